@@ -1,0 +1,42 @@
+# run: set up and serve. test: everything CI runs. check: the fast part of it, for while you work.
+MAKEFLAGS += --no-print-directory
+BIN := .venv/bin
+
+.SILENT:
+.PHONY: run test check bench rules format clean
+
+run:
+	sh .make/setup.sh run
+	exec $(BIN)/companion serve $(ARGS)
+
+test:
+	sh .make/setup.sh test
+	$(BIN)/ruff format --check --quiet
+	$(BIN)/ruff check --quiet
+	$(BIN)/mypy
+	$(MAKE) rules
+	$(BIN)/python -m pytest
+
+check:
+	sh .make/setup.sh dev
+	$(BIN)/ruff format --check --quiet
+	$(BIN)/ruff check --quiet
+	$(BIN)/mypy
+	$(BIN)/python -m pytest -q -m "not browser and not slow"
+
+bench:
+	sh .make/setup.sh dev
+	$(BIN)/python -m tests.bench
+
+rules:
+	sh .make/setup.sh dev
+	$(BIN)/python -m tests.rules
+
+format:
+	sh .make/setup.sh dev
+	$(BIN)/ruff check --fix --quiet || true
+	$(BIN)/ruff format --quiet
+
+clean:
+	rm -rf .venv build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find companion tests -type d -name __pycache__ -prune -exec rm -rf {} +
