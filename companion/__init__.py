@@ -1,0 +1,1 @@
+"""Veilleuse: a companion that glows in the middle of the table while people play a real board game."""

@@ -1,0 +1,90 @@
+"""The factory: wires the rooms together, nothing else."""
+
+import secrets
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from a2wsgi import WSGIMiddleware
+from flask import Flask
+from flask_babel import Babel
+from htmx_flask import Htmx
+from jinja2 import ChoiceLoader, FileSystemLoader, StrictUndefined
+
+from companion.config import PACKAGE, Config, folder
+from companion.feed import Feed
+from companion.table.game import Chance
+from companion.table.house import HouseGame
+from companion.table.log import Log
+from companion.table.play import Tables
+from companion.web import door, errors, house, joining, reading, styles, table
+from companion.web.addresses import Addresses
+from companion.web.language import voices
+from companion.web.limits import Limits
+from companion.web.rooms import Rooms, visitor, voice
+from companion.web.screen import Screens
+from companion.web.shelf import Box, find_boxes
+from companion.web.stream import HOUSE_PATH, PATH, Stream
+
+@dataclass
+class App:
+    """`flask` answers pages and moves; `asgi` is what the server runs: Flask, and the live stream beside it."""
+
+    flask: Flask
+    rooms: Rooms
+    stream: Stream
+    wsgi: WSGIMiddleware = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.wsgi = WSGIMiddleware(self.flask, workers=10)
+
+    async def asgi(self, scope: Any, receive: Any, send: Any) -> None:
+        live = scope["type"] == "http" and (scope["path"] == HOUSE_PATH or PATH.fullmatch(scope["path"]))
+        await (self.stream if live else self.wsgi)(scope, receive, send)
+
+
+def make_app(
+    config: Config,
+    log: Log,
+    chance: Chance | None = None,
+    clock: Callable[[], float] = time.time,
+    boxes: dict[str, Box] | None = None,
+) -> App:
+    boxes = find_boxes() if boxes is None else boxes
+    feed = Feed()
+    games = {HouseGame.slug: HouseGame(), **{slug: box.game for slug, box in boxes.items() if box.game}}
+    known = {slug: box.known() for slug, box in boxes.items() if box.game}
+    tables = Tables(log, games, known, chance or secrets.SystemRandom(), clock, announcing(feed))
+    flask = make_flask(boxes)
+    addresses = Addresses(config.port, config.host)
+    speakers = voices([PACKAGE / "translations", *(box.package / "translations" for box in boxes.values() if box.package)])
+    screens = Screens(tables, flask.jinja_env, speakers, addresses)
+    rooms = Rooms(config, tables, screens, boxes, speakers, addresses, feed, Limits())
+    flask.extensions["veilleuse"] = rooms
+    return App(flask, rooms, Stream(rooms))
+
+
+def announcing(feed: Feed) -> Callable[[str], None]:
+    def announce(id: str) -> None:
+        feed.announce(id)
+        feed.announce("*house")
+
+    return announce
+
+
+def make_flask(boxes: dict[str, Box]) -> Flask:
+    app = Flask(__name__, static_folder=str(folder("static")), template_folder=str(PACKAGE / "templates"))
+    app.config.update(MAX_CONTENT_LENGTH=LONGEST_BODY, MAX_FORM_PARTS=200, SEND_FILE_MAX_AGE_DEFAULT=3600)
+    Htmx(app)
+    Babel(app, locale_selector=lambda: visitor().language)
+    templates = [box.package / "templates" for box in boxes.values() if box.package]
+    app.jinja_loader = ChoiceLoader([FileSystemLoader(str(each)) for each in [PACKAGE / "templates", *templates]])
+    app.jinja_options = {"undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True}
+    app.jinja_env.globals["boxes"] = boxes
+    app.context_processor(lambda: {"t": voice(), "visitor": visitor()})
+    door.install(app)
+    errors.install(app)
+    for room in (house, table, joining, reading, styles):
+        app.register_blueprint(room.pages)
+    return app

@@ -1,0 +1,52 @@
+"""Settings from the environment, checked at boot, and the one place that knows where content and static files lie."""
+
+import os
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+PACKAGE = Path(__file__).parent
+
+
+class BadConfig(ValueError):
+    """A setting that makes no sense, with one sentence for the person who set it."""
+
+
+@dataclass(frozen=True)
+class Config:
+    """`names` are host names, beside addresses and this machine's own, under which the house may be called."""
+
+    data: Path
+    port: int = 8000
+    host: str = ""
+    names: tuple[str, ...] = ()
+
+
+def from_environment(environ: Mapping[str, str] = os.environ) -> Config:
+    return Config(
+        data=Path(environ.get("VEILLEUSE_DATA") or default_data(environ)).expanduser(),
+        port=port(environ.get("VEILLEUSE_PORT") or "8000"),
+        host=environ.get("VEILLEUSE_HOST", ""),
+        names=tuple(name.lower() for name in environ.get("VEILLEUSE_NAMES", "").replace(",", " ").split()),
+    )
+
+
+def port(text: str) -> int:
+    if text.isdecimal() and 0 <= int(text) <= 65535:
+        return int(text)
+    raise BadConfig(f"VEILLEUSE_PORT must be a number from 0 to 65535, not {text!r}.")
+
+
+def default_data(environ: Mapping[str, str]) -> str:
+    if sys.platform == "win32":
+        return str(Path(environ.get("LOCALAPPDATA", "~")) / "Veilleuse")
+    if sys.platform == "darwin":
+        return "~/Library/Application Support/Veilleuse"
+    return str(Path(environ.get("XDG_DATA_HOME") or "~/.local/share") / "veilleuse")
+
+
+def folder(name: str) -> Path:
+    """`content` or `static`: beside the package in a checkout, inside it once installed."""
+    inside = PACKAGE / name
+    return inside if inside.is_dir() else PACKAGE.parent / name

@@ -1,0 +1,39 @@
+"""Wakes the screens that wait for a table's next fact. Threads announce; coroutines of one loop wait."""
+
+import asyncio
+from collections import defaultdict
+
+EVERY = "*"
+
+
+class Feed:
+    def __init__(self) -> None:
+        self.loop: asyncio.AbstractEventLoop | None = None
+        self.stamps: defaultdict[str, int] = defaultdict(int)
+        self.waiting: defaultdict[str, set[asyncio.Future[None]]] = defaultdict(set)
+
+    def attach(self, loop: asyncio.AbstractEventLoop) -> None:
+        self.loop = loop
+
+    def announce(self, topic: str) -> None:
+        if self.loop and not self.loop.is_closed():
+            self.loop.call_soon_threadsafe(self.wake, topic)
+
+    def wake(self, topic: str) -> None:
+        topics = list(self.waiting) if topic == EVERY else [topic]
+        for each in topics:
+            self.stamps[each] += 1
+            for future in self.waiting.pop(each, set()):
+                if not future.done():
+                    future.set_result(None)
+
+    def next(self, topic: str) -> "asyncio.Future[None]":
+        """Resolves at the next announcement. Ask for it before reading the state, so that nothing falls between."""
+        future = asyncio.get_running_loop().create_future()
+        self.waiting[topic].add(future)
+        return future
+
+    def forget(self, topic: str, future: "asyncio.Future[None]") -> None:
+        self.waiting[topic].discard(future)
+        if not self.waiting[topic]:
+            del self.waiting[topic]

@@ -1,0 +1,215 @@
+"""The Vale of Eternity as a game of the house: its moves and facts. Rules are in rules.py, screens in view.py."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from companion.games.vale_of_eternity import rules, view
+from companion.games.vale_of_eternity.rules import End, Result, Vale
+from companion.table.fact import Fact, Who
+from companion.table.game import Chance, Game, Known, Part, Setting, Silence, Table
+from companion.table.moves import Choice, Domain, Field, Move, Number, Offer
+from companion.table.say import Say, say
+from companion.table.seats import Seat
+
+POINTS = Number(-60, 99, likely=tuple(range(25)))
+STONES = Number(0, 4)
+SALES = {"fire_red": 3, "earth_red": 4, "water_blue": 1, "wind_blue": 1, "wind_red": 1, "dragon_violet": 1}
+
+
+class ValeOfEternity(Game[Vale]):
+    slug = "vale_of_eternity"
+    players = (2, 4)
+    settings = (
+        Setting("goal", 60, Number(10, 200), "rulebook", "VE-006"),
+        Setting("last_round", 10, Number(1, 20), "rulebook", "VE-006"),
+        *(Setting(f"sale_{id}", count, STONES, "public", "VE-009") for id, count in SALES.items()),
+    )
+    silences = (Silence("late_start", ("zero", "lowest"), "zero", "VE-002"),)
+
+    def end(self, table: Table[Vale]) -> End:
+        return End(int(self.setting(table, "goal")), int(self.setting(table, "last_round")))
+
+    def blank(self) -> Vale:
+        return Vale()
+
+    def opening(self, seats: Sequence[Seat]) -> tuple[tuple[str, Domain], ...]:
+        points = tuple((f"points_{seat.id}", Number(0, 300)) for seat in seats)
+        return (("first", Choice(tuple(seat.id for seat in seats))), ("round", Number(1, 10)), *points)
+
+    def setup(self, options: Mapping[str, Field], seats: Sequence[Seat], known: Known) -> list[Fact]:
+        first = str(options.get("first", seats[0].id))
+        started = rules.starting_points(first, tuple(seat.id for seat in seats))
+        if "round" in options:
+            started = {seat.id: int(options.get(f"points_{seat.id}", 0)) for seat in seats}
+        return [Fact("game_started", {"first": first, "round": options.get("round", 1), "points": {**started}})]
+
+    def moves(self, table: Table[Vale], audience: Who) -> tuple[Offer, ...]:
+        offers = [self.correction(table), Offer("hand_initiative", (("seat", Choice(ids(table.here()))),))]
+        if rules.is_over(table, self.end(table)):
+            tied = rules.in_tie(table)
+            return (*offers, *([Offer("count_creatures", creatures(tied))] if tied else []))
+        at, seats = f"round:{table.state.round}", Choice(ids(rules.contenders(table)))
+        return (
+            Offer("enter_points", (("seat", seats), ("points", POINTS)), at=at),
+            Offer("next_round", at=at, once=True),
+            Offer("correct_round", (("round", Number(1, self.end(table).last_round)),)),
+            *offers,
+        )
+
+    def correction(self, table: Table[Vale]) -> Offer:
+        rounds, seats = Number(0, table.state.round), Choice(ids(table.seats))
+        return Offer("correct_points", (("round", rounds), ("seat", seats), ("points", Number(-99, 300, POINTS.likely))))
+
+    def decide(
+        self, table: Table[Vale], who: Who, move: Move, known: Known, chance: Chance, now: float
+    ) -> list[Fact]:
+        match move.kind:
+            case "enter_points":
+                return [Fact("points_entered", {**move.fields, "round": table.state.round})]
+            case "correct_points":
+                was = table.state.sheet.climb(move.number("round"), move.text("seat")).by
+                return [Fact("points_corrected", {**move.fields, "was": was})]
+            case "next_round":
+                return self.end_round(table)
+            case "hand_initiative":
+                return [Fact("initiative_handed", {**move.fields})]
+            case "correct_round":
+                return [Fact("round_corrected", {**move.fields, "was": table.state.round})]
+        return self.count(table, Fact("creatures_counted", {**move.fields}))
+
+    def end_round(self, table: Table[Vale]) -> list[Fact]:
+        round = {"round": table.state.round}
+        if not rules.is_last_round(table, self.end(table)):
+            return [Fact("round_ended", {**round})]
+        return [Fact("last_round_ended", {**round}), *([] if rules.uncounted(table) else [ended(rules.judge(table))])]
+
+    def count(self, table: Table[Vale], counted: Fact) -> list[Fact]:
+        after = replace(table, state=self.apply(table, counted))
+        return [counted, *([] if rules.uncounted(after) else [ended(rules.judge(after))])]
+
+    def follow(self, table: Table[Vale], move: Move, known: Known) -> list[Fact]:
+        if move.kind != "add_seat":
+            return []
+        lowest = min(rules.points(table).values(), default=0)
+        points = lowest if self.choice(table, "late_start") == "lowest" else 0
+        return [Fact("late_started", {"seat": f"s{len(table.seats) + 1}", "points": points})]
+
+    def asks(self, kind: str) -> tuple[str, ...]:
+        return ("late_start",) if kind == "add_seat" else ()
+
+    def foresee(self, table: Table[Vale], move: Move) -> tuple[Say, ...]:
+        players = len(table.here()) + {"add_seat": 1, "come_back": 1, "leave": -1, "sit_out": -1}.get(move.kind, 0)
+        cards = say("vale_of_eternity.foresee.cards", rule="VE-007", cards=2 * players, players=players)
+        if move.kind == "leave":
+            return (cards, say("vale_of_eternity.foresee.left"))
+        passes = move.kind == "sit_out" and move.fields.get("seat") == table.state.first
+        return (cards, say("vale_of_eternity.foresee.initiative", rule="VE-013")) if passes else (cards,)
+
+    def apply(self, table: Table[Vale], fact: Fact) -> Vale:
+        change = CHANGES.get(fact.kind)
+        return change(table, fact) if change else table.state
+
+    def view(self, table: Table[Vale], audience: Who) -> tuple[Part, ...]:
+        offers = {each.kind: each for each in self.moves(table, audience)}
+        sales = tuple((id.split("_")[0], id.split("_")[1], int(self.setting(table, f"sale_{id}"))) for id in SALES)
+        return view.parts(table, audience, self.end(table), offers, sales)
+
+    def tell(self, table: Table[Vale], fact: Fact) -> Say | None:
+        return view.tell(table, fact)
+
+    def headline(self, table: Table[Vale]) -> Say:
+        return view.headline(table, self.end(table))
+
+    def is_over(self, table: Table[Vale]) -> bool:
+        return rules.is_over(table, self.end(table)) and not rules.uncounted(table)
+
+
+def ids(seats: Sequence[Seat]) -> tuple[str, ...]:
+    return tuple(seat.id for seat in seats)
+
+
+def creatures(tied: tuple[str, ...]) -> tuple[tuple[str, Domain], ...]:
+    return (("seat", Choice(tied)), ("creatures", Number(0, 20, tuple(range(13)))))
+
+
+def ended(result: Result) -> Fact:
+    return Fact(
+        "game_ended",
+        {
+            "winners": list(result.winners),
+            "points": dict(result.points),
+            "creatures": dict(result.creatures),
+        },
+    )
+
+
+def start(table: Table[Vale], fact: Fact) -> Vale:
+    state = replace(table.state, first=fact.text("first"), round=max(1, fact.number("round")))
+    for seat, points in fact.numbers("points").items():
+        state = replace(state, sheet=state.sheet.put(0, seat, points))
+    return state
+
+
+def start_late(table: Table[Vale], fact: Fact) -> Vale:
+    sheet = table.state.sheet.put(0, fact.text("seat"), fact.number("points"))
+    return replace(table.state, sheet=sheet)
+
+
+def add_points(table: Table[Vale], fact: Fact) -> Vale:
+    """Noted for the round that is being played: if an earlier `next round` is undone, points move with it."""
+    state = table.state
+    return replace(state, sheet=state.sheet.add(state.round, fact.text("seat"), fact.number("points")))
+
+
+def correct_points(table: Table[Vale], fact: Fact) -> Vale:
+    state = table.state
+    round = min(max(0, fact.number("round")), state.round)
+    return replace(state, sheet=state.sheet.put(round, fact.text("seat"), fact.number("points")))
+
+
+def end_round(table: Table[Vale], fact: Fact) -> Vale:
+    state = table.state
+    return replace(state, round=state.round + 1, first=rules.next_first(table, state.first), finished=False)
+
+
+def correct_round(table: Table[Vale], fact: Fact) -> Vale:
+    return replace(table.state, round=max(1, fact.number("round")))
+
+
+def hand_initiative(table: Table[Vale], fact: Fact) -> Vale:
+    return replace(table.state, first=fact.text("seat"))
+
+
+def pass_on_leaving(table: Table[Vale], fact: Fact) -> Vale:
+    leaver = fact.text("seat")
+    return replace(table.state, first=rules.next_first(table, leaver)) if leaver == table.state.first else table.state
+
+
+def finish(table: Table[Vale], fact: Fact) -> Vale:
+    return replace(table.state, finished=True)
+
+
+def count_creatures(table: Table[Vale], fact: Fact) -> Vale:
+    counted = {**table.state.creatures, fact.text("seat"): fact.number("creatures")}
+    return replace(table.state, creatures=counted)
+
+
+def announce(table: Table[Vale], fact: Fact) -> Vale:
+    points, creatures = tuple(fact.numbers("points").items()), tuple(fact.numbers("creatures").items())
+    return replace(table.state, finished=True, result=Result(fact.texts("winners"), points, creatures))
+
+
+CHANGES = {
+    "game_started": start,
+    "late_started": start_late,
+    "points_entered": add_points,
+    "points_corrected": correct_points,
+    "round_ended": end_round,
+    "last_round_ended": finish,
+    "round_corrected": correct_round,
+    "initiative_handed": hand_initiative,
+    "seat_left": pass_on_leaving,
+    "seat_sat_out": pass_on_leaving,
+    "creatures_counted": count_creatures,
+    "game_ended": announce,
+}

@@ -1,0 +1,332 @@
+"""What each screen of The Vale of Eternity shows, and how its history reads. Values only; templates draw them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from companion.games.vale_of_eternity import rules
+from companion.games.vale_of_eternity.rules import End, Vale
+from companion.kit.chart import Paper, apart
+from companion.kit.ranking import leaders, places
+from companion.kit.turns import snake
+from companion.table.fact import Fact, Who
+from companion.table.game import Part, Table
+from companion.table.moves import Offer
+from companion.table.say import Say, say
+from companion.table.seats import Seat
+
+GAME = "vale_of_eternity"
+Offers = Mapping[str, Offer]
+Sales = tuple[tuple[str, str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """What the table needs to know now, and the one question: is this round over?"""
+
+    number: int
+    last: int
+    order: tuple[Seat, ...]
+    captures: tuple[Seat, ...]
+    cards: int
+    slots: int
+    sales: Sales
+    unnoted: tuple[Seat, ...]
+    reached: tuple[Seat, ...]
+    goal: int
+    next: Offer | None
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    seat: Seat
+    score: int
+    gained: int
+    is_noted: bool
+    leads: bool
+    has_initiative: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    scores: tuple[Score, ...]
+    enter: Offer | None
+
+
+@dataclass(frozen=True, slots=True)
+class Mine:
+    score: Score | None
+    place: int
+    enter: Offer | None
+
+
+@dataclass(frozen=True, slots=True)
+class Pads:
+    """One number pad a seat; they change only with the round, so that a tap does not send them again."""
+
+    seats: tuple[Seat, ...]
+    enter: Offer | None
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    seat: Seat
+    score: int
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    seat: Seat
+    points: tuple[tuple[float, float], ...]
+    score: int
+    label_y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """The score track and the lines of the race, as coordinates."""
+
+    paper: Paper
+    lanes: tuple[Lane, ...]
+    track: Paper
+    goal: int
+    goal_x: float
+    goal_y: float
+    lines: tuple[Line, ...]
+    rounds: tuple[tuple[int, float], ...]
+    heights: tuple[tuple[int, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    seat: Seat
+    points: int
+    total: int
+    is_noted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    round: int
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPart:
+    seats: tuple[Seat, ...]
+    rows: tuple[SheetRow, ...]
+    correct: Offer | None
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    seat: Seat
+    place: int
+    score: int
+    creatures: int | None
+    wins: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """Empty while the game goes on; then the question that breaks a tie, or who won and why."""
+
+    headline: Say | None
+    reasons: tuple[Say, ...]
+    standings: tuple[Standing, ...]
+    ask: Seat | None
+    count: Offer | None
+
+
+def parts(table: Table[Vale], audience: Who, end: End, offers: Offers, sales: Sales) -> tuple[Part, ...]:
+    scores = tuple(score(table, seat) for seat in rules.contenders(table))
+    enter = offers.get("enter_points")
+    mine = Part("mine", of_mine(table, audience, scores, enter), f"{GAME}/_mine.html")
+    shared = (
+        Part("ending", of_ending(table, end, offers), f"{GAME}/_ending.html"),
+        Part("round", of_round(table, end, offers, sales), f"{GAME}/_round.html"),
+        Part("scores", Scores(scores, enter), f"{GAME}/_scores.html"),
+        Part("pads", Pads(tuple(each.seat for each in scores), enter), f"{GAME}/_pads.html"),
+        Part("race", of_race(table, end), f"{GAME}/_race.html"),
+        Part("sheet", of_sheet(table, offers.get("correct_points")), f"{GAME}/_sheet.html"),
+    )
+    return (mine, *shared) if audience.role == "seat" else shared
+
+
+def score(table: Table[Vale], seat: Seat) -> Score:
+    state, points = table.state, rules.points(table)
+    climb = state.sheet.climb(state.round, seat.id)
+    before = state.sheet.scores(seat.id, state.round - 1)[-1]
+    return Score(
+        seat=seat,
+        score=points[seat.id],
+        gained=climb(before) - before,
+        is_noted=state.sheet.has(state.round, seat.id),
+        leads=seat.id in leaders(points),
+        has_initiative=seat.id == state.first,
+    )
+
+
+def of_mine(table: Table[Vale], audience: Who, scores: tuple[Score, ...], enter: Offer | None) -> Mine:
+    own = next((each for each in scores if each.seat.id == audience.seat), None)
+    return Mine(own, places(rules.points(table)).get(audience.seat, 0), enter)
+
+
+def of_round(table: Table[Vale], end: End, offers: Offers, sales: Sales) -> Round:
+    state, order = table.state, rules.order_of_play(table)
+    points = rules.points(table)
+    return Round(
+        number=state.round,
+        last=end.last_round,
+        order=order,
+        captures=snake(order),
+        cards=2 * len(order),
+        slots=state.round,
+        sales=sales,
+        unnoted=tuple(seat for seat in order if not state.sheet.has(state.round, seat.id)),
+        reached=tuple(seat for seat in rules.contenders(table) if points[seat.id] >= end.goal),
+        goal=end.goal,
+        next=offers.get("next_round"),
+    )
+
+
+def of_race(table: Table[Vale], end: End) -> Race:
+    seats, state = rules.contenders(table), table.state
+    series = {seat.id: state.sheet.scores(seat.id, state.round) for seat in seats}
+    highest = max([end.goal, *(max(line) for line in series.values())])
+    paper, track = Paper(), Paper(height=34 + 30 * len(seats), left=18, right=30)
+    steps = max(state.round, 1)
+    labels = apart([paper.y(series[seat.id][-1], highest) for seat in seats], 16)
+    return Race(
+        paper=paper,
+        lanes=tuple(lane(track, seat, series[seat.id][-1], place, highest) for place, seat in enumerate(seats)),
+        track=track,
+        goal=end.goal,
+        goal_x=track.x(end.goal, highest),
+        goal_y=paper.y(end.goal, highest),
+        lines=tuple(
+            Line(seat, paper.line(series[seat.id], steps, highest), series[seat.id][-1], label)
+            for seat, label in zip(seats, labels, strict=True)
+        ),
+        rounds=tuple((step, paper.x(step, steps)) for step in range(steps + 1)),
+        heights=tuple((value, paper.y(value, highest)) for value in range(0, highest + 1, 20)),
+    )
+
+
+def lane(track: Paper, seat: Seat, points: int, place: int, highest: int) -> Lane:
+    return Lane(seat, points, track.x(points, highest), track.top + 16 + 30 * place)
+
+
+def of_sheet(table: Table[Vale], correct: Offer | None) -> SheetPart:
+    state, seats = table.state, table.seats
+    totals = {seat.id: state.sheet.scores(seat.id, state.round) for seat in seats}
+    rows = tuple(
+        SheetRow(
+            round,
+            tuple(
+                Cell(
+                    seat,
+                    totals[seat.id][round] - (totals[seat.id][round - 1] if round else 0),
+                    totals[seat.id][round],
+                    state.sheet.has(round, seat.id),
+                )
+                for seat in seats
+            ),
+        )
+        for round in range(state.round + 1)
+    )
+    return SheetPart(seats, rows, correct)
+
+
+def of_ending(table: Table[Vale], end: End, offers: Offers) -> Ending:
+    if not rules.is_over(table, end):
+        return Ending(None, (), (), None, None)
+    count = offers.get("count_creatures")
+    waiting = rules.uncounted(table)
+    tied = tuple(table.name(seat) for seat in rules.in_tie(table))
+    if waiting:
+        asked = say(f"{GAME}.ending.tied", rule="VE-013", names=tied)
+        return Ending(asked, why_over(table, end), (), table.seat(waiting[0]), count)
+    result = rules.final_result(table)
+    winners = tuple(table.name(seat) for seat in result.winners)
+    kind = "shared" if len(winners) > 1 else "won"
+    headline = say(f"{GAME}.ending.{kind}", rule="VE-013", names=winners)
+    return Ending(headline, (*why_over(table, end), *why_won(table, result)), standings(table, result), None, count)
+
+
+def why_over(table: Table[Vale], end: End) -> tuple[Say, ...]:
+    reached = tuple(table.name(seat) for seat, points in rules.points(table).items() if points >= end.goal)
+    why = []
+    if reached:
+        why.append(say(f"{GAME}.why.goal", rule="VE-006", names=reached, goal=end.goal, round=table.state.round))
+    if table.state.round >= end.last_round:
+        why.append(say(f"{GAME}.why.last_round", rule="VE-006", round=table.state.round))
+    return tuple(why)
+
+
+def why_won(table: Table[Vale], result: rules.Result) -> tuple[Say, ...]:
+    if not result.creatures:
+        best = max(points for _, points in result.points)
+        return (say(f"{GAME}.why.most_points", rule="VE-013", points=best),)
+    tied = say(
+        f"{GAME}.why.tied",
+        rule="VE-013",
+        names=tuple(table.name(seat) for seat, _ in result.creatures),
+        points=dict(result.points)[result.winners[0]],
+    )
+    counts = tuple(
+        say(f"{GAME}.why.creatures", rule="VE-013", name=table.name(seat), creatures=count)
+        for seat, count in result.creatures
+    )
+    last = say(f"{GAME}.why.shared" if len(result.winners) > 1 else f"{GAME}.why.most_creatures", rule="VE-013")
+    return (tied, *counts, last)
+
+
+def standings(table: Table[Vale], result: rules.Result) -> tuple[Standing, ...]:
+    points, creatures = dict(result.points), dict(result.creatures)
+    rank = places({seat: (score, creatures.get(seat, -1)) for seat, score in points.items()})
+    found = [
+        Standing(seat, rank[seat.id], points[seat.id], creatures.get(seat.id), seat.id in result.winners)
+        for seat in table.seats
+        if seat.id in points
+    ]
+    return tuple(sorted(found, key=lambda each: each.place))
+
+
+def headline(table: Table[Vale], end: End) -> Say:
+    state, points = table.state, rules.points(table)
+    if rules.is_over(table, end) and not rules.uncounted(table):
+        winners = tuple(table.name(seat) for seat in rules.final_result(table).winners)
+        return say(f"{GAME}.headline.over", names=winners, n=len(winners))
+    ahead = tuple(table.name(seat) for seat in leaders(points))
+    return say(f"{GAME}.headline.leads", round=state.round, names=ahead, n=len(ahead))
+
+
+def tell(table: Table[Vale], fact: Fact) -> Say | None:
+    name = table.name(fact.text("seat"))
+    told = f"{GAME}.told.{fact.kind}"
+    match fact.kind:
+        case "game_started":
+            return say(told, rule="VE-002", name=table.name(fact.text("first")), round=fact.number("round"))
+        case "points_entered":
+            return say(told, name=name, points=signed(fact.number("points")), round=fact.number("round"))
+        case "points_corrected":
+            was, points = signed(fact.number("was")), signed(fact.number("points"))
+            return say(told, name=name, round=fact.number("round"), was=was, points=points)
+        case "round_ended" | "last_round_ended":
+            return say(told, round=fact.number("round"))
+        case "round_corrected":
+            return say(told, was=fact.number("was"), round=fact.number("round"))
+        case "initiative_handed":
+            return say(told, name=name)
+        case "creatures_counted":
+            return say(told, name=name, creatures=fact.number("creatures"))
+        case "game_ended":
+            names = tuple(table.name(seat) for seat in fact.texts("winners"))
+            return say(told, rule="VE-013", names=names, n=len(names))
+    return None
+
+
+def signed(points: int) -> str:
+    return f"+{points}" if points >= 0 else f"\N{MINUS SIGN}{-points}"

@@ -1,0 +1,1 @@
+"""Pure pieces that games share: turn order, score sheets, rankings, drawn lines."""

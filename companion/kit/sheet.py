@@ -1,0 +1,48 @@
+"""A score sheet by round, with a floor at zero that holds at every moment, not only at the end of a round."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from itertools import accumulate
+
+
+@dataclass(frozen=True, slots=True)
+class Climb:
+    """Many gains and losses in a row, each stopped at zero, come down to: add `by`, but end no lower than `least`."""
+
+    by: int = 0
+    least: int = 0
+
+    def then(self, points: int) -> "Climb":
+        return Climb(self.by + points, max(0, self.least + points))
+
+    def __call__(self, score: int) -> int:
+        return max(self.least, score + self.by)
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Entries by (round, seat); round 0 holds what each started with."""
+
+    entries: Mapping[tuple[int, str], Climb] = field(default_factory=dict)
+
+    def add(self, round: int, seat: str, points: int) -> "Sheet":
+        climb = self.entries.get((round, seat), Climb()).then(points)
+        return Sheet({**self.entries, (round, seat): climb})
+
+    def put(self, round: int, seat: str, points: int) -> "Sheet":
+        return Sheet({**self.entries, (round, seat): Climb().then(points)})
+
+    def has(self, round: int, seat: str) -> bool:
+        return (round, seat) in self.entries
+
+    def climb(self, round: int, seat: str) -> Climb:
+        return self.entries.get((round, seat), Climb())
+
+    def scores(self, seat: str, rounds: int) -> tuple[int, ...]:
+        """The score after each round, from what the seat started with up to `rounds`."""
+        climbs = (self.climb(round, seat) for round in range(rounds + 1))
+        return tuple(accumulate(climbs, lambda score, climb: climb(score), initial=0))[1:]
+
+    def total(self, seat: str) -> int:
+        last = max((round for round, _ in self.entries), default=0)
+        return self.scores(seat, last)[-1]

@@ -1,0 +1,20 @@
+"""Who plays in which order around a table."""
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def clockwise_from(first: T, around: Sequence[T]) -> tuple[T, ...]:
+    start = around.index(first) if first in around else 0
+    return (*around[start:], *around[:start])
+
+
+def snake(order: Sequence[T]) -> tuple[T, ...]:
+    """Once around and back: the last one picks twice in a row."""
+    return (*order, *reversed(order))
+
+
+def next_after(who: T, around: Sequence[T]) -> T:
+    return around[(around.index(who) + 1) % len(around)]

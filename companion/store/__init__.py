@@ -1,0 +1,1 @@
+"""The log on disk. Only this room imports a database library."""

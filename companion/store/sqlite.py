@@ -1,0 +1,96 @@
+"""The log in one SQLite file: write-ahead, synchronous FULL, one transaction a move. A copy of the file is a backup."""
+
+import json
+import sqlite3
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+
+from sqlite_utils import Database
+from sqlite_utils.migrations import Migrations
+
+from companion.table.fact import Fact, Who
+from companion.table.log import Clash, Resent
+
+migrations = Migrations("veilleuse")
+INSERT = "INSERT INTO facts (tbl, seq, move, kind, data, who, at, tap) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+SELECT = "SELECT kind, data, seq, move, who, at FROM facts WHERE tbl = ? AND seq > ? AND seq < ? ORDER BY seq"
+FAR = 2**62
+
+
+@migrations()
+def make_facts(db: Database) -> None:
+    db.execute(
+        "CREATE TABLE facts (tbl TEXT NOT NULL, seq INTEGER NOT NULL, move INTEGER NOT NULL, kind TEXT NOT NULL,"
+        " data TEXT NOT NULL, who TEXT NOT NULL, at REAL NOT NULL, tap TEXT, PRIMARY KEY (tbl, seq)) WITHOUT ROWID"
+    )
+    db.execute("CREATE UNIQUE INDEX facts_tap ON facts (tbl, tap) WHERE tap IS NOT NULL")
+
+
+class SqliteLog:
+    """One writing connection behind a lock; each reading thread has its own, so that nobody waits for a commit."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self.writing = threading.Lock()
+        self.writer = self.connect()
+        self.local = threading.local()
+        migrations.apply(self.writer)
+
+    def connect(self) -> Database:
+        connection = sqlite3.connect(self.path, check_same_thread=False, timeout=10)
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        return Database(connection)
+
+    @property
+    def reader(self) -> sqlite3.Connection:
+        if not hasattr(self.local, "db"):
+            self.local.db = self.connect()
+        connection: sqlite3.Connection = self.local.db.conn
+        return connection
+
+    def append(self, table: str, facts: Sequence[Fact], key: str = "") -> None:
+        rows = [row(table, fact, key if place == 0 else "") for place, fact in enumerate(facts)]
+        try:
+            with self.writing, self.writer.atomic():
+                self.writer.conn.executemany(INSERT, rows)
+        except sqlite3.IntegrityError as error:
+            raise (Resent() if "facts.tap" in str(error) else Clash()) from error
+
+    def read(self, table: str, after: int = 0, before: int | None = None) -> list[Fact]:
+        rows = self.reader.execute(SELECT, (table, after, before or FAR)).fetchall()
+        parsed = json.loads(f"[{','.join(each[1] for each in rows)}]")
+        return [
+            Fact(kind, data, seq, move, Who.read(who), at)
+            for (kind, _, seq, move, who, at), data in zip(rows, parsed, strict=True)
+        ]
+
+    def knows(self, table: str, key: str) -> bool:
+        found = self.reader.execute("SELECT 1 FROM facts WHERE tbl = ? AND tap = ?", (table, key))
+        return found.fetchone() is not None
+
+    def tables(self) -> list[str]:
+        return [each[0] for each in self.reader.execute("SELECT tbl FROM facts WHERE seq = 1 ORDER BY at DESC")]
+
+    def synchronous(self) -> int:
+        return int(self.writer.conn.execute("PRAGMA synchronous").fetchone()[0])
+
+    def check(self) -> str:
+        return str(self.writer.conn.execute("PRAGMA integrity_check").fetchone()[0])
+
+    def copy_to(self, path: Path) -> None:
+        target = sqlite3.connect(path)
+        with self.writing, target:
+            self.writer.conn.backup(target)
+        target.close()
+
+    def close(self) -> None:
+        self.writer.close()
+
+
+def row(table: str, fact: Fact, key: str) -> tuple[object, ...]:
+    data = json.dumps(fact.data, ensure_ascii=False, separators=(",", ":"))
+    return (table, fact.seq, fact.move, fact.kind, data, str(fact.who), fact.at, key or None)
+

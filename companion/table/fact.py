@@ -1,0 +1,63 @@
+"""What happened at a table, and who asked for it. Facts are numbered, never edited; a table is folded from them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
+Json = str | int | float | bool | None | list["Json"] | dict[str, "Json"]
+Data = Mapping[str, Json]
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """A seat, the tablet, or the house: who moves, and who looks."""
+
+    role: str
+    seat: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.role}:{self.seat}" if self.seat else self.role
+
+    @staticmethod
+    @cache
+    def read(text: str) -> "Who":
+        role, _, seat = text.partition(":")
+        return Who(role, seat)
+
+
+TABLET = Who("tablet")
+HOUSE = Who("house")
+
+
+def sitting(seat: str) -> Who:
+    return Who("seat", seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """`move` is the number of the first fact of the move that it came from: the move's own number."""
+
+    kind: str
+    data: Data
+    seq: int = 0
+    move: int = 0
+    who: Who = HOUSE
+    at: float = 0.0
+
+    def text(self, name: str) -> str:
+        value = self.data.get(name)
+        return value if isinstance(value, str) else ""
+
+    def number(self, name: str) -> int:
+        value = self.data.get(name)
+        return int(value) if isinstance(value, int | float) else 0
+
+    def texts(self, name: str) -> tuple[str, ...]:
+        value = self.data.get(name)
+        return tuple(each for each in value if isinstance(each, str)) if isinstance(value, list) else ()
+
+    def numbers(self, name: str) -> dict[str, int]:
+        value = self.data.get(name)
+        if not isinstance(value, dict):
+            return {}
+        return {key: int(each) for key, each in value.items() if isinstance(each, int | float)}

@@ -1,0 +1,156 @@
+"""The Game contract: what a game tells the kernel. A game is pure; it sees a table and returns facts, views, offers and Says."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, MutableSequence, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+
+from companion.table.fact import Fact, Json, Who
+from companion.table.moves import Domain, Field, Move, Offer
+from companion.table.say import Say
+from companion.table.seats import Seat, find
+
+S = TypeVar("S")
+Known = Mapping[str, Json]
+
+
+class Chance(Protocol):
+    """The injected source of randomness; what it gave is in the facts."""
+
+    def randrange(self, stop: int, /) -> int: ...
+    def shuffle(self, x: MutableSequence[Any], /) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A number or choice of the game. `origin` is `rulebook`, `public` (printed elsewhere than in our rulebook) or `house`."""
+
+    id: str
+    default: Field
+    domain: Domain
+    origin: str
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Silence:
+    """A point on which the rulebook is silent: asked once, when it matters; `default` is what the app proposes."""
+
+    id: str
+    choices: tuple[str, ...]
+    default: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A named piece of a view, drawn by the template of the same name. Its value is a frozen dataclass with all that the
+    template may know; two screens with equal values share one drawing."""
+
+    name: str
+    value: object
+    template: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Table(Generic[S]):
+    """One play of one game, as folded from its log. `state` is the game's own."""
+
+    id: str
+    game: str
+    state: S
+    code: str = ""
+    seats: tuple[Seat, ...] = ()
+    holders: tuple[tuple[str, str], ...] = ()
+    settings: tuple[tuple[str, Field], ...] = ()
+    settled: tuple[tuple[str, str], ...] = ()
+    news: Say | None = None
+    is_away: bool = False
+    last_at: float = 0.0
+
+    def seat(self, id: str) -> Seat | None:
+        return find(self.seats, id)
+
+    def name(self, id: str) -> str:
+        seat = self.seat(id)
+        return seat.name if seat else "?"
+
+    def here(self) -> tuple[Seat, ...]:
+        return tuple(each for each in self.seats if each.is_here)
+
+    def holder(self, seat: str) -> str:
+        return dict(self.holders).get(seat, "")
+
+    def held_by(self, device: str) -> str:
+        return next((seat for seat, holder in self.holders if holder == device), "")
+
+
+class Game(ABC, Generic[S]):
+    """What a game brings. Names are the table's language; nothing here knows the web, a clock or a database."""
+
+    slug: str
+    players: tuple[int, int]
+    settings: tuple[Setting, ...] = ()
+    silences: tuple[Silence, ...] = ()
+    joins_late: bool = True
+
+    @abstractmethod
+    def blank(self) -> S:
+        """The state before the first fact."""
+
+    def opening(self, seats: Sequence[Seat]) -> tuple[tuple[str, Domain], ...]:
+        """The fields that opening a table asks for beyond the seats; each may be left out."""
+        return ()
+
+    @abstractmethod
+    def setup(self, options: Mapping[str, Field], seats: Sequence[Seat], known: Known) -> list[Fact]: ...
+
+    @abstractmethod
+    def decide(
+        self, table: Table[S], who: Who, move: Move, known: Known, chance: Chance, now: float
+    ) -> list[Fact]: ...
+
+    def follow(self, table: Table[S], move: Move, known: Known) -> list[Fact]:
+        """What this game adds when the kernel's own move (a seat joins, leaves, sits out) is made."""
+        return []
+
+    def foresee(self, table: Table[S], move: Move) -> tuple[Say, ...]:
+        """What a kernel move would change, told before it is made."""
+        return ()
+
+    def upgrade(self, fact: Fact) -> Fact:
+        """A fact of an older shape, as `apply` reads it today."""
+        return fact
+
+    @abstractmethod
+    def apply(self, table: Table[S], fact: Fact) -> S:
+        """Total: refuses nothing, clamps, ignores what does not fit. Sees the kernel's facts too, already applied."""
+
+    @abstractmethod
+    def moves(self, table: Table[S], audience: Who) -> tuple[Offer, ...]: ...
+
+    @abstractmethod
+    def view(self, table: Table[S], audience: Who) -> tuple[Part, ...]:
+        """The same part names for an audience whatever the state, so that a screen can be mended part by part."""
+
+    @abstractmethod
+    def tell(self, table: Table[S], fact: Fact) -> Say | None:
+        """The line of the history for this fact."""
+
+    @abstractmethod
+    def headline(self, table: Table[S]) -> Say: ...
+
+    def is_over(self, table: Table[S]) -> bool:
+        return False
+
+    def asks(self, kind: str) -> tuple[str, ...]:
+        """The silent points that a move of this kind touches."""
+        return ()
+
+    def setting(self, table: Table[S], id: str) -> Field:
+        chosen = dict(table.settings).get(id)
+        return chosen if chosen is not None else next(each.default for each in self.settings if each.id == id)
+
+    def choice(self, table: Table[S], id: str) -> str:
+        settled = dict(table.settled).get(id)
+        return settled or next(each.default for each in self.silences if each.id == id)

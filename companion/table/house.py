@@ -1,0 +1,92 @@
+"""The house is a table too: the people it knows, its keeper's key and the devices that keep it. Its log is called `house`."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from companion.table.fact import Fact, Who
+from companion.table.game import Chance, Game, Known, Part, Table
+from companion.table.moves import Field, IllegalMove, Move, Offer, Text
+from companion.table.say import Say, say
+from companion.table.seats import Seat
+
+KEY_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    people: tuple[str, ...] = ()
+    key: str = ""
+    keepers: tuple[str, ...] = ()
+
+
+class HouseGame(Game[House]):
+    slug = "house"
+    players = (0, 0)
+
+    def blank(self) -> House:
+        return House()
+
+    def setup(self, options: Mapping[str, Field], seats: Sequence[Seat], known: Known) -> list[Fact]:
+        return []
+
+    def moves(self, table: Table[House], audience: Who) -> tuple[Offer, ...]:
+        return (
+            Offer("meet_person", (("name", Text(24)),)),
+            Offer("forget_person", (("name", Text(24)),)),
+            Offer("cut_key"),
+            Offer("admit_keeper", (("device", Text(64)), ("key", Text(24)))),
+        )
+
+    def decide(
+        self, table: Table[House], who: Who, move: Move, known: Known, chance: Chance, now: float
+    ) -> list[Fact]:
+        if move.kind == "meet_person":
+            return meet(table.state, move.text("name"))
+        if move.kind == "forget_person":
+            return [Fact("person_forgotten", {"name": move.text("name")})]
+        if move.kind == "cut_key":
+            return [Fact("key_cut", {"key": cut(chance)})]
+        return admit(table.state, move.text("device"), move.text("key"))
+
+    def apply(self, table: Table[House], fact: Fact) -> House:
+        house = table.state
+        match fact.kind:
+            case "person_met":
+                others = tuple(name for name in house.people if name != fact.text("name"))
+                return replace(house, people=(fact.text("name"), *others))
+            case "person_forgotten":
+                return replace(house, people=tuple(name for name in house.people if name != fact.text("name")))
+            case "key_cut":
+                return replace(house, key=fact.text("key"), keepers=())
+            case "keeper_admitted":
+                return replace(house, keepers=(*house.keepers, fact.text("device")))
+        return house
+
+    def view(self, table: Table[House], audience: Who) -> tuple[Part, ...]:
+        return ()
+
+    def tell(self, table: Table[House], fact: Fact) -> Say | None:
+        return None
+
+    def headline(self, table: Table[House]) -> Say:
+        return say("house.name")
+
+
+def meet(house: House, name: str) -> list[Fact]:
+    """Whoever plays comes to the front of the list, so that the usual people are at the thumb."""
+    return [] if house.people[:1] == (name,) else [Fact("person_met", {"name": name})]
+
+
+def cut(chance: Chance) -> str:
+    letters = [KEY_LETTERS[chance.randrange(len(KEY_LETTERS))] for _ in range(12)]
+    return "-".join("".join(letters[start : start + 4]) for start in (0, 4, 8))
+
+
+def admit(house: House, device: str, key: str) -> list[Fact]:
+    if not house.key or plain(key) != plain(house.key):
+        raise IllegalMove(say("key.wrong"))
+    return [] if device in house.keepers else [Fact("keeper_admitted", {"device": device})]
+
+
+def plain(key: str) -> str:
+    return "".join(letter for letter in key.upper() if letter.isalnum())

@@ -1,0 +1,25 @@
+"""The log on disk, as the kernel sees it: one contract for every store."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from companion.table.fact import Fact
+
+
+class Clash(Exception):
+    """Somebody else appended first; decide again on the fresh state."""
+
+
+class Resent(Exception):
+    """This key is already in the log: the same tap, sent twice."""
+
+
+class Log(Protocol):
+    def append(self, table: str, facts: Sequence[Fact], key: str = "") -> None:
+        """All facts or none, on disk when it returns. Raises Clash if a number is taken, Resent if the key is known."""
+
+    def read(self, table: str, after: int = 0, before: int | None = None) -> list[Fact]: ...
+
+    def knows(self, table: str, key: str) -> bool: ...
+
+    def tables(self) -> list[str]: ...

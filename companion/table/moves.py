@@ -1,0 +1,126 @@
+"""What somebody may ask for: offers with the domain of each field, and the reading of a raw request against them."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from companion.table.say import Say, say
+
+
+class IllegalMove(Exception):
+    """A move that the table refuses, with the sentence for the person who asked."""
+
+    def __init__(self, why: Say) -> None:
+        super().__init__(why.id)
+        self.why = why
+
+
+class StaleMove(IllegalMove):
+    """A move that belongs to something that is over: the screen that sent it shows the past."""
+
+
+Field = str | int | bool
+
+
+class Domain(Protocol):
+    def read(self, name: str, raw: object) -> Field: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    least: int
+    most: int
+    likely: tuple[int, ...] = ()
+
+    def read(self, name: str, raw: object) -> int:
+        number = whole(raw)
+        if number is None:
+            raise IllegalMove(say("field.not_a_number", field=label(name)))
+        if not self.least <= number <= self.most:
+            raise IllegalMove(say("field.out_of_range", field=label(name), least=self.least, most=self.most))
+        return number
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    among: tuple[str, ...]
+
+    def read(self, name: str, raw: object) -> str:
+        if not isinstance(raw, str) or raw not in self.among:
+            raise IllegalMove(say("field.not_a_choice", field=label(name)))
+        return raw
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    longest: int = 40
+
+    def read(self, name: str, raw: object) -> str:
+        text = " ".join(raw.split()) if isinstance(raw, str) else ""
+        text = "".join(letter for letter in text if letter.isprintable())
+        if not text:
+            raise IllegalMove(say("field.missing", field=label(name)))
+        if len(text) > self.longest:
+            raise IllegalMove(say("field.too_long", field=label(name), longest=self.longest))
+        return text
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A kind of move with its fields. `at` names what it belongs to (a round); `once` says that it ends it.
+    `asks` are the silent points that this table has not settled and that this move would touch."""
+
+    kind: str
+    fields: tuple[tuple[str, Domain], ...] = ()
+    at: str = ""
+    once: bool = False
+    asks: tuple[str, ...] = ()
+
+    def domain(self, name: str) -> Domain | None:
+        return dict(self.fields).get(name)
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    kind: str
+    fields: Mapping[str, Field]
+
+    def text(self, name: str) -> str:
+        return str(self.fields[name])
+
+    def number(self, name: str) -> int:
+        return int(self.fields[name])
+
+
+def read_move(kind: str, raw: Mapping[str, object], offers: tuple[Offer, ...]) -> Move:
+    """The move that was asked for, if it is on offer, still belongs to now, and each field is what it should be."""
+    offer = next((each for each in offers if each.kind == kind), None)
+    if offer is None:
+        raise IllegalMove(say("move.not_now"))
+    check_still_current(offer, raw.get("at"))
+    return Move(kind, {name: domain.read(name, present(name, raw)) for name, domain in offer.fields})
+
+
+def check_still_current(offer: Offer, at: object) -> None:
+    if offer.once and not at:
+        raise IllegalMove(say("field.missing", field=label("at")))
+    if offer.at and at and at != offer.at:
+        raise StaleMove(say("move.over"))
+
+
+def present(name: str, raw: Mapping[str, object]) -> object:
+    if raw.get(name) in (None, ""):
+        raise IllegalMove(say("field.missing", field=label(name)))
+    return raw[name]
+
+
+def whole(raw: object) -> int | None:
+    if isinstance(raw, int) and not isinstance(raw, bool):
+        return raw
+    text = raw.strip().replace("\N{MINUS SIGN}", "-") if isinstance(raw, str) else ""
+    return int(text) if re.fullmatch(r"[+-]?[0-9]{1,9}", text) else None
+
+
+def label(name: str) -> Say:
+    return say(f"field.{name}")

@@ -1,0 +1,214 @@
+"""The one use case: load, fold, decide, append, announce. Everything that ever happens at a table goes through `change`."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from threading import Lock, RLock
+from typing import Any
+
+from companion.table import seating
+from companion.table.fact import HOUSE, Fact, Who
+from companion.table.fold import FILTERS, NEVER_UNDONE, Opened, advance, blank, fold, moves_of, undone_moves
+from companion.table.game import Chance, Game, Known, Table
+from companion.table.log import Clash, Log, Resent
+from companion.table.moves import Domain, Field, IllegalMove, Move, Number, Offer, StaleMove, present, read_move
+from companion.table.say import say
+from companion.table.seats import Seat, seat
+
+LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
+HOUSE_ID = "house"
+Decide = Callable[[Opened], list[Fact]]
+
+
+class NoSuchTable(LookupError):
+    pass
+
+
+class Tables:
+    """All tables of the house, each folded once and then kept up with its log."""
+
+    def __init__(
+        self,
+        log: Log,
+        games: Mapping[str, Game[Any]],
+        known: Mapping[str, Known],
+        chance: Chance,
+        clock: Callable[[], float],
+        announce: Callable[[str], None],
+    ) -> None:
+        self.log, self.games, self.known = log, games, known
+        self.chance, self.clock, self.announce = chance, clock, announce
+        self.opened: dict[str, Opened] = {}
+        self.locks: dict[str, RLock] = {}
+        self.locks_lock = Lock()
+
+    def lock(self, id: str) -> RLock:
+        with self.locks_lock:
+            return self.locks.setdefault(id, RLock())
+
+    def ids(self) -> list[str]:
+        return [id for id in self.log.tables() if id != HOUSE_ID]
+
+    def game(self, opened: Opened) -> Game[Any]:
+        return self.games[opened.table.game]
+
+    def look(self, id: str) -> Opened:
+        """The table as it is on disk now."""
+        with self.lock(id):
+            known = self.opened.get(id)
+            facts = self.log.read(id, after=known.seq if known else 0)
+            if not facts:
+                return known or self.missing(id)
+            self.opened[id] = opened = self.caught_up(id, known, facts)
+            return opened
+
+    def missing(self, id: str) -> Opened:
+        if id == HOUSE_ID:
+            return blank(self.games[HOUSE_ID], HOUSE_ID)
+        raise NoSuchTable(id)
+
+    def caught_up(self, id: str, known: Opened | None, facts: Sequence[Fact]) -> Opened:
+        if known and not any(fact.kind in FILTERS for fact in facts):
+            return advance(self.game(known), known, facts)
+        everything = self.log.read(id) if known else facts
+        slug = HOUSE_ID if id == HOUSE_ID else everything[0].text("game")
+        if slug not in self.games:
+            raise NoSuchTable(id)
+        return fold(self.games[slug], id, everything)
+
+    def change(self, id: str, who: Who, decide: Decide, key: str = "") -> Opened:
+        """Load, decide, append; decided again if somebody was faster. A key that the log knows changes nothing."""
+        with self.lock(id):
+            while not (key and self.log.knows(id, key)):
+                opened = self.look(id)
+                facts = self.stamped(decide(opened), opened.seq, who)
+                if not facts:
+                    return opened
+                try:
+                    self.log.append(id, facts, key)
+                except Clash:
+                    continue
+                except Resent:
+                    break
+                opened = self.look(id)
+                self.announce(id)
+                return opened
+            return self.look(id)
+
+    def stamped(self, facts: list[Fact], after: int, who: Who) -> list[Fact]:
+        now = self.clock()
+        return [
+            replace(fact, seq=seq, move=after + 1, who=who, at=now)
+            for seq, fact in enumerate(facts, start=after + 1)
+        ]
+
+    def offers(self, opened: Opened, who: Who) -> tuple[Offer, ...]:
+        game, table = self.game(opened), opened.table
+        return (*game.moves(table, who), *seating.offers(game, table, who))
+
+    def play(self, id: str, who: Who, kind: str, raw: Mapping[str, object], key: str = "") -> Opened:
+        def decide(opened: Opened) -> list[Fact]:
+            offers = self.offers(opened, who)
+            move = read_move(kind, raw, offers)
+            asked = next(each.asks for each in offers if each.kind == kind)
+            settled = self.settled(opened, asked, raw)
+            return settled + self.decided(advance(self.game(opened), opened, settled), who, move)
+
+        return self.change(id, who, decide, key)
+
+    def settled(self, opened: Opened, asked: tuple[str, ...], raw: Mapping[str, object]) -> list[Fact]:
+        """The silent points that this move touches are settled with it, by what the table chose or saw as default."""
+        points = {each.id: each for each in self.game(opened).silences}
+        chosen = {id: raw.get(f"point_{id}", points[id].default) for id in asked}
+        return [
+            Fact("point_settled", {"point": id, "choice": str(choice)})
+            for id, choice in chosen.items()
+            if choice in points[id].choices
+        ]
+
+    def decided(self, opened: Opened, who: Who, move: Move) -> list[Fact]:
+        game, table = self.game(opened), opened.table
+        known = self.known.get(game.slug, {})
+        facts = seating.decide(game, table, move)
+        if facts is None:
+            return game.decide(table, who, move, known, self.chance, self.clock())
+        return facts + game.follow(table, move, known)
+
+    def take_seat(self, id: str, seat: str, device: str, takes_over: bool = False) -> Opened:
+        return self.change(
+            id, HOUSE, lambda opened: seating.take_seat(opened.table, seat, device, takes_over)
+        )
+
+    def open(self, slug: str, names: Sequence[str], colours: Sequence[str], raw: Mapping[str, object]) -> str:
+        """A new table; its id. `raw` are the game's own options, such as who begins or where the game stands."""
+        game = self.games[slug]
+        seats = tuple(seat(n, name, colour) for n, (name, colour) in enumerate(zip(names, colours, strict=True), 1))
+        least, most = game.players
+        if not least <= len(seats) <= most:
+            raise IllegalMove(say("open.how_many", least=least, most=most))
+        facts = [
+            Fact("table_opened", {"game": slug, "code": self.new_code(), "names": list(names), "colours": list(colours)}),
+            *game.setup(self.options(game, seats, raw), seats, self.known.get(slug, {})),
+        ]
+        id = self.letters(8).lower()
+        self.log.append(id, self.stamped(facts, 0, HOUSE))
+        self.announce(id)
+        return id
+
+    def options(self, game: Game[Any], seats: Sequence[Seat], raw: Mapping[str, object]) -> dict[str, Field]:
+        fields: dict[str, Domain] = dict(game.opening(seats))
+        return {name: fields[name].read(name, raw[name]) for name in fields if raw.get(name) not in (None, "")}
+
+    def letters(self, count: int) -> str:
+        return "".join(LETTERS[self.chance.randrange(len(LETTERS))] for _ in range(count))
+
+    def new_code(self) -> str:
+        taken = {self.look(id).table.code for id in self.ids()}
+        while (code := self.letters(4)) in taken:
+            continue
+        return code
+
+    def with_code(self, code: str) -> Opened | None:
+        wanted = code.upper()
+        return next((each for id in self.ids() if (each := self.look(id)).table.code == wanted), None)
+
+    def undo(self, id: str, who: Who, raw: Mapping[str, object], key: str = "") -> Opened:
+        return self.change(id, who, lambda opened: [self.undone(id, number("move", raw))], key)
+
+    def undone(self, id: str, move: int) -> Fact:
+        facts = self.log.read(id)
+        if move in undone_moves(facts):
+            raise StaleMove(say("undo.already"))
+        if move not in undoable(facts):
+            raise IllegalMove(say("undo.cannot"))
+        return Fact("undone", {"moves": [move]})
+
+    def redo(self, id: str, who: Who, raw: Mapping[str, object], key: str = "") -> Opened:
+        return self.change(id, who, lambda opened: [self.redone(id, number("move", raw))], key)
+
+    def redone(self, id: str, move: int) -> Fact:
+        """A redo brings back all that went with this move, when it was undone together with others."""
+        facts = self.log.read(id)
+        if move not in undone_moves(facts):
+            raise StaleMove(say("redo.already"))
+        together = next(moves_of(fact) for fact in reversed(facts) if fact.kind == "undone" and move in moves_of(fact))
+        return Fact("redone", {"moves": [*sorted(together & undone_moves(facts))]})
+
+    def rewind(self, id: str, who: Who, raw: Mapping[str, object], key: str = "") -> Opened:
+        """Back to here: everything that followed this move is undone."""
+        return self.change(id, who, lambda opened: [self.rewound(id, number("move", raw))], key)
+
+    def rewound(self, id: str, to: int) -> Fact:
+        facts = self.log.read(id)
+        since = [move for move in undoable(facts) - undone_moves(facts) if move > to]
+        if not since:
+            raise StaleMove(say("undo.nothing_since"))
+        return Fact("undone", {"moves": [*sorted(since)]})
+
+
+def undoable(facts: Sequence[Fact]) -> set[int]:
+    never = {fact.move for fact in facts if fact.kind in NEVER_UNDONE}
+    return {fact.move for fact in facts} - never
+
+
+def number(name: str, raw: Mapping[str, object]) -> int:
+    return Number(1, 1_000_000_000).read(name, present(name, raw))

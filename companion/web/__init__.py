@@ -1,0 +1,1 @@
+"""Flask: pages, moves, joining, the guard, errors; and the live stream beside it. Knows `table`, never `store`."""

@@ -1,0 +1,57 @@
+"""Under which addresses a phone may find this house: the likeliest first, ticked when a phone has come that way."""
+
+import ipaddress
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+import ifaddr
+
+VIRTUAL = ("docker", "br-", "veth", "virbr", "vmnet", "vbox", "wg", "tun", "tap", "tailscale", "zt", "utun", "lo")
+RANGES = (("192.168.0.0/16", 0), ("10.0.0.0/8", 1), ("172.16.0.0/12", 2))
+FRESH = 10.0
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    host: str
+    is_reached: bool
+
+
+class Addresses:
+    """Looked up again while running: people change Wi-Fi in the middle of an evening."""
+
+    def __init__(self, port: int, host: str = "", clock: Callable[[], float] = time.monotonic) -> None:
+        self.port, self.host, self.clock = port, host, clock
+        self.reached: dict[str, None] = {}
+        self.found: tuple[float, tuple[str, ...]] = (-FRESH, ())
+
+    def candidates(self) -> tuple[Address, ...]:
+        if self.clock() - self.found[0] >= FRESH:
+            self.found = (self.clock(), tuple(self.look()))
+        hosts = dict.fromkeys([*self.reached, *self.found[1]])
+        return tuple(Address(host, host in self.reached) for host in hosts)
+
+    def look(self) -> Iterable[str]:
+        if self.host and self.host not in ("0.0.0.0", "::"):
+            return [self.with_port(self.host)]
+        found = [(ip.ip, adapter.nice_name) for adapter in ifaddr.get_adapters() for ip in adapter.ips if ip.is_IPv4]
+        usable = [pair for pair in found if not ipaddress.ip_address(str(pair[0])).is_loopback]
+        ranked = sorted(usable, key=lambda pair: rank(str(pair[0]), pair[1]))
+        return [self.with_port(str(ip)) for ip, _ in ranked] or [self.with_port("127.0.0.1")]
+
+    def with_port(self, host: str) -> str:
+        return host if self.port == 80 else f"{host}:{self.port}"
+
+    def note(self, host: str, client: str) -> bool:
+        """A device came under this name. True when that is news: only another device than this one proves anything."""
+        if host in self.reached or ipaddress.ip_address(client.split("%")[0]).is_loopback:
+            return False
+        self.reached[host] = None
+        return True
+
+
+def rank(ip: str, interface: str) -> tuple[bool, int]:
+    address = ipaddress.ip_address(ip)
+    virtual = interface.lower().startswith(VIRTUAL) or address.is_link_local
+    return virtual, next((place for block, place in RANGES if address in ipaddress.ip_network(block)), 3)

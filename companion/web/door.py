@@ -1,0 +1,39 @@
+"""Every request passes here: is this host ours, is this origin ours, which device is it; and what every reply carries."""
+
+from flask import Flask, Response, abort, g, request
+
+from companion.web.guard import COOKIE, is_own_origin, is_trusted_host, visitor
+from companion.web.rooms import rooms
+from companion.web.squeeze import squeeze
+
+SAFE = {"GET", "HEAD", "OPTIONS"}
+LASTS = 400 * 24 * 3600
+HEADERS = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self';"
+    " connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+}
+
+
+def install(app: Flask) -> None:
+    app.before_request(come_in)
+    app.after_request(go_out)
+
+
+def come_in() -> None:
+    g.visitor = visitor(request.headers)
+    if not is_trusted_host(request.host, rooms().config.names):
+        abort(421)
+    if request.method not in SAFE and not is_own_origin(request.headers, request.host):
+        abort(403)
+    if rooms().addresses.note(request.host, request.remote_addr or "127.0.0.1"):
+        rooms().feed.announce("*")
+
+
+def go_out(response: Response) -> Response:
+    response.headers.update(HEADERS)
+    fresh = g.visitor.fresh_cookie if "visitor" in g else ""
+    if fresh and request.endpoint != "static":
+        response.set_cookie(COOKIE, fresh, max_age=LASTS, httponly=True, samesite="Lax")
+    return squeeze(response)

@@ -1,0 +1,36 @@
+"""Each different part is drawn once: whoever asks for the same drawing meanwhile waits for it instead of drawing it too."""
+
+from collections.abc import Callable, Hashable
+from concurrent.futures import Future
+from threading import Lock
+
+KEEP = 4096
+
+
+class Once:
+    def __init__(self, keep: int = KEEP) -> None:
+        self.keep = keep
+        self.drawn: dict[Hashable, Future[str]] = {}
+        self.lock = Lock()
+
+    def get(self, key: Hashable, draw: Callable[[], str]) -> str:
+        with self.lock:
+            future = self.drawn.get(key)
+            mine = future is None
+            if future is None:
+                future = self.drawn[key] = Future()
+                self.forget_oldest()
+        if mine:
+            self.fill(key, future, draw)
+        return future.result()
+
+    def fill(self, key: Hashable, future: Future[str], draw: Callable[[], str]) -> None:
+        try:
+            future.set_result(draw())
+        except BaseException as error:
+            self.drawn.pop(key, None)
+            future.set_exception(error)
+
+    def forget_oldest(self) -> None:
+        while len(self.drawn) > self.keep:
+            del self.drawn[next(iter(self.drawn))]

@@ -1,0 +1,52 @@
+"""What people read when something is refused, unknown or broken. A bug is logged with an id that the page shows."""
+
+import logging
+import secrets
+
+from flask import Flask, Response, request
+from werkzeug.exceptions import HTTPException
+
+from companion.table.moves import IllegalMove, StaleMove
+from companion.table.play import NoSuchTable
+from companion.table.say import say
+from companion.web.answers import refused, screen
+from companion.web.guard import who_is
+from companion.web.rooms import rooms, visitor
+
+log = logging.getLogger("veilleuse")
+TOLD = {400, 403, 404, 405, 413, 415, 421, 429}
+
+
+def install(app: Flask) -> None:
+    app.register_error_handler(IllegalMove, illegal)
+    app.register_error_handler(NoSuchTable, unknown_table)
+    app.register_error_handler(HTTPException, http)
+    app.register_error_handler(Exception, bug)
+
+
+def illegal(error: IllegalMove) -> Response:
+    """The sentence, on the fresh screen where there is one: what was stale is seen to be stale."""
+    status = 409 if isinstance(error, StaleMove) else 422
+    id = (request.view_args or {}).get("id")
+    if id is None:
+        return refused(error.why, status)
+    opened = rooms().tables.look(id)
+    who = who_is(visitor(), opened, rooms().house())
+    return screen(opened, who, error.why, status) if who else refused(error.why, status)
+
+
+def unknown_table(error: NoSuchTable) -> Response:
+    return refused(say("error.unknown_table"), 404)
+
+
+def http(error: HTTPException) -> Response:
+    status = error.code or 500
+    if status < 400:
+        return error.get_response()  # type: ignore[return-value]
+    return refused(say(f"error.{status}" if status in TOLD else "error.other"), status)
+
+
+def bug(error: Exception) -> Response:
+    id = secrets.token_hex(4)
+    log.exception("bug %s at %s %s", id, request.method, request.path)
+    return refused(say("error.bug", id=id), 500)

@@ -1,0 +1,97 @@
+"""Who is this device? One plain function from headers to a visitor, asked by every page and by the live stream."""
+
+import ipaddress
+import re
+import secrets
+import socket
+from collections.abc import Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from urllib.parse import urlsplit
+
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.http import parse_accept_header, parse_cookie
+
+from companion.table.fact import TABLET, Who, sitting
+from companion.table.fold import Opened
+from companion.table.house import House
+from companion.web.language import LANGUAGES, is_language
+
+COOKIE = "veilleuse"
+THEMES = ("dark", "light", "auto")
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """`device` is a fingerprint of the cookie: what is written to logs and facts can't be used as the cookie."""
+
+    device: str
+    language: str
+    theme: str
+    fresh_cookie: str = ""
+
+
+def visitor(headers: Mapping[str, str]) -> Visitor:
+    cookies = parse_cookie(headers.get("cookie") or headers.get("Cookie") or "")
+    token = cookies.get(COOKIE, "")
+    known = re.fullmatch("[0-9a-f]{32}", token)
+    cookie = token if known else secrets.token_hex(16)
+    theme = cookies.get("theme", "")
+    return Visitor(
+        device=sha256(cookie.encode()).hexdigest()[:24],
+        language=language(cookies.get("lang"), headers),
+        theme=theme if theme in THEMES else "dark",
+        fresh_cookie="" if known else cookie,
+    )
+
+
+def language(chosen: str | None, headers: Mapping[str, str]) -> str:
+    if is_language(chosen):
+        return chosen
+    wanted = headers.get("accept-language") or headers.get("Accept-Language") or ""
+    return parse_accept_header(wanted, LanguageAccept).best_match(LANGUAGES, LANGUAGES[0])
+
+
+def who_is(visitor: Visitor, opened: Opened, house: House) -> Who | None:
+    """The seat that this device holds, else the tablet if it keeps the house, else nobody."""
+    seat = opened.table.held_by(visitor.device)
+    if seat:
+        return sitting(seat)
+    return TABLET if is_keeper(visitor, house) else None
+
+
+def is_keeper(visitor: Visitor, house: House) -> bool:
+    return visitor.device in house.keepers
+
+
+def is_trusted_host(host: str, names: tuple[str, ...] = ()) -> bool:
+    """An address can't be rebound to another machine; a name can, so only our own names are answered."""
+    name = hostname(host)
+    if name is None:
+        return False
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        own = socket.gethostname().lower().removesuffix(".local")
+        return name in {"localhost", own, f"{own}.local", *names}
+    return True
+
+
+def hostname(host: str) -> str | None:
+    try:
+        parts = urlsplit(f"//{host}")
+        _ = parts.port
+    except ValueError:
+        return None
+    rest = set(host) & set("/?#@\\ \t")
+    return None if rest or not parts.hostname else parts.hostname.lower().rstrip(".")
+
+
+def is_own_origin(headers: Mapping[str, str], host: str) -> bool:
+    """Browsers send Origin with every POST. A script may leave it out, but then only JSON is read, and no foreign
+    page can post JSON without asking first."""
+    origin = headers.get("Origin")
+    if origin is None:
+        return (headers.get("Content-Type") or "").split(";")[0].strip() == "application/json"
+    parts = urlsplit(origin)
+    return parts.scheme in ("http", "https") and parts.netloc.lower() == host.lower()

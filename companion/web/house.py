@@ -1,0 +1,164 @@
+"""The house: its running tables, new ones, the people it knows, its keepers, and how this device likes its screen."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from flask import Blueprint, Response, abort, jsonify, make_response, render_template, request, url_for
+
+from companion.table.fact import HOUSE
+from companion.table.game import Part
+from companion.table.moves import IllegalMove
+from companion.table.play import HOUSE_ID, NoSuchTable
+from companion.table.say import Say, say
+from companion.web import answers
+from companion.web.guard import THEMES
+from companion.web.language import is_language
+from companion.web.rooms import Rooms, asked, keeps_house, must_keep_house, rooms, text, visitor, voice, wants_json
+from companion.web.screen import plain
+
+pages = Blueprint("house", __name__)
+YEAR = 365 * 24 * 3600
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    id: str
+    game: str
+    headline: Say
+    names: tuple[str, ...]
+    is_over: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    running: tuple[Card, ...]
+    over: tuple[Card, ...]
+    away: tuple[Card, ...]
+
+
+def house_parts(rooms: Rooms) -> tuple[Part, ...]:
+    """What the house screen shows and keeps up to date: its tables, last played first."""
+    cards: dict[bool, list[Card]] = {True: [], False: []}
+    for id in rooms.tables.ids():
+        try:
+            opened = rooms.tables.look(id)
+        except NoSuchTable:
+            continue
+        cards[opened.table.is_away].append(card(rooms, id))
+    shown = cards[False]
+    running = tuple(each for each in shown if not each.is_over)
+    return (Part("tables", Cards(running, tuple(each for each in shown if each.is_over), tuple(cards[True])), "_tables.html"),)
+
+
+def card(rooms: Rooms, id: str) -> Card:
+    opened = rooms.tables.look(id)
+    game, table = rooms.tables.game(opened), opened.table
+    names = tuple(seat.name for seat in table.seats if seat.status != "gone")
+    return Card(id, table.game, game.headline(table), names, game.is_over(table))
+
+
+@pages.get("/")
+def show() -> Response | str:
+    if not keeps_house():
+        return answers.refused(say("error.403"), 403) if wants_json() else render_template("door.html")
+    parts = house_parts(rooms())
+    if wants_json():
+        return jsonify({part.name: plain(part.value, voice()) for part in parts})
+    drawn = {part.name: rooms().screens.drawn(HOUSE_ID, part, visitor().language) for part in parts}
+    return render_template("house.html", parts=drawn, boxes=rooms().boxes.values())
+
+
+@pages.get("/keep")
+def keep() -> str:
+    """The terminal's QR leads here, the key in its fragment: looking at this page admits nobody."""
+    return render_template("keep.html")
+
+
+@pages.post("/keepers")
+def admit() -> Response:
+    check_pace()
+    fields = {"device": visitor().device, "key": text(asked(), "key")}
+    try:
+        rooms().tables.play(HOUSE_ID, HOUSE, "admit_keeper", fields)
+    except IllegalMove:
+        rooms().limits.was_wrong(request.remote_addr or "")
+        raise
+    return answers.goto(url_for("house.show"))
+
+
+def check_pace() -> None:
+    if not rooms().limits.may_try(request.remote_addr or ""):
+        abort(429)
+
+
+@pages.get("/keepers")
+def keepers() -> str:
+    must_keep_house()
+    return render_template("keepers.html", key=rooms().house().key, addresses=rooms().addresses.candidates())
+
+
+@pages.post("/device")
+def device() -> Response:
+    """Language and light of this device alone."""
+    fields = asked()
+    back = text(fields, "back")
+    response = make_response("", 303)
+    response.headers["Location"] = back if back.startswith("/") and not back.startswith("//") else url_for("house.show")
+    if is_language(language := text(fields, "language")):
+        response.set_cookie("lang", language, max_age=YEAR, samesite="Lax")
+    if (theme := text(fields, "theme")) in THEMES:
+        response.set_cookie("theme", theme, max_age=YEAR, samesite="Lax")
+    return response
+
+
+@pages.get("/tables/new/<slug>")
+def new_table(slug: str) -> str:
+    must_keep_house()
+    box = rooms().boxes.get(slug)
+    if box is None or box.game is None:
+        abort(404)
+    names = chosen(request.args.getlist("who"))
+    return render_template("new_table.html", box=box, game=box.game, names=names, people=rooms().house().people)
+
+
+def chosen(names: Sequence[str]) -> list[str]:
+    return list(dict.fromkeys(name for name in names if name))
+
+
+@pages.post("/people")
+def meet() -> Response:
+    must_keep_house()
+    name = " ".join(request.form.get("name", "").split())
+    rooms().tables.play(HOUSE_ID, HOUSE, "meet_person", {"name": name})
+    names = chosen([*request.form.getlist("who"), name])
+    return answers.goto(url_for("house.new_table", slug=request.form.get("game", ""), who=names))
+
+
+@pages.post("/people/forgotten")
+def forget() -> Response:
+    must_keep_house()
+    rooms().tables.play(HOUSE_ID, HOUSE, "forget_person", asked())
+    back = url_for("house.new_table", slug=request.form.get("game", ""), who=chosen(request.form.getlist("who")))
+    return answers.goto(back)
+
+
+@pages.post("/tables")
+def open_table() -> Response:
+    must_keep_house()
+    fields = asked()
+    slug = text(fields, "game")
+    box = rooms().boxes.get(slug)
+    if box is None or box.game is None:
+        abort(404)
+    names = chosen(many(fields, "who"))
+    id = rooms().tables.open(slug, names, [""] * len(names), fields)
+    for name in reversed(names):
+        rooms().tables.play(HOUSE_ID, HOUSE, "meet_person", {"name": name})
+    if wants_json():
+        return make_response(jsonify({"table": id, "url": url_for("table.show", id=id)}), 201)
+    return answers.goto(url_for("table.show", id=id))
+
+
+def many(fields: object, name: str) -> list[str]:
+    value = fields.get(name) if isinstance(fields, dict) and request.is_json else request.form.getlist(name)
+    return [each[:24] for each in value if isinstance(each, str)] if isinstance(value, list) else []

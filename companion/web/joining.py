@@ -1,0 +1,81 @@
+"""Joining by QR: a landing page that changes nothing, seats taken by a post, a QR drawn for each address."""
+
+from io import BytesIO
+
+import qrcode
+from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
+from qrcode.image.svg import SvgPathFillImage
+
+from companion.table.fold import Opened
+from companion.web.answers import goto
+from companion.web.guard import is_keeper
+from companion.web.rooms import asked, at_table, rooms, text, visitor
+
+pages = Blueprint("joining", __name__)
+
+
+@pages.get("/join")
+def find() -> Response:
+    """The code as typed by hand."""
+    return make_response(redirect(url_for("joining.land", code=request.args.get("code", "").strip() or "-")))
+
+
+@pages.get("/j/<code>")
+def land(code: str) -> str:
+    opened = with_code(code)
+    return render_template("join.html", opened=opened, code=code, mine=opened.table.held_by(visitor().device))
+
+
+@pages.post("/j/<code>")
+def sit(code: str) -> Response:
+    opened, fields = with_code(code), asked()
+    takes_over = text(fields, "take_over") == "yes"
+    rooms().tables.take_seat(opened.table.id, text(fields, "seat"), visitor().device, takes_over)
+    return goto(url_for("table.show", id=opened.table.id))
+
+
+def with_code(code: str) -> Opened:
+    """Unknown devices at an address that guessed too often wait, whatever they type."""
+    address = request.remote_addr or ""
+    if not (rooms().limits.may_try(address) or is_familiar()):
+        abort(429)
+    opened = rooms().tables.with_code(code)
+    if opened is None:
+        rooms().limits.was_wrong(address)
+        abort(404)
+    return opened
+
+
+def is_familiar() -> bool:
+    tables = rooms().tables
+    held = any(tables.look(id).table.held_by(visitor().device) for id in tables.ids())
+    return held or is_keeper(visitor(), rooms().house())
+
+
+@pages.get("/tables/<id>/join.svg")
+def code_of_table(id: str) -> Response:
+    opened, _ = at_table(id)
+    return drawn(f"http://{known_address()}/j/{opened.table.code}")
+
+
+@pages.get("/keepers/key.svg")
+def code_of_key() -> Response:
+    house = rooms().house()
+    if not is_keeper(visitor(), house):
+        abort(403)
+    return drawn(f"http://{known_address()}/keep#{house.key}")
+
+
+def known_address() -> str:
+    address = request.args.get("address", "")
+    known = [each.host for each in rooms().addresses.candidates()]
+    return address if address in known else abort(404)
+
+
+def drawn(address: str) -> Response:
+    """Dark on a white card with its quiet zone, in every theme: inverted codes fail in real cameras."""
+    picture = BytesIO()
+    qrcode.make(address, image_factory=SvgPathFillImage, border=4).save(picture)
+    response = make_response(picture.getvalue())
+    response.headers["Content-Type"] = "image/svg+xml"
+    return response

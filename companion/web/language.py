@@ -1,0 +1,73 @@
+"""French and English: catalogues read from the .po files of the house and of each game, and the voice that speaks a Say."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from io import BytesIO
+from pathlib import Path
+from typing import TypeGuard
+
+from babel.lists import format_list
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from babel.support import Translations
+
+from companion.table.say import Say, Told
+
+LANGUAGES = ("fr", "en")
+
+
+class Voice:
+    """Speaks one language. In templates it is called `t`."""
+
+    def __init__(self, language: str, translations: Translations) -> None:
+        self.language, self.translations = language, translations
+
+    def __call__(self, what: Say | str, **values: Told) -> str:
+        if isinstance(what, Say):
+            return self.spoken(what.id, dict(what.values))
+        return self.spoken(what, values)
+
+    def spoken(self, id: str, values: dict[str, Told]) -> str:
+        n = values.get("n")
+        text = self.translations.ungettext(id, id, n) if isinstance(n, int) else self.translations.ugettext(id)
+        return str(text).format_map({name: self.word(value) for name, value in values.items()})
+
+    def word(self, value: Told) -> str:
+        if isinstance(value, Say):
+            return self(value)
+        if isinstance(value, tuple):
+            return format_list([self.word(each) for each in value], locale=self.language)
+        return str(value)
+
+    def knows(self, id: str) -> bool:
+        return bool(self.translations.ugettext(id) != id or self.translations.ungettext(id, id, 2) != id)
+
+
+def voices(folders: Iterable[Path]) -> dict[str, Voice]:
+    found = [folder for folder in folders if folder.is_dir()]
+    return {language: Voice(language, merged(language, found)) for language in LANGUAGES}
+
+
+def merged(language: str, folders: list[Path]) -> Translations:
+    catalogue = Translations()
+    for folder in folders:
+        file = folder / f"{language}.po"
+        if file.is_file():
+            catalogue = catalogue.merge(read(file)) if catalogue.files else read(file)
+    return catalogue
+
+
+@lru_cache
+def read(file: Path) -> Translations:
+    """Straight from the .po: no compiled file to forget, and a game in a folder needs no build step."""
+    compiled = BytesIO()
+    with file.open("rb") as text:
+        write_mo(compiled, read_po(text, locale=file.stem))
+    compiled.seek(0)
+    translations = Translations(compiled)
+    translations.files.append(str(file))
+    return translations
+
+
+def is_language(text: str | None) -> TypeGuard[str]:
+    return text in LANGUAGES

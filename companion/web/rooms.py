@@ -1,0 +1,87 @@
+"""What the handlers work with, wired by the factory; and who is asking, for the request at hand."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import cast
+
+from flask import abort, current_app, g, request
+from werkzeug.exceptions import UnsupportedMediaType
+
+from companion.config import Config
+from companion.feed import Feed
+from companion.table.fact import Who
+from companion.table.fold import Opened
+from companion.table.house import House
+from companion.table.play import HOUSE_ID, Tables
+from companion.web.addresses import Addresses
+from companion.web.guard import Visitor, is_keeper, who_is
+from companion.web.language import Voice
+from companion.web.limits import Limits
+from companion.web.screen import Screens
+from companion.web.shelf import Box
+
+FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
+
+
+@dataclass(frozen=True)
+class Rooms:
+    config: Config
+    tables: Tables
+    screens: Screens
+    boxes: Mapping[str, Box]
+    voices: Mapping[str, Voice]
+    addresses: Addresses
+    feed: Feed
+    limits: Limits
+
+    def house(self) -> House:
+        return cast(House, self.tables.look(HOUSE_ID).table.state)
+
+
+def rooms() -> Rooms:
+    return cast(Rooms, current_app.extensions["veilleuse"])
+
+
+def visitor() -> Visitor:
+    return cast(Visitor, g.visitor)
+
+
+def voice() -> Voice:
+    return rooms().voices[visitor().language]
+
+
+def keeps_house() -> bool:
+    return is_keeper(visitor(), rooms().house())
+
+
+def must_keep_house() -> None:
+    if not keeps_house():
+        abort(403)
+
+
+def at_table(id: str) -> tuple[Opened, Who]:
+    """The table, and who this device is there; nobody else gets past this line."""
+    opened = rooms().tables.look(id)
+    who = who_is(visitor(), opened, rooms().house())
+    if who is None:
+        abort(403)
+    return opened, who
+
+
+def wants_json() -> bool:
+    return request.accept_mimetypes.best_match(["text/html", "application/json"]) == "application/json"
+
+
+def asked() -> Mapping[str, object]:
+    """The fields of a request: a form post, an htmx post and a JSON post mean the same."""
+    if request.mimetype == "application/json":
+        body = request.get_json()
+        return body if isinstance(body, dict) else abort(400)
+    if request.mimetype not in FORMS and request.content_length:
+        raise UnsupportedMediaType
+    return request.form.to_dict()
+
+
+def text(fields: Mapping[str, object], name: str) -> str:
+    value = fields.get(name)
+    return value if isinstance(value, str) else ""

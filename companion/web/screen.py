@@ -1,0 +1,141 @@
+"""From a table to what one device shows: the parts of its view, drawn once each, as a page, a frame or JSON."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from typing import Any
+
+from jinja2 import Environment
+
+from companion.table.fact import Who
+from companion.table.fold import Opened, last_move
+from companion.table.game import Part
+from companion.table.moves import Offer
+from companion.table.play import Tables
+from companion.table.say import Say
+from companion.table.seats import Seat
+from companion.web.addresses import Address, Addresses
+from companion.web.drawing import Once
+from companion.web.language import Voice
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """Something about the table itself that everybody must see, until somebody has read it."""
+
+    told: Say | None
+    hear: Offer | None
+
+
+@dataclass(frozen=True, slots=True)
+class Controls:
+    undo: int
+    undoes: Say | None
+    redo: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    seat: Seat
+    has_phone: bool
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    chairs: tuple[Chair, ...]
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    code: str
+    addresses: tuple[Address, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A whole screen: what is sent is what of it has changed."""
+
+    seq: int
+    parts: Mapping[str, str]
+
+    def partials(self, sent: Mapping[str, str] | None = None) -> str:
+        changed = ((name, html) for name, html in self.parts.items() if sent is None or sent.get(name) != html)
+        return "".join(partial(name, html) for name, html in changed)
+
+
+def partial(name: str, html: str) -> str:
+    return f'<hx-partial id="{name}" hx-swap="outerMorph">{html}</hx-partial>'
+
+
+class Screens:
+    def __init__(
+        self, tables: Tables, templates: Environment, voices: Mapping[str, Voice], addresses: Addresses
+    ) -> None:
+        self.tables, self.templates, self.voices, self.addresses = tables, templates, voices, addresses
+        self.once = Once()
+
+    def parts(self, opened: Opened, who: Who) -> tuple[Part, ...]:
+        game = self.tables.game(opened)
+        return (*self.kernel_parts(opened, who), *game.view(opened.table, who))
+
+    def kernel_parts(self, opened: Opened, who: Who) -> Iterable[Part]:
+        table = opened.table
+        held = {seat for seat, _ in table.holders}
+        chairs = tuple(Chair(seat, seat.id in held) for seat in table.seats if seat.status != "gone")
+        hear = next((each for each in self.tables.offers(opened, who) if each.kind == "hear_news"), None)
+        yield Part("news", News(table.news, hear), "_news.html")
+        yield Part("controls", self.controls(opened), "_controls.html")
+        yield Part("people", People(chairs, table.code), "_people.html")
+        if who.role == "tablet":
+            yield Part("join", Join(table.code, self.addresses.candidates()), "_join.html")
+
+    def controls(self, opened: Opened) -> Controls:
+        move = last_move(self.tables.game(opened), opened)
+        return Controls(move[0] if move else 0, move[1] if move else None, opened.redoable)
+
+    def draw(self, opened: Opened, who: Who, language: str) -> Drawn:
+        id = opened.table.id
+        return Drawn(opened.seq, {part.name: self.drawn(id, part, language) for part in self.parts(opened, who)})
+
+    def drawn(self, id: str, part: Part, language: str) -> str:
+        return self.once.get((id, language, part), lambda: self.render(id, part, language))
+
+    def render(self, id: str, part: Part, language: str) -> str:
+        template = self.templates.get_template(part.template)
+        html = template.render(part=part.value, name=part.name, table=id, t=self.voices[language])
+        return " ".join(html.split())
+
+    def plain(self, opened: Opened, who: Who, language: str) -> dict[str, Any]:
+        """The JSON twin: the same view, and the moves on offer."""
+        voice, game = self.voices[language], self.tables.game(opened)
+        return {
+            "table": opened.table.id,
+            "game": opened.table.game,
+            "seq": opened.seq,
+            "you": str(who),
+            "headline": plain(game.headline(opened.table), voice),
+            "view": {part.name: plain(part.value, voice) for part in self.parts(opened, who)},
+            "moves": [plain_offer(offer) for offer in self.tables.offers(opened, who)],
+        }
+
+
+def plain(value: object, voice: Voice) -> Any:
+    if isinstance(value, Say):
+        values = {name: plain(each, voice) for name, each in value.values}
+        return {"say": value.id, "values": values, "rule": value.rule, "text": voice(value)}
+    if isinstance(value, Offer):
+        return plain_offer(value)
+    if is_dataclass(value):
+        return {each.name: plain(getattr(value, each.name), voice) for each in fields(value)}
+    if isinstance(value, tuple):
+        return [plain(each, voice) for each in value]
+    return value
+
+
+def plain_offer(offer: Offer) -> dict[str, Any]:
+    domains = {name: {"kind": type(domain).__name__.lower(), **slots(domain)} for name, domain in offer.fields}
+    return {"move": offer.kind, "fields": domains, "at": offer.at, "once": offer.once, "asks": list(offer.asks)}
+
+
+def slots(domain: Any) -> dict[str, Any]:
+    return {each.name: getattr(domain, each.name) for each in fields(domain)}

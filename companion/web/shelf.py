@@ -1,0 +1,59 @@
+"""The boxes on the shelf: games found by entry point, with their content; and those that are announced but not built."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Any
+
+from companion.config import folder
+from companion.table.game import Game, Known
+
+GROUP = "companion.games"
+
+
+@dataclass(frozen=True)
+class Box:
+    """`game` is None when the game is announced but not built yet. `package` holds its templates and translations."""
+
+    slug: str
+    game: Game[Any] | None
+    package: Path | None
+    content: Path
+    about: Mapping[str, Any]
+
+    def told(self, what: str, language: str) -> str:
+        texts = self.about.get(what, {})
+        return str(texts.get(language) or next(iter(texts.values()), self.slug))
+
+    def known(self) -> Known:
+        file = self.content / "known.toml"
+        return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+
+    def style(self) -> Path | None:
+        """A stranger's game brings its own style; the built-in ones have theirs among the house's."""
+        file = self.package / "static" / f"{self.slug}.css" if self.package else None
+        return file if file and file.is_file() else None
+
+
+def find_boxes() -> dict[str, Box]:
+    built = {point.name: built_box(point.name, point.module, point.load()) for point in entry_points(group=GROUP)}
+    announced = {
+        each.parent.name: Box(each.parent.name, None, None, each.parent, read_about(each.parent))
+        for each in sorted(folder("content").glob("*/game.toml"))
+    }
+    return {**announced, **built}
+
+
+def built_box(slug: str, module: str, game: Game[Any]) -> Box:
+    package = Path(str(import_module(module).__file__)).parent
+    own = package / "content"
+    content = own if own.is_dir() else folder("content") / slug
+    return Box(slug, game, package, content, read_about(content))
+
+
+def read_about(content: Path) -> dict[str, Any]:
+    file = content / "game.toml"
+    return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}

@@ -1,0 +1,154 @@
+"""The live stream: a small coroutine beside Flask, in the same process. It asks the guard before each frame, sends the parts
+that have changed, and renders on worker threads, never on the loop."""
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, cast
+
+from companion.table.fact import Who
+from companion.table.house import House
+from companion.table.play import HOUSE_ID, NoSuchTable
+from companion.web.guard import is_keeper, is_trusted_host, visitor, who_is
+from companion.web.house import house_parts
+from companion.web.rooms import Rooms
+from companion.web.screen import Drawn
+
+PATH = re.compile(r"/tables/(?P<id>\w+)/stream")
+HOUSE_PATH = "/stream"
+RETRY, HEARTBEAT, PATIENCE = 750, 10.0, 20.0
+KEEPER = Who("keeper")
+
+Scope = Mapping[str, Any]
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+Receive = Callable[[], Awaitable[dict[str, Any]]]
+Watch = tuple[str, Who, str]
+
+
+class Gone(Exception):
+    """This screen has no place here any more: it is told to load its page again."""
+
+
+class Stream:
+    def __init__(self, rooms: Rooms) -> None:
+        self.rooms = rooms
+        self.drawing: dict[Watch, tuple[int, asyncio.Future[Drawn]]] = {}
+        self.pool = ThreadPoolExecutor(max_workers=2, thread_name_prefix="draw")
+        self.open: set[asyncio.Future[Any]] = set()
+        self.closing = False
+
+    @staticmethod
+    def table_of(path: str) -> str | None:
+        match = PATH.fullmatch(path)
+        return HOUSE_ID if path == HOUSE_PATH else match["id"] if match else None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        headers = {name.decode("latin1").lower(): value.decode("latin1") for name, value in scope["headers"]}
+        id = self.table_of(scope["path"])
+        if id is None or not is_trusted_host(headers.get("host", ""), self.rooms.config.names):
+            return await refuse(send, 421)
+        try:
+            await self.in_thread(self.rooms.tables.look, HOUSE_ID)
+            await self.in_thread(self.rooms.tables.look, id)
+            watch = self.watch(id, headers)
+        except (NoSuchTable, Gone):
+            return await refuse(send, 403)
+        await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+        await self.serve(id, headers, watch, receive, send)
+
+    async def serve(self, id: str, headers: Mapping[str, str], watch: Watch, receive: Receive, send: Send) -> None:
+        hung_up = asyncio.ensure_future(until_hung_up(receive))
+        self.open.add(hung_up)
+        try:
+            await self.frames(id, headers, watch, hung_up, send)
+        except (OSError, TimeoutError):
+            pass
+        finally:
+            self.open.discard(hung_up)
+            hung_up.cancel()
+
+    async def frames(
+        self, id: str, headers: Mapping[str, str], watch: Watch, hung_up: "asyncio.Future[None]", send: Send
+    ) -> None:
+        topic, sent, seq = ("*house" if id == HOUSE_ID else id), {}, 0
+        await say(send, f"retry: {RETRY}\n\n")
+        while not (self.closing or hung_up.done()):
+            news = self.rooms.feed.next(topic)
+            try:
+                drawn = await self.drawn(topic, self.watch(id, headers))
+            except Gone:
+                return await say(send, "event: leave\ndata: -\n\n")
+            changed = drawn.partials(sent)
+            if changed or drawn.seq != seq:
+                await say(send, f"id: {drawn.seq}\ndata: {changed}\n\n")
+            sent, seq = cast(dict[str, str], drawn.parts), drawn.seq
+            while not news.done() and not hung_up.done():
+                done, _ = await asyncio.wait({news, hung_up}, timeout=HEARTBEAT, return_when=asyncio.FIRST_COMPLETED)
+                if not done:
+                    await say(send, "event: ping\ndata: -\n\n")
+            self.rooms.feed.forget(topic, news)
+
+    def watch(self, id: str, headers: Mapping[str, str]) -> Watch:
+        """Who looks at what, in which language; as of the last known facts, without touching the disk."""
+        device, opened = visitor(headers), self.rooms.tables.opened
+        house = cast(House, opened[HOUSE_ID].table.state) if HOUSE_ID in opened else House()
+        if id == HOUSE_ID:
+            if is_keeper(device, house):
+                return id, KEEPER, device.language
+            raise Gone
+        who = who_is(device, opened[id], house)
+        if who is None:
+            raise Gone
+        return id, who, device.language
+
+    async def drawn(self, topic: str, watch: Watch) -> Drawn:
+        """Screens that show the same share one drawing of it."""
+        stamp = self.rooms.feed.stamps[topic]
+        known = self.drawing.get(watch)
+        if known is None or known[0] != stamp:
+            known = (stamp, asyncio.ensure_future(self.in_thread(self.draw, watch)))
+            self.drawing[watch] = known
+        return await asyncio.shield(known[1])
+
+    def draw(self, watch: Watch) -> Drawn:
+        id, who, language = watch
+        if id == HOUSE_ID:
+            parts = house_parts(self.rooms)
+            return Drawn(0, {part.name: self.rooms.screens.drawn(id, part, language) for part in parts})
+        return self.rooms.screens.draw(self.rooms.tables.look(id), who, language)
+
+    async def in_thread(self, work: Callable[..., Any], *args: Any) -> Any:
+        return await asyncio.get_running_loop().run_in_executor(self.pool, work, *args)
+
+    def close(self) -> None:
+        """End every stream, so that the server can stop at once and the screens know it."""
+        self.closing = True
+        for hung_up in self.open:
+            if not hung_up.done():
+                hung_up.cancel()
+        self.rooms.feed.wake("*")
+
+
+HEADERS = [
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"no-store"),
+    (b"x-accel-buffering", b"no"),
+    (b"x-content-type-options", b"nosniff"),
+]
+
+
+async def until_hung_up(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        continue
+
+
+async def say(send: Send, text: str) -> None:
+    """A reader that does not read is dropped."""
+    body = {"type": "http.response.body", "body": text.encode(), "more_body": True}
+    await asyncio.wait_for(send(body), PATIENCE)
+
+
+async def refuse(send: Send, status: int) -> None:
+    await send({"type": "http.response.start", "status": status, "headers": [(b"content-length", b"0")]})
+    await send({"type": "http.response.body", "body": b""})

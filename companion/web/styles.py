@@ -1,0 +1,14 @@
+"""The style that a game from elsewhere brings along."""
+
+from flask import Blueprint, Response, abort, send_file
+
+from companion.web.rooms import rooms
+
+pages = Blueprint("styles", __name__)
+
+
+@pages.get("/games/<slug>.css")
+def style(slug: str) -> Response:
+    box = rooms().boxes.get(slug)
+    file = box.style() if box else None
+    return send_file(file) if file else abort(404)
