@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any
 
 from companion.table import seating
@@ -44,8 +45,19 @@ def advance(game: AnyGame, opened: Opened, facts: Sequence[Fact]) -> Opened:
     table = opened.table
     for fact in facts:
         table = apply(game, table, fact)
-    recent = [*opened.recent, *(fact for fact in facts[-RECENT:] if fact.kind not in NEVER_UNDONE)]
-    return Opened(table, facts[-1].seq if facts else opened.seq, tuple(recent[-RECENT:]))
+    recent = (*opened.recent, *last_undoable(facts))[-RECENT:]
+    return Opened(table, facts[-1].seq if facts else opened.seq, recent)
+
+
+def last_undoable(facts: Sequence[Fact]) -> tuple[Fact, ...]:
+    never = never_undone(facts)
+    found = islice((fact for fact in reversed(facts) if fact.move not in never), RECENT)
+    return tuple(reversed(tuple(found)))
+
+
+def never_undone(facts: Iterable[Fact]) -> set[int]:
+    """A move stands or falls as a whole: one fact that can't be undone holds all of it."""
+    return {fact.move for fact in facts if fact.kind in NEVER_UNDONE}
 
 
 def last_move(game: AnyGame, opened: Opened) -> tuple[int, Say] | None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.table import seating
 from companion.table.fact import HOUSE, Fact, Who
-from companion.table.fold import FILTERS, NEVER_UNDONE, Opened, advance, blank, fold, moves_of, undone_moves
+from companion.table.fold import FILTERS, Opened, advance, blank, fold, moves_of, never_undone, undone_moves
 from companion.table.game import Chance, Game, Known, Table
 from companion.table.log import Clash, Log, Resent
 from companion.table.moves import Domain, Field, IllegalMove, Move, Number, Offer, StaleMove, present, read_move
@@ -206,8 +206,7 @@ class Tables:
 
 
 def undoable(facts: Sequence[Fact]) -> set[int]:
-    never = {fact.move for fact in facts if fact.kind in NEVER_UNDONE}
-    return {fact.move for fact in facts} - never
+    return {fact.move for fact in facts} - never_undone(facts)
 
 
 def number(name: str, raw: Mapping[str, object]) -> int:
