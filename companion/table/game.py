@@ -111,7 +111,8 @@ class Game(ABC, Generic[S]):
     ) -> list[Fact]: ...
 
     def follow(self, table: Table[S], move: Move, known: Known) -> list[Fact]:
-        """What this game adds when the kernel's own move (a seat joins, leaves, sits out) is made."""
+        """What this game adds when the kernel's own move (a seat joins, leaves, sits out) is made. A newcomer's seat is
+        among the fields."""
         return []
 
     def foresee(self, table: Table[S], move: Move) -> tuple[Say, ...]:

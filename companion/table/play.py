@@ -128,10 +128,18 @@ class Tables:
     def decided(self, opened: Opened, who: Who, move: Move) -> list[Fact]:
         game, table = self.game(opened), opened.table
         known = self.known.get(game.slug, {})
+        if move.kind == "add_seat":
+            move = replace(move, fields={**move.fields, "seat": self.new_seat(table.id)})
         facts = seating.decide(game, table, move)
         if facts is None:
             return game.decide(table, who, move, known, self.chance, self.clock())
         return facts + game.follow(table, move, known)
+
+    def new_seat(self, id: str) -> str:
+        """A seat's id is never given twice, not even when the first to have it was undone: its points stay its own."""
+        facts = self.log.read(id)
+        opened_with = sum(len(fact.texts("names")) for fact in facts if fact.kind == "table_opened")
+        return f"s{opened_with + sum(fact.kind == 'seat_added' for fact in facts) + 1}"
 
     def take_seat(self, id: str, seat: str, device: str, takes_over: bool = False) -> Opened:
         return self.change(

@@ -29,7 +29,10 @@ def open_table(table: AnyTable, fact: Fact) -> AnyTable:
 
 
 def add_seat(table: AnyTable, fact: Fact) -> AnyTable:
-    newcomer = seat(len(table.seats) + 1, fact.text("name"), free_colour(table.seats))
+    id = fact.text("seat")
+    if not id or table.seat(id):
+        return table
+    newcomer = replace(seat(1, fact.text("name"), free_colour(table.seats)), id=id)
     return replace(table, seats=placed(table.seats, newcomer, fact.text("after")))
 
 

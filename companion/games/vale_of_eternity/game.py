@@ -92,7 +92,7 @@ class ValeOfEternity(Game[Vale]):
             return []
         lowest = min(rules.points(table).values(), default=0)
         points = lowest if self.choice(table, "late_start") == "lowest" else 0
-        return [Fact("late_started", {"seat": f"s{len(table.seats) + 1}", "points": points})]
+        return [Fact("late_started", {"seat": move.text("seat"), "points": points})]
 
     def asks(self, kind: str) -> tuple[str, ...]:
         return ("late_start",) if kind == "add_seat" else ()
