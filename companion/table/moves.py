@@ -97,7 +97,7 @@ def read_move(kind: str, raw: Mapping[str, object], offers: tuple[Offer, ...]) -
     """The move that was asked for, if it is on offer, still belongs to now, and each field is what it should be."""
     offer = next((each for each in offers if each.kind == kind), None)
     if offer is None:
-        raise IllegalMove(say("move.not_now"))
+        raise StaleMove(say("move.over")) if raw.get("at") else IllegalMove(say("move.not_now"))
     check_still_current(offer, raw.get("at"))
     return Move(kind, {name: domain.read(name, present(name, raw)) for name, domain in offer.fields})
 
