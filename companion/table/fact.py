@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from math import isnan
 
 Json = str | int | float | bool | None | list["Json"] | dict[str, "Json"]
 Data = Mapping[str, Json]
+FAR = 1_000_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +51,7 @@ class Fact:
         return value if isinstance(value, str) else ""
 
     def number(self, name: str) -> int:
-        value = self.data.get(name)
-        return int(value) if isinstance(value, int | float) else 0
+        return whole(self.data.get(name)) or 0
 
     def texts(self, name: str) -> tuple[str, ...]:
         value = self.data.get(name)
@@ -60,4 +61,11 @@ class Fact:
         value = self.data.get(name)
         if not isinstance(value, dict):
             return {}
-        return {key: int(each) for key, each in value.items() if isinstance(each, int | float)}
+        return {key: number for key, each in value.items() if (number := whole(each)) is not None}
+
+
+def whole(value: Json) -> int | None:
+    """Any number of a log as one that can be counted with; what no game counts up to is cut off."""
+    if not isinstance(value, int | float) or isinstance(value, float) and isnan(value):
+        return None
+    return int(max(-FAR, min(FAR, value)))

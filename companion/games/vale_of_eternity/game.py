@@ -13,6 +13,7 @@ from companion.table.seats import Seat
 
 POINTS = Number(-60, 99, likely=tuple(range(25)))
 STONES = Number(0, 4)
+LONGEST = 20
 SALES = {"fire_red": 3, "earth_red": 4, "water_blue": 1, "wind_blue": 1, "wind_red": 1, "dragon_violet": 1}
 
 
@@ -21,7 +22,7 @@ class ValeOfEternity(Game[Vale]):
     players = (2, 4)
     settings = (
         Setting("goal", 60, Number(10, 200), "rulebook", "VE-006"),
-        Setting("last_round", 10, Number(1, 20), "rulebook", "VE-006"),
+        Setting("last_round", 10, Number(1, LONGEST), "rulebook", "VE-006"),
         *(Setting(f"sale_{id}", count, STONES, "public", "VE-009") for id, count in SALES.items()),
     )
     silences = (Silence("late_start", ("zero", "lowest"), "zero", "VE-002"),)
@@ -144,7 +145,7 @@ def ended(result: Result) -> Fact:
 
 
 def start(table: Table[Vale], fact: Fact) -> Vale:
-    state = replace(table.state, first=fact.text("first"), round=max(1, fact.number("round")))
+    state = replace(table.state, first=fact.text("first"), round=a_round(fact.number("round")))
     for seat, points in fact.numbers("points").items():
         state = replace(state, sheet=state.sheet.put(0, seat, points))
     return state
@@ -169,11 +170,15 @@ def correct_points(table: Table[Vale], fact: Fact) -> Vale:
 
 def end_round(table: Table[Vale], fact: Fact) -> Vale:
     state = table.state
-    return replace(state, round=state.round + 1, first=rules.next_first(table, state.first), finished=False)
+    return replace(state, round=a_round(state.round + 1), first=rules.next_first(table, state.first), finished=False)
 
 
 def correct_round(table: Table[Vale], fact: Fact) -> Vale:
-    return replace(table.state, round=max(1, fact.number("round")))
+    return replace(table.state, round=a_round(fact.number("round")))
+
+
+def a_round(number: int) -> int:
+    return max(1, min(LONGEST, number))
 
 
 def hand_initiative(table: Table[Vale], fact: Fact) -> Vale:
