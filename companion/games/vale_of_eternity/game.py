@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from companion.games.vale_of_eternity import rules, view
 from companion.games.vale_of_eternity.rules import End, Result, Vale
-from companion.table.fact import Fact, Who
+from companion.table.fact import Fact, Json, Who
 from companion.table.game import Chance, Game, Known, Part, Setting, Silence, Table
 from companion.table.moves import Choice, Domain, Field, Move, Number, Offer
 from companion.table.say import Say, say
@@ -38,11 +38,10 @@ class ValeOfEternity(Game[Vale]):
         return (("first", Choice(tuple(seat.id for seat in seats))), ("round", Number(1, 10)), *points)
 
     def setup(self, options: Mapping[str, Field], seats: Sequence[Seat], known: Known) -> list[Fact]:
-        first = str(options.get("first", seats[0].id))
-        started = rules.starting_points(first, tuple(seat.id for seat in seats))
-        if "round" in options:
-            started = {seat.id: int(options.get(f"points_{seat.id}", 0)) for seat in seats}
-        return [Fact("game_started", {"first": first, "round": options.get("round", 1), "points": {**started}})]
+        first, round = str(options.get("first", seats[0].id)), int(options.get("round", 1))
+        usual = rules.starting_points(first, ids(seats)) if round == 1 else dict.fromkeys(ids(seats), 0)
+        points: dict[str, Json] = {seat: int(options.get(f"points_{seat}", usual[seat])) for seat in usual}
+        return [Fact("game_started", {"first": first, "round": round, "points": points})]
 
     def moves(self, table: Table[Vale], audience: Who) -> tuple[Offer, ...]:
         offers = [self.correction(table), Offer("hand_initiative", (("seat", Choice(ids(table.here()))),))]
