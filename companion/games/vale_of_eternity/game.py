@@ -168,8 +168,9 @@ def correct_points(table: Table[Vale], fact: Fact) -> Vale:
 
 
 def end_round(table: Table[Vale], fact: Fact) -> Vale:
-    state = table.state
-    return replace(state, round=a_round(state.round + 1), first=rules.next_first(table, state.first), finished=False)
+    """Creatures counted for an end that a correction took back are of no use to the next one."""
+    round, first = a_round(table.state.round + 1), rules.next_first(table, table.state.first)
+    return replace(table.state, round=round, first=first, finished=False, creatures={})
 
 
 def correct_round(table: Table[Vale], fact: Fact) -> Vale:
