@@ -10,7 +10,7 @@ from companion.table.fact import HOUSE, Fact, Who
 from companion.table.fold import FILTERS, Opened, advance, blank, fold, moves_of, never_undone, undone_moves
 from companion.table.game import Chance, Game, Known, Table
 from companion.table.log import Clash, Log, Resent
-from companion.table.moves import Domain, Field, IllegalMove, Move, Number, Offer, StaleMove, present, read_move
+from companion.table.moves import Choice, Domain, Field, IllegalMove, Move, Number, Offer, StaleMove, present, read_move
 from companion.table.say import say
 from companion.table.seats import Seat, seat
 
@@ -117,12 +117,11 @@ class Tables:
 
     def settled(self, opened: Opened, asked: tuple[str, ...], raw: Mapping[str, object]) -> list[Fact]:
         """The silent points that this move touches are settled with it, by what the table chose or saw as default."""
-        points = {each.id: each for each in self.game(opened).silences}
-        chosen = {id: raw.get(f"point_{id}", points[id].default) for id in asked}
+        points = [each for each in self.game(opened).silences if each.id in asked]
+        chosen = {each.id: raw.get(f"point_{each.id}") or each.default for each in points}
         return [
-            Fact("point_settled", {"point": id, "choice": str(choice)})
-            for id, choice in chosen.items()
-            if choice in points[id].choices
+            Fact("point_settled", {"point": each.id, "choice": Choice(each.choices).read("point", chosen[each.id])})
+            for each in points
         ]
 
     def decided(self, opened: Opened, who: Who, move: Move) -> list[Fact]:
