@@ -196,6 +196,8 @@ def changed_setting(game: AnyGame, table: AnyTable, move: Move) -> Fact:
 
 
 def moved_phone(table: AnyTable, move: Move) -> list[Fact]:
+    if move.text("to") == move.text("seat"):
+        return []
     device = table.holder(move.text("seat"))
     over = bool(table.holder(move.text("to")))
     return [
