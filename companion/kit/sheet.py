@@ -44,5 +44,7 @@ class Sheet:
         return tuple(accumulate(climbs, lambda score, climb: climb(score), initial=0))[1:]
 
     def total(self, seat: str) -> int:
-        last = max((round for round, _ in self.entries), default=0)
-        return self.scores(seat, last)[-1]
+        return self.scores(seat, self.last_round())[-1]
+
+    def last_round(self) -> int:
+        return max((round for round, _ in self.entries), default=0)

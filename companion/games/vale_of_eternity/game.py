@@ -57,7 +57,7 @@ class ValeOfEternity(Game[Vale]):
         )
 
     def correction(self, table: Table[Vale]) -> Offer:
-        rounds, seats = Number(0, table.state.round), Choice(ids(table.seats))
+        rounds, seats = Number(0, rules.rounds(table)), Choice(ids(table.seats))
         return Offer("correct_points", (("round", rounds), ("seat", seats), ("points", Number(-99, 300, POINTS.likely))))
 
     def decide(
@@ -163,7 +163,7 @@ def add_points(table: Table[Vale], fact: Fact) -> Vale:
 
 def correct_points(table: Table[Vale], fact: Fact) -> Vale:
     state = table.state
-    round = min(max(0, fact.number("round")), state.round)
+    round = min(max(0, fact.number("round")), rules.rounds(table))
     return replace(state, sheet=state.sheet.put(round, fact.text("seat"), fact.number("points")))
 
 

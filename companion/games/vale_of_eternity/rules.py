@@ -57,6 +57,11 @@ def points(table: Table[Vale]) -> dict[str, int]:
     return {seat.id: table.state.sheet.total(seat.id) for seat in contenders(table)}
 
 
+def rounds(table: Table[Vale]) -> int:
+    """Points noted in a round still count, and show, when the counter is set back before it."""
+    return max(table.state.round, table.state.sheet.last_round())
+
+
 def is_last_round(table: Table[Vale], end: End) -> bool:
     """VE-006: tested when a round is over, never in its middle; `at least` the goal is enough."""
     return table.state.round >= end.last_round or max(points(table).values(), default=0) >= end.goal

@@ -192,11 +192,10 @@ def of_round(table: Table[Vale], end: End, offers: Offers, sales: Sales) -> Roun
 
 
 def of_race(table: Table[Vale], end: End) -> Race:
-    seats, state = rules.contenders(table), table.state
-    series = {seat.id: state.sheet.scores(seat.id, state.round) for seat in seats}
+    seats, steps = rules.contenders(table), rules.rounds(table)
+    series = {seat.id: table.state.sheet.scores(seat.id, steps) for seat in seats}
     highest = max([end.goal, *(max(line) for line in series.values())])
     paper, track = Paper(), Paper(height=34 + 30 * len(seats), left=18, right=30)
-    steps = max(state.round, 1)
     labels = apart([paper.y(series[seat.id][-1], highest) for seat in seats], 16)
     return Race(
         paper=paper,
@@ -219,8 +218,8 @@ def lane(track: Paper, seat: Seat, points: int, place: int, highest: int) -> Lan
 
 
 def of_sheet(table: Table[Vale], correct: Offer | None) -> SheetPart:
-    state, seats = table.state, table.seats
-    totals = {seat.id: state.sheet.scores(seat.id, state.round) for seat in seats}
+    state, seats, rounds = table.state, table.seats, rules.rounds(table)
+    totals = {seat.id: state.sheet.scores(seat.id, rounds) for seat in seats}
     rows = tuple(
         SheetRow(
             round,
@@ -234,7 +233,7 @@ def of_sheet(table: Table[Vale], correct: Offer | None) -> SheetPart:
                 for seat in seats
             ),
         )
-        for round in range(state.round + 1)
+        for round in range(rounds + 1)
     )
     return SheetPart(seats, rows, correct)
 
