@@ -60,7 +60,7 @@ class SqliteLog:
             raise (Resent() if "facts.tap" in str(error) else Clash()) from error
 
     def read(self, table: str, after: int = 0, before: int | None = None) -> list[Fact]:
-        rows = self.reader.execute(SELECT, (table, after, before or FAR)).fetchall()
+        rows = self.reader.execute(SELECT, (table, after, FAR if before is None else before)).fetchall()
         parsed = json.loads(f"[{','.join(each[1] for each in rows)}]")
         return [
             Fact(kind, data, seq, move, Who.read(who), at)
