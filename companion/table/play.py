@@ -10,7 +10,7 @@ from companion.table.fact import HOUSE, Fact, Who
 from companion.table.fold import FILTERS, Opened, advance, blank, fold, moves_of, never_undone, undone_moves
 from companion.table.game import Chance, Game, Known, Table
 from companion.table.log import Clash, Log, Resent
-from companion.table.moves import Choice, Domain, Field, IllegalMove, Move, Number, Offer, StaleMove, present, read_move
+from companion.table.moves import Choice, Domain, Field, IllegalMove, Move, Number, Offer, StaleMove, Text, present, read_move
 from companion.table.say import say
 from companion.table.seats import Seat, seat
 
@@ -147,13 +147,13 @@ class Tables:
 
     def open(self, slug: str, names: Sequence[str], colours: Sequence[str], raw: Mapping[str, object]) -> str:
         """A new table; its id. `raw` are the game's own options, such as who begins or where the game stands."""
-        game = self.games[slug]
+        game, names = self.games[slug], [Text(24).read("name", name) for name in names]
         seats = tuple(seat(n, name, colour) for n, (name, colour) in enumerate(zip(names, colours, strict=True), 1))
         least, most = game.players
         if not least <= len(seats) <= most:
             raise IllegalMove(say("open.how_many", least=least, most=most))
         facts = [
-            Fact("table_opened", {"game": slug, "code": self.new_code(), "names": list(names), "colours": list(colours)}),
+            Fact("table_opened", {"game": slug, "code": self.new_code(), "names": [*names], "colours": list(colours)}),
             *game.setup(self.options(game, seats, raw), seats, self.known.get(slug, {})),
         ]
         id = self.letters(8).lower()
