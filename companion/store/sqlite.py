@@ -33,6 +33,7 @@ class SqliteLog:
     def __init__(self, path: Path) -> None:
         self.path = path
         path.parent.mkdir(parents=True, exist_ok=True)
+        self.connections: list[Database] = []
         self.writing = threading.Lock()
         self.writer = self.connect()
         self.local = threading.local()
@@ -42,7 +43,8 @@ class SqliteLog:
         connection = sqlite3.connect(self.path, check_same_thread=False, timeout=10)
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
-        return Database(connection)
+        self.connections.append(Database(connection))
+        return self.connections[-1]
 
     @property
     def reader(self) -> sqlite3.Connection:
@@ -87,7 +89,8 @@ class SqliteLog:
         target.close()
 
     def close(self) -> None:
-        self.writer.close()
+        for each in self.connections:
+            each.close()
 
 
 def row(table: str, fact: Fact, key: str) -> tuple[object, ...]:
