@@ -4,7 +4,7 @@ import secrets
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 from a2wsgi import WSGIMiddleware
 from flask import Flask
@@ -27,6 +27,13 @@ from companion.web.screen import Screens
 from companion.web.shelf import Box, find_boxes
 from companion.web.stream import HOUSE_PATH, PATH, Stream
 
+SHEETS = sorted(
+    (each.name for each in (folder("static") / "css").glob("*.css")), key=lambda name: (name != "tokens.css", name)
+)
+BEHAVIOURS = ("taps.js", "fresh.js", "live.js", "close-popup.js")
+LONGEST_BODY = 64 * 1024
+
+
 @dataclass
 class App:
     """`flask` answers pages and moves; `asgi` is what the server runs: Flask, and the live stream beside it."""
@@ -37,7 +44,7 @@ class App:
     wsgi: WSGIMiddleware = field(init=False)
 
     def __post_init__(self) -> None:
-        self.wsgi = WSGIMiddleware(self.flask, workers=10)
+        self.wsgi = WSGIMiddleware(cast(Any, self.flask), workers=10)
 
     async def asgi(self, scope: Any, receive: Any, send: Any) -> None:
         live = scope["type"] == "http" and (scope["path"] == HOUSE_PATH or PATH.fullmatch(scope["path"]))
@@ -58,7 +65,9 @@ def make_app(
     tables = Tables(log, games, known, chance or secrets.SystemRandom(), clock, announcing(feed))
     flask = make_flask(boxes)
     addresses = Addresses(config.port, config.host)
-    speakers = voices([PACKAGE / "translations", *(box.package / "translations" for box in boxes.values() if box.package)])
+    speakers = voices(
+        [PACKAGE / "translations", *(box.package / "translations" for box in boxes.values() if box.package)]
+    )
     screens = Screens(tables, flask.jinja_env, speakers, addresses)
     rooms = Rooms(config, tables, screens, boxes, speakers, addresses, feed, Limits())
     flask.extensions["veilleuse"] = rooms
@@ -81,7 +90,7 @@ def make_flask(boxes: dict[str, Box]) -> Flask:
     templates = [box.package / "templates" for box in boxes.values() if box.package]
     app.jinja_loader = ChoiceLoader([FileSystemLoader(str(each)) for each in [PACKAGE / "templates", *templates]])
     app.jinja_options = {"undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True}
-    app.jinja_env.globals["boxes"] = boxes
+    app.jinja_env.globals.update(boxes=boxes, style_of=styles.address, styles=SHEETS, behaviours=BEHAVIOURS)
     app.context_processor(lambda: {"t": voice(), "visitor": visitor()})
     door.install(app)
     errors.install(app)

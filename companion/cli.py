@@ -1,50 +1,143 @@
-"""The `companion` command: serve · backup · restore · doctor · key."""
+"""The `companion` command: serve · key · backup · restore · doctor. Reads what was asked, says how it went.
+Each command imports what it needs when it runs, so that none waits for another's libraries."""
 
-import asyncio
-import secrets
-import socket
-import sqlite3
+import os
 import sys
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import click
-import qrcode
 
 from companion.config import BadConfig, Config, from_environment
+from companion.words import both, spoken
 
-BUSY = "Another Veilleuse is already serving this house ({path}). Stop it first."
+A_FILE = click.Path(path_type=Path, dir_okay=False)
+of_house = click.option("--data", type=click.Path(path_type=Path), help="Dossier de la maison. Folder of the house.")
+without_asking = click.option("--yes", is_flag=True, help="Sans demander. Without asking.")
+on_port = click.option("--port", type=click.IntRange(0, 65535), help="Port (8000).")
 
 
-@click.group(help="Veilleuse, a companion for real board games.")
+@click.group(help="Veilleuse : une lumière pour vos soirées jeux. A companion for real board games.")
 @click.version_option(package_name="veilleuse")
 def main() -> None:
-    pass
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
 
 
-def config() -> Config:
+@main.command(help="Ouvrir la maison sur le réseau. Serve the house on the home network.")
+@click.option("--host", help="Adresse à écouter. Address to listen on.")
+@on_port
+@of_house
+def serve(host: str | None, port: int | None, data: Path | None) -> None:
+    from companion.listening import listen
+    from companion.refusals import refusing
+    from companion.serving import run
+    from companion.store.lock import alone
+
+    chosen = config(data, host, port)
+    ports = wanted_ports(chosen, port)
+    with refusing(chosen.data), alone(chosen.data), listen(chosen.host, ports) as listening:
+        found = listening.getsockname()[1]
+        if found != ports[0] != 0:
+            click.echo(both("greet.moved", usual=ports[0], port=found))
+        run(replace(chosen, port=found), listening)
+
+
+@main.command(help="Dire la clé de la maison et son adresse. Tell the key of the house and its address.")
+@click.option("--new", is_flag=True, help="En tailler une autre. Cut another one.")
+@without_asking
+@of_house
+def key(new: bool, yes: bool, data: Path | None) -> None:
+    from companion.care import current_key, existing_house, house_alone, new_key
+    from companion.refusals import refusing
+    from companion.store.keeping import open_log
+
+    chosen = config(data)
+    with refusing(chosen.data), closing(open_log(existing_house(chosen.data))) as log:
+        if new and not yes:
+            click.confirm(spoken("key.new"), abort=True)
+        tables = house_alone(log)
+        show_key(chosen, new_key(tables) if new else current_key(tables))
+    if new:
+        click.echo(spoken("key.dismissed"))
+
+
+def show_key(chosen: Config, key: str) -> None:
+    from companion.care import served_port
+    from companion.greeting import keeper_links
+
+    click.echo(key)
+    for link in keeper_links(replace(chosen, port=served_port(chosen.data, chosen.port)), key):
+        click.echo(link)
+
+
+@main.command(help="Copier la maison dans un fichier, même ouverte. Copy the house to a file, even while served.")
+@click.argument("file", type=A_FILE, required=False)
+@of_house
+def backup(file: Path | None, data: Path | None) -> None:
+    from companion.care import back_up, backup_name
+    from companion.refusals import refusing
+
+    chosen, file = config(data), file or backup_name()
+    with refusing(chosen.data, file):
+        held = back_up(chosen.data, file)
+        size = -(-file.stat().st_size // 1024)
+    click.echo(spoken("backup.done", file=file, tables=held.tables, facts=held.facts, size=size))
+
+
+@main.command(help="Ramener une sauvegarde. Bring a backup back.")
+@click.argument("file", type=A_FILE)
+@without_asking
+@of_house
+def restore(file: Path, yes: bool, data: Path | None) -> None:
+    from companion import care
+    from companion.refusals import refusing
+    from companion.store.keeping import contents
+
+    chosen = config(data)
+    with refusing(chosen.data, file):
+        held = contents(file)
+        if not yes:
+            counts = {"tables": held.tables, "facts": held.facts}
+            click.confirm(spoken("restore.sure", data=chosen.data, file=file, **counts), abort=True)
+        aside = care.restore(chosen.data, file)
+    click.echo(spoken("restore.done", file=file))
+    if aside:
+        click.echo(spoken("restore.aside", aside=aside))
+
+
+@main.command(help="Regarder si tout va bien. Look whether all is well.")
+@on_port
+@of_house
+def doctor(port: int | None, data: Path | None) -> None:
+    from companion.doctor import examine
+
+    chosen = config(data, port=port)
+    findings = list(examine(chosen, wanted_ports(chosen, port)))
+    for each in findings:
+        click.echo(f"{'✓' if each.is_well else '✗'} {each.sentence}")
+    if not all(each.is_well for each in findings):
+        sys.exit(1)
+
+
+def config(data: Path | None, host: str | None = None, port: int | None = None) -> Config:
     try:
-        return from_environment()
+        found = from_environment()
     except BadConfig as error:
         raise click.ClickException(str(error)) from error
-
-
-@main.command(help="Serve the house on the home network.")
-@click.option("--host", default=None, help="Address to listen on; found by itself when left out.")
-@click.option("--port", type=click.IntRange(0, 65535), default=None, help="Port to listen on (8000).")
-@click.option("--data", type=click.Path(path_type=Path), default=None, help="Folder that holds the house.")
-def serve(host: str | None, port: int | None, data: Path | None) -> None:
-    from companion.serving import run
-
-    found = config()
-    chosen = Config(
+    return replace(
+        found,
         data=data or found.data,
-        port=found.port if port is None else port,
         host=found.host if host is None else host,
-        names=found.names,
+        port=found.port if port is None else port,
     )
-    with alone(chosen.data):
-        listening = listen(chosen)
-        run(chosen, listening)
+
+
+def wanted_ports(chosen: Config, port: int | None) -> range:
+    """Where nobody asked for a port, any of the usual ones will do."""
+    from companion.listening import USUAL
+
+    asked = port is not None or bool(os.environ.get("VEILLEUSE_PORT"))
+    return range(chosen.port, chosen.port + 1) if asked else USUAL

@@ -96,4 +96,3 @@ class SqliteLog:
 def row(table: str, fact: Fact, key: str) -> tuple[object, ...]:
     data = json.dumps(fact.data, ensure_ascii=False, separators=(",", ":"))
     return (table, fact.seq, fact.move, fact.kind, data, str(fact.who), fact.at, key or None)
-

@@ -63,7 +63,10 @@ def never_undone(facts: Iterable[Fact]) -> set[int]:
 def last_move(game: AnyGame, opened: Opened) -> tuple[int, Say] | None:
     """The move that "undo" would take back, and what it says."""
     for fact in reversed(opened.recent):
-        told = next((said for each in opened.recent if each.move == fact.move and (said := tell(game, opened.table, each))), None)
+        told = next(
+            (said for each in opened.recent if each.move == fact.move and (said := tell(game, opened.table, each))),
+            None,
+        )
         if told:
             return fact.move, told
     return None

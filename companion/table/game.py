@@ -106,9 +106,7 @@ class Game(ABC, Generic[S]):
     def setup(self, options: Mapping[str, Field], seats: Sequence[Seat], known: Known) -> list[Fact]: ...
 
     @abstractmethod
-    def decide(
-        self, table: Table[S], who: Who, move: Move, known: Known, chance: Chance, now: float
-    ) -> list[Fact]: ...
+    def decide(self, table: Table[S], who: Who, move: Move, known: Known, chance: Chance, now: float) -> list[Fact]: ...
 
     def follow(self, table: Table[S], move: Move, known: Known) -> list[Fact]:
         """What this game adds when the kernel's own move (a seat joins, leaves, sits out) is made. A newcomer's seat is

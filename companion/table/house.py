@@ -37,9 +37,7 @@ class HouseGame(Game[House]):
             Offer("admit_keeper", (("device", Text(64)), ("key", Text(24)))),
         )
 
-    def decide(
-        self, table: Table[House], who: Who, move: Move, known: Known, chance: Chance, now: float
-    ) -> list[Fact]:
+    def decide(self, table: Table[House], who: Who, move: Move, known: Known, chance: Chance, now: float) -> list[Fact]:
         if move.kind == "meet_person":
             return meet(table.state, move.text("name"))
         if move.kind == "forget_person":

@@ -10,7 +10,19 @@ from companion.table.fact import HOUSE, Fact, Who
 from companion.table.fold import FILTERS, Opened, advance, blank, fold, moves_of, never_undone, undone_moves
 from companion.table.game import Chance, Game, Known, Table
 from companion.table.log import Clash, Log, Resent
-from companion.table.moves import Choice, Domain, Field, IllegalMove, Move, Number, Offer, StaleMove, Text, present, read_move
+from companion.table.moves import (
+    Choice,
+    Domain,
+    Field,
+    IllegalMove,
+    Move,
+    Number,
+    Offer,
+    StaleMove,
+    Text,
+    present,
+    read_move,
+)
 from companion.table.say import say
 from companion.table.seats import Seat, seat
 
@@ -97,8 +109,7 @@ class Tables:
     def stamped(self, facts: list[Fact], after: int, who: Who) -> list[Fact]:
         now = self.clock()
         return [
-            replace(fact, seq=seq, move=after + 1, who=who, at=now)
-            for seq, fact in enumerate(facts, start=after + 1)
+            replace(fact, seq=seq, move=after + 1, who=who, at=now) for seq, fact in enumerate(facts, start=after + 1)
         ]
 
     def offers(self, opened: Opened, who: Who) -> tuple[Offer, ...]:
@@ -141,9 +152,7 @@ class Tables:
         return f"s{opened_with + sum(fact.kind == 'seat_added' for fact in facts) + 1}"
 
     def take_seat(self, id: str, seat: str, device: str, takes_over: bool = False) -> Opened:
-        return self.change(
-            id, HOUSE, lambda opened: seating.take_seat(opened.table, seat, device, takes_over)
-        )
+        return self.change(id, HOUSE, lambda opened: seating.take_seat(opened.table, seat, device, takes_over))
 
     def open(self, slug: str, names: Sequence[str], colours: Sequence[str], raw: Mapping[str, object]) -> str:
         """A new table; its id. `raw` are the game's own options, such as who begins or where the game stands."""

@@ -15,5 +15,5 @@ class Say:
     rule: str = ""
 
 
-def say(id: str, rule: str = "", **values: Told) -> Say:
+def say(id: str, /, rule: str = "", **values: Told) -> Say:
     return Say(id, tuple(values.items()), rule)

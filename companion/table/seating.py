@@ -22,9 +22,7 @@ def apply(table: AnyTable, fact: Fact) -> AnyTable:
 
 def open_table(table: AnyTable, fact: Fact) -> AnyTable:
     names, colours = fact.texts("names"), fact.texts("colours")
-    seats = tuple(
-        seat(n, name, colours[n - 1] if n <= len(colours) else "") for n, name in enumerate(names, start=1)
-    )
+    seats = tuple(seat(n, name, colours[n - 1] if n <= len(colours) else "") for n, name in enumerate(names, start=1))
     return replace(table, code=fact.text("code"), seats=seats)
 
 
@@ -128,6 +126,7 @@ def offers(game: AnyGame, table: AnyTable, who: Who) -> tuple[Offer, ...]:
         Offer("take_out" if table.is_away else "put_away"),
     ]
     found += [Offer(f"set_{each.id}", (("value", each.domain),)) for each in game.settings]
+    found += [Offer(f"point_{each.id}", (("choice", Choice(each.choices)),)) for each in game.silences]
     if table.news:
         found.append(Offer("hear_news"))
     least, most = game.players
@@ -165,6 +164,8 @@ def decide(game: AnyGame, table: AnyTable, move: Move) -> list[Fact] | None:
     """The facts of a kernel move; None when the move is the game's own."""
     if move.kind.startswith("set_"):
         return [changed_setting(game, table, move)]
+    if move.kind.startswith("point_"):
+        return [Fact("point_settled", {"point": move.kind.removeprefix("point_"), **move.fields})]
     if move.kind == "move_phone":
         return moved_phone(table, move)
     kind = KINDS.get(move.kind)

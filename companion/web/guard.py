@@ -4,9 +4,9 @@ import ipaddress
 import re
 import secrets
 import socket
-from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
+from typing import Protocol
 from urllib.parse import urlsplit
 
 from werkzeug.datastructures import LanguageAccept
@@ -31,8 +31,14 @@ class Visitor:
     fresh_cookie: str = ""
 
 
-def visitor(headers: Mapping[str, str]) -> Visitor:
-    cookies = parse_cookie(headers.get("cookie") or headers.get("Cookie") or "")
+class Headers(Protocol):
+    """What Flask and the live stream both have: headers, whatever their case."""
+
+    def get(self, name: str, /) -> str | None: ...
+
+
+def visitor(headers: Headers) -> Visitor:
+    cookies = parse_cookie(headers.get("cookie") or "")
     token = cookies.get(COOKIE, "")
     known = re.fullmatch("[0-9a-f]{32}", token)
     cookie = token if known else secrets.token_hex(16)
@@ -45,10 +51,10 @@ def visitor(headers: Mapping[str, str]) -> Visitor:
     )
 
 
-def language(chosen: str | None, headers: Mapping[str, str]) -> str:
+def language(chosen: str | None, headers: Headers) -> str:
     if is_language(chosen):
         return chosen
-    wanted = headers.get("accept-language") or headers.get("Accept-Language") or ""
+    wanted = headers.get("accept-language") or ""
     return parse_accept_header(wanted, LanguageAccept).best_match(LANGUAGES, LANGUAGES[0])
 
 
@@ -87,11 +93,11 @@ def hostname(host: str) -> str | None:
     return None if rest or not parts.hostname else parts.hostname.lower().rstrip(".")
 
 
-def is_own_origin(headers: Mapping[str, str], host: str) -> bool:
+def is_own_origin(headers: Headers, host: str) -> bool:
     """Browsers send Origin with every POST. A script may leave it out, but then only JSON is read, and no foreign
     page can post JSON without asking first."""
-    origin = headers.get("Origin")
+    origin = headers.get("origin")
     if origin is None:
-        return (headers.get("Content-Type") or "").split(";")[0].strip() == "application/json"
+        return (headers.get("content-type") or "").split(";")[0].strip() == "application/json"
     parts = urlsplit(origin)
     return parts.scheme in ("http", "https") and parts.netloc.lower() == host.lower()

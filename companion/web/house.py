@@ -47,7 +47,11 @@ def house_parts(rooms: Rooms) -> tuple[Part, ...]:
         cards[opened.table.is_away].append(card(rooms, id))
     shown = cards[False]
     running = tuple(each for each in shown if not each.is_over)
-    return (Part("tables", Cards(running, tuple(each for each in shown if each.is_over), tuple(cards[True])), "_tables.html"),)
+    return (
+        Part(
+            "tables", Cards(running, tuple(each for each in shown if each.is_over), tuple(cards[True])), "_tables.html"
+        ),
+    )
 
 
 def card(rooms: Rooms, id: str) -> Card:
@@ -65,7 +69,7 @@ def show() -> Response | str:
     if wants_json():
         return jsonify({part.name: plain(part.value, voice()) for part in parts})
     drawn = {part.name: rooms().screens.drawn(HOUSE_ID, part, visitor().language) for part in parts}
-    return render_template("house.html", parts=drawn, boxes=rooms().boxes.values())
+    return render_template("house.html", parts=drawn)
 
 
 @pages.get("/keep")

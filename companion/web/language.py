@@ -35,7 +35,7 @@ class Voice:
     def word(self, value: Told) -> str:
         if isinstance(value, Say):
             return self(value)
-        if isinstance(value, tuple):
+        if isinstance(value, tuple | list):
             return format_list([self.word(each) for each in value], locale=self.language)
         return str(value)
 

@@ -1,4 +1,5 @@
-"""Compresses what is worth it: pages, styles and scripts. Never a secret: its length must not tell what it holds."""
+"""Compresses what is worth it: pages, styles and scripts. Never the answer to a post: a tap is quicker without, and the
+length of a secret must not tell what it holds."""
 
 import gzip
 from functools import lru_cache
@@ -11,8 +12,8 @@ LEAST = 800
 
 def squeeze(response: Response) -> Response:
     wanted = "gzip" in request.headers.get("Accept-Encoding", "")
-    plain = response.status_code == 200 and not response.headers.get("Content-Encoding")
-    if not (wanted and plain and (response.mimetype or "").startswith(WORTH)) or "no-store" in str(response.cache_control):
+    plain = request.method == "GET" and response.status_code == 200 and not response.headers.get("Content-Encoding")
+    if not (wanted and plain and (response.mimetype or "").startswith(WORTH)):
         return response
     response.direct_passthrough = False
     body = response.get_data()

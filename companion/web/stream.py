@@ -71,7 +71,9 @@ class Stream:
     async def frames(
         self, id: str, headers: Mapping[str, str], watch: Watch, hung_up: "asyncio.Future[None]", send: Send
     ) -> None:
-        topic, sent, seq = ("*house" if id == HOUSE_ID else id), {}, 0
+        topic = "*house" if id == HOUSE_ID else id
+        sent: Mapping[str, str] = {}
+        seq = 0
         await say(send, f"retry: {RETRY}\n\n")
         while not (self.closing or hung_up.done()):
             news = self.rooms.feed.next(topic)
@@ -82,7 +84,7 @@ class Stream:
             changed = drawn.partials(sent)
             if changed or drawn.seq != seq:
                 await say(send, f"id: {drawn.seq}\ndata: {changed}\n\n")
-            sent, seq = cast(dict[str, str], drawn.parts), drawn.seq
+            sent, seq = drawn.parts, drawn.seq
             while not news.done() and not hung_up.done():
                 done, _ = await asyncio.wait({news, hung_up}, timeout=HEARTBEAT, return_when=asyncio.FIRST_COMPLETED)
                 if not done:

@@ -7,6 +7,10 @@ from companion.web.rooms import rooms
 pages = Blueprint("styles", __name__)
 
 
+def address(slug: str) -> str:
+    return f"/games/{slug}.css" if rooms().boxes[slug].style() else f"/static/css/games/{slug}.css"
+
+
 @pages.get("/games/<slug>.css")
 def style(slug: str) -> Response:
     box = rooms().boxes.get(slug)

@@ -3,16 +3,17 @@
 from collections.abc import Mapping
 from datetime import datetime
 
-from flask import Blueprint, Response, abort, render_template, request
+from flask import Blueprint, Response, render_template, request
 from flask_babel import format_datetime
 
 from companion.table.fold import Opened, tell, undone_moves
-from companion.table.moves import Offer, read_move
+from companion.table.moves import IllegalMove, Move, Offer
 from companion.table.play import undoable
-from companion.table.seating import find_setting
+from companion.table.seating import KINDS, find_setting
+from companion.table.say import say
 from companion.web.answers import after_move, screen
 from companion.web.guard import who_is
-from companion.web.rooms import asked, at_table, rooms, text, visitor
+from companion.web.rooms import asked, at_table, rooms, text, visitor, voice
 
 pages = Blueprint("table", __name__, url_prefix="/tables/<id>")
 HISTORY = 60
@@ -26,31 +27,38 @@ def show(id: str) -> Response:
 
 @pages.post("/moves")
 def move(id: str) -> Response:
-    _, who = at_table(id)
+    before, who = at_table(id)
     fields = asked()
     opened = rooms().tables.play(id, who, text(fields, "move"), fields, tap(fields))
-    return after_move(opened, who_is(visitor(), opened, rooms().house()))
+    return answered(before, opened, fields)
 
 
 @pages.post("/undos")
 def undo(id: str) -> Response:
-    _, who = at_table(id)
+    before, who = at_table(id)
     fields = asked()
-    return after_move(rooms().tables.undo(id, who, fields, tap(fields)), who)
+    return answered(before, rooms().tables.undo(id, who, fields, tap(fields)), fields)
 
 
 @pages.post("/redos")
 def redo(id: str) -> Response:
-    _, who = at_table(id)
+    before, who = at_table(id)
     fields = asked()
-    return after_move(rooms().tables.redo(id, who, fields, tap(fields)), who)
+    return answered(before, rooms().tables.redo(id, who, fields, tap(fields)), fields)
 
 
 @pages.post("/rewinds")
 def rewind(id: str) -> Response:
-    _, who = at_table(id)
+    before, who = at_table(id)
     fields = asked()
-    return after_move(rooms().tables.rewind(id, who, fields, tap(fields)), who)
+    return answered(before, rooms().tables.rewind(id, who, fields, tap(fields)), fields)
+
+
+def answered(before: Opened, opened: Opened, fields: Mapping[str, object]) -> Response:
+    """A move may have cost this device its seat, so it is asked again who it is."""
+    who = who_is(visitor(), opened, rooms().house())
+    is_shown = text(fields, "seen") == str(before.seq)
+    return after_move(opened, who, before if is_shown else None)
 
 
 def tap(fields: Mapping[str, object]) -> str:
@@ -65,25 +73,52 @@ def ask(id: str, kind: str) -> str:
     opened, who = at_table(id)
     offer = next((each for each in rooms().tables.offers(opened, who) if each.kind == kind), None)
     if offer is None:
-        abort(404)
-    chosen = request.args.to_dict()
-    return render_template("move.html", opened=opened, offer=offer, chosen=chosen, **around(opened, offer, chosen))
+        raise IllegalMove(say("move.not_now"))
+    chosen = {name: value for name, value in request.args.items() if fits(offer, name, value)}
+    return render_template("move.html", opened=opened, offer=offer, chosen=chosen, **told(opened, offer, chosen))
 
 
-def around(opened: Opened, offer: Offer, chosen: dict[str, str]) -> dict[str, object]:
-    game = rooms().tables.game(opened)
+def fits(offer: Offer, name: str, value: str) -> bool:
+    domain = offer.domain(name)
+    try:
+        return domain is not None and domain.read(name, value) is not None
+    except IllegalMove:
+        return False
+
+
+def told(opened: Opened, offer: Offer, chosen: Mapping[str, str]) -> dict[str, object]:
+    game, table = rooms().tables.game(opened), opened.table
     setting = find_setting(game, offer.kind.removeprefix("set_"))
-    move = read_move(offer.kind, with_likely(offer, chosen), (offer,))
-    points = [each for each in game.silences if each.id in offer.asks]
-    value = game.setting(opened.table, setting.id) if setting else None
-    return {"setting": setting, "value": value, "points": points, "foreseen": game.foresee(opened.table, move)}
+    return {
+        "heading": heading(opened, offer.kind),
+        "label": lambda name, value: label(opened, offer.kind, name, value),
+        "setting": setting,
+        "value": game.setting(table, setting.id) if setting else None,
+        "points": [each for each in game.silences if each.id in offer.asks],
+        "foreseen": game.foresee(table, Move(offer.kind, dict(chosen))),
+    }
 
 
-def with_likely(offer: Offer, chosen: dict[str, str]) -> dict[str, object]:
-    """The fields that are known already, the others with something that fits: only to foresee what would change."""
-    filled = {name: getattr(domain, "among", ("x",))[0] for name, domain in offer.fields if not hasattr(domain, "least")}
-    numbers = {name: domain.least for name, domain in offer.fields if hasattr(domain, "least")}
-    return {**filled, **numbers, **chosen, "at": offer.at}
+def heading(opened: Opened, kind: str) -> str:
+    slug, speak = opened.table.game, voice()
+    if kind.startswith("set_"):
+        return speak(f"{slug}.setting.{kind.removeprefix('set_')}")
+    if kind.startswith("point_"):
+        return speak(f"{slug}.point.{kind.removeprefix('point_')}")
+    return speak(f"move.{kind}" if kind in KINDS or kind == "move_phone" else f"{slug}.move.{kind}")
+
+
+def label(opened: Opened, kind: str, name: str, value: str) -> str:
+    """How a choice reads: a seat by its name, a colour by its word, anything else by the game's own."""
+    seat = opened.table.seat(value)
+    if seat:
+        return seat.name
+    if name == "colour":
+        return voice()(f"colour.{value}")
+    point = kind.removeprefix("point_")
+    return voice()(
+        f"{opened.table.game}.point.{point}.{value}" if point != kind else f"{opened.table.game}.choice.{value}"
+    )
 
 
 @pages.get("/history")
@@ -103,7 +138,7 @@ def history(id: str) -> str:
 
 
 def when(at: float) -> str:
-    return format_datetime(datetime.fromtimestamp(at), "short", rebase=False)
+    return str(format_datetime(datetime.fromtimestamp(at), "short", rebase=False))
 
 
 @pages.get("/people")
@@ -117,4 +152,5 @@ def people(id: str) -> str:
 def settings(id: str) -> str:
     opened, who = at_table(id)
     game = rooms().tables.game(opened)
-    return render_template("settings.html", opened=opened, game=game, who=who)
+    extra = [each.kind for each in game.moves(opened.table, who) if not each.at]
+    return render_template("settings.html", opened=opened, game=game, extra=extra)

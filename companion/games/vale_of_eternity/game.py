@@ -58,11 +58,11 @@ class ValeOfEternity(Game[Vale]):
 
     def correction(self, table: Table[Vale]) -> Offer:
         rounds, seats = Number(0, rules.rounds(table)), Choice(ids(table.seats))
-        return Offer("correct_points", (("round", rounds), ("seat", seats), ("points", Number(-99, 300, POINTS.likely))))
+        return Offer(
+            "correct_points", (("round", rounds), ("seat", seats), ("points", Number(-99, 300, POINTS.likely)))
+        )
 
-    def decide(
-        self, table: Table[Vale], who: Who, move: Move, known: Known, chance: Chance, now: float
-    ) -> list[Fact]:
+    def decide(self, table: Table[Vale], who: Who, move: Move, known: Known, chance: Chance, now: float) -> list[Fact]:
         match move.kind:
             case "enter_points":
                 return [Fact("points_entered", {**move.fields, "round": table.state.round})]

@@ -137,6 +137,7 @@ class Ending:
     standings: tuple[Standing, ...]
     ask: Seat | None
     count: Offer | None
+    people: tuple[str, ...]
 
 
 def parts(table: Table[Vale], audience: Who, end: End, offers: Offers, sales: Sales) -> tuple[Part, ...]:
@@ -240,18 +241,21 @@ def of_sheet(table: Table[Vale], correct: Offer | None) -> SheetPart:
 
 def of_ending(table: Table[Vale], end: End, offers: Offers) -> Ending:
     if not rules.is_over(table, end):
-        return Ending(None, (), (), None, None)
+        return Ending(None, (), (), None, None, ())
     count = offers.get("count_creatures")
     waiting = rules.uncounted(table)
     tied = tuple(table.name(seat) for seat in rules.in_tie(table))
     if waiting:
         asked = say(f"{GAME}.ending.tied", rule="VE-013", names=tied)
-        return Ending(asked, why_over(table, end), (), table.seat(waiting[0]), count)
+        return Ending(asked, why_over(table, end), (), table.seat(waiting[0]), count, ())
     result = rules.final_result(table)
     winners = tuple(table.name(seat) for seat in result.winners)
+    people = tuple(seat.name for seat in table.here())
     kind = "shared" if len(winners) > 1 else "won"
     headline = say(f"{GAME}.ending.{kind}", rule="VE-013", names=winners)
-    return Ending(headline, (*why_over(table, end), *why_won(table, result)), standings(table, result), None, count)
+    return Ending(
+        headline, (*why_over(table, end), *why_won(table, result)), standings(table, result), None, count, people
+    )
 
 
 def why_over(table: Table[Vale], end: End) -> tuple[Say, ...]:

@@ -1,0 +1,85 @@
+"""What keeps a house well: its keeper's key, backups, and bringing one back."""
+
+import secrets
+import time
+from datetime import datetime
+from pathlib import Path
+from typing import cast
+
+from companion.store import keeping
+from companion.store.keeping import Contents
+from companion.store.lock import alone
+from companion.store.sqlite import SqliteLog
+from companion.table.fact import HOUSE
+from companion.table.house import House, HouseGame
+from companion.table.play import HOUSE_ID, Tables
+
+PORT_FILE = "served.port"
+
+
+class NoHouse(Exception):
+    """Nothing has been kept in this folder yet."""
+
+
+def house_file(data: Path) -> Path:
+    return data / "house.db"
+
+
+def existing_house(data: Path) -> Path:
+    file = house_file(data)
+    if not file.is_file():
+        raise NoHouse
+    return file
+
+
+def house_alone(log: SqliteLog) -> Tables:
+    """The house without its games: enough for its key, and quick."""
+    return Tables(log, {HouseGame.slug: HouseGame()}, {}, secrets.SystemRandom(), time.time, lambda _: None)
+
+
+def current_key(tables: Tables) -> str:
+    house = cast(House, tables.look(HOUSE_ID).table.state)
+    return house.key or new_key(tables)
+
+
+def new_key(tables: Tables) -> str:
+    opened = tables.play(HOUSE_ID, HOUSE, "cut_key", {})
+    return cast(House, opened.table.state).key
+
+
+def served_port(data: Path, otherwise: int) -> int:
+    try:
+        return int((data / PORT_FILE).read_text())
+    except (OSError, ValueError):
+        return otherwise
+
+
+def back_up(data: Path, to: Path) -> Contents:
+    house = existing_house(data)
+    if to.exists():
+        raise FileExistsError(to)
+    keeping.copy(house, to)
+    return keeping.contents(to)
+
+
+def backup_name() -> Path:
+    return Path(f"veilleuse-{stamp()}.db")
+
+
+def restore(data: Path, source: Path) -> Path | None:
+    """Where the present house was put, if there was one. Nothing moves before the copy is found healthy."""
+    with alone(data):
+        fresh = data / "house.restored.db"
+        keeping.copy(source, fresh)
+        try:
+            keeping.contents(fresh)
+            house, aside = house_file(data), data / f"house-before-{stamp()}.db"
+            was_there = house.exists()
+            keeping.replace(house, fresh, aside)
+        finally:
+            fresh.unlink(missing_ok=True)
+    return aside if was_there else None
+
+
+def stamp() -> str:
+    return datetime.now().strftime("%Y-%m-%d-%H%M%S")

@@ -1,0 +1,125 @@
+"""What may be wrong with a house, looked at one by one: each check says one sentence."""
+
+import platform
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from datetime import datetime
+
+from companion.care import house_file, served_port
+from companion.config import Config, folder
+from companion.listening import CannotListen, listen
+from companion.store.keeping import Unhealthy, contents, open_log
+from companion.store.lock import is_served
+from companion.words import spoken
+
+LITTLE_SPACE = 200 * 2**20
+NEEDED = ("content", "static/vendor/htmx.min.js")
+FULL = 2
+THIS_YEAR = 1_767_225_600
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    is_well: bool
+    sentence: str
+
+
+def finding(id: str, is_well: bool, **values: object) -> Finding:
+    return Finding(is_well, spoken(f"doctor.{id}.{'yes' if is_well else 'no'}", **values))
+
+
+def examine(config: Config, ports: range) -> Iterator[Finding]:
+    yield finding("python", sys.version_info >= (3, 11), version=platform.python_version())
+    yield the_folder(config)
+    if house_file(config.data).is_file():
+        yield the_house(config)
+        yield the_disk(config)
+    else:
+        yield Finding(True, spoken("doctor.house.none"))
+    yield the_port(config, ports)
+    yield the_addresses(config)
+    yield the_files()
+    yield the_games()
+    yield the_clock(config)
+    yield the_space(config)
+
+
+def the_folder(config: Config) -> Finding:
+    try:
+        config.data.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=config.data).close()
+    except OSError:
+        return finding("folder", False, data=config.data)
+    return finding("folder", True, data=config.data)
+
+
+def the_house(config: Config) -> Finding:
+    try:
+        held = contents(house_file(config.data))
+    except Unhealthy:
+        return finding("house", False)
+    return finding("house", True, tables=held.tables, facts=held.facts)
+
+
+def the_disk(config: Config) -> Finding:
+    try:
+        with closing(open_log(house_file(config.data))) as log:
+            level = log.synchronous()
+    except Unhealthy:
+        return finding("disk", False, level="?")
+    return finding("disk", level == FULL, level=level)
+
+
+def the_port(config: Config, ports: range) -> Finding:
+    if is_served(config.data):
+        return Finding(True, spoken("doctor.port.served", port=served_port(config.data, config.port)))
+    try:
+        with listen(config.host, ports) as listening:
+            return finding("port", True, port=listening.getsockname()[1])
+    except CannotListen as error:
+        return finding("port", False, port=error.port)
+
+
+def the_addresses(config: Config) -> Finding:
+    from companion.web.addresses import Addresses
+
+    found = [each.host for each in Addresses(config.port, config.host).candidates()]
+    only_here = not config.host and all(host.startswith("127.") for host in found)
+    return finding("addresses", not only_here, found=", ".join(found))
+
+
+def the_files() -> Finding:
+    missing = [name for name in NEEDED if not (folder(name.partition("/")[0]).parent / name).exists()]
+    return finding("files", not missing, missing=", ".join(missing))
+
+
+def the_games() -> Finding:
+    from companion.web.shelf import find_boxes
+
+    try:
+        games = sorted(slug for slug, box in find_boxes().items() if box.game)
+    except Exception as error:
+        return finding("games", False, found=error)
+    return finding("games", bool(games), found=", ".join(games) or "0")
+
+
+def the_clock(config: Config) -> Finding:
+    """A Raspberry Pi without a battery wakes up in the past."""
+    try:
+        last = contents(house_file(config.data)).last_at
+    except Unhealthy:
+        last = 0.0
+    now = time.time()
+    shown = datetime.fromtimestamp(now).strftime("%Y-%m-%d %H:%M")
+    return finding("clock", now >= max(THIS_YEAR, last - 60), now=shown)
+
+
+def the_space(config: Config) -> Finding:
+    there = next(each for each in (config.data, *config.data.absolute().parents) if each.exists())
+    free = shutil.disk_usage(there).free
+    return finding("space", free >= LITTLE_SPACE, free=free // 2**20)

@@ -1,0 +1,48 @@
+"""What the terminal shows once the house is open: where the tablet finds it, its key, and a QR of both."""
+
+import sys
+
+import click
+from qrcode import QRCode
+from qrcode.constants import ERROR_CORRECT_L
+
+from companion.config import Config
+from companion.listening import EVERYWHERE
+from companion.web.addresses import Addresses
+from companion.words import both
+
+LIKELIEST = 3
+BLOCKS = "█▀▄\xa0"
+
+
+def greet(config: Config, key: str) -> None:
+    links = keeper_links(config, key)
+    show_code(links[0])
+    click.echo(both("greet.on"))
+    for link in links:
+        click.echo(f"  {link}")
+    click.echo(f"{both('greet.key', key=key)}\n{both('greet.stop')}")
+    sys.stdout.flush()
+
+
+def keeper_links(config: Config, key: str) -> list[str]:
+    """The likeliest first; last the one that works on this computer itself, where it is listened to."""
+    hosts = [each.host for each in Addresses(config.port, config.host).candidates()][:LIKELIEST]
+    own = [f"127.0.0.1:{config.port}"] if config.host in ("", EVERYWHERE) else []
+    return [f"http://{host}/keep#{key}" for host in dict.fromkeys([*hosts, *own])]
+
+
+def show_code(link: str) -> None:
+    """Paper and ink are both coloured, so that it scans on a dark and on a light terminal."""
+    if can_draw():
+        code = QRCode(border=4, error_correction=ERROR_CORRECT_L)
+        code.add_data(link)
+        code.print_ascii(tty=True)
+
+
+def can_draw() -> bool:
+    try:
+        BLOCKS.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return sys.stdout.isatty()

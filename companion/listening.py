@@ -1,0 +1,46 @@
+"""The socket on which the house listens, taken before anything else so that a taken port is known at once."""
+
+import errno
+import os
+import socket
+from collections.abc import Iterable
+
+USUAL = range(8000, 8010)
+EVERYWHERE = "0.0.0.0"
+
+
+class CannotListen(Exception):
+    """`why` is the id of the sentence for the person who started the server."""
+
+    def __init__(self, why: str, host: str, port: int) -> None:
+        super().__init__(why)
+        self.why, self.host, self.port = why, host, port
+
+
+def listen(host: str, ports: Iterable[int]) -> socket.socket:
+    """On the first of these ports that is free."""
+    failed: CannotListen | None = None
+    for port in ports:
+        try:
+            return listen_at(host or EVERYWHERE, port)
+        except CannotListen as error:
+            failed = failed or error
+    raise failed or CannotListen("listen.impossible", host, 0)
+
+
+def listen_at(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        listening = socket.create_server((host, port), family=family)
+    except OSError as error:
+        raise CannotListen(reason(error), host, port) from error
+    listening.setblocking(False)
+    return listening
+
+
+def reason(error: OSError) -> str:
+    if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+        return "listen.not_here"
+    if error.errno == errno.EACCES and os.name != "nt":
+        return "listen.forbidden"
+    return "listen.taken" if error.errno in (errno.EADDRINUSE, errno.EACCES) else "listen.impossible"

@@ -1,0 +1,42 @@
+"""What can't be done ends in one sentence, in both languages, and exit code 1."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, Any
+
+import click
+
+from companion.care import NoHouse
+from companion.listening import CannotListen
+from companion.store.keeping import Unhealthy
+from companion.store.lock import Busy
+from companion.words import both
+
+
+class Refused(click.ClickException):
+    def __init__(self, id: str, **values: object) -> None:
+        super().__init__(both(id, **values))
+
+    def show(self, file: IO[Any] | None = None) -> None:
+        click.echo(self.message, err=True)
+
+
+@contextmanager
+def refusing(data: Path, file: Path | None = None) -> Iterator[None]:
+    try:
+        yield
+    except CannotListen as error:
+        raise Refused(error.why, host=error.host, port=error.port) from error
+    except Busy as error:
+        raise Refused("busy", data=data) from error
+    except NoHouse as error:
+        raise Refused("no_house", data=data) from error
+    except Unhealthy as error:
+        raise (Refused("unhealthy", file=file) if file else Refused("doctor.house.no")) from error
+    except FileExistsError as error:
+        raise Refused("exists", file=file or error.filename) from error
+    except OSError as error:
+        if error.filename is None:
+            raise
+        raise Refused("folder", path=error.filename) from error

@@ -1,0 +1,82 @@
+"""Serves the house: uvicorn inside our own process, with streams that end before it does."""
+
+import asyncio
+import gc
+import logging
+import socket
+from contextlib import closing
+from types import FrameType
+
+import uvicorn
+
+from companion.app import App, make_app
+from companion.care import PORT_FILE, current_key, house_file
+from companion.config import Config
+from companion.greeting import greet
+from companion.store.keeping import open_log
+from companion.table.play import HOUSE_ID, NoSuchTable, Tables
+
+log = logging.getLogger("veilleuse")
+# Garbage collection over everything that was made at start cost 15 ms of the slowest taps.
+RARELY = (50_000, 20, 50)
+
+
+class Server(uvicorn.Server):
+    def __init__(self, app: App) -> None:
+        super().__init__(settings(app))
+        self.app = app
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        self.loop = asyncio.get_running_loop()
+        self.app.rooms.feed.attach(self.loop)
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(*RARELY)
+        await super().startup(sockets)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Streams first, they never end by themselves. Uvicorn's own would raise the signal again."""
+        self.force_exit = self.should_exit
+        self.should_exit = True
+        self.loop.call_soon_threadsafe(self.app.stream.close)
+
+
+def settings(app: App) -> uvicorn.Config:
+    return uvicorn.Config(
+        app.asgi,
+        loop="asyncio",
+        http="h11",
+        ws="none",
+        lifespan="off",
+        log_config=None,
+        log_level="warning",
+        access_log=False,
+        proxy_headers=False,
+        server_header=False,
+        timeout_keep_alive=60,
+        timeout_graceful_shutdown=1,
+    )
+
+
+def run(config: Config, listening: socket.socket) -> None:
+    logging.basicConfig(format="%(asctime)s %(message)s", level=logging.WARNING)
+    (config.data / PORT_FILE).write_text(str(config.port))
+    with closing(open_log(house_file(config.data))) as facts:
+        app = make_app(config, facts)
+        key = current_key(app.rooms.tables)
+        open_tables(app.rooms.tables)
+        server = Server(app)
+        greet(config, key)
+        server.run([listening])
+
+
+def open_tables(tables: Tables) -> None:
+    """So that the first tap is as quick as the others. One broken table must not close the house."""
+    tables.look(HOUSE_ID)
+    for id in tables.ids():
+        try:
+            tables.look(id)
+        except NoSuchTable:
+            log.warning("table %s belongs to a game that is not installed", id)
+        except Exception:
+            log.exception("table %s cannot be opened", id)

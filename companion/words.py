@@ -1,0 +1,143 @@
+"""What the terminal says. Whoever starts the house reads both languages; the rest is in the terminal's own."""
+
+import locale
+import os
+
+WORDS = {
+    "greet.on": (
+        "Veilleuse est allumée. Avec la tablette, scannez le code ou ouvrez la première adresse :",
+        "Veilleuse is on. With the tablet, scan the code or open the first address:",
+    ),
+    "greet.key": ("Clé de la maison : {key}", "Key of the house: {key}"),
+    "greet.stop": ("Ctrl-C pour éteindre.", "Ctrl-C to switch it off."),
+    "greet.moved": (
+        "Le port {usual} est déjà pris : cette fois, c'est {port}.",
+        "Port {usual} is already taken: this time it is {port}.",
+    ),
+    "listen.taken": (
+        "Le port {port} est déjà pris par un autre programme : fermez-le, ou changez avec --port.",
+        "Port {port} is already taken by another program: close it, or choose another with --port.",
+    ),
+    "listen.forbidden": (
+        "Le port {port} est réservé au système : choisissez-en un au-dessus de 1023 avec --port.",
+        "Port {port} is reserved for the system: choose one above 1023 with --port.",
+    ),
+    "listen.not_here": (
+        "L'adresse {host} n'est pas celle de cet ordinateur : retirez --host, Veilleuse la trouvera.",
+        "The address {host} is not one of this computer's: leave out --host, Veilleuse will find it.",
+    ),
+    "listen.impossible": (
+        "Impossible d'écouter sur {host}, port {port}.",
+        "Cannot listen on {host}, port {port}.",
+    ),
+    "busy": (
+        "Veilleuse est déjà ouverte sur cette maison ({data}) : éteignez-la d'abord.",
+        "Veilleuse is already serving this house ({data}): stop it first.",
+    ),
+    "folder": (
+        "Impossible d'écrire dans {path} : vérifiez les droits et la place sur le disque.",
+        "Cannot write to {path}: check permissions and disk space.",
+    ),
+    "no_house": (
+        "Il n'y a pas encore de maison dans {data} : « companion serve » en ouvre une.",
+        'There is no house in {data} yet: "companion serve" opens one.',
+    ),
+    "unhealthy": (
+        "{file} n'est pas une maison intacte : rien n'a été changé.",
+        "{file} is not a healthy house: nothing has been changed.",
+    ),
+    "exists": (
+        "{file} existe déjà et ne sera pas écrasé : donnez un autre nom.",
+        "{file} exists already and will not be overwritten: give another name.",
+    ),
+    "key.new": (
+        "Une nouvelle clé renvoie toutes les tablettes de la maison : chacune devra la scanner. Continuer ?",
+        "A new key sends away every tablet of the house: each has to scan it. Go on?",
+    ),
+    "key.dismissed": ("Les anciennes tablettes sont renvoyées.", "The old tablets have been sent away."),
+    "backup.done": (
+        "{file} : {tables} table(s), {facts} faits, {size} Kio.",
+        "{file}: {tables} table(s), {facts} facts, {size} KiB.",
+    ),
+    "restore.sure": (
+        "Remplacer la maison de {data} par {file} ({tables} table(s), {facts} faits) ?",
+        "Replace the house in {data} by {file} ({tables} table(s), {facts} facts)?",
+    ),
+    "restore.done": ("La maison de {file} est revenue.", "The house of {file} is back."),
+    "restore.aside": ("L'ancienne est gardée ici : {aside}", "The former one is kept here: {aside}"),
+    "doctor.python.yes": ("Python {version}", "Python {version}"),
+    "doctor.python.no": (
+        "Python {version} est trop ancien : il faut 3.11.",
+        "Python {version} is too old: 3.11 is needed.",
+    ),
+    "doctor.folder.yes": (
+        "Le dossier {data} est accessible en écriture.",
+        "The folder {data} can be written to.",
+    ),
+    "doctor.folder.no": (
+        "Le dossier {data} n'est pas accessible en écriture.",
+        "The folder {data} cannot be written to.",
+    ),
+    "doctor.house.yes": (
+        "La maison est intacte : {tables} table(s), {facts} faits.",
+        "The house is healthy: {tables} table(s), {facts} facts.",
+    ),
+    "doctor.house.none": (
+        "Pas encore de maison : « companion serve » en ouvre une.",
+        'No house yet: "companion serve" opens one.',
+    ),
+    "doctor.house.no": (
+        "La maison est abîmée : « companion restore » ramène une sauvegarde.",
+        'The house is damaged: "companion restore" brings back a backup.',
+    ),
+    "doctor.disk.yes": (
+        "Chaque geste est sur le disque avant la réponse.",
+        "Each tap is on disk before it is answered.",
+    ),
+    "doctor.disk.no": (
+        "Une coupure de courant pourrait perdre des gestes (synchronous {level}).",
+        "A power cut might lose taps (synchronous {level}).",
+    ),
+    "doctor.port.yes": ("Le port {port} est libre.", "Port {port} is free."),
+    "doctor.port.served": (
+        "La maison est ouverte sur le port {port}.",
+        "The house is being served on port {port}.",
+    ),
+    "doctor.port.no": (
+        "Le port {port} est pris par un autre programme.",
+        "Port {port} is taken by another program.",
+    ),
+    "doctor.addresses.yes": ("Adresses : {found}", "Addresses: {found}"),
+    "doctor.addresses.no": (
+        "Aucun réseau : connectez cet ordinateur au Wi-Fi de la maison.",
+        "No network: connect this computer to the home Wi-Fi.",
+    ),
+    "doctor.files.yes": ("Textes et images sont là.", "Texts and pictures are there."),
+    "doctor.files.no": (
+        "Il manque {missing} : réinstallez Veilleuse.",
+        "{missing} is missing: install Veilleuse again.",
+    ),
+    "doctor.games.yes": ("Jeux : {found}", "Games: {found}"),
+    "doctor.games.no": ("Un jeu ne se charge pas ({found}).", "A game does not load ({found})."),
+    "doctor.clock.yes": ("L'horloge est à l'heure : {now}.", "The clock looks right: {now}."),
+    "doctor.clock.no": ("L'horloge retarde ({now}) : réglez-la.", "The clock is behind ({now}): set it."),
+    "doctor.space.yes": ("Il reste {free} Mio sur le disque.", "{free} MiB are free on the disk."),
+    "doctor.space.no": (
+        "Il ne reste que {free} Mio : faites de la place.",
+        "Only {free} MiB are free: make room.",
+    ),
+}
+
+
+def spoken(id: str, **values: object) -> str:
+    french, english = WORDS[id]
+    return (french if is_french() else english).format(**values)
+
+
+def both(id: str, **values: object) -> str:
+    return "\n".join(text.format(**values) for text in WORDS[id])
+
+
+def is_french() -> bool:
+    chosen = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), None)
+    return (chosen or locale.getlocale()[0] or "").lower().startswith("fr")

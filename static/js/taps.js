@@ -1,0 +1,53 @@
+// No tap is lost: each carries a key, is kept until the house has answered, and is sent again with the same key.
+const STORE = "veilleuse.taps", AGAIN = 2000;
+const taps = new Map(JSON.parse(sessionStorage.getItem(STORE) || "[]"));
+const sending = new Set();
+
+const remember = () => {
+  sessionStorage.setItem(STORE, JSON.stringify([...taps]));
+  document.dispatchEvent(new CustomEvent("taps:kept", { detail: [...taps.keys()].filter((key) => !sending.has(key)).length }));
+};
+
+const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+const keyOf = (event) => {
+  const request = event.detail.ctx?.request;
+  return request?.method === "POST" ? (request.tap ?? request.body?.get?.("key")) : null;
+};
+
+document.addEventListener("htmx:config:request", (event) => {
+  const request = event.detail.ctx.request;
+  if (request.method !== "POST") return;
+  if (!request.body.has("key")) request.body.set("key", newKey());
+  request.body.set("seen", document.getElementById("screen").dataset.seq);
+  request.tap = request.body.get("key");
+  sending.add(request.tap);
+  taps.set(request.tap, { action: request.action, values: Object.fromEntries(request.body) });
+  remember();
+});
+
+document.addEventListener("htmx:after:request", (event) => {
+  const key = keyOf(event);
+  if (!key) return;
+  sending.delete(key);
+  taps.delete(key);
+  remember();
+});
+
+document.addEventListener("htmx:error", (event) => {
+  const key = keyOf(event);
+  if (!key) return;
+  sending.delete(key);
+  remember();
+  setTimeout(sendAgain, AGAIN);
+});
+
+function sendAgain() {
+  for (const [key, { action, values }] of taps) {
+    if (sending.has(key)) continue;
+    sending.add(key);
+    htmx.ajax("POST", action, { source: "#screen", values, swap: "none" });
+  }
+}
+
+document.addEventListener("htmx:sse:after:connection", sendAgain);
