@@ -66,6 +66,6 @@ class Fact:
 
 def whole(value: Json) -> int | None:
     """Any number of a log as one that can be counted with; what no game counts up to is cut off."""
-    if not isinstance(value, int | float) or isinstance(value, float) and isnan(value):
+    if not isinstance(value, int | float) or (isinstance(value, float) and isnan(value)):
         return None
     return int(max(-FAR, min(FAR, value)))

@@ -1,4 +1,4 @@
-"""The Game contract: what a game tells the kernel. A game is pure; it sees a table and returns facts, views, offers and Says."""
+"""The Game contract. A game is pure: it sees a table and returns facts, views, offers and Says."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, MutableSequence, Sequence
@@ -23,7 +23,7 @@ class Chance(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A number or choice of the game. `origin` is `rulebook`, `public` (printed elsewhere than in our rulebook) or `house`."""
+    """A number or choice of the game. `origin` is `rulebook`, `public` (not in our rulebook's text) or `house`."""
 
     id: str
     default: Field
@@ -44,8 +44,8 @@ class Silence:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A named piece of a view, drawn by the template of the same name. Its value is a frozen dataclass with all that the
-    template may know; two screens with equal values share one drawing."""
+    """A named piece of a view. Its value is a frozen dataclass with all that the template may know: two screens with
+    equal values share one drawing."""
 
     name: str
     value: object

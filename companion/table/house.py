@@ -1,4 +1,4 @@
-"""The house is a table too: the people it knows, its keeper's key and the devices that keep it. Its log is called `house`."""
+"""The house is a table too, with its own log: the people it knows, its keeper's key, the devices that keep it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""The one use case: load, fold, decide, append, announce. Everything that ever happens at a table goes through `change`."""
+"""The one use case: load, fold, decide, append, announce. Whatever happens at a table goes through `change`."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -8,7 +8,7 @@ from typing import Any
 from companion.table import seating
 from companion.table.fact import HOUSE, Fact, Who
 from companion.table.fold import FILTERS, Opened, advance, blank, fold, moves_of, never_undone, undone_moves
-from companion.table.game import Chance, Game, Known, Table
+from companion.table.game import Chance, Game, Known
 from companion.table.log import Clash, Log, Resent
 from companion.table.moves import (
     Choice,

@@ -1,4 +1,4 @@
-"""What the kernel and the games say: an id and its values, never a sentence. `web` speaks it in the reader's language."""
+"""What the kernel and the games say: an id and its values, never a sentence. `web` speaks it to each reader."""
 
 from dataclasses import dataclass
 from typing import Union

@@ -1,4 +1,4 @@
-"""Every request passes here: is this host ours, is this origin ours, which device is it; and what every reply carries."""
+"""Every request passes here: is this host ours, is this origin ours, which device is it; and so does every reply."""
 
 from flask import Flask, Response, abort, g, request
 
@@ -9,8 +9,8 @@ from companion.web.squeeze import squeeze
 SAFE = {"GET", "HEAD", "OPTIONS"}
 LASTS = 400 * 24 * 3600
 HEADERS = {
-    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self';"
-    " connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';"
+    " font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
 }

@@ -1,4 +1,4 @@
-"""Each different part is drawn once: whoever asks for the same drawing meanwhile waits for it instead of drawing it too."""
+"""Each different part is drawn once: whoever asks for the same drawing meanwhile waits for it."""
 
 from collections.abc import Callable, Hashable
 from concurrent.futures import Future

@@ -1,4 +1,4 @@
-"""French and English: catalogues read from the .po files of the house and of each game, and the voice that speaks a Say."""
+"""French and English: the catalogues of the house and of each game, and the voice that speaks a Say."""
 
 from collections.abc import Iterable
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""The boxes on the shelf: games found by entry point, with their content; and those that are announced but not built."""
+"""The boxes on the shelf: games found by entry point with their content, and those announced but not built."""
 
 import tomllib
 from collections.abc import Mapping

@@ -1,5 +1,5 @@
-"""The live stream: a small coroutine beside Flask, in the same process. It asks the guard before each frame, sends the parts
-that have changed, and renders on worker threads, never on the loop."""
+"""The live stream: a small coroutine beside Flask, in the same process. It asks the guard before each frame, sends
+the parts that have changed, and renders on worker threads, never on the loop."""
 
 import asyncio
 import re
