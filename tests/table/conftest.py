@@ -1,0 +1,24 @@
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.table.play import Tables
+from tests.table.tables import Clock, Evening, make_tables
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def tables(tmp_path: Path, clock: Clock) -> Iterator[Tables]:
+    with make_tables(tmp_path, clock=clock) as tables:
+        yield tables
+
+
+@pytest.fixture
+def evening(tables: Tables) -> Evening:
+    """Ana, Ben and Cleo, in round 1, with 1, 2 and 3 points."""
+    return Evening(tables).open("Ana", "Ben", "Cleo")

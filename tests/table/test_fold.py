@@ -1,0 +1,88 @@
+"""From a log to a table: which moves stand, and what is at hand for undo and redo."""
+
+import pytest
+
+from companion.games.vale_of_eternity import game as vale
+from companion.table.fact import Fact
+from companion.table.fold import RECENT, advance, blank, fold, last_move, undone_moves
+from companion.table.say import say
+from tests.table.tables import Evening
+
+
+def test_no_facts_fold_to_a_blank_table() -> None:
+    assert fold(vale, "t", []) == blank(vale, "t")
+
+
+def test_opening_seats_everybody_clockwise_with_a_colour_and_a_shape(evening: Evening) -> None:
+    seats = evening.table.seats
+    assert [(seat.id, seat.name, seat.status) for seat in seats] == [
+        ("s1", "Ana", "here"), ("s2", "Ben", "here"), ("s3", "Cleo", "here"),
+    ]  # fmt: skip
+    assert len({seat.colour for seat in seats}) == len({seat.shape for seat in seats}) == 3
+
+
+def test_a_table_folded_fact_by_fact_is_the_table_folded_at_once(evening: Evening) -> None:
+    evening.enter("s1", 5)
+    evening.next_round()
+    evening.tables.take_seat(evening.id, "s2", "phone")
+    step_by_step = blank(vale, evening.id)
+    for fact in evening.facts:
+        step_by_step = advance(vale, step_by_step, [fact])
+    assert step_by_step.table == fold(vale, evening.id, evening.facts).table == evening.table
+
+
+def test_the_time_of_the_last_fact_is_known(evening: Evening, clock) -> None:
+    clock.now = 2_000.0
+    evening.enter("s1", 5)
+    assert evening.table.last_at == 2_000.0
+
+
+def test_a_fresh_table_offers_nothing_to_undo(evening: Evening) -> None:
+    assert last_move(vale, evening.opened) is None
+
+
+def test_undo_is_offered_for_the_last_move_with_its_words(evening: Evening) -> None:
+    evening.enter("s1", 5)
+    move = evening.enter("s2", 7)
+    told = say("vale_of_eternity.told.points_entered", name="Ben", points="+7", round=1)
+    assert last_move(vale, evening.opened) == (move, told)
+
+
+def test_undo_goes_on_to_the_move_before(evening: Evening) -> None:
+    first = evening.enter("s1", 5)
+    evening.undo(evening.enter("s2", 7))
+    assert last_move(vale, evening.opened)[0] == first
+
+
+def test_hearing_news_or_taking_a_seat_does_not_hide_the_move_to_undo(evening: Evening) -> None:
+    move = evening.enter("s1", 5)
+    for device in range(RECENT + 3):
+        evening.tables.take_seat(evening.id, "s2", f"phone {device}", takes_over=True)
+    evening.play("hear_news")
+    assert last_move(vale, evening.opened)[0] == move
+    assert last_move(vale, fold(vale, evening.id, evening.facts))[0] == move
+
+
+def test_what_may_be_undone_is_the_same_after_a_restart(evening: Evening) -> None:
+    for points in range(RECENT + 5):
+        evening.enter("s1", points)
+    assert len(evening.opened.recent) == RECENT
+    assert fold(vale, evening.id, evening.facts) == evening.opened
+
+
+def test_redo_is_at_hand_right_after_an_undo_only(evening: Evening) -> None:
+    move = evening.enter("s1", 5)
+    evening.undo(move)
+    assert evening.opened.redoable == move
+    evening.enter("s2", 5)
+    assert evening.opened.redoable == 0
+
+
+@pytest.mark.parametrize("moves", [None, 3, "3", {"3": 1}, ["3", None, [3]]])
+def test_an_undone_fact_that_names_no_moves_undoes_none(moves: object) -> None:
+    assert undone_moves([Fact("undone", {"moves": moves})]) == set()
+
+
+def test_redone_moves_stand_again() -> None:
+    undone = [Fact("undone", {"moves": [3, 4]}), Fact("redone", {"moves": [4]})]
+    assert undone_moves(undone) == {3}

@@ -1,0 +1,118 @@
+"""Which phone holds which seat: taken, taken over in everybody's sight, moved, released."""
+
+import pytest
+
+from companion.table.fact import TABLET, sitting
+from companion.table.fold import tell
+from companion.table.moves import IllegalMove
+from companion.table.say import say
+from tests.table.tables import VALE, Evening
+
+SCREENS = [TABLET, sitting("s1"), sitting("s2"), sitting("s3")]
+
+
+def take(evening: Evening, seat: str, device: str, takes_over: bool = False) -> None:
+    evening.tables.take_seat(evening.id, seat, device, takes_over)
+
+
+def test_a_phone_takes_a_free_seat_without_ado(evening: Evening) -> None:
+    take(evening, "s2", "phone")
+    assert evening.table.held_by("phone") == "s2"
+    assert evening.table.news is None
+
+
+def test_a_phone_that_sits_down_again_changes_nothing(evening: Evening) -> None:
+    take(evening, "s2", "phone")
+    take(evening, "s2", "phone")
+    assert evening.kinds.count("seat_taken") == 1
+
+
+def test_a_phone_holds_one_seat_at_a_time(evening: Evening) -> None:
+    take(evening, "s2", "phone")
+    take(evening, "s3", "phone")
+    assert evening.table.holders == (("s3", "phone"),)
+
+
+def test_a_held_seat_is_not_taken_by_accident(evening: Evening) -> None:
+    take(evening, "s2", "phone")
+    with pytest.raises(IllegalMove) as refused:
+        take(evening, "s2", "other phone")
+    assert refused.value.why == say("seat.held", name="Ben")
+    assert evening.table.holder("s2") == "phone"
+
+
+def test_a_takeover_is_news_on_every_screen_until_heard(evening: Evening) -> None:
+    take(evening, "s2", "phone")
+    take(evening, "s2", "other phone", takes_over=True)
+    assert evening.table.news == say("told.seat_taken_over", name="Ben")
+    evening.enter("s1", 5)
+    assert evening.table.news is not None
+    assert all("hear_news" in evening.offers(screen) for screen in SCREENS)
+    evening.play("hear_news", who=sitting("s1"))
+    assert evening.table.news is None
+    assert not any("hear_news" in evening.offers(screen) for screen in SCREENS)
+
+
+def test_a_takeover_stands_in_the_history(evening: Evening) -> None:
+    take(evening, "s2", "phone")
+    take(evening, "s2", "other phone", takes_over=True)
+    lines = [tell(evening.tables.games[VALE], evening.table, fact) for fact in evening.facts[-2:]]
+    assert lines == [say("told.seat_taken", name="Ben"), say("told.seat_taken_over", name="Ben")]
+
+
+@pytest.mark.parametrize("seat", ["s9", "", "s2"])
+def test_nobody_sits_on_a_seat_that_is_not_there(evening: Evening, seat: str) -> None:
+    evening.play("leave", seat="s2")
+    with pytest.raises(IllegalMove, match=r"^seat\.unknown$"):
+        take(evening, seat, "phone", takes_over=True)
+
+
+def test_a_seat_that_sits_out_may_still_be_taken(evening: Evening) -> None:
+    evening.play("sit_out", seat="s2")
+    take(evening, "s2", "phone")
+    assert evening.table.holder("s2") == "phone"
+
+
+def test_a_phone_gives_back_its_own_seat_and_no_other(evening: Evening) -> None:
+    take(evening, "s2", "phone")
+    take(evening, "s3", "other phone")
+    with pytest.raises(IllegalMove, match=r"^field\.not_a_choice$"):
+        evening.play("release_seat", who=sitting("s2"), seat="s3")
+    evening.play("release_seat", who=sitting("s2"), seat="s2")
+    assert evening.table.holders == (("s3", "other phone"),)
+
+
+def test_the_tablet_releases_any_held_seat(evening: Evening) -> None:
+    take(evening, "s2", "phone")
+    evening.play("release_seat", seat="s2")
+    assert evening.table.holders == ()
+    assert "release_seat" not in evening.offers()
+
+
+def test_the_tablet_moves_a_phone_to_another_seat(evening: Evening) -> None:
+    take(evening, "s2", "phone")
+    evening.play("move_phone", seat="s2", to="s3")
+    assert evening.table.holders == (("s3", "phone"),)
+    assert evening.table.news is None
+
+
+def test_a_phone_moved_onto_a_held_seat_takes_it_over_visibly(evening: Evening) -> None:
+    take(evening, "s2", "phone")
+    take(evening, "s3", "other phone")
+    evening.play("move_phone", seat="s2", to="s3")
+    assert evening.table.holders == (("s3", "phone"),)
+    assert evening.table.news == say("told.seat_taken_over", name="Cleo")
+
+
+def test_a_phone_moved_to_its_own_seat_stays_without_a_word(evening: Evening) -> None:
+    take(evening, "s2", "phone")
+    before = evening.opened
+    evening.play("move_phone", seat="s2", to="s2")
+    assert evening.opened == before
+
+
+def test_a_phone_moves_nobody(evening: Evening) -> None:
+    take(evening, "s2", "phone")
+    assert "move_phone" not in evening.offers(sitting("s2"))
+    with pytest.raises(IllegalMove, match=r"^move\.not_now$"):
+        evening.play("move_phone", who=sitting("s2"), seat="s2", to="s3")
