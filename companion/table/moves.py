@@ -57,8 +57,8 @@ class Text:
     longest: int = 40
 
     def read(self, name: str, raw: object) -> str:
-        text = " ".join(raw.split()) if isinstance(raw, str) else ""
-        text = "".join(letter for letter in text if letter.isprintable())
+        seen = (letter for letter in raw if letter.isprintable() or letter.isspace()) if isinstance(raw, str) else ()
+        text = " ".join("".join(seen).split())
         if not text:
             raise IllegalMove(say("field.missing", field=label(name)))
         if len(text) > self.longest:
