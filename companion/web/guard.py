@@ -99,5 +99,5 @@ def is_own_origin(headers: Headers, host: str) -> bool:
     origin = headers.get("origin")
     if origin is None:
         return (headers.get("content-type") or "").split(";")[0].strip() == "application/json"
-    parts = urlsplit(origin)
-    return parts.scheme in ("http", "https") and parts.netloc.lower() == host.lower()
+    scheme, _, place = origin.lower().partition("://")
+    return scheme in ("http", "https") and place == host.lower()
