@@ -1,5 +1,6 @@
 """The house: its running tables, new ones, the people it knows, its keepers, and how this device likes its screen."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -18,6 +19,8 @@ from companion.web.screen import plain
 
 pages = Blueprint("house", __name__)
 YEAR = 365 * 24 * 3600
+# Browsers read a backslash in an address as a slash, and two slashes as another host.
+OWN_PATH = re.compile(r"/(?!/)[^\\\x00-\x1f]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +110,7 @@ def device() -> Response:
     fields = asked()
     back = text(fields, "back")
     response = make_response("", 303)
-    response.headers["Location"] = back if back.startswith("/") and not back.startswith("//") else url_for("house.show")
+    response.headers["Location"] = back if OWN_PATH.fullmatch(back) else url_for("house.show")
     if is_language(language := text(fields, "language")):
         response.set_cookie("lang", language, max_age=YEAR, samesite="Lax")
     if (theme := text(fields, "theme")) in THEMES:
