@@ -63,7 +63,7 @@ def answered(before: Opened, opened: Opened, fields: Mapping[str, object]) -> Re
 
 def tap(fields: Mapping[str, object]) -> str:
     """Each tap carries a key, so that a resent request counts once; keys of two devices never meet."""
-    key = text(fields, "key")
+    key = text(fields, "key").encode("ascii", "backslashreplace").decode()
     return f"{visitor().device[:8]}.{key[:64]}" if key else ""
 
 
