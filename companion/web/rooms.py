@@ -12,7 +12,7 @@ from companion.feed import Feed
 from companion.table.fact import Who
 from companion.table.fold import Opened
 from companion.table.house import House
-from companion.table.play import HOUSE_ID, Tables
+from companion.table.play import HOUSE_ID, NoSuchTable, Tables
 from companion.web.addresses import Addresses
 from companion.web.guard import Visitor, is_keeper, who_is
 from companion.web.language import Voice
@@ -60,7 +60,9 @@ def must_keep_house() -> None:
 
 
 def at_table(id: str) -> tuple[Opened, Who]:
-    """The table, and who this device is there; nobody else gets past this line."""
+    """The table, and who this device is there; nobody else gets past this line. The house is no table to play at."""
+    if id == HOUSE_ID:
+        raise NoSuchTable(id)
     opened = rooms().tables.look(id)
     who = who_is(visitor(), opened, rooms().house())
     if who is None:
@@ -75,11 +77,18 @@ def wants_json() -> bool:
 def asked() -> Mapping[str, object]:
     """The fields of a request: a form post, an htmx post and a JSON post mean the same."""
     if request.mimetype == "application/json":
-        body = request.get_json()
+        body = read_json()
         return body if isinstance(body, dict) else abort(400)
     if request.mimetype not in FORMS and request.content_length:
         raise UnsupportedMediaType
     return request.form.to_dict()
+
+
+def read_json() -> object:
+    try:
+        return request.get_json()
+    except RecursionError:
+        abort(400)
 
 
 def text(fields: Mapping[str, object], name: str) -> str:
