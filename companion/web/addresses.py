@@ -32,6 +32,10 @@ class Addresses:
         hosts = dict.fromkeys([*self.reached, *self.found[1]])
         return tuple(Address(host, host in self.reached) for host in hosts)
 
+    def last_known(self) -> tuple[str, ...]:
+        """Without looking again: what may be asked on every frame."""
+        return (*self.reached, "", *self.found[1])
+
     def look(self) -> Iterable[str]:
         if self.host and self.host not in ("0.0.0.0", "::"):
             return [self.with_port(self.host)]

@@ -10,6 +10,7 @@ from typing import Any, cast
 from companion.table.fact import Who
 from companion.table.house import House
 from companion.table.play import HOUSE_ID, NoSuchTable
+from companion.web import door
 from companion.web.guard import is_keeper, is_trusted_host, visitor, who_is
 from companion.web.house import house_parts
 from companion.web.rooms import Rooms
@@ -33,7 +34,7 @@ class Gone(Exception):
 class Stream:
     def __init__(self, rooms: Rooms) -> None:
         self.rooms = rooms
-        self.drawing: dict[Watch, tuple[int, asyncio.Future[Drawn]]] = {}
+        self.drawing: dict[Watch, tuple[object, asyncio.Future[Drawn]]] = {}
         self.pool = ThreadPoolExecutor(max_workers=2, thread_name_prefix="draw")
         self.open: set[asyncio.Future[Any]] = set()
         self.closing = False
@@ -45,6 +46,8 @@ class Stream:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = {name.decode("latin1").lower(): value.decode("latin1") for name, value in scope["headers"]}
+        if scope["method"] != "GET":
+            return await refuse(send, 405)
         id = self.table_of(scope["path"])
         if id is None or not is_trusted_host(headers.get("host", ""), self.rooms.config.names):
             return await refuse(send, 421)
@@ -62,6 +65,7 @@ class Stream:
         self.open.add(hung_up)
         try:
             await self.frames(id, headers, watch, hung_up, send)
+            await asyncio.wait_for(send({"type": "http.response.body", "body": b""}), PATIENCE)
         except (OSError, TimeoutError):
             pass
         finally:
@@ -105,8 +109,8 @@ class Stream:
         return id, who, device.language
 
     async def drawn(self, topic: str, watch: Watch) -> Drawn:
-        """Screens that show the same share one drawing of it."""
-        stamp = self.rooms.feed.stamps[topic]
+        """Screens that show the same share one drawing of it, until there is a new fact or a new address to join at."""
+        stamp = (self.rooms.feed.stamps[topic], self.rooms.addresses.last_known())
         known = self.drawing.get(watch)
         if known is None or known[0] != stamp:
             known = (stamp, asyncio.ensure_future(self.in_thread(self.draw, watch)))
@@ -132,11 +136,12 @@ class Stream:
         self.rooms.feed.wake("*")
 
 
+GUARDED = [(name.lower().encode(), value.encode()) for name, value in door.HEADERS.items()]
 HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store"),
     (b"x-accel-buffering", b"no"),
-    (b"x-content-type-options", b"nosniff"),
+    *GUARDED,
 ]
 
 
@@ -152,5 +157,5 @@ async def say(send: Send, text: str) -> None:
 
 
 async def refuse(send: Send, status: int) -> None:
-    await send({"type": "http.response.start", "status": status, "headers": [(b"content-length", b"0")]})
+    await send({"type": "http.response.start", "status": status, "headers": [(b"content-length", b"0"), *GUARDED]})
     await send({"type": "http.response.body", "body": b""})
