@@ -1,0 +1,128 @@
+"""A house to knock at: the real factory on a real log, devices that come in through Flask."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from werkzeug.test import TestResponse
+
+from companion.app import App, make_app
+from companion.care import current_key
+from companion.config import Config
+from companion.store.sqlite import SqliteLog
+from companion.table.fact import Fact
+from companion.table.fold import Opened
+from companion.web.guard import COOKIE
+from tests.table.tables import VALE, Clock
+
+IP = "192.168.1.20"
+HOST = f"{IP}:8000"
+JSON = "application/json"
+
+
+@dataclass
+class House:
+    app: App
+    clock: Clock
+
+    @property
+    def key(self) -> str:
+        return current_key(self.app.rooms.tables)
+
+    def device(self, language: str = "en", address: str = "192.168.1.51") -> "Device":
+        return Device(self.app, language, address)
+
+    def tablet(self, language: str = "en") -> "Device":
+        device = self.device(language)
+        assert device.post("/keepers", key=self.key).status_code == 303
+        return device
+
+    def phone(self, id: str, seat: str, language: str = "en", address: str = "192.168.1.52", **more: str) -> "Device":
+        device = self.device(language, address)
+        assert device.form(f"/j/{self.code(id)}", seat=seat, **more).status_code == 303
+        return device
+
+    def open(self, *names: str, **options: object) -> str:
+        names = names or ("Ana", "Ben")
+        return self.app.rooms.tables.open(VALE, names, [""] * len(names), options)
+
+    def look(self, id: str) -> Opened:
+        return self.app.rooms.tables.look(id)
+
+    def code(self, id: str) -> str:
+        return self.look(id).table.code
+
+    def facts(self, id: str = "house") -> list[Fact]:
+        return self.app.rooms.tables.log.read(id)
+
+    def kinds(self, id: str) -> list[str]:
+        return [fact.kind for fact in self.facts(id)]
+
+    def everything(self) -> list[Fact]:
+        log = self.app.rooms.tables.log
+        return [fact for id in log.tables() for fact in log.read(id)]
+
+
+@contextmanager
+def open_house(folder: Path) -> Iterator[House]:
+    log, clock = SqliteLog(folder / "house.db"), Clock()
+    app = make_app(Config(folder, host=IP, names=("veilleuse.lan",)), log, Random(7), clock)
+    app.rooms.limits.clock = app.rooms.addresses.clock = clock
+    try:
+        yield House(app, clock)
+    finally:
+        app.stream.pool.shutdown()
+        log.close()
+
+
+class Device:
+    """A browser or a script: its cookies, and the headers that such a request really carries."""
+
+    def __init__(self, app: App, language: str = "en", address: str = "192.168.1.51") -> None:
+        self.client = app.flask.test_client()
+        self.language, self.address = language, address
+
+    @property
+    def cookie(self) -> str:
+        found = self.client.get_cookie(COOKIE, domain=IP)
+        return found.value if found else ""
+
+    def ask(self, method: str, path: str, headers: Mapping[str, str] | None = None, **more: Any) -> TestResponse:
+        return self.client.open(
+            path,
+            method=method,
+            base_url=f"http://{HOST}",
+            headers={"Accept": "text/html", "Accept-Language": self.language, **(headers or {})},
+            environ_overrides={"REMOTE_ADDR": self.address},
+            buffered=True,
+            **more,
+        )
+
+    def get(self, path: str, **headers: str) -> TestResponse:
+        return self.ask("GET", path, headers)
+
+    def look(self, path: str) -> Any:
+        return self.ask("GET", path, {"Accept": JSON}).json
+
+    def form(self, path: str, **fields: Any) -> TestResponse:
+        return self.ask("POST", path, {"Origin": f"http://{HOST}"}, data=fields)
+
+    def htmx(self, path: str, **fields: Any) -> TestResponse:
+        """As htmx 4 sends it."""
+        hx = {"HX-Request": "true", "HX-Source": "form", "HX-Request-Type": "partial"}
+        here = {"Origin": f"http://{HOST}", "HX-Current-URL": f"http://{HOST}/"}
+        return self.ask("POST", path, {**hx, **here}, data=fields)
+
+    def post(self, path: str, **fields: Any) -> TestResponse:
+        """JSON, as a script sends it: no Origin."""
+        return self.ask("POST", path, {"Accept": JSON}, json=fields)
+
+    def body(self, path: str, body: bytes | str, kind: str) -> TestResponse:
+        headers = {"Accept": JSON, "Origin": f"http://{HOST}"}
+        return self.ask("POST", path, headers, data=body, content_type=kind)
+
+    def headers(self) -> dict[str, str]:
+        return {"Host": HOST, "Accept-Language": self.language, "Cookie": f"{COOKIE}={self.cookie}"}

@@ -1,0 +1,112 @@
+"""A live stream, driven as a server would drive it: frames are awaited, never slept for."""
+
+import asyncio
+import re
+from collections.abc import Callable, Coroutine, Mapping
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any
+
+from tests.web.house import Device, House
+
+PATIENCE = 10
+
+
+@dataclass(frozen=True)
+class Frame:
+    """One message: its named fields as sent."""
+
+    fields: Mapping[str, str]
+
+    @staticmethod
+    def read(text: str) -> "Frame":
+        assert text.endswith("\n\n") and text.count("\n\n") == 1, text
+        return Frame(dict(line.split(": ", 1) for line in text.splitlines() if line))
+
+    @property
+    def event(self) -> str:
+        return self.fields.get("event", "")
+
+    @property
+    def seq(self) -> int:
+        return int(self.fields["id"])
+
+    @property
+    def data(self) -> str:
+        return self.fields["data"]
+
+    @property
+    def parts(self) -> dict[str, str]:
+        return dict(re.findall(r'<hx-partial id="([\w-]+)" hx-swap="outerMorph">(.*?)</hx-partial>', self.data))
+
+
+class Live:
+    """One screen's stream. `async with` opens it; leaving hangs up, as a browser does."""
+
+    def __init__(self, house: House, device: Device, path: str, **headers: str) -> None:
+        self.house = house
+        sent = {**device.headers(), **headers}
+        pairs = [(name.lower().encode(), value.encode()) for name, value in sent.items()]
+        self.scope = {"type": "http", "method": "GET", "path": path, "headers": pairs}
+        self.status, self.headers, self.ended = 0, {}, False
+        self.came: asyncio.Queue[str] = asyncio.Queue()
+        self.left = asyncio.Event()
+        self.reads = asyncio.Event()
+        self.reads.set()
+
+    async def __aenter__(self) -> "Live":
+        self.house.app.rooms.feed.attach(asyncio.get_running_loop())
+        self.task = asyncio.ensure_future(self.house.app.stream(self.scope, self.receive, self.send))
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self.left.set()
+        await self.over()
+
+    async def over(self) -> None:
+        await asyncio.wait_for(self.task, PATIENCE)
+
+    async def receive(self) -> dict[str, Any]:
+        await self.left.wait()
+        return {"type": "http.disconnect"}
+
+    async def send(self, message: Mapping[str, Any]) -> None:
+        await self.reads.wait()
+        if message["type"] == "http.response.start":
+            self.status = message["status"]
+            self.headers = {name.decode(): value.decode() for name, value in message["headers"]}
+            return
+        self.ended = not message.get("more_body", False)
+        if message["body"]:
+            self.came.put_nowait(message["body"].decode())
+
+    async def next(self) -> Frame:
+        return Frame.read(await asyncio.wait_for(self.came.get(), PATIENCE))
+
+    async def first(self) -> Frame:
+        """The first frame, after the word on when to come again."""
+        assert (await self.next()).fields == {"retry": "750"}
+        return await self.next()
+
+    @property
+    def is_quiet(self) -> bool:
+        return self.came.empty()
+
+
+def watch(house: House, device: Device, id: str = "", **headers: str) -> Live:
+    return Live(house, device, f"/tables/{id}/stream" if id else "/stream", **headers)
+
+
+async def refused(house: House, device: Device, id: str = "", **headers: str) -> int:
+    async with watch(house, device, id, **headers) as live:
+        await live.over()
+    assert live.is_quiet and live.ended
+    return live.status
+
+
+def live(story: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
+    @wraps(story)
+    def test(*args: Any, **kwargs: Any) -> None:
+        asyncio.run(story(*args, **kwargs))
+
+    return test

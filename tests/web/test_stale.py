@@ -1,0 +1,88 @@
+"""Taps on a screen that shows the past: once-only moves, undoing what is undone, and the fresh screen in return."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.web.house import Device, House
+
+Ask = Callable[..., Any]
+
+
+@pytest.mark.parametrize("ask", [Device.form, Device.htmx, Device.post])
+def test_two_taps_on_next_round_move_on_once(house: House, ask: Ask) -> None:
+    id = house.open()
+    first, second = house.tablet(), house.phone(id, "s1")
+    statuses = [
+        ask(each, f"/tables/{id}/moves", move="next_round", at="round:1").status_code for each in (first, second)
+    ]
+    assert statuses[1] == 409 and statuses[0] < 400
+    assert house.kinds(id).count("round_ended") == 1
+
+
+@pytest.mark.parametrize("seen", ["", "2", "3"])
+def test_who_was_late_gets_the_whole_fresh_screen(house: House, seen: str) -> None:
+    id, tablet = house.open(), house.tablet()
+    tablet.post(f"/tables/{id}/moves", move="next_round", at="round:1")
+    reply = tablet.htmx(f"/tables/{id}/moves", move="next_round", at="round:1", seen=seen)
+    assert reply.status_code == 409 and reply.headers["Veilleuse-Seq"] == "3"
+    assert 'value="round:2"' in reply.text and '<hx-partial id="pads"' in reply.text
+    assert '<p id="notice" class="notice" role="alert">' in reply.text
+
+
+def test_points_meant_for_the_round_before_are_refused(house: House) -> None:
+    id, tablet = house.open(), house.tablet()
+    tablet.post(f"/tables/{id}/moves", move="next_round", at="round:1")
+    reply = tablet.post(f"/tables/{id}/moves", move="enter_points", seat="s1", points=3, at="round:1")
+    assert (reply.status_code, reply.json["error"]["say"]) == (409, "move.over")
+    assert house.kinds(id)[-1] == "round_ended" and reply.json["view"]["round"]["number"] == 2
+
+
+@pytest.mark.parametrize("at", ["round:2", "round", {"a": 1}, ["round:1"], 1, "\0"])
+def test_a_round_that_is_not_now_is_stale_whatever_it_looks_like(house: House, at: Any) -> None:
+    id, tablet = house.open(), house.tablet()
+    assert tablet.post(f"/tables/{id}/moves", move="next_round", at=at).status_code == 409
+    assert house.kinds(id)[-1] == "game_started"
+
+
+CANNOT = [
+    ({}, 422, "field.missing"),
+    ({"move": "last"}, 422, "field.not_a_number"),
+    ({"move": [3]}, 422, "field.not_a_number"),
+    ({"move": -3}, 422, "field.out_of_range"),
+    ({"move": 10**30}, 422, "field.out_of_range"),
+    ({"move": 1}, 422, "undo.cannot"),
+    ({"move": 99}, 422, "undo.cannot"),
+]
+
+
+@pytest.mark.parametrize(("fields", "status", "say"), CANNOT)
+def test_what_cannot_be_undone_is_told(house: House, fields: dict[str, Any], status: int, say: str) -> None:
+    id, tablet = house.open(), house.tablet()
+    reply = tablet.post(f"/tables/{id}/undos", **fields)
+    assert (reply.status_code, reply.json["error"]["say"]) == (status, say)
+    assert house.kinds(id)[-1] == "game_started"
+
+
+def test_two_who_undo_the_same_move_undo_it_once(house: House) -> None:
+    id, tablet = house.open(), house.tablet()
+    tablet.post(f"/tables/{id}/moves", move="enter_points", seat="s1", points=3)
+    replies = [tablet.post(f"/tables/{id}/undos", move=3) for _ in range(2)]
+    assert [each.status_code for each in replies] == [200, 409]
+    assert replies[1].json["error"]["say"] == "undo.already" and house.kinds(id).count("undone") == 1
+
+
+def test_two_who_bring_back_the_same_move_do_it_once(house: House) -> None:
+    id, tablet = house.open(), house.tablet()
+    tablet.post(f"/tables/{id}/moves", move="enter_points", seat="s1", points=3)
+    tablet.post(f"/tables/{id}/undos", move=3)
+    replies = [tablet.post(f"/tables/{id}/redos", move=3) for _ in range(2)]
+    assert [each.status_code for each in replies] == [200, 409]
+    assert replies[1].json["error"]["say"] == "redo.already" and house.kinds(id).count("redone") == 1
+
+
+def test_back_to_the_last_move_has_nothing_to_take_back(house: House) -> None:
+    id, tablet = house.open(), house.tablet()
+    reply = tablet.post(f"/tables/{id}/rewinds", move=1)
+    assert (reply.status_code, reply.json["error"]["say"]) == (409, "undo.nothing_since")

@@ -1,0 +1,97 @@
+"""What screens share is drawn once; who is told what: the table that changed, and nobody else."""
+
+from contextlib import AsyncExitStack
+from typing import Any
+
+import pytest
+
+from companion.web.screen import Screens
+from tests.web.house import Device, House
+from tests.web.live import live, watch
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
+    """The one spy: which parts were really drawn, in which language."""
+    found: list[tuple[str, str]] = []
+    render = Screens.render
+
+    def spy(self: Screens, id: str, part: Any, language: str) -> str:
+        found.append((part.name, language))
+        return render(self, id, part, language)
+
+    monkeypatch.setattr(Screens, "render", spy)
+    return found
+
+
+def enter(device: Device, id: str) -> None:
+    device.form(f"/tables/{id}/moves", move="enter_points", seat="s1", points=1)
+
+
+@live
+async def test_fifty_screens_share_one_drawing(house: House, drawn: list[tuple[str, str]]) -> None:
+    id, tablet = house.open(), house.tablet()
+    async with AsyncExitStack() as stack:
+        streams = [await stack.enter_async_context(watch(house, tablet, id)) for _ in range(50)]
+        firsts = [await each.first() for each in streams]
+        assert len(drawn) == len(set(drawn)) == len(firsts[0].parts)
+        drawn.clear()
+        enter(tablet, id)
+        frames = [await each.next() for each in streams]
+    assert len({each.data for each in frames}) == 1 and len(frames) == 50
+    assert len(drawn) == len(frames[0].parts) == len(set(drawn))
+
+
+@live
+async def test_a_phone_adds_only_what_is_its_own(house: House, drawn: list[tuple[str, str]]) -> None:
+    id, tablet = house.open(), house.tablet()
+    phone = house.phone(id, "s1")
+    async with watch(house, tablet, id) as first, watch(house, phone, id) as second:
+        await first.first(), await second.first()
+    assert [name for name, _ in drawn].count("mine") == 1
+    assert len(drawn) == len(set(drawn)) and {language for _, language in drawn} == {"en"}
+
+
+@live
+async def test_two_languages_are_two_drawings(house: House, drawn: list[tuple[str, str]]) -> None:
+    id = house.open()
+    async with watch(house, house.tablet("fr"), id) as fr, watch(house, house.tablet("en"), id) as en:
+        await fr.first(), await en.first()
+    french = {name for name, language in drawn if language == "fr"}
+    assert len(drawn) == 2 * len(french) and french == {name for name, language in drawn if language == "en"}
+
+
+@live
+async def test_a_table_wakes_its_own_screens_and_the_house_and_no_other_table(house: House) -> None:
+    here, there, tablet = house.open(), house.open("Cleo", "Dora"), house.tablet()
+    async with watch(house, tablet, here) as a, watch(house, tablet, there) as b, watch(house, tablet) as all_tables:
+        for each in (a, b, all_tables):
+            await each.first()
+        tablet.form(f"/tables/{here}/moves", move="rename_seat", seat="s1", name="Anouk")
+        assert "Anouk" in (await a.next()).data and "Anouk" in (await all_tables.next()).data
+        assert b.is_quiet
+        tablet.form(f"/tables/{there}/moves", move="rename_seat", seat="s1", name="Clara")
+        assert "Anouk" not in (await b.next()).data and a.is_quiet
+
+
+@live
+async def test_a_first_phone_at_an_address_is_news_for_the_tablets(house: House) -> None:
+    id, tablet = house.open(), house.tablet()
+    house.app.rooms.addresses.reached.clear()
+    async with watch(house, tablet, id) as stream:
+        assert "join__reached" not in (await stream.first()).parts["join"]
+        house.device(address="192.168.1.77").get(f"/j/{house.code(id)}")
+        frame = await stream.next()
+    assert list(frame.parts) == ["join"] and "join__reached" in frame.parts["join"]
+
+
+@live
+async def test_a_new_stream_never_shows_addresses_older_than_the_page(house: House) -> None:
+    id, tablet = house.open(), house.tablet()
+    async with watch(house, tablet, id) as stream:
+        await stream.first()
+    house.app.rooms.addresses.host = "10.0.0.9"
+    house.clock.now += 10
+    assert "10.0.0.9:8000" in tablet.get(f"/tables/{id}").text
+    async with watch(house, tablet, id) as again:
+        assert "10.0.0.9:8000" in (await again.first()).parts["join"]
