@@ -70,7 +70,7 @@ def recolour(table: AnyTable, fact: Fact) -> AnyTable:
 def hold(table: AnyTable, fact: Fact) -> AnyTable:
     taken, device = fact.text("seat"), fact.text("device")
     others = tuple(pair for pair in table.holders if pair[0] != taken and pair[1] != device)
-    news = tell(table, fact) if fact.data.get("over") else None
+    news = tell(table, fact) if fact.data.get("over") else table.news
     return replace(table, holders=(*others, (taken, device)), news=news)
 
 
