@@ -1,6 +1,7 @@
 """The one use case: load, fold, decide, append, announce. Whatever happens at a table goes through `change`."""
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from threading import Lock, RLock
 from typing import Any
@@ -59,6 +60,14 @@ class Tables:
 
     def ids(self) -> list[str]:
         return [id for id in self.log.tables() if id != HOUSE_ID]
+
+    def every(self) -> list[Opened]:
+        """All tables whose game is installed; the others wait for theirs without being in anybody's way."""
+        found = []
+        for id in self.ids():
+            with suppress(NoSuchTable):
+                found.append(self.look(id))
+        return found
 
     def game(self, opened: Opened) -> Game[Any]:
         return self.games[opened.table.game]
@@ -178,14 +187,14 @@ class Tables:
         return "".join(LETTERS[self.chance.randrange(len(LETTERS))] for _ in range(count))
 
     def new_code(self) -> str:
-        taken = {self.look(id).table.code for id in self.ids()}
+        taken = {each.table.code for each in self.every()}
         while (code := self.letters(4)) in taken:
             continue
         return code
 
     def with_code(self, code: str) -> Opened | None:
         wanted = code.upper()
-        return next((each for id in self.ids() if (each := self.look(id)).table.code == wanted), None)
+        return next((each for each in self.every() if each.table.code == wanted), None)
 
     def undo(self, id: str, who: Who, raw: Mapping[str, object], key: str = "") -> Opened:
         return self.change(id, who, lambda opened: [self.undone(id, number("move", raw))], key)

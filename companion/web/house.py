@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from flask import Blueprint, Response, abort, jsonify, make_response, render_template, request, url_for
 
 from companion.table.fact import HOUSE
+from companion.table.fold import Opened
 from companion.table.game import Part
 from companion.table.moves import IllegalMove
-from companion.table.play import HOUSE_ID, NoSuchTable
+from companion.table.play import HOUSE_ID
 from companion.table.say import Say, say
 from companion.web import answers
 from companion.web.guard import THEMES
@@ -42,12 +43,8 @@ class Cards:
 def house_parts(rooms: Rooms) -> tuple[Part, ...]:
     """What the house screen shows and keeps up to date: its tables, last played first."""
     cards: dict[bool, list[Card]] = {True: [], False: []}
-    for id in rooms.tables.ids():
-        try:
-            opened = rooms.tables.look(id)
-        except NoSuchTable:
-            continue
-        cards[opened.table.is_away].append(card(rooms, id))
+    for opened in rooms.tables.every():
+        cards[opened.table.is_away].append(card(rooms, opened))
     shown = cards[False]
     running = tuple(each for each in shown if not each.is_over)
     return (
@@ -57,11 +54,10 @@ def house_parts(rooms: Rooms) -> tuple[Part, ...]:
     )
 
 
-def card(rooms: Rooms, id: str) -> Card:
-    opened = rooms.tables.look(id)
+def card(rooms: Rooms, opened: Opened) -> Card:
     game, table = rooms.tables.game(opened), opened.table
     names = tuple(seat.name for seat in table.seats if seat.status != "gone")
-    return Card(id, table.game, game.headline(table), names, game.is_over(table))
+    return Card(table.id, table.game, game.headline(table), names, game.is_over(table))
 
 
 @pages.get("/")
@@ -168,4 +164,4 @@ def open_table() -> Response:
 
 def many(fields: object, name: str) -> list[str]:
     value = fields.get(name) if isinstance(fields, dict) and request.is_json else request.form.getlist(name)
-    return [each[:24] for each in value if isinstance(each, str)] if isinstance(value, list) else []
+    return [each for each in value if isinstance(each, str)] if isinstance(value, list) else []

@@ -47,8 +47,7 @@ def with_code(code: str) -> Opened:
 
 
 def is_familiar() -> bool:
-    tables = rooms().tables
-    held = any(tables.look(id).table.held_by(visitor().device) for id in tables.ids())
+    held = any(each.table.held_by(visitor().device) for each in rooms().tables.every())
     return held or is_keeper(visitor(), rooms().house())
 
 
