@@ -1,0 +1,76 @@
+"""Codes can't be guessed in bulk, nobody who belongs is kept waiting, and looking burns nothing."""
+
+from tests.web.house import Device, House
+
+ROUTER = "192.168.1.99"
+
+
+def guess(device: Device, times: int) -> list[int]:
+    return [device.get("/j/XXXX").status_code for _ in range(times)]
+
+
+def test_the_eleventh_wrong_code_of_a_minute_has_to_wait(house: House) -> None:
+    assert guess(house.device("fr"), 11) == [404] * 10 + [429]
+    reply = house.device("fr").get("/j/XXXX")
+    assert '<html lang="fr"' in reply.text and reply.status_code == 429
+
+
+def test_throwing_the_cookie_away_does_not_help(house: House) -> None:
+    assert [guess(house.device(), 1)[0] for _ in range(11)] == [404] * 10 + [429]
+
+
+def test_not_even_a_right_code_gets_in_before_the_wait_is_over(house: House) -> None:
+    code, device = house.code(house.open()), house.device()
+    guess(device, 10)
+    assert device.get(f"/j/{code}").status_code == device.form(f"/j/{code}", seat="s1").status_code == 429
+    house.clock.now += 5.9
+    assert device.get(f"/j/{code}").status_code == 429
+    house.clock.now += 0.2
+    assert device.get(f"/j/{code}").status_code == 200
+
+
+def test_right_codes_cost_nothing(house: House) -> None:
+    code, device = house.code(house.open()), house.device()
+    assert {device.get(f"/j/{code}").status_code for _ in range(30)} == {200}
+
+
+def test_a_phone_with_a_seat_gets_in_whatever_its_neighbours_guess(house: House) -> None:
+    id = house.open()
+    phone = house.phone(id, "s1", address=ROUTER)
+    guess(house.device(address=ROUTER), 11)
+    assert house.device(address=ROUTER).get(f"/j/{house.code(id)}").status_code == 429
+    assert phone.get(f"/j/{house.code(id)}").status_code == 200
+    assert phone.form(f"/j/{house.code(id)}", seat="s2").status_code == 303
+
+
+def test_another_address_does_not_wait(house: House) -> None:
+    guess(house.device(address=ROUTER), 11)
+    assert guess(house.device(address="192.168.1.100"), 1) == [404]
+
+
+def test_wrong_keys_wait_as_well(house: House) -> None:
+    assert house.key
+    device = house.device()
+    assert [device.post("/keepers", key="AAAA").status_code for _ in range(11)] == [422] * 10 + [429]
+    assert device.post("/keepers", key=house.key).status_code == 429
+    house.clock.now += 6.1
+    assert device.post("/keepers", key=house.key).status_code == 303
+
+
+def test_link_previews_and_prefetchers_burn_nothing(house: House) -> None:
+    id = house.open()
+    before = house.everything()
+    for number in range(5):
+        preview = house.device(address=f"10.0.0.{number + 1}")
+        assert preview.get(f"/j/{house.code(id)}").status_code == 200
+        assert preview.ask("HEAD", f"/j/{house.code(id)}").status_code == 200
+        preview.get(f"/join?code={house.code(id)}")
+    assert house.everything() == before
+
+
+def test_every_page_may_be_looked_at_without_a_trace(house: House) -> None:
+    id, tablet = house.open(), house.tablet()
+    before = house.everything()
+    for path in ("/", "/keep", "/keepers", "/tables/new/vale_of_eternity", f"/tables/{id}/moves/put_away"):
+        assert tablet.get(path).status_code == tablet.ask("HEAD", path).status_code == 200
+    assert house.everything() == before

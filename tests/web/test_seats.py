@@ -1,0 +1,119 @@
+"""Phones take seats, keep them, let go, and are never moved aside in silence."""
+
+import pytest
+
+from tests.web.house import House
+from tests.web.live import live, watch
+
+
+def test_a_phone_takes_a_seat_and_is_led_to_its_table(house: House) -> None:
+    id, phone = house.open(), house.device()
+    reply = phone.form(f"/j/{house.code(id)}", seat="s2")
+    assert (reply.status_code, reply.headers["Location"]) == (303, f"/tables/{id}")
+    assert house.kinds(id)[-1] == "seat_taken" and 'id="mine"' in phone.get(f"/tables/{id}").text
+
+
+@pytest.mark.parametrize("change", [str.lower, str.upper, str.swapcase])
+def test_a_code_may_be_typed_in_any_case(house: House, change: object) -> None:
+    id = house.open()
+    code = change(house.code(id))  # type: ignore[operator]
+    reply = house.device().get(f"/join?code=+{code}+")
+    assert reply.headers["Location"] == f"/j/{code}"
+    assert house.device().form(f"/j/{code}", seat="s1").status_code == 303
+
+
+def test_the_same_phone_finds_its_seat_again_and_again(house: House) -> None:
+    id = house.open()
+    phone = house.phone(id, "s1")
+    before = house.everything()
+    assert phone.form(f"/j/{house.code(id)}", seat="s1").status_code == 303
+    assert phone.look(f"/tables/{id}")["you"] == "seat:s1" and house.everything() == before
+    assert "seat__note" in phone.get(f"/j/{house.code(id)}").text
+
+
+def test_a_phone_has_one_seat_the_last_that_it_took(house: House) -> None:
+    id = house.open()
+    phone = house.phone(id, "s1")
+    phone.form(f"/j/{house.code(id)}", seat="s2")
+    assert [seat for seat, _ in house.look(id).table.holders] == ["s2"]
+
+
+@pytest.mark.parametrize("fields", [{}, {"take_over": "no"}, {"take_over": ""}])
+def test_a_held_seat_is_not_taken_by_mistake(house: House, fields: dict[str, str]) -> None:
+    id = house.open()
+    house.phone(id, "s1")
+    before = house.everything()
+    reply = house.device().post(f"/j/{house.code(id)}", seat="s1", **fields)
+    assert (reply.status_code, reply.json["error"]["say"]) == (422, "seat.held")
+    assert "Ana" in reply.json["error"]["text"] and house.everything() == before
+
+
+@pytest.mark.parametrize("seat", ["s9", "", "\0", None, ["s1"]])
+def test_a_seat_that_is_not_there_cannot_be_taken(house: House, seat: object) -> None:
+    id = house.open()
+    reply = house.device().post(f"/j/{house.code(id)}", seat=seat)
+    assert (reply.status_code, reply.json["error"]["say"]) == (422, "seat.unknown")
+    assert house.kinds(id)[-1] == "game_started"
+
+
+@live
+async def test_a_seat_taken_over_is_told_on_every_screen_and_the_former_phone_leaves(house: House) -> None:
+    id, tablet = house.open(), house.tablet()
+    ana, ben = house.phone(id, "s1"), house.phone(id, "s2")
+    async with watch(house, tablet, id) as a, watch(house, ben, id) as b, watch(house, ana, id) as former:
+        for each in (a, b, former):
+            await each.first()
+        house.phone(id, "s1", take_over="yes")
+        assert "Ana" in (await a.next()).parts["news"] and "Ana" in (await b.next()).parts["news"]
+        assert (await former.next()).fields == {"event": "leave", "data": "-"}
+        await former.over()
+    assert former.ended and ana.get(f"/tables/{id}").status_code == 403
+
+
+def test_the_news_stays_until_somebody_has_read_it(house: House) -> None:
+    id = house.open("Ana", "Ben", "Cleo")
+    house.phone(id, "s1")
+    thief = house.phone(id, "s1", take_over="yes")
+    thief.form(f"/j/{house.code(id)}", seat="s2")
+    house.phone(id, "s3")
+    ben = house.tablet()
+    assert ben.look(f"/tables/{id}")["view"]["news"]["told"]["say"] == "told.seat_taken_over"
+    ben.post(f"/tables/{id}/moves", move="hear_news")
+    assert ben.look(f"/tables/{id}")["view"]["news"]["told"] is None
+
+
+@live
+async def test_the_tablet_releases_a_seat_and_its_phone_leaves(house: House) -> None:
+    id, tablet = house.open(), house.tablet()
+    async with watch(house, house.phone(id, "s1"), id) as stream:
+        await stream.first()
+        tablet.form(f"/tables/{id}/moves", move="release_seat", seat="s1")
+        assert (await stream.next()).event == "leave"
+    assert house.kinds(id)[-1] == "seat_released" and not house.look(id).table.holders
+
+
+@live
+async def test_the_tablet_moves_a_phone_to_another_seat_and_its_screen_follows(house: House) -> None:
+    id, tablet = house.open(), house.tablet()
+    phone = house.phone(id, "s1")
+    async with watch(house, phone, id) as stream:
+        await stream.first()
+        tablet.form(f"/tables/{id}/moves", move="move_phone", seat="s1", to="s2")
+        assert "Ben" in (await stream.next()).parts["mine"]
+    assert phone.look(f"/tables/{id}")["you"] == "seat:s2"
+
+
+def test_a_phone_lets_go_of_its_own_seat_only(house: House) -> None:
+    id = house.open()
+    house.phone(id, "s1")
+    reply = house.phone(id, "s2").post(f"/tables/{id}/moves", move="release_seat", seat="s1")
+    assert (reply.status_code, reply.json["error"]["say"]) == (422, "field.not_a_choice")
+    assert len(house.look(id).table.holders) == 2
+
+
+def test_who_leaves_the_game_leaves_the_seat(house: House) -> None:
+    id, tablet = house.open("Ana", "Ben", "Cleo"), house.tablet()
+    phone = house.phone(id, "s3")
+    tablet.form(f"/tables/{id}/moves", move="leave", seat="s3")
+    assert phone.get(f"/tables/{id}").status_code == 403
+    assert "Cleo" not in phone.get(f"/j/{house.code(id)}").text
