@@ -1,7 +1,7 @@
 """The house: its running tables, new ones, the people it knows, its keepers, and how this device likes its screen."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from flask import Blueprint, Response, abort, jsonify, make_response, render_template, request, url_for
@@ -125,24 +125,27 @@ def new_table(slug: str) -> str:
 
 
 def chosen(names: Sequence[str]) -> list[str]:
-    return list(dict.fromkeys(name for name in names if name))
+    return list(dict.fromkeys(" ".join(name.split()) for name in names if name.strip()))
 
 
 @pages.post("/people")
 def meet() -> Response:
     must_keep_house()
-    name = " ".join(request.form.get("name", "").split())
-    rooms().tables.play(HOUSE_ID, HOUSE, "meet_person", {"name": name})
-    names = chosen([*request.form.getlist("who"), name])
-    return answers.goto(url_for("house.new_table", slug=request.form.get("game", ""), who=names))
+    fields = asked()
+    rooms().tables.play(HOUSE_ID, HOUSE, "meet_person", fields)
+    return back_to_choosing(fields, [*many(fields, "who"), text(fields, "name")])
 
 
 @pages.post("/people/forgotten")
 def forget() -> Response:
     must_keep_house()
-    rooms().tables.play(HOUSE_ID, HOUSE, "forget_person", asked())
-    back = url_for("house.new_table", slug=request.form.get("game", ""), who=chosen(request.form.getlist("who")))
-    return answers.goto(back)
+    fields = asked()
+    rooms().tables.play(HOUSE_ID, HOUSE, "forget_person", fields)
+    return back_to_choosing(fields, many(fields, "who"))
+
+
+def back_to_choosing(fields: Mapping[str, object], names: Sequence[str]) -> Response:
+    return answers.goto(url_for("house.new_table", slug=text(fields, "game") or "-", who=chosen(names)))
 
 
 @pages.post("/tables")
