@@ -1,0 +1,137 @@
+"""A new table: names remembered and offered, who sits where, and starting in the middle."""
+
+import re
+from typing import Any
+
+import pytest
+
+from tests.web.house import Device, House
+
+NEW = "/tables/new/vale_of_eternity"
+
+
+def open_table(device: Device, *names: str, **more: Any) -> Any:
+    return device.form("/tables", game="vale_of_eternity", who=list(names), **more)
+
+
+def table_at(reply: Any) -> str:
+    assert reply.status_code == 303
+    return str(reply.headers["Location"]).removeprefix("/tables/")
+
+
+def offered(device: Device) -> list[str]:
+    page = device.get(NEW).text
+    return re.findall(r'<a class="chip" href="[^"]*">([^<]*)</a>', page)
+
+
+def test_a_form_opens_a_table_and_leads_to_it(house: House) -> None:
+    tablet = house.tablet()
+    id = table_at(open_table(tablet, "Ana", "Ben", first="s2"))
+    assert house.kinds(id) == ["table_opened", "game_started"]
+    assert house.facts(id)[0].data["names"] == ["Ana", "Ben"] and house.facts(id)[1].data["first"] == "s2"
+    assert "Ana" in tablet.get(f"/tables/{id}").text
+
+
+def test_names_are_remembered_the_last_to_play_first(house: House) -> None:
+    tablet = house.tablet()
+    open_table(tablet, "Ana", "Ben")
+    open_table(tablet, "Cleo", "Dora")
+    assert offered(tablet) == ["Cleo", "Dora", "Ana", "Ben"]
+    open_table(tablet, "Ben", "Dora")
+    assert offered(tablet) == ["Ben", "Dora", "Cleo", "Ana"]
+
+
+def test_a_name_that_sits_already_is_not_offered_again(house: House) -> None:
+    tablet = house.tablet()
+    open_table(tablet, "Ana", "Ben")
+    page = tablet.get(f"{NEW}?who=Ana&who=Ana").text
+    assert len(re.findall('<a class="chip chip--on"', page)) == 1
+    assert 'href="/tables/new/vale_of_eternity?who=Ana&amp;who=Ben">Ben</a>' in page
+
+
+def test_a_new_name_is_met_and_sits_down(house: House) -> None:
+    tablet = house.tablet()
+    reply = tablet.form("/people", game="vale_of_eternity", who=["Ana"], name="  Zoe   Lea ")
+    assert (reply.status_code, reply.headers["Location"]) == (303, f"{NEW}?who=Ana&who=Zoe+Lea")
+    assert house.facts()[-1].data == {"name": "Zoe Lea"} and "Zoe Lea" in offered(tablet)
+
+
+def test_a_forgotten_name_is_no_longer_offered_and_stays_at_its_tables(house: House) -> None:
+    tablet = house.tablet()
+    id = table_at(open_table(tablet, "Ana", "Ben"))
+    reply = tablet.form("/people/forgotten", game="vale_of_eternity", who=["Ben"], name="Ana")
+    assert reply.headers["Location"] == f"{NEW}?who=Ben" and offered(tablet) == ["Ben"]
+    assert "Ana" in tablet.get(f"/tables/{id}").text
+
+
+def test_scripts_meet_and_forget_people_too(house: House) -> None:
+    tablet = house.tablet()
+    tablet.post("/people", game="vale_of_eternity", name="Ana")
+    assert offered(tablet) == ["Ana"]
+    tablet.post("/people/forgotten", game="vale_of_eternity", name="Ana")
+    assert offered(tablet) == []
+
+
+@pytest.mark.parametrize("names", [[], ["Ana"], ["Ana", "Ana"], ["Ana", " Ana "], list("ABCDE"), ["Ana", ""]])
+def test_too_few_or_too_many_people_are_told_how_many_it_takes(house: House, names: list[str]) -> None:
+    tablet = house.tablet()
+    before = house.everything()
+    reply = tablet.post("/tables", game="vale_of_eternity", who=names)
+    assert (reply.status_code, reply.json["error"]["say"]) == (422, "open.how_many")
+    assert "2" in reply.json["error"]["text"] and "4" in reply.json["error"]["text"]
+    assert house.everything() == before
+
+
+@pytest.mark.parametrize(
+    ("names", "say"),
+    [
+        (["Ana", "b" * 25], "field.too_long"),
+        (["Ana", "b" * 20_000], "field.too_long"),
+        (["Ana", "\u200b"], "field.missing"),
+        ("Ana", "open.how_many"),
+        ([["Ana"], {"name": "Ben"}], "open.how_many"),
+    ],
+)
+def test_names_that_are_none_open_nothing(house: House, names: Any, say: str) -> None:
+    tablet = house.tablet()
+    before = house.everything()
+    reply = tablet.post("/tables", game="vale_of_eternity", who=names)
+    assert (reply.status_code, reply.json["error"]["say"]) == (422, say)
+    assert house.everything() == before
+
+
+@pytest.mark.parametrize("game", ["etherium", "chess", "", "house", None])
+def test_a_game_that_is_not_built_opens_nothing(house: House, game: str | None) -> None:
+    tablet = house.tablet()
+    before = house.everything()
+    assert tablet.post("/tables", game=game, who=["Ana", "Ben"]).status_code == 404
+    assert tablet.get(f"/tables/new/{game}").status_code == 404 and house.everything() == before
+
+
+def test_a_game_may_start_in_the_middle(house: House) -> None:
+    tablet = house.tablet()
+    reply = open_table(tablet, "Ana", "Ben", first="s2", round="4", points_s1="31", points_s2="")
+    view = tablet.look(f"/tables/{table_at(reply)}")["view"]
+    assert view["round"]["number"] == 4 and view["round"]["order"][0]["name"] == "Ben"
+    assert [each["score"] for each in view["scores"]["scores"]] == [31, 0]
+
+
+@pytest.mark.parametrize(
+    "where",
+    [{"round": "0"}, {"round": "11"}, {"round": "x"}, {"points_s1": "-1"}, {"points_s2": "301"}, {"first": "s3"}],
+)
+def test_a_middle_that_cannot_be_is_refused(house: House, where: dict[str, str]) -> None:
+    tablet = house.tablet()
+    before = house.everything()
+    reply = open_table(tablet, "Ana", "Ben", **where)
+    assert reply.status_code == 422 and "<h2>" in reply.text and house.everything() == before
+
+
+def test_the_form_asks_who_begins_and_hides_the_middle_away(house: House) -> None:
+    page = house.tablet().get(f"{NEW}?who=Ana&who=Ben").text
+    assert 'name="first" value="s1" checked' in page and "<details" in page.split('name="first"')[-1]
+    assert 'name="points_s2"' in page and 'name="round"' in page
+
+
+def test_no_table_can_be_opened_before_enough_have_sat_down(house: House) -> None:
+    assert 'action="/tables"' not in house.tablet().get(f"{NEW}?who=Ana").text

@@ -1,0 +1,77 @@
+"""Names as people give them: long, odd, in any script, or made to break a page. They stay text, everywhere."""
+
+from html import escape
+
+import pytest
+
+from tests.web.house import House
+from tests.web.live import live, watch
+
+ODD = [
+    "Maximilienne-Alexandrine",
+    "🦊 Renée 🌙",
+    "<script>alert(1)</script",
+    "\"'><img src=x onerror=a>",
+    "{{ 7 * 7 }} {0} %s",
+    "</hx-partial><b id=x>",
+    "a&amp;b?who=Z#x",
+    'O\'Neil \\ "Bo"',
+    "علي",
+]
+
+
+@pytest.mark.parametrize("name", ODD)
+def test_an_odd_name_stays_text_on_every_page(house: House, name: str) -> None:
+    tablet = house.tablet()
+    made = tablet.form("/tables", game="vale_of_eternity", who=[name, "Ben"])
+    table = made.headers["Location"]
+    id = table.removeprefix("/tables/")
+    assert house.look(id).table.seats[0].name == name
+    tablet.form(f"{table}/moves", move="enter_points", seat="s1", points=3)
+    join = f"/j/{house.code(id)}"
+    house.phone(id, "s1")
+    for path in ("/", table, f"{table}/history", f"{table}/people", join, f"{table}/moves/rename_seat?seat=s1"):
+        page = tablet.get(path).text
+        assert as_written(name) in page and (name not in page or name == as_written(name)), path
+
+
+@pytest.mark.parametrize("name", ODD)
+@live
+async def test_an_odd_name_does_not_break_out_of_a_frame(house: House, name: str) -> None:
+    id = house.open("Ana", "Ben")
+    tablet = house.tablet()
+    async with watch(house, tablet, id) as stream:
+        await stream.first()
+        tablet.form(f"/tables/{id}/moves", move="rename_seat", seat="s1", name=name)
+        frame = await stream.next()
+    assert {"people", "scores", "round", "race", "sheet"} <= set(frame.parts)
+    assert all(as_written(name) in frame.parts[each] for each in ("people", "scores", "round"))
+
+
+@pytest.mark.parametrize("name", ODD)
+def test_an_odd_name_is_offered_again_and_forgotten(house: House, name: str) -> None:
+    tablet = house.tablet()
+    reply = tablet.form("/people", game="vale_of_eternity", name=name)
+    page = tablet.get(reply.headers["Location"]).text
+    assert f'name="who" value="{as_written(name)}"' in page
+    tablet.form("/people/forgotten", game="vale_of_eternity", name=name)
+    assert as_written(name) not in tablet.get("/tables/new/vale_of_eternity").text
+
+
+@pytest.mark.parametrize("name", ODD)
+def test_an_odd_name_is_the_same_in_json(house: House, name: str) -> None:
+    id = house.open(name, "Ben")
+    view = house.tablet().look(f"/tables/{id}")
+    assert view["view"]["scores"]["scores"][0]["seat"]["name"] == name
+
+
+@pytest.mark.parametrize("name", ODD)
+def test_a_sentence_may_hold_an_odd_name(house: House, name: str) -> None:
+    id = house.open(name, "Ben")
+    house.phone(id, "s1")
+    reply = house.device().form(f"/j/{house.code(id)}", seat="s1")
+    assert reply.status_code == 422 and as_written(name) in reply.text
+
+
+def as_written(name: str) -> str:
+    return escape(name).replace("&quot;", "&#34;").replace("&#x27;", "&#39;")

@@ -1,0 +1,120 @@
+"""Numbers with their origin, silent points asked once, and the short pages behind each "?"."""
+
+import re
+
+import pytest
+
+from tests.web.house import Device, House
+
+RULES = "/rules/vale_of_eternity"
+
+
+def is_chosen(page: str, point: str, choice: str) -> bool:
+    return f'name="point_{point}" value="{choice}" checked' in page
+
+
+def test_a_silent_point_is_asked_with_its_default_when_it_matters(house: House) -> None:
+    id, tablet = house.open(), house.tablet()
+    page = tablet.get(f"/tables/{id}/moves/add_seat").text
+    assert is_chosen(page, "late_start", "zero") and not is_chosen(page, "late_start", "lowest")
+    assert 'value="lowest"' in page and f'href="{RULES}/VE-002"' in page
+    assert re.search(r'class="options options--silent">.*<p class="hint">[^<]{10,}</p>', page, re.DOTALL)
+
+
+def test_what_the_table_chose_is_a_fact_and_is_not_asked_again(house: House) -> None:
+    id, tablet = house.open("Ana", "Ben", points_s1=9, points_s2=12), house.tablet()
+    reply = tablet.form(f"/tables/{id}/moves", move="add_seat", name="Cleo", after="s2", point_late_start="lowest")
+    assert reply.status_code == 303 and house.kinds(id)[2:] == ["point_settled", "seat_added", "late_started"]
+    assert house.facts(id)[2].data == {"point": "late_start", "choice": "lowest"}
+    assert house.facts(id)[4].data == {"seat": "s3", "points": 9}
+    assert "point_late_start" not in tablet.get(f"/tables/{id}/moves/add_seat").text
+
+
+def test_who_does_not_choose_has_seen_the_default(house: House) -> None:
+    id = house.open()
+    house.tablet().form(f"/tables/{id}/moves", move="add_seat", name="Cleo", after="s2")
+    assert house.facts(id)[2].data == {"point": "late_start", "choice": "zero"}
+
+
+def test_what_a_move_would_change_is_told_before_it_is_made(house: House) -> None:
+    id, tablet = house.open("Ana", "Ben", "Cleo"), house.tablet()
+    page = tablet.get(f"/tables/{id}/moves/leave?seat=s1").text
+    assert '<ul class="foreseen">' in page and f'href="{RULES}/VE-007"' in page
+    assert house.kinds(id)[-1] == "game_started"
+
+
+def row(page: str, name: str) -> str:
+    return next(each for each in page.split('<li class="settings__row">') if f"/moves/{name}" in each)
+
+
+@pytest.mark.parametrize(
+    ("language", "setting", "origin"),
+    [("en", "set_goal", "rulebook"), ("fr", "set_goal", "rulebook"), ("en", "set_sale_fire_red", "public")],
+)
+def test_each_number_shows_where_it_comes_from(house: House, language: str, setting: str, origin: str) -> None:
+    id, tablet = house.open(), house.tablet(language)
+    told = house.app.rooms.voices[language](f"setting.origin.{origin}")
+    shown = row(tablet.get(f"/tables/{id}/settings").text, setting)
+    assert told in shown and f'<a class="why" href="{RULES}/VE-' in shown
+    assert told in tablet.get(f"/tables/{id}/moves/{setting}").text
+
+
+def test_a_number_is_changed_from_its_form_and_shown(house: House) -> None:
+    id, tablet = house.open(), house.tablet()
+    assert 'name="value" min="10" max="200" value="60"' in tablet.get(f"/tables/{id}/moves/set_goal").text
+    tablet.form(f"/tables/{id}/moves", move="set_goal", value="80")
+    assert house.facts(id)[-1].data == {"setting": "goal", "value": 80, "was": 60}
+    assert re.search(r"set_goal\">\s*80\b", row(tablet.get(f"/tables/{id}/settings").text, "set_goal"))
+
+
+def test_a_settled_point_says_that_the_table_chose_it(house: House) -> None:
+    id, tablet, speak = house.open(), house.tablet(), house.app.rooms.voices["en"]
+    before = row(tablet.get(f"/tables/{id}/settings").text, "point_late_start")
+    tablet.form(f"/tables/{id}/moves", move="point_late_start", choice="lowest")
+    after = row(tablet.get(f"/tables/{id}/settings").text, "point_late_start")
+    assert speak("point.unasked") in before and speak("point.unasked") not in after
+    assert speak("vale_of_eternity.point.late_start.lowest") in after
+
+
+def questions(page: str) -> set[str]:
+    return set(re.findall(r'class="why" href="([^"]+)"', page))
+
+
+def test_every_question_mark_leads_to_a_page(house: House) -> None:
+    id, tablet = house.open(), house.tablet()
+    paths = ["", "/settings", "/history", "/moves/add_seat", "/moves/set_goal"]
+    asked = set().union(*(questions(tablet.get(f"/tables/{id}{path}").text) for path in paths))
+    assert len(asked) >= 6
+    assert {path: tablet.get(path).status_code for path in asked} == dict.fromkeys(asked, 200)
+
+
+def test_rules_read_in_both_languages(house: House) -> None:
+    french, english = house.device("fr").get(f"{RULES}/VE-006").text, house.device("en").get(f"{RULES}/VE-006").text
+    assert 'lang="fr"' in french and 'lang="en"' in english
+    assert article(french) and article(english) and article(french) != article(english)
+    assert "VE-006" in french and "60" in article(french) and "60" in article(english)
+
+
+def article(page: str) -> str:
+    return page.partition('<article class="text">')[2].partition("</article>")[0].strip()
+
+
+def test_the_contents_list_the_same_rules_in_both_languages(house: House) -> None:
+    def rules(device: Device) -> list[str]:
+        return re.findall(rf'href="{RULES}/([^"]+)"', device.get(RULES).text)
+
+    found = rules(house.device("fr"))
+    assert found == rules(house.device("en")) and len(found) >= 13
+
+
+@pytest.mark.parametrize(
+    "path", [f"{RULES}/VE-999", f"{RULES}/..", "/rules/chess", "/rules/chess/VE-001", "/rules/house"]
+)
+def test_an_unknown_rule_is_told(house: House, path: str) -> None:
+    reply = house.device("fr").get(path)
+    assert reply.status_code == 404 and '<html lang="fr"' in reply.text
+
+
+def test_an_announced_game_has_no_rules_yet_and_says_so_without_a_bug(house: House) -> None:
+    assert house.device().get("/rules/dream").status_code in (200, 404)
+    assert house.device().get("/rules/dream/DR-001").status_code == 404
