@@ -1,0 +1,130 @@
+"""Tablets and phones as people hold them: real Chromium on a mapped home address, with an eye on everything that it says."""
+
+import re
+import shutil
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect
+
+from tests.browser.cable import Cable
+from tests.serving import Served
+
+HOME = "192.168.1.50"
+ARGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    f"--host-resolver-rules=MAP {HOME} 127.0.0.1",
+]
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+SIZES = {"tablet": (1180, 820), "phone": (390, 844)}
+AT_TABLE = re.compile(r"/tables/\w{8}$")
+PEOPLE = ("Ana", "Ben", "Cléo", "Dan")
+
+
+def launch(playwright: Playwright) -> Browser:
+    path = next((found for name in NAMES if (found := shutil.which(name))), None)
+    assert path, "Chromium is missing: run `make test`, which installs it, or install the package `chromium`."
+    return playwright.chromium.launch(executable_path=path, args=ARGS)
+
+
+@dataclass
+class Screen:
+    """One device. `said` is what its console complained of; what a test expects there it takes out itself."""
+
+    page: Page
+    base: str
+    cable: Cable | None = None
+    said: list[str] = field(default_factory=list)
+    hosts: set[str] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        self.page.on("console", lambda message: self.heard(message.type, message.text))
+        self.page.on("pageerror", lambda error: self.said.append(str(error)))
+        self.page.on("request", lambda request: self.hosts.add(request.url.split("/")[2].split(":")[0]))
+
+    def heard(self, kind: str, text: str) -> None:
+        if kind in ("error", "warning"):
+            self.said.append(text)
+
+    def expect_complaints(self, *parts: str) -> None:
+        self.said = [each for each in self.said if not any(part in each for part in parts)]
+
+    def go(self, path: str) -> "Screen":
+        self.page.goto(self.base + path)
+        return self
+
+    def tap(self, selector: str) -> "Screen":
+        self.page.locator(selector).click()
+        return self
+
+    def shows(self, selector: str, text: str | re.Pattern[str]) -> None:
+        expect(self.page.locator(selector)).to_have_text(text)
+
+    def score(self, seat: str, points: int) -> None:
+        self.shows(f"#score-{seat} output", str(points))
+
+    def in_round(self, number: int) -> None:
+        expect(self.page.locator(".round__number")).to_contain_text(re.compile(rf"\b{number}\b"))
+
+    def is_live(self) -> "Screen":
+        expect(self.page.locator("#link")).to_be_hidden()
+        return self
+
+
+@dataclass
+class Evening:
+    """A served house and the devices around it."""
+
+    served: Served
+    browser: Browser
+    plug: Callable[[int], Cable]
+    screens: list[Screen] = field(default_factory=list)
+    contexts: list[BrowserContext] = field(default_factory=list)
+
+    def device(self, kind: str, cable: Cable | None = None, clock: bool = False, **options: Any) -> Screen:
+        width, height = SIZES[kind]
+        context = self.browser.new_context(viewport={"width": width, "height": height}, **{"locale": "fr-FR", **options})
+        page = context.new_page()
+        if clock:
+            page.clock.install()
+        port = cable.port if cable else self.served.port
+        screen = Screen(page, f"http://{HOME}:{port}", cable)
+        self.screens.append(screen)
+        self.contexts.append(context)
+        return screen
+
+    def tablet(self, **options: Any) -> Screen:
+        screen = self.device("tablet", **options).go(f"/keep#{self.served.key}")
+        screen.page.wait_for_url(screen.base + "/")
+        return screen
+
+    def table(self, tablet: Screen, names: tuple[str, ...] = PEOPLE) -> str:
+        """Opens a table by tapping; its code."""
+        tablet.go("/tables/new/vale_of_eternity?" + "&".join(f"who={name}" for name in names))
+        tablet.tap("form.opening .button--big")
+        tablet.page.wait_for_url(AT_TABLE)
+        return str(tablet.page.locator(".join__code strong").text_content())
+
+    def phone(self, code: str, seat: str, cabled: bool = False, **options: Any) -> Screen:
+        cable = self.plug(self.served.port) if cabled else None
+        screen = self.device("phone", cable, clock=cabled, **options).go(f"/j/{code}")
+        screen.tap(f'form:has(input[name=seat][value="{seat}"]) button')
+        screen.page.wait_for_url(AT_TABLE)
+        return screen
+
+    def close(self) -> None:
+        for context in self.contexts:
+            context.close()
+
+    def complaints(self) -> list[str]:
+        return [said for screen in self.screens for said in screen.said]
+
+    def strangers(self) -> set[str]:
+        return {host for screen in self.screens for host in screen.hosts} - {HOME}

@@ -1,0 +1,91 @@
+"""One table on every screen: whatever is tapped anywhere shows everywhere."""
+
+from tests.browser.screens import PEOPLE, Evening, Screen, expect
+
+PHONES = ("s1", "s2", "s3", "s4")
+
+
+def around(evening: Evening) -> list[Screen]:
+    """Two tablets and four phones at one table."""
+    first = evening.tablet()
+    code = evening.table(first)
+    second = evening.tablet().go(first.page.url.removeprefix(first.base))
+    return [first, second, *(evening.phone(code, seat) for seat in PHONES)]
+
+
+def test_a_tap_on_any_of_six_screens_shows_on_all_of_them(evening: Evening) -> None:
+    screens = around(evening)
+    for count, screen in enumerate(screens, start=1):
+        screen.tap('#score-s1 .score__chips [value="1"]')
+        for each in screens:
+            each.score("s1", 1 + count)
+
+
+def test_a_phone_shows_its_own_pad_and_notes_its_points_with_one_tap(evening: Evening) -> None:
+    tablet = evening.tablet()
+    phone = evening.phone(evening.table(tablet), "s2")
+    phone.tap('#mine .pad__grid [value="7"]')
+    tablet.score("s2", 9)
+    phone.shows("#mine output", "9")
+
+
+def test_two_people_who_both_end_the_round_move_on_one_round(evening: Evening) -> None:
+    first, second, *_ = screens = around(evening)
+    second.page.route("**/stream", lambda route: route.abort())
+    first.tap("#round .button--big")
+    first.in_round(2)
+    second.page.evaluate("document.querySelector('#round form').requestSubmit()")
+    for screen in screens:
+        screen.in_round(2)
+
+
+def test_a_tap_made_in_one_language_is_read_in_the_other(evening: Evening) -> None:
+    tablet = evening.tablet()
+    phone = evening.phone(evening.table(tablet), "s1", locale="en-GB")
+    phone.tap('#mine .pad__grid [value="3"]')
+    tablet.shows(".controls__verb", "Annuler")
+    phone.shows(".controls__verb", "Undo")
+
+
+def test_an_open_pad_and_what_is_typed_survive_the_taps_of_others(evening: Evening) -> None:
+    tablet = evening.tablet()
+    phone = evening.phone(evening.table(tablet), "s2")
+    tablet.tap('[popovertarget="pad-s1"]')
+    tablet.page.locator("#pad-s1 input[type=number]").fill("27")
+    phone.tap('#mine .pad__grid [value="4"]')
+    tablet.score("s2", 6)
+    expect(tablet.page.locator("#pad-s1 input[type=number]")).to_have_value("27")
+    tablet.tap("#pad-s1 .pad__other button")
+    phone.score("s1", 28)
+    expect(tablet.page.locator("#pad-s1")).to_be_hidden()
+
+
+def test_many_quick_taps_all_count(evening: Evening) -> None:
+    tablet = evening.tablet()
+    evening.table(tablet)
+    plus = tablet.page.locator('#score-s3 .score__chips [value="1"]')
+    for _ in range(12):
+        plus.click(no_wait_after=True)
+    tablet.score("s3", 15)
+
+
+def test_a_seat_taken_by_another_phone_is_told_on_every_screen(evening: Evening) -> None:
+    tablet = evening.tablet()
+    code = evening.table(tablet)
+    former = evening.phone(code, "s1")
+    other = evening.phone(code, "s2")
+    thief = evening.device("phone").go(f"/j/{code}")
+    thief.tap('form:has(input[value="s1"]) summary')
+    thief.tap('form:has(input[value="s1"]) .button--danger')
+    for screen in (tablet, other):
+        expect(screen.page.locator("#news")).to_contain_text(PEOPLE[0])
+    former.page.wait_for_url(f"**/j/{code}")
+    former.expect_complaints("403")
+
+
+def test_the_house_shows_its_running_tables_and_keeps_them_up_to_date(evening: Evening) -> None:
+    tablet, hall = evening.tablet(), evening.tablet()
+    evening.table(tablet)
+    expect(hall.page.locator(".card__headline").first).to_contain_text("Dan")
+    tablet.tap('[popovertarget="pad-s1"]').tap('#pad-s1 .pad__grid [value="20"]')
+    expect(hall.page.locator(".card__headline").first).to_contain_text("Ana")
