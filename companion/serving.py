@@ -4,6 +4,7 @@ import asyncio
 import gc
 import logging
 import socket
+from collections.abc import Callable
 from contextlib import closing
 from types import FrameType
 
@@ -22,9 +23,12 @@ RARELY = (50_000, 20, 50)
 
 
 class Server(uvicorn.Server):
-    def __init__(self, app: App) -> None:
+    """`ready` is called once a signal would stop it in good order."""
+
+    def __init__(self, app: App, ready: Callable[[], None]) -> None:
         super().__init__(settings(app))
-        self.app = app
+        self.app, self.ready = app, ready
+        self.loop: asyncio.AbstractEventLoop | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         self.loop = asyncio.get_running_loop()
@@ -33,17 +37,20 @@ class Server(uvicorn.Server):
         gc.freeze()
         gc.set_threshold(*RARELY)
         await super().startup(sockets)
+        self.ready()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Streams first, they never end by themselves. Uvicorn's own would raise the signal again."""
         self.force_exit = self.should_exit
         self.should_exit = True
-        self.loop.call_soon_threadsafe(self.app.stream.close)
+        if self.loop:
+            self.loop.call_soon_threadsafe(self.app.stream.close)
 
 
 def settings(app: App) -> uvicorn.Config:
     return uvicorn.Config(
         app.asgi,
+        interface="asgi3",
         loop="asyncio",
         http="h11",
         ws="none",
@@ -65,9 +72,7 @@ def run(config: Config, listening: socket.socket) -> None:
         app = make_app(config, facts)
         key = current_key(app.rooms.tables)
         open_tables(app.rooms.tables)
-        server = Server(app)
-        greet(config, key)
-        server.run([listening])
+        Server(app, lambda: greet(config, key)).run([listening])
 
 
 def open_tables(tables: Tables) -> None:
