@@ -1,0 +1,16 @@
+"""What every test may ask for."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.serving import Served
+
+
+@pytest.fixture
+def serve(tmp_path: Path) -> Iterator[Served]:
+    """A running server with an empty house."""
+    served = Served(tmp_path / "house")
+    yield served
+    served.stop()

@@ -1,0 +1,102 @@
+"""A device that plays over the wire, as a browser or a script would: its cookie, its requests, what came back."""
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, field
+from http.client import HTTPConnection, HTTPResponse
+from typing import Any
+from urllib.parse import urlencode, urlsplit
+
+JSON = "application/json"
+
+
+@dataclass(frozen=True)
+class Reply:
+    status: int
+    headers: Mapping[str, str]
+    text: str
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.text)
+
+
+@dataclass
+class Player:
+    """`base` is the house's address. Redirects are answers too: they are not followed."""
+
+    base: str
+    language: str = "en"
+    cookies: dict[str, str] = field(default_factory=dict)
+
+    def get(self, path: str, accept: str = "text/html") -> Reply:
+        return self.ask("GET", path, {"Accept": accept})
+
+    def post(self, path: str, **fields: object) -> Reply:
+        return self.ask("POST", path, {"Accept": JSON, "Content-Type": JSON}, json.dumps(fields))
+
+    def post_form(self, path: str, **fields: object) -> Reply:
+        kind = "application/x-www-form-urlencoded"
+        return self.ask("POST", path, {"Content-Type": kind, "Origin": self.base}, urlencode(fields, doseq=True))
+
+    def ask(self, method: str, path: str, headers: Mapping[str, str], body: str | None = None) -> Reply:
+        with closing(HTTPConnection(urlsplit(self.base).netloc, timeout=20)) as connection:
+            connection.request(method, path, body and body.encode(), {**self.own_headers(), **headers})
+            answer = connection.getresponse()
+            text = answer.read().decode()
+        for cookie in answer.headers.get_all("Set-Cookie") or []:
+            name, _, value = cookie.partition(";")[0].partition("=")
+            self.cookies[name] = value
+        return Reply(answer.status, answer.headers, text)
+
+    def own_headers(self) -> dict[str, str]:
+        cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        return {"Accept-Language": self.language, **({"Cookie": cookies} if cookies else {})}
+
+    def take_key(self, key: str) -> "Player":
+        assert self.post("/keepers", key=key).status < 400
+        return self
+
+    def open_table(self, game: str = "vale_of_eternity", who: tuple[str, ...] = ("Ana", "Bo"), **more: object) -> str:
+        reply = self.post("/tables", game=game, who=list(who), **more)
+        assert reply.status == 201, reply.text
+        return str(reply.json["table"])
+
+    def look(self, table: str) -> Any:
+        return self.get(f"/tables/{table}", JSON).json
+
+    def move(self, table: str, kind: str, **fields: object) -> Reply:
+        return self.post(f"/tables/{table}/moves", move=kind, **fields)
+
+    def seat(self, code: str, seat: str, **more: object) -> "Player":
+        assert self.post(f"/j/{code}", seat=seat, **more).status < 400
+        return self
+
+    @contextmanager
+    def stream(self, table: str) -> Iterator[HTTPResponse]:
+        """An open live stream: its first line has arrived; read on with `readline`."""
+        connection = HTTPConnection(urlsplit(self.base).netloc, timeout=20)
+        connection.request("GET", f"/tables/{table}/stream", headers=self.own_headers())
+        with closing(connection), connection.getresponse() as stream:
+            assert stream.readline().startswith(b"retry:")
+            yield stream
+
+
+def code_of(view: Any) -> str:
+    return str(view["view"]["people"]["code"])
+
+
+def score_of(view: Any, seat: str) -> int:
+    """Of a Vale of Eternity table."""
+    scores = view["view"]["scores"]["scores"]
+    return int(next(each["score"] for each in scores if each["seat"]["id"] == seat))
+
+
+def round_of(view: Any) -> int:
+    return int(view["view"]["round"]["number"])
+
+
+def key_in(text: str) -> str:
+    return re.findall(r"/keep#([0-9A-Z-]+)", text)[0]

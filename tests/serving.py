@@ -1,0 +1,78 @@
+"""A real server in a process of its own, on a port and in a folder that outlive it."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from threading import Timer
+
+from tests.playing import Player
+
+PATIENCE = 20
+PLAIN = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT", "TMPDIR") if name in os.environ}
+COMPANION = (sys.executable, "-m", "companion")
+
+
+class Served:
+    """Starts at once. `base` and `key` are read from what the server prints, as a person would.
+    Without a port the server finds one by itself, on every address."""
+
+    def __init__(
+        self, data: Path, command: Sequence[str] = COMPANION, environ: Mapping[str, str] = PLAIN, port: int | None = 0
+    ) -> None:
+        self.data, self.command, self.environ, self.port = data, command, environ, port
+        data.mkdir(parents=True, exist_ok=True)
+        self.errors = data / "errors.txt"
+        self.start()
+
+    def start(self) -> None:
+        asked = [] if self.port is None else ["--host", "127.0.0.1", "--port", str(self.port)]
+        with self.errors.open("ab") as errors:
+            self.process = subprocess.Popen(
+                [*self.command, "serve", "--data", str(self.data), *asked],
+                cwd=self.data,
+                env=self.environ,
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                encoding="utf-8",
+            )
+        self.port, self.key = self.greeting()
+        self.base = f"http://127.0.0.1:{self.port}"
+
+    def greeting(self) -> tuple[int, str]:
+        assert self.process.stdout
+        too_late = Timer(PATIENCE, self.process.kill)
+        too_late.start()
+        try:
+            for line in self.process.stdout:
+                if found := re.search(r"http://127\.0\.0\.1:(\d+)/keep#(\S+)", line):
+                    return int(found[1]), found[2]
+        finally:
+            too_late.cancel()
+        self.stop()
+        raise AssertionError(self.errors.read_text())
+
+    def tablet(self) -> Player:
+        return Player(self.base).take_key(self.key)
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.let_go()
+
+    def stop(self, sign: int = signal.SIGTERM) -> int:
+        if self.process.poll() is None:
+            self.process.send_signal(sign)
+        return self.let_go()
+
+    def restart(self) -> None:
+        self.stop()
+        self.start()
+
+    def let_go(self) -> int:
+        code = self.process.wait(timeout=PATIENCE)
+        assert self.process.stdout
+        self.process.stdout.close()
+        return code

@@ -1,0 +1,221 @@
+"""The `companion` command as people type it, in a process of its own."""
+
+import os
+import re
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager, suppress
+from pathlib import Path
+
+import pytest
+
+from tests.playing import Player, key_in, score_of
+from tests.serving import COMPANION, PLAIN, Served
+from tests.terminal import scanned, shown_in_terminal
+
+ENGLISH, FRENCH = {**PLAIN, "LANG": "en_GB.UTF-8"}, {**PLAIN, "LANG": "fr_FR.UTF-8"}
+SOON = 1.5
+
+
+def companion(*words: object, environ: dict[str, str] = ENGLISH, said: str = "") -> tuple[int, str]:
+    """Exit code, and all that was said."""
+    command = [*COMPANION, *map(str, words)]
+    done = subprocess.run(command, env=environ, input=said, capture_output=True, encoding="utf-8", timeout=20)
+    return done.returncode, done.stdout + done.stderr
+
+
+@contextmanager
+def occupied(port: int) -> Iterator[None]:
+    """By us, or by somebody who was here before."""
+    with suppress(OSError), socket.create_server(("", port)):
+        yield
+        return
+    yield
+
+
+def broken_backup(how: str, data: Path, file: Path) -> Path:
+    if how == "text":
+        file.write_text("Ana 12, Bo 15\n" * 500)
+    if how == "torn":
+        companion("backup", file, "--data", data)
+        whole = file.read_bytes()
+        file.write_bytes(whole[: len(whole) // 2])
+    if how == "foreign":
+        with closing(sqlite3.connect(file)) as other:
+            other.execute("CREATE TABLE songs (title TEXT)")
+    return file
+
+
+@pytest.fixture
+def taken() -> Iterator[int]:
+    """A port that another program listens on."""
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        yield other.getsockname()[1]
+
+
+def test_serving_tells_the_address_and_the_key(serve: Served) -> None:
+    assert re.fullmatch(r"[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}", serve.key)
+    assert serve.tablet().get("/", "application/json").status == 200
+    assert Player(serve.base).get("/", "application/json").status == 403
+
+
+def test_a_taken_port_is_one_sentence_in_both_languages(tmp_path: Path, taken: int) -> None:
+    code, said = companion("serve", "--host", "127.0.0.1", "--port", taken, "--data", tmp_path)
+    assert code == 1
+    assert f"Le port {taken} est déjà pris" in said and f"Port {taken} is already taken" in said
+    assert len(said.strip().splitlines()) == 2
+
+
+def test_an_address_of_another_computer_is_one_sentence(tmp_path: Path) -> None:
+    code, said = companion("serve", "--host", "192.0.2.77", "--port", 0, "--data", tmp_path)
+    assert code == 1 and "192.0.2.77 is not one of this computer's" in said
+
+
+def test_where_nobody_asked_for_a_port_the_next_free_one_is_taken(tmp_path: Path) -> None:
+    with occupied(8000):
+        served = Served(tmp_path, port=None)
+        assert served.stop() == 0
+    assert served.port in range(8001, 8010)
+
+
+def test_a_second_server_for_one_house_is_refused(serve: Served) -> None:
+    code, said = companion("serve", "--port", 0, "--data", serve.data)
+    assert code == 1
+    assert "déjà ouverte" in said and "already serving this house" in said
+
+
+def test_a_house_is_free_again_when_its_server_was_killed(serve: Served) -> None:
+    key = serve.key
+    serve.kill()
+    serve.start()
+    assert serve.key == key
+
+
+@pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT])
+def test_the_server_stops_at_once_with_streams_open(serve: Served, sign: signal.Signals) -> None:
+    tablet = serve.tablet()
+    table = tablet.open_table()
+    with ExitStack() as open_streams:
+        streams = [open_streams.enter_context(tablet.stream(table)) for _ in range(8)]
+        asked_at = time.monotonic()
+        assert serve.stop(sign) == 0
+        assert time.monotonic() - asked_at < SOON
+        assert all(each.read() for each in streams)
+    assert serve.errors.read_text() == ""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a pseudo-terminal")
+def test_the_terminal_shows_a_code_that_a_camera_reads(tmp_path: Path) -> None:
+    shown = shown_in_terminal(tmp_path)
+    assert scanned(shown) == next(line.strip() for line in shown.splitlines() if "/keep#" in line)
+
+
+def test_the_key_is_told_while_the_house_is_served(serve: Served) -> None:
+    code, said = companion("key", "--data", serve.data)
+    assert code == 0 and said.splitlines()[0] == serve.key
+    assert f":{serve.port}/keep#{serve.key}" in said
+
+
+def test_a_new_key_sends_the_old_tablets_away(serve: Served) -> None:
+    tablet = serve.tablet()
+    assert companion("key", "--new", "--data", serve.data, said="n\n")[0] == 1
+    assert tablet.get("/", "application/json").status == 200
+    code, said = companion("key", "--new", "--yes", "--data", serve.data)
+    assert code == 0 and "sent away" in said
+    assert tablet.get("/", "application/json").status == 403
+    assert tablet.take_key(key_in(said)).get("/", "application/json").status == 200
+
+
+def test_a_key_of_no_house_is_one_sentence(tmp_path: Path) -> None:
+    code, said = companion("key", "--data", tmp_path)
+    assert code == 1 and "There is no house" in said and not (tmp_path / "house.db").exists()
+
+
+def test_a_backup_made_while_serving_brings_the_evening_back(serve: Served, tmp_path: Path) -> None:
+    tablet, file = serve.tablet(), tmp_path / "evening.db"
+    table = tablet.open_table()
+    code, said = companion("backup", file, "--data", serve.data)
+    assert code == 0 and re.search(r"1 table\(s\), \d+ facts, \d+ KiB", said)
+    tablet.move(table, "enter_points", seat="s1", points=7)
+    serve.stop()
+    code, said = companion("restore", file, "--yes", "--data", serve.data)
+    serve.start()
+    assert code == 0 and score_of(tablet.look(table), "s1") == 1
+    aside = Path(said.strip().rpartition(" ")[2])
+    assert companion("restore", aside, "--yes", "--data", tmp_path / "other")[0] == 0
+
+
+def test_a_backup_overwrites_nothing(serve: Served, tmp_path: Path) -> None:
+    file = tmp_path / "mine.txt"
+    file.write_text("dear diary")
+    code, said = companion("backup", file, "--data", serve.data)
+    assert code == 1 and "will not be overwritten" in said
+    assert file.read_text() == "dear diary"
+
+
+def test_a_backup_without_a_name_is_dated(serve: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    code, said = companion("backup", "--data", serve.data)
+    (made,) = tmp_path.glob("*.db")
+    assert code == 0 and re.fullmatch(r"veilleuse-\d{4}-\d\d-\d\d-\d{6}\.db", made.name) and made.name in said
+
+
+def test_a_house_that_is_served_is_not_replaced(serve: Served, tmp_path: Path) -> None:
+    companion("backup", tmp_path / "copy.db", "--data", serve.data)
+    code, said = companion("restore", tmp_path / "copy.db", "--yes", "--data", serve.data)
+    assert code == 1 and "stop it first" in said
+
+
+@pytest.mark.parametrize("broken", ["missing", "text", "torn", "foreign"])
+def test_a_broken_backup_changes_nothing(serve: Served, tmp_path: Path, broken: str) -> None:
+    file = broken_backup(broken, serve.data, tmp_path / "broken.db")
+    serve.stop()
+    before = {each.name: each.read_bytes() for each in serve.data.glob("house*")}
+    code, said = companion("restore", file, "--yes", "--data", serve.data)
+    assert code == 1 and "n'est pas une maison intacte" in said and "is not a healthy house" in said
+    assert {each.name: each.read_bytes() for each in serve.data.glob("house*")} == before
+
+
+def test_restoring_asks_first(serve: Served, tmp_path: Path) -> None:
+    companion("backup", tmp_path / "copy.db", "--data", serve.data)
+    serve.stop()
+    code, said = companion("restore", tmp_path / "copy.db", "--data", serve.data, environ=FRENCH, said="n\n")
+    assert code == 1 and "Remplacer la maison" in said
+    assert not list(serve.data.glob("house-before-*"))
+
+
+def test_the_doctor_finds_a_served_house_well(serve: Served) -> None:
+    code, said = companion("doctor", "--data", serve.data)
+    assert code == 0, said
+    assert "✗" not in said and len(said.splitlines()) == 10
+    assert f"served on port {serve.port}" in said and "vale_of_eternity" in said
+
+
+def test_the_doctor_finds_what_is_wrong_in_french_too(tmp_path: Path, taken: int) -> None:
+    (tmp_path / "house.db").write_text("not a house " * 1000)
+    code, said = companion("doctor", "--port", taken, "--data", tmp_path, environ=FRENCH)
+    assert code == 1
+    assert "✗ La maison est abîmée" in said and f"✗ Le port {taken} est pris" in said
+
+
+def test_a_damaged_house_is_not_served(tmp_path: Path) -> None:
+    (tmp_path / "house.db").write_text("not a house " * 1000)
+    code, said = companion("serve", "--port", 0, "--data", tmp_path)
+    assert code == 1 and "companion restore" in said and "Traceback" not in said
+
+
+@pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="nothing is forbidden to root")
+def test_a_folder_that_cannot_be_written_to_is_one_sentence(tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    code, said = companion("serve", "--port", 0, "--data", tmp_path / "house")
+    assert code == 1 and "Cannot write to" in said
+
+
+def test_a_setting_that_makes_no_sense_is_one_sentence(tmp_path: Path) -> None:
+    code, said = companion("serve", "--data", tmp_path, environ={**ENGLISH, "VEILLEUSE_PORT": "many"})
+    assert code == 1 and "VEILLEUSE_PORT must be a number" in said
