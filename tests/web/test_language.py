@@ -1,0 +1,235 @@
+"""Every text that the app asks for is there, in French and English, well formed; and no text is left over."""
+
+import re
+from collections.abc import Iterator
+from io import BytesIO
+from string import Formatter
+
+import pytest
+from babel.messages.catalog import Message
+from babel.messages.pofile import read_po
+
+from companion.config import folder
+from companion.table import seating
+from companion.table.fact import TABLET, sitting
+from companion.table.fold import Opened, fold, tell
+from companion.table.moves import Move, Offer
+from companion.table.play import Tables
+from companion.table.say import Say, say
+from companion.web.language import LANGUAGES, Voice, voices
+from companion.web.screen import plain
+from tests.table.tables import Evening, make_tables
+from tests.web.wording import GAMES, Asked, asked, catalogues, composed, literals, of_offers
+
+VALE = GAMES["vale_of_eternity"]
+FOLDERS = sorted({file.parent for file in catalogues()})
+SAY = re.compile(r"[a-z_]+(\.[a-z_0-9]+)+")
+NO_BREAK = "\u00a0\u202f"
+MANUALS = [folder("content") / "help" / f"manual.{language}.md" for language in LANGUAGES]
+MANUAL = MANUALS[0]
+# A game may name its own choices so; none of today's games does.
+GAMES_OWN = r"\w+\.choice\.\w+"
+
+
+def messages(language: str) -> list[Message]:
+    files = (file for file in catalogues() if file.stem == language)
+    return [each for file in files for each in read_po(BytesIO(file.read_bytes()), locale=language) if each.id]
+
+
+def id_of(message: Message) -> str:
+    return message.id[0] if isinstance(message.id, tuple) else message.id
+
+
+def texts(message: Message) -> tuple[str, ...]:
+    return (message.string,) if isinstance(message.string, str) else tuple(message.string)
+
+
+MESSAGES = {language: {id_of(each): each for each in messages(language)} for language in LANGUAGES}
+
+
+def placeholders(message: Message) -> set[str]:
+    return {name for text in texts(message) for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Opened]]:
+    """An evening with all that may happen in it, as it stood after each fact."""
+    with make_tables(tmp_path_factory.mktemp("house")) as tables:
+        id = play_an_evening(tables)
+        facts = tables.log.read(id)
+        yield [fold(VALE, id, facts[:count]) for count in range(1, len(facts) + 1)]
+
+
+def play_an_evening(tables: Tables) -> str:
+    table = Evening(tables).open("Ana", "Ben", "Cléo", round=8)
+    move_around(table)
+    table.play("correct_points", round=0, seat="s1", points=4)
+    table.play("set_goal", value=20)
+    for seat in ("s1", "s2"):
+        table.play("correct_points", round=1, seat=seat, points=20 - table.scores[seat])
+    table.next_round()
+    for seat in ("s1", "s2"):
+        table.play("count_creatures", seat=seat, creatures=5)
+    table.play("put_away")
+    table.play("take_out")
+    return table.id
+
+
+def move_around(table: Evening) -> None:
+    for device in ("phone", "other"):
+        table.tables.take_seat(table.id, "s1", device, takes_over=True)
+    table.play("hear_news")
+    table.play("move_phone", seat="s1", to="s2")
+    table.play("release_seat", seat="s2")
+    table.play("sit_out", seat="s3")
+    table.play("come_back", seat="s3")
+    table.play("rename_seat", seat="s3", name="Dan")
+    table.play("recolour_seat", seat="s3", colour="teal")
+    table.play("move_seat", seat="s3", after="s1")
+    table.play("add_seat", name="Cléo", after="s2", point_late_start="lowest")
+    table.play("leave", seat="s4")
+    table.enter("s1", 5)
+    table.next_round()
+    table.play("correct_round", round=3)
+    table.play("hand_initiative", seat="s2")
+
+
+@pytest.fixture(scope="module")
+def needed(evening: list[Opened]) -> set[str]:
+    offered = (of_offers(VALE, offers(each)) for each in evening)
+    return literals() | composed() | set().union(*offered)
+
+
+def offers(opened: Opened) -> tuple[Offer, ...]:
+    return (*VALE.moves(opened.table, TABLET), *seating.offers(VALE, opened.table, TABLET))
+
+
+@pytest.fixture(params=LANGUAGES)
+def voice(request: pytest.FixtureRequest) -> Voice:
+    return voices(FOLDERS)[request.param]
+
+
+def test_every_text_that_is_asked_for_is_there(voice: Voice, needed: set[str]) -> None:
+    assert sorted(needed - MESSAGES[voice.language].keys()) == []
+
+
+def test_no_text_is_left_over(voice: Voice, needed: set[str]) -> None:
+    assert sorted(MESSAGES[voice.language].keys() - needed) == []
+
+
+def test_each_family_of_composed_texts_is_listed() -> None:
+    listed = composed() | MESSAGES["en"].keys()
+    families = {each for each in asked() if each.is_composed and each.pattern != GAMES_OWN}
+    assert [each.pattern for each in families if not any(each.fits(id) for id in listed)] == []
+
+
+def test_each_listed_text_is_asked_for_somewhere() -> None:
+    assert [id for id in composed() if not any(each.fits(id) for each in asked())] == []
+
+
+def test_both_languages_tell_the_same_things() -> None:
+    french, english = ({id: placeholders(each) for id, each in MESSAGES[language].items()} for language in LANGUAGES)
+    assert french == english
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_is_empty_or_uncertain(language: str) -> None:
+    assert [id for id, each in MESSAGES[language].items() if each.fuzzy or not all(texts(each))] == []
+
+
+def test_no_text_is_told_twice() -> None:
+    ids = [id_of(each) for each in messages("fr")]
+    assert sorted({id for id in ids if ids.count(id) > 1}) == []
+
+
+def literal_calls() -> list[tuple[str, Asked, Message]]:
+    return [(each.id, each, MESSAGES["en"][each.id]) for each in asked() if not each.is_composed]
+
+
+def test_a_text_uses_only_values_that_it_is_given() -> None:
+    assert [id for id, call, message in literal_calls() if not placeholders(message) <= call.values] == []
+
+
+def test_a_text_has_a_plural_exactly_where_it_is_told_how_many() -> None:
+    assert [id for id, call, message in literal_calls() if ("n" in call.values) != message.pluralizable] == []
+
+
+def test_whatever_is_told_in_an_evening_can_be_spoken(evening: list[Opened], voice: Voice) -> None:
+    spoken = {text for opened in evening for text in all_spoken(opened, voice)}
+    assert len(spoken) > 40 and [text for text in spoken if "{" in text or SAY.fullmatch(text)] == []
+
+
+def all_spoken(opened: Opened, voice: Voice) -> Iterator[str]:
+    said = [VALE.headline(opened.table), *(tell(VALE, opened.table, fact) for fact in opened.recent), *foreseen(opened)]
+    yield from (voice(each) for each in said if each)
+    yield from texts_of(
+        [plain(part.value, voice) for who in (TABLET, sitting("s1")) for part in VALE.view(opened.table, who)]
+    )
+
+
+def foreseen(opened: Opened) -> list[Say]:
+    kinds = ("add_seat", "come_back", "leave", "sit_out")
+    first = opened.table.state.first
+    return [each for kind in kinds for each in VALE.foresee(opened.table, Move(kind, {"seat": first}))]
+
+
+def texts_of(view: object) -> Iterator[str]:
+    """What the Says of a view say, wherever they stand in it."""
+    for each in view.values() if isinstance(view, dict) else view if isinstance(view, list) else ():
+        yield from texts_of(each)
+    if isinstance(view, dict) and "say" in view:
+        yield view["text"]
+
+
+def test_names_are_told_as_a_list(voice: Voice) -> None:
+    told = voice(say("vale_of_eternity.ending.tied", names=("Ana", "Ben", "Cléo")))
+    assert told == {"fr": "Égalité\u00a0: Ana, Ben et Cléo", "en": "A tie: Ana, Ben, and Cléo"}[voice.language]
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("fr", ["0 créature", "1 créature", "2 créatures"]), ("en", ["0 creatures", "1 creature", "2 creatures"])],
+)
+def test_each_language_counts_in_its_own_way(language: str, told: list[str]) -> None:
+    voice = voices(FOLDERS)[language]
+    spoken = [voice("vale_of_eternity.creatures", n=n) for n in range(3)]
+    assert [
+        text.replace(" summoned", "").removesuffix(" invoquées").removesuffix(" invoquée") for text in spoken
+    ] == told
+
+
+def test_a_say_within_a_say_is_spoken_too() -> None:
+    voice = voices(FOLDERS)["fr"]
+    assert voice(say("told.seat_recoloured", name="Ana", colour=say("colour.teal"))) == "Ana passe en turquoise"
+
+
+def test_only_an_unknown_text_is_told_by_its_id(voice: Voice) -> None:
+    assert voice("no.such.text") == "no.such.text" and not voice.knows("no.such.text")
+    assert [id for id in MESSAGES[voice.language] if not voice.knows(id)] == []
+
+
+def in_french() -> dict[str, str]:
+    """Texts and the manual, without what is typed or shown as code, and without addresses."""
+    manual = re.sub(r"```.*?```|`[^`]*`|^[|: -]+$", "·", MANUAL.read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
+    told = {f"{id}[{n}]": text for id, each in MESSAGES["fr"].items() for n, text in enumerate(texts(each))}
+    return told | {f"manual: {line}": line for line in manual.splitlines()}
+
+
+@pytest.mark.parametrize(
+    "slip",
+    [
+        rf"[^{NO_BREAK}][:;!?»](?!//)",
+        rf"«[^{NO_BREAK}]",
+        rf"[{NO_BREAK}](?![:;!?»]|(?<=«.))",
+        "'",
+        r"\.\.\.",
+        "  ",
+    ],
+)
+def test_french_is_set_with_its_own_spaces_and_signs(slip: str) -> None:
+    assert [id for id, text in in_french().items() if re.search(slip, text)] == []
+
+
+def test_the_manual_is_there_in_both_languages() -> None:
+    heads = [[line for line in file.read_text("utf-8").splitlines() if line.startswith("#")] for file in MANUALS]
+    assert len(heads[0]) == len(heads[1]) > 8

@@ -1,0 +1,197 @@
+"""Which texts the app asks for: read from its own source, and from the lists that ids are composed of."""
+
+import ast
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, nodes
+
+from companion.config import PACKAGE
+from companion.games.vale_of_eternity.game import SALES
+from companion.table import seating
+from companion.table.fact import TABLET, Fact
+from companion.table.fold import AnyGame, blank
+from companion.table.house import HouseGame
+from companion.table.moves import Choice, Offer
+from companion.table.seats import COLOURS, seat
+from companion.web.errors import TOLD
+from companion.web.guard import THEMES
+from companion.web.shelf import find_boxes
+
+ANY = r"\w+"
+SPEAKERS = {"say", "speak"}
+Known = Mapping[str, set[str]]
+GAMES: dict[str, AnyGame] = {slug: box.game for slug, box in find_boxes().items() if box.game}
+
+
+@dataclass(frozen=True)
+class Asked:
+    """One place that asks for a text: its id as a pattern, and the values that it gives."""
+
+    pattern: str
+    values: frozenset[str]
+
+    @property
+    def is_composed(self) -> bool:
+        return ANY in self.pattern
+
+    @property
+    def id(self) -> str:
+        return self.pattern.replace("\\", "")
+
+    def fits(self, id: str) -> bool:
+        return bool(re.fullmatch(self.pattern, id))
+
+
+@cache
+def asked() -> frozenset[Asked]:
+    return frozenset((*in_python(), *in_templates()))
+
+
+def literals() -> set[str]:
+    return {each.id for each in asked() if not each.is_composed}
+
+
+def in_python() -> Iterator[Asked]:
+    for file in PACKAGE.rglob("*.py"):
+        module = ast.parse(file.read_text("utf-8"))
+        for function in (each for each in ast.walk(module) if isinstance(each, ast.FunctionDef)):
+            yield from said_by(function, constants(function, constants(module, {})))
+
+
+def constants(scope: ast.Module | ast.FunctionDef, outer: Known) -> Known:
+    found = dict(outer)
+    for each in scope.body if isinstance(scope, ast.Module) else ast.walk(scope):
+        if isinstance(each, ast.Assign) and isinstance(each.targets[0], ast.Name) and (ids := read(each.value, found)):
+            found[each.targets[0].id] = ids
+    return found
+
+
+def said_by(function: ast.FunctionDef, known: Known) -> Iterator[Asked]:
+    for call in (each for each in ast.walk(function) if isinstance(each, ast.Call) and each.args and speaks(each.func)):
+        values = frozenset(each.arg for each in call.keywords if each.arg and each.arg != "rule")
+        yield from (Asked(pattern, values) for pattern in read(call.args[0], known))
+
+
+def speaks(called: ast.expr) -> bool:
+    """`say(…)`, `speak(…)` and `voice()(…)`."""
+    if isinstance(called, ast.Call):
+        return isinstance(called.func, ast.Name) and called.func.id == "voice"
+    return isinstance(called, ast.Name) and called.id in SPEAKERS
+
+
+def read(node: ast.expr, known: Known) -> set[str]:
+    match node:
+        case ast.Constant(value=str(text)):
+            return {re.escape(text)}
+        case ast.Name(id=name):
+            return known.get(name, set())
+        case ast.IfExp(body=one, orelse=other):
+            return read(one, known) | read(other, known)
+        case ast.JoinedStr(values=parts):
+            return joined(read(each.value if isinstance(each, ast.FormattedValue) else each, known) for each in parts)
+    return set()
+
+
+def joined(parts: Iterable[set[str]]) -> set[str]:
+    return {"".join(each) for each in product(*(part or {ANY} for part in parts))}
+
+
+def in_templates() -> Iterator[Asked]:
+    for file in (*PACKAGE.rglob("templates/**/*.html"), *PACKAGE.rglob("templates/**/*.svg")):
+        page = Environment().parse(file.read_text("utf-8"))
+        known = names_of(page)
+        for call in page.find_all(nodes.Call):
+            if getattr(call.node, "name", "") == "t":
+                values = frozenset(each.key for each in call.kwargs)
+                yield from (Asked(pattern, values) for pattern in drawn(call.args[0], known))
+
+
+def names_of(page: nodes.Template) -> Known:
+    """What `{% set %}` names in a template."""
+    named = (each for each in page.find_all(nodes.Assign) if isinstance(each.target, nodes.Name))
+    return {each.target.name: drawn(each.node, {}) for each in named}
+
+
+def drawn(node: nodes.Node | None, known: Known) -> set[str]:
+    match node:
+        case nodes.Const(value=str(text)):
+            return {re.escape(text)}
+        case nodes.Name(name=name):
+            return known.get(name, set())
+        case nodes.CondExpr(expr1=one, expr2=other):
+            return drawn(one, known) | drawn(other, known)
+        case nodes.Concat(nodes=parts):
+            return joined(drawn(each, known) for each in parts)
+    return set()
+
+
+@cache
+def composed() -> frozenset[str]:
+    """The ids that are put together from a list, each list taken from where it is kept."""
+    return frozenset(
+        {f"theme.{each}" for each in THEMES}
+        | {f"colour.{each}" for each in COLOURS}
+        | {f"error.{each}" for each in TOLD}
+        | {f"move.{each}" for each in (*seating.KINDS, "move_phone")}
+        | {f"setting.origin.{each}" for each in ("rulebook", "public", "house")}
+        | {f"field.{each}" for each in ("at", "move", "point")}
+        | told(GAMES["vale_of_eternity"], seating.CHANGES)
+        | {
+            f"vale_of_eternity.{kind}.{each}"
+            for sale in SALES
+            for kind, each in zip(("family", "stone"), sale.split("_"), strict=True)
+        }
+        | {id for game in GAMES.values() for id in of_game(game)}
+        | {
+            f"field.{name}"
+            for offer in HouseGame().moves(blank(HouseGame(), "house").table, TABLET)
+            for name, _ in offer.fields
+        }
+    )
+
+
+def of_game(game: AnyGame) -> set[str]:
+    seats = [seat(number, "Ana") for number in range(1, game.players[1] + 1)]
+    return (
+        {f"{game.slug}.setting.{each.id}" for each in game.settings}
+        | {f"{game.slug}.point.{each.id}" for each in game.silences}
+        | {f"{game.slug}.point.{each.id}.{choice}" for each in game.silences for choice in each.choices}
+        | {f"field.{name}" for name, _ in game.opening(seats)}
+        | told(game, import_module(type(game).__module__).CHANGES)
+    )
+
+
+def told(game: AnyGame, kinds: Iterable[str]) -> set[str]:
+    table = blank(game, "any").table
+    lines = (seating.tell(table, Fact(kind, {})) or game.tell(table, Fact(kind, {})) for kind in kinds)
+    return {line.id for line in lines if line}
+
+
+def of_offers(game: AnyGame, offers: Iterable[Offer]) -> set[str]:
+    """What a form for these moves says: its heading, its fields, its choices."""
+    found: set[str] = set()
+    for offer in offers:
+        own = not (
+            offer.kind in seating.KINDS or offer.kind == "move_phone" or offer.kind.startswith(("set_", "point_"))
+        )
+        found |= {f"{game.slug}.move.{offer.kind}"} if own else set()
+        found |= {f"field.{name}" for name, _ in offer.fields}
+        found |= {f"{game.slug}.choice.{each}" for each in choices(offer) if own}
+    return found
+
+
+def choices(offer: Offer) -> set[str]:
+    domains: Any = [domain for name, domain in offer.fields if name != "colour"]
+    among = {each for domain in domains if isinstance(domain, Choice) for each in domain.among}
+    return {each for each in among if not re.fullmatch(r"s\d+", each)}
+
+
+def catalogues() -> list[Path]:
+    return sorted(PACKAGE.rglob("translations/*.po"))
