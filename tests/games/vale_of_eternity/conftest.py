@@ -1,0 +1,3 @@
+from tests.table.conftest import clock, evening, tables
+
+__all__ = ["clock", "evening", "tables"]

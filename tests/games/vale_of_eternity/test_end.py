@@ -1,0 +1,294 @@
+"""How a game ends: when it is tested, who wins, why, and what a correction changes afterwards."""
+
+import pytest
+
+from companion.games.vale_of_eternity import game as vale
+from companion.games.vale_of_eternity.view import Ending
+from companion.table.fact import Fact
+from companion.table.moves import IllegalMove
+from companion.table.say import Say, say
+from tests.table.tables import Evening
+
+ENDED_BY_GOAL = say("vale_of_eternity.why.goal", rule="VE-006", names=("Ana",), goal=60, round=1)
+
+
+def ending(evening: Evening) -> Ending:
+    part: Ending = evening.parts()["ending"]
+    return part
+
+
+def winners(evening: Evening) -> list[str]:
+    return [each.seat.name for each in ending(evening).standings if each.wins]
+
+
+def is_over(evening: Evening) -> bool:
+    return vale.is_over(evening.table)
+
+
+def reach(evening: Evening, **scores: int) -> None:
+    """Brings each named seat to that score, in the round that is being played."""
+    for seat, score in scores.items():
+        evening.enter(seat, score - evening.scores[seat])
+
+
+def why(id: str, **values: object) -> Say:
+    return say(f"vale_of_eternity.why.{id}", rule="VE-013", **values)
+
+
+@pytest.mark.rule("VE-006")
+def test_reaching_sixty_in_mid_round_ends_nothing(evening: Evening) -> None:
+    reach(evening, s1=75)
+    assert not is_over(evening)
+    assert ending(evening).headline is None
+    assert [seat.name for seat in evening.parts()["round"].reached] == ["Ana"]
+
+
+@pytest.mark.rule("VE-006")
+def test_the_others_still_finish_the_round_and_may_overtake(evening: Evening) -> None:
+    reach(evening, s1=62, s2=66)
+    evening.next_round()
+    assert winners(evening) == ["Ben"]
+
+
+@pytest.mark.rule("VE-006")
+def test_falling_below_sixty_before_the_round_is_over_goes_on(evening: Evening) -> None:
+    reach(evening, s1=62)
+    evening.enter("s1", -3)
+    evening.next_round()
+    assert not is_over(evening) and evening.state.round == 2
+
+
+@pytest.mark.rule("VE-006")
+def test_exactly_sixty_at_the_end_of_a_round_ends_the_game(evening: Evening) -> None:
+    reach(evening, s1=60)
+    evening.next_round()
+    assert is_over(evening)
+    assert ending(evening).reasons[0] == ENDED_BY_GOAL
+
+
+@pytest.mark.rule("VE-006")
+def test_fifty_nine_at_the_end_of_a_round_goes_on(evening: Evening) -> None:
+    reach(evening, s1=59)
+    evening.next_round()
+    assert not is_over(evening) and evening.state.round == 2
+
+
+@pytest.mark.rule("VE-006")
+def test_the_ninth_round_is_followed_by_another(evening: Evening) -> None:
+    evening.next_round(9)
+    assert not is_over(evening) and evening.state.round == 10
+
+
+@pytest.mark.rule("VE-006")
+def test_the_tenth_round_is_the_last(evening: Evening) -> None:
+    evening.next_round(10)
+    assert is_over(evening) and evening.state.round == 10
+    assert ending(evening).reasons[0] == say("vale_of_eternity.why.last_round", rule="VE-006", round=10)
+
+
+@pytest.mark.rule("VE-006")
+def test_both_reasons_are_told_when_both_hold(evening: Evening) -> None:
+    evening.next_round(9)
+    reach(evening, s3=61)
+    evening.next_round()
+    goal = say("vale_of_eternity.why.goal", rule="VE-006", names=("Cleo",), goal=60, round=10)
+    assert ending(evening).reasons[:2] == (goal, say("vale_of_eternity.why.last_round", rule="VE-006", round=10))
+
+
+@pytest.mark.rule("VE-013")
+def test_most_points_win(evening: Evening) -> None:
+    reach(evening, s1=63, s2=40, s3=50)
+    evening.next_round()
+    end = ending(evening)
+    assert end.headline == say("vale_of_eternity.ending.won", rule="VE-013", names=("Ana",))
+    assert end.reasons[1:] == (why("most_points", points=63),)
+    assert [(each.seat.name, each.place, each.score) for each in end.standings] == [
+        ("Ana", 1, 63), ("Cleo", 2, 50), ("Ben", 3, 40),
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("VE-013")
+def test_without_a_tie_nobody_counts_creatures(evening: Evening) -> None:
+    reach(evening, s1=63, s2=40, s3=40)
+    evening.next_round()
+    assert "count_creatures" not in evening.offers()
+    assert ending(evening).ask is None
+
+
+@pytest.mark.rule("VE-013")
+def test_a_tie_asks_only_the_tied_for_their_creatures(evening: Evening) -> None:
+    reach(evening, s1=61, s2=40, s3=61)
+    evening.next_round()
+    end = ending(evening)
+    assert end.headline == say("vale_of_eternity.ending.tied", rule="VE-013", names=("Ana", "Cleo"))
+    assert end.ask.name == "Ana" and not is_over(evening)
+    with pytest.raises(IllegalMove, match=r"^field\.not_a_choice$"):
+        evening.play("count_creatures", seat="s2", creatures=9)
+
+
+@pytest.mark.rule("VE-013")
+def test_among_the_tied_most_creatures_win(evening: Evening) -> None:
+    reach(evening, s1=61, s2=40, s3=61)
+    evening.next_round()
+    evening.play("count_creatures", seat="s1", creatures=5)
+    assert ending(evening).ask.name == "Cleo"
+    evening.play("count_creatures", seat="s3", creatures=6)
+    assert winners(evening) == ["Cleo"]
+    assert ending(evening).reasons[1:] == (
+        why("tied", names=("Ana", "Cleo"), points=61),
+        why("creatures", name="Ana", creatures=5),
+        why("creatures", name="Cleo", creatures=6),
+        why("most_creatures"),
+    )
+
+
+@pytest.mark.rule("VE-013")
+def test_who_has_most_creatures_but_fewer_points_does_not_win(evening: Evening) -> None:
+    reach(evening, s1=61, s2=60, s3=61)
+    evening.next_round()
+    for seat, creatures in (("s1", 3), ("s3", 2)):
+        evening.play("count_creatures", seat=seat, creatures=creatures)
+    assert winners(evening) == ["Ana"]
+    assert [each.place for each in ending(evening).standings] == [1, 2, 3]
+
+
+@pytest.mark.rule("VE-013")
+def test_with_as_many_creatures_they_share_the_victory(evening: Evening) -> None:
+    reach(evening, s1=61, s2=40, s3=61)
+    evening.next_round()
+    for seat in ("s1", "s3"):
+        evening.play("count_creatures", seat=seat, creatures=6)
+    end = ending(evening)
+    assert end.headline == say("vale_of_eternity.ending.shared", rule="VE-013", names=("Ana", "Cleo"))
+    assert end.reasons[-1] == why("shared")
+    assert [(each.seat.name, each.place) for each in end.standings] == [("Ana", 1), ("Cleo", 1), ("Ben", 3)]
+
+
+@pytest.mark.rule("VE-013")
+def test_a_miscounted_creature_can_be_counted_again(evening: Evening) -> None:
+    reach(evening, s1=61, s2=40, s3=61)
+    evening.next_round()
+    for seat, creatures in (("s1", 6), ("s3", 6), ("s3", 7)):
+        evening.play("count_creatures", seat=seat, creatures=creatures)
+    assert winners(evening) == ["Cleo"]
+
+
+@pytest.mark.rule("VE-013")
+def test_the_result_is_announced_once_all_tied_have_counted(evening: Evening) -> None:
+    reach(evening, s1=61, s3=61)
+    evening.next_round()
+    evening.play("count_creatures", seat="s1", creatures=5)
+    assert "game_ended" not in evening.kinds
+    evening.play("count_creatures", seat="s3", creatures=4)
+    assert evening.facts[-1].data == {
+        "winners": ["s1"], "points": {"s1": 61, "s2": 2, "s3": 61}, "creatures": {"s1": 5, "s3": 4},
+    }  # fmt: skip
+
+
+def test_after_the_end_no_points_are_entered_only_corrected(evening: Evening) -> None:
+    reach(evening, s1=60)
+    evening.next_round()
+    assert not {"enter_points", "next_round"} & evening.offers().keys()
+    assert "correct_points" in evening.offers()
+
+
+@pytest.mark.rule("VE-013")
+def test_a_correction_after_the_end_changes_who_won(evening: Evening) -> None:
+    reach(evening, s1=63, s2=61)
+    evening.next_round()
+    evening.play("correct_points", round=1, seat="s2", points=64)
+    assert winners(evening) == ["Ben"]
+    assert vale.headline(evening.table) == say("vale_of_eternity.headline.over", names=("Ben",), n=1)
+
+
+@pytest.mark.rule("VE-013")
+def test_a_correction_after_the_end_that_makes_a_tie_asks_for_creatures(evening: Evening) -> None:
+    reach(evening, s1=63, s2=61)
+    evening.next_round()
+    evening.play("correct_points", round=1, seat="s2", points=61)
+    assert ending(evening).ask.name == "Ana"
+    for seat, creatures in (("s1", 2), ("s2", 3)):
+        evening.play("count_creatures", seat=seat, creatures=creatures)
+    assert winners(evening) == ["Ben"]
+
+
+@pytest.mark.rule("VE-006")
+def test_the_game_goes_on_when_a_correction_leaves_nobody_at_sixty(evening: Evening) -> None:
+    reach(evening, s1=60)
+    evening.next_round()
+    evening.play("correct_points", round=1, seat="s1", points=50)
+    assert not is_over(evening) and ending(evening).headline is None
+    evening.next_round()
+    assert evening.state.round == 2
+
+
+@pytest.mark.rule("VE-006")
+def test_the_game_is_over_again_when_the_correction_is_corrected(evening: Evening) -> None:
+    reach(evening, s1=60)
+    evening.next_round()
+    for points in (50, 62):
+        evening.play("correct_points", round=1, seat="s1", points=points)
+    assert is_over(evening) and winners(evening) == ["Ana"]
+
+
+@pytest.mark.rule("VE-013")
+def test_a_later_end_asks_for_the_creatures_again(evening: Evening) -> None:
+    reach(evening, s1=60, s2=60)
+    evening.next_round()
+    for seat in ("s1", "s2"):
+        evening.play("count_creatures", seat=seat, creatures=1)
+    for seat in ("s1", "s2"):
+        evening.play("correct_points", round=1, seat=seat, points=40)
+    evening.next_round()
+    reach(evening, s1=65, s2=65)
+    evening.next_round()
+    assert ending(evening).ask.name == "Ana"
+
+
+@pytest.mark.rule("VE-013")
+def test_an_announced_result_stands_although_we_would_judge_otherwise_today(evening: Evening) -> None:
+    reach(evening, s1=63, s2=61)
+    evening.tables.log.append(evening.id, announced_otherwise(evening))
+    assert winners(evening) == ["Ben"]
+
+
+@pytest.mark.rule("VE-013")
+def test_an_announced_result_falls_when_what_it_was_made_of_is_corrected(evening: Evening) -> None:
+    reach(evening, s1=63, s2=61)
+    evening.tables.log.append(evening.id, announced_otherwise(evening))
+    evening.play("correct_points", round=1, seat="s3", points=10)
+    assert winners(evening) == ["Ana"]
+
+
+def announced_otherwise(evening: Evening) -> list[Fact]:
+    seq = evening.opened.seq + 1
+    points = {"s1": 63, "s2": 61, "s3": 3}
+    return [
+        Fact("last_round_ended", {"round": 1}, seq, seq),
+        Fact("game_ended", {"winners": ["s2"], "points": points, "creatures": {}}, seq + 1, seq),
+    ]
+
+
+@pytest.mark.rule("VE-013")
+def test_who_left_does_not_win(evening: Evening) -> None:
+    reach(evening, s1=80, s2=61)
+    evening.play("leave", seat="s1")
+    evening.next_round()
+    assert winners(evening) == ["Ben"]
+    assert [each.seat.name for each in ending(evening).standings] == ["Ben", "Cleo"]
+
+
+@pytest.mark.rule("VE-006")
+def test_the_points_of_who_left_end_no_game(evening: Evening) -> None:
+    reach(evening, s1=80)
+    evening.play("leave", seat="s1")
+    evening.next_round()
+    assert not is_over(evening)
+
+
+@pytest.mark.rule("VE-013")
+def test_who_sits_out_still_counts(evening: Evening) -> None:
+    reach(evening, s1=61)
+    evening.play("sit_out", seat="s1")
+    evening.next_round()
+    assert winners(evening) == ["Ana"]

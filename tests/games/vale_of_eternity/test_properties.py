@@ -1,0 +1,227 @@
+"""What holds in every game, however it is played: checked on generated ones, the same in every run."""
+
+from itertools import accumulate
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.games.vale_of_eternity import game as vale
+from companion.games.vale_of_eternity import rules
+from companion.table.fact import HOUSE, TABLET, Fact, sitting
+from companion.table.fold import AnyGame, Opened, advance, blank, fold, last_move, tell
+from companion.table.house import HouseGame
+from companion.table.moves import read_move
+from companion.table.seating import CHANGES as OF_THE_TABLE
+from tests.games.vale_of_eternity.generated import (
+    Start,
+    Step,
+    evenings,
+    filled,
+    numbers,
+    played,
+    quickly,
+    standing,
+    starts,
+    steps,
+    take,
+)
+from tests.table.tables import Evening
+
+AUDIENCES = (TABLET, HOUSE, *(sitting(f"s{number}") for number in range(1, 7)))
+
+
+@quickly
+@given(starts, steps, numbers)
+def test_undoing_any_move_equals_never_having_made_it(start: Start, steps: list[Step], number: int) -> None:
+    with played(start, steps) as evening:
+        if moves := standing(evening):
+            move = moves[number % len(moves)]
+            without = [fact for fact in evening.facts if fact.move != move]
+            evening.undo(move)
+            assert evening.table == fold(vale, evening.id, without).table
+
+
+@quickly
+@given(starts, steps, st.tuples(st.sampled_from(["enter", "next", "correct", "any"]), numbers, numbers, numbers))
+def test_undoing_the_last_move_is_the_table_before_it(start: Start, steps: list[Step], step: Step) -> None:
+    with played(start, steps) as evening:
+        before = evening.opened
+        take(evening, step)
+        if before.seq + 1 in standing(evening):
+            evening.undo(before.seq + 1)
+            assert evening.table == before.table
+
+
+@quickly
+@given(starts, steps, numbers)
+def test_undo_and_redo_change_nothing(start: Start, steps: list[Step], number: int) -> None:
+    with played(start, steps) as evening:
+        if moves := standing(evening):
+            before, move = evening.table, moves[number % len(moves)]
+            evening.undo(move)
+            evening.redo(move)
+            assert evening.table == before
+
+
+@quickly
+@given(starts, steps, numbers)
+def test_back_to_here_and_redo_change_nothing(start: Start, steps: list[Step], number: int) -> None:
+    with played(start, steps) as evening:
+        if moves := standing(evening):
+            before = evening.table
+            evening.rewind(moves[number % len(moves)] - 1)
+            evening.redo(evening.opened.redoable)
+            assert evening.table == before
+
+
+@quickly
+@given(starts, steps)
+def test_a_table_kept_up_to_date_is_the_table_read_from_scratch(start: Start, steps: list[Step]) -> None:
+    with played(start, steps) as evening:
+        assert evening.opened == fold(vale, evening.id, evening.facts)
+
+
+@quickly
+@given(starts, steps)
+def test_no_score_is_ever_negative(start: Start, steps: list[Step]) -> None:
+    with evenings(start) as evening:
+        for step in steps:
+            take(evening, step)
+            sheet, rounds = evening.state.sheet, rules.rounds(evening.table)
+            assert all(score >= 0 for seat in evening.table.seats for score in sheet.scores(seat.id, rounds))
+
+
+points = st.lists(st.integers(-9, 12), max_size=3)
+a_round = st.tuples(points, points, points)
+
+
+@quickly
+@given(st.lists(a_round, min_size=6, max_size=6), st.integers(0, 2), st.integers(-12, 30))
+def test_correcting_round_two_in_round_six_changes_all_later_totals_and_nothing_else(
+    rounds: list[tuple[list[int], ...]], who: int, right: int
+) -> None:
+    with evenings((3, 60)) as evening:
+        evening.play("set_goal", value=200)
+        for number, entered in enumerate(rounds, start=1):
+            note(evening, entered)
+            if number < 6:
+                evening.next_round()
+        before = evening.state
+        evening.play("correct_points", round=2, seat=f"s{who + 1}", points=right)
+        for seat in range(3):
+            entries = [entered[seat] for entered in rounds]
+            if seat == who:
+                entries[1] = [right]
+            assert evening.state.sheet.scores(f"s{seat + 1}", 6)[1:] == by_hand(seat + 1, entries)
+        after = evening.state
+        assert (
+            (after.round, after.first, after.finished)
+            == (before.round, before.first, before.finished)
+            == (6, "s3", False)
+        )
+
+
+def note(evening: Evening, entered: tuple[list[int], ...]) -> None:
+    for seat, all_points in enumerate(entered, start=1):
+        for each in all_points:
+            evening.enter(f"s{seat}", each)
+
+
+def by_hand(start: int, entries: list[list[int]]) -> tuple[int, ...]:
+    """The totals by round, as a pawn on the track reaches them: one entry at a time, never below zero."""
+
+    def through_a_round(score: int, entered: list[int]) -> int:
+        for each in entered:
+            score = max(0, score + each)
+        return score
+
+    return tuple(accumulate(entries, through_a_round, initial=start))[1:]
+
+
+@quickly
+@given(starts, steps)
+def test_every_screen_can_be_drawn_in_every_state(start: Start, steps: list[Step]) -> None:
+    with evenings(start) as evening:
+        names = {who: part_names(evening, who) for who in AUDIENCES}
+        for step in steps:
+            take(evening, step)
+            vale.headline(evening.table)
+            last_move(vale, evening.opened)
+            for who in AUDIENCES:
+                assert part_names(evening, who) == names[who]
+
+
+def part_names(evening: Evening, who: object) -> list[str]:
+    parts = vale.view(evening.table, who)
+    assert len({hash(part) for part in parts}) == len(parts)
+    return [part.name for part in parts]
+
+
+@quickly
+@given(starts, steps)
+def test_every_fact_is_told_or_silent_but_never_an_error(start: Start, steps: list[Step]) -> None:
+    with played(start, steps) as evening:
+        told = [tell(vale, evening.table, fact) for fact in evening.facts]
+        assert told[1].id == "vale_of_eternity.told.game_started"
+
+
+@settings(quickly, max_examples=25)
+@given(starts, steps, numbers, numbers)
+def test_every_move_on_offer_can_be_made(start: Start, steps: list[Step], a: int, b: int) -> None:
+    with played(start, steps) as evening:
+        opened = evening.opened
+        for who in (TABLET, sitting("s1")):
+            for offer in evening.tables.offers(opened, who):
+                raw = {**filled(offer, a, b, a + b), "at": offer.at}
+                move = read_move(offer.kind, raw, (offer,))
+                facts = evening.tables.decided(opened, who, move)
+                assert drawn(advance(vale, opened, facts))
+                vale.foresee(opened.table, move)
+
+
+def drawn(opened: Opened) -> bool:
+    return all(vale.view(opened.table, who) for who in (TABLET, sitting("s1")))
+
+
+GAMES: tuple[AnyGame, ...] = (vale, HouseGame())
+KINDS = [
+    *OF_THE_TABLE,
+    "game_started", "late_started", "points_entered", "points_corrected", "round_ended", "last_round_ended",
+    "round_corrected", "initiative_handed", "creatures_counted", "game_ended", "undone", "redone",
+    "person_met", "person_forgotten", "key_cut", "keeper_admitted", "nobody_knows_this",
+]  # fmt: skip
+FIELDS = ("seat", "name", "names", "colours", "colour", "after", "device", "over", "setting", "value", "was", "point",
+          "choice", "first", "round", "points", "creatures", "winners", "moves", "code", "key")  # fmt: skip
+wild = st.one_of(
+    st.none(), st.booleans(), st.integers(), st.sampled_from([10**400, -(10**400), 2**63]), st.floats(),
+    st.text(max_size=5), st.sampled_from(["s1", "s2", "s3", "goal", "last_round", "blue"]),
+)  # fmt: skip
+wilder = st.one_of(
+    wild, st.lists(wild, max_size=4), st.dictionaries(st.sampled_from(["s1", "s2", "s9", ""]), wild, max_size=3)
+)
+nonsense = st.builds(
+    Fact,
+    kind=st.sampled_from(KINDS),
+    data=st.dictionaries(st.sampled_from(FIELDS), wilder, max_size=6),
+    seq=st.integers(1, 40),
+    move=st.integers(1, 40),
+)
+
+
+@quickly
+@given(st.sampled_from(GAMES), st.lists(nonsense, max_size=30))
+def test_no_log_however_garbled_stops_a_table_from_opening(game: AnyGame, facts: list[Fact]) -> None:
+    opened = fold(game, "t", facts)
+    for fact in facts:
+        tell(game, opened.table, fact)
+        opened = advance(game, opened, [fact])
+    assert opened.table.game == game.slug
+
+
+@quickly
+@given(st.lists(nonsense, max_size=30))
+def test_even_from_a_garbled_log_scores_are_not_negative(facts: list[Fact]) -> None:
+    opening = Fact("table_opened", {"names": ["Ana", "Ben"], "colours": []})
+    opened = advance(vale, blank(vale, "t"), [opening, *facts])
+    assert all(points >= 0 for points in rules.points(opened.table).values())
+    assert 1 <= opened.table.state.round <= 20
