@@ -1,5 +1,7 @@
 """One table on every screen: whatever is tapped anywhere shows everywhere."""
 
+from playwright.sync_api import Route
+
 from tests.browser.screens import PEOPLE, Evening, Screen, expect
 
 PHONES = ("s1", "s2", "s3", "s4")
@@ -15,10 +17,14 @@ def around(evening: Evening) -> list[Screen]:
 
 def test_a_tap_on_any_of_six_screens_shows_on_all_of_them(evening: Evening) -> None:
     screens = around(evening)
-    for count, screen in enumerate(screens, start=1):
-        screen.tap('#score-s1 .score__chips [value="1"]')
+    taps = [(each, '#score-s1 .score__chips [value="5"]', "s1") for each in screens[:2]]
+    taps += [(each, '#mine .pad__grid [value="5"]', seat) for each, seat in zip(screens[2:], PHONES, strict=True)]
+    scores = {"s1": 1, "s2": 2, "s3": 3, "s4": 4}
+    for screen, key, seat in taps:
+        screen.tap(key)
+        scores[seat] += 5
         for each in screens:
-            each.score("s1", 1 + count)
+            each.score(seat, scores[seat])
 
 
 def test_a_phone_shows_its_own_pad_and_notes_its_points_with_one_tap(evening: Evening) -> None:
@@ -30,13 +36,21 @@ def test_a_phone_shows_its_own_pad_and_notes_its_points_with_one_tap(evening: Ev
 
 
 def test_two_people_who_both_end_the_round_move_on_one_round(evening: Evening) -> None:
-    first, second, *_ = screens = around(evening)
-    second.page.route("**/stream", lambda route: route.abort())
-    first.tap("#round .button--big")
-    first.in_round(2)
-    second.page.evaluate("document.querySelector('#round form').requestSubmit()")
-    for screen in screens:
+    """Both taps are held back until both are made: neither screen can know of the other."""
+    tablet = evening.tablet()
+    phone = evening.phone(evening.table(tablet), "s1")
+    held: list[Route] = []
+    for screen in (tablet, phone):
+        screen.page.route("**/moves", lambda route: held.append(route))
+        with screen.page.expect_request("**/moves"):
+            screen.tap("#round .button--big")
+    held[0].continue_()
+    tablet.in_round(2)
+    held[1].continue_()
+    expect(phone.page.locator("#notice")).to_be_visible()
+    for screen in (tablet, phone):
         screen.in_round(2)
+    phone.expect_complaints("409")
 
 
 def test_a_tap_made_in_one_language_is_read_in_the_other(evening: Evening) -> None:
@@ -50,7 +64,7 @@ def test_a_tap_made_in_one_language_is_read_in_the_other(evening: Evening) -> No
 def test_an_open_pad_and_what_is_typed_survive_the_taps_of_others(evening: Evening) -> None:
     tablet = evening.tablet()
     phone = evening.phone(evening.table(tablet), "s2")
-    tablet.tap('[popovertarget="pad-s1"]')
+    tablet.tap('.key--pad[popovertarget="pad-s1"]')
     tablet.page.locator("#pad-s1 input[type=number]").fill("27")
     phone.tap('#mine .pad__grid [value="4"]')
     tablet.score("s2", 6)
@@ -87,5 +101,5 @@ def test_the_house_shows_its_running_tables_and_keeps_them_up_to_date(evening: E
     tablet, hall = evening.tablet(), evening.tablet()
     evening.table(tablet)
     expect(hall.page.locator(".card__headline").first).to_contain_text("Dan")
-    tablet.tap('[popovertarget="pad-s1"]').tap('#pad-s1 .pad__grid [value="20"]')
+    tablet.tap('.key--pad[popovertarget="pad-s1"]').tap('#pad-s1 .pad__grid [value="20"]')
     expect(hall.page.locator(".card__headline").first).to_contain_text("Ana")
