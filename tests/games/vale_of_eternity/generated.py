@@ -81,10 +81,11 @@ def take(evening: Evening, step: Step) -> None:
 
 def draw_level(evening: Evening, number: int) -> None:
     """Ties are too rare to wait for."""
-    seats = rules.contenders(evening.table)
-    seat, ahead = seats[number % len(seats)].id, max(rules.points(evening.table).values())
-    if "enter_points" in evening.offers() and ahead - evening.scores[seat] < 99:
-        evening.enter(seat, ahead - evening.scores[seat])
+    scores = rules.points(evening.table)
+    behind = [seat for seat, score in scores.items() if max(scores.values()) - 99 < score < max(scores.values())]
+    if behind and "enter_points" in evening.offers():
+        seat = behind[number % len(behind)]
+        evening.enter(seat, max(scores.values()) - scores[seat])
 
 
 def ask(evening: Evening, offer: Offer, *numbers: int) -> None:
