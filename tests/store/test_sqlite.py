@@ -1,0 +1,78 @@
+"""The SQLite store: the contract of every store, and what only a file promises."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from companion.store.sqlite import SqliteLog, migrations
+from tests.store.contract import StoreContract, facts, kinds
+
+
+class TestSqlite(StoreContract):
+    def open(self, place: Path) -> SqliteLog:
+        return SqliteLog(place / "house.db")
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Iterator[SqliteLog]:
+    log = SqliteLog(tmp_path / "house.db")
+    yield log
+    log.close()
+
+
+def test_the_writing_connection_waits_for_the_disk(log: SqliteLog) -> None:
+    log.append("t", facts(1, "a"))
+    assert log.synchronous() == 2
+
+
+def test_the_log_is_written_ahead(log: SqliteLog) -> None:
+    for connection in (log.writer.conn, log.reader):
+        assert connection.execute("PRAGMA journal_mode").fetchone()[0] == "wal"
+
+
+def test_a_folder_that_is_not_there_is_made(tmp_path: Path) -> None:
+    with closing(SqliteLog(tmp_path / "a" / "b" / "house.db")) as log:
+        log.append("t", facts(1, "a"))
+    assert (tmp_path / "a" / "b" / "house.db").exists()
+
+
+def test_a_copy_made_in_mid_evening_holds_every_fact(log: SqliteLog, tmp_path: Path) -> None:
+    log.append("t", facts(1, "a", "b"), "tap")
+    log.copy_to(tmp_path / "copy.db")
+    log.append("t", facts(3, "later"))
+    with closing(SqliteLog(tmp_path / "copy.db")) as copy:
+        assert copy.read("t") == log.read("t", before=3)
+        assert copy.knows("t", "tap") and copy.check() == "ok"
+
+
+def test_the_migrations_are_applied_once_however_often_the_house_opens(log: SqliteLog) -> None:
+    log.append("t", facts(1, "a"))
+    before = log.writer.schema
+    migrations.apply(log.writer)
+    migrations.apply(log.writer)
+    assert log.writer.schema == before and kinds(log) == ["a"]
+
+
+def test_a_healthy_house_says_so(log: SqliteLog) -> None:
+    log.append("t", facts(1, "a"))
+    assert log.check() == "ok"
+
+
+def test_a_fact_that_cannot_be_written_down_leaves_nothing_behind(log: SqliteLog) -> None:
+    first, second = facts(1, "a", "b")
+    second.data["who"] = object()
+    with pytest.raises(TypeError):
+        log.append("t", [first, second])
+    assert log.read("t") == []
+
+
+def test_closing_closes_every_connection(tmp_path: Path) -> None:
+    log = SqliteLog(tmp_path / "house.db")
+    reader = log.reader
+    log.close()
+    for connection in (log.writer.conn, reader):
+        with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+            connection.execute("SELECT 1")
