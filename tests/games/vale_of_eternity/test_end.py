@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.vale_of_eternity import game as vale
-from companion.games.vale_of_eternity.view import Ending
+from companion.games.vale_of_eternity.ending import Ending
 from companion.table.fact import Fact
 from companion.table.moves import IllegalMove
 from companion.table.say import Say, say
