@@ -1,0 +1,137 @@
+"""The walls of the house: who may import whom, read from the sources."""
+
+import ast
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "companion"
+LONGEST_FILE = 300
+# Of the standard library: what would bring chance, the clock, the disk or the network into a pure room.
+IMPURE = {
+    "random", "secrets", "uuid", "time", "datetime", "calendar", "zoneinfo", "os", "pathlib", "io", "shutil",
+    "tempfile", "glob", "fileinput", "sqlite3", "dbm", "shelve", "pickle", "socket", "ssl", "select", "selectors",
+    "http", "urllib", "ftplib", "smtplib", "socketserver", "asyncio", "threading", "multiprocessing", "subprocess",
+    "concurrent", "signal", "ctypes", "logging", "sys", "importlib", "builtins", "locale", "getpass", "platform",
+}  # fmt: skip
+IMPURE_NAMES = {"open", "input", "print", "exec", "eval", "__import__"}
+DATABASES = {"sqlite3", "sqlite_utils", "psycopg"}
+
+
+def files(room: str) -> list[Path]:
+    return sorted((PACKAGE / room).rglob("*.py"))
+
+
+def imports(file: Path) -> set[str]:
+    """Every module that a file names in an import, in full, wherever in the file it stands."""
+    return set(imported(ast.parse(file.read_text(encoding="utf-8")), file))
+
+
+def imported(tree: ast.AST, file: Path) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (each.name for each in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{named(file)} imports relatively"
+            yield from (f"{node.module}.{each.name}" for each in node.names)
+
+
+def named(file: Path) -> str:
+    return str(file.relative_to(ROOT))
+
+
+def is_in(module: str, rooms: tuple[str, ...]) -> bool:
+    return any(module == room or module.startswith(f"{room}.") for room in rooms)
+
+
+def is_pure_library(module: str) -> bool:
+    top = module.partition(".")[0]
+    return top in sys.stdlib_module_names and top not in IMPURE
+
+
+def strangers(file: Path, *rooms: str) -> set[str]:
+    return {each for each in imports(file) if not is_in(each, rooms) and not is_pure_library(each)}
+
+
+KERNEL = files("table")
+KIT = files("kit")
+GAMES = files("games")
+EVERYTHING = sorted(PACKAGE.rglob("*.py"))
+SLUGS = [each.name for each in (PACKAGE / "games").iterdir() if (each / "__init__.py").exists()]
+
+
+@pytest.mark.parametrize("file", KERNEL, ids=named)
+def test_the_kernel_knows_only_itself(file: Path) -> None:
+    allowed = {"threading.Lock", "threading.RLock"} if file.name == "play.py" else set()
+    assert strangers(file, "companion.table") - allowed == set()
+
+
+@pytest.mark.parametrize("file", KIT, ids=named)
+def test_the_kit_knows_only_itself_and_the_kernel(file: Path) -> None:
+    assert strangers(file, "companion.table", "companion.kit") == set()
+
+
+@pytest.mark.parametrize("file", GAMES, ids=named)
+def test_a_game_knows_only_itself_the_kit_and_the_kernel(file: Path) -> None:
+    slug = file.relative_to(PACKAGE / "games").parts[0]
+    assert strangers(file, "companion.table", "companion.kit", f"companion.games.{slug}") == set()
+
+
+@pytest.mark.parametrize("file", [*KERNEL, *KIT, *GAMES], ids=named)
+def test_a_pure_room_neither_opens_a_file_nor_prints(file: Path) -> None:
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    called = {node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
+    assert called & IMPURE_NAMES == set()
+
+
+@pytest.mark.parametrize("file", files("web"), ids=named)
+def test_the_web_never_knows_the_store(file: Path) -> None:
+    assert not any(is_in(each, ("companion.store", *DATABASES)) for each in imports(file))
+
+
+@pytest.mark.parametrize("file", files("web"), ids=named)
+def test_the_web_knows_no_game(file: Path) -> None:
+    assert not any(is_in(each, ("companion.games",)) for each in imports(file))
+
+
+def test_only_the_store_knows_a_database() -> None:
+    who_knows = {file for file in EVERYTHING if any(is_in(each, tuple(DATABASES)) for each in imports(file))}
+    assert who_knows and {file.parent.name for file in who_knows} == {"store"}
+
+
+@pytest.mark.parametrize("file", files("store"), ids=named)
+def test_the_store_knows_neither_the_web_nor_a_game(file: Path) -> None:
+    assert not any(
+        is_in(each, ("companion.web", "companion.games", "companion.kit", "flask")) for each in imports(file)
+    )
+
+
+def test_no_file_outside_its_own_room_names_a_game() -> None:
+    naming = [
+        f"{named(file)} names {slug}"
+        for file in [*EVERYTHING, *PACKAGE.rglob("*.html")]
+        for slug in SLUGS
+        if slug in file.read_text(encoding="utf-8") and PACKAGE / "games" / slug not in file.parents
+    ]
+    assert SLUGS and naming == []
+
+
+def test_a_game_is_found_by_its_entry_point() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert project["entry-points"]["companion.games"] == {
+        slug: f"companion.games.{slug}:game" for slug in sorted(SLUGS)
+    }
+
+
+def test_every_room_says_in_its_first_line_what_lives_there() -> None:
+    silent = [named(file) for file in EVERYTHING if not ast.get_docstring(ast.parse(file.read_text(encoding="utf-8")))]
+    assert [file for file in silent if not file.endswith("games/__init__.py")] == []
+
+
+def test_no_file_grows_too_long_to_read() -> None:
+    lengths = {named(file): len(file.read_text(encoding="utf-8").splitlines()) for file in EVERYTHING}
+    assert {file: lines for file, lines in lengths.items() if lines > LONGEST_FILE} == {}
