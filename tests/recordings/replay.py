@@ -1,0 +1,89 @@
+"""A recording: the log of one played game, and what its screens showed at the end. Folded and compared for ever."""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Any
+
+from companion.table.fact import TABLET, Fact, Who, sitting
+from companion.table.fold import AnyGame, Opened, fold
+from companion.table.moves import Offer
+
+HERE = Path(__file__).parent
+
+
+@dataclass(frozen=True)
+class Recording:
+    game: str
+    ending: str
+    facts: list[Fact]
+    shown: Mapping[str, Any]
+
+    def __str__(self) -> str:
+        return f"{self.game}/{self.ending}"
+
+    @property
+    def path(self) -> Path:
+        return HERE / self.game / f"{self.ending}.json"
+
+
+def recordings() -> list[Recording]:
+    return [read(path) for path in sorted(HERE.glob("*/*.json"))]
+
+
+def read(path: Path) -> Recording:
+    stored = json.loads(path.read_text(encoding="utf-8"))
+    facts = [Fact(**{**each, "who": Who.read(each["who"])}) for each in stored["facts"]]
+    return Recording(path.parent.name, path.stem, facts, stored["shown"])
+
+
+def write(recording: Recording) -> None:
+    facts = [{**plain(fact), "who": str(fact.who)} for fact in recording.facts]
+    lines = ",\n".join(json.dumps(fact, ensure_ascii=False) for fact in facts)
+    shown = json.dumps(recording.shown, ensure_ascii=False, indent=1)
+    recording.path.parent.mkdir(exist_ok=True)
+    recording.path.write_text(f'{{"facts": [\n{lines}\n],\n"shown": {shown}}}\n', encoding="utf-8")
+
+
+def find_game(slug: str) -> AnyGame:
+    game: AnyGame = entry_points(group="companion.games")[slug].load()
+    return game
+
+
+def replay(recording: Recording) -> dict[str, Any]:
+    game = find_game(recording.game)
+    return shown(game, fold(game, "recording", recording.facts))
+
+
+def shown(game: AnyGame, opened: Opened) -> dict[str, Any]:
+    """What the tablet and the first phone know, as values: sentences may be mended, what they say may not."""
+    views = {str(who): game.view(opened.table, who) for who in (TABLET, sitting(opened.table.seats[0].id))}
+    return {
+        "headline": plain(game.headline(opened.table)),
+        "is_over": game.is_over(opened.table),
+        **{who: {part.name: plain(part.value) for part in parts} for who, parts in views.items()},
+    }
+
+
+def plain(value: object) -> Any:
+    """What can be done next is left out: a recording is about what was known."""
+    if is_dataclass(value):
+        known = {each.name: getattr(value, each.name) for each in fields(value)}
+        return {name: plain(each) for name, each in known.items() if not isinstance(each, Offer)}
+    if isinstance(value, tuple):
+        return [plain(each) for each in value]
+    return value
+
+
+def differences(recorded: Any, now: Any, at: str = "") -> Iterator[str]:
+    """Where the two part. Something new to show is no difference, so that a view may still grow."""
+    if isinstance(recorded, dict) and isinstance(now, dict):
+        for name in recorded:
+            yield from differences(recorded[name], now.get(name), f"{at}/{name}")
+    elif isinstance(recorded, list) and isinstance(now, list) and len(recorded) == len(now):
+        for place, (before, after) in enumerate(zip(recorded, now, strict=True)):
+            yield from differences(before, after, f"{at}/{place}")
+    elif recorded != now:
+        yield f"{at} was {recorded!r}, is {now!r}"

@@ -1,0 +1,43 @@
+"""Every game that was ever recorded still ends as it did."""
+
+import pytest
+
+from companion.table.fact import Fact
+from tests.recordings.replay import Recording, differences, recordings, replay
+
+RECORDED = recordings()
+ENDINGS = {
+    "vale_of_eternity/round_ten": ("won", ["Ana"]),
+    "vale_of_eternity/shared": ("shared", ["Ana", "Cleo"]),
+    "vale_of_eternity/sixty": ("won", ["Ana"]),
+    "vale_of_eternity/tie_broken": ("won", ["Dan"]),
+}
+
+
+@pytest.mark.parametrize("recording", RECORDED, ids=str)
+def test_a_recorded_game_replays_to_the_same_final_view(recording: Recording) -> None:
+    assert [*differences(recording.shown, replay(recording))] == []
+
+
+@pytest.mark.rule("VE-006", "VE-013")
+def test_there_is_a_recording_of_each_ending() -> None:
+    found = {}
+    for each in RECORDED:
+        headline = each.shown["tablet"]["ending"]["headline"]
+        found[str(each)] = (headline["id"].rpartition(".")[2], dict(headline["values"])["names"])
+    assert found == ENDINGS
+
+
+@pytest.mark.parametrize("recording", RECORDED, ids=str)
+def test_a_recording_is_a_whole_log(recording: Recording) -> None:
+    assert [fact.seq for fact in recording.facts] == [*range(1, len(recording.facts) + 1)]
+    assert "game_ended" in {fact.kind for fact in recording.facts[-2:]}
+
+
+def test_a_changed_entry_would_be_noticed() -> None:
+    recording = RECORDED[0]
+    entry = next(place for place, fact in enumerate(recording.facts) if fact.kind == "points_entered")
+    tampered = [*recording.facts]
+    tampered[entry] = Fact("points_entered", {**tampered[entry].data, "points": 50}, entry + 1, entry + 1)
+    now = replay(Recording(recording.game, "tampered", tampered, {}))
+    assert [*differences(recording.shown, now)] != []
