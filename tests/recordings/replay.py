@@ -41,10 +41,16 @@ def read(path: Path) -> Recording:
 
 def write(recording: Recording) -> None:
     facts = [{**plain(fact), "who": str(fact.who)} for fact in recording.facts]
-    lines = ",\n".join(json.dumps(fact, ensure_ascii=False) for fact in facts)
-    shown = json.dumps(recording.shown, ensure_ascii=False, indent=1)
+    text = f'{{"facts": [\n{in_lines(facts)}\n],\n"shown": {{\n{in_lines(recording.shown)}\n}}}}\n'
     recording.path.parent.mkdir(exist_ok=True)
-    recording.path.write_text(f'{{"facts": [\n{lines}\n],\n"shown": {shown}}}\n', encoding="utf-8")
+    recording.path.write_text(text, encoding="utf-8")
+
+
+def in_lines(values: list[Any] | Mapping[str, Any]) -> str:
+    """One fact, or all that one screen showed, a line: a change reads as one in a diff."""
+    if isinstance(values, list):
+        return ",\n".join(json.dumps(each, ensure_ascii=False) for each in values)
+    return ",\n".join(f'"{name}": {json.dumps(each, ensure_ascii=False)}' for name, each in values.items())
 
 
 def find_game(slug: str) -> AnyGame:
