@@ -6,29 +6,18 @@ from dataclasses import replace
 from threading import Lock, RLock
 from typing import Any
 
-from companion.table import seating
+from companion.table import seating, undoing
 from companion.table.fact import HOUSE, Fact, Who
-from companion.table.fold import FILTERS, Opened, advance, blank, fold, moves_of, never_undone, undone_moves
+from companion.table.fold import FILTERS, Opened, advance, blank, fold
 from companion.table.game import Chance, Game, Known
 from companion.table.log import Clash, Log, Resent
-from companion.table.moves import (
-    Choice,
-    Domain,
-    Field,
-    IllegalMove,
-    Move,
-    Number,
-    Offer,
-    StaleMove,
-    Text,
-    present,
-    read_move,
-)
+from companion.table.moves import Choice, Domain, Field, IllegalMove, Move, Number, Offer, Text, present, read_move
 from companion.table.say import say
 from companion.table.seats import Seat, seat
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 HOUSE_ID = "house"
+ANY_MOVE = Number(1, 1_000_000_000)
 Decide = Callable[[Opened], list[Fact]]
 
 
@@ -197,42 +186,17 @@ class Tables:
         return next((each for each in self.every() if each.table.code == wanted), None)
 
     def undo(self, id: str, who: Who, raw: Mapping[str, object], key: str = "") -> Opened:
-        return self.change(id, who, lambda opened: [self.undone(id, number("move", raw))], key)
-
-    def undone(self, id: str, move: int) -> Fact:
-        facts = self.log.read(id)
-        if move in undone_moves(facts):
-            raise StaleMove(say("undo.already"))
-        if move not in undoable(facts):
-            raise IllegalMove(say("undo.cannot"))
-        return Fact("undone", {"moves": [move]})
+        return self.filter(id, who, undoing.undo, raw, key)
 
     def redo(self, id: str, who: Who, raw: Mapping[str, object], key: str = "") -> Opened:
-        return self.change(id, who, lambda opened: [self.redone(id, number("move", raw))], key)
-
-    def redone(self, id: str, move: int) -> Fact:
-        """A redo brings back all that went with this move, when it was undone together with others."""
-        facts = self.log.read(id)
-        if move not in undone_moves(facts):
-            raise StaleMove(say("redo.already"))
-        together = next(moves_of(fact) for fact in reversed(facts) if fact.kind == "undone" and move in moves_of(fact))
-        return Fact("redone", {"moves": [*sorted(together & undone_moves(facts))]})
+        return self.filter(id, who, undoing.redo, raw, key)
 
     def rewind(self, id: str, who: Who, raw: Mapping[str, object], key: str = "") -> Opened:
-        """Back to here: everything that followed this move is undone."""
-        return self.change(id, who, lambda opened: [self.rewound(id, number("move", raw))], key)
+        return self.filter(id, who, undoing.rewind, raw, key)
 
-    def rewound(self, id: str, to: int) -> Fact:
-        facts = self.log.read(id)
-        since = [move for move in undoable(facts) - undone_moves(facts) if move > to]
-        if not since:
-            raise StaleMove(say("undo.nothing_since"))
-        return Fact("undone", {"moves": [*sorted(since)]})
+    def filter(self, id: str, who: Who, what: undoing.Filter, raw: Mapping[str, object], key: str) -> Opened:
+        def decide(opened: Opened) -> list[Fact]:
+            move = ANY_MOVE.read("move", present("move", raw))
+            return [what(self.log.read(id), move)]
 
-
-def undoable(facts: Sequence[Fact]) -> set[int]:
-    return {fact.move for fact in facts} - never_undone(facts)
-
-
-def number(name: str, raw: Mapping[str, object]) -> int:
-    return Number(1, 1_000_000_000).read(name, present(name, raw))
+        return self.change(id, who, decide, key)

@@ -12,7 +12,7 @@ from companion.games.vale_of_eternity import rules
 from companion.table.fact import TABLET
 from companion.table.fold import undone_moves
 from companion.table.moves import Choice, Domain, Field, Number, Offer
-from companion.table.play import undoable
+from companion.table.undoing import undoable
 from tests.table.tables import Evening, make_tables
 
 PEOPLE = ("Ana", "Ben", "Cleo", "Dan")
