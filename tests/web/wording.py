@@ -25,6 +25,7 @@ from companion.web.guard import THEMES
 from companion.web.shelf import find_boxes
 
 ANY = r"\w+"
+LATER = {"round": 2}
 SPEAKERS = {"say", "speak"}
 Known = Mapping[str, set[str]]
 GAMES: dict[str, AnyGame] = {slug: box.game for slug, box in find_boxes().items() if box.game}
@@ -66,11 +67,24 @@ def in_python() -> Iterator[Asked]:
 
 
 def constants(scope: ast.Module | ast.FunctionDef, outer: Known) -> Known:
-    found = dict(outer)
+    found = {**outer, **imported(scope)}
     for each in scope.body if isinstance(scope, ast.Module) else ast.walk(scope):
         if isinstance(each, ast.Assign) and isinstance(each.targets[0], ast.Name) and (ids := read(each.value, found)):
             found[each.targets[0].id] = ids
     return found
+
+
+def imported(scope: ast.Module | ast.FunctionDef) -> Known:
+    """Texts that a module takes from another one of ours."""
+    brought = (
+        each for each in scope.body if isinstance(each, ast.ImportFrom) and str(each.module).startswith("companion")
+    )
+    named = {
+        alias.name: getattr(import_module(str(each.module)), alias.name, None)
+        for each in brought
+        for alias in each.names
+    }
+    return {name: {re.escape(value)} for name, value in named.items() if isinstance(value, str)}
 
 
 def said_by(function: ast.FunctionDef, known: Known) -> Iterator[Asked]:
@@ -170,7 +184,7 @@ def of_game(game: AnyGame) -> set[str]:
 
 def told(game: AnyGame, kinds: Iterable[str]) -> set[str]:
     table = blank(game, "any").table
-    lines = (seating.tell(table, Fact(kind, {})) or game.tell(table, Fact(kind, {})) for kind in kinds)
+    lines = (seating.tell(table, Fact(kind, LATER)) or game.tell(table, Fact(kind, LATER)) for kind in kinds)
     return {line.id for line in lines if line}
 
 

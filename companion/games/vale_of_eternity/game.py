@@ -14,6 +14,7 @@ from companion.table.seats import Seat
 POINTS = Number(-60, 99, likely=tuple(range(25)))
 STONES = Number(0, 4)
 LONGEST = 20
+COMING_AND_GOING = {"add_seat": 1, "come_back": 1, "leave": -1, "sit_out": -1}
 SALES = {"fire_red": 3, "earth_red": 4, "water_blue": 1, "wind_blue": 1, "wind_red": 1, "dragon_violet": 1}
 
 
@@ -98,12 +99,15 @@ class ValeOfEternity(Game[Vale]):
         return ("late_start",) if kind == "add_seat" else ()
 
     def foresee(self, table: Table[Vale], move: Move) -> tuple[Say, ...]:
-        players = len(table.here()) + {"add_seat": 1, "come_back": 1, "leave": -1, "sit_out": -1}.get(move.kind, 0)
-        cards = say("vale_of_eternity.foresee.cards", rule="VE-007", cards=2 * players, players=players)
+        if move.kind not in COMING_AND_GOING:
+            return ()
+        players = len(table.here()) + COMING_AND_GOING[move.kind]
+        told = [say("vale_of_eternity.foresee.cards", rule="VE-007", cards=2 * players, players=players)]
+        if move.fields.get("seat") == table.state.first and COMING_AND_GOING[move.kind] < 0:
+            told.append(say("vale_of_eternity.foresee.initiative", rule="VE-013"))
         if move.kind == "leave":
-            return (cards, say("vale_of_eternity.foresee.left"))
-        passes = move.kind == "sit_out" and move.fields.get("seat") == table.state.first
-        return (cards, say("vale_of_eternity.foresee.initiative", rule="VE-013")) if passes else (cards,)
+            told.append(say("vale_of_eternity.foresee.left"))
+        return tuple(told)
 
     def apply(self, table: Table[Vale], fact: Fact) -> Vale:
         change = CHANGES.get(fact.kind)

@@ -235,6 +235,10 @@ def tell(table: Table[Vale], fact: Fact) -> Say | None:
             return say(told, name=name, points=signed(fact.number("points")), round=fact.number("round"))
         case "points_corrected":
             was, points = signed(fact.number("was")), signed(fact.number("points"))
+            if fact.number("round") == 0:
+                return say(
+                    f"{GAME}.told.start_corrected", name=name, was=fact.number("was"), points=fact.number("points")
+                )
             return say(told, name=name, round=fact.number("round"), was=was, points=points)
         case "round_ended" | "last_round_ended":
             return say(told, round=fact.number("round"))
