@@ -66,7 +66,7 @@ def make_app(
     flask = make_flask(boxes)
     addresses = Addresses(config.port, config.host)
     speakers = voices(
-        [PACKAGE / "translations", *(box.package / "translations" for box in boxes.values() if box.package)]
+        [*(box.package / "translations" for box in boxes.values() if box.package), PACKAGE / "translations"]
     )
     screens = Screens(tables, flask.jinja_env, speakers, addresses)
     rooms = Rooms(config, tables, screens, boxes, speakers, addresses, feed, Limits())

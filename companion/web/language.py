@@ -14,6 +14,7 @@ from babel.support import Translations
 from companion.table.say import Say, Told
 
 LANGUAGES = ("fr", "en")
+LISTS = {"fr": "fr", "en": "en_GB"}
 
 
 class Voice:
@@ -36,7 +37,7 @@ class Voice:
         if isinstance(value, Say):
             return self(value)
         if isinstance(value, tuple | list):
-            return format_list([self.word(each) for each in value], locale=self.language)
+            return format_list([self.word(each) for each in value], locale=LISTS[self.language])
         return str(value)
 
     def knows(self, id: str) -> bool:
@@ -49,11 +50,12 @@ def voices(folders: Iterable[Path]) -> dict[str, Voice]:
 
 
 def merged(language: str, folders: list[Path]) -> Translations:
+    """Later folders win."""
     catalogue = Translations()
-    for folder in folders:
-        file = folder / f"{language}.po"
+    for file in (folder / f"{language}.po" for folder in folders):
         if file.is_file():
-            catalogue = catalogue.merge(read(file)) if catalogue.files else read(file)
+            catalogue.merge(read(file))
+            catalogue.plural = read(file).plural
     return catalogue
 
 
@@ -64,9 +66,7 @@ def read(file: Path) -> Translations:
     with file.open("rb") as text:
         write_mo(compiled, read_po(text, locale=file.stem))
     compiled.seek(0)
-    translations = Translations(compiled)
-    translations.files.append(str(file))
-    return translations
+    return Translations(compiled)
 
 
 def is_language(text: str | None) -> TypeGuard[str]:

@@ -1,10 +1,11 @@
 """The boxes on the shelf: games found by entry point with their content, and those announced but not built."""
 
+import logging
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import import_module
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from companion.config import folder
 from companion.table.game import Game, Known
 
 GROUP = "companion.games"
+log = logging.getLogger("veilleuse")
 
 
 @dataclass(frozen=True)
@@ -39,12 +41,21 @@ class Box:
 
 
 def find_boxes() -> dict[str, Box]:
-    built = {point.name: built_box(point.name, point.module, point.load()) for point in entry_points(group=GROUP)}
+    built = {point.name: box for point in entry_points(group=GROUP) if (box := try_box(point))}
     announced = {
         each.parent.name: Box(each.parent.name, None, None, each.parent, read_about(each.parent))
         for each in sorted(folder("content").glob("*/game.toml"))
     }
     return {**announced, **built}
+
+
+def try_box(point: EntryPoint) -> Box | None:
+    """A game from elsewhere that does not even load must not close the house."""
+    try:
+        return built_box(point.name, point.module, point.load())
+    except Exception:
+        log.exception("the game %s cannot be loaded", point.name)
+        return None
 
 
 def built_box(slug: str, module: str, game: Game[Any]) -> Box:

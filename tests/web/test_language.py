@@ -183,7 +183,7 @@ def texts_of(view: object) -> Iterator[str]:
 
 def test_names_are_told_as_a_list(voice: Voice) -> None:
     told = voice(say("vale_of_eternity.ending.tied", names=("Ana", "Ben", "Cléo")))
-    assert told == {"fr": "Égalité\u00a0: Ana, Ben et Cléo", "en": "A tie: Ana, Ben, and Cléo"}[voice.language]
+    assert told == {"fr": "Égalité\u00a0: Ana, Ben et Cléo", "en": "A tie: Ana, Ben and Cléo"}[voice.language]
 
 
 @pytest.mark.parametrize(
