@@ -34,6 +34,7 @@ class Feed:
         return future
 
     def forget(self, topic: str, future: "asyncio.Future[None]") -> None:
-        self.waiting[topic].discard(future)
-        if not self.waiting[topic]:
-            del self.waiting[topic]
+        if topic in self.waiting:
+            self.waiting[topic].discard(future)
+            if not self.waiting[topic]:
+                del self.waiting[topic]

@@ -45,10 +45,12 @@ class Addresses:
         return [self.with_port(str(ip)) for ip, _ in ranked] or [self.with_port("127.0.0.1")]
 
     def with_port(self, host: str) -> str:
+        host = f"[{host}]" if ":" in host else host
         return host if self.port == 80 else f"{host}:{self.port}"
 
     def note(self, host: str, client: str) -> bool:
-        """A device came under this name. True when that is news: only another device than this one proves anything."""
+        """Somebody has sat down, or shown the key, under this name. True when that is news: only a device other than
+        the house's own proves anything."""
         if host in self.reached or ipaddress.ip_address(client.split("%")[0]).is_loopback:
             return False
         self.reached[host] = None

@@ -27,8 +27,6 @@ def come_in() -> None:
         abort(421)
     if request.method not in SAFE and not is_own_origin(request.headers, request.host):
         abort(403)
-    if rooms().addresses.note(request.host, request.remote_addr or "127.0.0.1"):
-        rooms().feed.announce("*")
 
 
 def go_out(response: Response) -> Response:

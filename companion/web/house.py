@@ -15,7 +15,18 @@ from companion.table.say import Say, say
 from companion.web import answers
 from companion.web.guard import THEMES
 from companion.web.language import is_language
-from companion.web.rooms import Rooms, asked, keeps_house, must_keep_house, rooms, text, visitor, voice, wants_json
+from companion.web.rooms import (
+    Rooms,
+    asked,
+    keeps_house,
+    must_keep_house,
+    rooms,
+    text,
+    tick_address,
+    visitor,
+    voice,
+    wants_json,
+)
 from companion.web.screen import plain
 
 pages = Blueprint("house", __name__)
@@ -86,6 +97,7 @@ def admit() -> Response:
     except IllegalMove:
         rooms().limits.was_wrong(request.remote_addr or "")
         raise
+    tick_address()
     return answers.goto(url_for("house.show"))
 
 

@@ -9,7 +9,7 @@ from qrcode.image.svg import SvgPathFillImage
 from companion.table.fold import Opened
 from companion.web.answers import goto
 from companion.web.guard import is_keeper
-from companion.web.rooms import asked, at_table, rooms, text, visitor
+from companion.web.rooms import asked, at_table, rooms, text, tick_address, visitor
 
 pages = Blueprint("joining", __name__)
 
@@ -31,6 +31,7 @@ def sit(code: str) -> Response:
     opened, fields = with_code(code), asked()
     takes_over = text(fields, "take_over") == "yes"
     rooms().tables.take_seat(opened.table.id, text(fields, "seat"), visitor().device, takes_over)
+    tick_address()
     return goto(url_for("table.show", id=opened.table.id))
 
 

@@ -8,7 +8,7 @@ from flask import abort, current_app, g, request
 from werkzeug.exceptions import UnsupportedMediaType
 
 from companion.config import Config
-from companion.feed import Feed
+from companion.feed import EVERY, Feed
 from companion.table.fact import Who
 from companion.table.fold import Opened
 from companion.table.house import House
@@ -94,3 +94,9 @@ def read_json() -> object:
 def text(fields: Mapping[str, object], name: str) -> str:
     value = fields.get(name)
     return value if isinstance(value, str) else ""
+
+
+def tick_address() -> None:
+    """This device belongs here and came by this address: every screen that offers addresses may tick it."""
+    if rooms().addresses.note(request.host, request.remote_addr or "127.0.0.1"):
+        rooms().feed.announce(EVERY)

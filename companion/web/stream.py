@@ -25,6 +25,8 @@ Scope = Mapping[str, Any]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 Watch = tuple[str, Who, str]
+Signal = asyncio.Future[None]
+PING, LEAVE = "event: ping\ndata: -\n\n", "event: leave\ndata: -\n\n"
 
 
 class Gone(Exception):
@@ -54,17 +56,17 @@ class Stream:
         try:
             await self.in_thread(self.rooms.tables.look, HOUSE_ID)
             await self.in_thread(self.rooms.tables.look, id)
-            watch = self.watch(id, headers)
+            self.watch(id, headers)
         except (NoSuchTable, Gone):
             return await refuse(send, 403)
         await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
-        await self.serve(id, headers, watch, receive, send)
+        await self.serve(id, headers, receive, send)
 
-    async def serve(self, id: str, headers: Mapping[str, str], watch: Watch, receive: Receive, send: Send) -> None:
+    async def serve(self, id: str, headers: Mapping[str, str], receive: Receive, send: Send) -> None:
         hung_up = asyncio.ensure_future(until_hung_up(receive))
         self.open.add(hung_up)
         try:
-            await self.frames(id, headers, watch, hung_up, send)
+            await self.until_gone(id, headers, hung_up, send)
             await asyncio.wait_for(send({"type": "http.response.body", "body": b""}), PATIENCE)
         except (OSError, TimeoutError):
             pass
@@ -72,28 +74,37 @@ class Stream:
             self.open.discard(hung_up)
             hung_up.cancel()
 
-    async def frames(
-        self, id: str, headers: Mapping[str, str], watch: Watch, hung_up: "asyncio.Future[None]", send: Send
-    ) -> None:
+    async def until_gone(self, id: str, headers: Mapping[str, str], hung_up: Signal, send: Send) -> None:
+        try:
+            await say(send, f"retry: {RETRY}\n\n")
+            await self.frames(id, headers, hung_up, send)
+        except Gone:
+            await say(send, LEAVE)
+
+    async def frames(self, id: str, headers: Mapping[str, str], hung_up: Signal, send: Send) -> None:
         topic = "*house" if id == HOUSE_ID else id
         sent: Mapping[str, str] = {}
         seq = 0
-        await say(send, f"retry: {RETRY}\n\n")
         while not (self.closing or hung_up.done()):
             news = self.rooms.feed.next(topic)
             try:
                 drawn = await self.drawn(topic, self.watch(id, headers))
-            except Gone:
-                return await say(send, "event: leave\ndata: -\n\n")
-            changed = drawn.partials(sent)
-            if changed or drawn.seq != seq:
-                await say(send, f"id: {drawn.seq}\ndata: {changed}\n\n")
-            sent, seq = drawn.parts, drawn.seq
-            while not news.done() and not hung_up.done():
-                done, _ = await asyncio.wait({news, hung_up}, timeout=HEARTBEAT, return_when=asyncio.FIRST_COMPLETED)
-                if not done:
-                    await say(send, "event: ping\ndata: -\n\n")
-            self.rooms.feed.forget(topic, news)
+                changed = drawn.partials(sent)
+                if changed or drawn.seq != seq:
+                    await say(send, f"id: {drawn.seq}\ndata: {changed}\n\n")
+                sent, seq = drawn.parts, drawn.seq
+                await self.beat(id, headers, news, hung_up, send)
+            finally:
+                self.rooms.feed.forget(topic, news)
+
+    async def beat(self, id: str, headers: Mapping[str, str], news: Signal, hung_up: Signal, send: Send) -> None:
+        """Until there is news. The house is read again meanwhile: another process may have cut a new key."""
+        while not news.done() and not hung_up.done():
+            done, _ = await asyncio.wait({news, hung_up}, timeout=HEARTBEAT, return_when=asyncio.FIRST_COMPLETED)
+            if not done:
+                await self.in_thread(self.rooms.tables.look, HOUSE_ID)
+                self.watch(id, headers)
+                await say(send, PING)
 
     def watch(self, id: str, headers: Mapping[str, str]) -> Watch:
         """Who looks at what, in which language; as of the last known facts, without touching the disk."""

@@ -8,9 +8,9 @@ from flask_babel import format_datetime
 
 from companion.table.fold import Opened, tell, undone_moves
 from companion.table.moves import IllegalMove, Move, Offer
-from companion.table.play import undoable
 from companion.table.say import say
 from companion.table.seating import KINDS, find_setting
+from companion.table.undoing import undoable
 from companion.web.answers import after_move, screen
 from companion.web.guard import who_is
 from companion.web.rooms import asked, at_table, rooms, text, visitor, voice

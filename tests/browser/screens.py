@@ -1,4 +1,4 @@
-"""Tablets and phones as people hold them: real Chromium on a mapped home address, with an eye on everything that it says."""
+"""Tablets and phones as people hold them: real Chromium on a mapped home address, its console overheard."""
 
 import re
 import shutil
@@ -90,7 +90,9 @@ class Evening:
 
     def device(self, kind: str, cable: Cable | None = None, clock: bool = False, **options: Any) -> Screen:
         width, height = SIZES[kind]
-        context = self.browser.new_context(viewport={"width": width, "height": height}, **{"locale": "fr-FR", **options})
+        context = self.browser.new_context(
+            viewport={"width": width, "height": height}, **{"locale": "fr-FR", **options}
+        )
         page = context.new_page()
         if clock:
             page.clock.install()

@@ -87,10 +87,12 @@ def test_a_stranger_under_a_foreign_name_ticks_nothing(house: House) -> None:
     assert house.app.rooms.addresses.candidates() == (Address(HOST, False),)
 
 
-def test_the_tablet_shows_which_address_works(house: House) -> None:
+def test_the_tablet_ticks_an_address_once_a_phone_has_sat_down_by_it(house: House) -> None:
     id, tablet = house.open(), house.tablet()
     house.app.rooms.addresses.reached.clear()
     tablet.address = "127.0.0.1"
     assert "join__reached" not in tablet.get(f"/tables/{id}").text
-    house.device().get("/")
+    house.device().get(f"/j/{house.code(id)}")
+    assert "join__reached" not in tablet.get(f"/tables/{id}").text
+    house.phone(id, "s1")
     assert "join__reached" in tablet.get(f"/tables/{id}").text
