@@ -68,9 +68,7 @@ def strangers_in_texts(games: Iterable[Game]) -> Iterator[str]:
 
 
 def table(game: Game, held: Held) -> str:
-    rows = (
-        f"  {fact}  {by_tests(held.get(fact, [])):<64}  {in_texts(game.told_in(fact))}" for fact in game.facts
-    )
+    rows = (f"  {fact}  {by_tests(held.get(fact, [])):<64}  {in_texts(game.told_in(fact))}" for fact in game.facts)
     return "\n".join([game.slug, *rows])
 
 
@@ -92,9 +90,7 @@ def shortened(text: str, width: int) -> str:
 def read_game(content: Path, slug: str) -> Game:
     home = content / slug
     facts = tomllib.loads(read(home / "game.toml")).get("facts", [])
-    return Game(
-        slug, facts, {language: sections(read(home / f"rules.{language}.md")) for language in LANGUAGES}
-    )
+    return Game(slug, facts, {language: sections(read(home / f"rules.{language}.md")) for language in LANGUAGES})
 
 
 def read(path: Path) -> str:
@@ -124,9 +120,7 @@ def held_by(tests: Path) -> Held:
     with redirect_stdout(said):
         code = pytest.main(["--collect-only", "-q", "-p", "no:cacheprovider", str(tests)], [marks])
     if code not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
-        sys.exit(
-            f"{said.getvalue()}\nThe tests could not be collected, so nothing can be said about the facts."
-        )
+        sys.exit(f"{said.getvalue()}\nThe tests could not be collected, so nothing can be said about the facts.")
     return marks.held
 
 

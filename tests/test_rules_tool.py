@@ -28,9 +28,7 @@ def test_a_fact_held_by_a_test_needs_no_text() -> None:
 
 def test_a_fact_told_in_one_language_and_held_by_no_test_is_lost() -> None:
     only_box = "## VE-001 · Box\nAll of it.\n"
-    assert rules.complaints([a_game(en=only_box)], {}) == [
-        "VE-002 (toy) is held by no test and not told in en."
-    ]
+    assert rules.complaints([a_game(en=only_box)], {}) == ["VE-002 (toy) is held by no test and not told in en."]
 
 
 def test_a_heading_without_a_text_tells_nothing() -> None:
@@ -45,9 +43,7 @@ def test_a_fact_neither_held_nor_told_is_lost() -> None:
 
 def test_a_test_that_names_an_unknown_fact_is_reported() -> None:
     stray = rules.complaints([a_game()], {"VE-999": ["tests/test_toy.py::test_stray"]})
-    assert stray == [
-        "VE-999 is named by the test tests/test_toy.py::test_stray, but no game lists that fact."
-    ]
+    assert stray == ["VE-999 is named by the test tests/test_toy.py::test_stray, but no game lists that fact."]
 
 
 def test_a_section_about_an_unknown_fact_is_reported() -> None:
@@ -56,9 +52,7 @@ def test_a_section_about_an_unknown_fact_is_reported() -> None:
 
 
 def test_the_table_says_who_holds_a_fact_and_where_it_is_told() -> None:
-    lines = rules.table(
-        a_game(en=""), {"VE-001": ["tests/t.py::test_one", "tests/t.py::test_two"]}
-    ).splitlines()
+    lines = rules.table(a_game(en=""), {"VE-001": ["tests/t.py::test_one", "tests/t.py::test_two"]}).splitlines()
     assert " ".join(lines[1].split()) == "VE-001 held by 2 tests: test_one, test_two told in fr"
     assert " ".join(lines[2].split()) == "VE-002 held by no test told in fr"
 
