@@ -1,0 +1,30 @@
+"""From the command to the first page, in an empty folder, and the memory of a house that has just been switched on."""
+
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.bench.figures import Figure, kib_of, p50
+from tests.playing import Player
+from tests.serving import Served
+
+STARTS = 7
+
+
+def figures() -> Iterator[Figure | str]:
+    yield f"Switching on ({STARTS} times)"
+    with tempfile.TemporaryDirectory() as folder:
+        seconds, kib = zip(*(started(Path(folder) / str(time)) for time in range(STARTS)), strict=True)
+    yield Figure("process start → first page, median", p50(seconds), "s", 0.8)
+    yield Figure("memory after it, median", p50(kib) / 1024, "MiB")
+
+
+def started(data: Path) -> tuple[float, float]:
+    """Without bytecode being written: the first start has done that."""
+    begun = time.perf_counter()
+    served = Served(data)
+    assert Player(served.base).get("/").status == 200
+    seconds, kib = time.perf_counter() - begun, kib_of(served.process.pid)
+    served.stop()
+    return seconds, kib

@@ -1,0 +1,99 @@
+"""Tap → last of 11 screens, against the floor of the same run: evenings of four players, two tablets, nine phones."""
+
+import tempfile
+from collections.abc import Iterator
+from itertools import cycle
+from pathlib import Path
+
+from companion.table.fact import TABLET, sitting
+from tests.bench.figures import Figure, in_ms, p50, p99
+from tests.bench.floor import Audience, Commit, Drawing, Fan
+from tests.bench.wire import Hand, Screen, Screens
+from tests.playing import Player, code_of
+from tests.serving import Served
+
+EVENINGS, ROUNDS, SCREENS = 14, 8, 11
+SEATS, LANGUAGES = ("s1", "s2", "s3", "s4"), ("fr", "fr", "fr", "en")
+POINTS = ((7, 5, 4, 8), (3, 6, 9, 2), (5, 5, 1, 6), (4, 8, 7, 3))
+
+
+class Table:
+    """A new one every evening, so that no drawing is known from the last."""
+
+    def __init__(self, tablets: list[Player], phones: list[Player]) -> None:
+        self.id = tablets[0].open_table(who=("Ana", "Bo", "Cleo", "Dan"))
+        code = code_of(tablets[0].look(self.id))
+        for seat, phone in zip(SEATS, phones, strict=True):
+            phone.seat(code, seat)
+        self.seq = int(tablets[0].look(self.id)["seq"])
+        watchers = [*tablets, *(player for player, _ in zip(cycle(phones), range(SCREENS - 2), strict=False))]
+        self.screens = Screens(Screen.of(each, self.id) for each in watchers)
+        self.screens.until_last_has(self.seq)
+
+    def tap(self, hand: Hand, move: str, **fields: object) -> tuple[float, float]:
+        """Seconds until the last screen has it, and until it is answered."""
+        started = hand.tap(self.id, move, key=f"tap-{self.seq}", seen=self.seq, **fields)
+        self.seq += 1
+        seen = self.screens.until_last_has(self.seq)
+        return seen - started, hand.answered() - started
+
+
+def moves(hands: list[Hand]) -> Iterator[tuple[Hand, dict[str, object]]]:
+    """Each phone notes its own points, the tablet ends the round."""
+    tablet, *phones = hands
+    for number, points in zip(range(1, ROUNDS + 1), cycle(POINTS), strict=False):
+        at = f"round:{number}"
+        for phone, seat, gained in zip(phones, SEATS, points, strict=True):
+            yield phone, {"move": "enter_points", "at": at, "seat": seat, "points": gained}
+        yield tablet, {"move": "next_round", "at": at}
+
+
+def measured(data: Path) -> tuple[list[float], list[float], dict[str, list[float]]]:
+    served = Served(data)
+    tablets = [Player(served.base, "fr").take_key(served.key) for _ in range(2)]
+    phones = [Player(served.base, language) for language in LANGUAGES]
+    audiences: list[Audience] = [
+        (TABLET, "fr"),
+        *((sitting(s), lang) for s, lang in zip(SEATS, LANGUAGES, strict=True)),
+    ]
+    fan, commit, drawing = Fan(SCREENS), Commit(data / "floor.db"), Drawing(data, audiences)
+    taps: list[float] = []
+    answers: list[float] = []
+    floor: dict[str, list[float]] = {"fan-out": [], "commit": [], "drawing": []}
+    try:
+        for evening in range(EVENINGS):
+            table = Table(tablets, phones)
+            drawing.seconds(table.id)
+            hands = [Hand(each) for each in (tablets[0], *phones)]
+            for hand, move in moves(hands):
+                seconds = table.tap(hand, **move)
+                rounds = (
+                    fan.seconds([each.size for each in table.screens.all]),
+                    commit.seconds(table.id, drawing.newest(table.id)),
+                    drawing.seconds(table.id),
+                )
+                if evening:
+                    taps.append(seconds[0])
+                    answers.append(seconds[1])
+                    for kept, each in zip(floor.values(), rounds, strict=True):
+                        kept.append(each)
+            table.screens.close()
+    finally:
+        fan.close()
+        served.stop()
+    return taps, answers, floor
+
+
+def figures() -> Iterator[Figure | str]:
+    with tempfile.TemporaryDirectory() as folder:
+        taps, answers, floor = measured(Path(folder))
+    floors = [sum(each) for each in zip(*floor.values(), strict=True)]
+    yield f"One tap, {SCREENS} screens ({len(taps)} taps, a round of the floor after each)"
+    for name, seconds in floor.items():
+        yield Figure(f"  floor: {name}, p50", p50(seconds) * 1000, "ms")
+    yield from in_ms("floor: fan-out + commit + each different part drawn once", floors)
+    yield from in_ms("tap → answer", answers)
+    yield from in_ms("tap → last screen", taps)
+    yield Figure("tap → last screen, p50 against the floor's p50", p50(taps) / p50(floors), "×", 4)
+    yield Figure("tap → last screen, p99 against the floor's p50", p99(taps) / p50(floors), "×", 8)
+    yield Figure("tap → last screen, p99 against the floor's p99", p99(taps) / p99(floors), "×")

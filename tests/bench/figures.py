@@ -1,0 +1,66 @@
+"""A figure with its goal, the statistics behind it, and what the system tells about a process."""
+
+import subprocess
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+
+try:
+    import resource
+except ImportError:  # Windows
+    resource = None  # type: ignore[assignment]
+
+
+@dataclass(frozen=True)
+class Figure:
+    """`goal` is the most it may be; without one it is only told."""
+
+    what: str
+    value: float
+    unit: str = ""
+    goal: float | None = None
+
+    def __str__(self) -> str:
+        told = f"{self.what:<66} {self.value:>9.{digits(self.value)}f} {self.unit:<5}"
+        if self.goal is None:
+            return told.rstrip()
+        verdict = "✓" if self.value <= self.goal else f"✗ missed by {self.value / self.goal - 1:.0%}"
+        return f"{told} goal ≤ {self.goal:g} {verdict}"
+
+
+def digits(value: float) -> int:
+    return 0 if abs(value) >= 100 else 1 if abs(value) >= 10 else 2
+
+
+def tell(figures: Iterable[Figure | str]) -> None:
+    for each in figures:
+        print(each if isinstance(each, Figure) else f"\n{each}", flush=True)
+
+
+def p50(seconds: Sequence[float]) -> float:
+    return median(seconds)
+
+
+def p99(seconds: Sequence[float]) -> float:
+    return sorted(seconds)[int(0.99 * len(seconds))]
+
+
+def in_ms(what: str, seconds: Sequence[float]) -> Iterable[Figure]:
+    yield Figure(f"{what}, p50", p50(seconds) * 1000, "ms")
+    yield Figure(f"{what}, p99", p99(seconds) * 1000, "ms")
+
+
+def kib_of(pid: int) -> float:
+    """Resident memory of a process."""
+    statm = Path(f"/proc/{pid}/statm")
+    if statm.exists():
+        return int(statm.read_text().split()[1]) * 4.0
+    return float(subprocess.run(["ps", "-o", "rss=", "-p", str(pid)], capture_output=True, text=True).stdout)
+
+
+def allow_open_files(count: int) -> None:
+    if resource:
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = count if hard == resource.RLIM_INFINITY else min(count, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, wanted), hard))
