@@ -27,9 +27,6 @@ from companion.web.screen import Screens
 from companion.web.shelf import Box, find_boxes
 from companion.web.stream import HOUSE_PATH, PATH, Stream
 
-SHEETS = sorted(
-    (each.name for each in (folder("static") / "css").glob("*.css")), key=lambda name: (name != "tokens.css", name)
-)
 BEHAVIOURS = ("taps.js", "fresh.js", "live.js", "close-popup.js")
 LONGEST_BODY = 64 * 1024
 
@@ -84,13 +81,15 @@ def announcing(feed: Feed) -> Callable[[str], None]:
 
 def make_flask(boxes: dict[str, Box]) -> Flask:
     app = Flask(__name__, static_folder=str(folder("static")), template_folder=str(PACKAGE / "templates"))
-    app.config.update(MAX_CONTENT_LENGTH=LONGEST_BODY, MAX_FORM_PARTS=200, SEND_FILE_MAX_AGE_DEFAULT=3600)
+    app.config.update(MAX_CONTENT_LENGTH=LONGEST_BODY, MAX_FORM_PARTS=200, SEND_FILE_MAX_AGE_DEFAULT=None)
     Htmx(app)
     Babel(app, locale_selector=lambda: visitor().language)
     templates = [box.package / "templates" for box in boxes.values() if box.package]
     app.jinja_loader = ChoiceLoader([FileSystemLoader(str(each)) for each in [PACKAGE / "templates", *templates]])
     app.jinja_options = {"undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True}
-    app.jinja_env.globals.update(boxes=boxes, style_of=styles.address, styles=SHEETS, behaviours=BEHAVIOURS)
+    app.jinja_env.globals.update(
+        boxes=boxes, style_of=styles.address, sheet=styles.address_of_sheet(), behaviours=BEHAVIOURS
+    )
     app.context_processor(lambda: {"t": voice(), "visitor": visitor()})
     door.install(app)
     errors.install(app)

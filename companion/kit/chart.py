@@ -25,10 +25,14 @@ class Paper:
         return tuple((self.x(step, steps), self.y(value, highest)) for step, value in enumerate(values))
 
 
-def apart(wanted: Sequence[float], least: float) -> tuple[float, ...]:
-    """The same heights, moved as little as needed so that labels do not cover each other."""
+def apart(wanted: Sequence[float], least: float, lowest: float) -> tuple[float, ...]:
+    """The same heights, moved so that labels neither cover each other nor slide below `lowest`."""
+    order = sorted(range(len(wanted)), key=lambda each: wanted[each])
     placed: dict[int, float] = {}
-    floor = float("-inf")
-    for index in sorted(range(len(wanted)), key=lambda each: wanted[each]):
-        placed[index] = floor = max(wanted[index], floor + least)
+    above = float("-inf")
+    for index in order:
+        placed[index] = above = max(wanted[index], above + least)
+    below = lowest + least
+    for index in reversed(order):
+        placed[index] = below = min(placed[index], below - least)
     return tuple(placed[index] for index in range(len(wanted)))

@@ -76,14 +76,17 @@ class Screens:
 
     def parts(self, opened: Opened, who: Who) -> tuple[Part, ...]:
         game = self.tables.game(opened)
-        return (*self.kernel_parts(opened, who), *game.view(opened.table, who))
+        return (self.news(opened, who), *game.view(opened.table, who), *self.furniture(opened, who))
 
-    def kernel_parts(self, opened: Opened, who: Who) -> Iterable[Part]:
+    def news(self, opened: Opened, who: Who) -> Part:
+        hear = next((each for each in self.tables.offers(opened, who) if each.kind == "hear_news"), None)
+        return Part("news", News(opened.table.news, hear), "_news.html")
+
+    def furniture(self, opened: Opened, who: Who) -> Iterable[Part]:
+        """What stands around every game."""
         table = opened.table
         held = {seat for seat, _ in table.holders}
         chairs = tuple(Chair(seat, seat.id in held) for seat in table.seats if seat.status != "gone")
-        hear = next((each for each in self.tables.offers(opened, who) if each.kind == "hear_news"), None)
-        yield Part("news", News(table.news, hear), "_news.html")
         yield Part("controls", self.controls(opened), "_controls.html")
         yield Part("people", People(chairs, table.code), "_people.html")
         if who.role == "tablet":

@@ -31,11 +31,12 @@ def test_no_line_leaves_the_paper(values: list[int], goal: int) -> None:
 @quickly
 @given(st.lists(st.integers(0, 200), max_size=6))
 def test_labels_stay_in_order_and_do_not_cover_each_other(wanted: list[int]) -> None:
-    placed = apart(wanted, 16)
+    placed = apart(wanted, 16, 200)
+    assert max(placed, default=0) <= 200
     assert all(upper + 16 <= lower for upper, lower in pairwise(sorted(placed)))
     by_wish = sorted(range(len(wanted)), key=lambda each: wanted[each])
     assert [placed[each] for each in by_wish] == sorted(placed)
 
 
 def test_labels_with_room_stay_where_they_are() -> None:
-    assert apart([100, 20, 60], 16) == (100, 20, 60)
+    assert apart([100, 20, 60], 16, 200) == (100, 20, 60)

@@ -174,7 +174,7 @@ def of_race(table: Table[Vale], end: End) -> Race:
     series = {seat.id: table.state.sheet.scores(seat.id, steps) for seat in seats}
     highest = max([end.goal, *(max(line) for line in series.values())])
     paper, track = Paper(), Paper(height=34 + 30 * len(seats), left=18, right=30)
-    labels = apart([paper.y(series[seat.id][-1], highest) for seat in seats], 16)
+    labels = apart([paper.y(series[seat.id][-1], highest) for seat in seats], 16, paper.height - paper.bottom)
     return Race(
         paper=paper,
         lanes=tuple(lane(track, seat, series[seat.id][-1], place, highest) for place, seat in enumerate(seats)),

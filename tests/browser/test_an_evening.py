@@ -1,0 +1,148 @@
+"""A whole evening as people live it: few taps, one tablet is enough, nothing is heavy, nothing leaves the house."""
+
+import re
+from io import BytesIO
+
+import pytest
+import zxingcpp
+from PIL import Image
+from playwright.sync_api import expect
+
+from tests.browser.screens import AT_TABLE, PEOPLE, Evening, Screen
+
+BUDGET = 9
+SEATS = ("s1", "s2", "s3", "s4")
+
+
+class Finger:
+    """Counts what it taps."""
+
+    def __init__(self, screen: Screen) -> None:
+        self.screen, self.taps = screen, 0
+
+    def tap(self, selector: str) -> None:
+        self.screen.tap(selector)
+        self.taps += 1
+
+    def note(self, seat: str, points: int) -> None:
+        self.tap(f'.key--pad[popovertarget="pad-{seat}"]')
+        self.tap(f'#pad-{seat} .pad__grid [value="{points}"]')
+
+
+def play_round(finger: Finger, number: int, points: tuple[int, ...]) -> None:
+    for seat, gained in zip(SEATS, points, strict=True):
+        finger.note(seat, gained)
+    finger.tap("#round .button--big")
+    finger.screen.in_round(number + 1)
+
+
+def test_a_round_of_four_takes_nine_taps(evening: Evening) -> None:
+    tablet = evening.tablet()
+    evening.table(tablet)
+    finger = Finger(tablet)
+    play_round(finger, 1, (7, 0, 12, 24))
+    assert finger.taps == BUDGET
+    for seat, score in zip(SEATS, (8, 2, 15, 28), strict=True):
+        tablet.score(seat, score)
+
+
+def test_one_tablet_alone_runs_a_whole_evening_to_a_tie_and_its_winner(evening: Evening) -> None:
+    tablet = evening.tablet()
+    evening.table(tablet)
+    finger = Finger(tablet)
+    play_round(finger, 1, (20, 20, 5, 5))
+    play_round(finger, 2, (20, 20, 5, 5))
+    for seat, points in zip(SEATS, (21, 20, 1, 1), strict=True):
+        finger.note(seat, points)
+    finger.tap("#round .button--big")
+    expect(tablet.page.locator(".ending__ask")).to_contain_text("Ana")
+    finger.tap('.ending__ask [value="3"]')
+    expect(tablet.page.locator(".ending__ask")).to_contain_text("Ben")
+    finger.tap('.ending__ask [value="4"]')
+    expect(tablet.page.locator(".ending__headline")).to_contain_text("Ben")
+    expect(tablet.page.locator(".standings__row").first).to_contain_text("62")
+
+
+def test_an_entry_of_an_earlier_round_is_corrected_and_the_correction_undone(evening: Evening) -> None:
+    tablet = evening.tablet()
+    evening.table(tablet)
+    finger = Finger(tablet)
+    play_round(finger, 1, (7, 7, 7, 7))
+    tablet.tap("#ledger summary").tap('#ledger a[href*="round=1&seat=s1"]')
+    tablet.page.locator("input[name=points]").fill("9")
+    tablet.tap(".asking .button--big")
+    tablet.page.wait_for_url(AT_TABLE)
+    tablet.score("s1", 10)
+    tablet.tap(".controls__undo button")
+    tablet.score("s1", 8)
+
+
+def test_names_are_remembered_and_the_same_people_play_again_in_one_tap(evening: Evening) -> None:
+    tablet = evening.tablet().go("/tables/new/vale_of_eternity")
+    for name in PEOPLE[:2]:
+        tablet.page.locator("input[name=name]").fill(name)
+        tablet.tap(".choose form .button")
+        expect(tablet.page.locator(".chip--on", has_text=name)).to_be_visible()
+    tablet.tap("form.opening .button--big")
+    tablet.page.wait_for_url(AT_TABLE)
+    tablet.go("/tables/new/vale_of_eternity")
+    expect(tablet.page.locator(".chip").first).to_contain_text("Ana")
+
+
+def test_somebody_joins_late_and_the_silent_point_is_asked_once(evening: Evening) -> None:
+    tablet = evening.tablet()
+    evening.table(tablet, PEOPLE[:2])
+    tablet.tap('#controls a[href$="/people"]').tap('a[href$="/moves/add_seat"]')
+    tablet.page.locator("input[name=name]").fill("Cléo")
+    expect(tablet.page.locator('input[name=point_late_start][value="zero"]')).to_be_checked()
+    tablet.tap(".asking .button--big")
+    tablet.page.wait_for_url(AT_TABLE)
+    tablet.score("s3", 0)
+    tablet.tap('#controls a[href$="/people"]').tap('a[href$="/moves/add_seat"]')
+    expect(tablet.page.locator("input[name=point_late_start]")).to_have_count(0)
+
+
+def test_a_table_is_played_without_any_script(evening: Evening) -> None:
+    keeper = evening.tablet()
+    code = evening.table(keeper)
+    phone = evening.phone(code, "s2", java_script_enabled=False)
+    phone.tap('#mine .pad__grid [value="7"]')
+    phone.shows("#mine output", "9")
+    keeper.score("s2", 9)
+
+
+def test_the_first_load_of_the_tablet_is_light(evening: Evening) -> None:
+    tablet = evening.tablet()
+    evening.table(tablet)
+    fresh = evening.tablet()
+    wire = fresh.page.context.new_cdp_session(fresh.page)
+    sizes: list[float] = []
+    wire.send("Network.enable")
+    wire.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    wire.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    fresh.go(tablet.page.url.removeprefix(tablet.base)).is_live()
+    fresh.page.wait_for_load_state("load")
+    assert len(sizes) >= 8
+    assert sum(sizes) <= 100_000
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_the_codes_on_the_tablet_are_read_by_a_camera(evening: Evening, theme: str) -> None:
+    tablet = evening.tablet()
+    code = evening.table(tablet)
+    tablet.tap(f'.device__choice[value="{theme}"]').tap('[popovertarget="join"]:not([popovertargetaction])')
+    picture = tablet.page.locator("#join .qr").first
+    expect(picture).to_be_visible()
+    picture.evaluate("image => image.decode()")
+    seen = zxingcpp.read_barcodes(Image.open(BytesIO(tablet.page.screenshot())), try_invert=False)
+    assert [re.sub(r"^http://[\d.]+:\d+", "", each.text) for each in seen] == [f"/j/{code}"]
+
+
+def test_a_rule_is_one_tap_away_and_back_again(evening: Evening) -> None:
+    tablet = evening.tablet()
+    evening.table(tablet)
+    tablet.tap("#phases summary").tap('#phases a[href$="VE-007"]')
+    expect(tablet.page.locator("article.text")).to_be_visible()
+    tablet.tap("[data-back]")
+    tablet.page.wait_for_url(AT_TABLE)
+    tablet.is_live().tap('#score-s1 .score__chips [value="1"]').score("s1", 2)
