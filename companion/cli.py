@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from companion.config import BadConfig, Config, from_environment
-from companion.words import both, spoken
+from companion.terminal.words import both, spoken
 
 A_FILE = click.Path(path_type=Path, dir_okay=False)
 of_house = click.option("--data", type=click.Path(path_type=Path), help="Dossier de la maison. Folder of the house.")
@@ -31,10 +31,10 @@ def main() -> None:
 @on_port
 @of_house
 def serve(host: str | None, port: int | None, data: Path | None) -> None:
-    from companion.listening import listen
-    from companion.refusals import refusing
-    from companion.serving import run
     from companion.store.lock import alone
+    from companion.terminal.listening import listen
+    from companion.terminal.refusals import refusing
+    from companion.terminal.serving import run
 
     chosen = config(data, host, port)
     ports = wanted_ports(chosen, port)
@@ -50,9 +50,9 @@ def serve(host: str | None, port: int | None, data: Path | None) -> None:
 @without_asking
 @of_house
 def key(new: bool, yes: bool, data: Path | None) -> None:
-    from companion.care import current_key, existing_house, house_alone, new_key
-    from companion.refusals import refusing
     from companion.store.keeping import open_log
+    from companion.terminal.care import current_key, existing_house, house_alone, new_key
+    from companion.terminal.refusals import refusing
 
     chosen = config(data)
     with refusing(chosen.data), closing(open_log(existing_house(chosen.data))) as log:
@@ -65,8 +65,8 @@ def key(new: bool, yes: bool, data: Path | None) -> None:
 
 
 def show_key(chosen: Config, key: str) -> None:
-    from companion.care import served_port
-    from companion.greeting import keeper_links
+    from companion.terminal.care import served_port
+    from companion.terminal.greeting import keeper_links
 
     click.echo(key)
     for link in keeper_links(replace(chosen, port=served_port(chosen.data, chosen.port)), key):
@@ -77,8 +77,8 @@ def show_key(chosen: Config, key: str) -> None:
 @click.argument("file", type=A_FILE, required=False)
 @of_house
 def backup(file: Path | None, data: Path | None) -> None:
-    from companion.care import back_up, backup_name
-    from companion.refusals import refusing
+    from companion.terminal.care import back_up, backup_name
+    from companion.terminal.refusals import refusing
 
     chosen, file = config(data), file or backup_name()
     with refusing(chosen.data, file):
@@ -93,8 +93,8 @@ def backup(file: Path | None, data: Path | None) -> None:
 @of_house
 def restore(file: Path, yes: bool, data: Path | None) -> None:
     from companion import care
-    from companion.refusals import refusing
     from companion.store.keeping import contents
+    from companion.terminal.refusals import refusing
 
     chosen = config(data)
     with refusing(chosen.data, file):
@@ -112,7 +112,7 @@ def restore(file: Path, yes: bool, data: Path | None) -> None:
 @on_port
 @of_house
 def doctor(port: int | None, data: Path | None) -> None:
-    from companion.doctor import examine
+    from companion.terminal.doctor import examine
 
     chosen = config(data, port=port)
     findings = list(examine(chosen, wanted_ports(chosen, port)))
@@ -137,7 +137,7 @@ def config(data: Path | None, host: str | None = None, port: int | None = None) 
 
 def wanted_ports(chosen: Config, port: int | None) -> range:
     """Where nobody asked for a port, any of the usual ones will do."""
-    from companion.listening import USUAL
+    from companion.terminal.listening import USUAL
 
     asked = port is not None or bool(os.environ.get("VEILLEUSE_PORT"))
     return range(chosen.port, chosen.port + 1) if asked else USUAL

@@ -8,9 +8,9 @@ from contextlib import closing
 from pathlib import Path
 
 from companion.app import make_app
-from companion.care import house_file
 from companion.config import Config
 from companion.store.keeping import open_log
+from companion.terminal.care import house_file
 from companion.web.guard import COOKIE, visitor
 from tests.bench.figures import Figure, in_ms, kib_of
 from tests.bench.wire import Hand, Screen, Screens

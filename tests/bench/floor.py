@@ -10,12 +10,12 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from companion.app import make_app
-from companion.care import house_file
 from companion.config import Config
 from companion.store.keeping import open_log
 from companion.store.sqlite import INSERT, SqliteLog, row
 from companion.table.fact import Fact, Who
 from companion.table.game import Part
+from companion.terminal.care import house_file
 from tests.bench.wire import Screen, Screens, connect
 
 Audience = tuple[Who, str]

@@ -8,10 +8,10 @@ from contextlib import closing
 from pathlib import Path
 
 from companion.app import make_app
-from companion.care import house_file
 from companion.config import Config
 from companion.store.keeping import open_log
 from companion.table.fact import TABLET, Fact
+from companion.terminal.care import house_file
 from tests.bench.figures import Figure, in_ms, p50
 from tests.bench.wire import Hand, Screen, Screens
 from tests.serving import Served
@@ -21,7 +21,7 @@ OPENING = """
 import sys, time
 from pathlib import Path
 from companion.app import make_app
-from companion.care import house_file
+from companion.terminal.care import house_file
 from companion.config import Config
 from companion.store.keeping import open_log
 data, table = Path(sys.argv[1]), sys.argv[2]

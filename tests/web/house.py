@@ -10,11 +10,11 @@ from typing import Any
 from werkzeug.test import TestResponse
 
 from companion.app import App, make_app
-from companion.care import current_key
 from companion.config import Config
 from companion.store.sqlite import SqliteLog
 from companion.table.fact import Fact
 from companion.table.fold import Opened
+from companion.terminal.care import current_key
 from companion.web.guard import COOKIE
 from tests.table.tables import VALE, Clock
 

@@ -11,11 +11,11 @@ from types import FrameType
 import uvicorn
 
 from companion.app import App, make_app
-from companion.care import PORT_FILE, current_key, house_file
 from companion.config import Config
-from companion.greeting import greet
 from companion.store.keeping import open_log
 from companion.table.play import HOUSE_ID, NoSuchTable, Tables
+from companion.terminal.care import PORT_FILE, current_key, house_file
+from companion.terminal.greeting import greet
 
 log = logging.getLogger("veilleuse")
 # Garbage collection over everything that was made at start cost 15 ms of the slowest taps.

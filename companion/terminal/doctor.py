@@ -10,12 +10,12 @@ from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
 
-from companion.care import house_file, served_port
 from companion.config import Config, folder
-from companion.listening import CannotListen, listen
 from companion.store.keeping import Unhealthy, contents, open_log
 from companion.store.lock import is_served
-from companion.words import spoken
+from companion.terminal.care import house_file, served_port
+from companion.terminal.listening import CannotListen, listen
+from companion.terminal.words import spoken
 
 LITTLE_SPACE = 200 * 2**20
 NEEDED = ("content", "static/vendor/htmx.min.js")

@@ -7,11 +7,11 @@ from typing import IO, Any
 
 import click
 
-from companion.care import NoHouse
-from companion.listening import CannotListen
 from companion.store.keeping import Unhealthy
 from companion.store.lock import Busy
-from companion.words import both
+from companion.terminal.care import NoHouse
+from companion.terminal.listening import CannotListen
+from companion.terminal.words import both
 
 
 class Refused(click.ClickException):

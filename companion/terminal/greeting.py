@@ -7,9 +7,9 @@ from qrcode import QRCode
 from qrcode.constants import ERROR_CORRECT_L
 
 from companion.config import Config
-from companion.listening import EVERYWHERE
+from companion.terminal.listening import EVERYWHERE
+from companion.terminal.words import both
 from companion.web.addresses import Addresses
-from companion.words import both
 
 LIKELIEST = 3
 BLOCKS = "█▀▄\xa0"
