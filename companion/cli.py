@@ -92,8 +92,8 @@ def backup(file: Path | None, data: Path | None) -> None:
 @without_asking
 @of_house
 def restore(file: Path, yes: bool, data: Path | None) -> None:
-    from companion import care
     from companion.store.keeping import contents
+    from companion.terminal import care
     from companion.terminal.refusals import refusing
 
     chosen = config(data)
