@@ -4,11 +4,11 @@ from companion.kit.ranking import leaders, places
 
 
 def test_one_leads() -> None:
-    assert leaders({"a": 3, "b": 5, "c": 4}) == ("b",)
+    assert leaders({"a": 300, "b": 500, "c": 400}) == ("b",)
 
 
 def test_all_with_the_highest_value_lead_in_their_order() -> None:
-    assert leaders({"c": 5, "b": 4, "a": 5}) == ("c", "a")
+    assert leaders({"c": (5, 1), "b": (4, 9), "a": (5, 1)}) == ("c", "a")
 
 
 def test_among_nobody_nobody_leads() -> None:

@@ -74,6 +74,9 @@ def test_redo_is_at_hand_right_after_an_undo_only(evening: Evening) -> None:
     move = evening.enter("s1", 5)
     evening.undo(move)
     assert evening.opened.redoable == move
+    evening.redo(move)
+    assert evening.opened.redoable == 0
+    evening.undo(move)
     evening.enter("s2", 5)
     assert evening.opened.redoable == 0
 

@@ -53,6 +53,17 @@ def test_who_goes_with_the_initiative_hands_it_to_the_next(evening: Evening, kin
 
 
 @pytest.mark.rule("VE-013")
+@pytest.mark.parametrize(("first", "next"), [("s1", "s2"), ("s2", "s3"), ("s3", "s1")])
+@pytest.mark.parametrize("kind", ["leave", "sit_out"])
+def test_the_next_is_whoever_sits_clockwise_of_the_empty_place(
+    tables: Tables, kind: str, first: str, next: str
+) -> None:
+    evening = Evening(tables).open("Ana", "Ben", "Cleo", first=first)
+    evening.play(kind, seat=first)
+    assert evening.state.first == next
+
+
+@pytest.mark.rule("VE-013")
 def test_who_comes_back_does_not_take_the_initiative_back(evening: Evening) -> None:
     evening.play("sit_out", seat="s1")
     evening.play("come_back", seat="s1")
@@ -213,6 +224,14 @@ def test_a_round_of_four_is_one_move_each_and_next_round(tables: Tables) -> None
     evening.next_round()
     assert evening.opened.seq - before == 5
     assert evening.scores == {"s1": 6, "s2": 7, "s3": 8, "s4": 9}
+
+
+def test_the_screen_marks_who_leads_and_whose_points_are_noted(evening: Evening) -> None:
+    evening.enter("s2", 5)
+    scores = evening.parts()["scores"].scores
+    assert [(each.seat.name, each.leads, each.is_noted) for each in scores] == [
+        ("Ana", False, False), ("Ben", True, True), ("Cleo", False, False),
+    ]  # fmt: skip
 
 
 def test_a_phone_shows_its_own_score_and_place(evening: Evening) -> None:
