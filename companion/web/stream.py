@@ -83,16 +83,13 @@ class Stream:
 
     async def frames(self, id: str, headers: Mapping[str, str], hung_up: Signal, send: Send) -> None:
         topic = "*house" if id == HOUSE_ID else id
-        sent: Mapping[str, str] = {}
-        seq = 0
+        shown = Drawn(0, {})
         while not (self.closing or hung_up.done()):
             news = self.rooms.feed.next(topic)
             try:
                 drawn = await self.drawn(topic, self.watch(id, headers))
-                changed = drawn.partials(sent)
-                if changed or drawn.seq != seq:
-                    await say(send, f"id: {drawn.seq}\ndata: {changed}\n\n")
-                sent, seq = drawn.parts, drawn.seq
+                await show(send, drawn, shown)
+                shown = drawn
                 await self.beat(id, headers, news, hung_up, send)
             finally:
                 self.rooms.feed.forget(topic, news)
@@ -161,10 +158,17 @@ async def until_hung_up(receive: Receive) -> None:
         continue
 
 
+async def show(send: Send, drawn: Drawn, shown: Drawn) -> None:
+    """What has changed. A screen that waits for news does not hold on to what it was sent."""
+    changed = drawn.partials(shown.parts)
+    if changed or drawn.seq != shown.seq:
+        await say(send, f"id: {drawn.seq}\ndata: {changed}\n\n")
+
+
 async def say(send: Send, text: str) -> None:
     """A reader that does not read is dropped."""
-    body = {"type": "http.response.body", "body": text.encode(), "more_body": True}
-    await asyncio.wait_for(send(body), PATIENCE)
+    async with asyncio.timeout(PATIENCE):
+        await send({"type": "http.response.body", "body": text.encode(), "more_body": True})
 
 
 async def refuse(send: Send, status: int) -> None:
