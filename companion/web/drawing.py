@@ -3,17 +3,20 @@
 from collections.abc import Callable, Hashable
 from concurrent.futures import Future
 from threading import Lock
+from typing import Generic, TypeVar
 
 KEEP = 4096
 
+T = TypeVar("T")
 
-class Once:
+
+class Once(Generic[T]):
     def __init__(self, keep: int = KEEP) -> None:
         self.keep = keep
-        self.drawn: dict[Hashable, Future[str]] = {}
+        self.drawn: dict[Hashable, Future[T]] = {}
         self.lock = Lock()
 
-    def get(self, key: Hashable, draw: Callable[[], str]) -> str:
+    def get(self, key: Hashable, draw: Callable[[], T]) -> T:
         with self.lock:
             future = self.drawn.get(key)
             mine = future is None
@@ -24,7 +27,7 @@ class Once:
             self.fill(key, future, draw)
         return future.result()
 
-    def fill(self, key: Hashable, future: Future[str], draw: Callable[[], str]) -> None:
+    def fill(self, key: Hashable, future: Future[T], draw: Callable[[], T]) -> None:
         try:
             future.set_result(draw())
         except BaseException as error:

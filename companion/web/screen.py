@@ -18,6 +18,9 @@ from companion.web.drawing import Once
 from companion.web.language import Voice
 
 
+WHOLE = 256
+
+
 @dataclass(frozen=True, slots=True)
 class News:
     """Something about the table itself that everybody must see, until somebody has read it."""
@@ -72,7 +75,7 @@ class Screens:
         self, tables: Tables, templates: Environment, voices: Mapping[str, Voice], addresses: Addresses
     ) -> None:
         self.tables, self.templates, self.voices, self.addresses = tables, templates, voices, addresses
-        self.once = Once()
+        self.once, self.whole = Once[str](), Once[Drawn](WHOLE)
 
     def parts(self, opened: Opened, who: Who) -> tuple[Part, ...]:
         game = self.tables.game(opened)
@@ -97,6 +100,11 @@ class Screens:
         return Controls(move[0] if move else 0, move[1] if move else None, opened.redoable)
 
     def draw(self, opened: Opened, who: Who, language: str) -> Drawn:
+        """A log only grows, so table and number say it all: an answer and the streams share what they look at."""
+        key = (opened.table.id, opened.seq, who, language, self.addresses.candidates())
+        return self.whole.get(key, lambda: self.draw_afresh(opened, who, language))
+
+    def draw_afresh(self, opened: Opened, who: Who, language: str) -> Drawn:
         id = opened.table.id
         return Drawn(opened.seq, {part.name: self.drawn(id, part, language) for part in self.parts(opened, who)})
 

@@ -1,4 +1,4 @@
-"""A browser for the whole run, an evening for each test. An evening that made the console complain has failed."""
+"""A browser for this folder (its loop would stand in the way of other tests), an evening for each test. An evening that made the console complain has failed."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -17,7 +17,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("browser")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         found = launch(playwright)
