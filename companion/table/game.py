@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
 from companion.table.fact import Fact, Json, Who
-from companion.table.moves import Domain, Field, Move, Offer
+from companion.table.moves import Domain, Field, IllegalMove, Move, Offer
 from companion.table.say import Say
 from companion.table.seats import Seat, find
 
@@ -147,9 +147,17 @@ class Game(ABC, Generic[S]):
         return ()
 
     def setting(self, table: Table[S], id: str) -> Field:
+        """As chosen, if it is still one that this game understands: an old log may hold another."""
+        setting = next(each for each in self.settings if each.id == id)
         chosen = dict(table.settings).get(id)
-        return chosen if chosen is not None else next(each.default for each in self.settings if each.id == id)
+        if chosen is None:
+            return setting.default
+        try:
+            return setting.domain.read(id, chosen)
+        except IllegalMove:
+            return setting.default
 
     def choice(self, table: Table[S], id: str) -> str:
+        silence = next(each for each in self.silences if each.id == id)
         settled = dict(table.settled).get(id)
-        return settled or next(each.default for each in self.silences if each.id == id)
+        return settled if settled in silence.choices else silence.default

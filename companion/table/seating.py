@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.table.fact import Fact, Who
-from companion.table.game import Game, Setting, Table
+from companion.table.game import Game, Setting, Silence, Table
 from companion.table.moves import Choice, IllegalMove, Move, Offer, Text
 from companion.table.say import Say, say
 from companion.table.seats import COLOURS, Seat, changed, seat
@@ -162,10 +162,11 @@ def ids(table: AnyTable, status: str) -> tuple[str, ...]:
 
 def decide(game: AnyGame, table: AnyTable, move: Move) -> list[Fact] | None:
     """The facts of a kernel move; None when the move is the game's own."""
-    if move.kind.startswith("set_"):
-        return [changed_setting(game, table, move)]
-    if move.kind.startswith("point_"):
-        return [Fact("point_settled", {"point": move.kind.removeprefix("point_"), **move.fields})]
+    if setting := find_setting(game, move.kind):
+        was = game.setting(table, setting.id)
+        return [Fact("setting_changed", {"setting": setting.id, "value": move.fields["value"], "was": was})]
+    if point := find_silence(game, move.kind):
+        return [Fact("point_settled", {"point": point.id, **move.fields})]
     if move.kind == "move_phone":
         return moved_phone(table, move)
     kind = KINDS.get(move.kind)
@@ -189,11 +190,6 @@ KINDS = {
 
 def before(table: AnyTable, move: Move) -> dict[str, str]:
     return {"was": table.name(move.text("seat"))} if move.kind == "rename_seat" else {}
-
-
-def changed_setting(game: AnyGame, table: AnyTable, move: Move) -> Fact:
-    id = move.kind.removeprefix("set_")
-    return Fact("setting_changed", {"setting": id, "value": move.fields["value"], "was": game.setting(table, id)})
 
 
 def moved_phone(table: AnyTable, move: Move) -> list[Fact]:
@@ -220,8 +216,13 @@ def take_seat(table: AnyTable, seat: str, device: str, takes_over: bool) -> list
     return [Fact("seat_taken", {"seat": seat, "device": device, "over": bool(holder)})]
 
 
-def find_setting(game: AnyGame, id: str) -> Setting | None:
-    return next((each for each in game.settings if each.id == id), None)
+def find_setting(game: AnyGame, kind: str) -> Setting | None:
+    """The setting that a move of this kind changes; a game's own move may well begin with the same letters."""
+    return next((each for each in game.settings if kind == f"set_{each.id}"), None)
+
+
+def find_silence(game: AnyGame, kind: str) -> Silence | None:
+    return next((each for each in game.silences if kind == f"point_{each.id}"), None)
 
 
 def tell(table: AnyTable, fact: Fact) -> Say | None:

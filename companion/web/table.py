@@ -9,7 +9,7 @@ from flask_babel import format_datetime
 from companion.table.fold import Opened, tell, undone_moves
 from companion.table.moves import IllegalMove, Move, Offer
 from companion.table.say import say
-from companion.table.seating import KINDS, find_setting
+from companion.table.seating import KINDS, find_setting, find_silence
 from companion.table.undoing import undoable
 from companion.web.answers import after_move, screen
 from companion.web.guard import who_is
@@ -88,12 +88,14 @@ def fits(offer: Offer, name: str, value: str) -> bool:
 
 def told(opened: Opened, offer: Offer, chosen: Mapping[str, str]) -> dict[str, object]:
     game, table = rooms().tables.game(opened), opened.table
-    setting = find_setting(game, offer.kind.removeprefix("set_"))
+    setting = find_setting(game, offer.kind)
+    point = find_silence(game, offer.kind)
+    now = game.setting(table, setting.id) if setting else game.choice(table, point.id) if point else None
     return {
         "heading": heading(opened, offer.kind),
         "label": lambda name, value: label(opened, offer.kind, name, value),
         "setting": setting,
-        "value": game.setting(table, setting.id) if setting else None,
+        "value": now,
         "points": [each for each in game.silences if each.id in offer.asks],
         "foreseen": game.foresee(table, Move(offer.kind, dict(chosen))),
     }

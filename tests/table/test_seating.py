@@ -6,7 +6,7 @@ from companion.games.vale_of_eternity import game as vale
 from companion.table import seating
 from companion.table.fact import Fact
 from companion.table.fold import blank, tell
-from companion.table.moves import IllegalMove
+from companion.table.moves import IllegalMove, Move
 from companion.table.play import Tables
 from companion.table.say import Say, say
 from tests.table.tables import Evening
@@ -171,6 +171,11 @@ def test_a_table_is_put_away_and_taken_out(evening: Evening) -> None:
 )
 def test_a_fact_that_no_longer_fits_changes_nothing(evening: Evening, fact: Fact) -> None:
     assert seating.apply(evening.table, fact) == evening.table
+
+
+@pytest.mark.parametrize("kind", ["set_aside", "point_out", "goal"])
+def test_a_game_may_have_a_move_that_begins_like_one_of_the_table(evening: Evening, kind: str) -> None:
+    assert seating.decide(vale, evening.table, Move(kind, {})) is None
 
 
 def test_ten_seats_have_ten_colours_and_an_eleventh_still_sits() -> None:

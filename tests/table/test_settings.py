@@ -1,5 +1,7 @@
 """Settings of a game: declared with default and origin, changed by a fact that keeps the old value."""
 
+from dataclasses import replace
+
 import pytest
 
 from companion.games.vale_of_eternity import game as vale
@@ -36,6 +38,17 @@ def test_a_setting_is_read_by_its_domain(evening: Evening, value: object) -> Non
     with pytest.raises(IllegalMove, match=r"^field\."):
         evening.play("set_goal", value=value)
     assert vale.setting(evening.table, "goal") == 60
+
+
+@pytest.mark.parametrize("value", ["many", 9, 201])
+def test_a_setting_that_the_game_no_longer_understands_falls_back_to_its_default(
+    evening: Evening, value: str | int
+) -> None:
+    assert vale.setting(replace(evening.table, settings=(("goal", value),)), "goal") == 60
+
+
+def test_a_choice_that_the_game_no_longer_understands_falls_back_to_its_default(evening: Evening) -> None:
+    assert vale.choice(replace(evening.table, settled=(("late_start", "highest"),)), "late_start") == "zero"
 
 
 def test_an_unknown_setting_is_not_on_offer(evening: Evening) -> None:

@@ -76,6 +76,13 @@ def test_a_settled_point_says_that_the_table_chose_it(house: House) -> None:
     assert speak("vale_of_eternity.point.late_start.lowest") in after
 
 
+def test_a_point_is_changed_from_what_it_is_now(house: House) -> None:
+    id, tablet = house.open(), house.tablet()
+    tablet.form(f"/tables/{id}/moves", move="point_late_start", choice="lowest")
+    page = tablet.get(f"/tables/{id}/moves/point_late_start").text
+    assert re.findall(r'value="(\w+)" required checked', page) == ["lowest"]
+
+
 def questions(page: str) -> set[str]:
     return set(re.findall(r'class="why" href="([^"]+)"', page))
 
