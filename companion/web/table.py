@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import datetime
+from itertools import islice
 
 from flask import Blueprint, Response, render_template, request
 from flask_babel import format_datetime
@@ -129,14 +130,15 @@ def history(id: str) -> str:
     facts, game = rooms().tables.log.read(id), rooms().tables.game(opened)
     before = request.args.get("before", type=int) or opened.seq + 1
     undone, may = undone_moves(facts), undoable(facts)
+    told = ((fact, line) for fact in reversed(facts) if fact.seq < before and (line := tell(game, opened.table, fact)))
+    page = list(islice(told, HISTORY + 1))
     lines = [
-        {"move": fact.move, "seq": fact.seq, "told": told, "when": when(fact.at), "who": fact.who,
+        {"move": fact.move, "told": line, "when": when(fact.at), "who": fact.who,
          "undone": fact.move in undone, "may": fact.move in may, "first": fact.seq == fact.move}
-        for fact in reversed(facts)
-        if fact.seq < before and (told := tell(game, opened.table, fact))
+        for fact, line in page[:HISTORY]
     ]  # fmt: skip
-    more = lines[HISTORY]["seq"] + 1 if len(lines) > HISTORY else 0  # type: ignore[operator]
-    return render_template("history.html", opened=opened, lines=lines[:HISTORY], more=more)
+    more = page[HISTORY][0].seq + 1 if len(page) > HISTORY else 0
+    return render_template("history.html", opened=opened, lines=lines, more=more)
 
 
 def when(at: float) -> str:
