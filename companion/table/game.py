@@ -82,7 +82,8 @@ class Table(Generic[S]):
         return dict(self.holders).get(seat, "")
 
     def held_by(self, device: str) -> str:
-        return next((seat for seat, holder in self.holders if holder == device), "")
+        """A seat whose coming was undone waits for its phone, but nobody sits there."""
+        return next((seat for seat, holder in self.holders if holder == device and self.seat(seat)), "")
 
 
 class Game(ABC, Generic[S]):

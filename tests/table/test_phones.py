@@ -33,6 +33,15 @@ def test_a_phone_holds_one_seat_at_a_time(evening: Evening) -> None:
     assert evening.table.holders == (("s3", "phone"),)
 
 
+def test_nobody_sits_on_a_seat_whose_coming_was_undone_and_redo_gives_it_back(evening: Evening) -> None:
+    newcomer = evening.play("add_seat", name="Dan", after="s3")
+    take(evening, "s4", "phone")
+    evening.undo(newcomer)
+    assert evening.table.held_by("phone") == ""
+    evening.redo(newcomer)
+    assert evening.table.held_by("phone") == "s4"
+
+
 def test_a_held_seat_is_not_taken_by_accident(evening: Evening) -> None:
     take(evening, "s2", "phone")
     with pytest.raises(IllegalMove) as refused:
