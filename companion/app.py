@@ -1,5 +1,6 @@
 """The factory: wires the rooms together, nothing else."""
 
+import mimetypes
 import secrets
 import time
 from collections.abc import Callable
@@ -29,6 +30,8 @@ from companion.web.stream import HOUSE_PATH, PATH, Stream
 
 BEHAVIOURS = ("taps.js", "fresh.js", "live.js", "close-popup.js")
 LONGEST_BODY = 64 * 1024
+# Windows asks its registry, where any program may have called a script plain text: browsers would not run it.
+KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
 
 @dataclass
@@ -80,6 +83,8 @@ def announcing(feed: Feed) -> Callable[[str], None]:
 
 
 def make_flask(boxes: dict[str, Box]) -> Flask:
+    for ending, kind in KINDS.items():
+        mimetypes.add_type(kind, ending)
     app = Flask(__name__, static_folder=str(folder("static")), template_folder=str(PACKAGE / "templates"))
     app.config.update(MAX_CONTENT_LENGTH=LONGEST_BODY, MAX_FORM_PARTS=200, SEND_FILE_MAX_AGE_DEFAULT=None)
     Htmx(app)

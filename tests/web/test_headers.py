@@ -1,8 +1,11 @@
 """What every reply carries, whatever it is: page, picture, refusal or bug."""
 
+import mimetypes
+from pathlib import Path
+
 import pytest
 
-from tests.web.house import House
+from tests.web.house import House, open_house
 from tests.web.live import live, refused, watch
 
 SELF_ONLY = {"script-src", "style-src", "img-src", "font-src", "connect-src", "form-action"}
@@ -80,3 +83,9 @@ def test_what_a_proxy_says_about_the_sender_is_not_believed(house: House) -> Non
     for number in range(10):
         assert device.ask("GET", "/j/XXXX", {**forged, "X-Forwarded-For": f"10.9.9.{number}"}).status_code == 404
     assert device.ask("GET", "/j/XXXX", {**forged, "X-Forwarded-For": "10.9.9.99"}).status_code == 429
+
+
+def test_scripts_are_scripts_even_where_the_system_thinks_otherwise(tmp_path: Path) -> None:
+    mimetypes.add_type("text/plain", ".js")
+    with open_house(tmp_path) as house:
+        assert house.device().get("/static/js/live.js").mimetype == "text/javascript"
