@@ -21,7 +21,7 @@ from companion.table.log import Log
 from companion.table.play import Tables
 from companion.web import door, errors, house, joining, reading, styles, table
 from companion.web.addresses import Addresses
-from companion.web.language import voices
+from companion.web.language import LOCALES, voices
 from companion.web.limits import Limits
 from companion.web.rooms import Rooms, visitor, voice
 from companion.web.screen import Screens
@@ -88,7 +88,7 @@ def make_flask(boxes: dict[str, Box]) -> Flask:
     app = Flask(__name__, static_folder=str(folder("static")), template_folder=str(PACKAGE / "templates"))
     app.config.update(MAX_CONTENT_LENGTH=LONGEST_BODY, MAX_FORM_PARTS=200, SEND_FILE_MAX_AGE_DEFAULT=None)
     Htmx(app)
-    Babel(app, locale_selector=lambda: visitor().language)
+    Babel(app, locale_selector=lambda: LOCALES[visitor().language])
     templates = [box.package / "templates" for box in boxes.values() if box.package]
     app.jinja_loader = ChoiceLoader([FileSystemLoader(str(each)) for each in [PACKAGE / "templates", *templates]])
     app.jinja_options = {"undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True}

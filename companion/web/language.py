@@ -14,7 +14,8 @@ from babel.support import Translations
 from companion.table.say import Say, Told
 
 LANGUAGES = ("fr", "en")
-LISTS = {"fr": "fr", "en": "en_GB"}
+# How lists and dates are written: American ones would put the month before the day.
+LOCALES = {"fr": "fr", "en": "en_GB"}
 
 
 class Voice:
@@ -37,7 +38,7 @@ class Voice:
         if isinstance(value, Say):
             return self(value)
         if isinstance(value, tuple | list):
-            return format_list([self.word(each) for each in value], locale=LISTS[self.language])
+            return format_list([self.word(each) for each in value], locale=LOCALES[self.language])
         return str(value)
 
     def knows(self, id: str) -> bool:

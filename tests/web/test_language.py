@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from datetime import datetime
 from io import BytesIO
 from string import Formatter
 
@@ -19,6 +20,7 @@ from companion.table.say import Say, say
 from companion.web.language import LANGUAGES, Voice, voices
 from companion.web.screen import plain
 from tests.table.tables import Evening, make_tables
+from tests.web.house import House
 from tests.web.wording import GAMES, Asked, asked, catalogues, composed, literals, of_offers
 
 VALE = GAMES["vale_of_eternity"]
@@ -179,6 +181,13 @@ def texts_of(view: object) -> Iterator[str]:
         yield from texts_of(each)
     if isinstance(view, dict) and "say" in view:
         yield view["text"]
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_day_comes_before_the_month(house: House, language: str) -> None:
+    house.clock.now = datetime(2026, 3, 31, 21, 5).timestamp()
+    page = house.tablet(language).get(f"/tables/{house.open()}/history").text
+    assert re.search(r'history__when">31/03/2026,? 21:05', page)
 
 
 def test_names_are_told_as_a_list(voice: Voice) -> None:
