@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from hashlib import sha256
 from threading import Lock, RLock
 from typing import Any
 
@@ -152,8 +153,11 @@ class Tables:
     def take_seat(self, id: str, seat: str, device: str, takes_over: bool = False) -> Opened:
         return self.change(id, HOUSE, lambda opened: seating.take_seat(opened.table, seat, device, takes_over))
 
-    def open(self, slug: str, names: Sequence[str], colours: Sequence[str], raw: Mapping[str, object]) -> str:
-        """A new table; its id. `raw` are the game's own options, such as who begins or where the game stands."""
+    def open(
+        self, slug: str, names: Sequence[str], colours: Sequence[str], raw: Mapping[str, object], key: str = ""
+    ) -> str:
+        """A new table; its id. `raw` are the game's own options, such as who begins or where the game stands.
+        The same key opens the same table: a tap sent twice opens one."""
         game, names = self.games[slug], [Text(24).read("name", name) for name in names]
         seats = tuple(seat(n, name, colour) for n, (name, colour) in enumerate(zip(names, colours, strict=True), 1))
         least, most = game.players
@@ -163,9 +167,10 @@ class Tables:
             Fact("table_opened", {"game": slug, "code": self.new_code(), "names": [*names], "colours": list(colours)}),
             *game.setup(self.options(game, seats, raw), seats, self.known.get(slug, {})),
         ]
-        id = self.letters(8).lower()
-        self.log.append(id, self.stamped(facts, 0, HOUSE))
-        self.announce(id)
+        id = sha256(key.encode()).hexdigest()[:8] if key else self.letters(8).lower()
+        with suppress(Clash):
+            self.log.append(id, self.stamped(facts, 0, HOUSE))
+            self.announce(id)
         return id
 
     def options(self, game: Game[Any], seats: Sequence[Seat], raw: Mapping[str, object]) -> dict[str, Field]:

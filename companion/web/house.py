@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from secrets import token_hex
 
 from flask import Blueprint, Response, abort, jsonify, make_response, render_template, request, url_for
 
@@ -133,7 +134,8 @@ def new_table(slug: str) -> str:
     if box is None or box.game is None:
         abort(404)
     names = chosen(request.args.getlist("who"))
-    return render_template("new_table.html", box=box, game=box.game, names=names, people=rooms().house().people)
+    people, key = rooms().house().people, token_hex(16)
+    return render_template("new_table.html", box=box, game=box.game, names=names, people=people, key=key)
 
 
 def chosen(names: Sequence[str]) -> list[str]:
@@ -169,7 +171,7 @@ def open_table() -> Response:
     if box is None or box.game is None:
         abort(404)
     names = chosen(many(fields, "who"))
-    id = rooms().tables.open(slug, names, [""] * len(names), fields)
+    id = rooms().tables.open(slug, names, [""] * len(names), fields, text(fields, "key"))
     for name in reversed(names):
         rooms().tables.play(HOUSE_ID, HOUSE, "meet_person", {"name": name})
     if wants_json():

@@ -8,12 +8,13 @@ const tell = () => {
   link.textContent = lost ? link.dataset.lost : kept ? link.dataset.kept : "";
 };
 
-const isLost = () => { lost = true; tell(); };
+const isLost = () => { lost = true; screen_.dataset.live = "no"; tell(); };
 const leave = () => location.assign(screen_.dataset.leave);
 const hasGone = (status) => status === 403 || status === 404;
 
 function isAlive() {
   lost = false;
+  screen_.dataset.live = "yes";
   tell();
   clearTimeout(watchdog);
   watchdog = setTimeout(() => { isLost(); reopen(); }, SILENCE);

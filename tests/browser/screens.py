@@ -74,6 +74,7 @@ class Screen:
         expect(self.page.locator(".round__number")).to_contain_text(re.compile(rf"\b{number}\b"))
 
     def is_live(self) -> "Screen":
+        expect(self.page.locator('#screen[data-live="yes"]')).to_be_visible()
         expect(self.page.locator("#link")).to_be_hidden()
         return self
 

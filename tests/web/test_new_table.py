@@ -135,3 +135,18 @@ def test_the_form_asks_who_begins_and_hides_the_middle_away(house: House) -> Non
 
 def test_no_table_can_be_opened_before_enough_have_sat_down(house: House) -> None:
     assert 'action="/tables"' not in house.tablet().get(f"{NEW}?who=Ana").text
+
+
+def test_a_start_tapped_twice_opens_one_table(house: House) -> None:
+    tablet = house.tablet()
+    page = tablet.get("/tables/new/vale_of_eternity?who=Ana&who=Ben").text
+    key = re.findall(r'name="key" value="(\w{32})"', page)[0]
+    first, second = (table_at(open_table(tablet, "Ana", "Ben", key=key)) for _ in range(2))
+    assert first == second
+    assert house.kinds(first).count("table_opened") == 1
+
+
+def test_each_form_opens_a_table_of_its_own(house: House) -> None:
+    tablet = house.tablet()
+    first, second = (tablet.get("/tables/new/vale_of_eternity?who=Ana&who=Ben").text for _ in range(2))
+    assert first != second

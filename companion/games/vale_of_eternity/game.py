@@ -194,6 +194,11 @@ def pass_on_leaving(table: Table[Vale], fact: Fact) -> Vale:
     return replace(table.state, first=rules.next_first(table, leaver)) if leaver == table.state.first else table.state
 
 
+def leave(table: Table[Vale], fact: Fact) -> Vale:
+    state = pass_on_leaving(table, fact)
+    return state if state.finished else replace(state, left=(*state.left, fact.text("seat")))
+
+
 def finish(table: Table[Vale], fact: Fact) -> Vale:
     return replace(table.state, finished=True)
 
@@ -217,7 +222,7 @@ CHANGES = {
     "last_round_ended": finish,
     "round_corrected": correct_round,
     "initiative_handed": hand_initiative,
-    "seat_left": pass_on_leaving,
+    "seat_left": leave,
     "seat_sat_out": pass_on_leaving,
     "creatures_counted": count_creatures,
     "game_ended": announce,

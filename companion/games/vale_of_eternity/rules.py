@@ -12,7 +12,8 @@ from companion.table.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class Vale:
-    """`finished` says that the table closed its last round; `result` is what was announced then."""
+    """`finished` says that the table closed its last round; `result` is what was announced then. `left` are those who
+    left before: whoever goes home after the end keeps their place."""
 
     first: str = ""
     round: int = 1
@@ -20,6 +21,7 @@ class Vale:
     creatures: Mapping[str, int] = field(default_factory=dict)
     finished: bool = False
     result: "Result | None" = None
+    left: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +52,7 @@ def order_of_play(table: Table[Vale]) -> tuple[Seat, ...]:
 
 def contenders(table: Table[Vale]) -> tuple[Seat, ...]:
     """Everybody whose score counts: who sits out still plays, who left does not."""
-    return tuple(seat for seat in table.seats if seat.status != "gone")
+    return tuple(seat for seat in table.seats if seat.id not in table.state.left)
 
 
 def points(table: Table[Vale]) -> dict[str, int]:

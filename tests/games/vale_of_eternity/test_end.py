@@ -269,6 +269,14 @@ def announced_otherwise(evening: Evening) -> list[Fact]:
     ]
 
 
+def test_who_goes_home_after_the_end_has_won_all_the_same(evening: Evening) -> None:
+    reach(evening, s1=62, s2=50)
+    evening.next_round()
+    evening.play("leave", seat="s1")
+    assert winners(evening) == ["Ana"]
+    assert is_over(evening)
+
+
 @pytest.mark.rule("VE-013")
 def test_who_left_does_not_win(evening: Evening) -> None:
     reach(evening, s1=80, s2=61)
