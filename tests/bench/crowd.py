@@ -4,15 +4,11 @@ import tempfile
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
 from pathlib import Path
 
-from companion.app import make_app
-from companion.config import Config
-from companion.store.keeping import open_log
-from companion.terminal.care import house_file
 from companion.web.guard import COOKIE, visitor
 from tests.bench.figures import Figure, in_ms, kib_of
+from tests.bench.house import rooms_at
 from tests.bench.wire import Hand, Screen, Screens
 from tests.playing import Player
 from tests.serving import Served
@@ -62,8 +58,8 @@ def many_tables() -> Iterator[Figure | str]:
 
 def prepared(data: Path) -> list[str]:
     """Tables with two phones each, as the house itself would have made them."""
-    with closing(open_log(house_file(data))) as log:
-        tables = make_app(Config(data), log).rooms.tables
+    with rooms_at(data) as rooms:
+        tables = rooms.tables
         opened = [tables.open("vale_of_eternity", WHO, [""] * len(WHO), {}) for _ in range(TABLES)]
         for table in opened:
             for seat, cookie in SEATED.items():

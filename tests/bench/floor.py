@@ -7,15 +7,13 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterable, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 
-from companion.app import make_app
-from companion.config import Config
-from companion.store.keeping import open_log
 from companion.store.sqlite import INSERT, SqliteLog, row
 from companion.table.fact import Fact, Who
 from companion.table.game import Part
-from companion.terminal.care import house_file
+from tests.bench.house import rooms_at
 from tests.bench.wire import Screen, Screens, connect
 
 Audience = tuple[Who, str]
@@ -65,7 +63,8 @@ class Drawing:
     """The house once more, in this process, only to draw: it follows the log that the server writes."""
 
     def __init__(self, data: Path, audiences: Iterable[Audience]) -> None:
-        self.rooms = make_app(Config(data, host="127.0.0.1"), open_log(house_file(data))).rooms
+        self.kept = ExitStack()
+        self.rooms = self.kept.enter_context(rooms_at(data))
         self.audiences = sorted(set(audiences), key=str)
         self.shown: set[tuple[str, Part]] = set()
 
@@ -82,3 +81,6 @@ class Drawing:
         for language, part in changed:
             screens.render(table, part, language)
         return time.perf_counter() - started
+
+    def close(self) -> None:
+        self.kept.close()

@@ -4,15 +4,11 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 
-from companion.app import make_app
-from companion.config import Config
-from companion.store.keeping import open_log
 from companion.table.fact import TABLET, Fact
-from companion.terminal.care import house_file
 from tests.bench.figures import Figure, in_ms, p50
+from tests.bench.house import rooms_at
 from tests.bench.wire import Hand, Screen, Screens
 from tests.serving import Served
 
@@ -20,15 +16,11 @@ LONG, SHORT, TAPS, OPENINGS = 50_000, 50, 300, 5
 OPENING = """
 import sys, time
 from pathlib import Path
-from companion.app import make_app
-from companion.terminal.care import house_file
-from companion.config import Config
-from companion.store.keeping import open_log
-data, table = Path(sys.argv[1]), sys.argv[2]
-tables = make_app(Config(data), open_log(house_file(data))).rooms.tables
-started = time.perf_counter()
-tables.look(table)
-print(time.perf_counter() - started)
+from tests.bench.house import rooms_at
+with rooms_at(Path(sys.argv[1])) as rooms:
+    started = time.perf_counter()
+    rooms.tables.look(sys.argv[2])
+    print(time.perf_counter() - started)
 """
 
 
@@ -46,11 +38,10 @@ def figures() -> Iterator[Figure | str]:
 
 
 def prepared(data: Path) -> tuple[str, str]:
-    with closing(open_log(house_file(data))) as log:
-        tables = make_app(Config(data), log).rooms.tables
-        ids = [tables.open("vale_of_eternity", ("Ana", "Bo", "Cleo"), ("", "", ""), {}) for _ in range(2)]
+    with rooms_at(data) as rooms:
+        ids = [rooms.tables.open("vale_of_eternity", ("Ana", "Bo", "Cleo"), ("", "", ""), {}) for _ in range(2)]
         for id, facts in zip(ids, (SHORT, LONG), strict=True):
-            log.append(id, [entry(seq) for seq in range(3, facts + 1)])
+            rooms.tables.log.append(id, [entry(seq) for seq in range(3, facts + 1)])
     return ids[0], ids[1]
 
 
