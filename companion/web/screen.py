@@ -17,7 +17,6 @@ from companion.web.addresses import Address, Addresses
 from companion.web.drawing import Once
 from companion.web.language import Voice
 
-
 WHOLE = 256
 
 
