@@ -28,9 +28,16 @@ class Addresses:
 
     def candidates(self) -> tuple[Address, ...]:
         if self.clock() - self.found[0] >= FRESH:
-            self.found = (self.clock(), tuple(self.look()))
+            self.look_again()
         hosts = dict.fromkeys([*self.reached, *self.found[1]])
         return tuple(Address(host, host in self.reached) for host in hosts)
+
+    def look_again(self) -> None:
+        """An address of this machine that is gone leads nowhere, whoever came by it; names are not ours to judge."""
+        now = tuple(self.look())
+        for gone in set(self.found[1]) - set(now):
+            self.reached.pop(gone, None)
+        self.found = (self.clock(), now)
 
     def last_known(self) -> tuple[str, ...]:
         """Without looking again: what may be asked on every frame."""

@@ -71,6 +71,16 @@ def test_the_address_that_a_phone_reached_is_ticked_and_first() -> None:
     assert not addresses.note("veilleuse.lan:8000", "192.168.1.52")
 
 
+def test_an_address_that_is_gone_is_offered_no_more_although_a_phone_reached_it() -> None:
+    clock = Clock()
+    addresses = Addresses(8000, "192.168.1.20", clock)
+    addresses.candidates()
+    for name in (HOST, "veilleuse.lan:8000"):
+        addresses.note(name, "192.168.1.51")
+    addresses.host, clock.now = "10.0.0.9", clock.now + 10
+    assert addresses.candidates() == (Address("veilleuse.lan:8000", True), Address("10.0.0.9:8000", False))
+
+
 @pytest.mark.parametrize("client", ["127.0.0.1", "::1", "127.0.0.2"])
 def test_this_machine_itself_proves_nothing(client: str) -> None:
     addresses = Addresses(8000, "192.168.1.20")
