@@ -52,10 +52,10 @@ class Tables:
         return [id for id in self.log.tables() if id != HOUSE_ID]
 
     def every(self) -> list[Opened]:
-        """All tables whose game is installed; the others wait for theirs without being in anybody's way."""
+        """All tables that can be opened; those whose game is missing or broken wait for it, in nobody's way."""
         found = []
         for id in self.ids():
-            with suppress(NoSuchTable):
+            with suppress(Exception):
                 found.append(self.look(id))
         return found
 

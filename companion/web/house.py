@@ -1,5 +1,6 @@
 """The house: its running tables, new ones, the people it knows, its keepers, and how this device likes its screen."""
 
+import logging
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -30,6 +31,7 @@ from companion.web.rooms import (
 )
 from companion.web.screen import plain
 
+log = logging.getLogger("veilleuse")
 pages = Blueprint("house", __name__)
 YEAR = 365 * 24 * 3600
 # Browsers read a backslash in an address as a slash, and two slashes as another host.
@@ -56,7 +58,10 @@ def house_parts(rooms: Rooms) -> tuple[Part, ...]:
     """What the house screen shows and keeps up to date: its tables, last played first."""
     cards: dict[bool, list[Card]] = {True: [], False: []}
     for opened in rooms.tables.every():
-        cards[opened.table.is_away].append(card(rooms, opened))
+        try:
+            cards[opened.table.is_away].append(card(rooms, opened))
+        except Exception:
+            log.exception("table %s cannot be shown", opened.table.id)
     shown = cards[False]
     running = tuple(each for each in shown if not each.is_over)
     return (

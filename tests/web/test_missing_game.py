@@ -1,8 +1,12 @@
 """A table whose game is no longer installed waits, and is in nobody's way."""
 
+from typing import Any
+
 import pytest
 
+from companion.games.vale_of_eternity.game import ValeOfEternity
 from companion.table.fact import Fact
+from companion.table.game import Table
 from tests.web.house import House
 from tests.web.live import live, refused, watch
 
@@ -24,6 +28,24 @@ def test_others_are_still_joined_opened_and_shown(house: House, orphan: str) -> 
 def test_itself_is_unknown_for_now(house: House, orphan: str) -> None:
     assert house.tablet().get(f"/tables/{orphan}").status_code == 404
     assert house.device().get("/j/ZZZZ").status_code == 404
+
+
+@pytest.mark.parametrize("broken", ["apply", "headline"])
+def test_a_table_that_its_game_breaks_at_is_in_nobodys_way_either(
+    house: House, broken: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    id, other, tablet = house.open("Ana", "Ben"), house.open("Cleo", "Dora"), house.tablet()
+    sound = getattr(ValeOfEternity, broken)
+
+    def breaks(game: ValeOfEternity, table: Table[Any], *fact: Fact) -> object:
+        return {}[id] if table.id == id else sound(game, table, *fact)
+
+    monkeypatch.setattr(ValeOfEternity, broken, breaks)
+    house.app.rooms.tables.opened.clear()
+    house.phone(other, "s1")
+    assert tablet.post("/tables", game="vale_of_eternity", who=["Eva", "Fay"]).status_code == 201
+    shown = tablet.get("/").text
+    assert "Cleo" in shown and "Ana · Ben" not in shown
 
 
 def test_wrong_codes_are_still_counted(house: House, orphan: str) -> None:
