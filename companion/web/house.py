@@ -23,6 +23,7 @@ from companion.web.rooms import (
     keeps_house,
     must_keep_house,
     rooms,
+    tap,
     text,
     tick_address,
     visitor,
@@ -176,7 +177,7 @@ def open_table() -> Response:
     if box is None or box.game is None:
         abort(404)
     names = chosen(many(fields, "who"))
-    id = rooms().tables.open(slug, names, [""] * len(names), fields, text(fields, "key"))
+    id = rooms().tables.open(slug, names, [""] * len(names), fields, tap(fields))
     for name in reversed(names):
         rooms().tables.play(HOUSE_ID, HOUSE, "meet_person", {"name": name})
     if wants_json():

@@ -96,6 +96,12 @@ def text(fields: Mapping[str, object], name: str) -> str:
     return value if isinstance(value, str) else ""
 
 
+def tap(fields: Mapping[str, object]) -> str:
+    """Each tap carries a key, so that a resent request counts once; keys of two devices never meet."""
+    key = text(fields, "key").encode("ascii", "backslashreplace").decode()
+    return f"{visitor().device[:8]}.{key[:64]}" if key else ""
+
+
 def tick_address() -> None:
     """This device belongs here and came by this address: every screen that offers addresses may tick it."""
     if rooms().addresses.note(request.host, request.remote_addr or "127.0.0.1"):

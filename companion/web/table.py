@@ -14,7 +14,7 @@ from companion.table.seating import KINDS, find_setting, find_silence
 from companion.table.undoing import undoable
 from companion.web.answers import after_move, screen
 from companion.web.guard import who_is
-from companion.web.rooms import asked, at_table, rooms, text, visitor, voice
+from companion.web.rooms import asked, at_table, rooms, tap, text, visitor, voice
 
 pages = Blueprint("table", __name__, url_prefix="/tables/<id>")
 HISTORY = 60
@@ -60,12 +60,6 @@ def answered(before: Opened, opened: Opened, fields: Mapping[str, object]) -> Re
     who = who_is(visitor(), opened, rooms().house())
     is_shown = text(fields, "seen") == str(before.seq)
     return after_move(opened, who, before if is_shown else None)
-
-
-def tap(fields: Mapping[str, object]) -> str:
-    """Each tap carries a key, so that a resent request counts once; keys of two devices never meet."""
-    key = text(fields, "key").encode("ascii", "backslashreplace").decode()
-    return f"{visitor().device[:8]}.{key[:64]}" if key else ""
 
 
 @pages.get("/moves/<kind>")

@@ -150,3 +150,13 @@ def test_each_form_opens_a_table_of_its_own(house: House) -> None:
     tablet = house.tablet()
     first, second = (tablet.get("/tables/new/vale_of_eternity?who=Ana&who=Ben").text for _ in range(2))
     assert first != second
+
+
+def test_keys_of_two_devices_never_meet_and_any_text_may_be_one(house: House) -> None:
+    tapped = [
+        device.post("/tables", game="vale_of_eternity", who=["Ana", "Ben"], key="\ud800")
+        for device in (house.tablet(), house.tablet())
+        for _ in range(2)
+    ]
+    assert [reply.status_code for reply in tapped] == [201] * 4
+    assert len({reply.json["table"] for reply in tapped if reply.json}) == 2
