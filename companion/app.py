@@ -27,6 +27,7 @@ from companion.web.rooms import Rooms, visitor, voice
 from companion.web.screen import Screens
 from companion.web.shelf import Box, find_boxes
 from companion.web.stream import HOUSE_PATH, PATH, Stream
+from companion.web.whole import Whole
 
 BEHAVIOURS = ("taps.js", "fresh.js", "live.js", "close-popup.js")
 LONGEST_BODY = 64 * 1024
@@ -41,10 +42,10 @@ class App:
     flask: Flask
     rooms: Rooms
     stream: Stream
-    wsgi: WSGIMiddleware = field(init=False)
+    wsgi: Whole = field(init=False)
 
     def __post_init__(self) -> None:
-        self.wsgi = WSGIMiddleware(cast(Any, self.flask), workers=10)
+        self.wsgi = Whole(WSGIMiddleware(cast(Any, self.flask), workers=10), LONGEST_BODY)
 
     async def asgi(self, scope: Any, receive: Any, send: Any) -> None:
         live = scope["type"] == "http" and (scope["path"] == HOUSE_PATH or PATH.fullmatch(scope["path"]))

@@ -1,0 +1,71 @@
+"""Phones that stop in the middle of a post hold nobody up."""
+
+import asyncio
+import socket
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+
+import pytest
+
+from companion.web import whole
+from tests.playing import Player
+from tests.serving import Served
+
+HALF = "POST /device HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nOrigin: http://127.0.0.1:{port}\r\n"
+HALF += "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\nlang"
+MANY = 15
+
+
+@contextmanager
+def half_a_post(port: int) -> Iterator[socket.socket]:
+    with socket.create_connection(("127.0.0.1", port), timeout=20) as line:
+        line.sendall(HALF.format(port=port).encode())
+        yield line
+
+
+def test_posts_that_stop_in_the_middle_hold_nobody_up(serve: Served) -> None:
+    assert serve.port
+    with ExitStack() as stack:
+        for _ in range(MANY):
+            stack.enter_context(half_a_post(serve.port))
+        assert Player(serve.base).get("/").status == 200
+        assert serve.tablet().open_table()
+
+
+def test_a_post_that_never_ends_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(whole, "PATIENCE", 0.01)
+
+    async def silence() -> whole.Message:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    assert asyncio.run(whole.arrived(silence, 10)) is None
+
+
+def test_a_post_comes_on_in_the_pieces_in_which_it_came() -> None:
+    sent: list[whole.Message] = [
+        {"type": "http.request", "body": each, "more_body": more} for each, more in ((b"ab", True), (b"c", False))
+    ]
+
+    async def told() -> list[object]:
+        left: Iterator[whole.Message] = iter([*sent, {"type": "http.disconnect"}])
+
+        async def receive() -> whole.Message:
+            return next(left)
+
+        again = await whole.arrived(receive, 10)
+        assert again
+        return [await again() for _ in range(3)]
+
+    assert asyncio.run(told()) == [*sent, {"type": "http.disconnect"}]
+
+
+def test_who_hangs_up_in_the_middle_has_asked_for_nothing() -> None:
+    left: Iterator[whole.Message] = iter(
+        [{"type": "http.request", "body": b"points=1", "more_body": True}, {"type": "http.disconnect"}]
+    )
+
+    async def receive() -> whole.Message:
+        return next(left)
+
+    assert asyncio.run(whole.arrived(receive, 100)) is None
