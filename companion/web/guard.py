@@ -38,7 +38,7 @@ class Headers(Protocol):
 
 
 def visitor(headers: Headers) -> Visitor:
-    cookies = parse_cookie(headers.get("cookie") or "")
+    cookies = parse_cookie(ascii_of(headers.get("cookie") or ""))
     token = cookies.get(COOKIE, "")
     known = re.fullmatch("[0-9a-f]{32}", token)
     cookie = token if known else secrets.token_hex(16)
@@ -49,6 +49,11 @@ def visitor(headers: Headers) -> Visitor:
         theme=theme if theme in THEMES else "dark",
         fresh_cookie="" if known else cookie,
     )
+
+
+def ascii_of(cookies: str) -> str:
+    """Every program at this address shares its cookies: what others wrote in another encoding is not ours to read."""
+    return cookies.encode("ascii", "ignore").decode()
 
 
 def language(chosen: str | None, headers: Headers) -> str:

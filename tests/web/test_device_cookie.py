@@ -58,3 +58,11 @@ def test_a_fingerprint_is_no_cookie(house: House) -> None:
     thief = house.device()
     thief.client.set_cookie(COOKIE, house.look(id).table.holder("s1"), domain=IP)
     assert thief.get(f"/tables/{id}").status_code == 403
+
+
+@pytest.mark.parametrize("stray", ["other=\xff\xfe", "\xff"])
+def test_a_cookie_of_another_program_on_this_machine_bothers_nobody(house: House, stray: str) -> None:
+    id = house.open()
+    phone = house.phone(id, "s1")
+    cookie = phone.headers()["Cookie"]
+    assert visitor({"cookie": f"{stray}; {cookie}"}).device == visitor({"cookie": cookie}).device
