@@ -23,6 +23,6 @@ class Limits:
         return self.level(address) >= 1
 
     def was_wrong(self, address: str) -> None:
-        self.buckets[address] = (self.level(address) - 1, self.clock())
+        self.buckets[address] = (max(0.0, self.level(address) - 1), self.clock())
         while len(self.buckets) > REMEMBER:
             del self.buckets[next(iter(self.buckets))]
