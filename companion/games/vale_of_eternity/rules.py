@@ -70,8 +70,8 @@ def is_last_round(table: Table[Vale], end: End) -> bool:
 
 
 def is_over(table: Table[Vale], end: End) -> bool:
-    """A correction may take back what ended the game: then it goes on."""
-    return table.state.finished and is_last_round(table, end)
+    """A correction may take back what ended the game: then it goes on, and so does a table that was left empty."""
+    return table.state.finished and bool(points(table)) and is_last_round(table, end)
 
 
 def in_tie(table: Table[Vale]) -> tuple[str, ...]:

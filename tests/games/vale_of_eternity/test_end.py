@@ -6,6 +6,7 @@ from companion.games.vale_of_eternity import game as vale
 from companion.games.vale_of_eternity.ending import Ending
 from companion.table.fact import Fact
 from companion.table.moves import IllegalMove
+from companion.table.play import Tables
 from companion.table.say import Say, say
 from tests.table.tables import Evening
 
@@ -300,3 +301,16 @@ def test_who_sits_out_still_counts(evening: Evening) -> None:
     evening.play("sit_out", seat="s1")
     evening.next_round()
     assert winners(evening) == ["Ana"]
+
+
+def test_a_table_that_undoing_left_empty_still_opens(tables: Tables) -> None:
+    evening = Evening(tables).open("Ana", "Ben")
+    added = [evening.play("add_seat", name=name, after="s2") for name in ("Cleo", "Dan")]
+    for seat in ("s1", "s2"):
+        evening.play("leave", seat=seat)
+    evening.play("correct_round", round=10)
+    evening.enter("s3", 5)
+    evening.next_round()
+    for move in added:
+        evening.undo(move)
+    assert not is_over(evening) and ending(evening).headline is None
