@@ -64,6 +64,8 @@ class Tables:
 
     def look(self, id: str) -> Opened:
         """The table as it is on disk now."""
+        if id not in self.opened and not self.log.read(id, before=2):
+            return self.missing(id)
         with self.lock(id):
             known = self.opened.get(id)
             facts = self.log.read(id, after=known.seq if known else 0)

@@ -8,7 +8,7 @@ import pytest
 from companion.table.fact import HOUSE, TABLET, Fact, sitting
 from companion.table.fold import Opened
 from companion.table.moves import IllegalMove, StaleMove
-from companion.table.play import NoSuchTable, Tables
+from companion.table.play import HOUSE_ID, NoSuchTable, Tables
 from tests.table.tables import VALE, Clock, Evening, make_tables
 
 
@@ -235,3 +235,11 @@ def test_a_decision_that_wants_nothing_appends_nothing(evening: Evening) -> None
 
     before = evening.opened
     assert evening.tables.change(evening.id, TABLET, nothing) == before
+
+
+def test_asking_for_tables_that_are_not_there_leaves_nothing_behind(tables: Tables) -> None:
+    before = len(tables.locks)
+    for id in ("nowhere", "x" * 50_000, HOUSE_ID.upper()):
+        with pytest.raises(NoSuchTable):
+            tables.look(id)
+    assert len(tables.locks) == before
