@@ -21,6 +21,7 @@ from companion.table.log import Log
 from companion.table.play import Tables
 from companion.web import door, errors, house, joining, reading, styles, table
 from companion.web.addresses import Addresses
+from companion.web.clockwork import Clockwork
 from companion.web.language import LOCALES, voices
 from companion.web.limits import Limits
 from companion.web.rooms import Rooms, visitor, voice
@@ -42,6 +43,7 @@ class App:
     flask: Flask
     rooms: Rooms
     stream: Stream
+    clockwork: Clockwork
     wsgi: Whole = field(init=False)
 
     def __post_init__(self) -> None:
@@ -72,7 +74,9 @@ def make_app(
     screens = Screens(tables, flask.jinja_env, speakers, addresses)
     rooms = Rooms(config, tables, screens, boxes, speakers, addresses, feed, Limits())
     flask.extensions["veilleuse"] = rooms
-    return App(flask, rooms, Stream(rooms))
+    clockwork = Clockwork(tables)
+    feed.hear = clockwork.set
+    return App(flask, rooms, Stream(rooms), clockwork)
 
 
 def announcing(feed: Feed) -> Callable[[str], None]:

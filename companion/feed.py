@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import defaultdict
+from collections.abc import Callable
 
 EVERY = "*"
 
@@ -9,6 +10,7 @@ EVERY = "*"
 class Feed:
     def __init__(self) -> None:
         self.loop: asyncio.AbstractEventLoop | None = None
+        self.hear: Callable[[str], None] = lambda topic: None
         self.stamps: defaultdict[str, int] = defaultdict(int)
         self.waiting: defaultdict[str, set[asyncio.Future[None]]] = defaultdict(set)
 
@@ -20,6 +22,7 @@ class Feed:
             self.loop.call_soon_threadsafe(self.wake, topic)
 
     def wake(self, topic: str) -> None:
+        self.hear(topic)
         topics = list(self.waiting) if topic == EVERY else [topic]
         for each in topics:
             self.stamps[each] += 1

@@ -53,6 +53,15 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
+class Due:
+    """Something that happens by itself: the move that the house plays at that moment, once for each cause."""
+
+    at: float
+    move: Move
+    cause: str
+
+
+@dataclass(frozen=True, slots=True)
 class Table(Generic[S]):
     """One play of one game, as folded from its log. `state` is the game's own."""
 
@@ -139,6 +148,10 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def headline(self, table: Table[S]) -> Say: ...
+
+    def due(self, table: Table[S]) -> Due | None:
+        """The next moment at which something happens by itself."""
+        return None
 
     def is_over(self, table: Table[S]) -> bool:
         return False

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from hashlib import sha256
 from threading import Lock, RLock
 from typing import Any
@@ -10,7 +11,7 @@ from typing import Any
 from companion.table import seating, undoing
 from companion.table.fact import HOUSE, Fact, Who
 from companion.table.fold import FILTERS, Opened, advance, blank, fold
-from companion.table.game import Chance, Game, Known
+from companion.table.game import Chance, Due, Game, Known
 from companion.table.log import Clash, Log, Resent
 from companion.table.moves import Choice, Domain, Field, IllegalMove, Move, Number, Offer, Text, present, read_move
 from companion.table.say import say
@@ -89,6 +90,24 @@ class Tables:
         return fold(self.games[slug], id, everything)
 
     def change(self, id: str, who: Who, decide: Decide, key: str = "") -> Opened:
+        """What somebody asks for, after what time has brought meanwhile."""
+        self.keep_time(id)
+        return self.append(id, who, decide, key)
+
+    def keep_time(self, id: str) -> float | None:
+        """The house plays what is due by now; the moment at which something is due next."""
+        with self.lock(id):
+            while (due := self.due(id)) and not self.log.knows(id, f"due.{due.cause}"):
+                if due.at > self.clock():
+                    return due.at
+                self.append(id, HOUSE, partial(self.decided, who=HOUSE, move=due.move), f"due.{due.cause}")
+        return None
+
+    def due(self, id: str) -> Due | None:
+        opened = self.look(id)
+        return self.game(opened).due(opened.table)
+
+    def append(self, id: str, who: Who, decide: Decide, key: str = "") -> Opened:
         """Load, decide, append; decided again if somebody was faster. A key that the log knows changes nothing."""
         with self.lock(id):
             while not (key and self.log.knows(id, key)):

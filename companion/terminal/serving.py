@@ -33,6 +33,7 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         self.loop = asyncio.get_running_loop()
         self.app.rooms.feed.attach(self.loop)
+        self.app.clockwork.set_all()
         gc.collect()
         gc.freeze()
         gc.set_threshold(*RARELY)

@@ -1,4 +1,5 @@
-"""A browser for this folder (its loop would stand in the way of other tests), an evening for each test. An evening that made the console complain has failed."""
+"""A browser for this folder (its loop would stand in the way of other tests), an evening for each test. An evening
+that made the console complain has failed."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack

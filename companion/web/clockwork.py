@@ -1,0 +1,41 @@
+"""Plays what is due at the moment when it is due: a timer a table on the server's loop, set again with every news."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+
+from companion.table.play import NoSuchTable, Tables
+
+log = logging.getLogger("veilleuse")
+
+
+class Clockwork:
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.timers: dict[str, asyncio.TimerHandle] = {}
+
+    def set(self, id: str) -> None:
+        """On the loop; what it reads is what is known already, so that nothing waits for the disk."""
+        if timer := self.timers.pop(id, None):
+            timer.cancel()
+        opened = self.tables.opened.get(id)
+        due = self.tables.game(opened).due(opened.table) if opened else None
+        if due:
+            wait = max(0.0, due.at - self.tables.clock())
+            self.timers[id] = asyncio.get_running_loop().call_later(wait, self.ring, id)
+
+    def set_all(self) -> None:
+        for id in list(self.tables.opened):
+            self.set(id)
+
+    def ring(self, id: str) -> None:
+        asyncio.get_running_loop().run_in_executor(None, attempt, self.tables.keep_time, id)
+
+
+def attempt(work: Callable[[str], object], id: str) -> None:
+    try:
+        work(id)
+    except NoSuchTable:
+        pass
+    except Exception:
+        log.exception("table %s could not play what was due", id)
