@@ -6,6 +6,8 @@ from tests.browser.screens import Evening, Screen
 
 BROKEN = ("ERR_", "htmx:error", "sse:error", "Failed to fetch", "network error", "signal timed out", "AbortError")
 HIDE = "Object.defineProperty(document, 'hidden', {get: () => %s, configurable: true});"
+KEEP = """address => sessionStorage.setItem("veilleuse.taps", JSON.stringify([["kept", {action: address, values:
+    {move: "enter_points", seat: "s1", points: "3", key: "kept"}}]]))"""
 SHOW = HIDE + "document.dispatchEvent(new Event('visibilitychange'))"
 
 
@@ -136,3 +138,21 @@ def test_a_server_that_stays_away_is_waited_for(evening: Evening) -> None:
     tablet.score("s2", 10)
     for screen in (tablet, phone):
         is_back(screen)
+
+
+def test_a_tap_kept_from_another_table_counts_there_and_leaves_this_screen_alone(evening: Evening) -> None:
+    tablet = evening.tablet()
+    evening.table(tablet, ("Ana", "Ben"))
+    first = tablet.page.url
+    for score in range(2, 6):
+        tablet.tap('#score-s1 .score__chips [value="1"]')
+        tablet.score("s1", score)
+    evening.table(tablet, ("Xia", "Yan"))
+    tablet.is_live().page.evaluate(KEEP, first.removeprefix(tablet.base) + "/moves")
+    with tablet.page.expect_response("**/moves"):
+        tablet.page.reload()
+    tablet.tap('#score-s1 .score__chips [value="5"]')
+    tablet.score("s1", 6)
+    expect(tablet.page.locator("#score-s1 .person__name")).to_have_text("Xia")
+    tablet.page.goto(first)
+    tablet.score("s1", 8)
