@@ -19,7 +19,7 @@ from companion.table.game import Chance
 from companion.table.house import HouseGame
 from companion.table.log import Log
 from companion.table.play import Tables
-from companion.web import door, errors, house, joining, reading, styles, table
+from companion.web import door, errors, forms, history, house, joining, reading, styles, table
 from companion.web.addresses import Addresses
 from companion.web.clockwork import Clockwork
 from companion.web.language import LOCALES, voices
@@ -67,7 +67,7 @@ def make_app(
     known = {slug: box.known() for slug, box in boxes.items() if box.game}
     tables = Tables(log, games, known, chance or secrets.SystemRandom(), clock, announcing(feed))
     flask = make_flask(boxes)
-    addresses = Addresses(config.port, config.host)
+    addresses = Addresses(config.port, config.host, names=config.names)
     speakers = voices(
         [*(box.package / "translations" for box in boxes.values() if box.package), PACKAGE / "translations"]
     )
@@ -103,6 +103,6 @@ def make_flask(boxes: dict[str, Box]) -> Flask:
     app.context_processor(lambda: {"t": voice(), "visitor": visitor()})
     door.install(app)
     errors.install(app)
-    for room in (house, table, joining, reading, styles):
+    for room in (house, table, forms, history, joining, reading, styles):
         app.register_blueprint(room.pages)
     return app

@@ -6,7 +6,7 @@ from itertools import islice
 from typing import Any
 
 from companion.table import seating
-from companion.table.fact import Fact
+from companion.table.fact import Fact, Who
 from companion.table.game import Game, Table
 from companion.table.say import Say
 
@@ -14,7 +14,7 @@ AnyTable = Table[Any]
 AnyGame = Game[Any]
 RECENT = 24
 FILTERS = {"undone", "redone"}
-NEVER_UNDONE = FILTERS | {"table_opened", "seat_taken", "seat_released"}
+NEVER_UNDONE = FILTERS | {"table_opened", "seat_taken", "seat_released", "news_heard"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +35,19 @@ def fold(game: AnyGame, id: str, facts: Sequence[Fact]) -> Opened:
     undone = undone_moves(facts)
     standing = [fact for fact in facts if fact.move not in undone] if undone else facts
     last = facts[-1] if facts else None
-    redoable = max(moves_of(last), default=0) if last and last.kind == "undone" else 0
     opened = advance(game, blank(game, id), standing)
-    return replace(opened, seq=last.seq if last else 0, redoable=redoable)
+    return replace(opened, seq=last.seq if last else 0, redoable=redoable(game, facts))
+
+
+def redoable(game: AnyGame, facts: Sequence[Fact]) -> int:
+    """The move that "redo" would bring back: only right after an undo, and nothing that is void for good."""
+    last = facts[-1] if facts else None
+    moves = moves_of(last) if last and last.kind == "undone" else set()
+    return 0 if is_void(game, facts, moves) else max(moves, default=0)
+
+
+def is_void(game: AnyGame, facts: Iterable[Fact], moves: set[int]) -> bool:
+    return any(fact.move in moves and fact.kind in game.never_redone for fact in facts) if game.never_redone else False
 
 
 def advance(game: AnyGame, opened: Opened, facts: Sequence[Fact]) -> Opened:
@@ -45,28 +55,27 @@ def advance(game: AnyGame, opened: Opened, facts: Sequence[Fact]) -> Opened:
     table = opened.table
     for fact in facts:
         table = apply(game, table, fact)
-    recent = (*opened.recent, *last_undoable(facts))[-RECENT:]
+    recent = (*opened.recent, *last_undoable(game, facts))[-RECENT:]
     return Opened(table, facts[-1].seq if facts else opened.seq, recent)
 
 
-def last_undoable(facts: Sequence[Fact]) -> tuple[Fact, ...]:
-    never = never_undone(facts)
+def last_undoable(game: AnyGame, facts: Sequence[Fact]) -> tuple[Fact, ...]:
+    never = never_undone(game, facts)
     found = islice((fact for fact in reversed(facts) if fact.move not in never), RECENT)
     return tuple(reversed(tuple(found)))
 
 
-def never_undone(facts: Iterable[Fact]) -> set[int]:
+def never_undone(game: AnyGame, facts: Iterable[Fact]) -> set[int]:
     """A move stands or falls as a whole: one fact that can't be undone holds all of it."""
-    return {fact.move for fact in facts if fact.kind in NEVER_UNDONE}
+    kinds = NEVER_UNDONE | game.never_undone
+    return {fact.move for fact in facts if fact.kind in kinds}
 
 
-def last_move(game: AnyGame, opened: Opened) -> tuple[int, Say] | None:
-    """The move that "undo" would take back, and what it says."""
+def last_move(game: AnyGame, opened: Opened, audience: Who) -> tuple[int, Say] | None:
+    """The move that "undo" would take back, and what it says to this audience."""
     for fact in reversed(opened.recent):
-        told = next(
-            (said for each in opened.recent if each.move == fact.move and (said := tell(game, opened.table, each))),
-            None,
-        )
+        lines = (tell(game, opened.table, each, audience) for each in opened.recent if each.move == fact.move)
+        told = next(filter(None, lines), None)
         if told:
             return fact.move, told
     return None
@@ -78,8 +87,8 @@ def apply(game: AnyGame, table: AnyTable, fact: Fact) -> AnyTable:
     return replace(table, state=game.apply(table, fact), last_at=max(table.last_at, fact.at))
 
 
-def tell(game: AnyGame, table: AnyTable, fact: Fact) -> Say | None:
-    return seating.tell(table, fact) or game.tell(table, fact)
+def tell(game: AnyGame, table: AnyTable, fact: Fact, audience: Who) -> Say | None:
+    return seating.tell(table, fact) or game.tell(table, fact, audience)
 
 
 def undone_moves(facts: Iterable[Fact]) -> set[int]:

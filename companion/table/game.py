@@ -53,6 +53,15 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
+class News:
+    """Something about a seat that everybody must see, until somebody else than who sits there has read it."""
+
+    told: Say
+    seat: str
+    seq: int
+
+
+@dataclass(frozen=True, slots=True)
 class Due:
     """Something that happens by itself: the move that the house plays at that moment, once for each cause."""
 
@@ -73,7 +82,7 @@ class Table(Generic[S]):
     holders: tuple[tuple[str, str], ...] = ()
     settings: tuple[tuple[str, Field], ...] = ()
     settled: tuple[tuple[str, str], ...] = ()
-    news: Say | None = None
+    news: tuple[News, ...] = ()
     is_away: bool = False
     last_at: float = 0.0
 
@@ -96,13 +105,17 @@ class Table(Generic[S]):
 
 
 class Game(ABC, Generic[S]):
-    """What a game brings. Names are the table's language; nothing here knows the web, a clock or a database."""
+    """What a game brings. Names are the table's language; nothing here knows the web, a clock or a database.
+    `never_undone` are kinds of facts that stay for good (a peek); `never_redone` those that an undo voids for good
+    (a deal, a vote, a reveal). View, moves, headline and history depend on no hidden secret, not even the reader's."""
 
     slug: str
     players: tuple[int, int]
     settings: tuple[Setting, ...] = ()
     silences: tuple[Silence, ...] = ()
     joins_late: bool = True
+    never_undone: frozenset[str] = frozenset()
+    never_redone: frozenset[str] = frozenset()
 
     @abstractmethod
     def blank(self) -> S:
@@ -143,11 +156,11 @@ class Game(ABC, Generic[S]):
         """The same part names for an audience whatever the state, so that a screen can be mended part by part."""
 
     @abstractmethod
-    def tell(self, table: Table[S], fact: Fact) -> Say | None:
-        """The line of the history for this fact."""
+    def tell(self, table: Table[S], fact: Fact, audience: Who) -> Say | None:
+        """The line of the history for this fact, as this audience may read it."""
 
     @abstractmethod
-    def headline(self, table: Table[S]) -> Say: ...
+    def headline(self, table: Table[S], audience: Who) -> Say: ...
 
     def due(self, table: Table[S]) -> Due | None:
         """The next moment at which something happens by itself."""

@@ -63,10 +63,10 @@ class HouseGame(Game[House]):
     def view(self, table: Table[House], audience: Who) -> tuple[Part, ...]:
         return ()
 
-    def tell(self, table: Table[House], fact: Fact) -> Say | None:
+    def tell(self, table: Table[House], fact: Fact, audience: Who) -> Say | None:
         return None
 
-    def headline(self, table: Table[House]) -> Say:
+    def headline(self, table: Table[House], audience: Who) -> Say:
         return say("house.name")
 
 

@@ -78,7 +78,11 @@ class Tables:
     def missing(self, id: str) -> Opened:
         if id == HOUSE_ID:
             return blank(self.games[HOUSE_ID], HOUSE_ID)
+        self.locks.pop(id, None)
         raise NoSuchTable(id)
+
+    def facts(self, id: str) -> list[Fact]:
+        return self.log.read(id)
 
     def caught_up(self, id: str, known: Opened | None, facts: Sequence[Fact]) -> Opened:
         if known and not any(fact.kind in FILTERS for fact in facts):
@@ -133,8 +137,13 @@ class Tables:
         ]
 
     def offers(self, opened: Opened, who: Who) -> tuple[Offer, ...]:
+        """What this person may ask for, each with the silent points that it would be the first to touch."""
         game, table = self.game(opened), opened.table
-        return (*game.moves(table, who), *seating.offers(game, table, who))
+        settled = dict(table.settled)
+        found = (*game.moves(table, who), *seating.offers(game, table, who))
+        return tuple(
+            replace(each, asks=tuple(id for id in game.asks(each.kind) if id not in settled)) for each in found
+        )
 
     def play(self, id: str, who: Who, kind: str, raw: Mapping[str, object], key: str = "") -> Opened:
         def decide(opened: Opened) -> list[Fact]:
@@ -223,6 +232,6 @@ class Tables:
     def filter(self, id: str, who: Who, what: undoing.Filter, raw: Mapping[str, object], key: str) -> Opened:
         def decide(opened: Opened) -> list[Fact]:
             move = ANY_MOVE.read("move", present("move", raw))
-            return [what(self.log.read(id), move)]
+            return [what(self.game(opened), self.log.read(id), move)]
 
         return self.change(id, who, decide, key)

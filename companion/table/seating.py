@@ -5,13 +5,14 @@ from dataclasses import replace
 from typing import Any
 
 from companion.table.fact import Fact, Who
-from companion.table.game import Game, Setting, Silence, Table
+from companion.table.game import Game, News, Setting, Silence, Table
 from companion.table.moves import Choice, IllegalMove, Move, Offer, Text
 from companion.table.say import Say, say
 from companion.table.seats import COLOURS, Seat, changed, seat
 
 AnyTable = Table[Any]
 AnyGame = Game[Any]
+NEWS = 3
 STATUS = {"seat_left": "gone", "seat_sat_out": "out", "seat_came_back": "here"}
 
 
@@ -30,7 +31,7 @@ def add_seat(table: AnyTable, fact: Fact) -> AnyTable:
     id = fact.text("seat")
     if not id or table.seat(id):
         return table
-    newcomer = replace(seat(1, fact.text("name"), free_colour(table.seats)), id=id)
+    newcomer = replace(seat(1, fact.text("name"), free_colours(table.seats)[0]), id=id)
     return replace(table, seats=placed(table.seats, newcomer, fact.text("after")))
 
 
@@ -47,9 +48,9 @@ def placed(seats: tuple[Seat, ...], newcomer: Seat, after: str) -> tuple[Seat, .
     return (*seats[:at], newcomer, *seats[at:])
 
 
-def free_colour(seats: tuple[Seat, ...]) -> str:
-    used = {each.colour for each in seats}
-    return next((colour for colour in COLOURS if colour not in used), COLOURS[0])
+def free_colours(seats: tuple[Seat, ...]) -> tuple[str, ...]:
+    used = {each.colour for each in seats if each.status != "gone"}
+    return tuple(colour for colour in COLOURS if colour not in used) or COLOURS
 
 
 def change_status(table: AnyTable, fact: Fact) -> AnyTable:
@@ -70,8 +71,9 @@ def recolour(table: AnyTable, fact: Fact) -> AnyTable:
 def hold(table: AnyTable, fact: Fact) -> AnyTable:
     taken, device = fact.text("seat"), fact.text("device")
     others = tuple(pair for pair in table.holders if pair[0] != taken and pair[1] != device)
-    news = tell(table, fact) if fact.data.get("over") else table.news
-    return replace(table, holders=(*others, (taken, device)), news=news)
+    table = replace(table, holders=(*others, (taken, device)))
+    told = tell(table, fact) if fact.data.get("over") else None
+    return replace(table, news=(*table.news, News(told, taken, fact.seq))[-NEWS:]) if told else table
 
 
 def let_go(table: AnyTable, fact: Fact) -> AnyTable:
@@ -94,7 +96,7 @@ def put_away(table: AnyTable, fact: Fact) -> AnyTable:
 
 
 def hear_news(table: AnyTable, fact: Fact) -> AnyTable:
-    return replace(table, news=None)
+    return replace(table, news=())
 
 
 CHANGES = {
@@ -121,22 +123,30 @@ def offers(game: AnyGame, table: AnyTable, who: Who) -> tuple[Offer, ...]:
     seats = Choice(everyone)
     found = [
         Offer("rename_seat", (("seat", seats), ("name", Text(24)))),
-        Offer("recolour_seat", (("seat", seats), ("colour", Choice(COLOURS)))),
+        Offer("recolour_seat", (("seat", seats), ("colour", Choice(free_colours(table.seats))))),
         Offer("move_seat", (("seat", seats), ("after", seats))),
         Offer("take_out" if table.is_away else "put_away"),
     ]
+    found += [Offer("hear_news", at=latest(table))] if may_hear(table, who) else []
     found += [Offer(f"set_{each.id}", (("value", each.domain),)) for each in game.settings]
     found += [Offer(f"point_{each.id}", (("choice", Choice(each.choices)),)) for each in game.silences]
-    if table.news:
-        found.append(Offer("hear_news"))
     least, most = game.players
     if len(here) < most:
-        found += [offer(game, table, "come_back", ("seat", Choice(out)))] if out else []
-        if game.joins_late:
-            found.append(offer(game, table, "add_seat", ("name", Text(24)), ("after", seats)))
-    if len(here) > least:
-        found += [offer(game, table, kind, ("seat", Choice(here))) for kind in ("sit_out", "leave")]
+        found += [Offer("come_back", (("seat", Choice(out)),))] if out else []
+        found += [Offer("add_seat", (("name", Text(24)), ("after", seats)))] if game.joins_late else []
+    spare = here if len(here) > least else ()
+    found += [Offer("sit_out", (("seat", Choice(spare)),))] if spare else []
+    found += [Offer("leave", (("seat", Choice(spare + out)),))] if spare + out else []
     return (*found, *phone_offers(table, who))
+
+
+def latest(table: AnyTable) -> str:
+    return f"news:{table.news[-1].seq}" if table.news else ""
+
+
+def may_hear(table: AnyTable, who: Who) -> bool:
+    """Two people may tap "got it" at once; who took a seat can't tap it away for the others."""
+    return not any(each.seat == who.seat for each in table.news)
 
 
 def phone_offers(table: AnyTable, who: Who) -> list[Offer]:
@@ -152,10 +162,6 @@ def phone_offers(table: AnyTable, who: Who) -> list[Offer]:
     ]
 
 
-def offer(game: AnyGame, table: AnyTable, kind: str, *fields: Any) -> Offer:
-    return Offer(kind, fields, asks=tuple(each for each in game.asks(kind) if each not in dict(table.settled)))
-
-
 def ids(table: AnyTable, status: str) -> tuple[str, ...]:
     return tuple(each.id for each in table.seats if each.status == status)
 
@@ -169,6 +175,8 @@ def decide(game: AnyGame, table: AnyTable, move: Move) -> list[Fact] | None:
         return [Fact("point_settled", {"point": point.id, **move.fields})]
     if move.kind == "move_phone":
         return moved_phone(table, move)
+    if move.kind == "hear_news" and not table.news:
+        return []
     kind = KINDS.get(move.kind)
     return [Fact(kind, {**move.fields, **before(table, move)})] if kind else None
 
@@ -233,8 +241,8 @@ def tell(table: AnyTable, fact: Fact) -> Say | None:
         return say(
             "told.setting_changed",
             setting=say(f"{table.game}.setting.{fact.text('setting')}"),
-            was=shown(fact, "was"),
-            value=shown(fact, "value"),
+            was=shown(table, fact.data.get("was")),
+            value=shown(table, fact.data.get("value")),
         )
     if fact.kind == "point_settled":
         point = f"{table.game}.point.{fact.text('point')}"
@@ -248,6 +256,8 @@ def tell(table: AnyTable, fact: Fact) -> Say | None:
     return say(f"told.{fact.kind}", name=name, was=fact.text("was"))
 
 
-def shown(fact: Fact, name: str) -> str | int:
-    value = fact.data.get(name)
-    return value if isinstance(value, str | int) else ""
+def shown(table: AnyTable, value: object) -> Say | int | str:
+    """A number as it is, a choice in the game's words."""
+    if isinstance(value, str):
+        return say(f"{table.game}.choice.{value}")
+    return value if isinstance(value, int) else ""

@@ -8,7 +8,7 @@ from secrets import token_hex
 
 from flask import Blueprint, Response, abort, jsonify, make_response, render_template, request, url_for
 
-from companion.table.fact import HOUSE
+from companion.table.fact import HOUSE, TABLET
 from companion.table.fold import Opened
 from companion.table.game import Part
 from companion.table.moves import IllegalMove
@@ -75,18 +75,24 @@ def house_parts(rooms: Rooms) -> tuple[Part, ...]:
 def card(rooms: Rooms, opened: Opened) -> Card:
     game, table = rooms.tables.game(opened), opened.table
     names = tuple(seat.name for seat in table.seats if seat.status != "gone")
-    return Card(table.id, table.game, game.headline(table), names, game.is_over(table))
+    return Card(table.id, table.game, game.headline(table, TABLET), names, game.is_over(table))
 
 
 @pages.get("/")
 def show() -> Response | str:
     if not keeps_house():
-        return answers.refused(say("error.403"), 403) if wants_json() else render_template("door.html")
+        return answers.refused(say("error.403"), 403) if wants_json() else door()
     parts = house_parts(rooms())
     if wants_json():
         return jsonify({part.name: plain(part.value, voice()) for part in parts})
     drawn = {part.name: rooms().screens.drawn(HOUSE_ID, part, visitor().language) for part in parts}
     return render_template("house.html", parts=drawn)
+
+
+def door() -> str:
+    """A phone finds its way back to the tables where it has a seat; anybody else is asked for a code."""
+    mine = [card(rooms(), each) for each in rooms().tables.every() if each.table.held_by(visitor().device)]
+    return render_template("door.html", mine=mine)
 
 
 @pages.get("/keep")
@@ -114,9 +120,10 @@ def check_pace() -> None:
 
 
 @pages.get("/keepers")
-def keepers() -> str:
+def keepers() -> Response:
     must_keep_house()
-    return render_template("keepers.html", key=rooms().house().key, addresses=rooms().addresses.candidates())
+    page = render_template("keepers.html", key=rooms().house().key, addresses=rooms().addresses.candidates())
+    return make_response(page, {"Cache-Control": "no-store"})
 
 
 @pages.post("/device")

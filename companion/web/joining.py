@@ -3,13 +3,14 @@
 from io import BytesIO
 
 import qrcode
-from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, abort, jsonify, make_response, redirect, render_template, request, url_for
 from qrcode.image.svg import SvgPathFillImage
 
 from companion.table.fold import Opened
 from companion.web.answers import goto
 from companion.web.guard import is_keeper
-from companion.web.rooms import asked, at_table, rooms, text, tick_address, visitor
+from companion.web.rooms import asked, at_table, rooms, text, tick_address, visitor, wants_json
+from companion.web.table import plain_seat
 
 pages = Blueprint("joining", __name__)
 
@@ -21,8 +22,10 @@ def find() -> Response:
 
 
 @pages.get("/j/<code>")
-def land(code: str) -> str:
+def land(code: str) -> Response | str:
     opened = with_code(code)
+    if wants_json():
+        return jsonify({"table": opened.table.id, "seats": [plain_seat(opened, seat) for seat in opened.table.seats]})
     return render_template("join.html", opened=opened, code=code, mine=opened.table.held_by(visitor().device))
 
 
@@ -36,13 +39,14 @@ def sit(code: str) -> Response:
 
 
 def with_code(code: str) -> Opened:
-    """Unknown devices at an address that guessed too often wait, whatever they type."""
-    address = request.remote_addr or ""
-    if not (rooms().limits.may_try(address) or is_familiar()):
+    """Wrong codes are counted by address; a device that belongs here has its own count, so that a guest who guesses
+    keeps nobody waiting."""
+    who = visitor().device if is_familiar() else request.remote_addr or ""
+    if not rooms().limits.may_try(who):
         abort(429)
     opened = rooms().tables.with_code(code)
     if opened is None:
-        rooms().limits.was_wrong(address)
+        rooms().limits.was_wrong(who)
         abort(404)
     return opened
 
@@ -63,7 +67,9 @@ def code_of_key() -> Response:
     house = rooms().house()
     if not is_keeper(visitor(), house):
         abort(403)
-    return drawn(f"http://{known_address()}/keep#{house.key}")
+    response = drawn(f"http://{known_address()}/keep#{house.key}")
+    response.headers["Cache-Control"] = "no-store"
+    return response
 
 
 def known_address() -> str:

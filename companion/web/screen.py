@@ -21,10 +21,10 @@ WHOLE = 256
 
 
 @dataclass(frozen=True, slots=True)
-class News:
-    """Something about the table itself that everybody must see, until somebody has read it."""
+class Announced:
+    """What everybody must see about the table itself, until somebody has read it."""
 
-    told: Say | None
+    told: tuple[Say, ...]
     hear: Offer | None
 
 
@@ -82,20 +82,21 @@ class Screens:
 
     def news(self, opened: Opened, who: Who) -> Part:
         hear = next((each for each in self.tables.offers(opened, who) if each.kind == "hear_news"), None)
-        return Part("news", News(opened.table.news, hear), "_news.html")
+        told = tuple(each.told for each in opened.table.news)
+        return Part("news", Announced(told, hear if told else None), "_news.html")
 
     def furniture(self, opened: Opened, who: Who) -> Iterable[Part]:
         """What stands around every game."""
         table = opened.table
         held = {seat for seat, _ in table.holders}
         chairs = tuple(Chair(seat, seat.id in held) for seat in table.seats if seat.status != "gone")
-        yield Part("controls", self.controls(opened), "_controls.html")
+        yield Part("controls", self.controls(opened, who), "_controls.html")
         yield Part("people", People(chairs, table.code), "_people.html")
         if who.role == "tablet":
             yield Part("join", Join(table.code, self.addresses.candidates()), "_join.html")
 
-    def controls(self, opened: Opened) -> Controls:
-        move = last_move(self.tables.game(opened), opened)
+    def controls(self, opened: Opened, who: Who) -> Controls:
+        move = last_move(self.tables.game(opened), opened, who)
         return Controls(move[0] if move else 0, move[1] if move else None, opened.redoable)
 
     def draw(self, opened: Opened, who: Who, language: str) -> Drawn:
@@ -123,7 +124,7 @@ class Screens:
             "game": opened.table.game,
             "seq": opened.seq,
             "you": str(who),
-            "headline": plain(game.headline(opened.table), voice),
+            "headline": plain(game.headline(opened.table, who), voice),
             "view": {part.name: plain(part.value, voice) for part in self.parts(opened, who)},
             "moves": [plain_offer(offer) for offer in self.tables.offers(opened, who)],
         }

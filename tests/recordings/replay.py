@@ -67,7 +67,7 @@ def shown(game: AnyGame, opened: Opened) -> dict[str, Any]:
     """What the tablet and the first phone know, as values: sentences may be mended, what they say may not."""
     views = {str(who): game.view(opened.table, who) for who in (TABLET, sitting(opened.table.seats[0].id))}
     return {
-        "headline": plain(game.headline(opened.table)),
+        "headline": plain(game.headline(opened.table, TABLET)),
         "is_over": game.is_over(opened.table),
         **{who: {part.name: plain(part.value) for part in parts} for who, parts in views.items()},
     }

@@ -18,7 +18,7 @@ def take(evening: Evening, seat: str, device: str, takes_over: bool = False) -> 
 def test_a_phone_takes_a_free_seat_without_ado(evening: Evening) -> None:
     take(evening, "s2", "phone")
     assert evening.table.held_by("phone") == "s2"
-    assert evening.table.news is None
+    assert evening.table.news == ()
 
 
 def test_a_phone_that_sits_down_again_changes_nothing(evening: Evening) -> None:
@@ -53,19 +53,20 @@ def test_a_held_seat_is_not_taken_by_accident(evening: Evening) -> None:
 def test_a_takeover_is_news_on_every_screen_until_heard(evening: Evening) -> None:
     take(evening, "s2", "phone")
     take(evening, "s2", "other phone", takes_over=True)
-    assert evening.table.news == say("told.seat_taken_over", name="Ben")
+    assert [each.told for each in evening.table.news] == [say("told.seat_taken_over", name="Ben")]
     evening.enter("s1", 5)
-    assert evening.table.news is not None
-    assert all("hear_news" in evening.offers(screen) for screen in SCREENS)
-    evening.play("hear_news", who=sitting("s1"))
-    assert evening.table.news is None
-    assert not any("hear_news" in evening.offers(screen) for screen in SCREENS)
+    assert evening.table.news
+    told = [screen for screen in SCREENS if "hear_news" in evening.offers(screen)]
+    assert told == [TABLET, sitting("s1"), sitting("s3")]
+    for screen in (sitting("s1"), TABLET):
+        evening.play("hear_news", who=screen)
+    assert evening.table.news == ()
 
 
 def test_a_takeover_stands_in_the_history(evening: Evening) -> None:
     take(evening, "s2", "phone")
     take(evening, "s2", "other phone", takes_over=True)
-    lines = [tell(evening.tables.games[VALE], evening.table, fact) for fact in evening.facts[-2:]]
+    lines = [tell(evening.tables.games[VALE], evening.table, fact, TABLET) for fact in evening.facts[-2:]]
     assert lines == [say("told.seat_taken", name="Ben"), say("told.seat_taken_over", name="Ben")]
 
 
@@ -102,7 +103,7 @@ def test_the_tablet_moves_a_phone_to_another_seat(evening: Evening) -> None:
     take(evening, "s2", "phone")
     evening.play("move_phone", seat="s2", to="s3")
     assert evening.table.holders == (("s3", "phone"),)
-    assert evening.table.news is None
+    assert evening.table.news == ()
 
 
 def test_a_phone_moved_onto_a_held_seat_takes_it_over_visibly(evening: Evening) -> None:
@@ -110,7 +111,7 @@ def test_a_phone_moved_onto_a_held_seat_takes_it_over_visibly(evening: Evening) 
     take(evening, "s3", "other phone")
     evening.play("move_phone", seat="s2", to="s3")
     assert evening.table.holders == (("s3", "phone"),)
-    assert evening.table.news == say("told.seat_taken_over", name="Cleo")
+    assert [each.told for each in evening.table.news] == [say("told.seat_taken_over", name="Cleo")]
 
 
 def test_a_phone_moved_to_its_own_seat_stays_without_a_word(evening: Evening) -> None:

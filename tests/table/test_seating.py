@@ -4,7 +4,7 @@ import pytest
 
 from companion.games.vale_of_eternity import game as vale
 from companion.table import seating
-from companion.table.fact import Fact
+from companion.table.fact import TABLET, Fact
 from companion.table.fold import blank, tell
 from companion.table.moves import IllegalMove, Move
 from companion.table.play import Tables
@@ -17,7 +17,7 @@ def names(evening: Evening) -> list[str]:
 
 
 def told(evening: Evening) -> Say | None:
-    return tell(vale, evening.table, evening.facts[-1])
+    return tell(vale, evening.table, evening.facts[-1], TABLET)
 
 
 def test_somebody_who_comes_late_sits_down_between_two_others(evening: Evening) -> None:

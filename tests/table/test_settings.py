@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from companion.games.vale_of_eternity import game as vale
+from companion.table.fact import TABLET
 from companion.table.fold import tell
 from companion.table.moves import IllegalMove
 from companion.table.say import say
@@ -21,7 +22,7 @@ def test_the_history_tells_a_setting_with_its_old_value(evening: Evening) -> Non
     evening.play("set_goal", value=40)
     evening.play("set_goal", value=45)
     setting = say("vale_of_eternity.setting.goal")
-    lines = [tell(vale, evening.table, fact) for fact in evening.facts[-2:]]
+    lines = [tell(vale, evening.table, fact, TABLET) for fact in evening.facts[-2:]]
     assert lines == [
         say("told.setting_changed", setting=setting, was=60, value=40),
         say("told.setting_changed", setting=setting, was=40, value=45),
@@ -59,7 +60,7 @@ def test_an_unknown_setting_is_not_on_offer(evening: Evening) -> None:
 def test_a_settled_point_is_told_with_its_choice(evening: Evening) -> None:
     evening.play("add_seat", name="Dan", after="s3", point_late_start="lowest")
     settled = next(fact for fact in evening.facts if fact.kind == "point_settled")
-    assert tell(vale, evening.table, settled) == say(
+    assert tell(vale, evening.table, settled, TABLET) == say(
         "told.point_settled",
         point=say("vale_of_eternity.point.late_start"),
         choice=say("vale_of_eternity.point.late_start.lowest"),

@@ -59,10 +59,10 @@ class Eggs(Game[Egg]):
     def view(self, table: Table[Egg], audience: Who) -> tuple[Part, ...]:
         return ()
 
-    def tell(self, table: Table[Egg], fact: Fact) -> Say | None:
+    def tell(self, table: Table[Egg], fact: Fact, audience: Who) -> Say | None:
         return say(f"eggs.{fact.kind}")
 
-    def headline(self, table: Table[Egg]) -> Say:
+    def headline(self, table: Table[Egg], audience: Who) -> Say:
         return say("eggs")
 
 

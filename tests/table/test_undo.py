@@ -156,3 +156,13 @@ def test_an_undo_that_names_no_move_is_refused_and_changes_nothing(evening: Even
         with pytest.raises(IllegalMove, match=r"^field\."):
             ask(evening.id, TABLET, raw)
     assert evening.opened == before
+
+
+def test_a_takeover_that_was_read_stays_read_when_all_is_taken_back(evening: Evening) -> None:
+    evening.tables.take_seat(evening.id, "s1", "phone")
+    start = evening.enter("s1", 5)
+    evening.tables.take_seat(evening.id, "s1", "other phone", takes_over=True)
+    evening.play("hear_news")
+    evening.enter("s2", 5)
+    evening.tables.rewind(evening.id, TABLET, {"move": start})
+    assert evening.table.news == ()

@@ -162,7 +162,11 @@ def test_whatever_is_told_in_an_evening_can_be_spoken(evening: list[Opened], voi
 
 
 def all_spoken(opened: Opened, voice: Voice) -> Iterator[str]:
-    said = [VALE.headline(opened.table), *(tell(VALE, opened.table, fact) for fact in opened.recent), *foreseen(opened)]
+    said = [
+        VALE.headline(opened.table, TABLET),
+        *(tell(VALE, opened.table, fact, TABLET) for fact in opened.recent),
+        *foreseen(opened),
+    ]
     yield from (voice(each) for each in said if each)
     yield from texts_of(
         [plain(part.value, voice) for who in (TABLET, sitting("s1")) for part in VALE.view(opened.table, who)]

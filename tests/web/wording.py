@@ -184,7 +184,7 @@ def of_game(game: AnyGame) -> set[str]:
 
 def told(game: AnyGame, kinds: Iterable[str]) -> set[str]:
     table = blank(game, "any").table
-    lines = (seating.tell(table, Fact(kind, LATER)) or game.tell(table, Fact(kind, LATER)) for kind in kinds)
+    lines = (seating.tell(table, Fact(kind, LATER)) or game.tell(table, Fact(kind, LATER), TABLET) for kind in kinds)
     return {line.id for line in lines if line}
 
 

@@ -118,10 +118,10 @@ class ValeOfEternity(Game[Vale]):
         sales = tuple((id.split("_")[0], id.split("_")[1], int(self.setting(table, f"sale_{id}"))) for id in SALES)
         return view.parts(table, audience, self.end(table), offers, sales)
 
-    def tell(self, table: Table[Vale], fact: Fact) -> Say | None:
+    def tell(self, table: Table[Vale], fact: Fact, audience: Who) -> Say | None:
         return view.tell(table, fact)
 
-    def headline(self, table: Table[Vale]) -> Say:
+    def headline(self, table: Table[Vale], audience: Who) -> Say:
         return view.headline(table, self.end(table))
 
     def is_over(self, table: Table[Vale]) -> bool:
@@ -160,9 +160,11 @@ def start_late(table: Table[Vale], fact: Fact) -> Vale:
 
 
 def add_points(table: Table[Vale], fact: Fact) -> Vale:
-    """Noted for the round that is being played: if an earlier `next round` is undone, points move with it."""
+    """Noted for the round that is being played: if an earlier `next round` is undone, points move with it. Whoever
+    notes points plays on, so an end that a correction took back does not come back by itself in mid-round."""
     state = table.state
-    return replace(state, sheet=state.sheet.add(state.round, fact.text("seat"), fact.number("points")))
+    sheet = state.sheet.add(state.round, fact.text("seat"), fact.number("points"))
+    return replace(state, sheet=sheet, finished=False)
 
 
 def correct_points(table: Table[Vale], fact: Fact) -> Vale:

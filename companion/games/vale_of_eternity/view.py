@@ -187,7 +187,7 @@ def of_race(table: Table[Vale], end: End) -> Race:
             for seat, label in zip(seats, labels, strict=True)
         ),
         rounds=tuple((step, paper.x(step, steps)) for step in range(steps + 1)),
-        heights=tuple((value, paper.y(value, highest)) for value in range(0, highest + 1, 20)),
+        heights=tuple((value, paper.y(value, highest)) for value in range(0, highest + 1, max(20, highest // 10))),
     )
 
 

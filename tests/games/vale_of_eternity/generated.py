@@ -8,6 +8,7 @@ from tempfile import TemporaryDirectory
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
+from companion.games.vale_of_eternity import game as vale
 from companion.games.vale_of_eternity import rules
 from companion.table.fact import TABLET
 from companion.table.fold import undone_moves
@@ -108,7 +109,7 @@ def picks(domain: Domain, number: int) -> Field:
 def change_the_past(evening: Evening, kind: str, number: int) -> None:
     facts = evening.facts
     gone = undone_moves(facts)
-    moves = sorted(gone) if kind == "redo" else sorted(undoable(facts) - gone)
+    moves = sorted(gone) if kind == "redo" else sorted(undoable(vale, facts) - gone)
     if not moves:
         return
     move = moves[number % len(moves)]
@@ -119,4 +120,4 @@ def change_the_past(evening: Evening, kind: str, number: int) -> None:
 
 def standing(evening: Evening) -> list[int]:
     """The moves that may be undone now."""
-    return sorted(undoable(evening.facts) - undone_moves(evening.facts))
+    return sorted(undoable(vale, evening.facts) - undone_moves(evening.facts))

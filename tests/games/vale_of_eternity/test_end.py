@@ -4,7 +4,7 @@ import pytest
 
 from companion.games.vale_of_eternity import game as vale
 from companion.games.vale_of_eternity.ending import Ending
-from companion.table.fact import Fact
+from companion.table.fact import TABLET, Fact
 from companion.table.moves import IllegalMove
 from companion.table.play import Tables
 from companion.table.say import Say, say
@@ -199,7 +199,7 @@ def test_a_correction_after_the_end_changes_who_won(evening: Evening) -> None:
     evening.next_round()
     evening.play("correct_points", round=1, seat="s2", points=64)
     assert winners(evening) == ["Ben"]
-    assert vale.headline(evening.table) == say("vale_of_eternity.headline.over", names=("Ben",), n=1)
+    assert vale.headline(evening.table, TABLET) == say("vale_of_eternity.headline.over", names=("Ben",), n=1)
 
 
 @pytest.mark.rule("VE-013")
@@ -314,3 +314,14 @@ def test_a_table_that_undoing_left_empty_still_opens(tables: Tables) -> None:
     for move in added:
         evening.undo(move)
     assert not is_over(evening) and ending(evening).headline is None
+
+
+@pytest.mark.rule("VE-006")
+def test_an_end_taken_back_does_not_come_back_in_mid_round(evening: Evening) -> None:
+    reach(evening, s1=62)
+    evening.next_round()
+    evening.play("correct_points", round=1, seat="s1", points=40)
+    evening.enter("s1", 30)
+    assert not is_over(evening)
+    evening.next_round()
+    assert is_over(evening)

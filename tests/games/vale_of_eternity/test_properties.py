@@ -145,8 +145,8 @@ def test_every_screen_can_be_drawn_in_every_state(start: Start, steps: list[Step
         names = {who: part_names(evening, who) for who in AUDIENCES}
         for step in steps:
             take(evening, step)
-            vale.headline(evening.table)
-            last_move(vale, evening.opened)
+            vale.headline(evening.table, TABLET)
+            last_move(vale, evening.opened, TABLET)
             for who in AUDIENCES:
                 assert part_names(evening, who) == names[who]
 
@@ -161,7 +161,7 @@ def part_names(evening: Evening, who: object) -> list[str]:
 @given(starts, steps)
 def test_every_fact_is_told_or_silent_but_never_an_error(start: Start, steps: list[Step]) -> None:
     with played(start, steps) as evening:
-        told = [tell(vale, evening.table, fact) for fact in evening.facts]
+        told = [tell(vale, evening.table, fact, TABLET) for fact in evening.facts]
         assert told[1].id == "vale_of_eternity.told.game_started"
 
 
@@ -213,7 +213,7 @@ nonsense = st.builds(
 def test_no_log_however_garbled_stops_a_table_from_opening(game: AnyGame, facts: list[Fact]) -> None:
     opened = fold(game, "t", facts)
     for fact in facts:
-        tell(game, opened.table, fact)
+        tell(game, opened.table, fact, TABLET)
         opened = advance(game, opened, [fact])
     assert opened.table.game == game.slug
 

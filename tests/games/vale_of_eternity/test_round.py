@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.vale_of_eternity import game as vale
-from companion.table.fact import sitting
+from companion.table.fact import TABLET, sitting
 from companion.table.moves import IllegalMove, Move
 from companion.table.play import Tables
 from companion.table.say import say
@@ -173,7 +173,7 @@ def test_the_history_tells_what_a_correction_corrected(evening: Evening) -> None
     evening.enter("s2", -3)
     evening.play("correct_points", round=1, seat="s2", points=4)
     told = say("vale_of_eternity.told.points_corrected", name="Ben", round=1, was="\N{MINUS SIGN}3", points="+4")
-    assert vale.tell(evening.table, evening.facts[-1]) == told
+    assert vale.tell(evening.table, evening.facts[-1], TABLET) == told
 
 
 @pytest.mark.rule("VE-002")
@@ -192,7 +192,7 @@ def test_the_round_counter_can_be_set_right(evening: Evening) -> None:
     evening.play("correct_round", round=5)
     assert evening.parts()["round"].slots == 5
     told = say("vale_of_eternity.told.round_corrected", was=1, round=5)
-    assert vale.tell(evening.table, evening.facts[-1]) == told
+    assert vale.tell(evening.table, evening.facts[-1], TABLET) == told
 
 
 def test_points_of_a_later_round_stay_in_sight_when_the_counter_is_set_back(evening: Evening) -> None:
@@ -243,4 +243,4 @@ def test_a_phone_shows_its_own_score_and_place(evening: Evening) -> None:
 def test_the_house_reads_who_leads_in_which_round(evening: Evening) -> None:
     evening.enter("s1", 2)
     told = say("vale_of_eternity.headline.leads", round=1, names=("Ana", "Cleo"), n=2)
-    assert vale.headline(evening.table) == told
+    assert vale.headline(evening.table, TABLET) == told

@@ -4,6 +4,7 @@ import pytest
 
 from companion.games.vale_of_eternity import game as vale
 from companion.games.vale_of_eternity.rules import starting_points
+from companion.table.fact import TABLET
 from companion.table.moves import IllegalMove, Move
 from companion.table.play import Tables
 from companion.table.say import say
@@ -93,4 +94,4 @@ def test_a_newcomer_is_told_how_many_cards_there_will_be(evening: Evening) -> No
 def test_the_history_begins_with_who_begins(tables: Tables) -> None:
     evening = Evening(tables).open("Ana", "Ben", first="s2", round=3)
     told = say("vale_of_eternity.told.game_started", rule="VE-002", name="Ben", round=3)
-    assert vale.tell(evening.table, evening.facts[1]) == told
+    assert vale.tell(evening.table, evening.facts[1], TABLET) == told

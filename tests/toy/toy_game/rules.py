@@ -40,10 +40,10 @@ class Toy(Game[Pile]):
     def view(self, table: Table[Pile], audience: Who) -> tuple[Part, ...]:
         return view.parts(table, self.moves(table, audience))
 
-    def tell(self, table: Table[Pile], fact: Fact) -> Say | None:
+    def tell(self, table: Table[Pile], fact: Fact, audience: Who) -> Say | None:
         return view.tell(table, fact)
 
-    def headline(self, table: Table[Pile]) -> Say:
+    def headline(self, table: Table[Pile], audience: Who) -> Say:
         return say("toy.won", name=table.state.last) if self.is_over(table) else say("toy.left", n=table.state.left)
 
     def is_over(self, table: Table[Pile]) -> bool:

@@ -1,0 +1,72 @@
+"""A form for any move on offer: its fields drawn from their domains, what it would change told before it is made."""
+
+from collections.abc import Mapping
+from secrets import token_hex
+
+from flask import Blueprint, render_template, request
+
+from companion.table.fold import Opened
+from companion.table.moves import IllegalMove, Move, Offer
+from companion.table.say import say
+from companion.table.seating import KINDS, find_setting, find_silence
+from companion.web.rooms import at_table, rooms, voice
+
+pages = Blueprint("forms", __name__, url_prefix="/tables/<id>")
+
+
+@pages.get("/moves/<kind>")
+def ask(id: str, kind: str) -> str:
+    """A form for any move on offer, its fields drawn from their domains; what it would change is told first."""
+    opened, who = at_table(id)
+    offer = next((each for each in rooms().tables.offers(opened, who) if each.kind == kind), None)
+    if offer is None:
+        raise IllegalMove(say("move.not_now"))
+    chosen = {name: value for name, value in request.args.items() if fits(offer, name, value)}
+    return render_template(
+        "move.html", opened=opened, offer=offer, chosen=chosen, key=token_hex(16), **told(opened, offer, chosen)
+    )
+
+
+def fits(offer: Offer, name: str, value: str) -> bool:
+    domain = offer.domain(name)
+    try:
+        return domain is not None and domain.read(name, value) is not None
+    except IllegalMove:
+        return False
+
+
+def told(opened: Opened, offer: Offer, chosen: Mapping[str, str]) -> dict[str, object]:
+    game, table = rooms().tables.game(opened), opened.table
+    setting = find_setting(game, offer.kind)
+    point = find_silence(game, offer.kind)
+    now = game.setting(table, setting.id) if setting else game.choice(table, point.id) if point else None
+    return {
+        "heading": heading(opened, offer.kind),
+        "label": lambda name, value: label(opened, offer.kind, name, value),
+        "setting": setting,
+        "value": now,
+        "points": [each for each in game.silences if each.id in offer.asks],
+        "foreseen": game.foresee(table, Move(offer.kind, dict(chosen))),
+    }
+
+
+def heading(opened: Opened, kind: str) -> str:
+    slug, speak = opened.table.game, voice()
+    if kind.startswith("set_"):
+        return speak(f"{slug}.setting.{kind.removeprefix('set_')}")
+    if kind.startswith("point_"):
+        return speak(f"{slug}.point.{kind.removeprefix('point_')}")
+    return speak(f"move.{kind}" if kind in KINDS or kind == "move_phone" else f"{slug}.move.{kind}")
+
+
+def label(opened: Opened, kind: str, name: str, value: str) -> str:
+    """How a choice reads: a seat by its name, a colour by its word, anything else by the game's own."""
+    seat = opened.table.seat(value)
+    if seat:
+        return seat.name
+    if name == "colour":
+        return voice()(f"colour.{value}")
+    point = kind.removeprefix("point_")
+    return voice()(
+        f"{opened.table.game}.point.{point}.{value}" if point != kind else f"{opened.table.game}.choice.{value}"
+    )
