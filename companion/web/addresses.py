@@ -21,8 +21,10 @@ class Address:
 class Addresses:
     """Looked up again while running: people change Wi-Fi in the middle of an evening."""
 
-    def __init__(self, port: int, host: str = "", clock: Callable[[], float] = time.monotonic) -> None:
-        self.port, self.host, self.clock = port, host, clock
+    def __init__(
+        self, port: int, host: str = "", clock: Callable[[], float] = time.monotonic, names: tuple[str, ...] = ()
+    ) -> None:
+        self.port, self.host, self.clock, self.names = port, host, clock, names
         self.reached: dict[str, None] = {}
         self.found: tuple[float, tuple[str, ...]] = (-FRESH, ())
 
@@ -55,13 +57,21 @@ class Addresses:
         host = f"[{host}]" if ":" in host else host
         return host if self.port == 80 else f"{host}:{self.port}"
 
+    def is_ours(self, host: str) -> bool:
+        own = (each.host for each in self.candidates())
+        return host in own or host in map(self.with_port, self.names)
+
     def note(self, host: str, client: str) -> bool:
         """Somebody has sat down, or shown the key, under this name. True when that is news: only a device other than
-        the house's own proves anything."""
-        if host in self.reached or ipaddress.ip_address(client.split("%")[0]).is_loopback:
+        the house's own proves anything, and only our own addresses count, since anybody can claim another."""
+        if host in self.reached or not self.is_ours(host) or is_loopback(client):
             return False
         self.reached[host] = None
         return True
+
+
+def is_loopback(client: str) -> bool:
+    return ipaddress.ip_address(client.split("%")[0]).is_loopback
 
 
 def rank(ip: str, interface: str) -> tuple[bool, int]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import cast
 
 from flask import abort, current_app, g, request
@@ -97,9 +98,12 @@ def text(fields: Mapping[str, object], name: str) -> str:
 
 
 def tap(fields: Mapping[str, object]) -> str:
-    """Each tap carries a key, so that a resent request counts once; keys of two devices never meet."""
-    key = text(fields, "key").encode("ascii", "backslashreplace").decode()
-    return f"{visitor().device[:8]}.{key[:64]}" if key else ""
+    """Each tap carries a key, so that a resent request counts once. The device and what was asked go into it: keys of
+    two devices never meet, and a form filled in anew after "back" is another tap."""
+    if not text(fields, "key"):
+        return ""
+    said = sorted((name, str(value)) for name, value in fields.items() if name != "seen")
+    return sha256(repr((visitor().device, said)).encode()).hexdigest()[:32]
 
 
 def tick_address() -> None:

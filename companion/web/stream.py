@@ -20,6 +20,7 @@ PATH = re.compile(r"/tables/(?P<id>\w+)/stream")
 HOUSE_PATH = "/stream"
 RETRY, HEARTBEAT, PATIENCE = 750, 10.0, 20.0
 KEEPER = Who("keeper")
+KEEP = 2000
 
 Scope = Mapping[str, Any]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
@@ -83,11 +84,14 @@ class Stream:
 
     async def frames(self, id: str, headers: Mapping[str, str], hung_up: Signal, send: Send) -> None:
         topic = "*house" if id == HOUSE_ID else id
-        shown = Drawn(0, {})
+        shown, role = Drawn(0, {}), self.watch(id, headers)[1].role
         while not (self.closing or hung_up.done()):
             news = self.rooms.feed.next(topic)
             try:
-                drawn = await self.drawn(topic, self.watch(id, headers))
+                watch = self.watch(id, headers)
+                if watch[1].role != role:
+                    raise Gone
+                drawn = await self.drawn(topic, watch)
                 await show(send, drawn, shown)
                 shown = drawn
                 await self.beat(id, headers, news, hung_up, send)
@@ -123,6 +127,8 @@ class Stream:
         if known is None or known[0] != stamp:
             known = (stamp, asyncio.ensure_future(self.in_thread(self.draw, watch)))
             self.drawing[watch] = known
+            while len(self.drawing) > KEEP:
+                del self.drawing[next(iter(self.drawing))]
         return await asyncio.shield(known[1])
 
     def draw(self, watch: Watch) -> Drawn:

@@ -1,5 +1,5 @@
-// Replies and frames may cross on their way: what is older than the screen is dropped. A new connection starts afresh.
-// So is what answers a tap that was kept from another table: it counts there, and must not be drawn here.
+// Replies and frames may cross on their way: what is older than the screen is dropped, but for the sentence of a refusal.
+// So is what answers a tap that was kept from another table. A new connection starts afresh.
 const shown = document.getElementById("screen");
 const room = shown.getAttribute("hx-sse:connect").replace("stream", "");
 const isElsewhere = (request) => !new URL(request.action, location).pathname.startsWith(room);
@@ -13,9 +13,9 @@ document.addEventListener("htmx:sse:before:message", (event) => {
   else shown.dataset.seq = seq;
 });
 
-document.addEventListener("htmx:before:swap", (event) => {
-  const seq = Number(event.detail.ctx.response?.headers?.get("Veilleuse-Seq") || 0);
+document.addEventListener("htmx:before:swap", ({ detail: { ctx, tasks } }) => {
+  const seq = Number(ctx.response?.headers?.get("Veilleuse-Seq") || 0);
   if (!seq) return;
-  if (seq < Number(shown.dataset.seq) || isElsewhere(event.detail.ctx.request)) event.preventDefault();
-  else shown.dataset.seq = seq;
+  if (seq >= Number(shown.dataset.seq) && !isElsewhere(ctx.request)) shown.dataset.seq = seq;
+  else tasks.splice(0, tasks.length, ...tasks.filter((task) => task.target?.id === "notice"));
 });

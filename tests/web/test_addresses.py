@@ -55,7 +55,7 @@ def test_listening_everywhere_is_no_address(host: str) -> None:
 
 def test_another_wifi_is_noticed_after_ten_seconds() -> None:
     clock = Clock()
-    addresses = Addresses(8000, "192.168.1.20", clock)
+    addresses = Addresses(8000, "192.168.1.20", clock, names=("veilleuse.lan",))
     addresses.candidates()
     addresses.host = "10.0.0.9"
     clock.now += 9.9
@@ -65,7 +65,7 @@ def test_another_wifi_is_noticed_after_ten_seconds() -> None:
 
 
 def test_the_address_that_a_phone_reached_is_ticked_and_first() -> None:
-    addresses = Addresses(8000, "192.168.1.20")
+    addresses = Addresses(8000, "192.168.1.20", names=("veilleuse.lan",))
     assert addresses.note("veilleuse.lan:8000", "192.168.1.51")
     assert addresses.candidates() == (Address("veilleuse.lan:8000", True), Address(HOST, False))
     assert not addresses.note("veilleuse.lan:8000", "192.168.1.52")
@@ -73,7 +73,7 @@ def test_the_address_that_a_phone_reached_is_ticked_and_first() -> None:
 
 def test_an_address_that_is_gone_is_offered_no_more_although_a_phone_reached_it() -> None:
     clock = Clock()
-    addresses = Addresses(8000, "192.168.1.20", clock)
+    addresses = Addresses(8000, "192.168.1.20", clock, names=("veilleuse.lan",))
     addresses.candidates()
     for name in (HOST, "veilleuse.lan:8000"):
         addresses.note(name, "192.168.1.51")
@@ -89,7 +89,14 @@ def test_this_machine_itself_proves_nothing(client: str) -> None:
 
 @pytest.mark.parametrize("client", ["fe80::1%eth0", "fd00::12", "192.168.1.51"])
 def test_any_other_device_does(client: str) -> None:
-    assert Addresses(8000).note(HOST, client)
+    assert Addresses(8000, "192.168.1.20").note(HOST, client)
+
+
+@pytest.mark.parametrize("forged", ["6.6.6.6:80", "192.168.1.66:8000", "192.168.1.20:9000"])
+def test_an_address_that_is_not_ours_is_never_offered(forged: str) -> None:
+    addresses = Addresses(8000, "192.168.1.20")
+    assert not addresses.note(forged, "192.168.1.51")
+    assert addresses.candidates() == (Address(HOST, False),)
 
 
 def test_a_stranger_under_a_foreign_name_ticks_nothing(house: House) -> None:

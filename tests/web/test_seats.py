@@ -77,9 +77,9 @@ def test_the_news_stays_until_somebody_has_read_it(house: House) -> None:
     thief.form(f"/j/{house.code(id)}", seat="s2")
     house.phone(id, "s3")
     ben = house.tablet()
-    assert ben.look(f"/tables/{id}")["view"]["news"]["told"]["say"] == "told.seat_taken_over"
+    assert ben.look(f"/tables/{id}")["view"]["news"]["told"][0]["say"] == "told.seat_taken_over"
     ben.post(f"/tables/{id}/moves", move="hear_news")
-    assert ben.look(f"/tables/{id}")["view"]["news"]["told"] is None
+    assert ben.look(f"/tables/{id}")["view"]["news"]["told"] == []
 
 
 @live

@@ -30,9 +30,11 @@ def test_what_the_table_chose_is_a_fact_and_is_not_asked_again(house: House) -> 
     assert "point_late_start" not in tablet.get(f"/tables/{id}/moves/add_seat").text
 
 
-def test_who_does_not_choose_has_seen_the_default(house: House) -> None:
-    id = house.open()
-    house.tablet().form(f"/tables/{id}/moves", move="add_seat", name="Cleo", after="s2")
+def test_a_form_that_does_not_choose_is_asked_and_a_script_has_seen_the_default(house: House) -> None:
+    id, tablet = house.open(), house.tablet()
+    reply = tablet.form(f"/tables/{id}/moves", move="add_seat", name="Cleo", after="s2")
+    assert reply.headers["Location"] == f"/tables/{id}/moves/add_seat?name=Cleo&after=s2"
+    tablet.post(f"/tables/{id}/moves", move="add_seat", name="Cleo", after="s2")
     assert house.facts(id)[2].data == {"point": "late_start", "choice": "zero"}
 
 

@@ -13,9 +13,9 @@ async def test_points_are_a_fact_a_mended_screen_and_a_frame_for_everybody_else(
         reply = tablet.htmx(f"/tables/{id}/moves", move="enter_points", seat="s2", points=5)
         frame = await stream.next()
     assert house.facts(id)[-1].data == {"seat": "s2", "points": 5, "round": 1}
-    assert '<hx-partial id="scores"' in reply.text and "<output>7</output>" in reply.text
+    assert '<hx-partial id="scores"' in reply.text and '<output aria-live="off">7</output>' in reply.text
     assert set(frame.parts) == {"controls", "round", "scores", "race", "sheet"}
-    assert "<output>7</output>" in frame.parts["scores"]
+    assert '<output aria-live="off">7</output>' in frame.parts["scores"]
     assert frame.seq == house.look(id).seq == int(reply.headers["Veilleuse-Seq"])
 
 
@@ -54,7 +54,7 @@ async def test_an_undo_is_shown_on_every_screen_and_offers_its_way_back(house: H
         frame = await stream.next()
     assert house.facts(id)[-1].data == {"moves": [3]}
     assert f'action="/tables/{id}/redos"' in reply.text and f'action="/tables/{id}/redos"' in frame.parts["controls"]
-    assert "<output>6</output>" not in frame.parts["scores"] and "people" not in frame.parts
+    assert '<output aria-live="off">6</output>' not in frame.parts["scores"] and "people" not in frame.parts
 
 
 @live

@@ -49,8 +49,8 @@ async def test_a_stranger_has_no_stream_and_a_phone_only_its_own(house: House) -
 
 
 def test_only_keepers_see_the_tables_of_the_house(house: House) -> None:
-    id = house.open("Ana", "Ben")
-    for device in (house.device(), house.phone(id, "s1")):
+    id, other = house.open("Ana", "Ben"), house.open("Xia", "Yan")
+    for device in (house.device(), house.phone(other, "s1")):
         assert "Ana" not in device.get("/").text and 'action="/join"' in device.get("/").text
         assert device.get("/", Accept=JSON).status_code == 403
     assert f'href="/tables/{id}"' in house.tablet().get("/").text
@@ -101,3 +101,10 @@ def test_a_key_cut_anew_shows_all_keepers_the_door(house: House) -> None:
     house.app.rooms.tables.play("house", house.facts()[0].who, "cut_key", {})
     assert tablet.get("/keepers").status_code == 403
     assert house.device().form("/keepers", key=key).status_code == 422
+
+
+def test_a_phone_finds_its_way_back_to_its_own_table_and_to_no_other(house: House) -> None:
+    mine, other = house.open("Ana", "Ben"), house.open("Xia", "Yan")
+    page = house.phone(mine, "s1").get("/").text
+    assert f"/tables/{mine}" in page
+    assert f"/tables/{other}" not in page and "Xia" not in page
