@@ -22,7 +22,7 @@ check:
 	$(BIN)/ruff format --check --quiet
 	$(BIN)/ruff check --quiet
 	$(BIN)/mypy
-	$(BIN)/python -m pytest -q -m "not browser and not slow"
+	$(BIN)/python -m pytest -q -n auto -m "not browser and not slow"
 
 bench:
 	sh .make/setup.sh dev
