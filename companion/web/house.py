@@ -58,7 +58,7 @@ class Cards:
 def house_parts(rooms: Rooms) -> tuple[Part, ...]:
     """What the house screen shows and keeps up to date: its tables, last played first."""
     cards: dict[bool, list[Card]] = {True: [], False: []}
-    for opened in rooms.tables.every():
+    for opened in sorted(rooms.tables.every(), key=lambda each: -each.table.last_at):
         try:
             cards[opened.table.is_away].append(card(rooms, opened))
         except Exception:

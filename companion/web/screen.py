@@ -114,7 +114,7 @@ class Screens:
     def render(self, id: str, part: Part, language: str) -> str:
         template = self.templates.get_template(part.template)
         html = template.render(part=part.value, name=part.name, table=id, t=self.voices[language])
-        return " ".join(html.split())
+        return html.strip()
 
     def plain(self, opened: Opened, who: Who, language: str) -> dict[str, Any]:
         """The JSON twin: the same view, and the moves on offer."""

@@ -168,7 +168,8 @@ async def show(send: Send, drawn: Drawn, shown: Drawn) -> None:
     """What has changed. A screen that waits for news does not hold on to what it was sent."""
     changed = drawn.partials(shown.parts)
     if changed or drawn.seq != shown.seq:
-        await say(send, f"id: {drawn.seq}\ndata: {changed}\n\n")
+        lines = changed.replace("\n", "\ndata: ")
+        await say(send, f"id: {drawn.seq}\ndata: {lines}\n\n")
 
 
 async def say(send: Send, text: str) -> None:

@@ -21,7 +21,10 @@ class Frame:
     @staticmethod
     def read(text: str) -> "Frame":
         assert text.endswith("\n\n") and text.count("\n\n") == 1, text
-        return Frame(dict(line.split(": ", 1) for line in text.splitlines() if line))
+        fields: dict[str, list[str]] = {}
+        for name, _, value in (line.partition(": ") for line in text.split("\n") if line):
+            fields.setdefault(name, []).append(value)
+        return Frame({name: "\n".join(values) for name, values in fields.items()})
 
     @property
     def event(self) -> str:
@@ -37,7 +40,9 @@ class Frame:
 
     @property
     def parts(self) -> dict[str, str]:
-        return dict(re.findall(r'<hx-partial id="([\w-]+)" hx-swap="outerMorph">(.*?)</hx-partial>', self.data))
+        return dict(
+            re.findall(r'<hx-partial id="([\w-]+)" hx-swap="outerMorph">(.*?)</hx-partial>', self.data, re.DOTALL)
+        )
 
 
 class Live:

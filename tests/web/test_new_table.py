@@ -160,3 +160,11 @@ def test_keys_of_two_devices_never_meet_and_any_text_may_be_one(house: House) ->
     ]
     assert [reply.status_code for reply in tapped] == [201] * 4
     assert len({reply.json["table"] for reply in tapped if reply.json}) == 2
+
+
+def test_the_house_shows_the_table_that_was_played_last_first(house: House) -> None:
+    first, second = house.open("Ana", "Ben"), house.open("Xia", "Yan")
+    house.clock.now += 60
+    house.tablet().form(f"/tables/{first}/moves", move="enter_points", seat="s1", points=3)
+    cards = house.tablet().look("/")["tables"]["running"]
+    assert [each["id"] for each in cards] == [first, second]
