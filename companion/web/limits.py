@@ -1,4 +1,4 @@
-"""Wrong codes are slowed down by address; a device that already belongs to the house is never kept waiting."""
+"""Wrong codes are slowed down: by address, and by device for those that already belong to the house."""
 
 import time
 from collections.abc import Callable
@@ -9,7 +9,7 @@ REMEMBER = 1000
 
 
 class Limits:
-    """A bucket an address: ten wrong codes at once, then one every six seconds."""
+    """A bucket for each: ten wrong codes at once, then one every six seconds."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
