@@ -34,6 +34,9 @@ class Box:
         file = self.content / "known.toml"
         return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
 
+    def tells_rules(self) -> bool:
+        return any(self.content.glob("rules.*.md"))
+
     def style(self) -> Path | None:
         """A stranger's game brings its own style; the built-in ones have theirs among the house's."""
         file = self.package / "static" / f"{self.slug}.css" if self.package else None
