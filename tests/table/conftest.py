@@ -4,6 +4,7 @@ from pathlib import Path
 import pytest
 
 from companion.table.play import Tables
+from tests.table.eggs import Kitchen, open_kitchen
 from tests.table.tables import Clock, Evening, make_tables
 
 
@@ -22,3 +23,9 @@ def tables(tmp_path: Path, clock: Clock) -> Iterator[Tables]:
 def evening(tables: Tables) -> Evening:
     """Ana, Ben and Cleo, in round 1, with 1, 2 and 3 points."""
     return Evening(tables).open("Ana", "Ben", "Cleo")
+
+
+@pytest.fixture
+def kitchen(tmp_path: Path) -> Iterator[Kitchen]:
+    with open_kitchen(tmp_path) as kitchen:
+        yield kitchen
