@@ -78,7 +78,6 @@ class Tables:
     def missing(self, id: str) -> Opened:
         if id == HOUSE_ID:
             return blank(self.games[HOUSE_ID], HOUSE_ID)
-        self.locks.pop(id, None)
         raise NoSuchTable(id)
 
     def facts(self, id: str) -> list[Fact]:
@@ -101,11 +100,17 @@ class Tables:
     def keep_time(self, id: str) -> float | None:
         """The house plays what is due by now; the moment at which something is due next."""
         with self.lock(id):
-            while (due := self.due(id)) and not self.log.knows(id, f"due.{due.cause}"):
+            while due := self.due(id):
                 if due.at > self.clock():
                     return due.at
-                self.append(id, HOUSE, partial(self.decided, who=HOUSE, move=due.move), f"due.{due.cause}")
+                if not self.play_due(id, due):
+                    break
         return None
+
+    def play_due(self, id: str, due: Due) -> bool:
+        """Once for each cause; False when nothing comes of it."""
+        before, decide = self.look(id).seq, partial(self.decided, who=HOUSE, move=due.move)
+        return self.append(id, HOUSE, decide, f"due.{due.cause}").seq > before
 
     def due(self, id: str) -> Due | None:
         opened = self.look(id)

@@ -58,3 +58,10 @@ async def rung(kitchen: Kitchen) -> None:
     news = feed.next(kitchen.id)
     clockwork.set_all()
     await asyncio.wait_for(news, 5)
+
+
+def test_something_due_of_which_nothing_comes_stops_nobody(kitchen: Kitchen) -> None:
+    kitchen.play("boil")
+    kitchen.clock.now += 3
+    kitchen.game.decide = lambda *_: []  # type: ignore[method-assign]
+    assert kitchen.tables.keep_time(kitchen.id) is None
