@@ -1,17 +1,14 @@
-"""The house: its running tables, new ones, the people it knows, its keepers, and how this device likes its screen."""
+"""The house as a screen: its tables, kept up to date; a door for who keeps no house; and how this device likes it."""
 
 import logging
 import re
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from secrets import token_hex
 
-from flask import Blueprint, Response, abort, jsonify, make_response, render_template, request, url_for
+from flask import Blueprint, Response, jsonify, make_response, render_template, url_for
 
-from companion.table.fact import HOUSE, TABLET
+from companion.table.fact import TABLET
 from companion.table.fold import Opened
 from companion.table.game import Part
-from companion.table.moves import IllegalMove
 from companion.table.play import HOUSE_ID
 from companion.table.say import Say, say
 from companion.web import answers
@@ -21,11 +18,8 @@ from companion.web.rooms import (
     Rooms,
     asked,
     keeps_house,
-    must_keep_house,
     rooms,
-    tap,
     text,
-    tick_address,
     visitor,
     voice,
     wants_json,
@@ -95,37 +89,6 @@ def door() -> str:
     return render_template("door.html", mine=mine)
 
 
-@pages.get("/keep")
-def keep() -> str:
-    """The terminal's QR leads here, the key in its fragment: looking at this page admits nobody."""
-    return render_template("keep.html")
-
-
-@pages.post("/keepers")
-def admit() -> Response:
-    check_pace()
-    fields = {"device": visitor().device, "key": text(asked(), "key")}
-    try:
-        rooms().tables.play(HOUSE_ID, HOUSE, "admit_keeper", fields)
-    except IllegalMove:
-        rooms().limits.was_wrong(request.remote_addr or "")
-        raise
-    tick_address()
-    return answers.goto(url_for("house.show"))
-
-
-def check_pace() -> None:
-    if not rooms().limits.may_try(request.remote_addr or ""):
-        abort(429)
-
-
-@pages.get("/keepers")
-def keepers() -> Response:
-    must_keep_house()
-    page = render_template("keepers.html", key=rooms().house().key, addresses=rooms().addresses.candidates())
-    return make_response(page, {"Cache-Control": "no-store"})
-
-
 @pages.post("/device")
 def device() -> Response:
     """Language and light of this device alone."""
@@ -138,60 +101,3 @@ def device() -> Response:
     if (theme := text(fields, "theme")) in THEMES:
         response.set_cookie("theme", theme, max_age=YEAR, samesite="Lax")
     return response
-
-
-@pages.get("/tables/new/<slug>")
-def new_table(slug: str) -> str:
-    must_keep_house()
-    box = rooms().boxes.get(slug)
-    if box is None or box.game is None:
-        abort(404)
-    names = chosen(request.args.getlist("who"))
-    people, key = rooms().house().people, token_hex(16)
-    return render_template("new_table.html", box=box, game=box.game, names=names, people=people, key=key)
-
-
-def chosen(names: Sequence[str]) -> list[str]:
-    return list(dict.fromkeys(" ".join(name.split()) for name in names if name.strip()))
-
-
-@pages.post("/people")
-def meet() -> Response:
-    must_keep_house()
-    fields = asked()
-    rooms().tables.play(HOUSE_ID, HOUSE, "meet_person", fields)
-    return back_to_choosing(fields, [*many(fields, "who"), text(fields, "name")])
-
-
-@pages.post("/people/forgotten")
-def forget() -> Response:
-    must_keep_house()
-    fields = asked()
-    rooms().tables.play(HOUSE_ID, HOUSE, "forget_person", fields)
-    return back_to_choosing(fields, many(fields, "who"))
-
-
-def back_to_choosing(fields: Mapping[str, object], names: Sequence[str]) -> Response:
-    return answers.goto(url_for("house.new_table", slug=text(fields, "game") or "-", who=chosen(names)))
-
-
-@pages.post("/tables")
-def open_table() -> Response:
-    must_keep_house()
-    fields = asked()
-    slug = text(fields, "game")
-    box = rooms().boxes.get(slug)
-    if box is None or box.game is None:
-        abort(404)
-    names = chosen(many(fields, "who"))
-    id = rooms().tables.open(slug, names, [""] * len(names), fields, tap(fields))
-    for name in reversed(names):
-        rooms().tables.play(HOUSE_ID, HOUSE, "meet_person", {"name": name})
-    if wants_json():
-        return make_response(jsonify({"table": id, "url": url_for("table.show", id=id)}), 201)
-    return answers.goto(url_for("table.show", id=id))
-
-
-def many(fields: object, name: str) -> list[str]:
-    value = fields.get(name) if isinstance(fields, dict) and request.is_json else request.form.getlist(name)
-    return [each for each in value if isinstance(each, str)] if isinstance(value, list) else []

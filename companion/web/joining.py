@@ -9,7 +9,7 @@ from qrcode.image.svg import SvgPathFillImage
 from companion.table.fold import Opened
 from companion.web.answers import goto
 from companion.web.guard import is_keeper
-from companion.web.rooms import asked, at_table, rooms, text, tick_address, visitor, wants_json
+from companion.web.rooms import asked, at_table, must_keep_house, rooms, text, tick_address, visitor, wants_json
 from companion.web.table import plain_seat
 
 pages = Blueprint("joining", __name__)
@@ -64,10 +64,8 @@ def code_of_table(id: str) -> Response:
 
 @pages.get("/keepers/key.svg")
 def code_of_key() -> Response:
-    house = rooms().house()
-    if not is_keeper(visitor(), house):
-        abort(403)
-    response = drawn(f"http://{known_address()}/keep#{house.key}")
+    must_keep_house()
+    response = drawn(f"http://{known_address()}/keep#{rooms().house().key}")
     response.headers["Cache-Control"] = "no-store"
     return response
 
