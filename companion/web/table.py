@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from typing import Any
+from urllib.parse import urlencode
 
 from flask import Blueprint, Response, jsonify, render_template, url_for
 
@@ -27,7 +28,8 @@ def move(id: str) -> Response:
     before, who = at_table(id)
     fields = asked()
     if silent_points(before, who, fields):
-        return goto(url_for("forms.ask", id=id, kind=text(fields, "move"), **plain_fields(fields)))
+        form = url_for("forms.ask", id=id, kind=text(fields, "move"))
+        return goto(f"{form}?{urlencode(plain_fields(fields), errors='replace')}")
     opened = rooms().tables.play(id, who, text(fields, "move"), fields, tap(fields))
     return answered(before, opened, fields)
 

@@ -98,6 +98,14 @@ def test_a_tap_with_an_odd_key_counts_like_any_other(house: House, key: Any) -> 
     assert house.kinds(id)[-1] == "points_entered"
 
 
+@pytest.mark.parametrize("name", ["id", "kind", "endpoint", "_method", "_scheme", "_anchor"])
+def test_whatever_fields_are_called_a_silent_point_is_asked_first(house: House, name: str) -> None:
+    id, tablet = house.open(), house.tablet()
+    reply = tablet.form(f"/tables/{id}/moves", **{"move": "add_seat", "name": "Zoë", name: "x"})
+    assert reply.status_code == 303
+    assert reply.headers["Location"] == f"/tables/{id}/moves/add_seat?name=Zo%C3%AB&{name}=x"
+
+
 def test_a_full_page_tells_what_a_form_got_wrong(house: House) -> None:
     id, tablet = house.open(), house.tablet()
     reply = tablet.form(f"/tables/{id}/moves", move="enter_points", seat="s1", points="many")
