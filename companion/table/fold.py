@@ -6,7 +6,7 @@ from itertools import islice
 from typing import Any
 
 from companion.table import seating
-from companion.table.fact import Fact, Who
+from companion.table.fact import TABLET, Fact, Who
 from companion.table.game import Game, Table
 from companion.table.say import Say
 
@@ -72,12 +72,12 @@ def never_undone(game: AnyGame, facts: Iterable[Fact]) -> set[int]:
 
 
 def last_move(game: AnyGame, opened: Opened, audience: Who) -> tuple[int, Say] | None:
-    """The move that "undo" would take back, and what it says to this audience."""
+    """The move that "undo" would take back, and what it says. Who may not read it is offered nothing earlier."""
     for fact in reversed(opened.recent):
-        lines = (tell(game, opened.table, each, audience) for each in opened.recent if each.move == fact.move)
-        told = next(filter(None, lines), None)
-        if told:
-            return fact.move, told
+        move = [each for each in opened.recent if each.move == fact.move]
+        if any(tell(game, opened.table, each, TABLET) for each in move):
+            told = next(filter(None, (tell(game, opened.table, each, audience) for each in move)), None)
+            return (fact.move, told) if told else None
     return None
 
 

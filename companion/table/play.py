@@ -110,7 +110,9 @@ class Tables:
     def play_due(self, id: str, due: Due) -> bool:
         """Once for each cause; False when nothing comes of it."""
         before, decide = self.look(id).seq, partial(self.decided, who=HOUSE, move=due.move)
-        return self.append(id, HOUSE, decide, f"due.{due.cause}").seq > before
+        with suppress(IllegalMove):
+            return self.append(id, HOUSE, decide, f"due.{due.cause}").seq > before
+        return False
 
     def due(self, id: str) -> Due | None:
         opened = self.look(id)

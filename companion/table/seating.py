@@ -96,7 +96,8 @@ def put_away(table: AnyTable, fact: Fact) -> AnyTable:
 
 
 def hear_news(table: AnyTable, fact: Fact) -> AnyTable:
-    return replace(table, news=())
+    """Whoever sits where the news is about can't tap it away for the others."""
+    return replace(table, news=tuple(each for each in table.news if each.seat == fact.who.seat))
 
 
 CHANGES = {
@@ -145,8 +146,8 @@ def latest(table: AnyTable) -> str:
 
 
 def may_hear(table: AnyTable, who: Who) -> bool:
-    """Two people may tap "got it" at once; who took a seat can't tap it away for the others."""
-    return not any(each.seat == who.seat for each in table.news)
+    """Also when nothing is left to hear: two people may tap "got it" at once."""
+    return not table.news or any(each.seat != who.seat for each in table.news)
 
 
 def phone_offers(table: AnyTable, who: Who) -> list[Offer]:

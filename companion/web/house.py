@@ -85,8 +85,8 @@ def show() -> Response | str:
 
 def door() -> str:
     """A phone finds its way back to the tables where it has a seat; anybody else is asked for a code."""
-    mine = [card(rooms(), each) for each in rooms().tables.every() if each.table.held_by(visitor().device)]
-    return render_template("door.html", mine=mine)
+    tables = sorted((each.table for each in rooms().tables.every()), key=lambda table: -table.last_at)
+    return render_template("door.html", mine=[each for each in tables if each.held_by(visitor().device)])
 
 
 @pages.post("/device")

@@ -27,7 +27,7 @@ Send = Callable[[dict[str, Any]], Awaitable[None]]
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 Watch = tuple[str, Who, str]
 Signal = asyncio.Future[None]
-PING, LEAVE = "event: ping\ndata: -\n\n", "event: leave\ndata: -\n\n"
+PING, LEAVE, RELOAD = (f"event: {each}\ndata: -\n\n" for each in ("ping", "leave", "reload"))
 
 
 class Gone(Exception):
@@ -90,7 +90,7 @@ class Stream:
             try:
                 watch = self.watch(id, headers)
                 if watch[1].role != role:
-                    raise Gone
+                    return await say(send, RELOAD)
                 drawn = await self.drawn(topic, watch)
                 await show(send, drawn, shown)
                 shown = drawn

@@ -31,7 +31,7 @@ def move(id: str) -> Response:
         form = url_for("forms.ask", id=id, kind=text(fields, "move"))
         return goto(f"{form}?{urlencode(plain_fields(fields), errors='replace')}")
     opened = rooms().tables.play(id, who, text(fields, "move"), fields, tap(fields))
-    return answered(before, opened, fields)
+    return answered(before, who, opened, fields)
 
 
 def silent_points(opened: Opened, who: Who, fields: Mapping[str, object]) -> list[str]:
@@ -48,26 +48,28 @@ def plain_fields(fields: Mapping[str, object]) -> dict[str, Any]:
 def undo(id: str) -> Response:
     before, who = at_table(id)
     fields = asked()
-    return answered(before, rooms().tables.undo(id, who, fields, tap(fields)), fields)
+    return answered(before, who, rooms().tables.undo(id, who, fields, tap(fields)), fields)
 
 
 @pages.post("/redos")
 def redo(id: str) -> Response:
     before, who = at_table(id)
     fields = asked()
-    return answered(before, rooms().tables.redo(id, who, fields, tap(fields)), fields)
+    return answered(before, who, rooms().tables.redo(id, who, fields, tap(fields)), fields)
 
 
 @pages.post("/rewinds")
 def rewind(id: str) -> Response:
     before, who = at_table(id)
     fields = asked()
-    return answered(before, rooms().tables.rewind(id, who, fields, tap(fields)), fields)
+    return answered(before, who, rooms().tables.rewind(id, who, fields, tap(fields)), fields)
 
 
-def answered(before: Opened, opened: Opened, fields: Mapping[str, object]) -> Response:
+def answered(before: Opened, was: Who, opened: Opened, fields: Mapping[str, object]) -> Response:
     """A move may have cost this device its seat, so it is asked again who it is."""
     who = who_is(visitor(), opened, rooms().house())
+    if who and who.role != was.role and not wants_json():
+        return goto(url_for("table.show", id=opened.table.id))
     is_shown = text(fields, "seen") == str(before.seq)
     return after_move(opened, who, before if is_shown else None)
 

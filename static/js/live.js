@@ -31,6 +31,7 @@ screen_.addEventListener("htmx:sse:before:message", isAlive);
 screen_.addEventListener("htmx:sse:error", (event) => (hasGone(event.detail.status) ? leave() : isLost()));
 screen_.addEventListener("htmx:sse:close", () => { connection = null; });
 screen_.addEventListener("leave", leave);
+screen_.addEventListener("reload", () => location.reload());
 
 const isStream = (event) => event.detail.ctx?.request.action.endsWith("/stream");
 document.addEventListener("htmx:error", (event) => { isLost(); if (isStream(event)) setTimeout(reopen, AGAIN); });

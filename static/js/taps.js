@@ -16,8 +16,10 @@ const keyOf = (event) => {
 };
 
 document.addEventListener("htmx:config:request", (event) => {
-  const request = event.detail.ctx.request;
+  const { request, values } = event.detail.ctx;
   if (request.method !== "POST") return;
+  // What is sent again is what was sent: htmx would add every field of the screen.
+  if (values) for (const name of [...request.body.keys()]) if (!(name in values)) request.body.delete(name);
   if (!request.body.has("key")) request.body.set("key", newKey());
   request.body.set("seen", document.getElementById("screen").dataset.seq);
   request.tap = request.body.get("key");

@@ -12,8 +12,8 @@ class Cable:
     def __init__(self, port: int) -> None:
         self.target = port
         self.pairs: set[tuple[socket.socket, socket.socket]] = set()
-        self.flows, self.is_cut = threading.Event(), False
-        self.flows.set()
+        self.asks, self.answers, self.is_cut = threading.Event(), threading.Event(), False
+        self.flow()
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.port = self.listener.getsockname()[1]
         threading.Thread(target=self.accept, daemon=True).start()
@@ -32,13 +32,19 @@ class Cable:
             return slam(near)
         pair = (near, far)
         self.pairs.add(pair)
-        for source, sink in (pair, pair[::-1]):
-            threading.Thread(target=self.carry, args=(source, sink, pair), daemon=True).start()
+        for source, sink, gate in ((near, far, self.asks), (far, near, self.answers)):
+            threading.Thread(target=self.carry, args=(source, sink, gate, pair), daemon=True).start()
 
-    def carry(self, source: socket.socket, sink: socket.socket, pair: tuple[socket.socket, socket.socket]) -> None:
+    def carry(
+        self,
+        source: socket.socket,
+        sink: socket.socket,
+        gate: threading.Event,
+        pair: tuple[socket.socket, socket.socket],
+    ) -> None:
         with contextlib.suppress(OSError):
             while data := source.recv(65536):
-                self.flows.wait()
+                gate.wait()
                 sink.sendall(data)
         self.drop(pair)
 
@@ -52,19 +58,28 @@ class Cable:
         for pair in list(self.pairs):
             self.drop(pair)
 
+    def flow(self) -> None:
+        self.asks.set()
+        self.answers.set()
+
     def silence(self) -> None:
-        self.flows.clear()
+        self.asks.clear()
+        self.answers.clear()
+
+    def lose_answers(self) -> None:
+        """What is asked arrives; what is answered does not."""
+        self.answers.clear()
 
     def mend(self) -> None:
         """What was on its way in a silenced cable is lost, as on a real one."""
-        for pair in list(self.pairs) if not self.flows.is_set() else []:
+        for pair in list(self.pairs) if not self.answers.is_set() else []:
             self.drop(pair)
         self.is_cut = False
-        self.flows.set()
+        self.flow()
 
     def close(self) -> None:
         self.cut()
-        self.flows.set()
+        self.flow()
         slam(self.listener)
 
 

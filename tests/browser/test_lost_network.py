@@ -156,3 +156,18 @@ def test_a_tap_kept_from_another_table_counts_there_and_leaves_this_screen_alone
     expect(tablet.page.locator("#score-s1 .person__name")).to_have_text("Xia")
     tablet.page.goto(first)
     tablet.score("s1", 8)
+
+
+def test_a_tap_whose_answer_was_lost_is_sent_again_and_counts_once(evening: Evening) -> None:
+    tablet, phone = pair(evening)
+    assert phone.cable
+    phone.cable.lose_answers()
+    phone.tap("#round .button--big")
+    tablet.in_round(2)
+    plug(phone)
+    phone.in_round(2)
+    phone.page.clock.fast_forward(3000)
+    expect(phone.page.locator("#link")).to_be_hidden()
+    assert phone.page.evaluate("sessionStorage.getItem('veilleuse.taps')") == "[]"
+    expect(phone.page.locator("#notice")).to_be_hidden()
+    is_back(phone)

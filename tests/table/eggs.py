@@ -30,6 +30,7 @@ class Egg:
 class Eggs(Game[Egg]):
     slug = "eggs"
     players = (1, 2)
+    forbidden = ""
     never_undone = frozenset({"eaten"})
     never_redone = frozenset({"rang"})
     silences = (Silence("salt", ("pinch", "none"), "pinch", "EG-001"),)
@@ -44,7 +45,7 @@ class Eggs(Game[Egg]):
         return (Offer("boil"), Offer("eat"))
 
     def decide(self, table: Table[Egg], who: Who, move: Move, known: Known, chance: Chance, now: float) -> list[Fact]:
-        if move.kind == "eat" and table.state.done_at:
+        if move.kind == self.forbidden or (move.kind == "eat" and table.state.done_at):
             raise IllegalMove(say("too.soon"))
         return [Fact({"boil": "boiling", "ring": "rang", "eat": "eaten"}[move.kind], {"until": now + 3})]
 

@@ -126,3 +126,14 @@ def test_a_phone_moves_nobody(evening: Evening) -> None:
     assert "move_phone" not in evening.offers(sitting("s2"))
     with pytest.raises(IllegalMove, match=r"^move\.not_now$"):
         evening.play("move_phone", who=sitting("s2"), seat="s2", to="s3")
+
+
+def test_two_takeovers_are_heard_by_each_others_sitters_but_not_by_their_own(evening: Evening) -> None:
+    for seat in ("s1", "s2"):
+        take(evening, seat, f"phone {seat}")
+        take(evening, seat, f"thief {seat}", takes_over=True)
+    evening.play("hear_news", who=sitting("s1"))
+    assert [each.seat for each in evening.table.news] == ["s1"]
+    assert "hear_news" not in evening.offers(sitting("s1"))
+    evening.play("hear_news", who=sitting("s2"))
+    assert evening.table.news == ()

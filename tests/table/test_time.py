@@ -65,3 +65,12 @@ def test_something_due_of_which_nothing_comes_stops_nobody(kitchen: Kitchen) -> 
     kitchen.clock.now += 3
     kitchen.game.decide = lambda *_: []  # type: ignore[method-assign]
     assert kitchen.tables.keep_time(kitchen.id) is None
+
+
+def test_something_due_that_is_refused_stops_nobody(kitchen: Kitchen) -> None:
+    kitchen.play("boil")
+    kitchen.clock.now += 3
+    kitchen.game.forbidden = "ring"
+    assert kitchen.tables.keep_time(kitchen.id) is None
+    kitchen.tables.undo(kitchen.id, TABLET, {"move": 2})
+    assert kitchen.told()[-1] == ("undone", TABLET)

@@ -89,6 +89,8 @@ class ValeOfEternity(Game[Vale]):
         return [counted, *([] if rules.uncounted(after) else [ended(rules.judge(after))])]
 
     def follow(self, table: Table[Vale], move: Move, known: Known) -> list[Fact]:
+        if move.kind == "leave" and not self.is_over(table):
+            return [Fact("score_set_aside", {"seat": move.text("seat")})]
         if move.kind != "add_seat":
             return []
         lowest = min(rules.points(table).values(), default=0)
@@ -196,9 +198,8 @@ def pass_on_leaving(table: Table[Vale], fact: Fact) -> Vale:
     return replace(table.state, first=rules.next_first(table, leaver)) if leaver == table.state.first else table.state
 
 
-def leave(table: Table[Vale], fact: Fact) -> Vale:
-    state = pass_on_leaving(table, fact)
-    return state if state.finished else replace(state, left=(*state.left, fact.text("seat")))
+def set_aside(table: Table[Vale], fact: Fact) -> Vale:
+    return replace(table.state, left=(*table.state.left, fact.text("seat")))
 
 
 def finish(table: Table[Vale], fact: Fact) -> Vale:
@@ -224,7 +225,8 @@ CHANGES = {
     "last_round_ended": finish,
     "round_corrected": correct_round,
     "initiative_handed": hand_initiative,
-    "seat_left": leave,
+    "seat_left": pass_on_leaving,
+    "score_set_aside": set_aside,
     "seat_sat_out": pass_on_leaving,
     "creatures_counted": count_creatures,
     "game_ended": announce,

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.games.vale_of_eternity import game as vale
+from companion.games.vale_of_eternity import rules
 from companion.games.vale_of_eternity.ending import Ending
 from companion.table.fact import TABLET, Fact
 from companion.table.moves import IllegalMove
@@ -325,3 +326,12 @@ def test_an_end_taken_back_does_not_come_back_in_mid_round(evening: Evening) -> 
     assert not is_over(evening)
     evening.next_round()
     assert is_over(evening)
+
+
+@pytest.mark.rule("VE-013")
+def test_who_leaves_a_game_that_goes_on_again_does_not_win(evening: Evening) -> None:
+    reach(evening, s1=71)
+    evening.next_round()
+    evening.play("correct_points", round=1, seat="s1", points=1)
+    evening.play("leave", seat="s2")
+    assert [seat.id for seat in rules.contenders(evening.table)] == ["s1", "s3"]
