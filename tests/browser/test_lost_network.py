@@ -164,6 +164,7 @@ def test_a_tap_whose_answer_was_lost_is_sent_again_and_counts_once(evening: Even
     phone.cable.lose_answers()
     phone.tap("#round .button--big")
     tablet.in_round(2)
+    cut(phone)
     plug(phone)
     phone.in_round(2)
     phone.page.clock.fast_forward(3000)
