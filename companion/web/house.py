@@ -51,19 +51,15 @@ class Cards:
 
 def house_parts(rooms: Rooms) -> tuple[Part, ...]:
     """What the house screen shows and keeps up to date: its tables, last played first."""
-    cards: dict[bool, list[Card]] = {True: [], False: []}
+    cards: dict[str, list[Card]] = {"running": [], "over": [], "away": []}
     for opened in sorted(rooms.tables.every(), key=lambda each: -each.table.last_at):
         try:
-            cards[opened.table.is_away].append(card(rooms, opened))
+            shown = card(rooms, opened)
         except Exception:
             log.exception("table %s cannot be shown", opened.table.id)
-    shown = cards[False]
-    running = tuple(each for each in shown if not each.is_over)
-    return (
-        Part(
-            "tables", Cards(running, tuple(each for each in shown if each.is_over), tuple(cards[True])), "_tables.html"
-        ),
-    )
+            continue
+        cards["away" if opened.table.is_away else "over" if shown.is_over else "running"].append(shown)
+    return (Part("tables", Cards(**{which: tuple(found) for which, found in cards.items()}), "_tables.html"),)
 
 
 def card(rooms: Rooms, opened: Opened) -> Card:

@@ -1,7 +1,6 @@
 """One table: its screen, its moves, undoing, who sits where, settings."""
 
 from collections.abc import Mapping
-from typing import Any
 from urllib.parse import urlencode
 
 from flask import Blueprint, Response, jsonify, render_template, url_for
@@ -40,29 +39,16 @@ def silent_points(opened: Opened, who: Who, fields: Mapping[str, object]) -> lis
     return [] if wants_json() else [id for id in next(asks, ()) if f"point_{id}" not in fields]
 
 
-def plain_fields(fields: Mapping[str, object]) -> dict[str, Any]:
+def plain_fields(fields: Mapping[str, object]) -> dict[str, str]:
     return {name: text(fields, name) for name in fields if name not in ("move", "at", "key", "seen")}
 
 
-@pages.post("/undos")
-def undo(id: str) -> Response:
+@pages.post("/<any(undos, redos, rewinds):what>")
+def filter_log(id: str, what: str) -> Response:
     before, who = at_table(id)
-    fields = asked()
-    return answered(before, who, rooms().tables.undo(id, who, fields, tap(fields)), fields)
-
-
-@pages.post("/redos")
-def redo(id: str) -> Response:
-    before, who = at_table(id)
-    fields = asked()
-    return answered(before, who, rooms().tables.redo(id, who, fields, tap(fields)), fields)
-
-
-@pages.post("/rewinds")
-def rewind(id: str) -> Response:
-    before, who = at_table(id)
-    fields = asked()
-    return answered(before, who, rooms().tables.rewind(id, who, fields, tap(fields)), fields)
+    fields, tables = asked(), rooms().tables
+    take_back = {"undos": tables.undo, "redos": tables.redo, "rewinds": tables.rewind}[what]
+    return answered(before, who, take_back(id, who, fields, tap(fields)), fields)
 
 
 def answered(before: Opened, was: Who, opened: Opened, fields: Mapping[str, object]) -> Response:
