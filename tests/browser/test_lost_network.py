@@ -28,6 +28,16 @@ def is_back(phone: Screen) -> None:
     phone.expect_complaints(*BROKEN)
 
 
+def come_back(tablet: Screen, phone: Screen) -> None:
+    """The server is there again: both screens find it, and the next tap counts on both."""
+    phone.page.clock.fast_forward(3000)
+    phone.tap('#mine .pad__grid [value="8"]')
+    phone.page.clock.fast_forward(3000)
+    tablet.score("s2", 10)
+    for screen in (tablet, phone):
+        is_back(screen)
+
+
 def cut(phone: Screen) -> None:
     assert phone.cable
     phone.cable.cut()
@@ -117,12 +127,7 @@ def test_a_reloaded_phone_has_its_seat(evening: Evening) -> None:
 def test_every_screen_outlives_a_restart_of_the_server(evening: Evening) -> None:
     tablet, phone = pair(evening)
     evening.served.restart()
-    phone.page.clock.fast_forward(3000)
-    phone.tap('#mine .pad__grid [value="8"]')
-    phone.page.clock.fast_forward(3000)
-    tablet.score("s2", 10)
-    for screen in (tablet, phone):
-        is_back(screen)
+    come_back(tablet, phone)
 
 
 def test_a_server_that_stays_away_is_waited_for(evening: Evening) -> None:
@@ -132,12 +137,7 @@ def test_a_server_that_stays_away_is_waited_for(evening: Evening) -> None:
     for _ in range(5):
         phone.page.clock.fast_forward(3000)
     evening.served.start()
-    phone.page.clock.fast_forward(3000)
-    phone.tap('#mine .pad__grid [value="8"]')
-    phone.page.clock.fast_forward(3000)
-    tablet.score("s2", 10)
-    for screen in (tablet, phone):
-        is_back(screen)
+    come_back(tablet, phone)
 
 
 def test_a_tap_kept_from_another_table_counts_there_and_leaves_this_screen_alone(evening: Evening) -> None:
