@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from math import isnan
+from math import isfinite, isnan
 
 Json = str | int | float | bool | None | list["Json"] | dict[str, "Json"]
 Data = Mapping[str, Json]
@@ -52,6 +52,11 @@ class Fact:
 
     def number(self, name: str) -> int:
         return whole(self.data.get(name)) or 0
+
+    def moment(self, name: str) -> float:
+        """A point in time, or a length of it, in seconds."""
+        value = self.data.get(name)
+        return float(value) if isinstance(value, int | float) and isfinite(value) else 0.0
 
     def texts(self, name: str) -> tuple[str, ...]:
         value = self.data.get(name)

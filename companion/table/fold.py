@@ -14,7 +14,9 @@ AnyTable = Table[Any]
 AnyGame = Game[Any]
 RECENT = 24
 FILTERS = {"undone", "redone"}
-NEVER_UNDONE = FILTERS | {"table_opened", "seat_taken", "seat_released", "news_heard"}
+NEVER_UNDONE = FILTERS | {
+    "table_opened", "table_followed", "seat_taken", "seat_released", "news_heard", "secret_shown"
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

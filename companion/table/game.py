@@ -9,6 +9,7 @@ from companion.table.fact import Fact, Json, Who
 from companion.table.moves import Domain, Field, IllegalMove, Move, Offer
 from companion.table.say import Say
 from companion.table.seats import Seat, find
+from companion.table.secret import Look, Secret
 
 S = TypeVar("S")
 Known = Mapping[str, Json]
@@ -72,7 +73,8 @@ class Due:
 
 @dataclass(frozen=True, slots=True)
 class Table(Generic[S]):
-    """One play of one game, as folded from its log. `state` is the game's own."""
+    """One play of one game, as folded from its log. `state` is the game's own; `next` the table where the same people
+    play on."""
 
     id: str
     game: str
@@ -83,6 +85,8 @@ class Table(Generic[S]):
     settings: tuple[tuple[str, Field], ...] = ()
     settled: tuple[tuple[str, str], ...] = ()
     news: tuple[News, ...] = ()
+    looks: tuple[Look, ...] = ()
+    next: str = ""
     is_away: bool = False
     last_at: float = 0.0
 
@@ -98,6 +102,9 @@ class Table(Generic[S]):
 
     def holder(self, seat: str) -> str:
         return dict(self.holders).get(seat, "")
+
+    def has_looked(self, seat: str, of: str) -> bool:
+        return any((each.seat, each.of) == (seat, of) for each in self.looks)
 
     def held_by(self, device: str) -> str:
         """A seat whose coming was undone waits for its phone, but nobody sits there."""
@@ -162,6 +169,15 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def headline(self, table: Table[S], audience: Who) -> Say: ...
 
+    def secret(self, table: Table[S], seat: str) -> Secret | None:
+        """What this seat alone may know. Only the answer to "show me" asks for it."""
+        return None
+
+    def lessons(self, table: Table[S], fact: Fact) -> Mapping[str, Json]:
+        """What the house learns for ever from this fact, by name: later tables find it among what is known, under
+        `learnt`."""
+        return {}
+
     def due(self, table: Table[S]) -> Due | None:
         """The next moment at which something happens by itself."""
         return None
@@ -169,8 +185,8 @@ class Game(ABC, Generic[S]):
     def is_over(self, table: Table[S]) -> bool:
         return False
 
-    def asks(self, kind: str) -> tuple[str, ...]:
-        """The silent points that a move of this kind touches."""
+    def asks(self, table: Table[S], kind: str) -> tuple[str, ...]:
+        """The silent points that a move of this kind would touch now."""
         return ()
 
     def setting(self, table: Table[S], id: str) -> Field:

@@ -1,9 +1,9 @@
 """The house is a table too, with its own log: the people it knows, its keeper's key, the devices that keep it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
-from companion.table.fact import Fact, Who
+from companion.table.fact import Fact, Json, Who
 from companion.table.game import Chance, Game, Known, Part, Table
 from companion.table.moves import Field, IllegalMove, Move, Offer, Text
 from companion.table.say import Say, say
@@ -17,6 +17,7 @@ class House:
     people: tuple[str, ...] = ()
     key: str = ""
     keepers: tuple[str, ...] = ()
+    learnt: Mapping[str, Mapping[str, Json]] = field(default_factory=dict)
 
 
 class HouseGame(Game[House]):
@@ -58,6 +59,8 @@ class HouseGame(Game[House]):
                 return replace(house, key=fact.text("key"), keepers=())
             case "keeper_admitted":
                 return replace(house, keepers=(*house.keepers, fact.text("device")))
+            case "lesson_learnt":
+                return learn(house, fact)
         return house
 
     def view(self, table: Table[House], audience: Who) -> tuple[Part, ...]:
@@ -73,6 +76,12 @@ class HouseGame(Game[House]):
 def meet(house: House, name: str) -> list[Fact]:
     """Whoever plays comes to the front of the list, so that the usual people are at the thumb."""
     return [] if house.people[:1] == (name,) else [Fact("person_met", {"name": name})]
+
+
+def learn(house: House, fact: Fact) -> House:
+    game = fact.text("game")
+    lessons = {**house.learnt.get(game, {}), fact.text("name"): fact.data.get("value")}
+    return replace(house, learnt={**house.learnt, game: lessons})
 
 
 def cut(chance: Chance) -> str:

@@ -8,14 +8,16 @@ from hashlib import sha256
 from threading import Lock, RLock
 from typing import Any
 
-from companion.table import seating, undoing
-from companion.table.fact import HOUSE, Fact, Who
+from companion.table import again, seating, undoing
+from companion.table.fact import HOUSE, Fact, Json, Who
 from companion.table.fold import FILTERS, Opened, advance, blank, fold
 from companion.table.game import Chance, Due, Game, Known
+from companion.table.house import House
 from companion.table.log import Clash, Log, Resent
 from companion.table.moves import Choice, Domain, Field, IllegalMove, Move, Number, Offer, Text, present, read_move
 from companion.table.say import say
 from companion.table.seats import Seat, seat
+from companion.table.secret import Secret, look
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 HOUSE_ID = "house"
@@ -134,8 +136,28 @@ class Tables:
                     break
                 opened = self.look(id)
                 self.announce(id)
+                self.learn(opened, facts)
                 return opened
             return self.look(id)
+
+    def learn(self, opened: Opened, facts: Sequence[Fact]) -> None:
+        """What a table teaches, the house knows for ever."""
+        game = self.game(opened)
+        for name, value in (
+            (name, value) for fact in facts for name, value in game.lessons(opened.table, fact).items()
+        ):
+            self.teach(game.slug, name, value)
+
+    def teach(self, slug: str, name: str, value: Json) -> None:
+        lesson = Fact("lesson_learnt", {"game": slug, "name": name, "value": value})
+        self.append(HOUSE_ID, HOUSE, lambda house: [] if self.learnt(slug).get(name) == value else [lesson])
+
+    def learnt(self, slug: str) -> dict[str, Json]:
+        house: House = self.look(HOUSE_ID).table.state
+        return dict(house.learnt.get(slug, {}))
+
+    def known_to(self, slug: str) -> Known:
+        return {**self.known.get(slug, {}), "learnt": self.learnt(slug)}
 
     def stamped(self, facts: list[Fact], after: int, who: Who) -> list[Fact]:
         now = self.clock()
@@ -149,7 +171,7 @@ class Tables:
         settled = dict(table.settled)
         found = (*game.moves(table, who), *seating.offers(game, table, who))
         return tuple(
-            replace(each, asks=tuple(id for id in game.asks(each.kind) if id not in settled)) for each in found
+            replace(each, asks=tuple(id for id in game.asks(table, each.kind) if id not in settled)) for each in found
         )
 
     def play(self, id: str, who: Who, kind: str, raw: Mapping[str, object], key: str = "") -> Opened:
@@ -173,7 +195,7 @@ class Tables:
 
     def decided(self, opened: Opened, who: Who, move: Move) -> list[Fact]:
         game, table = self.game(opened), opened.table
-        known = self.known.get(game.slug, {})
+        known = {} if game.slug == HOUSE_ID else self.known_to(game.slug)
         if move.kind == "add_seat":
             move = replace(move, fields={**move.fields, "seat": self.new_seat(table.id)})
         facts = seating.decide(game, table, move)
@@ -190,24 +212,51 @@ class Tables:
     def take_seat(self, id: str, seat: str, device: str, takes_over: bool = False) -> Opened:
         return self.change(id, HOUSE, lambda opened: seating.take_seat(opened.table, seat, device, takes_over))
 
+    def show(self, id: str, who: Who, seat: str, key: str = "") -> Secret:
+        """What this seat may know: to its own phone, or on the tablet, which everybody is told."""
+        if who.role == "seat" and who.seat != seat:
+            raise IllegalMove(say("secret.not_yours"))
+        opened = self.change(
+            id, who, lambda opened: look(opened.table.looks, who, seat, self.secret(opened, seat).of), key
+        )
+        return self.secret(opened, seat)
+
+    def secret(self, opened: Opened, seat: str) -> Secret:
+        secret = self.game(opened).secret(opened.table, seat)
+        if secret is None:
+            raise IllegalMove(say("secret.none"))
+        return secret
+
     def open(
-        self, slug: str, names: Sequence[str], colours: Sequence[str], raw: Mapping[str, object], key: str = ""
+        self,
+        slug: str,
+        names: Sequence[str],
+        colours: Sequence[str],
+        raw: Mapping[str, object],
+        key: str = "",
+        after: str = "",
     ) -> str:
-        """A new table; its id. `raw` are the game's own options, such as who begins or where the game stands.
-        The same key opens the same table: a tap sent twice opens one."""
+        """A new table; its id. `raw` are the game's own options, such as who begins or where the game stands. The same
+        key opens the same table: a tap sent twice opens one. `after` another table, whoever played there keeps their
+        colour and their phone."""
         game, names = self.games[slug], [Text(24).read("name", name) for name in names]
+        before = self.look(after).table if after else None
+        colours = again.colours(before, names) if before else colours
         seats = tuple(seat(n, name, colour) for n, (name, colour) in enumerate(zip(names, colours, strict=True), 1))
         least, most = game.players
         if not least <= len(seats) <= most:
             raise IllegalMove(say("open.how_many", least=least, most=most))
         facts = [
             Fact("table_opened", {"game": slug, "code": self.new_code(), "names": [*names], "colours": list(colours)}),
-            *game.setup(self.options(game, seats, raw), seats, self.known.get(slug, {})),
+            *game.setup(self.options(game, seats, raw), seats, self.known_to(slug)),
+            *(again.carried(before, game, seats) if before else []),
         ]
         id = sha256(key.encode()).hexdigest()[:8] if key else self.letters(8).lower()
         with suppress(Clash):
             self.log.append(id, self.stamped(facts, 0, HOUSE))
             self.announce(id)
+        if before and before.next != id:
+            self.append(after, HOUSE, lambda _: [Fact("table_followed", {"next": id})])
         return id
 
     def options(self, game: Game[Any], seats: Sequence[Seat], raw: Mapping[str, object]) -> dict[str, Field]:

@@ -9,6 +9,7 @@ from companion.table.game import Game, News, Setting, Silence, Table
 from companion.table.moves import Choice, IllegalMove, Move, Offer, Text
 from companion.table.say import Say, say
 from companion.table.seats import COLOURS, Seat, changed, seat
+from companion.table.secret import note
 
 AnyTable = Table[Any]
 AnyGame = Game[Any]
@@ -95,6 +96,14 @@ def put_away(table: AnyTable, fact: Fact) -> AnyTable:
     return replace(table, is_away=fact.kind == "table_put_away")
 
 
+def note_look(table: AnyTable, fact: Fact) -> AnyTable:
+    return replace(table, looks=note(table.looks, fact))
+
+
+def follow(table: AnyTable, fact: Fact) -> AnyTable:
+    return replace(table, next=fact.text("next"))
+
+
 def hear_news(table: AnyTable, fact: Fact) -> AnyTable:
     """Whoever sits where the news is about can't tap it away for the others."""
     return replace(table, news=tuple(each for each in table.news if each.seat == fact.who.seat))
@@ -110,6 +119,8 @@ CHANGES = {
     "seat_taken": hold,
     "seat_released": let_go,
     "news_heard": hear_news,
+    "secret_shown": note_look,
+    "table_followed": follow,
     "setting_changed": change_setting,
     "point_settled": settle,
     "table_put_away": put_away,
@@ -250,6 +261,9 @@ def tell(table: AnyTable, fact: Fact) -> Say | None:
         return say("told.point_settled", point=say(point), choice=say(f"{point}.{fact.text('choice')}"))
     if fact.kind == "seat_taken":
         return say("told.seat_taken_over" if fact.data.get("over") else "told.seat_taken", name=name)
+    if fact.kind == "secret_shown":
+        times = fact.number("times")
+        return say("told.secret_peeked" if times else "told.secret_shown", name=name, times=times)
     if fact.kind == "seat_recoloured":
         return say("told.seat_recoloured", name=name, colour=say(f"colour.{fact.text('colour')}"))
     if fact.kind == "seat_moved":

@@ -1,8 +1,9 @@
-"""Undo, redo, back to here: facts that filter the log. Each names the moves that it takes out or brings back."""
+"""Undo, redo, back to here: facts that filter the log. Each names the moves that it takes out or brings back, the kinds
+of their facts and when the first of them was made, so that a game can stop a clock that comes back."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
-from companion.table.fact import Fact
+from companion.table.fact import Fact, Json
 from companion.table.fold import AnyGame, is_void, moves_of, never_undone, undone_moves
 from companion.table.moves import IllegalMove, StaleMove
 from companion.table.say import say
@@ -15,7 +16,7 @@ def undo(game: AnyGame, facts: Sequence[Fact], move: int) -> Fact:
         raise StaleMove(say("undo.already"))
     if move not in undoable(game, facts):
         raise IllegalMove(say("undo.cannot"))
-    return Fact("undone", {"moves": [move]})
+    return filtering("undone", facts, {move})
 
 
 def redo(game: AnyGame, facts: Sequence[Fact], move: int) -> Fact:
@@ -26,7 +27,7 @@ def redo(game: AnyGame, facts: Sequence[Fact], move: int) -> Fact:
     together = next(moves_of(fact) for fact in reversed(facts) if fact.kind == "undone" and move in moves_of(fact))
     if is_void(game, facts, together):
         raise IllegalMove(say("redo.void"))
-    return Fact("redone", {"moves": [*sorted(together & undone)]})
+    return filtering("redone", facts, together & undone)
 
 
 def rewind(game: AnyGame, facts: Sequence[Fact], to: int) -> Fact:
@@ -34,7 +35,14 @@ def rewind(game: AnyGame, facts: Sequence[Fact], to: int) -> Fact:
     since = [move for move in undoable(game, facts) - undone_moves(facts) if move > to]
     if not since:
         raise StaleMove(say("undo.nothing_since"))
-    return Fact("undone", {"moves": [*sorted(since)]})
+    return filtering("undone", facts, since)
+
+
+def filtering(kind: str, facts: Sequence[Fact], moves: Iterable[int]) -> Fact:
+    moves = {*moves}
+    made = [fact for fact in facts if fact.move in moves]
+    kinds: list[Json] = [*sorted({fact.kind for fact in made})]
+    return Fact(kind, {"moves": [*sorted(moves)], "kinds": kinds, "since": min(fact.at for fact in made)})
 
 
 def undoable(game: AnyGame, facts: Sequence[Fact]) -> set[int]:

@@ -1,5 +1,5 @@
-"""A tiny game with what the real ones will need: something due, a silent point, facts that stay or never come back,
-and a history that a seat may not read. Eggs boil for three seconds."""
+"""A tiny game with what the real ones need: something due, a silent point, facts that stay or never come back, a
+secret, a lesson for the house, and a history that a seat may not read. Eggs boil for three seconds."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 from companion.store.sqlite import SqliteLog
-from companion.table.fact import TABLET, Fact, Who
+from companion.table.fact import TABLET, Fact, Json, Who
 from companion.table.fold import Opened
 from companion.table.game import Chance, Due, Game, Known, Part, Silence, Table
 from companion.table.house import HouseGame
@@ -16,6 +16,7 @@ from companion.table.moves import Field, IllegalMove, Move, Offer
 from companion.table.play import Tables
 from companion.table.say import Say, say
 from companion.table.seats import Seat
+from companion.table.secret import Secret
 from tests.table.tables import Clock
 
 
@@ -58,8 +59,15 @@ class Eggs(Game[Egg]):
         egg = table.state
         return Due(egg.done_at, Move("ring", {}), f"egg:{egg.boiled}") if egg.done_at else None
 
-    def asks(self, kind: str) -> tuple[str, ...]:
+    def asks(self, table: Table[Egg], kind: str) -> tuple[str, ...]:
         return ("salt",) if kind == "boil" else ()
+
+    def secret(self, table: Table[Egg], seat: str) -> Secret | None:
+        """Whether the egg is done, only the first seat may know; another egg is another secret."""
+        return Secret(f"egg:{table.state.boiled}", say("eggs.inside"), say("eggs.told")) if seat == "s1" else None
+
+    def lessons(self, table: Table[Egg], fact: Fact) -> Mapping[str, Json]:
+        return {"boils_for": 3} if fact.kind == "rang" else {}
 
     def view(self, table: Table[Egg], audience: Who) -> tuple[Part, ...]:
         return ()

@@ -29,7 +29,7 @@ def test_undo_keeps_the_log_and_appends(evening: Evening) -> None:
     move = evening.enter("s1", 5)
     evening.undo(move)
     assert evening.kinds[-2:] == ["points_entered", "undone"]
-    assert evening.facts[-1].data == {"moves": [move]}
+    assert evening.facts[-1].data == {"moves": [move], "kinds": ["points_entered"], "since": evening.tables.clock()}
 
 
 def test_redo_brings_a_move_back_at_its_place(evening: Evening) -> None:

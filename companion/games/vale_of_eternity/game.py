@@ -97,7 +97,7 @@ class ValeOfEternity(Game[Vale]):
         points = lowest if self.choice(table, "late_start") == "lowest" else 0
         return [Fact("late_started", {"seat": move.text("seat"), "points": points})]
 
-    def asks(self, kind: str) -> tuple[str, ...]:
+    def asks(self, table: Table[Vale], kind: str) -> tuple[str, ...]:
         return ("late_start",) if kind == "add_seat" else ()
 
     def foresee(self, table: Table[Vale], move: Move) -> tuple[Say, ...]:

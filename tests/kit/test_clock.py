@@ -1,0 +1,48 @@
+"""A countdown runs to a moment, stands, is moved, and comes back paused when an undo touched it."""
+
+from companion.kit.clock import LONGEST, Countdown, after, ready
+from companion.table.fact import Fact
+
+STARTED = ready(120).from_now(1000)
+
+
+def undone(*kinds: str, since: float) -> Fact:
+    return Fact("undone", {"moves": [7], "kinds": [*kinds], "since": since})
+
+
+def test_it_runs_from_now_to_a_moment() -> None:
+    assert (STARTED.ends_at, STARTED.left_at(1030)) == (1120, 90)
+
+
+def test_starting_what_runs_changes_nothing() -> None:
+    assert STARTED.from_now(1050) == STARTED
+
+
+def test_paused_it_keeps_what_is_left_however_long_it_stands() -> None:
+    paused = STARTED.paused(1030)
+    assert (paused.runs, paused.left_at(5000)) == (False, 90)
+    assert paused.from_now(5000).ends_at == 5090
+
+
+def test_ten_seconds_more_or_less_running_or_standing() -> None:
+    assert STARTED.moved(10, 1030).ends_at == 1130
+    assert STARTED.paused(1030).moved(-10, 9000) == Countdown(120, 80)
+
+
+def test_it_never_falls_below_nothing_nor_grows_for_ever() -> None:
+    assert STARTED.moved(-500, 1030).left_at(1030) == 0
+    assert ready(1e12).left == LONGEST
+
+
+def test_over_it_has_nothing_left() -> None:
+    assert STARTED.left_at(2000) == 0
+
+
+def test_an_undo_that_touched_it_brings_it_back_paused_as_it_was_then() -> None:
+    back = after(STARTED, undone("clock_paused", since=1030), {"clock_paused"})
+    assert back == Countdown(120, 90)
+
+
+def test_an_undo_of_something_else_lets_it_run() -> None:
+    assert after(STARTED, undone("verdict_given", since=1030), {"clock_paused"}) == STARTED
+    assert after(STARTED, Fact("verdict_given", {"kinds": ["clock_paused"]}), {"clock_paused"}) == STARTED

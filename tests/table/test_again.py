@@ -1,0 +1,46 @@
+"""The same people play again: colours, phones and choices go with them, and the old table knows where they went."""
+
+from companion.table.game import Table
+from tests.table.tables import VALE, Evening
+
+
+def again(evening: Evening, *names: str) -> Evening:
+    id = evening.tables.open(VALE, names, [""] * len(names), {}, key="tap", after=evening.id)
+    return Evening(evening.tables, id)
+
+
+def colours(table: Table[object]) -> dict[str, str]:
+    return {seat.name: seat.colour for seat in table.seats}
+
+
+def test_everybody_keeps_the_phone_also_on_another_chair(evening: Evening) -> None:
+    evening.tables.take_seat(evening.id, "s2", "bens-phone")
+    later = again(evening, "Ben", "Ana")
+    assert later.table.holders == (("s1", "bens-phone"),)
+
+
+def test_who_left_takes_no_phone_along(evening: Evening) -> None:
+    evening.tables.take_seat(evening.id, "s3", "cleos-phone")
+    assert again(evening, "Ana", "Ben").table.holders == ()
+
+
+def test_everybody_keeps_the_colour_and_a_newcomer_takes_a_free_one(evening: Evening) -> None:
+    later = colours(again(evening, "Eve", "Ben", "Ana").table)
+    before = colours(evening.table)
+    assert {name: later[name] for name in ("Ana", "Ben")} == {name: before[name] for name in ("Ana", "Ben")}
+    assert len(set(later.values())) == 3
+
+
+def test_what_the_table_chose_is_chosen_again(evening: Evening) -> None:
+    evening.play("set_goal", value=80)
+    evening.play("point_late_start", choice="lowest")
+    later = again(evening, "Ana", "Ben")
+    assert dict(later.table.settings) == {"goal": 80}
+    assert dict(later.table.settled) == {"late_start": "lowest"}
+
+
+def test_the_old_table_knows_the_next_one_also_when_the_tap_was_sent_twice(evening: Evening) -> None:
+    later = again(evening, "Ana", "Ben")
+    again(evening, "Ana", "Ben")
+    assert evening.table.next == later.id
+    assert evening.kinds.count("table_followed") == 1

@@ -1,0 +1,62 @@
+"""What one seat may know, who has looked, and that everybody learns when the tablet showed it."""
+
+import pytest
+
+from companion.table.fact import TABLET, sitting
+from companion.table.moves import IllegalMove
+from companion.table.secret import Look
+from tests.table.eggs import Kitchen
+
+ANA, BEN = sitting("s1"), sitting("s2")
+
+
+def test_a_seat_is_shown_its_own_secret(kitchen: Kitchen) -> None:
+    assert kitchen.tables.show(kitchen.id, ANA, "s1").word.id == "eggs.inside"
+    assert kitchen.opened.table.has_looked("s1", "egg:0")
+
+
+def test_nobody_is_shown_the_secret_of_another_seat(kitchen: Kitchen) -> None:
+    with pytest.raises(IllegalMove) as refused:
+        kitchen.tables.show(kitchen.id, BEN, "s1")
+    assert refused.value.why.id == "secret.not_yours"
+    assert kitchen.opened.table.looks == ()
+
+
+def test_who_has_no_secret_is_told_so(kitchen: Kitchen) -> None:
+    with pytest.raises(IllegalMove) as refused:
+        kitchen.tables.show(kitchen.id, TABLET, "s2")
+    assert refused.value.why.id == "secret.none"
+
+
+def test_looking_again_on_the_own_phone_is_nobodys_business(kitchen: Kitchen) -> None:
+    for _ in range(3):
+        kitchen.tables.show(kitchen.id, ANA, "s1")
+    assert [kind for kind, _ in kitchen.told()] == ["secret_shown"]
+
+
+def test_each_peek_on_the_tablet_is_counted_and_told(kitchen: Kitchen) -> None:
+    kitchen.tables.show(kitchen.id, ANA, "s1")
+    for _ in range(2):
+        kitchen.tables.show(kitchen.id, TABLET, "s1")
+    assert kitchen.opened.table.looks == (Look("s1", "egg:0", 2),)
+    assert [fact.number("times") for fact in kitchen.tables.facts(kitchen.id)[1:]] == [0, 1, 2]
+
+
+def test_a_request_sent_again_is_one_peek(kitchen: Kitchen) -> None:
+    for _ in range(2):
+        kitchen.tables.show(kitchen.id, TABLET, "s1", key="tap")
+    assert kitchen.opened.table.looks == (Look("s1", "egg:0", 1),)
+
+
+def test_a_look_at_an_earlier_secret_is_no_look_at_this_one(kitchen: Kitchen) -> None:
+    kitchen.tables.show(kitchen.id, ANA, "s1")
+    kitchen.play("boil")
+    kitchen.clock.now += 3
+    kitchen.tables.keep_time(kitchen.id)
+    assert not kitchen.opened.table.has_looked("s1", "egg:1")
+
+
+def test_a_look_is_never_undone(kitchen: Kitchen) -> None:
+    kitchen.tables.show(kitchen.id, TABLET, "s1")
+    with pytest.raises(IllegalMove):
+        kitchen.tables.undo(kitchen.id, TABLET, {"move": 2})
