@@ -125,5 +125,5 @@ def test_an_unknown_rule_is_told(house: House, path: str) -> None:
 
 
 def test_an_announced_game_has_no_rules_yet_and_says_so_without_a_bug(house: House) -> None:
-    assert house.device().get("/rules/etherium").status_code in (200, 404)
-    assert house.device().get("/rules/etherium/ET-001").status_code == 404
+    assert house.device().get("/rules/etherfields").status_code in (200, 404)
+    assert house.device().get("/rules/etherfields/EF-001").status_code == 404
