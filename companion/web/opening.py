@@ -20,7 +20,8 @@ def choose(slug: str) -> str:
     box = built(slug)
     names = chosen(request.args.getlist("who"))
     people, key = rooms().house().people, token_hex(16)
-    return render_template("new_table.html", box=box, game=box.game, names=names, people=people, key=key)
+    after = request.args.get("after", "")
+    return render_template("new_table.html", box=box, game=box.game, names=names, people=people, key=key, after=after)
 
 
 def built(slug: str) -> Box:
@@ -49,7 +50,11 @@ def forget() -> Response:
 
 
 def back_to_choosing(fields: Mapping[str, object], names: Sequence[str]) -> Response:
-    return goto(url_for("opening.choose", slug=text(fields, "game") or "-", who=chosen(names)))
+    return goto(
+        url_for(
+            "opening.choose", slug=text(fields, "game") or "-", who=chosen(names), after=text(fields, "after") or None
+        )
+    )
 
 
 @pages.post("/tables")
@@ -57,7 +62,8 @@ def open_table() -> Response:
     must_keep_house()
     fields = asked()
     names = chosen(many(fields, "who"))
-    id = rooms().tables.open(built(text(fields, "game")).slug, names, [""] * len(names), fields, tap(fields))
+    slug, after = built(text(fields, "game")).slug, text(fields, "after")
+    id = rooms().tables.open(slug, names, [""] * len(names), fields, tap(fields), after)
     for name in reversed(names):
         rooms().tables.play(HOUSE_ID, HOUSE, "meet_person", {"name": name})
     if wants_json():

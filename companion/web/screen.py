@@ -22,10 +22,11 @@ WHOLE = 256
 
 @dataclass(frozen=True, slots=True)
 class Announced:
-    """What everybody must see about the table itself, until somebody has read it."""
+    """What everybody must see about the table itself: news until somebody has read it, and where people play on."""
 
     told: tuple[Say, ...]
     hear: Offer | None
+    next: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +84,7 @@ class Screens:
     def news(self, opened: Opened, who: Who) -> Part:
         hear = next((each for each in self.tables.offers(opened, who) if each.kind == "hear_news"), None)
         told = tuple(each.told for each in opened.table.news)
-        return Part("news", Announced(told, hear if told else None), "_news.html")
+        return Part("news", Announced(told, hear if told else None, opened.table.next), "_news.html")
 
     def furniture(self, opened: Opened, who: Who) -> Iterable[Part]:
         """What stands around every game."""

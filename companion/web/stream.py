@@ -5,6 +5,7 @@ import asyncio
 import re
 from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import Any, cast
 
 from companion.table.fact import Who
@@ -27,6 +28,7 @@ Send = Callable[[dict[str, Any]], Awaitable[None]]
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 Watch = tuple[str, Who, str]
 Signal = asyncio.Future[None]
+FOLLOW = "event: follow\ndata: /tables/{}\n\n"
 PING, LEAVE, RELOAD = (f"event: {each}\ndata: -\n\n" for each in ("ping", "leave", "reload"))
 
 
@@ -85,6 +87,7 @@ class Stream:
     async def frames(self, id: str, headers: Mapping[str, str], hung_up: Signal, send: Send) -> None:
         topic = "*house" if id == HOUSE_ID else id
         shown, role = Drawn(0, {}), self.watch(id, headers)[1].role
+        following = self.rooms.tables.opened[id].table.next if id in self.rooms.tables.opened else ""
         while not (self.closing or hung_up.done()):
             news = self.rooms.feed.next(topic)
             try:
@@ -94,9 +97,20 @@ class Stream:
                 drawn = await self.drawn(topic, watch)
                 await show(send, drawn, shown)
                 shown = drawn
+                following = await self.follow(id, headers, following, send)
                 await self.beat(id, headers, news, hung_up, send)
             finally:
                 self.rooms.feed.forget(topic, news)
+
+    async def follow(self, id: str, headers: Mapping[str, str], following: str, send: Send) -> str:
+        """When the same people play on at another table, their screens go with them."""
+        opened = self.rooms.tables.opened
+        next = opened[id].table.next if id in opened else ""
+        if next != following and await self.in_thread(self.rooms.tables.look, next):
+            with suppress(Gone):
+                self.watch(next, headers)
+                await say(send, FOLLOW.format(next))
+        return next
 
     async def beat(self, id: str, headers: Mapping[str, str], news: Signal, hung_up: Signal, send: Send) -> None:
         """Until there is news. The house is read again meanwhile: another process may have cut a new key."""

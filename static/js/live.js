@@ -32,6 +32,7 @@ screen_.addEventListener("htmx:sse:error", (event) => (hasGone(event.detail.stat
 screen_.addEventListener("htmx:sse:close", () => { connection = null; });
 screen_.addEventListener("leave", leave);
 screen_.addEventListener("reload", () => location.reload());
+screen_.addEventListener("follow", (event) => location.assign(event.detail.data));
 
 const isStream = (event) => event.detail.ctx?.request.action.endsWith("/stream");
 document.addEventListener("htmx:error", (event) => { isLost(); if (isStream(event)) setTimeout(reopen, AGAIN); });

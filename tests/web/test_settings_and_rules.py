@@ -124,6 +124,6 @@ def test_an_unknown_rule_is_told(house: House, path: str) -> None:
     assert reply.status_code == 404 and '<html lang="fr"' in reply.text
 
 
-def test_an_announced_game_has_no_rules_yet_and_says_so_without_a_bug(house: House) -> None:
-    assert house.device().get("/rules/etherfields").status_code in (200, 404)
-    assert house.device().get("/rules/etherfields/EF-001").status_code == 404
+def test_a_rule_that_no_game_tells_is_unknown_without_a_bug(house: House) -> None:
+    assert house.device().get("/rules/etherfields/EF-000").status_code == 404
+    assert house.device().get("/rules/chess/CH-001").status_code == 404

@@ -52,7 +52,7 @@ async def test_an_undo_is_shown_on_every_screen_and_offers_its_way_back(house: H
         await stream.first()
         reply = tablet.htmx(f"/tables/{id}/undos", move=house.facts(id)[2].move)
         frame = await stream.next()
-    assert house.facts(id)[-1].data == {"moves": [3]}
+    assert house.facts(id)[-1].data["moves"] == [3]
     assert f'action="/tables/{id}/redos"' in reply.text and f'action="/tables/{id}/redos"' in frame.parts["controls"]
     assert '<output aria-live="off">6</output>' not in frame.parts["scores"] and "people" not in frame.parts
 
