@@ -19,7 +19,7 @@ from companion.table.game import Chance
 from companion.table.house import HouseGame
 from companion.table.log import Log
 from companion.table.play import Tables
-from companion.web import door, errors, forms, history, house, joining, keepers, opening, reading, styles, table
+from companion.web import door, errors, forms, history, house, joining, keepers, opening, pages, reading, styles, table
 from companion.web.addresses import Addresses
 from companion.web.clockwork import Clockwork
 from companion.web.language import LOCALES, voices
@@ -103,6 +103,6 @@ def make_flask(boxes: dict[str, Box]) -> Flask:
     app.context_processor(lambda: {"t": voice(), "visitor": visitor()})
     door.install(app)
     errors.install(app)
-    for room in (house, keepers, opening, table, forms, history, joining, reading, styles):
+    for room in (house, keepers, opening, table, forms, history, pages, joining, reading, styles):
         app.register_blueprint(room.pages)
     return app

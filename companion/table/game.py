@@ -162,6 +162,10 @@ class Game(ABC, Generic[S]):
     def view(self, table: Table[S], audience: Who) -> tuple[Part, ...]:
         """The same part names for an audience whatever the state, so that a screen can be mended part by part."""
 
+    def page(self, table: Table[S], audience: Who, name: str, asked: Mapping[str, str]) -> Part | None:
+        """What is too long for a screen, or answers a question: a page of its own, read when somebody opens it."""
+        return None
+
     @abstractmethod
     def tell(self, table: Table[S], fact: Fact, audience: Who) -> Say | None:
         """The line of the history for this fact, as this audience may read it."""

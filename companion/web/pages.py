@@ -1,0 +1,25 @@
+"""The pages that a game brings beside its screen: long lists, answers to what somebody asks. Reading changes nothing."""
+
+from flask import Blueprint, Response, abort, jsonify, render_template, request
+from htmx_flask import request as htmx_request
+
+from companion.web.answers import reply, with_seq
+from companion.web.rooms import at_table, rooms, visitor, voice, wants_json
+from companion.web.screen import partial, plain
+
+pages = Blueprint("pages", __name__, url_prefix="/tables/<id>")
+
+
+@pages.get("/pages/<name>")
+def show(id: str, name: str) -> Response:
+    """As a page, as the part alone where a screen asked for it, or as JSON."""
+    opened, who = at_table(id)
+    part = rooms().tables.game(opened).page(opened.table, who, name, request.args.to_dict())
+    if part is None:
+        abort(404)
+    if wants_json():
+        return with_seq(reply(jsonify(plain(part.value, voice()))), opened)
+    drawn = rooms().screens.render(id, part, visitor().language)
+    if htmx_request.htmx:
+        return with_seq(reply(partial(part.name, drawn)), opened)
+    return with_seq(reply(render_template("page.html", opened=opened, name=name, drawn=drawn)), opened)
