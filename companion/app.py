@@ -19,7 +19,21 @@ from companion.table.game import Chance
 from companion.table.house import HouseGame
 from companion.table.log import Log
 from companion.table.play import Tables
-from companion.web import door, errors, forms, history, house, joining, keepers, opening, pages, reading, styles, table
+from companion.web import (
+    door,
+    errors,
+    forms,
+    history,
+    house,
+    joining,
+    keepers,
+    now,
+    opening,
+    pages,
+    reading,
+    styles,
+    table,
+)
 from companion.web.addresses import Addresses
 from companion.web.clockwork import Clockwork
 from companion.web.language import LOCALES, voices
@@ -30,7 +44,7 @@ from companion.web.shelf import Box, find_boxes
 from companion.web.stream import HOUSE_PATH, PATH, Stream
 from companion.web.whole import Whole
 
-BEHAVIOURS = ("taps.js", "fresh.js", "live.js", "close-popup.js")
+BEHAVIOURS = ("taps.js", "fresh.js", "live.js", "close-popup.js", "countdown.js")
 LONGEST_BODY = 64 * 1024
 # Windows asks its registry, where any program may have called a script plain text: browsers would not run it.
 KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
@@ -98,11 +112,15 @@ def make_flask(boxes: dict[str, Box]) -> Flask:
     app.jinja_loader = ChoiceLoader([FileSystemLoader(str(each)) for each in [PACKAGE / "templates", *templates]])
     app.jinja_options = {"undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True}
     app.jinja_env.globals.update(
-        boxes=boxes, style_of=styles.address, sheet=styles.address_of_sheet(), behaviours=BEHAVIOURS
+        boxes=boxes,
+        style_of=styles.address,
+        sheet=styles.address_of_sheet(),
+        behaviours=BEHAVIOURS,
+        time_of_day=now.time_of_day,
     )
     app.context_processor(lambda: {"t": voice(), "visitor": visitor()})
     door.install(app)
     errors.install(app)
-    for room in (house, keepers, opening, table, forms, history, pages, joining, reading, styles):
+    for room in (house, keepers, opening, table, forms, history, pages, joining, now, reading, styles):
         app.register_blueprint(room.pages)
     return app

@@ -1,0 +1,20 @@
+"""What time it is here: the devices reckon by it, whatever their own clocks say. And a moment as people read it."""
+
+from datetime import datetime
+
+from flask import Blueprint, Response, jsonify
+
+from companion.web.rooms import rooms
+
+pages = Blueprint("now", __name__)
+
+
+@pages.get("/now")
+def tell() -> Response:
+    reply = jsonify(now=rooms().tables.clock())
+    reply.cache_control.no_store = True
+    return reply
+
+
+def time_of_day(moment: float) -> str:
+    return datetime.fromtimestamp(moment).strftime("%H:%M:%S")

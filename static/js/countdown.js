@@ -1,0 +1,53 @@
+// Draws what is left until the moment that the server has named. At zero it waits: what comes next, the server says.
+import { isKnown, learn, serverTime } from "./server-time.js";
+
+const MILESTONES = [0, 10, 30, 60], EARLY = 0.3, JUST_AFTER = 10;
+const screen_ = document.getElementById("screen");
+const voice = Object.assign(document.createElement("p"), { className: "unseen", role: "status" });
+const running = new Map();
+let timer = 0;
+document.body.append(voice);
+
+const told = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
+function draw() {
+  clearTimeout(timer);
+  if (!screen_.querySelector(".countdown")) return;
+  learn();
+  if (!isKnown()) return;
+  const now = serverTime(), clocks = [...screen_.querySelectorAll("[data-ends-at]")];
+  forget(clocks.map((clock) => clock.dataset.endsAt), now);
+  const lefts = clocks.map((clock) => show(clock, Number(clock.dataset.endsAt) - now));
+  const waits = lefts.filter((left) => left > 0).map((left) => (left % 1) * 1000 + JUST_AFTER);
+  if (waits.length) timer = setTimeout(draw, Math.min(...waits));
+}
+
+function show(clock, left) {
+  const seconds = Math.max(0, Math.ceil(left)), digits = clock.querySelector(".countdown__left");
+  // Only what changes is touched: whoever watches this page would be woken for nothing.
+  if (digits.textContent !== told(seconds)) digits.textContent = told(seconds);
+  clock.querySelector("rect").setAttribute("width", Math.min(1, Math.max(0, seconds - 1) / clock.dataset.length));
+  announce(clock, seconds);
+  return left;
+}
+
+function announce(clock, seconds) {
+  const before = running.get(clock.dataset.endsAt)?.seconds ?? 0;
+  const passed = MILESTONES.find((each) => before > each && seconds <= each);
+  if (passed !== undefined) voice.textContent = clock.getAttribute(`data-say-${passed}`);
+  running.set(clock.dataset.endsAt, { seconds, over: clock.getAttribute("data-say-0") });
+}
+
+// The server may say that time is up a moment before this device would have.
+function forget(shown, now) {
+  for (const [end, { seconds, over }] of running) {
+    if (shown.includes(end)) continue;
+    running.delete(end);
+    if (seconds > 0 && end - now < EARLY) voice.textContent = over;
+  }
+}
+
+// Before the next picture: a part that was morphed never shows what the server wrote for readers without a script.
+new MutationObserver(draw).observe(screen_, { childList: true, characterData: true, subtree: true, attributeFilter: ["data-ends-at"] });
+for (const kind of ["time:known", "visibilitychange"]) document.addEventListener(kind, draw);
+addEventListener("pageshow", draw);
