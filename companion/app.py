@@ -1,10 +1,10 @@
 """The factory: wires the rooms together, nothing else."""
 
 import mimetypes
-import secrets
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from secrets import SystemRandom
 from typing import Any, cast
 
 from a2wsgi import WSGIMiddleware
@@ -22,6 +22,7 @@ from companion.table.play import Tables
 from companion.web import (
     door,
     errors,
+    files,
     forms,
     history,
     house,
@@ -31,6 +32,7 @@ from companion.web import (
     opening,
     pages,
     reading,
+    secrets,
     styles,
     table,
 )
@@ -44,7 +46,7 @@ from companion.web.shelf import Box, find_boxes
 from companion.web.stream import HOUSE_PATH, PATH, Stream
 from companion.web.whole import Whole
 
-BEHAVIOURS = ("taps.js", "fresh.js", "live.js", "close-popup.js", "countdown.js")
+BEHAVIOURS = ("taps.js", "fresh.js", "live.js", "close-popup.js", "countdown.js", "hold-to-reveal.js")
 LONGEST_BODY = 64 * 1024
 # Windows asks its registry, where any program may have called a script plain text: browsers would not run it.
 KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
@@ -61,7 +63,7 @@ class App:
     wsgi: Whole = field(init=False)
 
     def __post_init__(self) -> None:
-        self.wsgi = Whole(WSGIMiddleware(cast(Any, self.flask), workers=10), LONGEST_BODY)
+        self.wsgi = Whole(WSGIMiddleware(cast(Any, self.flask), workers=10), longest)
 
     async def asgi(self, scope: Any, receive: Any, send: Any) -> None:
         live = scope["type"] == "http" and (scope["path"] == HOUSE_PATH or PATH.fullmatch(scope["path"]))
@@ -79,7 +81,7 @@ def make_app(
     feed = Feed()
     games = {HouseGame.slug: HouseGame(), **{slug: box.game for slug, box in boxes.items() if box.game}}
     known = {slug: box.known() for slug, box in boxes.items() if box.game}
-    tables = Tables(log, games, known, chance or secrets.SystemRandom(), clock, announcing(feed))
+    tables = Tables(log, games, known, chance or SystemRandom(), clock, announcing(feed))
     flask = make_flask(boxes)
     addresses = Addresses(config.port, config.host, names=config.names)
     speakers = voices(
@@ -91,6 +93,10 @@ def make_app(
     clockwork = Clockwork(tables)
     feed.hear = clockwork.set
     return App(flask, rooms, Stream(rooms), clockwork)
+
+
+def longest(path: str) -> int:
+    return files.LONGEST if files.is_file(path) else LONGEST_BODY
 
 
 def announcing(feed: Feed) -> Callable[[str], None]:
@@ -121,6 +127,6 @@ def make_flask(boxes: dict[str, Box]) -> Flask:
     app.context_processor(lambda: {"t": voice(), "visitor": visitor()})
     door.install(app)
     errors.install(app)
-    for room in (house, keepers, opening, table, forms, history, pages, joining, now, reading, styles):
+    for room in (house, keepers, opening, table, secrets, forms, history, pages, files, joining, now, reading, styles):
         app.register_blueprint(room.pages)
     return app

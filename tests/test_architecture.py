@@ -66,7 +66,7 @@ SLUGS = [each.name for each in (PACKAGE / "games").iterdir() if (each / "__init_
 
 @pytest.mark.parametrize("file", KERNEL, ids=named)
 def test_the_kernel_knows_only_itself(file: Path) -> None:
-    allowed = {"threading.Lock", "threading.RLock"} if file.name == "play.py" else set()
+    allowed = {"threading.Lock", "threading.RLock"} if file.name == "folded.py" else set()
     assert strangers(file, "companion.table") - allowed == set()
 
 

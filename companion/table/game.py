@@ -177,6 +177,10 @@ class Game(ABC, Generic[S]):
         """What this seat alone may know. Only the answer to "show me" asks for it."""
         return None
 
+    def keeps_secrets(self, table: Table[S]) -> bool:
+        """Whether the log holds what somebody may not know yet: until then no file of it leaves the house."""
+        return any(self.secret(table, seat.id) for seat in table.seats)
+
     def lessons(self, table: Table[S], fact: Fact) -> Mapping[str, Json]:
         """What the house learns for ever from this fact, by name: later tables find it among what is known, under
         `learnt`."""

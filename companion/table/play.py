@@ -5,94 +5,27 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from hashlib import sha256
-from threading import Lock, RLock
 from typing import Any
 
-from companion.table import again, seating, undoing
+from companion.table import again, archive, seating, undoing
 from companion.table.fact import HOUSE, Fact, Json, Who
-from companion.table.fold import FILTERS, Opened, advance, blank, fold
-from companion.table.game import Chance, Due, Game, Known
+from companion.table.fold import Opened, advance, fold
+from companion.table.folded import HOUSE_ID, Folded
+from companion.table.game import Due, Game, Known
 from companion.table.house import House
-from companion.table.log import Clash, Log, Resent
+from companion.table.log import Clash, Resent
 from companion.table.moves import Choice, Domain, Field, IllegalMove, Move, Number, Offer, Text, present, read_move
 from companion.table.say import say
 from companion.table.seats import Seat, seat
 from companion.table.secret import Secret, look
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
-HOUSE_ID = "house"
 ANY_MOVE = Number(1, 1_000_000_000)
 Decide = Callable[[Opened], list[Fact]]
 
 
-class NoSuchTable(LookupError):
-    pass
-
-
-class Tables:
-    """All tables of the house, each folded once and then kept up with its log."""
-
-    def __init__(
-        self,
-        log: Log,
-        games: Mapping[str, Game[Any]],
-        known: Mapping[str, Known],
-        chance: Chance,
-        clock: Callable[[], float],
-        announce: Callable[[str], None],
-    ) -> None:
-        self.log, self.games, self.known = log, games, known
-        self.chance, self.clock, self.announce = chance, clock, announce
-        self.opened: dict[str, Opened] = {}
-        self.locks: dict[str, RLock] = {}
-        self.locks_lock = Lock()
-
-    def lock(self, id: str) -> RLock:
-        with self.locks_lock:
-            return self.locks.setdefault(id, RLock())
-
-    def ids(self) -> list[str]:
-        return [id for id in self.log.tables() if id != HOUSE_ID]
-
-    def every(self) -> list[Opened]:
-        """All tables that can be opened; those whose game is missing or broken wait for it, in nobody's way."""
-        found = []
-        for id in self.ids():
-            with suppress(Exception):
-                found.append(self.look(id))
-        return found
-
-    def game(self, opened: Opened) -> Game[Any]:
-        return self.games[opened.table.game]
-
-    def look(self, id: str) -> Opened:
-        """The table as it is on disk now."""
-        if id not in self.opened and not self.log.read(id, before=2):
-            return self.missing(id)
-        with self.lock(id):
-            known = self.opened.get(id)
-            facts = self.log.read(id, after=known.seq if known else 0)
-            if not facts:
-                return known or self.missing(id)
-            self.opened[id] = opened = self.caught_up(id, known, facts)
-            return opened
-
-    def missing(self, id: str) -> Opened:
-        if id == HOUSE_ID:
-            return blank(self.games[HOUSE_ID], HOUSE_ID)
-        raise NoSuchTable(id)
-
-    def facts(self, id: str) -> list[Fact]:
-        return self.log.read(id)
-
-    def caught_up(self, id: str, known: Opened | None, facts: Sequence[Fact]) -> Opened:
-        if known and not any(fact.kind in FILTERS for fact in facts):
-            return advance(self.game(known), known, facts)
-        everything = self.log.read(id) if known else facts
-        slug = HOUSE_ID if id == HOUSE_ID else everything[0].text("game")
-        if slug not in self.games:
-            raise NoSuchTable(id)
-        return fold(self.games[slug], id, everything)
+class Tables(Folded):
+    """What may be done with the tables of the house."""
 
     def change(self, id: str, who: Who, decide: Decide, key: str = "") -> Opened:
         """What somebody asks for, after what time has brought meanwhile."""
@@ -257,6 +190,24 @@ class Tables:
             self.announce(id)
         if before and before.next != id:
             self.append(after, HOUSE, lambda _: [Fact("table_followed", {"next": id})])
+        return id
+
+    def pack(self, id: str) -> dict[str, Json]:
+        opened = self.look(id)
+        if self.game(opened).keeps_secrets(opened.table):
+            raise IllegalMove(say("file.secrets"))
+        return archive.packed(opened.table.game, self.facts(id))
+
+    def unpack(self, file: object) -> str:
+        """The table that a file holds, as a new one of this house; the same file makes the same table."""
+        slug, facts = archive.unpacked(file, self.new_code())
+        if slug not in self.games or slug == HOUSE_ID:
+            raise IllegalMove(say("file.no_game"))
+        id = sha256(repr(file).encode()).hexdigest()[:8]
+        fold(self.games[slug], id, facts)
+        with suppress(Clash):
+            self.log.append(id, facts)
+            self.announce(id)
         return id
 
     def options(self, game: Game[Any], seats: Sequence[Seat], raw: Mapping[str, object]) -> dict[str, Field]:

@@ -11,8 +11,9 @@ from companion.store.keeping import Contents
 from companion.store.lock import alone
 from companion.store.sqlite import SqliteLog
 from companion.table.fact import HOUSE
+from companion.table.folded import HOUSE_ID
 from companion.table.house import House, HouseGame
-from companion.table.play import HOUSE_ID, Tables
+from companion.table.play import Tables
 
 PORT_FILE = "served.port"
 

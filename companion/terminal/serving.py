@@ -13,7 +13,8 @@ import uvicorn
 from companion.app import App, make_app
 from companion.config import Config
 from companion.store.keeping import open_log
-from companion.table.play import HOUSE_ID, NoSuchTable, Tables
+from companion.table.folded import HOUSE_ID, NoSuchTable
+from companion.table.play import Tables
 from companion.terminal.care import PORT_FILE, current_key, house_file
 from companion.terminal.greeting import greet
 

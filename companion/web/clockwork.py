@@ -4,7 +4,8 @@ import asyncio
 import logging
 from collections.abc import Callable
 
-from companion.table.play import NoSuchTable, Tables
+from companion.table.folded import NoSuchTable
+from companion.table.play import Tables
 
 log = logging.getLogger("veilleuse")
 

@@ -6,8 +6,8 @@ import secrets
 from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException
 
+from companion.table.folded import NoSuchTable
 from companion.table.moves import IllegalMove, StaleMove
-from companion.table.play import NoSuchTable
 from companion.table.say import say
 from companion.web.answers import refused, screen
 from companion.web.guard import who_is

@@ -8,8 +8,8 @@ from flask import Blueprint, Response, jsonify, make_response, render_template, 
 
 from companion.table.fact import TABLET
 from companion.table.fold import Opened
+from companion.table.folded import HOUSE_ID
 from companion.table.game import Part
-from companion.table.play import HOUSE_ID
 from companion.table.say import Say, say
 from companion.web import answers
 from companion.web.guard import THEMES

@@ -3,8 +3,8 @@
 from flask import Blueprint, Response, abort, make_response, render_template, request, url_for
 
 from companion.table.fact import HOUSE
+from companion.table.folded import HOUSE_ID
 from companion.table.moves import IllegalMove
-from companion.table.play import HOUSE_ID
 from companion.web.answers import goto
 from companion.web.rooms import asked, must_keep_house, rooms, text, tick_address, visitor
 

@@ -6,7 +6,7 @@ from secrets import token_hex
 from flask import Blueprint, Response, abort, jsonify, make_response, render_template, request, url_for
 
 from companion.table.fact import HOUSE
-from companion.table.play import HOUSE_ID
+from companion.table.folded import HOUSE_ID
 from companion.web.answers import goto
 from companion.web.rooms import asked, must_keep_house, rooms, tap, text, wants_json
 from companion.web.shelf import Box

@@ -1,4 +1,4 @@
-"""The pages that a game brings beside its screen: long lists, answers to what somebody asks. Reading changes nothing."""
+"""The pages that a game brings beside its screen: long lists, answers to a question. Reading changes nothing."""
 
 from flask import Blueprint, Response, abort, jsonify, render_template, request
 from htmx_flask import request as htmx_request
@@ -22,4 +22,4 @@ def show(id: str, name: str) -> Response:
     drawn = rooms().screens.render(id, part, visitor().language)
     if htmx_request.htmx:
         return with_seq(reply(partial(part.name, drawn)), opened)
-    return with_seq(reply(render_template("page.html", opened=opened, name=name, drawn=drawn)), opened)
+    return with_seq(reply(render_template("page.html", opened=opened, drawn=drawn)), opened)

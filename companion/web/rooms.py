@@ -12,8 +12,9 @@ from companion.config import Config
 from companion.feed import EVERY, Feed
 from companion.table.fact import Who
 from companion.table.fold import Opened
+from companion.table.folded import HOUSE_ID, NoSuchTable
 from companion.table.house import House
-from companion.table.play import HOUSE_ID, NoSuchTable, Tables
+from companion.table.play import Tables
 from companion.web.addresses import Addresses
 from companion.web.guard import Visitor, is_keeper, who_is
 from companion.web.language import Voice

@@ -9,8 +9,8 @@ from contextlib import suppress
 from typing import Any, cast
 
 from companion.table.fact import Who
+from companion.table.folded import HOUSE_ID, NoSuchTable
 from companion.table.house import House
-from companion.table.play import HOUSE_ID, NoSuchTable
 from companion.web import door
 from companion.web.guard import is_keeper, is_trusted_host, visitor, who_is
 from companion.web.house import house_parts

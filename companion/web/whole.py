@@ -15,11 +15,11 @@ Receive = Callable[[], Awaitable[Message]]
 class Whole:
     """In front of the workers."""
 
-    def __init__(self, workers: Callable[..., Awaitable[None]], longest: int) -> None:
+    def __init__(self, workers: Callable[..., Awaitable[None]], longest: Callable[[str], int]) -> None:
         self.workers, self.longest = workers, longest
 
     async def __call__(self, scope: Any, receive: Receive, send: Any) -> None:
-        body = receive if scope["method"] in SAFE else await arrived(receive, self.longest)
+        body = receive if scope["method"] in SAFE else await arrived(receive, self.longest(scope["path"]))
         await (self.workers(scope, body, send) if body else refuse(send, 408))
 
 

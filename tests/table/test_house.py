@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from companion.table.fact import HOUSE
+from companion.table.folded import HOUSE_ID
 from companion.table.house import House
 from companion.table.moves import IllegalMove
-from companion.table.play import HOUSE_ID, Tables
+from companion.table.play import Tables
 from tests.table.tables import Evening, make_tables
 
 

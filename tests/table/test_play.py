@@ -7,8 +7,9 @@ import pytest
 
 from companion.table.fact import HOUSE, TABLET, Fact, sitting
 from companion.table.fold import Opened
+from companion.table.folded import HOUSE_ID, NoSuchTable
 from companion.table.moves import IllegalMove, StaleMove
-from companion.table.play import HOUSE_ID, NoSuchTable, Tables
+from companion.table.play import Tables
 from tests.table.tables import VALE, Clock, Evening, make_tables
 
 

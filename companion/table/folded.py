@@ -1,0 +1,83 @@
+"""All tables of the house, each folded once and then kept up with its log."""
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from threading import Lock, RLock
+from typing import Any
+
+from companion.table.fact import Fact
+from companion.table.fold import FILTERS, Opened, advance, blank, fold
+from companion.table.game import Chance, Game, Known
+from companion.table.log import Log
+
+HOUSE_ID = "house"
+
+
+class NoSuchTable(LookupError):
+    pass
+
+
+class Folded:
+    """What is known of each table, as of the last fact that was read."""
+
+    def __init__(
+        self,
+        log: Log,
+        games: Mapping[str, Game[Any]],
+        known: Mapping[str, Known],
+        chance: Chance,
+        clock: Callable[[], float],
+        announce: Callable[[str], None],
+    ) -> None:
+        self.log, self.games, self.known = log, games, known
+        self.chance, self.clock, self.announce = chance, clock, announce
+        self.opened: dict[str, Opened] = {}
+        self.locks: dict[str, RLock] = {}
+        self.locks_lock = Lock()
+
+    def lock(self, id: str) -> RLock:
+        with self.locks_lock:
+            return self.locks.setdefault(id, RLock())
+
+    def ids(self) -> list[str]:
+        return [id for id in self.log.tables() if id != HOUSE_ID]
+
+    def every(self) -> list[Opened]:
+        """All tables that can be opened; those whose game is missing or broken wait for it, in nobody's way."""
+        found = []
+        for id in self.ids():
+            with suppress(Exception):
+                found.append(self.look(id))
+        return found
+
+    def game(self, opened: Opened) -> Game[Any]:
+        return self.games[opened.table.game]
+
+    def look(self, id: str) -> Opened:
+        """The table as it is on disk now."""
+        if id not in self.opened and not self.log.read(id, before=2):
+            return self.missing(id)
+        with self.lock(id):
+            known = self.opened.get(id)
+            facts = self.log.read(id, after=known.seq if known else 0)
+            if not facts:
+                return known or self.missing(id)
+            self.opened[id] = opened = self.caught_up(id, known, facts)
+            return opened
+
+    def missing(self, id: str) -> Opened:
+        if id == HOUSE_ID:
+            return blank(self.games[HOUSE_ID], HOUSE_ID)
+        raise NoSuchTable(id)
+
+    def facts(self, id: str) -> list[Fact]:
+        return self.log.read(id)
+
+    def caught_up(self, id: str, known: Opened | None, facts: Sequence[Fact]) -> Opened:
+        if known and not any(fact.kind in FILTERS for fact in facts):
+            return advance(self.game(known), known, facts)
+        everything = self.log.read(id) if known else facts
+        slug = HOUSE_ID if id == HOUSE_ID else everything[0].text("game")
+        if slug not in self.games:
+            raise NoSuchTable(id)
+        return fold(self.games[slug], id, everything)

@@ -1,0 +1,77 @@
+"""Files that go from house to house: a whole table, and what a house has learnt of a game."""
+
+import json
+from contextlib import closing
+from typing import Any
+
+from flask import Blueprint, Response, abort, make_response, render_template, request, url_for
+
+from companion.table.moves import IllegalMove
+from companion.table.say import say
+from companion.web.answers import goto
+from companion.web.rooms import at_table, must_keep_house, rooms
+
+pages = Blueprint("files", __name__, url_prefix="/files")
+LONGEST = 16 * 1024 * 1024
+VERSION = 1
+
+
+def is_file(path: str) -> bool:
+    """What comes in as a file may be longer than what people tap."""
+    return path.startswith("/files/")
+
+
+@pages.get("/tables/<id>.json")
+def give_table(id: str) -> Response:
+    must_keep_house()
+    opened, _ = at_table(id)
+    return as_file(rooms().tables.pack(id), f"veilleuse-{opened.table.game}-{opened.table.code}.json")
+
+
+@pages.post("/tables")
+def take_table() -> Response:
+    must_keep_house()
+    return goto(url_for("table.show", id=rooms().tables.unpack(read())))
+
+
+@pages.get("/lessons")
+def lessons() -> str:
+    must_keep_house()
+    learnt = {slug: lessons for slug, lessons in rooms().house().learnt.items() if slug in rooms().boxes}
+    return render_template("lessons.html", learnt=learnt)
+
+
+@pages.get("/lessons/<slug>.json")
+def give_lessons(slug: str) -> Response:
+    must_keep_house()
+    lessons = rooms().tables.learnt(slug) or abort(404)
+    return as_file({"veilleuse_lessons": VERSION, "game": slug, "lessons": lessons}, f"veilleuse-{slug}.json")
+
+
+@pages.post("/lessons")
+def take_lessons() -> Response:
+    must_keep_house()
+    file = read()
+    if not isinstance(file, dict) or file.get("veilleuse_lessons") != VERSION or file.get("game") not in rooms().boxes:
+        raise IllegalMove(say("file.unreadable"))
+    for name, value in dict(file.get("lessons", {})).items():
+        rooms().tables.teach(file["game"], name, value)
+    return goto(url_for("files.lessons"))
+
+
+def as_file(what: object, name: str) -> Response:
+    response = make_response(json.dumps(what, ensure_ascii=False, separators=(",", ":")))
+    response.headers["Content-Type"] = "application/json"
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def read() -> Any:
+    request.max_content_length = LONGEST
+    sent = request.files.get("file") or abort(400)
+    try:
+        with closing(sent):
+            return json.loads(sent.read())
+    except (ValueError, RecursionError) as error:
+        raise IllegalMove(say("file.unreadable")) from error

@@ -1,0 +1,92 @@
+"""A table goes to another house as one file and comes back unchanged; nothing of the devices goes with it."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.table.fact import TABLET
+from companion.table.folded import Folded
+from companion.table.moves import IllegalMove
+from tests.table.eggs import Kitchen
+from tests.table.tables import Evening, make_tables
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path) -> Iterator[Any]:
+    with make_tables(tmp_path / "elsewhere", seed=9) as tables:
+        yield tables
+
+
+def sent(file: object) -> Any:
+    return json.loads(json.dumps(file))
+
+
+def test_a_table_is_the_same_in_another_house(evening: Evening, elsewhere: Any) -> None:
+    evening.enter("s1", 7)
+    evening.undo(evening.enter("s2", 3))
+    there = Evening(elsewhere, elsewhere.unpack(sent(evening.tables.pack(evening.id))))
+    assert (there.state, there.table.seats) == (evening.state, evening.table.seats)
+    assert there.table.code != evening.table.code
+
+
+def test_it_plays_on_there_and_comes_back(evening: Evening, elsewhere: Any) -> None:
+    there = Evening(elsewhere, elsewhere.unpack(sent(evening.tables.pack(evening.id))))
+    there.enter("s1", 7)
+    back = Evening(evening.tables, evening.tables.unpack(sent(elsewhere.pack(there.id))))
+    assert back.scores["s1"] == evening.scores["s1"] + 7
+
+
+def test_the_same_file_makes_the_same_table(evening: Evening, elsewhere: Folded) -> None:
+    file = sent(evening.tables.pack(evening.id))
+    assert elsewhere.unpack(file) == elsewhere.unpack(file)  # type: ignore[attr-defined]
+    assert len(elsewhere.ids()) == 1
+
+
+def test_no_device_goes_along(evening: Evening) -> None:
+    evening.tables.take_seat(evening.id, "s1", "anas-phone")
+    assert "anas-phone" not in json.dumps(evening.tables.pack(evening.id))
+
+
+def test_a_file_is_made_only_when_nothing_is_secret(kitchen: Kitchen) -> None:
+    with pytest.raises(IllegalMove) as refused:
+        kitchen.tables.pack(kitchen.id)
+    assert refused.value.why.id == "file.secrets"
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        None,
+        [],
+        {},
+        {"veilleuse": 2, "game": "vale_of_eternity", "facts": []},
+        {"veilleuse": 1, "game": "vale_of_eternity", "facts": []},
+        {"veilleuse": 1, "game": "vale_of_eternity", "facts": [[2, 2, "table_opened", {}, "house", 0]]},
+        {"veilleuse": 1, "game": "vale_of_eternity", "facts": [[1, 1, "points_entered", {}, "house", 0]]},
+        {"veilleuse": 1, "game": "vale_of_eternity", "facts": [[1, 1, "table_opened", [], "house", 0]]},
+        {"veilleuse": 1, "game": "vale_of_eternity", "facts": [[1, "one", "table_opened", {}, "house", 0]]},
+        {"veilleuse": 1, "game": "vale_of_eternity", "facts": ["table_opened"]},
+    ],
+)
+def test_a_broken_file_is_refused_in_words(elsewhere: Any, broken: object) -> None:
+    with pytest.raises(IllegalMove) as refused:
+        elsewhere.unpack(broken)
+    assert refused.value.why.id == "file.unreadable"
+    assert elsewhere.ids() == []
+
+
+@pytest.mark.parametrize("game", ["chess", "house"])
+def test_a_game_that_is_not_there_is_refused_in_words(evening: Evening, elsewhere: Any, game: str) -> None:
+    with pytest.raises(IllegalMove) as refused:
+        elsewhere.unpack({**sent(evening.tables.pack(evening.id)), "game": game})
+    assert refused.value.why.id == "file.no_game"
+
+
+def test_a_resumed_table_may_be_undone_as_before(evening: Evening, elsewhere: Any) -> None:
+    move = evening.enter("s1", 7)
+    id = elsewhere.unpack(sent(evening.tables.pack(evening.id)))
+    elsewhere.undo(id, TABLET, {"move": move})
+    assert Evening(elsewhere, id).scores["s1"] == 1
