@@ -30,7 +30,8 @@ class EggGame(Game[Egg]):
         return []
 
     def moves(self, table: Table[Egg], audience: Who) -> tuple[Offer, ...]:
-        return (Offer("boil", (("seconds", Number(1, 600)),)), Offer("hold"), Offer("go_on"), Offer("ring"))
+        seconds = (("seconds", Number(1, 600)),)
+        return (Offer("boil", seconds), Offer("hold"), Offer("go_on"), Offer("ring"), Offer("find_done", seconds))
 
     def decide(self, table: Table[Egg], who: Who, move: Move, known: Known, chance: Chance, now: float) -> list[Fact]:
         return [Fact(move.kind, {**move.fields, "now": now})]
@@ -46,6 +47,8 @@ class EggGame(Game[Egg]):
                 return replace(egg, clock=egg.clock.from_now(now))
             case "ring":
                 return Egg(replace(egg.clock, left=0.0, ends_at=0.0), egg.clock.ends_at)
+            case "find_done":
+                return Egg(done_at=now - fact.number("seconds"))
         return egg
 
     def due(self, table: Table[Egg]) -> Due | None:
