@@ -1,0 +1,107 @@
+"""People who play When I Dream, and the shortest ways to say what they do."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from companion.games.when_i_dream import game as wid
+from companion.games.when_i_dream import scoring
+from companion.games.when_i_dream.rules import Night
+from companion.store.sqlite import SqliteLog
+from companion.table.fact import TABLET, Who
+from companion.table.house import HouseGame
+from companion.table.play import Tables
+from tests.table.tables import Clock, Evening
+
+PEOPLE = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ivo", "Jo")
+
+
+@contextmanager
+def house(folder: Path, seed: int = 1, clock: Callable[[], float] | None = None) -> Iterator[Tables]:
+    log = SqliteLog(folder / "veilleuse.db")
+    try:
+        games = {HouseGame.slug: HouseGame(), wid.slug: wid}
+        yield Tables(log, games, {}, Random(seed), clock or Clock(), [].append)
+    finally:
+        log.close()
+
+
+class Dreaming(Evening):
+    def open(self, *names: str, **options: object) -> "Dreaming":
+        names = names or PEOPLE[:5]
+        return Dreaming(self.tables, self.tables.open(wid.slug, names, [""] * len(names), options))
+
+    def of(self, people: int, **options: object) -> "Dreaming":
+        return self.open(*PEOPLE[:people], **options)
+
+    def once(self, kind: str, *, who: Who = TABLET, **fields: object) -> int:
+        """A move with the name of what it ends, as its button has it."""
+        return self.play(kind, who=who, at=self.offers(who)[kind].at, **fields)
+
+    def deal(self) -> "Dreaming":
+        self.once("next_round")
+        return self
+
+    def start(self) -> "Dreaming":
+        self.once("start_night")
+        return self
+
+    def judge(self, verdicts: str) -> "Dreaming":
+        """`yby`: right, wrong, right; `p` passes."""
+        for each in verdicts:
+            self.once("give_verdict", verdict={"y": "right", "b": "wrong", "p": "pass"}[each])
+        return self
+
+    def sleep(self, verdicts: str = "", last: str = "none") -> "Dreaming":
+        """A whole night, up to the story."""
+        return self.deal().start().judge(verdicts).end_night(last)
+
+    def end_night(self, last: str = "none") -> "Dreaming":
+        self.once("end_night")
+        self.once("last_answer", verdict=last)
+        return self
+
+    def wake(self, told: str = "all") -> "Dreaming":
+        fields = {"told": told} if self.offers()["take_off_mask"].fields else {}
+        self.once("take_off_mask", **fields)
+        return self
+
+    def dream(self, verdicts: str = "", told: str = "all") -> "Dreaming":
+        return self.sleep(verdicts).wake(told)
+
+    @property
+    def night(self) -> Night:
+        found: Night = self.state.nights[-1]
+        return found
+
+    @property
+    def totals(self) -> dict[str, int]:
+        return {seat.id: scoring.total(self.table, seat.id) for seat in self.table.seats}
+
+    @property
+    def shares(self) -> dict[str, set[int]]:
+        """What each role earned in the last dream."""
+        night, found = self.night, dict[str, set[int]]()
+        for seat in night.players:
+            role = self.role(seat)
+            found[role] = found.get(role, set()) | {scoring.earned(self.table, night, seat)}
+        return found
+
+    def role(self, seat: str) -> str:
+        return "dreamer" if seat == self.night.dreamer else str(self.night.deal.cards.get(seat))
+
+    def because(self, seat: str) -> str:
+        found = scoring.share(self.table, self.night, seat)
+        assert found
+        return found.because.id.rpartition(".")[2]
+
+    def parts(self, who: Who = TABLET) -> dict[str, Any]:
+        return {part.name: part.value for part in wid.view(self.table, who)}
+
+    def with_roles(self, **roles: str) -> "Dreaming":
+        """Says who was what, over what was dealt."""
+        for seat, role in roles.items():
+            self.play("say_role", round=self.night.number, seat=seat, role=role)
+        return self

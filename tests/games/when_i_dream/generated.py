@@ -1,0 +1,98 @@
+"""Dreams that nobody dreamt: whatever is on offer in any order, undone and redone, the same in every run."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from hypothesis import strategies as st
+
+from companion.games.when_i_dream import game as wid
+from companion.table.fact import TABLET
+from companion.table.fold import undone_moves
+from companion.table.moves import IllegalMove, Offer
+from companion.table.undoing import undoable
+from tests.games.vale_of_eternity.generated import filled, numbers, quickly
+from tests.games.when_i_dream.dreaming import Dreaming, house
+from tests.table.tables import Clock
+
+Step = tuple[str, int, int, int]
+Start = tuple[int, int, int]
+ON = ("next_round", "start_night", "end_night", "last_answer", "pass_late", "enter_totals", "take_off_mask", "end_game")
+KINDS = {
+    "on": ON,
+    "judge": ("give_verdict", "give_forbidden"),
+    "clock": ("pause_clock", "resume_clock", "move_clock", "next_clue"),
+    "note": ("note_word", "tick_card"),
+    "correct": ("correct_points", "correct_penalties", "correct_night", "correct_told", "say_role", "choose_dreamer"),
+    "people": ("leave", "sit_out", "come_back", "add_seat", "move_seat"),
+    "set": (*(f"set_{each.id}" for each in wid.settings), *(f"point_{each.id}" for each in wid.silences)),
+}
+OFTEN = ("on",) * 6 + ("judge",) * 4 + ("note", "wait")
+steps = st.lists(
+    st.tuples(st.sampled_from((*OFTEN, *KINDS, "look", "undo", "redo", "rewind")), numbers, numbers, numbers),
+    min_size=10,
+    max_size=40,
+)
+starts = st.tuples(st.integers(4, 10), st.integers(1, 4), st.integers(0, 63))
+
+__all__ = ["evenings", "numbers", "played", "quickly", "standing", "starts", "steps", "take"]
+
+
+@contextmanager
+def played(start: Start, steps: Sequence[Step]) -> Iterator[Dreaming]:
+    with evenings(start) as evening:
+        for step in steps:
+            take(evening, step)
+        yield evening
+
+
+@contextmanager
+def evenings(start: Start) -> Iterator[Dreaming]:
+    """So many people, so many rounds played before, and each choice among the settings."""
+    people, round, ways = start
+    with TemporaryDirectory() as folder, house(Path(folder), seed=ways) as tables:
+        evening = Dreaming(tables).of(people, round=round)
+        for place, id in enumerate(("roles", "counting", "words", "clue_turns", "ring")):
+            if ways >> place & 1:
+                evening.play(f"set_{id}", value=evening.offers()[f"set_{id}"].domain("value").among[1])
+        yield evening
+
+
+def take(evening: Dreaming, step: Step) -> None:
+    kind, a, b, c = step
+    if kind == "wait":
+        clock: Clock = evening.tables.clock
+        clock.now += a % 50
+        evening.tables.keep_time(evening.id)
+    elif kind == "look":
+        seats = [seat.id for seat in evening.table.seats]
+        with suppress(IllegalMove):
+            evening.tables.show(evening.id, TABLET, seats[a % len(seats)])
+    elif kind in ("undo", "redo", "rewind"):
+        change_the_past(evening, kind, a)
+    elif offers := [each for each in evening.offers().values() if each.kind in KINDS[kind]]:
+        ask(evening, offers[a % len(offers)], b, c, a + b)
+
+
+def ask(evening: Dreaming, offer: Offer, *numbers: int) -> None:
+    evening.tables.play(evening.id, TABLET, offer.kind, {**filled(offer, *numbers), "at": offer.at})
+
+
+def change_the_past(evening: Dreaming, kind: str, number: int) -> None:
+    facts = evening.facts
+    gone = undone_moves(facts)
+    moves = sorted(gone) if kind == "redo" else sorted(undoable(wid, facts) - gone)
+    if not moves:
+        return
+    move = moves[number % len(moves)]
+    with suppress(IllegalMove):
+        if kind == "rewind":
+            evening.rewind(max(move - 1, 1))
+        else:
+            {"undo": evening.undo, "redo": evening.redo}[kind](move)
+
+
+def standing(evening: Dreaming) -> list[int]:
+    """The moves that may be undone now."""
+    return sorted(undoable(wid, evening.facts) - undone_moves(evening.facts))

@@ -1,0 +1,199 @@
+"""The end: penalties, ties, and people who come and go."""
+
+import pytest
+
+from companion.games.when_i_dream import game as wid
+from companion.games.when_i_dream.scoring import final_result
+from companion.table.moves import IllegalMove, Move
+from companion.table.say import say
+from tests.games.when_i_dream.dreaming import Dreaming
+
+
+def with_points(table: Dreaming, *points: int) -> Dreaming:
+    """As if the first dream had brought these points."""
+    for number, each in enumerate(points, start=1):
+        table.play("correct_points", round=1, seat=f"s{number}", points=each)
+    return table
+
+
+def played(dreaming: Dreaming, *points: int) -> Dreaming:
+    """Dreams without cards, so that only what is given by hand counts: sandmen earn two for equal sides."""
+    table = dreaming.of(len(points))
+    table.play("set_roles", value="cards")
+    for _ in points:
+        table.dream()
+    for round in range(2, len(points) + 1):
+        for number in range(1, len(points) + 1):
+            table.play("correct_points", round=round, seat=f"s{number}", points=0)
+    return with_points(table, *points)
+
+
+@pytest.mark.rule("WD-013")
+def test_the_highest_score_wins_after_everyone_has_dreamt(dreaming: Dreaming) -> None:
+    table = played(dreaming, 4, 9, 6, 8)
+    assert wid.is_over(table.table) and table.kinds[-1] == "game_ended"
+    assert final_result(table.table).winners == ("s2",)
+    assert table.parts()["ending"].headline == say("when_i_dream.ending.won", rule="WD-013", names=("Ben",))
+
+
+@pytest.mark.rule("WD-013", "WD-008")
+def test_each_penalty_costs_a_point_at_the_end_and_not_before(dreaming: Dreaming) -> None:
+    table = played(dreaming, 4, 9, 6, 8)
+    table.play("correct_penalties", seat="s2", count=3)
+    assert table.totals["s2"] == 9
+    assert dict(final_result(table.table).points)["s2"] == 6
+    assert final_result(table.table).winners == ("s4",)
+
+
+@pytest.mark.rule("WD-013")
+def test_a_tie_goes_to_who_has_fewest_penalties(dreaming: Dreaming) -> None:
+    table = played(dreaming, 8, 9, 6, 2)
+    table.play("correct_penalties", seat="s2", count=1)
+    ending = table.parts()["ending"]
+    assert final_result(table.table).winners == ("s1",)
+    assert [reason.id.rpartition(".")[2] for reason in ending.reasons] == ["tied", "penalties", "penalties", "fewest"]
+    assert [(each.seat.id, each.place) for each in ending.standings] == [("s1", 1), ("s2", 2), ("s3", 3), ("s4", 4)]
+
+
+@pytest.mark.rule("WD-013")
+def test_still_a_tie_and_the_victory_is_shared(dreaming: Dreaming) -> None:
+    table = played(dreaming, 9, 9, 6, 2)
+    for seat in ("s1", "s2"):
+        table.play("correct_penalties", seat=seat, count=1)
+    assert final_result(table.table).winners == ("s1", "s2")
+    assert table.parts()["ending"].headline.id == "when_i_dream.ending.shared"
+
+
+@pytest.mark.rule("WD-013")
+@pytest.mark.parametrize(("choice", "score", "why"), [("zero", 0, "floor"), ("below", -2, "below")])
+def test_a_score_below_zero_is_what_the_table_chose(dreaming: Dreaming, choice: str, score: int, why: str) -> None:
+    table = played(dreaming, 9, 1, 6, 2)
+    table.play("correct_penalties", seat="s2", count=3)
+    table.play("point_floor", choice=choice)
+    ending = table.parts()["ending"]
+    assert dict(final_result(table.table).points)["s2"] == score
+    assert [each.id for each in ending.floored] == [f"when_i_dream.why.{why}"]
+
+
+def test_what_was_announced_stands_until_it_is_corrected(dreaming: Dreaming) -> None:
+    table = played(dreaming, 4, 9, 6, 8)
+    announced = table.state.result
+    assert final_result(table.table) is announced
+    table.play("correct_night", round=1, yellow=5, blue=5)
+    assert final_result(table.table) is announced
+    table.play("correct_points", round=1, seat="s1", points=20)
+    assert final_result(table.table).winners == ("s1",)
+
+
+def test_with_role_cards_the_game_waits_for_each_of_them_or_ends_without(dreaming: Dreaming) -> None:
+    table = dreaming.of(4)
+    table.play("set_roles", value="cards")
+    for _ in range(4):
+        table.dream("y")
+    assert not wid.is_over(table.table) and table.offers()["end_game"].once
+    table.once("end_game")
+    assert wid.is_over(table.table)
+
+
+def test_the_last_role_told_ends_the_game(dreaming: Dreaming) -> None:
+    table = dreaming.of(4)
+    table.play("set_roles", value="cards")
+    for _ in range(4):
+        table.dream("y")
+        others = [seat for seat in table.night.players if seat != table.night.dreamer]
+        for seat, role in zip(others, ("fairy", "boogeyman", "sandman"), strict=True):
+            table.play("say_role", round=table.night.number, seat=seat, role=role)
+    assert table.kinds[-2:] == ["role_said", "game_ended"]
+
+
+@pytest.mark.rule("WD-001", "WD-003")
+def test_who_comes_late_is_dealt_in_and_dreams_once(dreaming: Dreaming) -> None:
+    table = dreaming.of(4).dream("y").dream("y")
+    told = wid.foresee(table.table, Move("add_seat", {}))
+    assert told[0] == say("when_i_dream.foresee.roles", rule="WD-003", players=5, fairy=2, boogeyman=1, sandman=2,
+                          fairy_was=1, boogeyman_was=1, sandman_was=2)  # fmt: skip
+    assert told[1] == say("when_i_dream.foresee.dreams", rule="WD-001", n=3, was=2)
+    table.play("add_seat", name="Late", after="s1")
+    dreamers = [table.dream("y").night.dreamer for _ in range(3)]
+    assert dreamers == ["s3", "s4", "s5"] and wid.is_over(table.table)
+    assert len(table.night.players) == 5 and len(table.state.nights[0].players) == 4
+
+
+@pytest.mark.rule("WD-001")
+def test_who_comes_in_the_middle_of_a_dream_waits_for_the_next_deal(dreaming: Dreaming) -> None:
+    table = dreaming.of(4).deal()
+    told = wid.foresee(table.table, Move("add_seat", {}))
+    assert told[-1].id == "when_i_dream.foresee.next_deal"
+    table.play("add_seat", name="Late", after="s4")
+    assert "s5" not in table.night.players
+    assert "s5" in table.start().end_night().wake().deal().night.players
+
+
+@pytest.mark.rule("WD-001", "WD-013")
+def test_who_leaves_dreams_no_more_and_does_not_win(dreaming: Dreaming) -> None:
+    table = dreaming.of(5).dream("yyyyy")
+    told = wid.foresee(table.table, Move("leave", {"seat": "s3"}))
+    assert [each.id.rpartition(".")[2] for each in told] == ["roles", "dreams", "left"]
+    assert dict(told[1].values) == {"n": 3, "was": 4}
+    table.play("leave", seat="s1")
+    for _ in range(4):
+        table.dream("b")
+    assert wid.is_over(table.table)
+    assert "s1" not in dict(final_result(table.table).points)
+
+
+def test_who_goes_home_after_the_end_keeps_the_place(dreaming: Dreaming) -> None:
+    table = dreaming.of(5)
+    for _ in range(5):
+        table.dream("y")
+    before = final_result(table.table)
+    table.play("leave", seat=before.winners[0])
+    assert final_result(table.table) == before and wid.is_over(table.table)
+
+
+def test_who_sits_out_is_passed_over_and_dreams_when_back(dreaming: Dreaming) -> None:
+    table = dreaming.of(5)
+    table.play("sit_out", seat="s2")
+    assert table.dream("y").dream("y").night.dreamer == "s3"
+    assert "s2" not in table.night.players and table.totals["s2"] == 0
+    table.play("come_back", seat="s2")
+    dreamers = [table.dream("y").night.dreamer for _ in range(3)]
+    assert dreamers == ["s4", "s5", "s2"]
+
+
+def test_when_the_last_to_dream_leaves_the_game_is_ended_by_hand(dreaming: Dreaming) -> None:
+    table = dreaming.of(5)
+    for _ in range(4):
+        table.dream("y")
+    table.play("leave", seat="s5")
+    assert "next_round" not in table.offers()
+    table.once("end_game")
+    assert wid.is_over(table.table)
+
+
+def test_somebody_who_comes_after_the_end_dreams_still(dreaming: Dreaming) -> None:
+    table = dreaming.of(4)
+    for _ in range(4):
+        table.dream("y")
+    table.play("add_seat", name="Late", after="s4")
+    assert not wid.is_over(table.table)
+    assert table.dream("y").night.dreamer == "s5" and table.kinds.count("game_ended") == 2
+
+
+def test_leaving_below_four_is_refused(dreaming: Dreaming) -> None:
+    table = dreaming.of(4)
+    with pytest.raises(IllegalMove):
+        table.play("leave", seat="s2")
+
+
+def test_the_end_tells_who_was_what_and_the_words_of_each_dream(dreaming: Dreaming) -> None:
+    table = dreaming.of(4)
+    table.play("set_words", value="on")
+    for word in ("boat", "lamp", "cat", "moon"):
+        table.deal().start()
+        table.play("note_word", card=1, word=word)
+        table.judge("y").end_night().wake()
+    ending = table.parts()["ending"]
+    assert [dream.words for dream in ending.dreams] == [(("right", word),) for word in ("boat", "lamp", "cat", "moon")]
+    assert ending.dreams[1].roles[1] == "dreamer" and set(ending.dreams[1].roles) >= {"sandman"}
+    assert len(ending.race.lines) == 4 and len(ending.race.rounds) == 4
