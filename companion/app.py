@@ -20,6 +20,7 @@ from companion.table.house import HouseGame
 from companion.table.log import Log
 from companion.table.play import Tables
 from companion.web import (
+    cards,
     door,
     errors,
     files,
@@ -123,10 +124,13 @@ def make_flask(boxes: dict[str, Box]) -> Flask:
         sheet=styles.address_of_sheet(),
         behaviours=BEHAVIOURS,
         time_of_day=now.time_of_day,
+        may_peek=cards.may_peek,
     )
     app.context_processor(lambda: {"t": voice(), "visitor": visitor()})
     door.install(app)
     errors.install(app)
-    for room in (house, keepers, opening, table, secrets, forms, history, pages, files, joining, now, reading, styles):
+    for room in (
+        house, keepers, opening, table, secrets, forms, history, pages, files, joining, cards, now, reading, styles,
+    ):  # fmt: skip
         app.register_blueprint(room.pages)
     return app

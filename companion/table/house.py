@@ -1,13 +1,14 @@
-"""The house is a table too, with its own log: the people it knows, its keeper's key, the devices that keep it."""
+"""The house is a table too, with its own log: the people it knows, its keeper's key, the devices that keep it, the seat
+cards that open a seat of their colour at any table."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from companion.table.fact import Fact, Json, Who
 from companion.table.game import Chance, Game, Known, Part, Table
-from companion.table.moves import Field, IllegalMove, Move, Offer, Text
+from companion.table.moves import Choice, Field, IllegalMove, Move, Offer, Text
 from companion.table.say import Say, say
-from companion.table.seats import Seat
+from companion.table.seats import COLOURS, Seat
 
 KEY_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 
@@ -18,6 +19,11 @@ class House:
     key: str = ""
     keepers: tuple[str, ...] = ()
     learnt: Mapping[str, Mapping[str, Json]] = field(default_factory=dict)
+    cards: Mapping[str, str] = field(default_factory=dict)
+
+    def colour_of(self, card: str) -> str:
+        """The colour whose card this is; none for a card that was revoked."""
+        return next((colour for colour, own in self.cards.items() if plain(own) == plain(card)), "")
 
 
 class HouseGame(Game[House]):
@@ -35,6 +41,8 @@ class HouseGame(Game[House]):
             Offer("meet_person", (("name", Text(24)),)),
             Offer("forget_person", (("name", Text(24)),)),
             Offer("cut_key"),
+            Offer("cut_cards"),
+            Offer("cut_card_anew", (("colour", Choice(COLOURS)),)),
             Offer("admit_keeper", (("device", Text(64)), ("key", Text(24)))),
         )
 
@@ -45,6 +53,10 @@ class HouseGame(Game[House]):
             return [Fact("person_forgotten", {"name": move.text("name")})]
         if move.kind == "cut_key":
             return [Fact("key_cut", {"key": cut(chance)})]
+        if move.kind == "cut_cards":
+            return cut_cards([colour for colour in COLOURS if colour not in table.state.cards], chance)
+        if move.kind == "cut_card_anew":
+            return cut_cards([move.text("colour")], chance)
         return admit(table.state, move.text("device"), move.text("key"))
 
     def apply(self, table: Table[House], fact: Fact) -> House:
@@ -61,6 +73,8 @@ class HouseGame(Game[House]):
                 return replace(house, keepers=(*house.keepers, fact.text("device")))
             case "lesson_learnt":
                 return learn(house, fact)
+            case "card_cut":
+                return replace(house, cards={**house.cards, fact.text("colour"): fact.text("card")})
         return house
 
     def view(self, table: Table[House], audience: Who) -> tuple[Part, ...]:
@@ -84,9 +98,13 @@ def learn(house: House, fact: Fact) -> House:
     return replace(house, learnt={**house.learnt, game: lessons})
 
 
-def cut(chance: Chance) -> str:
-    letters = [KEY_LETTERS[chance.randrange(len(KEY_LETTERS))] for _ in range(12)]
-    return "-".join("".join(letters[start : start + 4]) for start in (0, 4, 8))
+def cut_cards(colours: Sequence[str], chance: Chance) -> list[Fact]:
+    """A card cut anew is worth what the lost one was; the lost one is worth nothing any more."""
+    return [Fact("card_cut", {"colour": colour, "card": cut(chance, 4)}) for colour in colours]
+
+
+def cut(chance: Chance, groups: int = 3) -> str:
+    return "-".join("".join(KEY_LETTERS[chance.randrange(len(KEY_LETTERS))] for _ in range(4)) for _ in range(groups))
 
 
 def admit(house: House, device: str, key: str) -> list[Fact]:

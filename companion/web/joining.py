@@ -4,6 +4,7 @@ from io import BytesIO
 
 import qrcode
 from flask import Blueprint, Response, abort, jsonify, make_response, redirect, render_template, request, url_for
+from qrcode.constants import ERROR_CORRECT_M
 from qrcode.image.svg import SvgPathFillImage
 
 from companion.table.fold import Opened
@@ -39,16 +40,19 @@ def sit(code: str) -> Response:
 
 
 def with_code(code: str) -> Opened:
-    """Wrong codes are counted by address; a device that belongs here has its own count, so that a guest who guesses
-    keeps nobody waiting."""
-    who = visitor().device if is_familiar() else request.remote_addr or ""
-    if not rooms().limits.may_try(who):
-        abort(429)
+    who = guesser()
     opened = rooms().tables.with_code(code)
     if opened is None:
         rooms().limits.was_wrong(who)
         abort(404)
     return opened
+
+
+def guesser() -> str:
+    """Wrong codes are counted by address; a device that belongs here has its own count, so that a guest who guesses
+    keeps nobody waiting."""
+    who = visitor().device if is_familiar() else request.remote_addr or ""
+    return who if rooms().limits.may_try(who) else abort(429)
 
 
 def is_familiar() -> bool:
@@ -76,10 +80,10 @@ def known_address() -> str:
     return address if address in known else abort(404)
 
 
-def drawn(address: str) -> Response:
+def drawn(address: str, correction: int = ERROR_CORRECT_M) -> Response:
     """Dark on a white card with its quiet zone, in every theme: inverted codes fail in real cameras."""
     picture = BytesIO()
-    qrcode.make(address, image_factory=SvgPathFillImage, border=4).save(picture)
+    qrcode.make(address, error_correction=correction, image_factory=SvgPathFillImage, border=4).save(picture)
     response = make_response(picture.getvalue())
     response.headers["Content-Type"] = "image/svg+xml"
     return response

@@ -1,0 +1,59 @@
+// Scans a seat card: with the live camera where the browser gives it, else from a photo. Neither leaves this device.
+import { cardIn } from "./read-card.js";
+const form = document.getElementById("scan"), shown = document.getElementById("scan-window");
+const said = shown.querySelector(".scan__said"), video = shown.querySelector("video");
+const hasCamera = Boolean(isSecureContext && navigator.mediaDevices);
+const frame = () => new Promise(requestAnimationFrame);
+
+function say(text) {
+  said.textContent = text;
+  if (!shown.matches(":popover-open")) shown.showPopover();
+}
+
+async function readPhoto(input) {
+  say(said.dataset.reading);
+  stopCamera();
+  await frame();
+  const photo = await createImageBitmap(input.files[0]).catch(() => null);
+  const card = photo && (await cardIn(photo, photo.width, photo.height).catch(() => ""));
+  input.value = "";
+  if (card) show(card);
+  else say(said.dataset.nothing);
+}
+
+async function watch() {
+  say(said.dataset.aim);
+  const camera = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } }).catch(() => null);
+  if (!camera) return say(said.dataset.blind);
+  video.srcObject = camera;
+  video.hidden = false;
+  await video.play().catch(() => null);
+  while (video.srcObject === camera && shown.matches(":popover-open")) {
+    const card = video.videoWidth && (await cardIn(video, video.videoWidth, video.videoHeight, true).catch(() => ""));
+    if (card) return show(card);
+    await frame();
+  }
+  camera.getTracks().forEach((track) => track.stop());
+}
+
+function stopCamera() {
+  video.srcObject?.getTracks().forEach((track) => track.stop());
+  video.srcObject = null;
+  video.hidden = true;
+}
+
+async function show(card) {
+  stopCamera();
+  form.elements.card.value = card;
+  const reply = await fetch(form.action, { method: "POST", headers: { Accept: "application/json" }, body: new URLSearchParams(new FormData(form)) })
+    .then((reply) => reply.json()).catch(() => ({ error: { text: said.dataset.lost } }));
+  if (reply.error) return say(reply.error.text);
+  if (!reply.url) return form.submit();
+  shown.hidePopover();
+  location.assign(reply.url);
+}
+
+form.addEventListener("change", (event) => { if (event.target.files?.length) readPhoto(event.target); });
+form.querySelector(".scan__open").addEventListener("click", (event) => { if (hasCamera) { event.preventDefault(); watch(); } });
+shown.addEventListener("toggle", (event) => { if (event.newState === "closed") stopCamera(); });
+addEventListener("pagehide", () => { stopCamera(); form.elements.card.value = ""; });
