@@ -5,7 +5,8 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from threading import Timer
 
@@ -13,6 +14,7 @@ from tests.playing import Player
 
 PATIENCE = 20
 PLAIN = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT", "TMPDIR") if name in os.environ}
+ROOT = Path(__file__).parent.parent
 COMPANION = (sys.executable, "-m", "companion")
 
 
@@ -76,3 +78,15 @@ class Served:
         assert self.process.stdout
         self.process.stdout.close()
         return code
+
+
+@contextmanager
+def serving_with(folder: Path, slug: str, module: str) -> Iterator[Served]:
+    """A house with one more game, found beside it as a stranger's package would be."""
+    card = folder / "site" / f"{slug}-1.0.dist-info"
+    card.mkdir(parents=True)
+    (card / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {slug}\nVersion: 1.0\n")
+    (card / "entry_points.txt").write_text(f"[companion.games]\n{slug} = {module}:game\n")
+    served = Served(folder / "house", environ={**PLAIN, "PYTHONPATH": os.pathsep.join([str(card.parent), str(ROOT)])})
+    yield served
+    served.stop()

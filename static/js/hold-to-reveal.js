@@ -5,7 +5,6 @@ let open = null;
 
 const part = (form, name) => form.querySelector(`.secret__${name}`);
 const write = (form, name, text) => { part(form, name).textContent = text; };
-const isAway = ({ top, bottom }) => bottom < 0 || top > innerHeight;
 const formOf = (event, button) => event.target.closest?.(`.secret__${button}`)?.form;
 
 function hide() {
@@ -18,46 +17,44 @@ function hide() {
   part(form, "toggle").setAttribute("aria-pressed", "false");
 }
 
-const ask = async (form, signal) => {
-  const body = new URLSearchParams([...new FormData(form), ["key", newKey()]]);
-  return (await fetch(form.action, { method: "POST", headers: { Accept: "application/json" }, cache: "no-store", body, signal })).json();
-};
+const ask = (form, signal) => fetch(form.action, {
+  method: "POST", headers: { Accept: "application/json" }, body: new URLSearchParams([...new FormData(form), ["key", newKey()]]), cache: "no-store", signal,
+}).then((reply) => reply.json());
 
 async function show(form, by) {
   hide();
   const mine = open = { form, by, asking: new AbortController() };
   const { slow, lost } = part(form, "state").dataset;
-  write(form, "state", "");
+  const fail = (why) => { hide(); write(form, "state", why); };
   part(form, "toggle").setAttribute("aria-pressed", by === "toggle");
-  mine.timer = setTimeout(() => write(form, "state", slow), SLOW);
+  write(form, "state", "");
+  mine.timer = setTimeout(() => { write(form, "state", slow); mine.timer = setTimeout(fail, LASTS, lost); }, SLOW);
   const { word, told, error } = await ask(form, mine.asking.signal).catch(() => ({ error: { text: lost } }));
   if (open !== mine) return;
   clearTimeout(mine.timer);
-  if (error) { hide(); return write(form, "state", error.text); }
+  if (error) return fail(error.text);
   for (const [name, text] of Object.entries({ word, told, state: "" })) write(form, name, text);
   if (by === "toggle") mine.timer = setTimeout(hide, LASTS);
 }
-const on = (kinds, what) => { for (const kind of kinds.split(" ")) addEventListener(kind, what, true); };
-on("pointerdown", (event) => {
-  const form = event.isPrimary && event.button === 0 && formOf(event, "hold");
-  if (form) show(form, "finger"); else if (!open?.form.contains(event.target)) hide();
-});
+const on = (kinds, what) => kinds.split(" ").forEach((kind) => addEventListener(kind, what, true));
+const wipe = (kinds, when = () => true) => on(kinds, (event) => { if (open && when(event)) hide(); });
+wipe("visibilitychange pagehide");
+wipe("blur", (event) => event.target === window);
+wipe("pointerup pointercancel keyup", () => open.by !== "toggle");
+wipe("pointerdown", (event) => !open.form.contains(event.target));
+wipe("scroll", () => { const { top, bottom } = part(open.form, "box").getBoundingClientRect(); return bottom < 0 || top > innerHeight; });
+wipe("beforetoggle", (event) => event.newState === "closed" && event.target.contains(open.form));
+wipe("htmx:after:swap", () => !open.form.isConnected);
+// A long press on the button brings a menu on some phones: there it is only kept away.
+wipe("contextmenu", (event) => !formOf(event, "hold"));
+on("contextmenu click", (event) => { if (formOf(event, "hold") || formOf(event, "toggle")) event.preventDefault(); });
+on("pointerdown", (event) => { if (event.isPrimary && event.button === 0 && formOf(event, "hold")) show(formOf(event, "hold"), "finger"); });
 on("keydown", (event) => {
-  const form = [" ", "Enter"].includes(event.key) && formOf(event, "hold");
-  if (form) event.preventDefault();
-  if (form && !event.repeat) show(form, "key");
+  if (![" ", "Enter"].includes(event.key) || !formOf(event, "hold")) return;
+  event.preventDefault();
+  if (!event.repeat) show(formOf(event, "hold"), "key");
 });
-on("pointerup pointercancel keyup", () => { if (open?.by !== "toggle") hide(); });
 on("click", (event) => {
   const form = formOf(event, "toggle");
-  if (form ?? formOf(event, "hold")) event.preventDefault();
-  if (form && open?.by === "toggle") hide();
-  else if (form) show(form, "toggle");
+  if (form) open?.by === "toggle" ? hide() : show(form, "toggle");
 });
-// A long press on the button brings a menu on some phones: there it is only kept away.
-on("contextmenu", (event) => { if (formOf(event, "hold")) event.preventDefault(); else hide(); });
-on("scroll", () => { if (open && isAway(part(open.form, "box").getBoundingClientRect())) hide(); });
-on("beforetoggle", (event) => { if (event.newState === "closed" && event.target.contains(open?.form ?? null)) hide(); });
-on("htmx:after:swap", () => { if (open && !open.form.isConnected) hide(); });
-on("visibilitychange pagehide", hide);
-on("blur", (event) => { if (event.target === window) hide(); });

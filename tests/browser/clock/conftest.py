@@ -1,4 +1,4 @@
-"""A house with one more game, found beside it as a stranger's package would be: an egg that boils."""
+"""A house with one more game: an egg that boils."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -6,20 +6,13 @@ from pathlib import Path
 import pytest
 
 from tests.playing import Player
-from tests.serving import PLAIN, Served
-
-ROOT = Path(__file__).parent.parent.parent.parent
+from tests.serving import Served, serving_with
 
 
 @pytest.fixture
 def serve(tmp_path: Path) -> Iterator[Served]:
-    card = tmp_path / "site" / "egg-1.0.dist-info"
-    card.mkdir(parents=True)
-    (card / "METADATA").write_text("Metadata-Version: 2.1\nName: egg\nVersion: 1.0\n")
-    (card / "entry_points.txt").write_text("[companion.games]\negg = tests.browser.clock.egg:game\n")
-    served = Served(tmp_path / "house", environ={**PLAIN, "PYTHONPATH": f"{card.parent}:{ROOT}"})
-    yield served
-    served.stop()
+    with serving_with(tmp_path, "egg", "tests.browser.clock.egg") as served:
+        yield served
 
 
 @pytest.fixture
