@@ -1,0 +1,118 @@
+"""What may be asked for at a table of Etherium, with the domain of each field."""
+
+from companion.games.etherium import connection, rules, stars
+from companion.games.etherium.initiative import EVERYBODY, MOONS, NIGHT, PEOPLES
+from companion.games.etherium.rules import Orbit
+from companion.games.etherium.sheets import ITEMS, MOST, UNKNOWN
+from companion.table.game import Table
+from companion.table.moves import Choice, Domain, Number, Offer, Text
+
+DIE = Number(0, 6, likely=(1, 2, 3, 4, 5, 6))
+LOOSE = Number(UNKNOWN, MOST, likely=tuple(range(9)))
+CARDS = Number(1, 2, likely=(1, 2))
+ROWS = tuple(range(connection.LOWEST, connection.HIGHEST + 1))
+
+
+def of_table(table: Table[Orbit], extended: bool, last: int, may_reroll_again: bool) -> tuple[Offer, ...]:
+    state = table.state
+    if state.is_counting:
+        return (*ending(table), *counts(table), *corrections(table, extended))
+    return (
+        *season(table, last),
+        *throws(table, may_reroll_again),
+        *counts(table),
+        *corrections(table, extended),
+    )
+
+
+def season(table: Table[Orbit], last: int) -> list[Offer]:
+    """The one thing to do next: name the card, complete its order, or go on to the next action."""
+    state, found = table.state, []
+    at = f"action:{state.number}.{state.action}"
+    if not state.card.moon:
+        return [Offer("reveal_season", (("moon", Choice(MOONS)), ("card", CARDS)), f"season:{state.number}", once=True)]
+    if waiting := rules.waiting(table):
+        place = f"order:{state.number}.{len(state.card.taps)}"
+        found = [Offer("place_people", (("people", Choice(waiting)),), place, once=True)]
+    if state.action < rules.MOST_TOKENS:
+        found.append(Offer("next_action", at=at, once=True))
+    return [*found, Offer("end_game" if state.number >= last else "end_season", at=at, once=True)]
+
+
+def throws(table: Table[Orbit], may_reroll_again: bool) -> list[Offer]:
+    at, here = f"connecting:{table.state.number}", ids(table)
+    free = tuple(seat for seat in here if rules.connections_left(table, seat))
+    found = [Offer("connect_by_card", (("seat", Choice(here)), ("die", DIE)), at)] if here else []
+    found += [Offer("connect", (("seat", Choice(free)), ("die", DIE)), at)] if free else []
+    return [*found, *thrown(table, may_reroll_again)]
+
+
+def thrown(table: Table[Orbit], may_reroll_again: bool) -> list[Offer]:
+    pending = table.state.connection
+    if not pending:
+        return []
+    found = [Offer("drop_connection", at=pending.id, once=True)]
+    if not pending.is_thrown:
+        return [*found, Offer("throw_die", (("die", DIE),), f"{pending.id}.{len(pending.dice)}", once=True)]
+    found += [
+        Offer("take_result", (("result", Number(connection.LOWEST, connection.HIGHEST, ROWS)),), pending.id, once=True),
+        Offer("raise_connection", (("points", Number(1, 6, likely=(2, 3))),), pending.id),
+        Offer("reroll_all", at=pending.id),
+    ]
+    return [*found, *low(table, may_reroll_again)]
+
+
+def low(table: Table[Orbit], may_reroll_again: bool) -> list[Offer]:
+    """ET-083: Ertis alone throws 1s and 2s again."""
+    pending = table.state.connection
+    if not pending or rules.people(table, pending.seat) != "ertis":
+        return []
+    kinds = {"reroll_die": False, **({"reroll_again": True} if may_reroll_again else {})}
+    at = f"{pending.id}.{len(pending.again)}"
+    return [
+        Offer(kind, (("place", Number(min(places), max(places), places)),), at, once=True)
+        for kind, after_again in kinds.items()
+        if (places := connection.low_dice(pending, after_again))
+    ]
+
+
+def counts(table: Table[Orbit]) -> list[Offer]:
+    seats = Choice(tuple(seat.id for seat in rules.contenders(table)))
+    things = Choice(stars.THINGS)
+    return [
+        Offer("gain", (("seat", seats), ("thing", things), ("by", Number(-stars.CUBES, stars.CUBES, (-1, 1))))),
+        Offer("set_count", (("seat", seats), ("thing", things), ("count", Number(0, stars.CUBES)))),
+    ]
+
+
+def corrections(table: Table[Orbit], extended: bool) -> list[Offer]:
+    state, peoples = table.state, Choice(EVERYBODY if extended else PEOPLES)
+    cards = (("moon", Choice((NIGHT, *MOONS))), ("card", CARDS))
+    found = [
+        Offer("set_tokens", (("seat", Choice(ids(table))), ("tokens", Number(0, rules.MOST_TOKENS, (4, 5, 6))))),
+        Offer("change_people", (("seat", Choice(ids(table))), ("people", peoples))),
+        Offer("correct_season", (("season", Number(1, rules.LATEST)),)),
+        Offer("correct_action", (("action", Number(0, rules.MOST_TOKENS)),)),
+        Offer("change_card", cards),
+        Offer("name_capacity", (("capacity", Choice(stars.CAPACITIES)), ("name", Text(24)))),
+        Offer("note_sheet", (("people", peoples), *loose(ITEMS))),
+        Offer("note_capacities", loose(stars.CAPACITIES)),
+    ]
+    return [*found, *([Offer("forget_order")] if state.card.moon else [])]
+
+
+def loose(names: tuple[str, ...]) -> tuple[tuple[str, Domain], ...]:
+    """Numbers of which some may not be known yet."""
+    return tuple((name, LOOSE) for name in names)
+
+
+def ending(table: Table[Orbit]) -> list[Offer]:
+    if not table.state.is_announced:
+        return [Offer("announce", at="count", once=True)]
+    tied = rules.in_tie(table)
+    cubes = Number(0, 3 * stars.CUBES, tuple(range(31)))
+    return [Offer("count_cubes", (("seat", Choice(tied)), ("cubes", cubes)))] if tied else []
+
+
+def ids(table: Table[Orbit]) -> tuple[str, ...]:
+    return tuple(seat.id for seat in table.here())
