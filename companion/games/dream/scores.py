@@ -1,0 +1,132 @@
+"""The points of each person as screens show them: the last revealed round with its reasons, and the sheet of all."""
+
+from dataclasses import dataclass
+
+from companion.games.dream import points, rules
+from companion.games.dream.points import Tally
+from companion.games.dream.rules import Dream, Round
+from companion.games.dream.telling import names
+from companion.kit.ranking import leaders
+from companion.table.game import Table
+from companion.table.moves import Offer
+from companion.table.say import Say, say
+from companion.table.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """`gained` and `reasons` are those of the round that has just been revealed."""
+
+    seat: Seat
+    score: int
+    leads: bool
+    gained: int | None = None
+    is_mortal: bool = False
+    reasons: tuple[Say, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    round: int
+    scores: tuple[Score, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    seat: Seat
+    points: int
+    total: int
+    has_part: bool
+    is_mortal: bool
+    bet: Seat | None
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A round that is still hidden has no vision, and cells without anything."""
+
+    round: int
+    vision: int
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    seats: tuple[Seat, ...]
+    start: tuple[tuple[Seat, int], ...]
+    rows: tuple[Row, ...]
+    is_over: bool
+    correct: Offer | None
+
+
+def of_scores(table: Table[Dream]) -> Scores:
+    round = rules.current(table.state)
+    if not round or not round.is_scored:
+        return Scores(0, tuple(standing(table, seat) for seat in rules.contenders(table)))
+    around = {seat.id: seat for seat in rules.contenders(table)}
+    players = [around[seat] for seat in points.mortal_first(round) if seat in around]
+    others = tuple(standing(table, seat) for seat in around.values() if seat.id not in round.players)
+    return Scores(round.number, (*(gaining(table, round, seat) for seat in players), *others))
+
+
+def standing(table: Table[Dream], seat: Seat) -> Score:
+    totals = points.totals(table)
+    return Score(seat, totals[seat.id], any(totals.values()) and seat.id in leaders(totals))
+
+
+def gaining(table: Table[Dream], round: Round, seat: Seat) -> Score:
+    tally, now = points.tally(round, seat.id), standing(table, seat)
+    return Score(seat, now.score, now.leads, tally.points, tally.is_mortal, reasons(table, round, tally))
+
+
+def reasons(table: Table[Dream], round: Round, tally: Tally) -> tuple[Say, ...]:
+    if tally.by_hand is not None:
+        return (say("dream.why.by_hand", points=tally.by_hand),)
+    return (of_hiding(table, tally), of_betting(table, round, tally))
+
+
+def of_hiding(table: Table[Dream], tally: Tally) -> Say:
+    if not tally.suspects:
+        return say("dream.why.unsuspected", rule="DR-009", points=tally.for_hiding)
+    return say("dream.why.suspected", rule="DR-009", names=names(table, tally.suspects), n=len(tally.suspects))
+
+
+def of_betting(table: Table[Dream], round: Round, tally: Tally) -> Say:
+    if not tally.bet:
+        return say("dream.why.no_bet", rule="DR-009")
+    number, colour = tally.bet.number, table.name(tally.bet.colour)
+    if tally.hit and tally.is_mortal:
+        return say("dream.why.right_number", rule="DR-009", number=number, points=tally.for_betting)
+    if tally.hit:
+        return say("dream.why.found", rule="DR-009", name=colour, points=tally.for_betting)
+    if tally.is_mortal:
+        return say("dream.why.wrong_number", rule="DR-009", number=number, vision=round.truth)
+    return say("dream.why.not_found", rule="DR-009", name=colour)
+
+
+def of_sheet(table: Table[Dream], is_over: bool, correct: Offer | None) -> Sheet:
+    state, seats = table.state, table.seats
+    rows = tuple(row(table, round) for round in state.rounds)
+    start = tuple((seat, state.start.get(seat.id, 0)) for seat in seats)
+    return Sheet(seats, start, rows, is_over, correct)
+
+
+def row(table: Table[Dream], round: Round) -> Row:
+    if not round.is_scored:
+        return Row(round.number, 0, ())
+    return Row(round.number, round.truth, tuple(cell(table, round, seat) for seat in table.seats))
+
+
+def cell(table: Table[Dream], round: Round, seat: Seat) -> Cell:
+    bet = round.votes.get(seat.id)
+    counted = rules.scored(table.state)
+    return Cell(
+        seat=seat,
+        points=points.points(round, seat.id),
+        total=points.scores(table.state, seat.id)[counted.index(round) + 1],
+        has_part=seat.id in round.players,
+        is_mortal=seat.id == round.mortal,
+        bet=table.seat(bet.colour) if bet else None,
+        number=bet.number if bet else 0,
+    )
