@@ -100,10 +100,10 @@ class Etherium(Game[Orbit]):
                 return [throwing.taken(pending, move)]
             case "gain":
                 return [*noted_capacity(table, move, known), Fact("thing_gained", {**move.fields})]
-            case "set_count":
+            case "correct_count":
                 was = state.stock.count(move.text("seat"), move.text("thing"))
                 return [Fact("count_corrected", {**move.fields, "was": was})]
-            case "set_tokens":
+            case "change_tokens":
                 was = rules.tokens(table, move.text("seat"))
                 return [Fact("tokens_set", {**move.fields, "was": was, "season": state.number})]
             case "note_sheet":

@@ -51,11 +51,12 @@ def order(card: Card, present: Sequence[str]) -> tuple[Order, Order]:
 
 
 def candidates(card: Card, rest: Sequence[str]) -> Order:
-    """Nobody comes next whom a known order places behind somebody else who still waits."""
-    head = next((each for each in HEADS.get(card.moon, ()) if each in rest), None) if card.is_read else None
+    """Nobody comes next whom a learnt order places behind somebody else who still waits; a card that was read weighs
+    more than our rulebook."""
     behind = {each for known in card.orders for each in [*filtered(known, rest)][1:]}
     free = tuple(each for each in rest if each not in behind)
-    return (head,) if head else free or tuple(rest)
+    head = next(filtered(HEADS.get(card.moon, ()), rest), "") if card.is_read else ""
+    return (head,) if head in free else free or tuple(rest)
 
 
 def filtered(order: Sequence[str], among: Collection[str]) -> Iterator[str]:

@@ -26,17 +26,19 @@ def of_table(table: Table[Orbit], extended: bool, last: int, may_reroll_again: b
 
 
 def season(table: Table[Orbit], last: int) -> list[Offer]:
-    """The one thing to do next: name the card, complete its order, or go on to the next action."""
-    state, found = table.state, []
+    """Name the card, complete its order, go on to the next action; end the season, also one that nobody followed."""
+    state = table.state
     at = f"action:{state.number}.{state.action}"
+    found = [Offer("end_game" if state.number >= last else "end_season", at=at, once=True)]
     if not state.card.moon:
-        return [Offer("reveal_season", (("moon", Choice(MOONS)), ("card", CARDS)), f"season:{state.number}", once=True)]
+        card = (("moon", Choice(MOONS)), ("card", CARDS))
+        return [*found, Offer("reveal_season", card, f"season:{state.number}", once=True)]
     if waiting := rules.waiting(table):
         place = f"order:{state.number}.{len(state.card.taps)}"
-        found = [Offer("place_people", (("people", Choice(waiting)),), place, once=True)]
+        found.append(Offer("place_people", (("people", Choice(waiting)),), place, once=True))
     if state.action < rules.MOST_TOKENS:
         found.append(Offer("next_action", at=at, once=True))
-    return [*found, Offer("end_game" if state.number >= last else "end_season", at=at, once=True)]
+    return found
 
 
 def throws(table: Table[Orbit], may_reroll_again: bool) -> list[Offer]:
@@ -81,7 +83,7 @@ def counts(table: Table[Orbit]) -> list[Offer]:
     things = Choice(stars.THINGS)
     return [
         Offer("gain", (("seat", seats), ("thing", things), ("by", Number(-stars.CUBES, stars.CUBES, (-1, 1))))),
-        Offer("set_count", (("seat", seats), ("thing", things), ("count", Number(0, stars.CUBES)))),
+        Offer("correct_count", (("seat", seats), ("thing", things), ("count", Number(0, stars.CUBES)))),
     ]
 
 
@@ -89,7 +91,7 @@ def corrections(table: Table[Orbit], extended: bool) -> list[Offer]:
     state, peoples = table.state, Choice(EVERYBODY if extended else PEOPLES)
     cards = (("moon", Choice((NIGHT, *MOONS))), ("card", CARDS))
     found = [
-        Offer("set_tokens", (("seat", Choice(ids(table))), ("tokens", Number(0, rules.MOST_TOKENS, (4, 5, 6))))),
+        Offer("change_tokens", (("seat", Choice(ids(table))), ("tokens", Number(0, rules.MOST_TOKENS, (4, 5, 6))))),
         Offer("change_people", (("seat", Choice(ids(table))), ("people", peoples))),
         Offer("correct_season", (("season", Number(1, rules.LATEST)),)),
         Offer("correct_action", (("action", Number(0, rules.MOST_TOKENS)),)),

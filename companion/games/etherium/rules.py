@@ -87,8 +87,10 @@ def tokens(table: Table[Orbit], seat: str) -> int:
 
 
 def players(table: Table[Orbit], action: int) -> tuple[Seat, ...]:
-    """ET-055: whoever has that many action tokens, in initiative order."""
-    return tuple(seat for seat in order(table) or table.here() if tokens(table, seat.id) >= action)
+    """ET-055: whoever has that many action tokens, in initiative order as far as it is known."""
+    known = order(table)
+    everybody = (*known, *(seat for seat in table.here() if seat not in known))
+    return tuple(seat for seat in everybody if tokens(table, seat.id) >= action)
 
 
 def actions(table: Table[Orbit]) -> int:

@@ -74,7 +74,7 @@ class Pads:
     pads: tuple[Pad, ...]
     connect: Offer | None
     by_card: Offer | None
-    set_tokens: Offer | None
+    change_tokens: Offer | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +150,7 @@ def parts(table: Table[Orbit], audience: Who, offers: Offers, agreed: Agreed) ->
         "scores": Persons(persons, offers.get("gain"), "connect_by_card" in offers),
         "pads": of_pads(table, offers),
         "ledger": of_ledger(table, offers),
-        "race": of_race(table),
+        "race": of_race(table, agreed.last),
         "guide": of_guide(table),
     }
     shared = tuple(Part(name, value, f"{GAME}/_{name}.html") for name, value in values.items())
@@ -179,7 +179,7 @@ def of_pads(table: Table[Orbit], offers: Offers) -> Pads:
         Pad(seat, 1 + (seat == affine), rules.connections_left(table, seat.id), rules.tokens(table, seat.id))
         for seat in table.here()
     )
-    return Pads(pads, offers.get("connect"), offers.get("connect_by_card"), offers.get("set_tokens"))
+    return Pads(pads, offers.get("connect"), offers.get("connect_by_card"), offers.get("change_tokens"))
 
 
 def of_ledger(table: Table[Orbit], offers: Offers) -> Ledger:
@@ -237,8 +237,8 @@ def named(table: Table[Orbit], thing: str) -> Say | str:
     return table.state.names.get(thing) or say(f"{GAME}.choice.{thing}")
 
 
-def of_race(table: Table[Orbit]) -> Lines:
-    seats, steps = rules.contenders(table), max([1, table.state.number, *table.state.past])
+def of_race(table: Table[Orbit], last: int) -> Lines:
+    seats, steps = rules.contenders(table), max([last, table.state.number, *table.state.past])
     series = {seat.id: rules.by_season(table, seat.id) for seat in seats}
     highest = max([10, *(count for line in series.values() for _, count in line)])
     paper = Paper(height=220, bottom=26)

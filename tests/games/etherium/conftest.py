@@ -1,0 +1,19 @@
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.table.play import Tables
+from tests.games.etherium.years import Year, make_house
+
+
+@pytest.fixture
+def tables(tmp_path: Path) -> Iterator[Tables]:
+    with make_house(tmp_path) as tables:
+        yield tables
+
+
+@pytest.fixture
+def year(tables: Tables) -> Year:
+    """Ana plays Ertis, Ben Psolos, Cleo Reces, Dan Hivalia. It is Night, and its order is not known yet."""
+    return Year(tables).open("Ana", "Ben", "Cleo", "Dan", people_s1="ertis", people_s2="psolos", people_s3="reces")

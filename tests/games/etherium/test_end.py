@@ -1,0 +1,145 @@
+"""The end of the year: the count, ties, shared victories, and corrections that come late."""
+
+import pytest
+
+from companion.games.etherium import game as etherium
+from companion.table.fact import TABLET
+from companion.table.moves import IllegalMove
+from companion.table.say import say
+from tests.games.etherium.years import Year
+
+
+@pytest.fixture
+def counted(year: Year) -> Year:
+    """After the seventh season, before anything is announced."""
+    return year.to_the_end()
+
+
+def headline(year: Year) -> str:
+    return str(year.parts()["ending"].headline.id.rpartition(".")[2])
+
+
+@pytest.mark.rule("ET-070")
+def test_the_year_has_seven_seasons(year: Year) -> None:
+    for _ in range(6):
+        year.end_season()
+        assert not year.state.is_counting
+    assert year.state.number == 7
+    year.end_season()
+    assert year.state.is_counting and headline(year) == "count"
+
+
+@pytest.mark.rule("ET-070")
+def test_a_shorter_year_ends_earlier(year: Year) -> None:
+    year.play("set_seasons", value=2)
+    year.end_season().end_season()
+    assert year.state.is_counting
+
+
+@pytest.mark.rule("ET-070", "ET-071")
+def test_everything_may_be_counted_only_at_the_end(counted: Year) -> None:
+    counted.gain("s1", "army_token", 3)
+    counted.gain("s2", "connection_token", 1)
+    counted.do("announce")
+    ending = counted.parts()["ending"]
+    assert headline(counted) == "won" and dict(ending.headline.values)["names"] == ("Ana",)
+    assert [(each.seat.name, each.place, each.stars) for each in ending.standings] == [
+        ("Ana", 1, 6), ("Ben", 2, 4), ("Cleo", 3, 0), ("Dan", 3, 0),
+    ]  # fmt: skip
+    assert etherium.is_over(counted.table) and counted.facts[-1].kind == "game_ended"
+
+
+@pytest.mark.rule("ET-072")
+def test_a_tie_is_broken_by_other_resources(counted: Year) -> None:
+    for seat in ("s1", "s3"):
+        counted.gain(seat, "saccage_token")
+    counted.do("announce")
+    assert headline(counted) == "tied" and counted.parts()["ending"].ask.id == "s1"
+    counted.play("count_cubes", seat="s1", cubes=4)
+    assert not etherium.is_over(counted.table)
+    counted.play("count_cubes", seat="s3", cubes=9)
+    ending = counted.parts()["ending"]
+    assert dict(ending.headline.values)["names"] == ("Cleo",)
+    assert [each.id.rpartition(".")[2] for each in ending.reasons] == ["tied", "cubes", "cubes", "most_cubes"]
+
+
+@pytest.mark.rule("ET-072")
+def test_who_is_still_tied_shares_the_victory(counted: Year) -> None:
+    counted.gain("s1", "saccage_token")
+    counted.gain("s2", "saccage_token")
+    counted.do("announce")
+    for seat in ("s1", "s2"):
+        counted.play("count_cubes", seat=seat, cubes=5)
+    assert headline(counted) == "shared"
+    assert dict(counted.parts()["ending"].headline.values)["names"] == ("Ana", "Ben")
+
+
+@pytest.mark.rule("ET-072")
+@pytest.mark.parametrize(("boosters_count", "winners"), [("no", ("Ana", "Ben")), ("yes", ("Ben",))])
+def test_boosters_break_ties_only_where_the_table_wants_it(
+    counted: Year, boosters_count: str, winners: tuple[str, ...]
+) -> None:
+    counted.play("set_boosters_count", value=boosters_count)
+    for seat in ("s1", "s2"):
+        counted.gain(seat, "saccage_token")
+    counted.gain("s2", "booster", 2)
+    counted.do("announce")
+    for seat in ("s1", "s2"):
+        counted.play("count_cubes", seat=seat, cubes=3)
+    assert dict(counted.parts()["ending"].headline.values)["names"] == winners
+
+
+@pytest.mark.rule("ET-072")
+def test_cubes_of_ether_have_counted_already(counted: Year) -> None:
+    counted.gain("s1", "ether", 4)
+    counted.gain("s2", "ether", 5)
+    counted.do("announce")
+    for seat in ("s1", "s2"):
+        counted.play("count_cubes", seat=seat, cubes=0)
+    assert headline(counted) == "shared"
+
+
+def test_a_correction_after_the_end_changes_who_won(counted: Year) -> None:
+    counted.gain("s1", "army_token")
+    counted.do("announce")
+    counted.gain("s4", "army_token", 2)
+    assert dict(counted.parts()["ending"].headline.values)["names"] == ("Dan",)
+    assert etherium.headline(counted.table, TABLET) == say("etherium.headline.over", names=("Dan",), n=1)
+
+
+def test_a_correction_that_makes_a_tie_asks_for_cubes(counted: Year) -> None:
+    counted.gain("s1", "army_token")
+    counted.do("announce")
+    counted.gain("s4", "army_token")
+    assert headline(counted) == "tied" and not etherium.is_over(counted.table)
+
+
+def test_a_year_that_ended_too_early_goes_on(counted: Year) -> None:
+    counted.gain("s1", "army_token")
+    counted.do("announce")
+    counted.play("correct_season", season=6)
+    assert not etherium.is_over(counted.table) and "end_season" in counted.offers()
+
+
+def test_nothing_is_announced_before_the_end(year: Year) -> None:
+    with pytest.raises(IllegalMove):
+        year.play("announce", at="count")
+
+
+def test_whoever_goes_home_after_the_end_keeps_their_place(counted: Year) -> None:
+    counted.gain("s1", "army_token")
+    counted.do("announce")
+    counted.play("leave", seat="s1")
+    assert dict(counted.parts()["ending"].headline.values)["names"] == ("Ana",)
+
+
+@pytest.mark.rule("ET-070")
+def test_the_headline_follows_the_year(year: Year) -> None:
+    night, hidden = say("etherium.choice.night"), say("etherium.headline.unrevealed")
+    assert etherium.headline(year.table, TABLET) == say("etherium.headline.season", season=1, moon=night)
+    year.gain("s2", "army_token")
+    year.end_season()
+    leads = say("etherium.headline.leads", season=2, moon=hidden, names=("Ben",), n=1)
+    assert etherium.headline(year.table, TABLET) == leads
+    year.to_the_end()
+    assert etherium.headline(year.table, TABLET) == say("etherium.headline.counting")

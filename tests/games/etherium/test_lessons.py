@@ -1,0 +1,111 @@
+"""What the boxes and tokens print is read off once: the table goes on with it, and so does every later table."""
+
+import pytest
+
+from companion.games.etherium import game as etherium
+from companion.games.etherium.sheets import ITEMS
+from companion.games.etherium.stars import CAPACITIES
+from companion.table.fact import TABLET
+from companion.table.play import Tables
+from companion.table.say import say
+from tests.games.etherium.years import Year
+
+
+def sheet(**known: int) -> dict[str, int]:
+    return {**dict.fromkeys(ITEMS, -1), **known}
+
+
+def note(year: Year, **stars: int) -> None:
+    year.play("note_capacities", **{**dict.fromkeys(CAPACITIES, -1), **stars})
+
+
+@pytest.mark.rule("ET-013")
+def test_what_a_box_says_counts_from_the_start(year: Year) -> None:
+    year.play("note_sheet", people="ertis", **sheet(guide=2, ether=3, army=2, cost_ether=3))
+    assert [year.count("s1", thing) for thing in ("guide", "ether", "army", "booster")] == [2, 3, 2, 0]
+    assert year.count("s2", "guide") == 0
+
+
+@pytest.mark.rule("ET-013")
+def test_a_house_that_has_read_a_box_never_reads_it_again(year: Year) -> None:
+    year.play("note_sheet", people="ertis", **sheet(guide=2, ether=3))
+    again = Year(year.tables).open("Eve", "Finn", people_s2="ertis")
+    assert (again.count("s2", "guide"), again.count("s2", "ether")) == (2, 3)
+    assert again.stars["s2"] == 3
+
+
+@pytest.mark.rule("ET-013")
+def test_a_box_that_is_read_later_changes_nothing_any_more(year: Year) -> None:
+    year.actions(1)
+    year.play("note_sheet", people="ertis", **sheet(guide=2))
+    assert year.count("s1", "guide") == 0
+
+
+@pytest.mark.rule("ET-013")
+def test_a_table_that_starts_in_the_middle_keeps_what_it_has(tables: Tables) -> None:
+    Year(tables).open("Ana", "Ben", people_s1="ertis").play("note_sheet", people="ertis", **sheet(guide=2))
+    assert Year(tables).open("Ana", "Ben", people_s1="ertis", season=3).count("s1", "guide") == 0
+
+
+@pytest.mark.rule("ET-013", "ET-045")
+def test_what_a_box_says_can_be_read_again(year: Year) -> None:
+    year.play("note_sheet", people="ertis", **sheet(guide=2, cost_ether=3))
+    values = {
+        entry.name: entry.value
+        for _, entries in page(year, "sheet", people="ertis").groups
+        for entry in entries
+        if entry.value >= 0
+    }
+    assert values == {"guide": 2, "cost_ether": 3}
+
+
+def page(year: Year, name: str, **asked: str) -> object:
+    part = etherium.page(year.table, TABLET, name, asked)
+    assert part
+    return part.value
+
+
+@pytest.mark.rule("ET-071")
+def test_the_stars_of_a_capacity_are_read_once_for_every_table(year: Year) -> None:
+    note(year, capacity_4=3)
+    again = Year(year.tables).open("Eve", "Finn")
+    again.gain("s1", "capacity_4")
+    assert again.stars["s1"] == 3
+
+
+@pytest.mark.rule("ET-071")
+def test_stars_learnt_at_another_table_meanwhile_come_with_the_token(year: Year) -> None:
+    other = Year(year.tables).open("Eve", "Finn")
+    note(year, capacity_4=3)
+    other.gain("s1", "capacity_4")
+    assert other.stars["s1"] == 3
+    assert [fact.kind for fact in other.facts[-2:]] == ["capacities_noted", "thing_gained"]
+
+
+def test_a_star_read_wrongly_is_learnt_better(year: Year) -> None:
+    note(year, capacity_4=3)
+    note(year, capacity_4=5)
+    assert year.tables.learnt("etherium")["capacities"] == {"capacity_4": 5}
+
+
+def test_a_capacity_gets_a_name_for_ever(year: Year) -> None:
+    year.play("name_capacity", capacity="capacity_1", name="Resource")
+    again = Year(year.tables).open("Eve", "Finn")
+    assert again.parts()["ledger"].capacities[0].name == "Resource"
+    again.gain("s1", "capacity_1")
+    told = etherium.tell(again.table, again.facts[-1], TABLET)
+    assert told == say("etherium.told.thing_gained", name="Eve", by="+1", thing="Resource")
+
+
+def test_pages_show_what_is_known(year: Year) -> None:
+    note(year, capacity_2=4)
+    assert [entry.value for entry in page(year, "capacities").entries] == [-1, 4, -1, -1, -1, -1, -1]
+    assert page(year, "sheet").people == "ertis"
+    assert etherium.page(year.table, TABLET, "nothing", {}) is None
+
+
+def test_what_another_house_taught_may_be_nonsense(tables: Tables) -> None:
+    for name in ("order.night.0", "sheet.ertis", "sheet.dragon", "capacities", "names"):
+        tables.teach("etherium", name, ["nonsense", 7, {"guide": "many"}])
+    year = Year(tables).open("Ana", "Ben", people_s1="ertis", people_s2="psolos")
+    assert year.order == ["psolos", "ertis"] and year.stars == {"s1": 0, "s2": 0}
