@@ -1,7 +1,7 @@
 // Draws what is left until the moment that the server has named. At zero it waits: what comes next, the server says.
 import { isKnown, learn, serverTime } from "./server-time.js";
 
-const MILESTONES = [0, 10, 30, 60], EARLY = 0.3, JUST_AFTER = 10;
+const MILESTONES = [0, 10, 30, 60], EARLY = 0.3, JUST_AFTER = 10, HAIR = 0.05;
 const screen_ = document.getElementById("screen");
 const voice = Object.assign(document.createElement("p"), { className: "unseen", role: "status" });
 const running = new Map();
@@ -17,7 +17,8 @@ function draw() {
   if (!isKnown()) return;
   const now = serverTime(), clocks = [...screen_.querySelectorAll("[data-ends-at]")];
   forget(clocks.map((clock) => clock.dataset.endsAt), now);
-  const lefts = clocks.map((clock) => show(clock, Number(clock.dataset.endsAt) - now));
+  // A hair early: two minutes would else begin at 2:01 where the time at the server is known to a hundredth only.
+  const lefts = clocks.map((clock) => show(clock, Number(clock.dataset.endsAt) - now - HAIR));
   const waits = lefts.filter((left) => left > 0).map((left) => (left % 1) * 1000 + JUST_AFTER);
   if (waits.length) timer = setTimeout(draw, Math.min(...waits));
 }

@@ -1,6 +1,6 @@
 // What time it is at the server, whatever this device's own clock says: of several questions, the one that was answered
 // soonest tells best how far off it is.
-const QUESTIONS = 7, AGAIN = 2000, EVERY = 180_000, SLIP = 500;
+const QUESTIONS = 7, AGAIN = 2000, EVERY = 180_000, SLIP = 100, TICK = 2;
 let best = null, isAsking = false;
 
 const slip = () => Date.now() - performance.now();
@@ -17,16 +17,17 @@ export function serverTime() {
 }
 
 async function sample() {
-  const sent = Date.now(), began = performance.now();
+  const sent = Date.now(), began = performance.now(), before = slip();
   const { now } = await (await fetch("/now", { cache: "no-store" })).json();
-  const got = Date.now();
-  const trip = Math.max(Math.abs(got - sent), performance.now() - began);
-  return { offset: now * 1000 - (sent + got) / 2, trip, slip: slip() };
+  const trip = performance.now() - began;
+  // Asleep or set anew between question and answer: half of that would count as ours.
+  if (Math.abs(slip() - before) > SLIP) throw new Error("the clock jumped");
+  return { offset: now * 1000 - sent - trip / 2, trip, slip: before };
 }
 
 function weigh(found) {
-  // A slower answer is better only where it proves the old one wrong.
-  if (best && found.trip > best.trip && Math.abs(found.offset - best.offset) <= found.trip / 2) return;
+  // A slower answer is better only where both cannot be true.
+  if (best && found.trip > best.trip && Math.abs(found.offset - best.offset) <= (found.trip + best.trip) / 2 + TICK) return;
   best = found;
   document.getElementById("screen").dataset.offset = best.offset;
   document.dispatchEvent(new Event("time:known"));
