@@ -7,6 +7,10 @@ from tests.recordings.replay import Recording, differences, recordings, replay
 
 RECORDED = recordings()
 ENDINGS = {
+    "etherium/counted_at_the_end": ("won", ["Cleo"]),
+    "etherium/shared_victory": ("shared", ["Ana", "Ben"]),
+    "etherium/tie_broken": ("won", ["Ben"]),
+    "etherium/won": ("won", ["Cleo"]),
     "vale_of_eternity/round_ten": ("won", ["Ana"]),
     "vale_of_eternity/shared": ("shared", ["Ana", "Cleo"]),
     "vale_of_eternity/sixty": ("won", ["Ana"]),
@@ -35,7 +39,7 @@ def test_a_recording_is_a_whole_log(recording: Recording) -> None:
 
 
 def test_a_changed_entry_would_be_noticed() -> None:
-    recording = RECORDED[0]
+    recording = next(each for each in RECORDED if each.game == "vale_of_eternity")
     entry = next(place for place, fact in enumerate(recording.facts) if fact.kind == "points_entered")
     tampered = [*recording.facts]
     tampered[entry] = Fact("points_entered", {**tampered[entry].data, "points": 50}, entry + 1, entry + 1)

@@ -1,10 +1,17 @@
-"""Who plays which people: what the table wants, and what is left for the others. Pure."""
+"""Who plays which people: what the table wants, what is left for the others, and which rule tells their power. Pure."""
 
 from collections.abc import Mapping, Sequence
 
 from companion.games.etherium.initiative import EVERYBODY, PEOPLES
 from companion.table.moves import IllegalMove
 from companion.table.say import say
+
+POWERS: Mapping[str, str] = {"psolos": "ET-080", "reces": "ET-081", "hivalia": "ET-082", "ertis": "ET-083"}
+
+
+def told_as(people: str) -> str:
+    """Our rulebook tells the powers of four peoples; their box tells those of the others."""
+    return people if people in POWERS else "other"
 
 
 def shared_out(wanted: Mapping[str, str], extended: bool) -> dict[str, str]:

@@ -54,7 +54,7 @@ def tell(table: Table[Orbit], fact: Fact) -> Say | None:
             return say(told, name=name, thing=named(table, fact.text("thing")), was=was, count=count)
         case "sheet_noted":
             return say(told, rule="ET-013", people=word(fact.text("people")))
-        case "capacities_noted":
+        case "capacities_noted" | "stars_announced":
             return say(told, rule="ET-071")
         case "capacity_named":
             return say(told, capacity=capacity(fact.text("capacity")), name=fact.text("name"))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from companion.games.etherium import rules, stars
 from companion.games.etherium.ending import of_ending
 from companion.games.etherium.initiative import EXTENSION
+from companion.games.etherium.peoples import POWERS, told_as
 from companion.games.etherium.rules import Orbit
 from companion.games.etherium.table_of_twelve import of_connecting
 from companion.games.etherium.year import of_season
@@ -215,13 +216,9 @@ def of_mine(table: Table[Orbit], audience: Who, persons: tuple[Person, ...]) -> 
     return Mine(own, place, turn, len(turns), told, reasons(table, audience.seat) if own else ())
 
 
-RULES = {"psolos": "ET-080", "reces": "ET-081", "hivalia": "ET-082", "ertis": "ET-083"}
-
-
 def power(people: str) -> Say:
     """What a people may always do; that of a people outside the box, the box of that people tells."""
-    known = people if people in RULES else "other"
-    return say(f"{GAME}.power.{known}", rule=RULES.get(people, "ET-001"))
+    return say(f"{GAME}.power.{told_as(people)}", rule=POWERS.get(people, "ET-001"))
 
 
 def reasons(table: Table[Orbit], seat: str) -> tuple[Say, ...]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from companion.games.etherium import initiative, rules, stars
 from companion.games.etherium.initiative import Card
+from companion.games.etherium.peoples import POWERS, told_as
 from companion.games.etherium.rules import Orbit
 from companion.table.game import Table
 from companion.table.moves import Offer
@@ -13,7 +14,6 @@ from companion.table.seats import Seat
 
 GAME = "etherium"
 HAND = 6
-BONUSES = {"psolos": "ET-080", "reces": "ET-081", "hivalia": "ET-082", "ertis": "ET-083"}
 Offers = Mapping[str, Offer]
 
 
@@ -108,8 +108,7 @@ def bonus(table: Table[Orbit]) -> Say | None:
     if affine is None:
         return None
     people = rules.people(table, affine.id)
-    known = people if people in BONUSES else "other"
-    return say(f"{GAME}.bonus.{known}", rule=BONUSES.get(people, "ET-022"), name=affine.name)
+    return say(f"{GAME}.bonus.{told_as(people)}", rule=POWERS.get(people, "ET-022"), name=affine.name)
 
 
 def reminders(table: Table[Orbit]) -> tuple[Say, ...]:

@@ -1,0 +1,105 @@
+"""Plays one year of Etherium for each way it can end, and writes down those that are not recorded yet.
+`python -m tests.games.etherium.record`"""
+
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from companion.games.etherium import game as etherium
+from companion.games.etherium.stars import CAPACITIES
+from companion.table.play import Tables
+from tests.games.etherium.years import Year, make_house
+from tests.recordings.replay import HERE, Recording, shown, write
+
+KEPT = ("ending", "season", "scores", "ledger", "race", "mine")
+MOONS = ("ertis", "reces", "psolos", "hivalia", "meinas", "mauhea")
+ASKED = {"ertis": ["reces"], "reces": ["psolos"]}
+
+
+def won(tables: Tables) -> Year:
+    """Four play all seven seasons with connections, boosters and conflicts; a slip is undone, another corrected."""
+    year = Year(tables).open("Ana", "Ben", "Cleo", "Dan", people_s1="ertis", people_s2="psolos", people_s3="reces")
+    tables.take_seat(year.id, "s1", "phone")
+    year.tap(["hivalia", "reces"])
+    play_season(year, "s2", 11, 5)
+    for number, moon in enumerate(MOONS):
+        year.begin(moon, card=1 + number % 2, order=ASKED.get(moon, ["psolos", "reces", "hivalia"]))
+        play_season(year, f"s{1 + number % 4}", (6, 8, 12, 11, 9, 12)[number], 1 + number % 4)
+    year.end_season()
+    year.play("note_capacities", **{**dict.fromkeys(CAPACITIES, -1), "capacity_2": 4})
+    year.play("correct_count", seat="s3", thing="army_token", count=4)
+    year.do("announce")
+    return year
+
+
+def play_season(year: Year, seat: str, row: int, army: int) -> None:
+    year.actions(1)
+    year.do("connect", seat=seat, die=3)
+    if "throw_die" in year.offers():
+        year.do("throw_die", die=4)
+    year.do("take_result", result=row)
+    year.actions(3)
+    year.gain(f"s{1 + army % 4}", "army_token")
+    year.gain("s1", "capacity_2")
+    year.undo(year.gain("s2", "saccage_token"))
+
+
+def tie_broken(tables: Tables) -> Year:
+    """Two play; equal stars, and Ben stored more."""
+    year = Year(tables).open("Ana", "Ben", people_s1="reces", people_s2="hivalia")
+    for moon in MOONS:
+        year.begin(moon, order=["hivalia"] if moon in ("psolos", "hivalia", "meinas", "mauhea") else [])
+        year.actions(4).gain("s1", "army_token")
+        year.gain("s2", "army_token")
+    year.end_season()
+    year.do("announce")
+    year.play("count_cubes", seat="s1", cubes=7)
+    year.play("count_cubes", seat="s2", cubes=11)
+    return year
+
+
+def shared_victory(tables: Tables) -> Year:
+    """Three play, one leaves; the others have the same stars and the same cubes."""
+    year = Year(tables).open("Ana", "Ben", "Cleo", people_s1="psolos", people_s2="ertis", people_s3="reces")
+    year.begin("reces").actions(2)
+    year.play("leave", seat="s3")
+    year.gain("s1", "connection_token")
+    year.gain("s2", "booster", 3)
+    year.to_the_end().do("announce")
+    for seat in ("s1", "s2"):
+        year.play("count_cubes", seat=seat, cubes=5)
+    return year
+
+
+def counted_at_the_end(tables: Tables) -> Year:
+    """Nobody follows the seasons; all is entered when the year is over."""
+    year = Year(tables).open("Ana", "Ben", "Cleo", people_s1="hivalia").to_the_end()
+    for seat, thing, count in [("s1", "ether", 9), ("s1", "guide", 3), ("s2", "saccage_token", 1), ("s2", "guide", 2),
+                               ("s3", "army_token", 3), ("s3", "connection_token", 1)]:  # fmt: skip
+        year.play("correct_count", seat=seat, thing=thing, count=count)
+    year.do("announce")
+    return year
+
+
+YEARS: tuple[Callable[[Tables], Year], ...] = (won, tie_broken, shared_victory, counted_at_the_end)
+
+
+def record(play: Callable[[Tables], Year]) -> Recording:
+    with TemporaryDirectory() as folder, make_house(Path(folder)) as tables:
+        year = play(tables)
+        return Recording(etherium.slug, play.__name__, year.facts, kept(shown(etherium, year.opened)))
+
+
+def kept(shown: dict[str, Any]) -> dict[str, Any]:
+    return {
+        name: {part: known[part] for part in KEPT if part in known} if ":" in name or name == "tablet" else known
+        for name, known in shown.items()
+    }
+
+
+if __name__ == "__main__":
+    for year in YEARS:
+        if not (HERE / etherium.slug / f"{year.__name__}.json").exists():
+            write(record(year))
+            print(year.__name__)

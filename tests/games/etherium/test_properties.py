@@ -1,0 +1,180 @@
+"""What holds in every year, however it is played: checked on generated ones, the same in every run."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.games.etherium import game as etherium
+from companion.games.etherium import initiative, rules
+from companion.games.etherium.changes import CHANGES
+from companion.games.etherium.stars import CAPACITIES, SUPPLIES, THINGS
+from companion.table.fact import HOUSE, TABLET, Fact, sitting
+from companion.table.fold import Opened, advance, blank, fold, last_move, tell
+from companion.table.moves import read_move
+from companion.table.seating import CHANGES as OF_THE_TABLE
+from tests.games.etherium.generated import (
+    Start,
+    Step,
+    legal,
+    numbers,
+    played,
+    quickly,
+    standing,
+    starts,
+    steps,
+    take,
+    years,
+)
+from tests.games.etherium.years import Year
+
+NEEDS_A_PEOPLE = ("add_seat", "come_back")
+AUDIENCES = (TABLET, HOUSE, *(sitting(f"s{number}") for number in range(1, 7)))
+
+
+@quickly
+@given(starts, steps)
+def test_supplies_are_never_negative_and_never_above_their_limit(start: Start, steps: list[Step]) -> None:
+    with years(start) as year:
+        for step in steps:
+            take(year, step)
+            assert holds(year.opened)
+
+
+def holds(opened: Opened) -> bool:
+    stock = opened.table.state.stock
+    together = all(0 <= stock.taken(thing) <= SUPPLIES[thing].in_all for thing in THINGS)
+    return together and all(SUPPLIES[what].least <= n <= SUPPLIES[what].each for (_, what), n in stock.held.items())
+
+
+@quickly
+@given(starts, steps)
+def test_everybody_has_one_place_in_the_initiative(start: Start, steps: list[Step]) -> None:
+    with years(start) as year:
+        for step in steps:
+            take(year, step)
+            placed, waiting = initiative.order(year.state.card, rules.present(year.table))
+            assert len({*placed, *waiting}) == len(placed) + len(waiting) == len(rules.present(year.table))
+
+
+@quickly
+@given(starts, steps)
+def test_a_season_lasts_as_long_as_anybody_has_actions(start: Start, steps: list[Step]) -> None:
+    with played(start, steps) as year:
+        assert 1 <= year.state.number <= 7 and 0 <= year.state.action <= 9
+        assert all(0 <= rules.tokens(year.table, seat.id) <= 9 for seat in year.table.seats)
+        assert all(0 <= rules.connections_left(year.table, seat.id) <= 2 for seat in year.table.seats)
+
+
+@quickly
+@given(starts, steps)
+def test_stars_are_the_sum_of_their_reasons(start: Start, steps: list[Step]) -> None:
+    with played(start, steps) as year:
+        for seat in rules.contenders(year.table):
+            reasons = year.parts(sitting(seat.id))["mine"].reasons
+            assert sum(dict(each.values)["stars"] for each in reasons) == year.stars[seat.id]
+
+
+@quickly
+@given(starts, steps, numbers)
+def test_undoing_any_move_equals_never_having_made_it(start: Start, steps: list[Step], number: int) -> None:
+    with played(start, steps) as year:
+        if moves := standing(year):
+            move = moves[number % len(moves)]
+            without = [fact for fact in year.facts if fact.move != move]
+            year.undo(move)
+            assert year.table == fold(etherium, year.id, without).table
+
+
+@quickly
+@given(starts, steps, numbers)
+def test_undo_and_redo_change_nothing(start: Start, steps: list[Step], number: int) -> None:
+    with played(start, steps) as year:
+        if moves := standing(year):
+            before, move = year.table, moves[number % len(moves)]
+            year.undo(move)
+            year.redo(move)
+            assert year.table == before
+
+
+@quickly
+@given(starts, steps)
+def test_a_table_kept_up_to_date_is_the_table_read_from_scratch(start: Start, steps: list[Step]) -> None:
+    with played(start, steps) as year:
+        assert year.opened == fold(etherium, year.id, year.facts)
+
+
+@quickly
+@given(starts, steps)
+def test_every_screen_can_be_drawn_in_every_state(start: Start, steps: list[Step]) -> None:
+    with years(start) as year:
+        names = {who: part_names(year, who) for who in AUDIENCES}
+        for step in steps:
+            take(year, step)
+            etherium.headline(year.table, TABLET)
+            last_move(etherium, year.opened, TABLET)
+            for who in AUDIENCES:
+                assert part_names(year, who) == names[who]
+
+
+def part_names(year: Year, who: object) -> list[str]:
+    parts = [*etherium.view(year.table, who), *(etherium.page(year.table, who, name, {}) for name in etherium.pages)]
+    assert len({hash(part) for part in parts}) == len(parts)
+    return [part.name for part in parts]
+
+
+@settings(quickly, max_examples=25)
+@given(starts, steps, numbers, numbers)
+def test_every_move_on_offer_can_be_made(start: Start, steps: list[Step], a: int, b: int) -> None:
+    with played(start, steps) as year:
+        opened = year.opened
+        for who in (TABLET, sitting("s1")):
+            for offer in year.tables.offers(opened, who):
+                move = read_move(offer.kind, {**legal(offer, a, b, a + b), "at": offer.at}, (offer,))
+                if offer.kind not in NEEDS_A_PEOPLE:
+                    after = advance(etherium, opened, year.tables.decided(opened, who, move))
+                    assert holds(after) and etherium.view(after.table, who)
+                etherium.foresee(opened.table, move)
+
+
+KINDS = [*OF_THE_TABLE, *CHANGES, "undone", "redone", "nobody_knows_this"]
+FIELDS = ("seat", "name", "names", "colours", "colour", "after", "device", "over", "setting", "value", "was", "point",
+          "choice", "peoples", "people", "season", "action", "moon", "number", "orders", "card", "tokens", "dice",
+          "wanted", "place", "points", "result", "by_card", "thing", "by", "count", "values", "stars", "capacity",
+          "capacities", "sheets", "cubes", "winners", "moves")  # fmt: skip
+wild = st.one_of(
+    st.none(), st.booleans(), st.integers(), st.sampled_from([10**400, -(10**400), 2**63]), st.floats(),
+    st.text(max_size=5), st.sampled_from(["s1", "s2", "s3", "ertis", "psolos", "night", *THINGS]),
+)  # fmt: skip
+wilder = st.one_of(
+    wild,
+    st.lists(wild, max_size=4),
+    st.dictionaries(st.sampled_from(["s1", "s2", "ertis", "ertis.1", *CAPACITIES, ""]), wild, max_size=3),
+)
+nonsense = st.builds(
+    Fact,
+    kind=st.sampled_from(KINDS),
+    data=st.dictionaries(st.sampled_from(FIELDS), wilder, max_size=8),
+    seq=st.integers(1, 40),
+    move=st.integers(1, 40),
+)
+OPENING = Fact("table_opened", {"names": ["Ana", "Ben", "Cleo"], "colours": []})
+STARTED = Fact("game_started", {"peoples": {"s1": "ertis", "s2": "psolos", "s3": "reces"}, "season": 1})
+
+
+@quickly
+@given(st.lists(nonsense, max_size=30))
+def test_no_log_however_garbled_breaks_a_table_or_its_supplies(facts: list[Fact]) -> None:
+    opened = advance(etherium, blank(etherium, "t"), [OPENING, STARTED])
+    for fact in facts:
+        tell(etherium, opened.table, fact, TABLET)
+        opened = advance(etherium, opened, [fact])
+        etherium.lessons(opened.table, fact)
+        assert holds(opened) and etherium.headline(opened.table, TABLET)
+    assert etherium.moves(opened.table, TABLET) and 1 <= opened.table.state.number <= 7
+
+
+@quickly
+@given(st.lists(nonsense, max_size=30))
+def test_even_a_garbled_log_can_be_shown(facts: list[Fact]) -> None:
+    opened = advance(etherium, blank(etherium, "t"), [OPENING, STARTED, *facts])
+    for who in (TABLET, sitting("s1")):
+        assert all(hash(part) for part in etherium.view(opened.table, who))
