@@ -183,7 +183,7 @@ def test_without_a_script_one_reads_until_when(evening: Evening, cook: Player, t
     plain = evening.phone(code_of(cook.look(table)), "s1", java_script_enabled=False)
     expect(plain.page.locator(NOTE)).to_have_text(re.compile(r"^Jusqu’à \d\d:\d\d:\d\d$"))
     expect(plain.page.locator(".countdown__until")).to_be_visible()
-    expect(plain.page.locator(LEFT)).to_be_hidden()
+    expect(plain.page.locator(".countdown__bar")).to_be_hidden()
 
 
 def test_less_motion_is_honoured(evening: Evening, cook: Player, table: str) -> None:
