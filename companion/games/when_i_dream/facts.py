@@ -143,8 +143,8 @@ def within_reason(count: int) -> int:
 def note_word(table: Table[Dream], fact: Fact) -> Dream:
     """Of a card on the board, or else of the one in play."""
     night = table.state.current
-    if night and 0 < fact.number("card") <= len(night.cards):
-        return tonight(table, cards=with_card(night, fact.number("card"), word=fact.text("word")))
+    if night and 0 < fact.number("dream_card") <= len(night.cards):
+        return tonight(table, cards=with_card(night, fact.number("dream_card"), word=fact.text("word")))
     return tonight(table, word=fact.text("word"))
 
 
@@ -152,7 +152,7 @@ def tick_card(table: Table[Dream], fact: Fact) -> Dream:
     night = table.state.current
     if night is None:
         return table.state
-    return tonight(table, cards=with_card(night, fact.number("card"), is_told=fact.text("told") == "yes"))
+    return tonight(table, cards=with_card(night, fact.number("dream_card"), is_told=fact.text("told") == "yes"))
 
 
 def with_card(night: Night, number: int, **what: Any) -> tuple[Card, ...]:
@@ -205,7 +205,7 @@ def correct_points(table: Table[Dream], fact: Fact) -> Dream:
 def correct_penalties(table: Table[Dream], fact: Fact) -> Dream:
     """As counted on the table; what is said after that adds to it."""
     state, seat = table.state, fact.text("seat")
-    extra = within_reason(fact.number("count")) - scoring.forbidden(state, seat)
+    extra = within_reason(fact.number("penalties")) - scoring.forbidden(state, seat)
     return replace(state, extra={**state.extra, seat: extra})
 
 

@@ -1,7 +1,7 @@
 """What changes at a table of When I Dream when somebody comes or goes, told before it happens. Pure."""
 
 from companion.games.when_i_dream import rules
-from companion.games.when_i_dream.rules import GAME, ROLES, Dream
+from companion.games.when_i_dream.rules import GAME, Dream
 from companion.table.game import Table
 from companion.table.moves import Move
 from companion.table.say import Say, say
@@ -32,9 +32,18 @@ def change(table: Table[Dream], kind: str, seat: str) -> int:
 
 
 def roles(before: int, after: int) -> Say:
-    counts = dict(zip(ROLES, rules.row(after), strict=True))
-    was = {f"{role}_was": count for role, count in zip(ROLES, rules.row(before), strict=True)}
-    return say(f"{GAME}.foresee.roles", rule="WD-003", players=after, **counts, **was)
+    (fairy, boogeyman, sandman), was = rules.row(after), rules.row(before)
+    return say(
+        f"{GAME}.foresee.roles",
+        rule="WD-003",
+        players=after,
+        fairy=fairy,
+        boogeyman=boogeyman,
+        sandman=sandman,
+        fairy_was=was[0],
+        boogeyman_was=was[1],
+        sandman_was=was[2],
+    )
 
 
 def dreams(table: Table[Dream], kind: str, seat: str) -> Say:

@@ -77,10 +77,10 @@ def noting(night: Night) -> Iterator[Offer]:
     """The words of the cards, the one in play included; by day, which of them were told."""
     at, cards = f"round:{night.number}", len(night.cards)
     if night.phase in ("night", "answer"):
-        yield Offer("note_word", (("card", Number(1, cards + 1)), ("word", Text(24))), at=at)
+        yield Offer("note_word", (("dream_card", Number(1, cards + 1)), ("word", Text(24))), at=at)
     elif night.phase == "day" and cards:
-        yield Offer("note_word", (("card", Number(1, cards)), ("word", Text(24))), at=at)
-        yield Offer("tick_card", (("card", Number(1, cards)), ("told", Choice(("yes", "no")))), at=at)
+        yield Offer("note_word", (("dream_card", Number(1, cards)), ("word", Text(24))), at=at)
+        yield Offer("tick_card", (("dream_card", Number(1, cards)), ("told", Choice(("yes", "no")))), at=at)
 
 
 def mask(night: Night, counts: bool) -> Iterator[Offer]:
@@ -97,7 +97,7 @@ def corrections(table: Table[Dream]) -> Iterator[Offer]:
     scored = table.state.scored
     last = scored[-1].number if scored else 0
     yield Offer("correct_points", (("round", Number(0, last)), ("seat", seats), ("points", POINTS)))
-    yield Offer("correct_penalties", (("seat", seats), ("count", COUNT)))
+    yield Offer("correct_penalties", (("seat", seats), ("penalties", COUNT)))
     if scored:
         round = ("round", Number(scored[0].number, last))
         yield Offer("correct_night", (round, ("yellow", COUNT), ("blue", COUNT)))

@@ -33,9 +33,9 @@ def tell(table: Table[Dream], fact: Fact, audience: Who) -> Say | None:
         case "totals_entered":
             return say(told, round=round, yellow=fact.number("yellow"), blue=fact.number("blue"))
         case "word_noted":
-            return say(told, round=round, card=fact.number("card"), word=fact.text("word"))
+            return say(told, round=round, card=fact.number("dream_card"), word=fact.text("word"))
         case "card_ticked":
-            return say(f"{GAME}.told.card.{yes_or_no(fact)}", round=round, card=fact.number("card"))
+            return say(f"{GAME}.told.card.{yes_or_no(fact)}", round=round, card=fact.number("dream_card"))
         case "mask_taken_off":
             return say(told, rule="WD-011", round=round)
     return of_correction(table, fact)
@@ -57,7 +57,7 @@ def of_correction(table: Table[Dream], fact: Fact) -> Say | None:
             began = f"{GAME}.told.start_corrected" if round == 0 else told
             return say(began, name=name, round=round, was=fact.number("was"), points=fact.number("points"))
         case "penalties_corrected":
-            return say(told, rule="WD-008", name=name, was=fact.number("was"), count=fact.number("count"))
+            return say(told, rule="WD-008", name=name, was=fact.number("was"), penalties=fact.number("penalties"))
         case "game_ended":
             names = tuple(table.name(seat) for seat in fact.texts("winners"))
             return say(told, rule="WD-013", names=names, n=len(names))
@@ -110,6 +110,8 @@ def headline(table: Table[Dream]) -> Say:
     if night:
         name, of = table.name(night.dreamer), rules.rounds(table)
         return say(f"{GAME}.headline.dreams", round=night.number, of=of, name=name)
+    if not table.state.scored:
+        return say(f"{GAME}.headline.begins", name=table.name(rules.next_dreamer(table)))
     ahead = leaders({seat.id: scoring.total(table, seat.id) for seat in rules.contenders(table)})
     names, done = tuple(table.name(seat) for seat in ahead), rules.number_of_next(table.state) - 1
     return say(f"{GAME}.headline.leads", round=done, names=names, n=len(names))

@@ -39,7 +39,7 @@ def test_the_highest_score_wins_after_everyone_has_dreamt(dreaming: Dreaming) ->
 @pytest.mark.rule("WD-013", "WD-008")
 def test_each_penalty_costs_a_point_at_the_end_and_not_before(dreaming: Dreaming) -> None:
     table = played(dreaming, 4, 9, 6, 8)
-    table.play("correct_penalties", seat="s2", count=3)
+    table.play("correct_penalties", seat="s2", penalties=3)
     assert table.totals["s2"] == 9
     assert dict(final_result(table.table).points)["s2"] == 6
     assert final_result(table.table).winners == ("s4",)
@@ -48,7 +48,7 @@ def test_each_penalty_costs_a_point_at_the_end_and_not_before(dreaming: Dreaming
 @pytest.mark.rule("WD-013")
 def test_a_tie_goes_to_who_has_fewest_penalties(dreaming: Dreaming) -> None:
     table = played(dreaming, 8, 9, 6, 2)
-    table.play("correct_penalties", seat="s2", count=1)
+    table.play("correct_penalties", seat="s2", penalties=1)
     ending = table.parts()["ending"]
     assert final_result(table.table).winners == ("s1",)
     assert [reason.id.rpartition(".")[2] for reason in ending.reasons] == ["tied", "penalties", "penalties", "fewest"]
@@ -59,7 +59,7 @@ def test_a_tie_goes_to_who_has_fewest_penalties(dreaming: Dreaming) -> None:
 def test_still_a_tie_and_the_victory_is_shared(dreaming: Dreaming) -> None:
     table = played(dreaming, 9, 9, 6, 2)
     for seat in ("s1", "s2"):
-        table.play("correct_penalties", seat=seat, count=1)
+        table.play("correct_penalties", seat=seat, penalties=1)
     assert final_result(table.table).winners == ("s1", "s2")
     assert table.parts()["ending"].headline.id == "when_i_dream.ending.shared"
 
@@ -68,7 +68,7 @@ def test_still_a_tie_and_the_victory_is_shared(dreaming: Dreaming) -> None:
 @pytest.mark.parametrize(("choice", "score", "why"), [("zero", 0, "floor"), ("below", -2, "below")])
 def test_a_score_below_zero_is_what_the_table_chose(dreaming: Dreaming, choice: str, score: int, why: str) -> None:
     table = played(dreaming, 9, 1, 6, 2)
-    table.play("correct_penalties", seat="s2", count=3)
+    table.play("correct_penalties", seat="s2", penalties=3)
     table.play("point_floor", choice=choice)
     ending = table.parts()["ending"]
     assert dict(final_result(table.table).points)["s2"] == score
@@ -134,7 +134,7 @@ def test_who_leaves_dreams_no_more_and_does_not_win(dreaming: Dreaming) -> None:
     table = dreaming.of(5).dream("yyyyy")
     told = wid.foresee(table.table, Move("leave", {"seat": "s3"}))
     assert [each.id.rpartition(".")[2] for each in told] == ["roles", "dreams", "left"]
-    assert dict(told[1].values) == {"n": 3, "was": 4}
+    assert dict(told[0].values)["players"] == 4 and dict(told[1].values) == {"n": 3, "was": 4}
     table.play("leave", seat="s1")
     for _ in range(4):
         table.dream("b")
@@ -191,7 +191,7 @@ def test_the_end_tells_who_was_what_and_the_words_of_each_dream(dreaming: Dreami
     table.play("set_words", value="on")
     for word in ("boat", "lamp", "cat", "moon"):
         table.deal().start()
-        table.play("note_word", card=1, word=word)
+        table.play("note_word", dream_card=1, word=word)
         table.judge("y").end_night().wake()
     ending = table.parts()["ending"]
     assert [dream.words for dream in ending.dreams] == [(("right", word),) for word in ("boat", "lamp", "cat", "moon")]

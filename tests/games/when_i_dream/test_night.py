@@ -77,6 +77,8 @@ def test_two_people_who_tap_for_the_same_card_count_once(dreaming: Dreaming) -> 
     table.play("give_verdict", verdict="right", at=at)
     with pytest.raises(StaleMove):
         table.play("give_forbidden", seat="s2", at=at)
+    with pytest.raises(IllegalMove):
+        table.play("give_verdict", verdict="right")
     assert [card.verdict for card in table.night.cards] == ["right"]
 
 
@@ -145,6 +147,7 @@ def test_one_last_answer_counts_like_any_other_and_none_counts_nowhere(
     table = dreaming.of(4).sleep(last=answer)
     question = table.parts()["dream"]
     assert (question.step, question.yellow, question.blue) == ("day", *piles)
+    assert len(table.night.cards) == sum(piles)
 
 
 @pytest.mark.rule("WD-009")
@@ -194,9 +197,9 @@ def test_a_word_goes_with_its_card_whatever_was_undone_before_it(dreaming: Dream
     table = dreaming.of(4)
     table.play("set_words", value="on")
     table.deal().start()
-    table.play("note_word", card=1, word="boat")
+    table.play("note_word", dream_card=1, word="boat")
     first = table.once("give_verdict", verdict="wrong")
-    table.play("note_word", card=2, word="lamp")
+    table.play("note_word", dream_card=2, word="lamp")
     table.judge("y")
     assert [(card.word, card.verdict) for card in table.night.cards] == [("boat", "wrong"), ("lamp", "right")]
     table.undo(first)
@@ -207,7 +210,7 @@ def test_words_are_asked_only_where_the_table_wants_them(dreaming: Dreaming) -> 
     table = dreaming.of(4).deal().start()
     assert "note_word" not in table.offers()
     with pytest.raises(IllegalMove):
-        table.tables.play(table.id, TABLET, "note_word", {"card": 1, "word": "boat"})
+        table.tables.play(table.id, TABLET, "note_word", {"dream_card": 1, "word": "boat"})
 
 
 def test_a_round_takes_four_taps_and_one_a_verdict(dreaming: Dreaming) -> None:

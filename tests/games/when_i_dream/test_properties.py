@@ -158,7 +158,7 @@ def drawn(opened: Opened) -> bool:
 
 
 FIELDS = ("seat", "first", "round", "points", "dreamer", "players", "cards", "spare", "left", "ends_at", "ended_at",
-          "verdict", "card", "word", "told", "role", "yellow", "blue", "count", "winners", "penalties", "kinds",
+          "verdict", "dream_card", "word", "told", "role", "yellow", "blue", "winners", "penalties", "kinds",
           "since", "moves")  # fmt: skip
 wild = st.one_of(
     st.none(), st.booleans(), st.integers(-3, 9), st.sampled_from([10**400, 2**63]), st.floats(),

@@ -42,12 +42,12 @@ def test_words_that_were_noted_are_ticked_and_then_nothing_is_asked(dreaming: Dr
     table.play("set_words", value="on")
     table.deal().start()
     for card, (word, verdict) in enumerate((("boat", "y"), ("lamp", "b"), ("cat", "y")), start=1):
-        table.play("note_word", card=card, word=word)
+        table.play("note_word", dream_card=card, word=word)
         table.judge(verdict)
     table.end_night()
     assert table.offers()["take_off_mask"].fields == ()
     for card in (1, 3, 3):
-        table.play("tick_card", card=card, told="yes")
+        table.play("tick_card", dream_card=card, told="yes")
     assert (table.wake().totals["s1"], table.because("s1")) == (4, "all_told")
 
 
@@ -56,11 +56,11 @@ def test_a_word_that_was_not_told_costs_the_bonus(dreaming: Dreaming) -> None:
     table = dreaming.of(4)
     table.play("set_words", value="on")
     table.deal().start()
-    table.play("note_word", card=1, word="boat")
+    table.play("note_word", dream_card=1, word="boat")
     table.judge("y")
     table.end_night()
-    table.play("tick_card", card=1, told="yes")
-    table.play("tick_card", card=1, told="no")
+    table.play("tick_card", dream_card=1, told="yes")
+    table.play("tick_card", dream_card=1, told="no")
     assert table.wake().because("s1") == "not_all_told"
 
 
@@ -69,7 +69,7 @@ def test_a_yellow_card_without_a_word_leaves_the_question(dreaming: Dreaming) ->
     table = dreaming.of(4)
     table.play("set_words", value="on")
     table.deal().start()
-    table.play("note_word", card=1, word="boat")
+    table.play("note_word", dream_card=1, word="boat")
     table.judge("yy")
     table.end_night()
     assert [name for name, _ in table.offers()["take_off_mask"].fields] == ["told"]
@@ -142,10 +142,10 @@ def test_what_somebody_began_with_is_corrected_too(dreaming: Dreaming) -> None:
 def test_penalties_counted_by_hand_grow_with_what_is_said_later(dreaming: Dreaming) -> None:
     table = dreaming.of(4).deal().start()
     table.once("give_forbidden", seat="s2")
-    table.play("correct_penalties", seat="s2", count=3)
+    table.play("correct_penalties", seat="s2", penalties=3)
     table.once("give_forbidden", seat="s2")
     assert table.parts()["scores"].scores[1].penalties == 4
-    table.play("correct_penalties", seat="s2", count=0)
+    table.play("correct_penalties", seat="s2", penalties=0)
     assert table.parts()["scores"].scores[1].penalties == 0
 
 

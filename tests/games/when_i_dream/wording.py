@@ -1,0 +1,50 @@
+"""Which texts of When I Dream are put together from lists, or asked for by a form: read from lists and offers."""
+
+from companion.games.when_i_dream import game as wid
+from companion.games.when_i_dream.offers import VERDICTS
+from companion.games.when_i_dream.rules import GAME, ROLES
+from companion.table.fact import TABLET
+from companion.table.moves import Choice, Offer
+from tests.games.when_i_dream.dreaming import Dreaming
+from tests.web.wording import of_game, of_offers
+
+
+def wording(table: Dreaming) -> set[str]:
+    return {*of_game(wid), *of_offers(wid, offered(table)), *of_roles(), *of_verdicts(), *of_settings()}
+
+
+def offered(table: Dreaming) -> list[Offer]:
+    """Each move on offer, at least once."""
+    for id in ("words", "clue_turns"):
+        table.play(f"set_{id}", value="on")
+    found = [*wid.moves(table.table, TABLET)]
+    found += wid.moves(table.deal().table, TABLET)
+    found += wid.moves(table.start().judge("y").table, TABLET)
+    table.play("pause_clock")
+    found += wid.moves(table.table, TABLET)
+    table.once("end_night")
+    found += wid.moves(table.table, TABLET)
+    table.once("last_answer", verdict="none")
+    found += wid.moves(table.table, TABLET)
+    for _ in range(len(table.table.seats) - 2):
+        table.wake().sleep("b")
+    found += wid.moves(table.wake().table, TABLET)
+    table.play("leave", seat=table.offers()["correct_points"].domain("seat").among[-1])
+    return [*found, *wid.moves(table.table, TABLET)]
+
+
+def of_roles() -> set[str]:
+    kinds = {f"{GAME}.{kind}.{role}" for kind in ("role", "roles") for role in ROLES}
+    return kinds | {f"{GAME}.role.{role}.told" for role in ROLES}
+
+
+def of_verdicts() -> set[str]:
+    told = {f"{GAME}.told.verdict.{each}" for each in VERDICTS.among}
+    last = {f"{GAME}.told.last.{each}" for each in ("right", "wrong", "pass_late", "none")}
+    asked = {f"{GAME}.verdict.{each}" for each in VERDICTS.among}
+    return told | last | asked | {f"{GAME}.told.card.{each}" for each in ("told", "not_told")}
+
+
+def of_settings() -> set[str]:
+    domains = (each.domain for each in wid.settings)
+    return {f"{GAME}.choice.{each}" for domain in domains if isinstance(domain, Choice) for each in domain.among}
