@@ -1,6 +1,7 @@
 """The points of each person as screens show them: the last revealed round with its reasons, and the sheet of all."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 
 from companion.games.dream import points, rules
 from companion.games.dream.points import Tally
@@ -61,23 +62,22 @@ class Sheet:
 
 
 def of_scores(table: Table[Dream]) -> Scores:
-    round = rules.current(table.state)
+    round, totals = rules.current(table.state), points.totals(table)
     if not round or not round.is_scored:
-        return Scores(0, tuple(standing(table, seat) for seat in rules.contenders(table)))
+        return Scores(0, tuple(standing(seat, totals) for seat in rules.contenders(table)))
     around = {seat.id: seat for seat in rules.contenders(table)}
     players = [around[seat] for seat in points.mortal_first(round) if seat in around]
-    others = tuple(standing(table, seat) for seat in around.values() if seat.id not in round.players)
-    return Scores(round.number, (*(gaining(table, round, seat) for seat in players), *others))
+    others = tuple(standing(seat, totals) for seat in around.values() if seat.id not in round.players)
+    return Scores(round.number, (*(gaining(table, round, seat, totals) for seat in players), *others))
 
 
-def standing(table: Table[Dream], seat: Seat) -> Score:
-    totals = points.totals(table)
+def standing(seat: Seat, totals: Mapping[str, int]) -> Score:
     return Score(seat, totals[seat.id], any(totals.values()) and seat.id in leaders(totals))
 
 
-def gaining(table: Table[Dream], round: Round, seat: Seat) -> Score:
-    tally, now = points.tally(round, seat.id), standing(table, seat)
-    return Score(seat, now.score, now.leads, tally.points, tally.is_mortal, reasons(table, round, tally))
+def gaining(table: Table[Dream], round: Round, seat: Seat, totals: Mapping[str, int]) -> Score:
+    tally, now = points.tally(round, seat.id), standing(seat, totals)
+    return replace(now, gained=tally.points, is_mortal=tally.is_mortal, reasons=reasons(table, round, tally))
 
 
 def reasons(table: Table[Dream], round: Round, tally: Tally) -> tuple[Say, ...]:
@@ -107,24 +107,24 @@ def of_betting(table: Table[Dream], round: Round, tally: Tally) -> Say:
 
 def of_sheet(table: Table[Dream], is_over: bool, correct: Offer | None) -> Sheet:
     state, seats = table.state, table.seats
-    rows = tuple(row(table, round) for round in state.rounds)
-    start = tuple((seat, state.start.get(seat.id, 0)) for seat in seats)
-    return Sheet(seats, start, rows, is_over, correct)
+    series = {seat.id: iter(points.scores(state, seat.id)) for seat in seats}
+    start = tuple((seat, next(series[seat.id])) for seat in seats)
+    return Sheet(seats, start, tuple(row(table, round, series) for round in state.rounds), is_over, correct)
 
 
-def row(table: Table[Dream], round: Round) -> Row:
+def row(table: Table[Dream], round: Round, series: Mapping[str, Iterator[int]]) -> Row:
     if not round.is_scored:
         return Row(round.number, 0, ())
-    return Row(round.number, round.truth, tuple(cell(table, round, seat) for seat in table.seats))
+    cells = tuple(cell(table, round, seat, next(series[seat.id])) for seat in table.seats)
+    return Row(round.number, round.truth, cells)
 
 
-def cell(table: Table[Dream], round: Round, seat: Seat) -> Cell:
+def cell(table: Table[Dream], round: Round, seat: Seat, total: int) -> Cell:
     bet = round.votes.get(seat.id)
-    counted = rules.scored(table.state)
     return Cell(
         seat=seat,
         points=points.points(round, seat.id),
-        total=points.scores(table.state, seat.id)[counted.index(round) + 1],
+        total=total,
         has_part=seat.id in round.players,
         is_mortal=seat.id == round.mortal,
         bet=table.seat(bet.colour) if bet else None,

@@ -47,12 +47,13 @@ class Sleepers(Evening):
         return self
 
     def dream(self, mortal: str = "", number: int = 0, **votes: str) -> "Sleepers":
-        """A whole round: `s1="s2 3"` is a vote for the colour of s2 and for 3. What was dealt may be told otherwise."""
+        """A whole round: `s1="s2 3"` is a vote for the colour of s2 and for 3. With the tokens of the box when it
+        matters who is the Mortal."""
+        if mortal and dream.setting(self.table, "tokens") == "app":
+            self.with_tokens("cards")
         self.deal().vote(**votes).reveal()
         if mortal:
-            self.play("correct_mortal", round=self.round.number, mortal=mortal)
-        if number:
-            self.play("correct_number", round=self.round.number, number=number)
+            self.once("tell_tokens", mortal=mortal, number=number)
         return self
 
     def vote(self, **votes: str) -> "Sleepers":

@@ -1,0 +1,107 @@
+"""Evenings of Dream that nobody played: whatever is on offer in any order, undone and redone, the same in every run."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from hypothesis import strategies as st
+
+from companion.games.dream import game as dream
+from companion.games.dream.rules import open_round
+from companion.table.fact import TABLET
+from companion.table.fold import undone_moves
+from companion.table.moves import IllegalMove, Offer
+from companion.table.undoing import undoable
+from tests.games.dream.sleepers import Sleepers, house
+from tests.games.vale_of_eternity.generated import filled, numbers, quickly
+
+Step = tuple[str, int, int, int]
+Start = tuple[int, int, int]
+KINDS = {
+    "on": ("next_round", "reveal", "tell_tokens", "name_dealer"),
+    "vote": ("cast_vote",),
+    "star": ("place_star",),
+    "correct": ("correct_points", "correct_vote", "correct_mortal", "correct_number"),
+    "people": ("leave", "sit_out", "come_back", "add_seat", "move_seat"),
+    "set": (*(f"set_{each.id}" for each in dream.settings), *(f"point_{each.id}" for each in dream.silences)),
+}
+OFTEN = ("on",) * 3 + ("vote",) * 3 + ("round",) * 4
+steps = st.lists(
+    st.tuples(st.sampled_from((*OFTEN, *KINDS, "look", "undo", "redo", "rewind")), numbers, numbers, numbers),
+    min_size=6,
+    max_size=20,
+)
+starts = st.tuples(st.integers(3, 6), st.sampled_from((1, 2, 16, 18)), st.integers(0, 7))
+
+__all__ = ["evenings", "numbers", "played", "quickly", "standing", "starts", "steps", "take"]
+
+
+@contextmanager
+def played(start: Start, steps: Sequence[Step]) -> Iterator[Sleepers]:
+    with evenings(start) as evening:
+        for step in steps:
+            take(evening, step)
+        yield evening
+
+
+@contextmanager
+def evenings(start: Start) -> Iterator[Sleepers]:
+    """So many people, so many rounds played before, and each choice among the settings; an end that comes soon."""
+    people, round, ways = start
+    with TemporaryDirectory() as folder, house(Path(folder), seed=ways) as tables:
+        evening = Sleepers(tables).of(people, round=round, space_s1=4)
+        for bit, id, value in ((1, "tokens", "cards"), (2, "stars", "on"), (4, "goal", 9)):
+            if ways & bit:
+                evening.play(f"set_{id}", value=value)
+        yield evening
+
+
+def take(evening: Sleepers, step: Step) -> None:
+    kind, a, b, c = step
+    if kind == "look":
+        seats = [seat.id for seat in evening.table.seats]
+        with suppress(IllegalMove):
+            evening.tables.show(evening.id, TABLET, seats[a % len(seats)])
+    elif kind == "round":
+        play_on(evening, a, b, c)
+    elif kind in ("undo", "redo", "rewind"):
+        change_the_past(evening, kind, a)
+    elif offers := [each for each in evening.offers().values() if each.kind in KINDS[kind]]:
+        ask(evening, offers[a % len(offers)], b, c, a + b, a + c)
+
+
+def play_on(evening: Sleepers, *numbers: int) -> None:
+    """To the end of a round; not everybody votes."""
+    if not open_round(evening.state):
+        take(evening, ("on", 0, *numbers[1:]))
+    for place, number in enumerate(numbers):
+        take(evening, ("vote", 0, place, number))
+    for kind in ("reveal", "tell_tokens"):
+        if offer := evening.offers().get(kind):
+            ask(evening, offer, *numbers, 1)
+
+
+def ask(evening: Sleepers, offer: Offer, *numbers: int) -> None:
+    """A vote for one's own colour, or a correction of a hidden round, is refused: nothing happens then."""
+    with suppress(IllegalMove):
+        evening.tables.play(evening.id, TABLET, offer.kind, {**filled(offer, *numbers), "at": offer.at})
+
+
+def change_the_past(evening: Sleepers, kind: str, number: int) -> None:
+    facts = evening.facts
+    gone = undone_moves(facts)
+    moves = sorted(gone) if kind == "redo" else sorted(undoable(dream, facts) - gone)
+    if not moves:
+        return
+    move = moves[number % len(moves)]
+    with suppress(IllegalMove):
+        if kind == "rewind":
+            evening.rewind(max(move - 1, 1))
+        else:
+            {"undo": evening.undo, "redo": evening.redo}[kind](move)
+
+
+def standing(evening: Sleepers) -> list[int]:
+    """The moves that may be undone now."""
+    return sorted(undoable(dream, evening.facts) - undone_moves(evening.facts))

@@ -1,0 +1,179 @@
+"""What holds however a game of Dream is played: checked on generated ones, the same in every run."""
+
+from contextlib import suppress
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.games.dream import game as dream
+from companion.games.dream import points, rules
+from companion.games.dream.changes import CHANGES
+from companion.table.fact import TABLET, Fact, sitting
+from companion.table.fold import Opened, advance, fold, last_move, tell
+from companion.table.moves import IllegalMove, read_move
+from tests.games.dream.generated import (
+    Start,
+    Step,
+    evenings,
+    numbers,
+    played,
+    quickly,
+    standing,
+    starts,
+    steps,
+    take,
+)
+from tests.games.dream.sleepers import AUDIENCES, Sleepers
+from tests.games.vale_of_eternity.generated import filled
+
+
+@quickly
+@given(starts, steps, numbers)
+def test_undoing_any_move_equals_never_having_made_it(start: Start, steps: list[Step], number: int) -> None:
+    with played(start, steps) as evening:
+        if moves := standing(evening):
+            move = moves[number % len(moves)]
+            without = [fact for fact in evening.facts if fact.move != move]
+            evening.undo(move)
+            assert evening.table == fold(dream, evening.id, without).table
+
+
+@quickly
+@given(
+    starts, steps, st.tuples(st.sampled_from(["on", "vote", "star", "correct", "people"]), numbers, numbers, numbers)
+)
+def test_undoing_the_last_move_is_the_table_before_it(start: Start, steps: list[Step], step: Step) -> None:
+    with played(start, steps) as evening:
+        before = evening.opened
+        take(evening, step)
+        if before.seq + 1 in standing(evening):
+            evening.undo(before.seq + 1)
+            assert evening.table == before.table
+
+
+@quickly
+@given(starts, steps)
+def test_a_table_kept_up_to_date_is_the_table_read_from_scratch(start: Start, steps: list[Step]) -> None:
+    with played(start, steps) as evening:
+        assert evening.opened == fold(dream, evening.id, evening.facts)
+
+
+@quickly
+@given(starts, steps)
+def test_totals_add_up_and_the_lines_of_the_race_end_there(start: Start, steps: list[Step]) -> None:
+    with played(start, steps) as evening:
+        sheet, totals = evening.parts()["sheet"], points.totals(evening.table)
+        for place, line in enumerate(sheet.start):
+            seat, began = line
+            gained = [row.cells[place].points for row in sheet.rows if row.cells]
+            assert totals.get(seat.id, began + sum(gained)) == began + sum(gained)
+
+
+@quickly
+@given(starts, steps)
+def test_bets_alone_earn_what_the_rulebook_says(start: Start, steps: list[Step]) -> None:
+    with played(start, steps) as evening:
+        for round in rules.scored(evening.state):
+            for seat in round.players:
+                tally = points.tally(round, seat)
+                earned = tally.for_hiding + tally.for_betting
+                assert earned in ((0, 2, 3, 5) if seat == round.mortal else (0, 1, 2, 3))
+
+
+@quickly
+@given(starts, steps)
+def test_there_is_one_mortal_a_round_and_a_stack_for_everybody(start: Start, steps: list[Step]) -> None:
+    with played(start, steps) as evening:
+        for round in evening.state.rounds:
+            cards = [*round.deal.cards.values()]
+            assert not cards or (cards.count(rules.MORTAL), len({*cards})) == (1, 2)
+            assert {*round.votes} <= {*round.players}
+        assert 0 <= rules.pile(evening.state) <= 72
+
+
+@quickly
+@given(starts, steps)
+def test_the_game_ends_only_after_a_counted_round_that_reached_the_goal(start: Start, steps: list[Step]) -> None:
+    with played(start, steps) as evening:
+        if evening.is_over:
+            assert rules.open_round(evening.state) is None
+            assert max(evening.totals.values()) >= dream.goal(evening.table)
+            best = max(evening.totals.values())
+            assert {*evening.winners} == {seat for seat, total in evening.totals.items() if total == best}
+
+
+@settings(quickly, max_examples=25)
+@given(starts, steps)
+def test_every_screen_can_be_drawn_in_every_state(start: Start, steps: list[Step]) -> None:
+    with evenings(start) as evening:
+        names = {who: part_names(evening, who) for who in AUDIENCES}
+        for step in steps:
+            take(evening, step)
+            for who in AUDIENCES:
+                dream.headline(evening.table, who)
+                last_move(dream, evening.opened, who)
+                assert part_names(evening, who) == names[who]
+
+
+def part_names(evening: Sleepers, who: object) -> list[str]:
+    parts = dream.view(evening.table, who)
+    assert len({hash(part) for part in parts}) == len(parts)
+    return [part.name for part in parts]
+
+
+@quickly
+@given(starts, steps)
+def test_every_fact_is_told_or_silent_but_never_an_error(start: Start, steps: list[Step]) -> None:
+    with played(start, steps) as evening:
+        told = [tell(dream, evening.table, fact, TABLET) for fact in evening.facts]
+        assert told[1].id == "dream.told.game_started"
+
+
+@settings(quickly, max_examples=25)
+@given(starts, steps, numbers, numbers)
+def test_every_move_on_offer_can_be_made_or_is_refused_in_words(
+    start: Start, steps: list[Step], a: int, b: int
+) -> None:
+    with played(start, steps) as evening:
+        opened = evening.opened
+        for who in (TABLET, sitting("s1"), sitting("s2")):
+            for offer in evening.tables.offers(opened, who):
+                move = read_move(offer.kind, {**filled(offer, a, b, a + b, b + 1), "at": offer.at}, (offer,))
+                with suppress(IllegalMove):
+                    assert drawn(advance(dream, opened, evening.tables.decided(opened, who, move)))
+                dream.foresee(opened.table, move)
+
+
+def drawn(opened: Opened) -> bool:
+    return all(dream.view(opened.table, who) for who in (TABLET, sitting("s1")))
+
+
+FIELDS = ("seat", "dealer", "round", "points", "number", "mortal", "players", "cards", "colour", "star", "was",
+          "winners", "moves", "kinds")  # fmt: skip
+wild = st.one_of(
+    st.none(), st.booleans(), st.integers(-3, 9), st.sampled_from([10**400, 2**63]), st.floats(),
+    st.sampled_from(["s1", "s2", "s9", "mortal", "1", "grey", ""]),
+)  # fmt: skip
+wilder = st.one_of(
+    wild, st.lists(wild, max_size=4), st.dictionaries(st.sampled_from(["s1", "s2", "s9"]), wild, max_size=3)
+)
+nonsense = st.builds(
+    Fact,
+    kind=st.sampled_from([*CHANGES, "seat_added", "setting_changed", "point_settled"]),
+    data=st.dictionaries(st.sampled_from(FIELDS), wilder, max_size=6),
+    seq=st.integers(1, 40),
+    move=st.integers(1, 40),
+)
+OPENING = Fact("table_opened", {"names": ["Ana", "Ben", "Cleo"], "colours": []})
+
+
+@settings(quickly, max_examples=150)
+@given(st.lists(nonsense, max_size=30))
+def test_no_log_however_garbled_stops_a_table_from_opening(facts: list[Fact]) -> None:
+    opened = fold(dream, "t", [OPENING, *facts])
+    for who in (TABLET, sitting("s1")):
+        assert dream.view(opened.table, who) and dream.headline(opened.table, who)
+        assert dream.moves(opened.table, who) is not None
+        dream.secret(opened.table, "s1")
+        for fact in facts:
+            tell(dream, opened.table, fact, who)

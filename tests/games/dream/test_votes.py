@@ -1,0 +1,129 @@
+"""Votes: the same gesture for everybody, secret until the reveal, changeable until then."""
+
+import pytest
+
+from companion.games.dream import game as dream
+from companion.games.dream.rules import Vote
+from companion.table.fact import TABLET, sitting
+from companion.table.moves import IllegalMove, StaleMove
+from companion.table.say import say
+from tests.games.dream.sleepers import AUDIENCES, Sleepers
+
+
+@pytest.mark.rule("DR-008")
+def test_a_vote_is_a_colour_and_a_number_whoever_casts_it(sleepers: Sleepers) -> None:
+    evening = sleepers.of(4).deal()
+    offer = evening.offers()["cast_vote"]
+    assert [name for name, _ in offer.fields] == ["seat", "colour", "number"]
+    boxes = {len(ballot.colours) for ballot in evening.parts()["ballots"].ballots}
+    assert boxes == {3}
+
+
+@pytest.mark.rule("DR-008")
+def test_who_has_voted_is_known_and_what_is_not(sleepers: Sleepers) -> None:
+    evening = sleepers.of(3).deal().vote(s2="s1 3")
+    assert [each.has_voted for each in evening.parts()["votes"].voters] == [False, True, False]
+    assert dream.tell(evening.table, evening.facts[-1], TABLET) == say("dream.told.vote_cast", name="Ben", round=1)
+    assert evening.parts(sitting("s2"))["mine"].has_voted
+
+
+@pytest.mark.rule("DR-008")
+def test_a_vote_may_be_changed_until_the_reveal(sleepers: Sleepers) -> None:
+    evening = sleepers.of(3).deal().vote(s1="s2 1").vote(s1="s3 4")
+    assert evening.round.votes == {"s1": Vote("s3", 4)}
+    at = evening.offers()["cast_vote"].at
+    evening.reveal()
+    with pytest.raises(StaleMove):
+        evening.play("cast_vote", seat="s1", colour="s2", number=1, at=at)
+
+
+def test_a_changed_vote_shows_nothing_new(sleepers: Sleepers) -> None:
+    evening = sleepers.of(3).deal().vote(s1="s2 1")
+    before = [dream.view(evening.table, who) for who in AUDIENCES]
+    evening.vote(s1="s3 4")
+    assert [dream.view(evening.table, who) for who in AUDIENCES] == before
+
+
+@pytest.mark.rule("DR-008")
+def test_nobodys_own_colour_is_offered_unless_the_table_allows_it(sleepers: Sleepers) -> None:
+    evening = sleepers.of(3).deal()
+    for seat in evening.round.players:
+        with pytest.raises(IllegalMove, match="own_colour"):
+            evening.vote(**{seat: f"{seat} 1"})
+    evening.play("point_own_colour", choice="allowed")
+    assert all(len(ballot.colours) == 3 for ballot in evening.parts()["ballots"].ballots)
+    assert evening.vote(s1="s1 1").round.votes["s1"].colour == "s1"
+
+
+def test_a_phone_votes_for_its_own_seat_only(sleepers: Sleepers) -> None:
+    evening = sleepers.of(3).deal()
+    with pytest.raises(IllegalMove, match="not_a_choice"):
+        evening.once("cast_vote", who=sitting("s1"), seat="s2", colour="s3", number=1)
+    evening.once("cast_vote", who=sitting("s1"), seat="s1", colour="s3", number=1)
+    assert evening.waits == ["s2", "s3"]
+
+
+@pytest.mark.parametrize("fields", [{"number": 0}, {"number": 5}, {"colour": "s9"}, {"colour": "blue"}, {"seat": "s9"}])
+def test_what_is_no_vote_is_refused(sleepers: Sleepers, fields: dict[str, object]) -> None:
+    evening = sleepers.of(3).deal()
+    with pytest.raises(IllegalMove, match=r"^field\."):
+        evening.once("cast_vote", **{"seat": "s1", "colour": "s2", "number": 1, **fields})
+
+
+def test_the_reveal_says_who_has_not_voted_and_asks_nothing_more(sleepers: Sleepers) -> None:
+    evening = sleepers.of(3).deal().vote(s1="s2 1")
+    hints = evening.parts()["round"].hints
+    assert hints == (say("dream.hint.waiting", names=("Ben", "Cleo")),)
+    assert evening.offers()["reveal"].fields == ()
+    assert evening.reveal().round.is_scored
+
+
+@pytest.mark.rule("DR-008", "DR-009")
+def test_who_has_not_voted_has_bet_on_nothing(sleepers: Sleepers) -> None:
+    evening = sleepers.of(3).dream("s1", 2, s2="s3 2")
+    assert evening.tally("s1").bet is None
+    assert evening.gained == {"s1": 3, "s2": 1, "s3": 0}
+
+
+def test_undoing_a_vote_voids_it(sleepers: Sleepers) -> None:
+    evening = sleepers.of(3).deal()
+    move = evening.once("cast_vote", seat="s1", colour="s2", number=1)
+    evening.undo(move)
+    assert evening.waits == ["s1", "s2", "s3"]
+    with pytest.raises(IllegalMove, match="void"):
+        evening.redo(move)
+
+
+def test_undoing_the_reveal_hides_the_round_again_until_it_is_revealed_anew(sleepers: Sleepers) -> None:
+    evening = sleepers.of(3).deal().vote(s1="s2 1", s2="s1 1", s3="s1 1")
+    move = evening.once("reveal")
+    totals = evening.totals
+    evening.undo(move)
+    assert evening.totals == {"s1": 0, "s2": 0, "s3": 0} and evening.parts()["round"].mortal is None
+    assert evening.reveal().totals == totals
+
+
+def test_an_old_reveal_that_is_undone_opens_its_round_before_the_later_ones(sleepers: Sleepers) -> None:
+    evening = sleepers.of(3).deal().vote(s1="s2 1")
+    move = evening.once("reveal")
+    evening.deal().vote(s2="s1 1").undo(move)
+    assert evening.parts()["round"].number == 1
+    evening.reveal()
+    assert evening.parts()["round"].number == 2 and [*evening.round.votes] == ["s2"]
+
+
+@pytest.mark.rule("DR-008")
+def test_votes_may_be_read_off_the_discs_once_all_is_turned(sleepers: Sleepers) -> None:
+    evening = sleepers.of(3).dream("s1", 2)
+    assert [each.seat.id for each in evening.parts()["ballots"].ballots] == ["s1", "s2", "s3"]
+    for seat, colour in (("s1", "s2"), ("s2", "s1"), ("s3", "s2")):
+        evening.play("correct_vote", round=1, seat=seat, colour=colour, number=2)
+    assert evening.gained == {"s1": 2, "s2": 2, "s3": 1} and evening.parts()["votes"].voters == ()
+
+
+def test_no_vote_is_corrected_before_the_reveal(sleepers: Sleepers) -> None:
+    evening = sleepers.of(3).deal()
+    assert "correct_vote" not in evening.offers()
+    evening.reveal().deal()
+    with pytest.raises(IllegalMove, match="hidden"):
+        evening.play("correct_vote", round=2, seat="s1", colour="s2", number=1)
