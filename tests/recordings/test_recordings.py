@@ -7,6 +7,9 @@ from tests.recordings.replay import Recording, differences, recordings, replay
 
 RECORDED = recordings()
 ENDINGS = {
+    "dream/overtaken": ("won", ["Ruth"]),
+    "dream/shared": ("shared", ["Ana", "Ben"]),
+    "dream/won": ("won", ["Ana"]),
     "etherium/counted_at_the_end": ("won", ["Cleo"]),
     "etherium/shared_victory": ("shared", ["Ana", "Ben"]),
     "etherium/tie_broken": ("won", ["Ben"]),

@@ -1,0 +1,73 @@
+"""Plays one game of Dream for each way it can end, and writes down those that are not recorded yet.
+`python -m tests.games.dream.record`"""
+
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from companion.games.dream import game as dream
+from companion.table.play import Tables
+from tests.games.dream.sleepers import Sleepers, house
+from tests.recordings.replay import HERE, Recording, shown, write
+from tests.table.tables import Clock
+
+KEPT = ("ending", "round", "scores", "sheet", "way", "mine")
+
+
+def won(tables: Tables) -> Sleepers:
+    """Three play with our tokens; a vote is changed, one is undone, a number is corrected two rounds later."""
+    evening = Sleepers(tables).of(3)
+    evening.deal(point_first_dealer="lot").vote(s1="s2 1", s2="s3 2").vote(s1="s3 4")
+    evening.undo(evening.once("cast_vote", seat="s3", colour="s2", number=1))
+    evening.vote(s3="s1 3").reveal()
+    for number in range(2, 40):
+        if evening.is_over:
+            return evening
+        if number == 4:
+            evening.play("correct_number", round=2, number=evening.state.rounds[1].truth % 4 + 1)
+        evening.deal().vote(s1="s2 1", s2="s3 2", s3="s2 3").reveal()
+    return evening
+
+
+def overtaken(tables: Tables) -> Sleepers:
+    """The rulebook's example: from 14 the Mortal reaches 16, but from 15 a God reaches 17. Tokens of the box."""
+    evening = Sleepers(tables).open("Ana", "Ruth", "Cleo", round=7, dealer="s3", space_s1=14, space_s2=15, space_s3=9)
+    return evening.dream("s1", 4, s1="s2 4", s2="s1 4", s3="s2 4")
+
+
+def shared(tables: Tables) -> Sleepers:
+    """Four play, Finn joins late, Dan leaves; the stars are noted; two find the Mortal and share the victory."""
+    evening = Sleepers(tables).of(4, dealer="s2", space_s1=8, space_s2=8)
+    evening.play("set_stars", value="on")
+    evening.dream("s3", 1, s1="s3 1", s2="s3 2", s3="s4 2", s4="s1 1")
+    evening.play("add_seat", name="Finn", after="s4", point_late_start="lowest")
+    evening.play("leave", seat="s4")
+    evening.deal().once("place_star", seat="s3", star="black")
+    evening.vote(s1="s5 1", s2="s5 1", s5="s3 4").reveal()
+    evening.once("tell_tokens", mortal="s5", number=4)
+    evening.play("correct_points", round=2, seat="s1", points=4)
+    return evening.dream("s3", 2, s1="s3 1", s2="s3 1", s3="s5 1", s5="s3 1")
+
+
+GAMES: tuple[Callable[[Tables], Sleepers], ...] = (won, overtaken, shared)
+
+
+def record(play: Callable[[Tables], Sleepers]) -> Recording:
+    with TemporaryDirectory() as folder, house(Path(folder), clock=Clock(1_750_000_000.0)) as tables:
+        evening = play(tables)
+        return Recording(dream.slug, play.__name__, evening.facts, kept(shown(dream, evening.opened)))
+
+
+def kept(shown: dict[str, Any]) -> dict[str, Any]:
+    return {
+        name: {part: known[part] for part in KEPT if part in known} if ":" in name or name == "tablet" else known
+        for name, known in shown.items()
+    }
+
+
+if __name__ == "__main__":
+    for play in GAMES:
+        if not (HERE / dream.slug / f"{play.__name__}.json").exists():
+            write(record(play))
+            print(play.__name__)
