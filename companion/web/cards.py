@@ -1,5 +1,5 @@
-"""Seat cards: printed by a keeper once for every evening. Scanned by a phone, a card takes the seat of its colour; by the
-tablet, it opens one peek. The card itself stands in no page but the printed one."""
+"""Seat cards: printed by a keeper once for every evening. Scanned by a phone, a card takes the seat of its colour; by
+the tablet, it opens one peek. Its letters stand in no page but the printed one."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -92,7 +92,7 @@ def scan() -> Response:
     if not places:
         raise IllegalMove(say("card.no_seat", colour=say(f"colour.{colour}")))
     if len(places) > 1 or (places[0].is_held and not places[0].is_peek):
-        return choose(colour, places)
+        return choose(places)
     return arrived(peek(places[0]) if places[0].is_peek else sit(places[0]))
 
 
@@ -115,11 +115,11 @@ def find_places(colour: str) -> Iterator[Place]:
                 yield Place(opened, chair, who_is(visitor(), opened, house))
 
 
-def choose(colour: str, places: list[Place]) -> Response:
+def choose(places: list[Place]) -> Response:
     """Which of several tables; or a seat that another phone holds, taken over only by somebody who says so."""
     if wants_json():
         return reply(jsonify({"places": [plain_place(each) for each in places]}))
-    page = render_template("card_places.html", card=seat(1, "", colour), places=places)
+    page = render_template("card_places.html", places=places)
     return make_response(page, UNSEEN)
 
 

@@ -1,17 +1,25 @@
 // Finds a seat card in a picture. The decoder is fetched the first time that it is needed. No one size reads every
 // picture: small ones forgive noise and blur, large ones show a card that is far away.
-const PHOTO = [[1, 800], [1, 600], [1, 1200], [0.5, 800], [1, 400], [0.5, 1200]], LIVE = [[1, 800]];
+const PHOTO = [[1, 800], [1, 600], [0.5, 600], [1, 1200], [0.5, 800], [1, 400], [1, 1000]], LIVE = [[1, 800]];
 
 export async function cardIn(picture, width, height, isLive = false) {
   if (!self.jsQR) await import("../vendor/jsQR.js");
   for (const [share, side] of isLive ? LIVE : PHOTO) {
     const { data, width: wide, height: high } = scaled(picture, width, height, share, side);
-    const text = self.jsQR(data, wide, high, { inversionAttempts: "dontInvert" })?.data ?? "";
-    const [, card] = text.match(/^https?:\/\/[^#]+\/c#(.+)$/i) ?? [];
-    if (card) return decodeURIComponent(card);
+    const [, card] = textIn(data, wide, high).match(/^https?:\/\/[^#]+\/c#(\w+)$/i) ?? [];
+    if (card) return card;
     await new Promise((wait) => setTimeout(wait));
   }
   return "";
+}
+
+// The decoder stumbles over some pictures: another size of them may still be read.
+function textIn(data, width, height) {
+  try {
+    return self.jsQR(data, width, height, { inversionAttempts: "dontInvert" })?.data ?? "";
+  } catch {
+    return "";
+  }
 }
 
 // The middle `share` of the picture, its longer side at most `side` long.

@@ -2,12 +2,13 @@
 import { cardIn } from "./read-card.js";
 const form = document.getElementById("scan"), shown = document.getElementById("scan-window");
 const said = shown.querySelector(".scan__said"), video = shown.querySelector("video");
-const hasCamera = Boolean(isSecureContext && navigator.mediaDevices);
+const isOpen = () => "popover" in shown && shown.matches(":popover-open");
+const hasCamera = Boolean(isSecureContext && navigator.mediaDevices && "popover" in shown);
 const frame = () => new Promise(requestAnimationFrame);
 
 function say(text) {
   said.textContent = text;
-  if (!shown.matches(":popover-open")) shown.showPopover();
+  if (!isOpen()) shown.showPopover?.();
 }
 
 async function readPhoto(input) {
@@ -15,10 +16,10 @@ async function readPhoto(input) {
   stopCamera();
   await frame();
   const photo = await createImageBitmap(input.files[0]).catch(() => null);
-  const card = photo && (await cardIn(photo, photo.width, photo.height).catch(() => ""));
+  const card = photo ? await cardIn(photo, photo.width, photo.height).catch(() => null) : "";
   input.value = "";
   if (card) show(card);
-  else say(said.dataset.nothing);
+  else say(card === null ? said.dataset.lost : said.dataset.nothing);
 }
 
 async function watch() {
@@ -28,7 +29,7 @@ async function watch() {
   video.srcObject = camera;
   video.hidden = false;
   await video.play().catch(() => null);
-  while (video.srcObject === camera && shown.matches(":popover-open")) {
+  while (video.srcObject === camera && isOpen()) {
     const card = video.videoWidth && (await cardIn(video, video.videoWidth, video.videoHeight, true).catch(() => ""));
     if (card) return show(card);
     await frame();
@@ -49,7 +50,7 @@ async function show(card) {
     .then((reply) => reply.json()).catch(() => ({ error: { text: said.dataset.lost } }));
   if (reply.error) return say(reply.error.text);
   if (!reply.url) return form.submit();
-  shown.hidePopover();
+  shown.hidePopover?.();
   location.assign(reply.url);
 }
 

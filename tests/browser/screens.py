@@ -29,9 +29,13 @@ PEOPLE = ("Ana", "Ben", "Cléo", "Dan")
 
 
 def launch(playwright: Playwright) -> Browser:
+    return playwright.chromium.launch(executable_path=chromium(), args=ARGS)
+
+
+def chromium() -> str:
     path = next((found for name in NAMES if (found := shutil.which(name))), None)
     assert path, "Chromium is missing: run `make test`, which installs it, or install the package `chromium`."
-    return playwright.chromium.launch(executable_path=path, args=ARGS)
+    return path
 
 
 @dataclass
