@@ -18,6 +18,12 @@ ENDINGS = {
     "vale_of_eternity/shared": ("shared", ["Ana", "Cleo"]),
     "vale_of_eternity/sixty": ("won", ["Ana"]),
     "vale_of_eternity/tie_broken": ("won", ["Dan"]),
+    "when_i_dream/late_comer": ("won", ["Ana"]),
+    "when_i_dream/leaver": ("shared", ["Ben", "Dan", "Eva"]),
+    "when_i_dream/role_cards": ("won", ["Ana"]),
+    "when_i_dream/shared": ("shared", ["Ben", "Dan"]),
+    "when_i_dream/tie_broken": ("won", ["Dan"]),
+    "when_i_dream/won": ("won", ["Ben"]),
 }
 
 

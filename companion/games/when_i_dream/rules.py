@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from companion.kit.clock import Countdown
 from companion.kit.deals import Deal
-from companion.kit.turns import clockwise_from, next_after
+from companion.kit.turns import clockwise_from
 from companion.table.fact import Who
 from companion.table.game import Table
 from companion.table.seats import Seat
@@ -124,7 +124,7 @@ def has_dreamt(state: Dream) -> tuple[str, ...]:
 
 def begins(state: Dream, seats: tuple[str, ...]) -> str:
     last = has_dreamt(state)[-1:]
-    return next_after(last[0], seats) if last and last[0] in seats else state.first
+    return last[0] if last and last[0] in seats else state.first
 
 
 def is_here(table: Table[Dream], id: str) -> bool:

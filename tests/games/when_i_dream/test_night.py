@@ -18,6 +18,7 @@ def test_the_night_lasts_two_minutes_and_the_house_ends_it(dreaming: Dreaming, c
     clock.now += 1
     table.tables.keep_time(table.id)
     assert (table.night.phase, table.night.rang, table.kinds[-1]) == ("answer", 1_120, "time_ended")
+    assert not table.night.clock.runs
 
 
 @pytest.mark.rule("WD-005")
