@@ -1,0 +1,114 @@
+"""Every screen of When I Dream is drawn at every moment, in both languages, and works without a script."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.games.when_i_dream.rules import GAME
+from tests.games.when_i_dream.dreaming import PEOPLE, Dreaming
+from tests.web.house import Device, House, open_house
+
+UNSPOKEN = re.compile(rf"(?<![/-]){GAME}\.\w+|\bfield\.\w+")
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    with open_house(tmp_path) as house:
+        yield house
+
+
+@pytest.fixture
+def table(house: House) -> Dreaming:
+    return Dreaming(house.app.rooms.tables).open(*PEOPLE[:5])
+
+
+def moments(table: Dreaming) -> Iterator[str]:
+    """A game with everything switched on, moment by moment."""
+    yield "before"
+    for id in ("words", "clue_turns", "ring"):
+        table.play(f"set_{id}", value="on")
+    yield from first_dream(table)
+    table.play("set_roles", value="cards")
+    for _ in range(4):
+        table.dream("yb")
+        yield "who was what"
+    for round, seat in table.parts()["asked"].missing:
+        table.play("say_role", round=round, seat=seat.id, role="fairy")
+    yield "the end"
+
+
+def first_dream(table: Dreaming) -> Iterator[str]:
+    table.deal()
+    yield "dealt"
+    table.start()
+    table.play("note_word", dream_card=1, word="boat")
+    table.judge("yb")
+    table.once("give_forbidden", seat="s3")
+    yield "night"
+    table.play("pause_clock")
+    yield "paused"
+    table.once("end_night")
+    yield "last answer"
+    table.once("last_answer", verdict="right")
+    yield "day"
+    table.wake()
+    yield "scored"
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_every_screen_speaks_at_every_moment(house: House, table: Dreaming, language: str) -> None:
+    devices = [house.tablet(language), *(house.phone(table.id, seat, language) for seat in ("s1", "s2"))]
+    for moment in moments(table):
+        for device in devices:
+            page = device.get(f"/tables/{table.id}")
+            assert page.status_code == 200 and UNSPOKEN.findall(page.text) == [], moment
+            assert device.get(f"/tables/{table.id}/history").status_code == 200
+        assert forms_open(devices[0], table) == [], moment
+
+
+def forms_open(device: Device, table: Dreaming) -> list[str]:
+    """The moves whose form, for a browser without scripts, does not open or does not speak."""
+    pages = {kind: device.get(f"/tables/{table.id}/moves/{kind}") for kind in table.offers()}
+    return [kind for kind, page in pages.items() if page.status_code != 200 or UNSPOKEN.findall(page.text)]
+
+
+def test_a_plain_form_plays_the_round(house: House, table: Dreaming) -> None:
+    tablet, path = house.tablet(), f"/tables/{table.id}/moves"
+    for move, at, more in (
+        ("next_round", "round:0", {}),
+        ("start_night", "round:1", {}),
+        ("give_verdict", "card:1.1", {"verdict": "right"}),
+        ("give_forbidden", "card:1.2", {"seat": "s2"}),
+        ("end_night", "round:1", {}),
+        ("last_answer", "answer:1", {"verdict": "none"}),
+        ("take_off_mask", "round:1", {"told": "all"}),
+    ):
+        assert tablet.form(path, move=move, at=at, **more).status_code == 303
+    assert table.night.is_scored and table.totals["s1"] == 3
+
+
+def test_a_silent_point_is_asked_on_a_form_of_its_own(house: House, table: Dreaming) -> None:
+    tablet = house.tablet()
+    table.sleep("b")
+    reply = tablet.form(f"/tables/{table.id}/moves", move="take_off_mask", at="round:1")
+    assert reply.status_code == 303 and "/moves/take_off_mask" in reply.headers["Location"]
+    assert "point_empty_dream" in tablet.get(reply.headers["Location"]).text
+
+
+def test_the_dreamers_page_has_neither_buttons_nor_piles_nor_the_number_of_the_card(
+    house: House, table: Dreaming
+) -> None:
+    dreamer, other = house.phone(table.id, "s1"), house.phone(table.id, "s2")
+    table.deal().start().judge("yyb")
+    mine, theirs = (device.get(f"/tables/{table.id}").text for device in (dreamer, other))
+    for sign in ('value="right"', "card:1.", 'class="piles"'):
+        assert sign in theirs and sign not in mine
+
+
+def test_the_same_people_play_again_from_the_final_page(house: House, table: Dreaming) -> None:
+    for _ in range(5):
+        table.dream("y")
+    page = house.tablet().get(f"/tables/{table.id}").text
+    assert f"/tables/new/{GAME}?after={table.id}&amp;who=Ana" in page
