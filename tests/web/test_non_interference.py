@@ -1,0 +1,105 @@
+"""Secrets do not leak: two houses that differ in nothing but what is hidden send the same bytes to every screen, by page,
+twin, form, file, refusal and stream, at every moment of a round."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.web import forms, opening
+from tests.web.twins import Twins, twins
+
+DREAMER = "s1"
+NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon")
+ROLES = ("Fairy", "Boogeyman", "Sandman")
+SEEDS = (1, 5)
+
+
+@pytest.fixture(autouse=True)
+def same_keys(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The key of a form is drawn anew for each page: it is chance, and says nothing."""
+    for room in (forms, opening):
+        monkeypatch.setattr(room, "token_hex", lambda _: "k" * 32)
+
+
+@pytest.fixture(params=[4, *(pytest.param(size, marks=pytest.mark.slow) for size in (7, 10))])
+def night(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Twins]:
+    """Roles have been dealt by two different chances."""
+    with twins(tmp_path, "when_i_dream", NAMES[: request.param]) as found:
+        found.seed(*SEEDS)
+        found.tap("tablet", "next_round", at="round:0")
+        one, other = (house.facts(found.id)[-1].data["cards"] for house in found.houses)
+        assert one != other
+        yield found
+
+
+def verdicts_differ(night: Twins) -> None:
+    """What was right in one house was wrong in the other."""
+    night.tap("tablet", "start_night", at="round:1")
+    for card, verdicts in enumerate((("right", "wrong"), ("pass", "right"), ("wrong", "right")), start=1):
+        one, other = verdicts
+        night.tap("s2", "give_verdict", at=f"card:1.{card}", verdict=one, other={"verdict": other})
+
+
+def test_roles_are_nobodys_business_from_the_deal_to_the_end_of_the_night(night: Twins) -> None:
+    assert night.whoever_differs() == {}
+    night.tap("tablet", "start_night", at="round:1")
+    night.tap("s2", "give_verdict", at="card:1.1", verdict="right")
+    assert night.whoever_differs() == {}
+    night.tick(121)
+    assert night.whoever_differs() == {}
+    night.tap("s2", "last_answer", at="answer:1", verdict="none")
+    assert night.whoever_differs() == {}
+
+
+def test_a_dealt_round_that_is_taken_back_tells_nothing_either(night: Twins) -> None:
+    """Its roles are void: they stand in the file of the table, and nowhere else."""
+    move = night.houses[0].facts(night.id)[-1].move
+    for reply in night.ask("tablet", "/undos", move=move):
+        assert reply.status_code == 200
+    ways = [way for found in night.whoever_differs().values() for way in found]
+    assert [way for way in ways if not way.startswith("GET /files/")] == []
+
+
+def test_every_answer_to_show_me_has_one_length_and_the_same_headers(night: Twins) -> None:
+    seats = len(night.table.seats)
+    shown = [night.ask(f"s{number}", "/secrets", seat=f"s{number}") for number in range(2, seats)]
+    shown += [night.ask("tablet", "/secrets", seat=f"s{number}") for number in range(2, seats + 1)]
+    assert any(one.json["word"] != other.json["word"] for one, other in shown)
+    assert len({(len(each.data), tuple(sorted(each.headers.items()))) for pair in shown for each in pair}) == 1
+    assert night.whoever_differs() == {}
+
+
+def test_what_was_shown_stands_in_no_log_line(night: Twins, caplog: pytest.LogCaptureFixture) -> None:
+    for reply in (*night.ask("s2", "/secrets", seat="s2"), *night.ask("s3", "/secrets", seat="s2")):
+        assert reply.status_code in (200, 422)
+    assert not [role for role in ROLES if role.casefold() in caplog.text.casefold()]
+
+
+def test_the_dreamer_cannot_tell_right_from_wrong_until_the_mask_is_off(night: Twins) -> None:
+    verdicts_differ(night)
+    assert DREAMER not in night.whoever_differs()
+    assert "tablet" in night.whoever_differs()
+    night.tick(121)
+    night.tap("s2", "last_answer", at="answer:1", verdict="right", other={"verdict": "wrong"})
+    assert DREAMER not in night.whoever_differs()
+
+
+def test_nor_when_a_verdict_is_taken_back_or_counted_by_hand(night: Twins) -> None:
+    verdicts_differ(night)
+    move = night.houses[0].facts(night.id)[-1].move
+    night.ask("tablet", "/undos", move=move)
+    assert DREAMER not in night.whoever_differs()
+    night.tick(121)
+    night.tap("s2", "last_answer", at="answer:1", verdict="none")
+    night.tap("tablet", "enter_totals", at="round:1", yellow=4, blue=1, other={"yellow": 2, "blue": 3})
+    assert DREAMER not in night.whoever_differs()
+
+
+def test_who_can_tell_the_houses_apart_is_noticed(night: Twins) -> None:
+    """The comparison itself: once the mask is off, everybody may know."""
+    night.tap("tablet", "start_night", at="round:1")
+    night.tick(121)
+    night.tap("s2", "last_answer", at="answer:1", verdict="right")
+    night.tap("tablet", "take_off_mask", at="round:1", told="all")
+    assert night.whoever_differs().keys() == night.devices[0].keys()
