@@ -124,6 +124,7 @@ def make_flask(boxes: dict[str, Box]) -> Flask:
         sheet=styles.address_of_sheet(),
         behaviours=BEHAVIOURS,
         time_of_day=now.time_of_day,
+        day=now.day,
         may_peek=cards.may_peek,
     )
     app.context_processor(lambda: {"t": voice(), "visitor": visitor()})

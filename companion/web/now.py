@@ -2,8 +2,10 @@
 
 from datetime import datetime
 
+from babel.dates import format_date
 from flask import Blueprint, Response, jsonify
 
+from companion.web.language import LOCALES
 from companion.web.rooms import rooms
 
 pages = Blueprint("now", __name__)
@@ -18,3 +20,7 @@ def tell() -> Response:
 
 def time_of_day(moment: float) -> str:
     return datetime.fromtimestamp(moment).strftime("%H:%M:%S")
+
+
+def day(moment: float, language: str) -> str:
+    return str(format_date(datetime.fromtimestamp(moment), "long", locale=LOCALES[language]))

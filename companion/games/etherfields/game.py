@@ -1,0 +1,102 @@
+"""Etherfields as a game of the house: a campaign of many evenings. Rules are in rules.py, what facts change in
+at_the_table.py, through_the_evening.py and in_the_box.py, screens in view.py and pages.py."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+
+from companion.games.etherfields import (
+    at_the_table,
+    deciding,
+    hands,
+    in_the_box,
+    pages,
+    rules,
+    through_the_evening,
+    told,
+    view,
+)
+from companion.games.etherfields.campaign import Campaign
+from companion.games.etherfields.settings import SETTINGS, SILENCES
+from companion.table.fact import Fact, Who
+from companion.table.game import Chance, Due, Game, Known, Part, Table
+from companion.table.moves import Choice, Domain, Field, Move, Number, Offer
+from companion.table.say import Say, say
+from companion.table.seats import Seat
+
+CHANGES = {**at_the_table.CHANGES, **through_the_evening.CHANGES, **in_the_box.CHANGES}
+COMING_AND_GOING = {"add_seat": 1, "come_back": 1, "leave": -1, "sit_out": -1}
+USUAL = 4
+
+
+class Etherfields(Game[Campaign]):
+    slug = "etherfields"
+    players = (1, 5)
+    settings = SETTINGS
+    silences = SILENCES
+
+    def blank(self) -> Campaign:
+        return Campaign()
+
+    def opening(self, seats: Sequence[Seat]) -> tuple[tuple[str, Domain], ...]:
+        first = Choice(tuple(seat.id for seat in seats))
+        return (("first", first), ("story", Choice(("new", "goes_on"))), ("evenings", Number(0, 500)))
+
+    def setup(self, options: Mapping[str, Field], seats: Sequence[Seat], known: Known) -> list[Fact]:
+        goes_on = options.get("story") == "goes_on"
+        evenings = int(options.get("evenings", 0)) if goes_on else 0
+        first = str(options.get("first", seats[0].id))
+        return [Fact("campaign_begun", {"first": first, "goes_on": goes_on, "evenings": evenings})]
+
+    def moves(self, table: Table[Campaign], audience: Who) -> tuple[Offer, ...]:
+        return hands.offers(table)
+
+    def decide(
+        self, table: Table[Campaign], who: Who, move: Move, known: Known, chance: Chance, now: float
+    ) -> list[Fact]:
+        return deciding.decide(table, move, now, partial(self.choice, table))
+
+    def asks(self, table: Table[Campaign], kind: str) -> tuple[str, ...]:
+        if kind == "begin_save" and table.state.scene.kind == "slumber":
+            return ("save_in_slumber",)
+        is_first = kind == "begin_evening" and table.state.is_new
+        return ("purple",) if is_first else ("saving_card",) if kind == "end_evening" else ()
+
+    def foresee(self, table: Table[Campaign], move: Move) -> tuple[Say, ...]:
+        """EF-032: the hours follow at the next setup; costs for each player follow at once."""
+        if move.kind not in COMING_AND_GOING:
+            return ()
+        people = max(1, min(self.players[1], len(table.here()) + COMING_AND_GOING[move.kind]))
+        told = [say("etherfields.foresee.people", rule="EF-032", people=people, hours=rules.start_hours(people))]
+        if people > USUAL:
+            told.append(say("etherfields.foresee.fifth", rule="EF-001"))
+        return tuple(told)
+
+    def apply(self, table: Table[Campaign], fact: Fact) -> Campaign:
+        change = CHANGES.get(fact.kind)
+        if change is None:
+            return table.state
+        state = change(replace(table, state=replace(table.state, shortage=None)), fact)
+        if fact.kind in in_the_box.CHANGES and fact.text("code"):
+            state = replace(state, touched={**state.touched, str(fact.who): fact.text("code")})
+        return state
+
+    def due(self, table: Table[Campaign]) -> Due | None:
+        study = table.state.study
+        if not study or not study.runs:
+            return None
+        return Due(study.ends_at, Move("end_study", {}), f"study:{study.ends_at}")
+
+    def view(self, table: Table[Campaign], audience: Who) -> tuple[Part, ...]:
+        offers = {each.kind: each for each in self.moves(table, audience)}
+        return view.parts(table, audience, offers, self.choice(table, "purple"))
+
+    def page(self, table: Table[Campaign], audience: Who, name: str, asked: Mapping[str, str]) -> Part | None:
+        offers = {each.kind: each for each in self.moves(table, audience)}
+        return pages.page(table, audience, name, asked, offers)
+
+    def tell(self, table: Table[Campaign], fact: Fact, audience: Who) -> Say | None:
+        return told.tell(table, fact)
+
+    def headline(self, table: Table[Campaign], audience: Who) -> Say:
+        return told.headline(table)
