@@ -100,7 +100,7 @@ def test_names_that_are_none_open_nothing(house: House, names: Any, say: str) ->
     assert house.everything() == before
 
 
-@pytest.mark.parametrize("game", ["etherium", "chess", "", "house", None])
+@pytest.mark.parametrize("game", ["chess", "", "house", None])
 def test_a_game_that_is_not_built_opens_nothing(house: House, game: str | None) -> None:
     tablet = house.tablet()
     before = house.everything()

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -163,6 +164,7 @@ def composed() -> frozenset[str]:
             for kind, each in zip(("family", "stone"), sale.split("_"), strict=True)
         }
         | {id for game in GAMES.values() for id in of_game(game)}
+        | {id for game in GAMES.values() for id in told_by_tests(game)}
         | {
             f"field.{name}"
             for offer in HouseGame().moves(blank(HouseGame(), "house").table, TABLET)
@@ -180,6 +182,15 @@ def of_game(game: AnyGame) -> set[str]:
         | {f"field.{name}" for name, _ in game.opening(seats)}
         | told(game, import_module(type(game).__module__).CHANGES)
     )
+
+
+def told_by_tests(game: AnyGame) -> set[str]:
+    """What the game's own tests list: ids that it puts together, and every move that it may offer."""
+    room = f"tests.games.{game.slug}"
+    if not (find_spec(room) and find_spec(f"{room}.words")):
+        return set()
+    listed = import_module(f"{room}.words")
+    return listed.words() | of_offers(game, listed.offers())
 
 
 def told(game: AnyGame, kinds: Iterable[str]) -> set[str]:

@@ -158,9 +158,9 @@ def drop(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def gain(table: Table[Orbit], fact: Fact) -> Orbit:
-    if fact.text("thing") not in stars.THINGS:
+    if fact.text("item") not in stars.THINGS:
         return table.state
-    stock = gained(table.state.stock, fact.text("seat"), fact.text("thing"), fact.number("by"))
+    stock = gained(table.state.stock, fact.text("seat"), fact.text("item"), fact.number("more"))
     return replace(table.state, stock=stock)
 
 
@@ -169,9 +169,9 @@ def gained(stock: Stock, seat: str, thing: str, by: int) -> Stock:
 
 
 def set_count(table: Table[Orbit], fact: Fact) -> Orbit:
-    if fact.text("thing") not in stars.THINGS:
+    if fact.text("item") not in stars.THINGS:
         return table.state
-    stock = stars.changed(table.state.stock, fact.text("seat"), fact.text("thing"), fact.number("count"))
+    stock = stars.changed(table.state.stock, fact.text("seat"), fact.text("item"), fact.number("count"))
     return replace(table.state, stock=stock)
 
 

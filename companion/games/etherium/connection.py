@@ -68,7 +68,7 @@ def begun(fact: Fact) -> Connection:
 
 def thrown(connection: Connection, fact: Fact) -> Connection:
     """One more die, one thrown again, or all of them."""
-    dice, place = faces(fact), fact.number("place")
+    dice, place = faces(fact), fact.number("which")
     if not dice:
         return connection
     if not place:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.games.etherium import rules
+from companion.games.etherium import rules, stars
 from companion.games.etherium.rules import Orbit, Result
 from companion.kit.ranking import places
 from companion.table.game import Table
@@ -44,13 +44,24 @@ def of_ending(table: Table[Orbit], offers: Offers, boosters_count: bool) -> Endi
         return Ending(None, (), (), None, None, None, ())
     if not state.is_announced:
         asked = say(f"{GAME}.ending.count", rule="ET-071")
-        return Ending(asked, (), (), None, offers.get("announce"), None, ())
+        return Ending(asked, unread(table), (), None, offers.get("announce"), None, ())
     waiting = rules.uncounted(table)
     if waiting:
         tied = tuple(table.name(seat) for seat in rules.in_tie(table))
         headline = say(f"{GAME}.ending.tied", rule="ET-072", names=tied)
         return Ending(headline, (), (), table.seat(waiting[0]), None, offers.get("count_cubes"), ())
     return over(table, rules.final_result(table, boosters_count))
+
+
+def unread(table: Table[Orbit]) -> tuple[Say, ...]:
+    """Capacities that somebody took and whose stars nobody has noted yet."""
+    state = table.state
+    missing = tuple(
+        state.names.get(each) or say(f"{GAME}.choice.{each}")
+        for each in stars.CAPACITIES
+        if state.stock.taken(each) and each not in state.capacities
+    )
+    return (say(f"{GAME}.ending.unread", rule="ET-071", names=missing),) if missing else ()
 
 
 def over(table: Table[Orbit], result: Result) -> Ending:
@@ -76,7 +87,7 @@ def why_won(table: Table[Orbit], result: Result) -> tuple[Say, ...]:
 
 def standings(table: Table[Orbit], result: Result) -> tuple[Standing, ...]:
     counted, cubes = dict(result.stars), dict(result.cubes)
-    rank = places({seat: (stars, cubes.get(seat, -1)) for seat, stars in counted.items()})
+    rank = places({seat: (count, cubes.get(seat, -1)) for seat, count in counted.items()})
     found = [
         Standing(
             seat=seat,

@@ -21,7 +21,6 @@ NO_YES = Choice(("no", "yes"))
 class Etherium(Game[Orbit]):
     slug = "etherium"
     players = (2, 6)
-    pages = ("sheet", "capacities")
     settings = (
         Setting("seasons", rules.LATEST, Number(2, rules.LATEST), "rulebook", "ET-070"),
         Setting("extension", "no", NO_YES, "public", "ET-001"),
@@ -101,7 +100,7 @@ class Etherium(Game[Orbit]):
             case "gain":
                 return [*noted_capacity(table, move, known), Fact("thing_gained", {**move.fields})]
             case "correct_count":
-                was = state.stock.count(move.text("seat"), move.text("thing"))
+                was = state.stock.count(move.text("seat"), move.text("item"))
                 return [Fact("count_corrected", {**move.fields, "was": was})]
             case "change_tokens":
                 was = rules.tokens(table, move.text("seat"))
@@ -207,7 +206,7 @@ def before(table: Table[Orbit], move: Move) -> dict[str, Json]:
 def noted_capacity(table: Table[Orbit], move: Move, known: Known) -> list[Fact]:
     """The stars of a token, learnt at another table since this one was opened."""
     house = sheets.read_counts(sheets.learnt(known).get("capacities"), stars.CAPACITIES)
-    thing = move.text("thing")
+    thing = move.text("item")
     if thing not in house or thing in table.state.capacities:
         return []
     return [Fact("capacities_noted", {"stars": {thing: house[thing]}})]

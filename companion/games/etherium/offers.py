@@ -72,7 +72,7 @@ def low(table: Table[Orbit], may_reroll_again: bool) -> list[Offer]:
     kinds = {"reroll_die": False, **({"reroll_again": True} if may_reroll_again else {})}
     at = f"{pending.id}.{len(pending.again)}"
     return [
-        Offer(kind, (("place", Number(min(places), max(places), places)),), at, once=True)
+        Offer(kind, (("which", Number(min(places), max(places), places)),), at, once=True)
         for kind, after_again in kinds.items()
         if (places := connection.low_dice(pending, after_again))
     ]
@@ -82,8 +82,8 @@ def counts(table: Table[Orbit]) -> list[Offer]:
     seats = Choice(tuple(seat.id for seat in rules.contenders(table)))
     things = Choice(stars.THINGS)
     return [
-        Offer("gain", (("seat", seats), ("thing", things), ("by", Number(-stars.CUBES, stars.CUBES, (-1, 1))))),
-        Offer("correct_count", (("seat", seats), ("thing", things), ("count", Number(0, stars.CUBES)))),
+        Offer("gain", (("seat", seats), ("item", things), ("more", Number(-stars.CUBES, stars.CUBES, (-1, 1))))),
+        Offer("correct_count", (("seat", seats), ("item", things), ("count", Number(0, stars.CUBES)))),
     ]
 
 

@@ -18,7 +18,8 @@ PLAIN = {"connection_dropped", "dice_thrown_again"}
 
 
 def tell(table: Table[Orbit], fact: Fact) -> Say | None:
-    name, told = table.name(fact.text("seat")), f"{GAME}.told.{fact.kind}"
+    name = table.name(fact.text("seat"))
+    told = f"{GAME}.told.{fact.kind}"
     match fact.kind:
         case "game_started":
             return say(told, rule="ET-070", season=fact.number("season"))
@@ -48,10 +49,10 @@ def tell(table: Table[Orbit], fact: Fact) -> Say | None:
             result = within(fact.number("result"))
             return say(told, rule="ET-051", name=name, result=result, row=say(f"{GAME}.row.{result}"))
         case "thing_gained":
-            return say(told, name=name, by=signed(fact.number("by")), thing=named(table, fact.text("thing")))
+            return say(told, name=name, by=signed(fact.number("more")), thing=named(table, fact.text("item")))
         case "count_corrected":
             was, count = fact.number("was"), fact.number("count")
-            return say(told, name=name, thing=named(table, fact.text("thing")), was=was, count=count)
+            return say(told, name=name, thing=named(table, fact.text("item")), was=was, count=count)
         case "sheet_noted":
             return say(told, rule="ET-013", people=word(fact.text("people")))
         case "capacities_noted" | "stars_announced":

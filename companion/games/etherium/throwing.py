@@ -27,9 +27,9 @@ def thrown(move: Move, chance: Chance, wanted: int = 1) -> list[Json]:
 
 
 def again(connection: Connection, move: Move, chance: Chance) -> Fact:
-    place = move.number("place")
+    place = move.number("which")
     was = connection.dice[place - 1] if place <= len(connection.dice) else 0
-    return Fact("die_thrown_again", {"seat": connection.seat, "place": place, "was": was, "dice": [roll(chance)]})
+    return Fact("die_thrown_again", {"seat": connection.seat, "which": place, "was": was, "dice": [roll(chance)]})
 
 
 def all_again(connection: Connection, chance: Chance) -> Fact:

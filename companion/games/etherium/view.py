@@ -92,6 +92,7 @@ class Row:
 
     thing: str
     name: str
+    is_capacity: bool
     each: int | None
     left: int | None
     counts: tuple[Count, ...]
@@ -115,6 +116,8 @@ class Mine:
     turns: int
     power: Say | None
     reasons: tuple[Say, ...]
+    gain: Offer | None
+    may_connect: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +158,7 @@ def parts(table: Table[Orbit], audience: Who, offers: Offers, agreed: Agreed) ->
         "guide": of_guide(table),
     }
     shared = tuple(Part(name, value, f"{GAME}/_{name}.html") for name, value in values.items())
-    mine = Part("mine", of_mine(table, audience, persons), f"{GAME}/_mine.html")
+    mine = Part("mine", of_mine(table, audience, persons, offers), f"{GAME}/_mine.html")
     return (mine, *shared) if audience.role == "seat" else shared
 
 
@@ -202,18 +205,27 @@ def row(table: Table[Orbit], seats: tuple[Seat, ...], thing: str) -> Row:
         for seat in seats
         for count in [state.stock.count(seat.id, thing)]
     )
-    each = state.capacities.get(thing) if thing in stars.CAPACITIES else stars.WORTH.get(thing)
+    is_capacity = thing in stars.CAPACITIES
+    each = state.capacities.get(thing) if is_capacity else stars.WORTH.get(thing)
     left = state.stock.left(thing) if thing not in stars.LEVELS else None
-    return Row(thing, state.names.get(thing, ""), each, left, counts)
+    return Row(thing, state.names.get(thing, ""), is_capacity, each, left, counts)
 
 
-def of_mine(table: Table[Orbit], audience: Who, persons: tuple[Person, ...]) -> Mine:
+def of_mine(table: Table[Orbit], audience: Who, persons: tuple[Person, ...], offers: Offers) -> Mine:
     own = next((each for each in persons if each.seat.id == audience.seat), None)
     turns = [seat.id for seat in rules.order(table)]
     turn = turns.index(audience.seat) + 1 if audience.seat in turns else 0
     place = places(rules.points(table)).get(audience.seat, 0)
-    told = power(own.people) if own else None
-    return Mine(own, place, turn, len(turns), told, reasons(table, audience.seat) if own else ())
+    return Mine(
+        person=own,
+        place=place,
+        turn=turn,
+        turns=len(turns),
+        power=power(own.people) if own else None,
+        reasons=reasons(table, audience.seat) if own else (),
+        gain=offers.get("gain"),
+        may_connect="connect_by_card" in offers,
+    )
 
 
 def power(people: str) -> Say:

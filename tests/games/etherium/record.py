@@ -28,7 +28,7 @@ def won(tables: Tables) -> Year:
         play_season(year, f"s{1 + number % 4}", (6, 8, 12, 11, 9, 12)[number], 1 + number % 4)
     year.end_season()
     year.play("note_capacities", **{**dict.fromkeys(CAPACITIES, -1), "capacity_2": 4})
-    year.play("correct_count", seat="s3", thing="army_token", count=4)
+    year.play("correct_count", seat="s3", item="army_token", count=4)
     year.do("announce")
     return year
 
@@ -77,7 +77,7 @@ def counted_at_the_end(tables: Tables) -> Year:
     year = Year(tables).open("Ana", "Ben", "Cleo", people_s1="hivalia").to_the_end()
     for seat, thing, count in [("s1", "ether", 9), ("s1", "guide", 3), ("s2", "saccage_token", 1), ("s2", "guide", 2),
                                ("s3", "army_token", 3), ("s3", "connection_token", 1)]:  # fmt: skip
-        year.play("correct_count", seat=seat, thing=thing, count=count)
+        year.play("correct_count", seat=seat, item=thing, count=count)
     year.do("announce")
     return year
 

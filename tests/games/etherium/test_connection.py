@@ -116,9 +116,9 @@ def test_a_result_stays_between_one_and_twelve(year: Year) -> None:
 def test_ertis_throws_a_one_and_a_two_again(under_ertis: Year) -> None:
     under_ertis.connect("s1", 1, 2)
     assert [die.again is not None for die in under_ertis.parts()["connection"].dice] == [True, True]
-    under_ertis.roll(5).do("reroll_die", place=1)
+    under_ertis.roll(5).do("reroll_die", which=1)
     assert faces(under_ertis) == (5, 2)
-    under_ertis.roll(6).do("reroll_die", place=2)
+    under_ertis.roll(6).do("reroll_die", which=2)
     assert faces(under_ertis) == (5, 6) and "reroll_die" not in under_ertis.offers()
 
 
@@ -137,16 +137,16 @@ def test_nobody_else_throws_ones_again(year: Year) -> None:
 
 @pytest.mark.rule("ET-083")
 def test_another_one_asks_the_table_whether_it_is_thrown_once_more(year: Year) -> None:
-    year.connect("s1", 1).roll(2).do("reroll_die", place=1)
+    year.connect("s1", 1).roll(2).do("reroll_die", which=1)
     assert year.offers()["reroll_again"].asks == ("low_again",)
-    year.roll(4).do("reroll_again", place=1, point_low_again="again")
+    year.roll(4).do("reroll_again", which=1, point_low_again="again")
     assert faces(year) == (4,)
 
 
 @pytest.mark.rule("ET-083")
 def test_by_default_each_die_is_thrown_again_once(year: Year) -> None:
-    year.connect("s1", 1).roll(2).do("reroll_die", place=1)
-    year.do("reroll_again", place=1)
+    year.connect("s1", 1).roll(2).do("reroll_die", which=1)
+    year.do("reroll_again", which=1)
     assert faces(year) == (2,) and "reroll_again" not in year.offers()
 
 

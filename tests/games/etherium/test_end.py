@@ -3,6 +3,7 @@
 import pytest
 
 from companion.games.etherium import game as etherium
+from companion.games.etherium.stars import CAPACITIES
 from companion.table.fact import TABLET
 from companion.table.moves import IllegalMove
 from companion.table.say import say
@@ -143,3 +144,12 @@ def test_the_headline_follows_the_year(year: Year) -> None:
     assert etherium.headline(year.table, TABLET) == leads
     year.to_the_end()
     assert etherium.headline(year.table, TABLET) == say("etherium.headline.counting")
+
+
+@pytest.mark.rule("ET-071")
+def test_the_count_asks_for_stars_that_nobody_has_read_yet(counted: Year) -> None:
+    counted.gain("s1", "capacity_3")
+    missing = (say("etherium.choice.capacity_3"),)
+    assert counted.parts()["ending"].reasons == (say("etherium.ending.unread", rule="ET-071", names=missing),)
+    counted.play("note_capacities", **{**dict.fromkeys(CAPACITIES, -1), "capacity_3": 2})
+    assert counted.parts()["ending"].reasons == ()

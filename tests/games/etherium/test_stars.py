@@ -19,7 +19,7 @@ from tests.games.etherium.years import Year
     ],
 )  # fmt: skip
 def test_what_a_thing_is_worth(year: Year, thing: str, count: int, stars: int) -> None:
-    year.play("correct_count", seat="s1", thing=thing, count=count)
+    year.play("correct_count", seat="s1", item=thing, count=count)
     assert year.stars["s1"] == stars
 
 
@@ -117,7 +117,7 @@ def test_each_total_has_its_reasons(year: Year) -> None:
 
 def test_a_count_is_corrected_and_the_history_says_so(year: Year) -> None:
     year.gain("s1", "ether_token", 4)
-    year.play("correct_count", seat="s1", thing="ether_token", count=3)
+    year.play("correct_count", seat="s1", item="ether_token", count=3)
     assert year.count("s1", "ether_token") == 3
     assert year.facts[-1].data["was"] == 4
 

@@ -76,7 +76,7 @@ class Year(Evening):
         return self
 
     def gain(self, seat: str, thing: str, by: int = 1) -> int:
-        return self.play("gain", seat=seat, thing=thing, by=by)
+        return self.play("gain", seat=seat, item=thing, more=by)
 
     def roll(self, *faces: int) -> "Year":
         assert isinstance(self.tables.chance, Dice)

@@ -1,0 +1,55 @@
+"""The texts of Etherium whose ids are put together: each list taken from where it is kept, moves from a year played."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from companion.games.etherium import game as etherium
+from companion.games.etherium.initiative import EVERYBODY, NIGHT
+from companion.games.etherium.peoples import POWERS
+from companion.games.etherium.sheets import ITEMS
+from companion.games.etherium.stars import CAPACITIES, THINGS
+from companion.games.etherium.table_of_twelve import ROWS
+from companion.table.fact import TABLET
+from companion.table.moves import Offer
+from tests.games.etherium.years import Year, make_house
+
+GUIDE = [f"{terrain}_{step}" for terrain in ("first", "experienced") for step in range(1, 5)]
+LISTS: dict[str, tuple[object, ...]] = {
+    "choice": (*EVERYBODY, NIGHT, *THINGS, "no", "yes"),
+    "power": (*POWERS, "other"),
+    "bonus": (*POWERS, "other"),
+    "row": tuple(ROWS),
+    "guide": tuple(GUIDE),
+    "sheet": ("levels", "resources", "costs"),
+}
+
+
+def words() -> set[str]:
+    return {f"etherium.{family}.{each}" for family, ids in LISTS.items() for each in ids} | {
+        f"field.{each}" for each in (*ITEMS, *CAPACITIES)
+    }
+
+
+def offers() -> list[Offer]:
+    """Every kind of move, as it was on offer at some point of a year."""
+    with TemporaryDirectory() as folder, make_house(Path(folder)) as tables:
+        return [*of_a_year(Year(tables).open("Ana", "Ben", "Cleo", "Dan", people_s1="ertis"))]
+
+
+def of_a_year(year: Year) -> Iterator[Offer]:
+    yield from etherium.moves(year.table, TABLET)
+    year.begin("ertis").do("connect", seat="s1", die=1)
+    yield from etherium.moves(year.table, TABLET)
+    year.roll(2).do("throw_die", die=0)
+    yield from etherium.moves(year.table, TABLET)
+    year.roll(1).do("reroll_die", which=1)
+    yield from etherium.moves(year.table, TABLET)
+    year.end_season()
+    yield from etherium.moves(year.table, TABLET)
+    year.play("correct_season", season=7)
+    yield from etherium.moves(year.table, TABLET)
+    year.end_season()
+    yield from etherium.moves(year.table, TABLET)
+    year.do("announce")
+    yield from etherium.moves(year.table, TABLET)
