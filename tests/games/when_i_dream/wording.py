@@ -1,16 +1,22 @@
 """Which texts of When I Dream are put together from lists, or asked for by a form: read from lists and offers."""
 
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
 from companion.games.when_i_dream import game as wid
 from companion.games.when_i_dream.offers import VERDICTS
 from companion.games.when_i_dream.rules import GAME, ROLES
 from companion.table.fact import TABLET
 from companion.table.moves import Choice, Offer
-from tests.games.when_i_dream.dreaming import Dreaming
+from tests.games.when_i_dream.dreaming import Dreaming, house
 from tests.web.wording import of_game, of_offers
 
 
-def wording(table: Dreaming) -> set[str]:
-    return {*of_game(wid), *of_offers(wid, offered(table)), *of_roles(), *of_verdicts(), *of_settings()}
+def needed() -> set[str]:
+    """All but what the sources ask for literally."""
+    with TemporaryDirectory() as folder, house(Path(folder)) as tables:
+        offers = offered(Dreaming(tables).of(5))
+    return {*of_game(wid), *of_offers(wid, offers), *of_roles(), *of_verdicts(), *of_settings()}
 
 
 def offered(table: Dreaming) -> list[Offer]:
