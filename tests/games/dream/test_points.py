@@ -83,6 +83,7 @@ def test_the_rulebooks_example_of_the_end(sleepers: Sleepers) -> None:
     assert [each.id for each in evening.parts()["ending"].reasons] == [
         "dream.why.goal", "dream.why.furthest", "dream.why.overtaken"
     ]  # fmt: skip
+    assert evening.parts()["ending"].reasons[2] == say("dream.why.overtaken", rule="DR-011", names=("?",), goal=16)
 
 
 @pytest.mark.rule("DR-011")
@@ -125,6 +126,7 @@ def test_the_way_shows_its_last_space_however_many_points_there_are(sleepers: Sl
     last = way.spaces[-1]
     assert (last.number, len(way.spaces)) == (20, 21)
     assert [space.number for space in way.spaces if space.is_end] == [16, 17, 18, 19, 20]
+    assert len(way.moons) == 3 and way.spaces[6].x == way.spaces[7].x != way.spaces[0].x == way.spaces[13].x
     assert all(abs(moon.x - last.x) < 20 and abs(moon.y - last.y) < 20 for moon in way.moons[1:])
     evening.play("set_way_end", value=24)
     assert len(evening.parts()["way"].spaces) == 25
@@ -191,3 +193,46 @@ def test_the_sheet_tells_who_was_mortal_and_who_bet_what(sleepers: Sleepers) -> 
     assert (told.vision, [each.is_mortal for each in told.cells]) == (2, [True, False, False])
     assert [(each.bet.id if each.bet else "", each.number) for each in told.cells] == [("s2", 4), ("s3", 1), ("", 0)]
     assert (hidden.vision, hidden.cells) == (0, ())
+
+
+def test_a_correction_that_changes_nothing_announces_nothing(sleepers: Sleepers) -> None:
+    evening = sleepers.of(3, space_s1=13).dream("s1", 1, s2="s3 1", s3="s2 1")
+    evening.play("correct_vote", round=1, seat="s2", colour="s3", number=2)
+    assert evening.kinds.count("game_ended") == 1
+
+
+def test_undoing_an_earlier_correction_after_the_end_changes_who_won(sleepers: Sleepers) -> None:
+    evening = sleepers.of(3, space_s2=4, space_s3=12).dream("s1", 1)
+    move = evening.play("correct_points", round=1, seat="s2", points=11)
+    evening.dream("s1", 1, s2="s1 1", s3="s1 1")
+    assert evening.winners == ("s2",) and evening.totals == {"s1": 3, "s2": 18, "s3": 16}
+    evening.undo(move)
+    assert evening.winners == ("s3",) and evening.totals["s2"] == 8
+
+
+def test_an_old_reveal_that_is_undone_takes_the_end_back(sleepers: Sleepers) -> None:
+    evening = sleepers.of(3, space_s1=13).deal()
+    move = evening.once("reveal")
+    evening.dream("s1", 1, s2="s3 1", s3="s2 1")
+    assert evening.is_over
+    evening.undo(move)
+    assert not evening.is_over and evening.parts()["round"].number == 1
+
+
+def test_points_by_hand_also_count_for_somebody_who_sat_out(sleepers: Sleepers) -> None:
+    evening = sleepers.of(4)
+    evening.play("sit_out", seat="s4")
+    evening.dream().play("correct_points", round=1, seat="s4", points=2)
+    assert evening.totals["s4"] == 2
+
+
+def test_who_goes_home_after_the_end_keeps_their_place(sleepers: Sleepers) -> None:
+    evening = sleepers.of(4, space_s1=13).dream("s1", 1, s2="s3 1", s3="s2 1", s4="s2 1")
+    evening.play("leave", seat="s1")
+    assert evening.winners == ("s1",) and "score_set_aside" not in evening.kinds
+
+
+def test_nobody_leads_before_the_first_point(sleepers: Sleepers) -> None:
+    evening = sleepers.of(3)
+    assert [each.leads for each in evening.parts()["scores"].scores] == [False] * 3
+    assert [each.leads for each in evening.dream("s1", 1).parts()["scores"].scores] == [True, False, False]

@@ -94,6 +94,19 @@ def test_whoever_was_named_and_goes_leaves_the_dealing_to_the_left(sleepers: Sle
     assert evening.deal().round.dealer == "s3"
 
 
+def test_whoever_was_named_and_is_not_there_after_all_does_not_deal(sleepers: Sleepers) -> None:
+    evening = sleepers.of(4, dealer="s1").deal().reveal()
+    evening.play("sit_out", seat="s4")
+    move = evening.play("come_back", seat="s4")
+    evening.play("name_dealer", seat="s4")
+    evening.undo(move)
+    assert evening.deal().round.dealer == "s2"
+
+
+def test_a_dealer_named_at_the_opening_is_not_asked_for_again(sleepers: Sleepers) -> None:
+    assert sleepers.of(4, dealer="s3").offers()["next_round"].asks == ("own_colour",)
+
+
 def test_two_taps_on_next_deal_once(sleepers: Sleepers) -> None:
     evening = sleepers.of(3)
     at = evening.offers()["next_round"].at

@@ -4,7 +4,7 @@ import pytest
 
 from companion.games.dream import game as dream
 from companion.games.dream.rules import Vote
-from companion.table.fact import TABLET, sitting
+from companion.table.fact import TABLET, Fact, sitting
 from companion.table.moves import IllegalMove, StaleMove
 from companion.table.say import say
 from tests.games.dream.sleepers import AUDIENCES, Sleepers
@@ -127,3 +127,25 @@ def test_no_vote_is_corrected_before_the_reveal(sleepers: Sleepers) -> None:
     evening.reveal().deal()
     with pytest.raises(IllegalMove, match="hidden"):
         evening.play("correct_vote", round=2, seat="s1", colour="s2", number=1)
+
+
+@pytest.mark.parametrize(
+    ("kind", "data"),
+    [
+        ("vote_cast", {"seat": "s1", "colour": "s3", "number": 4}),
+        ("vote_corrected", {"seat": "s9", "colour": "s3", "number": 4}),
+        ("vote_corrected", {"seat": "s1", "colour": "s9", "number": 4}),
+        ("vote_corrected", {"seat": "s1", "colour": "s3", "number": 5}),
+        ("mortal_corrected", {"mortal": "s9"}),
+        ("number_corrected", {"number": 0}),
+        ("tokens_dealt", {"number": 1, "cards": {"s1": "1"}}),
+        ("star_placed", {"seat": "s1", "star": "grey"}),
+        ("star_placed", {"seat": "s9", "star": "light"}),
+    ],
+)
+def test_a_fact_that_does_not_fit_changes_nothing(sleepers: Sleepers, kind: str, data: dict[str, object]) -> None:
+    evening = sleepers.of(3)
+    evening.play("set_stars", value="on")
+    evening.deal().once("place_star", seat="s1", star="grey")
+    evening.vote(s1="s2 1").reveal()
+    assert dream.apply(evening.table, Fact(kind, {"round": 1, **data}, 99, 99)) == evening.state
