@@ -23,11 +23,11 @@ def test_a_table_is_saved_and_taken_in_again(house: House) -> None:
     assert there != id and house.look(there).table.seats == house.look(id).table.seats
 
 
-def test_a_long_campaign_fits(house: House) -> None:
+def test_a_file_may_be_longer_than_what_people_tap(house: House) -> None:
     id, tablet = house.open("Ana", "Ben"), house.tablet()
     file = tablet.get(f"/files/tables/{id}.json").json
     entry = ["points_entered", {"seat": "s1", "points": 0, "round": 1}, "tablet", 0.0]
-    file["facts"] += [[seq, seq, *entry] for seq in range(3, 20_003)]
+    file["facts"] += [[seq, seq, *entry] for seq in range(3, 5_003)]
     assert upload(tablet, "/files/tables", file).status_code == 303
 
 

@@ -1,5 +1,5 @@
-"""Secrets do not leak: two houses that differ in nothing but what is hidden send the same bytes to every screen, by page,
-twin, form, file, refusal and stream, at every moment of a round."""
+"""Secrets do not leak: two houses that differ in nothing but what is hidden send the same bytes to every screen, by
+page, twin, form, file, refusal and stream, at every moment of a round."""
 
 from collections.abc import Iterator
 from pathlib import Path
