@@ -143,7 +143,6 @@ def test_a_round_nobody_could_have_reached_is_refused(dreaming: Dreaming) -> Non
         dreaming.of(4, round=5)
 
 
-@pytest.mark.rule("WD-014", "WD-002")
 def test_the_box_is_open_before_the_first_dream_only(dreaming: Dreaming) -> None:
     table = dreaming.of(4)
     assert table.parts()["box"].first

@@ -107,6 +107,14 @@ def test_the_dreamers_page_has_neither_buttons_nor_piles_nor_the_number_of_the_c
         assert sign in theirs and sign not in mine
 
 
+@pytest.mark.rule("WD-014")
+def test_how_to_prepare_and_put_back_the_cards_stands_on_every_screen(house: House, table: Dreaming) -> None:
+    for device in (house.tablet(), house.phone(table.id, "s2")):
+        page = device.get(f"/tables/{table.id}").text
+        assert "The headboard hides the word that is not used." in page
+        assert "go back under the pile, turned and flipped." in page
+
+
 def test_the_same_people_play_again_from_the_final_page(house: House, table: Dreaming) -> None:
     for _ in range(5):
         table.dream("y")

@@ -68,7 +68,8 @@ def otherwise(fact: Fact) -> Fact:
     data = {name: OTHER.get(value, value) if isinstance(value, str) else value for name, value in fact.data.items()}
     swapped = {"yellow": "blue", "blue": "yellow"}
     data = {swapped.get(name, name): value for name, value in data.items()}
-    return replace(fact, data={**data, **({"word": "another"} if "word" in data else {})})
+    another = {"word": "another", "seat": "s3" if data.get("seat") == "s2" else "s2", "penalties": 9}
+    return replace(fact, data={**data, **{name: value for name, value in another.items() if name in data}})
 
 
 @quickly
