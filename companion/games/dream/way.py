@@ -104,8 +104,9 @@ def moons(seats: tuple[Seat, ...], totals: dict[str, int], last: int, rows: int)
     for number in range(last + 1):
         there = [seat for seat in seats if min(totals[seat.id], last) == number]
         x, y = place(number, rows)
+        away = 0 if len(there) == 1 else 17 if len(there) < 5 else 21
         for turn, seat in enumerate(there):
-            angle, away = 2 * pi * turn / len(there) - pi / 2, 0 if len(there) == 1 else 17
+            angle = 2 * pi * turn / len(there) - pi / 2
             yield Moon(seat, totals[seat.id], round(x + away * cos(angle), 1), round(y + away * sin(angle), 1))
 
 

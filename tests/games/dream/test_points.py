@@ -127,7 +127,7 @@ def test_the_way_shows_its_last_space_however_many_points_there_are(sleepers: Sl
     assert (last.number, len(way.spaces)) == (20, 21)
     assert [space.number for space in way.spaces if space.is_end] == [16, 17, 18, 19, 20]
     assert len(way.moons) == 3 and way.spaces[6].x == way.spaces[7].x != way.spaces[0].x == way.spaces[13].x
-    assert all(abs(moon.x - last.x) < 20 and abs(moon.y - last.y) < 20 for moon in way.moons[1:])
+    assert all(abs(moon.x - last.x) < 25 and abs(moon.y - last.y) < 25 for moon in way.moons[1:])
     evening.play("set_way_end", value=24)
     assert len(evening.parts()["way"].spaces) == 25
 
