@@ -177,6 +177,7 @@ def of_game(game: AnyGame) -> set[str]:
     seats = [seat(number, "Ana") for number in range(1, game.players[1] + 1)]
     return (
         {f"{game.slug}.setting.{each.id}" for each in game.settings}
+        | {f"{game.slug}.choice.{each}" for setting in game.settings for each in among(setting.domain)}
         | {f"{game.slug}.point.{each.id}" for each in game.silences}
         | {f"{game.slug}.point.{each.id}.{choice}" for each in game.silences for choice in each.choices}
         | {f"field.{name}" for name, _ in game.opening(seats)}
@@ -210,6 +211,10 @@ def of_offers(game: AnyGame, offers: Iterable[Offer]) -> set[str]:
         found |= {f"field.{name}" for name, _ in offer.fields}
         found |= {f"{game.slug}.choice.{each}" for each in choices(offer) if own}
     return found
+
+
+def among(domain: object) -> tuple[str, ...]:
+    return domain.among if isinstance(domain, Choice) else ()
 
 
 def choices(offer: Offer) -> set[str]:

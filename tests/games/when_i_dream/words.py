@@ -7,16 +7,18 @@ from companion.games.when_i_dream import game as wid
 from companion.games.when_i_dream.offers import VERDICTS
 from companion.games.when_i_dream.rules import GAME, ROLES
 from companion.table.fact import TABLET
-from companion.table.moves import Choice, Offer
+from companion.table.moves import Offer
 from tests.games.when_i_dream.dreaming import Dreaming, house
-from tests.web.wording import of_game, of_offers
 
 
-def needed() -> set[str]:
-    """All but what the sources ask for literally."""
+def words() -> set[str]:
+    return {*of_roles(), *of_verdicts()}
+
+
+def offers() -> list[Offer]:
+    """Every kind of move, as it was on offer at some point of a game."""
     with TemporaryDirectory() as folder, house(Path(folder)) as tables:
-        offers = offered(Dreaming(tables).of(5))
-    return {*of_game(wid), *of_offers(wid, offers), *of_roles(), *of_verdicts(), *of_settings()}
+        return offered(Dreaming(tables).of(5))
 
 
 def offered(table: Dreaming) -> list[Offer]:
@@ -49,8 +51,3 @@ def of_verdicts() -> set[str]:
     last = {f"{GAME}.told.last.{each}" for each in ("right", "wrong", "pass_late", "none")}
     asked = {f"{GAME}.verdict.{each}" for each in VERDICTS.among}
     return told | last | asked | {f"{GAME}.told.card.{each}" for each in ("told", "not_told")}
-
-
-def of_settings() -> set[str]:
-    domains = (each.domain for each in wid.settings)
-    return {f"{GAME}.choice.{each}" for domain in domains if isinstance(domain, Choice) for each in domain.among}
