@@ -1,5 +1,7 @@
 """What the boxes and tokens print is read off once: the table goes on with it, and so does every later table."""
 
+from pathlib import Path
+
 import pytest
 
 from companion.games.etherium import game as etherium
@@ -8,7 +10,7 @@ from companion.games.etherium.stars import CAPACITIES
 from companion.table.fact import TABLET
 from companion.table.play import Tables
 from companion.table.say import say
-from tests.games.etherium.years import Year
+from tests.games.etherium.years import Year, make_house
 
 
 def sheet(**known: int) -> dict[str, int]:
@@ -102,6 +104,19 @@ def test_pages_show_what_is_known(year: Year) -> None:
     assert [entry.value for entry in page(year, "capacities").entries] == [-1, 4, -1, -1, -1, -1, -1]
     assert page(year, "sheet").people == "ertis"
     assert etherium.page(year.table, TABLET, "nothing", {}) is None
+
+
+@pytest.mark.rule("ET-013", "ET-022", "ET-071")
+def test_a_house_of_friends_takes_over_all_that_was_learnt(year: Year, tmp_path: Path) -> None:
+    year.tap(["hivalia", "reces"])
+    year.play("note_sheet", people="ertis", **sheet(guide=2))
+    note(year, capacity_4=3)
+    with make_house(tmp_path / "friends") as friends:
+        for name, value in year.tables.learnt("etherium").items():
+            friends.teach("etherium", name, value)
+        theirs = Year(friends).open("Eve", "Finn", "Gus", people_s1="ertis", people_s2="reces", people_s3="psolos")
+        theirs.gain("s2", "capacity_4")
+        assert theirs.order == ["psolos", "reces", "ertis"] and theirs.stars == {"s1": 2, "s2": 3, "s3": 0}
 
 
 def test_what_another_house_taught_may_be_nonsense(tables: Tables) -> None:

@@ -34,9 +34,9 @@ def test_before_the_first_action_the_table_is_reminded_of_each_step(year: Year) 
 @pytest.mark.rule("ET-024")
 def test_capacities_take_effect_in_initiative_order(year: Year) -> None:
     year.begin("ertis", order=["reces"])
-    for seat in ("s3", "s1"):
+    for seat in ("s3", "s4"):
         year.gain(seat, "capacity_1")
-    assert dict(reminder(year, "capacities_of").values)["names"] == ("Ana", "Cleo")
+    assert dict(reminder(year, "capacities_of").values)["names"] == ("Dan", "Cleo")
 
 
 @pytest.mark.rule("ET-055", "ET-056", "ET-060", "ET-061")

@@ -32,6 +32,7 @@ class Dice:
 
 @contextmanager
 def make_house(folder: Path) -> Iterator[Tables]:
+    folder.mkdir(exist_ok=True)
     log = SqliteLog(folder / "veilleuse.db")
     games = {HouseGame.slug: HouseGame(), etherium.slug: etherium}
     try:

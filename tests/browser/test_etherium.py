@@ -1,0 +1,91 @@
+"""Two seasons of Etherium as people live them: few taps, nobody types, and what was read once is not asked again."""
+
+from playwright.sync_api import expect
+
+from tests.browser.screens import Evening, Screen
+
+BUDGET = 15
+NEXT = ".round__next .button--big"
+
+
+class Finger:
+    """Counts what it taps."""
+
+    def __init__(self, screen: Screen) -> None:
+        self.screen, self.taps = screen, 0
+
+    def tap(self, selector: str) -> None:
+        self.screen.page.locator(selector).first.click()
+        self.taps += 1
+
+    def begin_action(self, number: int) -> None:
+        self.tap(NEXT)
+        expect(self.screen.page.locator(".steps__step--now")).to_have_text(str(number))
+
+    def connect(self, seat: str) -> None:
+        """The dice are thrown here; the first row that lights up is taken."""
+        self.tap(f'[popovertarget="connect-{seat}"]')
+        self.tap(f'#connect-{seat} [name="die"][value="0"]')
+        self.tap(".twelve__row--lit")
+        expect(self.screen.page.locator("#connection")).to_be_hidden()
+
+    def play_season(self, *connecting: str) -> int:
+        """Its action numbers, with these connections; how many taps since its card was shown."""
+        for number in range(1, 5):
+            self.begin_action(number)
+        for seat in connecting:
+            self.connect(seat)
+        self.tap(NEXT)
+        expect(self.screen.page.locator(".moons")).to_be_visible()
+        taps, self.taps = self.taps, 0
+        return taps
+
+
+def has_order(screen: Screen, *peoples: str) -> None:
+    expect(screen.page.locator(".strip__people")).to_have_text([*peoples])
+
+
+def test_two_seasons_of_four_stay_within_fifteen_taps(evening: Evening) -> None:
+    tablet = evening.tablet()
+    evening.table(tablet, game="etherium")
+    finger = Finger(tablet)
+    for people in ("ertis", "hivalia"):
+        finger.tap(f'#season [name="people"][value="{people}"]')
+    has_order(tablet, "Psolos", "Ertis", "Hivalia", "Reces")
+    assert finger.play_season("s1", "s2") <= BUDGET
+    finger.tap('.moon-reces [name="card"][value="1"]')
+    finger.tap('#season [name="people"][value="psolos"]')
+    has_order(tablet, "Reces", "Ertis", "Psolos", "Hivalia")
+    assert finger.play_season("s2", "s4") <= BUDGET
+
+
+def test_a_house_that_has_learnt_a_card_does_not_ask_again(evening: Evening) -> None:
+    tablet = evening.tablet()
+    evening.table(tablet, game="etherium")
+    finger = Finger(tablet)
+    for people in ("ertis", "hivalia"):
+        finger.tap(f'#season [name="people"][value="{people}"]')
+    has_order(tablet, "Psolos", "Ertis", "Hivalia", "Reces")
+    evening.table(tablet, game="etherium")
+    has_order(tablet, "Psolos", "Ertis", "Hivalia", "Reces")
+
+
+def test_a_tap_on_a_token_counts_on_every_screen_and_the_sheet_stays_open(evening: Evening) -> None:
+    tablet = evening.tablet()
+    phone = evening.phone(evening.table(tablet, game="etherium"), "s1")
+    tablet.tap("#tallies summary")
+    tablet.tap("#score-s1 .token >> nth=0")
+    expect(tablet.page.locator("#score-s1 output")).to_have_text("2")
+    expect(phone.page.locator("#mine output")).to_have_text("2")
+    tablet.tap('#tallies .tally__key[value="1"] >> nth=1')
+    expect(tablet.page.locator("#score-s2 output")).to_have_text("2")
+    expect(tablet.page.locator("#tallies table")).to_be_visible()
+
+
+def test_what_a_box_says_is_read_off_by_tapping(evening: Evening) -> None:
+    tablet = evening.tablet()
+    evening.table(tablet, game="etherium")
+    tablet.tap('#guide a[href$="people=psolos"]')
+    tablet.tap('label:has([name="guide"][value="2"])')
+    tablet.tap(".sheets__form .button--big")
+    expect(tablet.page.locator("#score-s1 output")).to_have_text("2")
