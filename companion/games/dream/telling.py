@@ -30,7 +30,8 @@ def headline(table: Table[Dream], goal: int) -> Say:
 
 
 def tell(table: Table[Dream], fact: Fact) -> Say | None:
-    told, round, name = f"{GAME}.told.{fact.kind}", fact.number("round"), table.name(fact.text("seat"))
+    told = f"{GAME}.told.{fact.kind}"
+    round, name = fact.number("round"), table.name(fact.text("seat"))
     match fact.kind:
         case "game_started":
             return say(told, rule="DR-002", round=round)
