@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from companion.games.etherium import initiative, offers, pages, rules, sheets, stars, telling, throwing, view
 from companion.games.etherium.changes import CHANGES
-from companion.games.etherium.connection import Connection
 from companion.games.etherium.initiative import EVERYBODY, NIGHT, Card
 from companion.games.etherium.peoples import first_free, shared_out
 from companion.games.etherium.rules import Orbit, Result
@@ -70,8 +69,9 @@ class Etherium(Game[Orbit]):
         return ("low_again",) if kind == "reroll_again" else ()
 
     def decide(self, table: Table[Orbit], who: Who, move: Move, known: Known, chance: Chance, now: float) -> list[Fact]:
+        if move.kind in throwing.KINDS:
+            return throwing.decided(table, move, chance, self.choice(table, "low_again") == "again")
         state = table.state
-        pending = state.connection or Connection()
         match move.kind:
             case "reveal_season":
                 return [self.revealed(known, move.text("moon"), move.number("card"))]
@@ -85,18 +85,6 @@ class Etherium(Game[Orbit]):
                 return [Fact("season_ended", {"season": state.number})]
             case "end_game":
                 return [Fact("last_season_ended", {"season": state.number})]
-            case "connect" | "connect_by_card":
-                return [throwing.begun(table, move, chance)]
-            case "throw_die":
-                return [throwing.next_die(pending, move, chance)]
-            case "reroll_all":
-                return [throwing.all_again(pending, chance)]
-            case "reroll_die":
-                return [throwing.again(pending, move, chance)]
-            case "reroll_again":
-                return self.thrown_again(table, move, chance)
-            case "take_result":
-                return [throwing.taken(pending, move)]
             case "gain":
                 return [*noted_capacity(table, move, known), Fact("thing_gained", {**move.fields})]
             case "correct_count":
@@ -114,12 +102,6 @@ class Etherium(Game[Orbit]):
             case "count_cubes":
                 return self.with_end(table, Fact("cubes_counted", {**move.fields}))
         return [Fact(PLAIN[move.kind], {**move.fields, **before(table, move)})]
-
-    def thrown_again(self, table: Table[Orbit], move: Move, chance: Chance) -> list[Fact]:
-        """ET-083: a table that has just agreed to throw only once has nothing to throw."""
-        if self.choice(table, "low_again") == "once":
-            return []
-        return [throwing.again(table.state.connection or Connection(), move, chance)]
 
     def with_end(self, table: Table[Orbit], fact: Fact) -> list[Fact]:
         after = replace(table, state=self.apply(table, fact))

@@ -7,6 +7,25 @@ from companion.table.fact import Fact, Json
 from companion.table.game import Chance, Table
 from companion.table.moves import Move
 
+KINDS = {"connect", "connect_by_card", "throw_die", "reroll_die", "reroll_again", "reroll_all", "take_result"}
+
+
+def decided(table: Table[Orbit], move: Move, chance: Chance, may_reroll_again: bool) -> list[Fact]:
+    """ET-083: a table that has just agreed to throw 1s and 2s again only once has nothing to throw."""
+    pending = table.state.connection or Connection()
+    match move.kind:
+        case "throw_die":
+            return [next_die(pending, move, chance)]
+        case "reroll_all":
+            return [all_again(pending, chance)]
+        case "reroll_die":
+            return [again(pending, move, chance)]
+        case "reroll_again":
+            return [again(pending, move, chance)] if may_reroll_again else []
+        case "take_result":
+            return [taken(pending, move)]
+    return [begun(table, move, chance)]
+
 
 def begun(table: Table[Orbit], move: Move, chance: Chance) -> Fact:
     """ET-050: one die more in the people's own season. A die of 0 is thrown by the app, and then all of them are."""

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from companion.games.etherium import rules, stars
 from companion.games.etherium.ending import of_ending
 from companion.games.etherium.initiative import EXTENSION
+from companion.games.etherium.ledger import of_ledger
 from companion.games.etherium.peoples import POWERS, told_as
+from companion.games.etherium.race import of_race
 from companion.games.etherium.rules import Orbit
 from companion.games.etherium.table_of_twelve import of_connecting
 from companion.games.etherium.year import of_season
-from companion.kit.chart import Paper, apart
 from companion.kit.ranking import places
 from companion.table.fact import Who
 from companion.table.game import Part, Table
@@ -79,36 +80,6 @@ class Pads:
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
-    seat: Seat
-    count: int
-    stars: int
-    room: int
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One kind of thing: who has how many, how many are left, and the name and stars that were noted for it."""
-
-    thing: str
-    name: str
-    is_capacity: bool
-    each: int | None
-    left: int | None
-    counts: tuple[Count, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Ledger:
-    seats: tuple[Seat, ...]
-    rows: tuple[Row, ...]
-    capacities: tuple[Row, ...]
-    totals: tuple[int, ...]
-    is_counting: bool
-    gain: Offer | None
-
-
-@dataclass(frozen=True, slots=True)
 class Mine:
     person: Person | None
     place: int
@@ -118,22 +89,6 @@ class Mine:
     reasons: tuple[Say, ...]
     gain: Offer | None
     may_connect: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    seat: Seat
-    points: tuple[tuple[float, float], ...]
-    stars: int
-    label_y: float
-
-
-@dataclass(frozen=True, slots=True)
-class Lines:
-    paper: Paper
-    lines: tuple[Line, ...]
-    seasons: tuple[tuple[int, float], ...]
-    heights: tuple[tuple[int, float], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,31 +141,6 @@ def of_pads(table: Table[Orbit], offers: Offers) -> Pads:
     return Pads(pads, offers.get("connect"), offers.get("connect_by_card"), offers.get("change_tokens"))
 
 
-def of_ledger(table: Table[Orbit], offers: Offers) -> Ledger:
-    seats = rules.contenders(table)
-    return Ledger(
-        seats=seats,
-        rows=tuple(row(table, seats, thing) for thing in (*stars.TOKENS, *stars.CITY)),
-        capacities=tuple(row(table, seats, thing) for thing in stars.CAPACITIES),
-        totals=tuple(rules.points(table).values()),
-        is_counting=table.state.is_counting,
-        gain=offers.get("gain"),
-    )
-
-
-def row(table: Table[Orbit], seats: tuple[Seat, ...], thing: str) -> Row:
-    state = table.state
-    counts = tuple(
-        Count(seat, count, stars.worth(thing, count, state.capacities), state.stock.room(seat.id, thing))
-        for seat in seats
-        for count in [state.stock.count(seat.id, thing)]
-    )
-    is_capacity = thing in stars.CAPACITIES
-    each = state.capacities.get(thing) if is_capacity else stars.WORTH.get(thing)
-    left = state.stock.left(thing) if thing not in stars.LEVELS else None
-    return Row(thing, state.names.get(thing, ""), is_capacity, each, left, counts)
-
-
 def of_mine(table: Table[Orbit], audience: Who, persons: tuple[Person, ...], offers: Offers) -> Mine:
     own = next((each for each in persons if each.seat.id == audience.seat), None)
     turns = [seat.id for seat in rules.order(table)]
@@ -244,26 +174,6 @@ def reasons(table: Table[Orbit], seat: str) -> tuple[Say, ...]:
 
 def named(table: Table[Orbit], thing: str) -> Say | str:
     return table.state.names.get(thing) or say(f"{GAME}.choice.{thing}")
-
-
-def of_race(table: Table[Orbit], last: int) -> Lines:
-    seats, steps = rules.contenders(table), max([last, table.state.number, *table.state.past])
-    series = {seat.id: rules.by_season(table, seat.id) for seat in seats}
-    highest = max([10, *(count for line in series.values() for _, count in line)])
-    paper = Paper(height=220, bottom=26)
-    labels = apart([paper.y(series[seat.id][-1][1], highest) for seat in seats], 18, paper.height - paper.bottom)
-    lines = tuple(
-        Line(
-            seat,
-            tuple((paper.x(season, steps), paper.y(count, highest)) for season, count in series[seat.id]),
-            series[seat.id][-1][1],
-            label,
-        )
-        for seat, label in zip(seats, labels, strict=True)
-    )
-    seasons = tuple((season, paper.x(season, steps)) for season in range(steps + 1))
-    heights = tuple((count, paper.y(count, highest)) for count in range(0, highest + 1, max(5, highest // 5)))
-    return Lines(paper, lines, seasons, heights)
 
 
 def of_guide(table: Table[Orbit]) -> Guide:
