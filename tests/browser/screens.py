@@ -112,16 +112,17 @@ class Evening:
         screen.page.wait_for_url(screen.base + "/")
         return screen
 
-    def table(self, tablet: Screen, names: tuple[str, ...] = PEOPLE) -> str:
+    def table(self, tablet: Screen, names: tuple[str, ...] = PEOPLE, game: str = "vale_of_eternity") -> str:
         """Opens a table by tapping; its code."""
-        tablet.go("/tables/new/vale_of_eternity?" + "&".join(f"who={name}" for name in names))
+        tablet.go(f"/tables/new/{game}?" + "&".join(f"who={name}" for name in names))
         tablet.tap("form.opening .button--big")
         tablet.page.wait_for_url(AT_TABLE)
         return str(tablet.page.locator(".join__code strong").text_content())
 
-    def phone(self, code: str, seat: str, cabled: bool = False, **options: Any) -> Screen:
+    def phone(self, code: str, seat: str, cabled: bool = False, clock: bool | None = None, **options: Any) -> Screen:
+        """A cabled one has a clock that the test may move, unless it is told to keep its own."""
         cable = self.plug(self.served.port) if cabled else None
-        screen = self.device("phone", cable, clock=cabled, **options).go(f"/j/{code}")
+        screen = self.device("phone", cable, clock=cabled if clock is None else clock, **options).go(f"/j/{code}")
         screen.tap(f'form:has(input[name=seat][value="{seat}"]) button')
         screen.page.wait_for_url(AT_TABLE)
         return screen
