@@ -78,9 +78,16 @@ def last_move(game: AnyGame, opened: Opened, audience: Who) -> tuple[int, Say] |
     for fact in reversed(opened.recent):
         move = [each for each in opened.recent if each.move == fact.move]
         if any(tell(game, opened.table, each, TABLET) for each in move):
-            told = next(filter(None, (tell(game, opened.table, each, audience) for each in move)), None)
+            told = next(
+                filter(None, (tell(game, opened.table, each, audience) for each in sorted(move, key=is_aside))), None
+            )
             return (fact.move, told) if told else None
     return None
+
+
+def is_aside(fact: Fact) -> bool:
+    """A point that was settled with a move is not what the move was about."""
+    return fact.kind == "point_settled"
 
 
 def apply(game: AnyGame, table: AnyTable, fact: Fact) -> AnyTable:

@@ -6,7 +6,7 @@ from secrets import token_hex
 from flask import Blueprint, render_template, request
 
 from companion.table.fold import Opened
-from companion.table.moves import IllegalMove, Move, Offer
+from companion.table.moves import Field, IllegalMove, Move, Offer
 from companion.table.say import say
 from companion.table.seating import KINDS, find_setting, find_silence
 from companion.web.rooms import at_table, rooms, voice
@@ -44,10 +44,15 @@ def told(opened: Opened, offer: Offer, chosen: Mapping[str, str]) -> dict[str, o
         "heading": heading(opened, offer.kind),
         "label": lambda name, value: label(opened, offer.kind, name, value),
         "setting": setting,
+        "default": shown(opened, offer.kind, setting.default) if setting else "",
         "value": now,
         "points": [each for each in game.silences if each.id in offer.asks],
         "foreseen": game.foresee(table, Move(offer.kind, dict(chosen))),
     }
+
+
+def shown(opened: Opened, kind: str, value: Field) -> str:
+    return label(opened, kind, "value", value) if isinstance(value, str) else str(value)
 
 
 def heading(opened: Opened, kind: str) -> str:

@@ -96,6 +96,53 @@ def test_nor_when_a_verdict_is_taken_back_or_counted_by_hand(night: Twins) -> No
     assert DREAMER not in night.whoever_differs()
 
 
+@pytest.fixture(params=[3, pytest.param(6, marks=pytest.mark.slow)])
+def vision(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Twins]:
+    """Tokens have been dealt by two different chances."""
+    with twins(tmp_path, "dream", NAMES[: request.param]) as found:
+        found.seed(*SEEDS)
+        found.tap("tablet", "name_dealer", seat="s1")
+        found.tap("tablet", "next_round", at="round:0")
+        one, other = (house.facts(found.id)[-1].data for house in found.houses)
+        assert one["cards"] != other["cards"]
+        yield found
+
+
+def vote(vision: Twins, who: str, seat: str) -> None:
+    vision.tap(
+        who, "cast_vote", seat=seat, colour=OTHERS[seat][0], number=1, other={"colour": OTHERS[seat][1], "number": 4}
+    )
+
+
+OTHERS = {"s1": ("s2", "s3"), "s2": ("s1", "s3"), "s3": ("s1", "s2")}
+
+
+def test_tokens_and_votes_are_nobodys_business_until_the_reveal(vision: Twins) -> None:
+    assert vision.whoever_differs() == {}
+    vote(vision, "s1", "s1")
+    assert vision.whoever_differs() == {}
+    vote(vision, "s2", "s2")
+    vote(vision, "tablet", "s3")
+    assert vision.whoever_differs() == {}
+    vision.tap("tablet", "reveal", at="round:1")
+    assert vision.whoever_differs().keys() == vision.devices[0].keys()
+
+
+def test_a_vote_that_is_changed_or_taken_back_stays_hidden(vision: Twins) -> None:
+    for _ in range(2):
+        vote(vision, "s1", "s1")
+    for reply in vision.ask("tablet", "/undos", move=vision.houses[0].facts(vision.id)[-1].move):
+        assert reply.status_code == 200
+    assert vision.whoever_differs() == {}
+
+
+def test_the_answer_to_a_vote_says_nothing_of_it(vision: Twins) -> None:
+    asked = {"move": "cast_vote", "seat": "s1", "at": "round:1"}
+    one = vision.devices[0]["s1"].post(f"/tables/{vision.id}/moves", **asked, colour="s2", number=1)
+    other = vision.devices[1]["s1"].post(f"/tables/{vision.id}/moves", **asked, colour="s3", number=4)
+    assert (one.data, sorted(one.headers)) == (other.data, sorted(other.headers))
+
+
 def test_who_can_tell_the_houses_apart_is_noticed(night: Twins) -> None:
     """The comparison itself: once the mask is off, everybody may know."""
     night.tap("tablet", "start_night", at="round:1")

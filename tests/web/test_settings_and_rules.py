@@ -127,3 +127,9 @@ def test_an_unknown_rule_is_told(house: House, path: str) -> None:
 def test_a_rule_that_no_game_tells_is_unknown_without_a_bug(house: House) -> None:
     assert house.device().get("/rules/etherfields/EF-000").status_code == 404
     assert house.device().get("/rules/chess/CH-001").status_code == 404
+
+
+def test_the_default_of_a_setting_is_told_in_words(house: House) -> None:
+    id = house.app.rooms.tables.open("dream", ["Ana", "Ben", "Cleo"], [""] * 3, {})
+    page = house.tablet().get(f"/tables/{id}/moves/set_tokens").text
+    assert house.app.rooms.voices["en"]("dream.choice.app") in page and ": app" not in page
