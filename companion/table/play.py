@@ -149,10 +149,15 @@ class Tables(Folded):
         """What this seat may know: to its own phone, or on the tablet, which everybody is told."""
         if who.role == "seat" and who.seat != seat:
             raise IllegalMove(say("secret.not_yours"))
-        opened = self.change(
-            id, who, lambda opened: look(opened.table.looks, who, seat, self.secret(opened, seat).of), key
-        )
-        return self.secret(opened, seat)
+        with self.lock(id):
+            self.keep_time(id)
+            of = self.secret(self.look(id), seat).of
+            # A key that was good for one deal would else show the next one unseen.
+            opened = self.append(id, who, partial(self.looked, who=who, seat=seat), key and f"{key}.{of}")
+            return self.secret(opened, seat)
+
+    def looked(self, opened: Opened, who: Who, seat: str) -> list[Fact]:
+        return look(opened.table.looks, who, seat, self.secret(opened, seat).of)
 
     def secret(self, opened: Opened, seat: str) -> Secret:
         secret = self.game(opened).secret(opened.table, seat)

@@ -48,6 +48,14 @@ def test_a_request_sent_again_is_one_peek(kitchen: Kitchen) -> None:
     assert kitchen.opened.table.looks == (Look("s1", "egg:0", 1),)
 
 
+def test_a_key_that_was_good_for_an_earlier_secret_hides_no_peek_at_this_one(kitchen: Kitchen) -> None:
+    kitchen.tables.show(kitchen.id, TABLET, "s1", key="tap")
+    kitchen.play("boil")
+    kitchen.clock.now += 3
+    kitchen.tables.show(kitchen.id, TABLET, "s1", key="tap")
+    assert kitchen.opened.table.looks == (Look("s1", "egg:1", 1),)
+
+
 def test_a_look_at_an_earlier_secret_is_no_look_at_this_one(kitchen: Kitchen) -> None:
     kitchen.tables.show(kitchen.id, ANA, "s1")
     kitchen.play("boil")
