@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.games.etherfields import rules
-from companion.games.etherfields.campaign import Campaign
+from companion.games.etherfields.campaign import Campaign, Departure
 from companion.games.etherfields.codes import spoken
 from companion.table.game import Table
 from companion.table.say import Say, say
@@ -103,19 +103,24 @@ def leaving(table: Table[Campaign], purple: str) -> Steps:
         return
     if left.how == "won":
         yield "loot", say("etherfields.step.loot", rule="EF-063")
-    yield "entity", say("etherfields.step.entity", rule="EF-063")
     if left.kind == "dream":
-        codes = tuple(spoken(each) for each in left.codes) or (say("etherfields.step.none"),)
-        yield "secrets", say("etherfields.step.back", rule="EF-103", codes=codes)
-        yield "gate", say("etherfields.step.gate_back", rule="EF-103", gate=left.gate)
-        yield "plans", say("etherfields.step.plans_back", rule="EF-034")
-    else:
+        yield from leaving_dream(left)
+    elif left.kind == "slumber":
+        yield "entity", say("etherfields.step.entity", rule="EF-063")
         yield "slumber", say("etherfields.step.slumber_back", rule="EF-062")
     if left.how == "died":
         yield "death", say("etherfields.step.death", rule="EF-103", card=rules.DEATH_CARD)
     elif left.kind == "dream":
         yield "season", say("etherfields.step.season_turns", rule="EF-145")
     yield "keep", say("etherfields.step.keep", rule="EF-064")
+
+
+def leaving_dream(left: Departure) -> Steps:
+    yield "entity", say("etherfields.step.entity", rule="EF-063")
+    codes = tuple(spoken(each) for each in left.codes) or (say("etherfields.step.none"),)
+    yield "secrets", say("etherfields.step.back", rule="EF-103", codes=codes)
+    yield "gate", say("etherfields.step.gate_back", rule="EF-103", gate=left.gate)
+    yield "plans", say("etherfields.step.plans_back", rule="EF-034")
 
 
 def saving(table: Table[Campaign], purple: str) -> Steps:

@@ -18,6 +18,7 @@ from companion.games.etherfields import (
 )
 from companion.games.etherfields.campaign import Campaign
 from companion.games.etherfields.settings import SETTINGS, SILENCES
+from companion.kit.clock import FILTERS
 from companion.table.fact import Fact, Who
 from companion.table.game import Chance, Due, Game, Known, Part, Table
 from companion.table.moves import Choice, Domain, Field, Move, Number, Offer
@@ -76,7 +77,9 @@ class Etherfields(Game[Campaign]):
         change = CHANGES.get(fact.kind)
         if change is None:
             return table.state
-        state = change(replace(table, state=replace(table.state, shortage=None)), fact)
+        if fact.kind not in FILTERS:
+            table = replace(table, state=replace(table.state, shortage=None))
+        state = change(table, fact)
         if fact.kind in in_the_box.CHANGES and fact.text("code"):
             state = replace(state, touched={**state.touched, str(fact.who): fact.text("code")})
         return state

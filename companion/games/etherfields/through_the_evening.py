@@ -163,7 +163,8 @@ def lose(table: Table[Campaign], fact: Fact) -> Campaign:
     few = {seat} if fact.text("reason") == "six" else set()
     tonight = replace(state.tonight, deaths=(*state.tonight.deaths, fact.text("reason"))[-RECALLED:])
     state = replace(state, held={**state.held, **distress}, short="", mourned=state.mourned | few, tonight=tonight)
-    return leave(state, "died") if state.scene.kind in ("slumber", "dream") else replace(state, departure=None)
+    is_inside = state.scene.kind in ("slumber", "dream")
+    return leave(state, "died") if is_inside else turn_to(replace(state, departure=Departure("died", "map")), "map")
 
 
 def awaken(table: Table[Campaign], fact: Fact) -> Campaign:

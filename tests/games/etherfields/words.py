@@ -28,6 +28,7 @@ def words() -> set[str]:
             "died": REASONS,
             "act": ACTS,
             "atlas.missing": ("zone", "keys"),
+            "kept": ("holder", "archives", "envelope"),
             "page": ("find", "ledger", "diary"),
         }.items()
         for each in ids

@@ -1,0 +1,25 @@
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.table.play import Tables
+from tests.games.etherfields.campaigns import Journey, make_house
+from tests.table.tables import Clock
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock(1_750_000_000.0)
+
+
+@pytest.fixture
+def house(tmp_path: Path, clock: Clock) -> Iterator[Tables]:
+    with make_house(tmp_path, clock) as house:
+        yield house
+
+
+@pytest.fixture
+def journey(house: Tables) -> Journey:
+    """Ana, Ben and Cleo, before their first evening."""
+    return Journey(house).open("Ana", "Ben", "Cleo")
