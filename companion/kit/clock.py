@@ -11,7 +11,7 @@ LONGEST = 3600.0
 
 @dataclass(frozen=True, slots=True)
 class Countdown:
-    """Runs until `ends_at`; stands with `left` seconds when that is 0. `length` is what it began with."""
+    """Runs until `ends_at`, from `left` seconds on; stands with them when that is 0. `length` is what it began with."""
 
     length: float = 0.0
     left: float = 0.0
@@ -22,7 +22,8 @@ class Countdown:
         return self.ends_at > 0
 
     def left_at(self, now: float) -> float:
-        return within(self.ends_at - now) if self.runs else self.left
+        """Never more than when it last began to run: a moment from before that gives no time back."""
+        return min(self.left, within(self.ends_at - now)) if self.runs else self.left
 
     def from_now(self, now: float) -> "Countdown":
         return self if self.runs else replace(self, ends_at=now + self.left)

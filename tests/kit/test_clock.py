@@ -43,6 +43,12 @@ def test_an_undo_that_touched_it_brings_it_back_paused_as_it_was_then() -> None:
     assert back == Countdown(120, 90)
 
 
+def test_an_undone_pause_of_long_ago_gives_no_time_back() -> None:
+    resumed = STARTED.paused(1060).from_now(5000)
+    back = after(resumed, undone("clock_paused", since=1060), {"clock_paused"})
+    assert back == Countdown(120, 60)
+
+
 def test_an_undo_of_something_else_lets_it_run() -> None:
     assert after(STARTED, undone("verdict_given", since=1030), {"clock_paused"}) == STARTED
     assert after(STARTED, Fact("verdict_given", {"kinds": ["clock_paused"]}), {"clock_paused"}) == STARTED
