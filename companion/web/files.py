@@ -6,6 +6,7 @@ from typing import Any
 
 from flask import Blueprint, Response, abort, make_response, render_template, request, url_for
 
+from companion.table.fact import Json
 from companion.table.moves import IllegalMove
 from companion.table.say import say
 from companion.web.answers import goto
@@ -51,12 +52,18 @@ def give_lessons(slug: str) -> Response:
 @pages.post("/lessons")
 def take_lessons() -> Response:
     must_keep_house()
-    file = read()
-    if not isinstance(file, dict) or file.get("veilleuse_lessons") != VERSION or file.get("game") not in rooms().boxes:
-        raise IllegalMove(say("file.unreadable"))
-    for name, value in dict(file.get("lessons", {})).items():
-        rooms().tables.teach(file["game"], name, value)
+    slug, lessons = lessons_in(read())
+    for name, value in lessons.items():
+        rooms().tables.teach(slug, name, value)
     return goto(url_for("files.lessons"))
+
+
+def lessons_in(file: object) -> tuple[str, dict[str, Json]]:
+    match file:
+        case {"veilleuse_lessons": int(version), "game": str(slug), "lessons": dict(lessons)}:
+            if version == VERSION and slug in rooms().boxes:
+                return slug, lessons
+    raise IllegalMove(say("file.unreadable"))
 
 
 def as_file(what: object, name: str) -> Response:

@@ -38,6 +38,14 @@ def test_another_file_is_refused_in_words(house: House, body: bytes) -> None:
         assert upload(tablet, path, body).status_code == 422
 
 
+@pytest.mark.parametrize(
+    "wrong", [{"game": []}, {"game": "chess"}, {"lessons": [1]}, {"lessons": "all"}, {"lessons": None}]
+)
+def test_lessons_of_another_shape_are_refused_in_words(house: House, wrong: dict[str, object]) -> None:
+    file = {"veilleuse_lessons": 1, "game": "vale_of_eternity", "lessons": {}, **wrong}
+    assert upload(house.tablet(), "/files/lessons", file).status_code == 422
+
+
 def test_what_the_house_has_learnt_is_handed_to_an_empty_one(house: House) -> None:
     tablet, tables = house.tablet(), house.app.rooms.tables
     tables.teach("vale_of_eternity", "night", ["a", "b"])
