@@ -23,18 +23,18 @@ def take(table: Table[Campaign], fact: Fact) -> Campaign:
         return state
     after = stock.add(seat, thing, by)
     missing = by - (after.count(seat, thing) - stock.count(seat, thing))
-    state = replace(state, held=after.held)
     if thing == "distress":
-        return suffer(state, seat, missing if after.left("distress") <= 0 else 0, by)
-    return replace(state, shortage=Shortage(thing, missing, seat) if missing > 0 and by > 0 else None)
+        return suffer(replace(state, held=after.held), seat, missing if after.left("distress") <= 0 else 0, by)
+    return replace(state, held=after.held, shortage=Shortage(thing, missing, seat) if missing > 0 and by > 0 else None)
 
 
 def suffer(state: Campaign, seat: str, missing: int, by: int) -> Campaign:
     """The markers that run out with the one that kills are not what is short."""
     dies = state.held.get((seat, "distress"), 0) >= rules.DEATH
-    if by <= 0:
-        return replace(state, short="" if state.short == seat else state.short)
-    return replace(state, short=seat if missing > 0 and not dies else state.short)
+    is_short = state.short == seat if by <= 0 else missing > 0 and not dies
+    if not is_short:
+        return state
+    return replace(state, short="" if by <= 0 else seat)
 
 
 def is_holder(table: Table[Campaign], seat: str) -> bool:

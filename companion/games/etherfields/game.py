@@ -77,12 +77,12 @@ class Etherfields(Game[Campaign]):
         change = CHANGES.get(fact.kind)
         if change is None:
             return table.state
-        if fact.kind not in FILTERS:
+        if table.state.shortage and fact.kind not in FILTERS:
             table = replace(table, state=replace(table.state, shortage=None))
         state = change(table, fact)
-        if fact.kind in in_the_box.CHANGES and fact.text("code"):
-            state = replace(state, touched={**state.touched, str(fact.who): fact.text("code")})
-        return state
+        who, code = str(fact.who), fact.text("code") if fact.kind in in_the_box.CHANGES else ""
+        is_at_hand = not code or state.touched.get(who) == code
+        return state if is_at_hand else replace(state, touched={**state.touched, who: code})
 
     def due(self, table: Table[Campaign]) -> Due | None:
         study = table.state.study

@@ -13,7 +13,7 @@ from companion.games.etherfields.ledger import (
     REVEALED,
     Entry,
 )
-from companion.games.etherfields.through_the_evening import remember
+from companion.games.etherfields.through_the_evening import with_met
 from companion.table.fact import Fact
 from companion.table.game import Table
 
@@ -68,9 +68,9 @@ def place(state: Campaign, entry: Entry, fact: Fact, where: str, seat: str = "")
     slot = entry.slot if where == entry.place else ""
     if not entry.is_met:
         entry = replace(entry, is_met=True, evening=state.evening, at=fact.at)
-    state = replace(state, ledger=state.ledger.moved(entry, where, seat, slot))
-    state = with_gate(state, entry.code) if entry.kind == "gate" else state
-    return state if before and before.is_met else remember(state, entry.code)
+    tonight = state.tonight if before and before.is_met else with_met(state.tonight, entry.code)
+    state = replace(state, ledger=state.ledger.moved(entry, where, seat, slot), tonight=tonight)
+    return with_gate(state, entry.code) if entry.kind == "gate" else state
 
 
 def with_gate(state: Campaign, code: str) -> Campaign:

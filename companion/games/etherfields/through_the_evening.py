@@ -75,9 +75,12 @@ def met(state: Campaign, code: str, kind: str, fact: Fact) -> Campaign:
 
 def remember(state: Campaign, code: str) -> Campaign:
     """For tonight's recap; what was met between two evenings belongs to the one before."""
-    tonight = state.tonight
+    return replace(state, tonight=with_met(state.tonight, code))
+
+
+def with_met(tonight: Evening, code: str) -> Evening:
     seen = tonight.met if code in tonight.met else (*tonight.met, code)[-RECALLED:]
-    return replace(state, tonight=replace(tonight, met=seen, count=tonight.count + 1))
+    return replace(tonight, met=seen, count=tonight.count + 1)
 
 
 def enter(state: Campaign, gate: str, dream: str, turns: int) -> Campaign:
@@ -110,8 +113,8 @@ def pass_turn(table: Table[Campaign], fact: Fact) -> Campaign:
     state, scene = table.state, table.state.scene
     if scene.kind not in ("slumber", "dream") or scene.turn > scene.turns:
         return state
-    state = replace(state, scene=replace(scene, turn=scene.turn + 1))
-    return state if rules.out_of_turns(state) else replace(state, first=next_first(table))
+    first = next_first(table) if scene.turn < scene.turns else state.first
+    return replace(state, scene=replace(scene, turn=scene.turn + 1), first=first)
 
 
 def next_first(table: Table[Campaign]) -> str:

@@ -72,7 +72,6 @@ def test_no_unmet_code_is_in_any_byte_of_any_page(house: House, language: str) -
         assert seen(device, id) == set()
     for move, fields, may in script:
         make(house, tablet, id, move, **fields)
-        met = may
         for device in (tablet, phone):
             assert seen(device, id) <= may, move
     assert "I-02 Q" in seen(tablet, id)

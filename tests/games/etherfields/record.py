@@ -1,0 +1,98 @@
+"""Plays the moments of a campaign that must stay as they were, and writes down those that are not recorded yet: a Dream
+won and saved, each way to lose, years later. `python -m tests.games.etherfields.record`"""
+
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from companion.games.etherfields import game as etherfields
+from companion.table.play import Tables
+from tests.games.etherfields.campaigns import Journey, make_house
+from tests.recordings.replay import HERE, Recording, shown, write
+from tests.table.tables import Clock
+
+KEPT = ("defeat", "stage", "dreamers", "checklist", "previously", "team", "atlas", "supplies")
+
+
+def dream_won_and_saved(tables: Tables) -> Journey:
+    """Three go through the initiation, meet a Gate, win a Slumber, and close the box; the next evening begins."""
+    journey = Journey(tables).open("Ana", "Ben", "Cleo").to_the_initiation()
+    for code, kind in (("A", "card"), ("B", "object"), ("D", "wisdom"), ("S", "tile")):
+        journey.play("reveal", code=code, kind=kind)
+    for _ in range(5):
+        journey.do("next_turn")
+        journey.suffer("s2")
+    journey.undo(journey.suffer("s3"))
+    journey.do("end_scene", how="won")
+    journey.play("reveal", code="I-02 B", kind="gate")
+    journey.play("describe_gate", code="I-02 B", zone="A2", keys=1)
+    journey.play("lay_tile", slot="A2", code="I-02 C")
+    journey.play("move_team", slot="A2")
+    journey.do("begin_slumber", turns=6)
+    journey.do("end_scene", how="won")
+    journey.play("write_diary", evening=1, line="The first night")
+    journey.to_bed().do("begin_evening")
+    return journey
+
+
+def eighth_distress(tables: Tables) -> Journey:
+    """A death inside a Dream: the Site goes back, the Gate to its envelope, the Season stays."""
+    journey = Journey(tables).open("Ana", "Ben").to_the_initiation()
+    journey.play("reveal", code="B", kind="card")
+    journey.play("choose_season", season_card="Fog")
+    journey.suffer("s1", 7)
+    journey.suffer("s1")
+    journey.do("accept_loss")
+    return journey
+
+
+def no_distress_left(tables: Tables) -> Journey:
+    """Two bear seven each, a third two: the next one is not there, and the team loses before anybody has eight."""
+    journey = Journey(tables).open("Ana", "Ben", "Cleo").to_the_map()
+    for seat, count in (("s1", 7), ("s2", 7), ("s3", 2)):
+        journey.suffer(seat, count)
+    journey.suffer("s3")
+    return journey
+
+
+def five_cards_left(tables: Tables) -> Journey:
+    """Sealing and Progress have left five cards in deck, hand and discard."""
+    journey = Journey(tables).open("Ana").to_the_initiation()
+    journey.play("count_cards", seat="s1", pile="sealed", by=14)
+    journey.play("count_cards", seat="s1", pile="progress", by=3)
+    return journey
+
+
+def saved_inside_a_dream(tables: Tables) -> Journey:
+    """It counts as a death; the box is closed; the Nap opens the Gate again on the next evening."""
+    journey = Journey(tables).open("Ana", "Ben").to_the_initiation()
+    journey.do("save_in_dream")
+    journey.do("end_evening", point_saving_card="with_ether")
+    journey.do("begin_evening")
+    journey.do("wake_up")
+    journey.do("retry_dream", gate="I-01 X", turns=12)
+    return journey
+
+
+MOMENTS: tuple[Callable[[Tables], Journey], ...] = (
+    dream_won_and_saved,
+    eighth_distress,
+    no_distress_left,
+    five_cards_left,
+    saved_inside_a_dream,
+)
+
+
+def record(play: Callable[[Tables], Journey]) -> Recording:
+    with TemporaryDirectory() as folder, make_house(Path(folder), Clock(1_750_000_000.0)) as tables:
+        journey = play(tables)
+        known = shown(etherfields, journey.opened)
+        tablet = {name: value for name, value in known["tablet"].items() if name in KEPT}
+        return Recording(etherfields.slug, play.__name__, journey.facts, {**known, "tablet": tablet, "seat:s1": {}})
+
+
+if __name__ == "__main__":
+    for play in MOMENTS:
+        if not (HERE / etherfields.slug / f"{play.__name__}.json").exists():
+            write(record(play))
+            print(play.__name__)
