@@ -10,7 +10,6 @@ from companion.games.when_i_dream.rules import (
     Result,
     contenders,
     has_settled,
-    is_here,
     role,
     waiting,
 )
@@ -158,7 +157,8 @@ def has_dreamt_out(table: Table[Dream]) -> bool:
 def is_complete(table: Table[Dream]) -> bool:
     """Nothing is missing for the final score, either."""
     nights = table.state.scored
-    return has_dreamt_out(table) and not any(is_here(table, seat) for night in nights for seat in unknown(table, night))
+    missing = {seat for night in nights for seat in unknown(table, night)}
+    return has_dreamt_out(table) and missing <= {*table.state.left}
 
 
 def is_over(table: Table[Dream]) -> bool:

@@ -106,6 +106,19 @@ def test_the_last_role_told_ends_the_game(dreaming: Dreaming) -> None:
     assert table.kinds[-2:] == ["role_said", "game_ended"]
 
 
+def test_the_role_of_who_only_sits_out_is_waited_for_too(dreaming: Dreaming) -> None:
+    table = dreaming.of(5)
+    table.play("set_roles", value="cards")
+    for _ in range(5):
+        table.dream("y")
+    table.play("sit_out", seat="s5")
+    missing = table.parts()["asked"].missing
+    for round, seat in sorted(missing, key=lambda each: each[1].id):
+        assert not wid.is_over(table.table)
+        table.play("say_role", round=round, seat=seat.id, role="fairy")
+    assert wid.is_over(table.table)
+
+
 @pytest.mark.rule("WD-001", "WD-003")
 def test_who_comes_late_is_dealt_in_and_dreams_once(dreaming: Dreaming) -> None:
     table = dreaming.of(4).dream("y").dream("y")
