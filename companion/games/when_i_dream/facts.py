@@ -12,7 +12,7 @@ from companion.games.when_i_dream.rules import (
     Dream,
     Night,
     Result,
-    givers,
+    giver,
     has_dreamt,
     has_settled,
     number_of_next,
@@ -105,19 +105,25 @@ def say_forbidden(table: Table[Dream], fact: Fact) -> Dream:
 
 
 def take_card(table: Table[Dream], verdict: str, seat: str = "") -> Dream:
-    """The card in play leaves the bed with its word. WD-007: who speaks next is what the table chose."""
+    """The card in play leaves the bed with its word."""
     night = table.state.current
     if night is None:
         return table.state
-    speaker = night.speaker if has_settled(table, "lap", "continue") else 0
-    return tonight(table, cards=(*night.cards, Card(verdict, night.word, seat)), word="", speaker=speaker)
+    cards = (*night.cards, Card(verdict, night.word, seat))
+    return tonight(table, cards=cards, word="", speaker=speaker_of_next(table, night, seat))
+
+
+def speaker_of_next(table: Table[Dream], night: Night, offender: str) -> int:
+    """WD-007: as the table chose. Who said a forbidden word has had their turn."""
+    if not has_settled(table, "lap", "continue"):
+        return 0
+    speaks = giver(table, night)
+    return night.speaker + bool(speaks and speaks.id == offender)
 
 
 def give_clue(table: Table[Dream], fact: Fact) -> Dream:
     night = table.state.current
-    if night is None:
-        return table.state
-    return tonight(table, clues=night.clues + 1, speaker=(night.speaker + 1) % max(1, len(givers(table, night))))
+    return tonight(table, clues=night.clues + 1, speaker=night.speaker + 1) if night else table.state
 
 
 def answer_last(table: Table[Dream], fact: Fact) -> Dream:

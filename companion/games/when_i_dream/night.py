@@ -84,9 +84,7 @@ def of_clue(table: Table[Dream], audience: Who, on: Offers, now: Settings) -> Cl
     night = table.state.current
     if night is None or night.phase != "night" or rules.is_masked(table, audience):
         return Clue(None, "", 0, None)
-    givers = rules.givers(table, night)
-    is_shown = now["clue_turns"] == "on" and givers
-    giver = givers[night.speaker % len(givers)] if is_shown else None
+    giver = rules.giver(table, night) if now["clue_turns"] == "on" else None
     ring = HURRY if now["ring"] == "on" and night.clock.runs else 0
     number = f"{len(night.cards)}-{night.clues}" if giver or ring else ""
     return Clue(giver, number, ring, on.get("next_clue"))
@@ -94,7 +92,7 @@ def of_clue(table: Table[Dream], audience: Who, on: Offers, now: Settings) -> Cl
 
 def of_pads(table: Table[Dream], audience: Who, on: Offers) -> Pads:
     night = table.state.current
-    if night is None or night.phase not in ("night", "answer") or "correct_penalties" not in on:
+    if night is None or night.phase not in ("night", "answer") or rules.is_masked(table, audience):
         return Pads((), 0, 0, 0, None, None, None)
     return Pads(
         givers=rules.givers(table, night),

@@ -149,6 +149,12 @@ def givers(table: Table[Dream], night: Night) -> tuple[Seat, ...]:
     return tuple(seat for seat in found if seat and seat.status != "gone")
 
 
+def giver(table: Table[Dream], night: Night) -> Seat | None:
+    """Whose clue it is."""
+    around = givers(table, night)
+    return around[night.speaker % len(around)] if around else None
+
+
 def role(night: Night, seat: str) -> str:
     """Empty for who had no part, or whose card nobody has told yet."""
     if seat == night.dreamer:

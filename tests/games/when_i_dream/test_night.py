@@ -128,6 +128,21 @@ def test_after_an_answer_the_lap_restarts_or_goes_on_as_the_table_chose(
     assert table.judge("y").parts()["clue"].giver.id == next_giver
 
 
+@pytest.mark.rule("WD-007", "WD-008")
+@pytest.mark.parametrize(("clues", "offender", "next_giver"), [(1, "s3", "s4"), (2, "s3", "s4"), (2, "s4", "s2")])
+def test_where_clues_go_on_who_said_a_forbidden_word_does_not_speak_again(
+    dreaming: Dreaming, clues: int, offender: str, next_giver: str
+) -> None:
+    table = dreaming.of(4)
+    table.play("set_clue_turns", value="on")
+    table.deal()
+    table.once("start_night", point_lap="continue")
+    for _ in range(clues):
+        table.once("next_clue")
+    table.once("give_forbidden", seat=offender)
+    assert table.parts()["clue"].giver.id == next_giver
+
+
 @pytest.mark.rule("WD-008")
 def test_the_ring_of_five_seconds_starts_anew_with_each_clue_and_stands_with_the_clock(dreaming: Dreaming) -> None:
     table = dreaming.of(4)
