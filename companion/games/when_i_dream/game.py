@@ -149,6 +149,10 @@ class WhenIDream(Game[Dream]):
             return None
         return Secret(night.deal.id, say(f"{GAME}.role.{role}"), say(f"{GAME}.role.{role}.told", rule="WD-011"))
 
+    def keeps_secrets(self, table: Table[Dream]) -> bool:
+        """With the role cards of the box, too: the answers are not for the Dreamer yet."""
+        return table.state.current is not None
+
     def view(self, table: Table[Dream], audience: Who) -> tuple[Part, ...]:
         on = {each.kind: each for each in self.moves(table, audience)}
         return view.parts(table, audience, on, dict(self.shown(table)))
@@ -181,13 +185,15 @@ def timed(kind: str, night: Night, clock: Countdown, **more: Json) -> Fact:
 
 
 def corrected(table: Table[Dream], move: Move) -> Fact:
-    """What was there before is told with it; what is counted by hand during a night is not for its Dreamer."""
+    """What was there before is told with it; what is counted by hand during a night is not for its Dreamer. Points of a
+    dream from before this table are what a seat began with."""
     state, seat = table.state, str(move.fields.get("seat", ""))
     if move.kind == "correct_penalties":
         was: dict[str, Json] = {"was": scoring.penalties(state, seat), "dreamer": rules.dreamer_now(table)}
         return Fact("penalties_corrected", {**move.fields, **was})
     night = next((each for each in state.scored if each.number == move.number("round")), None)
-    return Fact(CORRECTED[move.kind], {**move.fields, **was_before(table, night, move.kind, seat)})
+    round = night.number if night else 0
+    return Fact(CORRECTED[move.kind], {**move.fields, "round": round, **was_before(table, night, move.kind, seat)})
 
 
 CORRECTED = {

@@ -2,7 +2,10 @@
 
 import pytest
 
+from companion.games.when_i_dream import game as wid
 from companion.games.when_i_dream.scoring import sandman, scores, share
+from companion.table.fact import TABLET
+from companion.table.fold import tell
 from companion.table.moves import IllegalMove
 from tests.games.when_i_dream.dreaming import Dreaming
 
@@ -26,7 +29,7 @@ def test_sandmen_earn_most_when_both_sides_are_alike(yellow: int, blue: int, poi
 
 @pytest.mark.rule("WD-011", "WD-012")
 def test_the_whole_round_of_the_rulebook(dreaming: Dreaming) -> None:
-    table = dreaming.of(5).dream("ybybyp"[:5], told="all")
+    table = dreaming.of(5).dream("ybyby", told="all")
     assert table.shares == {"dreamer": {5}, "fairy": {3}, "boogeyman": {2}, "sandman": {3}}
 
 
@@ -136,6 +139,13 @@ def test_what_somebody_began_with_is_corrected_too(dreaming: Dreaming) -> None:
     table = dreaming.of(4, round=3, start_s2=5)
     table.play("correct_points", round=0, seat="s2", points=6)
     assert table.totals["s2"] == 6
+
+
+def test_points_of_a_dream_before_this_table_are_what_somebody_began_with(dreaming: Dreaming) -> None:
+    table = dreaming.of(4, round=3, start_s2=5).dream("y")
+    table.play("correct_points", round=1, seat="s2", points=6)
+    assert (table.state.start["s2"], table.facts[-1].data["round"]) == (6, 0)
+    assert tell(wid, table.table, table.facts[-1], TABLET).id == "when_i_dream.told.start_corrected"
 
 
 @pytest.mark.rule("WD-008", "WD-013")

@@ -3,12 +3,14 @@ Dreamer's own."""
 
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.when_i_dream import game as wid
 from companion.table.fact import TABLET, Fact, Who, sitting
 from companion.table.fold import fold, last_move, tell
+from companion.table.moves import IllegalMove
 from tests.games.when_i_dream.dreaming import Dreaming
 from tests.games.when_i_dream.generated import Start, Step, numbers, played, quickly, starts, steps, take
 
@@ -115,6 +117,16 @@ def test_the_dreamer_is_offered_only_what_is_about_people_and_the_clock(dreaming
     kinds = {offer.kind for offer in wid.moves(table.table, sitting("s1"))}
     assert kinds == {"pause_clock", "move_clock", "end_night"}
     assert "card:" not in str([each.value for each in wid.view(table.table, sitting("s1"))])
+
+
+def test_a_dream_leaves_the_house_in_a_file_only_when_the_mask_is_off(dreaming: Dreaming) -> None:
+    table = dreaming.of(5)
+    table.play("set_roles", value="cards")
+    table.sleep("yb")
+    with pytest.raises(IllegalMove) as refused:
+        table.tables.pack(table.id)
+    assert refused.value.why.id == "file.secrets"
+    assert table.wake().tables.pack(table.id)
 
 
 def test_penalties_of_this_dream_are_not_the_dreamers_to_see(dreaming: Dreaming) -> None:
