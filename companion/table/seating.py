@@ -13,7 +13,6 @@ from companion.table.secret import note
 
 AnyTable = Table[Any]
 AnyGame = Game[Any]
-NEWS = 3
 STATUS = {"seat_left": "gone", "seat_sat_out": "out", "seat_came_back": "here"}
 
 
@@ -74,7 +73,12 @@ def hold(table: AnyTable, fact: Fact) -> AnyTable:
     others = tuple(pair for pair in table.holders if pair[0] != taken and pair[1] != device)
     table = replace(table, holders=(*others, (taken, device)))
     told = tell(table, fact) if fact.data.get("over") else None
-    return replace(table, news=(*table.news, News(told, taken, fact.seq))[-NEWS:]) if told else table
+    return replace(table, news=(*about_others(table, taken), News(told, taken, fact.seq))) if told else table
+
+
+def about_others(table: AnyTable, seat: str) -> tuple[News, ...]:
+    """One piece of news a seat: whoever takes their own over and over washes no other one away."""
+    return tuple(each for each in table.news if each.seat != seat)
 
 
 def let_go(table: AnyTable, fact: Fact) -> AnyTable:
