@@ -8,6 +8,7 @@ from companion.games.etherfields.answers import Found, blank_answer, found_entry
 from companion.games.etherfields.campaign import PILES, SLOTS, Campaign, Gate
 from companion.games.etherfields.checklists import checklist
 from companion.games.etherfields.recap import Recap, previously
+from companion.games.etherfields.reminders import reminders
 from companion.games.etherfields.rules import TEAM, Sizes
 from companion.games.etherfields.settings import sizes
 from companion.games.etherfields.shapes import (
@@ -47,12 +48,13 @@ def parts(table: Table[Campaign], audience: Who, offers: Offers, purple: str) ->
         "previously": of_previously(table),
         "stage": of_stage(table, offers),
         "checklist": of_checklist(table, offers, purple),
+        "reminders": reminders(table),
         "dreamers": of_dreamers(table, audience, held, offers),
-        "pad": Pad(table.state.scene.dream, pad_keys(table)),
-        "found": of_found(table, audience, offers),
         "team": of_team(table, offers),
         "atlas": of_atlas(table, offers),
         "supplies": of_supplies(table, held, offers),
+        "pad": Pad(table.state.scene.dream, pad_keys(table)),
+        "found": of_found(table, audience, offers),
         "decks": of_decks(table, offers),
     }
     return tuple(Part(name, value, f"{GAME}/_{name}.html") for name, value in found.items())

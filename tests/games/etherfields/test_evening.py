@@ -2,7 +2,9 @@
 
 import pytest
 
+from companion.config import folder
 from companion.games.etherfields import game as etherfields
+from companion.games.etherfields.reminders import BY_SCENE
 from companion.table.fact import TABLET
 from companion.table.moves import IllegalMove, StaleMove
 from companion.table.play import Tables
@@ -266,3 +268,26 @@ def test_a_campaign_that_is_under_way_begins_with_its_next_evening(house: Tables
 def test_turns_are_corrected_by_hand(journey: Journey) -> None:
     journey.to_the_initiation().do("correct_turns", turn=4, turns=14)
     assert (journey.state.scene.turn, journey.state.scene.turns, journey.facts[-1].data["was"]) == (4, 14, 1)
+
+
+@pytest.mark.rule("EF-013", "EF-010", "EF-066", "EF-068", "EF-069", "EF-070", "EF-071", "EF-072", "EF-161", "EF-163")
+def test_on_the_map_the_rules_that_cardboard_keeps_are_told_in_place(journey: Journey) -> None:
+    journey.do("begin_evening")
+    assert [each.rule for each in journey.parts()["reminders"].told] == ["EF-013", "EF-010"]
+    journey.do("begin_initiation")
+    journey.do("end_scene", how="won")
+    told = {each.rule for each in journey.parts()["reminders"].told}
+    assert {"EF-066", "EF-068", "EF-069", "EF-070", "EF-071", "EF-072", "EF-096", "EF-131", "EF-161", "EF-163"} <= told
+
+
+@pytest.mark.rule("EF-080", "EF-081", "EF-082", "EF-092", "EF-093", "EF-141", "EF-160", "EF-162")
+def test_on_the_site_the_faq_and_the_erratum_are_told_in_place(journey: Journey) -> None:
+    told = {each.rule for each in journey.to_the_initiation().parts()["reminders"].told}
+    assert {"EF-080", "EF-081", "EF-082", "EF-092", "EF-093", "EF-105", "EF-140", "EF-141", "EF-160", "EF-162"} <= told
+
+
+def test_every_reminder_leads_to_a_rule_that_is_told() -> None:
+    for language in ("fr", "en"):
+        rules = (folder("content") / etherfields.slug / f"rules.{language}.md").read_text("utf-8")
+        named = {rule for told in BY_SCENE.values() for rule in told.values()}
+        assert [rule for rule in named if f"## {rule} " not in rules] == []

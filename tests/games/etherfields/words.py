@@ -5,6 +5,7 @@ from companion.games.etherfields.answers import UNCODED
 from companion.games.etherfields.campaign import ARCHETYPES, PILES, SCENES, Campaign, Scene
 from companion.games.etherfields.hands import offers as offered
 from companion.games.etherfields.ledger import KINDS, PLACES
+from companion.games.etherfields.reminders import BY_SCENE
 from companion.games.etherfields.rules import OWN, POOLS
 from companion.games.etherfields.told import HOW, REASONS
 from companion.kit.clock import ready
@@ -28,8 +29,9 @@ def words() -> set[str]:
             "died": REASONS,
             "act": ACTS,
             "atlas.missing": ("zone", "keys"),
+            "remind": [id for told in BY_SCENE.values() for id in told],
             "kept": ("holder", "archives", "envelope"),
-            "page": ("find", "ledger", "diary"),
+            "page": ("ledger", "diary"),
         }.items()
         for each in ids
     }
