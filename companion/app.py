@@ -47,7 +47,10 @@ from companion.web.shelf import Box, find_boxes
 from companion.web.stream import HOUSE_PATH, PATH, Stream
 from companion.web.whole import Whole
 
-BEHAVIOURS = ("taps.js", "fresh.js", "live.js", "close-popup.js", "countdown.js", "gong.js", "hold-to-reveal.js")
+BEHAVIOURS = (
+    "taps.js", "fresh.js", "live.js", "close-popup.js",
+    "countdown.js", "keep-in-step.js", "gong.js", "hold-to-reveal.js",
+)  # fmt: skip
 LONGEST_BODY = 64 * 1024
 # Windows asks its registry, where any program may have called a script plain text: browsers would not run it.
 KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.cable import cable_to
 from tests.browser.screens import Evening, launch
+from tests.playing import Player
 from tests.serving import Served
 
 
@@ -24,6 +25,12 @@ def browser() -> Iterator[Browser]:
         found = launch(playwright)
         yield found
         found.close()
+
+
+@pytest.fixture
+def host(serve: Served) -> Player:
+    """Whoever plays without being looked at."""
+    return serve.tablet()
 
 
 @pytest.fixture

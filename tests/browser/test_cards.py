@@ -43,11 +43,6 @@ def serve(tmp_path: Path) -> Iterator[Served]:
 
 
 @pytest.fixture
-def host(serve: Served) -> Player:
-    return serve.tablet()
-
-
-@pytest.fixture
 def table(host: Player) -> str:
     """Creatures have been dealt to Ana (amber), Ben (blue) and Cléo (red)."""
     id = host.open_table("whispers", ("Ana", "Ben", "Cléo"))

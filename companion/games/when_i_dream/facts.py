@@ -77,7 +77,8 @@ def set_clock(table: Table[Dream], fact: Fact) -> Dream:
         return table.state
     left, ends_at = within(fact.moment("left")), max(0.0, fact.moment("ends_at"))
     length = left if fact.kind == "night_started" else night.clock.length
-    return tonight(table, clock=replace(night.clock, length=length, left=left, ends_at=ends_at))
+    began = fact.at if fact.kind in ("night_started", "clock_resumed") else night.clue_began
+    return tonight(table, clock=replace(night.clock, length=length, left=left, ends_at=ends_at), clue_began=began)
 
 
 def ring(table: Table[Dream], fact: Fact) -> Dream:
@@ -97,20 +98,20 @@ def come_back_paused(table: Table[Dream], fact: Fact) -> Dream:
 
 
 def give_verdict(table: Table[Dream], fact: Fact) -> Dream:
-    return take_card(table, fact.text("verdict"))
+    return take_card(table, fact, fact.text("verdict"))
 
 
 def say_forbidden(table: Table[Dream], fact: Fact) -> Dream:
-    return take_card(table, "forbidden", fact.text("seat"))
+    return take_card(table, fact, "forbidden", fact.text("seat"))
 
 
-def take_card(table: Table[Dream], verdict: str, seat: str = "") -> Dream:
+def take_card(table: Table[Dream], fact: Fact, verdict: str, seat: str = "") -> Dream:
     """The card in play leaves the bed with its word."""
     night = table.state.current
     if night is None:
         return table.state
     cards = (*night.cards, Card(verdict, night.word, seat))
-    return tonight(table, cards=cards, word="", speaker=speaker_of_next(table, night, seat))
+    return tonight(table, cards=cards, word="", speaker=speaker_of_next(table, night, seat), clue_began=fact.at)
 
 
 def speaker_of_next(table: Table[Dream], night: Night, offender: str) -> int:
@@ -123,7 +124,9 @@ def speaker_of_next(table: Table[Dream], night: Night, offender: str) -> int:
 
 def give_clue(table: Table[Dream], fact: Fact) -> Dream:
     night = table.state.current
-    return tonight(table, clues=night.clues + 1, speaker=night.speaker + 1) if night else table.state
+    if night is None:
+        return table.state
+    return tonight(table, clues=night.clues + 1, speaker=night.speaker + 1, clue_began=fact.at)
 
 
 def answer_last(table: Table[Dream], fact: Fact) -> Dream:
@@ -131,7 +134,7 @@ def answer_last(table: Table[Dream], fact: Fact) -> Dream:
     verdict, phase = fact.text("verdict"), moved_on(table.state.current, "day")
     if verdict == "none":
         return tonight(table, phase=phase, word="")
-    return tonight(replace(table, state=take_card(table, verdict)), phase=phase)
+    return tonight(replace(table, state=take_card(table, fact, verdict)), phase=phase)
 
 
 def enter_totals(table: Table[Dream], fact: Fact) -> Dream:

@@ -31,10 +31,10 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class Clue:
-    """Whose clue it is. A new `number` starts the ring anew; `ring` is how many seconds it takes, if it is wanted."""
+    """Whose clue it is, and when it began; `ring` is how many seconds it may take, if that is wanted."""
 
     giver: Seat | None
-    number: str
+    began: float
     ring: int
     next: Offer | None
 
@@ -83,11 +83,10 @@ def of_clue(table: Table[Dream], audience: Who, on: Offers, now: Settings) -> Cl
     """The Dreamer hears the clues; a ring that starts anew would count the cards for them."""
     night = table.state.current
     if night is None or night.phase != "night" or rules.is_masked(table, audience):
-        return Clue(None, "", 0, None)
+        return Clue(None, 0.0, 0, None)
     giver = rules.giver(table, night) if now["clue_turns"] == "on" else None
     ring = HURRY if now["ring"] == "on" and night.clock.runs else 0
-    number = f"{len(night.cards)}-{night.clues}" if giver or ring else ""
-    return Clue(giver, number, ring, on.get("next_clue"))
+    return Clue(giver, night.clue_began if giver or ring else 0.0, ring, on.get("next_clue"))
 
 
 def of_pads(table: Table[Dream], audience: Who, on: Offers) -> Pads:

@@ -53,6 +53,7 @@ class Night:
     word: str = ""
     clues: int = 0
     speaker: int = 0
+    clue_began: float = 0.0
     totals: tuple[int, int] | None = None
     told: bool | None = None
     roles: Mapping[str, str] = field(default_factory=dict)

@@ -144,15 +144,22 @@ def test_where_clues_go_on_who_said_a_forbidden_word_does_not_speak_again(
 
 
 @pytest.mark.rule("WD-008")
-def test_the_ring_of_five_seconds_starts_anew_with_each_clue_and_stands_with_the_clock(dreaming: Dreaming) -> None:
+def test_the_ring_of_five_seconds_begins_with_each_clue_and_stands_with_the_clock(
+    dreaming: Dreaming, clock: Clock
+) -> None:
     table = dreaming.of(4)
-    table.play("set_ring", value="on")
-    table.deal().start()
-    first = table.parts()["clue"]
-    second = table.judge("y").parts()["clue"]
-    assert (first.ring, second.ring) == (5, 5) and first.number != second.number
-    table.play("pause_clock")
-    assert table.parts()["clue"].ring == 0
+    for id in ("ring", "clue_turns"):
+        table.play(f"set_{id}", value="on")
+    table.deal()
+    began = []
+    for kind, fields in (
+        ("start_night", {}), ("give_verdict", {"verdict": "right"}), ("next_clue", {}),
+        ("give_forbidden", {"seat": "s2"}), ("pause_clock", {}), ("resume_clock", {}), ("move_clock", {"seconds": 10}),
+    ):  # fmt: skip
+        clock.now += 1
+        table.once(kind, **fields)
+        began.append((table.parts()["clue"].began - 1_000, table.parts()["clue"].ring))
+    assert began == [(1, 5), (2, 5), (3, 5), (4, 5), (4, 0), (6, 5), (6, 5)]
 
 
 @pytest.mark.rule("WD-009")
