@@ -45,7 +45,9 @@ def deal_tokens(table: Table[Dream], fact: Fact) -> Dream:
 
 
 def begin_round(table: Table[Dream], fact: Fact) -> Dream:
-    return begin(table.state, Round(fact.number("round"), fact.text("dealer"), fact.texts("players")))
+    """With the tokens of the box: a deal of which we know no token."""
+    round = Round(fact.number("round"), fact.text("dealer"), fact.texts("players"), read_deal(fact))
+    return begin(table.state, round)
 
 
 def begin(state: Dream, round: Round) -> Dream:

@@ -57,10 +57,10 @@ class Dreams(Game[Dream]):
         return (*now, *self.by_hand(table))
 
     def in_round(self, table: Table[Dream], round: Round, audience: Who) -> tuple[Offer, ...]:
-        at, seats = f"round:{round.number}", ids(rules.at_the_table(table, round))
+        colours, seats = Choice(ids(rules.players(table, round))), ids(rules.at_the_table(table, round))
         voters = tuple(seat for seat in seats if audience.role != "seat" or seat == audience.seat)
-        reveal = Offer("reveal", at=at, once=True)
-        vote = Offer("cast_vote", (("seat", Choice(voters)), ("colour", Choice(seats)), ("number", NUMBER)), at=at)
+        reveal = Offer("reveal", at=round.deal.id, once=True)
+        vote = Offer("cast_vote", (("seat", Choice(voters)), ("colour", colours), ("number", NUMBER)), at=round.deal.id)
         return (*([vote] if voters else []), *self.of_stars(table, round), reveal)
 
     def of_stars(self, table: Table[Dream], round: Round) -> tuple[Offer, ...]:
@@ -68,12 +68,12 @@ class Dreams(Game[Dream]):
         if self.setting(table, "stars") == "off" or not placing:
             return ()
         fields = (("seat", Choice(placing)), ("star", Choice(rules.STARS)))
-        return (Offer("place_star", fields, at=f"round:{round.number}"),)
+        return (Offer("place_star", fields, at=round.deal.id),)
 
     def between_rounds(self, table: Table[Dream]) -> tuple[Offer, ...]:
         last, at = rules.current(table.state), f"round:{rules.last_number(table.state)}"
         if last and not last.is_scored:
-            return (Offer("tell_tokens", (("mortal", Choice(last.players)), ("number", NUMBER)), at=at),)
+            return (Offer("tell_tokens", (("mortal", Choice(last.players)), ("number", NUMBER)), at=last.deal.id),)
         if points.is_over(table, self.goal(table)):
             return ()
         named = Offer("name_dealer", (("seat", Choice(ids(table.here()))),))
@@ -116,12 +116,19 @@ class Dreams(Game[Dream]):
         players = ids(table.here())
         if self.waits_for_dealer(table):
             return []
+        self.check_stack(players)
         dealer = rules.next_dealer(table) or players[chance.randrange(len(players))]
         round: dict[str, Json] = {"round": rules.last_number(table.state) + 1, "dealer": dealer}
         if self.setting(table, "tokens") == "cards":
             return [Fact("round_begun", {**round, "players": list(players)})]
         number, cards = rules.deal_tokens(players, chance)
         return [Fact("tokens_dealt", {**round, "number": int(number), "cards": {**cards}})]
+
+    def check_stack(self, players: Sequence[str]) -> None:
+        """DR-003: an undo can leave more or fewer than there are tokens for."""
+        least, most = self.players
+        if not least <= len(players) <= most:
+            raise IllegalMove(say("open.how_many", least=least, most=most))
 
     def entered(self, table: Table[Dream], move: Move) -> Fact:
         round = {"round": rules.last_number(table.state)}

@@ -92,9 +92,14 @@ def scored(state: Dream) -> tuple[Round, ...]:
     return tuple(each for each in state.rounds if each.is_scored)
 
 
+def players(table: Table[Dream], round: Round) -> tuple[Seat, ...]:
+    """Whose token was dealt, gone home since or not: any of them may be the Mortal."""
+    return tuple(seat for seat in table.seats if seat.id in round.players)
+
+
 def at_the_table(table: Table[Dream], round: Round) -> tuple[Seat, ...]:
     """Who has a part in this round and has not gone home since."""
-    return tuple(seat for seat in table.seats if seat.id in round.players and seat.status != "gone")
+    return tuple(seat for seat in players(table, round) if seat.status != "gone")
 
 
 def not_voted(table: Table[Dream], round: Round) -> tuple[Seat, ...]:

@@ -24,8 +24,10 @@ def headline(table: Table[Dream], goal: int) -> Say:
     if points.is_over(table, goal):
         winners = names(table, points.final_result(table).winners)
         return say("dream.headline.over", names=winners, n=len(winners))
-    ahead = names(table, leaders(points.totals(table)))
-    number = max(1, rules.last_number(table.state))
+    totals, number = points.totals(table), max(1, rules.last_number(table.state))
+    if not any(totals.values()):
+        return say("dream.round", round=number)
+    ahead = names(table, leaders(totals))
     return say("dream.headline.leads", round=number, names=ahead, n=len(ahead))
 
 

@@ -165,7 +165,7 @@ def of_now(table: Table[Dream], round: Round | None, chosen: Chosen, offers: Off
         ends=is_over(table, chosen),
         people=len(table.here()),
         deals_next=named,
-        chairs=rules.at_the_table(table, round) if round and "tell_tokens" in offers else table.here(),
+        chairs=rules.players(table, round) if round and "tell_tokens" in offers else table.here(),
         next=offers.get("next_round"),
         name=offers.get("name_dealer"),
         tell=offers.get("tell_tokens"),
@@ -253,7 +253,7 @@ def of_ballots(table: Table[Dream], chosen: Chosen, offers: Offers) -> Ballots:
 
 def ballot(table: Table[Dream], round: Round, seat: Seat, own_colour: bool) -> Ballot:
     """DR-008: one's own colour is left out for all or in for all, whoever they are."""
-    around = rules.at_the_table(table, round)
+    around = rules.players(table, round)
     return Ballot(seat, tuple(each for each in around if own_colour or each != seat))
 
 

@@ -235,4 +235,5 @@ def test_who_goes_home_after_the_end_keeps_their_place(sleepers: Sleepers) -> No
 def test_nobody_leads_before_the_first_point(sleepers: Sleepers) -> None:
     evening = sleepers.of(3)
     assert [each.leads for each in evening.parts()["scores"].scores] == [False] * 3
+    assert dream.headline(evening.table, TABLET) == say("dream.round", round=1)
     assert [each.leads for each in evening.dream("s1", 1).parts()["scores"].scores] == [True, False, False]

@@ -128,6 +128,29 @@ def test_an_undone_deal_is_void_and_its_votes_with_it(sleepers: Sleepers) -> Non
     assert evening.round.deal.id != before and evening.waits == ["s1", "s2", "s3"]
 
 
+def test_a_tap_of_a_deal_that_was_undone_does_not_count_in_the_next(sleepers: Sleepers) -> None:
+    evening = sleepers.of(3)
+    move = evening.once("next_round")
+    kept = {kind: evening.offers()[kind].at for kind in ("cast_vote", "reveal")}
+    evening.undo(move)
+    evening.deal()
+    with pytest.raises(StaleMove):
+        evening.play("cast_vote", at=kept["cast_vote"], seat="s1", colour="s2", number=1)
+    with pytest.raises(StaleMove):
+        evening.play("reveal", at=kept["reveal"])
+
+
+@pytest.mark.rule("DR-003")
+def test_no_token_is_dealt_to_two_or_to_seven(sleepers: Sleepers) -> None:
+    """An undo can leave people that nobody could have come to by taps."""
+    evening = sleepers.of(3)
+    move = evening.play("add_seat", name="Dan", after="s3")
+    evening.play("sit_out", seat="s1")
+    evening.undo(move)
+    with pytest.raises(IllegalMove, match="how_many"):
+        evening.deal()
+
+
 @pytest.mark.rule("DR-006", "DR-008")
 def test_with_the_tokens_of_the_box_only_votes_and_points_are_ours(sleepers: Sleepers) -> None:
     evening = sleepers.of(3).with_tokens("cards").deal().vote(s1="s2 4", s2="s1 4", s3="s2 1")
@@ -172,6 +195,19 @@ def test_who_leaves_in_a_round_is_waited_for_no_more_and_wins_nothing(sleepers: 
     evening.play("leave", seat="s4")
     assert evening.waits == [] and "s4" not in evening.totals
     assert evening.reveal().round.is_scored
+
+
+@pytest.mark.rule("DR-008", "DR-009")
+def test_a_mortal_who_has_gone_home_may_still_be_found(sleepers: Sleepers) -> None:
+    evening = sleepers.of(4).with_tokens("cards").deal()
+    evening.play("leave", seat="s4")
+    ballots = evening.parts()["ballots"].ballots
+    assert [each.seat.id for each in ballots] == ["s1", "s2", "s3"]
+    assert all("s4" in [colour.id for colour in each.colours] for each in ballots)
+    evening.vote(s1="s4 1").reveal()
+    assert "s4" in [seat.id for seat in evening.parts()["round"].chairs]
+    evening.once("tell_tokens", mortal="s4", number=2)
+    assert evening.totals == {"s1": 3, "s2": 1, "s3": 1}
 
 
 @pytest.mark.rule("DR-003")
