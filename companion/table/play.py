@@ -143,7 +143,10 @@ class Tables(Folded):
         return f"s{opened_with + sum(fact.kind == 'seat_added' for fact in facts) + 1}"
 
     def take_seat(self, id: str, seat: str, device: str, takes_over: bool = False) -> Opened:
-        return self.change(id, HOUSE, lambda opened: seating.take_seat(opened.table, seat, device, takes_over))
+        def decide(opened: Opened) -> list[Fact]:
+            return seating.take_seat(self.game(opened), opened.table, seat, device, takes_over)
+
+        return self.change(id, HOUSE, decide)
 
     def show(self, id: str, who: Who, seat: str, key: str = "") -> Secret:
         """What this seat may know: to its own phone, or on the tablet, which everybody is told."""

@@ -227,7 +227,7 @@ def moved_phone(table: AnyTable, move: Move) -> list[Fact]:
     ]
 
 
-def take_seat(table: AnyTable, seat: str, device: str, takes_over: bool) -> list[Fact]:
+def take_seat(game: AnyGame, table: AnyTable, seat: str, device: str, takes_over: bool) -> list[Fact]:
     """A phone sits down. A seat that another phone holds is taken only by somebody who says so."""
     chair = table.seat(seat)
     if chair is None or chair.status == "gone":
@@ -237,7 +237,17 @@ def take_seat(table: AnyTable, seat: str, device: str, takes_over: bool) -> list
         return []
     if holder and not takes_over:
         raise IllegalMove(say("seat.held", name=chair.name))
-    return [Fact("seat_taken", {"seat": seat, "device": device, "over": bool(holder)})]
+    over = bool(holder) or may_learn(game, table, seat, device)
+    return [Fact("seat_taken", {"seat": seat, "device": device, "over": over})]
+
+
+def may_learn(game: AnyGame, table: AnyTable, seat: str, device: str) -> bool:
+    """Somebody has looked at this seat's secret already, or the phone comes from another seat while something is
+    hidden: then all are told, although the seat was free."""
+    secret = game.secret(table, seat)
+    if secret and table.has_looked(seat, secret.of):
+        return True
+    return bool(table.held_by(device)) and game.keeps_secrets(table)
 
 
 def find_setting(game: AnyGame, kind: str) -> Setting | None:

@@ -143,7 +143,8 @@ def url_of_peek(place: Place) -> str:
 
 
 def sit(place: Place) -> str:
-    rooms().tables.take_seat(place.opened.table.id, place.seat.id, visitor().device)
+    with in_silence():
+        rooms().tables.take_seat(place.opened.table.id, place.seat.id, visitor().device)
     tick_address()
     return url_for("table.show", id=place.opened.table.id)
 

@@ -11,6 +11,7 @@ from companion.table.fold import Opened
 from companion.web.answers import goto
 from companion.web.guard import is_keeper
 from companion.web.rooms import asked, at_table, must_keep_house, rooms, text, tick_address, visitor, wants_json
+from companion.web.secrets import in_silence
 from companion.web.table import plain_seat
 
 pages = Blueprint("joining", __name__)
@@ -34,7 +35,8 @@ def land(code: str) -> Response | str:
 def sit(code: str) -> Response:
     opened, fields = with_code(code), asked()
     takes_over = text(fields, "take_over") == "yes"
-    rooms().tables.take_seat(opened.table.id, text(fields, "seat"), visitor().device, takes_over)
+    with in_silence():
+        rooms().tables.take_seat(opened.table.id, text(fields, "seat"), visitor().device, takes_over)
     tick_address()
     return goto(url_for("table.show", id=opened.table.id))
 

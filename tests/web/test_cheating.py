@@ -47,3 +47,29 @@ def test_a_takeover_is_not_washed_away_by_others(night: Night) -> None:
     for _ in range(4):
         night.sits("s2", take_over="yes")
     assert night.news == ["s1", "s2"]
+
+
+def test_whoever_sits_down_where_somebody_has_looked_already_is_announced(night: Night) -> None:
+    tablet, ben = night.house.tablet(), night.sits("s2")
+    night.move(ben, "next_round", at="round:0")
+    assert tablet.post(f"/tables/{night.id}/secrets", seat="s3").status_code == 200
+    night.sits("s4")
+    assert night.news == []
+    night.sits("s3")
+    assert night.news == ["s3"]
+
+
+@pytest.mark.parametrize("roles", ["app", "cards"])
+def test_a_dreamer_who_changes_seats_in_the_night_is_announced(night: Night, roles: str) -> None:
+    """Where else could they see the answers?"""
+    ana, ben = night.sits("s1"), night.sits("s2")
+    night.move(ben, "set_roles", value=roles)
+    night.begin(ben)
+    assert ana.form(f"/j/{night.house.code(night.id)}", seat="s3").status_code == 303
+    assert night.news == ["s3"]
+
+
+def test_as_long_as_nothing_is_hidden_people_change_seats_without_a_word(night: Night) -> None:
+    ana = night.sits("s1")
+    assert ana.form(f"/j/{night.house.code(night.id)}", seat="s3").status_code == 303
+    assert night.news == []
