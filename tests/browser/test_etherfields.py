@@ -1,0 +1,106 @@
+"""An evening of a campaign on one tablet and two phones, by taps alone, from its recap to the closed box."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.screens import Evening, Screen
+
+PEOPLE = ("Ana", "Ben", "Cléo")
+
+
+def campaign(evening: Evening) -> tuple[Screen, Screen, Screen]:
+    tablet = evening.tablet()
+    code = evening.table(tablet, PEOPLE, game="etherfields")
+    return tablet, evening.phone(code, "s1"), evening.phone(code, "s2")
+
+
+def big(screen: Screen) -> None:
+    screen.tap("#stage > form .button--big")
+
+
+def in_scene(screen: Screen, kind: str) -> None:
+    expect(screen.page.locator(f"#stage.stage--{kind}")).to_be_visible()
+
+
+def begin(tablet: Screen) -> None:
+    """The purple texts are asked for once."""
+    big(tablet)
+    tablet.tap(".asking .button--big")
+    in_scene(tablet, "setup")
+    big(tablet)
+    in_scene(tablet.is_live(), "dream")
+
+
+def plus(screen: Screen, seat: str) -> None:
+    screen.tap(f'#dreamer-{seat} > .by [value="1"]')
+
+
+def test_an_evening_from_its_setup_to_the_closed_box_and_its_recap(evening: Evening) -> None:
+    tablet, ana, ben = campaign(evening)
+    begin(tablet)
+    for phone in (ana, ben):
+        in_scene(phone, "dream")
+    tablet.tap('#pad [name="add"][value="B"]')
+    tablet.tap("#found .button--big")
+    expect(tablet.page.locator("#found .facts")).to_contain_text("à côté du plateau")
+    expect(ana.page.locator("#pad .codepad__unseen")).to_have_count(10)
+    tablet.tap('#stage [name="how"][value="won"]')
+    in_scene(ben, "map")
+    tablet.tap("#stage .stage__ends > form .button")
+    in_scene(tablet, "saving")
+    tablet.tap("#checklist .step__tick >> nth=0")
+    expect(ana.page.locator("#checklist .step--done")).to_have_count(1)
+    big(tablet)
+    tablet.tap(".asking .button--big")
+    in_scene(ana, "home")
+    expect(ben.page.locator("#previously")).to_contain_text("I-01 B")
+    assert evening.strangers() == set()
+
+
+def test_a_turn_takes_three_taps(evening: Evening) -> None:
+    tablet, ana, _ = campaign(evening)
+    begin(tablet)
+    big(tablet)
+    plus(tablet, "s1")
+    plus(tablet, "s2")
+    ana.shows("#stage .turns__now", "2")
+    for seat in ("s1", "s2"):
+        expect(ana.page.locator(f"#dreamer-{seat} .dreamer__distress output")).to_have_text("1")
+
+
+def test_a_code_half_tapped_on_a_phone_stays_while_others_play(evening: Evening) -> None:
+    tablet, ana, ben = campaign(evening)
+    begin(tablet)
+    ana.tap('#pad .codepad--begin [value="II-"]')
+    ana.tap('#found [name="add"][value="4"]')
+    plus(ben, "s2")
+    expect(ana.page.locator("#dreamer-s2 .dreamer__distress output")).to_have_text("1")
+    ana.tap('#found [name="add"][value="2"]')
+    ana.tap('#found [name="add"][value="I"]')
+    ana.shows("#found .found__code", "II-42 I")
+
+
+def test_the_search_box_asks_back_and_finds(evening: Evening) -> None:
+    tablet, _, _ = campaign(evening)
+    begin(tablet)
+    tablet.page.locator("#pad [role=search] input").fill("1-01d")
+    tablet.page.keyboard.press("Enter")
+    expect(tablet.page.locator("#found")).to_contain_text("Est-ce bien cela")
+    tablet.tap("#found .found__acts a")
+    tablet.shows("#found .found__code", "I-01 D")
+
+
+def test_without_a_script_the_pad_still_finds_and_reveals(evening: Evening) -> None:
+    tablet, _, _ = campaign(evening)
+    begin(tablet)
+    plain = evening.browser.new_context(java_script_enabled=False, locale="fr-FR")
+    plain.add_cookies(tablet.page.context.cookies())
+    evening.contexts.append(plain)
+    page = plain.new_page()
+    page.goto(tablet.page.url)
+    page.click('#pad [name="add"][value="B"]')
+    assert "/pages/find?" in page.url
+    page.click("#found .button--big")
+    page.wait_for_url(re.compile(r"/tables/\w{8}$"))
+    expect(page.locator("#found .facts")).to_contain_text("à côté du plateau")
