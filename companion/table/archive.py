@@ -1,4 +1,5 @@
-"""A table as one file that another house can read: its log, without the phones that sat there."""
+"""A table as one file that another house can read: its log, without the phones that sat there and the table where the
+same people played on."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -10,6 +11,7 @@ from companion.table.say import say
 
 VERSION = 1
 MOST = 200_000
+OF_THIS_HOUSE = {("seat_taken", "device"), ("table_followed", "next")}
 
 
 def packed(game: str, facts: Sequence[Fact]) -> dict[str, Json]:
@@ -17,7 +19,7 @@ def packed(game: str, facts: Sequence[Fact]) -> dict[str, Json]:
 
 
 def plain(fact: Fact) -> Json:
-    data = {name: "" if name == "device" else value for name, value in fact.data.items()}
+    data = {name: "" if (fact.kind, name) in OF_THIS_HOUSE else value for name, value in fact.data.items()}
     return [fact.seq, fact.move, fact.kind, data, str(fact.who), fact.at]
 
 

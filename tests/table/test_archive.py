@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from companion.table.fact import TABLET
-from companion.table.folded import Folded
 from companion.table.moves import IllegalMove
 from tests.table.eggs import Kitchen
 from tests.table.tables import Evening, make_tables
@@ -39,15 +38,21 @@ def test_it_plays_on_there_and_comes_back(evening: Evening, elsewhere: Any) -> N
     assert back.scores["s1"] == evening.scores["s1"] + 7
 
 
-def test_the_same_file_makes_the_same_table(evening: Evening, elsewhere: Folded) -> None:
+def test_the_same_file_makes_the_same_table(evening: Evening, elsewhere: Any) -> None:
     file = sent(evening.tables.pack(evening.id))
-    assert elsewhere.unpack(file) == elsewhere.unpack(file)  # type: ignore[attr-defined]
+    assert elsewhere.unpack(file) == elsewhere.unpack(file)
     assert len(elsewhere.ids()) == 1
 
 
 def test_no_device_goes_along(evening: Evening) -> None:
     evening.tables.take_seat(evening.id, "s1", "anas-phone")
     assert "anas-phone" not in json.dumps(evening.tables.pack(evening.id))
+
+
+def test_the_way_to_the_next_table_stays_in_the_house(evening: Evening, elsewhere: Any) -> None:
+    evening.tables.open("vale_of_eternity", ("Ana", "Ben"), ["", ""], {}, after=evening.id)
+    there = Evening(elsewhere, elsewhere.unpack(sent(evening.tables.pack(evening.id))))
+    assert evening.table.next and not there.table.next
 
 
 def test_a_file_is_made_only_when_nothing_is_secret(kitchen: Kitchen) -> None:
