@@ -87,7 +87,7 @@ class Stream:
     async def frames(self, id: str, headers: Mapping[str, str], hung_up: Signal, send: Send) -> None:
         topic = "*house" if id == HOUSE_ID else id
         shown, role = Drawn(0, {}), self.watch(id, headers)[1].role
-        following = self.rooms.tables.opened[id].table.next if id in self.rooms.tables.opened else ""
+        following = self.next_of(id)
         while not (self.closing or hung_up.done()):
             news = self.rooms.feed.next(topic)
             try:
@@ -104,13 +104,16 @@ class Stream:
 
     async def follow(self, id: str, headers: Mapping[str, str], following: str, send: Send) -> str:
         """When the same people play on at another table, their screens go with them."""
-        opened = self.rooms.tables.opened
-        next = opened[id].table.next if id in opened else ""
+        next = self.next_of(id)
         if next != following and await self.in_thread(self.rooms.tables.look, next):
             with suppress(Gone):
                 self.watch(next, headers)
                 await say(send, FOLLOW.format(next))
         return next
+
+    def next_of(self, id: str) -> str:
+        opened = self.rooms.tables.opened
+        return opened[id].table.next if id in opened else ""
 
     async def beat(self, id: str, headers: Mapping[str, str], news: Signal, hung_up: Signal, send: Send) -> None:
         """Until there is news. The house is read again meanwhile: another process may have cut a new key."""
