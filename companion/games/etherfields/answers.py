@@ -5,13 +5,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.games.etherfields.campaign import Campaign
-from companion.games.etherfields.codes import LETTERS, SETUP, Code, dream_of, known
+from companion.games.etherfields.codes import LETTERS, SETUP, Code, known
 from companion.games.etherfields.ledger import KINDS, ON_SITE, Entry
 from companion.table.game import Table
 from companion.table.moves import Offer
 from companion.table.seats import Seat
 
 Offers = Mapping[str, Offer]
+SCRIPTS = "https://etherfields-secret-scripts.web.app/"
 HELD = ("influence", "flaw", "mask", "sign")
 # What a code that nobody knows yet may be: the likeliest first.
 USUAL = ("card", "tile", "gate", "wisdom", "note", "object", "map", "season", "influence", "flaw", "fate", "slumber")
@@ -52,9 +53,9 @@ class Found:
     entries: tuple[Entry, ...] = ()
     keys: tuple[Key, ...] = ()
     again: bool = False
-    is_dream: bool = False
     offers: tuple[tuple[str, Offer], ...] = ()
     letters: tuple[str, ...] = ()
+    scripts: str = ""
 
     def offer(self, kind: str) -> Offer | None:
         return dict(self.offers).get(kind)
@@ -81,7 +82,7 @@ def number_keys() -> tuple[Key, ...]:
 
 
 def found_entry(table: Table[Campaign], code: str, offers: Offers) -> Found:
-    entry, scene = table.state.ledger.find(code), table.state.scene
+    entry = table.state.ledger.find(code)
     acts = fitting(table, entry, offers) if entry else naming(known(code), offers)
     wanted = ("note_element", "count_copies", "forget", "put", "sort_element", "bring_in")
     return Found(
@@ -93,9 +94,9 @@ def found_entry(table: Table[Campaign], code: str, offers: Offers) -> Found:
         acts=acts,
         keys=number_keys() if known(code).script else (),
         again=bool(entry and entry.is_gained and entry.place in ("box", "gone")),
-        is_dream=bool(dream_of(code)) and dream_of(code) == scene.dream,
         offers=tuple((kind, offers[kind]) for kind in wanted if kind in offers),
         letters=letters_after(known(code)),
+        scripts=SCRIPTS if known(code).script else "",
     )
 
 

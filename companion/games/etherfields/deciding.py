@@ -163,7 +163,7 @@ def bring_in(table: Table[Campaign], move: Move, now: float) -> list[Fact]:
 
 def last_of(first: Code, text: str) -> Code:
     """Where a range ends: a whole code, or only its letter or number."""
-    if first.script and text.isdigit():
+    if first.script and text.isascii() and text.isdigit():
         return Code(script=int(text))
     found = completed(read(text), first.dream)
     return found if isinstance(found, Code) else first

@@ -24,7 +24,7 @@ POOLS = (
 INITIATION, INITIATION_GATE, INITIATION_TURNS, INITIATION_SCRIPT = "I-01", "I-01 X", 12, "script 450"
 INITIATION_SETS = {"card": ("A", "B", "C", "D"), "tile": ("SETUP", "S", "T", "V", "W", "Y", "Z")}
 ABSENT = frozenset({"I-01 U"})
-SYMBOLS, SAVING_CARD, DEATH_CARD = "I-01 D", "II-41 R", "II-42 I"
+SAVING_CARD, DEATH_CARD = "II-41 R", "II-42 I"
 
 
 @dataclass(frozen=True, slots=True)

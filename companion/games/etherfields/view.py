@@ -4,7 +4,7 @@ a walk through everything that was ever met."""
 from collections.abc import Mapping
 
 from companion.games.etherfields import rules
-from companion.games.etherfields.answers import Found, blank_answer, found_entry, pad_keys
+from companion.games.etherfields.answers import SCRIPTS, Found, blank_answer, found_entry, pad_keys
 from companion.games.etherfields.campaign import PILES, SLOTS, Campaign, Gate
 from companion.games.etherfields.checklists import checklist
 from companion.games.etherfields.recap import Recap, previously
@@ -37,7 +37,6 @@ from companion.table.seats import Seat
 
 GAME = "etherfields"
 Offers = Mapping[str, Offer]
-SCRIPTS = "https://etherfields-secret-scripts.web.app/"
 
 
 def parts(table: Table[Campaign], audience: Who, offers: Offers, purple: str) -> tuple[Part, ...]:

@@ -69,6 +69,12 @@ def test_a_range_of_two_groups_is_refused(journey: Journey) -> None:
     assert refused.value.why.id == "etherfields.refused.range"
 
 
+@pytest.mark.parametrize(("last", "count"), [("12", 3), ("script 12", 3), ("²", 1), ("nonsense", 1), ("999999", 100)])
+def test_scripts_are_brought_in_by_number(journey: Journey, last: str, count: int) -> None:
+    journey.play("bring_in", code="script 10", last=last, kind="script", place="read")
+    assert len([*journey.state.ledger.every()]) == count
+
+
 def test_a_note_can_be_found_by_its_words(journey: Journey) -> None:
     journey.to_the_map().play("reveal", code="*lantern", kind="object")
     journey.play("note_element", code="*lantern", note="lights two spaces")
