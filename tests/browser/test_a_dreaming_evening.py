@@ -281,3 +281,14 @@ def test_without_a_script_a_seat_sees_its_role_hides_it_and_answers(evening: Eve
     for screen in (phone, table.tablet):
         at_card(screen, 2)
         screen.shows("#pads .pile--yellow b", "1")
+
+
+def test_ten_people_with_the_longest_names_fit_the_smallest_phone(evening: Evening) -> None:
+    tablet = evening.tablet()
+    code = evening.table(tablet, tuple(f"{letter * 22}{place}" for place, letter in enumerate("ABCDEFGHIJ")), GAME)
+    phone = evening.phone(code, "s2").is_live()
+    phone.page.set_viewport_size({"width": 320, "height": 600})
+    for step in ("dealt", "night"):
+        tablet.tap("#dream .button--big")
+        expect(phone.page.locator(f"#dream.dream--{step}")).to_be_visible()
+        assert phone.page.evaluate("document.documentElement.scrollWidth") == 320
