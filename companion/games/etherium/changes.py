@@ -131,9 +131,7 @@ def throw(table: Table[Orbit], fact: Fact) -> Orbit:
 
 def throw_all(table: Table[Orbit], fact: Fact) -> Orbit:
     pending = table.state.connection
-    dice = connection.faces(fact)
-    fits = pending and len(dice) == pending.wanted
-    return replace(table.state, connection=replace(pending, dice=dice, again=())) if pending and fits else table.state
+    return replace(table.state, connection=connection.thrown_all(pending, fact)) if pending else table.state
 
 
 def add(table: Table[Orbit], fact: Fact) -> Orbit:

@@ -21,7 +21,8 @@ GIVES: Mapping[int, tuple[str, int]] = {
 
 @dataclass(frozen=True, slots=True)
 class Connection:
-    """Somebody's dice on the way to a result. `again` are the dice that were thrown again already, by their place."""
+    """Somebody's dice on the way to a result. `again` are the dice that were thrown again already, by their place;
+    `throws` how often any were."""
 
     id: str = ""
     seat: str = ""
@@ -29,6 +30,7 @@ class Connection:
     wanted: int = 1
     bonus: int = 0
     again: tuple[int, ...] = ()
+    throws: int = 0
     by_card: bool = False
 
     @property
@@ -67,14 +69,20 @@ def begun(fact: Fact) -> Connection:
 
 
 def thrown(connection: Connection, fact: Fact) -> Connection:
-    """One more die, one thrown again, or all of them."""
+    """One more die, or one thrown again."""
     dice, place = faces(fact), fact.number("which")
     if not dice:
         return connection
     if not place:
         return replace(connection, dice=(*connection.dice, *dice)[: connection.wanted])
     changed = tuple(dice[0] if at == place else die for at, die in enumerate(connection.dice, start=1))
-    return replace(connection, dice=changed, again=(*connection.again, place))
+    return replace(connection, dice=changed, again=(*connection.again, place), throws=connection.throws + 1)
+
+
+def thrown_all(connection: Connection, fact: Fact) -> Connection:
+    dice = faces(fact)
+    fits = len(dice) == connection.wanted
+    return replace(connection, dice=dice, again=(), throws=connection.throws + 1) if fits else connection
 
 
 def faces(fact: Fact) -> tuple[int, ...]:

@@ -1,6 +1,7 @@
 """What may be asked for at a table of Etherium, with the domain of each field."""
 
 from companion.games.etherium import connection, rules, stars
+from companion.games.etherium.connection import Connection
 from companion.games.etherium.initiative import EVERYBODY, MOONS, NIGHT, PEOPLES
 from companion.games.etherium.rules import Orbit
 from companion.games.etherium.sheets import ITEMS, MOST, UNKNOWN
@@ -42,35 +43,31 @@ def season(table: Table[Orbit], last: int) -> list[Offer]:
 
 
 def throws(table: Table[Orbit], may_reroll_again: bool) -> list[Offer]:
+    """One connection at a time: nobody throws over the dice of somebody else."""
+    if table.state.connection:
+        return thrown(table.state.connection, rules.people(table, table.state.connection.seat), may_reroll_again)
     at, here = f"connecting:{table.state.number}", ids(table)
     free = tuple(seat for seat in here if rules.connections_left(table, seat))
     found = [Offer("connect_by_card", (("seat", Choice(here)), ("die", DIE)), at)] if here else []
-    found += [Offer("connect", (("seat", Choice(free)), ("die", DIE)), at)] if free else []
-    return [*found, *thrown(table, may_reroll_again)]
+    return [*found, *([Offer("connect", (("seat", Choice(free)), ("die", DIE)), at)] if free else [])]
 
 
-def thrown(table: Table[Orbit], may_reroll_again: bool) -> list[Offer]:
-    pending = table.state.connection
-    if not pending:
-        return []
+def thrown(pending: Connection, people: str, may_reroll_again: bool) -> list[Offer]:
     found = [Offer("drop_connection", at=pending.id, once=True)]
     if not pending.is_thrown:
         return [*found, Offer("throw_die", (("die", DIE),), f"{pending.id}.{len(pending.dice)}", once=True)]
     found += [
         Offer("take_result", (("result", Number(connection.LOWEST, connection.HIGHEST, ROWS)),), pending.id, once=True),
         Offer("raise_connection", (("points", Number(1, 6, likely=(2, 3))),), pending.id),
-        Offer("reroll_all", at=pending.id),
+        Offer("reroll_all", at=f"{pending.id}.{pending.throws}", once=True),
     ]
-    return [*found, *low(table, may_reroll_again)]
+    return [*found, *(low(pending, may_reroll_again) if people == "ertis" else [])]
 
 
-def low(table: Table[Orbit], may_reroll_again: bool) -> list[Offer]:
+def low(pending: Connection, may_reroll_again: bool) -> list[Offer]:
     """ET-083: Ertis alone throws 1s and 2s again."""
-    pending = table.state.connection
-    if not pending or rules.people(table, pending.seat) != "ertis":
-        return []
     kinds = {"reroll_die": False, **({"reroll_again": True} if may_reroll_again else {})}
-    at = f"{pending.id}.{len(pending.again)}"
+    at = f"{pending.id}.{pending.throws}"
     return [
         Offer(kind, (("which", Number(min(places), max(places), places)),), at, once=True)
         for kind, after_again in kinds.items()

@@ -59,6 +59,7 @@ def test_the_dice_may_be_thrown_on_the_table(year: Year) -> None:
 def test_in_their_own_season_a_people_throws_one_die_more(under_ertis: Year) -> None:
     under_ertis.connect("s1", 4, 5)
     assert faces(under_ertis) == (4, 5)
+    under_ertis.do("take_result", result=9)
     under_ertis.connect("s2", 6)
     assert faces(under_ertis) == (6,)
 
@@ -231,3 +232,28 @@ def test_a_connection_takes_three_taps(under_ertis: Year) -> None:
     under_ertis.connect("s2", 5).do("take_result", result=5)
     taps_beside_opening_the_pad = len(under_ertis.facts) - before
     assert taps_beside_opening_the_pad == 2
+
+
+@pytest.mark.rule("ET-050")
+def test_nobody_throws_over_the_dice_of_somebody_else(year: Year) -> None:
+    at = year.offers()["connect"].at
+    year.connect("s1", 4)
+    for kind in ("connect", "connect_by_card"):
+        with pytest.raises(StaleMove):
+            year.play(kind, seat="s2", die=6, at=at)
+    assert faces(year) == (4,)
+    year.do("take_result", result=4)
+    year.connect("s2", 6)
+    assert faces(year) == (6,)
+
+
+@pytest.mark.rule("ET-090")
+def test_two_taps_throw_all_dice_again_once(under_ertis: Year) -> None:
+    under_ertis.connect("s1", 1, 1)
+    once, low = under_ertis.offers()["reroll_all"].at, under_ertis.offers()["reroll_die"].at
+    under_ertis.roll(2, 3).play("reroll_all", at=once)
+    with pytest.raises(StaleMove):
+        under_ertis.play("reroll_all", at=once)
+    with pytest.raises(StaleMove):
+        under_ertis.play("reroll_die", which=1, at=low)
+    assert faces(under_ertis) == (2, 3)
