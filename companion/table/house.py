@@ -10,7 +10,7 @@ from companion.table.moves import Choice, Field, IllegalMove, Move, Offer, Text
 from companion.table.say import Say, say
 from companion.table.seats import COLOURS, Seat
 
-KEY_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
+LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,12 @@ def cut_cards(colours: Sequence[str], chance: Chance) -> list[Fact]:
 
 
 def cut(chance: Chance, groups: int = 3) -> str:
-    return "-".join("".join(KEY_LETTERS[chance.randrange(len(KEY_LETTERS))] for _ in range(4)) for _ in range(groups))
+    return "-".join(letters(chance, 4) for _ in range(groups))
+
+
+def letters(chance: Chance, count: int) -> str:
+    """None of which is taken for another when it is read out or typed."""
+    return "".join(LETTERS[chance.randrange(len(LETTERS))] for _ in range(count))
 
 
 def admit(house: House, device: str, key: str) -> list[Fact]:

@@ -12,14 +12,13 @@ from companion.table.fact import HOUSE, Fact, Json, Who
 from companion.table.fold import Opened, advance, fold
 from companion.table.folded import HOUSE_ID, Folded
 from companion.table.game import Due, Game, Known
-from companion.table.house import House
+from companion.table.house import House, letters
 from companion.table.log import Clash, Resent
 from companion.table.moves import Choice, Domain, Field, IllegalMove, Move, Number, Offer, Text, present, read_move
 from companion.table.say import say
 from companion.table.seats import Seat, seat
 from companion.table.secret import Secret, look
 
-LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 ANY_MOVE = Number(1, 1_000_000_000)
 Decide = Callable[[Opened], list[Fact]]
 
@@ -192,7 +191,7 @@ class Tables(Folded):
             *game.setup(self.options(game, seats, raw), seats, self.known_to(slug)),
             *(again.carried(before, game, seats) if before else []),
         ]
-        id = sha256(key.encode()).hexdigest()[:8] if key else self.letters(8).lower()
+        id = sha256(key.encode()).hexdigest()[:8] if key else letters(self.chance, 8).lower()
         with suppress(Clash):
             self.log.append(id, self.stamped(facts, 0, HOUSE))
             self.announce(id)
@@ -222,12 +221,9 @@ class Tables(Folded):
         fields: dict[str, Domain] = dict(game.opening(seats))
         return {name: fields[name].read(name, raw[name]) for name in fields if raw.get(name) not in (None, "")}
 
-    def letters(self, count: int) -> str:
-        return "".join(LETTERS[self.chance.randrange(len(LETTERS))] for _ in range(count))
-
     def new_code(self) -> str:
         taken = {each.table.code for each in self.every()}
-        while (code := self.letters(4)) in taken:
+        while (code := letters(self.chance, 4)) in taken:
             continue
         return code
 

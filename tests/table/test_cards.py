@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.table.fact import HOUSE
-from companion.table.house import KEY_LETTERS, House
+from companion.table.house import LETTERS, House
 from companion.table.moves import IllegalMove
 from companion.table.play import Tables
 from companion.table.seats import COLOURS
@@ -27,7 +27,7 @@ def test_each_colour_has_a_card_of_its_own(tables: Tables) -> None:
 def test_a_card_is_four_groups_of_letters_that_nobody_confuses_nor_guesses(tables: Tables) -> None:
     cards = play(tables, "cut_cards").cards
     assert all(re.fullmatch(r"([2-9A-HJKMNP-TV-Z]{4}-){3}[2-9A-HJKMNP-TV-Z]{4}", card) for card in cards.values())
-    assert 16 * math.log2(len(KEY_LETTERS)) >= 78
+    assert 16 * math.log2(len(LETTERS)) >= 78
 
 
 def test_a_card_says_its_colour_however_it_is_typed(tables: Tables) -> None:

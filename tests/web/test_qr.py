@@ -6,7 +6,7 @@ import pytest
 import zxingcpp
 from PIL import Image, ImageDraw
 
-from companion.table.house import KEY_LETTERS
+from companion.table.house import LETTERS
 from tests.web.house import HOST, House
 
 SCALE = 10
@@ -52,7 +52,7 @@ def test_the_code_of_a_table_leads_a_phone_to_its_seats(house: House) -> None:
 def test_the_code_of_the_key_keeps_it_behind_the_hash(house: House) -> None:
     before, _, key = read(svg_of(house, f"/keepers/key.svg?address={HOST}")).partition("#")
     assert before == f"http://{HOST}/keep" and key == house.key
-    assert set(key) <= {*KEY_LETTERS, "-"}
+    assert set(key) <= {*LETTERS, "-"}
 
 
 def test_four_modules_of_white_card_surround_it(house: House) -> None:
