@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable
+from functools import partial
 
 from companion.table.folded import NoSuchTable
 from companion.table.play import Tables
@@ -30,13 +31,20 @@ class Clockwork:
             self.set(id)
 
     def ring(self, id: str) -> None:
-        asyncio.get_running_loop().run_in_executor(None, attempt, self.tables.keep_time, id)
+        played = asyncio.get_running_loop().run_in_executor(None, attempt, self.tables.keep_time, id)
+        played.add_done_callback(partial(self.rung, id))
+
+    def rung(self, id: str, played: asyncio.Future[float | None]) -> None:
+        """Set again where it rang too early: timers and the clock on the wall need not agree."""
+        if not played.cancelled() and played.result():
+            self.set(id)
 
 
-def attempt(work: Callable[[str], object], id: str) -> None:
+def attempt(work: Callable[[str], float | None], id: str) -> float | None:
     try:
-        work(id)
+        return work(id)
     except NoSuchTable:
-        pass
+        return None
     except Exception:
         log.exception("table %s could not play what was due", id)
+        return None
