@@ -11,6 +11,7 @@ from companion.table.say import say
 
 VERSION = 1
 MOST = 200_000
+YEAR_9999 = 253_370_764_800
 OF_THIS_HOUSE = {("seat_taken", "device"), ("table_followed", "next")}
 
 
@@ -37,12 +38,13 @@ def read(file: object) -> tuple[str, list[Fact]]:
     if not isinstance(file, dict) or file["veilleuse"] != VERSION or len(file["facts"]) > MOST:
         raise ValueError("no table of ours")
     facts = [read_fact(*each) for each in file["facts"]]
-    if [fact.seq for fact in facts] != [*range(1, len(facts) + 1)] or facts[0].kind != "table_opened":
+    opened = [fact.seq for fact in facts if fact.kind == "table_opened"]
+    if [fact.seq for fact in facts] != [*range(1, len(facts) + 1)] or opened != [1]:
         raise ValueError("no whole log")
     return str(file["game"]), facts
 
 
 def read_fact(seq: Any, move: Any, kind: Any, data: Any, who: Any, at: Any) -> Fact:
-    if not (isinstance(kind, str) and isinstance(data, Mapping) and isinstance(who, str)):
+    if not (isinstance(kind, str) and isinstance(data, Mapping) and isinstance(who, str) and 0 <= at < YEAR_9999):
         raise ValueError("no fact")
     return Fact(kind, {**data}, int(seq), int(move), Who.read(who), float(at))

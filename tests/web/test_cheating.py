@@ -6,6 +6,7 @@ import pytest
 from werkzeug.test import TestResponse
 
 from tests.web.house import Device, House
+from tests.web.test_files import upload
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve")
 
@@ -73,3 +74,21 @@ def test_as_long_as_nothing_is_hidden_people_change_seats_without_a_word(night: 
     ana = night.sits("s1")
     assert ana.form(f"/j/{night.house.code(night.id)}", seat="s3").status_code == 303
     assert night.news == []
+
+
+def test_a_file_brings_no_table_that_answers_to_the_code_of_another(night: Night) -> None:
+    keeper = night.house.tablet()
+    file = keeper.look(f"/files/tables/{night.id}.json")
+    opened = {"code": night.house.code(night.id), "names": ["Ana"]}
+    seq = len(file["facts"]) + 1
+    file["facts"].append([seq, seq, "table_opened", opened, "house", 1.0])
+    assert upload(keeper, "/files/tables", file).status_code == 422
+
+
+@pytest.mark.parametrize("at", [1e300, -1e300, float("nan")])
+def test_a_file_of_a_time_that_no_calendar_knows_is_refused(night: Night, at: float) -> None:
+    """It would be a table whose history nobody can open, or none at all."""
+    keeper = night.house.tablet()
+    file = keeper.look(f"/files/tables/{night.id}.json")
+    file["facts"][-1][-1] = at
+    assert upload(keeper, "/files/tables", file).status_code == 422
