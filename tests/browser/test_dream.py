@@ -62,7 +62,7 @@ def test_three_phones_and_a_passed_tablet_play_a_round_within_the_budget(evening
     tablet, code = dealt(evening)
     phones = {seat: evening.phone(code, seat).is_live() for seat in ("s1", "s2", "s3")}
     tokens = {seat: word(phone, seat) for seat, phone in phones.items()}
-    tablet.tap('#tokens .looker[popovertarget="peek-s4"]')
+    tablet.tap('#votes [popovertarget="peek-s4"]')
     tokens["s4"] = word(tablet, "s4")
     tablet.tap("#peek-s4 > .button")
     (mortal,) = (seat for seat, token in tokens.items() if token.startswith("Mortel"))
@@ -112,4 +112,51 @@ def test_a_phone_that_sits_down_in_mid_round_sees_its_own_token_and_no_other(eve
     phone = evening.phone(code, "s2").is_live()
     assert WORD.match(word(phone, "s2"))
     expect(phone.page.locator(".secret")).to_have_count(1)
-    expect(tablet.page.locator('#tokens .looker[popovertarget="phone-s2"]')).to_contain_text("a regardé")
+    expect(tablet.page.locator('#votes [popovertarget="phone-s2"]')).to_contain_text("a regardé")
+
+
+def test_a_ballot_left_open_at_the_reveal_is_taken_away_and_counts_nothing(evening: Evening) -> None:
+    tablet, code = dealt(evening)
+    phone = evening.phone(code, "s2").is_live()
+    tablet.tap('#votes [popovertarget="vote-s1"]')
+    expect(tablet.page.locator("#vote-s1")).to_be_visible()
+    phone.tap("#early summary").tap("#early .button")
+    expect(tablet.page.locator(".truth__number")).to_be_visible()
+    expect(tablet.page.locator(".ballot:popover-open")).to_have_count(0)
+    tablet.tap('#votes [popovertarget="disc-s1"]')
+    tablet.tap(f"#disc-s1 {box('s2', 1)}")
+    expect(tablet.page.locator('#votes [popovertarget="disc-s1"]')).to_have_count(0)
+
+
+def test_on_a_phone_no_thumb_reveals_by_chance_what_others_still_vote_on(evening: Evening) -> None:
+    tablet, code = dealt(evening)
+    phone = evening.phone(code, "s2").is_live()
+    expect(phone.page.locator("#round .dream__go").filter(visible=True)).to_have_count(0)
+    for seat, colour in (("s1", "s2"), ("s2", "s1"), ("s3", "s1"), ("s4", "s1")):
+        Fingers().vote_on_tablet(tablet, seat, colour, 2)
+    expect(phone.page.locator("#round .dream__go").filter(visible=True)).to_have_count(1)
+
+
+def test_the_sheet_corrects_the_number_of_the_mortal_and_who_was_the_mortal(evening: Evening) -> None:
+    tablet, _ = dealt(evening)
+    for seat, colour in (("s1", "s2"), ("s2", "s1"), ("s3", "s1"), ("s4", "s1")):
+        Fingers().vote_on_tablet(tablet, seat, colour, 2)
+    tablet.tap("#round .button--big").tap("#ledger summary")
+    cell = tablet.page.locator('.bets:has([href*="correct_mortal"])')
+    expect(cell.locator('[href*="correct_vote"]')).to_have_text("2")
+    cell.locator('[href*="correct_vote"]').click()
+    expect(tablet.page.locator('input[name="number"]')).to_have_value("2")
+
+
+def test_names_of_24_letters_fit_a_phone_at_the_end(evening: Evening) -> None:
+    names = tuple(f"{first} {'WM' * 11}" for first in "ABC")
+    tablet = evening.tablet()
+    code = evening.table(tablet, names, "dream")
+    phone = evening.phone(code, "s2").is_live()
+    tablet.tap("#round .button--big").tap(".asking .button--big")
+    tablet.page.wait_for_url(AT_TABLE)
+    tablet.tap("#round .tablet-only .dream__go")
+    tablet.page.goto(tablet.page.url + "/moves/correct_points?round=1&seat=s1&points=16")
+    tablet.tap(".asking .button--big")
+    expect(phone.page.locator(".ending__headline")).to_be_visible()
+    assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -64,23 +64,26 @@ class Stars:
 
 @dataclass(frozen=True, slots=True)
 class Tokens:
+    """A peek for each; who has looked stands beside who has voted."""
+
     lookers: tuple[Looker, ...]
-    all_looked: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Voter:
     seat: Seat
+    has_looked: bool
     has_voted: bool
     has_phone: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Votes:
-    """Who has voted; once all is open, whose vote is still to be read off their disc."""
+    """Who has looked and who has voted; once all is revealed, whose vote is still to be read off their disc."""
 
     voters: tuple[Voter, ...]
     is_open: bool
+    has_tokens: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,16 +230,20 @@ def of_stars(table: Table[Dream], round: Round | None, place: Offer | None) -> S
 
 def of_tokens(table: Table[Dream]) -> Tokens:
     round = rules.open_round(table.state)
-    found = lookers(table, round.deal) if round else ()
-    return Tokens(found, all(each.has_looked for each in found))
+    return Tokens(lookers(table, round.deal) if round else ())
 
 
 def of_votes(table: Table[Dream], round: Round | None) -> Votes:
     if not round:
-        return Votes((), False)
-    held = {seat for seat, _ in table.holders}
+        return Votes((), False, False)
     asked = rules.not_voted(table, round) if round.is_revealed else rules.at_the_table(table, round)
-    return Votes(tuple(Voter(seat, seat.id in round.votes, seat.id in held) for seat in asked), not round.is_revealed)
+    voters = tuple(voter(table, round, seat) for seat in asked)
+    return Votes(voters, not round.is_revealed, bool(round.deal.cards))
+
+
+def voter(table: Table[Dream], round: Round, seat: Seat) -> Voter:
+    has_looked = table.has_looked(seat.id, round.deal.id)
+    return Voter(seat, has_looked, seat.id in round.votes, bool(table.holder(seat.id)))
 
 
 def of_ballots(table: Table[Dream], chosen: Chosen, offers: Offers) -> Ballots:

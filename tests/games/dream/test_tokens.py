@@ -229,4 +229,7 @@ def test_the_tablet_shows_who_has_looked(sleepers: Sleepers) -> None:
     assert evening.parts()["round"].ask.id == "dream.ask.look"
     for seat in ("s1", "s2", "s3"):
         evening.tables.show(evening.id, TABLET, seat)
-    assert evening.parts()["tokens"].all_looked and evening.parts()["round"].ask.id == "dream.ask.stars"
+    assert (
+        all(each.has_looked for each in evening.parts()["votes"].voters)
+        and evening.parts()["round"].ask.id == "dream.ask.stars"
+    )
