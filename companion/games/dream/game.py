@@ -35,6 +35,7 @@ class Dreams(Game[Dream]):
         Silence("late_start", ("zero", "lowest"), "zero", "DR-002"),
     )
     never_redone = frozenset({"tokens_dealt", "vote_cast", "votes_revealed"})
+    reveals = frozenset({"votes_revealed"})
 
     def goal(self, table: Table[Dream]) -> int:
         return int(self.setting(table, "goal"))

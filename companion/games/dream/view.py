@@ -104,11 +104,14 @@ class Ballots:
 
 @dataclass(frozen=True, slots=True)
 class Mine:
+    """`joins_next`: a round goes on in which this seat has no part."""
+
     seat: Seat | None
     ballot: Ballot | None
     has_voted: bool
     vote: Offer | None
     score: Score | None
+    joins_next: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,7 +272,7 @@ def mine(table: Table[Dream], seat_id: str, chosen: Chosen, offers: Offers) -> M
     score = next((each for each in of_scores(table).scores if each.seat.id == seat_id), None)
     vote = offers.get("cast_vote")
     if not round or not seat or not vote:
-        return Mine(seat, None, False, None, score)
+        return Mine(seat, None, False, None, score, bool(round and seat and seat.is_here))
     return Mine(seat, ballot(table, round, seat, chosen.own_colour), seat_id in round.votes, vote, score)
 
 

@@ -173,6 +173,8 @@ def test_who_joins_in_a_round_has_a_part_from_the_next_one_on(sleepers: Sleepers
     evening.play("add_seat", name="Dan", after="s3", point_late_start="zero")
     assert dream.secret(evening.table, "s4") is None and evening.waits == ["s1", "s2", "s3"]
     assert "cast_vote" not in evening.offers(sitting("s4"))
+    waiting = {seat: evening.parts(sitting(seat))["mine"].joins_next for seat in ("s3", "s4")}
+    assert waiting == {"s3": False, "s4": True}
     assert len(evening.reveal().deal().round.players) == 4
 
 

@@ -37,6 +37,30 @@ def test_a_vote_may_be_changed_until_the_reveal(sleepers: Sleepers) -> None:
         evening.play("cast_vote", seat="s1", colour="s2", number=1, at=at)
 
 
+def test_a_phone_and_the_tablet_vote_for_one_seat_and_the_later_counts(sleepers: Sleepers) -> None:
+    evening = sleepers.of(3).deal()
+    evening.once("cast_vote", who=sitting("s1"), seat="s1", colour="s3", number=1)
+    evening.once("cast_vote", who=TABLET, seat="s1", colour="s2", number=4)
+    assert evening.round.votes == {"s1": Vote("s2", 4)} and evening.waits == ["s2", "s3"]
+
+
+@pytest.mark.rule("DR-008")
+def test_two_devices_that_reveal_at_once_reveal_once(sleepers: Sleepers) -> None:
+    evening = sleepers.of(3).deal()
+    at = evening.offers()["reveal"].at
+    evening.reveal()
+    with pytest.raises(StaleMove):
+        evening.play("reveal", who=sitting("s2"), at=at)
+    assert evening.kinds.count("votes_revealed") == 1
+
+
+def test_votes_name_seats_whatever_these_are_called_meanwhile(sleepers: Sleepers) -> None:
+    evening = sleepers.of(3).deal().vote(s1="s2 1")
+    evening.play("rename_seat", seat="s2", name="Zoe")
+    evening.play("recolour_seat", seat="s2", colour="teal")
+    assert evening.round.votes == {"s1": Vote("s2", 1)}
+
+
 def test_a_changed_vote_shows_nothing_new(sleepers: Sleepers) -> None:
     evening = sleepers.of(3).deal().vote(s1="s2 1")
     before = [dream.view(evening.table, who) for who in AUDIENCES]
