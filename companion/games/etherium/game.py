@@ -10,8 +10,8 @@ from companion.games.etherium.peoples import first_free, shared_out
 from companion.games.etherium.rules import Orbit, Result
 from companion.table.fact import Fact, Json, Who
 from companion.table.game import Chance, Game, Known, Part, Setting, Silence, Table
-from companion.table.moves import Choice, Domain, Field, Move, Number, Offer
-from companion.table.say import Say
+from companion.table.moves import Choice, Domain, Field, IllegalMove, Move, Number, Offer
+from companion.table.say import Say, say
 from companion.table.seats import Seat
 
 NO_YES = Choice(("no", "yes"))
@@ -86,9 +86,12 @@ class Etherium(Game[Orbit]):
             case "end_game":
                 return [Fact("last_season_ended", {"season": state.number})]
             case "gain":
+                was = state.stock.count(move.text("seat"), move.text("item"))
+                must_be_there(table, move, was + max(-1, min(1, move.number("more"))))
                 return [*noted_capacity(table, move, known), Fact("thing_gained", {**move.fields})]
             case "correct_count":
                 was = state.stock.count(move.text("seat"), move.text("item"))
+                must_be_there(table, move, move.number("count"))
                 return [Fact("count_corrected", {**move.fields, "was": was})]
             case "change_tokens":
                 was = rules.tokens(table, move.text("seat"))
@@ -183,6 +186,16 @@ def before(table: Table[Orbit], move: Move) -> dict[str, Json]:
     pending = state.connection if move.kind in ("raise_connection", "drop_connection") else None
     seated = {"seat": pending.seat} if pending else {}
     return {**known, **seated, **({"card": state.card.name} if move.kind == "place_people" else {})}
+
+
+def must_be_there(table: Table[Orbit], move: Move, count: int) -> None:
+    """ET-071, ET-091: two people may tap the last token at once, and one of them has to hear of it."""
+    stock, seat, thing = table.state.stock, move.text("seat"), move.text("item")
+    least, most = stock.supplies[thing].least, stock.count(seat, thing) + stock.room(seat, thing)
+    if not least <= count <= most:
+        name, what = table.name(seat), telling.named(table, thing)
+        why = say("etherium.refused.supply", rule="ET-091", name=name, thing=what, least=least, most=most)
+        raise IllegalMove(why)
 
 
 def noted_capacity(table: Table[Orbit], move: Move, known: Known) -> list[Fact]:

@@ -5,6 +5,7 @@ import pytest
 from companion.games.etherium import rules
 from companion.games.etherium.stars import CAPACITIES, SUPPLIES, TOKENS
 from companion.table.fact import sitting
+from companion.table.moves import IllegalMove
 from companion.table.say import say
 from tests.games.etherium.years import Year
 
@@ -49,15 +50,19 @@ def test_some_tokens_are_one_a_person(year: Year, thing: str) -> None:
 
 @pytest.mark.rule("ET-069", "ET-071")
 def test_the_fourth_person_finds_no_saccage_token(year: Year) -> None:
-    for seat in ("s1", "s2", "s3", "s4"):
+    for seat in ("s1", "s2", "s3"):
         year.gain(seat, "saccage_token")
+    with pytest.raises(IllegalMove, match=r"refused\.supply"):
+        year.gain("s4", "saccage_token")
     assert [year.count(seat.id, "saccage_token") for seat in year.table.seats] == [1, 1, 1, 0]
 
 
 @pytest.mark.rule("ET-045", "ET-091")
 def test_a_kind_of_capacity_is_there_twice(year: Year) -> None:
-    for seat in ("s1", "s2", "s3"):
+    for seat in ("s1", "s2"):
         year.gain(seat, "capacity_1")
+    with pytest.raises(IllegalMove, match=r"refused\.supply"):
+        year.gain("s3", "capacity_1")
     assert year.count("s3", "capacity_1") == 0
 
 
@@ -98,6 +103,7 @@ def test_what_somebody_took_comes_free_when_it_is_undone(year: Year) -> None:
 
 @pytest.mark.rule("ET-069")
 def test_an_army_never_falls_below_level_one(year: Year) -> None:
+    year.gain("s1", "army", 1)
     year.gain("s1", "army", -2)
     assert year.count("s1", "army") == 1
 
@@ -154,3 +160,22 @@ def test_whoever_left_no_longer_counts(year: Year) -> None:
 def test_everything_that_is_counted_has_a_row(year: Year) -> None:
     ledger = year.parts()["ledger"]
     assert {row.thing for row in (*ledger.rows, *ledger.capacities)} == set(SUPPLIES)
+
+
+@pytest.mark.rule("ET-071", "ET-091")
+def test_who_comes_too_late_for_the_last_token_is_told_so(year: Year) -> None:
+    year.gain("s1", "army_token", 5)
+    year.gain("s2", "army_token", 7)
+    for seat, by in (("s1", 1), ("s3", 1), ("s3", -1)):
+        with pytest.raises(IllegalMove, match=r"refused\.supply"):
+            year.gain(seat, "army_token", by)
+    assert [year.count(seat, "army_token") for seat in ("s1", "s2", "s3")] == [5, 7, 0]
+
+
+@pytest.mark.rule("ET-071", "ET-091")
+def test_a_number_that_cannot_be_is_refused_with_those_that_can(year: Year) -> None:
+    year.gain("s1", "army_token", 5)
+    with pytest.raises(IllegalMove) as refused:
+        year.play("correct_count", seat="s2", item="army_token", count=8)
+    thing = say("etherium.choice.army_token")
+    assert refused.value.why == say("etherium.refused.supply", rule="ET-091", name="Ben", thing=thing, least=0, most=7)
