@@ -79,7 +79,7 @@ class Etherfields(Game[Campaign]):
             return table.state
         if table.state.shortage and fact.kind not in FILTERS:
             table = replace(table, state=replace(table.state, shortage=None))
-        state = change(table, fact)
+        state = numbered(table.state, change(table, fact), fact)
         who, code = str(fact.who), fact.text("code") if fact.kind in in_the_box.CHANGES else ""
         is_at_hand = not code or state.touched.get(who) == code
         return state if is_at_hand else replace(state, touched={**state.touched, who: code})
@@ -103,3 +103,9 @@ class Etherfields(Game[Campaign]):
 
     def headline(self, table: Table[Campaign], audience: Who) -> Say:
         return told.headline(table)
+
+
+def numbered(before: Campaign, state: Campaign, fact: Fact) -> Campaign:
+    """A scene bears the number of the fact that began it: an undo gives it to no other."""
+    is_same = state.scene.number == before.scene.number
+    return state if is_same else replace(state, scene=replace(state.scene, number=fact.seq))

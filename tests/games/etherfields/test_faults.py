@@ -1,0 +1,18 @@
+"""Slips, late taps and two people at once: nothing is lost in silence, nothing happens twice or elsewhere."""
+
+import pytest
+
+from companion.games.etherfields import game as etherfields
+from companion.table.fact import TABLET
+from companion.table.moves import IllegalMove, StaleMove
+from tests.games.etherfields.campaigns import Journey
+
+
+def test_a_tap_kept_from_an_undone_slumber_does_not_end_the_dream_after_it(journey: Journey) -> None:
+    journey.to_the_map().play("reveal", code="I-02 B", kind="gate")
+    slumber = journey.do("begin_slumber", turns=4)
+    kept = journey.offers()["end_scene"].at
+    journey.undo(slumber)
+    journey.do("enter_dream", gate="I-02 B", turns=9)
+    with pytest.raises(StaleMove):
+        journey.play("end_scene", how="won", at=kept)
