@@ -29,11 +29,11 @@ def of_table(table: Table[Orbit], extended: bool, last: int, may_reroll_again: b
 def season(table: Table[Orbit], last: int) -> list[Offer]:
     """Name the card, complete its order, go on to the next action; end the season, also one that nobody followed."""
     state = table.state
-    at = f"action:{state.number}.{state.action}"
+    at = f"action:{state.number}.{state.action}" if state.card.moon else f"season:{state.number}"
     found = [Offer("end_game" if state.number >= last else "end_season", at=at, once=True)]
     if not state.card.moon:
         card = (("moon", Choice(MOONS)), ("card", CARDS))
-        return [*found, Offer("reveal_season", card, f"season:{state.number}", once=True)]
+        return [*found, Offer("reveal_season", card, at, once=True)]
     if waiting := rules.waiting(table):
         place = f"order:{state.number}.{len(state.card.taps)}"
         found.append(Offer("place_people", (("people", Choice(waiting)),), place, once=True))

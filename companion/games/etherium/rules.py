@@ -111,9 +111,13 @@ def points(table: Table[Orbit]) -> dict[str, int]:
 def by_season(table: Table[Orbit], seat: str) -> tuple[tuple[int, int], ...]:
     """Season by season, what the things of then are worth as far as it is known today."""
     state = table.state
-    past = {number: stars.total(stock, seat, state.capacities) for number, stock in state.past.items()}
-    now = state.number if not state.is_counting else max(past, default=0)
-    return tuple(sorted({0: 0, **past, now: stars.total(state.stock, seat, state.capacities)}.items()))
+    now = stars.total(state.stock, seat, state.capacities)
+    past = {
+        number: stars.total(stock, seat, state.capacities)
+        for number, stock in state.past.items()
+        if number < state.number
+    }
+    return tuple(sorted({0: 0, **past, state.number: now}.items()))
 
 
 def in_tie(table: Table[Orbit]) -> tuple[str, ...]:

@@ -187,3 +187,19 @@ def test_a_season_takes_seven_taps_beside_connections_and_tokens(year: Year) -> 
     year.tap(["reces"])
     year.actions(4).end_season()
     assert len(year.facts) - before == 7
+
+
+def test_whoever_passes_a_season_while_another_names_its_card_passes_nothing(year: Year) -> None:
+    year.end_season()
+    at = year.offers()["end_season"].at
+    year.do("reveal_season", moon="ertis", card=1)
+    with pytest.raises(StaleMove):
+        year.play("end_season", at=at, who=sitting("s1"))
+    assert (year.state.number, year.state.card.moon) == (2, "ertis")
+
+
+def test_a_season_corrected_backwards_shows_no_stars_of_later_ones(year: Year) -> None:
+    for _ in range(4):
+        year.end_season()
+    year.play("correct_season", season=3)
+    assert [season for season, _ in rules.by_season(year.table, "s1")] == [0, 1, 2, 3]
