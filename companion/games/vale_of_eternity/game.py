@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from companion.games.vale_of_eternity import rules, view
+from companion.games.vale_of_eternity import arena, assistant, laying, pages, panels, rules, telling, view
 from companion.games.vale_of_eternity.rules import End, Result, Vale
+from companion.games.vale_of_eternity.stones import NO_STONES, Stones, some
 from companion.table.fact import Fact, Json, Who
 from companion.table.game import Chance, Game, Known, Part, Setting, Silence, Table
 from companion.table.moves import Choice, Domain, Field, Move, Number, Offer
@@ -25,11 +26,25 @@ class ValeOfEternity(Game[Vale]):
         Setting("goal", 60, Number(10, 200), "rulebook", "VE-006"),
         Setting("last_round", 10, Number(1, LONGEST), "rulebook", "VE-006"),
         *(Setting(f"sale_{id}", count, STONES, "public", "VE-009") for id, count in SALES.items()),
+        Setting("assistant", "off", assistant.SWITCH, "house"),
     )
     silences = (Silence("late_start", ("zero", "lowest"), "zero", "VE-002"),)
 
     def end(self, table: Table[Vale]) -> End:
         return End(int(self.setting(table, "goal")), int(self.setting(table, "last_round")))
+
+    def assists(self, table: Table[Vale]) -> bool:
+        return self.setting(table, "assistant") == "on"
+
+    def gains(self, table: Table[Vale]) -> dict[str, Stones]:
+        """VE-009: what a card of each family is sold for."""
+        gains = dict.fromkeys(arena.FAMILIES, NO_STONES)
+        for family, kind, count in self.sales(table):
+            gains[family] = gains[family].plus(some(kind, count))
+        return gains
+
+    def sales(self, table: Table[Vale]) -> view.Sales:
+        return tuple((id.split("_")[0], id.split("_")[1], int(self.setting(table, f"sale_{id}"))) for id in SALES)
 
     def blank(self) -> Vale:
         return Vale()
@@ -46,6 +61,7 @@ class ValeOfEternity(Game[Vale]):
 
     def moves(self, table: Table[Vale], audience: Who) -> tuple[Offer, ...]:
         offers = [self.correction(table), Offer("hand_initiative", (("seat", Choice(ids(table.here()))),))]
+        offers += assistant.offers(table) if self.assists(table) else ()
         if rules.is_over(table, self.end(table)):
             tied = rules.in_tie(table)
             return (*offers, *([Offer("count_creatures", creatures(tied))] if tied else []))
@@ -64,6 +80,8 @@ class ValeOfEternity(Game[Vale]):
         )
 
     def decide(self, table: Table[Vale], who: Who, move: Move, known: Known, chance: Chance, now: float) -> list[Fact]:
+        if move.kind in assistant.KINDS_OF_MOVES:
+            return assistant.decide(table, move, self.gains(table))
         match move.kind:
             case "enter_points":
                 return [Fact("points_entered", {**move.fields, "round": table.state.round})]
@@ -91,6 +109,8 @@ class ValeOfEternity(Game[Vale]):
     def follow(self, table: Table[Vale], move: Move, known: Known) -> list[Fact]:
         if move.kind == "leave" and not self.is_over(table):
             return [Fact("score_set_aside", {"seat": move.text("seat")})]
+        if move.kind == "set_assistant" and move.text("value") == "on":
+            return [assistant.opened(known)]
         if move.kind != "add_seat":
             return []
         lowest = min(rules.points(table).values(), default=0)
@@ -117,11 +137,20 @@ class ValeOfEternity(Game[Vale]):
 
     def view(self, table: Table[Vale], audience: Who) -> tuple[Part, ...]:
         offers = {each.kind: each for each in self.moves(table, audience)}
-        sales = tuple((id.split("_")[0], id.split("_")[1], int(self.setting(table, f"sale_{id}"))) for id in SALES)
-        return view.parts(table, audience, self.end(table), offers, sales)
+        shown = view.parts(table, audience, self.end(table), offers, self.sales(table))
+        return (*shown, *panels.parts(table, audience, offers, self.assists(table)))
+
+    def page(self, table: Table[Vale], audience: Who, name: str, asked: Mapping[str, str]) -> Part | None:
+        if not self.assists(table):
+            return None
+        offers = {each.kind: each for each in self.moves(table, audience)}
+        return pages.of_page(table, name, asked, offers, self.gains(table))
+
+    def lessons(self, table: Table[Vale], fact: Fact) -> Mapping[str, Json]:
+        return assistant.lessons(table, fact)
 
     def tell(self, table: Table[Vale], fact: Fact, audience: Who) -> Say | None:
-        return view.tell(table, fact)
+        return telling.tell(table, fact) or view.tell(table, fact)
 
     def headline(self, table: Table[Vale], audience: Who) -> Say:
         return view.headline(table, self.end(table))
@@ -178,7 +207,8 @@ def correct_points(table: Table[Vale], fact: Fact) -> Vale:
 def end_round(table: Table[Vale], fact: Fact) -> Vale:
     """Creatures counted for an end that a correction took back are of no use to the next one."""
     round, first = a_round(table.state.round + 1), rules.next_first(table, table.state.first)
-    return replace(table.state, round=round, first=first, finished=False, creatures={})
+    places = arena.begin_round(table.state.places)
+    return replace(table.state, round=round, first=first, finished=False, creatures={}, places=places)
 
 
 def correct_round(table: Table[Vale], fact: Fact) -> Vale:
@@ -230,4 +260,5 @@ CHANGES = {
     "seat_sat_out": pass_on_leaving,
     "creatures_counted": count_creatures,
     "game_ended": announce,
+    **laying.CHANGES,
 }

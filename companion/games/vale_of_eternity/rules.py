@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from companion.games.vale_of_eternity.arena import Card, Place
 from companion.kit.ranking import leaders
 from companion.kit.sheet import Sheet
 from companion.kit.turns import clockwise_from, next_after
@@ -13,7 +14,7 @@ from companion.table.seats import Seat
 @dataclass(frozen=True, slots=True)
 class Vale:
     """`finished` says that the table closed its last round; `result` is what was announced then. `left` are those who
-    left before: whoever goes home after the end keeps their place."""
+    left before: whoever goes home after the end keeps their place. `places` and `cards` are the assistant's."""
 
     first: str = ""
     round: int = 1
@@ -22,6 +23,8 @@ class Vale:
     finished: bool = False
     result: "Result | None" = None
     left: tuple[str, ...] = ()
+    places: Mapping[str, Place] = field(default_factory=dict)
+    cards: Mapping[str, Card] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +56,10 @@ def order_of_play(table: Table[Vale]) -> tuple[Seat, ...]:
 def contenders(table: Table[Vale]) -> tuple[Seat, ...]:
     """Everybody whose score counts: who sits out still plays, who left does not."""
     return tuple(seat for seat in table.seats if seat.id not in table.state.left)
+
+
+def place(table: Table[Vale], seat: str) -> Place:
+    return table.state.places.get(seat, Place())
 
 
 def points(table: Table[Vale]) -> dict[str, int]:

@@ -1,0 +1,238 @@
+"""What people may ask of the assistant while it is open, and the facts that follow; laying.py says what they change."""
+
+from collections.abc import Mapping
+
+from companion.games.vale_of_eternity.arena import (
+    DEAREST,
+    EFFECTS,
+    FAMILIES,
+    LESSON,
+    NAMELESS,
+    TOKENS,
+    Card,
+    Creature,
+    Place,
+    from_house,
+    key,
+    owner,
+    read_card,
+    written,
+)
+from companion.games.vale_of_eternity.payment import reduced
+from companion.games.vale_of_eternity.rules import Vale, place
+from companion.games.vale_of_eternity.stones import KINDS, Stones
+from companion.table.fact import Fact, Json
+from companion.table.game import Known, Table
+from companion.table.moves import Choice, Domain, IllegalMove, Move, Number, Offer, Text
+from companion.table.say import say
+
+GAME = "vale_of_eternity"
+SWITCH = Choice(("off", "on"))
+NO_YES = Choice(("no", "yes"))
+PRICE = Number(0, DEAREST)
+STONES: tuple[tuple[str, Domain], ...] = tuple((f"{kind}s", Number(0, 20)) for kind in KINDS)
+CARD: tuple[tuple[str, Domain], ...] = (
+    ("name", Text(40)),
+    ("family", Choice(FAMILIES)),
+    ("price", PRICE),
+    ("effects", Choice(EFFECTS)),
+)
+Fields = tuple[tuple[str, Domain], ...]
+Gains = Mapping[str, Stones]
+
+
+def offers(table: Table[Vale]) -> tuple[Offer, ...]:
+    """All belong to the round: what was tapped in an earlier one is refused, not done in this one."""
+    at = f"round:{table.state.round}"
+    found = (*of_seats(table), *of_creatures(table), ("note_card", CARD), ("forget_card", CARD[:1]))
+    return tuple(Offer(kind, fields, at=at) for kind, fields in found if can_be_chosen(fields))
+
+
+def can_be_chosen(fields: Fields) -> bool:
+    return all(domain.among for _, domain in fields if isinstance(domain, Choice))
+
+
+def of_seats(table: Table[Vale]) -> tuple[tuple[str, Fields], ...]:
+    here = tuple(each.id for each in table.here())
+    ended = tuple(seat for seat in here if place(table, seat).has_ended)
+    seat: Fields = (("seat", Choice(here)),)
+    return (
+        ("sell", (*seat, ("family", Choice(FAMILIES)))),
+        ("tame", seat),
+        ("pay", (*seat, ("price", PRICE), *STONES)),
+        ("summon", (*seat, *CARD, ("discount", PRICE), *STONES)),
+        ("place_creature", (*seat, *CARD)),
+        ("keep_stones", (("seat", Choice(tuple(each for each in here if place(table, each).is_over))), *STONES)),
+        ("change_stones", (*seat, ("gem", Choice(KINDS)), ("change", Number(-9, 9)))),
+        ("correct_tokens", (*seat, ("captures", Number(0, TOKENS)))),
+        ("end_turn", (("seat", Choice(tuple(each for each in here if each not in ended))), ("anyway", NO_YES))),
+        ("reopen_turn", (("seat", Choice(ended)),)),
+        ("change_limit", (*seat, ("most", Number(0, 20)))),
+        ("change_values", (*seat, *STONES)),
+    )
+
+
+def of_creatures(table: Table[Vale]) -> tuple[tuple[str, Fields], ...]:
+    there = [each for seat in table.here() for each in place(table, seat.id).creatures]
+    every, used = creatures(there), creatures([each for each in there if each.is_used])
+    waiting = creatures([each for each in there if each.waits])
+    return (
+        ("banish", (*every, *STONES)),
+        ("lose_creature", every),
+        ("trigger_effect", waiting),
+        ("reopen_effect", used),
+    )
+
+
+def creatures(among: list[Creature]) -> Fields:
+    return (("creature", Choice(tuple(str(each.id) for each in among))),)
+
+
+def decide(table: Table[Vale], move: Move, gains: Gains) -> list[Fact]:
+    if move.kind == "note_card":
+        return noted(move)
+    if move.kind == "forget_card":
+        return [Fact("card_forgotten", {"name": move.text("name")})]
+    if "creature" in move.fields:
+        return of_a_creature(table, move)
+    seat = move.text("seat")
+    return before_a_seat(table, move, seat, place(table, seat), gains)
+
+
+KINDS_OF_MOVES = frozenset({
+    "sell", "tame", "pay", "summon", "place_creature", "keep_stones", "change_stones", "correct_tokens", "end_turn",
+    "reopen_turn", "change_limit", "change_values", "banish", "lose_creature", "trigger_effect", "reopen_effect",
+    "note_card", "forget_card",
+})  # fmt: skip
+
+
+def noted(move: Move) -> list[Fact]:
+    if not key(move.text("name")):
+        raise IllegalMove(say(f"{GAME}.refuse.no_name", rule="VE-003"))
+    return [Fact("card_noted", {**move.fields})]
+
+
+def before_a_seat(table: Table[Vale], move: Move, seat: str, there: Place, gains: Gains) -> list[Fact]:
+    match move.kind:
+        case "keep_stones":
+            return kept(there, move)
+        case "change_stones":
+            return [Fact("stones_changed", {**move.fields})]
+        case "correct_tokens":
+            return [Fact("tokens_corrected", {**move.fields, "was": there.tokens})]
+        case "change_limit":
+            return [Fact("limit_changed", {**move.fields, "was": there.limit})]
+        case "change_values":
+            return [Fact("values_changed", {**move.fields})]
+        case "reopen_turn":
+            return [Fact("turn_reopened", {**move.fields})]
+    refuse_while_over(table, seat)
+    return actions(table, move, seat, there, gains)
+
+
+def actions(table: Table[Vale], move: Move, seat: str, there: Place, gains: Gains) -> list[Fact]:
+    match move.kind:
+        case "sell":
+            refuse_without_token(table, seat, there, "VE-009")
+            return [Fact("card_sold", {**move.fields, **told(gains[move.text("family")])})]
+        case "tame":
+            refuse_without_token(table, seat, there, "VE-010")
+            return [Fact("card_tamed", {**move.fields})]
+        case "pay":
+            check_payment(there, move, move.number("price"), "VE-010")
+            return [Fact("stones_paid", {**move.fields})]
+        case "summon":
+            refuse_when_full(table, seat, there)
+            check_payment(there, move, reduced(move.number("price"), move.number("discount")), "VE-010")
+            return [Fact("creature_summoned", named(table, move))]
+        case "place_creature":
+            refuse_when_full(table, seat, there)
+            return [Fact("creature_placed", named(table, move))]
+    return ended(table, move, there)
+
+
+def named(table: Table[Vale], move: Move) -> dict[str, Json]:
+    """With the other name that the house knows for it."""
+    known = table.state.cards.get(key(move.text("name")))
+    return {**move.fields, **({"also": known.also} if known and known.also else {})}
+
+
+def kept(there: Place, move: Move) -> list[Fact]:
+    """VE-004: exactly as many as one may have, of those one has."""
+    stones = stones_in(move)
+    if not there.stones.holds(stones) or stones.count() != there.limit:
+        raise IllegalMove(say(f"{GAME}.refuse.keep_exactly", rule="VE-004", n=there.limit))
+    return [Fact("stones_kept", {**move.fields})]
+
+
+def ended(table: Table[Vale], move: Move, there: Place) -> list[Fact]:
+    """VE-008: not with a capture token still on a card, unless the table says that its cards tell otherwise."""
+    if there.tokens and move.text("anyway") != "yes":
+        name = table.name(move.text("seat"))
+        raise IllegalMove(say(f"{GAME}.refuse.token_out", rule="VE-008", name=name, n=there.tokens))
+    return [Fact("turn_ended", {"seat": move.text("seat"), "tokens": there.tokens})]
+
+
+def of_a_creature(table: Table[Vale], move: Move) -> list[Fact]:
+    id = int(move.text("creature"))
+    seat = owner(table.state.places, id)
+    there = place(table, seat)
+    if move.kind != "reopen_effect":
+        refuse_while_over(table, seat)
+    if move.kind == "banish":
+        check_payment(there, move, table.state.round, "VE-011")
+    facts = {
+        "banish": "creature_banished",
+        "lose_creature": "creature_lost",
+        "trigger_effect": "effect_triggered",
+        "reopen_effect": "effect_reopened",
+    }
+    creature = there.creature(id)
+    name = creature.card.name if creature else NAMELESS
+    return [Fact(facts[move.kind], {**move.fields, "creature": id, "seat": seat, "name": name})]
+
+
+def stones_in(move: Move) -> Stones:
+    return Stones(*(move.number(f"{kind}s") for kind in KINDS))
+
+
+def told(stones: Stones) -> dict[str, Json]:
+    return {f"{kind}s": count for kind, count in zip(KINDS, stones, strict=True)}
+
+
+def check_payment(there: Place, move: Move, price: int, rule: str) -> None:
+    stones = stones_in(move)
+    if not there.stones.holds(stones):
+        raise IllegalMove(say(f"{GAME}.refuse.not_held", rule="VE-004"))
+    if (short := price - stones.worth(there.values)) > 0:
+        raise IllegalMove(say(f"{GAME}.refuse.short", rule=rule, short=short))
+
+
+def refuse_while_over(table: Table[Vale], seat: str) -> None:
+    if place(table, seat).is_over:
+        raise IllegalMove(say(f"{GAME}.refuse.keep_first", rule="VE-004", name=table.name(seat)))
+
+
+def refuse_without_token(table: Table[Vale], seat: str, there: Place, rule: str) -> None:
+    if not there.tokens:
+        raise IllegalMove(say(f"{GAME}.refuse.no_token", rule=rule, name=table.name(seat)))
+
+
+def refuse_when_full(table: Table[Vale], seat: str, there: Place) -> None:
+    if len(there.creatures) >= table.state.round:
+        slots = table.state.round
+        raise IllegalMove(say(f"{GAME}.refuse.full", rule="VE-005", name=table.name(seat), n=slots))
+
+
+def opened(known: Known) -> Fact:
+    """What the house knows of cards, as of now: the table goes on with it."""
+    return Fact("cards_known", {"cards": [written(each) for each in from_house(known).values()]})
+
+
+def lessons(table: Table[Vale], fact: Fact) -> Mapping[str, Json]:
+    """A card that was typed once is known for ever; a name that was taken out stays empty."""
+    name = f"{LESSON}{key(fact.text('name'))}"
+    card = read_card(fact.data)
+    if fact.kind == "card_noted" and card:
+        return {name: written(Card(card.name, card.family, card.price, card.effects))}
+    return {name: None} if fact.kind == "card_forgotten" else {}

@@ -1,0 +1,70 @@
+"""Evenings with the assistant open, and the shortest ways to ask it for something."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from companion.games.vale_of_eternity import game as vale
+from companion.games.vale_of_eternity.arena import Place
+from companion.games.vale_of_eternity.stones import KINDS, Stones
+from companion.table.fact import TABLET
+from companion.table.play import Tables
+from tests.table.tables import Evening, make_tables
+
+HYDRA = {"name": "Hydre", "family": "water", "price": 4, "effects": "instant"}
+TROLL = {"name": "Troll", "family": "earth", "price": 3, "effects": "activable"}
+ODIN = {"name": "Odin", "family": "wind", "price": 6, "effects": "activable"}
+KAPPA = {"name": "Kappa", "family": "water", "price": 1, "effects": "permanent"}
+
+
+class Assisted(Evening):
+    def place(self, seat: str = "s1") -> Place:
+        return self.state.places.get(seat, Place())
+
+    def has(self, seat: str, red: int = 0, blue: int = 0, violet: int = 0) -> "Assisted":
+        """By hand, as a card's effect gives them."""
+        for kind, count in zip(KINDS, (red, blue, violet), strict=True):
+            if count:
+                self.play("change_stones", seat=seat, gem=kind, change=count)
+        return self
+
+    def sell(self, family: str, seat: str = "s1") -> int:
+        return self.play("sell", seat=seat, family=family)
+
+    def summon(self, card: dict[str, object], *stones: int, seat: str = "s1", discount: int = 0) -> int:
+        return self.play("summon", seat=seat, **card, discount=discount, **paid(*stones))
+
+    def put_down(self, *cards: dict[str, object], seat: str = "s1") -> list[int]:
+        """The creatures' ids."""
+        for card in cards:
+            self.play("place_creature", seat=seat, **card)
+        return [each.id for each in self.place(seat).creatures][-len(cards) :]
+
+    def page(self, name: str, **asked: object) -> Any:
+        part = vale.page(self.table, TABLET, name, {name: str(each) for name, each in asked.items()})
+        return part.value if part else None
+
+    def panel(self, seat: str = "s1") -> Any:
+        return next(each for each in self.parts()["assistant"].panels if each.seat.id == seat)
+
+
+def paid(red: int = 0, blue: int = 0, violet: int = 0) -> dict[str, int]:
+    return {"reds": red, "blues": blue, "violets": violet}
+
+
+def stones(*counts: int) -> Stones:
+    return Stones(*counts)
+
+
+def assisted(tables: Tables, *names: str, **options: object) -> Assisted:
+    evening = Assisted(tables, Evening(tables).open(*(names or ("Ana", "Ben", "Cleo")), **options).id)
+    evening.play("set_assistant", value="on")
+    return evening
+
+
+@contextmanager
+def an_evening(round: int) -> Iterator[Assisted]:
+    with TemporaryDirectory() as folder, make_tables(Path(folder)) as tables:
+        yield assisted(tables, round=round)
