@@ -93,6 +93,8 @@ def is_aside(fact: Fact) -> bool:
 def apply(game: AnyGame, table: AnyTable, fact: Fact) -> AnyTable:
     fact = game.upgrade(fact)
     table = seating.apply(table, fact)
+    if fact.kind == "undone" and not game.reveals.isdisjoint(fact.texts("kinds")):
+        table = seating.hide_again(table, fact)
     return replace(table, state=game.apply(table, fact), last_at=max(table.last_at, fact.at))
 
 

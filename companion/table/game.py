@@ -114,7 +114,8 @@ class Table(Generic[S]):
 class Game(ABC, Generic[S]):
     """What a game brings. Names are the table's language; nothing here knows the web, a clock or a database.
     `never_undone` are kinds of facts that stay for good (a peek); `never_redone` those that an undo voids for good
-    (a deal, a vote, a reveal). View, moves, headline and history depend on no hidden secret, not even the reader's."""
+    (a deal, a vote, a reveal); `reveals` those that turn up what was hidden: taking one back is announced. View,
+    moves, headline and history depend on no hidden secret, not even the reader's."""
 
     slug: str
     players: tuple[int, int]
@@ -123,6 +124,7 @@ class Game(ABC, Generic[S]):
     joins_late: bool = True
     never_undone: frozenset[str] = frozenset()
     never_redone: frozenset[str] = frozenset()
+    reveals: frozenset[str] = frozenset()
 
     @abstractmethod
     def blank(self) -> S:

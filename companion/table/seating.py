@@ -76,6 +76,12 @@ def hold(table: AnyTable, fact: Fact) -> AnyTable:
     return replace(table, news=(*about_others(table, taken), News(told, taken, fact.seq))) if told else table
 
 
+def hide_again(table: AnyTable, fact: Fact) -> AnyTable:
+    """What a reveal showed has been seen, also when it was taken back in the same second."""
+    by = fact.who.seat or str(fact.who)
+    return replace(table, news=(*about_others(table, by), News(say("told.reveal_undone"), by, fact.seq)))
+
+
 def about_others(table: AnyTable, seat: str) -> tuple[News, ...]:
     """One piece of news a seat: whoever takes their own over and over washes no other one away."""
     return tuple(each for each in table.news if each.seat != seat)

@@ -92,3 +92,29 @@ def test_a_file_of_a_time_that_no_calendar_knows_is_refused(night: Night, at: fl
     file = keeper.look(f"/files/tables/{night.id}.json")
     file["facts"][-1][-1] = at
     assert upload(keeper, "/files/tables", file).status_code == 422
+
+
+def test_a_look_under_the_masks_that_is_taken_back_at_once_is_announced(night: Night) -> None:
+    """All roles are known to who did it, whatever the round looks like after."""
+    ben, cleo = night.sits("s2"), night.sits("s3")
+    night.move(ben, "next_round", at="round:0")
+    dealt = night.house.look(night.id).seq
+    night.move(ben, "start_night", at="round:1")
+    night.move(ben, "end_night", at="round:1")
+    night.move(ben, "last_answer", at="answer:1", verdict="none")
+    night.move(ben, "take_off_mask", at="round:1")
+    assert ben.post(f"/tables/{night.id}/rewinds", move=dealt).status_code == 200
+    assert night.news == ["s2"]
+    night.move(cleo, "hear_news")
+    assert night.news == []
+
+
+def test_votes_of_dream_that_were_open_for_a_moment_are_announced(house: House) -> None:
+    vision = Night(house, house.app.rooms.tables.open("dream", NAMES, [""] * len(NAMES), {}))
+    tablet = house.tablet()
+    vision.move(tablet, "next_round", at="round:0")
+    vision.move(tablet, "reveal", at=f"deal:{house.look(vision.id).seq}")
+    assert tablet.post(f"/tables/{vision.id}/undos", move=house.look(vision.id).seq).status_code == 200
+    assert len(vision.news) == 1
+    vision.move(tablet, "hear_news")
+    assert vision.news == []

@@ -38,6 +38,7 @@ class WhenIDream(Game[Dream]):
         Silence("floor", ("zero", "below"), "zero", "WD-013"),
     )
     never_redone = frozenset({"roles_dealt", "mask_taken_off"})
+    reveals = frozenset({"mask_taken_off"})
 
     def is_on(self, table: Table[Dream], id: str) -> bool:
         return self.setting(table, id) == "on"
