@@ -19,6 +19,7 @@ Decide = Callable[[Table[Campaign], Move, float], list[Fact]]
 PLAIN = {
     "begin_evening": "evening_begun",
     "tick_step": "step_ticked",
+    "untick_step": "step_unticked",
     "wake_up": "dreamers_woke",
     "begin_initiation": "initiation_begun",
     "begin_slumber": "slumber_begun",

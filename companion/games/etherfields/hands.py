@@ -63,8 +63,9 @@ def once(table: Table[Campaign], *kinds: str) -> tuple[Offer, ...]:
     return tuple(Offer(kind, at=now(table), once=True) for kind in kinds)
 
 
-def ticks(table: Table[Campaign]) -> Offer:
-    return Offer("tick_step", (("step", Text(24)),), at=now(table))
+def ticks(table: Table[Campaign]) -> tuple[Offer, ...]:
+    """Two moves, so that two people who tick the same step leave it ticked."""
+    return tuple(Offer(kind, (("step", Text(24)),), at=now(table)) for kind in ("tick_step", "untick_step"))
 
 
 def at_home(table: Table[Campaign]) -> tuple[Offer, ...]:
@@ -72,7 +73,7 @@ def at_home(table: Table[Campaign]) -> tuple[Offer, ...]:
 
 
 def at_setup(table: Table[Campaign]) -> tuple[Offer, ...]:
-    return (*once(table, "begin_initiation" if table.state.is_new else "wake_up"), ticks(table))
+    return (*once(table, "begin_initiation" if table.state.is_new else "wake_up"), *ticks(table))
 
 
 def on_the_map(table: Table[Campaign]) -> tuple[Offer, ...]:
@@ -83,7 +84,7 @@ def on_the_map(table: Table[Campaign]) -> tuple[Offer, ...]:
         Offer("retry_dream", gate, at=now(table), once=True),
         *once(table, "begin_save"),
         Offer("awaken", at=now(table)),
-        ticks(table),
+        *ticks(table),
     )
 
 
@@ -105,7 +106,7 @@ def on_the_site(table: Table[Campaign]) -> tuple[Offer, ...]:
 
 
 def at_saving(table: Table[Campaign]) -> tuple[Offer, ...]:
-    return (*once(table, "end_evening", "go_on"), ticks(table))
+    return (*once(table, "end_evening", "go_on"), *ticks(table))
 
 
 SCENES = {

@@ -151,6 +151,7 @@ class Checklist:
     kind: str
     steps: tuple[Step, ...]
     tick: Offer | None
+    untick: Offer | None
     scripts: str
 
 

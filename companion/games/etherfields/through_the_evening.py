@@ -45,7 +45,11 @@ def begin_evening(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def tick(table: Table[Campaign], fact: Fact) -> Campaign:
-    return replace(table.state, ticks=table.state.ticks ^ {fact.text("step")})
+    return replace(table.state, ticks=table.state.ticks | {fact.text("step")})
+
+
+def untick(table: Table[Campaign], fact: Fact) -> Campaign:
+    return replace(table.state, ticks=table.state.ticks - {fact.text("step")})
 
 
 def wake(table: Table[Campaign], fact: Fact) -> Campaign:
@@ -262,6 +266,7 @@ CHANGES = {
     "campaign_begun": begin_campaign,
     "evening_begun": begin_evening,
     "step_ticked": tick,
+    "step_unticked": untick,
     "dreamers_woke": wake,
     "initiation_begun": begin_initiation,
     "dream_entered": enter_dream,

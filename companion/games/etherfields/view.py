@@ -146,7 +146,7 @@ def of_checklist(table: Table[Campaign], offers: Offers, purple: str) -> Checkli
     scene, is_first = table.state.scene.kind, table.state.is_new
     kind = "first" if scene == "setup" and is_first else scene
     scripts = f"{SCRIPTS}first-play/unboxing" if kind == "first" else ""
-    return Checklist(kind, checklist(table, purple), offers.get("tick_step"), scripts)
+    return Checklist(kind, checklist(table, purple), offers.get("tick_step"), offers.get("untick_step"), scripts)
 
 
 def of_previously(table: Table[Campaign]) -> Recap:

@@ -56,7 +56,7 @@ def test_a_step_is_ticked_and_unticked_for_everybody(journey: Journey) -> None:
     journey.do("begin_evening")
     journey.do("tick_step", step="sealed")
     assert journey.state.ticks == {"sealed"}
-    journey.do("tick_step", step="sealed")
+    journey.do("untick_step", step="sealed")
     assert journey.state.ticks == frozenset()
 
 

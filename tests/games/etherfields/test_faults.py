@@ -2,9 +2,7 @@
 
 import pytest
 
-from companion.games.etherfields import game as etherfields
-from companion.table.fact import TABLET
-from companion.table.moves import IllegalMove, StaleMove
+from companion.table.moves import StaleMove
 from tests.games.etherfields.campaigns import Journey
 
 
@@ -16,3 +14,11 @@ def test_a_tap_kept_from_an_undone_slumber_does_not_end_the_dream_after_it(journ
     journey.do("enter_dream", gate="I-02 B", turns=9)
     with pytest.raises(StaleMove):
         journey.play("end_scene", how="won", at=kept)
+
+
+def test_two_people_who_tick_the_same_step_leave_it_ticked(journey: Journey) -> None:
+    journey.do("begin_evening")
+    tick = journey.parts()["checklist"].tick
+    for _ in range(2):
+        journey.play(tick.kind, at=tick.at, step="sealed")
+    assert journey.state.ticks == {"sealed"}
