@@ -73,18 +73,18 @@ def hold(table: AnyTable, fact: Fact) -> AnyTable:
     others = tuple(pair for pair in table.holders if pair[0] != taken and pair[1] != device)
     table = replace(table, holders=(*others, (taken, device)))
     told = tell(table, fact) if fact.data.get("over") else None
-    return replace(table, news=(*about_others(table, taken), News(told, taken, fact.seq))) if told else table
+    return announced(table, told, taken, fact) if told else table
 
 
 def hide_again(table: AnyTable, fact: Fact) -> AnyTable:
     """What a reveal showed has been seen, also when it was taken back in the same second."""
-    by = fact.who.seat or str(fact.who)
-    return replace(table, news=(*about_others(table, by), News(say("told.reveal_undone"), by, fact.seq)))
+    return announced(table, say("told.reveal_undone"), fact.who.seat or str(fact.who), fact)
 
 
-def about_others(table: AnyTable, seat: str) -> tuple[News, ...]:
-    """One piece of news a seat: whoever takes their own over and over washes no other one away."""
-    return tuple(each for each in table.news if each.seat != seat)
+def announced(table: AnyTable, told: Say, seat: str, fact: Fact) -> AnyTable:
+    """Each kind of news once a seat: what is done over and over washes nothing else away."""
+    others = tuple(each for each in table.news if (each.seat, each.told.id) != (seat, told.id))
+    return replace(table, news=(*others, News(told, seat, fact.seq)))
 
 
 def let_go(table: AnyTable, fact: Fact) -> AnyTable:

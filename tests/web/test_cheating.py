@@ -104,7 +104,8 @@ def test_a_look_under_the_masks_that_is_taken_back_at_once_is_announced(night: N
     night.move(ben, "last_answer", at="answer:1", verdict="none")
     night.move(ben, "take_off_mask", at="round:1")
     assert ben.post(f"/tables/{night.id}/rewinds", move=dealt).status_code == 200
-    assert night.news == ["s2"]
+    night.sits("s2", take_over="yes")
+    assert night.news == ["s2", "s2"]
     night.move(cleo, "hear_news")
     assert night.news == []
 
