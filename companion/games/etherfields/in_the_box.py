@@ -21,12 +21,12 @@ from companion.table.game import Table
 def reveal(table: Table[Campaign], fact: Fact) -> Campaign:
     """EF-054: it goes to its place, or beside the board."""
     entry = entry_of(table.state, fact)
-    return place(table.state, entry, fact, home(table.state, entry.kind, REVEALED.get(entry.kind, "beside")))
+    return place(table.state, entry, fact, home(table.state, entry, REVEALED.get(entry.kind, "beside")))
 
 
 def gain(table: Table[Campaign], fact: Fact) -> Campaign:
     entry = entry_of(table.state, fact)
-    return place(table.state, entry, fact, home(table.state, entry.kind, GAINED.get(entry.kind, "archives")))
+    return place(table.state, entry, fact, home(table.state, entry, GAINED.get(entry.kind, "archives")))
 
 
 def give(table: Table[Campaign], fact: Fact) -> Campaign:
@@ -47,10 +47,10 @@ def put(table: Table[Campaign], fact: Fact) -> Campaign:
     return place(table.state, entry, fact, wanted if wanted in PLACES else entry.place)
 
 
-def home(state: Campaign, kind: str, wanted: str) -> str:
+def home(state: Campaign, entry: Entry, wanted: str) -> str:
     """EF-130: only so many Objects are active."""
-    is_full = wanted == "objects" and len(state.ledger.at("objects")) >= state.slots
-    return "archives" if is_full else wanted
+    others = [each for each in state.ledger.at("objects") if each.code != entry.code]
+    return "archives" if wanted == "objects" and len(others) >= state.slots else wanted
 
 
 def entry_of(state: Campaign, fact: Fact) -> Entry:
@@ -113,7 +113,7 @@ def bring_in(table: Table[Campaign], fact: Fact) -> Campaign:
         if state.ledger.find(code) is None:
             kind, where = kind if kind in KINDS else "card", where if where in PLACES else "box"
             entry = Entry(code, kind, is_gained=where not in ("box", "gone"))
-            state = replace(state, ledger=state.ledger.moved(entry, home(state, kind, where)))
+            state = replace(state, ledger=state.ledger.moved(entry, home(state, entry, where)))
             state = with_gate(state, code) if kind == "gate" else state
     return state
 

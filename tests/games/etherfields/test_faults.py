@@ -22,3 +22,13 @@ def test_two_people_who_tick_the_same_step_leave_it_ticked(journey: Journey) -> 
     for _ in range(2):
         journey.play(tick.kind, at=tick.at, step="sealed")
     assert journey.state.ticks == {"sealed"}
+
+
+@pytest.mark.rule("EF-130")
+@pytest.mark.parametrize("again", ["reveal", "gain"])
+def test_an_active_object_stays_active_when_it_is_revealed_again(journey: Journey, again: str) -> None:
+    journey.to_the_map()
+    for name in ("One", "Two", "Three"):
+        journey.play("reveal", code=f"*{name}", kind="object")
+    journey.play(again, code="*Two", kind="object")
+    assert journey.entry("*Two").place == "objects"
