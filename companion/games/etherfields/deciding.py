@@ -46,7 +46,6 @@ PLAIN = {
     "put_back": "element_returned",
     "note_element": "element_noted",
     "forget": "element_forgotten",
-    "write_diary": "diary_written",
     "end_study": "study_ended",
 }
 
@@ -170,6 +169,15 @@ def last_of(first: Code, text: str) -> Code:
     return found if isinstance(found, Code) else first
 
 
+def write_diary(table: Table[Campaign], move: Move, now: float) -> list[Fact]:
+    """A campaign that began before this notebook has evenings that nobody has told yet."""
+    state, number = table.state, move.number("evening")
+    playing = {state.tonight.number} if state.scene.kind != "home" else set()
+    if number not in playing | {each.number for each in state.past}:
+        raise IllegalMove(say("etherfields.refused.no_evening", evening=number))
+    return [Fact("diary_written", {**move.fields})]
+
+
 def tell_evening(table: Table[Campaign], move: Move, now: float) -> list[Fact]:
     days = max(0, min(DAYS.most, move.number("days_ago")))
     return [Fact("evening_told", {"on": now - days * DAY, "line": move.text("line")})]
@@ -193,6 +201,7 @@ MORE: dict[str, Decide] = {
     "sort_element": corrected,
     "count_copies": corrected,
     "bring_in": bring_in,
+    "write_diary": write_diary,
     "tell_evening": tell_evening,
     "study": study,
 }

@@ -2,7 +2,8 @@
 
 import pytest
 
-from companion.table.moves import StaleMove
+from companion.table.moves import IllegalMove, StaleMove
+from companion.table.play import Tables
 from tests.games.etherfields.campaigns import Journey
 
 
@@ -32,3 +33,10 @@ def test_an_active_object_stays_active_when_it_is_revealed_again(journey: Journe
         journey.play("reveal", code=f"*{name}", kind="object")
     journey.play(again, code="*Two", kind="object")
     assert journey.entry("*Two").place == "objects"
+
+
+def test_a_line_for_an_evening_that_is_not_in_the_diary_is_refused_in_words(house: Tables) -> None:
+    journey = Journey(house).open("Ana", story="goes_on", evenings=12)
+    with pytest.raises(IllegalMove) as refused:
+        journey.play("write_diary", evening=12, line="The lantern")
+    assert refused.value.why.id == "etherfields.refused.no_evening"
