@@ -57,6 +57,11 @@ class Found:
     letters: tuple[str, ...] = ()
     scripts: str = ""
 
+    @property
+    def back(self) -> str:
+        """Half a code with its last key taken away; without a digit nothing is left of it."""
+        return self.text[:-1] if self.text[-1:].isdigit() else ""
+
     def offer(self, kind: str) -> Offer | None:
         return dict(self.offers).get(kind)
 

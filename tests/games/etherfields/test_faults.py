@@ -40,3 +40,8 @@ def test_a_line_for_an_evening_that_is_not_in_the_diary_is_refused_in_words(hous
     with pytest.raises(IllegalMove) as refused:
         journey.play("write_diary", evening=12, line="The lantern")
     assert refused.value.why.id == "etherfields.refused.no_evening"
+
+
+@pytest.mark.parametrize(("text", "back"), [("I-", ""), ("II-", ""), ("II-4", "II-"), ("I-01", "I-0"), ("script ", "")])
+def test_the_way_back_takes_one_key_away(journey: Journey, text: str, back: str) -> None:
+    assert journey.to_the_initiation().find(text).back == back
