@@ -89,3 +89,43 @@ def test_what_a_box_says_is_read_off_by_tapping(evening: Evening) -> None:
     tablet.tap('label:has([name="guide"][value="2"])')
     tablet.tap(".sheets__form .button--big")
     expect(tablet.page.locator("#score-s1 output")).to_have_text("2")
+
+
+LONGEST = ("Maximiliane-Constantina", "Bartholomaeus-Ferdinando", "Clementina Wilhelmina Ö.", "Dan", "Eve", "Finn")
+CUT = """() => [...document.querySelectorAll(".score, .strip__turn")]
+    .filter((each) => each.scrollWidth > each.clientWidth).length + document.documentElement.scrollWidth - document.documentElement.clientWidth"""
+
+
+def test_six_people_with_the_longest_names_reach_every_token(evening: Evening) -> None:
+    tablet = evening.tablet()
+    code = evening.table(tablet, LONGEST, game="etherium")
+    phone = evening.phone(code, "s2")
+    for screen in (tablet, phone):
+        expect(screen.page.locator(".score")).to_have_count(6)
+        assert screen.page.evaluate(CUT) == 0
+
+
+def test_whoever_scrolled_down_to_connect_sees_the_dice(evening: Evening) -> None:
+    tablet = evening.tablet()
+    evening.table(tablet, game="etherium")
+    tablet.page.evaluate("window.scrollTo(0, 600)")
+    finger = Finger(tablet)
+    finger.tap('[popovertarget="connect-s1"]')
+    finger.tap('#connect-s1 [name="die"][value="4"]')
+    expect(tablet.page.locator(".twelve__row--lit")).to_be_in_viewport()
+    expect(tablet.page.locator(".connecting .die")).to_be_in_viewport()
+
+
+def test_setting_up_folds_away_and_the_sheet_opens_for_the_count(evening: Evening) -> None:
+    tablet = evening.tablet()
+    evening.table(tablet, game="etherium")
+    finger, sheet, steps = Finger(tablet), tablet.page.locator(".tallies"), tablet.page.locator(".guide__steps")
+    expect(steps).to_be_visible()
+    finger.begin_action(1)
+    expect(steps).to_be_hidden()
+    tablet.go(tablet.page.url.removeprefix(tablet.base) + "/moves/correct_season?season=7").tap("form .button--big")
+    for number in range(2, 5):
+        finger.begin_action(number)
+    expect(sheet).to_be_hidden()
+    finger.tap(NEXT)
+    expect(sheet).to_be_visible()

@@ -14,10 +14,13 @@ Offers = Mapping[str, Offer]
 
 @dataclass(frozen=True, slots=True)
 class Count:
+    """How many somebody has; there is `room` for more, and so many are to `spare`."""
+
     seat: Seat
     count: int
     stars: int
     room: int
+    spare: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +58,9 @@ def of_ledger(table: Table[Orbit], offers: Offers) -> Ledger:
 
 
 def row(table: Table[Orbit], seats: tuple[Seat, ...], thing: str) -> Row:
-    state = table.state
+    state, least = table.state, table.state.stock.supplies[thing].least
     counts = tuple(
-        Count(seat, count, stars.worth(thing, count, state.capacities), state.stock.room(seat.id, thing))
+        Count(seat, count, stars.worth(thing, count, state.capacities), state.stock.room(seat.id, thing), count - least)
         for seat in seats
         for count in [state.stock.count(seat.id, thing)]
     )

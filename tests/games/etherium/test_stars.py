@@ -179,3 +179,12 @@ def test_a_number_that_cannot_be_is_refused_with_those_that_can(year: Year) -> N
         year.play("correct_count", seat="s2", item="army_token", count=8)
     thing = say("etherium.choice.army_token")
     assert refused.value.why == say("etherium.refused.supply", rule="ET-091", name="Ben", thing=thing, least=0, most=7)
+
+
+@pytest.mark.rule("ET-069")
+def test_the_sheet_offers_no_level_below_the_lowest(year: Year) -> None:
+    rows = {row.thing: row for row in year.parts()["ledger"].rows}
+    assert [rows[thing].counts[0].spare for thing in ("army", "guide")] == [0, 0]
+    year.gain("s1", "army")
+    rows = {row.thing: row for row in year.parts()["ledger"].rows}
+    assert rows["army"].counts[0].spare == 1
