@@ -102,8 +102,10 @@ def forget(table: Table[Campaign], fact: Fact) -> Campaign:
     """It was never met: a slip of the hand."""
     state, code = table.state, fact.text("code")
     gates = {each: gate for each, gate in state.gates.items() if each != code}
-    seen = tuple(each for each in state.tonight.met if each != code)
-    return replace(state, ledger=state.ledger.without(code), gates=gates, tonight=replace(state.tonight, met=seen))
+    tonight, seen = state.tonight, tuple(each for each in state.tonight.met if each != code)
+    count = tonight.count - (len(tonight.met) - len(seen))
+    tonight = replace(tonight, met=seen, count=count)
+    return replace(state, ledger=state.ledger.without(code), gates=gates, tonight=tonight)
 
 
 def bring_in(table: Table[Campaign], fact: Fact) -> Campaign:

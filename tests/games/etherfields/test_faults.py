@@ -45,3 +45,11 @@ def test_a_line_for_an_evening_that_is_not_in_the_diary_is_refused_in_words(hous
 @pytest.mark.parametrize(("text", "back"), [("I-", ""), ("II-", ""), ("II-4", "II-"), ("I-01", "I-0"), ("script ", "")])
 def test_the_way_back_takes_one_key_away(journey: Journey, text: str, back: str) -> None:
     assert journey.to_the_initiation().find(text).back == back
+
+
+def test_a_slip_that_was_forgotten_is_not_counted_in_the_recap(journey: Journey) -> None:
+    journey.to_the_map().play("reveal", code="I-09 A", kind="card")
+    journey.play("forget", code="I-09 A")
+    journey.to_bed()
+    met = next(line for line in journey.parts()["previously"].lines if "met" in line.id)
+    assert dict(met.values) == {"codes": ("I-01 X",), "more": 0}
