@@ -70,11 +70,17 @@ def place(state: Campaign, entry: Entry, fact: Fact, where: str, seat: str = "")
         entry = replace(entry, is_met=True, evening=state.evening, at=fact.at)
     tonight = state.tonight if before and before.is_met else with_met(state.tonight, entry.code)
     state = replace(state, ledger=state.ledger.moved(entry, where, seat, slot), tonight=tonight)
-    return with_gate(state, entry.code) if entry.kind == "gate" else state
+    return with_door(state, entry.code, entry.kind)
 
 
-def with_gate(state: Campaign, code: str) -> Campaign:
-    return state if code in state.gates else replace(state, gates={**state.gates, code: Gate()})
+def with_door(state: Campaign, code: str, kind: str) -> Campaign:
+    """A Gate is a door; what turns out to be none is one only if somebody has gone through it."""
+    door = state.gates.get(code)
+    if kind == "gate":
+        return state if door else replace(state, gates={**state.gates, code: Gate()})
+    if door is None or door.tried:
+        return state
+    return replace(state, gates={each: gate for each, gate in state.gates.items() if each != code})
 
 
 def change(state: Campaign, fact: Fact, **what: str | int) -> Campaign:
@@ -89,9 +95,10 @@ def note(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def sort(table: Table[Campaign], fact: Fact) -> Campaign:
-    kind = fact.text("kind")
-    state = change(table.state, fact, kind=kind) if kind in KINDS else table.state
-    return with_gate(state, fact.text("code")) if kind == "gate" and state.ledger.find(fact.text("code")) else state
+    code, kind = fact.text("code"), fact.text("kind")
+    if kind not in KINDS or table.state.ledger.find(code) is None:
+        return table.state
+    return with_door(change(table.state, fact, kind=kind), code, kind)
 
 
 def count(table: Table[Campaign], fact: Fact) -> Campaign:
@@ -116,7 +123,7 @@ def bring_in(table: Table[Campaign], fact: Fact) -> Campaign:
             kind, where = kind if kind in KINDS else "card", where if where in PLACES else "box"
             entry = Entry(code, kind, is_gained=where not in ("box", "gone"))
             state = replace(state, ledger=state.ledger.moved(entry, home(state, entry, where)))
-            state = with_gate(state, code) if kind == "gate" else state
+            state = with_door(state, code, kind)
     return state
 
 

@@ -53,3 +53,10 @@ def test_a_slip_that_was_forgotten_is_not_counted_in_the_recap(journey: Journey)
     journey.to_bed()
     met = next(line for line in journey.parts()["previously"].lines if "met" in line.id)
     assert dict(met.values) == {"codes": ("I-01 X",), "more": 0}
+
+
+@pytest.mark.parametrize("move", ["sort_element", "reveal"])
+def test_what_turns_out_to_be_no_gate_is_no_door(journey: Journey, move: str) -> None:
+    journey.to_the_map().play("reveal", code="I-02 C", kind="gate")
+    journey.play(move, code="I-02 C", kind="tile")
+    assert "I-02 C" not in journey.state.gates
