@@ -8,6 +8,7 @@ from companion.games.dream.ending import of_ending
 from companion.games.dream.rules import Dream, Round
 from companion.games.dream.scores import Score, of_scores, of_sheet
 from companion.games.dream.telling import GAME
+from companion.games.dream.voting import Ballot, Ballots, ballot, of_ballots, of_votes
 from companion.games.dream.way import of_way
 from companion.kit.deals import Looker, lookers
 from companion.table.fact import Who
@@ -70,39 +71,6 @@ class Tokens:
 
 
 @dataclass(frozen=True, slots=True)
-class Voter:
-    seat: Seat
-    has_looked: bool
-    has_voted: bool
-    has_phone: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Votes:
-    """Who has looked and who has voted; once all is revealed, whose vote is still to be read off their disc."""
-
-    voters: tuple[Voter, ...]
-    is_open: bool
-    has_tokens: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Ballot:
-    """One box for each colour and number, the same for everybody; no box remembers that it was tapped."""
-
-    seat: Seat
-    colours: tuple[Seat, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Ballots:
-    round: int
-    ballots: tuple[Ballot, ...]
-    is_open: bool
-    vote: Offer | None
-
-
-@dataclass(frozen=True, slots=True)
 class Mine:
     """`joins_next`: a round goes on in which this seat has no part."""
 
@@ -152,7 +120,7 @@ def of_phone(table: Table[Dream], audience: Who, chosen: Chosen, offers: Offers)
 def of_tablet(table: Table[Dream], audience: Who, chosen: Chosen, offers: Offers) -> tuple[Part, ...]:
     return (
         Part("tokens", of_tokens(table), f"{GAME}/_tokens.html"),
-        Part("ballots", of_ballots(table, chosen, offers), f"{GAME}/_ballots.html"),
+        Part("ballots", ballots(table, chosen, offers), f"{GAME}/_ballots.html"),
     )
 
 
@@ -236,35 +204,8 @@ def of_tokens(table: Table[Dream]) -> Tokens:
     return Tokens(lookers(table, round.deal) if round else ())
 
 
-def of_votes(table: Table[Dream], round: Round | None) -> Votes:
-    if not round:
-        return Votes((), False, False)
-    asked = rules.not_voted(table, round) if round.is_revealed else rules.at_the_table(table, round)
-    voters = tuple(voter(table, round, seat) for seat in asked)
-    return Votes(voters, not round.is_revealed, bool(round.deal.cards))
-
-
-def voter(table: Table[Dream], round: Round, seat: Seat) -> Voter:
-    has_looked = table.has_looked(seat.id, round.deal.id)
-    return Voter(seat, has_looked, seat.id in round.votes, bool(table.holder(seat.id)))
-
-
-def of_ballots(table: Table[Dream], chosen: Chosen, offers: Offers) -> Ballots:
-    round = rules.current(table.state)
-    if not round:
-        return Ballots(0, (), False, None)
-    if not round.is_revealed:
-        seats = rules.at_the_table(table, round)
-        found = tuple(ballot(table, round, seat, chosen.own_colour) for seat in seats)
-        return Ballots(round.number, found, True, offers.get("cast_vote"))
-    found = tuple(ballot(table, round, seat, True) for seat in rules.not_voted(table, round))
-    return Ballots(round.number, found, False, offers.get("correct_vote"))
-
-
-def ballot(table: Table[Dream], round: Round, seat: Seat, own_colour: bool) -> Ballot:
-    """DR-008: one's own colour is left out for all or in for all, whoever they are."""
-    around = rules.players(table, round)
-    return Ballot(seat, tuple(each for each in around if own_colour or each != seat))
+def ballots(table: Table[Dream], chosen: Chosen, offers: Offers) -> Ballots:
+    return of_ballots(table, chosen.own_colour, offers.get("cast_vote"), offers.get("correct_vote"))
 
 
 def mine(table: Table[Dream], seat_id: str, chosen: Chosen, offers: Offers) -> Mine:

@@ -109,6 +109,23 @@ def test_who_has_not_voted_has_bet_on_nothing(sleepers: Sleepers) -> None:
     assert evening.gained == {"s1": 3, "s2": 1, "s3": 0}
 
 
+@pytest.mark.rule("DR-008")
+def test_with_the_tokens_of_the_box_the_reveal_shows_the_votes_before_any_token_is_turned(sleepers: Sleepers) -> None:
+    evening = sleepers.of(3).with_tokens("cards").deal().vote(s1="s2 4", s2="s1 1")
+    assert evening.parts()["votes"].bets == ()
+    shown = evening.reveal().parts()["votes"].bets
+    assert [(each.seat.id, each.colour.id, each.number) for each in shown] == [("s1", "s2", 4), ("s2", "s1", 1)]
+    evening.once("tell_tokens", mortal="s2", number=4)
+    assert evening.parts()["votes"].bets == ()
+
+
+def test_a_bet_on_somebody_whose_coming_was_undone_is_left_out(sleepers: Sleepers) -> None:
+    evening = sleepers.of(3).with_tokens("cards")
+    move = evening.play("add_seat", name="Dan", after="s3")
+    evening.deal().vote(s1="s4 4", s2="s1 1").reveal().undo(move)
+    assert [each.seat.id for each in evening.parts()["votes"].bets] == ["s2"]
+
+
 def test_undoing_a_vote_voids_it(sleepers: Sleepers) -> None:
     evening = sleepers.of(3).deal()
     move = evening.once("cast_vote", seat="s1", colour="s2", number=1)
@@ -124,6 +141,7 @@ def test_undoing_the_reveal_hides_the_round_again_until_it_is_revealed_anew(slee
     totals = evening.totals
     evening.undo(move)
     assert evening.totals == {"s1": 0, "s2": 0, "s3": 0} and evening.parts()["round"].mortal is None
+    assert [each.told for each in evening.table.news] == [say("told.reveal_undone")]
     assert evening.reveal().totals == totals
 
 
