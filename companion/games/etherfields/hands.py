@@ -93,7 +93,7 @@ def on_the_site(table: Table[Campaign]) -> tuple[Offer, ...]:
     scene, is_dream = table.state.scene, table.state.scene.kind == "dream"
     at = f"turn:{scene.number}.{scene.turn}"
     how = Choice(("won", "out") if is_dream else ("won", "out", "avoided"))
-    turns = (("turn", Number(1, scene.turns + 1)), ("turns", Number(1, 99)))
+    turns = (("turn", Number(1, rules.MOST_TURNS + 1)), ("turns", Number(1, rules.MOST_TURNS)))
     passing = () if rules.out_of_turns(table.state) else (Offer("next_turn", at=at, once=True),)
     studying = Offer("end_study" if table.state.study else "study", at=now(table))
     return (

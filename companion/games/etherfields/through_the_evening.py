@@ -15,7 +15,7 @@ from companion.games.etherfields.campaign import (
 )
 from companion.games.etherfields.codes import Code, dream_of
 from companion.games.etherfields.ledger import ON_SITE, Entry, Ledger, in_order
-from companion.games.etherfields.rules import INITIATION, INITIATION_GATE, TEAM
+from companion.games.etherfields.rules import INITIATION, INITIATION_GATE, MOST_TURNS, TEAM
 from companion.kit.clock import after, ready
 from companion.kit.turns import next_after
 from companion.table.fact import Fact
@@ -23,7 +23,6 @@ from companion.table.game import Table
 
 AGAIN = ("ether", "gems", "distress")
 CLOCK_FACTS = ("study_started", "study_ended")
-MOST_TURNS = 99
 
 
 def begin_campaign(table: Table[Campaign], fact: Fact) -> Campaign:

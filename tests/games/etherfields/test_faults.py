@@ -60,3 +60,9 @@ def test_what_turns_out_to_be_no_gate_is_no_door(journey: Journey, move: str) ->
     journey.to_the_map().play("reveal", code="I-02 C", kind="gate")
     journey.play(move, code="I-02 C", kind="tile")
     assert "I-02 C" not in journey.state.gates
+
+
+def test_turns_that_were_typed_too_few_are_corrected_at_once(journey: Journey) -> None:
+    journey.to_the_map().do("begin_slumber", turns=4)
+    journey.do("correct_turns", turn=9, turns=12)
+    assert (journey.state.scene.turn, journey.state.scene.turns) == (9, 12)
