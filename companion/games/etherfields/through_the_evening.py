@@ -230,13 +230,13 @@ def by_date(evenings: tuple[Evening, ...]) -> tuple[Evening, ...]:
 
 
 def tell_evening(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Played without the app, on the day that somebody says."""
+    """Played without the app, on the day that somebody says: the first play is over."""
     state = table.state
     number = max([state.evening, *(each.number for each in state.past)]) + 1
     told = Evening(number, fact.moment("on"), told=True, line=fact.text("line"))
     playing = replace(state.tonight, number=number + 1) if state.scene.kind != "home" else state.tonight
     told = replace(told, number=state.evening) if playing is not state.tonight else told
-    return replace(state, past=by_date((*state.past, told)), evening=number, tonight=playing)
+    return replace(state, past=by_date((*state.past, told)), evening=number, tonight=playing, is_new=False)
 
 
 def write_diary(table: Table[Campaign], fact: Fact) -> Campaign:

@@ -66,3 +66,9 @@ def test_turns_that_were_typed_too_few_are_corrected_at_once(journey: Journey) -
     journey.to_the_map().do("begin_slumber", turns=4)
     journey.do("correct_turns", turn=9, turns=12)
     assert (journey.state.scene.turn, journey.state.scene.turns) == (9, 12)
+
+
+def test_whose_first_evening_was_played_without_the_app_goes_on_from_the_awakening(journey: Journey) -> None:
+    journey.play("tell_evening", days_ago=7, line="The prologue")
+    journey.do("begin_evening")
+    assert "wake_up" in journey.offers() and "awakening" in journey.steps()
