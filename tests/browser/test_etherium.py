@@ -92,8 +92,8 @@ def test_what_a_box_says_is_read_off_by_tapping(evening: Evening) -> None:
 
 
 LONGEST = ("Maximiliane-Constantina", "Bartholomaeus-Ferdinando", "Clementina Wilhelmina Ö.", "Dan", "Eve", "Finn")
-CUT = """() => [...document.querySelectorAll(".score, .strip__turn")]
-    .filter((each) => each.scrollWidth > each.clientWidth).length + document.documentElement.scrollWidth - document.documentElement.clientWidth"""
+CUT = """() => [...document.querySelectorAll(".score, .strip__turn"), document.documentElement]
+    .filter((each) => each.scrollWidth > each.clientWidth).length"""
 
 
 def test_six_people_with_the_longest_names_reach_every_token(evening: Evening) -> None:
@@ -103,6 +103,21 @@ def test_six_people_with_the_longest_names_reach_every_token(evening: Evening) -
     for screen in (tablet, phone):
         expect(screen.page.locator(".score")).to_have_count(6)
         assert screen.page.evaluate(CUT) == 0
+
+
+STAR_UNDER_KEY = """() => [...document.querySelectorAll(".score")]
+    .map((each) => [".score__star", ".key--pad"].map((part) => each.querySelector(part).getBoundingClientRect()))
+    .filter(([star, key]) => star.right > key.left).length"""
+
+
+def test_four_people_with_many_stars_read_all_of_them(evening: Evening) -> None:
+    tablet = evening.tablet()
+    evening.table(tablet, LONGEST[:4], game="etherium")
+    path = tablet.page.url.removeprefix(tablet.base)
+    for count in ("guide&count=4", "connection_token&count=6"):
+        tablet.go(f"{path}/moves/correct_count?seat=s1&item={count}").tap("form .button--big")
+    tablet.shows("#score-s1 output", "28")
+    assert tablet.page.evaluate(STAR_UNDER_KEY) == 0
 
 
 def test_whoever_scrolled_down_to_connect_sees_the_dice(evening: Evening) -> None:
