@@ -151,7 +151,7 @@ def letter(text: str) -> str:
 
 def coded(numeral: str, group: str, letter: str) -> Code | None:
     word = " ".join(letter.split())
-    if numeral not in NUMERALS or len(word) > LONGEST_WORD:
+    if numeral not in NUMERALS or not group.isdecimal() or len(word) > LONGEST_WORD:
         return None
     return Code(numeral, int(group), WORDS.get(word, word))
 

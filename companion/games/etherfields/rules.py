@@ -13,6 +13,7 @@ FEWEST_CARDS, FEW_CARDS = 6, 8
 FEWEST_BUILT, MOST_BUILT = 20, 40
 MOST_PROGRESS = 4
 MOST_TURNS = 99
+REASONS = ("eighth", "supply", "six", "saved")
 OBJECT_SLOTS = (3, 4)
 HOURS = {1: 5, 2: 4, 3: 3, 4: 2, 5: 1}
 MOST_HOURS = 5

@@ -167,7 +167,8 @@ def lose(table: Table[Campaign], fact: Fact) -> Campaign:
     distress = {(who, thing): rules.MOST_DISTRESS for (who, thing), count in state.held.items()
                 if thing == "distress" and count >= rules.DEATH}  # fmt: skip
     few = {seat} if fact.text("reason") == "six" else set()
-    tonight = replace(state.tonight, deaths=(*state.tonight.deaths, fact.text("reason"))[-RECALLED:])
+    reason = fact.text("reason") if fact.text("reason") in rules.REASONS else "eighth"
+    tonight = replace(state.tonight, deaths=(*state.tonight.deaths, reason)[-RECALLED:])
     state = replace(state, held={**state.held, **distress}, short="", mourned=state.mourned | few, tonight=tonight)
     is_inside = state.scene.kind in ("slumber", "dream")
     return leave(state, "died") if is_inside else turn_to(replace(state, departure=Departure("died", "map")), "map")
@@ -233,7 +234,7 @@ def tell_evening(table: Table[Campaign], fact: Fact) -> Campaign:
     """Played without the app, on the day that somebody says: the first play is over."""
     state = table.state
     number = max([state.evening, *(each.number for each in state.past)]) + 1
-    told = Evening(number, fact.moment("on"), told=True, line=fact.text("line"))
+    told = Evening(number, max(0.0, min(fact.at, fact.moment("on"))), told=True, line=fact.text("line"))
     playing = replace(state.tonight, number=number + 1) if state.scene.kind != "home" else state.tonight
     told = replace(told, number=state.evening) if playing is not state.tonight else told
     return replace(state, past=by_date((*state.past, told)), evening=number, tonight=playing, is_new=False)
@@ -248,7 +249,7 @@ def write_diary(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def start_study(table: Table[Campaign], fact: Fact) -> Campaign:
-    return replace(table.state, study=replace(ready(STUDY), ends_at=fact.moment("ends_at")))
+    return replace(table.state, study=replace(ready(STUDY), ends_at=min(fact.moment("ends_at"), fact.at + STUDY)))
 
 
 def end_study(table: Table[Campaign], fact: Fact) -> Campaign:

@@ -1,13 +1,14 @@
 """How the history of a campaign reads, and its one line among the tables of the house."""
 
-from companion.games.etherfields.campaign import ARCHETYPES, Campaign
+from companion.games.etherfields.campaign import ARCHETYPES, PILES, Campaign
 from companion.games.etherfields.codes import spoken
 from companion.games.etherfields.ledger import KINDS, PLACES
+from companion.games.etherfields.rules import OWN, POOLS, REASONS
 from companion.table.fact import Fact
 from companion.table.game import Table
 from companion.table.say import Say, say
 
-REASONS = ("eighth", "supply", "six", "saved")
+THINGS = (*OWN, "keys", *POOLS)
 HOW = ("won", "out", "avoided")
 
 
@@ -85,8 +86,7 @@ def of_the_table(table: Table[Campaign], fact: Fact) -> Say | None:
         case "mask_put_on" | "mask_taken_off":
             return say(told, name=name, mask=fact.text("mask"))
         case "cards_counted":
-            pile = say(f"etherfields.choice.{fact.text('pile') or 'influence'}")
-            return say(told, name=name, pile=pile, by=signed(fact.number("by")))
+            return say(told, name=name, pile=choice(fact.text("pile"), PILES), by=signed(fact.number("by")))
         case "marker_handed":
             return say(told, rule="EF-083", name=name)
         case "season_changed":
@@ -106,7 +106,7 @@ def of_the_table(table: Table[Campaign], fact: Fact) -> Say | None:
 
 def taken(table: Table[Campaign], fact: Fact) -> Say:
     """EF-107: a shortage is told."""
-    thing, missing = say(f"etherfields.choice.{fact.text('thing') or 'ether'}"), fact.number("missing")
+    thing, missing = choice(fact.text("thing"), THINGS), fact.number("missing")
     who = table.seat(fact.text("seat"))
     by = signed(fact.number("by"))
     if missing and fact.text("thing") != "distress":

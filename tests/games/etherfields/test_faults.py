@@ -1,10 +1,14 @@
 """Slips, late taps and two people at once: nothing is lost in silence, nothing happens twice or elsewhere."""
 
+from pathlib import Path
+
 import pytest
 
+from companion.games.etherfields import game as etherfields
 from companion.table.moves import IllegalMove, StaleMove
 from companion.table.play import Tables
 from tests.games.etherfields.campaigns import Journey
+from tests.web.house import open_house
 
 
 def test_a_tap_kept_from_an_undone_slumber_does_not_end_the_dream_after_it(journey: Journey) -> None:
@@ -72,3 +76,30 @@ def test_whose_first_evening_was_played_without_the_app_goes_on_from_the_awakeni
     journey.play("tell_evening", days_ago=7, line="The prologue")
     journey.do("begin_evening")
     assert "wake_up" in journey.offers() and "awakening" in journey.steps()
+
+
+# What no screen of ours writes, and a file from elsewhere may hold.
+ODD = (
+    ("dream_entered", {"gate": "I-XX B", "turns": 4}),
+    ("study_started", {"ends_at": 1e300}),
+    ("pieces_taken", {"seat": "s1", "thing": "nonsense", "by": 1}),
+    ("cards_counted", {"seat": "s1", "pile": "nonsense", "by": 1}),
+    ("team_lost", {"reason": "nonsense", "seat": "s9"}),
+    ("evening_told", {"on": 1e300, "line": "Far away"}),
+    ("evening_told", {"on": -1e300, "line": "Long ago"}),
+    ("evening_ended", {}),
+)
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_a_file_of_another_hand_is_shown_and_told_in_words(tmp_path: Path, language: str) -> None:
+    with open_house(tmp_path) as house:
+        id, tablet = house.app.rooms.tables.open(etherfields.slug, ["Ana"], [""], {}), house.tablet(language)
+        file = tablet.get(f"/files/tables/{id}.json").json
+        for kind, data in ODD:
+            seq = len(file["facts"]) + 1
+            file["facts"].append([seq, seq, kind, data, "tablet", 1_750_000_000.0])
+            there = house.app.rooms.tables.unpack(file)
+            for page in ("", "/history", "/pages/diary", "/pages/find?q=B", "/settings"):
+                reply = tablet.get(f"/tables/{there}{page}")
+                assert reply.status_code == 200 and "nonsense" not in reply.text, (kind, page)

@@ -6,8 +6,8 @@ from companion.games.etherfields.campaign import ARCHETYPES, PILES, SCENES, Camp
 from companion.games.etherfields.hands import offers as offered
 from companion.games.etherfields.ledger import KINDS, PLACES
 from companion.games.etherfields.reminders import BY_SCENE
-from companion.games.etherfields.rules import OWN, POOLS
-from companion.games.etherfields.told import HOW, REASONS
+from companion.games.etherfields.rules import OWN, POOLS, REASONS
+from companion.games.etherfields.told import HOW
 from companion.kit.clock import ready
 from companion.table.game import Table
 from companion.table.moves import Offer
