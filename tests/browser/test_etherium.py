@@ -65,7 +65,7 @@ def test_a_house_that_has_learnt_a_card_does_not_ask_again(evening: Evening) -> 
     finger = Finger(tablet)
     for people in ("ertis", "hivalia"):
         finger.tap(f'#season [name="people"][value="{people}"]')
-    has_order(tablet, "Psolos", "Ertis", "Hivalia", "Reces")
+    finger.begin_action(1)
     evening.table(tablet, game="etherium")
     has_order(tablet, "Psolos", "Ertis", "Hivalia", "Reces")
 

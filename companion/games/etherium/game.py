@@ -150,9 +150,10 @@ class Etherium(Game[Orbit]):
         return telling.headline(table, self.boosters_count(table))
 
     def lessons(self, table: Table[Orbit], fact: Fact) -> Mapping[str, Json]:
+        """An order counts for ever once it is played by: until then the card may turn out to be another one."""
         state = table.state
         match fact.kind:
-            case "people_placed" if not rules.waiting(table):
+            case "people_placed" | "action_begun" if state.action and state.card.taps and not rules.waiting(table):
                 return {f"order.{state.card.name}": initiative.learnt(state.card, rules.present(table))}
             case "sheet_noted":
                 return {f"sheet.{fact.text('people')}": {**state.sheets.get(fact.text("people"), {})}}

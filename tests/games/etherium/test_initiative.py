@@ -59,8 +59,8 @@ def test_two_who_tap_the_same_place_name_one_people(year: Year) -> None:
 
 @pytest.mark.rule("ET-022")
 def test_a_house_that_has_learnt_a_card_never_asks_again(year: Year) -> None:
-    year.tap(["hivalia", "reces"])
-    year.begin("psolos", card=2, order=["reces", "psolos", "ertis"])
+    year.tap(["hivalia", "reces"]).actions(1)
+    year.begin("psolos", card=2, order=["reces", "psolos", "ertis"]).actions(1)
     again = Year(year.tables).open("Eve", "Finn", "Gus", people_s1="ertis", people_s2="reces", people_s3="psolos")
     assert again.order == ["psolos", "reces", "ertis"]
     again.begin("psolos", card=2)
@@ -68,16 +68,14 @@ def test_a_house_that_has_learnt_a_card_never_asks_again(year: Year) -> None:
 
 
 def test_the_other_card_of_the_same_moon_is_asked_for(year: Year) -> None:
-    year.tap(["hivalia", "reces"])
-    year.begin("hivalia", card=1, order=["reces", "psolos", "ertis"])
+    year.begin("hivalia", card=1, order=["reces", "psolos", "ertis"]).actions(1)
     again = Year(year.tables).open("Eve", "Finn", people_s1="ertis", people_s2="reces")
     again.begin("hivalia", card=2)
     assert again.parts()["season"].waiting == ("ertis", "reces")
 
 
 def test_what_is_known_of_a_moons_cards_tells_them_apart(year: Year) -> None:
-    year.tap(["hivalia", "reces"])
-    year.begin("hivalia", card=2, order=["reces", "psolos", "ertis"])
+    year.begin("hivalia", card=2, order=["reces", "psolos", "ertis"]).actions(1)
     again = Year(year.tables).open("Eve", "Finn", people_s1="ertis", people_s2="reces").end_season()
     moons = {moon.name: [card.order for card in moon.cards] for moon in again.parts()["season"].moons}
     assert moons["hivalia"] == [(), ("reces", "ertis")]
@@ -86,17 +84,17 @@ def test_what_is_known_of_a_moons_cards_tells_them_apart(year: Year) -> None:
 
 def test_a_people_unknown_to_the_card_is_asked_for_alone(tables: Tables) -> None:
     first = Year(tables).open("Ana", "Ben", "Cleo", people_s1="ertis", people_s2="reces", people_s3="hivalia")
-    first.begin("hivalia", order=["hivalia", "reces"])
+    first.begin("hivalia", order=["hivalia", "reces"]).actions(1)
     year = Year(tables).open("Ana", "Ben", "Cleo", "Dan", people_s1="ertis", people_s2="reces").end_season()
     year.do("reveal_season", moon="hivalia", card=1)
     assert year.parts()["season"].waiting == ("psolos", "hivalia")
-    year.tap(["hivalia", "psolos"])
+    year.tap(["hivalia", "psolos"]).actions(1)
     assert year.order == ["hivalia", "psolos", "reces", "ertis"]
     assert tables.learnt("etherium")["order.hivalia.1"] == [["hivalia", "psolos", "reces", "ertis"]]
 
 
 def test_a_card_learnt_wrongly_is_learnt_better(year: Year) -> None:
-    year.tap(["hivalia", "reces"])
+    year.tap(["hivalia", "reces"]).actions(1)
     year.play("forget_order")
     assert year.parts()["season"].waiting == ("ertis", "psolos", "reces", "hivalia")
     year.tap(["psolos", "ertis", "reces"])
@@ -108,7 +106,7 @@ def test_a_card_that_says_otherwise_than_the_rulebook_wins(tables: Tables) -> No
     year = Year(tables).open("Ana", "Ben", people_s1="ertis", people_s2="reces").begin("reces")
     assert year.order == ["reces", "ertis"]
     year.play("forget_order")
-    year.tap(["ertis"])
+    year.tap(["ertis"]).actions(1)
     again = Year(tables).open("Ana", "Ben", people_s1="ertis", people_s2="reces").begin("reces")
     assert again.order == ["ertis", "reces"]
 
@@ -116,7 +114,7 @@ def test_a_card_that_says_otherwise_than_the_rulebook_wins(tables: Tables) -> No
 def test_an_undone_tap_is_learnt_as_it_was_tapped_again(year: Year) -> None:
     year.tap(["hivalia"])
     year.undo(year.do("place_people", people="ertis"))
-    year.tap(["reces"])
+    year.tap(["reces"]).actions(1)
     assert year.tables.learnt("etherium")["order.night.0"] == [["psolos", "hivalia", "reces", "ertis"]]
 
 
@@ -154,3 +152,10 @@ def test_somebody_who_sits_out_is_skipped(year: Year) -> None:
     year.tap(["hivalia", "reces"])
     year.play("sit_out", seat="s2")
     assert year.order == ["hivalia", "reces", "ertis"]
+
+
+def test_a_card_named_wrongly_teaches_the_house_nothing(year: Year) -> None:
+    year.tap(["hivalia", "reces"]).begin("hivalia", order=["ertis", "psolos", "reces"])
+    year.play("change_card", moon="psolos", card=1)
+    year.tap(["ertis", "psolos", "reces"]).actions(1)
+    assert year.tables.learnt("etherium") == {"order.psolos.1": [["ertis", "psolos", "reces", "hivalia"]]}

@@ -108,9 +108,9 @@ def test_pages_show_what_is_known(year: Year) -> None:
 
 @pytest.mark.rule("ET-013", "ET-022", "ET-071")
 def test_a_house_of_friends_takes_over_all_that_was_learnt(year: Year, tmp_path: Path) -> None:
-    year.tap(["hivalia", "reces"])
     year.play("note_sheet", people="ertis", **sheet(guide=2))
     note(year, capacity_4=3)
+    year.tap(["hivalia", "reces"]).actions(1)
     with make_house(tmp_path / "friends") as friends:
         for name, value in year.tables.learnt("etherium").items():
             friends.teach("etherium", name, value)
