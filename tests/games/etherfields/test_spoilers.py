@@ -95,6 +95,26 @@ def test_a_second_groups_phone_sees_nothing_of_the_first(house: House) -> None:
         assert phone.get(f"/tables/{first}{path}").status_code == 403
 
 
+def every_page(house: House, id: str) -> list[str]:
+    """Each way in that the app has, with this table, its code and its game in it."""
+    known = {"id": id, "code": house.code(id), "slug": etherfields.slug, "name": "ledger", "kind": "put", "seat": "s1"}
+    rules = (rule for rule in house.app.flask.url_map.iter_rules() if "GET" in (rule.methods or ()))
+    return [re.sub(r"<(?:\w+:)?(\w+)>", lambda each: known.get(each[1], "fr"), str(rule)) for rule in rules]
+
+
+def test_no_page_that_a_second_groups_phone_can_open_has_a_word_of_the_first(house: House) -> None:
+    first, second = begin(house, "Ana"), begin(house, "Zoe")
+    tablet, phone = house.tablet(), house.phone(second, "s1")
+    make(house, tablet, first, "reveal", code="I-07 Q", kind="gate")
+    make(house, tablet, first, "note_element", code="I-07 Q", note="A lantern")
+    make(house, tablet, first, "begin_evening")
+    make(house, tablet, first, "begin_initiation")
+    for page in every_page(house, first):
+        for kind in ("text/html", "application/json"):
+            reply = phone.ask("GET", page, {"Accept": kind})
+            assert not re.search("I-07|lantern|I-01 X", reply.text) or page.startswith("/rules/"), page
+
+
 @pytest.mark.rule("EF-003", "EF-164")
 def test_the_only_way_out_is_the_publishers_book_of_scripts_and_only_by_a_tap(house: House) -> None:
     id, tablet = begin(house, "Ana"), house.tablet()
