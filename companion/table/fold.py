@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
-from companion.table import seating
+from companion.table import seated
 from companion.table.fact import TABLET, Fact, Who
 from companion.table.game import Game, Table
 from companion.table.say import Say
@@ -92,14 +92,14 @@ def is_aside(fact: Fact) -> bool:
 
 def apply(game: AnyGame, table: AnyTable, fact: Fact) -> AnyTable:
     fact = game.upgrade(fact)
-    table = seating.apply(table, fact)
+    table = seated.apply(table, fact)
     if fact.kind == "undone" and not game.reveals.isdisjoint(fact.texts("kinds")):
-        table = seating.hide_again(table, fact)
+        table = seated.hide_again(table, fact)
     return replace(table, state=game.apply(table, fact), last_at=max(table.last_at, fact.at))
 
 
 def tell(game: AnyGame, table: AnyTable, fact: Fact, audience: Who) -> Say | None:
-    return seating.tell(table, fact) or game.tell(table, fact, audience)
+    return seated.tell(table, fact) or game.tell(table, fact, audience)
 
 
 def undone_moves(facts: Iterable[Fact]) -> set[int]:

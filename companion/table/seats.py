@@ -33,3 +33,8 @@ def changed(seats: tuple[Seat, ...], id: str, **what: str) -> tuple[Seat, ...]:
 
 def find(seats: tuple[Seat, ...], id: str) -> Seat | None:
     return next((each for each in seats if each.id == id), None)
+
+
+def free_colours(seats: tuple[Seat, ...]) -> tuple[str, ...]:
+    used = {each.colour for each in seats if each.status != "gone"}
+    return tuple(colour for colour in COLOURS if colour not in used) or COLOURS

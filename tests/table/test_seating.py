@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.vale_of_eternity import game as vale
-from companion.table import seating
+from companion.table import seated, seating
 from companion.table.fact import TABLET, Fact
 from companion.table.fold import blank, tell
 from companion.table.moves import IllegalMove, Move
@@ -170,7 +170,7 @@ def test_a_table_is_put_away_and_taken_out(evening: Evening) -> None:
     ],
 )
 def test_a_fact_that_no_longer_fits_changes_nothing(evening: Evening, fact: Fact) -> None:
-    assert seating.apply(evening.table, fact) == evening.table
+    assert seated.apply(evening.table, fact) == evening.table
 
 
 @pytest.mark.parametrize("kind", ["set_aside", "point_out", "goal"])
@@ -180,7 +180,7 @@ def test_a_game_may_have_a_move_that_begins_like_one_of_the_table(evening: Eveni
 
 def test_ten_seats_have_ten_colours_and_an_eleventh_still_sits() -> None:
     opening = Fact("table_opened", {"names": [f"Guest {n}" for n in range(10)]})
-    table = seating.apply(blank(vale, "t").table, opening)
-    eleventh = seating.apply(table, Fact("seat_added", {"name": "Late", "seat": "s11"})).seats[-1]
+    table = seated.apply(blank(vale, "t").table, opening)
+    eleventh = seated.apply(table, Fact("seat_added", {"name": "Late", "seat": "s11"})).seats[-1]
     assert len({seat.colour for seat in table.seats}) == 10
     assert eleventh.name == "Late"

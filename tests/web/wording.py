@@ -15,7 +15,7 @@ from jinja2 import Environment, nodes
 
 from companion.config import PACKAGE
 from companion.games.vale_of_eternity.game import SALES
-from companion.table import seating
+from companion.table import seated, seating
 from companion.table.fact import TABLET, Fact
 from companion.table.fold import AnyGame, blank
 from companion.table.house import HouseGame
@@ -157,7 +157,7 @@ def composed() -> frozenset[str]:
         | {f"move.{each}" for each in (*seating.KINDS, "move_phone")}
         | {f"setting.origin.{each}" for each in ("rulebook", "public", "house")}
         | {f"field.{each}" for each in ("at", "move", "point")}
-        | told(GAMES["vale_of_eternity"], seating.CHANGES)
+        | told(GAMES["vale_of_eternity"], seated.CHANGES)
         | {
             f"vale_of_eternity.{kind}.{each}"
             for sale in SALES
@@ -196,7 +196,7 @@ def told_by_tests(game: AnyGame) -> set[str]:
 
 def told(game: AnyGame, kinds: Iterable[str]) -> set[str]:
     table = blank(game, "any").table
-    lines = (seating.tell(table, Fact(kind, LATER)) or game.tell(table, Fact(kind, LATER), TABLET) for kind in kinds)
+    lines = (seated.tell(table, Fact(kind, LATER)) or game.tell(table, Fact(kind, LATER), TABLET) for kind in kinds)
     return {line.id for line in lines if line}
 
 

@@ -10,7 +10,7 @@ from companion.games.etherium.stars import CAPACITIES, SUPPLIES, THINGS
 from companion.table.fact import HOUSE, TABLET, Fact, sitting
 from companion.table.fold import Opened, advance, blank, fold, last_move, tell
 from companion.table.moves import read_move
-from companion.table.seating import CHANGES as OF_THE_TABLE
+from companion.table.seated import CHANGES as OF_THE_TABLE
 from tests.games.etherium.generated import (
     Start,
     Step,
