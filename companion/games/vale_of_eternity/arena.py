@@ -12,7 +12,6 @@ FAMILIES = ("fire", "water", "earth", "wind", "dragon")
 EFFECTS = ("instant", "permanent", "activable", "instant_permanent", "instant_activable")
 TOKENS = 2
 DEAREST = 20
-NAMELESS = "?"
 LESSON = "card."
 
 
@@ -33,6 +32,10 @@ class Card:
     @property
     def is_instant(self) -> bool:
         return "instant" in self.effects
+
+    @property
+    def is_permanent(self) -> bool:
+        return "permanent" in self.effects
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,13 +107,13 @@ def by_name(cards: Iterable[Card]) -> dict[str, Card]:
 
 
 def from_house(known: Known) -> dict[str, Card]:
-    """What comes with the game, and over it what this house has met; a lesson that was emptied takes a card away."""
+    """What this house has met, the newest first, and what comes with the game; an emptied lesson takes a card away."""
     printed, learnt = known.get("cards"), known.get("learnt")
     lessons = learnt if isinstance(learnt, dict) else {}
     cards = by_name(read_cards(printed))
     for name, value in ((name, value) for name, value in lessons.items() if name.startswith(LESSON)):
         cards.pop(name.removeprefix(LESSON), None)
-        cards |= by_name(read_cards([value]))
+        cards = {**by_name(read_cards([value])), **cards}
     return cards
 
 

@@ -7,7 +7,6 @@ from companion.games.vale_of_eternity.arena import (
     EFFECTS,
     FAMILIES,
     LESSON,
-    NAMELESS,
     TOKENS,
     Card,
     Creature,
@@ -107,8 +106,7 @@ KINDS_OF_MOVES = frozenset({
 
 
 def noted(move: Move) -> list[Fact]:
-    if not key(move.text("name")):
-        raise IllegalMove(say(f"{GAME}.refuse.no_name", rule="VE-003"))
+    refuse_nameless(move)
     return [Fact("card_noted", {**move.fields})]
 
 
@@ -153,6 +151,7 @@ def actions(table: Table[Vale], move: Move, seat: str, there: Place, gains: Gain
 
 def named(table: Table[Vale], move: Move) -> dict[str, Json]:
     """With the other name that the house knows for it."""
+    refuse_nameless(move)
     known = table.state.cards.get(key(move.text("name")))
     return {**move.fields, **({"also": known.also} if known and known.also else {})}
 
@@ -188,7 +187,7 @@ def of_a_creature(table: Table[Vale], move: Move) -> list[Fact]:
         "reopen_effect": "effect_reopened",
     }
     creature = there.creature(id)
-    name = creature.card.name if creature else NAMELESS
+    name = creature.card.name if creature else ""
     return [Fact(facts[move.kind], {**move.fields, "creature": id, "seat": seat, "name": name})]
 
 
@@ -206,6 +205,11 @@ def check_payment(there: Place, move: Move, price: int, rule: str) -> None:
         raise IllegalMove(say(f"{GAME}.refuse.not_held", rule="VE-004"))
     if (short := price - stones.worth(there.values)) > 0:
         raise IllegalMove(say(f"{GAME}.refuse.short", rule=rule, short=short))
+
+
+def refuse_nameless(move: Move) -> None:
+    if not key(move.text("name")):
+        raise IllegalMove(say(f"{GAME}.refuse.no_name", rule="VE-003"))
 
 
 def refuse_while_over(table: Table[Vale], seat: str) -> None:

@@ -71,6 +71,7 @@ class Banishing:
 class Adjusting:
     panel: Panel
     tokens: Offer | None
+    limit: Offer | None
     lose: Offer | None
 
 
@@ -90,7 +91,7 @@ def of_page(table: Table[Vale], name: str, asked: Asked, offers: Offers, gains: 
         return slip(name, summoning(table, of_seat, asked, offers))
     if name == "banish":
         return slip(name, banishing(table, of_seat, asked, offers))
-    return slip(name, Adjusting(of_seat, offers.get("correct_tokens"), offers.get("lose_creature")))
+    return slip(name, adjusting(of_seat, offers))
 
 
 PAGES = ("sell", "pay", "summon", "banish", "adjust")
@@ -129,6 +130,11 @@ def summoning(table: Table[Vale], of_seat: Panel, asked: Asked, offers: Offers) 
         effects=EFFECTS,
         dearest=DEAREST,
     )
+
+
+def adjusting(of_seat: Panel, offers: Offers) -> Adjusting:
+    kinds = ("correct_tokens", "change_limit", "lose_creature")
+    return Adjusting(of_seat, *(offers.get(each) for each in kinds))
 
 
 def free(table: Table[Vale]) -> tuple[Card, ...]:

@@ -6,16 +6,18 @@ from dataclasses import dataclass
 from companion.games.vale_of_eternity.arena import Card, key
 
 FEW = 12
+RECENT = 3
 LONGEST = 40
 
 
 @dataclass(frozen=True, slots=True)
 class Picked:
-    """`letters` are those that may follow, each with all that stands before it."""
+    """`letters` are those that may follow, each with all that stands before it. `recent` were met last."""
 
     text: str
     letters: tuple[tuple[str, str], ...]
     cards: tuple[Card, ...]
+    recent: tuple[Card, ...]
     known: int
 
 
@@ -23,7 +25,8 @@ def picked(cards: Sequence[Card], text: str) -> Picked:
     begun = key(text[:LONGEST])
     found = [card for card in cards if any(name.startswith(begun) for name in names(card))]
     shown = found if len(found) <= FEW else found[:0]
-    return Picked(begun, () if shown else letters(found, begun), in_order(shown), len(cards))
+    following = () if shown else letters(found, begun)
+    return Picked(begun, following, in_order(shown), () if begun else tuple(cards[:RECENT]), len(cards))
 
 
 def letters(cards: Sequence[Card], begun: str) -> tuple[tuple[str, str], ...]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.games.vale_of_eternity import game as vale
 from companion.games.vale_of_eternity.arena import Place
-from companion.games.vale_of_eternity.stones import KINDS, Stones
+from companion.games.vale_of_eternity.stones import KINDS
 from companion.table.fact import TABLET
 from companion.table.play import Tables
 from tests.table.tables import Evening, make_tables
@@ -52,10 +52,6 @@ class Assisted(Evening):
 
 def paid(red: int = 0, blue: int = 0, violet: int = 0) -> dict[str, int]:
     return {"reds": red, "blues": blue, "violets": violet}
-
-
-def stones(*counts: int) -> Stones:
-    return Stones(*counts)
 
 
 def assisted(tables: Tables, *names: str, **options: object) -> Assisted:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from companion.games.vale_of_eternity import game as vale
 from companion.games.vale_of_eternity import rules
+from companion.games.vale_of_eternity.assistant import KINDS_OF_MOVES
 from companion.table.fact import TABLET
 from companion.table.fold import undone_moves
 from companion.table.moves import Choice, Domain, Field, Number, Offer
@@ -75,9 +76,14 @@ def take(evening: Evening, step: Step) -> None:
         take(evening, ("next", a, b, c))
         take(evening, ("count", a, b, c))
     else:
-        offers = [each for each in evening.offers().values() if kind == "any" or each.kind in KINDS[kind]]
+        offers = [each for each in legal(evening) if kind == "any" or each.kind in KINDS[kind]]
         if offers:
             ask(evening, offers[a % len(offers)], b, c, a + b)
+
+
+def legal(evening: Evening) -> list[Offer]:
+    """What may be asked with any values; the assistant looks at stones and slots first, and has plays of its own."""
+    return [each for each in evening.offers().values() if each.kind not in KINDS_OF_MOVES]
 
 
 def draw_level(evening: Evening, number: int) -> None:

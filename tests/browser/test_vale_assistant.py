@@ -1,0 +1,163 @@
+"""The assistant of The Vale of Eternity in a real browser: one tap opens it, a second reaches each piece of help, and
+closed again the screen is the one it was."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.screens import AT_TABLE, PEOPLE, Evening, Screen
+
+OPEN, CLOSE = ".assistant__open", ".assistant__head button"
+HELP = {
+    "stones": "#panel-s1 .purse",
+    "a tick list": "#panel-s1 .arena",
+    "whose turn": "#panel-s1 .panel__turn",
+}
+SLIPS = {"sell": ".sale", "pay": ".prices", "summon": "#new-card", "banish": ".cards-found", "adjust": ".adjust"}
+
+
+class Finger:
+    """Counts what it taps since the assistant was closed."""
+
+    def __init__(self, screen: Screen) -> None:
+        self.screen, self.taps = screen, 0
+
+    def tap(self, selector: str) -> "Finger":
+        self.screen.page.locator(selector).first.click()
+        self.taps += 1
+        return self
+
+    def sees(self, selector: str, text: str | re.Pattern[str] = "") -> None:
+        found = self.screen.page.locator(selector).first
+        expect(found).to_be_visible()
+        expect(found).to_contain_text(text)
+
+    def slip(self, seat: str, name: str) -> "Finger":
+        self.tap(f'#panel-{seat} [hx-get*="/pages/{name}?"]')
+        self.sees("#slip:popover-open .slip__title")
+        return self
+
+    def gives(self, seat: str, gem: str, times: int = 1) -> None:
+        for _ in range(times):
+            count = self.stones(seat, gem)
+            self.tap(f'#panel-{seat} form:has([value="{gem}"]) [name="change"][value="1"]')
+            self.has(seat, gem, count + 1)
+
+    def stones(self, seat: str, gem: str) -> int:
+        return int(self.screen.page.locator(self.purse(seat, gem)).text_content() or 0)
+
+    def has(self, seat: str, gem: str, count: int) -> None:
+        expect(self.screen.page.locator(self.purse(seat, gem))).to_have_text(str(count))
+
+    def purse(self, seat: str, gem: str) -> str:
+        return f'#panel-{seat} form:has([value="{gem}"]) .purse__count b'
+
+
+@pytest.fixture
+def finger(evening: Evening) -> Finger:
+    tablet = evening.tablet()
+    evening.table(tablet)
+    return Finger(tablet)
+
+
+def test_one_tap_opens_it_and_one_closes_it(finger: Finger) -> None:
+    page = finger.screen.page
+    expect(page.locator(".panel")).to_have_count(0)
+    finger.tap(OPEN)
+    expect(page.locator(".panel")).to_have_count(len(PEOPLE))
+    finger.gives("s1", "blue")
+    finger.tap(CLOSE)
+    expect(page.locator(".panel")).to_have_count(0)
+    finger.tap(OPEN).has("s1", "blue", 1)
+
+
+@pytest.mark.parametrize("help", HELP)
+def test_what_lies_before_each_seat_is_one_tap_away(finger: Finger, help: str) -> None:
+    finger.tap(OPEN).sees(HELP[help])
+    assert finger.taps == 1
+
+
+@pytest.mark.parametrize("slip", SLIPS)
+def test_every_slip_is_two_taps_away(finger: Finger, slip: str) -> None:
+    finger.tap(OPEN).slip("s1", slip)
+    expect(finger.screen.page.locator(f"#slip {SLIPS[slip]}")).to_be_attached()
+    assert finger.taps == 2
+
+
+def test_a_table_that_does_not_want_it_sees_one_quiet_button(finger: Finger) -> None:
+    page = finger.screen.page
+    expect(page.locator("#assistant button")).to_have_count(1)
+    expect(page.locator("#slip")).to_be_hidden()
+
+
+def test_a_turn_with_a_sale_a_choice_and_a_way_past_the_token(finger: Finger) -> None:
+    finger.tap(OPEN).slip("s1", "sell").tap('#slip [value="earth"]').has("s1", "red", 4)
+    finger.slip("s1", "sell").tap('#slip [value="wind"]')
+    finger.sees("#panel-s1 .keeping__ask")
+    finger.tap(".keeping__ways button")
+    finger.has("s1", "red", 3)
+    finger.has("s1", "blue", 1)
+    finger.tap("#panel-s1 .acts__end")
+    finger.sees("#panel-s2 .panel__turn")
+    finger.tap("#panel-s2 .acts__stop summary").sees("#panel-s2 .acts__stop p")
+    finger.tap("#panel-s2 .acts__stop button")
+    finger.sees("#panel-s3 .panel__turn")
+
+
+def test_a_price_is_paid_with_one_tap_on_the_least_wasteful_payment(finger: Finger) -> None:
+    finger.tap(OPEN)
+    finger.gives("s1", "red", 1)
+    finger.gives("s1", "blue", 1)
+    finger.gives("s1", "violet", 1)
+    finger.slip("s1", "pay").tap('#slip .prices a:text-is("5")').tap('#slip .steps-row a:text-is("−1")')
+    expect(finger.screen.page.locator("#slip .bill__best")).to_have_count(1)
+    finger.sees("#slip .bill__best", "compte juste")
+    finger.tap("#slip .bill__best")
+    expect(finger.screen.page.locator("#slip")).to_be_hidden()
+    for gem, left in (("red", 0), ("blue", 0), ("violet", 1)):
+        finger.has("s1", gem, left)
+
+
+def test_a_card_is_typed_once_summoned_by_tapping_ticked_and_banished(finger: Finger) -> None:
+    page = finger.screen.page
+    finger.tap(OPEN)
+    finger.gives("s1", "violet", 2)
+    finger.slip("s1", "summon").tap("#new-card summary")
+    page.locator("#slip input[name=name]").fill("Bête d’essai")
+    page.locator("#slip input[name=price]").fill("5")
+    finger.tap("#slip label:has([value=wind])").tap("#slip label:has([value=activable])").tap("#new-card .button--big")
+    expect(page.locator("#slip")).to_be_hidden()
+    finger.slip("s1", "summon").tap('#slip .cards-found a:has-text("Bête")')
+    finger.sees("#slip .bill__best", re.compile("1 perdu"))
+    finger.tap("#slip .bill__best")
+    finger.tap("#panel-s1 .creature--waits").sees("#panel-s1 .creature--done", "Bête d’essai")
+    finger.slip("s1", "banish").sees("#slip .bill__best", re.compile("5 perdus"))
+    finger.tap("#slip .bill__best")
+    expect(page.locator("#panel-s1 .creature")).to_have_count(0)
+
+
+def test_a_phone_pays_from_its_own_arena_and_an_open_slip_survives_what_others_do(evening: Evening) -> None:
+    tablet = Finger(evening.tablet())
+    phone = Finger(evening.phone(evening.table(tablet.screen), "s2"))
+    tablet.tap(OPEN).gives("s2", "blue")
+    phone.has("s2", "blue", 1)
+    phone.slip("s2", "pay").tap('#slip .prices a:text-is("3")').sees("#slip .bill__best")
+    tablet.gives("s1", "red")
+    phone.has("s1", "red", 1)
+    phone.sees("#slip:popover-open .bill__best")
+    phone.tap("#slip .bill__best")
+    tablet.has("s2", "blue", 0)
+
+
+def test_it_is_played_without_any_script(evening: Evening) -> None:
+    keeper = Finger(evening.tablet())
+    code = evening.table(keeper.screen)
+    phone = evening.phone(code, "s2", java_script_enabled=False)
+    phone.tap(OPEN)
+    keeper.gives("s2", "blue")
+    phone.page.reload()
+    phone.tap('#panel-s2 [hx-get*="/pages/pay?"]').tap('#slip a[href*="/pay?seat=s2"]')
+    phone.tap('.slip .prices a:text-is("3")').tap(".slip .bill__best")
+    phone.page.wait_for_url(AT_TABLE)
+    keeper.has("s2", "blue", 0)

@@ -1,0 +1,176 @@
+"""Arenas with the assistant: slots, summoning, banishing, effects once a round, and turns that end."""
+
+import pytest
+
+from companion.table.moves import IllegalMove, StaleMove
+from companion.table.play import Tables
+from tests.games.vale_of_eternity.assisted import HYDRA, KAPPA, ODIN, TROLL, Assisted, assisted, paid
+
+
+@pytest.mark.rule("VE-016", "VE-005", "VE-010")
+def test_in_round_five_with_two_creatures_the_hydra_may_come(assistant: Assisted) -> None:
+    assistant.put_down(TROLL, KAPPA)
+    assistant.has("s1", red=1, blue=1).summon(HYDRA, 1, 1)
+    assert [each.card.name for each in assistant.place().creatures] == ["Troll", "Kappa", "Hydre"]
+    assert assistant.place().stones.count() == 0
+    assistant.has("s1", red=1, blue=1)
+    assert (assistant.panel().slots, assistant.panel().worth) == (5, 4)
+
+
+@pytest.mark.rule("VE-005")
+@pytest.mark.parametrize("kind", ["summon", "place_creature"])
+def test_a_full_arena_takes_no_more_creatures(tables: Tables, kind: str) -> None:
+    evening = assisted(tables, round=2).has("s1", violet=1)
+    evening.put_down(TROLL, KAPPA)
+    with pytest.raises(IllegalMove, match=r"refuse\.full$"):
+        evening.play(kind, seat="s1", **HYDRA, discount=0, **paid(violet=1))
+    assert evening.page("summon", seat="s1").panel.slots == 2
+
+
+@pytest.mark.rule("VE-005")
+def test_the_next_round_brings_a_slot(tables: Tables) -> None:
+    evening = assisted(tables, round=1)
+    evening.put_down(TROLL)
+    evening.next_round()
+    evening.put_down(KAPPA)
+    assert len(evening.place().creatures) == evening.panel().slots == 2
+
+
+@pytest.mark.rule("VE-010")
+def test_a_reduction_makes_a_summoning_cheaper(assistant: Assisted) -> None:
+    assistant.has("s1", blue=1).summon(HYDRA, 0, 1, discount=1)
+    assert assistant.place().stones.count() == 0
+
+
+@pytest.mark.rule("VE-010")
+def test_a_reduction_beyond_the_cost_makes_it_free(assistant: Assisted) -> None:
+    assistant.summon(KAPPA, discount=5)
+    assert len(assistant.place().creatures) == 1
+
+
+@pytest.mark.rule("VE-010")
+def test_what_does_not_pay_the_cost_summons_nothing(assistant: Assisted) -> None:
+    with pytest.raises(IllegalMove, match=r"refuse\.short$"):
+        assistant.has("s1", blue=1).summon(HYDRA, 0, 1)
+    assert assistant.place().creatures == ()
+
+
+@pytest.mark.rule("VE-011")
+def test_banishing_costs_the_number_of_the_round_and_frees_a_slot(assistant: Assisted) -> None:
+    (troll,) = assistant.put_down(TROLL)
+    assistant.has("s1", violet=1)
+    assert [(each.paid, each.wasted) for each in assistant.page("banish", seat="s1").bill.best] == [(6, 1)]
+    assistant.play("banish", creature=str(troll), **paid(violet=1))
+    assert (assistant.place().creatures, assistant.place().stones.count()) == ((), 0)
+
+
+@pytest.mark.rule("VE-011")
+def test_five_stones_are_not_the_price_but_a_value_of_five(assistant: Assisted) -> None:
+    (troll,) = assistant.put_down(TROLL)
+    with pytest.raises(IllegalMove, match=r"refuse\.short$"):
+        assistant.has("s1", red=4).play("banish", creature=str(troll), **paid(4))
+    assistant.play("change_stones", seat="s1", gem="red", change=-3)
+    assistant.has("s1", blue=2).play("banish", creature=str(troll), **paid(0, 2))
+
+
+@pytest.mark.rule("VE-011")
+def test_a_creature_is_banished_with_the_stones_of_its_own_arena(assistant: Assisted) -> None:
+    (troll,) = assistant.put_down(TROLL, seat="s2")
+    with pytest.raises(IllegalMove, match=r"refuse\.not_held$"):
+        assistant.has("s1", violet=1).play("banish", creature=str(troll), **paid(violet=1))
+    assert assistant.page("banish", seat="s1").panel.creatures == ()
+
+
+@pytest.mark.rule("VE-014")
+def test_a_creature_that_is_taken_back_to_the_hand_costs_nothing(assistant: Assisted) -> None:
+    troll, _ = assistant.put_down(TROLL, KAPPA)
+    assistant.play("lose_creature", creature=str(troll))
+    assert [each.card.name for each in assistant.place().creatures] == ["Kappa"]
+
+
+@pytest.mark.rule("VE-003", "VE-012")
+def test_only_activable_effects_are_on_the_tick_list(assistant: Assisted) -> None:
+    creatures = assistant.put_down(HYDRA, TROLL, KAPPA, {**TROLL, "name": "Diablotin", "effects": "instant_activable"})
+    assert assistant.offers()["trigger_effect"].domain("creature").among == (str(creatures[1]), str(creatures[3]))
+    assert assistant.panel().waiting == 2
+
+
+@pytest.mark.rule("VE-012")
+def test_griffon_and_odin_happen_once_each_in_the_order_their_owner_likes(assistant: Assisted) -> None:
+    griffon, odin = assistant.put_down({**ODIN, "name": "Griffon"}, ODIN)
+    for first, second in ((odin, griffon), (griffon, odin)):
+        moves = [assistant.play("trigger_effect", creature=str(each)) for each in (first, second)]
+        assert assistant.panel().waiting == 0
+        for move in moves:
+            assistant.undo(move)
+
+
+@pytest.mark.rule("VE-012")
+def test_no_effect_happens_twice_in_a_round(assistant: Assisted) -> None:
+    troll, _ = assistant.put_down(TROLL, ODIN)
+    assistant.play("trigger_effect", creature=str(troll))
+    with pytest.raises(IllegalMove):
+        assistant.play("trigger_effect", creature=str(troll))
+    assistant.next_round()
+    assistant.play("trigger_effect", creature=str(troll))
+
+
+def test_a_tick_by_mistake_is_taken_back(assistant: Assisted) -> None:
+    (troll,) = assistant.put_down(TROLL)
+    assistant.play("trigger_effect", creature=str(troll))
+    assistant.play("reopen_effect", creature=str(troll))
+    assert assistant.panel().waiting == 1
+
+
+@pytest.mark.rule("VE-008", "VE-007")
+def test_a_turn_does_not_end_while_a_token_is_out(assistant: Assisted) -> None:
+    assistant.sell("fire")
+    with pytest.raises(IllegalMove, match=r"refuse\.token_out$"):
+        assistant.play("end_turn", seat="s1", anyway="no")
+    assistant.play("tame", seat="s1")
+    assistant.play("end_turn", seat="s1", anyway="no")
+    assert assistant.panel("s1").has_ended
+
+
+@pytest.mark.rule("VE-008")
+def test_the_table_may_end_the_turn_all_the_same(assistant: Assisted) -> None:
+    assistant.play("end_turn", seat="s1", anyway="yes")
+    assert assistant.panel("s1").has_ended
+    assistant.play("reopen_turn", seat="s1")
+    assert not assistant.panel("s1").has_ended
+
+
+@pytest.mark.rule("VE-008", "VE-012")
+def test_turns_then_effects_go_clockwise_from_the_initiative(tables: Tables) -> None:
+    evening = assisted(tables, first="s2", round=3)
+    for seat in ("s1", "s3"):
+        evening.put_down({**TROLL, "name": f"Troll {seat}"}, seat=seat)
+    for seat in ("s2", "s3", "s1"):
+        assert now(evening) == seat
+        evening.play("end_turn", seat=seat, anyway="yes")
+    for seat in ("s3", "s1"):
+        assert (now(evening), evening.parts()["assistant"].phase) == (seat, "resolution")
+        evening.play("trigger_effect", creature=str(evening.place(seat).creatures[0].id))
+    assert (now(evening), evening.parts()["assistant"].phase) == ("", "done")
+
+
+def now(evening: Assisted) -> str:
+    return next((each.seat.id for each in evening.parts()["assistant"].panels if each.turn == "now"), "")
+
+
+@pytest.mark.rule("VE-007", "VE-012")
+def test_a_new_round_begins_with_two_tokens_out_and_nothing_ticked(assistant: Assisted) -> None:
+    (troll,) = assistant.put_down(TROLL)
+    assistant.play("trigger_effect", creature=str(troll))
+    assistant.play("end_turn", seat="s1", anyway="yes")
+    assistant.sell("dragon", seat="s2")
+    assistant.next_round()
+    there = assistant.panel("s1")
+    assert (there.tokens, there.has_ended, there.waiting, assistant.place("s2").tokens) == (2, False, 1, 2)
+    assert assistant.place("s2").stones.violet == 1
+
+
+def test_what_was_tapped_in_the_round_before_is_not_done_in_this_one(assistant: Assisted) -> None:
+    assistant.next_round()
+    with pytest.raises(StaleMove):
+        assistant.play("sell", seat="s1", family="fire", at="round:5")

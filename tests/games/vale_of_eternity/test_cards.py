@@ -1,0 +1,131 @@
+"""The cards that a house knows: what comes with the game, what is typed once, and how one is found by its letters."""
+
+import tomllib
+
+import pytest
+
+from companion.config import folder
+from companion.games.vale_of_eternity.arena import Card, from_house, read_card
+from companion.games.vale_of_eternity.picking import FEW, picked
+from companion.table.moves import IllegalMove
+from companion.table.play import Tables
+from tests.games.vale_of_eternity.assisted import HYDRA, KAPPA, TROLL, Assisted, assisted
+
+PRINTED = tomllib.loads((folder("content") / "vale_of_eternity" / "known.toml").read_text("utf-8"))
+
+
+def names(cards: tuple[Card, ...]) -> list[str]:
+    return [each.name for each in cards]
+
+
+@pytest.mark.rule("VE-015", "VE-003")
+def test_the_cards_that_the_rulebook_names_come_with_the_game() -> None:
+    cards = from_house(PRINTED)
+    assert sorted(cards) == ["diablotin", "eternity", "griffon", "hydre", "kappa", "meduse", "odin", "troll"]
+    assert len(cards) == len(PRINTED["cards"])
+    assert (cards["hydre"].price, cards["hydre"].family, cards["hydre"].is_instant) == (4, "water", True)
+
+
+@pytest.mark.rule("VE-015")
+def test_what_comes_with_the_game_says_what_the_rules_desk_says() -> None:
+    told = (folder("content") / "vale_of_eternity" / "rules.en.md").read_text("utf-8")
+    for card in from_house(PRINTED).values():
+        letters = "+".join(each[0].upper() for each in card.effects.split("_"))
+        printed = f"{card.also or card.name} ({card.name}) {card.price} {letters}"
+        assert printed in next(line for line in told.splitlines() if line.startswith(f"- **{card.family.title()}**"))
+
+
+def test_a_card_is_typed_once_and_known_at_every_later_table(tables: Tables) -> None:
+    assisted(tables).play("note_card", **HYDRA)
+    later = assisted(tables)
+    assert names(later.page("summon", seat="s1").picked.cards) == ["Hydre"]
+    assert tables.learnt("vale_of_eternity") == {"card.hydre": HYDRA}
+
+
+def test_a_table_that_was_closed_learns_on_opening_what_others_met(tables: Tables) -> None:
+    here, there = assisted(tables), assisted(tables)
+    there.play("note_card", **HYDRA)
+    here.play("set_assistant", value="on")
+    assert names(here.page("summon", seat="s1").picked.cards) == ["Hydre"]
+
+
+def test_a_card_typed_again_is_corrected_whatever_its_capitals(tables: Tables) -> None:
+    evening = assisted(tables)
+    evening.play("note_card", **HYDRA)
+    evening.play("note_card", **{**HYDRA, "name": "HYDRE", "price": 5})
+    assert [(each.name, each.price) for each in evening.page("summon", seat="s1").picked.cards] == [("HYDRE", 5)]
+    assert len(tables.learnt("vale_of_eternity")) == 1
+
+
+def test_a_card_that_was_mistyped_is_forgotten_for_ever(tables: Tables) -> None:
+    evening = assisted(tables)
+    evening.play("note_card", **HYDRA)
+    evening.play("forget_card", name="Hydre")
+    assert evening.page("summon", seat="s1").picked.known == 0
+    assert assisted(tables).page("summon", seat="s1").picked.known == 0
+
+
+def test_a_house_may_correct_a_card_that_comes_with_the_game() -> None:
+    known = {**PRINTED, "learnt": {"card.hydre": {**HYDRA, "price": 9}, "card.troll": None}}
+    cards = from_house(known)
+    assert cards["hydre"].price == 9 and "troll" not in cards
+
+
+@pytest.mark.parametrize(
+    "told", [{}, {"name": "X"}, {**HYDRA, "family": "moon"}, {**HYDRA, "effects": ""}, {**HYDRA, "name": 3}]
+)
+def test_what_another_house_garbled_is_no_card(told: dict[str, object]) -> None:
+    assert read_card(told) is None
+    assert from_house({"learnt": {"card.x": told}}) == {}
+
+
+def test_a_name_has_letters(assistant: Assisted) -> None:
+    with pytest.raises(IllegalMove, match=r"refuse\.no_name$"):
+        assistant.play("note_card", **{**HYDRA, "name": "?!"})
+
+
+@pytest.mark.rule("VE-015")
+def test_what_lies_in_an_arena_is_not_to_be_summoned_again(assistant: Assisted) -> None:
+    for card in (HYDRA, TROLL):
+        assistant.play("note_card", **card)
+    assistant.put_down(HYDRA, seat="s2")
+    assert names(assistant.page("summon", seat="s1").picked.cards) == ["Troll"]
+
+
+SEVENTY = [
+    Card(f"{first}{second}{third}x", "fire", 1, "instant") for first in "abcdefg" for second in "éio" for third in "klm"
+]
+SEVENTY += [Card(f"Zoé {number}", "wind", 2, "permanent", f"Zed {number}") for number in range(7)]
+
+
+@pytest.mark.rule("VE-015")
+def test_any_of_seventy_cards_is_found_in_two_letters() -> None:
+    start = picked(SEVENTY, "")
+    assert (start.known, start.cards) == (70, ())
+    found = [each for _, q in start.letters for each in picked(SEVENTY, q).cards]
+    assert sorted(names(tuple(found))) == sorted(each.name for each in SEVENTY)
+
+
+def test_a_letter_finds_without_accents_and_by_either_name() -> None:
+    assert len(picked(SEVENTY, "AE").cards) == len(picked(SEVENTY, "aé").cards) == 3
+    assert len(picked(SEVENTY, "zoe").cards) == len(picked(SEVENTY, "zed").cards) == 7
+
+
+def test_while_too_many_fit_only_letters_that_lead_on_are_shown() -> None:
+    crowd = [Card(f"Ab{letter}", "fire", 1, "instant") for letter in "abcdefghijklmnop"]
+    assert len(crowd) > FEW
+    assert picked(crowd, "a").letters == (("b", "ab"),)
+    assert [letter for letter, _ in picked(crowd, "ab").letters] == list("abcdefghijklmnop")
+
+
+def test_the_cards_met_last_need_no_letter() -> None:
+    assert picked(SEVENTY, "").recent == tuple(SEVENTY[:3])
+
+
+@pytest.mark.rule("VE-014")
+def test_the_slip_of_a_card_knows_what_its_effect_asks(assistant: Assisted) -> None:
+    for card in (HYDRA, KAPPA):
+        assistant.play("note_card", **card)
+    hydra, kappa = (assistant.page("summon", seat="s1", card=name).card for name in ("Hydre", "kappa"))
+    assert (hydra.is_instant, hydra.is_permanent) == (True, False)
+    assert (kappa.is_instant, kappa.is_permanent) == (False, True)
