@@ -42,3 +42,7 @@ class Stock:
         now = self.count(who, thing)
         there = max(self.supplies[thing].least, min(count, now + self.room(who, thing)))
         return Stock(self.supplies, {**self.held, (who, thing): there})
+
+    def without(self, who: str) -> "Stock":
+        """All that this holder had is there to take again."""
+        return Stock(self.supplies, {key: count for key, count in self.held.items() if key[0] != who})

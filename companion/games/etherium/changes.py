@@ -182,7 +182,8 @@ def note_sheet(table: Table[Orbit], fact: Fact) -> Orbit:
 
 def note_capacities(table: Table[Orbit], fact: Fact) -> Orbit:
     noted = read_counts(fact.data.get("stars"), stars.CAPACITIES)
-    return replace(table.state, capacities={**table.state.capacities, **noted})
+    kept = {each: worth for each, worth in table.state.capacities.items() if each not in fact.texts("unread")}
+    return replace(table.state, capacities={**kept, **noted})
 
 
 def name_capacity(table: Table[Orbit], fact: Fact) -> Orbit:
@@ -192,7 +193,9 @@ def name_capacity(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def set_aside(table: Table[Orbit], fact: Fact) -> Orbit:
-    return replace(table.state, left=(*table.state.left, fact.text("seat")))
+    """ET-091: what they had goes back to where the others may take it."""
+    state, seat = table.state, fact.text("seat")
+    return replace(state, left=(*state.left, seat), stock=state.stock.without(seat))
 
 
 def announce(table: Table[Orbit], fact: Fact) -> Orbit:

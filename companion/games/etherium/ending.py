@@ -49,7 +49,7 @@ def of_ending(table: Table[Orbit], offers: Offers, boosters_count: bool) -> Endi
     if waiting:
         tied = tuple(table.name(seat) for seat in rules.in_tie(table))
         headline = say(f"{GAME}.ending.tied", rule="ET-072", names=tied)
-        return Ending(headline, (), (), table.seat(waiting[0]), None, offers.get("count_cubes"), ())
+        return Ending(headline, unread(table), (), table.seat(waiting[0]), None, offers.get("count_cubes"), ())
     return over(table, rules.final_result(table, boosters_count))
 
 
@@ -69,7 +69,9 @@ def over(table: Table[Orbit], result: Result) -> Ending:
     kind = "shared" if len(winners) > 1 else "won"
     headline = say(f"{GAME}.ending.{kind}", rule="ET-070", names=winners)
     people = tuple(seat.name for seat in table.here())
-    return Ending(headline, why_won(table, result), standings(table, result), None, None, None, people)
+    return Ending(
+        headline, (*why_won(table, result), *unread(table)), standings(table, result), None, None, None, people
+    )
 
 
 def why_won(table: Table[Orbit], result: Result) -> tuple[Say, ...]:

@@ -99,7 +99,9 @@ class Etherium(Game[Orbit]):
             case "note_sheet":
                 return [Fact("sheet_noted", {"people": move.text("people"), "values": told(move, sheets.ITEMS)})]
             case "note_capacities":
-                return [Fact("capacities_noted", {"stars": told(move, stars.CAPACITIES)})]
+                read = told(move, stars.CAPACITIES)
+                unread: list[Json] = [each for each in stars.CAPACITIES if each not in read]
+                return [Fact("capacities_noted", {"stars": read, "unread": unread})]
             case "announce":
                 return self.with_end(table, Fact("stars_announced", {}))
             case "count_cubes":

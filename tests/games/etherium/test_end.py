@@ -153,3 +153,14 @@ def test_the_count_asks_for_stars_that_nobody_has_read_yet(counted: Year) -> Non
     assert counted.parts()["ending"].reasons == (say("etherium.ending.unread", rule="ET-071", names=missing),)
     counted.play("note_capacities", **{**dict.fromkeys(CAPACITIES, -1), "capacity_3": 2})
     assert counted.parts()["ending"].reasons == ()
+
+
+@pytest.mark.rule("ET-071")
+def test_a_result_says_which_stars_are_still_unread(counted: Year) -> None:
+    missing = say("etherium.ending.unread", rule="ET-071", names=(say("etherium.choice.capacity_3"),))
+    counted.gain("s1", "capacity_3")
+    counted.do("announce")
+    assert counted.parts()["ending"].reasons == (missing,)
+    counted.gain("s2", "saccage_token")
+    assert counted.parts()["ending"].headline.id == "etherium.ending.won"
+    assert missing in counted.parts()["ending"].reasons

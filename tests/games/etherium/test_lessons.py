@@ -90,6 +90,13 @@ def test_a_star_read_wrongly_is_learnt_better(year: Year) -> None:
     assert year.tables.learnt("etherium")["capacities"] == {"capacity_4": 5}
 
 
+def test_a_star_that_was_never_read_can_be_unknown_again(year: Year) -> None:
+    note(year, capacity_4=3, capacity_5=2)
+    note(year, capacity_5=2)
+    assert year.tables.learnt("etherium")["capacities"] == {"capacity_5": 2}
+    assert year.parts()["ledger"].capacities[3].each is None
+
+
 def test_a_capacity_gets_a_name_for_ever(year: Year) -> None:
     year.play("name_capacity", capacity="capacity_1", name="Resource")
     again = Year(year.tables).open("Eve", "Finn")

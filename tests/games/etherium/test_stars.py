@@ -188,3 +188,13 @@ def test_the_sheet_offers_no_level_below_the_lowest(year: Year) -> None:
     year.gain("s1", "army")
     rows = {row.thing: row for row in year.parts()["ledger"].rows}
     assert rows["army"].counts[0].spare == 1
+
+
+@pytest.mark.rule("ET-091")
+def test_what_somebody_who_left_had_is_there_again(year: Year) -> None:
+    year.gain("s4", "saccage_token")
+    year.gain("s4", "army_token", 10)
+    leaving = year.play("leave", seat="s4")
+    assert (year.state.stock.left("army_token"), year.state.stock.left("saccage_token")) == (12, 3)
+    year.undo(leaving)
+    assert (year.count("s4", "army_token"), year.state.stock.left("saccage_token")) == (10, 2)
