@@ -77,7 +77,7 @@ def pad_keys(table: Table[Campaign]) -> tuple[Key, ...]:
 
 
 def letter_keys(table: Table[Campaign], dream: str) -> tuple[Key, ...]:
-    mine = {known(each.code).letter: each for each in table.state.ledger.of_dream(dream)}
+    mine = {each.code.partition(" ")[2]: each for each in table.state.ledger.of_dream(dream)}
     own = tuple(Key(letter, letter, True, entry.is_met) for letter, entry in mine.items())
     return own + tuple(Key(each, each) for each in (*LETTERS, SETUP) if each not in mine)
 

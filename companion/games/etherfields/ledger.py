@@ -58,8 +58,13 @@ class Ledger:
         return self.shelves.get(shelf_of(code), {}).get(code)
 
     def put(self, entry: Entry) -> "Ledger":
-        shelf = {**self.shelves.get(shelf_of(entry.code), {}), entry.code: entry}
-        return Ledger({**self.shelves, shelf_of(entry.code): shelf}, self.laid(entry.code, entry.place))
+        name = shelf_of(entry.code)
+        before = self.shelves.get(name, {})
+        shelf = {**before, entry.code: entry}
+        return Ledger(
+            {**self.shelves, name: shelf if entry.code in before else sorted_shelf(shelf)},
+            self.laid(entry.code, entry.place),
+        )
 
     def without(self, code: str) -> "Ledger":
         shelf = {each: entry for each, entry in self.shelves.get(shelf_of(code), {}).items() if each != code}
@@ -78,7 +83,7 @@ class Ledger:
         return tuple(entry for code in codes if (entry := self.find(code)))
 
     def of_dream(self, dream: str) -> tuple[Entry, ...]:
-        return in_order(self.shelves.get(dream, {}).values())
+        return (*self.shelves.get(dream, {}).values(),)
 
     def dreams(self) -> tuple[str, ...]:
         names = (name for name, shelf in self.shelves.items() if shelf and dream_of(f"{name} A"))
@@ -87,7 +92,11 @@ class Ledger:
     def every(self) -> Iterator[Entry]:
         """All of them in the order of the box, one shelf after the other."""
         shelves = sorted((shelf for shelf in self.shelves.values() if shelf), key=lambda each: order(next(iter(each))))
-        return (entry for shelf in shelves for entry in in_order(shelf.values()))
+        return (entry for shelf in shelves for entry in shelf.values())
+
+    def with_words(self, wanted: str) -> Iterator[Entry]:
+        """`wanted` is in small letters."""
+        return (each for each in self.every() if wanted in each.code.casefold() or wanted in each.note.casefold())
 
     def moved(self, entry: Entry, place: str, seat: str = "", slot: str = "") -> "Ledger":
         is_gained = entry.is_gained or place in OWNED
@@ -98,6 +107,11 @@ def shelf_of(code: str) -> str:
     if code.startswith("script "):
         return f"script {code[7:-2]}"
     return code[:3].casefold() if code.startswith("*") else dream_of(code)
+
+
+def sorted_shelf(shelf: Mapping[str, Entry]) -> Mapping[str, Entry]:
+    """A shelf is kept in the order of the box, because it is read far more often than something new comes to it."""
+    return {code: shelf[code] for code in sorted(shelf, key=order)}
 
 
 def in_order(entries: Iterable[Entry]) -> tuple[Entry, ...]:

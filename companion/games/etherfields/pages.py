@@ -89,8 +89,7 @@ def worded(table: Table[Campaign], found: object, offers: Offers) -> Found:
     """Words are looked for in the names and notes of what was met; or they name something that bears no code."""
     text = found.text if isinstance(found, Words) else ""
     wanted = text.casefold()
-    met = (each for each in table.state.ledger.every() if wanted in f"{each.code} {each.note}".casefold())
-    entries = tuple(islice(met, FEW))
+    entries = tuple(islice(table.state.ledger.with_words(wanted), FEW))
     name = name_of(text)
     fresh = found_entry(table, f"*{name}", offers) if name and not has_digits(name) else blank_answer()
     return replace(fresh, kind="words", text=text, entries=entries, entry=None)
