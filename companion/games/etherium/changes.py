@@ -40,7 +40,8 @@ def orders_of(fact: Fact) -> Mapping[str, tuple[Order, ...]]:
 def names_of(fact: Fact) -> Mapping[str, str]:
     names = fact.data.get("names")
     found = names.items() if isinstance(names, dict) else ()
-    return {which: name for which, name in found if which in stars.CAPACITIES and isinstance(name, str)}
+    named = {which: name for which, name in found if which in stars.CAPACITIES and isinstance(name, str)}
+    return {which: name[: stars.LONGEST_NAME] for which, name in named.items()}
 
 
 def with_starts(state: Orbit, *seats: str) -> Orbit:

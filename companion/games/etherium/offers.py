@@ -93,7 +93,7 @@ def corrections(table: Table[Orbit], extended: bool) -> list[Offer]:
         Offer("correct_season", (("season", Number(1, rules.LATEST)),)),
         Offer("correct_action", (("action", Number(0, rules.MOST_TOKENS)),)),
         Offer("change_card", cards),
-        Offer("name_capacity", (("capacity", Choice(stars.CAPACITIES)), ("name", Text(24)))),
+        Offer("name_capacity", (("capacity", Choice(stars.CAPACITIES)), ("name", Text(stars.LONGEST_NAME)))),
         Offer("note_sheet", (("people", peoples), *loose(ITEMS))),
         Offer("note_capacities", loose(stars.CAPACITIES)),
     ]

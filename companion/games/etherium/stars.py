@@ -11,6 +11,7 @@ LEVELS = ("guide", "army")
 CITY = ("guide", "ether", "booster", "army")
 THINGS = (*TOKENS, *CITY, *CAPACITIES)
 HIGHEST_LEVEL = 4
+LONGEST_NAME = 24
 CUBES = 20
 # ET-091: tokens and cubes are limited. Levels are not: each people has markers of its own.
 SUPPLIES: Mapping[str, Supply] = {

@@ -131,3 +131,8 @@ def test_what_another_house_taught_may_be_nonsense(tables: Tables) -> None:
         tables.teach("etherium", name, ["nonsense", 7, {"guide": "many"}])
     year = Year(tables).open("Ana", "Ben", people_s1="ertis", people_s2="psolos")
     assert year.order == ["psolos", "ertis"] and year.stars == {"s1": 0, "s2": 0}
+
+
+def test_a_name_from_another_house_is_no_longer_than_one_that_is_typed(tables: Tables) -> None:
+    tables.teach("etherium", "names", {"capacity_1": "x" * 5000})
+    assert len(Year(tables).open("Ana", "Ben").parts()["ledger"].capacities[0].name) == 24
