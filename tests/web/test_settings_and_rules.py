@@ -133,3 +133,10 @@ def test_the_default_of_a_setting_is_told_in_words(house: House) -> None:
     id = house.app.rooms.tables.open("dream", ["Ana", "Ben", "Cleo"], [""] * 3, {})
     page = house.tablet().get(f"/tables/{id}/moves/set_tokens").text
     assert house.app.rooms.voices["en"]("dream.choice.app") in page and ": app" not in page
+
+
+@pytest.mark.parametrize(("game", "is_open"), [("vale_of_eternity", True), ("etherfields", False)])
+def test_a_long_list_of_what_goes_by_hand_is_folded(house: House, game: str, is_open: bool) -> None:
+    id = house.app.rooms.tables.open(game, ["Ana", "Ben"], ["", ""], {})
+    page = house.tablet().get(f"/tables/{id}/settings").text
+    assert ('<details class="fold" id="by-hand" open>' in page) == is_open and 'id="by-hand"' in page
