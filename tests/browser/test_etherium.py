@@ -70,6 +70,17 @@ def test_a_house_that_has_learnt_a_card_does_not_ask_again(evening: Evening) -> 
     has_order(tablet, "Psolos", "Ertis", "Hivalia", "Reces")
 
 
+def test_one_thing_at_a_time_is_the_biggest(evening: Evening) -> None:
+    tablet = evening.tablet()
+    evening.table(tablet, game="etherium")
+    expect(tablet.page.locator(".season__ask")).to_be_visible()
+    expect(tablet.page.locator(NEXT)).to_have_count(0)
+    finger = Finger(tablet)
+    for people in ("ertis", "hivalia"):
+        finger.tap(f'#season [name="people"][value="{people}"]')
+    expect(tablet.page.locator(NEXT)).to_be_visible()
+
+
 def test_a_tap_on_a_token_counts_on_every_screen_and_the_sheet_stays_open(evening: Evening) -> None:
     tablet = evening.tablet()
     phone = evening.phone(evening.table(tablet, game="etherium"), "s1")
@@ -136,6 +147,8 @@ def test_setting_up_folds_away_and_the_sheet_opens_for_the_count(evening: Evenin
     evening.table(tablet, game="etherium")
     finger, sheet, steps = Finger(tablet), tablet.page.locator(".tallies"), tablet.page.locator(".guide__steps")
     expect(steps).to_be_visible()
+    for people in ("ertis", "hivalia"):
+        finger.tap(f'#season [name="people"][value="{people}"]')
     finger.begin_action(1)
     expect(steps).to_be_hidden()
     tablet.go(tablet.page.url.removeprefix(tablet.base) + "/moves/correct_season?season=7").tap("form .button--big")
