@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from companion.games.etherfields.ledger import Ledger
+from companion.games.etherfields.turns.site import Site
 from companion.kit.clock import Countdown
 
 SCENES = ("home", "setup", "map", "slumber", "dream", "saving")
@@ -95,7 +96,7 @@ class Departure:
 @dataclass(frozen=True, slots=True)
 class Campaign:
     """`short` is who had to suffer Distress when none was left; `mourned` are those whose lack of cards has been paid
-    for already; `touched` is the element that each screen had in hand last."""
+    for already; `touched` is the element that each screen had in hand last; `site` what the depth knows."""
 
     is_new: bool = True
     evening: int = 0
@@ -119,6 +120,7 @@ class Campaign:
     mourned: frozenset[str] = frozenset()
     departure: Departure | None = None
     study: Countdown | None = None
+    site: Site = field(default_factory=Site)
 
     def dreamer(self, seat: str) -> Dreamer:
         return self.dreamers.get(seat, Dreamer())

@@ -18,6 +18,7 @@ from companion.games.etherfields import (
 )
 from companion.games.etherfields.campaign import Campaign
 from companion.games.etherfields.settings import SETTINGS, SILENCES
+from companion.games.etherfields.turns import depth, panels, passing, telling
 from companion.kit.clock import FILTERS
 from companion.table.fact import Fact, Who
 from companion.table.game import Chance, Due, Game, Known, Part, Table
@@ -25,7 +26,7 @@ from companion.table.moves import Choice, Domain, Field, Move, Number, Offer
 from companion.table.say import Say, say
 from companion.table.seats import Seat
 
-CHANGES = {**at_the_table.CHANGES, **through_the_evening.CHANGES, **in_the_box.CHANGES}
+CHANGES = {**at_the_table.CHANGES, **through_the_evening.CHANGES, **in_the_box.CHANGES, **depth.CHANGES}
 COMING_AND_GOING = {"add_seat": 1, "come_back": 1, "leave": -1, "sit_out": -1}
 USUAL = 4
 
@@ -33,8 +34,8 @@ USUAL = 4
 class Etherfields(Game[Campaign]):
     slug = "etherfields"
     players = (1, 5)
-    settings = SETTINGS
-    silences = SILENCES
+    settings = (*SETTINGS, depth.SETTING)
+    silences = (*SILENCES, *depth.SILENCES)
 
     def blank(self) -> Campaign:
         return Campaign()
@@ -50,18 +51,21 @@ class Etherfields(Game[Campaign]):
         return [Fact("campaign_begun", {"first": first, "goes_on": goes_on, "evenings": evenings})]
 
     def moves(self, table: Table[Campaign], audience: Who) -> tuple[Offer, ...]:
-        return hands.offers(table)
+        return (*hands.offers(table), *depth.offers(table))
 
     def decide(
         self, table: Table[Campaign], who: Who, move: Move, known: Known, chance: Chance, now: float
     ) -> list[Fact]:
-        return deciding.decide(table, move, now, partial(self.choice, table))
+        choices = partial(self.choice, table)
+        found = depth.decide(table, move, choices)
+        return deciding.decide(table, move, now, choices) if found is None else found
 
     def asks(self, table: Table[Campaign], kind: str) -> tuple[str, ...]:
         if kind == "begin_save" and table.state.scene.kind == "slumber":
             return ("save_in_slumber",)
         is_first = kind == "begin_evening" and table.state.is_new
-        return ("purple",) if is_first else ("saving_card",) if kind == "end_evening" else ()
+        usual = ("purple",) if is_first else ("saving_card",) if kind == "end_evening" else ()
+        return (*usual, *depth.asks(table, kind))
 
     def foresee(self, table: Table[Campaign], move: Move) -> tuple[Say, ...]:
         """EF-032: the hours follow at the next setup; costs for each player follow at once."""
@@ -79,7 +83,7 @@ class Etherfields(Game[Campaign]):
             return table.state
         if table.state.shortage and fact.kind not in FILTERS:
             table = replace(table, state=replace(table.state, shortage=None))
-        state = numbered(table.state, change(table, fact), fact)
+        state = passing.passed(table, table.state, numbered(table.state, change(table, fact), fact))
         who, code = str(fact.who), fact.text("code") if fact.kind in in_the_box.CHANGES else ""
         is_at_hand = not code or state.touched.get(who) == code
         return state if is_at_hand else replace(state, touched={**state.touched, who: code})
@@ -92,14 +96,15 @@ class Etherfields(Game[Campaign]):
 
     def view(self, table: Table[Campaign], audience: Who) -> tuple[Part, ...]:
         offers = {each.kind: each for each in self.moves(table, audience)}
-        return view.parts(table, audience, offers, self.choice(table, "purple"))
+        shown = view.parts(table, audience, offers, self.choice(table, "purple"))
+        return (*shown, *panels.parts(table, audience, offers, self.choice(table, "shop")))
 
     def page(self, table: Table[Campaign], audience: Who, name: str, asked: Mapping[str, str]) -> Part | None:
         offers = {each.kind: each for each in self.moves(table, audience)}
         return pages.page(table, audience, name, asked, offers)
 
     def tell(self, table: Table[Campaign], fact: Fact, audience: Who) -> Say | None:
-        return told.tell(table, fact)
+        return told.tell(table, fact) or telling.tell(table, fact)
 
     def headline(self, table: Table[Campaign], audience: Who) -> Say:
         return told.headline(table)

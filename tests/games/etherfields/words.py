@@ -12,6 +12,7 @@ from companion.kit.clock import ready
 from companion.table.game import Table
 from companion.table.moves import Offer
 from companion.table.seats import seat
+from tests.games.etherfields import turn_words
 
 ACTS = ("reveal", "gain", "discard", "put_back", "use")
 CHOICES = (*KINDS, *PLACES, *ARCHETYPES, *PILES, *OWN, *POOLS, *HOW, "keys", "new", "goes_on", "count", "skip")
@@ -34,12 +35,12 @@ def words() -> set[str]:
             "page": ("ledger", "diary"),
         }.items()
         for each in ids
-    }
+    } | turn_words.words()
 
 
 def offers() -> list[Offer]:
     """In every scene there is, with all that may be the case in it."""
-    return [each for table in tables() for each in offered(table)]
+    return [*(each for table in tables() for each in offered(table)), *turn_words.offers()]
 
 
 def tables() -> list[Table[Campaign]]:

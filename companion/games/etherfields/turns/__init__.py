@@ -1,0 +1,2 @@
+"""The depth that a table may open: a Slumber or Dream turn by turn. Closed, it offers and shows nothing, and forgets
+nothing."""
