@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from companion.games.etherium import connection, initiative, stars
+from companion.games.etherium.depth import fighting
 from companion.games.etherium.initiative import Card, Order
 from companion.games.etherium.rules import LATEST, MOST_TOKENS, Orbit, Result, present
 from companion.games.etherium.sheets import read_counts, read_sheets, starts
@@ -157,7 +158,7 @@ def drop(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def gain(table: Table[Orbit], fact: Fact) -> Orbit:
-    if fact.text("item") not in stars.THINGS:
+    if fact.text("item") not in stars.SUPPLIES:
         return table.state
     stock = gained(table.state.stock, fact.text("seat"), fact.text("item"), fact.number("more"))
     return replace(table.state, stock=stock)
@@ -168,7 +169,7 @@ def gained(stock: Stock, seat: str, thing: str, by: int) -> Stock:
 
 
 def set_count(table: Table[Orbit], fact: Fact) -> Orbit:
-    if fact.text("item") not in stars.THINGS:
+    if fact.text("item") not in stars.SUPPLIES:
         return table.state
     stock = stars.changed(table.state.stock, fact.text("seat"), fact.text("item"), fact.number("count"))
     return replace(table.state, stock=stock)
@@ -244,4 +245,5 @@ CHANGES = {
     "stars_announced": announce,
     "cubes_counted": count_cubes,
     "game_ended": end,
+    **fighting.CHANGES,
 }

@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from companion.games.etherium import initiative, offers, pages, rules, sheets, stars, telling, throwing, view
 from companion.games.etherium.changes import CHANGES
+from companion.games.etherium.depth import asking, deciding, screens
 from companion.games.etherium.initiative import EVERYBODY, NIGHT, Card
 from companion.games.etherium.peoples import first_free, shared_out
 from companion.games.etherium.rules import Orbit, Result
@@ -24,10 +26,12 @@ class Etherium(Game[Orbit]):
         Setting("seasons", rules.LATEST, Number(2, rules.LATEST), "rulebook", "ET-070"),
         Setting("extension", "no", NO_YES, "public", "ET-001"),
         Setting("boosters_count", "no", NO_YES, "house", "ET-072"),
+        Setting("depth", "no", NO_YES, "house", "ET-060"),
     )
     silences = (
         Silence("two_dice", ("sum", "choose"), "sum", "ET-050"),
         Silence("low_again", ("once", "again"), "once", "ET-083"),
+        *asking.SILENCES,
     )
 
     def blank(self) -> Orbit:
@@ -51,7 +55,12 @@ class Etherium(Game[Orbit]):
 
     def moves(self, table: Table[Orbit], audience: Who) -> tuple[Offer, ...]:
         again = "low_again" not in dict(table.settled) or self.choice(table, "low_again") == "again"
-        return offers.of_table(table, self.is_extended(table), self.last(table), again)
+        things = stars.THINGS if not self.is_deep(table) else tuple(stars.SUPPLIES)
+        found = offers.of_table(table, self.is_extended(table), self.last(table), again, things)
+        return (*found, *(asking.offers(table, again) if self.is_deep(table) else ()))
+
+    def is_deep(self, table: Table[Orbit]) -> bool:
+        return self.setting(table, "depth") == "yes"
 
     def last(self, table: Table[Orbit]) -> int:
         return int(self.setting(table, "seasons"))
@@ -66,11 +75,13 @@ class Etherium(Game[Orbit]):
         pending = table.state.connection
         if kind == "take_result" and pending and len(pending.dice) > 1:
             return ("two_dice",)
-        return ("low_again",) if kind == "reroll_again" else ()
+        return ("low_again",) if kind == "reroll_again" else asking.asks(table, kind)
 
     def decide(self, table: Table[Orbit], who: Who, move: Move, known: Known, chance: Chance, now: float) -> list[Fact]:
         if move.kind in throwing.KINDS:
             return throwing.decided(table, move, chance, self.choice(table, "low_again") == "again")
+        if move.kind in deciding.KINDS:
+            return deciding.decided(table, move, chance, partial(self.choice, table))
         state = table.state
         match move.kind:
             case "reveal_season":
@@ -139,7 +150,7 @@ class Etherium(Game[Orbit]):
             is_asked="two_dice" not in dict(table.settled),
             boosters_count=self.boosters_count(table),
         )
-        return view.parts(table, audience, found, facts)
+        return (*view.parts(table, audience, found, facts), *screens.parts(table, found, self.is_deep(table)))
 
     def page(self, table: Table[Orbit], audience: Who, name: str, asked: Mapping[str, str]) -> Part | None:
         found = {each.kind: each for each in self.moves(table, audience)}

@@ -14,14 +14,16 @@ CARDS = Number(1, 2, likely=(1, 2))
 ROWS = tuple(range(connection.LOWEST, connection.HIGHEST + 1))
 
 
-def of_table(table: Table[Orbit], extended: bool, last: int, may_reroll_again: bool) -> tuple[Offer, ...]:
+def of_table(
+    table: Table[Orbit], extended: bool, last: int, may_reroll_again: bool, things: tuple[str, ...]
+) -> tuple[Offer, ...]:
     state = table.state
     if state.is_counting:
-        return (*ending(table), *counts(table), *corrections(table, extended))
+        return (*ending(table), *counts(table, things), *corrections(table, extended))
     return (
         *season(table, last),
         *throws(table, may_reroll_again),
-        *counts(table),
+        *counts(table, things),
         *corrections(table, extended),
     )
 
@@ -75,9 +77,9 @@ def low(pending: Connection, may_reroll_again: bool) -> list[Offer]:
     ]
 
 
-def counts(table: Table[Orbit]) -> list[Offer]:
+def counts(table: Table[Orbit], counted: tuple[str, ...]) -> list[Offer]:
     seats = Choice(tuple(seat.id for seat in rules.contenders(table)))
-    things = Choice(stars.THINGS)
+    things = Choice(counted)
     return [
         Offer("gain", (("seat", seats), ("item", things), ("more", Number(-stars.CUBES, stars.CUBES, (-1, 1))))),
         Offer("correct_count", (("seat", seats), ("item", things), ("count", Number(0, stars.CUBES)))),

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from companion.games.etherium import initiative, stars
 from companion.games.etherium.connection import Connection
+from companion.games.etherium.depth.city import Depth
 from companion.games.etherium.initiative import Card, Order
 from companion.games.etherium.stars import SUPPLIES
 from companion.kit.ranking import leaders
@@ -29,7 +30,7 @@ class Orbit:
     """`number` is the season, `action` the number that is played, 0 while the table reveals and programs. `past` are
     what everybody had when each season ended; `orders`, `sheets`, `capacities` and `names` what cards, boxes and tokens
     print. `is_counting` says that the last season is over, `result` what was announced then; `left` are those who left
-    before."""
+    before; `depth` is what a table that follows its conflicts and cities knows of them."""
 
     peoples: Mapping[str, str] = field(default_factory=dict)
     number: int = 1
@@ -50,6 +51,7 @@ class Orbit:
     is_announced: bool = False
     result: Result | None = None
     left: tuple[str, ...] = ()
+    depth: Depth = field(default_factory=Depth)
 
 
 def people(table: Table[Orbit], seat: str) -> str:

@@ -10,8 +10,8 @@ LEVELS = ("collector", "army", "defence", "guide")
 RESOURCES = ("stone", "wood", "metal", "ether", "booster")
 COSTS = ("cost_ether", "cost_cards", "cost_capacity", "cost_booster")
 ITEMS = (*LEVELS, *RESOURCES, *COSTS)
-# ET-013: of what a people starts with, what the app goes on counting.
-KEPT = ("army", "guide", "ether", "booster")
+# ET-013: what a people starts with.
+KEPT = (*LEVELS, *RESOURCES)
 MOST = 12
 UNKNOWN = -1
 

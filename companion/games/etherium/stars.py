@@ -10,6 +10,10 @@ CAPACITIES = tuple(f"capacity_{number}" for number in range(1, 8))
 LEVELS = ("guide", "army")
 CITY = ("guide", "ether", "booster", "army")
 THINGS = (*TOKENS, *CITY, *CAPACITIES)
+# What is counted only by a table that follows its cities too.
+BASE = ("stone", "wood", "metal")
+UNITS = ("collector", "army", "defence", "guide")
+DEEP = (*BASE, "collector", "defence")
 HIGHEST_LEVEL = 4
 LONGEST_NAME = 24
 CUBES = 20
@@ -24,7 +28,8 @@ SUPPLIES: Mapping[str, Supply] = {
     "ether": Supply(CUBES, CUBES),
     "booster": Supply(CUBES, CUBES),
     "guide": Supply(1000, HIGHEST_LEVEL),
-    "army": Supply(1000, HIGHEST_LEVEL, least=1),
+    **{each: Supply(1000, HIGHEST_LEVEL, least=1) for each in ("army", "collector", "defence")},
+    **{each: Supply(CUBES, CUBES) for each in BASE},
 }
 # ET-071
 WORTH: Mapping[str, int] = {

@@ -2,9 +2,10 @@
 
 from companion.games.etherium import rules
 from companion.games.etherium.connection import within
+from companion.games.etherium.depth import telling as deep
 from companion.games.etherium.initiative import EVERYBODY, MOONS, NIGHT
 from companion.games.etherium.rules import Orbit
-from companion.games.etherium.stars import CAPACITIES, THINGS
+from companion.games.etherium.stars import CAPACITIES, SUPPLIES
 from companion.kit.ranking import leaders
 from companion.table.fact import Fact
 from companion.table.game import Table
@@ -12,7 +13,7 @@ from companion.table.moves import Move
 from companion.table.say import Say, say
 
 GAME = "etherium"
-KNOWN = (*EVERYBODY, NIGHT, *THINGS)
+KNOWN = (*EVERYBODY, NIGHT, *SUPPLIES)
 # Facts that need no more than who did it.
 PLAIN = {"connection_dropped", "dice_thrown_again"}
 
@@ -64,7 +65,7 @@ def tell(table: Table[Orbit], fact: Fact) -> Say | None:
         case "game_ended":
             names = tuple(table.name(seat) for seat in fact.texts("winners"))
             return say(told, rule="ET-070", names=names, n=len(names))
-    return say(told, name=name) if fact.kind in PLAIN else None
+    return say(told, name=name) if fact.kind in PLAIN else deep.tell(table, fact)
 
 
 def word(id: str) -> Say | str:

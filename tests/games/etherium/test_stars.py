@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.etherium import rules
-from companion.games.etherium.stars import CAPACITIES, SUPPLIES, TOKENS
+from companion.games.etherium.stars import CAPACITIES, THINGS, TOKENS
 from companion.table.fact import sitting
 from companion.table.moves import IllegalMove
 from companion.table.say import say
@@ -159,7 +159,7 @@ def test_whoever_left_no_longer_counts(year: Year) -> None:
 
 def test_everything_that_is_counted_has_a_row(year: Year) -> None:
     ledger = year.parts()["ledger"]
-    assert {row.thing for row in (*ledger.rows, *ledger.capacities)} == set(SUPPLIES)
+    assert {row.thing for row in (*ledger.rows, *ledger.capacities)} == set(THINGS)
 
 
 @pytest.mark.rule("ET-071", "ET-091")

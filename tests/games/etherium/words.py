@@ -5,10 +5,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from companion.games.etherium import game as etherium
+from companion.games.etherium.depth.conflict import KINDS
+from companion.games.etherium.depth.telling import SPOILS
 from companion.games.etherium.initiative import EVERYBODY, NIGHT
 from companion.games.etherium.peoples import POWERS
 from companion.games.etherium.sheets import ITEMS
-from companion.games.etherium.stars import CAPACITIES, THINGS
+from companion.games.etherium.stars import CAPACITIES, SUPPLIES
 from companion.games.etherium.table_of_twelve import ROWS
 from companion.table.fact import TABLET
 from companion.table.moves import Offer
@@ -16,7 +18,10 @@ from tests.games.etherium.years import Year, make_house
 
 GUIDE = [f"{terrain}_{step}" for terrain in ("first", "experienced") for step in range(1, 5)]
 LISTS: dict[str, tuple[object, ...]] = {
-    "choice": (*EVERYBODY, NIGHT, *THINGS, "no", "yes"),
+    "choice": (*EVERYBODY, NIGHT, *SUPPLIES, *KINDS, "no", "yes"),
+    "spoils": SPOILS,
+    "finding": ("seat", "against", *KINDS),
+    "fight": ("guide", "cards", "season"),
     "power": (*POWERS, "other"),
     "bonus": (*POWERS, "other"),
     "row": tuple(ROWS),
@@ -45,6 +50,7 @@ def of_a_year(year: Year) -> Iterator[Offer]:
     yield from etherium.moves(year.table, TABLET)
     year.roll(1).do("reroll_die", which=1)
     yield from etherium.moves(year.table, TABLET)
+    yield from of_conflicts(year)
     year.end_season()
     yield from etherium.moves(year.table, TABLET)
     year.play("correct_season", season=7)
@@ -53,3 +59,30 @@ def of_a_year(year: Year) -> Iterator[Offer]:
     yield from etherium.moves(year.table, TABLET)
     year.do("announce")
     yield from etherium.moves(year.table, TABLET)
+
+
+def of_conflicts(year: Year) -> Iterator[Offer]:
+    """A siege that ends, a fight of two with everything that may be done to its dice, a pillage."""
+    year.play("set_depth", value="yes")
+    year.gain("s1", "guide")
+    for kind, seat, other in (("siege", "s2", "s3"), ("assault", "s1", "s2"), ("pillage", "s1", "s2")):
+        year.do("find_conflict", conflict=kind, seat=seat, against=other)
+    yield from etherium.moves(year.table, TABLET)
+    year.roll(2).do("throw_fight", seat="s1", die=0)
+    yield from etherium.moves(year.table, TABLET)
+    year.roll(1).do("reroll_low", which=1)
+    yield from etherium.moves(year.table, TABLET)
+    year.roll(6).do("throw_fight", seat="s2", die=0)
+    yield from etherium.moves(year.table, TABLET)
+    year.do("settle_fight")
+    year.do("put_conflict_away")
+    year.roll(6, 1).do("throw_fight", seat="s2", die=0)
+    year.do("throw_fight", seat="s3", die=0)
+    year.do("settle_fight")
+    yield from etherium.moves(year.table, TABLET)
+    year.do("rob_cubes")
+    yield from etherium.moves(year.table, TABLET)
+    year.do("put_conflict_away")
+    yield from etherium.moves(year.table, TABLET)
+    year.gain("s1", "guide", -1)
+    year.gain("s2", "army_token", -1)
