@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.screens import Evening, Screen
@@ -104,3 +105,38 @@ def test_without_a_script_the_pad_still_finds_and_reveals(evening: Evening) -> N
     page.click("#found .button--big")
     page.wait_for_url(re.compile(r"/tables/\w{8}$"))
     expect(page.locator("#found .facts")).to_contain_text("à côté du plateau")
+
+
+LONG = "W" * 24
+SEND = """(move) => fetch(`${location.pathname}/moves`, {
+    method: "POST", body: JSON.stringify(move),
+    headers: {"Content-Type": "application/json", Accept: "application/json"}
+}).then((reply) => reply.status)"""
+
+
+def send(screen: Screen, move: dict[str, str]) -> None:
+    assert screen.page.evaluate(SEND, move) == 200
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (820, 1180), (1180, 820)])
+def test_the_longest_names_that_people_write_stay_within_every_screen(
+    evening: Evening, width: int, height: int
+) -> None:
+    tablet = evening.tablet()
+    evening.table(tablet, (LONG, "Ben"), game="etherfields")
+    for move, fields in (
+        ("put_on_mask", {"seat": "s1", "mask": "W" * 40}),
+        ("name_place", {"place": "W" * 40}),
+        ("choose_season", {"season_card": "W" * 40}),
+        ("reveal", {"code": "*" + "W" * 32, "kind": "object"}),
+        ("reveal", {"code": "II-07 K", "kind": "gate"}),
+        ("lay_tile", {"code": "II-07 SETUP", "slot": "B4"}),
+    ):
+        send(tablet, {"move": move, **fields})
+    tablet.page.set_viewport_size({"width": width, "height": height})
+    tablet.page.reload()
+    assert tablet.page.evaluate("document.documentElement.scrollWidth") <= width
+    for box in tablet.page.locator("#dreamer-s1 .key, #team .object, #atlas .slot").all():
+        inside, card = box.bounding_box(), box.locator("xpath=ancestor::*[self::article or self::section][1]")
+        around = card.bounding_box()
+        assert inside and around and inside["x"] + inside["width"] <= around["x"] + around["width"]
