@@ -70,6 +70,10 @@ class Player:
     def move(self, table: str, kind: str, **fields: object) -> Reply:
         return self.post(f"/tables/{table}/moves", move=kind, **fields)
 
+    def at(self, table: str, kind: str) -> str:
+        """What a move on offer belongs to, as its button has it."""
+        return str(next(each["at"] for each in self.look(table)["moves"] if each["move"] == kind))
+
     def seat(self, code: str, seat: str, **more: object) -> "Player":
         assert self.post(f"/j/{code}", seat=seat, **more).status < 400
         return self

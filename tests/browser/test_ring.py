@@ -23,7 +23,7 @@ def table(host: Player) -> str:
     table = host.open_table("when_i_dream", ("Ana", "Ben", "Cleo", "Dan"))
     host.move(table, "set_ring", value="on")
     host.move(table, "next_round", at="round:0")
-    assert host.move(table, "start_night", at="round:1").status == 200
+    assert host.move(table, "start_night", at=host.at(table, "start_night")).status == 200
     return table
 
 
@@ -57,7 +57,7 @@ def test_with_the_next_card_the_ring_begins_anew_on_every_screen(evening: Evenin
     for screen in screens:
         until(watching(screen), f"> {WATCHED}")
     before = time.time()
-    host.move(table, "give_verdict", verdict="right", at="card:1.1")
+    host.move(table, "give_verdict", verdict="right", at=host.at(table, "give_verdict"))
     for screen in screens:
         until(screen, f"< {WATCHED}")
         assert abs(began(screen) - before) < AGREED

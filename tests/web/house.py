@@ -107,6 +107,10 @@ class Device:
     def look(self, path: str) -> Any:
         return self.ask("GET", path, {"Accept": JSON}).json
 
+    def at(self, id: str, kind: str) -> str:
+        """What a move on offer belongs to, as its button has it."""
+        return str(next(each["at"] for each in self.look(f"/tables/{id}")["moves"] if each["move"] == kind))
+
     def form(self, path: str, **fields: Any) -> TestResponse:
         return self.ask("POST", path, {"Origin": f"http://{HOST}"}, data=fields)
 

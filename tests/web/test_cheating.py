@@ -22,14 +22,14 @@ class Night:
         return self.house.phone(self.id, seat, **more)
 
     def move(self, device: Device, kind: str, **fields: object) -> TestResponse:
-        reply = device.post(f"/tables/{self.id}/moves", move=kind, **fields)
+        reply = device.post(f"/tables/{self.id}/moves", **{"move": kind, "at": device.at(self.id, kind), **fields})
         assert reply.status_code == 200, reply.text
         return reply
 
     def begin(self, device: Device) -> "Night":
-        self.move(device, "next_round", at="round:0")
-        self.move(device, "start_night", at="round:1")
-        self.move(device, "give_verdict", at="card:1.1", verdict="right")
+        self.move(device, "next_round")
+        self.move(device, "start_night")
+        self.move(device, "give_verdict", verdict="right")
         return self
 
     @property
@@ -52,7 +52,7 @@ def test_a_takeover_is_not_washed_away_by_others(night: Night) -> None:
 
 def test_whoever_sits_down_where_somebody_has_looked_already_is_announced(night: Night) -> None:
     tablet, ben = night.house.tablet(), night.sits("s2")
-    night.move(ben, "next_round", at="round:0")
+    night.move(ben, "next_round")
     assert tablet.post(f"/tables/{night.id}/secrets", seat="s3").status_code == 200
     night.sits("s4")
     assert night.news == []
@@ -97,12 +97,12 @@ def test_a_file_of_a_time_that_no_calendar_knows_is_refused(night: Night, at: fl
 def test_a_look_under_the_masks_that_is_taken_back_at_once_is_announced(night: Night) -> None:
     """All roles are known to who did it, whatever the round looks like after."""
     ben, cleo = night.sits("s2"), night.sits("s3")
-    night.move(ben, "next_round", at="round:0")
+    night.move(ben, "next_round")
     dealt = night.house.look(night.id).seq
-    night.move(ben, "start_night", at="round:1")
-    night.move(ben, "end_night", at="round:1")
-    night.move(ben, "last_answer", at="answer:1", verdict="none")
-    night.move(ben, "take_off_mask", at="round:1")
+    night.move(ben, "start_night")
+    night.move(ben, "end_night")
+    night.move(ben, "last_answer", verdict="none")
+    night.move(ben, "take_off_mask")
     assert ben.post(f"/tables/{night.id}/rewinds", move=dealt).status_code == 200
     night.sits("s2", take_over="yes")
     assert night.news == ["s2", "s2"]
@@ -113,7 +113,7 @@ def test_a_look_under_the_masks_that_is_taken_back_at_once_is_announced(night: N
 def test_votes_of_dream_that_were_open_for_a_moment_are_announced(house: House) -> None:
     vision = Night(house, house.app.rooms.tables.open("dream", NAMES, [""] * len(NAMES), {}))
     tablet = house.tablet()
-    vision.move(tablet, "next_round", at="round:0")
+    vision.move(tablet, "next_round")
     vision.move(tablet, "reveal", at=f"deal:{house.look(vision.id).seq}")
     assert tablet.post(f"/tables/{vision.id}/undos", move=house.look(vision.id).seq).status_code == 200
     assert len(vision.news) == 1

@@ -27,7 +27,7 @@ def night(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Twins]:
     """Roles have been dealt by two different chances."""
     with twins(tmp_path, "when_i_dream", NAMES[: request.param]) as found:
         found.seed(*SEEDS)
-        found.tap("tablet", "next_round", at="round:0")
+        found.tap("tablet", "next_round")
         one, other = (house.facts(found.id)[-1].data["cards"] for house in found.houses)
         assert one != other
         yield found
@@ -35,20 +35,19 @@ def night(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Twins]:
 
 def verdicts_differ(night: Twins) -> None:
     """What was right in one house was wrong in the other."""
-    night.tap("tablet", "start_night", at="round:1")
-    for card, verdicts in enumerate((("right", "wrong"), ("pass", "right"), ("wrong", "right")), start=1):
-        one, other = verdicts
-        night.tap("s2", "give_verdict", at=f"card:1.{card}", verdict=one, other={"verdict": other})
+    night.tap("tablet", "start_night")
+    for one, other in (("right", "wrong"), ("pass", "right"), ("wrong", "right")):
+        night.tap("s2", "give_verdict", verdict=one, other={"verdict": other})
 
 
 def test_roles_are_nobodys_business_from_the_deal_to_the_end_of_the_night(night: Twins) -> None:
     assert night.whoever_differs() == {}
-    night.tap("tablet", "start_night", at="round:1")
-    night.tap("s2", "give_verdict", at="card:1.1", verdict="right")
+    night.tap("tablet", "start_night")
+    night.tap("s2", "give_verdict", verdict="right")
     assert night.whoever_differs() == {}
     night.tick(121)
     assert night.whoever_differs() == {}
-    night.tap("s2", "last_answer", at="answer:1", verdict="none")
+    night.tap("s2", "last_answer", verdict="none")
     assert night.whoever_differs() == {}
 
 
@@ -81,7 +80,7 @@ def test_the_dreamer_cannot_tell_right_from_wrong_until_the_mask_is_off(night: T
     assert DREAMER not in night.whoever_differs()
     assert "tablet" in night.whoever_differs()
     night.tick(121)
-    night.tap("s2", "last_answer", at="answer:1", verdict="right", other={"verdict": "wrong"})
+    night.tap("s2", "last_answer", verdict="right", other={"verdict": "wrong"})
     assert DREAMER not in night.whoever_differs()
 
 
@@ -91,8 +90,8 @@ def test_nor_when_a_verdict_is_taken_back_or_counted_by_hand(night: Twins) -> No
     night.ask("tablet", "/undos", move=move)
     assert DREAMER not in night.whoever_differs()
     night.tick(121)
-    night.tap("s2", "last_answer", at="answer:1", verdict="none")
-    night.tap("tablet", "enter_totals", at="round:1", yellow=4, blue=1, other={"yellow": 2, "blue": 3})
+    night.tap("s2", "last_answer", verdict="none")
+    night.tap("tablet", "enter_totals", yellow=4, blue=1, other={"yellow": 2, "blue": 3})
     assert DREAMER not in night.whoever_differs()
 
 
@@ -102,7 +101,7 @@ def vision(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Twins]:
     with twins(tmp_path, "dream", NAMES[: request.param]) as found:
         found.seed(*SEEDS)
         found.tap("tablet", "name_dealer", seat="s1")
-        found.tap("tablet", "next_round", at="round:0")
+        found.tap("tablet", "next_round")
         one, other = (house.facts(found.id)[-1].data for house in found.houses)
         assert one["cards"] != other["cards"]
         yield found
@@ -150,8 +149,8 @@ def test_the_answer_to_a_vote_says_nothing_of_it(vision: Twins) -> None:
 
 def test_who_can_tell_the_houses_apart_is_noticed(night: Twins) -> None:
     """The comparison itself: once the mask is off, everybody may know."""
-    night.tap("tablet", "start_night", at="round:1")
+    night.tap("tablet", "start_night")
     night.tick(121)
-    night.tap("s2", "last_answer", at="answer:1", verdict="right")
-    night.tap("tablet", "take_off_mask", at="round:1", told="all")
+    night.tap("s2", "last_answer", verdict="right")
+    night.tap("tablet", "take_off_mask", told="all")
     assert night.whoever_differs().keys() == night.devices[0].keys()

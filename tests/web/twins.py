@@ -42,6 +42,7 @@ class Twins:
 
     def tap(self, who: str, move: str, *, other: Mapping[str, object] | None = None, **fields: object) -> None:
         """`other` are the fields that the second house gets instead."""
+        fields = {"at": self.devices[0][who].at(self.id, move), **fields}
         for devices, asked in zip(self.devices, (fields, {**fields, **(other or {})}), strict=True):
             reply = devices[who].post(f"/tables/{self.id}/moves", move=move, **asked)
             assert reply.status_code == 200, reply.text

@@ -41,24 +41,24 @@ def between(table: Table[Dream]) -> Iterator[Offer]:
 def clock(night: Night) -> Iterator[Offer]:
     if night.phase != "night":
         return
-    at = f"round:{night.number}"
+    at = of(night)
     yield Offer("pause_clock" if night.clock.runs else "resume_clock", at=at)
     yield Offer("move_clock", (("seconds", Number(-60, 60, likely=(-10, 10))),), at=at)
     yield Offer("end_night", at=at, once=True)
 
 
 def during(table: Table[Dream], night: Night, counts: bool, words: bool, clues: bool) -> Iterator[Offer]:
-    at = f"round:{night.number}"
+    at = of(night)
     match night.phase:
         case "dealt":
             yield Offer("start_night", at=at, once=True)
         case "night":
             yield from verdicts(table, night) if counts else ()
-            yield from [Offer("next_clue", at=f"clue:{night.number}.{night.clues}", once=True)] if clues else []
+            yield from [Offer("next_clue", at=of(night, f"clue.{night.clues}"), once=True)] if clues else []
         case "answer":
             among = Choice((*VERDICTS.among[:2], "none") if counts else ("none",))
-            yield Offer("last_answer", (("verdict", among),), at=f"answer:{night.number}", once=True)
-            yield from [Offer("pass_late", at=f"answer:{night.number}", once=True)] if counts else []
+            yield Offer("last_answer", (("verdict", among),), at=of(night, "answer"), once=True)
+            yield from [Offer("pass_late", at=of(night, "answer"), once=True)] if counts else []
         case "day":
             yield Offer("enter_totals", (("yellow", COUNT), ("blue", COUNT)), at=at)
             yield from mask(night, counts)
@@ -67,7 +67,7 @@ def during(table: Table[Dream], night: Night, counts: bool, words: bool, clues: 
 
 def verdicts(table: Table[Dream], night: Night) -> Iterator[Offer]:
     """Two people who tap for the same card count once."""
-    at = f"card:{night.number}.{len(night.cards) + 1}"
+    at = of(night, f"card.{len(night.cards) + 1}")
     yield Offer("give_verdict", (("verdict", VERDICTS),), at=at, once=True)
     givers = tuple(seat.id for seat in rules.givers(table, night))
     yield Offer("give_forbidden", (("seat", Choice(givers)),), at=at, once=True)
@@ -75,7 +75,7 @@ def verdicts(table: Table[Dream], night: Night) -> Iterator[Offer]:
 
 def noting(night: Night) -> Iterator[Offer]:
     """The words of the cards, the one in play included; by day, which of them were told."""
-    at, cards = f"round:{night.number}", len(night.cards)
+    at, cards = of(night), len(night.cards)
     if night.phase in ("night", "answer"):
         yield Offer("note_word", (("dream_card", Number(1, cards + 1)), ("word", Text(24))), at=at)
     elif night.phase == "day" and cards:
@@ -88,7 +88,12 @@ def mask(night: Night, counts: bool) -> Iterator[Offer]:
     if counts or night.totals is not None:
         is_known = not scoring.yellow(night) or scoring.ticks_tell(night)
         fields: tuple[tuple[str, Domain], ...] = () if is_known else (("told", TOLD),)
-        yield Offer("take_off_mask", fields, at=f"round:{night.number}", once=True)
+        yield Offer("take_off_mask", fields, at=of(night), once=True)
+
+
+def of(night: Night, moment: str = "") -> str:
+    """What a tap belongs to: this deal, and none that an undo put in its place."""
+    return f"night:{night.seq}" + (f":{moment}" if moment else "")
 
 
 def corrections(table: Table[Dream]) -> Iterator[Offer]:

@@ -175,11 +175,23 @@ def test_one_last_answer_counts_like_any_other_and_none_counts_nowhere(
 
 @pytest.mark.rule("WD-009")
 def test_after_the_time_there_is_one_answer_only(dreaming: Dreaming) -> None:
-    table = dreaming.of(4).sleep()
+    table = dreaming.of(4).deal().start()
+    table.once("end_night")
+    at = table.offers()["last_answer"].at
+    table.once("last_answer", verdict="none")
     for kind in ("give_verdict", "last_answer", "pass_late"):
         assert kind not in table.offers()
     with pytest.raises(StaleMove):
-        table.play("last_answer", verdict="right", at="answer:1")
+        table.play("last_answer", verdict="right", at=at)
+
+
+def test_a_tap_kept_from_a_deal_that_was_undone_does_not_fit_the_one_in_its_place(dreaming: Dreaming) -> None:
+    table = dreaming.of(4).deal()
+    at, deal = table.offers()["start_night"].at, table.opened.seq
+    table.undo(deal)
+    table.deal()
+    with pytest.raises(StaleMove):
+        table.play("start_night", at=at)
 
 
 @pytest.mark.rule("WD-015")
@@ -199,9 +211,10 @@ def test_i_pass_after_the_time_is_asked_once(dreaming: Dreaming, choice: str, bl
 
 def test_two_who_end_the_night_end_it_once(dreaming: Dreaming) -> None:
     table = dreaming.of(4).deal().start()
-    table.play("end_night", at="round:1")
+    at = table.offers()["end_night"].at
+    table.play("end_night", at=at)
     with pytest.raises(StaleMove):
-        table.play("end_night", at="round:1")
+        table.play("end_night", at=at)
     assert table.parts()["clock"].rang == 1_000
 
 

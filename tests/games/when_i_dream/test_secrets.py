@@ -116,7 +116,7 @@ def test_the_dreamer_is_offered_only_what_is_about_people_and_the_clock(dreaming
     table = dreaming.of(5).deal().start().judge("y")
     kinds = {offer.kind for offer in wid.moves(table.table, sitting("s1"))}
     assert kinds == {"pause_clock", "move_clock", "end_night"}
-    assert "card:" not in str([each.value for each in wid.view(table.table, sitting("s1"))])
+    assert ":card." not in str([each.value for each in wid.view(table.table, sitting("s1"))])
 
 
 def test_a_dream_leaves_the_house_in_a_file_only_when_the_mask_is_off(dreaming: Dreaming) -> None:
