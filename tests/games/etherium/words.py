@@ -10,7 +10,7 @@ from companion.games.etherium.depth.telling import SPOILS
 from companion.games.etherium.initiative import EVERYBODY, NIGHT
 from companion.games.etherium.peoples import POWERS
 from companion.games.etherium.sheets import ITEMS
-from companion.games.etherium.stars import CAPACITIES, SUPPLIES
+from companion.games.etherium.stars import CAPACITIES, SUPPLIES, UNITS
 from companion.games.etherium.table_of_twelve import ROWS
 from companion.table.fact import TABLET
 from companion.table.moves import Offer
@@ -20,6 +20,7 @@ GUIDE = [f"{terrain}_{step}" for terrain in ("first", "experienced") for step in
 LISTS: dict[str, tuple[object, ...]] = {
     "choice": (*EVERYBODY, NIGHT, *SUPPLIES, *KINDS, "no", "yes"),
     "spoils": SPOILS,
+    "unit": UNITS,
     "finding": ("seat", "against", *KINDS),
     "fight": ("guide", "cards", "season"),
     "power": (*POWERS, "other"),

@@ -1,0 +1,347 @@
+"""Conflicts, for a table that opened them: who throws when, what is added, who wins, what follows."""
+
+from dataclasses import replace
+
+import pytest
+
+from companion.table.moves import IllegalMove, StaleMove
+from tests.games.etherium.years import Year
+
+
+@pytest.fixture
+def deep(year: Year) -> Year:
+    """Initiative: Psolos (Ben), Ertis (Ana), Hivalia (Dan), Reces (Cleo)."""
+    year.play("set_depth", value="yes")
+    return year.tap(["ertis", "hivalia"]).actions(1)
+
+
+def find(year: Year, conflict: str, seat: str, against: str) -> Year:
+    year.do("find_conflict", conflict=conflict, seat=seat, against=against)
+    return year
+
+
+def throws(year: Year, *thrown: tuple[str, tuple[int, ...]]) -> Year:
+    """Each throws these dice in the app."""
+    for seat, faces in thrown:
+        year.roll(*faces).do("throw_fight", seat=seat, die=0)
+    return year
+
+
+def level(year: Year, seat: str, unit: str, to: int) -> None:
+    year.play("correct_count", seat=seat, item=unit, count=to)
+
+
+def fighters(year: Year) -> dict[str, tuple[str, int]]:
+    return {each.seat.id: (each.state, each.total) for each in year.parts()["arena"].fighters}
+
+
+def notes(year: Year) -> list[str]:
+    return [each.id.rsplit(".", 1)[-1] for each in year.parts()["arena"].notes]
+
+
+def test_depth_is_closed_until_the_table_opens_it_and_forgets_nothing_when_it_closes(year: Year) -> None:
+    assert "find_conflict" not in year.offers() and not year.parts()["depth"].is_open
+    year.play("set_depth", value="yes")
+    find(year, "assault", "s1", "s2")
+    year.play("set_depth", value="no")
+    assert "throw_fight" not in year.offers() and year.parts()["arena"].kind == ""
+    year.play("set_depth", value="yes")
+    assert year.parts()["arena"].kind == "assault"
+
+
+def test_the_minimal_screens_know_nothing_of_it(year: Year) -> None:
+    before = year.parts()
+    year.play("set_depth", value="yes")
+    after = year.parts()
+    assert all(after[name] == before[name] for name in ("season", "race", "pads", "connection", "guide", "ending"))
+    assert all(replace(after[name], gain=None) == replace(before[name], gain=None) for name in ("scores", "ledger"))
+
+
+@pytest.mark.rule("ET-065", "ET-063")
+def test_the_worked_assault(deep: Year) -> None:
+    """Level 2 with more initiative against level 3: the latter throws and fixes its result first."""
+    level(deep, "s2", "army", 2)
+    level(deep, "s1", "army", 3)
+    level(deep, "s1", "guide", 2)
+    find(deep, "assault", "s2", "s1")
+    assert fighters(deep)["s1"][0] == "throw" and fighters(deep)["s2"][0] == "wait"
+    throws(deep, ("s1", (2, 3, 4)))
+    deep.do("guide_fight", points=2)
+    deep.do("raise_fight", points=3)
+    assert fighters(deep)["s1"] == ("open", 14)
+    throws(deep, ("s2", (6, 6)))
+    assert fighters(deep) == {"s1": ("fixed", 14), "s2": ("open", 12)}
+    deep.do("settle_fight")
+    assert fighters(deep)["s1"][0] == "won"
+    assert [deep.count(seat, "army_token") for seat in ("s1", "s2")] == [1, 0]
+    assert [deep.count(seat, "army") for seat in ("s1", "s2")] == [2, 1]
+    assert notes(deep) == ["stays", "flees", "lowered"]
+
+
+@pytest.mark.rule("ET-065", "ET-064")
+def test_the_worked_siege(deep: Year) -> None:
+    """An army of level 2 with more initiative against a defence of level 4, which throws first."""
+    level(deep, "s2", "army", 2)
+    level(deep, "s1", "defence", 4)
+    find(deep, "siege", "s2", "s1")
+    throws(deep, ("s1", (3, 3, 3, 3)), ("s2", (5, 6)))
+    deep.do("settle_fight")
+    assert deep.count("s1", "army_token") == 1 and "rob_booster" not in deep.offers()
+    assert deep.count("s1", "defence") == 3 and deep.count("s2", "army") == 1
+    assert notes(deep) == ["city_holds", "withdraws", "lowered"]
+
+
+@pytest.mark.rule("ET-065")
+def test_dice_may_be_thrown_on_the_table_and_entered(deep: Year) -> None:
+    level(deep, "s1", "army", 2)
+    find(deep, "assault", "s1", "s2")
+    deep.do("throw_fight", seat="s1", die=5)
+    assert deep.offers()["throw_fight"].domain("seat").among == ("s1",) and "settle_fight" not in deep.offers()
+    deep.do("throw_fight", seat="s1", die=6)
+    assert fighters(deep)["s1"] == ("open", 11)
+
+
+@pytest.mark.rule("ET-065")
+def test_a_result_is_fixed_once_the_next_one_has_thrown(deep: Year) -> None:
+    find(deep, "assault", "s1", "s2")
+    throws(deep, ("s1", (4,)))
+    deep.do("raise_fight", points=2)
+    throws(deep, ("s2", (3,)))
+    deep.do("raise_fight", points=2)
+    assert fighters(deep) == {"s1": ("fixed", 6), "s2": ("open", 5)}
+
+
+@pytest.mark.rule("ET-065")
+def test_a_tie_is_thrown_again_with_nothing_left_of_the_first_throw(deep: Year) -> None:
+    find(deep, "assault", "s1", "s2")
+    throws(deep, ("s1", (4,)))
+    deep.do("raise_fight", points=1)
+    throws(deep, ("s2", (5,)))
+    deep.do("settle_fight")
+    assert fighters(deep) == {"s1": ("throw", 0), "s2": ("wait", 0)}
+    throws(deep, ("s1", (2,)), ("s2", (3,)))
+    deep.do("settle_fight")
+    assert deep.count("s2", "army_token") == 1
+
+
+@pytest.mark.rule("ET-065", "ET-081")
+def test_reces_wins_a_tie(deep: Year) -> None:
+    find(deep, "assault", "s1", "s3")
+    throws(deep, ("s3", (4,)), ("s1", (4,)))
+    deep.do("settle_fight")
+    assert fighters(deep)["s3"][0] == "won"
+
+
+@pytest.mark.rule("ET-081")
+def test_the_army_of_reces_adds_three_to_a_throw_in_its_season_whatever_its_dice(year: Year) -> None:
+    year.play("set_depth", value="yes")
+    year.begin("reces", order=["psolos"]).actions(1)
+    level(year, "s3", "army", 3)
+    find(year, "assault", "s3", "s1")
+    throws(year, ("s1", (6,)), ("s3", (1, 1, 1)))
+    assert fighters(year)["s3"] == ("open", 6)
+
+
+@pytest.mark.rule("ET-081")
+def test_the_city_of_reces_adds_nothing(year: Year) -> None:
+    year.play("set_depth", value="yes")
+    year.begin("reces", order=["psolos"]).actions(1)
+    find(year, "siege", "s1", "s3")
+    throws(year, ("s1", (6,)), ("s3", (1,)))
+    assert fighters(year)["s3"] == ("open", 1)
+
+
+@pytest.mark.rule("ET-083")
+def test_ertis_throws_low_dice_again_until_somebody_else_throws(deep: Year) -> None:
+    level(deep, "s1", "army", 2)
+    find(deep, "assault", "s1", "s2")
+    throws(deep, ("s1", (1, 5)))
+    deep.roll(6).do("reroll_low", which=1)
+    assert fighters(deep)["s1"] == ("open", 11) and "reroll_low" not in deep.offers()
+    throws(deep, ("s2", (1,)))
+    assert "reroll_low" not in deep.offers()
+
+
+@pytest.mark.rule("ET-083")
+def test_another_one_asks_the_table(deep: Year) -> None:
+    find(deep, "assault", "s1", "s2")
+    throws(deep, ("s1", (1,)))
+    deep.roll(2).do("reroll_low", which=1)
+    assert deep.offers()["reroll_low_again"].asks == ("low_again",)
+    deep.roll(5).do("reroll_low_again", which=1, point_low_again="again")
+    assert fighters(deep)["s1"] == ("open", 5)
+
+
+@pytest.mark.rule("ET-067")
+def test_of_three_armies_one_wins_one_token_and_all_lose_a_level(deep: Year) -> None:
+    for seat in ("s1", "s2", "s4"):
+        level(deep, seat, "army", 2)
+    find(deep, "assault", "s1", "s2").do("join_conflict", seat="s4")
+    throws(deep, ("s4", (1, 2)), ("s1", (6, 5)), ("s2", (3, 3)))
+    deep.do("settle_fight")
+    assert [deep.count(seat, "army_token") for seat in ("s1", "s2", "s4")] == [1, 0, 0]
+    assert [deep.count(seat, "army") for seat in ("s1", "s2", "s4")] == [1, 1, 1]
+
+
+@pytest.mark.rule("ET-067")
+@pytest.mark.parametrize(("choice", "again"), [("tied", ["s1", "s2"]), ("all", ["s1", "s2", "s4"])])
+def test_the_table_says_who_throws_again_when_two_of_three_are_equal(deep: Year, choice: str, again: list[str]) -> None:
+    find(deep, "assault", "s1", "s2").do("join_conflict", seat="s4")
+    throws(deep, ("s4", (1,)), ("s1", (6,)), ("s2", (6,)))
+    assert deep.offers()["settle_fight"].asks == ("tie_at_top",) and deep.parts()["arena"].ask.default == "tied"
+    deep.do("settle_fight", point_tie_at_top=choice)
+    assert sorted(deep.offers()["throw_fight"].domain("seat").among) == again
+
+
+@pytest.mark.rule("ET-067")
+def test_two_who_are_equal_ask_nothing(deep: Year) -> None:
+    throws(find(deep, "assault", "s1", "s2"), ("s1", (6,)), ("s2", (6,)))
+    assert deep.offers()["settle_fight"].asks == ()
+
+
+@pytest.mark.rule("ET-061")
+def test_assaults_go_before_pillages_and_the_rest_in_any_order(deep: Year) -> None:
+    find(find(deep, "pillage", "s1", "s2"), "assault", "s3", "s4")
+    assert deep.parts()["arena"].kind == "assault"
+    deep.do("choose_conflict", which=1)
+    assert deep.parts()["arena"].kind == "pillage" and notes(deep)[0] == "assaults_first"
+
+
+@pytest.mark.rule("ET-061")
+def test_the_highest_initiative_involved_decides_the_order(deep: Year) -> None:
+    find(find(deep, "siege", "s3", "s4"), "pillage", "s3", "s1")
+    decides = deep.parts()["arena"].notes[0]
+    assert decides.id.endswith("decides") and dict(decides.values) == {"name": "Ana"}
+
+
+@pytest.mark.rule("ET-062")
+@pytest.mark.parametrize(("army", "cubes"), [("s1", 2), ("s3", 3)])
+def test_a_pillage_takes_two_base_cubes_and_reces_one_more(deep: Year, army: str, cubes: int) -> None:
+    level(deep, "s2", "collector", 3)
+    deep.gain("s2", "wood", 5)
+    find(deep, "pillage", army, "s2").do("settle_pillage")
+    for _ in range(cubes):
+        deep.do("take_cube", item="wood")
+    assert "take_cube" not in deep.offers()
+    assert (deep.count(army, "wood"), deep.count("s2", "wood"), deep.count("s2", "collector")) == (cubes, 5 - cubes, 2)
+    assert notes(deep) == ["collector_lowered", "flees"]
+
+
+@pytest.mark.rule("ET-062")
+def test_taking_may_stop_before_the_end(deep: Year) -> None:
+    find(deep, "pillage", "s1", "s2").do("settle_pillage")
+    deep.do("stop_taking")
+    assert "take_cube" not in deep.offers()
+
+
+def taken_city(year: Year) -> Year:
+    """Ana's army has won a siege of Ben's city."""
+    throws(find(year, "siege", "s1", "s2"), ("s1", (6,)), ("s2", (3,)))
+    year.do("settle_fight")
+    return year
+
+
+@pytest.mark.rule("ET-064", "ET-068", "ET-046")
+@pytest.mark.parametrize(("had", "token"), [(1, 5), (2, 6), (3, 0)])
+def test_a_stolen_booster_carries_its_action_token(deep: Year, had: int, token: int) -> None:
+    deep.gain("s2", "booster", had)
+    taken_city(deep).do("rob_booster")
+    told = {each.id.rsplit(".", 1)[-1]: dict(each.values) for each in deep.parts()["arena"].notes}
+    assert told.get("token_lost", {}).get("token", 0) == token and "token_won" in told
+    assert [deep.count(seat, "booster") for seat in ("s1", "s2")] == [1, had - 1]
+    assert deep.count("s1", "saccage_token") == 1 and deep.count("s1", "army_token") == 0
+    deep.end_season()
+    assert deep.state.tokens["s1"] == 5 and deep.state.tokens["s2"] == 4 + min(2, had - 1)
+
+
+@pytest.mark.rule("ET-064")
+def test_whoever_has_a_saccage_token_takes_an_army_token(deep: Year) -> None:
+    deep.gain("s1", "saccage_token")
+    deep.gain("s2", "booster")
+    taken_city(deep).do("rob_booster")
+    assert deep.count("s1", "saccage_token") == 1 and deep.count("s1", "army_token") == 1
+
+
+@pytest.mark.rule("ET-069")
+@pytest.mark.parametrize(("choice", "tokens"), [("nothing", 0), ("army_token", 1)])
+def test_without_saccage_tokens_the_table_is_asked(deep: Year, choice: str, tokens: int) -> None:
+    for seat in ("s2", "s3", "s4"):
+        deep.gain(seat, "saccage_token")
+    taken_city(deep)
+    assert deep.offers()["rob_booster"].asks == ("no_saccage",)
+    deep.do("rob_booster", point_no_saccage=choice)
+    assert deep.count("s1", "army_token") == tokens
+
+
+@pytest.mark.rule("ET-064")
+@pytest.mark.parametrize(("had", "taken"), [(5, 2), (1, 1)])
+def test_a_thief_takes_two_ether_and_no_token(deep: Year, had: int, taken: int) -> None:
+    deep.gain("s2", "ether", had)
+    taken_city(deep).do("rob_ether")
+    assert [deep.count(seat, "ether") for seat in ("s1", "s2")] == [taken, had - taken]
+    assert deep.count("s1", "army_token") == 0
+
+
+@pytest.mark.rule("ET-064", "ET-069")
+@pytest.mark.parametrize(("choice", "things"), [("base", 3), ("any", 4)])
+def test_a_thief_takes_four_cubes(deep: Year, choice: str, things: int) -> None:
+    deep.gain("s2", "stone", 6)
+    taken_city(deep)
+    assert deep.offers()["rob_cubes"].asks == ("which_cubes",)
+    deep.do("rob_cubes", point_which_cubes=choice)
+    assert len(deep.offers()["take_cube"].domain("item").among) == things
+    for _ in range(4):
+        deep.do("take_cube", item="stone")
+    assert [deep.count(seat, "stone") for seat in ("s1", "s2")] == [4, 2] and deep.count("s1", "army_token") == 0
+
+
+@pytest.mark.rule("ET-064")
+def test_a_guide_is_lowered_for_an_army_token(deep: Year) -> None:
+    level(deep, "s2", "guide", 3)
+    taken_city(deep)
+    assert deep.offers()["lower_guide"].asks == ()
+    deep.do("lower_guide")
+    assert deep.count("s2", "guide") == 2 and deep.count("s1", "army_token") == 1
+
+
+@pytest.mark.rule("ET-069")
+@pytest.mark.parametrize("guide", [0, 1])
+@pytest.mark.parametrize(("choice", "tokens"), [("token", 1), ("nothing", 0)])
+def test_a_guide_that_cannot_fall_asks_the_table(deep: Year, guide: int, choice: str, tokens: int) -> None:
+    level(deep, "s2", "guide", guide)
+    taken_city(deep)
+    assert deep.offers()["lower_guide"].asks == ("guide_floor",)
+    deep.do("lower_guide", point_guide_floor=choice)
+    assert deep.count("s2", "guide") == guide and deep.count("s1", "army_token") == tokens
+
+
+@pytest.mark.rule("ET-069")
+def test_no_unit_falls_below_level_one(deep: Year) -> None:
+    taken_city(deep)
+    assert deep.count("s1", "army") == 1 and deep.count("s2", "defence") == 1
+
+
+def test_a_conflict_of_somebody_with_themselves_is_none(deep: Year) -> None:
+    with pytest.raises(IllegalMove):
+        find(deep, "siege", "s1", "s1")
+
+
+def test_two_who_settle_settle_once(deep: Year) -> None:
+    throws(find(deep, "assault", "s1", "s2"), ("s1", (6,)), ("s2", (1,)))
+    at = deep.offers()["settle_fight"].at
+    deep.play("settle_fight", at=at)
+    with pytest.raises(StaleMove):
+        deep.play("settle_fight", at=at)
+    assert deep.count("s1", "army_token") == 1
+
+
+def test_a_conflict_that_was_none_leaves_nothing_behind(deep: Year) -> None:
+    before = deep.state.stock
+    find(deep, "assault", "s1", "s2").do("put_conflict_away")
+    assert deep.parts()["arena"].kind == "" and deep.state.stock == before
+
+
+def test_a_level_that_was_wrong_is_corrected_before_the_dice_fall(deep: Year) -> None:
+    find(deep, "assault", "s1", "s2")
+    deep.gain("s1", "army", 1)
+    assert next(each.missing for each in deep.parts()["arena"].fighters if each.seat.id == "s1") == 2
