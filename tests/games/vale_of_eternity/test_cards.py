@@ -118,8 +118,15 @@ def test_while_too_many_fit_only_letters_that_lead_on_are_shown() -> None:
     assert [letter for letter, _ in picked(crowd, "ab").letters] == list("abcdefghijklmnop")
 
 
-def test_the_cards_met_last_need_no_letter() -> None:
-    assert picked(SEVENTY, "").recent == tuple(SEVENTY[:3])
+def test_the_cards_met_last_need_no_letter(tables: Tables) -> None:
+    evening = assisted(tables)
+    for number in range(FEW + 1):
+        evening.play("note_card", **{**TROLL, "name": f"Troll {number}"})
+    assert names(evening.page("summon", seat="s1").picked.recent) == ["Troll 12", "Troll 11", "Troll 10"]
+    evening.play("note_card", **{**TROLL, "name": "troll 0"})
+    later = assisted(tables)
+    assert names(evening.page("summon", seat="s1").picked.recent)[0] == "troll 0"
+    assert names(later.page("summon", seat="s1").picked.recent)[0] == "Troll 12"
 
 
 @pytest.mark.rule("VE-014")
