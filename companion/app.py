@@ -49,7 +49,7 @@ from companion.web.whole import Whole
 
 BEHAVIOURS = (
     "taps.js", "fresh.js", "live.js", "close-popup.js",
-    "countdown.js", "keep-in-step.js", "gong.js", "hold-to-reveal.js",
+    "countdown.js", "keep-in-step.js", "keep-asked.js", "gong.js", "hold-to-reveal.js",
 )  # fmt: skip
 LONGEST_BODY = 64 * 1024
 # Windows asks its registry, where any program may have called a script plain text: browsers would not run it.

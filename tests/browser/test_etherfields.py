@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.screens import Evening, Screen
+from tests.browser.test_lost_network import cut, is_back, plug
 
 PEOPLE = ("Ana", "Ben", "Cléo")
 
@@ -80,6 +81,22 @@ def test_a_code_half_tapped_on_a_phone_stays_while_others_play(evening: Evening)
     ana.tap('#found [name="add"][value="2"]')
     ana.tap('#found [name="add"][value="I"]')
     ana.shows("#found .found__code", "II-42 I")
+
+
+def test_a_code_half_tapped_stays_when_the_phone_was_cut_off_meanwhile(evening: Evening) -> None:
+    tablet = evening.tablet()
+    ana = evening.phone(evening.table(tablet, PEOPLE, game="etherfields"), "s1", cabled=True).is_live()
+    ana.tap('#pad .codepad--begin [value="II-"]')
+    ana.tap('#found [name="add"][value="4"]')
+    cut(ana)
+    plus(tablet, "s2")
+    plug(ana)
+    expect(ana.page.locator("#dreamer-s2 .dreamer__distress output")).to_have_text("1")
+    is_back(ana)
+    ana.tap('#found [name="add"][value="2"]')
+    ana.tap('#found [name="add"][value="I"]')
+    ana.tap("#found .button--big")
+    expect(ana.page.locator("#found .facts")).to_contain_text("à côté du plateau")
 
 
 def test_the_search_box_asks_back_and_finds(evening: Evening) -> None:
