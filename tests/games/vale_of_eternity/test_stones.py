@@ -4,7 +4,7 @@ import pytest
 
 from companion.games.vale_of_eternity.stones import VALUES, Stones, ways_to_keep
 from companion.table.moves import IllegalMove
-from tests.games.vale_of_eternity.assisted import HYDRA, Assisted, paid
+from tests.games.vale_of_eternity.assisted import HYDRA, TROLL, Assisted, paid
 
 
 @pytest.mark.rule("VE-001")
@@ -92,6 +92,15 @@ def test_nothing_else_is_done_before_the_choice(assistant: Assisted, move: dict[
     assistant.has("s1", red=5)
     with pytest.raises(IllegalMove, match=r"refuse\.keep_first$"):
         assistant.play(**{"seat": "s1", **move})
+
+
+@pytest.mark.rule("VE-004")
+@pytest.mark.parametrize("kind", ["banish", "lose_creature", "trigger_effect"])
+def test_nothing_happens_in_an_arena_before_the_choice(assistant: Assisted, kind: str) -> None:
+    (troll,) = assistant.put_down(TROLL)
+    assistant.has("s1", violet=5)
+    with pytest.raises(IllegalMove, match=r"refuse\.keep_first$"):
+        assistant.play(kind, creature=str(troll), **paid(violet=1))
 
 
 @pytest.mark.rule("VE-004")
