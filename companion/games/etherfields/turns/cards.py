@@ -165,14 +165,15 @@ def with_hand(state: Campaign, seat: str, hand: Hand) -> Campaign:
 
 
 def note_hand(table: Table[Campaign], fact: Fact) -> Campaign:
-    """The first count begins with all cards in the deck."""
+    """The first count begins with all cards in the deck; what it has no room for any more is in the hand."""
     seat, pile = fact.text("seat"), COUNTED.get(fact.text("thing"))
     if pile is None:
         return table.state
     in_all = rules.cards(table.state.dreamer(seat), sizes(table.settings))
     hand = counted(table, seat) or Hand(deck=in_all)
     most = {"hand": in_all, "deck": in_all - hand.hand}.get(pile, MOST_CARDS)
-    return with_hand(table.state, seat, replace(hand, **{pile: within(getattr(hand, pile) + fact.number("by"), most)}))
+    hand = replace(hand, **{pile: within(getattr(hand, pile) + fact.number("by"), most)})
+    return with_hand(table.state, seat, replace(hand, deck=min(hand.deck, in_all - hand.hand)))
 
 
 def within(number: int, most: int) -> int:

@@ -64,7 +64,7 @@ def touched(table: Table[Campaign], move: Move) -> Fact:
 def note(table: Table[Campaign], fact: Fact) -> Campaign:
     state, kind, on = table.state, fact.text("condition"), fact.text("on")
     is_there = table.seat(on) is not None or state.site.entity(on) is not None
-    if kind not in ON_ENTITIES or not is_there:
+    if kind not in ON_ENTITIES or not is_there or not state.scene.turns:
         return state
     found = Condition(f"t{fact.seq}", kind, on, max(0, min(rules.MOST_TURNS, fact.number("until"))))
     after = lay(table, state, found.id, "states", 1)
