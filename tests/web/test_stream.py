@@ -8,7 +8,8 @@ from companion.web import stream as streaming
 from tests.web.house import House
 from tests.web.live import live, refused, watch
 
-TABLET = {"news", "controls", "people", "join", "ending", "round", "scores", "pads", "race", "sheet", "assistant", "slip"}
+OF_THE_TABLE = {"news", "controls", "people", "join"}
+TABLET = OF_THE_TABLE | {"ending", "round", "scores", "pads", "race", "sheet", "assistant", "slip"}
 
 
 @live
