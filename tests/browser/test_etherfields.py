@@ -88,6 +88,7 @@ def test_a_code_half_tapped_stays_when_the_phone_was_cut_off_meanwhile(evening: 
     ana = evening.phone(evening.table(tablet, PEOPLE, game="etherfields"), "s1", cabled=True).is_live()
     ana.tap('#pad .codepad--begin [value="II-"]')
     ana.tap('#found [name="add"][value="4"]')
+    ana.shows("#found .found__code", "II-4")
     cut(ana)
     plus(tablet, "s2")
     plug(ana)
