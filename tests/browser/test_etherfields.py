@@ -96,7 +96,7 @@ def test_a_code_half_tapped_stays_when_the_phone_was_cut_off_meanwhile(evening: 
     is_back(ana)
     ana.tap('#found [name="add"][value="2"]')
     ana.tap('#found [name="add"][value="I"]')
-    ana.tap("#found .button--big")
+    ana.tap("#found .button--big >> nth=0")
     expect(ana.page.locator("#found .facts")).to_contain_text("à côté du plateau")
 
 
