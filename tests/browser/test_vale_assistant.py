@@ -124,7 +124,7 @@ def test_a_card_is_typed_once_summoned_by_tapping_ticked_and_banished(finger: Fi
     finger.tap(OPEN)
     finger.gives("s1", "violet", 2)
     finger.slip("s1", "summon").tap("#new-card summary")
-    page.locator("#slip input[name=name]").fill("Bête d’essai")
+    page.locator("#slip input[name=card]").fill("Bête d’essai")
     page.locator("#slip input[name=price]").fill("5")
     finger.tap("#slip label:has([value=wind])").tap("#slip label:has([value=activable])").tap("#new-card .button--big")
     expect(page.locator("#slip")).to_be_hidden()

@@ -31,7 +31,7 @@ NO_YES = Choice(("no", "yes"))
 PRICE = Number(0, DEAREST)
 STONES: tuple[tuple[str, Domain], ...] = tuple((f"{kind}s", Number(0, 20)) for kind in KINDS)
 CARD: tuple[tuple[str, Domain], ...] = (
-    ("name", Text(40)),
+    ("card", Text(40)),
     ("family", Choice(FAMILIES)),
     ("price", PRICE),
     ("effects", Choice(EFFECTS)),
@@ -91,7 +91,7 @@ def decide(table: Table[Vale], move: Move, gains: Gains) -> list[Fact]:
     if move.kind == "note_card":
         return noted(move)
     if move.kind == "forget_card":
-        return [Fact("card_forgotten", {"name": move.text("name")})]
+        return [Fact("card_forgotten", {"name": move.text("card")})]
     if "creature" in move.fields:
         return of_a_creature(table, move)
     seat = move.text("seat")
@@ -107,7 +107,7 @@ KINDS_OF_MOVES = frozenset({
 
 def noted(move: Move) -> list[Fact]:
     refuse_nameless(move)
-    return [Fact("card_noted", {**move.fields})]
+    return [Fact("card_noted", with_name(move))]
 
 
 def before_a_seat(table: Table[Vale], move: Move, seat: str, there: Place, gains: Gains) -> list[Fact]:
@@ -152,8 +152,13 @@ def actions(table: Table[Vale], move: Move, seat: str, there: Place, gains: Gain
 def named(table: Table[Vale], move: Move) -> dict[str, Json]:
     """With the other name that the house knows for it."""
     refuse_nameless(move)
-    known = table.state.cards.get(key(move.text("name")))
-    return {**move.fields, **({"also": known.also} if known and known.also else {})}
+    known = table.state.cards.get(key(move.text("card")))
+    return {**with_name(move), **({"also": known.also} if known and known.also else {})}
+
+
+def with_name(move: Move) -> dict[str, Json]:
+    others = {name: value for name, value in move.fields.items() if name != "card"}
+    return {"name": move.text("card"), **others}
 
 
 def kept(there: Place, move: Move) -> list[Fact]:
@@ -208,7 +213,7 @@ def check_payment(there: Place, move: Move, price: int, rule: str) -> None:
 
 
 def refuse_nameless(move: Move) -> None:
-    if not key(move.text("name")):
+    if not key(move.text("card")):
         raise IllegalMove(say(f"{GAME}.refuse.no_name", rule="VE-003"))
 
 

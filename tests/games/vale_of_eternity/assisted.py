@@ -13,10 +13,10 @@ from companion.table.fact import TABLET
 from companion.table.play import Tables
 from tests.table.tables import Evening, make_tables
 
-HYDRA = {"name": "Hydre", "family": "water", "price": 4, "effects": "instant"}
-TROLL = {"name": "Troll", "family": "earth", "price": 3, "effects": "activable"}
-ODIN = {"name": "Odin", "family": "wind", "price": 6, "effects": "activable"}
-KAPPA = {"name": "Kappa", "family": "water", "price": 1, "effects": "permanent"}
+HYDRA = {"card": "Hydre", "family": "water", "price": 4, "effects": "instant"}
+TROLL = {"card": "Troll", "family": "earth", "price": 3, "effects": "activable"}
+ODIN = {"card": "Odin", "family": "wind", "price": 6, "effects": "activable"}
+KAPPA = {"card": "Kappa", "family": "water", "price": 1, "effects": "permanent"}
 
 
 class Assisted(Evening):

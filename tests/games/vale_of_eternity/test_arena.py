@@ -90,14 +90,14 @@ def test_a_creature_that_is_taken_back_to_the_hand_costs_nothing(assistant: Assi
 
 @pytest.mark.rule("VE-003", "VE-012")
 def test_only_activable_effects_are_on_the_tick_list(assistant: Assisted) -> None:
-    creatures = assistant.put_down(HYDRA, TROLL, KAPPA, {**TROLL, "name": "Diablotin", "effects": "instant_activable"})
+    creatures = assistant.put_down(HYDRA, TROLL, KAPPA, {**TROLL, "card": "Diablotin", "effects": "instant_activable"})
     assert assistant.offers()["trigger_effect"].domain("creature").among == (str(creatures[1]), str(creatures[3]))
     assert assistant.panel().waiting == 2
 
 
 @pytest.mark.rule("VE-012")
 def test_griffon_and_odin_happen_once_each_in_the_order_their_owner_likes(assistant: Assisted) -> None:
-    griffon, odin = assistant.put_down({**ODIN, "name": "Griffon"}, ODIN)
+    griffon, odin = assistant.put_down({**ODIN, "card": "Griffon"}, ODIN)
     for first, second in ((odin, griffon), (griffon, odin)):
         moves = [assistant.play("trigger_effect", creature=str(each)) for each in (first, second)]
         assert assistant.panel().waiting == 0
@@ -144,7 +144,7 @@ def test_the_table_may_end_the_turn_all_the_same(assistant: Assisted) -> None:
 def test_turns_then_effects_go_clockwise_from_the_initiative(tables: Tables) -> None:
     evening = assisted(tables, first="s2", round=3)
     for seat in ("s1", "s3"):
-        evening.put_down({**TROLL, "name": f"Troll {seat}"}, seat=seat)
+        evening.put_down({**TROLL, "card": f"Troll {seat}"}, seat=seat)
     for seat in ("s2", "s3", "s1"):
         assert now(evening) == seat
         evening.play("end_turn", seat=seat, anyway="yes")

@@ -127,5 +127,5 @@ def play_everything(evening: Assisted) -> Assisted:
     evening.play("change_limit", seat="s1", most=6)
     evening.play("change_values", seat="s1", **paid(2, 3, 6))
     evening.play("note_card", **HYDRA)
-    evening.play("forget_card", name="Hydre")
+    evening.play("forget_card", card="Hydre")
     return evening

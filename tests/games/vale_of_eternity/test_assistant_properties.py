@@ -20,7 +20,7 @@ from tests.games.vale_of_eternity.assisted import HYDRA, KAPPA, ODIN, TROLL, Ass
 from tests.games.vale_of_eternity.generated import change_the_past, filled, numbers, quickly
 
 Step = tuple[str, int, int, int]
-CARDS = (HYDRA, KAPPA, ODIN, TROLL, {**TROLL, "name": "Diablotin", "price": 0, "effects": "instant_activable"})
+CARDS = (HYDRA, KAPPA, ODIN, TROLL, {**TROLL, "card": "Diablotin", "price": 0, "effects": "instant_activable"})
 PLAYED = (
     "sell", "sell", "sell", "tame", "keep_stones", "summon", "summon", "place_creature", "banish", "trigger_effect",
     "trigger_effect", "end_turn", "next_round", "pay", "change_stones",
@@ -85,7 +85,7 @@ def sensible(evening: Assisted, offer: Offer, a: int, b: int, c: int) -> dict[st
     fields: dict[str, object] = {**filled(offer, a, b, c, a + b, b + c, a + c, a, b, c)}
     if c % 7 == 0:
         return fields
-    if "name" in fields:
+    if "card" in fields:
         fields |= CARDS[b % len(CARDS)]
     if "discount" in fields:
         fields["discount"] = c % 3

@@ -13,6 +13,8 @@ from tests.games.vale_of_eternity.assisted import HYDRA, KAPPA, TROLL, Assisted,
 
 PRINTED = tomllib.loads((folder("content") / "vale_of_eternity" / "known.toml").read_text("utf-8"))
 
+PRINTED_HYDRA = {"name": "Hydre", "family": "water", "price": 4, "effects": "instant"}
+
 
 def names(cards: tuple[Card, ...]) -> list[str]:
     return [each.name for each in cards]
@@ -39,7 +41,7 @@ def test_a_card_is_typed_once_and_known_at_every_later_table(tables: Tables) -> 
     assisted(tables).play("note_card", **HYDRA)
     later = assisted(tables)
     assert names(later.page("summon", seat="s1").picked.cards) == ["Hydre"]
-    assert tables.learnt("vale_of_eternity") == {"card.hydre": HYDRA}
+    assert tables.learnt("vale_of_eternity") == {"card.hydre": PRINTED_HYDRA}
 
 
 def test_a_table_that_was_closed_learns_on_opening_what_others_met(tables: Tables) -> None:
@@ -52,7 +54,7 @@ def test_a_table_that_was_closed_learns_on_opening_what_others_met(tables: Table
 def test_a_card_typed_again_is_corrected_whatever_its_capitals(tables: Tables) -> None:
     evening = assisted(tables)
     evening.play("note_card", **HYDRA)
-    evening.play("note_card", **{**HYDRA, "name": "HYDRE", "price": 5})
+    evening.play("note_card", **{**HYDRA, "card": "HYDRE", "price": 5})
     assert [(each.name, each.price) for each in evening.page("summon", seat="s1").picked.cards] == [("HYDRE", 5)]
     assert len(tables.learnt("vale_of_eternity")) == 1
 
@@ -60,19 +62,26 @@ def test_a_card_typed_again_is_corrected_whatever_its_capitals(tables: Tables) -
 def test_a_card_that_was_mistyped_is_forgotten_for_ever(tables: Tables) -> None:
     evening = assisted(tables)
     evening.play("note_card", **HYDRA)
-    evening.play("forget_card", name="Hydre")
+    evening.play("forget_card", card="Hydre")
     assert evening.page("summon", seat="s1").picked.known == 0
     assert assisted(tables).page("summon", seat="s1").picked.known == 0
 
 
 def test_a_house_may_correct_a_card_that_comes_with_the_game() -> None:
-    known = {**PRINTED, "learnt": {"card.hydre": {**HYDRA, "price": 9}, "card.troll": None}}
+    known = {**PRINTED, "learnt": {"card.hydre": {**PRINTED_HYDRA, "price": 9}, "card.troll": None}}
     cards = from_house(known)
     assert cards["hydre"].price == 9 and "troll" not in cards
 
 
 @pytest.mark.parametrize(
-    "told", [{}, {"name": "X"}, {**HYDRA, "family": "moon"}, {**HYDRA, "effects": ""}, {**HYDRA, "name": 3}]
+    "told",
+    [
+        {},
+        {"name": "X"},
+        {**PRINTED_HYDRA, "family": "moon"},
+        {**PRINTED_HYDRA, "effects": ""},
+        {**PRINTED_HYDRA, "name": 3},
+    ],
 )
 def test_what_another_house_garbled_is_no_card(told: dict[str, object]) -> None:
     assert read_card(told) is None
@@ -81,7 +90,7 @@ def test_what_another_house_garbled_is_no_card(told: dict[str, object]) -> None:
 
 def test_a_name_has_letters(assistant: Assisted) -> None:
     with pytest.raises(IllegalMove, match=r"refuse\.no_name$"):
-        assistant.play("note_card", **{**HYDRA, "name": "?!"})
+        assistant.play("note_card", **{**HYDRA, "card": "?!"})
 
 
 @pytest.mark.rule("VE-015")
@@ -121,9 +130,9 @@ def test_while_too_many_fit_only_letters_that_lead_on_are_shown() -> None:
 def test_the_cards_met_last_need_no_letter(tables: Tables) -> None:
     evening = assisted(tables)
     for number in range(FEW + 1):
-        evening.play("note_card", **{**TROLL, "name": f"Troll {number}"})
+        evening.play("note_card", **{**TROLL, "card": f"Troll {number}"})
     assert names(evening.page("summon", seat="s1").picked.recent) == ["Troll 12", "Troll 11", "Troll 10"]
-    evening.play("note_card", **{**TROLL, "name": "troll 0"})
+    evening.play("note_card", **{**TROLL, "card": "troll 0"})
     later = assisted(tables)
     assert names(evening.page("summon", seat="s1").picked.recent)[0] == "troll 0"
     assert names(later.page("summon", seat="s1").picked.recent)[0] == "Troll 12"
