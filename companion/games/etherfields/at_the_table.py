@@ -8,6 +8,7 @@ from companion.games.etherfields.campaign import ARCHETYPES, PILES, SLOTS, Campa
 from companion.games.etherfields.ledger import Entry
 from companion.games.etherfields.rules import TEAM
 from companion.games.etherfields.settings import sizes
+from companion.kit.turns import next_after
 from companion.table.fact import Fact
 from companion.table.game import Table
 
@@ -135,8 +136,10 @@ def farewell(table: Table[Campaign], fact: Fact) -> Campaign:
     if fact.kind == "seat_left":
         held = {key: count for key, count in state.held.items() if key[0] != seat}
         state = replace(state, held=held, short="" if state.short == seat else state.short)
-    here = [each.id for each in table.seats if each.is_here]
-    return replace(state, first=next(iter(here), "")) if state.first == seat else state
+    around = [each.id for each in table.seats if each.is_here or each.id == seat]
+    if state.first != seat or seat not in around:
+        return state
+    return replace(state, first=next_after(seat, around) if len(around) > 1 else "")
 
 
 CHANGES = {

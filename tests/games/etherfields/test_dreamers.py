@@ -135,6 +135,14 @@ def test_who_leaves_gives_back_what_they_held_and_the_marker(journey: Journey) -
     assert journey.state.held == {} and journey.state.first == "s2"
 
 
+@pytest.mark.rule("EF-083")
+@pytest.mark.parametrize("move", ["leave", "sit_out"])
+def test_the_marker_of_who_goes_passes_clockwise(journey: Journey, move: str) -> None:
+    journey.play("hand_marker", seat="s2")
+    journey.play(move, seat="s2")
+    assert journey.state.first == "s3"
+
+
 @pytest.mark.rule("EF-002")
 def test_a_dreamer_has_an_archetype_and_a_mask(journey: Journey) -> None:
     journey.play("choose_archetype", seat="s1", archetype="rebel")
