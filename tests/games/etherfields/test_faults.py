@@ -103,3 +103,10 @@ def test_a_file_of_another_hand_is_shown_and_told_in_words(tmp_path: Path, langu
             for page in ("", "/history", "/pages/diary", "/pages/find?q=B", "/settings"):
                 reply = tablet.get(f"/tables/{there}{page}")
                 assert reply.status_code == 200 and "nonsense" not in reply.text, (kind, page)
+
+
+def test_a_mask_without_an_archetype_stands_alone(tmp_path: Path) -> None:
+    with open_house(tmp_path) as house:
+        id, tablet = house.app.rooms.tables.open(etherfields.slug, ["Ana"], [""], {}), house.tablet()
+        tablet.post(f"/tables/{id}/moves", move="put_on_mask", seat="s1", mask="Raven")
+        assert '<span class="dreamer__type">Raven</span>' in tablet.get(f"/tables/{id}").text
