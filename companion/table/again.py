@@ -28,7 +28,7 @@ def phones(before: Table[Any], seats: Sequence[Seat]) -> Iterator[Fact]:
 
 
 def settings(before: Table[Any], game: Game[Any]) -> Iterator[Fact]:
-    default = {each.id: each.default for each in game.settings}
+    default = {each.id: each.default for each in game.settings if each.goes_along}
     return (
         Fact("setting_changed", {"setting": id, "value": value, "was": default[id]})
         for id, value in before.settings

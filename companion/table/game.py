@@ -24,13 +24,15 @@ class Chance(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A number or choice of the game. `origin` is `rulebook`, `public` (not in our rulebook's text) or `house`."""
+    """A number or choice of the game. `origin` is `rulebook`, `public` (not in our rulebook's text) or `house`. What
+    does not go along is back at its default when the same people play again."""
 
     id: str
     default: Field
     domain: Domain
     origin: str
     rule: str = ""
+    goes_along: bool = True
 
 
 @dataclass(frozen=True, slots=True)

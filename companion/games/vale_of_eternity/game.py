@@ -26,7 +26,7 @@ class ValeOfEternity(Game[Vale]):
         Setting("goal", 60, Number(10, 200), "rulebook", "VE-006"),
         Setting("last_round", 10, Number(1, LONGEST), "rulebook", "VE-006"),
         *(Setting(f"sale_{id}", count, STONES, "public", "VE-009") for id, count in SALES.items()),
-        Setting("assistant", "off", assistant.SWITCH, "house"),
+        Setting("assistant", "off", assistant.SWITCH, "house", goes_along=False),
     )
     silences = (Silence("late_start", ("zero", "lowest"), "zero", "VE-002"),)
 

@@ -19,6 +19,13 @@ def test_it_is_never_open_by_itself(evening: Evening) -> None:
     assert not evening.parts()["assistant"].is_on
 
 
+def test_it_is_closed_again_when_the_same_people_play_on(assistant: Assisted) -> None:
+    assistant.play("set_goal", value=40)
+    tables = assistant.tables
+    again = Evening(tables, tables.open(vale.slug, ["Ana", "Ben"], ["", ""], {}, after=assistant.id))
+    assert (vale.setting(again.table, "assistant"), vale.setting(again.table, "goal")) == ("off", 40)
+
+
 @pytest.mark.parametrize("name", PAGES)
 def test_a_closed_assistant_has_no_slips(assistant: Assisted, name: str) -> None:
     assert assistant.page(name, seat="s1") is not None
