@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from companion.games.etherium import connection, initiative, stars
-from companion.games.etherium.depth import fighting
+from companion.games.etherium.depth import fighting, harvest, spending
+from companion.games.etherium.depth.city import Depth
 from companion.games.etherium.initiative import Card, Order
 from companion.games.etherium.rules import LATEST, MOST_TOKENS, Orbit, Result, present
 from companion.games.etherium.sheets import read_counts, read_sheets, starts
@@ -22,6 +23,7 @@ def start(table: Table[Orbit], fact: Fact) -> Orbit:
         sheets=read_sheets(fact.data.get("sheets")),
         capacities=read_counts(fact.data.get("capacities"), stars.CAPACITIES),
         names=names_of(fact),
+        depth=Depth(costs=spending.read_costs(fact.data.get("costs"))),
     )
     return with_starts(state, *state.peoples)
 
@@ -246,4 +248,6 @@ CHANGES = {
     "cubes_counted": count_cubes,
     "game_ended": end,
     **fighting.CHANGES,
+    **harvest.CHANGES,
+    **spending.CHANGES,
 }

@@ -6,7 +6,7 @@ from functools import partial
 
 from companion.games.etherium import initiative, offers, pages, rules, sheets, stars, telling, throwing, view
 from companion.games.etherium.changes import CHANGES
-from companion.games.etherium.depth import asking, deciding, screens
+from companion.games.etherium.depth import asking, deciding, screens, works
 from companion.games.etherium.initiative import EVERYBODY, NIGHT, Card
 from companion.games.etherium.peoples import first_free, shared_out
 from companion.games.etherium.rules import Orbit, Result
@@ -154,7 +154,7 @@ class Etherium(Game[Orbit]):
 
     def page(self, table: Table[Orbit], audience: Who, name: str, asked: Mapping[str, str]) -> Part | None:
         found = {each.kind: each for each in self.moves(table, audience)}
-        return pages.of_page(table, name, asked, found)
+        return pages.of_page(table, name, asked, found) or works.of_page(table, name, asked, found)
 
     def tell(self, table: Table[Orbit], fact: Fact, audience: Who) -> Say | None:
         return telling.tell(table, fact)
@@ -170,6 +170,8 @@ class Etherium(Game[Orbit]):
                 return {f"order.{state.card.name}": initiative.learnt(state.card, rules.present(table))}
             case "sheet_noted":
                 return {f"sheet.{fact.text('people')}": {**state.sheets.get(fact.text("people"), {})}}
+            case "costs_noted":
+                return {f"costs.{fact.text('people')}": {**state.depth.costs.get(fact.text("people"), {})}}
             case "capacities_noted":
                 return {"capacities": {**state.capacities}}
             case "capacity_named":

@@ -42,8 +42,10 @@ def learnt(known: Known) -> Mapping[str, Json]:
 def from_house(known: Known) -> dict[str, Json]:
     """All of it, as a new table begins with it."""
     house = learnt(known)
-    printed: dict[str, Json] = {each: house[f"sheet.{each}"] for each in EVERYBODY if f"sheet.{each}" in house}
-    orders: dict[str, Json] = {
-        name.removeprefix("order."): order for name, order in house.items() if name.startswith("order.")
-    }
-    return {"sheets": printed, "orders": orders, **{each: house.get(each, {}) for each in ("capacities", "names")}}
+    printed = {"sheets": named(house, "sheet"), "orders": named(house, "order"), "costs": named(house, "costs")}
+    return {**printed, **{each: house.get(each, {}) for each in ("capacities", "names")}}
+
+
+def named(house: Mapping[str, Json], family: str) -> Json:
+    """What was learnt under `family.`, by what follows."""
+    return {name.partition(".")[2]: value for name, value in house.items() if name.partition(".")[0] == family}

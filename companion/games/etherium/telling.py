@@ -3,6 +3,7 @@
 from companion.games.etherium import rules
 from companion.games.etherium.connection import within
 from companion.games.etherium.depth import telling as deep
+from companion.games.etherium.depth.telling import signed
 from companion.games.etherium.initiative import EVERYBODY, MOONS, NIGHT
 from companion.games.etherium.rules import Orbit
 from companion.games.etherium.stars import CAPACITIES, SUPPLIES
@@ -83,10 +84,6 @@ def named(table: Table[Orbit], thing: str) -> Say | str:
 def faces(fact: Fact) -> tuple[str, ...]:
     dice = fact.data.get("dice")
     return tuple(str(each) for each in dice) if isinstance(dice, list) else ()
-
-
-def signed(number: int) -> str:
-    return f"+{number}" if number >= 0 else f"\N{MINUS SIGN}{-number}"
 
 
 def headline(table: Table[Orbit], boosters_count: bool) -> Say:

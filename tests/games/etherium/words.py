@@ -6,6 +6,8 @@ from tempfile import TemporaryDirectory
 
 from companion.games.etherium import game as etherium
 from companion.games.etherium.depth.conflict import KINDS
+from companion.games.etherium.depth.harvest import SPACES
+from companion.games.etherium.depth.spending import COSTS
 from companion.games.etherium.depth.telling import SPOILS
 from companion.games.etherium.initiative import EVERYBODY, NIGHT
 from companion.games.etherium.peoples import POWERS
@@ -18,9 +20,11 @@ from tests.games.etherium.years import Year, make_house
 
 GUIDE = [f"{terrain}_{step}" for terrain in ("first", "experienced") for step in range(1, 5)]
 LISTS: dict[str, tuple[object, ...]] = {
-    "choice": (*EVERYBODY, NIGHT, *SUPPLIES, *KINDS, "no", "yes"),
+    "choice": (*EVERYBODY, NIGHT, *SUPPLIES, *KINDS, *SPACES, "no", "yes"),
     "spoils": SPOILS,
     "unit": UNITS,
+    "harvest": ("level", "people", "season", "cards"),
+    "works": ("cards", "capacity", "booster"),
     "finding": ("seat", "against", *KINDS),
     "fight": ("guide", "cards", "season"),
     "power": (*POWERS, "other"),
@@ -33,7 +37,7 @@ LISTS: dict[str, tuple[object, ...]] = {
 
 def words() -> set[str]:
     return {f"etherium.{family}.{each}" for family, ids in LISTS.items() for each in ids} | {
-        f"field.{each}" for each in (*ITEMS, *CAPACITIES)
+        f"field.{each}" for each in (*ITEMS, *CAPACITIES, *COSTS)
     }
 
 
@@ -87,3 +91,5 @@ def of_conflicts(year: Year) -> Iterator[Offer]:
     yield from etherium.moves(year.table, TABLET)
     year.gain("s1", "guide", -1)
     year.gain("s2", "army_token", -1)
+    year.begin("hivalia").play("collect", seat="s1", space="forest")
+    yield from etherium.moves(year.table, TABLET)

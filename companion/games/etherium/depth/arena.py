@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from companion.games.etherium import rules, stars
 from companion.games.etherium.depth import asking, fight, outcome
 from companion.games.etherium.depth.conflict import Conflict, Side, low
-from companion.games.etherium.depth.telling import RULES
+from companion.games.etherium.depth.telling import RULES, signed
 from companion.games.etherium.rules import Orbit
-from companion.games.etherium.telling import signed
 from companion.table.game import Silence, Table
 from companion.table.moves import Offer
 from companion.table.say import Say, say

@@ -1,7 +1,7 @@
 """What may be asked for in a conflict, with the domain of each field; which silent points that touches."""
 
 from companion.games.etherium import rules, stars
-from companion.games.etherium.depth import fight
+from companion.games.etherium.depth import fight, working
 from companion.games.etherium.depth.conflict import KINDS, Conflict, Side, low
 from companion.games.etherium.offers import DIE, ids
 from companion.games.etherium.rules import Orbit
@@ -15,11 +15,12 @@ SILENCES = (
     Silence("guide_floor", ("token", "nothing"), "token", "ET-069"),
     Silence("which_cubes", ("base", "any"), "base", "ET-069"),
     Silence("no_saccage", ("nothing", "army_token"), "nothing", "ET-069"),
+    *working.SILENCES,
 )
 
 
 def offers(table: Table[Orbit], may_reroll_again: bool) -> tuple[Offer, ...]:
-    return () if table.state.is_counting else (*conflicts(table, may_reroll_again),)
+    return () if table.state.is_counting else (*conflicts(table, may_reroll_again), *working.offers(table))
 
 
 def conflicts(table: Table[Orbit], may_reroll_again: bool) -> list[Offer]:
@@ -99,6 +100,8 @@ def changing(table: Table[Orbit], side: Side, at: str, may_reroll_again: bool) -
 def asks(table: Table[Orbit], kind: str) -> tuple[str, ...]:
     """The silent points that a move of this kind would touch now."""
     current = table.state.depth.current
+    if kind == "etherise_in_season":
+        return ("etherise_discount",)
     if current is None:
         return ("low_again",) if kind == "reroll_low_again" else ()
     stock, victim = table.state.stock, current.besieged

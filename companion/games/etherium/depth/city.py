@@ -21,13 +21,23 @@ class Owed:
 
 
 @dataclass(frozen=True, slots=True)
+class Share:
+    """A part of a collection, and why: level, people, season or cards."""
+
+    reason: str
+    thing: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
 class Gathered:
-    """The last collection, to tell its sum."""
+    """The last collection, to tell its sum: its parts, what there really was to take, in which season and action."""
 
     seat: str
     space: str
-    shares: tuple[tuple[str, str, int], ...]
-    got: tuple[tuple[str, int], ...]
+    shares: tuple[Share, ...]
+    got: tuple[tuple[str, int], ...] = ()
+    moment: tuple[int, int] = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from companion.games.etherium.depth import asking, fight
+from companion.games.etherium.depth import asking, fight, working
 from companion.games.etherium.depth.conflict import Conflict, Side
 from companion.games.etherium.rules import Orbit
 from companion.games.etherium.throwing import roll
@@ -16,11 +16,13 @@ NOBODY = Conflict("", "", ())
 KINDS = {
     "find_conflict", "choose_conflict", "put_conflict_away", "join_conflict", "throw_fight", "reroll_fight",
     "reroll_low", "reroll_low_again", "raise_fight", "guide_fight", "settle_fight", "settle_pillage", *asking.SPOILS,
-    "take_cube", "stop_taking",
+    "take_cube", "stop_taking", *working.KINDS,
 }  # fmt: skip
 
 
 def decided(table: Table[Orbit], move: Move, chance: Chance, agreed: Agreed) -> list[Fact]:
+    if move.kind in working.KINDS:
+        return [working.decided(table, move, agreed)]
     current = table.state.depth.current or NOBODY
     match move.kind:
         case "find_conflict":

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from companion.games.etherium import rules, stars
 from companion.games.etherium.depth.arena import of_arena
 from companion.games.etherium.depth.taking import of_taking
+from companion.games.etherium.depth.works import of_harvest, of_works
 from companion.games.etherium.rules import Orbit
 from companion.table.game import Part, Table
 from companion.table.moves import Choice, Offer
@@ -57,6 +58,8 @@ def parts(table: Table[Orbit], offers: Offers, is_deep: bool) -> tuple[Part, ...
         "arena": of_arena(table, offers, is_deep),
         "taking": of_taking(table, offers),
         "depth": Switch(is_deep, SWITCH, "find_conflict" in offers),
+        "harvest": of_harvest(table, offers),
+        "works": of_works(table, offers),
         "finding": Finding(table.here() if "find_conflict" in offers else (), offers.get("find_conflict")),
         "cities": of_cities(table, offers if is_deep else {}),
     }

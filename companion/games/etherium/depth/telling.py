@@ -2,6 +2,9 @@
 
 from companion.games.etherium import stars
 from companion.games.etherium.depth.conflict import KINDS
+from companion.games.etherium.depth.harvest import SPACES
+from companion.games.etherium.depth.spending import INTO
+from companion.games.etherium.initiative import EVERYBODY
 from companion.games.etherium.rules import Orbit
 from companion.table.fact import Fact
 from companion.table.game import Table
@@ -40,6 +43,19 @@ def tell(table: Table[Orbit], fact: Fact) -> Say | None:
         case "cube_taken":
             source = other if fact.text("other") else say(f"{GAME}.supply")
             return say(told, rule="ET-091", name=name, thing=thing(fact.text("item")), other=source)
+        case "collected":
+            return say(told, rule="ET-037", name=name, space=word(fact.text("space"), tuple(SPACES)))
+        case "collection_raised":
+            return say(told, rule="ET-023", name=name, points=signed(fact.number("points")))
+        case "unit_augmented":
+            return say(told, rule="ET-040", name=name, unit=unit(fact), paid=fact.number("paid"))
+        case "ether_spent":
+            return say(told, rule="ET-045", name=name, thing=word(fact.text("into"), INTO), paid=fact.number("paid"))
+        case "cubes_etherised":
+            cubes = sum(fact.number(each) for each in stars.BASE)
+            return say(told, rule="ET-045", name=name, cubes=cubes, ether=fact.number("ether"))
+        case "costs_noted":
+            return say(told, rule="ET-040", people=word(fact.text("people"), EVERYBODY))
         case "taking_stopped":
             return say(told, name=name)
     return None
@@ -54,7 +70,19 @@ def what(fact: Fact) -> Say | str:
 
 
 def thing(id: str) -> Say | str:
-    return say(f"{GAME}.choice.{id}") if id in stars.SUPPLIES else "?"
+    return word(id, tuple(stars.SUPPLIES))
+
+
+def unit(fact: Fact) -> Say | str:
+    return say(f"{GAME}.unit.{fact.text('unit')}") if fact.text("unit") in stars.UNITS else "?"
+
+
+def word(id: str, known: tuple[str, ...]) -> Say | str:
+    return say(f"{GAME}.choice.{id}") if id in known else "?"
+
+
+def signed(number: int) -> str:
+    return f"+{number}" if number >= 0 else f"\N{MINUS SIGN}{-number}"
 
 
 def faces(fact: Fact) -> tuple[str, ...]:

@@ -1,0 +1,178 @@
+"""What holds in every year with its depth open, however it is played: thousands of moves, the same in every run."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.games.etherium import game as etherium
+from companion.games.etherium.changes import CHANGES
+from companion.games.etherium.depth import deciding, fight, fighting, harvest, spending, working
+from companion.games.etherium.stars import DEEP, SUPPLIES, UNITS
+from companion.table.fact import TABLET, Fact, sitting
+from companion.table.fold import advance, blank, fold, tell
+from tests.games.etherium.generated import Start, Step, ask, change_the_past, numbers, quickly, standing, starts, years
+from tests.games.etherium.test_properties import OPENING, STARTED
+from tests.games.etherium.years import Year
+
+KINDS: dict[str, set[str]] = {
+    "find": {"find_conflict", "join_conflict", "choose_conflict"},
+    "throw": {"throw_fight"},
+    "change": {"raise_fight", "guide_fight", "reroll_fight", "reroll_low", "reroll_low_again"},
+    "settle": {"settle_fight", "settle_pillage", "rob_booster", "rob_ether", "rob_cubes", "lower_guide"},
+    "take": {"take_cube", "stop_taking", "put_conflict_away"},
+    "work": working.KINDS,
+    "count": {"gain", "correct_count"},
+    "season": {"reveal_season", "place_people", "next_action", "end_season"},
+    "people": {"leave", "sit_out", "come_back", "add_seat", "change_people"},
+}
+DEEP_FACTS = {**fighting.CHANGES, **harvest.CHANGES, **spending.CHANGES}
+OFTEN = ("find", "throw", "throw", "throw", "change", "settle", "settle", "take", "work", "work", "count", "undo")
+deep_steps = st.lists(
+    st.tuples(st.sampled_from((*OFTEN, *KINDS, "switch", "redo", "rewind")), numbers, numbers, numbers),
+    min_size=15,
+    max_size=45,
+)
+
+
+@contextmanager
+def played(start: Start, steps: Sequence[Step]) -> Iterator[Year]:
+    with years(start) as year:
+        year.play("set_depth", value="yes")
+        for step in steps:
+            take(year, step)
+        yield year
+
+
+def take(year: Year, step: Step) -> None:
+    kind, a, b, c = step
+    if kind in ("undo", "redo", "rewind"):
+        return change_the_past(year, kind, a)
+    if kind == "switch":
+        year.play("set_depth", value="yes" if a % 4 else "no")
+    offers = [each for each in year.offers().values() if each.kind in KINDS.get(kind, ())]
+    if offers:
+        ask(year, offers[a % len(offers)], b, c, a + b)
+
+
+@quickly
+@given(starts, deep_steps)
+def test_cubes_and_levels_stay_within_their_limits(start: Start, steps: list[Step]) -> None:
+    with years(start) as year:
+        year.play("set_depth", value="yes")
+        for step in steps:
+            take(year, step)
+            stock = year.state.stock
+            assert all(0 <= stock.taken(thing) <= 20 for thing in (*DEEP[:3], "ether", "booster"))
+            assert all(SUPPLIES[what].least <= count <= SUPPLIES[what].each for (_, what), count in stock.held.items())
+            assert all(count <= 4 for (_, what), count in stock.held.items() if what in UNITS)
+
+
+@quickly
+@given(starts, deep_steps)
+def test_a_settled_fight_has_one_winner_who_had_the_most(start: Start, steps: list[Step]) -> None:
+    with years(start) as year:
+        year.play("set_depth", value="yes")
+        for step in steps:
+            before = len(year.facts)
+            take(year, step)
+            for fact in year.facts[before:]:
+                if fact.kind == "fight_settled" and not year.table.seat(fact.text("winner")):
+                    raise AssertionError(fact)
+                if fact.kind == "fight_settled":
+                    scores = fact.numbers("scores")
+                    assert scores[fact.text("winner")] == max(scores.values())
+
+
+@quickly
+@given(starts, deep_steps)
+def test_nobody_throws_more_dice_than_four_or_adds_more_than_their_guide(start: Start, steps: list[Step]) -> None:
+    with played(start, steps) as year:
+        for conflict in year.state.depth.conflicts:
+            for side in conflict.sides:
+                assert len(side.dice) <= side.wanted <= 4
+                added = fight.score(year.table, side) - sum(side.dice) - side.bonus - fight.fury(year.table, side)
+                assert 0 <= added <= year.count(side.seat, "guide")
+
+
+@quickly
+@given(starts, deep_steps, numbers)
+def test_undoing_any_move_equals_never_having_made_it(start: Start, steps: list[Step], number: int) -> None:
+    with played(start, steps) as year:
+        if moves := standing(year):
+            move = moves[number % len(moves)]
+            without = [fact for fact in year.facts if fact.move != move]
+            year.undo(move)
+            assert year.table == fold(etherium, year.id, without).table
+
+
+@quickly
+@given(starts, deep_steps)
+def test_a_table_kept_up_to_date_is_the_table_read_from_scratch(start: Start, steps: list[Step]) -> None:
+    with played(start, steps) as year:
+        assert year.opened == fold(etherium, year.id, year.facts)
+
+
+@quickly
+@given(starts, deep_steps)
+def test_closing_and_opening_again_forgets_nothing(start: Start, steps: list[Step]) -> None:
+    with played(start, steps) as year:
+        year.play("set_depth", value="yes")
+        before = year.state
+        year.play("set_depth", value="no")
+        year.play("set_depth", value="yes")
+        assert year.state == before
+
+
+@quickly
+@given(starts, deep_steps)
+def test_every_screen_can_be_drawn_and_every_line_told(start: Start, steps: list[Step]) -> None:
+    with played(start, steps) as year:
+        for who in (TABLET, sitting("s1")):
+            assert all(hash(part) for part in etherium.view(year.table, who))
+        for fact in year.facts:
+            if fact.kind in DEEP_FACTS:
+                assert tell(etherium, year.table, fact, TABLET)
+
+
+@quickly
+@given(starts, deep_steps)
+def test_what_is_closed_offers_and_shows_nothing(start: Start, steps: list[Step]) -> None:
+    with played(start, steps) as year:
+        year.play("set_depth", value="no")
+        assert not deciding.KINDS & {*year.offers()}
+        parts = year.parts()
+        assert not parts["arena"].kind and not parts["works"].workers and parts["taking"].seat is None
+
+
+FIELDS = ("seat", "other", "kind", "conflict", "winner", "again", "dice", "wanted", "which", "points", "what", "token")
+MORE = ("things", "item", "space", "unit", "paid", "into", "stone", "ether", "people", "values", "scores", "more")
+wild = st.one_of(
+    st.none(),
+    st.integers(-50, 50),
+    st.sampled_from(["s1", "s2", "s9", "assault", "siege", "pillage", "conflict:2", "conflict:3", "wood", "forest"]),
+    st.lists(st.sampled_from([1, 6, 9, "s1", "s2", "wood", "ether"]), max_size=5),
+    st.sampled_from(["booster", "ether", "cubes", "guide", "army", "army_token", "capacity_1", "ertis", ""]),
+)
+nonsense = st.builds(
+    Fact,
+    kind=st.sampled_from(sorted({each for each in CHANGES if each not in ("game_started",)})),
+    data=st.dictionaries(st.sampled_from((*FIELDS, *MORE)), wild, max_size=9),
+    seq=st.integers(2, 4),
+    move=st.integers(2, 4),
+)
+
+
+@quickly
+@given(st.lists(nonsense, max_size=40))
+def test_no_garbled_log_breaks_a_table_with_its_depth_open(facts: list[Fact]) -> None:
+    setting = Fact("setting_changed", {"setting": "depth", "value": "yes", "was": "no"})
+    opened = advance(etherium, blank(etherium, "t"), [OPENING, STARTED, setting])
+    for fact in facts:
+        tell(etherium, opened.table, fact, TABLET)
+        opened = advance(etherium, opened, [fact])
+        held = opened.table.state.stock.held
+        assert all(SUPPLIES[what].least <= count <= SUPPLIES[what].each for (_, what), count in held.items())
+    assert etherium.moves(opened.table, TABLET) is not None
+    assert all(hash(part) for part in etherium.view(opened.table, TABLET))
