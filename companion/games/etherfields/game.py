@@ -97,7 +97,7 @@ class Etherfields(Game[Campaign]):
     def view(self, table: Table[Campaign], audience: Who) -> tuple[Part, ...]:
         offers = {each.kind: each for each in self.moves(table, audience)}
         shown = view.parts(table, audience, offers, self.choice(table, "purple"))
-        return (*shown, *panels.parts(table, audience, offers, self.choice(table, "shop")))
+        return panels.among(shown, panels.parts(table, audience, offers, self.choice(table, "shop")))
 
     def page(self, table: Table[Campaign], audience: Who, name: str, asked: Mapping[str, str]) -> Part | None:
         offers = {each.kind: each for each in self.moves(table, audience)}

@@ -36,6 +36,13 @@ Offers = Mapping[str, Offer]
 Found = tuple[tuple[str, Offer], ...]
 
 
+def among(shown: tuple[Part, ...], added: tuple[Part, ...]) -> tuple[Part, ...]:
+    """The door stands with the reminders, the pointer right after them, the folds behind everything else."""
+    at = [part.name for part in shown].index("reminders")
+    door, pointing, *folds = added
+    return (*shown[:at], door, shown[at], pointing, *shown[at + 1 :], *folds)
+
+
 def parts(table: Table[Campaign], audience: Who, offers: Offers, shop: str) -> tuple[Part, ...]:
     is_open = depth.is_open(table)
     here = sorted(table.here(), key=lambda seat: seat.id != audience.seat) if is_open else []

@@ -1,0 +1,109 @@
+"""A Dream followed step by step: opened by one tap, each piece of help one tap further, closed without loss."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.screens import Evening, Screen
+from tests.browser.test_etherfields import begin, big, campaign, plus
+
+FOLDS = ("hands", "once", "costs", "entities", "belongings")
+
+
+def switch(screen: Screen) -> None:
+    screen.tap("#depth .button")
+
+
+def followed(evening: Evening) -> tuple[Screen, Screen]:
+    tablet, ana, _ = campaign(evening)
+    begin(tablet)
+    switch(tablet)
+    expect(ana.page.locator("#pointer .path__step--now")).to_have_text("Pioche")
+    return tablet, ana
+
+
+def unfold(screen: Screen, fold: str) -> None:
+    screen.tap(f"#{fold}-fold > summary")
+
+
+def test_closed_it_leaves_the_screen_as_it_was_and_a_turn_takes_three_taps_either_way(evening: Evening) -> None:
+    tablet, ana, _ = campaign(evening)
+    begin(tablet)
+    for fold in ("pointer", *FOLDS):
+        expect(tablet.page.locator(f"#{fold}")).to_be_hidden()
+    for turn in ("2", "3"):
+        big(tablet)
+        plus(tablet, "s1")
+        plus(tablet, "s2")
+        ana.shows("#stage .turns__now", turn)
+        switch(tablet)
+
+
+@pytest.mark.parametrize("fold", FOLDS)
+def test_each_piece_of_help_is_two_taps_from_the_minimal_screen(evening: Evening, fold: str) -> None:
+    tablet, _, _ = campaign(evening)
+    begin(tablet)
+    switch(tablet)
+    unfold(tablet, fold)
+    expect(tablet.page.locator(f"#{fold} button").first).to_be_visible()
+
+
+def test_the_pointer_goes_through_a_turn_on_every_screen(evening: Evening) -> None:
+    tablet, ana = followed(evening)
+    tablet.tap('#pointer .draw >> nth=0 >> [value="s1"] ~ button >> nth=0')
+    for step in ("Actions", "Carte Tour", "Défausse"):
+        tablet.tap("#pointer .pointer__next button")
+        expect(ana.page.locator("#pointer .path__step--now")).to_have_text(step)
+    tablet.tap("#pointer .pointer__next button")
+    ana.shows("#stage .turns__now", "2")
+    expect(ana.page.locator("#pointer .path__step--now")).to_have_text("Pioche")
+
+
+def test_a_failed_boost_is_paid_from_a_phone_while_its_fold_stays_open(evening: Evening) -> None:
+    tablet, ana = followed(evening)
+    unfold(ana, "once")
+    ana.tap('#once .of-dreamer >> nth=0 >> [value="boost_fails"]')
+    expect(ana.page.locator("#once .outcome")).to_contain_text("L’action échoue")
+    tablet.tap('#pointer .owed [value="pay_distress"]')
+    expect(ana.page.locator("#dreamer-s1 .dreamer__distress output")).to_have_text("1")
+    expect(ana.page.locator("#pointer .owed")).to_have_count(0)
+    expect(ana.page.locator("#once .outcome")).to_be_visible()
+
+
+def test_a_cost_paid_in_parts_and_an_entity_are_there_again_after_closing(evening: Evening) -> None:
+    tablet, ana = followed(evening)
+    unfold(tablet, "costs")
+    tablet.tap('#costs [value="gradual"]')
+    tablet.tap('#costs .price .by [value="1"]')
+    expect(tablet.page.locator("#costs .marker--on")).to_have_count(1)
+    unfold(tablet, "entities")
+    tablet.tap('#entities [name="build"][value="usual"]')
+    tablet.tap('#entities .being .count >> nth=0 >> [value="1"]')
+    tablet.shows("#entities .being .count >> nth=0 >> output", "1")
+    switch(tablet)
+    expect(ana.page.locator("#entities")).to_be_hidden()
+    switch(ana)
+    unfold(ana, "entities")
+    ana.shows("#entities .being .count >> nth=0 >> output", "1")
+
+
+def test_a_state_received_in_the_dreamers_phase_is_asked_about_once(evening: Evening) -> None:
+    tablet, ana = followed(evening)
+    unfold(tablet, "entities")
+    tablet.tap('#entities .of-dreamer--row >> nth=0 >> [value="paralysed"]')
+    expect(tablet.page.locator(".options--silent")).to_contain_text("pendant une phase des Rêveurs")
+    tablet.tap(".asking .button--big")
+    unfold(ana, "entities")
+    expect(ana.page.locator("#entities .affliction")).to_contain_text("Tour 2")
+
+
+def test_without_a_script_the_depth_is_played_all_the_same(evening: Evening) -> None:
+    tablet, _, _ = campaign(evening)
+    begin(tablet)
+    plain = evening.browser.new_context(java_script_enabled=False, locale="fr-FR")
+    plain.add_cookies(tablet.page.context.cookies())
+    evening.contexts.append(plain)
+    page = plain.new_page()
+    page.goto(tablet.page.url)
+    page.click("#depth .button")
+    page.click("#pointer .pointer__next button")
+    expect(page.locator("#pointer .path__step--now")).to_have_text("Actions")
