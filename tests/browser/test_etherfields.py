@@ -34,6 +34,20 @@ def begin(tablet: Screen) -> None:
     in_scene(tablet.is_live(), "dream")
 
 
+def from_recap_to_save(tablet: Screen, ana: Screen, ben: Screen) -> None:
+    """The next evening, as short as it can be: what was settled is not asked again."""
+    big(tablet)
+    in_scene(ben, "setup")
+    expect(ben.page.locator("#previously")).to_contain_text("I-01 B")
+    big(ana)
+    in_scene(ben, "map")
+    expect(ben.page.locator("#previously")).to_be_hidden()
+    ben.tap("#stage .stage__ends > form .button")
+    in_scene(ana, "saving")
+    big(ana)
+    in_scene(tablet, "home")
+
+
 def plus(screen: Screen, seat: str) -> None:
     screen.tap(f'#dreamer-{seat} > .by [value="1"]')
 
@@ -57,6 +71,7 @@ def test_an_evening_from_its_setup_to_the_closed_box_and_its_recap(evening: Even
     tablet.tap(".asking .button--big")
     in_scene(ana, "home")
     expect(ben.page.locator("#previously")).to_contain_text("I-01 B")
+    from_recap_to_save(tablet, ana, ben)
     assert evening.strangers() == set()
 
 
