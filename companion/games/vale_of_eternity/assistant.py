@@ -1,90 +1,18 @@
-"""What people may ask of the assistant while it is open, and the facts that follow; laying.py says what they change."""
+"""The assistant: what follows from what people ask of it (asking.py). What these facts change is in laying.py."""
 
 from collections.abc import Mapping
 
-from companion.games.vale_of_eternity.arena import (
-    DEAREST,
-    EFFECTS,
-    FAMILIES,
-    LESSON,
-    TOKENS,
-    Card,
-    Creature,
-    Place,
-    from_house,
-    key,
-    owner,
-    read_card,
-    written,
-)
+from companion.games.vale_of_eternity.arena import LESSON, Card, Place, from_house, key, owner, read_card, written
+from companion.games.vale_of_eternity.ending import GAME
 from companion.games.vale_of_eternity.payment import reduced
 from companion.games.vale_of_eternity.rules import Vale, place
 from companion.games.vale_of_eternity.stones import KINDS, Stones
 from companion.table.fact import Fact, Json
 from companion.table.game import Known, Table
-from companion.table.moves import Choice, Domain, IllegalMove, Move, Number, Offer, Text
+from companion.table.moves import IllegalMove, Move
 from companion.table.say import say
 
-GAME = "vale_of_eternity"
-SWITCH = Choice(("off", "on"))
-NO_YES = Choice(("no", "yes"))
-PRICE = Number(0, DEAREST)
-STONES: tuple[tuple[str, Domain], ...] = tuple((f"{kind}s", Number(0, 20)) for kind in KINDS)
-CARD: tuple[tuple[str, Domain], ...] = (
-    ("card", Text(40)),
-    ("family", Choice(FAMILIES)),
-    ("price", PRICE),
-    ("effects", Choice(EFFECTS)),
-)
-Fields = tuple[tuple[str, Domain], ...]
 Gains = Mapping[str, Stones]
-
-
-def offers(table: Table[Vale]) -> tuple[Offer, ...]:
-    """All belong to the round: what was tapped in an earlier one is refused, not done in this one."""
-    at = f"round:{table.state.round}"
-    found = (*of_seats(table), *of_creatures(table), ("note_card", CARD), ("forget_card", CARD[:1]))
-    return tuple(Offer(kind, fields, at=at) for kind, fields in found if can_be_chosen(fields))
-
-
-def can_be_chosen(fields: Fields) -> bool:
-    return all(domain.among for _, domain in fields if isinstance(domain, Choice))
-
-
-def of_seats(table: Table[Vale]) -> tuple[tuple[str, Fields], ...]:
-    here = tuple(each.id for each in table.here())
-    ended = tuple(seat for seat in here if place(table, seat).has_ended)
-    seat: Fields = (("seat", Choice(here)),)
-    return (
-        ("sell", (*seat, ("family", Choice(FAMILIES)))),
-        ("tame", seat),
-        ("pay", (*seat, ("price", PRICE), *STONES)),
-        ("summon", (*seat, *CARD, ("discount", PRICE), *STONES)),
-        ("place_creature", (*seat, *CARD)),
-        ("keep_stones", (("seat", Choice(tuple(each for each in here if place(table, each).is_over))), *STONES)),
-        ("change_stones", (*seat, ("gem", Choice(KINDS)), ("change", Number(-9, 9)))),
-        ("correct_tokens", (*seat, ("captures", Number(0, TOKENS)))),
-        ("end_turn", (("seat", Choice(tuple(each for each in here if each not in ended))), ("anyway", NO_YES))),
-        ("reopen_turn", (("seat", Choice(ended)),)),
-        ("change_limit", (*seat, ("most", Number(0, 20)))),
-        ("change_values", (*seat, *STONES)),
-    )
-
-
-def of_creatures(table: Table[Vale]) -> tuple[tuple[str, Fields], ...]:
-    there = [each for seat in table.here() for each in place(table, seat.id).creatures]
-    every, used = creatures(there), creatures([each for each in there if each.is_used])
-    waiting = creatures([each for each in there if each.waits])
-    return (
-        ("banish", (*every, *STONES)),
-        ("lose_creature", every),
-        ("trigger_effect", waiting),
-        ("reopen_effect", used),
-    )
-
-
-def creatures(among: list[Creature]) -> Fields:
-    return (("creature", Choice(tuple(str(each.id) for each in among))),)
 
 
 def decide(table: Table[Vale], move: Move, gains: Gains) -> list[Fact]:

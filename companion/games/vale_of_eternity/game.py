@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from companion.games.vale_of_eternity import arena, assistant, laying, pages, panels, rules, telling, view
+from companion.games.vale_of_eternity import arena, asking, assistant, laying, pages, panels, rules, telling, view
 from companion.games.vale_of_eternity.rules import End, Result, Vale
 from companion.games.vale_of_eternity.stones import NO_STONES, Stones, some
 from companion.table.fact import Fact, Json, Who
@@ -26,7 +26,7 @@ class ValeOfEternity(Game[Vale]):
         Setting("goal", 60, Number(10, 200), "rulebook", "VE-006"),
         Setting("last_round", 10, Number(1, LONGEST), "rulebook", "VE-006"),
         *(Setting(f"sale_{id}", count, STONES, "public", "VE-009") for id, count in SALES.items()),
-        Setting("assistant", "off", assistant.SWITCH, "house", goes_along=False),
+        Setting("assistant", "off", asking.SWITCH, "house", goes_along=False),
     )
     silences = (Silence("late_start", ("zero", "lowest"), "zero", "VE-002"),)
 
@@ -61,7 +61,7 @@ class ValeOfEternity(Game[Vale]):
 
     def moves(self, table: Table[Vale], audience: Who) -> tuple[Offer, ...]:
         offers = [self.correction(table), Offer("hand_initiative", (("seat", Choice(ids(table.here()))),))]
-        offers += assistant.offers(table) if self.assists(table) else ()
+        offers += asking.offers(table) if self.assists(table) else ()
         if rules.is_over(table, self.end(table)):
             tied = rules.in_tie(table)
             return (*offers, *([Offer("count_creatures", creatures(tied))] if tied else []))

@@ -1,19 +1,17 @@
 """What the assistant shows of each seat: stones, arena, capture tokens, whose turn it is. Values only."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.games.vale_of_eternity import rules
 from companion.games.vale_of_eternity.arena import Creature, Place
-from companion.games.vale_of_eternity.assistant import GAME, SWITCH
+from companion.games.vale_of_eternity.asking import SWITCH
+from companion.games.vale_of_eternity.ending import GAME, Offers
 from companion.games.vale_of_eternity.rules import Vale
 from companion.games.vale_of_eternity.stones import VALUES, Stones, ways_to_keep
 from companion.table.fact import Who
 from companion.table.game import Part, Table
 from companion.table.moves import Offer
 from companion.table.seats import Seat
-
-Offers = Mapping[str, Offer]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """How the history tells what the assistant noted."""
 
-from companion.games.vale_of_eternity.assistant import GAME
+from companion.games.vale_of_eternity.ending import GAME
 from companion.games.vale_of_eternity.laying import stones_of
 from companion.games.vale_of_eternity.rules import Vale
 from companion.games.vale_of_eternity.stones import KINDS, Stones

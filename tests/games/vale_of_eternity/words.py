@@ -1,7 +1,7 @@
 """The texts of the assistant whose ids are put together, and every move that it may offer."""
 
 from companion.games.vale_of_eternity.arena import EFFECTS, FAMILIES, Card, Creature, Place
-from companion.games.vale_of_eternity.assistant import offers as offered
+from companion.games.vale_of_eternity.asking import offers as offered
 from companion.games.vale_of_eternity.pages import PAGES
 from companion.games.vale_of_eternity.rules import Vale
 from companion.games.vale_of_eternity.stones import KINDS, Stones
