@@ -28,11 +28,16 @@ KINDS: dict[str, set[str]] = {
     "people": {"leave", "sit_out", "come_back", "add_seat", "change_people"},
 }
 DEEP_FACTS = {**fighting.CHANGES, **harvest.CHANGES, **spending.CHANGES}
-OFTEN = ("find", "throw", "throw", "throw", "change", "settle", "settle", "take", "work", "work", "count", "undo")
+# What brings a fight on, in this order: a step of it takes the first that is on offer.
+ONWARDS = (
+    *("take_cube", "rob_cubes", "rob_booster", "lower_guide", "rob_ether"),
+    *("settle_pillage", "settle_fight", "throw_fight", "put_conflict_away", "find_conflict"),
+)
+OFTEN = (*("onwards",) * 16, "find", "change", "change", "settle", "work", "work", "count", "count", "undo")
 deep_steps = st.lists(
     st.tuples(st.sampled_from((*OFTEN, *KINDS, "switch", "redo", "rewind")), numbers, numbers, numbers),
-    min_size=15,
-    max_size=45,
+    min_size=20,
+    max_size=60,
 )
 
 
@@ -52,6 +57,10 @@ def take(year: Year, step: Step) -> None:
     if kind == "switch":
         year.play("set_depth", value="yes" if a % 4 else "no")
     offers = [each for each in year.offers().values() if each.kind in KINDS.get(kind, ())]
+    if kind == "onwards":
+        found = year.offers()
+        rotated = (*ONWARDS[:1], *ONWARDS[1 + a % 4 : 5], *ONWARDS[1 : 1 + a % 4], *ONWARDS[5:])
+        offers = [next(found[each] for each in rotated if each in found)] if {*ONWARDS} & {*found} else []
     if offers:
         ask(year, offers[a % len(offers)], b, c, a + b)
 
@@ -144,6 +153,41 @@ def test_what_is_closed_offers_and_shows_nothing(start: Start, steps: list[Step]
         assert not deciding.KINDS & {*year.offers()}
         parts = year.parts()
         assert not parts["arena"].kind and not parts["works"].workers and parts["taking"].seat is None
+
+
+levels = st.integers(1, 4)
+counts = st.integers(0, 4)
+ROBBING = ("rob_booster", "rob_ether", "rob_cubes", "lower_guide")
+
+
+@quickly
+@given(levels, levels, counts, counts, st.sampled_from(ROBBING), st.lists(st.integers(1, 6), min_size=8, max_size=8))
+def test_a_siege_however_it_goes_moves_things_and_makes_none(
+    army: int, defence: int, guide: int, had: int, robbing: str, dice: list[int]
+) -> None:
+    with years((2, 1)) as year:
+        year.play("set_depth", value="yes")
+        held = {"army": ("s1", army), "defence": ("s2", defence), "guide": ("s2", guide)}
+        goods = dict.fromkeys(("booster", "ether", "wood"), ("s2", had))
+        for thing, (seat, count) in {**held, **goods}.items():
+            year.play("correct_count", seat=seat, item=thing, count=count)
+        year.roll(*dice).do("find_conflict", conflict="siege", seat="s1", against="s2")
+        while "throw_fight" in year.offers():
+            seat = year.offers()["throw_fight"].domain("seat").among[0]
+            year.do("throw_fight", seat=seat, die=0)
+            if year.state.depth.current.is_thrown:
+                year.do("settle_fight")
+        winner = year.state.depth.current.winner
+        if winner == "s1":
+            year.do(robbing)
+            while "take_cube" in year.offers():
+                year.do("take_cube", item="wood") if year.count("s2", "wood") else year.do("stop_taking")
+        assert all(year.state.stock.taken(thing) == max(had, 0) for thing in goods if had or thing == "wood")
+        lowered = winner == "s1" and robbing == "lower_guide"
+        assert year.count("s2", "guide") == (max(1, guide - 1) if lowered and guide else guide)
+        assert (year.count("s1", "army"), year.count("s2", "defence")) == (max(1, army - 1), max(1, defence - 1))
+        tokens = sum(year.count(each, "army_token") + year.count(each, "saccage_token") for each in ("s1", "s2"))
+        assert tokens == (winner == "s2" or robbing in ("lower_guide", "rob_booster"))
 
 
 FIELDS = ("seat", "other", "kind", "conflict", "winner", "again", "dice", "wanted", "which", "points", "what", "token")
