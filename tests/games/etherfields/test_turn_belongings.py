@@ -36,6 +36,8 @@ def test_a_singularity_lies_on_the_site_or_goes_under_its_pack_also_from_the_map
     table.do("meet_singularity", how="on_site")
     table.do("meet_singularity", how="under_pack")
     assert table.panel("belongings").laid == 1
+    table.do("meet_singularity", how="off_site")
+    assert table.panel("belongings").laid == 0
 
 
 @pytest.mark.rule("EF-072")

@@ -11,7 +11,7 @@ from companion.table.fact import Fact
 from companion.table.game import Table
 from companion.table.moves import Choice, Move, Number, Offer
 
-WHERE_LAID = ("on_site", "under_pack")
+WHERE_LAID = ("on_site", "under_pack", "off_site")
 BENEFITS = ("delta_heal", "delta_unseal", "delta_unveil", "delta_reshuffle", "delta_mask")
 MARKETS = ("market_influence", "market_objects")
 PRICE_OF_OBJECT = 2
@@ -108,8 +108,8 @@ def note_used(table: Table[Campaign], fact: Fact) -> Campaign:
 def note_singularity(table: Table[Campaign], fact: Fact) -> Campaign:
     """EF-071."""
     site = table.state.site
-    laid = site.laid + (fact.text("how") == "on_site")
-    return replace(table.state, site=replace(site, laid=laid))
+    by = {"on_site": 1, "off_site": -1}.get(fact.text("how"), 0)
+    return replace(table.state, site=replace(site, laid=max(0, site.laid + by)))
 
 
 def note_only(table: Table[Campaign], fact: Fact) -> Campaign:
