@@ -1,4 +1,4 @@
-"""Etherium: seasons, initiative, connections, stars. Cubes, figures and fights stay on the table."""
+"""Etherium: seasons, initiative, connections, stars. Conflicts and cubes too, where a table asks for them."""
 
 from companion.games.etherium.game import Etherium
 
