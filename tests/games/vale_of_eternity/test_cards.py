@@ -1,5 +1,6 @@
 """The cards that a house knows: what comes with the game, what is typed once, and how one is found by its letters."""
 
+import re
 import tomllib
 
 import pytest
@@ -21,9 +22,10 @@ def names(cards: tuple[Card, ...]) -> list[str]:
 
 
 @pytest.mark.rule("VE-015", "VE-003")
-def test_the_cards_that_the_rulebook_names_come_with_the_game() -> None:
+def test_all_seventy_cards_come_with_the_game() -> None:
     cards = from_house(PRINTED)
-    assert sorted(cards) == ["diablotin", "eternity", "griffon", "hydre", "kappa", "meduse", "odin", "troll"]
+    named = {"diablotin", "eternity", "griffon", "hydre", "kappa", "meduse", "odin", "troll"}
+    assert len(cards) == 70 and named <= cards.keys()
     assert len(cards) == len(PRINTED["cards"])
     assert (cards["hydre"].price, cards["hydre"].family, cards["hydre"].is_instant) == (4, "water", True)
 
@@ -33,8 +35,9 @@ def test_what_comes_with_the_game_says_what_the_rules_desk_says() -> None:
     told = (folder("content") / "vale_of_eternity" / "rules.en.md").read_text("utf-8")
     for card in from_house(PRINTED).values():
         letters = "+".join(each[0].upper() for each in card.effects.split("_"))
-        printed = f"{card.also or card.name} ({card.name}) {card.price} {letters}"
-        assert printed in next(line for line in told.splitlines() if line.startswith(f"- **{card.family.title()}**"))
+        printed = rf"(- \*\*.*: |· ){card.also or card.name}( \(.*?\))? {card.price} {re.escape(letters)}( ·|$)"
+        family = next(line for line in told.splitlines() if line.startswith(f"- **{card.family.title()}**"))
+        assert re.search(printed, family), printed
 
 
 def test_a_card_is_typed_once_and_known_at_every_later_table(tables: Tables) -> None:
