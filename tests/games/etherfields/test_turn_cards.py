@@ -129,6 +129,14 @@ def test_progress_comes_from_the_hand_and_is_unveiled_and_dropped(table: Followi
     assert (table.hand("s1").hand, dreamer.progress, dreamer.veiled) == (3, 1, 0)
 
 
+@pytest.mark.rule("EF-094")
+def test_a_veiled_card_can_be_dropped_where_no_other_is(table: Following) -> None:
+    for how in ("progress_laid", "progress_veiled", "progress_dropped"):
+        table.do("change_progress", seat="s1", how=how)
+    dreamer = table.state.dreamer("s1")
+    assert (dreamer.progress, dreamer.veiled) == (0, 0)
+
+
 @pytest.mark.rule("EF-102")
 def test_a_hand_never_holds_more_than_there_are_cards(table: Following) -> None:
     table.counts("s1", 6, 10)

@@ -87,6 +87,15 @@ def test_hours_add_turns(table: Following) -> None:
     assert (table.state.scene.turns, table.state.hours) == (11, 1)
 
 
+@pytest.mark.rule("EF-083", "EF-115")
+def test_a_turn_added_where_none_was_left_begins_with_the_next_first_player(table: Following) -> None:
+    table.play("correct_turns", turn=9, turns=9)
+    table.do("next_turn")
+    assert table.panel("once").is_shown and not table.panel("once").doings
+    table.do("add_turns", turns=1, price="for_nothing")
+    assert (table.state.scene.turn, table.state.first) == (10, "s2") and table.panel("pointer").is_shown
+
+
 @pytest.mark.rule("EF-135")
 def test_a_card_adds_a_turn_for_nothing(table: Following) -> None:
     table.do("add_turns", turns=1, price="for_nothing")

@@ -55,6 +55,14 @@ def test_unasked_it_is_the_following_phase_because_next_is_not_this_one(table: F
     assert "erratum" not in table.offers()["afflict_dreamer"].asks
 
 
+@pytest.mark.rule("EF-141")
+def test_what_the_table_chose_for_a_dreamers_phase_changes_nothing_in_the_site_phase(table: Following) -> None:
+    table.play("point_erratum", choice="this")
+    table.step("resolve")
+    table.do("afflict_dreamer", seat="s1", condition="paralysed")
+    assert table.site.conditions[0].until == 2
+
+
 @pytest.mark.rule("EF-140")
 @pytest.mark.parametrize("state", ["disoriented", "paralysed", "stunned"])
 def test_on_an_entity_it_lasts_until_the_turn_is_over(table: Following, state: str) -> None:

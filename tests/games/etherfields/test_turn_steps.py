@@ -117,6 +117,13 @@ def test_a_blocked_step_bears_a_universal_marker_until_the_turn_is_over(table: F
     assert table.turn.card == () and table.left("markers") == 16
 
 
+@pytest.mark.rule("EF-135")
+def test_a_blocked_step_that_is_taken_back_gives_its_marker_back(table: Following) -> None:
+    table.do("resolve_step", step="step_basic", how="blocked")
+    table.do("unresolve_step")
+    assert table.turn.card == () and table.left("markers") == 16
+
+
 @pytest.mark.rule("EF-107")
 def test_a_step_is_noted_as_blocked_even_where_no_marker_is_left_and_that_is_said(table: Following) -> None:
     table.play("set_markers", value=0)

@@ -51,8 +51,7 @@ def lay_on(table: Table[Campaign], move: Move) -> list[Fact]:
 def buy_off(table: Table[Campaign], move: Move) -> list[Fact]:
     """EF-117: 1 Key or 1 Ether for one Morphing at range 1."""
     less = Fact("entity_laid", {"entity": move.text("entity"), "thing": "morphing", "by": -1, **titled(table, move)})
-    holder = move.text("seat") if move.text("price") == "ether" else "team"
-    return [less, *pieces(table, holder, move.text("price"), -1)]
+    return [less, *pieces(table, move.text("seat"), move.text("price"), -1)]
 
 
 def remove(table: Table[Campaign], move: Move) -> list[Fact]:

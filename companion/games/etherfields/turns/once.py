@@ -23,15 +23,18 @@ def offers(table: Table[Campaign]) -> tuple[Offer, ...]:
     here = tuple(seat.id for seat in table.here())
     at, seats = at_turn(table), ("seat", Choice(here))
     gem = Offer("gain_gem", (seats,), at=now(table))
-    if not is_in_a_turn(table):
+    if not table.state.scene.turns:
         return (gem,)
+    adding = Offer("add_turns", (("turns", HOURS), ("price", Choice(PRICES))), at=at)
+    if not is_in_a_turn(table):
+        return (gem, adding)
     return (
         gem,
+        adding,
         Offer("boost", (seats, ("result", Choice(BOOSTS))), at=at),
         Offer("reroll", (seats, ("die", Choice((*here, MOVEMENT)))), at=at),
         Offer("make_effort", (seats, ("hours", HOURS)), at=at),
         Offer("use_mask", (seats,), at=at),
-        Offer("add_turns", (("turns", HOURS), ("price", Choice(PRICES))), at=at),
     )
 
 

@@ -111,9 +111,9 @@ def of_once(table: Table[Campaign], is_open: bool, offers: Offers, here: list[Se
     state, turn = table.state, table.state.site.turn
     wanted = some(offers, "boost", "reroll", "make_effort", "use_mask", "add_turns", "gain_gem")
     return Once(
-        is_shown=is_open and pointer.is_in_a_turn(table),
+        is_shown=is_open and "add_turns" in offers,
         offers=wanted,
-        doings=tuple(doing(state, seat) for seat in here),
+        doings=tuple(doing(state, seat) for seat in here) if "boost" in offers else (),
         hours=state.hours,
         rolled=bool(turn.card) and turn.card[-1].result != "",
         payers=tuple(seat for seat in here if state.held.get((seat.id, "gems"), 0)),
