@@ -57,7 +57,7 @@ class Etherfields(Game[Campaign]):
         self, table: Table[Campaign], who: Who, move: Move, known: Known, chance: Chance, now: float
     ) -> list[Fact]:
         choices = partial(self.choice, table)
-        found = depth.decide(table, move, choices)
+        found = depth.decide(table, move, now, choices)
         return deciding.decide(table, move, now, choices) if found is None else found
 
     def asks(self, table: Table[Campaign], kind: str) -> tuple[str, ...]:

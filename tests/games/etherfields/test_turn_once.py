@@ -116,6 +116,15 @@ def test_where_no_gem_is_left_none_is_gained_and_that_is_said(table: Following) 
     assert table.has("s1", "gems") == 0 and table.panel("dreamers").shortage.rule == "EF-107"
 
 
+@pytest.mark.rule("EF-116")
+def test_in_a_dream_a_card_of_the_hand_is_five_seconds_of_study(journey: Journey) -> None:
+    table = follow(journey).dream()
+    table.counts("s1", 3, 10)
+    table.do("study_card", seat="s1")
+    assert table.hand("s1").hand == 2 and table.state.study.length == 5
+    assert "study_card" not in table.offers()
+
+
 @pytest.mark.rule("EF-117")
 def test_a_mask_is_ticked_once_a_turn_and_unticked_by_a_second_tap(table: Following) -> None:
     table.do("use_mask", seat="s1")

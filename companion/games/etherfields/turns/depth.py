@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from companion.games.etherfields.campaign import PLAYING, Campaign
+from companion.games.etherfields.deciding import study
 from companion.games.etherfields.turns import (
     belongings,
     cards,
@@ -50,7 +51,7 @@ def asks(table: Table[Campaign], kind: str) -> tuple[str, ...]:
     return (*conditions.asks(table, kind), *belongings.asks(table, kind))
 
 
-def decide(table: Table[Campaign], move: Move, choices: Choices) -> list[Fact] | None:
+def decide(table: Table[Campaign], move: Move, now: float, choices: Choices) -> list[Fact] | None:
     """None where the move is none of the depth's."""
     match move.kind:
         case "afflict_dreamer":
@@ -59,6 +60,8 @@ def decide(table: Table[Campaign], move: Move, choices: Choices) -> list[Fact] |
             return conditions.afflict_entity(table, move)
         case "prolong" | "lift":
             return [conditions.touched(table, move)]
+        case "study_card":
+            return [*cards.in_hand(table, move.text("seat"), "in_hand", -1), *study(table, move, now)]
         case "buy_nothing":
             return belongings.buy_nothing(table, move, choices("shop"))
     decide = DECIDE.get(move.kind)

@@ -1,4 +1,4 @@
-"""What a Dreamer does once a Turn: boosting with the Chance die, Effort, the Mask; and gems, and Turns for Hours."""
+"""What a Dreamer does once a Turn: boosting with the Chance die, Effort, the Mask; studying, gems, Turns for Hours."""
 
 from dataclasses import replace
 
@@ -28,9 +28,11 @@ def offers(table: Table[Campaign]) -> tuple[Offer, ...]:
     adding = Offer("add_turns", (("turns", HOURS), ("price", Choice(PRICES))), at=at)
     if not is_in_a_turn(table):
         return (gem, adding)
+    is_studying = table.state.scene.kind != "dream" or table.state.study
     return (
         gem,
         adding,
+        *(() if is_studying else (Offer("study_card", (seats,), at=now(table)),)),
         Offer("boost", (seats, ("result", Choice(BOOSTS))), at=at),
         Offer("reroll", (seats, ("die", Choice((*here, MOVEMENT)))), at=at),
         Offer("make_effort", (seats, ("hours", HOURS)), at=at),

@@ -109,7 +109,7 @@ def holding(table: Table[Campaign], seat: Seat) -> Holding:
 
 def of_once(table: Table[Campaign], is_open: bool, offers: Offers, here: list[Seat]) -> Once:
     state, turn = table.state, table.state.site.turn
-    wanted = some(offers, "boost", "reroll", "make_effort", "use_mask", "add_turns", "gain_gem")
+    wanted = some(offers, "boost", "reroll", "make_effort", "use_mask", "add_turns", "gain_gem", "study_card")
     return Once(
         is_shown=is_open and "add_turns" in offers,
         offers=wanted,

@@ -1,0 +1,33 @@
+"""A Turn that was followed closely reads in both languages, on the screen and in the history."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.games.etherfields import game as etherfields
+from tests.games.etherfields.turn_record import slumber_followed_closely
+from tests.web.house import House, open_house
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    with open_house(tmp_path) as house:
+        yield house
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_no_text_is_missing_anywhere(house: House, language: str) -> None:
+    id, tablet = slumber_followed_closely(house.app.rooms.tables).id, house.tablet(language)
+    tablet.post(f"/tables/{id}/moves", move="set_turns", value="on")
+    pages = [tablet.get(f"/tables/{id}{path}").text for path in ("", "/history", "/settings")]
+    assert "price" in pages[0] and "being" in pages[0]
+    assert [found for page in pages for found in re.findall(rf"{etherfields.slug}\.(?!css)\w+", page)] == []
+
+
+def test_closing_it_takes_all_of_it_off_every_screen(house: House) -> None:
+    id, tablet = slumber_followed_closely(house.app.rooms.tables).id, house.tablet()
+    view = tablet.look(f"/tables/{id}")["view"]
+    assert not any(view[each]["is_shown"] for each in ("pointer", "hands", "once", "costs", "entities", "belongings"))
+    assert view["depth"]["is_open"] is False
