@@ -26,7 +26,7 @@ class Etherium(Game[Orbit]):
         Setting("seasons", rules.LATEST, Number(2, rules.LATEST), "rulebook", "ET-070"),
         Setting("extension", "no", NO_YES, "public", "ET-001"),
         Setting("boosters_count", "no", NO_YES, "house", "ET-072"),
-        Setting("depth", "no", NO_YES, "house", "ET-060"),
+        Setting("depth", "no", NO_YES, "house", "ET-060", goes_along=False),
     )
     silences = (
         Silence("two_dice", ("sum", "choose"), "sum", "ET-050"),

@@ -1,0 +1,80 @@
+"""Plays a season of Etherium with its depth open, and writes it down if it is not recorded yet.
+`python -m tests.games.etherium.record_depth`"""
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from companion.games.etherium import game as etherium
+from companion.table.play import Tables
+from tests.games.etherium.years import Year, make_house
+from tests.recordings.replay import HERE, Recording, shown, write
+
+KEPT = ("season", "scores", "ledger", "arena", "cities", "harvest", "works", "taking")
+
+
+def season_of_war(tables: Tables) -> Year:
+    """An assault of three, a siege after a tie, a pillage; collections, a level, Ether; one slip undone."""
+    year = Year(tables).open("Ana", "Ben", "Cleo", "Dan", people_s1="ertis", people_s2="psolos", people_s3="reces")
+    year.play("set_depth", value="yes")
+    year.tap(["ertis", "hivalia"]).actions(1)
+    gather(year)
+    assault(year)
+    siege(year)
+    year.do("find_conflict", conflict="pillage", seat="s3", against="s1")
+    year.do("settle_pillage")
+    for thing in ("wood", "wood", "stone"):
+        year.do("take_cube", item=thing)
+    return year
+
+
+def gather(year: Year) -> None:
+    for seat, space in (("s1", "forest"), ("s2", "mountain"), ("s3", "mine"), ("s4", "ether_space"), ("s1", "forest")):
+        year.play("collect", seat=seat, space=space)
+    year.play("raise_collection", points=2)
+    year.undo(year.play("collect", seat="s2", space="ether_space"))
+    year.play("augment", seat="s3", unit="army", paid=1)
+    year.play("etherise", seat="s1", stone=0, wood=3, metal=0, ether=1)
+
+
+def assault(year: Year) -> None:
+    year.do("find_conflict", conflict="assault", seat="s1", against="s3")
+    year.do("join_conflict", seat="s2")
+    year.roll(2, 3).do("throw_fight", seat="s3", die=0)
+    year.roll(1).do("throw_fight", seat="s1", die=0)
+    year.roll(4).do("reroll_low", which=1)
+    year.do("throw_fight", seat="s2", die=3)
+    year.do("raise_fight", points=1)
+    year.do("settle_fight")
+    year.do("put_conflict_away")
+
+
+def siege(year: Year) -> None:
+    year.gain("s4", "guide", 2)
+    year.gain("s4", "booster")
+    year.do("find_conflict", conflict="siege", seat="s2", against="s4")
+    for army in (4, 6):
+        year.roll(2).do("throw_fight", seat="s4", die=0)
+        year.do("guide_fight", points=2)
+        year.roll(army).do("throw_fight", seat="s2", die=0)
+        year.do("settle_fight")
+    year.do("rob_booster")
+    year.do("put_conflict_away")
+
+
+def record() -> Recording:
+    with TemporaryDirectory() as folder, make_house(Path(folder)) as tables:
+        year = season_of_war(tables)
+        return Recording(etherium.slug, season_of_war.__name__, year.facts, kept(shown(etherium, year.opened)))
+
+
+def kept(shown: dict[str, Any]) -> dict[str, Any]:
+    return {
+        name: {part: known[part] for part in KEPT if part in known} if ":" in name or name == "tablet" else known
+        for name, known in shown.items()
+    }
+
+
+if __name__ == "__main__":
+    if not (HERE / etherium.slug / f"{season_of_war.__name__}.json").exists():
+        write(record())
