@@ -30,6 +30,15 @@ def test_an_effect_may_raise_the_limit_of_a_hand(table: Following) -> None:
     assert draws(table) == 3
 
 
+@pytest.mark.rule("EF-080")
+def test_a_bonus_space_has_one_more_drawn_where_cards_are_counted(table: Following) -> None:
+    table.counts("s1", 2, 10)
+    assert [each.is_counted for each in table.panel("pointer").drawing] == [True, False, False]
+    table.do("draw_cards", seat="s1", cards=1)
+    table.do("draw_cards", seat="s1", cards=draws(table))
+    assert table.hand("s1").hand == 6
+
+
 def test_where_nobody_counts_a_draw_is_only_ticked(table: Following) -> None:
     table.do("draw_cards", seat="s1", cards=4)
     assert table.panel("pointer").drawing[0].has_drawn and table.site.hands == {} and table.owed == []

@@ -93,7 +93,8 @@ def owed(table: Table[Campaign]) -> tuple[Owed, ...]:
 
 
 def drawing(table: Table[Campaign], seat: Seat) -> Drawing:
-    return Drawing(seat, cards.to_draw(cards.counted(table, seat.id)), seat.id in table.state.site.turn.drawn)
+    hand = cards.counted(table, seat.id)
+    return Drawing(seat, cards.to_draw(hand), seat.id in table.state.site.turn.drawn, hand is not None)
 
 
 def of_hands(table: Table[Campaign], is_open: bool, offers: Found, here: list[Seat]) -> Hands:

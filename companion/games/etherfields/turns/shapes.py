@@ -35,6 +35,7 @@ class Drawing:
     seat: Seat
     cards: int
     has_drawn: bool
+    is_counted: bool
 
 
 @dataclass(frozen=True, slots=True)
