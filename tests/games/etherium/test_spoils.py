@@ -77,6 +77,7 @@ def test_a_thief_takes_four_cubes(deep: Year, choice: str, things: int) -> None:
     assert len(deep.offers()["take_cube"].domain("item").among) == things
     for _ in range(4):
         deep.do("take_cube", item="stone")
+    assert "take_cube" not in deep.offers()
     assert [deep.count(seat, "stone") for seat in ("s1", "s2")] == [4, 2] and deep.count("s1", "army_token") == 0
 
 
