@@ -18,7 +18,7 @@ from companion.table.game import Setting, Silence, Table
 from companion.table.moves import Choice, Move, Offer
 
 SWITCH = Choice(("off", "on"))
-SETTING = Setting("turns", "off", SWITCH, "house", "EF-082")
+SETTING = Setting("turns", "off", SWITCH, "house", "EF-082", goes_along=False)
 SILENCES = (
     Silence("erratum", ("next", "this"), "next", "EF-141"),
     Silence("shop", belongings.CONSOLATION, "gem_objects", "EF-131"),
