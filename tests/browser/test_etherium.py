@@ -127,7 +127,7 @@ def test_four_people_with_many_stars_read_all_of_them(evening: Evening) -> None:
     path = tablet.page.url.removeprefix(tablet.base)
     for count in ("guide&count=4", "connection_token&count=6"):
         tablet.go(f"{path}/moves/correct_count?seat=s1&item={count}").tap("form .button--big")
-    tablet.shows("#score-s1 output", "28")
+    tablet.is_live().shows("#score-s1 output", "28")
     assert tablet.page.evaluate(STAR_UNDER_KEY) == 0
 
 
