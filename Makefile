@@ -15,7 +15,8 @@ test:
 	$(BIN)/ruff check --quiet
 	$(BIN)/mypy
 	$(MAKE) rules
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto -m "not browser"
+	$(BIN)/python -m pytest -m browser
 
 check:
 	sh .make/setup.sh dev
