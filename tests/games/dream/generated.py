@@ -14,7 +14,7 @@ from companion.table.fold import undone_moves
 from companion.table.moves import IllegalMove, Offer
 from companion.table.undoing import undoable
 from tests.games.dream.sleepers import Sleepers, house
-from tests.games.vale_of_eternity.generated import filled, numbers, quickly
+from tests.games.generating import filled, numbers, quickly
 
 Step = tuple[str, int, int, int]
 Start = tuple[int, int, int]

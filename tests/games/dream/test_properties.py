@@ -26,7 +26,7 @@ from tests.games.dream.generated import (
     take,
 )
 from tests.games.dream.sleepers import AUDIENCES, Sleepers
-from tests.games.vale_of_eternity.generated import filled
+from tests.games.generating import filled
 
 
 @quickly

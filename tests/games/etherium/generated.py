@@ -13,7 +13,7 @@ from companion.table.fold import undone_moves
 from companion.table.moves import Field, IllegalMove, Offer
 from companion.table.undoing import undoable
 from tests.games.etherium.years import Year, make_house
-from tests.games.vale_of_eternity.generated import filled, numbers, quickly
+from tests.games.generating import filled, numbers, quickly
 
 __all__ = ["numbers", "quickly"]
 

@@ -13,13 +13,12 @@ from companion.games.vale_of_eternity.laying import stones_of
 from companion.games.vale_of_eternity.payment import payments, reduced
 from companion.games.vale_of_eternity.stones import Stones, some, ways_to_keep
 from companion.table.fact import TABLET, Fact, sitting
-from companion.table.fold import fold, undone_moves
+from companion.table.fold import fold
 from companion.table.moves import IllegalMove, Offer
-from companion.table.undoing import undoable
+from tests.games import properties
+from tests.games.generating import Step, change_the_past, filled, lists_of, numbers, quickly
 from tests.games.vale_of_eternity.assisted import HYDRA, KAPPA, ODIN, TROLL, Assisted, an_evening
-from tests.games.vale_of_eternity.generated import change_the_past, filled, numbers, quickly
 
-Step = tuple[str, int, int, int]
 CARDS = (HYDRA, KAPPA, ODIN, TROLL, {**TROLL, "card": "Diablotin", "price": 0, "effects": "instant_activable"})
 PLAYED = (
     "sell", "sell", "sell", "tame", "keep_stones", "summon", "summon", "place_creature", "banish", "trigger_effect",
@@ -39,14 +38,8 @@ FREE_WHILE_OVER = {
     "keep_stones", "change_stones", "change_limit", "change_values", "correct_tokens", "reopen_turn", "reopen_effect",
     "note_card", "forget_card", "next_round",
 }  # fmt: skip
-
-
-def lists_of(*kinds: str) -> st.SearchStrategy[list[Step]]:
-    return st.lists(st.tuples(st.sampled_from(kinds), numbers, numbers, numbers), min_size=20, max_size=60)
-
-
-steps = lists_of(*PLAYED, *BY_HAND)
-wild_steps = lists_of(*PLAYED, *BY_HAND, *WHATEVER)
+steps = lists_of((*PLAYED, *BY_HAND), 20, 60)
+wild_steps = lists_of((*PLAYED, *BY_HAND, *WHATEVER), 20, 60)
 rounds = st.integers(1, 6)
 
 
@@ -56,7 +49,7 @@ def take(evening: Assisted, step: Step) -> bool:
     if kind == "close":
         evening.play("set_assistant", value=("off", "on")[a % 2])
     elif kind in ("undo", "redo", "rewind"):
-        change_the_past(evening, kind, a)
+        change_the_past(vale, evening, kind, a)
     elif offer := chosen(evening, kind, a):
         return tried(evening, offer.kind, {**sensible(evening, offer, a, b, c), "at": offer.at})
     return False
@@ -202,13 +195,7 @@ def test_undoing_any_move_of_an_assisted_evening_equals_never_having_made_it(
     with an_evening(round) as evening:
         for step in steps:
             take(evening, step)
-        moves = sorted(undoable(vale, evening.facts) - undone_moves(evening.facts))
-        if moves:
-            move = moves[number % len(moves)]
-            gone = undone_moves(evening.facts) | {move}
-            without = [fact for fact in evening.facts if fact.move not in gone]
-            evening.undo(move)
-            assert evening.table == fold(vale, evening.id, without).table
+        properties.undoing_any_move_is_never_having_made_it(vale, evening, number)
 
 
 @quickly

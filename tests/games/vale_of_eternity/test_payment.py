@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from companion.games.vale_of_eternity.payment import least_wasteful, missing, payments, reduced
 from companion.games.vale_of_eternity.stones import VALUES, Stones
 from companion.table.moves import IllegalMove
+from tests.games.generating import quickly
 from tests.games.vale_of_eternity.assisted import HYDRA, Assisted, paid
-from tests.games.vale_of_eternity.generated import quickly
 
 
 def best(price: int, *purse: int, values: Stones = VALUES) -> list[tuple[int, ...]]:

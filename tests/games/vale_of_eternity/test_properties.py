@@ -10,23 +10,13 @@ from companion.games.vale_of_eternity import rules
 from companion.games.vale_of_eternity.assistant import KINDS_OF_MOVES
 from companion.games.vale_of_eternity.laying import CHANGES as OF_THE_ASSISTANT
 from companion.table.fact import HOUSE, TABLET, Fact, sitting
-from companion.table.fold import AnyGame, Opened, advance, blank, fold, last_move, tell
+from companion.table.fold import AnyGame, advance, blank, fold
 from companion.table.house import HouseGame
-from companion.table.moves import read_move
 from companion.table.seated import CHANGES as OF_THE_TABLE
-from tests.games.vale_of_eternity.generated import (
-    Start,
-    Step,
-    evenings,
-    filled,
-    numbers,
-    played,
-    quickly,
-    standing,
-    starts,
-    steps,
-    take,
-)
+from tests.games import properties
+from tests.games.generating import Step, anything, nonsense, numbers, quickly, standing
+from tests.games.properties import TABLET_AND_PHONE, asked, can_be_made, growing
+from tests.games.vale_of_eternity.generated import Start, evenings, played, starts, steps, take
 from tests.table.tables import Evening
 
 AUDIENCES = (TABLET, HOUSE, *(sitting(f"s{number}") for number in range(1, 7)))
@@ -36,40 +26,28 @@ AUDIENCES = (TABLET, HOUSE, *(sitting(f"s{number}") for number in range(1, 7)))
 @given(starts, steps, numbers)
 def test_undoing_any_move_equals_never_having_made_it(start: Start, steps: list[Step], number: int) -> None:
     with played(start, steps) as evening:
-        if moves := standing(evening):
-            move = moves[number % len(moves)]
-            without = [fact for fact in evening.facts if fact.move != move]
-            evening.undo(move)
-            assert evening.table == fold(vale, evening.id, without).table
+        properties.undoing_any_move_is_never_having_made_it(vale, evening, number)
 
 
 @quickly
 @given(starts, steps, st.tuples(st.sampled_from(["enter", "next", "correct", "any"]), numbers, numbers, numbers))
 def test_undoing_the_last_move_is_the_table_before_it(start: Start, steps: list[Step], step: Step) -> None:
     with played(start, steps) as evening:
-        before = evening.opened
-        take(evening, step)
-        if before.seq + 1 in standing(evening):
-            evening.undo(before.seq + 1)
-            assert evening.table == before.table
+        properties.undoing_the_last_move_is_the_table_before_it(vale, evening, lambda: take(evening, step))
 
 
 @quickly
 @given(starts, steps, numbers)
 def test_undo_and_redo_change_nothing(start: Start, steps: list[Step], number: int) -> None:
     with played(start, steps) as evening:
-        if moves := standing(evening):
-            before, move = evening.table, moves[number % len(moves)]
-            evening.undo(move)
-            evening.redo(move)
-            assert evening.table == before
+        properties.undo_and_redo_change_nothing(vale, evening, number)
 
 
 @quickly
 @given(starts, steps, numbers)
 def test_back_to_here_and_redo_change_nothing(start: Start, steps: list[Step], number: int) -> None:
     with played(start, steps) as evening:
-        if moves := standing(evening):
+        if moves := standing(vale, evening):
             before = evening.table
             evening.rewind(moves[number % len(moves)] - 1)
             evening.redo(evening.opened.redoable)
@@ -80,7 +58,7 @@ def test_back_to_here_and_redo_change_nothing(start: Start, steps: list[Step], n
 @given(starts, steps)
 def test_a_table_kept_up_to_date_is_the_table_read_from_scratch(start: Start, steps: list[Step]) -> None:
     with played(start, steps) as evening:
-        assert evening.opened == fold(vale, evening.id, evening.facts)
+        properties.kept_up_to_date_is_read_from_scratch(vale, evening)
 
 
 @quickly
@@ -144,45 +122,24 @@ def by_hand(start: int, entries: list[list[int]]) -> tuple[int, ...]:
 @given(starts, steps)
 def test_every_screen_can_be_drawn_in_every_state(start: Start, steps: list[Step]) -> None:
     with evenings(start) as evening:
-        names = {who: part_names(evening, who) for who in AUDIENCES}
-        for step in steps:
-            take(evening, step)
-            vale.headline(evening.table, TABLET)
-            last_move(vale, evening.opened, TABLET)
-            for who in AUDIENCES:
-                assert part_names(evening, who) == names[who]
-
-
-def part_names(evening: Evening, who: object) -> list[str]:
-    parts = vale.view(evening.table, who)
-    assert len({hash(part) for part in parts}) == len(parts)
-    return [part.name for part in parts]
+        taken = (take(evening, step) for step in steps)
+        properties.every_screen_can_be_drawn(vale, evening, taken, AUDIENCES)
 
 
 @quickly
 @given(starts, steps)
 def test_every_fact_is_told_or_silent_but_never_an_error(start: Start, steps: list[Step]) -> None:
     with played(start, steps) as evening:
-        told = [tell(vale, evening.table, fact, TABLET) for fact in evening.facts]
-        assert told[1].id == "vale_of_eternity.told.game_started"
+        properties.every_fact_is_told_or_silent(vale, evening)
 
 
 @settings(quickly, max_examples=25)
 @given(starts, steps, numbers, numbers)
 def test_every_move_on_offer_can_be_made(start: Start, steps: list[Step], a: int, b: int) -> None:
     with played(start, steps) as evening:
-        opened = evening.opened
-        for who in (TABLET, sitting("s1")):
-            for offer in (each for each in evening.tables.offers(opened, who) if each.kind not in KINDS_OF_MOVES):
-                raw = {**filled(offer, a, b, a + b), "at": offer.at}
-                move = read_move(offer.kind, raw, (offer,))
-                facts = evening.tables.decided(opened, who, move)
-                assert drawn(advance(vale, opened, facts))
-                vale.foresee(opened.table, move)
-
-
-def drawn(opened: Opened) -> bool:
-    return all(vale.view(opened.table, who) for who in (TABLET, sitting("s1")))
+        for who, move in asked(evening, TABLET_AND_PHONE, a, b, a + b, besides=KINDS_OF_MOVES):
+            assert can_be_made(vale, evening, who, move)
+            vale.foresee(evening.table, move)
 
 
 GAMES: tuple[AnyGame, ...] = (vale, HouseGame())
@@ -196,34 +153,19 @@ KINDS = [
 FIELDS = ("seat", "name", "names", "colours", "colour", "after", "device", "over", "setting", "value", "was", "point",
           "choice", "first", "round", "points", "creatures", "winners", "moves", "code", "key", "family", "price",
           "effects", "reds", "blues", "violets", "gem", "change", "captures", "most", "creature", "cards")  # fmt: skip
-wild = st.one_of(
-    st.none(), st.booleans(), st.integers(), st.sampled_from([10**400, -(10**400), 2**63]), st.floats(),
-    st.text(max_size=5), st.sampled_from(["s1", "s2", "s3", "goal", "last_round", "blue", "fire", "instant_activable"]),
-)  # fmt: skip
-wilder = st.one_of(
-    wild, st.lists(wild, max_size=4), st.dictionaries(st.sampled_from(["s1", "s2", "s9", ""]), wild, max_size=3)
-)
-nonsense = st.builds(
-    Fact,
-    kind=st.sampled_from(KINDS),
-    data=st.dictionaries(st.sampled_from(FIELDS), wilder, max_size=6),
-    seq=st.integers(1, 40),
-    move=st.integers(1, 40),
-)
+WORDS = ("s1", "s2", "s3", "goal", "last_round", "blue", "fire", "instant_activable")
+garbled = nonsense(KINDS, FIELDS, anything(WORDS, ["s1", "s2", "s9", ""], st.integers()))
 
 
 @quickly
-@given(st.sampled_from(GAMES), st.lists(nonsense, max_size=30))
+@given(st.sampled_from(GAMES), st.lists(garbled, max_size=30))
 def test_no_log_however_garbled_stops_a_table_from_opening(game: AnyGame, facts: list[Fact]) -> None:
-    opened = fold(game, "t", facts)
-    for fact in facts:
-        tell(game, opened.table, fact, TABLET)
-        opened = advance(game, opened, [fact])
-    assert opened.table.game == game.slug
+    for opened in growing(game, fold(game, "t", facts), facts):
+        assert opened.table.game == game.slug
 
 
 @quickly
-@given(st.lists(nonsense, max_size=30))
+@given(st.lists(garbled, max_size=30))
 def test_even_from_a_garbled_log_scores_are_not_negative(facts: list[Fact]) -> None:
     opening = Fact("table_opened", {"names": ["Ana", "Ben"], "colours": []})
     opened = advance(vale, blank(vale, "t"), [opening, *facts])

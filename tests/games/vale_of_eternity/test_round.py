@@ -201,7 +201,7 @@ def test_points_of_a_later_round_stay_in_sight_when_the_counter_is_set_back(even
     evening.play("correct_round", round=2)
     parts = evening.parts()
     ana = parts["scores"].scores[0].score
-    assert ana == parts["sheet"].rows[-1].cells[0].total == parts["race"].lines[0].score == 9
+    assert ana == parts["sheet"].rows[-1].cells[0].total == parts["race"].race.lines[0].score == 9
 
 
 def test_when_next_round_is_undone_the_points_since_move_with_it(evening: Evening) -> None:

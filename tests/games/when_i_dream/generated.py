@@ -12,7 +12,7 @@ from companion.table.fact import TABLET
 from companion.table.fold import undone_moves
 from companion.table.moves import IllegalMove, Offer
 from companion.table.undoing import undoable
-from tests.games.vale_of_eternity.generated import filled, numbers, quickly
+from tests.games.generating import filled, numbers, quickly
 from tests.games.when_i_dream.dreaming import Dreaming, house
 from tests.table.tables import Clock
 

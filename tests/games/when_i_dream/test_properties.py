@@ -14,7 +14,7 @@ from companion.table.fact import TABLET, Fact, sitting
 from companion.table.fold import Opened, advance, fold, last_move, tell
 from companion.table.game import Table
 from companion.table.moves import Move, read_move
-from tests.games.vale_of_eternity.generated import filled
+from tests.games.generating import filled
 from tests.games.when_i_dream.dreaming import Dreaming
 from tests.games.when_i_dream.generated import (
     Start,

@@ -1,16 +1,12 @@
 """Plays one game of The Vale of Eternity for each way it can end, and writes down those that are not recorded yet.
-`python -m tests.recordings.record`"""
+`python -m tests.games.vale_of_eternity.record`"""
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
-from tempfile import TemporaryDirectory
-from typing import Any
-
+from companion.games.vale_of_eternity import game as vale
 from companion.table.play import Tables
-from tests.recordings.replay import HERE, Recording, find_game, shown, write
-from tests.table.tables import VALE, Clock, Evening, make_tables
+from tests.recordings.writing import parts, write_missing
+from tests.table.tables import Evening, make_tables
 
-KEPT = ("ending", "round", "scores", "sheet", "mine")
+KEPT = parts("ending", "round", "scores", "sheet", "mine")
 
 
 def sixty(tables: Tables) -> Evening:
@@ -72,29 +68,7 @@ def play_round(evening: Evening, points: tuple[int, ...]) -> None:
     evening.next_round()
 
 
-GAMES: tuple[Callable[[Tables], Evening], ...] = (sixty, round_ten, tie_broken, shared)
-
-
-def record(play: Callable[[Tables], Evening]) -> Recording:
-    with TemporaryDirectory() as folder, make_tables(Path(folder), clock=Clock(1_750_000_000.0)) as tables:
-        evening = play(tables)
-        return Recording(VALE, play.__name__, evening.facts, kept(shown(find_game(VALE), evening.opened)))
-
-
-def kept(shown: dict[str, Any]) -> dict[str, Any]:
-    return {
-        name: {part: known[part] for part in KEPT if part in known} if ":" in name or name == "tablet" else known
-        for name, known in shown.items()
-    }
-
-
-def missing() -> Iterator[Recording]:
-    for play in GAMES:
-        if not (HERE / VALE / f"{play.__name__}.json").exists():
-            yield record(play)
-
+GAMES = (sixty, round_ten, tie_broken, shared)
 
 if __name__ == "__main__":
-    for recording in missing():
-        write(recording)
-        print(f"{recording}: {len(recording.facts)} facts")
+    write_missing(vale, make_tables, GAMES, KEPT)

@@ -1,0 +1,137 @@
+"""What holds at a table of any game, however it was played. Each game's own tests say at which tables, and what else
+holds there."""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from companion.kit.clock import Countdown
+from companion.table.fact import TABLET, Fact, Who, sitting
+from companion.table.fold import AnyGame, AnyTable, Opened, advance, fold, last_move, tell
+from companion.table.game import Part
+from companion.table.moves import Field, Move, Offer, read_move
+from tests.games.generating import filled, standing
+from tests.table.tables import Evening
+
+TABLET_AND_PHONE = (TABLET, sitting("s1"))
+# What is compared of a table, and when the move was made that is undone.
+Seen = Callable[[AnyTable, float], object]
+
+
+def all_of_it(table: AnyTable, at: float) -> object:
+    return table
+
+
+def stopped(clock: Countdown, at: float) -> Countdown:
+    """A clock comes back paused, with what it would have had left at that moment, and never more than it had when it
+    last began to run."""
+    return replace(clock, left=max(0.0, min(clock.left, clock.ends_at - at)), ends_at=0.0) if clock.runs else clock
+
+
+def undoing_any_move_is_never_having_made_it(
+    game: AnyGame, evening: Evening, number: int, seen: Seen = all_of_it
+) -> None:
+    if moves := standing(game, evening):
+        move = moves[number % len(moves)]
+        at, without = made_at(evening, move), [fact for fact in evening.facts if fact.move != move]
+        evening.undo(move)
+        assert seen(evening.table, at) == seen(fold(game, evening.id, without).table, at)
+
+
+def undoing_the_last_move_is_the_table_before_it(
+    game: AnyGame, evening: Evening, go_on: Callable[[], object], seen: Seen = all_of_it
+) -> None:
+    before = evening.opened
+    go_on()
+    move = before.seq + 1
+    if move in standing(game, evening):
+        at = made_at(evening, move)
+        evening.undo(move)
+        assert seen(evening.table, at) == seen(before.table, at)
+
+
+def made_at(evening: Evening, move: int) -> float:
+    return min(fact.at for fact in evening.facts if fact.move == move)
+
+
+def undo_and_redo_change_nothing(game: AnyGame, evening: Evening, number: int, seen: Seen = all_of_it) -> None:
+    if moves := standing(game, evening):
+        before, move = evening.table, moves[number % len(moves)]
+        evening.undo(move)
+        evening.redo(move)
+        assert seen(evening.table, made_at(evening, move)) == seen(before, made_at(evening, move))
+
+
+def kept_up_to_date_is_read_from_scratch(game: AnyGame, evening: Evening) -> None:
+    assert evening.opened == fold(game, evening.id, evening.facts)
+
+
+def every_screen_can_be_drawn(
+    game: AnyGame,
+    evening: Evening,
+    taken: Iterable[object],
+    audiences: Collection[Who],
+    parts: Callable[[AnyTable, Who], Sequence[Part]] | None = None,
+) -> None:
+    """After each step that is taken, with the parts that there were at the beginning."""
+    drawn = parts or game.view
+    names = {who: part_names(drawn(evening.table, who)) for who in audiences}
+    for _ in taken:
+        opened = evening.opened
+        for who in audiences:
+            game.headline(opened.table, who)
+            last_move(game, opened, who)
+            assert part_names(drawn(opened.table, who)) == names[who]
+
+
+def part_names(parts: Sequence[Part]) -> list[str]:
+    assert len({hash(part) for part in parts}) == len(parts)
+    return [part.name for part in parts]
+
+
+def every_fact_is_told_or_silent(game: AnyGame, evening: Evening, audiences: Collection[Who] = (TABLET,)) -> None:
+    for who in audiences:
+        told = [tell(game, evening.table, fact, who) for fact in evening.facts]
+        assert told[1] and told[1].id == f"{game.slug}.told.game_started"
+
+
+def asked(
+    evening: Evening,
+    audiences: Collection[Who],
+    *numbers: int,
+    besides: Collection[str] = (),
+    fill: Callable[..., dict[str, Field]] = filled,
+) -> Iterator[tuple[Who, Move]]:
+    """Each move on offer with legal values, besides some kinds."""
+    for who in audiences:
+        for offer in (each for each in evening.tables.offers(evening.opened, who) if each.kind not in besides):
+            yield who, legal_move(offer, fill(offer, *numbers))
+
+
+def legal_move(offer: Offer, fields: dict[str, Field]) -> Move:
+    return read_move(offer.kind, {**fields, "at": offer.at}, (offer,))
+
+
+def can_be_made(game: AnyGame, evening: Evening, who: Who, move: Move) -> Opened:
+    """The table as it would be then, which can be drawn; nothing is kept."""
+    after = advance(game, evening.opened, evening.tables.decided(evening.opened, who, move))
+    assert all(game.view(after.table, each) for each in TABLET_AND_PHONE)
+    return after
+
+
+def growing(game: AnyGame, opened: Opened, facts: Sequence[Fact]) -> Iterator[Opened]:
+    """One fact after the other, each told before it has happened."""
+    for fact in facts:
+        tell(game, opened.table, fact, TABLET)
+        opened = advance(game, opened, [fact])
+        yield opened
+
+
+def opens_however_garbled(game: AnyGame, facts: Sequence[Fact]) -> Opened:
+    opened = fold(game, "t", facts)
+    for who in TABLET_AND_PHONE:
+        assert game.view(opened.table, who) and game.headline(opened.table, who)
+        assert game.moves(opened.table, who) is not None
+        game.secret(opened.table, "s1")
+        for fact in facts:
+            tell(game, opened.table, fact, who)
+    return opened

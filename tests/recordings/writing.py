@@ -1,0 +1,46 @@
+"""Writes recordings: plays what was not recorded yet, and keeps what its screens showed at the end."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from companion.table.fold import AnyGame
+from companion.table.play import Tables
+from tests.recordings.replay import HERE, Recording, shown, write
+from tests.table.tables import Clock, Evening
+
+Play = Callable[[Tables], Evening]
+House = Callable[..., AbstractContextManager[Tables]]
+Keep = Callable[[dict[str, Any]], dict[str, Any]]
+
+
+def write_missing(game: AnyGame, house: House, plays: Sequence[Play], keep: Keep) -> None:
+    for recording in missing(game, house, plays, keep):
+        write(recording)
+        print(f"{recording}: {len(recording.facts)} facts", recording.shown["headline"])
+
+
+def missing(game: AnyGame, house: House, plays: Sequence[Play], keep: Keep) -> Iterator[Recording]:
+    for play in plays:
+        if not (HERE / game.slug / f"{play.__name__}.json").exists():
+            yield record(game, house, play, keep)
+
+
+def record(game: AnyGame, house: House, play: Play, keep: Keep) -> Recording:
+    with TemporaryDirectory() as folder, house(Path(folder), clock=Clock(1_750_000_000.0)) as tables:
+        evening = play(tables)
+        return Recording(game.slug, play.__name__, evening.facts, keep(shown(game, evening.opened)))
+
+
+def parts(*names: str) -> Keep:
+    """Of each screen only these: the others may change without a recording noticing."""
+
+    def keep(known: dict[str, Any]) -> dict[str, Any]:
+        return {
+            name: {part: each[part] for part in names if part in each} if ":" in name or name == "tablet" else each
+            for name, each in known.items()
+        }
+
+    return keep
