@@ -1,7 +1,11 @@
 """Where the lines of a drawn race go: plain coordinates, for a template to draw as SVG."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+
+from companion.table.seats import Seat
+
+Values = Sequence[tuple[int, int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,8 +25,61 @@ class Paper:
     def y(self, value: float, highest: float) -> float:
         return round(self.height - self.bottom - (self.height - self.top - self.bottom) * value / max(highest, 1), 1)
 
-    def line(self, values: Sequence[int], steps: int, highest: int) -> tuple[tuple[float, float], ...]:
-        return tuple((self.x(step, steps), self.y(value, highest)) for step, value in enumerate(values))
+    def line(self, values: Values, steps: int, highest: int) -> tuple[tuple[float, float], ...]:
+        return tuple((self.x(step, steps), self.y(value, highest)) for step, value in values)
+
+
+PAPER = Paper()
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """`score` is what it has come to; it is written at `label_y`."""
+
+    seat: Seat
+    points: tuple[tuple[float, float], ...]
+    score: int
+    label_y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """`rounds` and `heights` are the numbers along the edges, each with its place."""
+
+    paper: Paper
+    lines: tuple[Line, ...]
+    rounds: tuple[tuple[int, float], ...]
+    heights: tuple[tuple[int, float], ...]
+    goal_y: float | None = None
+
+
+def race(
+    series: Mapping[Seat, Values],
+    rounds: Mapping[int, int],
+    highest: int,
+    every: int,
+    goal: int | None = None,
+    paper: Paper = PAPER,
+    room: int = 16,
+) -> Race:
+    """Everybody's values by step. `rounds` names the steps, `every` parts the heights, `room` the labels."""
+    steps = max(rounds, default=0)
+    labels = apart([paper.y(line[-1][1], highest) for line in series.values()], room, paper.height - paper.bottom)
+    return Race(
+        paper=paper,
+        lines=tuple(
+            Line(seat, paper.line(line, steps, highest), line[-1][1], label)
+            for (seat, line), label in zip(series.items(), labels, strict=True)
+        ),
+        rounds=tuple((number, paper.x(step, steps)) for step, number in rounds.items()),
+        heights=tuple((value, paper.y(value, highest)) for value in range(0, highest + 1, every)),
+        goal_y=None if goal is None else paper.y(goal, highest),
+    )
+
+
+def summit(series: Iterable[Values], least: int) -> int:
+    """How high the drawing must reach."""
+    return max([least, *(value for line in series for _, value in line)])
 
 
 def apart(wanted: Sequence[float], least: float, lowest: float) -> tuple[float, ...]:

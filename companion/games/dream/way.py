@@ -7,7 +7,7 @@ from math import cos, pi, sin
 
 from companion.games.dream import points, rules
 from companion.games.dream.rules import Dream
-from companion.kit.chart import Paper, apart
+from companion.kit.chart import Race, race, summit
 from companion.table.game import Table
 from companion.table.seats import Seat
 
@@ -32,16 +32,8 @@ class Moon:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    seat: Seat
-    points: tuple[tuple[float, float], ...]
-    score: int
-    label_y: float
-
-
-@dataclass(frozen=True, slots=True)
 class Way:
-    """`path` goes through all spaces. The lines are drawn from the second counted round on."""
+    """`path` goes through all spaces. The race is drawn from the second counted round on."""
 
     width: int
     height: int
@@ -49,21 +41,14 @@ class Way:
     path: str
     spaces: tuple[Space, ...]
     moons: tuple[Moon, ...]
-    paper: Paper
-    lines: tuple[Line, ...]
-    rounds: tuple[tuple[int, float], ...]
-    heights: tuple[tuple[int, float], ...]
-    goal_y: float
+    race: Race | None
 
 
 def of_way(table: Table[Dream], goal: int, last: int) -> Way:
     """DR-002: it begins at 0; whoever would pass its last space waits there."""
     rows = last // A_ROW + 1
-    seats, paper = rules.contenders(table), Paper()
-    series = {seat.id: points.scores(table.state, seat.id) for seat in seats}
-    counted = rules.scored(table.state)
-    taken = {min(line[-1], last) for line in series.values()}
-    highest = max([goal, *(max(line) for line in series.values())])
+    totals = {seat: points.scores(table.state, seat.id)[-1] for seat in rules.contenders(table)}
+    taken = {min(total, last) for total in totals.values()}
     return Way(
         width=2 * EDGE + PITCH * (A_ROW - 1),
         height=2 * EDGE + PITCH * (rows - 1),
@@ -72,12 +57,8 @@ def of_way(table: Table[Dream], goal: int, last: int) -> Way:
         spaces=tuple(
             Space(number, *place(number, rows), number >= goal, number in taken) for number in range(last + 1)
         ),
-        moons=tuple(moons(seats, {id: line[-1] for id, line in series.items()}, last, rows)),
-        paper=paper,
-        lines=lines(paper, seats, series, highest) if len(counted) > 1 else (),
-        rounds=tuple((each.number, paper.x(step, len(counted))) for step, each in enumerate(counted, start=1)),
-        heights=tuple((value, paper.y(value, highest)) for value in range(0, highest + 1, 4)),
-        goal_y=paper.y(goal, highest),
+        moons=tuple(moons(totals, last, rows)),
+        race=of_race(table, goal) if len(rules.scored(table.state)) > 1 else None,
     )
 
 
@@ -99,21 +80,18 @@ def path(last: int, rows: int) -> str:
     return "".join(steps)
 
 
-def moons(seats: tuple[Seat, ...], totals: dict[str, int], last: int, rows: int) -> Iterator[Moon]:
+def moons(totals: dict[Seat, int], last: int, rows: int) -> Iterator[Moon]:
     """Alone in the middle of a space; several in a ring."""
     for number in range(last + 1):
-        there = [seat for seat in seats if min(totals[seat.id], last) == number]
+        there = [seat for seat, total in totals.items() if min(total, last) == number]
         x, y = place(number, rows)
         away = 0 if len(there) == 1 else 17 if len(there) < 5 else 21
         for turn, seat in enumerate(there):
             angle = 2 * pi * turn / len(there) - pi / 2
-            yield Moon(seat, totals[seat.id], round(x + away * cos(angle), 1), round(y + away * sin(angle), 1))
+            yield Moon(seat, totals[seat], round(x + away * cos(angle), 1), round(y + away * sin(angle), 1))
 
 
-def lines(paper: Paper, seats: tuple[Seat, ...], series: dict[str, tuple[int, ...]], highest: int) -> tuple[Line, ...]:
-    labels = apart([paper.y(series[seat.id][-1], highest) for seat in seats], 16, paper.height - paper.bottom)
-    return tuple(
-        Line(seat, paper.line(line, len(line) - 1, highest), line[-1], label)
-        for seat, label in zip(seats, labels, strict=True)
-        for line in (series[seat.id],)
-    )
+def of_race(table: Table[Dream], goal: int) -> Race:
+    series = {seat: tuple(enumerate(points.scores(table.state, seat.id))) for seat in rules.contenders(table)}
+    rounds = {step: round.number for step, round in enumerate(rules.scored(table.state), start=1)}
+    return race(series, rounds, summit(series.values(), least=goal), every=4, goal=goal)

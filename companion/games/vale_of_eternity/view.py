@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from companion.games.vale_of_eternity import rules
 from companion.games.vale_of_eternity.ending import GAME, Offers, of_ending
 from companion.games.vale_of_eternity.rules import End, Vale
-from companion.kit.chart import Paper, apart
+from companion.kit.chart import Paper, Race, race, summit
 from companion.kit.ranking import leaders, places
 from companion.kit.turns import snake
 from companion.table.fact import Fact, Who
@@ -74,26 +74,14 @@ class Lane:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    seat: Seat
-    points: tuple[tuple[float, float], ...]
-    score: int
-    label_y: float
-
-
-@dataclass(frozen=True, slots=True)
-class Race:
-    """The score track and the lines of the race, as coordinates."""
+class Track:
+    """The score track as coordinates, and the lines of the race below it."""
 
     paper: Paper
     lanes: tuple[Lane, ...]
-    track: Paper
     goal: int
     goal_x: float
-    goal_y: float
-    lines: tuple[Line, ...]
-    rounds: tuple[tuple[int, float], ...]
-    heights: tuple[tuple[int, float], ...]
+    race: Race
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +114,7 @@ def parts(table: Table[Vale], audience: Who, end: End, offers: Offers, sales: Sa
         Part("round", of_round(table, end, offers, sales), f"{GAME}/_round.html"),
         Part("scores", Scores(scores, enter), f"{GAME}/_scores.html"),
         Part("pads", Pads(tuple(each.seat for each in scores), enter), f"{GAME}/_pads.html"),
-        Part("race", of_race(table, end), f"{GAME}/_race.html"),
+        Part("race", of_track(table, end), f"{GAME}/_race.html"),
         Part("sheet", of_sheet(table, offers.get("correct_points")), f"{GAME}/_sheet.html"),
     )
     return (mine, *shared) if audience.role == "seat" else shared
@@ -169,30 +157,22 @@ def of_round(table: Table[Vale], end: End, offers: Offers, sales: Sales) -> Roun
     )
 
 
-def of_race(table: Table[Vale], end: End) -> Race:
+def of_track(table: Table[Vale], end: End) -> Track:
     seats, steps = rules.contenders(table), rules.rounds(table)
-    series = {seat.id: table.state.sheet.scores(seat.id, steps) for seat in seats}
-    highest = max([end.goal, *(max(line) for line in series.values())])
-    paper, track = Paper(), Paper(height=34 + 30 * len(seats), left=18, right=30)
-    labels = apart([paper.y(series[seat.id][-1], highest) for seat in seats], 16, paper.height - paper.bottom)
-    return Race(
+    series = {seat: tuple(enumerate(table.state.sheet.scores(seat.id, steps))) for seat in seats}
+    highest = summit(series.values(), least=end.goal)
+    paper, rounds = Paper(height=34 + 30 * len(seats), left=18, right=30), {step: step for step in range(steps + 1)}
+    return Track(
         paper=paper,
-        lanes=tuple(lane(track, seat, series[seat.id][-1], place, highest) for place, seat in enumerate(seats)),
-        track=track,
+        lanes=tuple(lane(paper, seat, series[seat][-1][1], place, highest) for place, seat in enumerate(seats)),
         goal=end.goal,
-        goal_x=track.x(end.goal, highest),
-        goal_y=paper.y(end.goal, highest),
-        lines=tuple(
-            Line(seat, paper.line(series[seat.id], steps, highest), series[seat.id][-1], label)
-            for seat, label in zip(seats, labels, strict=True)
-        ),
-        rounds=tuple((step, paper.x(step, steps)) for step in range(steps + 1)),
-        heights=tuple((value, paper.y(value, highest)) for value in range(0, highest + 1, max(20, highest // 10))),
+        goal_x=paper.x(end.goal, highest),
+        race=race(series, rounds, highest, every=max(20, highest // 10), goal=end.goal),
     )
 
 
-def lane(track: Paper, seat: Seat, points: int, place: int, highest: int) -> Lane:
-    return Lane(seat, points, track.x(points, highest), track.top + 16 + 30 * place)
+def lane(paper: Paper, seat: Seat, points: int, place: int, highest: int) -> Lane:
+    return Lane(seat, points, paper.x(points, highest), paper.top + 16 + 30 * place)
 
 
 def of_sheet(table: Table[Vale], correct: Offer | None) -> SheetPart:

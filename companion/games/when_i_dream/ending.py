@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from companion.games.when_i_dream import rules, scoring
 from companion.games.when_i_dream.rules import GAME, Dream, Night, Result
-from companion.kit.chart import Paper, apart
+from companion.kit.chart import Race, race, summit
 from companion.kit.ranking import leaders, places
 from companion.table.game import Table
 from companion.table.say import Say, say
@@ -33,22 +33,6 @@ class Past:
     blue: int
     roles: tuple[str, ...]
     words: tuple[tuple[str, str], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    seat: Seat
-    points: tuple[tuple[float, float], ...]
-    score: int
-    label_y: float
-
-
-@dataclass(frozen=True, slots=True)
-class Race:
-    paper: Paper
-    lines: tuple[Line, ...]
-    rounds: tuple[tuple[int, float], ...]
-    heights: tuple[tuple[int, float], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,19 +104,10 @@ def past(table: Table[Dream], night: Night, seats: tuple[Seat, ...]) -> Past:
 
 
 def of_race(table: Table[Dream]) -> Race:
-    seats, paper = rules.contenders(table), Paper()
-    series = {seat.id: scoring.scores(table, seat.id) for seat in seats}
-    highest, steps = max(10, *(max(line) for line in series.values())), len(table.state.scored)
-    labels = apart([paper.y(series[seat.id][-1], highest) for seat in seats], 16, paper.height - paper.bottom)
-    return Race(
-        paper=paper,
-        lines=tuple(
-            Line(seat, paper.line(series[seat.id], steps, highest), series[seat.id][-1], label)
-            for seat, label in zip(seats, labels, strict=True)
-        ),
-        rounds=tuple((night.number, paper.x(step, steps)) for step, night in enumerate(table.state.scored, start=1)),
-        heights=tuple((value, paper.y(value, highest)) for value in range(0, highest + 1, max(5, highest // 5))),
-    )
+    series = {seat: tuple(enumerate(scoring.scores(table, seat.id))) for seat in rules.contenders(table)}
+    highest = summit(series.values(), least=10)
+    nights = {step: night.number for step, night in enumerate(table.state.scored, start=1)}
+    return race(series, nights, highest, max(5, highest // 5))
 
 
 def floored(table: Table[Dream]) -> tuple[Say, ...]:
