@@ -1,6 +1,6 @@
 """Evenings of Dream that nobody played: whatever is on offer in any order, undone and redone, the same in every run."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -10,13 +10,10 @@ from hypothesis import strategies as st
 from companion.games.dream import game as dream
 from companion.games.dream.rules import open_round
 from companion.table.fact import TABLET
-from companion.table.fold import undone_moves
 from companion.table.moves import IllegalMove, Offer
-from companion.table.undoing import undoable
 from tests.games.dream.sleepers import Sleepers, house
-from tests.games.generating import filled, numbers, quickly
+from tests.games.generating import Step, change_the_past, filled, going_on, lists_of
 
-Step = tuple[str, int, int, int]
 Start = tuple[int, int, int]
 KINDS = {
     "on": ("next_round", "reveal", "tell_tokens", "name_dealer"),
@@ -27,22 +24,8 @@ KINDS = {
     "set": (*(f"set_{each.id}" for each in dream.settings), *(f"point_{each.id}" for each in dream.silences)),
 }
 OFTEN = ("on",) * 3 + ("vote",) * 3 + ("round",) * 4
-steps = st.lists(
-    st.tuples(st.sampled_from((*OFTEN, *KINDS, "look", "undo", "redo", "rewind")), numbers, numbers, numbers),
-    min_size=6,
-    max_size=20,
-)
+steps = lists_of((*OFTEN, *KINDS, "look", "undo", "redo", "rewind"), 6, 20)
 starts = st.tuples(st.integers(3, 6), st.sampled_from((1, 2, 16, 18)), st.integers(0, 7))
-
-__all__ = ["evenings", "numbers", "played", "quickly", "standing", "starts", "steps", "take"]
-
-
-@contextmanager
-def played(start: Start, steps: Sequence[Step]) -> Iterator[Sleepers]:
-    with evenings(start) as evening:
-        for step in steps:
-            take(evening, step)
-        yield evening
 
 
 @contextmanager
@@ -66,7 +49,8 @@ def take(evening: Sleepers, step: Step) -> None:
     elif kind == "round":
         play_on(evening, a, b, c)
     elif kind in ("undo", "redo", "rewind"):
-        change_the_past(evening, kind, a)
+        with suppress(IllegalMove):
+            change_the_past(dream, evening, kind, a)
     elif offers := [each for each in evening.offers().values() if each.kind in KINDS[kind]]:
         ask(evening, offers[a % len(offers)], b, c, a + b, a + c)
 
@@ -88,20 +72,4 @@ def ask(evening: Sleepers, offer: Offer, *numbers: int) -> None:
         evening.tables.play(evening.id, TABLET, offer.kind, {**filled(offer, *numbers), "at": offer.at})
 
 
-def change_the_past(evening: Sleepers, kind: str, number: int) -> None:
-    facts = evening.facts
-    gone = undone_moves(facts)
-    moves = sorted(gone) if kind == "redo" else sorted(undoable(dream, facts) - gone)
-    if not moves:
-        return
-    move = moves[number % len(moves)]
-    with suppress(IllegalMove):
-        if kind == "rewind":
-            evening.rewind(max(move - 1, 1))
-        else:
-            {"undo": evening.undo, "redo": evening.redo}[kind](move)
-
-
-def standing(evening: Sleepers) -> list[int]:
-    """The moves that may be undone now."""
-    return sorted(undoable(dream, evening.facts) - undone_moves(evening.facts))
+played = going_on(evenings, take)

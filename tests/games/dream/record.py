@@ -1,18 +1,12 @@
 """Plays one game of Dream for each way it can end, and writes down those that are not recorded yet.
 `python -m tests.games.dream.record`"""
 
-from collections.abc import Callable
-from pathlib import Path
-from tempfile import TemporaryDirectory
-from typing import Any
-
 from companion.games.dream import game as dream
 from companion.table.play import Tables
 from tests.games.dream.sleepers import Sleepers, house
-from tests.recordings.replay import HERE, Recording, shown, write
-from tests.table.tables import Clock
+from tests.recordings.writing import parts, write_missing
 
-KEPT = ("ending", "round", "scores", "sheet", "way", "mine")
+KEPT = parts("ending", "round", "scores", "sheet", "way", "mine")
 
 
 def won(tables: Tables) -> Sleepers:
@@ -50,24 +44,7 @@ def shared(tables: Tables) -> Sleepers:
     return evening.dream("s3", 2, s1="s3 1", s2="s3 1", s3="s5 1", s5="s3 1")
 
 
-GAMES: tuple[Callable[[Tables], Sleepers], ...] = (won, overtaken, shared)
-
-
-def record(play: Callable[[Tables], Sleepers]) -> Recording:
-    with TemporaryDirectory() as folder, house(Path(folder), clock=Clock(1_750_000_000.0)) as tables:
-        evening = play(tables)
-        return Recording(dream.slug, play.__name__, evening.facts, kept(shown(dream, evening.opened)))
-
-
-def kept(shown: dict[str, Any]) -> dict[str, Any]:
-    return {
-        name: {part: known[part] for part in KEPT if part in known} if ":" in name or name == "tablet" else known
-        for name, known in shown.items()
-    }
-
+GAMES = (won, overtaken, shared)
 
 if __name__ == "__main__":
-    for play in GAMES:
-        if not (HERE / dream.slug / f"{play.__name__}.json").exists():
-            write(record(play))
-            print(play.__name__)
+    write_missing(dream, house, GAMES, KEPT)

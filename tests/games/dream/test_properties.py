@@ -10,34 +10,27 @@ from companion.games.dream import game as dream
 from companion.games.dream import points, rules
 from companion.games.dream.changes import CHANGES
 from companion.table.fact import TABLET, Fact, sitting
-from companion.table.fold import Opened, advance, fold, last_move, tell
 from companion.table.game import Table
-from companion.table.moves import IllegalMove, read_move
+from companion.table.moves import IllegalMove
+from tests.games import properties
 from tests.games.dream.generated import (
     Start,
-    Step,
     evenings,
-    numbers,
     played,
-    quickly,
-    standing,
     starts,
     steps,
     take,
 )
-from tests.games.dream.sleepers import AUDIENCES, Sleepers
-from tests.games.generating import filled
+from tests.games.dream.sleepers import AUDIENCES
+from tests.games.generating import Step, anything, nonsense, numbers, quickly
+from tests.games.properties import asked, can_be_made
 
 
 @quickly
 @given(starts, steps, numbers)
 def test_undoing_any_move_equals_never_having_made_it(start: Start, steps: list[Step], number: int) -> None:
     with played(start, steps) as evening:
-        if moves := standing(evening):
-            move = moves[number % len(moves)]
-            without = [fact for fact in evening.facts if fact.move != move]
-            evening.undo(move)
-            assert unannounced(evening.table) == unannounced(fold(dream, evening.id, without).table)
+        properties.undoing_any_move_is_never_having_made_it(dream, evening, number, unannounced)
 
 
 @quickly
@@ -46,14 +39,12 @@ def test_undoing_any_move_equals_never_having_made_it(start: Start, steps: list[
 )
 def test_undoing_the_last_move_is_the_table_before_it(start: Start, steps: list[Step], step: Step) -> None:
     with played(start, steps) as evening:
-        before = evening.opened
-        take(evening, step)
-        if before.seq + 1 in standing(evening):
-            evening.undo(before.seq + 1)
-            assert unannounced(evening.table) == unannounced(before.table)
+        properties.undoing_the_last_move_is_the_table_before_it(
+            dream, evening, lambda: take(evening, step), unannounced
+        )
 
 
-def unannounced(table: Table[rules.Dream]) -> Table[rules.Dream]:
+def unannounced(table: Table[rules.Dream], at: float) -> Table[rules.Dream]:
     """That a reveal was taken back is told to everybody, and changes nothing else."""
     return replace(table, news=())
 
@@ -62,7 +53,7 @@ def unannounced(table: Table[rules.Dream]) -> Table[rules.Dream]:
 @given(starts, steps)
 def test_a_table_kept_up_to_date_is_the_table_read_from_scratch(start: Start, steps: list[Step]) -> None:
     with played(start, steps) as evening:
-        assert evening.opened == fold(dream, evening.id, evening.facts)
+        properties.kept_up_to_date_is_read_from_scratch(dream, evening)
 
 
 @quickly
@@ -113,27 +104,15 @@ def test_the_game_ends_only_after_a_counted_round_that_reached_the_goal(start: S
 @given(starts, steps)
 def test_every_screen_can_be_drawn_in_every_state(start: Start, steps: list[Step]) -> None:
     with evenings(start) as evening:
-        names = {who: part_names(evening, who) for who in AUDIENCES}
-        for step in steps:
-            take(evening, step)
-            for who in AUDIENCES:
-                dream.headline(evening.table, who)
-                last_move(dream, evening.opened, who)
-                assert part_names(evening, who) == names[who]
-
-
-def part_names(evening: Sleepers, who: object) -> list[str]:
-    parts = dream.view(evening.table, who)
-    assert len({hash(part) for part in parts}) == len(parts)
-    return [part.name for part in parts]
+        taken = (take(evening, step) for step in steps)
+        properties.every_screen_can_be_drawn(dream, evening, taken, AUDIENCES)
 
 
 @quickly
 @given(starts, steps)
 def test_every_fact_is_told_or_silent_but_never_an_error(start: Start, steps: list[Step]) -> None:
     with played(start, steps) as evening:
-        told = [tell(dream, evening.table, fact, TABLET) for fact in evening.facts]
-        assert told[1].id == "dream.told.game_started"
+        properties.every_fact_is_told_or_silent(dream, evening)
 
 
 @settings(quickly, max_examples=25)
@@ -142,45 +121,21 @@ def test_every_move_on_offer_can_be_made_or_is_refused_in_words(
     start: Start, steps: list[Step], a: int, b: int
 ) -> None:
     with played(start, steps) as evening:
-        opened = evening.opened
-        for who in (TABLET, sitting("s1"), sitting("s2")):
-            for offer in evening.tables.offers(opened, who):
-                move = read_move(offer.kind, {**filled(offer, a, b, a + b, b + 1), "at": offer.at}, (offer,))
-                with suppress(IllegalMove):
-                    assert drawn(advance(dream, opened, evening.tables.decided(opened, who, move)))
-                dream.foresee(opened.table, move)
-
-
-def drawn(opened: Opened) -> bool:
-    return all(dream.view(opened.table, who) for who in (TABLET, sitting("s1")))
+        for who, move in asked(evening, (TABLET, sitting("s1"), sitting("s2")), a, b, a + b, b + 1):
+            with suppress(IllegalMove):
+                assert can_be_made(dream, evening, who, move)
+            dream.foresee(evening.table, move)
 
 
 FIELDS = ("seat", "dealer", "round", "points", "number", "mortal", "players", "cards", "colour", "star", "was",
           "winners", "moves", "kinds")  # fmt: skip
-wild = st.one_of(
-    st.none(), st.booleans(), st.integers(-3, 9), st.sampled_from([10**400, 2**63]), st.floats(),
-    st.sampled_from(["s1", "s2", "s9", "mortal", "1", "grey", ""]),
-)  # fmt: skip
-wilder = st.one_of(
-    wild, st.lists(wild, max_size=4), st.dictionaries(st.sampled_from(["s1", "s2", "s9"]), wild, max_size=3)
-)
-nonsense = st.builds(
-    Fact,
-    kind=st.sampled_from([*CHANGES, "seat_added", "setting_changed", "point_settled"]),
-    data=st.dictionaries(st.sampled_from(FIELDS), wilder, max_size=6),
-    seq=st.integers(1, 40),
-    move=st.integers(1, 40),
-)
+KINDS = (*CHANGES, "seat_added", "setting_changed", "point_settled")
+WORDS = ("s1", "s2", "s9", "mortal", "1", "grey", "")
+garbled = nonsense(KINDS, FIELDS, anything(WORDS, ["s1", "s2", "s9"]))
 OPENING = Fact("table_opened", {"names": ["Ana", "Ben", "Cleo"], "colours": []})
 
 
 @settings(quickly, max_examples=150)
-@given(st.lists(nonsense, max_size=30))
+@given(st.lists(garbled, max_size=30))
 def test_no_log_however_garbled_stops_a_table_from_opening(facts: list[Fact]) -> None:
-    opened = fold(dream, "t", [OPENING, *facts])
-    for who in (TABLET, sitting("s1")):
-        assert dream.view(opened.table, who) and dream.headline(opened.table, who)
-        assert dream.moves(opened.table, who) is not None
-        dream.secret(opened.table, "s1")
-        for fact in facts:
-            tell(dream, opened.table, fact, who)
+    assert properties.opens_however_garbled(dream, [OPENING, *facts])

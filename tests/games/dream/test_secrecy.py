@@ -12,8 +12,9 @@ from companion.games.dream import game as dream
 from companion.games.dream.rules import deal_tokens
 from companion.table.fact import Fact
 from companion.table.fold import Opened, fold, last_move, tell
-from tests.games.dream.generated import Start, Step, numbers, played, quickly, starts, steps
+from tests.games.dream.generated import Start, played, starts, steps
 from tests.games.dream.sleepers import AUDIENCES, Sleepers
+from tests.games.generating import Step, numbers, quickly
 
 
 def exchanged(opened: Opened, facts: list[Fact], seed: int) -> list[Fact]:

@@ -1,6 +1,6 @@
 """Dreams that nobody dreamt: whatever is on offer in any order, undone and redone, the same in every run."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -9,14 +9,11 @@ from hypothesis import strategies as st
 
 from companion.games.when_i_dream import game as wid
 from companion.table.fact import TABLET
-from companion.table.fold import undone_moves
 from companion.table.moves import IllegalMove, Offer
-from companion.table.undoing import undoable
-from tests.games.generating import filled, numbers, quickly
+from tests.games.generating import Step, change_the_past, filled, going_on, lists_of
 from tests.games.when_i_dream.dreaming import Dreaming, house
 from tests.table.tables import Clock
 
-Step = tuple[str, int, int, int]
 Start = tuple[int, int, int]
 ON = ("next_round", "start_night", "end_night", "last_answer", "pass_late", "enter_totals", "take_off_mask", "end_game")
 KINDS = {
@@ -29,22 +26,8 @@ KINDS = {
     "set": (*(f"set_{each.id}" for each in wid.settings), *(f"point_{each.id}" for each in wid.silences)),
 }
 OFTEN = ("on",) * 3 + ("judge",) * 3 + ("dream",) * 5 + ("note", "wait")
-steps = st.lists(
-    st.tuples(st.sampled_from((*OFTEN, *KINDS, "look", "undo", "redo", "rewind")), numbers, numbers, numbers),
-    min_size=10,
-    max_size=40,
-)
+steps = lists_of((*OFTEN, *KINDS, "look", "undo", "redo", "rewind"), 10, 40)
 starts = st.tuples(st.integers(4, 10), st.integers(1, 4), st.integers(0, 63))
-
-__all__ = ["evenings", "numbers", "played", "quickly", "standing", "starts", "steps", "take"]
-
-
-@contextmanager
-def played(start: Start, steps: Sequence[Step]) -> Iterator[Dreaming]:
-    with evenings(start) as evening:
-        for step in steps:
-            take(evening, step)
-        yield evening
 
 
 @contextmanager
@@ -72,7 +55,8 @@ def take(evening: Dreaming, step: Step) -> None:
     elif kind == "dream":
         dream_on(evening, a, b, c)
     elif kind in ("undo", "redo", "rewind"):
-        change_the_past(evening, kind, a)
+        with suppress(IllegalMove):
+            change_the_past(wid, evening, kind, a)
     elif offers := [each for each in evening.offers().values() if each.kind in KINDS[kind]]:
         ask(evening, offers[a % len(offers)], b, c, a + b)
 
@@ -97,20 +81,4 @@ def ask(evening: Dreaming, offer: Offer, *numbers: int) -> None:
     evening.tables.play(evening.id, TABLET, offer.kind, {**filled(offer, *numbers), "at": offer.at})
 
 
-def change_the_past(evening: Dreaming, kind: str, number: int) -> None:
-    facts = evening.facts
-    gone = undone_moves(facts)
-    moves = sorted(gone) if kind == "redo" else sorted(undoable(wid, facts) - gone)
-    if not moves:
-        return
-    move = moves[number % len(moves)]
-    with suppress(IllegalMove):
-        if kind == "rewind":
-            evening.rewind(max(move - 1, 1))
-        else:
-            {"undo": evening.undo, "redo": evening.redo}[kind](move)
-
-
-def standing(evening: Dreaming) -> list[int]:
-    """The moves that may be undone now."""
-    return sorted(undoable(wid, evening.facts) - undone_moves(evening.facts))
+played = going_on(evenings, take)

@@ -1,19 +1,13 @@
 """Plays one game of When I Dream for each way it can end, and writes down those that are not recorded yet.
 `python -m tests.games.when_i_dream.record`"""
 
-from collections.abc import Callable
-from pathlib import Path
-from tempfile import TemporaryDirectory
-from typing import Any
-
 from companion.games.when_i_dream import game as wid
 from companion.table.fact import TABLET, sitting
 from companion.table.play import Tables
 from tests.games.when_i_dream.dreaming import Dreaming, house
-from tests.recordings.replay import HERE, Recording, shown, write
-from tests.table.tables import Clock
+from tests.recordings.writing import parts, write_missing
 
-KEPT = ("ending", "dream", "scores", "sheet", "asked", "box")
+KEPT = parts("ending", "dream", "scores", "sheet", "asked", "box")
 WORDS = ("boat", "lamp", "cat", "moon", "drum", "castle")
 ROLES = ("fairy", "boogeyman", "sandman", "sandman")
 
@@ -113,25 +107,7 @@ def role_cards(tables: Tables) -> Dreaming:
     return table
 
 
-GAMES: tuple[Callable[[Tables], Dreaming], ...] = (won, tie_broken, shared, late_comer, leaver, role_cards)
-
-
-def record(play: Callable[[Tables], Dreaming]) -> Recording:
-    with TemporaryDirectory() as folder, house(Path(folder), clock=Clock(1_750_000_000.0)) as tables:
-        table = play(tables)
-        return Recording(wid.slug, play.__name__, table.facts, kept(shown(wid, table.opened)))
-
-
-def kept(shown: dict[str, Any]) -> dict[str, Any]:
-    return {
-        name: {part: known[part] for part in KEPT if part in known} if ":" in name or name == "tablet" else known
-        for name, known in shown.items()
-    }
-
+GAMES = (won, tie_broken, shared, late_comer, leaver, role_cards)
 
 if __name__ == "__main__":
-    for play in GAMES:
-        if not (HERE / wid.slug / f"{play.__name__}.json").exists():
-            recording = record(play)
-            write(recording)
-            print(f"{recording}: {len(recording.facts)} facts", recording.shown["headline"])
+    write_missing(wid, house, GAMES, KEPT)

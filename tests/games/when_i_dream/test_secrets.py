@@ -11,8 +11,9 @@ from companion.games.when_i_dream import game as wid
 from companion.table.fact import TABLET, Fact, Who, sitting
 from companion.table.fold import fold, last_move, tell
 from companion.table.moves import IllegalMove
+from tests.games.generating import Step, numbers, quickly
 from tests.games.when_i_dream.dreaming import Dreaming
-from tests.games.when_i_dream.generated import Start, Step, numbers, played, quickly, starts, steps, take
+from tests.games.when_i_dream.generated import Start, played, starts, steps, take
 
 OTHER = {"right": "wrong", "wrong": "right", "yes": "no", "no": "yes"}
 in_a_dream = st.tuples(starts, steps, st.integers(0, 4), numbers)
