@@ -90,12 +90,12 @@ def anything(
 
 
 def nonsense(
-    kinds: Collection[str], fields: Sequence[str], values: st.SearchStrategy[object], most: int = 6
+    kinds: Collection[str], fields: Sequence[str], values: st.SearchStrategy[object], most: int = 6, places: int = 40
 ) -> st.SearchStrategy[Fact]:
     return st.builds(
         Fact,
         kind=st.sampled_from([*kinds]),
         data=st.dictionaries(st.sampled_from(fields), values, max_size=most),
-        seq=st.integers(1, 40),
-        move=st.integers(1, 40),
+        seq=st.integers(1, places),
+        move=st.integers(1, places),
     )

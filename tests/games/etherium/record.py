@@ -1,18 +1,13 @@
 """Plays one year of Etherium for each way it can end, and writes down those that are not recorded yet.
 `python -m tests.games.etherium.record`"""
 
-from collections.abc import Callable
-from pathlib import Path
-from tempfile import TemporaryDirectory
-from typing import Any
-
 from companion.games.etherium import game as etherium
 from companion.games.etherium.stars import CAPACITIES
 from companion.table.play import Tables
 from tests.games.etherium.years import Year, make_house
-from tests.recordings.replay import HERE, Recording, shown, write
+from tests.recordings.writing import parts, write_missing
 
-KEPT = ("ending", "season", "scores", "ledger", "race", "mine")
+KEPT = parts("ending", "season", "scores", "ledger", "race", "mine")
 MOONS = ("ertis", "reces", "psolos", "hivalia", "meinas", "mauhea")
 ASKED = {"ertis": ["reces"], "reces": ["psolos"]}
 
@@ -82,24 +77,7 @@ def counted_at_the_end(tables: Tables) -> Year:
     return year
 
 
-YEARS: tuple[Callable[[Tables], Year], ...] = (won, tie_broken, shared_victory, counted_at_the_end)
-
-
-def record(play: Callable[[Tables], Year]) -> Recording:
-    with TemporaryDirectory() as folder, make_house(Path(folder)) as tables:
-        year = play(tables)
-        return Recording(etherium.slug, play.__name__, year.facts, kept(shown(etherium, year.opened)))
-
-
-def kept(shown: dict[str, Any]) -> dict[str, Any]:
-    return {
-        name: {part: known[part] for part in KEPT if part in known} if ":" in name or name == "tablet" else known
-        for name, known in shown.items()
-    }
-
+YEARS = (won, tie_broken, shared_victory, counted_at_the_end)
 
 if __name__ == "__main__":
-    for year in YEARS:
-        if not (HERE / etherium.slug / f"{year.__name__}.json").exists():
-            write(record(year))
-            print(year.__name__)
+    write_missing(etherium, make_house, YEARS, KEPT)

@@ -1,16 +1,12 @@
 """Plays a season of Etherium with its depth open, and writes it down if it is not recorded yet.
 `python -m tests.games.etherium.record_depth`"""
 
-from pathlib import Path
-from tempfile import TemporaryDirectory
-from typing import Any
-
 from companion.games.etherium import game as etherium
 from companion.table.play import Tables
 from tests.games.etherium.years import Year, make_house
-from tests.recordings.replay import HERE, Recording, shown, write
+from tests.recordings.writing import parts, write_missing
 
-KEPT = ("season", "scores", "ledger", "arena", "cities", "harvest", "works", "taking")
+KEPT = parts("season", "scores", "ledger", "arena", "cities", "harvest", "works", "taking")
 
 
 def season_of_war(tables: Tables) -> Year:
@@ -62,19 +58,5 @@ def siege(year: Year) -> None:
     year.do("put_conflict_away")
 
 
-def record() -> Recording:
-    with TemporaryDirectory() as folder, make_house(Path(folder)) as tables:
-        year = season_of_war(tables)
-        return Recording(etherium.slug, season_of_war.__name__, year.facts, kept(shown(etherium, year.opened)))
-
-
-def kept(shown: dict[str, Any]) -> dict[str, Any]:
-    return {
-        name: {part: known[part] for part in KEPT if part in known} if ":" in name or name == "tablet" else known
-        for name, known in shown.items()
-    }
-
-
 if __name__ == "__main__":
-    if not (HERE / etherium.slug / f"{season_of_war.__name__}.json").exists():
-        write(record())
+    write_missing(etherium, make_house, (season_of_war,), KEPT)

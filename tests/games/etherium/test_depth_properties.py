@@ -1,6 +1,6 @@
 """What holds in every year with its depth open, however it is played: thousands of moves, the same in every run."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 
 from hypothesis import given
@@ -11,10 +11,13 @@ from companion.games.etherium.changes import CHANGES
 from companion.games.etherium.depth import deciding, fight, fighting, harvest, spending, working
 from companion.games.etherium.stars import DEEP, SUPPLIES, UNITS
 from companion.table.fact import TABLET, Fact, sitting
-from companion.table.fold import advance, blank, fold, tell
-from tests.games.etherium.generated import Start, Step, ask, change_the_past, numbers, quickly, standing, starts, years
+from companion.table.fold import advance, blank, tell
+from tests.games import properties
+from tests.games.etherium.generated import Start, ask, starts, years
 from tests.games.etherium.test_properties import OPENING, STARTED
 from tests.games.etherium.years import Year
+from tests.games.generating import Step, change_the_past, going_on, lists_of, nonsense, numbers, quickly
+from tests.games.properties import growing
 
 KINDS: dict[str, set[str]] = {
     "find": {"find_conflict", "join_conflict", "choose_conflict"},
@@ -34,26 +37,20 @@ ONWARDS = (
     *("settle_pillage", "settle_fight", "throw_fight", "put_conflict_away", "find_conflict"),
 )
 OFTEN = (*("onwards",) * 16, "find", "change", "change", "settle", "work", "work", "count", "count", "undo")
-deep_steps = st.lists(
-    st.tuples(st.sampled_from((*OFTEN, *KINDS, "switch", "redo", "rewind")), numbers, numbers, numbers),
-    min_size=20,
-    max_size=60,
-)
+deep_steps = lists_of((*OFTEN, *KINDS, "switch", "redo", "rewind"), 20, 60)
 
 
 @contextmanager
-def played(start: Start, steps: Sequence[Step]) -> Iterator[Year]:
+def deep_years(start: Start) -> Iterator[Year]:
     with years(start) as year:
         year.play("set_depth", value="yes")
-        for step in steps:
-            take(year, step)
         yield year
 
 
 def take(year: Year, step: Step) -> None:
     kind, a, b, c = step
     if kind in ("undo", "redo", "rewind"):
-        return change_the_past(year, kind, a)
+        return change_the_past(etherium, year, kind, a)
     if kind == "switch":
         year.play("set_depth", value="yes" if a % 4 else "no")
     offers = [each for each in year.offers().values() if each.kind in KINDS.get(kind, ())]
@@ -65,11 +62,13 @@ def take(year: Year, step: Step) -> None:
         ask(year, offers[a % len(offers)], b, c, a + b)
 
 
+played = going_on(deep_years, take)
+
+
 @quickly
 @given(starts, deep_steps)
 def test_cubes_and_levels_stay_within_their_limits(start: Start, steps: list[Step]) -> None:
-    with years(start) as year:
-        year.play("set_depth", value="yes")
+    with deep_years(start) as year:
         for step in steps:
             take(year, step)
             stock = year.state.stock
@@ -81,8 +80,7 @@ def test_cubes_and_levels_stay_within_their_limits(start: Start, steps: list[Ste
 @quickly
 @given(starts, deep_steps)
 def test_a_settled_fight_has_one_winner_who_had_the_most(start: Start, steps: list[Step]) -> None:
-    with years(start) as year:
-        year.play("set_depth", value="yes")
+    with deep_years(start) as year:
         for step in steps:
             before = len(year.facts)
             take(year, step)
@@ -109,18 +107,14 @@ def test_nobody_throws_more_dice_than_four_or_adds_more_than_their_guide(start: 
 @given(starts, deep_steps, numbers)
 def test_undoing_any_move_equals_never_having_made_it(start: Start, steps: list[Step], number: int) -> None:
     with played(start, steps) as year:
-        if moves := standing(year):
-            move = moves[number % len(moves)]
-            without = [fact for fact in year.facts if fact.move != move]
-            year.undo(move)
-            assert year.table == fold(etherium, year.id, without).table
+        properties.undoing_any_move_is_never_having_made_it(etherium, year, number)
 
 
 @quickly
 @given(starts, deep_steps)
 def test_a_table_kept_up_to_date_is_the_table_read_from_scratch(start: Start, steps: list[Step]) -> None:
     with played(start, steps) as year:
-        assert year.opened == fold(etherium, year.id, year.facts)
+        properties.kept_up_to_date_is_read_from_scratch(etherium, year)
 
 
 @quickly
@@ -165,8 +159,7 @@ ROBBING = ("rob_booster", "rob_ether", "rob_cubes", "lower_guide")
 def test_a_siege_however_it_goes_moves_things_and_makes_none(
     army: int, defence: int, guide: int, had: int, robbing: str, dice: list[int]
 ) -> None:
-    with years((2, 1)) as year:
-        year.play("set_depth", value="yes")
+    with deep_years((2, 1)) as year:
         held = {"army": ("s1", army), "defence": ("s2", defence), "guide": ("s2", guide)}
         goods = dict.fromkeys(("booster", "ether", "wood"), ("s2", had))
         for thing, (seat, count) in {**held, **goods}.items():
@@ -199,23 +192,15 @@ wild = st.one_of(
     st.lists(st.sampled_from([1, 6, 9, "s1", "s2", "wood", "ether"]), max_size=5),
     st.sampled_from(["booster", "ether", "cubes", "guide", "army", "army_token", "capacity_1", "ertis", ""]),
 )
-nonsense = st.builds(
-    Fact,
-    kind=st.sampled_from(sorted({each for each in CHANGES if each not in ("game_started",)})),
-    data=st.dictionaries(st.sampled_from((*FIELDS, *MORE)), wild, max_size=9),
-    seq=st.integers(2, 4),
-    move=st.integers(2, 4),
-)
+garbled = nonsense(sorted({*CHANGES} - {"game_started"}), (*FIELDS, *MORE), wild, most=9, places=4)
 
 
 @quickly
-@given(st.lists(nonsense, max_size=40))
+@given(st.lists(garbled, max_size=40))
 def test_no_garbled_log_breaks_a_table_with_its_depth_open(facts: list[Fact]) -> None:
     setting = Fact("setting_changed", {"setting": "depth", "value": "yes", "was": "no"})
-    opened = advance(etherium, blank(etherium, "t"), [OPENING, STARTED, setting])
-    for fact in facts:
-        tell(etherium, opened.table, fact, TABLET)
-        opened = advance(etherium, opened, [fact])
+    opened = begun = advance(etherium, blank(etherium, "t"), [OPENING, STARTED, setting])
+    for opened in growing(etherium, begun, facts):
         held = opened.table.state.stock.held
         assert all(SUPPLIES[what].least <= count <= SUPPLIES[what].each for (_, what), count in held.items())
     assert etherium.moves(opened.table, TABLET) is not None

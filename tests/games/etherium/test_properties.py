@@ -7,24 +7,14 @@ from companion.games.etherium import game as etherium
 from companion.games.etherium import initiative, rules
 from companion.games.etherium.changes import CHANGES
 from companion.games.etherium.stars import CAPACITIES, SUPPLIES, THINGS
-from companion.table.fact import HOUSE, TABLET, Fact, sitting
-from companion.table.fold import Opened, advance, blank, fold, last_move, tell
-from companion.table.moves import read_move
+from companion.table.fact import HOUSE, TABLET, Fact, Who, sitting
+from companion.table.fold import AnyTable, Opened, advance, blank
+from companion.table.game import Part
 from companion.table.seated import CHANGES as OF_THE_TABLE
-from tests.games.etherium.generated import (
-    Start,
-    Step,
-    legal,
-    numbers,
-    played,
-    quickly,
-    standing,
-    starts,
-    steps,
-    take,
-    years,
-)
-from tests.games.etherium.years import Year
+from tests.games import properties
+from tests.games.etherium.generated import Start, legal, played, starts, steps, take, years
+from tests.games.generating import Step, anything, nonsense, numbers, quickly
+from tests.games.properties import TABLET_AND_PHONE, asked, can_be_made, growing
 
 # No people is left for them, or nothing to take.
 MAY_BE_REFUSED = ("add_seat", "come_back", "gain", "correct_count")
@@ -78,65 +68,44 @@ def test_stars_are_the_sum_of_their_reasons(start: Start, steps: list[Step]) -> 
 @given(starts, steps, numbers)
 def test_undoing_any_move_equals_never_having_made_it(start: Start, steps: list[Step], number: int) -> None:
     with played(start, steps) as year:
-        if moves := standing(year):
-            move = moves[number % len(moves)]
-            without = [fact for fact in year.facts if fact.move != move]
-            year.undo(move)
-            assert year.table == fold(etherium, year.id, without).table
+        properties.undoing_any_move_is_never_having_made_it(etherium, year, number)
 
 
 @quickly
 @given(starts, steps, numbers)
 def test_undo_and_redo_change_nothing(start: Start, steps: list[Step], number: int) -> None:
     with played(start, steps) as year:
-        if moves := standing(year):
-            before, move = year.table, moves[number % len(moves)]
-            year.undo(move)
-            year.redo(move)
-            assert year.table == before
+        properties.undo_and_redo_change_nothing(etherium, year, number)
 
 
 @quickly
 @given(starts, steps)
 def test_a_table_kept_up_to_date_is_the_table_read_from_scratch(start: Start, steps: list[Step]) -> None:
     with played(start, steps) as year:
-        assert year.opened == fold(etherium, year.id, year.facts)
+        properties.kept_up_to_date_is_read_from_scratch(etherium, year)
 
 
 @quickly
 @given(starts, steps)
 def test_every_screen_can_be_drawn_in_every_state(start: Start, steps: list[Step]) -> None:
     with years(start) as year:
-        names = {who: part_names(year, who) for who in AUDIENCES}
-        for step in steps:
-            take(year, step)
-            etherium.headline(year.table, TABLET)
-            last_move(etherium, year.opened, TABLET)
-            for who in AUDIENCES:
-                assert part_names(year, who) == names[who]
+        taken = (take(year, step) for step in steps)
+        properties.every_screen_can_be_drawn(etherium, year, taken, AUDIENCES, parts_and_pages)
 
 
-def part_names(year: Year, who: object) -> list[str]:
-    parts = [
-        *etherium.view(year.table, who),
-        *(etherium.page(year.table, who, name, {}) for name in ("sheet", "capacities")),
-    ]
-    assert len({hash(part) for part in parts}) == len(parts)
-    return [part.name for part in parts]
+def parts_and_pages(table: AnyTable, who: Who) -> list[Part]:
+    pages = [etherium.page(table, who, name, {}) for name in ("sheet", "capacities")]
+    return [*etherium.view(table, who), *filter(None, pages)]
 
 
 @settings(quickly, max_examples=25)
 @given(starts, steps, numbers, numbers)
 def test_every_move_on_offer_can_be_made(start: Start, steps: list[Step], a: int, b: int) -> None:
     with played(start, steps) as year:
-        opened = year.opened
-        for who in (TABLET, sitting("s1")):
-            for offer in year.tables.offers(opened, who):
-                move = read_move(offer.kind, {**legal(offer, a, b, a + b), "at": offer.at}, (offer,))
-                if offer.kind not in MAY_BE_REFUSED:
-                    after = advance(etherium, opened, year.tables.decided(opened, who, move))
-                    assert holds(after) and etherium.view(after.table, who)
-                etherium.foresee(opened.table, move)
+        for who, move in asked(year, TABLET_AND_PHONE, a, b, a + b, fill=legal):
+            if move.kind not in MAY_BE_REFUSED:
+                assert holds(can_be_made(etherium, year, who, move))
+            etherium.foresee(year.table, move)
 
 
 KINDS = [*OF_THE_TABLE, *CHANGES, "undone", "redone", "nobody_knows_this"]
@@ -144,40 +113,25 @@ FIELDS = ("seat", "name", "names", "colours", "colour", "after", "device", "over
           "choice", "peoples", "people", "season", "action", "moon", "number", "orders", "card", "tokens", "dice",
           "wanted", "which", "points", "result", "by_card", "item", "more", "count", "values", "stars", "capacity",
           "capacities", "sheets", "cubes", "winners", "moves")  # fmt: skip
-wild = st.one_of(
-    st.none(), st.booleans(), st.integers(), st.sampled_from([10**400, -(10**400), 2**63]), st.floats(),
-    st.text(max_size=5), st.sampled_from(["s1", "s2", "s3", "ertis", "psolos", "night", *THINGS]),
-)  # fmt: skip
-wilder = st.one_of(
-    wild,
-    st.lists(wild, max_size=4),
-    st.dictionaries(st.sampled_from(["s1", "s2", "ertis", "ertis.1", *CAPACITIES, ""]), wild, max_size=3),
-)
-nonsense = st.builds(
-    Fact,
-    kind=st.sampled_from(KINDS),
-    data=st.dictionaries(st.sampled_from(FIELDS), wilder, max_size=8),
-    seq=st.integers(1, 40),
-    move=st.integers(1, 40),
-)
+WORDS = ("s1", "s2", "s3", "ertis", "psolos", "night", *THINGS)
+KEYS = ("s1", "s2", "ertis", "ertis.1", *CAPACITIES, "")
+garbled = nonsense(KINDS, FIELDS, anything(WORDS, KEYS, st.integers()), most=8)
 OPENING = Fact("table_opened", {"names": ["Ana", "Ben", "Cleo"], "colours": []})
 STARTED = Fact("game_started", {"peoples": {"s1": "ertis", "s2": "psolos", "s3": "reces"}, "season": 1})
 
 
 @quickly
-@given(st.lists(nonsense, max_size=30))
+@given(st.lists(garbled, max_size=30))
 def test_no_log_however_garbled_breaks_a_table_or_its_supplies(facts: list[Fact]) -> None:
-    opened = advance(etherium, blank(etherium, "t"), [OPENING, STARTED])
-    for fact in facts:
-        tell(etherium, opened.table, fact, TABLET)
-        opened = advance(etherium, opened, [fact])
+    opened = begun = advance(etherium, blank(etherium, "t"), [OPENING, STARTED])
+    for fact, opened in zip(facts, growing(etherium, begun, facts), strict=True):
         etherium.lessons(opened.table, fact)
         assert holds(opened) and etherium.headline(opened.table, TABLET)
     assert etherium.moves(opened.table, TABLET) and 1 <= opened.table.state.number <= 7
 
 
 @quickly
-@given(st.lists(nonsense, max_size=30))
+@given(st.lists(garbled, max_size=30))
 def test_even_a_garbled_log_can_be_shown(facts: list[Fact]) -> None:
     opened = advance(etherium, blank(etherium, "t"), [OPENING, STARTED, *facts])
     for who in (TABLET, sitting("s1")):

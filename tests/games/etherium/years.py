@@ -31,12 +31,12 @@ class Dice:
 
 
 @contextmanager
-def make_house(folder: Path) -> Iterator[Tables]:
+def make_house(folder: Path, clock: Clock | None = None) -> Iterator[Tables]:
     folder.mkdir(exist_ok=True)
     log = SqliteLog(folder / "veilleuse.db")
     games = {HouseGame.slug: HouseGame(), etherium.slug: etherium}
     try:
-        yield Tables(log, games, {}, Dice(), Clock(), lambda id: None)
+        yield Tables(log, games, {}, Dice(), clock or Clock(), lambda id: None)
     finally:
         log.close()
 
