@@ -1,33 +1,24 @@
 """Campaigns that nobody played: any moves on offer in any order, undone and redone, the same in every run."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from hypothesis import HealthCheck, Phase, settings
-from hypothesis import strategies as st
+from hypothesis import settings
 
 from companion.games.etherfields import game as etherfields
 from companion.games.etherfields.hands import CodeText
-from companion.table.fold import undone_moves
 from companion.table.moves import Choice, Domain, Field, IllegalMove, Number
-from companion.table.undoing import undoable
 from tests.games.etherfields.campaigns import Journey, make_house
+from tests.games.generating import change_the_past, going_on, lists_of
+from tests.games.generating import quickly as every_game
 
 PEOPLE = ("Ana", "Ben", "Cleo", "Dan")
 CODES = ("I-01 A", "I-01 B", "I-01 X", "I-02 A", "I-02 B", "II-42 I", "script 450", "*Lantern", "*Key")
 Step = tuple[str, int, int, int, int]
 
-quickly = settings(
-    max_examples=40,
-    derandomize=True,
-    deadline=None,
-    database=None,
-    phases=(Phase.explicit, Phase.generate, Phase.shrink),
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
-)
-numbers = st.integers(0, 399)
+quickly = settings(every_game, max_examples=40)
 KINDS = {
     "scene": (
         "begin_evening", "wake_up", "begin_initiation", "begin_slumber", "enter_dream", "retry_dream", "next_turn",
@@ -37,17 +28,7 @@ KINDS = {
     "elements": ("reveal", "gain", "give", "discard", "put_back", "put", "bring_in", "forget", "sort_element"),
     "cards": ("count_cards",),
 }  # fmt: skip
-steps = st.lists(
-    st.tuples(
-        st.sampled_from((*("scene",) * 4, *KINDS, "pieces", "elements", "any", "undo", "redo", "rewind")),
-        numbers,
-        numbers,
-        numbers,
-        numbers,
-    ),
-    min_size=10,
-    max_size=40,
-)
+steps = lists_of((*("scene",) * 4, *KINDS, "pieces", "elements", "any", "undo", "redo", "rewind"), 10, 40, values=4)
 
 
 @contextmanager
@@ -56,18 +37,10 @@ def begun(people: int) -> Iterator[Journey]:
         yield Journey(house).open(*PEOPLE[:people])
 
 
-@contextmanager
-def played(people: int, steps: Sequence[Step]) -> Iterator[Journey]:
-    with begun(people) as journey:
-        for step in steps:
-            take(journey, step)
-        yield journey
-
-
 def take(journey: Journey, step: Step) -> None:
     kind, a, *more = step
     if kind in ("undo", "redo", "rewind"):
-        change_the_past(journey, kind, a)
+        change_the_past(etherfields, journey, kind, a)
         return
     offers = [each for each in journey.offers().values() if kind == "any" or each.kind in KINDS[kind]]
     if offers:
@@ -85,14 +58,4 @@ def pick(domain: Domain, number: int) -> Field:
     return domain.among[number % len(domain.among)] if isinstance(domain, Choice) else f"Word {number}"
 
 
-def change_the_past(journey: Journey, kind: str, number: int) -> None:
-    moves = sorted(undone_moves(journey.facts)) if kind == "redo" else standing(journey)
-    if moves:
-        move = moves[number % len(moves)]
-        {"undo": journey.undo, "redo": journey.redo, "rewind": journey.rewind}[kind](
-            max(1, move - 1) if kind == "rewind" else move
-        )
-
-
-def standing(journey: Journey) -> list[int]:
-    return sorted(undoable(etherfields, journey.facts) - undone_moves(journey.facts))
+played = going_on(begun, take)

@@ -1,17 +1,14 @@
 """Plays the moments of a campaign that must stay as they were, and writes down those that are not recorded yet: a Dream
 won and saved, each way to lose, years later. `python -m tests.games.etherfields.record`"""
 
-from collections.abc import Callable
-from pathlib import Path
-from tempfile import TemporaryDirectory
+from typing import Any
 
 from companion.games.etherfields import game as etherfields
 from companion.table.play import Tables
 from tests.games.etherfields.campaigns import Journey, make_house
-from tests.recordings.replay import HERE, Recording, shown, write
-from tests.table.tables import Clock
+from tests.recordings.writing import parts, write_missing
 
-KEPT = ("defeat", "stage", "dreamers", "checklist", "previously", "team", "atlas", "supplies")
+KEPT = parts("defeat", "stage", "dreamers", "checklist", "previously", "team", "atlas", "supplies")
 
 
 def dream_won_and_saved(tables: Tables) -> Journey:
@@ -74,7 +71,7 @@ def saved_inside_a_dream(tables: Tables) -> Journey:
     return journey
 
 
-MOMENTS: tuple[Callable[[Tables], Journey], ...] = (
+MOMENTS = (
     dream_won_and_saved,
     eighth_distress,
     no_distress_left,
@@ -83,16 +80,10 @@ MOMENTS: tuple[Callable[[Tables], Journey], ...] = (
 )
 
 
-def record(play: Callable[[Tables], Journey]) -> Recording:
-    with TemporaryDirectory() as folder, make_house(Path(folder), Clock(1_750_000_000.0)) as tables:
-        journey = play(tables)
-        known = shown(etherfields, journey.opened)
-        tablet = {name: value for name, value in known["tablet"].items() if name in KEPT}
-        return Recording(etherfields.slug, play.__name__, journey.facts, {**known, "tablet": tablet, "seat:s1": {}})
+def kept(known: dict[str, Any]) -> dict[str, Any]:
+    """A phone shows nothing that the tablet does not."""
+    return {**KEPT(known), "seat:s1": {}}
 
 
 if __name__ == "__main__":
-    for play in MOMENTS:
-        if not (HERE / etherfields.slug / f"{play.__name__}.json").exists():
-            write(record(play))
-            print(play.__name__)
+    write_missing(etherfields, make_house, MOMENTS, kept)

@@ -1,18 +1,23 @@
 """What holds in every campaign, however it is played: checked on generated ones, the same in every run."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.etherfields import game as etherfields
 from companion.games.etherfields import rules
-from companion.games.etherfields.campaign import PILES
+from companion.games.etherfields.campaign import PILES, Campaign
 from companion.games.etherfields.ledger import LIVE
 from companion.games.etherfields.settings import sizes
 from companion.table.fact import TABLET, sitting
-from companion.table.fold import fold, tell
+from companion.table.fold import tell
+from companion.table.game import Table
+from tests.games import properties
 from tests.games.etherfields.campaigns import Journey
-from tests.games.etherfields.generated import Step, begun, numbers, played, quickly, standing, steps, take
+from tests.games.etherfields.generated import Step, begun, played, quickly, steps, take
+from tests.games.generating import numbers
 
 people = st.integers(1, 4)
 
@@ -47,29 +52,27 @@ def check(journey: Journey) -> None:
 @given(people, steps, numbers)
 def test_undoing_any_move_equals_never_having_made_it(count: int, steps: list[Step], number: int) -> None:
     with played(count, steps) as journey:
-        if moves := standing(journey):
-            move = moves[number % len(moves)]
-            without = [fact for fact in journey.facts if fact.move != move]
-            journey.undo(move)
-            assert journey.table == fold(etherfields, journey.id, without).table
+        properties.undoing_any_move_is_never_having_made_it(etherfields, journey, number)
 
 
 @quickly
 @given(people, steps, numbers)
 def test_undo_and_redo_change_nothing(count: int, steps: list[Step], number: int) -> None:
     with played(count, steps) as journey:
-        if moves := standing(journey):
-            before, move = journey.table, moves[number % len(moves)]
-            journey.undo(move)
-            journey.redo(move)
-            assert journey.table == before or journey.table.state.study is not None
+        properties.undo_and_redo_change_nothing(etherfields, journey, number, with_its_study_stopped)
+
+
+def with_its_study_stopped(table: Table[Campaign], at: float) -> Table[Campaign]:
+    """Its clock comes back paused; all else as it was."""
+    study = table.state.study
+    return replace(table, state=replace(table.state, study=study and properties.stopped(study, at)))
 
 
 @quickly
 @given(people, steps)
 def test_a_campaign_kept_up_to_date_is_the_one_read_from_scratch(count: int, steps: list[Step]) -> None:
     with played(count, steps) as journey:
-        assert journey.opened == fold(etherfields, journey.id, journey.facts)
+        properties.kept_up_to_date_is_read_from_scratch(etherfields, journey)
 
 
 @quickly

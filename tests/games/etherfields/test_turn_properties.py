@@ -1,7 +1,7 @@
 """What holds in every Turn that is followed closely, however it is played: some thousands of moves, the same in every
 run."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 import pytest
@@ -14,11 +14,13 @@ from companion.games.etherfields.settings import sizes
 from companion.games.etherfields.turns import cards, depth
 from companion.games.etherfields.turns.laying import Laid
 from companion.table.fact import TABLET, sitting
-from companion.table.fold import fold, tell
+from companion.table.fold import tell
 from companion.table.moves import Choice, Domain, Field, IllegalMove
+from tests.games import properties
 from tests.games.etherfields import generated
-from tests.games.etherfields.generated import begun, change_the_past, numbers, quickly, standing
+from tests.games.etherfields.generated import begun, quickly
 from tests.games.etherfields.turning import Following, follow
+from tests.games.generating import change_the_past, going_on, lists_of, numbers
 
 # Leaving the Site, or the group, is rare beside what is done on it.
 RARE = ("end_scene", "begin_slumber", "enter_dream", "save_in_dream", "set_turns", "leave", "sit_out", "come_back")
@@ -26,7 +28,7 @@ PLAIN = ("next_turn", "correct_turns", "take_pieces", "take_for_team", "count_ca
 HOW = (*("depth",) * 6, "plain", "plain", "rare", "undo", "redo", "rewind")
 Step = tuple[str, int, int, int, int, int]
 people = st.integers(1, 4)
-steps = st.lists(st.tuples(st.sampled_from(HOW), numbers, numbers, numbers, numbers, numbers), min_size=20, max_size=50)
+steps = lists_of(HOW, 20, 50, values=5)
 
 
 def pick(domain: Domain, number: int) -> Field:
@@ -39,7 +41,7 @@ def pick(domain: Domain, number: int) -> Field:
 def take(table: Following, step: Step) -> None:
     kind, a, *more = step
     if kind in ("undo", "redo", "rewind"):
-        change_the_past(table, kind, a)
+        change_the_past(etherfields, table, kind, a)
         return
     everything = table.offers()
     wanted = {"depth": [each.kind for each in depth.offers(table.table)], "plain": PLAIN, "rare": RARE}[kind]
@@ -57,12 +59,7 @@ def playing(count: int) -> Iterator[Following]:
         yield follow(journey).begin()
 
 
-@contextmanager
-def played(count: int, steps: Sequence[Step]) -> Iterator[Following]:
-    with playing(count) as table:
-        for step in steps:
-            take(table, step)
-        yield table
+played = going_on(playing, take)
 
 
 @pytest.mark.rule("EF-094", "EF-100", "EF-107")
@@ -104,18 +101,14 @@ def check_site(table: Following) -> None:
 @given(people, steps, numbers)
 def test_undoing_any_move_equals_never_having_made_it(count: int, steps: list[Step], number: int) -> None:
     with played(count, steps) as table:
-        if moves := standing(table):
-            move = moves[number % len(moves)]
-            without = [fact for fact in table.facts if fact.move != move]
-            table.undo(move)
-            assert table.table == fold(etherfields, table.id, without).table
+        properties.undoing_any_move_is_never_having_made_it(etherfields, table, number)
 
 
 @quickly
 @given(people, steps)
 def test_a_table_kept_up_to_date_is_the_one_read_from_scratch(count: int, steps: list[Step]) -> None:
     with played(count, steps) as table:
-        assert table.opened == fold(etherfields, table.id, table.facts)
+        properties.kept_up_to_date_is_read_from_scratch(etherfields, table)
 
 
 @quickly

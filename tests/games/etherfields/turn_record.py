@@ -3,10 +3,10 @@ yet. `python -m tests.games.etherfields.turn_record`"""
 
 from companion.games.etherfields import game as etherfields
 from companion.table.play import Tables
-from tests.games.etherfields.campaigns import Journey
-from tests.games.etherfields.record import record
+from tests.games.etherfields.campaigns import Journey, make_house
+from tests.games.etherfields.record import kept
 from tests.games.etherfields.turning import follow
-from tests.recordings.replay import HERE, write
+from tests.recordings.writing import write_missing
 
 
 def slumber_followed_closely(tables: Tables) -> Journey:
@@ -34,6 +34,4 @@ def slumber_followed_closely(tables: Tables) -> Journey:
 
 
 if __name__ == "__main__":
-    if not (HERE / etherfields.slug / f"{slumber_followed_closely.__name__}.json").exists():
-        write(record(slumber_followed_closely))
-        print(slumber_followed_closely.__name__)
+    write_missing(etherfields, make_house, (slumber_followed_closely,), kept)
