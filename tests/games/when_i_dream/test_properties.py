@@ -14,10 +14,11 @@ from companion.table.fact import TABLET, Fact, sitting
 from companion.table.game import Table
 from companion.table.moves import Move
 from tests.games import properties
-from tests.games.generating import Step, anything, nonsense, numbers, quickly
+from tests.games.generating import Step, anything, lists_of, nonsense, numbers, quickly
 from tests.games.properties import asked, can_be_made
 from tests.games.when_i_dream.generated import (
     Start,
+    ask,
     evenings,
     played,
     starts,
@@ -51,6 +52,17 @@ def test_undoing_the_last_move_is_the_table_before_it(start: Start, steps: list[
         properties.undoing_the_last_move_is_the_table_before_it(
             wid, evening, lambda: take(evening, step), with_clocks_stopped
         )
+
+
+@quickly
+@given(starts, lists_of(("clock", "clock", "judge", "wait"), 1, 8), numbers)
+def test_a_clock_that_comes_back_has_what_it_had_left(start: Start, steps: list[Step], number: int) -> None:
+    with evenings(start) as evening:
+        for kind in ("next_round", "start_night"):
+            ask(evening, evening.offers()[kind], 0, 0, 0)
+        for step in (*steps, ("wait", 7, 0, 0)):
+            take(evening, step)
+        properties.undoing_any_move_is_never_having_made_it(wid, evening, number, with_clocks_stopped)
 
 
 @quickly
