@@ -18,6 +18,7 @@ def won(tables: Tables) -> Year:
     tables.take_seat(year.id, "s1", "phone")
     year.tap(["hivalia", "reces"])
     play_season(year, "s2", 11, 5)
+    year.gain("s1", "capacity_2")
     for number, moon in enumerate(MOONS):
         year.begin(moon, card=1 + number % 2, order=ASKED.get(moon, ["psolos", "reces", "hivalia"]))
         play_season(year, f"s{1 + number % 4}", (6, 8, 12, 11, 9, 12)[number], 1 + number % 4)
@@ -36,7 +37,6 @@ def play_season(year: Year, seat: str, row: int, army: int) -> None:
     year.do("take_result", result=row)
     year.actions(3)
     year.gain(f"s{1 + army % 4}", "army_token")
-    year.gain("s1", "capacity_2")
     year.undo(year.gain("s2", "saccage_token"))
 
 
