@@ -75,10 +75,9 @@ class Tables(Folded):
     def learn(self, opened: Opened, facts: Sequence[Fact]) -> None:
         """What a table teaches, the house knows for ever."""
         game = self.game(opened)
-        for name, value in (
-            (name, value) for fact in facts for name, value in game.lessons(opened.table, fact).items()
-        ):
-            self.teach(game.slug, name, value)
+        for fact in facts:
+            for name, value in game.lessons(opened.table, fact).items():
+                self.teach(game.slug, name, value)
 
     def teach(self, slug: str, name: str, value: Json) -> None:
         lesson = Fact("lesson_learnt", {"game": slug, "name": name, "value": value})
