@@ -81,6 +81,9 @@ class Offer:
         return dict(self.fields).get(name)
 
 
+Offers = Mapping[str, Offer]
+
+
 @dataclass(frozen=True, slots=True)
 class Move:
     kind: str

@@ -1,6 +1,5 @@
 """What each screen of Dream shows. Until the reveal, only who has looked and who has voted; values only."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.games.dream import points, rules
@@ -13,11 +12,9 @@ from companion.games.dream.way import of_way
 from companion.kit.deals import Looker, lookers
 from companion.table.fact import Who
 from companion.table.game import Part, Table
-from companion.table.moves import Offer
+from companion.table.moves import Offer, Offers
 from companion.table.say import Say, say
 from companion.table.seats import Seat
-
-Offers = Mapping[str, Offer]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,17 +1,15 @@
 """What is answered to a code: what it is, where it lies, how often and since when; the moves that fit, the likeliest
 first; and the keys of the pad that lead on."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.games.etherfields.campaign import Campaign
 from companion.games.etherfields.codes import LETTERS, SETUP, Code, known
 from companion.games.etherfields.ledger import KINDS, ON_SITE, Entry
 from companion.table.game import Table
-from companion.table.moves import Offer
+from companion.table.moves import Offer, Offers
 from companion.table.seats import Seat
 
-Offers = Mapping[str, Offer]
 SCRIPTS = "https://etherfields-secret-scripts.web.app/"
 HELD = ("influence", "flaw", "mask", "sign")
 # What a code that nobody knows yet may be: the likeliest first.

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from companion.games.etherfields.answers import Found, Offers, blank_answer, found_entry, letter_keys, number_keys
+from companion.games.etherfields.answers import Found, blank_answer, found_entry, letter_keys, number_keys
 from companion.games.etherfields.campaign import Campaign
 from companion.games.etherfields.codes import Alone, Code, Doubt, Half, Words, name_of, read
 from companion.games.etherfields.hands import completed
@@ -13,6 +13,7 @@ from companion.games.etherfields.ledger import KINDS, PLACES, Entry
 from companion.games.etherfields.recap import diary
 from companion.table.fact import Who
 from companion.table.game import Part, Table
+from companion.table.moves import Offers
 
 GAME = "etherfields"
 A_PAGE, FEW = 60, 12

@@ -1,8 +1,6 @@
 """What each screen of a campaign shows. Values only; templates draw them. A part holds what is on the table now, never
 a walk through everything that was ever met."""
 
-from collections.abc import Mapping
-
 from companion.games.etherfields import rules
 from companion.games.etherfields.answers import SCRIPTS, Found, blank_answer, found_entry, pad_keys
 from companion.games.etherfields.campaign import PILES, SLOTS, Campaign, Gate
@@ -31,12 +29,11 @@ from companion.games.etherfields.shapes import (
 )  # fmt: skip
 from companion.table.fact import Who
 from companion.table.game import Part, Table
-from companion.table.moves import Offer
+from companion.table.moves import Offers
 from companion.table.say import Say, say
 from companion.table.seats import Seat
 
 GAME = "etherfields"
-Offers = Mapping[str, Offer]
 
 
 def parts(table: Table[Campaign], audience: Who, offers: Offers, purple: str) -> tuple[Part, ...]:

@@ -1,18 +1,14 @@
 """How a game of Etherium ends, as every screen shows it: what is still to be counted, then who won and why."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.games.etherium import rules, stars
-from companion.games.etherium.rules import Orbit, Result
+from companion.games.etherium.rules import GAME, Orbit, Result
 from companion.kit.ranking import places
 from companion.table.game import Table
-from companion.table.moves import Offer
+from companion.table.moves import Offer, Offers
 from companion.table.say import Say, say
 from companion.table.seats import Seat
-
-GAME = "etherium"
-Offers = Mapping[str, Offer]
 
 
 @dataclass(frozen=True, slots=True)

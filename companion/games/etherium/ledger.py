@@ -1,15 +1,12 @@
 """Everything that is counted, of everybody, on one sheet: to check, to correct, or to count only at the end."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.games.etherium import rules, stars
 from companion.games.etherium.rules import Orbit
 from companion.table.game import Table
-from companion.table.moves import Offer
+from companion.table.moves import Offer, Offers
 from companion.table.seats import Seat
-
-Offers = Mapping[str, Offer]
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,13 +5,10 @@ from dataclasses import dataclass
 
 from companion.games.etherium import rules, stars
 from companion.games.etherium.initiative import EVERYBODY
-from companion.games.etherium.rules import Orbit
+from companion.games.etherium.rules import GAME, Orbit
 from companion.games.etherium.sheets import COSTS, LEVELS, RESOURCES, UNKNOWN
 from companion.table.game import Part, Table
-from companion.table.moves import Offer
-
-GAME = "etherium"
-Offers = Mapping[str, Offer]
+from companion.table.moves import Offer, Offers
 
 
 @dataclass(frozen=True, slots=True)

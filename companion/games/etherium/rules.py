@@ -13,6 +13,7 @@ from companion.kit.supplies import Stock
 from companion.table.game import Table
 from companion.table.seats import Seat
 
+GAME = "etherium"
 FEWEST, MOST_TOKENS = 0, 9
 CONNECTIONS = 2
 LATEST = 7

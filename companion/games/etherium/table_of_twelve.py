@@ -1,19 +1,16 @@
 """A connection on its way, as everybody sees it: its dice, what may be done to them, the rows that can be reached."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.games.etherium import connection, rules
 from companion.games.etherium.connection import Connection
-from companion.games.etherium.rules import Orbit
+from companion.games.etherium.rules import GAME, Orbit
 from companion.table.game import Table
-from companion.table.moves import Choice, Offer
+from companion.table.moves import Choice, Offer, Offers
 from companion.table.say import Say, say
 from companion.table.seats import Seat
 
-GAME = "etherium"
 POINT = Offer("point_two_dice", (("choice", Choice(("sum", "choose"))),))
-Offers = Mapping[str, Offer]
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from companion.games.etherium.connection import within
 from companion.games.etherium.depth import telling as deep
 from companion.games.etherium.depth.telling import signed
 from companion.games.etherium.initiative import EVERYBODY, MOONS, NIGHT
-from companion.games.etherium.rules import Orbit
+from companion.games.etherium.rules import GAME, Orbit
 from companion.games.etherium.stars import CAPACITIES, SUPPLIES
 from companion.kit.ranking import leaders
 from companion.table.fact import Fact
@@ -13,7 +13,6 @@ from companion.table.game import Table
 from companion.table.moves import Move
 from companion.table.say import Say, say
 
-GAME = "etherium"
 KNOWN = (*EVERYBODY, NIGHT, *SUPPLIES)
 # Facts that need no more than who did it.
 PLAIN = {"connection_dropped", "dice_thrown_again"}

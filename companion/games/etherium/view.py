@@ -1,6 +1,5 @@
 """What each screen of Etherium shows: its parts and their values. Values only; templates draw them."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.games.etherium import rules, stars
@@ -9,18 +8,15 @@ from companion.games.etherium.initiative import EXTENSION
 from companion.games.etherium.ledger import of_ledger
 from companion.games.etherium.peoples import POWERS, told_as
 from companion.games.etherium.race import of_race
-from companion.games.etherium.rules import Orbit
+from companion.games.etherium.rules import GAME, Orbit
 from companion.games.etherium.table_of_twelve import of_connecting
 from companion.games.etherium.year import of_season
 from companion.kit.ranking import places
 from companion.table.fact import Who
 from companion.table.game import Part, Table
-from companion.table.moves import Offer
+from companion.table.moves import Offer, Offers
 from companion.table.say import Say, say
 from companion.table.seats import Seat
-
-GAME = "etherium"
-Offers = Mapping[str, Offer]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,20 +1,17 @@
 """The season as everybody sees it: its card, the order of initiative, the action that is played, what to think of."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.games.etherium import initiative, rules, stars
 from companion.games.etherium.initiative import Card
 from companion.games.etherium.peoples import POWERS, told_as
-from companion.games.etherium.rules import Orbit
+from companion.games.etherium.rules import GAME, Orbit
 from companion.table.game import Table
-from companion.table.moves import Offer
+from companion.table.moves import Offer, Offers
 from companion.table.say import Say, say
 from companion.table.seats import Seat
 
-GAME = "etherium"
 HAND = 6
-Offers = Mapping[str, Offer]
 
 
 @dataclass(frozen=True, slots=True)

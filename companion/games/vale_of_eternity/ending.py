@@ -1,18 +1,16 @@
 """How a game of The Vale of Eternity ended, as every screen shows it: who won and why, or who must count creatures."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.games.vale_of_eternity import rules
 from companion.games.vale_of_eternity.rules import End, Vale
 from companion.kit.ranking import places
 from companion.table.game import Table
-from companion.table.moves import Offer
+from companion.table.moves import Offer, Offers
 from companion.table.say import Say, say
 from companion.table.seats import Seat
 
 GAME = "vale_of_eternity"
-Offers = Mapping[str, Offer]
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from companion.games.vale_of_eternity import rules
 from companion.games.vale_of_eternity.arena import DEAREST, EFFECTS, FAMILIES, Card, Creature, key
 from companion.games.vale_of_eternity.assistant import Gains
-from companion.games.vale_of_eternity.ending import GAME, Offers
+from companion.games.vale_of_eternity.ending import GAME
 from companion.games.vale_of_eternity.panels import Panel, panel
 from companion.games.vale_of_eternity.payment import Payment, least_wasteful, missing, payments, reduced
 from companion.games.vale_of_eternity.picking import Picked, picked
 from companion.games.vale_of_eternity.rules import Vale
 from companion.games.vale_of_eternity.stones import Stones
 from companion.table.game import Part, Table
-from companion.table.moves import Offer
+from companion.table.moves import Offer, Offers
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from companion.games.vale_of_eternity import rules
 from companion.games.vale_of_eternity.arena import Creature, Place
 from companion.games.vale_of_eternity.asking import SWITCH
-from companion.games.vale_of_eternity.ending import GAME, Offers
+from companion.games.vale_of_eternity.ending import GAME
 from companion.games.vale_of_eternity.rules import Vale
 from companion.games.vale_of_eternity.stones import VALUES, Stones, ways_to_keep
 from companion.table.fact import Who
 from companion.table.game import Part, Table
-from companion.table.moves import Offer
+from companion.table.moves import Offer, Offers
 from companion.table.seats import Seat
 
 

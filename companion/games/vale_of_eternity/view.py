@@ -3,14 +3,14 @@
 from dataclasses import dataclass
 
 from companion.games.vale_of_eternity import rules
-from companion.games.vale_of_eternity.ending import GAME, Offers, of_ending
+from companion.games.vale_of_eternity.ending import GAME, of_ending
 from companion.games.vale_of_eternity.rules import End, Vale
 from companion.kit.chart import Paper, Race, race, summit
 from companion.kit.ranking import leaders, places
 from companion.kit.turns import snake
 from companion.table.fact import Fact, Who
 from companion.table.game import Part, Table
-from companion.table.moves import Offer
+from companion.table.moves import Offer, Offers
 from companion.table.say import Say, say
 from companion.table.seats import Seat
 

@@ -8,10 +8,9 @@ from companion.games.when_i_dream.rules import Dream, Night
 from companion.kit.clock import Countdown
 from companion.table.fact import Who
 from companion.table.game import Table
-from companion.table.moves import Field, Offer
+from companion.table.moves import Field, Offer, Offers
 from companion.table.seats import Seat
 
-Offers = Mapping[str, Offer]
 Settings = Mapping[str, Field]
 HURRY = 5
 

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 
 from companion.games.when_i_dream import rules, scoring
 from companion.games.when_i_dream.ending import of_ending
-from companion.games.when_i_dream.night import Offers, Settings, of_cards, of_clock, of_clue, of_pads
+from companion.games.when_i_dream.night import Settings, of_cards, of_clock, of_clue, of_pads
 from companion.games.when_i_dream.rules import GAME, IN_THE_BOX, ROLES, Dream
 from companion.games.when_i_dream.sheet import of_sheet, seen_penalties
 from companion.kit.deals import Looker, lookers
 from companion.kit.ranking import leaders
 from companion.table.fact import Who
 from companion.table.game import Part, Table
-from companion.table.moves import Offer
+from companion.table.moves import Offer, Offers
 from companion.table.say import Say
 from companion.table.seats import Seat
 

@@ -1,7 +1,5 @@
 """What the depth adds to a screen: the pointer through a Turn, and a fold for each thing that is followed closely."""
 
-from collections.abc import Mapping
-
 from companion.games.etherfields import rules
 from companion.games.etherfields.campaign import Campaign
 from companion.games.etherfields.settings import sizes
@@ -29,10 +27,9 @@ from companion.games.etherfields.turns.shapes import (
 from companion.games.etherfields.turns.site import STEPS, Cost, Entity
 from companion.table.fact import Who
 from companion.table.game import Part, Table
-from companion.table.moves import Offer
+from companion.table.moves import Offer, Offers
 from companion.table.seats import Seat
 
-Offers = Mapping[str, Offer]
 Found = tuple[tuple[str, Offer], ...]
 
 

@@ -1,27 +1,17 @@
 """A conflict as everybody sees it: who throws what and when, what it comes to, what follows from it."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.games.etherium import rules, stars
 from companion.games.etherium.depth import asking, fight, outcome
 from companion.games.etherium.depth.conflict import Conflict, Side, low
 from companion.games.etherium.depth.telling import RULES, signed
-from companion.games.etherium.rules import Orbit
+from companion.games.etherium.rules import GAME, Orbit
+from companion.games.etherium.table_of_twelve import Die
 from companion.table.game import Silence, Table
-from companion.table.moves import Offer
+from companion.table.moves import Offer, Offers
 from companion.table.say import Say, say
 from companion.table.seats import Seat
-
-GAME = "etherium"
-Offers = Mapping[str, Offer]
-
-
-@dataclass(frozen=True, slots=True)
-class Die:
-    place: int
-    face: int
-    again: Offer | None
 
 
 @dataclass(frozen=True, slots=True)

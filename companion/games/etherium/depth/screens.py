@@ -1,21 +1,18 @@
 """The parts that a table with its depth open sees beside the minimal ones, which know nothing of it."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.games.etherium import rules, stars
 from companion.games.etherium.depth.arena import of_arena
 from companion.games.etherium.depth.taking import of_taking
 from companion.games.etherium.depth.works import of_harvest, of_works
-from companion.games.etherium.rules import Orbit
+from companion.games.etherium.rules import GAME, Orbit
 from companion.table.game import Part, Table
-from companion.table.moves import Choice, Offer
+from companion.table.moves import Choice, Offer, Offers
 from companion.table.seats import Seat
 
-GAME = "etherium"
 SWITCH = Offer("set_depth", (("value", Choice(("no", "yes"))),))
 ROWS = (*stars.BASE, "ether", "booster", *stars.UNITS)
-Offers = Mapping[str, Offer]
 
 
 @dataclass(frozen=True, slots=True)

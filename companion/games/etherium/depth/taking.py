@@ -1,15 +1,13 @@
 """Cubes that somebody still takes, one tap each."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.games.etherium.depth.city import Owed
 from companion.games.etherium.rules import Orbit
 from companion.table.game import Table
-from companion.table.moves import Offer
+from companion.table.moves import Offer, Offers
 from companion.table.seats import Seat
 
-Offers = Mapping[str, Offer]
 NOTHING = Owed("", "", 0)
 
 

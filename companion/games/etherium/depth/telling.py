@@ -5,12 +5,11 @@ from companion.games.etherium.depth.conflict import KINDS
 from companion.games.etherium.depth.harvest import SPACES
 from companion.games.etherium.depth.spending import INTO
 from companion.games.etherium.initiative import EVERYBODY
-from companion.games.etherium.rules import Orbit
+from companion.games.etherium.rules import GAME, Orbit
 from companion.table.fact import Fact
 from companion.table.game import Table
 from companion.table.say import Say, say
 
-GAME = "etherium"
 RULES = {"assault": "ET-063", "siege": "ET-064", "pillage": "ET-062"}
 
 

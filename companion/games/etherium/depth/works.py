@@ -7,15 +7,12 @@ from companion.games.etherium import rules
 from companion.games.etherium.depth import harvest, spending
 from companion.games.etherium.depth.city import Gathered, Share
 from companion.games.etherium.depth.telling import signed
-from companion.games.etherium.rules import Orbit
+from companion.games.etherium.rules import GAME, Orbit
 from companion.games.etherium.sheets import UNKNOWN
 from companion.table.game import Part, Table
-from companion.table.moves import Offer
+from companion.table.moves import Offer, Offers
 from companion.table.say import Say, say
 from companion.table.seats import Seat
-
-GAME = "etherium"
-Offers = Mapping[str, Offer]
 
 
 @dataclass(frozen=True, slots=True)
