@@ -1,15 +1,19 @@
-"""A recording: the log of one played game, and what its screens showed at the end. Folded and compared for ever."""
+"""A recording: the log of one played game, and what its screens showed at the end. Folded, compared and read aloud for
+ever."""
 
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass
+from functools import cache
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
+from companion.config import PACKAGE
 from companion.table.fact import TABLET, Fact, Who, sitting
-from companion.table.fold import AnyGame, Opened, fold
+from companion.table.fold import AnyGame, AnyTable, Opened, fold, tell
 from companion.table.moves import Offer
+from companion.web.language import Voice, voices
 
 HERE = Path(__file__).parent
 
@@ -65,12 +69,29 @@ def replay(recording: Recording) -> dict[str, Any]:
 
 def shown(game: AnyGame, opened: Opened) -> dict[str, Any]:
     """What the tablet and the first phone know, as values: sentences may be mended, what they say may not."""
-    views = {str(who): game.view(opened.table, who) for who in (TABLET, sitting(opened.table.seats[0].id))}
+    views = {str(who): game.view(opened.table, who) for who in audiences(opened.table)}
     return {
         "headline": plain(game.headline(opened.table, TABLET)),
         "is_over": game.is_over(opened.table),
         **{who: {part.name: plain(part.value) for part in parts} for who, parts in views.items()},
     }
+
+
+def audiences(table: AnyTable) -> tuple[Who, Who]:
+    return TABLET, sitting(table.seats[0].id)
+
+
+def history(recording: Recording, language: str) -> list[str]:
+    """Each line as it is read, also of what was taken back: one that lacks a value can't be spoken."""
+    game, voice = find_game(recording.game), speakers()[language]
+    table = fold(game, "recording", recording.facts).table
+    told = (tell(game, table, fact, who) for who in audiences(table) for fact in recording.facts)
+    return [voice(line) for line in told if line]
+
+
+@cache
+def speakers() -> Mapping[str, Voice]:
+    return voices(sorted(PACKAGE.rglob("translations")))
 
 
 def plain(value: object) -> Any:

@@ -1,9 +1,12 @@
-"""Every game that was ever recorded still ends as it did."""
+"""Every game that was ever recorded still ends as it did, and its history can still be read."""
+
+import re
 
 import pytest
 
 from companion.table.fact import Fact
-from tests.recordings.replay import Recording, differences, recordings, replay
+from companion.web.language import LANGUAGES
+from tests.recordings.replay import Recording, differences, history, recordings, replay
 
 RECORDED = recordings()
 # A campaign goes on: its recordings are moments, not endings.
@@ -14,6 +17,7 @@ ENDINGS = {
     "dream/won": ("won", ["Ana"]),
     "etherium/counted_at_the_end": ("won", ["Cleo"]),
     "etherium/shared_victory": ("shared", ["Ana", "Ben"]),
+    "etherium/thrown_again": ("won", ["Ana"]),
     "etherium/tie_broken": ("won", ["Ben"]),
     "etherium/won": ("won", ["Cleo"]),
     "vale_of_eternity/round_ten": ("won", ["Ana"]),
@@ -32,6 +36,13 @@ ENDINGS = {
 @pytest.mark.parametrize("recording", RECORDED, ids=str)
 def test_a_recorded_game_replays_to_the_same_final_view(recording: Recording) -> None:
     assert [*differences(recording.shown, replay(recording))] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("recording", RECORDED, ids=str)
+def test_each_line_of_a_recorded_history_is_spoken(recording: Recording, language: str) -> None:
+    spoken = history(recording, language)
+    assert spoken and [line for line in spoken if re.search(rf"\b{recording.game}\.\w", line)] == []
 
 
 @pytest.mark.rule("VE-006", "VE-013")

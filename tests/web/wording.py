@@ -17,9 +17,10 @@ from companion.config import PACKAGE
 from companion.games.vale_of_eternity.game import SALES
 from companion.table import seated, seating
 from companion.table.fact import TABLET, Fact
-from companion.table.fold import AnyGame, blank
+from companion.table.fold import AnyGame, blank, tell
 from companion.table.house import HouseGame
 from companion.table.moves import Choice, Offer
+from companion.table.say import Say
 from companion.table.seats import COLOURS, seat
 from companion.web.errors import TOLD
 from companion.web.guard import THEMES
@@ -195,9 +196,18 @@ def told_by_tests(game: AnyGame) -> set[str]:
 
 
 def told(game: AnyGame, kinds: Iterable[str]) -> set[str]:
+    return {line.id for line in lines(game, kinds)}
+
+
+def lines(game: AnyGame, kinds: Iterable[str]) -> list[Say]:
+    """What the history says of these facts, at a table where nothing else has happened."""
     table = blank(game, "any").table
-    lines = (seated.tell(table, Fact(kind, LATER)) or game.tell(table, Fact(kind, LATER), TABLET) for kind in kinds)
-    return {line.id for line in lines if line}
+    said = (tell(game, table, Fact(kind, LATER), TABLET) for kind in kinds)
+    return [line for line in said if line]
+
+
+def all_lines(game: AnyGame) -> list[Say]:
+    return lines(game, (*seated.CHANGES, *import_module(type(game).__module__).CHANGES))
 
 
 def of_offers(game: AnyGame, offers: Iterable[Offer]) -> set[str]:

@@ -14,8 +14,6 @@ from companion.table.moves import Move
 from companion.table.say import Say, say
 
 KNOWN = (*EVERYBODY, NIGHT, *SUPPLIES)
-# Facts that need no more than who did it.
-PLAIN = {"connection_dropped", "dice_thrown_again"}
 
 
 def tell(table: Table[Orbit], fact: Fact) -> Say | None:
@@ -42,13 +40,15 @@ def tell(table: Table[Orbit], fact: Fact) -> Say | None:
             return say(told, was=fact.number("was"), season=fact.number("season"))
         case "tokens_set":
             return say(told, rule="ET-031", name=name, was=fact.number("was"), tokens=fact.number("tokens"))
-        case "connection_begun" | "die_thrown" | "die_thrown_again":
+        case "connection_begun" | "die_thrown" | "die_thrown_again" | "dice_thrown_again":
             return say(told, rule="ET-050", name=name, dice=faces(fact))
         case "connection_raised":
             return say(told, rule="ET-050", name=name, points=fact.number("points"))
         case "connection_taken":
             result = within(fact.number("result"))
             return say(told, rule="ET-051", name=name, result=result, row=say(f"{GAME}.row.{result}"))
+        case "connection_dropped":
+            return say(told, name=name)
         case "thing_gained":
             return say(told, name=name, by=signed(fact.number("more")), thing=named(table, fact.text("item")))
         case "count_corrected":
@@ -65,7 +65,7 @@ def tell(table: Table[Orbit], fact: Fact) -> Say | None:
         case "game_ended":
             names = tuple(table.name(seat) for seat in fact.texts("winners"))
             return say(told, rule="ET-070", names=names, n=len(names))
-    return say(told, name=name) if fact.kind in PLAIN else deep.tell(table, fact)
+    return deep.tell(table, fact)
 
 
 def word(id: str) -> Say | str:

@@ -1,4 +1,4 @@
-"""Plays one year of Etherium for each way it can end, and writes down those that are not recorded yet.
+"""Plays years of Etherium, one for each way it can end, and writes down those that are not recorded yet.
 `python -m tests.games.etherium.record`"""
 
 from companion.games.etherium import game as etherium
@@ -77,7 +77,20 @@ def counted_at_the_end(tables: Tables) -> Year:
     return year
 
 
-YEARS = (won, tie_broken, shared_victory, counted_at_the_end)
+def thrown_again(tables: Tables) -> Year:
+    """Ana connects by a card and throws all again, a slip and then in earnest."""
+    year = Year(tables).open("Ana", "Ben", people_s1="ertis", people_s2="hivalia")
+    year.begin("ertis").actions(1)
+    year.roll(1, 2).do("connect_by_card", seat="s1", die=0)
+    year.undo(year.do("reroll_all"))
+    year.roll(5, 6).do("reroll_all")
+    year.do("take_result", result=11)
+    year.gain("s1", "army_token")
+    year.to_the_end().do("announce")
+    return year
+
+
+YEARS = (won, tie_broken, shared_victory, counted_at_the_end, thrown_again)
 
 if __name__ == "__main__":
     write_missing(etherium, make_house, YEARS, KEPT)
