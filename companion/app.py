@@ -15,8 +15,8 @@ from jinja2 import ChoiceLoader, FileSystemLoader, StrictUndefined
 
 from companion.config import PACKAGE, Config, folder
 from companion.feed import Feed
-from companion.table.game import Chance
-from companion.table.house import HouseGame
+from companion.table.chapter import Chance
+from companion.table.house import game as the_house
 from companion.table.log import Log
 from companion.table.play import Tables
 from companion.web import (
@@ -83,7 +83,7 @@ def make_app(
 ) -> App:
     boxes = find_boxes() if boxes is None else boxes
     feed = Feed()
-    games = {HouseGame.slug: HouseGame(), **{slug: box.game for slug, box in boxes.items() if box.game}}
+    games = {the_house.slug: the_house, **{slug: box.game for slug, box in boxes.items() if box.game}}
     known = {slug: box.known() for slug, box in boxes.items() if box.game}
     tables = Tables(log, games, known, chance or SystemRandom(), clock, announcing(feed))
     flask = make_flask(boxes)

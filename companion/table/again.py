@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from companion.table.fact import Fact
-from companion.table.game import Game, Table
+from companion.table.game import Game
 from companion.table.seats import COLOURS, Seat
+from companion.table.table import Table
 
 
 def colours(before: Table[Any], names: Sequence[str]) -> list[str]:

@@ -1,6 +1,6 @@
 """What happened at a table, and who asked for it. Facts are numbered, never edited; a table is folded from them."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cache
 from math import isfinite, isnan
@@ -50,13 +50,19 @@ class Fact:
         value = self.data.get(name)
         return value if isinstance(value, str) else ""
 
-    def number(self, name: str) -> int:
-        return whole(self.data.get(name)) or 0
+    def number(self, name: str, least: int = -FAR, most: int = FAR) -> int:
+        """A count with its limits: what lies beyond them is taken as the nearest that there is."""
+        return max(least, min(most, whole(self.data.get(name)) or 0))
 
     def moment(self, name: str) -> float:
         """A point in time, or a length of it, in seconds."""
         value = self.data.get(name)
         return float(value) if isinstance(value, int | float) and isfinite(value) else 0.0
+
+    def one_of(self, name: str, among: Collection[str], otherwise: str = "") -> str:
+        """A word that the game knows, or the one that stands for all others."""
+        text = self.text(name)
+        return text if text in among else otherwise
 
     def texts(self, name: str) -> tuple[str, ...]:
         value = self.data.get(name)

@@ -6,14 +6,16 @@ from itertools import islice
 from typing import Any
 
 from companion.table import seated
+from companion.table.ending import ENDED, read_result
 from companion.table.fact import TABLET, Fact, Who
-from companion.table.game import Game, Table
+from companion.table.game import Game
+from companion.table.kinds import FILTERS
 from companion.table.say import Say
+from companion.table.table import Table
 
 AnyTable = Table[Any]
 AnyGame = Game[Any]
 RECENT = 24
-FILTERS = {"undone", "redone"}
 NEVER_UNDONE = FILTERS | {
     "table_opened", "table_followed", "seat_taken", "seat_released", "news_heard", "secret_shown"
 }  # fmt: skip
@@ -95,6 +97,8 @@ def apply(game: AnyGame, table: AnyTable, fact: Fact) -> AnyTable:
     table = seated.apply(table, fact)
     if fact.kind == "undone" and not game.reveals.isdisjoint(fact.texts("kinds")):
         table = seated.hide_again(table, fact)
+    if fact.kind == ENDED:
+        table = replace(table, announced=read_result(fact))
     return replace(table, state=game.apply(table, fact), last_at=max(table.last_at, fact.at))
 
 

@@ -5,10 +5,13 @@ from contextlib import suppress
 from threading import Lock, RLock
 from typing import Any
 
-from companion.table.fact import Fact
-from companion.table.fold import FILTERS, Opened, advance, blank, fold
-from companion.table.game import Chance, Game, Known
+from companion.table.chapter import Chance, Known
+from companion.table.fact import Fact, Who
+from companion.table.fold import Opened, advance, blank, fold
+from companion.table.game import Game
+from companion.table.kinds import FILTERS
 from companion.table.log import Log
+from companion.table.moves import Offers
 
 HOUSE_ID = "house"
 
@@ -32,6 +35,7 @@ class Folded:
         self.log, self.games, self.known = log, games, known
         self.chance, self.clock, self.announce = chance, clock, announce
         self.opened: dict[str, Opened] = {}
+        self.offered: dict[str, tuple[int, dict[Who, Offers]]] = {}
         self.locks: dict[str, RLock] = {}
         self.locks_lock = Lock()
 
@@ -64,6 +68,11 @@ class Folded:
                 return known or self.missing(id)
             self.opened[id] = opened = self.caught_up(id, known, facts)
             return opened
+
+    def keep(self, id: str, opened: Opened) -> Opened:
+        """What was just written need not be read again."""
+        self.opened[id] = opened
+        return opened
 
     def missing(self, id: str) -> Opened:
         if id == HOUSE_ID:

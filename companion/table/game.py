@@ -1,218 +1,222 @@
-"""The Game contract. A game is pure: it sees a table and returns facts, views, offers and Says."""
+"""A game: chapters put together, and how its screens are drawn. It sees a table and gives facts, views and Says."""
 
-from abc import ABC, abstractmethod
-from collections.abc import Mapping, MutableSequence, Sequence
-from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any, Generic, TypeVar
 
+from companion.table import ending, kinds
+from companion.table.chapter import EVERY, Asked, Change, Chapter, Decide, Due, Fields, Kind, Known
+from companion.table.ending import Result
 from companion.table.fact import Fact, Json, Who
-from companion.table.moves import Domain, Field, IllegalMove, Move, Offer
-from companion.table.say import Say
-from companion.table.seats import Seat, find
-from companion.table.secret import Look, Secret
+from companion.table.moves import Field, Move, Offer, Offers
+from companion.table.say import Say, say
+from companion.table.seats import Seat
+from companion.table.secret import Secret
+from companion.table.settings import Setting, Silence
+from companion.table.table import Table
 
 S = TypeVar("S")
-Known = Mapping[str, Json]
 
 
-class Chance(Protocol):
-    """The injected source of randomness; what it gave is in the facts."""
-
-    def randrange(self, stop: int, /) -> int: ...
-    def shuffle(self, x: MutableSequence[Any], /) -> None: ...
-
-
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """A number or choice of the game. `origin` is `rulebook`, `public` (not in our rulebook's text) or `house`. What
-    does not go along is back at its default when the same people play again."""
-
-    id: str
-    default: Field
-    domain: Domain
-    origin: str
-    rule: str = ""
-    goes_along: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Silence:
-    """A point on which the rulebook is silent: asked once, when it matters; `default` is what the app proposes."""
-
-    id: str
-    choices: tuple[str, ...]
-    default: str
-    rule: str
+class BadlyBound(Exception):
+    """Chapters that do not make a game: a kind with two owners, or with none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
     """A named piece of a view. Its value is a frozen dataclass with all that the template may know: two screens with
-    equal values share one drawing."""
+    equal values share one drawing. `draws` are the kinds of moves that it has buttons for, `on` those of them that are
+    on offer. The template is `<game>/_<name>.html` unless it says otherwise."""
 
     name: str
     value: object
+    draws: tuple[str, ...] = ()
     template: str = ""
+    on: tuple[tuple[str, Offer | None], ...] = ()
+
+    def of(self, slug: str, offers: Offers) -> "Part":
+        on = tuple((kind, offers.get(kind)) for kind in self.draws)
+        return replace(self, template=self.template or f"{slug}/_{self.name}.html", on=on)
 
 
 @dataclass(frozen=True, slots=True)
-class News:
-    """Something about a seat that everybody must see, until somebody else than who sits there has read it."""
+class Ending(Generic[S]):
+    """`result` is the end of the game as it stands now, none while it goes on or while something is still to be
+    counted. `closes` is the end that has still to be announced, where that is not simply a result which differs from
+    what was announced last. `rule` says who wins."""
 
-    told: Say
-    seat: str
-    seq: int
+    result: Callable[[Table[S]], Result | None]
+    rule: str
+    closes: Callable[[Table[S]], Result | None] | None = None
 
-
-@dataclass(frozen=True, slots=True)
-class Due:
-    """Something that happens by itself: the move that the house plays at that moment, once for each cause."""
-
-    at: float
-    move: Move
-    cause: str
-
-
-@dataclass(frozen=True, slots=True)
-class Table(Generic[S]):
-    """One play of one game, as folded from its log. `state` is the game's own; `next` the table where the same people
-    play on."""
-
-    id: str
-    game: str
-    state: S
-    code: str = ""
-    seats: tuple[Seat, ...] = ()
-    holders: tuple[tuple[str, str], ...] = ()
-    settings: tuple[tuple[str, Field], ...] = ()
-    settled: tuple[tuple[str, str], ...] = ()
-    news: tuple[News, ...] = ()
-    looks: tuple[Look, ...] = ()
-    next: str = ""
-    is_away: bool = False
-    last_at: float = 0.0
-
-    def seat(self, id: str) -> Seat | None:
-        return find(self.seats, id)
-
-    def name(self, id: str) -> str:
-        seat = self.seat(id)
-        return seat.name if seat else "?"
-
-    def here(self) -> tuple[Seat, ...]:
-        return tuple(each for each in self.seats if each.is_here)
-
-    def holder(self, seat: str) -> str:
-        return dict(self.holders).get(seat, "")
-
-    def has_looked(self, seat: str, of: str) -> bool:
-        return any((each.seat, each.of) == (seat, of) for each in self.looks)
-
-    def held_by(self, device: str) -> str:
-        """A seat whose coming was undone waits for its phone, but nobody sits there."""
-        return next((seat for seat, holder in self.holders if holder == device and self.seat(seat)), "")
+    def unannounced(self, table: Table[S]) -> Result | None:
+        if self.closes:
+            return self.closes(table)
+        result = self.result(table)
+        return result if result != table.announced else None
 
 
-class Game(ABC, Generic[S]):
-    """What a game brings. Names are the table's language; nothing here knows the web, a clock or a database.
-    `never_undone` are kinds of facts that stay for good (a peek); `never_redone` those that an undo voids for good
-    (a deal, a vote, a reveal); `reveals` those that turn up what was hidden: taking one back is announced. View,
-    moves, headline and history depend on no hidden secret, not even the reader's."""
+Setup = Callable[[Mapping[str, Field], Sequence[Seat], Known], list[Fact]]
+Page = Callable[[Table[S], Who, Mapping[str, str], Offers], Part | None]
+
+
+@dataclass(frozen=True)
+class Game(Generic[S]):
+    """What a game brings. `blank` is the state before the first fact, `opening` the fields that opening a table asks
+    for beyond the seats. View, offers, headline and history depend on no hidden secret, not even the reader's. `parts`
+    has the same names for an audience whatever the state, so that a screen can be mended part by part. Chapters react
+    in the order in which they stand here."""
 
     slug: str
     players: tuple[int, int]
+    blank: Callable[[], S]
+    setup: Setup
+    chapters: tuple[Chapter[S], ...]
+    parts: Callable[[Table[S], Who, Offers], Iterable[Part]]
+    headline: Callable[[Table[S], Who], Say]
+    opening: Callable[[Sequence[Seat]], Fields] = lambda seats: ()
+    pages: Mapping[str, Page[S]] = field(default_factory=dict)
     settings: tuple[Setting, ...] = ()
-    silences: tuple[Silence, ...] = ()
+    ending: Ending[S] | None = None
+    upgrade: Callable[[Fact], Fact] = lambda fact: fact
     joins_late: bool = True
-    never_undone: frozenset[str] = frozenset()
-    never_redone: frozenset[str] = frozenset()
-    reveals: frozenset[str] = frozenset()
 
-    @abstractmethod
-    def blank(self) -> S:
-        """The state before the first fact."""
+    def __post_init__(self) -> None:
+        if wrong := [*ill_bound(self)]:
+            raise BadlyBound(f"{self.slug}: {', '.join(wrong)}")
 
-    def opening(self, seats: Sequence[Seat]) -> tuple[tuple[str, Domain], ...]:
-        """The fields that opening a table asks for beyond the seats; each may be left out."""
-        return ()
+    @cached_property
+    def facts(self) -> Mapping[str, Kind[S]]:
+        return {kind: each for chapter in self.chapters for kind, each in chapter.facts.items()}
 
-    @abstractmethod
-    def setup(self, options: Mapping[str, Field], seats: Sequence[Seat], known: Known) -> list[Fact]: ...
+    @cached_property
+    def decides(self) -> Mapping[str, Decide[S]]:
+        return {kind: decide for chapter in self.chapters for kind, decide in chapter.moves.items()}
 
-    @abstractmethod
-    def decide(self, table: Table[S], who: Who, move: Move, known: Known, chance: Chance, now: float) -> list[Fact]: ...
+    @cached_property
+    def reactions(self) -> Mapping[str, tuple[Change[S], ...]]:
+        """To each kind of fact, in the order of the chapters."""
+        heard = {*self.facts, *(kind for chapter in self.chapters for kind in chapter.reacts)} - {EVERY}
+        return {
+            kind: tuple(
+                chapter.reacts[each]
+                for chapter in self.chapters
+                for each in ((kind, EVERY) if kind in self.facts else (kind,))
+                if each in chapter.reacts
+            )
+            for kind in heard
+        }
 
-    def follow(self, table: Table[S], move: Move, known: Known) -> list[Fact]:
-        """What this game adds when the kernel's own move (a seat joins, leaves, sits out) is made. A newcomer's seat is
-        among the fields."""
-        return []
+    @cached_property
+    def silences(self) -> tuple[Silence, ...]:
+        return tuple(silence for chapter in self.chapters for silence in chapter.silences)
+
+    @cached_property
+    def never_undone(self) -> frozenset[str]:
+        return frozenset(kind for kind, each in self.facts.items() if each.stays)
+
+    @cached_property
+    def never_redone(self) -> frozenset[str]:
+        return frozenset(kind for kind, each in self.facts.items() if each.voids)
+
+    @cached_property
+    def reveals(self) -> frozenset[str]:
+        return frozenset(kind for kind, each in self.facts.items() if each.reveals)
+
+    @cached_property
+    def may_end(self) -> frozenset[str]:
+        return frozenset(kind for kind, each in self.facts.items() if each.may_end)
+
+    def moves(self, table: Table[S], audience: Who) -> tuple[Offer, ...]:
+        return tuple(
+            offer for chapter in self.chapters if chapter.is_open(table) for offer in chapter.offers(table, audience)
+        )
+
+    def asks(self, kind: str) -> tuple[str, ...]:
+        """The silent points that a kernel move of this kind touches."""
+        return tuple(silence.id for chapter in self.chapters for silence in chapter.asks.get(kind, ()))
+
+    def decide(self, asked: Asked[S]) -> list[Fact]:
+        return self.decides[asked.move.kind](asked)
+
+    def follow(self, asked: Asked[S]) -> list[Fact]:
+        """What this game adds when a kernel move is made. A newcomer's seat is among the fields."""
+        following = (chapter.follows.get(asked.move.kind) for chapter in self.chapters)
+        return [fact for follow in following if follow for fact in follow(asked)]
 
     def foresee(self, table: Table[S], move: Move) -> tuple[Say, ...]:
         """What a kernel move would change, told before it is made."""
-        return ()
+        foreseeing = (chapter.foresees.get(move.kind) for chapter in self.chapters)
+        return tuple(told for foresee in foreseeing if foresee for told in foresee(table, move))
 
-    def upgrade(self, fact: Fact) -> Fact:
-        """A fact of an older shape, as `apply` reads it today."""
-        return fact
-
-    @abstractmethod
     def apply(self, table: Table[S], fact: Fact) -> S:
-        """Total: refuses nothing, clamps, ignores what does not fit. Sees the kernel's facts too, already applied."""
+        """What the fact's own chapter makes of it, then what the others do. The kernel's facts are applied already."""
+        kind = self.facts.get(fact.kind)
+        state = kind.change(table, fact) if kind else table.state
+        for react in self.reactions.get(fact.kind, ()):
+            state = react(replace(table, state=state), fact)
+        return state
 
-    @abstractmethod
-    def moves(self, table: Table[S], audience: Who) -> tuple[Offer, ...]: ...
-
-    @abstractmethod
-    def view(self, table: Table[S], audience: Who) -> tuple[Part, ...]:
-        """The same part names for an audience whatever the state, so that a screen can be mended part by part."""
-
-    def page(self, table: Table[S], audience: Who, name: str, asked: Mapping[str, str]) -> Part | None:
-        """What is too long for a screen, or answers a question: a page of its own, read when somebody opens it."""
-        return None
-
-    @abstractmethod
     def tell(self, table: Table[S], fact: Fact, audience: Who) -> Say | None:
         """The line of the history for this fact, as this audience may read it."""
+        if fact.kind == ending.ENDED and self.ending:
+            winners = table.names(fact.texts("winners"))
+            return say(f"{self.slug}.told.{ending.ENDED}", rule=self.ending.rule, names=winners, n=len(winners))
+        kind = self.facts.get(fact.kind)
+        return kind.tell(table, fact, audience) if kind else None
 
-    @abstractmethod
-    def headline(self, table: Table[S], audience: Who) -> Say: ...
+    def view(self, table: Table[S], audience: Who, offers: Offers) -> tuple[Part, ...]:
+        return tuple(part.of(self.slug, offers) for part in self.parts(table, audience, offers))
+
+    def page(self, table: Table[S], audience: Who, name: str, asked: Mapping[str, str], offers: Offers) -> Part | None:
+        """What is too long for a screen, or answers a question: read when somebody opens it."""
+        part = self.pages[name](table, audience, asked, offers) if name in self.pages else None
+        return part.of(self.slug, offers) if part else None
 
     def secret(self, table: Table[S], seat: str) -> Secret | None:
         """What this seat alone may know. Only the answer to "show me" asks for it."""
-        return None
+        return next((secret for chapter in self.chapters if (secret := chapter.secret(table, seat))), None)
 
     def keeps_secrets(self, table: Table[S]) -> bool:
         """Whether the log holds what somebody may not know yet: until then no file of it leaves the house."""
-        return any(self.secret(table, seat.id) for seat in table.seats)
+        hides = any(chapter.hides(table) for chapter in self.chapters)
+        return hides or any(self.secret(table, seat.id) for seat in table.seats)
 
     def lessons(self, table: Table[S], fact: Fact) -> Mapping[str, Json]:
         """What the house learns for ever from this fact, by name: later tables find it among what is known, under
         `learnt`."""
-        return {}
+        teaching = (chapter.lessons.get(fact.kind) for chapter in self.chapters)
+        return {name: value for teach in teaching if teach for name, value in teach(table, fact).items()}
 
     def due(self, table: Table[S]) -> Due | None:
         """The next moment at which something happens by itself."""
-        return None
+        coming = (chapter.due(table) for chapter in self.chapters if chapter.is_open(table))
+        return min(filter(None, coming), key=lambda due: due.at, default=None)
+
+    def result(self, table: Table[S]) -> Result | None:
+        """Who wins, once the game is over."""
+        return self.ending.result(table) if self.ending else None
 
     def is_over(self, table: Table[S]) -> bool:
-        return False
-
-    def asks(self, table: Table[S], kind: str) -> tuple[str, ...]:
-        """The silent points that a move of this kind would touch now."""
-        return ()
+        return self.result(table) is not None
 
     def setting(self, table: Table[S], id: str) -> Field:
-        """As chosen, if it is still one that this game understands: an old log may hold another."""
-        setting = next(each for each in self.settings if each.id == id)
-        chosen = dict(table.settings).get(id)
-        if chosen is None:
-            return setting.default
-        try:
-            return setting.domain.read(id, chosen)
-        except IllegalMove:
-            return setting.default
+        return next(each for each in self.settings if each.id == id).of(table)
 
     def choice(self, table: Table[S], id: str) -> str:
-        silence = next(each for each in self.silences if each.id == id)
-        settled = dict(table.settled).get(id)
-        return settled if settled in silence.choices else silence.default
+        return next(each for each in self.silences if each.id == id).of(table)
+
+
+def ill_bound(game: Game[Any]) -> Iterable[str]:
+    """What is wrong with the chapters of a game, in words for whoever writes it."""
+    moves = Counter(kind for chapter in game.chapters for kind in chapter.moves)
+    facts = Counter(kind for chapter in game.chapters for kind in chapter.facts)
+    yield from (f"{kind} has two owners" for kind, owners in (moves + facts).items() if owners > 1)
+    yield from (f"the move {kind} is every table's" for kind in moves if kinds.is_of_every_table(kind))
+    yield from (f"the fact {kind} is every table's" for kind in facts if kind in kinds.FACTS)
+    heard = {kind for chapter in game.chapters for kind in (*chapter.reacts, *chapter.lessons)} - {EVERY}
+    yield from (f"nobody owns the fact {kind}" for kind in heard - {*facts} - kinds.FACTS)
+    kernel = {kind for chapter in game.chapters for kind in (*chapter.follows, *chapter.foresees, *chapter.asks)}
+    yield from (f"{kind} is no move of every table" for kind in kernel if not kinds.is_of_every_table(kind))

@@ -1,14 +1,16 @@
 """The house is a table too, with its own log: the people it knows, its keeper's key, the devices that keep it, the seat
 cards that open a seat of their colour at any table."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from companion.table.chapter import Asked, Chance, Chapter, Kind, noted, untold
 from companion.table.fact import Fact, Json, Who
-from companion.table.game import Chance, Game, Known, Part, Table
-from companion.table.moves import Choice, Field, IllegalMove, Move, Offer, Text
-from companion.table.say import Say, say
-from companion.table.seats import COLOURS, Seat
+from companion.table.game import Game
+from companion.table.moves import Choice, IllegalMove, Offer, Text
+from companion.table.say import say
+from companion.table.seats import COLOURS
+from companion.table.table import Table
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 
@@ -26,81 +28,62 @@ class House:
         return next((colour for colour, own in self.cards.items() if plain(own) == plain(card)), "")
 
 
-class HouseGame(Game[House]):
-    slug = "house"
-    players = (0, 0)
-
-    def blank(self) -> House:
-        return House()
-
-    def setup(self, options: Mapping[str, Field], seats: Sequence[Seat], known: Known) -> list[Fact]:
-        return []
-
-    def moves(self, table: Table[House], audience: Who) -> tuple[Offer, ...]:
-        return (
-            Offer("meet_person", (("name", Text(24)),)),
-            Offer("forget_person", (("name", Text(24)),)),
-            Offer("cut_key"),
-            Offer("cut_cards"),
-            Offer("cut_card_anew", (("colour", Choice(COLOURS)),)),
-            Offer("admit_keeper", (("device", Text(64)), ("key", Text(24)))),
-        )
-
-    def decide(self, table: Table[House], who: Who, move: Move, known: Known, chance: Chance, now: float) -> list[Fact]:
-        if move.kind == "meet_person":
-            return meet(table.state, move.text("name"))
-        if move.kind == "forget_person":
-            return [Fact("person_forgotten", {"name": move.text("name")})]
-        if move.kind == "cut_key":
-            return [Fact("key_cut", {"key": cut(chance)})]
-        if move.kind == "cut_cards":
-            return cut_cards([colour for colour in COLOURS if colour not in table.state.cards], chance)
-        if move.kind == "cut_card_anew":
-            return cut_cards([move.text("colour")], chance)
-        return admit(table.state, move.text("device"), move.text("key"))
-
-    def apply(self, table: Table[House], fact: Fact) -> House:
-        house = table.state
-        match fact.kind:
-            case "person_met":
-                others = tuple(name for name in house.people if name != fact.text("name"))
-                return replace(house, people=(fact.text("name"), *others))
-            case "person_forgotten":
-                return replace(house, people=tuple(name for name in house.people if name != fact.text("name")))
-            case "key_cut":
-                return replace(house, key=fact.text("key"), keepers=())
-            case "keeper_admitted":
-                return replace(house, keepers=(*house.keepers, fact.text("device")))
-            case "lesson_learnt":
-                return learn(house, fact)
-            case "card_cut":
-                return replace(house, cards={**house.cards, fact.text("colour"): fact.text("card")})
-        return house
-
-    def view(self, table: Table[House], audience: Who) -> tuple[Part, ...]:
-        return ()
-
-    def tell(self, table: Table[House], fact: Fact, audience: Who) -> Say | None:
-        return None
-
-    def headline(self, table: Table[House], audience: Who) -> Say:
-        return say("house.name")
+def offers(table: Table[House], who: Who) -> Iterator[Offer]:
+    yield Offer("meet_person", (("name", Text(24)),))
+    yield Offer("forget_person", (("name", Text(24)),))
+    yield Offer("cut_key")
+    yield Offer("cut_cards")
+    yield Offer("cut_card_anew", (("colour", Choice(COLOURS)),))
+    yield Offer("admit_keeper", (("device", Text(64)), ("key", Text(24))))
 
 
-def meet(house: House, name: str) -> list[Fact]:
+def meet(asked: Asked[House]) -> list[Fact]:
     """Whoever plays comes to the front of the list, so that the usual people are at the thumb."""
-    return [] if house.people[:1] == (name,) else [Fact("person_met", {"name": name})]
+    return [] if asked.state.people[:1] == (asked.text("name"),) else [asked.fact("person_met")]
 
 
-def learn(house: House, fact: Fact) -> House:
-    game = fact.text("game")
-    lessons = {**house.learnt.get(game, {}), fact.text("name"): fact.data.get("value")}
-    return replace(house, learnt={**house.learnt, game: lessons})
+def met(table: Table[House], fact: Fact) -> House:
+    return replace(table.state, people=(fact.text("name"), *others(table.state, fact)))
 
 
-def cut_cards(colours: Sequence[str], chance: Chance) -> list[Fact]:
+def forgotten(table: Table[House], fact: Fact) -> House:
+    return replace(table.state, people=others(table.state, fact))
+
+
+def others(house: House, fact: Fact) -> tuple[str, ...]:
+    return tuple(name for name in house.people if name != fact.text("name"))
+
+
+def learnt(table: Table[House], fact: Fact) -> House:
+    known, game = table.state.learnt, fact.text("game")
+    lessons = {**known.get(game, {}), fact.text("name"): fact.data.get("value")}
+    return replace(table.state, learnt={**known, game: lessons})
+
+
+def cut_key(asked: Asked[House]) -> list[Fact]:
+    return [Fact("key_cut", {"key": cut(asked.chance)})]
+
+
+def key_cut(table: Table[House], fact: Fact) -> House:
+    """A new key dismisses all who showed the old one."""
+    return replace(table.state, key=fact.text("key"), keepers=())
+
+
+def cut_cards(asked: Asked[House]) -> list[Fact]:
+    return [card(colour, asked.chance) for colour in COLOURS if colour not in asked.state.cards]
+
+
+def cut_card_anew(asked: Asked[House]) -> list[Fact]:
     """A card cut anew is worth what the lost one was; the lost one is worth nothing any more."""
-    return [Fact("card_cut", {"colour": colour, "card": cut(chance, 4)}) for colour in colours]
+    return [card(asked.text("colour"), asked.chance)]
+
+
+def card(colour: str, chance: Chance) -> Fact:
+    return Fact("card_cut", {"colour": colour, "card": cut(chance, 4)})
+
+
+def card_cut(table: Table[House], fact: Fact) -> House:
+    return replace(table.state, cards={**table.state.cards, fact.text("colour"): fact.text("card")})
 
 
 def cut(chance: Chance, groups: int = 3) -> str:
@@ -112,11 +95,47 @@ def letters(chance: Chance, count: int) -> str:
     return "".join(LETTERS[chance.randrange(len(LETTERS))] for _ in range(count))
 
 
-def admit(house: House, device: str, key: str) -> list[Fact]:
-    if not house.key or plain(key) != plain(house.key):
+def admit(asked: Asked[House]) -> list[Fact]:
+    house, device = asked.state, asked.text("device")
+    if not house.key or plain(asked.text("key")) != plain(house.key):
         raise IllegalMove(say("key.wrong"))
     return [] if device in house.keepers else [Fact("keeper_admitted", {"device": device})]
 
 
+def admitted(table: Table[House], fact: Fact) -> House:
+    return replace(table.state, keepers=(*table.state.keepers, fact.text("device")))
+
+
 def plain(key: str) -> str:
     return "".join(letter for letter in key.upper() if letter.isalnum())
+
+
+game = Game(
+    slug="house",
+    players=(0, 0),
+    blank=House,
+    setup=lambda options, seats, known: [],
+    parts=lambda table, who, offers: (),
+    headline=lambda table, who: say("house.name"),
+    chapters=(
+        Chapter(
+            offers=offers,
+            moves={
+                "meet_person": meet,
+                "forget_person": noted("person_forgotten"),
+                "cut_key": cut_key,
+                "cut_cards": cut_cards,
+                "cut_card_anew": cut_card_anew,
+                "admit_keeper": admit,
+            },
+            facts={
+                "person_met": Kind(met, untold),
+                "person_forgotten": Kind(forgotten, untold),
+                "lesson_learnt": Kind(learnt, untold),
+                "key_cut": Kind(key_cut, untold),
+                "keeper_admitted": Kind(admitted, untold),
+                "card_cut": Kind(card_cut, untold),
+            },
+        ),
+    ),
+)

@@ -96,9 +96,9 @@ class Move:
         return int(self.fields[name])
 
 
-def read_move(kind: str, raw: Mapping[str, object], offers: tuple[Offer, ...]) -> Move:
+def read_move(kind: str, raw: Mapping[str, object], offers: Offers) -> Move:
     """The move that was asked for, if it is on offer, still belongs to now, and each field is what it should be."""
-    offer = next((each for each in offers if each.kind == kind), None)
+    offer = offers.get(kind)
     if offer is None:
         raise StaleMove(say("move.over")) if raw.get("at") else IllegalMove(say("move.not_now"))
     check_still_current(offer, raw.get("at"))

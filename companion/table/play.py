@@ -7,14 +7,16 @@ from functools import partial
 from hashlib import sha256
 from typing import Any
 
-from companion.table import again, archive, seating, undoing
+from companion.table import again, archive, offering, seating, undoing
+from companion.table.chapter import Asked, Due, Known
 from companion.table.fact import HOUSE, Fact, Json, Who
 from companion.table.fold import Opened, advance, fold
 from companion.table.folded import HOUSE_ID, Folded
-from companion.table.game import Due, Game, Known
+from companion.table.game import Game
 from companion.table.house import House, letters
+from companion.table.kinds import FILTERS
 from companion.table.log import Clash, Resent
-from companion.table.moves import Choice, Domain, Field, IllegalMove, Move, Number, Offer, Text, present, read_move
+from companion.table.moves import Choice, Domain, Field, IllegalMove, Move, Number, Offers, Text, present, read_move
 from companion.table.say import say
 from companion.table.seats import Seat, seat
 from companion.table.secret import Secret, look
@@ -56,21 +58,39 @@ class Tables(Folded):
         """Load, decide, append; decided again if somebody was faster. A key that the log knows changes nothing."""
         with self.lock(id):
             while not (key and self.log.knows(id, key)):
-                opened = self.look(id)
-                facts = self.stamped(decide(opened), opened.seq, who)
+                before = self.look(id)
+                facts, after = self.becoming(before, decide(before), who)
                 if not facts:
-                    return opened
+                    return before
                 try:
                     self.log.append(id, facts, key)
                 except Clash:
                     continue
                 except Resent:
                     break
-                opened = self.look(id)
+                opened = self.keep(id, after) if after else self.look(id)
                 self.announce(id)
                 self.learn(opened, facts)
                 return opened
             return self.look(id)
+
+    def becoming(self, opened: Opened, decided: list[Fact], who: Who) -> tuple[list[Fact], Opened | None]:
+        """The facts as they are written, with the end if they bring it; and the table then, unless it must be folded
+        anew because a move was undone or redone."""
+        now, game = self.clock(), self.game(opened)
+        facts = stamped(decided, opened.seq, opened.seq + 1, who, now)
+        if not facts or any(fact.kind in FILTERS for fact in facts):
+            return facts, None
+        after = advance(game, opened, facts)
+        end = stamped(self.ended(game, after, facts), after.seq, opened.seq + 1, who, now)
+        return [*facts, *end], advance(game, opened, [*facts, *end]) if end else after
+
+    def ended(self, game: Game[Any], after: Opened, facts: Sequence[Fact]) -> list[Fact]:
+        """An end is judged once, when all that was decided has happened."""
+        if not game.ending or not any(fact.kind in game.may_end for fact in facts):
+            return []
+        result = game.ending.unannounced(after.table)
+        return [result.fact()] if result else []
 
     def learn(self, opened: Opened, facts: Sequence[Fact]) -> None:
         """What a table teaches, the house knows for ever."""
@@ -90,27 +110,20 @@ class Tables(Folded):
     def known_to(self, slug: str) -> Known:
         return {**self.known.get(slug, {}), "learnt": self.learnt(slug)}
 
-    def stamped(self, facts: list[Fact], after: int, who: Who) -> list[Fact]:
-        now = self.clock()
-        return [
-            replace(fact, seq=seq, move=after + 1, who=who, at=now) for seq, fact in enumerate(facts, start=after + 1)
-        ]
-
-    def offers(self, opened: Opened, who: Who) -> tuple[Offer, ...]:
-        """What this person may ask for, each with the silent points that it would be the first to touch."""
-        game, table = self.game(opened), opened.table
-        settled = dict(table.settled)
-        found = (*game.moves(table, who), *seating.offers(game, table, who))
-        return tuple(
-            replace(each, asks=tuple(id for id in game.asks(table, each.kind) if id not in settled)) for each in found
-        )
+    def offers(self, opened: Opened, who: Who) -> Offers:
+        """What this person may ask for, computed once for a table, a number and an audience."""
+        seq, known = self.offered.get(opened.table.id, (0, {}))
+        if seq != opened.seq:
+            self.offered[opened.table.id] = opened.seq, (known := {})
+        if who not in known:
+            known[who] = offering.offers(self.game(opened), opened.table, who)
+        return known[who]
 
     def play(self, id: str, who: Who, kind: str, raw: Mapping[str, object], key: str = "") -> Opened:
         def decide(opened: Opened) -> list[Fact]:
             offers = self.offers(opened, who)
             move = read_move(kind, raw, offers)
-            asked = next(each.asks for each in offers if each.kind == kind)
-            settled = self.settled(opened, asked, raw)
+            settled = self.settled(opened, offers[kind].asks, raw)
             return settled + self.decided(advance(self.game(opened), opened, settled), who, move)
 
         return self.change(id, who, decide, key)
@@ -129,10 +142,9 @@ class Tables(Folded):
         known = {} if game.slug == HOUSE_ID else self.known_to(game.slug)
         if move.kind == "add_seat":
             move = replace(move, fields={**move.fields, "seat": self.new_seat(table.id)})
+        asked = Asked(table, who, move, known, self.chance, self.clock())
         facts = seating.decide(game, table, move)
-        if facts is None:
-            return game.decide(table, who, move, known, self.chance, self.clock())
-        return facts + game.follow(table, move, known)
+        return game.decide(asked) if facts is None else facts + game.follow(asked)
 
     def new_seat(self, id: str) -> str:
         """A seat's id is never given twice, not even when the first to have it was undone: its points stay its own."""
@@ -192,7 +204,7 @@ class Tables(Folded):
         ]
         id = sha256(key.encode()).hexdigest()[:8] if key else letters(self.chance, 8).lower()
         with suppress(Clash):
-            self.log.append(id, self.stamped(facts, 0, HOUSE))
+            self.log.append(id, stamped(facts, 0, 1, HOUSE, self.clock()))
             self.announce(id)
         if before and before.next != id:
             self.append(after, HOUSE, lambda _: [Fact("table_followed", {"next": id})])
@@ -245,3 +257,7 @@ class Tables(Folded):
             return [what(self.game(opened), self.log.read(id), move)]
 
         return self.change(id, who, decide, key)
+
+
+def stamped(facts: Sequence[Fact], after: int, move: int, who: Who, now: float) -> list[Fact]:
+    return [replace(fact, seq=seq, move=move, who=who, at=now) for seq, fact in enumerate(facts, start=after + 1)]

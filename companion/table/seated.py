@@ -5,10 +5,10 @@ from dataclasses import replace
 from typing import Any
 
 from companion.table.fact import Fact
-from companion.table.game import News, Table
 from companion.table.say import Say, say
 from companion.table.seats import Seat, changed, free_colours, seat
 from companion.table.secret import note
+from companion.table.table import News, Table
 
 AnyTable = Table[Any]
 

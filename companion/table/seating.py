@@ -4,10 +4,13 @@ facts that come of it are folded in seated.py."""
 from typing import Any
 
 from companion.table.fact import Fact, Who
-from companion.table.game import Game, Setting, Silence, Table
+from companion.table.game import Game
+from companion.table.kinds import MOVE_PHONE, MOVES, POINT, SETTING
 from companion.table.moves import Choice, IllegalMove, Move, Offer, Text
 from companion.table.say import say
 from companion.table.seats import free_colours
+from companion.table.settings import Setting, Silence
+from companion.table.table import Table
 
 AnyTable = Table[Any]
 AnyGame = Game[Any]
@@ -25,8 +28,8 @@ def offers(game: AnyGame, table: AnyTable, who: Who) -> tuple[Offer, ...]:
         Offer("take_out" if table.is_away else "put_away"),
     ]
     found += [Offer("hear_news", at=latest(table))] if may_hear(table, who) else []
-    found += [Offer(f"set_{each.id}", (("value", each.domain),)) for each in game.settings]
-    found += [Offer(f"point_{each.id}", (("choice", Choice(each.choices)),)) for each in game.silences]
+    found += [Offer(f"{SETTING}{each.id}", (("value", each.domain),)) for each in game.settings]
+    found += [Offer(f"{POINT}{each.id}", (("choice", Choice(each.choices)),)) for each in game.silences]
     least, most = game.players
     if len(here) < most:
         found += [Offer("come_back", (("seat", Choice(out)),))] if out else []
@@ -55,7 +58,7 @@ def phone_offers(table: AnyTable, who: Who) -> list[Offer]:
         return []
     return [
         Offer("release_seat", (("seat", Choice(held)),)),
-        Offer("move_phone", (("seat", Choice(held)), ("to", everyone))),
+        Offer(MOVE_PHONE, (("seat", Choice(held)), ("to", everyone))),
     ]
 
 
@@ -66,31 +69,16 @@ def ids(table: AnyTable, status: str) -> tuple[str, ...]:
 def decide(game: AnyGame, table: AnyTable, move: Move) -> list[Fact] | None:
     """The facts of a kernel move; None when the move is the game's own."""
     if setting := find_setting(game, move.kind):
-        was = game.setting(table, setting.id)
-        return [Fact("setting_changed", {"setting": setting.id, "value": move.fields["value"], "was": was})]
+        value, was = move.fields["value"], setting.of(table)
+        return [Fact("setting_changed", {"setting": setting.id, "value": value, "was": was})]
     if point := find_silence(game, move.kind):
         return [Fact("point_settled", {"point": point.id, **move.fields})]
-    if move.kind == "move_phone":
+    if move.kind == MOVE_PHONE:
         return moved_phone(table, move)
     if move.kind == "hear_news" and not table.news:
         return []
-    kind = KINDS.get(move.kind)
+    kind = MOVES.get(move.kind)
     return [Fact(kind, {**move.fields, **before(table, move)})] if kind else None
-
-
-KINDS = {
-    "add_seat": "seat_added",
-    "move_seat": "seat_moved",
-    "leave": "seat_left",
-    "sit_out": "seat_sat_out",
-    "come_back": "seat_came_back",
-    "rename_seat": "seat_renamed",
-    "recolour_seat": "seat_recoloured",
-    "release_seat": "seat_released",
-    "hear_news": "news_heard",
-    "put_away": "table_put_away",
-    "take_out": "table_taken_out",
-}
 
 
 def before(table: AnyTable, move: Move) -> dict[str, str]:
@@ -133,8 +121,8 @@ def may_learn(game: AnyGame, table: AnyTable, seat: str, device: str) -> bool:
 
 def find_setting(game: AnyGame, kind: str) -> Setting | None:
     """The setting that a move of this kind changes; a game's own move may well begin with the same letters."""
-    return next((each for each in game.settings if kind == f"set_{each.id}"), None)
+    return next((each for each in game.settings if kind == f"{SETTING}{each.id}"), None)
 
 
 def find_silence(game: AnyGame, kind: str) -> Silence | None:
-    return next((each for each in game.silences if kind == f"point_{each.id}"), None)
+    return next((each for each in game.silences if kind == f"{POINT}{each.id}"), None)

@@ -12,7 +12,8 @@ from companion.store.lock import alone
 from companion.store.sqlite import SqliteLog
 from companion.table.fact import HOUSE
 from companion.table.folded import HOUSE_ID
-from companion.table.house import House, HouseGame
+from companion.table.house import House
+from companion.table.house import game as the_house
 from companion.table.play import Tables
 
 PORT_FILE = "served.port"
@@ -35,7 +36,7 @@ def existing_house(data: Path) -> Path:
 
 def house_alone(log: SqliteLog) -> Tables:
     """The house without its games: enough for its key, and quick."""
-    return Tables(log, {HouseGame.slug: HouseGame()}, {}, secrets.SystemRandom(), time.time, lambda _: None)
+    return Tables(log, {the_house.slug: the_house}, {}, secrets.SystemRandom(), time.time, lambda _: None)
 
 
 def current_key(tables: Tables) -> str:

@@ -6,9 +6,10 @@ from secrets import token_hex
 from flask import Blueprint, render_template, request
 
 from companion.table.fold import Opened
+from companion.table.kinds import POINT, SETTING, is_of_every_table
 from companion.table.moves import Field, IllegalMove, Move, Offer
 from companion.table.say import say
-from companion.table.seating import KINDS, find_setting, find_silence
+from companion.table.seating import find_setting, find_silence
 from companion.web.rooms import at_table, rooms, voice
 
 pages = Blueprint("forms", __name__, url_prefix="/tables/<id>")
@@ -18,7 +19,7 @@ pages = Blueprint("forms", __name__, url_prefix="/tables/<id>")
 def ask(id: str, kind: str) -> str:
     """A form for any move on offer, its fields drawn from their domains; what it would change is told first."""
     opened, who = at_table(id)
-    offer = next((each for each in rooms().tables.offers(opened, who) if each.kind == kind), None)
+    offer = rooms().tables.offers(opened, who).get(kind)
     if offer is None:
         raise IllegalMove(say("move.not_now"))
     chosen = {name: value for name, value in request.args.items() if fits(offer, name, value)}
@@ -39,7 +40,7 @@ def told(opened: Opened, offer: Offer, chosen: Mapping[str, str]) -> dict[str, o
     game, table = rooms().tables.game(opened), opened.table
     setting = find_setting(game, offer.kind)
     point = find_silence(game, offer.kind)
-    now = game.setting(table, setting.id) if setting else game.choice(table, point.id) if point else None
+    now = setting.of(table) if setting else point.of(table) if point else None
     return {
         "heading": heading(opened, offer.kind),
         "label": lambda name, value: label(opened, offer.kind, name, value),
@@ -57,11 +58,11 @@ def shown(opened: Opened, kind: str, value: Field) -> str:
 
 def heading(opened: Opened, kind: str) -> str:
     slug, speak = opened.table.game, voice()
-    if kind.startswith("set_"):
-        return speak(f"{slug}.setting.{kind.removeprefix('set_')}")
-    if kind.startswith("point_"):
-        return speak(f"{slug}.point.{kind.removeprefix('point_')}")
-    return speak(f"move.{kind}" if kind in KINDS or kind == "move_phone" else f"{slug}.move.{kind}")
+    if kind.startswith(SETTING):
+        return speak(f"{slug}.setting.{kind.removeprefix(SETTING)}")
+    if kind.startswith(POINT):
+        return speak(f"{slug}.point.{kind.removeprefix(POINT)}")
+    return speak(f"move.{kind}" if is_of_every_table(kind) else f"{slug}.move.{kind}")
 
 
 def label(opened: Opened, kind: str, name: str, value: str) -> str:

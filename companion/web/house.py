@@ -59,7 +59,7 @@ def house_parts(rooms: Rooms) -> tuple[Part, ...]:
             log.exception("table %s cannot be shown", opened.table.id)
             continue
         cards["away" if opened.table.is_away else "over" if shown.is_over else "running"].append(shown)
-    return (Part("tables", Cards(**{which: tuple(found) for which, found in cards.items()}), "_tables.html"),)
+    return (Part("tables", Cards(**{which: tuple(found) for which, found in cards.items()}), template="_tables.html"),)
 
 
 def card(rooms: Rooms, opened: Opened) -> Card:

@@ -14,7 +14,8 @@ pages = Blueprint("pages", __name__, url_prefix="/tables/<id>")
 def show(id: str, name: str) -> Response:
     """As a page, as the part alone where a screen asked for it, or as JSON."""
     opened, who = at_table(id)
-    part = rooms().tables.game(opened).page(opened.table, who, name, request.args.to_dict())
+    tables = rooms().tables
+    part = tables.game(opened).page(opened.table, who, name, request.args.to_dict(), tables.offers(opened, who))
     if part is None:
         abort(404)
     if wants_json():

@@ -9,7 +9,7 @@ from jinja2 import Environment
 from companion.table.fact import Who
 from companion.table.fold import Opened, last_move
 from companion.table.game import Part
-from companion.table.moves import Offer
+from companion.table.moves import Offer, Offers
 from companion.table.play import Tables
 from companion.table.say import Say
 from companion.table.seats import Seat
@@ -78,23 +78,24 @@ class Screens:
         self.once, self.whole = Once[str](), Once[Drawn](WHOLE)
 
     def parts(self, opened: Opened, who: Who) -> tuple[Part, ...]:
-        game = self.tables.game(opened)
-        return (self.news(opened, who), *game.view(opened.table, who), *self.furniture(opened, who))
+        game, offers = self.tables.game(opened), self.tables.offers(opened, who)
+        shown = game.view(opened.table, who, offers)
+        return (self.news(opened, offers), *shown, *self.furniture(opened, who))
 
-    def news(self, opened: Opened, who: Who) -> Part:
-        hear = next((each for each in self.tables.offers(opened, who) if each.kind == "hear_news"), None)
+    def news(self, opened: Opened, offers: Offers) -> Part:
         told = tuple(each.told for each in opened.table.news)
-        return Part("news", Announced(told, hear if told else None, opened.table.next), "_news.html")
+        hear = offers.get("hear_news") if told else None
+        return Part("news", Announced(told, hear, opened.table.next), template="_news.html")
 
     def furniture(self, opened: Opened, who: Who) -> Iterable[Part]:
         """What stands around every game."""
         table = opened.table
         held = {seat for seat, _ in table.holders}
         chairs = tuple(Chair(seat, seat.id in held) for seat in table.seats if seat.status != "gone")
-        yield Part("controls", self.controls(opened, who), "_controls.html")
-        yield Part("people", People(chairs, table.code), "_people.html")
+        yield Part("controls", self.controls(opened, who), template="_controls.html")
+        yield Part("people", People(chairs, table.code), template="_people.html")
         if who.role == "tablet":
-            yield Part("join", Join(table.code, self.addresses.candidates()), "_join.html")
+            yield Part("join", Join(table.code, self.addresses.candidates()), template="_join.html")
 
     def controls(self, opened: Opened, who: Who) -> Controls:
         move = last_move(self.tables.game(opened), opened, who)
@@ -114,7 +115,7 @@ class Screens:
 
     def render(self, id: str, part: Part, language: str) -> str:
         template = self.templates.get_template(part.template)
-        html = template.render(part=part.value, name=part.name, table=id, t=self.voices[language])
+        html = template.render(part=part.value, on=dict(part.on), name=part.name, table=id, t=self.voices[language])
         return html.strip()
 
     def plain(self, opened: Opened, who: Who, language: str) -> dict[str, Any]:
@@ -127,7 +128,7 @@ class Screens:
             "you": str(who),
             "headline": plain(game.headline(opened.table, who), voice),
             "view": {part.name: plain(part.value, voice) for part in self.parts(opened, who)},
-            "moves": [plain_offer(offer) for offer in self.tables.offers(opened, who)],
+            "moves": [plain_offer(offer) for offer in self.tables.offers(opened, who).values()],
         }
 
 

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from companion.config import folder
-from companion.table.game import Game, Known
+from companion.table.chapter import Known
+from companion.table.game import Game
 
 GROUP = "companion.games"
 log = logging.getLogger("veilleuse")

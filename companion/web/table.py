@@ -7,6 +7,7 @@ from flask import Blueprint, Response, jsonify, render_template, url_for
 
 from companion.table.fact import Who
 from companion.table.fold import Opened
+from companion.table.kinds import is_of_every_table
 from companion.table.seats import Seat
 from companion.web.answers import after_move, goto, screen
 from companion.web.guard import who_is
@@ -35,8 +36,8 @@ def move(id: str) -> Response:
 
 def silent_points(opened: Opened, who: Who, fields: Mapping[str, object]) -> list[str]:
     """What the table must be asked first, on a form of its own: a script sees the points in the offer instead."""
-    asks = (each.asks for each in rooms().tables.offers(opened, who) if each.kind == text(fields, "move"))
-    return [] if wants_json() else [id for id in next(asks, ()) if f"point_{id}" not in fields]
+    offer = rooms().tables.offers(opened, who).get(text(fields, "move"))
+    return [id for id in offer.asks if f"point_{id}" not in fields] if offer and not wants_json() else []
 
 
 def plain_fields(fields: Mapping[str, object]) -> dict[str, str]:
@@ -65,7 +66,7 @@ def people(id: str) -> Response | str:
     opened, who = at_table(id)
     if wants_json():
         return jsonify([plain_seat(opened, seat) for seat in opened.table.seats])
-    offers = {each.kind: each for each in rooms().tables.offers(opened, who)}
+    offers = rooms().tables.offers(opened, who)
     return render_template("people.html", opened=opened, who=who, offers=offers)
 
 
@@ -78,10 +79,9 @@ def settings(id: str) -> Response | str:
     opened, who = at_table(id)
     game = rooms().tables.game(opened)
     if wants_json():
-        return jsonify(
-            [{**plain(each, voice()), "value": game.setting(opened.table, each.id)} for each in game.settings]
-        )
-    extra = [each.kind for each in game.moves(opened.table, who) if not each.at]
+        return jsonify([{**plain(each, voice()), "value": each.of(opened.table)} for each in game.settings])
+    offers = rooms().tables.offers(opened, who).values()
+    extra = [each.kind for each in offers if not each.at and not is_of_every_table(each.kind)]
 
     def shown(id: str) -> str:
         value = game.setting(opened.table, id)

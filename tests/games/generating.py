@@ -24,8 +24,15 @@ quickly = settings(
     derandomize=True,
     deadline=None,
     database=None,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],
+    # What holds in every game is one test that several classes inherit.
+    suppress_health_check=[
+        HealthCheck.too_slow,
+        HealthCheck.data_too_large,
+        HealthCheck.filter_too_much,
+        HealthCheck.differing_executors,
+    ],
 )
+thoroughly = settings(quickly, max_examples=150)
 numbers = st.integers(0, 399)
 
 

@@ -3,14 +3,15 @@ holds there."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
 from companion.kit.clock import Countdown
 from companion.table.fact import TABLET, Fact, Who, sitting
-from companion.table.fold import AnyGame, AnyTable, Opened, advance, fold, last_move, tell
+from companion.table.fold import AnyGame, AnyTable, Opened, advance, fold, is_void, last_move, tell
 from companion.table.game import Part
 from companion.table.moves import Field, Move, Offer, read_move
 from tests.games.generating import filled, standing
-from tests.table.tables import Evening
+from tests.table.tables import Evening, seen
 
 TABLET_AND_PHONE = (TABLET, sitting("s1"))
 # What is compared of a table, and when the move was made that is undone.
@@ -54,7 +55,7 @@ def made_at(evening: Evening, move: int) -> float:
 
 
 def undo_and_redo_change_nothing(game: AnyGame, evening: Evening, number: int, seen: Seen = all_of_it) -> None:
-    if moves := standing(game, evening):
+    if moves := [move for move in standing(game, evening) if not is_void(game, evening.facts, {move})]:
         before, move = evening.table, moves[number % len(moves)]
         evening.undo(move)
         evening.redo(move)
@@ -73,7 +74,7 @@ def every_screen_can_be_drawn(
     parts: Callable[[AnyTable, Who], Sequence[Part]] | None = None,
 ) -> None:
     """After each step that is taken, with the parts that there were at the beginning."""
-    drawn = parts or game.view
+    drawn = parts or partial(seen, game)
     names = {who: part_names(drawn(evening.table, who)) for who in audiences}
     for _ in taken:
         opened = evening.opened
@@ -86,6 +87,12 @@ def every_screen_can_be_drawn(
 def part_names(parts: Sequence[Part]) -> list[str]:
     assert len({hash(part) for part in parts}) == len(parts)
     return [part.name for part in parts]
+
+
+def every_fact_can_be_told(game: AnyGame, evening: Evening, audiences: Collection[Who]) -> None:
+    for who in audiences:
+        told = [tell(game, evening.table, fact, who) for fact in evening.facts]
+        assert any(told)
 
 
 def every_fact_is_told_or_silent(game: AnyGame, evening: Evening, audiences: Collection[Who] = (TABLET,)) -> None:
@@ -103,18 +110,20 @@ def asked(
 ) -> Iterator[tuple[Who, Move]]:
     """Each move on offer with legal values, besides some kinds."""
     for who in audiences:
-        for offer in (each for each in evening.tables.offers(evening.opened, who) if each.kind not in besides):
+        for offer in evening.tables.offers(evening.opened, who).values():
+            if offer.kind in besides:
+                continue
             yield who, legal_move(offer, fill(offer, *numbers))
 
 
 def legal_move(offer: Offer, fields: dict[str, Field]) -> Move:
-    return read_move(offer.kind, {**fields, "at": offer.at}, (offer,))
+    return read_move(offer.kind, {**fields, "at": offer.at}, {offer.kind: offer})
 
 
 def can_be_made(game: AnyGame, evening: Evening, who: Who, move: Move) -> Opened:
     """The table as it would be then, which can be drawn; nothing is kept."""
     after = advance(game, evening.opened, evening.tables.decided(evening.opened, who, move))
-    assert all(game.view(after.table, each) for each in TABLET_AND_PHONE)
+    assert all(seen(game, after.table, each) for each in TABLET_AND_PHONE)
     return after
 
 
@@ -129,7 +138,7 @@ def growing(game: AnyGame, opened: Opened, facts: Sequence[Fact]) -> Iterator[Op
 def opens_however_garbled(game: AnyGame, facts: Sequence[Fact]) -> Opened:
     opened = fold(game, "t", facts)
     for who in TABLET_AND_PHONE:
-        assert game.view(opened.table, who) and game.headline(opened.table, who)
+        assert seen(game, opened.table, who) and game.headline(opened.table, who)
         assert game.moves(opened.table, who) is not None
         game.secret(opened.table, "s1")
         for fact in facts:

@@ -14,6 +14,7 @@ from companion.table.fact import TABLET, Fact, Who, sitting
 from companion.table.fold import AnyGame, AnyTable, Opened, fold, tell
 from companion.table.moves import Offer
 from companion.web.language import Voice, voices
+from tests.table.tables import seen
 
 HERE = Path(__file__).parent
 
@@ -69,7 +70,7 @@ def replay(recording: Recording) -> dict[str, Any]:
 
 def shown(game: AnyGame, opened: Opened) -> dict[str, Any]:
     """What the tablet and the first phone know, as values: sentences may be mended, what they say may not."""
-    views = {str(who): game.view(opened.table, who) for who in audiences(opened.table)}
+    views = {str(who): seen(game, opened.table, who) for who in audiences(opened.table)}
     return {
         "headline": plain(game.headline(opened.table, TABLET)),
         "is_over": game.is_over(opened.table),

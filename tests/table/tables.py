@@ -1,22 +1,26 @@
-"""Tables on a real log in a folder of the test, with seeded chance and a clock that the test sets."""
+"""Houses on a real log in a folder of the test, with seeded chance and a clock that the test sets; and one table of
+such a house, with the shortest ways to play at it. A game's own tests add theirs."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, ClassVar, Self
 
 from companion.games.vale_of_eternity import game as vale
 from companion.store.sqlite import SqliteLog
+from companion.table.chapter import Known
 from companion.table.fact import TABLET, Fact, Who
-from companion.table.fold import Opened
-from companion.table.game import Part, Table
-from companion.table.house import HouseGame
+from companion.table.fold import AnyGame, AnyTable, Opened
+from companion.table.game import Part
+from companion.table.house import game as the_house
 from companion.table.moves import Offer
+from companion.table.offering import offers
 from companion.table.play import Tables
 
 VALE = vale.slug
+PEOPLE = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gil", "Hana", "Ida", "Jon")
 
 
 @dataclass
@@ -29,33 +33,52 @@ class Clock:
 
 @contextmanager
 def make_tables(
-    folder: Path, seed: int = 1, clock: Callable[[], float] | None = None, announced: list[str] | None = None
+    folder: Path,
+    *games: AnyGame,
+    seed: int = 1,
+    clock: Callable[[], float] | None = None,
+    announced: list[str] | None = None,
+    known: Mapping[str, Known] | None = None,
 ) -> Iterator[Tables]:
     """Each call is one process: two of them on the same folder share nothing but the file."""
     log = SqliteLog(folder / "veilleuse.db")
-    games = {HouseGame.slug: HouseGame(), vale.slug: vale}
+    shelf = {game.slug: game for game in (the_house, *(games or (vale,)))}
     announce = (announced if announced is not None else []).append
     try:
-        yield Tables(log, games, {}, Random(seed), clock or Clock(), announce)
+        yield Tables(log, shelf, known or {}, Random(seed), clock or Clock(), announce)
     finally:
         log.close()
 
 
+def seen(game: AnyGame, table: AnyTable, who: Who) -> tuple[Part, ...]:
+    """The view, with what is on offer to whoever looks."""
+    return game.view(table, who, offers(game, table, who))
+
+
 @dataclass
 class Evening:
-    """One table of a house, and the shortest ways to play at it."""
+    """One table of a house. What is played there is said by whoever inherits this."""
 
     tables: Tables
     id: str = ""
+    game: ClassVar[AnyGame] = vale
 
-    def open(self, *names: str, **options: object) -> "Evening":
-        return Evening(self.tables, self.tables.open(VALE, names, [""] * len(names), options))
+    def open(self, *names: str, **options: object) -> Self:
+        names = names or PEOPLE[: self.game.players[0]]
+        return type(self)(self.tables, self.tables.open(self.game.slug, names, [""] * len(names), options))
+
+    def of(self, people: int, **options: object) -> Self:
+        return self.open(*PEOPLE[:people], **options)
 
     def play(self, kind: str, *, who: Who = TABLET, key: str = "", **fields: object) -> int:
         """The number of the move that was made."""
         before = self.opened.seq
         self.tables.play(self.id, who, kind, fields, key)
         return before + 1
+
+    def once(self, kind: str, *, who: Who = TABLET, **fields: object) -> int:
+        """A move with the name of what it belongs to, as its button has it."""
+        return self.play(kind, who=who, at=self.offers(who)[kind].at, **fields)
 
     def enter(self, seat: str, points: int) -> int:
         return self.play("enter_points", seat=seat, points=points)
@@ -79,7 +102,7 @@ class Evening:
         return self.tables.look(self.id)
 
     @property
-    def table(self) -> Table[Any]:
+    def table(self) -> AnyTable:
         return self.opened.table
 
     @property
@@ -98,9 +121,22 @@ class Evening:
     def scores(self) -> dict[str, int]:
         return {seat.id: self.state.sheet.total(seat.id) for seat in self.table.seats}
 
+    @property
+    def is_over(self) -> bool:
+        return self.game.is_over(self.table)
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        result = self.game.result(self.table)
+        return result.winners if result else ()
+
     def offers(self, who: Who = TABLET) -> dict[str, Offer]:
-        return {each.kind: each for each in self.tables.offers(self.opened, who)}
+        return {**self.tables.offers(self.opened, who)}
+
+    def page(self, name: str, who: Who = TABLET, **asked: str) -> Any:
+        """What a page of the game says to a question; nothing where there is no such page now."""
+        part = self.game.page(self.table, who, name, asked, self.tables.offers(self.opened, who))
+        return part.value if part else None
 
     def parts(self, who: Who = TABLET) -> dict[str, Any]:
-        found: tuple[Part, ...] = vale.view(self.table, who)
-        return {part.name: part.value for part in found}
+        return {part.name: part.value for part in seen(self.game, self.table, who)}

@@ -1,6 +1,6 @@
 """The same people play again: colours, phones and choices go with them, and the old table knows where they went."""
 
-from companion.table.game import Table
+from companion.table.table import Table
 from tests.table.tables import VALE, Evening
 
 

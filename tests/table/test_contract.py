@@ -10,7 +10,7 @@ from tests.table.eggs import Kitchen
 
 
 def asked(kitchen: Kitchen, kind: str) -> tuple[str, ...]:
-    return next(each.asks for each in kitchen.tables.offers(kitchen.opened, TABLET) if each.kind == kind)
+    return kitchen.tables.offers(kitchen.opened, TABLET)[kind].asks
 
 
 def boiled(kitchen: Kitchen) -> int:

@@ -9,7 +9,7 @@ NUMBER, CHOICE, TEXT = Number(-60, 99), Choice(("s1", "s2")), Text(24)
 ENTER = Offer("enter_points", (("seat", CHOICE), ("points", NUMBER)), at="round:4")
 NEXT = Offer("next_round", at="round:4", once=True)
 RENAME = Offer("rename_seat", (("name", TEXT),))
-OFFERS = (ENTER, NEXT, RENAME)
+OFFERS = {each.kind: each for each in (ENTER, NEXT, RENAME)}
 VALUES_THAT_ARE_NO_FIELD = [[], ["s1"], {}, {"s1": 1}, True, False, 3.0, None, b"s1", object()]
 
 

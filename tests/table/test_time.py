@@ -9,7 +9,7 @@ from companion.feed import Feed
 from companion.table.fact import HOUSE, TABLET
 from companion.table.moves import IllegalMove
 from companion.web.clockwork import Clockwork
-from tests.table.eggs import Kitchen
+from tests.table.eggs import Kitchen, refuse
 
 
 def test_what_is_due_is_played_by_the_house_before_any_later_move(kitchen: Kitchen) -> None:
@@ -73,14 +73,14 @@ async def rung(kitchen: Kitchen) -> None:
 def test_something_due_of_which_nothing_comes_stops_nobody(kitchen: Kitchen) -> None:
     kitchen.play("boil")
     kitchen.clock.now += 3
-    kitchen.game.decide = lambda *_: []  # type: ignore[method-assign]
+    kitchen.decide("ring", lambda asked: [])
     assert kitchen.tables.keep_time(kitchen.id) is None
 
 
 def test_something_due_that_is_refused_stops_nobody(kitchen: Kitchen) -> None:
     kitchen.play("boil")
     kitchen.clock.now += 3
-    kitchen.game.forbidden = "ring"
+    kitchen.decide("ring", refuse)
     assert kitchen.tables.keep_time(kitchen.id) is None
     kitchen.tables.undo(kitchen.id, TABLET, {"move": 2})
     assert kitchen.told()[-1] == ("undone", TABLET)

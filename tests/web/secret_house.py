@@ -18,7 +18,8 @@ from companion.table.secret import Secret
 from companion.web.shelf import built_box
 from tests.table.tables import Clock
 from tests.web.house import IP, JSON, Device, House
-from tests.whispers.game import CREATURES, Whispering, Whispers
+from tests.whispers import game as whispers
+from tests.whispers.creatures import CREATURES, Whispering
 
 SEATS = ("s1", "s2", "s3")
 
@@ -61,7 +62,7 @@ class SecretHouse(House):
 @contextmanager
 def open_secret_house(folder: Path, game: Game[Whispering] | None = None) -> Iterator[SecretHouse]:
     log, clock = SqliteLog(folder / "house.db"), Clock()
-    box = built_box("whispers", "tests.whispers", game or Whispers())
+    box = built_box("whispers", "tests.whispers", game or whispers)
     app = make_app(Config(folder, host=IP), log, Random(7), clock, {"whispers": box})
     try:
         yield SecretHouse(app, clock)

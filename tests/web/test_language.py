@@ -19,7 +19,7 @@ from companion.table.play import Tables
 from companion.table.say import Say, say
 from companion.web.language import LANGUAGES, Voice, voices
 from companion.web.screen import plain
-from tests.table.tables import Evening, make_tables
+from tests.table.tables import Evening, make_tables, seen
 from tests.web.house import House
 from tests.web.wording import GAMES, Asked, asked, catalogues, composed, literals, of_offers
 
@@ -169,7 +169,7 @@ def all_spoken(opened: Opened, voice: Voice) -> Iterator[str]:
     ]
     yield from (voice(each) for each in said if each)
     yield from texts_of(
-        [plain(part.value, voice) for who in (TABLET, sitting("s1")) for part in VALE.view(opened.table, who)]
+        [plain(part.value, voice) for who in (TABLET, sitting("s1")) for part in seen(VALE, opened.table, who)]
     )
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.vale_of_eternity.game import ValeOfEternity
 from companion.table.fact import Fact
-from companion.table.game import Table
+from companion.table.table import Table
 from tests.web.house import House
 from tests.web.live import live, refused, watch
 

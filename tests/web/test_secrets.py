@@ -1,18 +1,20 @@
 """Show me: what one seat is told, what everybody learns of it, and that nothing else ever says it."""
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from companion.table.game import Table
 from companion.table.say import say
 from companion.table.secret import Secret
+from companion.table.table import Table
 from tests.web.house import JSON, Device
 from tests.web.live import live, watch
 from tests.web.secret_house import SEATS, SecretHouse, open_secret_house
-from tests.whispers.game import Whispering, Whispers
+from tests.whispers import game as whispers
+from tests.whispers.creatures import Whispering, chapter
 
 HTML = "text/html"
 LENGTHS = {JSON: 2048, HTML: 8192}
@@ -164,23 +166,24 @@ def test_without_script_a_page_shows_it_and_leaves_by_itself(house: SecretHouse)
     assert not house.betrayed(reply.text.partition("<body")[0]) and "secret_shown" in house.kinds(house.id)
 
 
-class Clumsy(Whispers):
+Tells = Callable[[Table[Whispering], str], Secret | None]
+
+
+def clumsy(table: Table[Whispering], seat: str) -> Secret | None:
     """Stumbles over the very secret that it should tell."""
-
-    def secret(self, table: Table[Whispering], seat: str) -> Secret | None:
-        raise KeyError(table.state.deal.cards[seat])
+    raise KeyError(table.state.deal.cards[seat])
 
 
-class Wordy(Whispers):
-    def secret(self, table: Table[Whispering], seat: str) -> Secret | None:
-        return Secret("deal:2", say("whispers.moonhare " * 500), say("whispers.moonhare"))
+def wordy(table: Table[Whispering], seat: str) -> Secret | None:
+    return Secret("deal:2", say("whispers.moonhare " * 500), say("whispers.moonhare"))
 
 
-@pytest.mark.parametrize(("game", "kind"), [(Clumsy(), "KeyError"), (Wordy(), "TooLong")])
+@pytest.mark.parametrize(("secret", "kind"), [(clumsy, "KeyError"), (wordy, "TooLong")])
 @pytest.mark.parametrize("accept", [JSON, HTML])
 def test_what_breaks_fails_loudly_without_its_words(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture, game: Whispers, kind: str, accept: str
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, secret: Tells, kind: str, accept: str
 ) -> None:
+    game = replace(whispers, chapters=(replace(chapter, secret=secret),))
     with open_secret_house(tmp_path, game) as house:
         reply = house.show(house.deal().tablet(), "s1", accept)
         assert reply.status_code == 500 and not house.betrayed(reply.text + caplog.text)

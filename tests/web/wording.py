@@ -15,16 +15,18 @@ from jinja2 import Environment, nodes
 
 from companion.config import PACKAGE
 from companion.games.vale_of_eternity.game import SALES
-from companion.table import seated, seating
+from companion.table import kinds, seated
+from companion.table.ending import ENDED
 from companion.table.fact import TABLET, Fact
 from companion.table.fold import AnyGame, blank, tell
-from companion.table.house import HouseGame
+from companion.table.house import game as the_house
 from companion.table.moves import Choice, Offer
 from companion.table.say import Say
 from companion.table.seats import COLOURS, seat
 from companion.web.errors import TOLD
 from companion.web.guard import THEMES
 from companion.web.shelf import find_boxes
+from tests.games.offered import offered
 
 ANY = r"\w+"
 LATER = {"round": 2}
@@ -155,7 +157,7 @@ def composed() -> frozenset[str]:
         {f"theme.{each}" for each in THEMES}
         | {f"colour.{each}" for each in COLOURS}
         | {f"error.{each}" for each in TOLD}
-        | {f"move.{each}" for each in (*seating.KINDS, "move_phone")}
+        | {f"move.{each}" for each in (*kinds.MOVES, kinds.MOVE_PHONE)}
         | {f"setting.origin.{each}" for each in ("rulebook", "public", "house")}
         | {f"field.{each}" for each in ("at", "move", "point")}
         | told(GAMES["vale_of_eternity"], seated.CHANGES)
@@ -168,7 +170,7 @@ def composed() -> frozenset[str]:
         | {id for game in GAMES.values() for id in told_by_tests(game)}
         | {
             f"field.{name}"
-            for offer in HouseGame().moves(blank(HouseGame(), "house").table, TABLET)
+            for offer in the_house.moves(blank(the_house, "house").table, TABLET)
             for name, _ in offer.fields
         }
     )
@@ -182,12 +184,13 @@ def of_game(game: AnyGame) -> set[str]:
         | {f"{game.slug}.point.{each.id}" for each in game.silences}
         | {f"{game.slug}.point.{each.id}.{choice}" for each in game.silences for choice in each.choices}
         | {f"field.{name}" for name, _ in game.opening(seats)}
-        | told(game, import_module(type(game).__module__).CHANGES)
+        | told(game, kinds_of(game))
+        | of_offers(game, offered(game))
     )
 
 
 def told_by_tests(game: AnyGame) -> set[str]:
-    """What the game's own tests list: ids that it puts together, and every move that it may offer."""
+    """What the game's own tests list beyond that: ids that it puts together, and offers that are seldom met."""
     room = f"tests.games.{game.slug}"
     if not (find_spec(room) and find_spec(f"{room}.words")):
         return set()
@@ -207,16 +210,20 @@ def lines(game: AnyGame, kinds: Iterable[str]) -> list[Say]:
 
 
 def all_lines(game: AnyGame) -> list[Say]:
-    return lines(game, (*seated.CHANGES, *import_module(type(game).__module__).CHANGES))
+    return lines(game, (*seated.CHANGES, *kinds_of(game)))
+
+
+def kinds_of(game: AnyGame) -> tuple[str, ...]:
+    if hasattr(game, "asks_old"):
+        return tuple(import_module(type(game).__module__).CHANGES)
+    return (*game.facts, *([ENDED] if game.ending else []))
 
 
 def of_offers(game: AnyGame, offers: Iterable[Offer]) -> set[str]:
     """What a form for these moves says: its heading, its fields, its choices."""
     found: set[str] = set()
     for offer in offers:
-        own = not (
-            offer.kind in seating.KINDS or offer.kind == "move_phone" or offer.kind.startswith(("set_", "point_"))
-        )
+        own = not kinds.is_of_every_table(offer.kind)
         found |= {f"{game.slug}.move.{offer.kind}"} if own else set()
         found |= {f"field.{name}" for name, _ in offer.fields}
         found |= {f"{game.slug}.choice.{each}" for each in choices(offer) if own}

@@ -1,5 +1,14 @@
 """A tiny game with something to hide: each seat is dealt a creature, and anybody may knock."""
 
-from tests.whispers.game import Whispers
+from companion.table.game import Game
+from tests.whispers import creatures, screen
 
-game = Whispers()
+game: Game[creatures.Whispering] = Game(
+    slug="whispers",
+    players=(1, 5),
+    blank=creatures.Whispering,
+    setup=lambda options, seats, known: [],
+    chapters=(creatures.chapter,),
+    parts=screen.parts,
+    headline=screen.headline,
+)

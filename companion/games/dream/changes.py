@@ -9,7 +9,7 @@ from companion.games.dream.rules import Dream, Result, Round, Vote
 from companion.kit.deals import read_deal
 from companion.kit.turns import next_after
 from companion.table.fact import Fact
-from companion.table.game import Table
+from companion.table.table import Table
 
 FURTHEST = 99
 

@@ -6,9 +6,9 @@ from companion.games.dream import points, rules
 from companion.games.dream.rules import Dream, Result
 from companion.games.dream.telling import names
 from companion.kit.ranking import places
-from companion.table.game import Table
 from companion.table.say import Say, say
 from companion.table.seats import Seat
+from companion.table.table import Table
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,16 @@ from dataclasses import replace
 from companion.games.dream import points, rules, telling, view
 from companion.games.dream.changes import CHANGES
 from companion.games.dream.rules import Dream, Round
+from companion.table.chapter import Chance, Known
 from companion.table.fact import Fact, Json, Who
-from companion.table.game import Chance, Game, Known, Part, Setting, Silence, Table
+from companion.table.game import Part
 from companion.table.moves import Choice, Domain, Field, IllegalMove, Move, Number, Offer
+from companion.table.oldgame import OldGame
 from companion.table.say import Say, say
 from companion.table.seats import Seat
 from companion.table.secret import Secret
+from companion.table.settings import Setting, Silence
+from companion.table.table import Table
 
 LONGEST = 30
 NUMBER = Number(1, 4, likely=(1, 2, 3, 4))
@@ -19,7 +23,7 @@ SPACES = Number(0, 40, likely=(0, 1, 2, 3, 5))
 COMING_AND_GOING = {"add_seat": 1, "come_back": 1, "leave": -1, "sit_out": -1}
 
 
-class Dreams(Game[Dream]):
+class Dreams(OldGame):
     slug = "dream"
     players = (3, 6)
     settings = (
@@ -96,7 +100,7 @@ class Dreams(Game[Dream]):
             offers.append(Offer("correct_number", (round, ("number", NUMBER))))
         return tuple(offers)
 
-    def asks(self, table: Table[Dream], kind: str) -> tuple[str, ...]:
+    def asks_old(self, table: Table[Dream], kind: str) -> tuple[str, ...]:
         if kind == "add_seat":
             return ("late_start",)
         if kind != "next_round":
@@ -107,7 +111,9 @@ class Dreams(Game[Dream]):
     def gives_four(self, table: Table[Dream]) -> bool:
         return rules.pile(table.state) >= rules.FACE_UP
 
-    def decide(self, table: Table[Dream], who: Who, move: Move, known: Known, chance: Chance, now: float) -> list[Fact]:
+    def decide_old(
+        self, table: Table[Dream], who: Who, move: Move, known: Known, chance: Chance, now: float
+    ) -> list[Fact]:
         if move.kind == "next_round":
             return self.begin_round(table, chance)
         return self.counted(table, self.entered(table, move))
@@ -161,7 +167,7 @@ class Dreams(Game[Dream]):
             return [fact]
         return [fact, ended(points.judge(after))]
 
-    def follow(self, table: Table[Dream], move: Move, known: Known) -> list[Fact]:
+    def follow_old(self, table: Table[Dream], move: Move, known: Known) -> list[Fact]:
         if move.kind == "leave" and not self.is_over(table):
             return [Fact("score_set_aside", {"seat": move.text("seat")})]
         if move.kind != "add_seat":
@@ -186,7 +192,7 @@ class Dreams(Game[Dream]):
         state: Dream = change(table, fact) if change else table.state
         return state
 
-    def view(self, table: Table[Dream], audience: Who) -> tuple[Part, ...]:
+    def view_old(self, table: Table[Dream], audience: Who) -> tuple[Part, ...]:
         offers = {each.kind: each for each in self.moves(table, audience)}
         chosen = view.Chosen(
             self.goal(table),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from companion.games.dream.rules import Dream, Result, Round, Vote, contenders, open_round, scored
 from companion.kit.ranking import leaders
 from companion.kit.turns import clockwise_from
-from companion.table.game import Table
+from companion.table.table import Table
 
 UNSUSPECTED_MORTAL, RIGHT_NUMBER = 3, 2
 FOUND_THE_MORTAL, UNSUSPECTED_GOD = 2, 1

@@ -5,8 +5,9 @@ from dataclasses import dataclass, field
 
 from companion.kit.deals import Deal, dealt
 from companion.kit.turns import clockwise_from, next_after
-from companion.table.game import Chance, Table
+from companion.table.chapter import Chance
 from companion.table.seats import Seat
+from companion.table.table import Table
 
 NUMBERS = ("1", "2", "3", "4")
 MORTAL = "mortal"

@@ -8,10 +8,10 @@ from companion.games.dream.points import Tally
 from companion.games.dream.rules import Dream, Round
 from companion.games.dream.telling import names
 from companion.kit.ranking import leaders
-from companion.table.game import Table
 from companion.table.moves import Offer
 from companion.table.say import Say, say
 from companion.table.seats import Seat
+from companion.table.table import Table
 
 
 @dataclass(frozen=True, slots=True)

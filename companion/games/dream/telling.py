@@ -6,9 +6,9 @@ from companion.games.dream.rules import Dream
 from companion.kit.deals import Deal
 from companion.kit.ranking import leaders
 from companion.table.fact import Fact
-from companion.table.game import Table
 from companion.table.say import Say, Told, say
 from companion.table.secret import Secret
+from companion.table.table import Table
 
 GAME = "dream"
 

@@ -11,10 +11,11 @@ from companion.games.dream.voting import Ballot, Ballots, ballot, of_ballots, of
 from companion.games.dream.way import of_way
 from companion.kit.deals import Looker, lookers
 from companion.table.fact import Who
-from companion.table.game import Part, Table
+from companion.table.game import Part
 from companion.table.moves import Offer, Offers
 from companion.table.say import Say, say
 from companion.table.seats import Seat
+from companion.table.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,13 +92,17 @@ def parts(table: Table[Dream], audience: Who, chosen: Chosen, offers: Offers) ->
     round = rules.current(table.state)
     hidden = rules.open_round(table.state)
     shared = (
-        Part("ending", of_ending(table, chosen.goal), f"{GAME}/_ending.html"),
-        Part("round", of_now(table, round, chosen, offers), f"{GAME}/_round.html"),
-        Part("stars", of_stars(table, hidden, offers.get("place_star")), f"{GAME}/_stars.html"),
-        Part("votes", of_votes(table, round), f"{GAME}/_votes.html"),
-        Part("scores", of_scores(table), f"{GAME}/_scores.html"),
-        Part("way", of_way(table, chosen.goal, chosen.way_end), f"{GAME}/_way.html"),
-        Part("sheet", of_sheet(table, is_over(table, chosen), offers.get("correct_points")), f"{GAME}/_sheet.html"),
+        Part("ending", of_ending(table, chosen.goal), template=f"{GAME}/_ending.html"),
+        Part("round", of_now(table, round, chosen, offers), template=f"{GAME}/_round.html"),
+        Part("stars", of_stars(table, hidden, offers.get("place_star")), template=f"{GAME}/_stars.html"),
+        Part("votes", of_votes(table, round), template=f"{GAME}/_votes.html"),
+        Part("scores", of_scores(table), template=f"{GAME}/_scores.html"),
+        Part("way", of_way(table, chosen.goal, chosen.way_end), template=f"{GAME}/_way.html"),
+        Part(
+            "sheet",
+            of_sheet(table, is_over(table, chosen), offers.get("correct_points")),
+            template=f"{GAME}/_sheet.html",
+        ),
     )
     own = of_phone if audience.role == "seat" else of_tablet
     return (*own(table, audience, chosen, offers), *shared)
@@ -109,15 +114,15 @@ def is_over(table: Table[Dream], chosen: Chosen) -> bool:
 
 def of_phone(table: Table[Dream], audience: Who, chosen: Chosen, offers: Offers) -> tuple[Part, ...]:
     return (
-        Part("holding", holding(table, audience.seat), f"{GAME}/_holding.html"),
-        Part("mine", mine(table, audience.seat, chosen, offers), f"{GAME}/_mine.html"),
+        Part("holding", holding(table, audience.seat), template=f"{GAME}/_holding.html"),
+        Part("mine", mine(table, audience.seat, chosen, offers), template=f"{GAME}/_mine.html"),
     )
 
 
 def of_tablet(table: Table[Dream], audience: Who, chosen: Chosen, offers: Offers) -> tuple[Part, ...]:
     return (
-        Part("tokens", of_tokens(table), f"{GAME}/_tokens.html"),
-        Part("ballots", ballots(table, chosen, offers), f"{GAME}/_ballots.html"),
+        Part("tokens", of_tokens(table), template=f"{GAME}/_tokens.html"),
+        Part("ballots", ballots(table, chosen, offers), template=f"{GAME}/_ballots.html"),
     )
 
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from companion.games.dream import rules
 from companion.games.dream.rules import Dream, Round
-from companion.table.game import Table
 from companion.table.moves import Offer
 from companion.table.seats import Seat
+from companion.table.table import Table
 
 
 @dataclass(frozen=True, slots=True)

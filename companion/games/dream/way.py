@@ -8,8 +8,8 @@ from math import cos, pi, sin
 from companion.games.dream import points, rules
 from companion.games.dream.rules import Dream
 from companion.kit.chart import Race, race, summit
-from companion.table.game import Table
 from companion.table.seats import Seat
+from companion.table.table import Table
 
 A_ROW, PITCH, EDGE = 7, 80, 46
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from companion.games.etherfields.campaign import Campaign
 from companion.games.etherfields.codes import LETTERS, SETUP, Code, known
 from companion.games.etherfields.ledger import KINDS, ON_SITE, Entry
-from companion.table.game import Table
 from companion.table.moves import Offer, Offers
 from companion.table.seats import Seat
+from companion.table.table import Table
 
 SCRIPTS = "https://etherfields-secret-scripts.web.app/"
 HELD = ("influence", "flaw", "mask", "sign")

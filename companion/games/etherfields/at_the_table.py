@@ -10,7 +10,7 @@ from companion.games.etherfields.rules import TEAM
 from companion.games.etherfields.settings import sizes
 from companion.kit.turns import next_after
 from companion.table.fact import Fact
-from companion.table.game import Table
+from companion.table.table import Table
 
 MOST_CARDS = 99
 

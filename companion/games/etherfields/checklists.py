@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from companion.games.etherfields import rules
 from companion.games.etherfields.campaign import Campaign, Departure
 from companion.games.etherfields.codes import spoken
-from companion.table.game import Table
 from companion.table.say import Say, say
+from companion.table.table import Table
 
 
 @dataclass(frozen=True, slots=True)

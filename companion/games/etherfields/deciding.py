@@ -9,9 +9,9 @@ from companion.games.etherfields.hands import DAYS, completed
 from companion.games.etherfields.rules import TEAM
 from companion.games.etherfields.settings import sizes
 from companion.table.fact import Fact, Json
-from companion.table.game import Table
 from companion.table.moves import IllegalMove, Move
 from companion.table.say import say
+from companion.table.table import Table
 
 DAY = 86_400.0
 Decide = Callable[[Table[Campaign], Move, float], list[Fact]]

@@ -20,18 +20,21 @@ from companion.games.etherfields.campaign import Campaign
 from companion.games.etherfields.settings import SETTINGS, SILENCES
 from companion.games.etherfields.turns import depth, panels, passing, telling
 from companion.kit.clock import FILTERS
+from companion.table.chapter import Chance, Due, Known
 from companion.table.fact import Fact, Who
-from companion.table.game import Chance, Due, Game, Known, Part, Table
+from companion.table.game import Part
 from companion.table.moves import Choice, Domain, Field, Move, Number, Offer
+from companion.table.oldgame import OldGame
 from companion.table.say import Say, say
 from companion.table.seats import Seat
+from companion.table.table import Table
 
 CHANGES = {**at_the_table.CHANGES, **through_the_evening.CHANGES, **in_the_box.CHANGES, **depth.CHANGES}
 COMING_AND_GOING = {"add_seat": 1, "come_back": 1, "leave": -1, "sit_out": -1}
 USUAL = 4
 
 
-class Etherfields(Game[Campaign]):
+class Etherfields(OldGame):
     slug = "etherfields"
     players = (1, 5)
     settings = (*SETTINGS, depth.SETTING)
@@ -53,14 +56,14 @@ class Etherfields(Game[Campaign]):
     def moves(self, table: Table[Campaign], audience: Who) -> tuple[Offer, ...]:
         return (*hands.offers(table), *depth.offers(table))
 
-    def decide(
+    def decide_old(
         self, table: Table[Campaign], who: Who, move: Move, known: Known, chance: Chance, now: float
     ) -> list[Fact]:
         choices = partial(self.choice, table)
         found = depth.decide(table, move, now, choices)
         return deciding.decide(table, move, now, choices) if found is None else found
 
-    def asks(self, table: Table[Campaign], kind: str) -> tuple[str, ...]:
+    def asks_old(self, table: Table[Campaign], kind: str) -> tuple[str, ...]:
         if kind == "begin_save" and table.state.scene.kind == "slumber":
             return ("save_in_slumber",)
         is_first = kind == "begin_evening" and table.state.is_new
@@ -94,12 +97,12 @@ class Etherfields(Game[Campaign]):
             return None
         return Due(study.ends_at, Move("end_study", {}), f"study:{study.ends_at}")
 
-    def view(self, table: Table[Campaign], audience: Who) -> tuple[Part, ...]:
+    def view_old(self, table: Table[Campaign], audience: Who) -> tuple[Part, ...]:
         offers = {each.kind: each for each in self.moves(table, audience)}
         shown = view.parts(table, audience, offers, self.choice(table, "purple"))
         return panels.among(shown, panels.parts(table, audience, offers, self.choice(table, "shop")))
 
-    def page(self, table: Table[Campaign], audience: Who, name: str, asked: Mapping[str, str]) -> Part | None:
+    def page_old(self, table: Table[Campaign], audience: Who, name: str, asked: Mapping[str, str]) -> Part | None:
         offers = {each.kind: each for each in self.moves(table, audience)}
         return pages.page(table, audience, name, asked, offers)
 

@@ -7,9 +7,9 @@ from companion.games.etherfields.campaign import ARCHETYPES, PILES, SLOTS, Campa
 from companion.games.etherfields.codes import Alone, Code, Doubt, coded, read
 from companion.games.etherfields.ledger import KINDS, MOST_COPIES, PLACES
 from companion.games.etherfields.settings import sizes
-from companion.table.game import Table
 from companion.table.moves import Choice, Domain, IllegalMove, Number, Offer, Text
 from companion.table.say import say
+from companion.table.table import Table
 
 NOTE, LINE = Text(200), Text(400)
 BY = Number(-20, 20, likely=(-1, 1))

@@ -15,7 +15,7 @@ from companion.games.etherfields.ledger import (
 )
 from companion.games.etherfields.through_the_evening import with_met
 from companion.table.fact import Fact
-from companion.table.game import Table
+from companion.table.table import Table
 
 
 def reveal(table: Table[Campaign], fact: Fact) -> Campaign:

@@ -12,8 +12,9 @@ from companion.games.etherfields.hands import completed
 from companion.games.etherfields.ledger import KINDS, PLACES, Entry
 from companion.games.etherfields.recap import diary
 from companion.table.fact import Who
-from companion.table.game import Part, Table
+from companion.table.game import Part
 from companion.table.moves import Offers
+from companion.table.table import Table
 
 GAME = "etherfields"
 A_PAGE, FEW = 60, 12
@@ -38,12 +39,12 @@ class LedgerPage:
 def page(table: Table[Campaign], audience: Who, name: str, asked: Mapping[str, str], offers: Offers) -> Part | None:
     match name:
         case "find":
-            return Part("found", answer(table, text_of(asked), offers), f"{GAME}/_found.html")
+            return Part("found", answer(table, text_of(asked), offers), template=f"{GAME}/_found.html")
         case "ledger":
-            return Part("ledger", ledger(table, asked), f"{GAME}/_ledger.html")
+            return Part("ledger", ledger(table, asked), template=f"{GAME}/_ledger.html")
         case "diary":
             told = diary(table, number(asked, "before"), offers.get("write_diary"), offers.get("tell_evening"))
-            return Part("diary", told, f"{GAME}/_diary.html")
+            return Part("diary", told, template=f"{GAME}/_diary.html")
     return None
 
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from companion.games.etherfields.campaign import Campaign, Evening
 from companion.games.etherfields.codes import spoken
-from companion.table.game import Table
 from companion.table.moves import Offer
 from companion.table.say import Say, Told, say
+from companion.table.table import Table
 
 NAMED = 12
 A_PAGE = 20

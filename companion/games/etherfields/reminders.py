@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from companion.games.etherfields.campaign import Campaign
-from companion.table.game import Table
 from companion.table.say import Say, say
+from companion.table.table import Table
 
 ON_THE_MAP = {
     "ways": "EF-067", "portal": "EF-068", "relocating": "EF-069", "two_slumbers": "EF-066", "fate": "EF-070",

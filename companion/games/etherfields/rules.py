@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from companion.games.etherfields.campaign import PLAYING, Campaign, Dreamer, Gate
 from companion.kit.supplies import Stock, Supply
-from companion.table.game import Table
+from companion.table.table import Table
 
 TEAM = "team"
 MOST_DISTRESS, DEATH = 7, 8

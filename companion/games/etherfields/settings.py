@@ -4,8 +4,8 @@ from functools import lru_cache
 
 from companion.games.etherfields.rules import DEATH, POOLS, Sizes
 from companion.kit.supplies import Supply
-from companion.table.game import Setting, Silence
 from companion.table.moves import Choice, Field, IllegalMove, Number
+from companion.table.settings import Setting, Silence
 
 MANY = Number(0, 99)
 PUBLIC = {

@@ -19,7 +19,7 @@ from companion.games.etherfields.rules import INITIATION, INITIATION_GATE, MOST_
 from companion.kit.clock import after, ready
 from companion.kit.turns import next_after
 from companion.table.fact import Fact
-from companion.table.game import Table
+from companion.table.table import Table
 
 AGAIN = ("ether", "gems", "distress")
 CLOCK_FACTS = ("study_started", "study_ended")

@@ -5,8 +5,8 @@ from companion.games.etherfields.codes import spoken
 from companion.games.etherfields.ledger import KINDS, PLACES
 from companion.games.etherfields.rules import OWN, POOLS, REASONS
 from companion.table.fact import Fact
-from companion.table.game import Table
 from companion.table.say import Say, say
+from companion.table.table import Table
 
 THINGS = (*OWN, "keys", *POOLS)
 HOW = ("won", "out", "avoided")

@@ -28,10 +28,11 @@ from companion.games.etherfields.shapes import (
     Team,
 )  # fmt: skip
 from companion.table.fact import Who
-from companion.table.game import Part, Table
+from companion.table.game import Part
 from companion.table.moves import Offers
 from companion.table.say import Say, say
 from companion.table.seats import Seat
+from companion.table.table import Table
 
 GAME = "etherfields"
 
@@ -53,7 +54,7 @@ def parts(table: Table[Campaign], audience: Who, offers: Offers, purple: str) ->
         "found": of_found(table, audience, offers),
         "decks": of_decks(table, offers),
     }
-    return tuple(Part(name, value, f"{GAME}/_{name}.html") for name, value in found.items())
+    return tuple(Part(name, value, template=f"{GAME}/_{name}.html") for name, value in found.items())
 
 
 def of_defeat(table: Table[Campaign], held: Sizes, offers: Offers) -> Defeat:

@@ -11,7 +11,7 @@ from companion.games.etherium.rules import LATEST, MOST_TOKENS, Orbit, Result, p
 from companion.games.etherium.sheets import read_counts, read_sheets, starts
 from companion.kit.supplies import Stock
 from companion.table.fact import Fact
-from companion.table.game import Table
+from companion.table.table import Table
 
 
 def start(table: Table[Orbit], fact: Fact) -> Orbit:

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from companion.games.etherium import rules, stars
 from companion.games.etherium.rules import GAME, Orbit, Result
 from companion.kit.ranking import places
-from companion.table.game import Table
 from companion.table.moves import Offer, Offers
 from companion.table.say import Say, say
 from companion.table.seats import Seat
+from companion.table.table import Table
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,16 +10,20 @@ from companion.games.etherium.depth import asking, deciding, screens, works
 from companion.games.etherium.initiative import EVERYBODY, NIGHT, Card
 from companion.games.etherium.peoples import first_free, shared_out
 from companion.games.etherium.rules import Orbit, Result
+from companion.table.chapter import Chance, Known
 from companion.table.fact import Fact, Json, Who
-from companion.table.game import Chance, Game, Known, Part, Setting, Silence, Table
+from companion.table.game import Part
 from companion.table.moves import Choice, Domain, Field, IllegalMove, Move, Number, Offer
+from companion.table.oldgame import OldGame
 from companion.table.say import Say, say
 from companion.table.seats import Seat
+from companion.table.settings import Setting, Silence
+from companion.table.table import Table
 
 NO_YES = Choice(("no", "yes"))
 
 
-class Etherium(Game[Orbit]):
+class Etherium(OldGame):
     slug = "etherium"
     players = (2, 6)
     settings = (
@@ -71,13 +75,15 @@ class Etherium(Game[Orbit]):
     def boosters_count(self, table: Table[Orbit]) -> bool:
         return self.setting(table, "boosters_count") == "yes"
 
-    def asks(self, table: Table[Orbit], kind: str) -> tuple[str, ...]:
+    def asks_old(self, table: Table[Orbit], kind: str) -> tuple[str, ...]:
         pending = table.state.connection
         if kind == "take_result" and pending and len(pending.dice) > 1:
             return ("two_dice",)
         return ("low_again",) if kind == "reroll_again" else asking.asks(table, kind)
 
-    def decide(self, table: Table[Orbit], who: Who, move: Move, known: Known, chance: Chance, now: float) -> list[Fact]:
+    def decide_old(
+        self, table: Table[Orbit], who: Who, move: Move, known: Known, chance: Chance, now: float
+    ) -> list[Fact]:
         if move.kind in throwing.KINDS:
             return throwing.decided(table, move, chance, self.choice(table, "low_again") == "again")
         if move.kind in deciding.KINDS:
@@ -124,7 +130,7 @@ class Etherium(Game[Orbit]):
         over = rules.is_over(after)
         return [fact, *([ended(rules.judge(after, self.boosters_count(table)))] if over else [])]
 
-    def follow(self, table: Table[Orbit], move: Move, known: Known) -> list[Fact]:
+    def follow_old(self, table: Table[Orbit], move: Move, known: Known) -> list[Fact]:
         if move.kind == "leave" and not self.is_over(table):
             return [Fact("stars_set_aside", {"seat": move.text("seat")})]
         if move.kind not in ("add_seat", "come_back"):
@@ -142,7 +148,7 @@ class Etherium(Game[Orbit]):
         change = CHANGES.get(fact.kind)
         return change(table, fact) if change else table.state
 
-    def view(self, table: Table[Orbit], audience: Who) -> tuple[Part, ...]:
+    def view_old(self, table: Table[Orbit], audience: Who) -> tuple[Part, ...]:
         found = {each.kind: each for each in self.moves(table, audience)}
         facts = view.Agreed(
             last=self.last(table),
@@ -152,7 +158,7 @@ class Etherium(Game[Orbit]):
         )
         return (*view.parts(table, audience, found, facts), *screens.parts(table, found, self.is_deep(table)))
 
-    def page(self, table: Table[Orbit], audience: Who, name: str, asked: Mapping[str, str]) -> Part | None:
+    def page_old(self, table: Table[Orbit], audience: Who, name: str, asked: Mapping[str, str]) -> Part | None:
         found = {each.kind: each for each in self.moves(table, audience)}
         return pages.of_page(table, name, asked, found) or works.of_page(table, name, asked, found)
 

@@ -5,8 +5,8 @@ from companion.games.etherium.connection import Connection
 from companion.games.etherium.initiative import EVERYBODY, MOONS, NIGHT, PEOPLES
 from companion.games.etherium.rules import Orbit
 from companion.games.etherium.sheets import ITEMS, MOST, UNKNOWN
-from companion.table.game import Table
 from companion.table.moves import Choice, Domain, Number, Offer, Text
+from companion.table.table import Table
 
 DIE = Number(0, 6, likely=(1, 2, 3, 4, 5, 6))
 LOOSE = Number(UNKNOWN, MOST, likely=tuple(range(9)))

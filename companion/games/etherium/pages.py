@@ -7,8 +7,9 @@ from companion.games.etherium import rules, stars
 from companion.games.etherium.initiative import EVERYBODY
 from companion.games.etherium.rules import GAME, Orbit
 from companion.games.etherium.sheets import COSTS, LEVELS, RESOURCES, UNKNOWN
-from companion.table.game import Part, Table
+from companion.table.game import Part
 from companion.table.moves import Offer, Offers
+from companion.table.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +38,9 @@ class Capacities:
 
 def of_page(table: Table[Orbit], name: str, asked: Mapping[str, str], offers: Offers) -> Part | None:
     if name == "sheet":
-        return Part("sheet", of_sheet(table, asked.get("people", ""), offers), f"{GAME}/sheet.html")
+        return Part("sheet", of_sheet(table, asked.get("people", ""), offers), template=f"{GAME}/sheet.html")
     if name == "capacities":
-        return Part("capacities", of_capacities(table, offers), f"{GAME}/capacities.html")
+        return Part("capacities", of_capacities(table, offers), template=f"{GAME}/capacities.html")
     return None
 
 

@@ -3,7 +3,7 @@
 from companion.games.etherium import rules
 from companion.games.etherium.rules import Orbit
 from companion.kit.chart import Paper, Race, race, summit
-from companion.table.game import Table
+from companion.table.table import Table
 
 
 def of_race(table: Table[Orbit], last: int) -> Race:

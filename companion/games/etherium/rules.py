@@ -10,8 +10,8 @@ from companion.games.etherium.initiative import Card, Order
 from companion.games.etherium.stars import SUPPLIES
 from companion.kit.ranking import leaders
 from companion.kit.supplies import Stock
-from companion.table.game import Table
 from companion.table.seats import Seat
+from companion.table.table import Table
 
 GAME = "etherium"
 FEWEST, MOST_TOKENS = 0, 9

@@ -3,8 +3,8 @@
 from collections.abc import Collection, Iterator, Mapping
 
 from companion.games.etherium.initiative import EVERYBODY
+from companion.table.chapter import Known
 from companion.table.fact import Fact, Json
-from companion.table.game import Known
 
 LEVELS = ("collector", "army", "defence", "guide")
 RESOURCES = ("stone", "wood", "metal", "ether", "booster")

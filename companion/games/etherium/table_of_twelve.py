@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from companion.games.etherium import connection, rules
 from companion.games.etherium.connection import Connection
 from companion.games.etherium.rules import GAME, Orbit
-from companion.table.game import Table
 from companion.table.moves import Choice, Offer, Offers
 from companion.table.say import Say, say
 from companion.table.seats import Seat
+from companion.table.table import Table
 
 POINT = Offer("point_two_dice", (("choice", Choice(("sum", "choose"))),))
 

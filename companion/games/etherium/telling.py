@@ -9,9 +9,9 @@ from companion.games.etherium.rules import GAME, Orbit
 from companion.games.etherium.stars import CAPACITIES, SUPPLIES
 from companion.kit.ranking import leaders
 from companion.table.fact import Fact
-from companion.table.game import Table
 from companion.table.moves import Move
 from companion.table.say import Say, say
+from companion.table.table import Table
 
 KNOWN = (*EVERYBODY, NIGHT, *SUPPLIES)
 

@@ -3,9 +3,10 @@
 from companion.games.etherium import rules
 from companion.games.etherium.connection import Connection
 from companion.games.etherium.rules import Orbit
+from companion.table.chapter import Chance
 from companion.table.fact import Fact, Json
-from companion.table.game import Chance, Table
 from companion.table.moves import Move
+from companion.table.table import Table
 
 KINDS = {"connect", "connect_by_card", "throw_die", "reroll_die", "reroll_again", "reroll_all", "take_result"}
 

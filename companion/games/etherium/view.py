@@ -13,10 +13,11 @@ from companion.games.etherium.table_of_twelve import of_connecting
 from companion.games.etherium.year import of_season
 from companion.kit.ranking import places
 from companion.table.fact import Who
-from companion.table.game import Part, Table
+from companion.table.game import Part
 from companion.table.moves import Offer, Offers
 from companion.table.say import Say, say
 from companion.table.seats import Seat
+from companion.table.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +109,8 @@ def parts(table: Table[Orbit], audience: Who, offers: Offers, agreed: Agreed) ->
         "race": of_race(table, agreed.last),
         "guide": of_guide(table),
     }
-    shared = tuple(Part(name, value, f"{GAME}/_{name}.html") for name, value in values.items())
-    mine = Part("mine", of_mine(table, audience, persons, offers), f"{GAME}/_mine.html")
+    shared = tuple(Part(name, value, template=f"{GAME}/_{name}.html") for name, value in values.items())
+    mine = Part("mine", of_mine(table, audience, persons, offers), template=f"{GAME}/_mine.html")
     return (mine, *shared) if audience.role == "seat" else shared
 
 

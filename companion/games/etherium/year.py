@@ -6,10 +6,10 @@ from companion.games.etherium import initiative, rules, stars
 from companion.games.etherium.initiative import Card
 from companion.games.etherium.peoples import POWERS, told_as
 from companion.games.etherium.rules import GAME, Orbit
-from companion.table.game import Table
 from companion.table.moves import Offer, Offers
 from companion.table.say import Say, say
 from companion.table.seats import Seat
+from companion.table.table import Table
 
 HAND = 6
 

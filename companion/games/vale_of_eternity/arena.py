@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from companion.games.vale_of_eternity.stones import LIMIT, NO_STONES, VALUES, Stones
+from companion.table.chapter import Known
 from companion.table.fact import Fact, Json
-from companion.table.game import Known
 
 FAMILIES = ("fire", "water", "earth", "wind", "dragon")
 EFFECTS = ("instant", "permanent", "activable", "instant_permanent", "instant_activable")

@@ -3,8 +3,8 @@
 from companion.games.vale_of_eternity.arena import DEAREST, EFFECTS, FAMILIES, TOKENS, Creature
 from companion.games.vale_of_eternity.rules import Vale, place
 from companion.games.vale_of_eternity.stones import KINDS, MOST
-from companion.table.game import Table
 from companion.table.moves import Choice, Domain, Number, Offer, Text
+from companion.table.table import Table
 
 SWITCH = Choice(("off", "on"))
 NO_YES = Choice(("no", "yes"))

@@ -7,10 +7,11 @@ from companion.games.vale_of_eternity.ending import GAME
 from companion.games.vale_of_eternity.payment import reduced
 from companion.games.vale_of_eternity.rules import Vale, place
 from companion.games.vale_of_eternity.stones import KINDS, Stones
+from companion.table.chapter import Known
 from companion.table.fact import Fact, Json
-from companion.table.game import Known, Table
 from companion.table.moves import IllegalMove, Move
 from companion.table.say import say
+from companion.table.table import Table
 
 Gains = Mapping[str, Stones]
 

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from companion.games.vale_of_eternity import rules
 from companion.games.vale_of_eternity.rules import End, Vale
 from companion.kit.ranking import places
-from companion.table.game import Table
 from companion.table.moves import Offer, Offers
 from companion.table.say import Say, say
 from companion.table.seats import Seat
+from companion.table.table import Table
 
 GAME = "vale_of_eternity"
 

@@ -6,11 +6,15 @@ from dataclasses import replace
 from companion.games.vale_of_eternity import arena, asking, assistant, laying, pages, panels, rules, telling, view
 from companion.games.vale_of_eternity.rules import End, Result, Vale
 from companion.games.vale_of_eternity.stones import NO_STONES, Stones, some
+from companion.table.chapter import Chance, Known
 from companion.table.fact import Fact, Json, Who
-from companion.table.game import Chance, Game, Known, Part, Setting, Silence, Table
+from companion.table.game import Part
 from companion.table.moves import Choice, Domain, Field, Move, Number, Offer
+from companion.table.oldgame import OldGame
 from companion.table.say import Say, say
 from companion.table.seats import Seat
+from companion.table.settings import Setting, Silence
+from companion.table.table import Table
 
 POINTS = Number(-60, 99, likely=tuple(range(25)))
 STONES = Number(0, 4)
@@ -19,7 +23,7 @@ COMING_AND_GOING = {"add_seat": 1, "come_back": 1, "leave": -1, "sit_out": -1}
 SALES = {"fire_red": 3, "earth_red": 4, "water_blue": 1, "wind_blue": 1, "wind_red": 1, "dragon_violet": 1}
 
 
-class ValeOfEternity(Game[Vale]):
+class ValeOfEternity(OldGame):
     slug = "vale_of_eternity"
     players = (2, 4)
     settings = (
@@ -79,7 +83,9 @@ class ValeOfEternity(Game[Vale]):
             "correct_points", (("round", rounds), ("seat", seats), ("points", Number(-99, 300, POINTS.likely)))
         )
 
-    def decide(self, table: Table[Vale], who: Who, move: Move, known: Known, chance: Chance, now: float) -> list[Fact]:
+    def decide_old(
+        self, table: Table[Vale], who: Who, move: Move, known: Known, chance: Chance, now: float
+    ) -> list[Fact]:
         if move.kind in assistant.KINDS_OF_MOVES:
             return assistant.decide(table, move, self.gains(table))
         match move.kind:
@@ -106,7 +112,7 @@ class ValeOfEternity(Game[Vale]):
         after = replace(table, state=self.apply(table, counted))
         return [counted, *([] if rules.uncounted(after) else [ended(rules.judge(after))])]
 
-    def follow(self, table: Table[Vale], move: Move, known: Known) -> list[Fact]:
+    def follow_old(self, table: Table[Vale], move: Move, known: Known) -> list[Fact]:
         if move.kind == "leave" and not self.is_over(table):
             return [Fact("score_set_aside", {"seat": move.text("seat")})]
         if move.kind == "set_assistant" and move.text("value") == "on":
@@ -117,7 +123,7 @@ class ValeOfEternity(Game[Vale]):
         points = lowest if self.choice(table, "late_start") == "lowest" else 0
         return [Fact("late_started", {"seat": move.text("seat"), "points": points})]
 
-    def asks(self, table: Table[Vale], kind: str) -> tuple[str, ...]:
+    def asks_old(self, table: Table[Vale], kind: str) -> tuple[str, ...]:
         return ("late_start",) if kind == "add_seat" else ()
 
     def foresee(self, table: Table[Vale], move: Move) -> tuple[Say, ...]:
@@ -135,12 +141,12 @@ class ValeOfEternity(Game[Vale]):
         change = CHANGES.get(fact.kind)
         return change(table, fact) if change else table.state
 
-    def view(self, table: Table[Vale], audience: Who) -> tuple[Part, ...]:
+    def view_old(self, table: Table[Vale], audience: Who) -> tuple[Part, ...]:
         offers = {each.kind: each for each in self.moves(table, audience)}
         shown = view.parts(table, audience, self.end(table), offers, self.sales(table))
         return (*shown, *panels.parts(table, audience, offers, self.assists(table)))
 
-    def page(self, table: Table[Vale], audience: Who, name: str, asked: Mapping[str, str]) -> Part | None:
+    def page_old(self, table: Table[Vale], audience: Who, name: str, asked: Mapping[str, str]) -> Part | None:
         if not self.assists(table):
             return None
         offers = {each.kind: each for each in self.moves(table, audience)}

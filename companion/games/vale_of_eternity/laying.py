@@ -17,7 +17,7 @@ from companion.games.vale_of_eternity.arena import (
 from companion.games.vale_of_eternity.rules import Vale, place
 from companion.games.vale_of_eternity.stones import KINDS, MOST, Stones, bounded, some
 from companion.table.fact import Fact
-from companion.table.game import Table
+from companion.table.table import Table
 
 Change = Callable[[Table[Vale], Fact], Vale]
 Laid = Callable[[Place, Fact], Place]

@@ -13,8 +13,9 @@ from companion.games.vale_of_eternity.payment import Payment, least_wasteful, mi
 from companion.games.vale_of_eternity.picking import Picked, picked
 from companion.games.vale_of_eternity.rules import Vale
 from companion.games.vale_of_eternity.stones import Stones
-from companion.table.game import Part, Table
+from companion.table.game import Part
 from companion.table.moves import Offer, Offers
+from companion.table.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +100,7 @@ PAGES = ("sell", "pay", "summon", "banish", "adjust")
 
 
 def slip(name: str, value: object) -> Part:
-    return Part("slip", value, f"{GAME}/{name}.html")
+    return Part("slip", value, template=f"{GAME}/{name}.html")
 
 
 def bill(of_seat: Panel, price: int) -> Bill:

@@ -9,9 +9,10 @@ from companion.games.vale_of_eternity.ending import GAME
 from companion.games.vale_of_eternity.rules import Vale
 from companion.games.vale_of_eternity.stones import VALUES, Stones, ways_to_keep
 from companion.table.fact import Who
-from companion.table.game import Part, Table
+from companion.table.game import Part
 from companion.table.moves import Offer, Offers
 from companion.table.seats import Seat
+from companion.table.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +65,8 @@ def parts(table: Table[Vale], audience: Who, offers: Offers, is_on: bool) -> tup
     shown = of_assistant(table, audience, offers, switch) if is_on else Assistant(False, switch)
     seats = rules.order_of_play(table) if is_on else ()
     return (
-        Part("assistant", shown, f"{GAME}/_assistant.html"),
-        Part("slip", Slip(tuple(sorted(seats, key=lambda each: each.id))), f"{GAME}/_slip.html"),
+        Part("assistant", shown, template=f"{GAME}/_assistant.html"),
+        Part("slip", Slip(tuple(sorted(seats, key=lambda each: each.id))), template=f"{GAME}/_slip.html"),
     )
 
 

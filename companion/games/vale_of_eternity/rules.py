@@ -7,8 +7,8 @@ from companion.games.vale_of_eternity.arena import Card, Place
 from companion.kit.ranking import leaders
 from companion.kit.sheet import Sheet
 from companion.kit.turns import clockwise_from, next_after
-from companion.table.game import Table
 from companion.table.seats import Seat
+from companion.table.table import Table
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from companion.games.vale_of_eternity.laying import stones_of
 from companion.games.vale_of_eternity.rules import Vale
 from companion.games.vale_of_eternity.stones import KINDS, Stones
 from companion.table.fact import Fact
-from companion.table.game import Table
 from companion.table.say import Say, Told, say
+from companion.table.table import Table
 
 RULES = {
     "card_sold": "VE-009",

@@ -9,10 +9,11 @@ from companion.kit.chart import Paper, Race, race, summit
 from companion.kit.ranking import leaders, places
 from companion.kit.turns import snake
 from companion.table.fact import Fact, Who
-from companion.table.game import Part, Table
+from companion.table.game import Part
 from companion.table.moves import Offer, Offers
 from companion.table.say import Say, say
 from companion.table.seats import Seat
+from companion.table.table import Table
 
 Sales = tuple[tuple[str, str, int], ...]
 
@@ -108,14 +109,14 @@ class SheetPart:
 def parts(table: Table[Vale], audience: Who, end: End, offers: Offers, sales: Sales) -> tuple[Part, ...]:
     scores = tuple(score(table, seat) for seat in rules.contenders(table))
     enter = offers.get("enter_points")
-    mine = Part("mine", of_mine(table, audience, scores, enter), f"{GAME}/_mine.html")
+    mine = Part("mine", of_mine(table, audience, scores, enter), template=f"{GAME}/_mine.html")
     shared = (
-        Part("ending", of_ending(table, end, offers), f"{GAME}/_ending.html"),
-        Part("round", of_round(table, end, offers, sales), f"{GAME}/_round.html"),
-        Part("scores", Scores(scores, enter), f"{GAME}/_scores.html"),
-        Part("pads", Pads(tuple(each.seat for each in scores), enter), f"{GAME}/_pads.html"),
-        Part("race", of_track(table, end), f"{GAME}/_race.html"),
-        Part("sheet", of_sheet(table, offers.get("correct_points")), f"{GAME}/_sheet.html"),
+        Part("ending", of_ending(table, end, offers), template=f"{GAME}/_ending.html"),
+        Part("round", of_round(table, end, offers, sales), template=f"{GAME}/_round.html"),
+        Part("scores", Scores(scores, enter), template=f"{GAME}/_scores.html"),
+        Part("pads", Pads(tuple(each.seat for each in scores), enter), template=f"{GAME}/_pads.html"),
+        Part("race", of_track(table, end), template=f"{GAME}/_race.html"),
+        Part("sheet", of_sheet(table, offers.get("correct_points")), template=f"{GAME}/_sheet.html"),
     )
     return (mine, *shared) if audience.role == "seat" else shared
 

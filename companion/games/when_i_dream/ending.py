@@ -6,9 +6,9 @@ from companion.games.when_i_dream import rules, scoring
 from companion.games.when_i_dream.rules import GAME, Dream, Night, Result
 from companion.kit.chart import Race, race, summit
 from companion.kit.ranking import leaders, places
-from companion.table.game import Table
 from companion.table.say import Say, say
 from companion.table.seats import Seat
+from companion.table.table import Table
 
 
 @dataclass(frozen=True, slots=True)

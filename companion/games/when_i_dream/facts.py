@@ -21,7 +21,7 @@ from companion.kit.clock import after, within
 from companion.kit.deals import read_deal
 from companion.kit.turns import clockwise_from
 from companion.table.fact import Fact
-from companion.table.game import Table
+from companion.table.table import Table
 
 MOST = 99
 CLOCK = ("night_started", "clock_paused", "clock_resumed", "clock_moved", "time_ended")

@@ -2,9 +2,9 @@
 
 from companion.games.when_i_dream import rules
 from companion.games.when_i_dream.rules import GAME, Dream
-from companion.table.game import Table
 from companion.table.moves import Move
 from companion.table.say import Say, say
+from companion.table.table import Table
 
 COMING = ("add_seat", "come_back")
 GOING = ("leave", "sit_out")

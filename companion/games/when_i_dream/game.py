@@ -9,18 +9,22 @@ from companion.games.when_i_dream.facts import CHANGES as CHANGES
 from companion.games.when_i_dream.rules import GAME, Dream, Night
 from companion.kit.clock import Countdown, ready
 from companion.kit.deals import dealt
+from companion.table.chapter import Chance, Due, Known
 from companion.table.fact import Fact, Json, Who
-from companion.table.game import Chance, Due, Game, Known, Part, Setting, Silence, Table
+from companion.table.game import Part
 from companion.table.moves import Choice, Domain, Field, Move, Number, Offer
+from companion.table.oldgame import OldGame
 from companion.table.say import Say, say
 from companion.table.seats import Seat
 from companion.table.secret import Secret
+from companion.table.settings import Setting, Silence
+from companion.table.table import Table
 
 LAST_STEPS = {"take_off_mask", "say_role", "correct_points"}
 SWITCH = Choice(("off", "on"))
 
 
-class WhenIDream(Game[Dream]):
+class WhenIDream(OldGame):
     slug = GAME
     players = (4, 10)
     settings = (
@@ -63,7 +67,7 @@ class WhenIDream(Game[Dream]):
     def counts(self, table: Table[Dream]) -> bool:
         return self.setting(table, "counting") == "verdicts"
 
-    def asks(self, table: Table[Dream], kind: str) -> tuple[str, ...]:
+    def asks_old(self, table: Table[Dream], kind: str) -> tuple[str, ...]:
         night = table.state.current
         if kind == "take_off_mask" and night and not scoring.yellow(night):
             return ("empty_dream",)
@@ -71,7 +75,9 @@ class WhenIDream(Game[Dream]):
             return ("lap",)
         return ("late_pass",) if kind == "pass_late" else ()
 
-    def decide(self, table: Table[Dream], who: Who, move: Move, known: Known, chance: Chance, now: float) -> list[Fact]:
+    def decide_old(
+        self, table: Table[Dream], who: Who, move: Move, known: Known, chance: Chance, now: float
+    ) -> list[Fact]:
         night = table.state.current
         made = self.in_the_night(table, night, move, now) if night else None
         fact = made or self.between(table, move, chance)
@@ -126,7 +132,7 @@ class WhenIDream(Game[Dream]):
         after = replace(table, state=self.apply(table, fact))
         return [ended(after)] if scoring.is_complete(after) and not after.state.finished else []
 
-    def follow(self, table: Table[Dream], move: Move, known: Known) -> list[Fact]:
+    def follow_old(self, table: Table[Dream], move: Move, known: Known) -> list[Fact]:
         if move.kind == "leave" and not self.is_over(table):
             return [Fact("score_set_aside", {"seat": move.text("seat")})]
         return []
@@ -154,7 +160,7 @@ class WhenIDream(Game[Dream]):
         """With the role cards of the box, too: the answers are not for the Dreamer yet."""
         return table.state.current is not None
 
-    def view(self, table: Table[Dream], audience: Who) -> tuple[Part, ...]:
+    def view_old(self, table: Table[Dream], audience: Who) -> tuple[Part, ...]:
         on = {each.kind: each for each in self.moves(table, audience)}
         return view.parts(table, audience, on, dict(self.shown(table)))
 

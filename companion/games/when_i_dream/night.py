@@ -7,9 +7,9 @@ from companion.games.when_i_dream import rules, scoring
 from companion.games.when_i_dream.rules import Dream, Night
 from companion.kit.clock import Countdown
 from companion.table.fact import Who
-from companion.table.game import Table
 from companion.table.moves import Field, Offer, Offers
 from companion.table.seats import Seat
+from companion.table.table import Table
 
 Settings = Mapping[str, Field]
 HURRY = 5

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from companion.games.when_i_dream import rules, scoring
 from companion.games.when_i_dream.rules import ROLES, Dream, Night
 from companion.table.fact import Who
-from companion.table.game import Table
 from companion.table.moves import Choice, Domain, Number, Offer, Text
+from companion.table.table import Table
 
 COUNT = Number(0, 55, likely=tuple(range(13)))
 POINTS = Number(-20, 99, likely=tuple(range(13)))

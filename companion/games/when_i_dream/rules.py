@@ -7,8 +7,8 @@ from companion.kit.clock import Countdown
 from companion.kit.deals import Deal
 from companion.kit.turns import clockwise_from
 from companion.table.fact import Who
-from companion.table.game import Table
 from companion.table.seats import Seat
+from companion.table.table import Table
 
 GAME = "when_i_dream"
 ROLES = ("fairy", "boogeyman", "sandman")

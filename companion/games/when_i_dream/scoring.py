@@ -14,8 +14,8 @@ from companion.games.when_i_dream.rules import (
     waiting,
 )
 from companion.kit.ranking import leaders
-from companion.table.game import Table
 from companion.table.say import Say, say
+from companion.table.table import Table
 
 BONUS = 2
 

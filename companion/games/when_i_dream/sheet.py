@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from companion.games.when_i_dream import rules, scoring
 from companion.games.when_i_dream.rules import Dream, Night
 from companion.table.fact import Who
-from companion.table.game import Table
 from companion.table.moves import Offer
 from companion.table.seats import Seat
+from companion.table.table import Table
 
 
 @dataclass(frozen=True, slots=True)

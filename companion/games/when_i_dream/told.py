@@ -4,8 +4,8 @@ from companion.games.when_i_dream import rules, scoring
 from companion.games.when_i_dream.rules import GAME, ROLES, Dream
 from companion.kit.ranking import leaders
 from companion.table.fact import Fact, Who
-from companion.table.game import Table
 from companion.table.say import Say, say
+from companion.table.table import Table
 
 
 def tell(table: Table[Dream], fact: Fact, audience: Who) -> Say | None:

@@ -11,10 +11,11 @@ from companion.games.when_i_dream.sheet import of_sheet, seen_penalties
 from companion.kit.deals import Looker, lookers
 from companion.kit.ranking import leaders
 from companion.table.fact import Who
-from companion.table.game import Part, Table
+from companion.table.game import Part
 from companion.table.moves import Offer, Offers
 from companion.table.say import Say
 from companion.table.seats import Seat
+from companion.table.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +105,7 @@ def parts(table: Table[Dream], audience: Who, on: Offers, now: Settings) -> tupl
         ("box", of_box(table, now)),
         ("sheet", of_sheet(table, audience, on)),
     )
-    return tuple(Part(name, value, f"{GAME}/_{name}.html") for name, value in found)
+    return tuple(Part(name, value, template=f"{GAME}/_{name}.html") for name, value in found)
 
 
 def of_question(table: Table[Dream], audience: Who, on: Offers, now: Settings) -> Question:

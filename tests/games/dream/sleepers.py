@@ -12,9 +12,9 @@ from companion.games.dream.points import Tally
 from companion.games.dream.rules import Round
 from companion.store.sqlite import SqliteLog
 from companion.table.fact import TABLET, Who, sitting
-from companion.table.house import HouseGame
+from companion.table.house import game as the_house
 from companion.table.play import Tables
-from tests.table.tables import Clock, Evening
+from tests.table.tables import Clock, Evening, seen
 
 PEOPLE = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn")
 AUDIENCES = (TABLET, *(sitting(f"s{number}") for number in range(1, 7)))
@@ -24,7 +24,7 @@ AUDIENCES = (TABLET, *(sitting(f"s{number}") for number in range(1, 7)))
 def house(folder: Path, seed: int = 1, clock: Callable[[], float] | None = None) -> Iterator[Tables]:
     log = SqliteLog(folder / "veilleuse.db")
     try:
-        games = {HouseGame.slug: HouseGame(), dream.slug: dream}
+        games = {the_house.slug: the_house, dream.slug: dream}
         yield Tables(log, games, {}, Random(seed), clock or Clock(), [].append)
     finally:
         log.close()
@@ -99,7 +99,7 @@ class Sleepers(Evening):
         return points.final_result(self.table).winners
 
     def parts(self, who: Who = TABLET) -> dict[str, Any]:
-        return {part.name: part.value for part in dream.view(self.table, who)}
+        return {part.name: part.value for part in seen(dream, self.table, who)}
 
     @property
     def waits(self) -> list[str]:

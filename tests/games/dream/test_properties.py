@@ -10,8 +10,8 @@ from companion.games.dream import game as dream
 from companion.games.dream import points, rules
 from companion.games.dream.changes import CHANGES
 from companion.table.fact import TABLET, Fact, sitting
-from companion.table.game import Table
 from companion.table.moves import IllegalMove
+from companion.table.table import Table
 from tests.games import properties
 from tests.games.dream.generated import (
     Start,

@@ -15,6 +15,7 @@ from companion.table.fold import Opened, fold, last_move, tell
 from tests.games.dream.generated import Start, played, starts, steps
 from tests.games.dream.sleepers import AUDIENCES, Sleepers
 from tests.games.generating import Step, numbers, quickly
+from tests.table.tables import seen
 
 
 def exchanged(opened: Opened, facts: list[Fact], seed: int) -> list[Fact]:
@@ -42,7 +43,7 @@ def exchange(fact: Fact, seed: int) -> Fact:
 def everything(opened: Opened, facts: list[Fact]) -> Iterator[object]:
     """All that any screen, reply or history may be given."""
     for who in AUDIENCES:
-        yield dream.view(opened.table, who)
+        yield seen(dream, opened.table, who)
         yield dream.moves(opened.table, who)
         yield dream.headline(opened.table, who)
         yield last_move(dream, opened, who)

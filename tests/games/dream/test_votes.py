@@ -8,6 +8,7 @@ from companion.table.fact import TABLET, Fact, sitting
 from companion.table.moves import IllegalMove, StaleMove
 from companion.table.say import say
 from tests.games.dream.sleepers import AUDIENCES, Sleepers
+from tests.table.tables import seen
 
 
 @pytest.mark.rule("DR-008")
@@ -63,9 +64,9 @@ def test_votes_name_seats_whatever_these_are_called_meanwhile(sleepers: Sleepers
 
 def test_a_changed_vote_shows_nothing_new(sleepers: Sleepers) -> None:
     evening = sleepers.of(3).deal().vote(s1="s2 1")
-    before = [dream.view(evening.table, who) for who in AUDIENCES]
+    before = [seen(dream, evening.table, who) for who in AUDIENCES]
     evening.vote(s1="s3 4")
-    assert [dream.view(evening.table, who) for who in AUDIENCES] == before
+    assert [seen(dream, evening.table, who) for who in AUDIENCES] == before
 
 
 @pytest.mark.rule("DR-008")

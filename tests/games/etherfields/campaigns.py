@@ -10,15 +10,15 @@ from companion.games.etherfields import game as etherfields
 from companion.games.etherfields.ledger import Entry
 from companion.store.sqlite import SqliteLog
 from companion.table.fact import TABLET, Who
-from companion.table.house import HouseGame
+from companion.table.house import game as the_house
 from companion.table.play import Tables
-from tests.table.tables import Clock, Evening
+from tests.table.tables import Clock, Evening, seen
 
 
 @contextmanager
 def make_house(folder: Path, clock: Clock | None = None) -> Iterator[Tables]:
     log = SqliteLog(folder / "veilleuse.db")
-    games = {HouseGame.slug: HouseGame(), etherfields.slug: etherfields}
+    games = {the_house.slug: the_house, etherfields.slug: etherfields}
     try:
         yield Tables(log, games, {}, Random(1), clock or Clock(), lambda id: None)
     finally:
@@ -76,7 +76,7 @@ class Journey(Evening):
         return part.value
 
     def parts(self, who: Who = TABLET) -> dict[str, Any]:
-        return {part.name: part.value for part in etherfields.view(self.table, who)}
+        return {part.name: part.value for part in seen(etherfields, self.table, who)}
 
     def steps(self) -> dict[str, Any]:
         return {step.id: step.told for step in self.parts()["checklist"].steps}

@@ -13,11 +13,12 @@ from companion.games.etherfields.ledger import LIVE
 from companion.games.etherfields.settings import sizes
 from companion.table.fact import TABLET, sitting
 from companion.table.fold import tell
-from companion.table.game import Table
+from companion.table.table import Table
 from tests.games import properties
 from tests.games.etherfields.campaigns import Journey
 from tests.games.etherfields.generated import Step, begun, played, quickly, steps, take
 from tests.games.generating import numbers
+from tests.table.tables import seen
 
 people = st.integers(1, 4)
 
@@ -82,7 +83,7 @@ def test_every_screen_can_be_shown_at_every_moment(count: int, steps: list[Step]
         for step in steps:
             take(journey, step)
             for who in (TABLET, sitting("s1")):
-                assert hash(etherfields.view(journey.table, who))
+                assert hash(seen(etherfields, journey.table, who))
             etherfields.headline(journey.table, TABLET)
         told = [tell(etherfields, journey.table, fact, TABLET) for fact in journey.facts]
         assert any(told)

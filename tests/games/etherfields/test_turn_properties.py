@@ -21,6 +21,7 @@ from tests.games.etherfields import generated
 from tests.games.etherfields.generated import begun, quickly
 from tests.games.etherfields.turning import Following, follow
 from tests.games.generating import change_the_past, going_on, lists_of, numbers
+from tests.table.tables import seen
 
 # Leaving the Site, or the group, is rare beside what is done on it.
 RARE = ("end_scene", "begin_slumber", "enter_dream", "save_in_dream", "set_turns", "leave", "sit_out", "come_back")
@@ -118,5 +119,5 @@ def test_every_screen_can_be_shown_and_every_fact_be_told(count: int, steps: lis
         for step in steps:
             take(table, step)
             for who in (TABLET, sitting("s1")):
-                assert hash(etherfields.view(table.table, who))
+                assert hash(seen(etherfields, table.table, who))
         assert all(tell(etherfields, table.table, fact, TABLET) for fact in table.facts if fact.kind in depth.CHANGES)

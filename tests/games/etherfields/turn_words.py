@@ -19,9 +19,9 @@ from companion.games.etherfields.turns.site import (
     Site,
     Turn,
 )
-from companion.table.game import Table
 from companion.table.moves import Offer
 from companion.table.seats import seat
+from companion.table.table import Table
 
 CHOICES = (
     *STEPS, *METHODS, *ON_A_CARD, *DIE, *BOOSTS, *cards.WHY_SHUFFLED, *cards.HOW_PAID, *cards.PROGRESS,

@@ -9,9 +9,9 @@ from companion.games.etherfields.reminders import BY_SCENE
 from companion.games.etherfields.rules import OWN, POOLS, REASONS
 from companion.games.etherfields.told import HOW
 from companion.kit.clock import ready
-from companion.table.game import Table
 from companion.table.moves import Offer
 from companion.table.seats import seat
+from companion.table.table import Table
 from tests.games.etherfields import turn_words
 
 ACTS = ("reveal", "gain", "discard", "put_back", "use")

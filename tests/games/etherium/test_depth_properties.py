@@ -18,6 +18,7 @@ from tests.games.etherium.test_properties import OPENING, STARTED
 from tests.games.etherium.years import Year
 from tests.games.generating import Step, change_the_past, going_on, lists_of, nonsense, numbers, quickly
 from tests.games.properties import growing
+from tests.table.tables import seen
 
 KINDS: dict[str, set[str]] = {
     "find": {"find_conflict", "join_conflict", "choose_conflict"},
@@ -133,7 +134,7 @@ def test_closing_and_opening_again_forgets_nothing(start: Start, steps: list[Ste
 def test_every_screen_can_be_drawn_and_every_line_told(start: Start, steps: list[Step]) -> None:
     with played(start, steps) as year:
         for who in (TABLET, sitting("s1")):
-            assert all(hash(part) for part in etherium.view(year.table, who))
+            assert all(hash(part) for part in seen(etherium, year.table, who))
         for fact in year.facts:
             if fact.kind in DEEP_FACTS:
                 assert tell(etherium, year.table, fact, TABLET)
@@ -204,4 +205,4 @@ def test_no_garbled_log_breaks_a_table_with_its_depth_open(facts: list[Fact]) ->
         held = opened.table.state.stock.held
         assert all(SUPPLIES[what].least <= count <= SUPPLIES[what].each for (_, what), count in held.items())
     assert etherium.moves(opened.table, TABLET) is not None
-    assert all(hash(part) for part in etherium.view(opened.table, TABLET))
+    assert all(hash(part) for part in seen(etherium, opened.table, TABLET))

@@ -15,6 +15,7 @@ from tests.games import properties
 from tests.games.etherium.generated import Start, legal, played, starts, steps, take, years
 from tests.games.generating import Step, anything, nonsense, numbers, quickly
 from tests.games.properties import TABLET_AND_PHONE, asked, can_be_made, growing
+from tests.table.tables import seen
 
 # No people is left for them, or nothing to take.
 MAY_BE_REFUSED = ("add_seat", "come_back", "gain", "correct_count")
@@ -95,7 +96,7 @@ def test_every_screen_can_be_drawn_in_every_state(start: Start, steps: list[Step
 
 def parts_and_pages(table: AnyTable, who: Who) -> list[Part]:
     pages = [etherium.page(table, who, name, {}) for name in ("sheet", "capacities")]
-    return [*etherium.view(table, who), *filter(None, pages)]
+    return [*seen(etherium, table, who), *filter(None, pages)]
 
 
 @settings(quickly, max_examples=25)
@@ -135,4 +136,4 @@ def test_no_log_however_garbled_breaks_a_table_or_its_supplies(facts: list[Fact]
 def test_even_a_garbled_log_can_be_shown(facts: list[Fact]) -> None:
     opened = advance(etherium, blank(etherium, "t"), [OPENING, STARTED, *facts])
     for who in (TABLET, sitting("s1")):
-        assert all(hash(part) for part in etherium.view(opened.table, who))
+        assert all(hash(part) for part in seen(etherium, opened.table, who))

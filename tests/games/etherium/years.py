@@ -11,9 +11,9 @@ from companion.games.etherium import game as etherium
 from companion.games.etherium import rules
 from companion.store.sqlite import SqliteLog
 from companion.table.fact import TABLET, Who
-from companion.table.house import HouseGame
+from companion.table.house import game as the_house
 from companion.table.play import Tables
-from tests.table.tables import Clock, Evening
+from tests.table.tables import Clock, Evening, seen
 
 
 @dataclass
@@ -34,7 +34,7 @@ class Dice:
 def make_house(folder: Path, clock: Clock | None = None) -> Iterator[Tables]:
     folder.mkdir(exist_ok=True)
     log = SqliteLog(folder / "veilleuse.db")
-    games = {HouseGame.slug: HouseGame(), etherium.slug: etherium}
+    games = {the_house.slug: the_house, etherium.slug: etherium}
     try:
         yield Tables(log, games, {}, Dice(), clock or Clock(), lambda id: None)
     finally:
@@ -100,7 +100,7 @@ class Year(Evening):
         return rules.points(self.table)
 
     def parts(self, who: Who = TABLET) -> dict[str, Any]:
-        return {part.name: part.value for part in etherium.view(self.table, who)}
+        return {part.name: part.value for part in seen(etherium, self.table, who)}
 
     @property
     def lit(self) -> list[int]:

@@ -18,6 +18,7 @@ from companion.table.moves import IllegalMove, Offer
 from tests.games import properties
 from tests.games.generating import Step, change_the_past, filled, lists_of, numbers, quickly
 from tests.games.vale_of_eternity.assisted import HYDRA, KAPPA, ODIN, TROLL, Assisted, an_evening
+from tests.table.tables import seen
 
 CARDS = (HYDRA, KAPPA, ODIN, TROLL, {**TROLL, "card": "Diablotin", "price": 0, "effects": "instant_activable"})
 PLAYED = (
@@ -208,7 +209,7 @@ def test_however_the_past_is_changed_nobody_has_less_than_nothing_and_every_scre
             take(evening, step)
             assert all(min(each.stones) >= 0 and 0 <= each.tokens <= TOKENS for each in evening.state.places.values())
             for who in (TABLET, sitting("s2")):
-                parts = vale.view(evening.table, who)
+                parts = seen(vale, evening.table, who)
                 assert len({hash(part) for part in parts}) == len(parts)
         assert evening.opened == replace(fold(vale, evening.id, evening.facts), redoable=evening.opened.redoable)
 

@@ -11,7 +11,7 @@ from companion.games.vale_of_eternity.assistant import KINDS_OF_MOVES
 from companion.games.vale_of_eternity.laying import CHANGES as OF_THE_ASSISTANT
 from companion.table.fact import HOUSE, TABLET, Fact, sitting
 from companion.table.fold import AnyGame, advance, blank, fold
-from companion.table.house import HouseGame
+from companion.table.house import game as the_house
 from companion.table.seated import CHANGES as OF_THE_TABLE
 from tests.games import properties
 from tests.games.generating import Step, anything, nonsense, numbers, quickly, standing
@@ -142,7 +142,7 @@ def test_every_move_on_offer_can_be_made(start: Start, steps: list[Step], a: int
             vale.foresee(evening.table, move)
 
 
-GAMES: tuple[AnyGame, ...] = (vale, HouseGame())
+GAMES: tuple[AnyGame, ...] = (vale, the_house)
 KINDS = [
     *OF_THE_TABLE,
     "game_started", "late_started", "points_entered", "points_corrected", "round_ended", "last_round_ended",

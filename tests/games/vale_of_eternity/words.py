@@ -5,9 +5,9 @@ from companion.games.vale_of_eternity.asking import offers as offered
 from companion.games.vale_of_eternity.pages import PAGES
 from companion.games.vale_of_eternity.rules import Vale
 from companion.games.vale_of_eternity.stones import KINDS, Stones
-from companion.table.game import Table
 from companion.table.moves import Offer, Text
 from companion.table.seats import seat
+from companion.table.table import Table
 
 LISTS = {
     "some": (*KINDS, "none"),

@@ -11,9 +11,9 @@ from companion.games.when_i_dream import scoring
 from companion.games.when_i_dream.rules import Night
 from companion.store.sqlite import SqliteLog
 from companion.table.fact import TABLET, Who
-from companion.table.house import HouseGame
+from companion.table.house import game as the_house
 from companion.table.play import Tables
-from tests.table.tables import Clock, Evening
+from tests.table.tables import Clock, Evening, seen
 
 PEOPLE = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ivo", "Jo")
 
@@ -22,7 +22,7 @@ PEOPLE = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ivo", "Jo"
 def house(folder: Path, seed: int = 1, clock: Callable[[], float] | None = None) -> Iterator[Tables]:
     log = SqliteLog(folder / "veilleuse.db")
     try:
-        games = {HouseGame.slug: HouseGame(), wid.slug: wid}
+        games = {the_house.slug: the_house, wid.slug: wid}
         yield Tables(log, games, {}, Random(seed), clock or Clock(), [].append)
     finally:
         log.close()
@@ -98,7 +98,7 @@ class Dreaming(Evening):
         return found.because.id.rpartition(".")[2]
 
     def parts(self, who: Who = TABLET) -> dict[str, Any]:
-        return {part.name: part.value for part in wid.view(self.table, who)}
+        return {part.name: part.value for part in seen(wid, self.table, who)}
 
     def with_roles(self, **roles: str) -> "Dreaming":
         """Says who was what, over what was dealt."""

@@ -11,8 +11,8 @@ from companion.games.when_i_dream import scoring
 from companion.games.when_i_dream.facts import CHANGES
 from companion.games.when_i_dream.rules import Dream, deck
 from companion.table.fact import TABLET, Fact, sitting
-from companion.table.game import Table
 from companion.table.moves import Move
+from companion.table.table import Table
 from tests.games import properties
 from tests.games.generating import Step, anything, lists_of, nonsense, numbers, quickly
 from tests.games.properties import asked, can_be_made

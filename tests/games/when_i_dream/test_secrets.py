@@ -14,6 +14,7 @@ from companion.table.moves import IllegalMove
 from tests.games.generating import Step, numbers, quickly
 from tests.games.when_i_dream.dreaming import Dreaming
 from tests.games.when_i_dream.generated import Start, played, starts, steps, take
+from tests.table.tables import seen
 
 OTHER = {"right": "wrong", "wrong": "right", "yes": "no", "no": "yes"}
 in_a_dream = st.tuples(starts, steps, st.integers(0, 4), numbers)
@@ -23,8 +24,8 @@ def known(evening: Dreaming, facts: list[Fact], who: Who) -> tuple[object, ...]:
     """All that one screen can come to know, but for the answer to "show me"."""
     opened = fold(wid, evening.id, facts)
     told = tuple(tell(wid, opened.table, fact, who) for fact in facts)
-    moves = evening.tables.offers(opened, who)
-    view, headline = wid.view(opened.table, who), wid.headline(opened.table, who)
+    moves = [*evening.tables.offers(opened, who).values()]
+    view, headline = seen(wid, opened.table, who), wid.headline(opened.table, who)
     return view, moves, told, headline, last_move(wid, opened, who), opened.redoable
 
 
@@ -117,7 +118,7 @@ def test_the_dreamer_is_offered_only_what_is_about_people_and_the_clock(dreaming
     table = dreaming.of(5).deal().start().judge("y")
     kinds = {offer.kind for offer in wid.moves(table.table, sitting("s1"))}
     assert kinds == {"pause_clock", "move_clock", "end_night"}
-    assert ":card." not in str([each.value for each in wid.view(table.table, sitting("s1"))])
+    assert ":card." not in str([each.value for each in seen(wid, table.table, sitting("s1"))])
 
 
 def test_a_dream_leaves_the_house_in_a_file_only_when_the_mask_is_off(dreaming: Dreaming) -> None:

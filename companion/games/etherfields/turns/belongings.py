@@ -8,8 +8,8 @@ from companion.games.etherfields.hands import code_text, now
 from companion.games.etherfields.turns.cards import counting, pieces
 from companion.games.etherfields.turns.pointer import Decide, with_turn
 from companion.table.fact import Fact
-from companion.table.game import Table
 from companion.table.moves import Choice, Move, Number, Offer
+from companion.table.table import Table
 
 WHERE_LAID = ("on_site", "under_pack", "off_site")
 BENEFITS = ("delta_heal", "delta_unseal", "delta_unveil", "delta_reshuffle", "delta_mask")

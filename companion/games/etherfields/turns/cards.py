@@ -11,9 +11,9 @@ from companion.games.etherfields.turns.laying import Laid
 from companion.games.etherfields.turns.pointer import Decide, at_turn, is_in_a_turn, with_turn
 from companion.games.etherfields.turns.site import TO_DRAW, Debt, Hand
 from companion.table.fact import Fact
-from companion.table.game import Table
 from companion.table.moves import Choice, IllegalMove, Move, Number, Offer
 from companion.table.say import say
+from companion.table.table import Table
 
 SEALED_AT_ONCE = 3
 CARDS = Number(0, 20)

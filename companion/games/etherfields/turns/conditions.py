@@ -8,8 +8,8 @@ from companion.games.etherfields.turns.laying import Laid, lay, left, swept
 from companion.games.etherfields.turns.pointer import at_turn, is_in_a_turn
 from companion.games.etherfields.turns.site import Condition
 from companion.table.fact import Fact
-from companion.table.game import Table
 from companion.table.moves import Choice, Move, Number, Offer
+from companion.table.table import Table
 
 ON_ENTITIES = ("disoriented", "paralysed", "stunned", "poisoned")
 # A Dreamer neither gains Morphings nor hands out Distress.

@@ -10,8 +10,8 @@ from companion.games.etherfields.turns.laying import Laid, lay, lies, swept
 from companion.games.etherfields.turns.pointer import Decide
 from companion.games.etherfields.turns.site import Cost
 from companion.table.fact import Fact
-from companion.table.game import Table
 from companion.table.moves import Choice, Move, Number, Offer, Text
+from companion.table.table import Table
 
 BASE, ONE = Number(1, 12, likely=(1, 2, 3, 4, 5, 6)), Number(-1, 1)
 KINDS_OF_COST = ("gradual", "at_once")

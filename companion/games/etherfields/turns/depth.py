@@ -14,8 +14,9 @@ from companion.games.etherfields.turns import (
     pointer,
 )
 from companion.table.fact import Fact
-from companion.table.game import Setting, Silence, Table
 from companion.table.moves import Choice, Move, Offer
+from companion.table.settings import Setting, Silence
+from companion.table.table import Table
 
 SWITCH = Choice(("off", "on"))
 SETTING = Setting("turns", "off", SWITCH, "house", "EF-082", goes_along=False)

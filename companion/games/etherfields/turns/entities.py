@@ -9,8 +9,8 @@ from companion.games.etherfields.turns.laying import Laid, lay, lies, swept
 from companion.games.etherfields.turns.pointer import Decide
 from companion.games.etherfields.turns.site import Entity
 from companion.table.fact import Fact
-from companion.table.game import Table
 from companion.table.moves import Choice, Move, Offer, Text
+from companion.table.table import Table
 
 ON_ENTITY = ("morphing", "entities", "humans", "creatures")
 FIGURES = ON_ENTITY[1:]

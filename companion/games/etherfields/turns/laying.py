@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from companion.games.etherfields import rules
 from companion.games.etherfields.campaign import Campaign, Shortage
 from companion.games.etherfields.settings import sizes
-from companion.table.game import Table
 from companion.table.moves import IllegalMove
 from companion.table.say import say
+from companion.table.table import Table
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from companion.games.etherfields.turns.cards import in_hand, pieces, with_debt
 from companion.games.etherfields.turns.pointer import Decide, at_turn, is_in_a_turn, with_turn
 from companion.games.etherfields.turns.site import BOOSTS
 from companion.table.fact import Fact
-from companion.table.game import Table
 from companion.table.moves import Choice, Move, Number, Offer
+from companion.table.table import Table
 
 GEM_IN_CARDS = 3
 HOURS = Number(1, rules.MOST_HOURS)

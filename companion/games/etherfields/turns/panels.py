@@ -26,9 +26,10 @@ from companion.games.etherfields.turns.shapes import (
 )
 from companion.games.etherfields.turns.site import STEPS, Cost, Entity
 from companion.table.fact import Who
-from companion.table.game import Part, Table
+from companion.table.game import Part
 from companion.table.moves import Offer, Offers
 from companion.table.seats import Seat
+from companion.table.table import Table
 
 Found = tuple[tuple[str, Offer], ...]
 
@@ -52,7 +53,7 @@ def parts(table: Table[Campaign], audience: Who, offers: Offers, shop: str) -> t
         "entities": of_entities(table, is_open, offers, here),
         "belongings": of_belongings(table, is_open, offers, here, shop),
     }
-    return tuple(Part(name, value, f"etherfields/turns/_{name}.html") for name, value in found.items())
+    return tuple(Part(name, value, template=f"etherfields/turns/_{name}.html") for name, value in found.items())
 
 
 def some(offers: Offers, *kinds: str) -> Found:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from companion.games.etherfields.campaign import Campaign, Scene
 from companion.games.etherfields.turns.laying import swept
 from companion.games.etherfields.turns.site import Condition, Site, Turn
-from companion.table.game import Table
+from companion.table.table import Table
 
 
 def passed(table: Table[Campaign], before: Campaign, state: Campaign) -> Campaign:

@@ -9,8 +9,8 @@ from companion.games.etherfields.turns.laying import lay, swept
 from companion.games.etherfields.turns.site import DIE, METHODS, ON_A_CARD, STEPS, CardStep, Turn
 from companion.kit.turns import next_after
 from companion.table.fact import Fact
-from companion.table.game import Table
 from companion.table.moves import Choice, Move, Offer
+from companion.table.table import Table
 
 Decide = Callable[[Table[Campaign], Move], list[Fact]]
 HOW_ROUND = ("acted", "passed")

@@ -7,8 +7,8 @@ from companion.games.etherfields.told import choice, signed
 from companion.games.etherfields.turns import belongings, cards, conditions, costs, entities
 from companion.games.etherfields.turns.site import BOOSTS, DIE, METHODS, ON_A_CARD, STEPS
 from companion.table.fact import Fact
-from companion.table.game import Table
 from companion.table.say import Say, say
+from companion.table.table import Table
 
 
 def tell(table: Table[Campaign], fact: Fact) -> Say | None:

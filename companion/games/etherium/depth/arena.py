@@ -8,10 +8,11 @@ from companion.games.etherium.depth.conflict import Conflict, Side, low
 from companion.games.etherium.depth.telling import RULES, signed
 from companion.games.etherium.rules import GAME, Orbit
 from companion.games.etherium.table_of_twelve import Die
-from companion.table.game import Silence, Table
 from companion.table.moves import Offer, Offers
 from companion.table.say import Say, say
 from companion.table.seats import Seat
+from companion.table.settings import Silence
+from companion.table.table import Table
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,9 @@ from companion.games.etherium.depth import fight, working
 from companion.games.etherium.depth.conflict import KINDS, Conflict, Side, low
 from companion.games.etherium.offers import DIE, ids
 from companion.games.etherium.rules import Orbit
-from companion.table.game import Silence, Table
 from companion.table.moves import Choice, Number, Offer
+from companion.table.settings import Silence
+from companion.table.table import Table
 
 POINTS = Number(-9, 9, likely=(2, 3))
 SPOILS = ("rob_booster", "rob_ether", "rob_cubes", "lower_guide")

@@ -6,10 +6,11 @@ from companion.games.etherium.depth import asking, fight, working
 from companion.games.etherium.depth.conflict import Conflict, Side
 from companion.games.etherium.rules import Orbit
 from companion.games.etherium.throwing import roll
+from companion.table.chapter import Chance
 from companion.table.fact import Fact, Json
-from companion.table.game import Chance, Table
 from companion.table.moves import IllegalMove, Move
 from companion.table.say import say
+from companion.table.table import Table
 
 Agreed = Callable[[str], str]
 NOBODY = Conflict("", "", ())

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from companion.games.etherium import rules
 from companion.games.etherium.depth.conflict import BARBARIANS, FURY, PILLAGED, Conflict, Side, to_throw
 from companion.games.etherium.rules import Orbit
-from companion.table.game import Table
+from companion.table.table import Table
 
 
 def initiative(table: Table[Orbit]) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ from companion.games.etherium.depth.conflict import (
 from companion.games.etherium.rules import Orbit
 from companion.kit.supplies import Stock
 from companion.table.fact import Fact
-from companion.table.game import Table
+from companion.table.table import Table
 
 Change = Callable[[Conflict, Fact], Conflict]
 

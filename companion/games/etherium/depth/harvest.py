@@ -8,7 +8,7 @@ from companion.games.etherium.depth.city import Gathered, Owed, Share, taken
 from companion.games.etherium.rules import Orbit
 from companion.kit.supplies import Stock
 from companion.table.fact import Fact
-from companion.table.game import Table
+from companion.table.table import Table
 
 # ET-037
 SPACES: Mapping[str, str] = {"mountain": "stone", "forest": "wood", "mine": "metal", "ether_space": "ether"}

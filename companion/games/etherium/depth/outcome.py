@@ -4,8 +4,8 @@ from companion.games.etherium.depth import fight
 from companion.games.etherium.depth.city import lost_token
 from companion.games.etherium.depth.conflict import Conflict
 from companion.games.etherium.rules import GAME, Orbit
-from companion.table.game import Table
 from companion.table.say import Say, say
+from companion.table.table import Table
 
 
 def notes(table: Table[Orbit], current: Conflict) -> tuple[Say, ...]:

@@ -7,9 +7,10 @@ from companion.games.etherium.depth.arena import of_arena
 from companion.games.etherium.depth.taking import of_taking
 from companion.games.etherium.depth.works import of_harvest, of_works
 from companion.games.etherium.rules import GAME, Orbit
-from companion.table.game import Part, Table
+from companion.table.game import Part
 from companion.table.moves import Choice, Offer, Offers
 from companion.table.seats import Seat
+from companion.table.table import Table
 
 SWITCH = Offer("set_depth", (("value", Choice(("no", "yes"))),))
 ROWS = (*stars.BASE, "ether", "booster", *stars.UNITS)
@@ -60,7 +61,7 @@ def parts(table: Table[Orbit], offers: Offers, is_deep: bool) -> tuple[Part, ...
         "finding": Finding(table.here() if "find_conflict" in offers else (), offers.get("find_conflict")),
         "cities": of_cities(table, offers if is_deep else {}),
     }
-    return tuple(Part(name, value, f"{GAME}/depth/_{name}.html") for name, value in values.items())
+    return tuple(Part(name, value, template=f"{GAME}/depth/_{name}.html") for name, value in values.items())
 
 
 def of_cities(table: Table[Orbit], offers: Offers) -> Cities:

@@ -10,7 +10,7 @@ from companion.games.etherium.rules import Orbit
 from companion.games.etherium.sheets import read_counts
 from companion.kit.supplies import Stock
 from companion.table.fact import Fact, Json
-from companion.table.game import Table
+from companion.table.table import Table
 
 # ET-040: what raises which unit; one of each raises the guide.
 PAID_IN: Mapping[str, tuple[str, ...]] = {

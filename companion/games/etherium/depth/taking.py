@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from companion.games.etherium.depth.city import Owed
 from companion.games.etherium.rules import Orbit
-from companion.table.game import Table
 from companion.table.moves import Offer, Offers
 from companion.table.seats import Seat
+from companion.table.table import Table
 
 NOTHING = Owed("", "", 0)
 

@@ -7,8 +7,8 @@ from companion.games.etherium.depth.spending import INTO
 from companion.games.etherium.initiative import EVERYBODY
 from companion.games.etherium.rules import GAME, Orbit
 from companion.table.fact import Fact
-from companion.table.game import Table
 from companion.table.say import Say, say
+from companion.table.table import Table
 
 RULES = {"assault": "ET-063", "siege": "ET-064", "pillage": "ET-062"}
 

@@ -9,9 +9,10 @@ from companion.games.etherium.offers import ids, loose
 from companion.games.etherium.rules import Orbit
 from companion.games.etherium.sheets import UNKNOWN
 from companion.table.fact import Fact, Json
-from companion.table.game import Silence, Table
 from companion.table.moves import Choice, Domain, IllegalMove, Move, Number, Offer
 from companion.table.say import say
+from companion.table.settings import Silence
+from companion.table.table import Table
 
 PAID = Number(0, spending.MOST, tuple(range(10)))
 POINTS = Number(-9, 9, likely=(-1, 1, 2))

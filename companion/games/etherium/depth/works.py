@@ -9,10 +9,11 @@ from companion.games.etherium.depth.city import Gathered, Share
 from companion.games.etherium.depth.telling import signed
 from companion.games.etherium.rules import GAME, Orbit
 from companion.games.etherium.sheets import UNKNOWN
-from companion.table.game import Part, Table
+from companion.table.game import Part
 from companion.table.moves import Offer, Offers
 from companion.table.say import Say, say
 from companion.table.seats import Seat
+from companion.table.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,13 +140,13 @@ class Panel:
 
 def of_page(table: Table[Orbit], name: str, asked: Mapping[str, str], offers: Offers) -> Part | None:
     if name == "costs":
-        return Part("costs", panel(table, asked.get("people", ""), offers), f"{GAME}/depth/costs.html")
+        return Part("costs", panel(table, asked.get("people", ""), offers), template=f"{GAME}/depth/costs.html")
     seat = table.seat(asked.get("seat", ""))
     if name != "etherise" or seat is None:
         return None
     offer = offers.get("etherise_in_season" if spending.is_cheaper(table, seat.id) else "etherise")
     found = Etherising(seat, rules.people(table, seat.id), spending.rate(table, seat.id), offer)
-    return Part("etherise", found, f"{GAME}/depth/etherise.html")
+    return Part("etherise", found, template=f"{GAME}/depth/etherise.html")
 
 
 def panel(table: Table[Orbit], people: str, offers: Offers) -> Panel:

@@ -1,16 +1,18 @@
 """A game that is nothing but a clock: an egg boils for some seconds, then it is done, and the gong says so."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from companion.kit.clock import Countdown, ready
+from companion.table.chapter import Asked, Chapter, Due, Kind
 from companion.table.fact import Fact, Who
-from companion.table.game import Chance, Due, Game, Known, Part, Table
-from companion.table.moves import Field, Move, Number, Offer
+from companion.table.game import Game, Part
+from companion.table.moves import Move, Number, Offer, Offers
 from companion.table.say import Say, say
-from companion.table.seats import Seat
+from companion.table.table import Table
 
 SOFT = ready(3)
+SECONDS = (("seconds", Number(1, 600)),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,51 +21,71 @@ class Egg:
     done_at: float = 0.0
 
 
-class EggGame(Game[Egg]):
-    slug = "egg"
-    players = (1, 4)
-
-    def blank(self) -> Egg:
-        return Egg()
-
-    def setup(self, options: Mapping[str, Field], seats: Sequence[Seat], known: Known) -> list[Fact]:
-        return []
-
-    def moves(self, table: Table[Egg], audience: Who) -> tuple[Offer, ...]:
-        seconds = (("seconds", Number(1, 600)),)
-        return (Offer("boil", seconds), Offer("hold"), Offer("go_on"), Offer("ring"), Offer("find_done", seconds))
-
-    def decide(self, table: Table[Egg], who: Who, move: Move, known: Known, chance: Chance, now: float) -> list[Fact]:
-        return [Fact(move.kind, {**move.fields, "now": now})]
-
-    def apply(self, table: Table[Egg], fact: Fact) -> Egg:
-        egg, now = table.state, fact.moment("now")
-        match fact.kind:
-            case "boil":
-                return Egg(ready(fact.number("seconds")).from_now(now))
-            case "hold":
-                return replace(egg, clock=egg.clock.paused(now))
-            case "go_on":
-                return replace(egg, clock=egg.clock.from_now(now))
-            case "ring":
-                return Egg(replace(egg.clock, left=0.0, ends_at=0.0), egg.clock.ends_at)
-            case "find_done":
-                return Egg(done_at=now - fact.number("seconds"))
-        return egg
-
-    def due(self, table: Table[Egg]) -> Due | None:
-        clock = table.state.clock
-        return Due(clock.ends_at, Move("ring", {}), f"egg:{clock.ends_at}") if clock.runs else None
-
-    def view(self, table: Table[Egg], audience: Who) -> tuple[Part, ...]:
-        egg = table.state
-        return Part("clock", egg.clock, "egg/_clock.html"), Part("egg", egg.done_at, "egg/_egg.html")
-
-    def tell(self, table: Table[Egg], fact: Fact, audience: Who) -> Say | None:
-        return say("egg.told")
-
-    def headline(self, table: Table[Egg], audience: Who) -> Say:
-        return say("egg.told")
+def offers(table: Table[Egg], who: Who) -> tuple[Offer, ...]:
+    return (Offer("boil", SECONDS), Offer("hold"), Offer("go_on"), Offer("ring"), Offer("find_done", SECONDS))
 
 
-game = EggGame()
+def now(asked: Asked[Egg]) -> list[Fact]:
+    return [asked.fact(FACTS[asked.move.kind], now=asked.now)]
+
+
+FACTS = {"boil": "boiled", "hold": "held", "go_on": "gone_on", "ring": "rung", "find_done": "found_done"}
+
+
+def boiled(table: Table[Egg], fact: Fact) -> Egg:
+    return Egg(ready(fact.number("seconds")).from_now(fact.moment("now")))
+
+
+def held(table: Table[Egg], fact: Fact) -> Egg:
+    return replace(table.state, clock=table.state.clock.paused(fact.moment("now")))
+
+
+def gone_on(table: Table[Egg], fact: Fact) -> Egg:
+    return replace(table.state, clock=table.state.clock.from_now(fact.moment("now")))
+
+
+def rung(table: Table[Egg], fact: Fact) -> Egg:
+    clock = table.state.clock
+    return Egg(replace(clock, left=0.0, ends_at=0.0), clock.ends_at)
+
+
+def found_done(table: Table[Egg], fact: Fact) -> Egg:
+    return Egg(done_at=fact.moment("now") - fact.number("seconds"))
+
+
+def due(table: Table[Egg]) -> Due | None:
+    clock = table.state.clock
+    return Due(clock.ends_at, Move("ring", {}), f"egg:{clock.ends_at}") if clock.runs else None
+
+
+def parts(table: Table[Egg], audience: Who, offers: Offers) -> Iterator[Part]:
+    yield Part("clock", table.state.clock)
+    yield Part("egg", table.state.done_at)
+
+
+def told(table: Table[Egg], fact: Fact, audience: Who) -> Say:
+    return say("egg.told")
+
+
+boiling: Chapter[Egg] = Chapter(
+    offers=offers,
+    moves=dict.fromkeys(FACTS, now),
+    facts={
+        "boiled": Kind(boiled, told),
+        "held": Kind(held, told),
+        "gone_on": Kind(gone_on, told),
+        "rung": Kind(rung, told),
+        "found_done": Kind(found_done, told),
+    },
+    due=due,
+)
+
+game: Game[Egg] = Game(
+    slug="egg",
+    players=(1, 4),
+    blank=Egg,
+    setup=lambda options, seats, known: [],
+    chapters=(boiling,),
+    parts=parts,
+    headline=lambda table, who: say("egg.told"),
+)

@@ -1,0 +1,26 @@
+"""The kinds of moves and facts that every table has, whatever is played there: no game may take their names."""
+
+MOVES = {
+    "add_seat": "seat_added",
+    "move_seat": "seat_moved",
+    "leave": "seat_left",
+    "sit_out": "seat_sat_out",
+    "come_back": "seat_came_back",
+    "rename_seat": "seat_renamed",
+    "recolour_seat": "seat_recoloured",
+    "release_seat": "seat_released",
+    "hear_news": "news_heard",
+    "put_away": "table_put_away",
+    "take_out": "table_taken_out",
+}
+MOVE_PHONE = "move_phone"
+SETTING, POINT = "set_", "point_"
+FILTERS = frozenset({"undone", "redone"})
+FACTS = FILTERS | {
+    *MOVES.values(), "table_opened", "table_followed", "seat_taken", "secret_shown", "setting_changed",
+    "point_settled", "game_ended",
+}  # fmt: skip
+
+
+def is_of_every_table(move: str) -> bool:
+    return move in MOVES or move == MOVE_PHONE or move.startswith((SETTING, POINT))

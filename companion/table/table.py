@@ -1,0 +1,65 @@
+"""A table as folded from its log: who sits where, what was chosen, and the game's own state."""
+
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from companion.table.ending import Result
+from companion.table.moves import Field
+from companion.table.say import Say
+from companion.table.seats import Seat, find
+from companion.table.secret import Look
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """Something about a seat that everybody must see, until somebody else than who sits there has read it."""
+
+    told: Say
+    seat: str
+    seq: int
+
+
+@dataclass(frozen=True, slots=True)
+class Table(Generic[S]):
+    """One play of one game, as folded from its log. `state` is the game's own; `announced` the end that was told last;
+    `next` the table where the same people play on."""
+
+    id: str
+    game: str
+    state: S
+    code: str = ""
+    seats: tuple[Seat, ...] = ()
+    holders: tuple[tuple[str, str], ...] = ()
+    settings: tuple[tuple[str, Field], ...] = ()
+    settled: tuple[tuple[str, str], ...] = ()
+    news: tuple[News, ...] = ()
+    looks: tuple[Look, ...] = ()
+    announced: Result | None = None
+    next: str = ""
+    is_away: bool = False
+    last_at: float = 0.0
+
+    def seat(self, id: str) -> Seat | None:
+        return find(self.seats, id)
+
+    def name(self, id: str) -> str:
+        seat = self.seat(id)
+        return seat.name if seat else "?"
+
+    def names(self, ids: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(self.name(id) for id in ids)
+
+    def here(self) -> tuple[Seat, ...]:
+        return tuple(each for each in self.seats if each.is_here)
+
+    def holder(self, seat: str) -> str:
+        return dict(self.holders).get(seat, "")
+
+    def has_looked(self, seat: str, of: str) -> bool:
+        return any((each.seat, each.of) == (seat, of) for each in self.looks)
+
+    def held_by(self, device: str) -> str:
+        """A seat whose coming was undone waits for its phone, but nobody sits there."""
+        return next((seat for seat, holder in self.holders if holder == device and self.seat(seat)), "")

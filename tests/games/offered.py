@@ -1,0 +1,64 @@
+"""What a game offers sooner or later: at every moment of its recorded games, and on walks that take whatever comes."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
+from random import Random
+
+from companion.table import seating
+from companion.table.chapter import Asked
+from companion.table.fact import TABLET, Fact
+from companion.table.fold import AnyGame, Opened, advance, blank
+from companion.table.moves import IllegalMove, Offer, read_move
+from companion.table.offering import offers
+from companion.table.seats import seat
+from tests.games.generating import filled
+from tests.recordings.replay import recordings
+
+WALKS, STEPS = 4, 60
+
+
+def offered(game: AnyGame) -> list[Offer]:
+    """One offer for each set of fields that its kind was met with."""
+    moments = (*of_recordings(game), *of_walks(game))
+    return [
+        *{(each.kind, each.fields): each for opened in moments for each in game.moves(opened.table, TABLET)}.values()
+    ]
+
+
+def of_recordings(game: AnyGame) -> Iterator[Opened]:
+    for recording in (each for each in recordings() if each.game == game.slug):
+        opened = blank(game, "t")
+        for fact in recording.facts:
+            opened = advance(game, opened, [fact])
+            yield opened
+
+
+def of_walks(game: AnyGame) -> Iterator[Opened]:
+    for number in range(WALKS):
+        chance = Random(number)
+        opened = begun(game, chance)
+        for _ in range(STEPS):
+            yield opened
+            with suppress(IllegalMove):
+                opened = advance(game, opened, one_move(game, opened, chance))
+
+
+def begun(game: AnyGame, chance: Random) -> Opened:
+    seats = [seat(number, f"Guest {number}") for number in range(1, chance.randint(*game.players) + 1)]
+    facts = [Fact("table_opened", {"names": [each.name for each in seats], "colours": []}), *game.setup({}, seats, {})]
+    return advance(game, blank(game, "t"), numbered(facts, 0))
+
+
+def one_move(game: AnyGame, opened: Opened, chance: Random) -> list[Fact]:
+    among = offers(game, opened.table, TABLET)
+    offer = among[chance.choice(sorted({*among} - {"add_seat", "leave", "sit_out"}))]
+    fields = filled(offer, *(chance.randrange(400) for _ in offer.fields))
+    move = read_move(offer.kind, {**fields, "at": offer.at}, among)
+    facts = seating.decide(game, opened.table, move)
+    asked = Asked(opened.table, TABLET, move, {}, chance, 0.0)
+    return numbered(game.decide(asked) if facts is None else facts + game.follow(asked), opened.seq)
+
+
+def numbered(facts: list[Fact], after: int) -> list[Fact]:
+    return [replace(fact, seq=seq, move=after + 1) for seq, fact in enumerate(facts, start=after + 1)]

@@ -1,0 +1,56 @@
+"""What is dealt in secret, and who knocked."""
+
+from dataclasses import dataclass, field, replace
+
+from companion.kit.deals import Deal, dealt, read_deal
+from companion.table.chapter import Asked, Chapter, Kind, noted
+from companion.table.fact import Fact, Who
+from companion.table.moves import Offer
+from companion.table.say import Say, say
+from companion.table.secret import Secret
+from companion.table.table import Table
+
+CREATURES = ("moonhare", "foxglove", "yaketyyak", "moonhare", "foxglove", "yaketyyak")
+
+
+@dataclass(frozen=True, slots=True)
+class Whispering:
+    deal: Deal = field(default_factory=Deal)
+    knocks: int = 0
+
+
+def offers(table: Table[Whispering], who: Who) -> tuple[Offer, ...]:
+    return (Offer("deal"), Offer("knock"))
+
+
+def deal(asked: Asked[Whispering]) -> list[Fact]:
+    cards, spare = dealt(CREATURES, [seat.id for seat in asked.table.here()], asked.chance)
+    return [Fact("creatures_dealt", {"cards": dict(cards), "spare": list(spare)})]
+
+
+def creatures_dealt(table: Table[Whispering], fact: Fact) -> Whispering:
+    return replace(table.state, deal=read_deal(fact))
+
+
+def knocked(table: Table[Whispering], fact: Fact) -> Whispering:
+    return replace(table.state, knocks=table.state.knocks + 1)
+
+
+def told(table: Table[Whispering], fact: Fact, audience: Who) -> Say:
+    return say(f"whispers.{fact.kind}")
+
+
+def secret(table: Table[Whispering], seat: str) -> Secret | None:
+    deal = table.state.deal
+    if seat not in deal.cards:
+        return None
+    creature = deal.cards[seat]
+    return Secret(deal.id, say(f"whispers.{creature}"), say(f"whispers.{creature}.told"))
+
+
+chapter: Chapter[Whispering] = Chapter(
+    offers=offers,
+    moves={"deal": deal, "knock": noted("knocked")},
+    facts={"creatures_dealt": Kind(creatures_dealt, told, voids=True), "knocked": Kind(knocked, told)},
+    secret=secret,
+)
