@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 
 from companion.table import seating
-from companion.table.chapter import Asked
+from companion.table.chapter import Asked, Known
 from companion.table.fact import TABLET, Fact
 from companion.table.fold import AnyGame, Opened, advance, blank
 from companion.table.moves import IllegalMove, Offer, read_move
@@ -18,12 +18,11 @@ from tests.recordings.replay import recordings
 WALKS, STEPS = 4, 60
 
 
-def offered(game: AnyGame) -> list[Offer]:
+def offered(game: AnyGame, known: Known) -> list[Offer]:
     """One offer for each set of fields that its kind was met with."""
-    moments = (*of_recordings(game), *of_walks(game))
-    return [
-        *{(each.kind, each.fields): each for opened in moments for each in game.moves(opened.table, TABLET)}.values()
-    ]
+    tables = (opened.table for opened in (*of_recordings(game), *of_walks(game, known)))
+    found = {(each.kind, each.fields): each for table in tables for each in game.moves(table, TABLET)}
+    return [*found.values()]
 
 
 def of_recordings(game: AnyGame) -> Iterator[Opened]:
@@ -34,29 +33,32 @@ def of_recordings(game: AnyGame) -> Iterator[Opened]:
             yield opened
 
 
-def of_walks(game: AnyGame) -> Iterator[Opened]:
+def of_walks(game: AnyGame, known: Known) -> Iterator[Opened]:
     for number in range(WALKS):
         chance = Random(number)
-        opened = begun(game, chance)
+        opened = begun(game, known)
         for _ in range(STEPS):
             yield opened
             with suppress(IllegalMove):
-                opened = advance(game, opened, one_move(game, opened, chance))
+                opened = advance(game, opened, one_move(game, opened, known, chance))
 
 
-def begun(game: AnyGame, chance: Random) -> Opened:
-    seats = [seat(number, f"Guest {number}") for number in range(1, chance.randint(*game.players) + 1)]
-    facts = [Fact("table_opened", {"names": [each.name for each in seats], "colours": []}), *game.setup({}, seats, {})]
+def begun(game: AnyGame, known: Known) -> Opened:
+    seats = [seat(number, f"Guest {number}") for number in range(1, game.players[0] + 1)]
+    facts = [
+        Fact("table_opened", {"names": [each.name for each in seats], "colours": []}),
+        *game.setup({}, seats, known),
+    ]
     return advance(game, blank(game, "t"), numbered(facts, 0))
 
 
-def one_move(game: AnyGame, opened: Opened, chance: Random) -> list[Fact]:
+def one_move(game: AnyGame, opened: Opened, known: Known, chance: Random) -> list[Fact]:
     among = offers(game, opened.table, TABLET)
     offer = among[chance.choice(sorted({*among} - {"add_seat", "leave", "sit_out"}))]
     fields = filled(offer, *(chance.randrange(400) for _ in offer.fields))
     move = read_move(offer.kind, {**fields, "at": offer.at}, among)
     facts = seating.decide(game, opened.table, move)
-    asked = Asked(opened.table, TABLET, move, {}, chance, 0.0)
+    asked = Asked(opened.table, TABLET, move, known, chance, 0.0)
     return numbered(game.decide(asked) if facts is None else facts + game.follow(asked), opened.seq)
 
 

@@ -32,7 +32,8 @@ ANY = r"\w+"
 LATER = {"round": 2}
 SPEAKERS = {"say", "speak"}
 Known = Mapping[str, set[str]]
-GAMES: dict[str, AnyGame] = {slug: box.game for slug, box in find_boxes().items() if box.game}
+BOXES = find_boxes()
+GAMES: dict[str, AnyGame] = {slug: box.game for slug, box in BOXES.items() if box.game}
 
 
 @dataclass(frozen=True)
@@ -185,7 +186,7 @@ def of_game(game: AnyGame) -> set[str]:
         | {f"{game.slug}.point.{each.id}.{choice}" for each in game.silences for choice in each.choices}
         | {f"field.{name}" for name, _ in game.opening(seats)}
         | told(game, kinds_of(game))
-        | of_offers(game, offered(game))
+        | of_offers(game, offered(game, {**BOXES[game.slug].known(), "learnt": {}}))
     )
 
 
