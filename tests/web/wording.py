@@ -238,7 +238,7 @@ def among(domain: object) -> tuple[str, ...]:
 def choices(offer: Offer) -> set[str]:
     domains: Any = [domain for name, domain in offer.fields if name != "colour"]
     among = {each for domain in domains if isinstance(domain, Choice) for each in domain.among}
-    return {each for each in among if not re.fullmatch(r"s\d+", each)}
+    return {each for each in among if not re.fullmatch(r"s?\d+", each)}
 
 
 def catalogues() -> list[Path]:
