@@ -125,7 +125,7 @@ def test_no_file_outside_the_games_names_one() -> None:
 def test_a_game_is_found_by_its_entry_point() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert project["entry-points"]["companion.games"] == {
-        slug: f"companion.games.{slug}:game" for slug in sorted(SLUGS)
+        slug: f"companion.games.{slug}.game:game" for slug in sorted(SLUGS)
     }
 
 

@@ -4,6 +4,7 @@ import logging
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
@@ -38,10 +39,11 @@ class Box:
     def tells_rules(self) -> bool:
         return any(self.content.glob("rules.*.md"))
 
-    def style(self) -> Path | None:
-        """A stranger's game brings its own style; the built-in ones have theirs among the house's."""
-        file = self.package / "static" / f"{self.slug}.css" if self.package else None
-        return file if file and file.is_file() else None
+    @cached_property
+    def style(self) -> str:
+        """The game's own sheets as one, in the order of their names."""
+        files = sorted((self.package / "static").glob("*.css")) if self.package else []
+        return "\n".join(file.read_text("utf-8") for file in files)
 
 
 def find_boxes() -> dict[str, Box]:

@@ -1,9 +1,9 @@
-"""All sheets of the house as one, in their order, and the style that a game from elsewhere brings along."""
+"""All sheets of the house as one, in their order, and the style that each game brings along."""
 
 from functools import cache
 from hashlib import sha256
 
-from flask import Blueprint, Response, abort, make_response, send_file
+from flask import Blueprint, Response, abort, make_response, request
 
 from companion.config import folder
 from companion.web.rooms import rooms
@@ -25,18 +25,28 @@ def address_of_sheet() -> str:
 
 @pages.get("/house.css")
 def house() -> Response:
-    response = make_response(sheet())
-    response.mimetype = "text/css"
+    response = as_style(sheet())
     response.cache_control.max_age = 3600
     return response
 
 
+def as_style(text: str) -> Response:
+    response = make_response(text)
+    response.mimetype = "text/css"
+    return response
+
+
 def address(slug: str) -> str:
-    return f"/games/{slug}.css" if rooms().boxes[slug].style() else f"/static/css/games/{slug}.css"
+    """Empty for a game that wears the house's own."""
+    return f"/games/{slug}.css" if rooms().boxes[slug].style else ""
 
 
 @pages.get("/games/<slug>.css")
 def style(slug: str) -> Response:
     box = rooms().boxes.get(slug)
-    file = box.style() if box else None
-    return send_file(file) if file else abort(404)
+    if box is None or not box.style:
+        abort(404)
+    response = as_style(box.style)
+    response.cache_control.no_cache = True
+    response.add_etag()
+    return response.make_conditional(request)

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar, Self
 
-from companion.games.vale_of_eternity import game as vale
+from companion.games.vale_of_eternity.game import game as vale
 from companion.store.sqlite import SqliteLog
 from companion.table.chapter import Known
 from companion.table.fact import TABLET, Fact, Who

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.vale_of_eternity import game as vale
+from companion.games.vale_of_eternity.game import game as vale
 from companion.table.fact import TABLET, Fact
 from companion.table.fold import RECENT, advance, blank, fold, last_move, undone_moves
 from companion.table.say import say

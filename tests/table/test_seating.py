@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.vale_of_eternity import game as vale
+from companion.games.vale_of_eternity.game import game as vale
 from companion.table import seated, seating
 from companion.table.fact import TABLET, Fact
 from companion.table.fold import blank, tell

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.games.vale_of_eternity import game as vale
+from companion.games.vale_of_eternity.game import game as vale
 from companion.table.fact import TABLET
 from companion.table.fold import tell
 from companion.table.moves import IllegalMove

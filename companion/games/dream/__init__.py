@@ -1,5 +1,1 @@
 """Dream: the tokens that nobody may see, the votes and the points. Dream cards, mat and stars stay on the table."""
-
-from companion.games.dream.game import Dreams
-
-game = Dreams()

@@ -262,3 +262,6 @@ def ids(seats: Sequence[Seat]) -> tuple[str, ...]:
 
 def ended(result: rules.Result) -> Fact:
     return Fact("game_ended", {"winners": list(result.winners), "points": dict(result.points)})
+
+
+game = Dreams()

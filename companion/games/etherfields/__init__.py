@@ -1,5 +1,1 @@
 """Etherfields: the notebook of a campaign. Cards, tiles and their texts stay in the box."""
-
-from companion.games.etherfields.game import Etherfields
-
-game = Etherfields()

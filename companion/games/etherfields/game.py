@@ -117,3 +117,6 @@ def numbered(before: Campaign, state: Campaign, fact: Fact) -> Campaign:
     """A scene bears the number of the fact that began it: an undo gives it to no other."""
     is_same = state.scene.number == before.scene.number
     return state if is_same else replace(state, scene=replace(state.scene, number=fact.seq))
+
+
+game = Etherfields()

@@ -1,5 +1,1 @@
 """Etherium: seasons, initiative, connections, stars. Conflicts and cubes too, where a table asks for them."""
-
-from companion.games.etherium.game import Etherium
-
-game = Etherium()

@@ -236,3 +236,6 @@ def told(move: Move, names: Sequence[str]) -> dict[str, Json]:
 
 def ended(result: Result) -> Fact:
     return Fact("game_ended", {"winners": [*result.winners], "stars": dict(result.stars), "cubes": dict(result.cubes)})
+
+
+game = Etherium()

@@ -268,3 +268,6 @@ CHANGES = {
     "game_ended": announce,
     **laying.CHANGES,
 }
+
+
+game = ValeOfEternity()

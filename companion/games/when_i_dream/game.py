@@ -223,3 +223,6 @@ def ended(table: Table[Dream]) -> Fact:
     result = scoring.judge(table)
     points, penalties = dict(result.points), dict(result.penalties)
     return Fact("game_ended", {"winners": [*result.winners], "points": {**points}, "penalties": {**penalties}})
+
+
+game = WhenIDream()

@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 
 from hypothesis import strategies as st
 
-from companion.games.dream import game as dream
+from companion.games.dream.game import game as dream
 from companion.games.dream.rules import open_round
 from companion.table.fact import TABLET
 from companion.table.moves import IllegalMove, Offer

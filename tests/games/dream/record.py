@@ -1,7 +1,7 @@
 """Plays one game of Dream for each way it can end, and writes down those that are not recorded yet.
 `python -m tests.games.dream.record`"""
 
-from companion.games.dream import game as dream
+from companion.games.dream.game import game as dream
 from companion.table.play import Tables
 from tests.games.dream.sleepers import Sleepers, house
 from tests.recordings.writing import parts, write_missing

@@ -6,8 +6,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from companion.games.dream import game as dream
 from companion.games.dream import points, rules
+from companion.games.dream.game import game as dream
 from companion.games.dream.points import Tally
 from companion.games.dream.rules import Round
 from companion.store.sqlite import SqliteLog

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.dream import game as dream
+from companion.games.dream.game import game as dream
 from companion.table.fact import TABLET
 from companion.table.moves import IllegalMove
 from companion.table.say import say

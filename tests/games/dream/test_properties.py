@@ -6,9 +6,9 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.dream import game as dream
 from companion.games.dream import points, rules
 from companion.games.dream.changes import CHANGES
+from companion.games.dream.game import game as dream
 from companion.table.fact import TABLET, Fact, sitting
 from companion.table.moves import IllegalMove
 from companion.table.table import Table

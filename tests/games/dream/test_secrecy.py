@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.dream import game as dream
+from companion.games.dream.game import game as dream
 from companion.games.dream.rules import deal_tokens
 from companion.table.fact import Fact
 from companion.table.fold import Opened, fold, last_move, tell

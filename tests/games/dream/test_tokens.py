@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from companion.games.dream import game as dream
+from companion.games.dream.game import game as dream
 from companion.games.dream.rules import MORTAL
 from companion.table.fact import TABLET, sitting
 from companion.table.moves import IllegalMove, Move, StaleMove

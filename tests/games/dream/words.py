@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from companion.games.dream import game as dream
+from companion.games.dream.game import game as dream
 from companion.table.fact import TABLET
 from companion.table.moves import Offer
 from tests.games.dream.sleepers import Sleepers, house

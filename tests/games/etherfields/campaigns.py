@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from companion.games.etherfields import game as etherfields
+from companion.games.etherfields.game import game as etherfields
 from companion.games.etherfields.ledger import Entry
 from companion.store.sqlite import SqliteLog
 from companion.table.fact import TABLET, Who

@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 
 from hypothesis import settings
 
-from companion.games.etherfields import game as etherfields
+from companion.games.etherfields.game import game as etherfields
 from companion.games.etherfields.hands import CodeText
 from companion.table.moves import Choice, Domain, Field, IllegalMove, Number
 from tests.games.etherfields.campaigns import Journey, make_house

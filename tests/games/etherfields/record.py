@@ -3,7 +3,7 @@ won and saved, each way to lose, years later. `python -m tests.games.etherfields
 
 from typing import Any
 
-from companion.games.etherfields import game as etherfields
+from companion.games.etherfields.game import game as etherfields
 from companion.table.play import Tables
 from tests.games.etherfields.campaigns import Journey, make_house
 from tests.recordings.writing import parts, write_missing

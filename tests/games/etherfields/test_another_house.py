@@ -5,7 +5,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from companion.games.etherfields import game as etherfields
+from companion.games.etherfields.game import game as etherfields
 from companion.table.fact import TABLET
 from companion.table.play import Tables
 from tests.games.etherfields.campaigns import Journey

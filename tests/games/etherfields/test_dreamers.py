@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.etherfields import game as etherfields
+from companion.games.etherfields.game import game as etherfields
 from companion.table.fact import TABLET
 from companion.table.fold import tell
 from companion.table.moves import Move

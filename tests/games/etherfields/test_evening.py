@@ -3,7 +3,7 @@
 import pytest
 
 from companion.config import folder
-from companion.games.etherfields import game as etherfields
+from companion.games.etherfields.game import game as etherfields
 from companion.games.etherfields.reminders import BY_SCENE
 from companion.table.fact import TABLET
 from companion.table.moves import IllegalMove, StaleMove

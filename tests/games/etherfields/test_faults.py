@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.etherfields import game as etherfields
+from companion.games.etherfields.game import game as etherfields
 from companion.table.moves import IllegalMove, StaleMove
 from companion.table.play import Tables
 from tests.games.etherfields.campaigns import Journey

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.etherfields import game as etherfields
 from companion.games.etherfields import rules
 from companion.games.etherfields.campaign import PILES, Campaign
+from companion.games.etherfields.game import game as etherfields
 from companion.games.etherfields.ledger import LIVE
 from companion.games.etherfields.settings import sizes
 from companion.table.fact import TABLET, sitting

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.config import PACKAGE
-from companion.games.etherfields import game as etherfields
+from companion.games.etherfields.game import game as etherfields
 from companion.games.etherfields.rules import INITIATION_GATE, SAVING_CARD
 from tests.web.house import Device, House, open_house
 

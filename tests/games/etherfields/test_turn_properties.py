@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.etherfields import game as etherfields
 from companion.games.etherfields import rules
+from companion.games.etherfields.game import game as etherfields
 from companion.games.etherfields.settings import sizes
 from companion.games.etherfields.turns import cards, depth
 from companion.games.etherfields.turns.laying import Laid

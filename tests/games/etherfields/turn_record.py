@@ -1,7 +1,7 @@
 """Plays a Slumber that was followed step by step, which must stay as it was, and writes it down if it is not recorded
 yet. `python -m tests.games.etherfields.turn_record`"""
 
-from companion.games.etherfields import game as etherfields
+from companion.games.etherfields.game import game as etherfields
 from companion.table.play import Tables
 from tests.games.etherfields.campaigns import Journey, make_house
 from tests.games.etherfields.record import kept

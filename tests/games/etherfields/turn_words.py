@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from companion.games.etherfields import game
 from companion.games.etherfields.campaign import Campaign, Scene
+from companion.games.etherfields.game import game
 from companion.games.etherfields.turns import belongings, cards, conditions, costs, depth, entities
 from companion.games.etherfields.turns.site import (
     BOOSTS,

@@ -1,8 +1,8 @@
 """The texts that a campaign asks for by ids put together from a list, and every move that it may offer."""
 
-from companion.games.etherfields import game
 from companion.games.etherfields.answers import UNCODED
 from companion.games.etherfields.campaign import ARCHETYPES, PILES, SCENES, Campaign, Scene
+from companion.games.etherfields.game import game
 from companion.games.etherfields.hands import offers as offered
 from companion.games.etherfields.ledger import KINDS, PLACES
 from companion.games.etherfields.reminders import BY_SCENE

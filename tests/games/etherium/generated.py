@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 
 from hypothesis import strategies as st
 
-from companion.games.etherium import game as etherium
+from companion.games.etherium.game import game as etherium
 from companion.table.fact import TABLET
 from companion.table.moves import Field, IllegalMove, Offer
 from tests.games.etherium.years import Year, make_house

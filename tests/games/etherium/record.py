@@ -1,7 +1,7 @@
 """Plays years of Etherium, one for each way it can end, and writes down those that are not recorded yet.
 `python -m tests.games.etherium.record`"""
 
-from companion.games.etherium import game as etherium
+from companion.games.etherium.game import game as etherium
 from companion.games.etherium.stars import CAPACITIES
 from companion.table.play import Tables
 from tests.games.etherium.years import Year, make_house

@@ -1,7 +1,7 @@
 """Plays a season of Etherium with its depth open, and writes it down if it is not recorded yet.
 `python -m tests.games.etherium.record_depth`"""
 
-from companion.games.etherium import game as etherium
+from companion.games.etherium.game import game as etherium
 from companion.table.play import Tables
 from tests.games.etherium.years import Year, make_house
 from tests.recordings.writing import parts, write_missing

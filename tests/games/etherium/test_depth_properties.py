@@ -6,9 +6,9 @@ from contextlib import contextmanager
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.etherium import game as etherium
 from companion.games.etherium.changes import CHANGES
 from companion.games.etherium.depth import deciding, fight, fighting, harvest, spending, working
+from companion.games.etherium.game import game as etherium
 from companion.games.etherium.stars import DEEP, SUPPLIES, UNITS
 from companion.table.fact import TABLET, Fact, sitting
 from companion.table.fold import advance, blank, tell

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.etherium import game as etherium
+from companion.games.etherium.game import game as etherium
 from companion.games.etherium.stars import CAPACITIES
 from companion.table.fact import TABLET
 from companion.table.moves import IllegalMove

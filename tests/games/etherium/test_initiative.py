@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.etherium import game as etherium
+from companion.games.etherium.game import game as etherium
 from companion.games.etherium.initiative import Card, learnt, order, read_orders
 from companion.table.fact import TABLET
 from companion.table.moves import IllegalMove, StaleMove

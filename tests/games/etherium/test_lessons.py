@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.etherium import game as etherium
+from companion.games.etherium.game import game as etherium
 from companion.games.etherium.sheets import ITEMS
 from companion.games.etherium.stars import CAPACITIES
 from companion.table.fact import TABLET

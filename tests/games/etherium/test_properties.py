@@ -3,9 +3,9 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.etherium import game as etherium
 from companion.games.etherium import initiative, rules
 from companion.games.etherium.changes import CHANGES
+from companion.games.etherium.game import game as etherium
 from companion.games.etherium.stars import CAPACITIES, SUPPLIES, THINGS
 from companion.table.fact import HOUSE, TABLET, Fact, Who, sitting
 from companion.table.fold import AnyTable, Opened, advance, blank

@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.games.etherium import game as etherium
 from companion.games.etherium import rules
+from companion.games.etherium.game import game as etherium
 from companion.table.fact import TABLET, sitting
 from companion.table.moves import IllegalMove, StaleMove
 from companion.table.say import Say, say

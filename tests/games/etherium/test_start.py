@@ -5,8 +5,8 @@ import tomllib
 import pytest
 
 from companion.config import folder
-from companion.games.etherium import game as etherium
 from companion.games.etherium import rules
+from companion.games.etherium.game import game as etherium
 from companion.games.etherium.stars import SUPPLIES, TOKENS
 from companion.table.fact import TABLET
 from companion.table.moves import IllegalMove, Move

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from companion.games.etherium import game as etherium
 from companion.games.etherium.depth.conflict import KINDS
 from companion.games.etherium.depth.harvest import SPACES
 from companion.games.etherium.depth.spending import COSTS
 from companion.games.etherium.depth.telling import SPOILS
+from companion.games.etherium.game import game as etherium
 from companion.games.etherium.initiative import EVERYBODY, NIGHT
 from companion.games.etherium.peoples import POWERS
 from companion.games.etherium.sheets import ITEMS

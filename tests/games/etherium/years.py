@@ -7,8 +7,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from companion.games.etherium import game as etherium
 from companion.games.etherium import rules
+from companion.games.etherium.game import game as etherium
 from companion.store.sqlite import SqliteLog
 from companion.table.fact import TABLET, Who
 from companion.table.house import game as the_house

@@ -6,8 +6,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from companion.games.vale_of_eternity import game as vale
 from companion.games.vale_of_eternity.arena import Place
+from companion.games.vale_of_eternity.game import game as vale
 from companion.games.vale_of_eternity.stones import KINDS
 from companion.table.fact import TABLET
 from companion.table.play import Tables

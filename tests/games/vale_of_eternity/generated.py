@@ -7,9 +7,9 @@ from tempfile import TemporaryDirectory
 
 from hypothesis import strategies as st
 
-from companion.games.vale_of_eternity import game as vale
 from companion.games.vale_of_eternity import rules
 from companion.games.vale_of_eternity.assistant import KINDS_OF_MOVES
+from companion.games.vale_of_eternity.game import game as vale
 from companion.table.fact import TABLET
 from companion.table.moves import Offer
 from tests.games.generating import Step, change_the_past, filled, going_on, lists_of

@@ -1,7 +1,7 @@
 """Plays one game of The Vale of Eternity for each way it can end, and writes down those that are not recorded yet.
 `python -m tests.games.vale_of_eternity.record`"""
 
-from companion.games.vale_of_eternity import game as vale
+from companion.games.vale_of_eternity.game import game as vale
 from companion.table.play import Tables
 from tests.recordings.writing import parts, write_missing
 from tests.table.tables import Evening, make_tables

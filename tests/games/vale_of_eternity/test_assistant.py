@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.games.vale_of_eternity import game as vale
 from companion.games.vale_of_eternity.assistant import KINDS_OF_MOVES
+from companion.games.vale_of_eternity.game import game as vale
 from companion.games.vale_of_eternity.pages import PAGES
 from companion.table.fact import TABLET, sitting
 from companion.table.fold import tell

@@ -6,9 +6,9 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.vale_of_eternity import game as vale
 from companion.games.vale_of_eternity.arena import TOKENS, Place
 from companion.games.vale_of_eternity.assistant import KINDS_OF_MOVES
+from companion.games.vale_of_eternity.game import game as vale
 from companion.games.vale_of_eternity.laying import stones_of
 from companion.games.vale_of_eternity.payment import payments, reduced
 from companion.games.vale_of_eternity.stones import Stones, some, ways_to_keep

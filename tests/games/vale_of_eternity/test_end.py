@@ -2,9 +2,9 @@
 
 import pytest
 
-from companion.games.vale_of_eternity import game as vale
 from companion.games.vale_of_eternity import rules
 from companion.games.vale_of_eternity.ending import Ending
+from companion.games.vale_of_eternity.game import game as vale
 from companion.table.fact import TABLET, Fact
 from companion.table.moves import IllegalMove
 from companion.table.play import Tables

@@ -5,9 +5,9 @@ from itertools import accumulate
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.vale_of_eternity import game as vale
 from companion.games.vale_of_eternity import rules
 from companion.games.vale_of_eternity.assistant import KINDS_OF_MOVES
+from companion.games.vale_of_eternity.game import game as vale
 from companion.games.vale_of_eternity.laying import CHANGES as OF_THE_ASSISTANT
 from companion.table.fact import HOUSE, TABLET, Fact, sitting
 from companion.table.fold import AnyGame, advance, blank, fold

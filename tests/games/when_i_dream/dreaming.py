@@ -6,8 +6,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from companion.games.when_i_dream import game as wid
 from companion.games.when_i_dream import scoring
+from companion.games.when_i_dream.game import game as wid
 from companion.games.when_i_dream.rules import Night
 from companion.store.sqlite import SqliteLog
 from companion.table.fact import TABLET, Who

@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 
 from hypothesis import strategies as st
 
-from companion.games.when_i_dream import game as wid
+from companion.games.when_i_dream.game import game as wid
 from companion.table.fact import TABLET
 from companion.table.moves import IllegalMove, Offer
 from tests.games.generating import Step, change_the_past, filled, going_on, lists_of

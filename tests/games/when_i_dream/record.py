@@ -1,7 +1,7 @@
 """Plays one game of When I Dream for each way it can end, and writes down those that are not recorded yet.
 `python -m tests.games.when_i_dream.record`"""
 
-from companion.games.when_i_dream import game as wid
+from companion.games.when_i_dream.game import game as wid
 from companion.table.fact import TABLET, sitting
 from companion.table.play import Tables
 from tests.games.when_i_dream.dreaming import Dreaming, house

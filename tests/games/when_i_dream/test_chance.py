@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from companion.games.when_i_dream import game as wid
+from companion.games.when_i_dream.game import game as wid
 from companion.games.when_i_dream.rules import deck
 from companion.table.fact import TABLET, Fact
 from companion.table.fold import fold

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.when_i_dream import game as wid
+from companion.games.when_i_dream.game import game as wid
 from companion.games.when_i_dream.scoring import final_result
 from companion.table.moves import IllegalMove, Move
 from companion.table.say import say

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.when_i_dream import game as wid
+from companion.games.when_i_dream.game import game as wid
 from companion.table.fact import TABLET
 from companion.table.moves import IllegalMove, StaleMove
 from tests.games.when_i_dream.dreaming import Dreaming

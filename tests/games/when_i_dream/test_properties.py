@@ -6,9 +6,9 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.when_i_dream import game as wid
 from companion.games.when_i_dream import scoring
 from companion.games.when_i_dream.facts import CHANGES
+from companion.games.when_i_dream.game import game as wid
 from companion.games.when_i_dream.rules import Dream, deck
 from companion.table.fact import TABLET, Fact, sitting
 from companion.table.moves import Move

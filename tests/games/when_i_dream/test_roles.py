@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from companion.games.when_i_dream import game as wid
+from companion.games.when_i_dream.game import game as wid
 from companion.games.when_i_dream.rules import IN_THE_BOX, ROLES, deck, row
 from companion.table.fact import TABLET, sitting
 from companion.table.moves import IllegalMove, StaleMove

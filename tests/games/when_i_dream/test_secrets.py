@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.when_i_dream import game as wid
+from companion.games.when_i_dream.game import game as wid
 from companion.table.fact import TABLET, Fact, Who, sitting
 from companion.table.fold import fold, last_move, tell
 from companion.table.moves import IllegalMove

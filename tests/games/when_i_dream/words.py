@@ -3,7 +3,7 @@
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from companion.games.when_i_dream import game as wid
+from companion.games.when_i_dream.game import game as wid
 from companion.games.when_i_dream.offers import VERDICTS
 from companion.games.when_i_dream.rules import GAME, ROLES
 from companion.table.fact import TABLET
