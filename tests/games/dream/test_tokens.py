@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from companion.games.dream.game import game as dream
-from companion.games.dream.rules import MORTAL
+from companion.games.dream.tokens import MORTAL
 from companion.table.fact import TABLET, sitting
 from companion.table.moves import IllegalMove, Move, StaleMove
 from tests.games.dream.sleepers import Sleepers
