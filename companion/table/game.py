@@ -5,6 +5,7 @@ from collections.abc import Mapping, MutableSequence, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
+from companion.table.company import Company, News
 from companion.table.fact import Fact, Json, Who
 from companion.table.moves import Domain, Field, IllegalMove, Move, Offer
 from companion.table.say import Say
@@ -13,6 +14,7 @@ from companion.table.secret import Look, Secret
 
 S = TypeVar("S")
 Known = Mapping[str, Json]
+NOBODY = Company()
 
 
 class Chance(Protocol):
@@ -56,15 +58,6 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class News:
-    """Something about a seat that everybody must see, until somebody else than who sits there has read it."""
-
-    told: Say
-    seat: str
-    seq: int
-
-
-@dataclass(frozen=True, slots=True)
 class Due:
     """Something that happens by itself: the move that the house plays at that moment, once for each cause."""
 
@@ -87,6 +80,7 @@ class Table(Generic[S]):
     settings: tuple[tuple[str, Field], ...] = ()
     settled: tuple[tuple[str, str], ...] = ()
     news: tuple[News, ...] = ()
+    company: Company = NOBODY
     looks: tuple[Look, ...] = ()
     next: str = ""
     is_away: bool = False
@@ -127,6 +121,10 @@ class Game(ABC, Generic[S]):
     never_undone: frozenset[str] = frozenset()
     never_redone: frozenset[str] = frozenset()
     reveals: frozenset[str] = frozenset()
+
+    def __init_subclass__(cls) -> None:
+        if cls.secret is not Game.secret and cls.deal is Game.deal:
+            raise TypeError(f"{cls.__name__} has secrets and does not say which deal is running")
 
     @abstractmethod
     def blank(self) -> S:
@@ -181,9 +179,10 @@ class Game(ABC, Generic[S]):
         """What this seat alone may know. Only the answer to "show me" asks for it."""
         return None
 
-    def keeps_secrets(self, table: Table[S]) -> bool:
-        """Whether the log holds what somebody may not know yet: until then no file of it leaves the house."""
-        return any(self.secret(table, seat.id) for seat in table.seats)
+    def deal(self, table: Table[S]) -> str:
+        """Which deal is running, with the game's cards or our own: its id, as `Secret.of` has it; "" while nothing is
+        hidden. Until it is over no file of the table leaves the house, and who comes to a seat is news."""
+        return ""
 
     def lessons(self, table: Table[S], fact: Fact) -> Mapping[str, Json]:
         """What the house learns for ever from this fact, by name: later tables find it among what is known, under

@@ -129,7 +129,7 @@ class Tables(Folded):
         known = {} if game.slug == HOUSE_ID else self.known_to(game.slug)
         if move.kind == "add_seat":
             move = replace(move, fields={**move.fields, "seat": self.new_seat(table.id)})
-        facts = seating.decide(game, table, move)
+        facts = seating.decide(game, table, who, move)
         if facts is None:
             return game.decide(table, who, move, known, self.chance, self.clock())
         return facts + game.follow(table, move, known)
@@ -142,7 +142,7 @@ class Tables(Folded):
 
     def take_seat(self, id: str, seat: str, device: str, takes_over: bool = False) -> Opened:
         def decide(opened: Opened) -> list[Fact]:
-            return seating.take_seat(self.game(opened), opened.table, seat, device, takes_over)
+            return seating.take_seat(opened.table, seat, device, takes_over)
 
         return self.change(id, HOUSE, decide)
 
@@ -200,7 +200,7 @@ class Tables(Folded):
 
     def pack(self, id: str) -> dict[str, Json]:
         opened = self.look(id)
-        if self.game(opened).keeps_secrets(opened.table):
+        if opened.table.company.deal:
             raise IllegalMove(say("file.secrets"))
         return archive.packed(opened.table.game, self.facts(id))
 

@@ -66,6 +66,9 @@ class Eggs(Game[Egg]):
         """Whether the egg is done, only the first seat may know; another egg is another secret."""
         return Secret(f"egg:{table.state.boiled}", say("eggs.inside"), say("eggs.told")) if seat == "s1" else None
 
+    def deal(self, table: Table[Egg]) -> str:
+        return f"egg:{table.state.boiled}"
+
     def lessons(self, table: Table[Egg], fact: Fact) -> Mapping[str, Json]:
         return {"boils_for": 3} if fact.kind == "rang" else {}
 

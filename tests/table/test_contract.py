@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.games.vale_of_eternity.game import ValeOfEternity
 from companion.table.fact import TABLET, sitting
 from companion.table.fold import last_move
 from companion.table.moves import IllegalMove
@@ -48,6 +49,12 @@ def test_what_an_undo_voids_for_good_does_not_come_back(kitchen: Kitchen) -> Non
     with pytest.raises(IllegalMove) as refused:
         kitchen.tables.redo(kitchen.id, TABLET, {"move": rang})
     assert refused.value.why == say("redo.void")
+
+
+def test_a_game_with_secrets_says_which_deal_is_running() -> None:
+    """Else its files would leave the house and its seats change hands in silence."""
+    with pytest.raises(TypeError, match="which deal is running"):
+        type("Careless", (ValeOfEternity,), {"secret": lambda self, table, seat: None})
 
 
 def test_other_moves_undone_together_with_it_stay_undone_too(kitchen: Kitchen) -> None:

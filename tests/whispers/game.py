@@ -74,6 +74,9 @@ class Whispers(Game[Whispering]):
         creature = deal.cards[seat]
         return Secret(deal.id, say(f"whispers.{creature}"), say(f"whispers.{creature}.told"))
 
+    def deal(self, table: Table[Whispering]) -> str:
+        return table.state.deal.id
+
     def view(self, table: Table[Whispering], audience: Who) -> tuple[Part, ...]:
         deal, seat = table.state.deal, table.seat(audience.seat)
         knocks = Part("knocks", Knocks(table.state.knocks, self.moves(table, audience)), "whispers/_knocks.html")

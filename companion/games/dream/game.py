@@ -209,9 +209,10 @@ class Dreams(Game[Dream]):
         card = round.deal.cards.get(seat) if round else None
         return telling.secret(round.deal, card) if round and card else None
 
-    def keeps_secrets(self, table: Table[Dream]) -> bool:
+    def deal(self, table: Table[Dream]) -> str:
         """Votes are secret with cardboard tokens too."""
-        return rules.open_round(table.state) is not None
+        round = rules.open_round(table.state)
+        return round.deal.id if round else ""
 
     def is_over(self, table: Table[Dream]) -> bool:
         return points.is_over(table, self.goal(table))
