@@ -1,0 +1,100 @@
+"""Everybody with their stars and tokens; and what a phone shows of its own seat."""
+
+from dataclasses import dataclass
+
+from companion.games.etherium import actions, initiative, stars
+from companion.games.etherium.box import TOKENS
+from companion.games.etherium.capacities import called
+from companion.games.etherium.connection import left
+from companion.games.etherium.peoples import affine, contenders, people
+from companion.games.etherium.screens.season import power
+from companion.games.etherium.state import Orbit
+from companion.kit.ranking import leaders, places
+from companion.table.moves import Offers
+from companion.table.say import Say, say
+from companion.table.seats import Seat
+from companion.table.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A victory token: one tap takes one more, as long as there is one to take."""
+
+    thing: str
+    count: int
+    room: int
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    seat: Seat
+    people: str
+    stars: int
+    leads: bool
+    is_affine: bool
+    tokens: int
+    connections_left: int
+    chips: tuple[Chip, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Persons:
+    persons: tuple[Person, ...]
+    may_connect: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Mine:
+    """`place` among all by stars, `turn` in the initiative."""
+
+    person: Person | None
+    place: int
+    turn: int
+    turns: int
+    power: Say | None
+    reasons: tuple[Say, ...]
+    may_connect: bool
+
+
+def persons(table: Table[Orbit], offers: Offers) -> Persons:
+    points = stars.points(table)
+    ahead = leaders(points) if any(points.values()) else ()
+    found = tuple(person(table, seat, points[seat.id], seat.id in ahead) for seat in contenders(table))
+    return Persons(found, "connect_by_card" in offers)
+
+
+def person(table: Table[Orbit], seat: Seat, points: int, leads: bool) -> Person:
+    stock = table.state.stock
+    return Person(
+        seat=seat,
+        people=people(table, seat.id),
+        stars=points,
+        leads=leads,
+        is_affine=seat == affine(table),
+        tokens=actions.tokens(table, seat.id),
+        connections_left=left(table, seat.id),
+        chips=tuple(Chip(each, stock.count(seat.id, each), stock.room(seat.id, each)) for each in TOKENS),
+    )
+
+
+def mine(table: Table[Orbit], seat: str, everybody: Persons) -> Mine:
+    own = next((each for each in everybody.persons if each.seat.id == seat), None)
+    turns = initiative.ids(table)
+    return Mine(
+        person=own,
+        place=places(stars.points(table)).get(seat, 0),
+        turn=turns.index(seat) + 1 if seat in turns else 0,
+        turns=len(turns),
+        power=power(own.people) if own else None,
+        reasons=reasons(table, seat) if own else (),
+        may_connect=everybody.may_connect,
+    )
+
+
+def reasons(table: Table[Orbit], seat: str) -> tuple[Say, ...]:
+    state = table.state
+    shares = (share for share in stars.shares(state.stock, seat, state.capacities) if share.stars)
+    return tuple(
+        say("etherium.reason", rule="ET-071", thing=called(state, each.thing), count=each.count, stars=each.stars)
+        for each in shares
+    )
