@@ -1,4 +1,4 @@
-"""Files that somebody sends: a table is taken in whole and can be opened, or refused in a sentence. Nothing in between."""
+"""Files that somebody sends: a table is taken in whole and can be opened, or refused in a sentence."""
 
 import json
 from collections.abc import Iterator
@@ -13,8 +13,8 @@ from tests.web.live import live, watch
 from tests.web.test_files import upload
 
 HOSTILE: tuple[object, ...] = (
-    float("inf"), float("-inf"), float("nan"), 1e300, 10**400, -(10**30), -1, 0, True, None, "", " ", "\u3164", "\u2800",
-    "a\rdata: <b>", "a\nid: 9", "\ud800", "a\x00b", "\u202egnp", "\u2028", "x" * 5_000, [], {}, [[[[[[[[[[1]]]]]]]]]],
+    float("inf"), float("-inf"), float("nan"), 1e300, 10**400, -(10**30), -1, 0, True, None, "", " ", "\u3164",
+    "\u2800", "a\rdata: <b>", "a\nid: 9", "\ud800", "a\x00b", "\u202egnp", "\u2028", "x" * 5_000, [], {}, [[[[[[[[[[1]]]]]]]]]],
     {"seat": "s1"}, ["s1"], "s9", "seat:", "nobody", 2**63, "table_opened", "game_ended", "undone", 1.5, "12",
 )  # fmt: skip
 TRIES = 400
