@@ -61,5 +61,12 @@ class Showing(Writing):
         except Exception as error:
             return say("told.broken", id=self.report(error))
 
+    def is_over(self, opened: Opened) -> bool:
+        try:
+            return self.game(opened).is_over(opened.table)
+        except Exception as error:
+            self.report(error)
+            return False
+
     def last_move(self, opened: Opened, who: Who) -> tuple[int, Say] | None:
         return last_move(opened, who, partial(self.tell, opened))

@@ -16,8 +16,8 @@ NOBODY = Company()
 @dataclass(frozen=True, slots=True)
 class Table(Generic[S]):
     """One play of one game, as folded from its log. `state` is the game's own; `announced` the end that was told last;
-    `stumbled` are facts that the game could not count, with the kind of error: they change nothing until they are undone;
-    `next` the table where the same people play on."""
+    `stumbled` are facts that the game could not count, with the kind of error: they change nothing; `next` the table
+    where the same people play on."""
 
     id: str
     game: str
