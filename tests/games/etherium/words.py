@@ -8,6 +8,7 @@ from companion.games.etherium.depth.conflict import KINDS
 from companion.games.etherium.depth.harvest import SPACES
 from companion.games.etherium.depth.spending import COSTS
 from companion.games.etherium.depth.telling import SPOILS
+
 from companion.games.etherium.game import game as etherium
 from companion.games.etherium.initiative import EVERYBODY, NIGHT
 from companion.games.etherium.peoples import POWERS
@@ -49,11 +50,11 @@ def offers() -> list[Offer]:
 
 def of_a_year(year: Year) -> Iterator[Offer]:
     yield from etherium.moves(year.table, TABLET)
-    year.begin("ertis").do("connect", seat="s1", die=1)
+    year.begin("ertis").once("connect", seat="s1", die=1)
     yield from etherium.moves(year.table, TABLET)
-    year.roll(2).do("throw_die", die=0)
+    year.roll(2).once("throw_die", die=0)
     yield from etherium.moves(year.table, TABLET)
-    year.roll(1).do("reroll_die", which=1)
+    year.roll(1).once("reroll_die", which=1)
     yield from etherium.moves(year.table, TABLET)
     yield from of_conflicts(year)
     year.end_season()
@@ -62,7 +63,7 @@ def of_a_year(year: Year) -> Iterator[Offer]:
     yield from etherium.moves(year.table, TABLET)
     year.end_season()
     yield from etherium.moves(year.table, TABLET)
-    year.do("announce")
+    year.once("announce")
     yield from etherium.moves(year.table, TABLET)
 
 
@@ -71,23 +72,23 @@ def of_conflicts(year: Year) -> Iterator[Offer]:
     year.play("set_depth", value="yes")
     year.gain("s1", "guide")
     for kind, seat, other in (("siege", "s2", "s3"), ("assault", "s1", "s2"), ("pillage", "s1", "s2")):
-        year.do("find_conflict", conflict=kind, seat=seat, against=other)
+        year.once("find_conflict", conflict=kind, seat=seat, against=other)
     yield from etherium.moves(year.table, TABLET)
-    year.roll(2).do("throw_fight", seat="s1", die=0)
+    year.roll(2).once("throw_fight", seat="s1", die=0)
     yield from etherium.moves(year.table, TABLET)
-    year.roll(1).do("reroll_low", which=1)
+    year.roll(1).once("reroll_low", which=1)
     yield from etherium.moves(year.table, TABLET)
-    year.roll(6).do("throw_fight", seat="s2", die=0)
+    year.roll(6).once("throw_fight", seat="s2", die=0)
     yield from etherium.moves(year.table, TABLET)
-    year.do("settle_fight")
-    year.do("put_conflict_away")
-    year.roll(6, 1).do("throw_fight", seat="s2", die=0)
-    year.do("throw_fight", seat="s3", die=0)
-    year.do("settle_fight")
+    year.once("settle_fight")
+    year.once("put_conflict_away")
+    year.roll(6, 1).once("throw_fight", seat="s2", die=0)
+    year.once("throw_fight", seat="s3", die=0)
+    year.once("settle_fight")
     yield from etherium.moves(year.table, TABLET)
-    year.do("rob_cubes")
+    year.once("rob_cubes")
     yield from etherium.moves(year.table, TABLET)
-    year.do("put_conflict_away")
+    year.once("put_conflict_away")
     yield from etherium.moves(year.table, TABLET)
     year.gain("s1", "guide", -1)
     year.gain("s2", "army_token", -1)

@@ -1,11 +1,11 @@
-"""Etherium's depth in the browser: opened by one tap, each help within two, closed again without forgetting."""
+"""Conflicts and resources of Etherium in the browser: opened by one tap, each help within two, closed without forgetting."""
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.screens import Evening, Screen
 
-SWITCH = "#depth .depth__switch button"
+SWITCH = "#tools .tools__switch button"
 
 
 @pytest.fixture
@@ -21,12 +21,12 @@ def tablet(evening: Evening) -> Screen:
 
 
 def tool(popup: str) -> str:
-    return f'#depth [popovertarget="{popup}"]'
+    return f'#tools [popovertarget="{popup}"]'
 
 
 def opened(screen: Screen) -> Screen:
     screen.tap(SWITCH)
-    expect(screen.page.locator(".depth--open")).to_be_visible()
+    expect(screen.page.locator(".tools--open")).to_be_visible()
     return screen
 
 
@@ -49,7 +49,7 @@ def test_a_fight_is_thrown_settled_and_put_away_and_closing_keeps_what_it_brough
     expect(tablet.page.locator("#arena")).to_be_hidden()
     expect(tablet.page.locator("#score-s2 output")).to_have_text("2")
     tablet.tap(SWITCH)
-    expect(tablet.page.locator(".depth--open")).to_have_count(0)
+    expect(tablet.page.locator(".tools--open")).to_have_count(0)
     expect(tablet.page.locator("#score-s2 output")).to_have_text("2")
 
 
@@ -71,7 +71,7 @@ def test_a_collection_takes_two_taps_and_tells_its_sum(tablet: Screen) -> None:
 )
 def test_each_help_is_two_taps_from_the_minimal_screen(tablet: Screen, first: str, then: str) -> None:
     opened(tablet)
-    tablet.tap(f"#depth {first}")
+    tablet.tap(f"#tools {first}")
     expect(tablet.page.locator(then)).to_be_visible()
 
 

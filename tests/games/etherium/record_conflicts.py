@@ -1,9 +1,9 @@
-"""Plays a season of Etherium with its depth open, and writes it down if it is not recorded yet.
-`python -m tests.games.etherium.record_depth`"""
+"""Plays a season of Etherium with its conflicts open, and writes it down if it is not recorded yet.
+`python -m tests.games.etherium.record_conflicts`"""
 
 from companion.games.etherium.game import game as etherium
 from companion.table.play import Tables
-from tests.games.etherium.years import Year, make_house
+from tests.games.etherium.years import Year
 from tests.recordings.writing import parts, write_missing
 
 KEPT = parts("season", "scores", "ledger", "arena", "cities", "harvest", "works", "taking")
@@ -17,10 +17,10 @@ def season_of_war(tables: Tables) -> Year:
     gather(year)
     assault(year)
     siege(year)
-    year.do("find_conflict", conflict="pillage", seat="s3", against="s1")
-    year.do("settle_pillage")
+    year.once("find_conflict", conflict="pillage", seat="s3", against="s1")
+    year.once("settle_pillage")
     for thing in ("wood", "wood", "stone"):
-        year.do("take_cube", item=thing)
+        year.once("take_cube", item=thing)
     return year
 
 
@@ -34,29 +34,29 @@ def gather(year: Year) -> None:
 
 
 def assault(year: Year) -> None:
-    year.do("find_conflict", conflict="assault", seat="s1", against="s3")
-    year.do("join_conflict", seat="s2")
-    year.roll(2, 3).do("throw_fight", seat="s3", die=0)
-    year.roll(1).do("throw_fight", seat="s1", die=0)
-    year.roll(4).do("reroll_low", which=1)
-    year.do("throw_fight", seat="s2", die=3)
-    year.do("raise_fight", points=1)
-    year.do("settle_fight")
-    year.do("put_conflict_away")
+    year.once("find_conflict", conflict="assault", seat="s1", against="s3")
+    year.once("join_conflict", seat="s2")
+    year.roll(2, 3).once("throw_fight", seat="s3", die=0)
+    year.roll(1).once("throw_fight", seat="s1", die=0)
+    year.roll(4).once("reroll_low", which=1)
+    year.once("throw_fight", seat="s2", die=3)
+    year.once("raise_fight", points=1)
+    year.once("settle_fight")
+    year.once("put_conflict_away")
 
 
 def siege(year: Year) -> None:
     year.gain("s4", "guide", 2)
     year.gain("s4", "booster")
-    year.do("find_conflict", conflict="siege", seat="s2", against="s4")
+    year.once("find_conflict", conflict="siege", seat="s2", against="s4")
     for army in (4, 6):
-        year.roll(2).do("throw_fight", seat="s4", die=0)
-        year.do("guide_fight", points=2)
-        year.roll(army).do("throw_fight", seat="s2", die=0)
-        year.do("settle_fight")
-    year.do("rob_booster")
-    year.do("put_conflict_away")
+        year.roll(2).once("throw_fight", seat="s4", die=0)
+        year.once("guide_fight", points=2)
+        year.roll(army).once("throw_fight", seat="s2", die=0)
+        year.once("settle_fight")
+    year.once("rob_booster")
+    year.once("put_conflict_away")
 
 
 if __name__ == "__main__":
-    write_missing(etherium, make_house, (season_of_war,), KEPT)
+    write_missing(etherium, (season_of_war,), KEPT)
