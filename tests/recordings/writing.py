@@ -1,7 +1,6 @@
 """Writes recordings: plays what was not recorded yet, and keeps what its screens showed at the end."""
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -9,27 +8,26 @@ from typing import Any
 from companion.table.fold import AnyGame
 from companion.table.play import Tables
 from tests.recordings.replay import HERE, Recording, shown, write
-from tests.table.tables import Clock, Evening
+from tests.table.tables import Clock, Evening, make_tables
 
 Play = Callable[[Tables], Evening]
-House = Callable[..., AbstractContextManager[Tables]]
 Keep = Callable[[dict[str, Any]], dict[str, Any]]
 
 
-def write_missing(game: AnyGame, house: House, plays: Sequence[Play], keep: Keep) -> None:
-    for recording in missing(game, house, plays, keep):
+def write_missing(game: AnyGame, plays: Sequence[Play], keep: Keep) -> None:
+    for recording in missing(game, plays, keep):
         write(recording)
         print(f"{recording}: {len(recording.facts)} facts", recording.shown["headline"])
 
 
-def missing(game: AnyGame, house: House, plays: Sequence[Play], keep: Keep) -> Iterator[Recording]:
+def missing(game: AnyGame, plays: Sequence[Play], keep: Keep) -> Iterator[Recording]:
     for play in plays:
         if not (HERE / game.slug / f"{play.__name__}.json").exists():
-            yield record(game, house, play, keep)
+            yield record(game, play, keep)
 
 
-def record(game: AnyGame, house: House, play: Play, keep: Keep) -> Recording:
-    with TemporaryDirectory() as folder, house(Path(folder), clock=Clock(1_750_000_000.0)) as tables:
+def record(game: AnyGame, play: Play, keep: Keep) -> Recording:
+    with TemporaryDirectory() as folder, make_tables(Path(folder), game, clock=Clock(1_750_000_000.0)) as tables:
         evening = play(tables)
         return Recording(game.slug, play.__name__, evening.facts, keep(shown(game, evening.opened)))
 

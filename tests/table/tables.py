@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Self
 
 from companion.games.vale_of_eternity.game import game as vale
 from companion.store.sqlite import SqliteLog
-from companion.table.chapter import Known
+from companion.table.chapter import Chance, Known
 from companion.table.fact import TABLET, Fact, Who
 from companion.table.fold import AnyGame, AnyTable, Opened
 from companion.table.game import Part
@@ -39,13 +39,14 @@ def make_tables(
     clock: Callable[[], float] | None = None,
     announced: list[str] | None = None,
     known: Mapping[str, Known] | None = None,
+    chance: Chance | None = None,
 ) -> Iterator[Tables]:
     """Each call is one process: two of them on the same folder share nothing but the file."""
     log = SqliteLog(folder / "veilleuse.db")
     shelf = {game.slug: game for game in (the_house, *(games or (vale,)))}
     announce = (announced if announced is not None else []).append
     try:
-        yield Tables(log, shelf, known or {}, Random(seed), clock or Clock(), announce)
+        yield Tables(log, shelf, known or {}, chance or Random(seed), clock or Clock(), announce)
     finally:
         log.close()
 

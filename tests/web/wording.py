@@ -186,8 +186,16 @@ def of_game(game: AnyGame) -> set[str]:
         | {f"{game.slug}.point.{each.id}.{choice}" for each in game.silences for choice in each.choices}
         | {f"field.{name}" for name, _ in game.opening(seats)}
         | told(game, kinds_of(game))
+        | told_otherwise(game)
         | of_offers(game, offered(game, {**BOXES[game.slug].known(), "learnt": {}}))
     )
+
+
+def told_otherwise(game: AnyGame) -> set[str]:
+    """Lines of the history that a fact may have instead of its own."""
+    package = BOXES[game.slug].package
+    sources = "".join(file.read_text("utf-8") for file in package.rglob("*.py")) if package else ""
+    return {f"{game.slug}.told.{kind}" for kind in re.findall(r'as_kind="(\w+)"', sources)}
 
 
 def told_by_tests(game: AnyGame) -> set[str]:

@@ -1,12 +1,19 @@
-"""What the bets of a round are worth, and who stands where on the gods' way. Only what has been revealed counts."""
+"""DR-009: what the bets of a round are worth, and why. Only what has been revealed counts."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
-from companion.games.dream.rules import Dream, Result, Round, Vote, contenders, open_round, scored
-from companion.kit.ranking import leaders
+from companion.games.dream import votes
+from companion.games.dream.state import Dream, Round, Vote
+from companion.kit.telling import either, line, number, seat
 from companion.kit.turns import clockwise_from
+from companion.table.chapter import Asked, Chapter, Kind
+from companion.table.fact import Fact, Who
+from companion.table.moves import Choice, Number, Offer
 from companion.table.table import Table
 
+SPACES = Number(0, 40, likely=(0, 1, 2, 3, 5))
+FURTHEST = 99
 UNSUSPECTED_MORTAL, RIGHT_NUMBER = 3, 2
 FOUND_THE_MORTAL, UNSUSPECTED_GOD = 2, 1
 
@@ -63,33 +70,55 @@ def points(round: Round, seat: str) -> int:
 def scores(state: Dream, seat: str) -> tuple[int, ...]:
     """Where this seat stood at the start, and after each revealed round."""
     found = [state.start.get(seat, 0)]
-    for round in scored(state):
+    for round in state.scored:
         found.append(found[-1] + points(round, seat))
     return tuple(found)
 
 
-def totals(table: Table[Dream]) -> dict[str, int]:
-    return {seat.id: scores(table.state, seat.id)[-1] for seat in contenders(table)}
+def on_the_way(space: int) -> int:
+    return max(0, min(FURTHEST, space))
 
 
-def has_reached(table: Table[Dream], goal: int) -> tuple[str, ...]:
-    return tuple(seat for seat, points in totals(table).items() if points >= goal)
+def begun_at(state: Dream, fact: Fact) -> Dream:
+    """Where a seat stood before the first round of this table."""
+    return replace(state, start={**state.start, fact.text("seat"): fact.number("points", 0, FURTHEST)})
 
 
-def is_over(table: Table[Dream], goal: int) -> bool:
-    """DR-011: tested when a round has been counted whole, never in its middle."""
-    state = table.state
-    counted = bool(state.rounds) and not open_round(state) and state.rounds[-1].is_scored
-    return counted and bool(has_reached(table, goal))
+def offers(table: Table[Dream], who: Who) -> Iterator[Offer]:
+    seats = Choice(tuple(seat.id for seat in table.seats))
+    fields = (("round", Number(0, table.state.last_number)), ("seat", seats), ("points", SPACES))
+    yield Offer("correct_points", fields)
 
 
-def judge(table: Table[Dream]) -> Result:
-    """DR-011: the furthest wins, however they got there; several may."""
-    found = totals(table)
-    return Result(leaders(found), tuple(found.items()))
+def correct_points(asked: Asked[Dream]) -> list[Fact]:
+    """Of a round, or of where a seat began (round 0)."""
+    seat = asked.text("seat")
+    if asked.number("round") == 0:
+        return [asked.fact("points_corrected", was=asked.state.start.get(seat, 0))]
+    return [asked.fact("points_corrected", was=points(votes.revealed_round(asked), seat))]
 
 
-def final_result(table: Table[Dream]) -> Result:
-    """What was announced stands for ever, unless what it was made of has been corrected since."""
-    announced, derived = table.state.result, judge(table)
-    return announced if announced and announced.points == derived.points else derived
+def points_corrected(table: Table[Dream], fact: Fact) -> Dream:
+    if fact.number("round") == 0:
+        return begun_at(table.state, fact)
+    round = table.state.round(fact.number("round"))
+    by_hand = {fact.text("seat"): fact.number("points", 0, FURTHEST)}
+    return table.state.changed(round, points={**round.points, **by_hand}) if round else table.state
+
+
+was, now = number("was"), number("points")
+chapter: Chapter[Dream] = Chapter(
+    offers=offers,
+    moves={"correct_points": correct_points},
+    facts={
+        "points_corrected": Kind(
+            points_corrected,
+            either(
+                lambda fact: fact.number("round"),
+                line(name=seat(), round=number("round"), was=was, points=now),
+                line(as_kind="start_corrected", name=seat(), was=was, points=now),
+            ),
+            may_end=True,
+        )
+    },
+)

@@ -1,97 +1,48 @@
-"""The gods' way as a drawing: spaces that climb in bends, the moons that stand on them, and the lines of the race."""
+"""DR-002, DR-011: the gods' way: who stands where on it, and who gets to its end first."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from itertools import pairwise
-from math import cos, pi, sin
-
-from companion.games.dream import points, rules
-from companion.games.dream.rules import Dream
-from companion.kit.chart import Race, race, summit
+from companion.games.dream.points import scores
+from companion.games.dream.state import Dream
+from companion.kit.ranking import leaders
+from companion.table.ending import Result, result, standing
+from companion.table.moves import Number
 from companion.table.seats import Seat
+from companion.table.settings import Setting
 from companion.table.table import Table
 
-A_ROW, PITCH, EDGE = 7, 80, 46
+GOAL = Setting("goal", 16, Number(1, 40), "rulebook", "DR-011")
+LAST_SPACE = Setting("way_end", 20, Number(10, 40), "public", "DR-002")
 
 
-@dataclass(frozen=True, slots=True)
-class Space:
-    number: int
-    x: float
-    y: float
-    is_end: bool
-    is_taken: bool
+def contenders(table: Table[Dream]) -> tuple[Seat, ...]:
+    """Everybody whose place counts: who sits out still plays, who left does not."""
+    return tuple(seat for seat in table.seats if seat.id not in table.state.left)
 
 
-@dataclass(frozen=True, slots=True)
-class Moon:
-    seat: Seat
-    points: int
-    x: float
-    y: float
+def totals(table: Table[Dream]) -> dict[str, int]:
+    return {seat.id: scores(table.state, seat.id)[-1] for seat in contenders(table)}
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
-    """`path` goes through all spaces. The race is drawn from the second counted round on."""
-
-    width: int
-    height: int
-    goal: int
-    path: str
-    spaces: tuple[Space, ...]
-    moons: tuple[Moon, ...]
-    race: Race | None
+def has_reached(table: Table[Dream]) -> tuple[str, ...]:
+    goal = GOAL.number(table)
+    return tuple(seat for seat, space in totals(table).items() if space >= goal)
 
 
-def of_way(table: Table[Dream], goal: int, last: int) -> Way:
-    """DR-002: it begins at 0; whoever would pass its last space waits there."""
-    rows = last // A_ROW + 1
-    totals = {seat: points.scores(table.state, seat.id)[-1] for seat in rules.contenders(table)}
-    taken = {min(total, last) for total in totals.values()}
-    return Way(
-        width=2 * EDGE + PITCH * (A_ROW - 1),
-        height=2 * EDGE + PITCH * (rows - 1),
-        goal=goal,
-        path=path(last, rows),
-        spaces=tuple(
-            Space(number, *place(number, rows), number >= goal, number in taken) for number in range(last + 1)
-        ),
-        moons=tuple(moons(totals, last, rows)),
-        race=of_race(table, goal) if len(rules.scored(table.state)) > 1 else None,
-    )
+def is_over(table: Table[Dream]) -> bool:
+    """DR-011: tested when a round has been counted whole, never in its middle."""
+    state = table.state
+    counted = bool(state.rounds) and not state.hidden and state.rounds[-1].is_scored
+    return counted and bool(has_reached(table))
 
 
-def place(number: int, rows: int) -> tuple[int, int]:
-    """From the lower left to the right, then back, one row higher."""
-    row, step = divmod(number, A_ROW)
-    column = step if row % 2 == 0 else A_ROW - 1 - step
-    return EDGE + PITCH * column, EDGE + PITCH * (rows - 1 - row)
+def waits_for_round(table: Table[Dream]) -> bool:
+    """Between two rounds: all is counted, and nobody has got to the end."""
+    last = table.state.current
+    return (last is None or last.is_scored) and not is_over(table)
 
 
-def path(last: int, rows: int) -> str:
-    """Straight along a row, in a half circle up to the next."""
-    steps = [f"M{EDGE} {EDGE + PITCH * (rows - 1)}"]
-    for here, there in pairwise(place(number, rows) for number in range(last + 1)):
-        is_bend = here[0] == there[0]
-        half = PITCH // 2
-        turn = f"A{half} {half} 0 0 {0 if here[0] > EDGE else 1} {there[0]} {there[1]}"
-        steps.append(turn if is_bend else f"L{there[0]} {there[1]}")
-    return "".join(steps)
-
-
-def moons(totals: dict[Seat, int], last: int, rows: int) -> Iterator[Moon]:
-    """Alone in the middle of a space; several in a ring."""
-    for number in range(last + 1):
-        there = [seat for seat, total in totals.items() if min(total, last) == number]
-        x, y = place(number, rows)
-        away = 0 if len(there) == 1 else 17 if len(there) < 5 else 21
-        for turn, seat in enumerate(there):
-            angle = 2 * pi * turn / len(there) - pi / 2
-            yield Moon(seat, totals[seat], round(x + away * cos(angle), 1), round(y + away * sin(angle), 1))
-
-
-def of_race(table: Table[Dream], goal: int) -> Race:
-    series = {seat: tuple(enumerate(points.scores(table.state, seat.id))) for seat in rules.contenders(table)}
-    rounds = {step: round.number for step, round in enumerate(rules.scored(table.state), start=1)}
-    return race(series, rounds, summit(series.values(), least=goal), every=4, goal=goal)
+def final(table: Table[Dream]) -> Result | None:
+    """DR-011: the furthest wins, however they got there; several may."""
+    if not is_over(table):
+        return None
+    spaces = totals(table)
+    return standing(table.announced, result(leaders(spaces), points=spaces))

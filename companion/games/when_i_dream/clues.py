@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.when_i_dream.mask import unmasked
-from companion.games.when_i_dream.state import Night, Nights, asked_tonight, tonight
+from companion.games.when_i_dream.state import Night, Nights, noted_tonight, tonight
 from companion.kit.telling import line, number
 from companion.kit.turns import clockwise_from
-from companion.table.chapter import Asked, Chapter, Kind
+from companion.table.chapter import Chapter, Kind
 from companion.table.fact import Fact, Who
 from companion.table.moves import Choice, Offer
 from companion.table.seats import Seat
@@ -44,10 +44,6 @@ def giver(table: Table[Nights], night: Night) -> Seat | None:
     return around[night.speaker % len(around)] if around else None
 
 
-def next_clue(asked: Asked[Nights], night: Night) -> Fact:
-    return Fact("clue_given", {"round": night.number})
-
-
 def clue_given(table: Table[Nights], night: Night, fact: Fact) -> Night:
     return replace(night, clues=night.clues + 1, speaker=night.speaker + 1, clue_began=fact.at)
 
@@ -66,7 +62,7 @@ def next_card(table: Table[Nights], night: Night, fact: Fact) -> Night:
 
 chapter: Chapter[Nights] = Chapter(
     offers=unmasked(offers),
-    moves={"next_clue": asked_tonight(next_clue)},
+    moves={"next_clue": noted_tonight("clue_given")},
     facts={"clue_given": Kind(tonight(clue_given), line(round=number("round")))},
     reacts={
         "night_started": tonight(clue_begins),

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.games.when_i_dream import board
+from companion.games.when_i_dream import answers
 from companion.games.when_i_dream.mask import unmasked
-from companion.games.when_i_dream.state import Card, Night, Nights, asked_later, asked_tonight, that_night, tonight, which
+from companion.games.when_i_dream.state import Card, Night, Nights, noted_tonight, scored_round, that_night, tonight
 from companion.kit.telling import either, line, number
-from companion.table.chapter import Asked, Chapter, Kind
+from companion.table.chapter import Chapter, Kind, noted
 from companion.table.fact import Fact, Who
 from companion.table.moves import Choice, Domain, Offer
 from companion.table.settings import Silence
@@ -36,29 +36,21 @@ def rights(night: Night) -> tuple[Card, ...]:
 def offers(table: Table[Nights], who: Who) -> Iterator[Offer]:
     """The totals first, if nothing was counted in the night."""
     night = table.state.current
-    if night and night.phase == "day" and (board.counts_cards(table) or night.totals is not None):
+    if night and night.phase == "day" and (answers.counts_cards(table) or night.totals is not None):
         yield mask(night)
     if table.state.scored:
-        yield Offer("correct_told", (which(table.state), TOLD))
+        yield Offer("correct_told", (scored_round(table.state), TOLD))
 
 
 def mask(night: Night) -> Offer:
     """Asks whether all was told, where that is not known yet."""
-    is_empty = not board.yellow(night)
+    is_empty = not answers.yellow(night)
     fields = () if is_empty or ticks_tell(night) else (TOLD,)
     return Offer("take_off_mask", fields, at=night.at, once=True, asks=(EMPTY_DREAM.id,) if is_empty else ())
 
 
-def take_off_mask(asked: Asked[Nights], night: Night) -> Fact:
-    return Fact("mask_taken_off", {"round": night.number, **asked.fields})
-
-
 def mask_taken_off(table: Table[Nights], night: Night, fact: Fact) -> Night:
     return told_corrected(table, night.moved_on("scored"), fact)
-
-
-def correct_told(asked: Asked[Nights], night: Night) -> Fact:
-    return asked.fact("told_corrected")
 
 
 def told_corrected(table: Table[Nights], night: Night, fact: Fact) -> Night:
@@ -73,7 +65,7 @@ told = either(
 )
 chapter: Chapter[Nights] = Chapter(
     offers=unmasked(offers),
-    moves={"take_off_mask": asked_tonight(take_off_mask), "correct_told": asked_later(correct_told)},
+    moves={"take_off_mask": noted_tonight("mask_taken_off"), "correct_told": noted("told_corrected")},
     facts={
         "mask_taken_off": Kind(
             tonight(mask_taken_off), line("WD-011", round=in_round), voids=True, reveals=True, may_end=True

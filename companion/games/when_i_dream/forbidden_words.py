@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.games.when_i_dream.board import COUNT, MOST, counts_cards
+from companion.games.when_i_dream.answers import COUNT, MOST, counts_cards
 from companion.games.when_i_dream.clues import givers
 from companion.games.when_i_dream.mask import is_masked, kept, sealed, unmasked
 from companion.games.when_i_dream.state import Night, Nights, anybody, tonight

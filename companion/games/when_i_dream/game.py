@@ -2,7 +2,6 @@
 
 from companion.games.when_i_dream import (
     answers,
-    board,
     clues,
     day,
     dreamers,
@@ -30,18 +29,17 @@ game: Game[Nights] = Game(
         dreamers.chapter,
         night.chapter,
         clues.chapter,
-        answers.chapter,
         forbidden_words.chapter,
         words.chapter,
         day.chapter,
-        board.chapter,
+        answers.chapter,
         points.chapter,
         end.chapter,
     ),
     settings=(
         night.NIGHT_SECONDS,
         roles.ROLE_CARDS,
-        board.COUNTING,
+        answers.COUNTING,
         words.WORDS,
         clues.CLUE_TURNS,
         clues.RING,

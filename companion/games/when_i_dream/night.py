@@ -1,15 +1,15 @@
 """WD-005, WD-009: the Night and its clock, which everybody may stop, move and end."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from companion.games.when_i_dream import clues
 from companion.games.when_i_dream.mask import is_masked
-from companion.games.when_i_dream.state import Night, Nights, asked_tonight, tonight
+from companion.games.when_i_dream.state import Night, Nights, about_night, tonight
 from companion.kit.clock import Countdown, after, ready, within
 from companion.kit.telling import by, line, number
-from companion.table.chapter import Asked, Chapter, Due, Kind
-from companion.table.fact import Fact, Json, Who
+from companion.table.chapter import Asked, Chapter, Decide, Due, Kind
+from companion.table.fact import Fact, Who
 from companion.table.moves import Move, Number, Offer
 from companion.table.settings import Setting
 from companion.table.table import Table
@@ -28,30 +28,22 @@ def offers(table: Table[Nights], who: Who) -> Iterator[Offer]:
         yield Offer("end_night", at=night.at, once=True)
 
 
-def start_night(asked: Asked[Nights], night: Night) -> Fact:
-    return timed("night_started", night, ready(NIGHT_SECONDS.number(asked.table)).from_now(asked.now))
+def set_clock(kind: str, becomes: Callable[[Asked[Nights], Countdown], Countdown]) -> Decide[Nights]:
+    """The fact holds what is left, and when it ends if it runs."""
+
+    def decide(asked: Asked[Nights], night: Night) -> Fact:
+        clock = becomes(asked, night.clock)
+        return night.fact(kind, left=clock.left, ends_at=clock.ends_at, **asked.fields)
+
+    return about_night(decide)
 
 
-def pause_clock(asked: Asked[Nights], night: Night) -> Fact:
-    return timed("clock_paused", night, night.clock.paused(asked.now))
-
-
-def resume_clock(asked: Asked[Nights], night: Night) -> Fact:
-    return timed("clock_resumed", night, night.clock.from_now(asked.now))
-
-
-def move_clock(asked: Asked[Nights], night: Night) -> Fact:
-    return timed("clock_moved", night, night.clock.moved(asked.number("seconds"), asked.now), **asked.fields)
-
-
-def timed(kind: str, night: Night, clock: Countdown, **more: Json) -> Fact:
-    """What is left, and when it ends if it runs."""
-    return Fact(kind, {"round": night.number, "left": clock.left, "ends_at": clock.ends_at, **more})
+def full(asked: Asked[Nights], clock: Countdown) -> Countdown:
+    return ready(NIGHT_SECONDS.number(asked.table)).from_now(asked.now)
 
 
 def end_night(asked: Asked[Nights], night: Night) -> Fact:
-    ended_at = min(asked.now, night.clock.ends_at or asked.now)
-    return Fact("time_ended", {"round": night.number, "ended_at": ended_at})
+    return night.fact("time_ended", ended_at=min(asked.now, night.clock.ends_at or asked.now))
 
 
 def night_started(table: Table[Nights], night: Night, fact: Fact) -> Night:
@@ -97,11 +89,11 @@ facts: dict[str, Kind[Nights]] = {
 chapter: Chapter[Nights] = Chapter(
     offers=offers,
     moves={
-        "start_night": asked_tonight(start_night),
-        "pause_clock": asked_tonight(pause_clock),
-        "resume_clock": asked_tonight(resume_clock),
-        "move_clock": asked_tonight(move_clock),
-        "end_night": asked_tonight(end_night),
+        "start_night": set_clock("night_started", full),
+        "pause_clock": set_clock("clock_paused", lambda asked, clock: clock.paused(asked.now)),
+        "resume_clock": set_clock("clock_resumed", lambda asked, clock: clock.from_now(asked.now)),
+        "move_clock": set_clock("clock_moved", lambda asked, clock: clock.moved(asked.number("seconds"), asked.now)),
+        "end_night": about_night(end_night),
     },
     facts=facts,
     reacts=dict.fromkeys(("undone", "redone"), tonight(come_back_paused)),

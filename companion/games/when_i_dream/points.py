@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import accumulate
 
-from companion.games.when_i_dream import board, day
+from companion.games.when_i_dream import answers, day
 from companion.games.when_i_dream.mask import unmasked
 from companion.games.when_i_dream.roles import role
 from companion.games.when_i_dream.state import Night, Nights, anybody
@@ -31,7 +31,7 @@ def share(table: Table[Nights], night: Night, seat: str) -> Share | None:
     """None for who had no part, or whose role nobody has told."""
     if seat in night.points:
         return Share(night.points[seat], say("when_i_dream.because.by_hand"))
-    played, lit, lost = role(night, seat), board.yellow(night), board.blue(table, night)
+    played, lit, lost = role(night, seat), answers.yellow(night), answers.blue(table, night)
     if played == "fairy":
         return Share(lit, say("when_i_dream.because.fairy", rule="WD-011", n=lit))
     if played == "boogeyman":
@@ -53,7 +53,7 @@ def sandman(lit: int, lost: int) -> Share:
 
 
 def dreamer(table: Table[Nights], night: Night) -> Share:
-    lit = board.yellow(night)
+    lit = answers.yellow(night)
     if not lit:
         bonus = BONUS if day.EMPTY_DREAM.of(table) == "bonus" else 0
         return Share(bonus, say("when_i_dream.because.empty", rule="WD-011", bonus=bonus))

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from companion.games.when_i_dream import dreamers, forbidden_words
 from companion.games.when_i_dream.mask import is_masked
-from companion.games.when_i_dream.state import Night, Nights, anybody, asked_later, that_night, which
+from companion.games.when_i_dream.state import Night, Nights, about_night, anybody, scored_round, that_night
 from companion.kit.deals import dealt, read_deal
 from companion.kit.telling import choice, line, number, seat
 from companion.table.chapter import Asked, Chapter, Kind
@@ -52,7 +52,7 @@ def offers(table: Table[Nights], who: Who) -> Iterator[Offer]:
     if dreamers.to_begin(table):
         yield Offer("next_round", at=f"round:{table.state.last_number}", once=True)
     if table.state.scored and not is_masked(table, who):
-        yield Offer("say_role", (which(table.state), anybody(table), ("role", Choice(ROLES))))
+        yield Offer("say_role", (scored_round(table.state), anybody(table), ("role", Choice(ROLES))))
 
 
 def next_round(asked: Asked[Nights]) -> list[Fact]:
@@ -87,9 +87,9 @@ def secret(table: Table[Nights], seat: str) -> Secret | None:
     return Secret(night.deal.id, say(f"when_i_dream.role.{role}"), told)
 
 
-def hides(table: Table[Nights]) -> bool:
+def deal(table: Table[Nights]) -> str:
     """With the role cards of the box, too: the answers are not for the Dreamer yet."""
-    return table.state.current is not None
+    return table.state.current.deal.id if table.state.current else ""
 
 
 def say_role(asked: Asked[Nights], night: Night) -> Fact:
@@ -105,12 +105,12 @@ in_round, as_role = number("round"), choice("role", ROLES, "role", otherwise=say
 dreams = line("WD-004", name=seat("dreamer"), round=in_round)
 chapter: Chapter[Nights] = Chapter(
     offers=offers,
-    moves={"next_round": next_round, "say_role": asked_later(say_role)},
+    moves={"next_round": next_round, "say_role": about_night(say_role)},
     facts={
         "roles_dealt": Kind(begun, dreams, voids=True),
         "round_begun": Kind(begun, dreams),
         "role_said": Kind(that_night(role_said), line(name=seat(), round=in_round, role=as_role), may_end=True),
     },
     secret=secret,
-    hides=hides,
+    deal=deal,
 )

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from companion.kit.clock import Countdown
 from companion.kit.deals import Deal
 from companion.table.chapter import Asked, Change, Decide
-from companion.table.fact import Fact
+from companion.table.fact import Fact, Json
 from companion.table.moves import Choice, Domain, Number
 from companion.table.table import Table
 
@@ -62,6 +62,10 @@ class Night:
     def at_card(self) -> str:
         """Two people who tap for the same card count once."""
         return f"{self.at}:card.{len(self.cards) + 1}"
+
+    def fact(self, kind: str, **more: Json) -> Fact:
+        """Whatever happens in this round names it."""
+        return Fact(kind, {"round": self.number, **more})
 
     def moved_on(self, to: str) -> "Night":
         """Never back: what an undo took out of the middle of a round leaves the rest standing."""
@@ -119,43 +123,41 @@ NightDecide = Callable[[Asked[Nights], Night], Fact]
 
 def tonight(change: NightChange) -> Change[Nights]:
     """What a fact changes in the round that is being played; between two rounds, nothing."""
-
-    def changed(table: Table[Nights], fact: Fact) -> Nights:
-        night = table.state.current
-        return table.state.changed(change(table, night, fact)) if night else table.state
-
-    return changed
+    return changing(change, lambda state, fact: state.current)
 
 
 def that_night(change: NightChange) -> Change[Nights]:
     """What a fact changes in the round that it names."""
+    return changing(change, lambda state, fact: state.night(fact.number("round")))
 
+
+def changing(change: NightChange, find: Callable[[Nights, Fact], Night | None]) -> Change[Nights]:
     def changed(table: Table[Nights], fact: Fact) -> Nights:
-        night = table.state.night(fact.number("round"))
+        night = find(table.state, fact)
         return table.state.changed(change(table, night, fact)) if night else table.state
 
     return changed
 
 
-def asked_tonight(decide: NightDecide) -> Decide[Nights]:
-    """A move in the round that is being played."""
-    return lambda asked: [decide(asked, night)] if (night := asked.state.current) else []
+def about_night(decide: NightDecide) -> Decide[Nights]:
+    """A move about the round that it names, or else about the one that is being played."""
+
+    def decided(asked: Asked[Nights]) -> list[Fact]:
+        night = asked.state.night(asked.number("round")) if "round" in asked.fields else asked.state.current
+        return [decide(asked, night)] if night else []
+
+    return decided
 
 
-def asked_later(decide: NightDecide) -> Decide[Nights]:
-    """A correction of the scored round that it names."""
-
-    def corrected(asked: Asked[Nights]) -> list[Fact]:
-        night = asked.state.night(asked.number("round"))
-        return [decide(asked, night)] if night and night.is_scored else []
-
-    return corrected
+def noted_tonight(kind: str) -> Decide[Nights]:
+    """A move that is a fact of this round as it stands."""
+    return about_night(lambda asked, night: night.fact(kind, **asked.fields))
 
 
-def which(state: Nights) -> tuple[str, Domain]:
-    """The field of a correction that says which scored round it is about."""
+def scored_round(state: Nights) -> tuple[str, Domain]:
+    """The field of a correction that says which round it is about."""
     numbers = [night.number for night in state.scored]
-    return "round", Number(min(numbers, default=0), max(numbers, default=0))
+    return "round", Number(min(numbers), max(numbers))
 
 
 def anybody(table: Table[Nights]) -> tuple[str, Domain]:

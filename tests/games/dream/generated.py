@@ -8,11 +8,11 @@ from tempfile import TemporaryDirectory
 from hypothesis import strategies as st
 
 from companion.games.dream.game import game as dream
-from companion.games.dream.rules import open_round
 from companion.table.fact import TABLET
 from companion.table.moves import IllegalMove, Offer
-from tests.games.dream.sleepers import Sleepers, house
+from tests.games.dream.sleepers import Sleepers
 from tests.games.generating import Step, change_the_past, filled, going_on, lists_of
+from tests.table.tables import make_tables
 
 Start = tuple[int, int, int]
 KINDS = {
@@ -32,7 +32,7 @@ starts = st.tuples(st.integers(3, 6), st.sampled_from((1, 2, 16, 18)), st.intege
 def evenings(start: Start) -> Iterator[Sleepers]:
     """So many people, so many rounds played before, and each choice among the settings; an end that comes soon."""
     people, round, ways = start
-    with TemporaryDirectory() as folder, house(Path(folder), seed=ways) as tables:
+    with TemporaryDirectory() as folder, make_tables(Path(folder), dream, seed=ways) as tables:
         evening = Sleepers(tables).of(people, round=round, space_s1=4)
         for bit, id, value in ((1, "tokens", "cards"), (2, "stars", "on"), (4, "goal", 9)):
             if ways & bit:
@@ -57,7 +57,7 @@ def take(evening: Sleepers, step: Step) -> None:
 
 def play_on(evening: Sleepers, *numbers: int) -> None:
     """To the end of a round; not everybody votes."""
-    if not open_round(evening.state):
+    if not evening.state.hidden:
         take(evening, ("on", 0, *numbers[1:]))
     for place, number in enumerate(numbers):
         take(evening, ("vote", 0, place, number))

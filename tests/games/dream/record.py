@@ -3,7 +3,7 @@
 
 from companion.games.dream.game import game as dream
 from companion.table.play import Tables
-from tests.games.dream.sleepers import Sleepers, house
+from tests.games.dream.sleepers import Sleepers
 from tests.recordings.writing import parts, write_missing
 
 KEPT = parts("ending", "round", "scores", "sheet", "way", "mine")
@@ -47,4 +47,4 @@ def shared(tables: Tables) -> Sleepers:
 GAMES = (won, overtaken, shared)
 
 if __name__ == "__main__":
-    write_missing(dream, house, GAMES, KEPT)
+    write_missing(dream, GAMES, KEPT)

@@ -184,7 +184,7 @@ def test_what_was_announced_stands_when_nothing_was_corrected(sleepers: Sleepers
     evening = sleepers.of(3, space_s1=13, space_s2=15).dream("s1", 1, s2="s3 1", s3="s2 1")
     evening.play("rename_seat", seat="s1", name="Zoe")
     evening.play("recolour_seat", seat="s2", colour="teal")
-    assert evening.winners == ("s1",) and evening.state.result.winners == ("s1",)
+    assert evening.winners == ("s1",) and evening.table.announced.winners == ("s1",)
 
 
 def test_the_sheet_tells_who_was_mortal_and_who_bet_what(sleepers: Sleepers) -> None:

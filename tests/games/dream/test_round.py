@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.dream import rules
+from companion.games.dream import dreams, stars
 from companion.table.moves import IllegalMove
 from companion.table.say import say
 from tests.games.dream.sleepers import Sleepers
@@ -36,7 +36,7 @@ def test_a_start_that_makes_no_sense_opens_no_table(sleepers: Sleepers, options:
 def test_the_order_of_the_stars_goes_left_from_who_dealt(sleepers: Sleepers) -> None:
     evening = sleepers.of(4, dealer="s3").deal()
     assert [seat.id for seat in evening.parts()["stars"].order] == ["s3", "s4", "s1", "s2"]
-    assert evening.parts()["stars"].place is None and "place_star" not in evening.offers()
+    assert not evening.parts()["stars"].left and "place_star" not in evening.offers()
 
 
 @pytest.mark.rule("DR-007")
@@ -60,13 +60,13 @@ def test_a_star_once_placed_is_not_placed_again(sleepers: Sleepers) -> None:
     evening.deal().once("place_star", seat="s1", star="grey")
     with pytest.raises(IllegalMove, match="star"):
         evening.once("place_star", seat="s1", star="grey")
-    assert rules.stars_left(evening.round, "s1") == ("light", "black")
+    assert stars.left(evening.round, "s1") == ("light", "black")
 
 
 @pytest.mark.rule("DR-005")
 def test_four_cards_a_round_are_taken_from_the_pile(sleepers: Sleepers) -> None:
     evening = sleepers.of(3)
-    assert rules.pile(evening.state) == 72
+    assert dreams.left(evening.state) == 72
     evening.deal().reveal()
     assert evening.parts()["round"].hints == (say("dream.hint.pile", rule="DR-005", n=68),)
 
@@ -74,10 +74,10 @@ def test_four_cards_a_round_are_taken_from_the_pile(sleepers: Sleepers) -> None:
 @pytest.mark.rule("DR-005")
 def test_when_the_pile_is_out_we_say_so_and_the_table_chooses(sleepers: Sleepers) -> None:
     evening = sleepers.of(3, round=18).deal().reveal()
-    assert rules.pile(evening.state) == 0 and "pile" in evening.offers()["next_round"].asks
+    assert dreams.left(evening.state) == 0 and "pile" in evening.offers()["next_round"].asks
     assert [hint.id for hint in evening.parts()["round"].hints] == ["dream.hint.pile_out", "dream.hint.shuffle"]
     evening.deal(point_pile="shuffled").reveal()
-    assert rules.pile(evening.state) == 68 and "pile" not in evening.offers()["next_round"].asks
+    assert dreams.left(evening.state) == 68 and "pile" not in evening.offers()["next_round"].asks
 
 
 @pytest.mark.rule("DR-005")

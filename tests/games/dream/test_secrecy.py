@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.dream.game import game as dream
-from companion.games.dream.rules import deal_tokens
+from companion.games.dream.tokens import shuffled
 from companion.table.fact import Fact
 from companion.table.fold import Opened, fold, last_move, tell
 from tests.games.dream.generated import Start, played, starts, steps
@@ -36,7 +36,7 @@ def exchange(fact: Fact, seed: int) -> Fact:
         return replace(
             fact, data={**fact.data, "colour": f"s{chance.randrange(3) + 1}", "number": chance.randrange(4) + 1}
         )
-    number, cards = deal_tokens([*fact.data["cards"]], chance)
+    number, cards = shuffled([*fact.data["cards"]], chance)
     return replace(fact, data={**fact.data, "number": int(number), "cards": cards})
 
 
@@ -48,7 +48,7 @@ def everything(opened: Opened, facts: list[Fact]) -> Iterator[object]:
         yield dream.headline(opened.table, who)
         yield last_move(dream, opened, who)
         yield [tell(dream, opened.table, fact, who) for fact in facts]
-        yield [dream.asks(opened.table, offer.kind) for offer in dream.moves(opened.table, who)]
+        yield [offer.asks for offer in dream.moves(opened.table, who)]
 
 
 @pytest.mark.rule("DR-006", "DR-008")

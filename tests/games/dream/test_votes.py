@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.dream.game import game as dream
-from companion.games.dream.rules import Vote
+from companion.games.dream.state import Vote
 from companion.table.fact import TABLET, Fact, sitting
 from companion.table.moves import IllegalMove, StaleMove
 from companion.table.say import say

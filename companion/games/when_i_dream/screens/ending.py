@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.games.when_i_dream import board, end, points
+from companion.games.when_i_dream import answers, end, points
 from companion.games.when_i_dream.roles import role
 from companion.games.when_i_dream.state import Night, Nights
 from companion.kit import results
@@ -88,7 +88,7 @@ def ranked(table: Table[Nights], result: Result) -> tuple[Standing, ...]:
 
 def past(table: Table[Nights], night: Night, seats: tuple[Seat, ...]) -> Past:
     words = tuple((card.verdict, card.word) for card in night.cards if card.word)
-    roles, lit, lost = tuple(role(night, seat.id) for seat in seats), board.yellow(night), board.blue(table, night)
+    roles, lit, lost = tuple(role(night, seat.id) for seat in seats), answers.yellow(night), answers.blue(table, night)
     return Past(night.number, table.seat(night.dreamer), lit, lost, roles, words)
 
 

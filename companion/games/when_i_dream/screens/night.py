@@ -1,8 +1,8 @@
 """What is shown while the Dreamer dreams: the clock, whose clue it is, the four buttons, the words."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from companion.games.when_i_dream import board, clues, forbidden_words, words
+from companion.games.when_i_dream import answers, clues, forbidden_words, words
 from companion.games.when_i_dream.mask import is_masked
 from companion.games.when_i_dream.state import Nights
 from companion.kit.clock import Countdown
@@ -17,7 +17,7 @@ class Clock:
     """`rang` is the moment at which the time was over."""
 
     phase: str = ""
-    clock: Countdown = Countdown()
+    clock: Countdown = field(default_factory=Countdown)
     rang: float = 0.0
 
 
@@ -79,8 +79,8 @@ def pads(table: Table[Nights], audience: Who) -> Pads:
         return Pads()
     return Pads(
         givers=clues.givers(table, night),
-        yellow=board.yellow(night),
-        blue=board.blue(table, night),
+        yellow=answers.yellow(night),
+        blue=answers.blue(table, night),
         card=len(night.cards) + 1,
         warned=forbidden_words.warned(table, night),
     )

@@ -4,7 +4,7 @@ house."""
 from collections.abc import Iterator
 
 from companion.games.when_i_dream import dreamers, end, points
-from companion.games.when_i_dream.screens import ending, night, question, roles, scores, sheet
+from companion.games.when_i_dream.screens import ending, night, question, roles, scores
 from companion.games.when_i_dream.state import Nights
 from companion.kit.ranking import leaders
 from companion.table.fact import Who
@@ -28,7 +28,7 @@ def parts(table: Table[Nights], audience: Who, offers: Offers) -> Iterator[Part]
     yield Part("cards", night.cards(table, offers), draws=("note_word", "tick_card"))
     yield Part("scores", scores.scores(table, audience))
     yield Part("box", roles.box(table))
-    yield Part("sheet", sheet.sheet(table, audience), draws=("correct_points",))
+    yield Part("sheet", scores.sheet(table, audience), draws=("correct_points",))
 
 
 def headline(table: Table[Nights], audience: Who) -> Say:

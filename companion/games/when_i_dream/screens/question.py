@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from companion.games.when_i_dream import board, dreamers, roles
-from companion.games.when_i_dream.mask import is_masked, is_of
+from companion.games.when_i_dream import answers, dreamers, roles
+from companion.games.when_i_dream.mask import is_masked
 from companion.games.when_i_dream.screens.roles import has_role_cards
 from companion.games.when_i_dream.state import Nights
 from companion.kit.deals import lookers
@@ -43,7 +43,7 @@ def question(table: Table[Nights], audience: Who, offers: Offers) -> Question:
         round=night.number if night else table.state.last_number + 1,
         of=dreamers.rounds(table),
         dreamer=table.seat(dreamer),
-        you=is_of(audience, dreamer),
+        you=audience.role == "seat" and audience.seat == dreamer,
         unseen=unseen(table),
         row=tuple(zip(roles.ROLES, roles.row(len(table.here())), strict=True)),
         cards=has_role_cards(table),
@@ -62,7 +62,7 @@ def sides(table: Table[Nights], audience: Who) -> tuple[int, int]:
     night = table.state.current
     if night is None or is_masked(table, audience):
         return 0, 0
-    return board.yellow(night), board.blue(table, night)
+    return answers.yellow(night), answers.blue(table, night)
 
 
 def unseen(table: Table[Nights]) -> tuple[Seat, ...]:

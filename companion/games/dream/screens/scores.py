@@ -3,12 +3,10 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from companion.games.dream import points, rules
+from companion.games.dream import points, way
 from companion.games.dream.points import Tally
-from companion.games.dream.rules import Dream, Round
-from companion.games.dream.telling import names
+from companion.games.dream.state import Dream, Round
 from companion.kit.ranking import leaders
-from companion.table.moves import Offer
 from companion.table.say import Say, say
 from companion.table.seats import Seat
 from companion.table.table import Table
@@ -58,14 +56,13 @@ class Sheet:
     start: tuple[tuple[Seat, int], ...]
     rows: tuple[Row, ...]
     is_over: bool
-    correct: Offer | None
 
 
-def of_scores(table: Table[Dream]) -> Scores:
-    round, totals = rules.current(table.state), points.totals(table)
+def scores(table: Table[Dream]) -> Scores:
+    round, totals = table.state.current, way.totals(table)
     if not round or not round.is_scored:
-        return Scores(0, tuple(standing(seat, totals) for seat in rules.contenders(table)))
-    around = {seat.id: seat for seat in rules.contenders(table)}
+        return Scores(0, tuple(standing(seat, totals) for seat in way.contenders(table)))
+    around = {seat.id: seat for seat in way.contenders(table)}
     players = [around[seat] for seat in points.mortal_first(round) if seat in around]
     others = tuple(standing(seat, totals) for seat in around.values() if seat.id not in round.players)
     return Scores(round.number, (*(gaining(table, round, seat, totals) for seat in players), *others))
@@ -83,16 +80,16 @@ def gaining(table: Table[Dream], round: Round, seat: Seat, totals: Mapping[str, 
 def reasons(table: Table[Dream], round: Round, tally: Tally) -> tuple[Say, ...]:
     if tally.by_hand is not None:
         return (say("dream.why.by_hand", points=tally.by_hand),)
-    return (of_hiding(table, tally), of_betting(table, round, tally))
+    return (for_hiding(table, tally), for_betting(table, round, tally))
 
 
-def of_hiding(table: Table[Dream], tally: Tally) -> Say:
+def for_hiding(table: Table[Dream], tally: Tally) -> Say:
     if not tally.suspects:
         return say("dream.why.unsuspected", rule="DR-009", points=tally.for_hiding)
-    return say("dream.why.suspected", rule="DR-009", names=names(table, tally.suspects), n=len(tally.suspects))
+    return say("dream.why.suspected", rule="DR-009", names=table.names(tally.suspects), n=len(tally.suspects))
 
 
-def of_betting(table: Table[Dream], round: Round, tally: Tally) -> Say:
+def for_betting(table: Table[Dream], round: Round, tally: Tally) -> Say:
     if not tally.bet:
         return say("dream.why.no_bet", rule="DR-009")
     number, colour = tally.bet.number, table.name(tally.bet.colour)
@@ -105,11 +102,12 @@ def of_betting(table: Table[Dream], round: Round, tally: Tally) -> Say:
     return say("dream.why.not_found", rule="DR-009", name=colour)
 
 
-def of_sheet(table: Table[Dream], is_over: bool, correct: Offer | None) -> Sheet:
+def sheet(table: Table[Dream]) -> Sheet:
     state, seats = table.state, table.seats
     series = {seat.id: iter(points.scores(state, seat.id)) for seat in seats}
     start = tuple((seat, next(series[seat.id])) for seat in seats)
-    return Sheet(seats, start, tuple(row(table, round, series) for round in state.rounds), is_over, correct)
+    rows = tuple(row(table, round, series) for round in state.rounds)
+    return Sheet(seats, start, rows, way.is_over(table))
 
 
 def row(table: Table[Dream], round: Round, series: Mapping[str, Iterator[int]]) -> Row:

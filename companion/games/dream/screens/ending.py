@@ -1,0 +1,48 @@
+"""How a game of Dream ended: who is furthest along, and why."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.games.dream import way
+from companion.games.dream.state import Dream
+from companion.kit import results
+from companion.kit.results import Ending, standings
+from companion.table.ending import Result
+from companion.table.say import Say, say
+from companion.table.seats import Seat
+from companion.table.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Standing(results.Standing):
+    times_mortal: int
+
+
+def ending(table: Table[Dream]) -> Ending:
+    result = way.final(table)
+    if result is None:
+        return Ending()
+    winners = table.names(result.winners)
+    headline = say(f"dream.ending.{'shared' if len(winners) > 1 else 'won'}", rule="DR-011", names=winners)
+    return Ending(headline, tuple(why(table, result)), ranked(table, result), results.people(table))
+
+
+def why(table: Table[Dream], result: Result) -> Iterator[Say]:
+    goal, reached = way.GOAL.number(table), way.has_reached(table)
+    names, round = table.names(reached), table.state.last_number
+    yield say("dream.why.goal", rule="DR-011", names=names, goal=goal, round=round)
+    yield say("dream.why.furthest", rule="DR-011", points=max(result.of("points").values()))
+    if behind := tuple(seat for seat in reached if seat not in result.winners):
+        yield say("dream.why.overtaken", rule="DR-011", names=table.names(behind), goal=goal)
+    if len(result.winners) > 1:
+        yield say("dream.why.shared", rule="DR-011")
+
+
+def ranked(table: Table[Dream], result: Result) -> tuple[Standing, ...]:
+    spaces = result.of("points")
+    mortals = [round.mortal for round in table.state.scored]
+
+    def stand(seat: Seat, place: int, wins: bool) -> Standing:
+        return Standing(seat, place, spaces[seat.id], wins, mortals.count(seat.id))
+
+    return standings(table, result, spaces, stand)

@@ -1,0 +1,40 @@
+"""Which parts each screen of Dream has, what buttons they draw, and the one line among the tables of the house."""
+
+from collections.abc import Iterator
+
+from companion.games.dream import way
+from companion.games.dream.screens import ending, mine, round, scores, votes
+from companion.games.dream.screens.way import way as drawing
+from companion.games.dream.state import Dream
+from companion.kit.ranking import leaders
+from companion.table.fact import Who
+from companion.table.game import Part
+from companion.table.moves import Offers
+from companion.table.say import Say, say
+from companion.table.table import Table
+
+
+def parts(table: Table[Dream], audience: Who, offers: Offers) -> Iterator[Part]:
+    if audience.role == "seat":
+        yield Part("holding", mine.holding(table, audience.seat))
+        yield Part("mine", mine.mine(table, audience.seat, offers), draws=("cast_vote",))
+    else:
+        yield Part("tokens", votes.tokens(table))
+        yield Part("ballots", votes.ballots(table), draws=("cast_vote", "correct_vote"))
+    yield Part("ending", ending.ending(table))
+    yield Part("round", round.now(table, offers), draws=("next_round", "name_dealer", "tell_tokens", "reveal"))
+    yield Part("stars", round.laps(table, offers), draws=("place_star",))
+    yield Part("votes", votes.votes(table))
+    yield Part("scores", scores.scores(table))
+    yield Part("way", drawing(table))
+    yield Part("sheet", scores.sheet(table), draws=("correct_points",))
+
+
+def headline(table: Table[Dream], audience: Who) -> Say:
+    if result := way.final(table):
+        return say("dream.headline.over", names=table.names(result.winners), n=len(result.winners))
+    totals, number = way.totals(table), max(1, table.state.last_number)
+    if not any(totals.values()):
+        return say("dream.round", round=number)
+    ahead = table.names(leaders(totals))
+    return say("dream.headline.leads", round=number, names=ahead, n=len(ahead))

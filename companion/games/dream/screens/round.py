@@ -1,0 +1,108 @@
+"""The current question, and the one tap that answers it; the laps of the stars."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.games.dream import dealing, dreams, stars, way
+from companion.games.dream.state import Dream, Round, at_the_table, not_voted, players
+from companion.games.dream.tokens import TOKENS
+from companion.kit.deals import lookers
+from companion.table.moves import Offers
+from companion.table.say import Say, say
+from companion.table.seats import Seat
+from companion.table.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Now:
+    """`truth` and `mortal` are those of a revealed round."""
+
+    number: int
+    ask: Say
+    hints: tuple[Say, ...]
+    all_voted: bool
+    has_tokens: bool
+    truth: int
+    mortal: Seat | None
+    ends: bool
+    people: int
+    deals_next: Seat | None
+    chairs: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stars:
+    """The order of the three laps; with the setting, who has which stars left and whose turn it is."""
+
+    order: tuple[Seat, ...] = ()
+    next: Seat | None = None
+    left: tuple[tuple[Seat, tuple[str, ...]], ...] = ()
+
+
+def now(table: Table[Dream], offers: Offers) -> Now:
+    round, hidden = table.state.current, table.state.hidden
+    shown = round if round and round.is_scored else None
+    return Now(
+        number=round.number if round else table.state.last_number + 1,
+        ask=question(table, offers),
+        hints=(*waited_for(table), *(pile(table) if "next_round" in offers else ())),
+        all_voted=not not_voted(table, round) if round else False,
+        has_tokens=bool(hidden.deal.cards) if hidden else TOKENS.of(table) == "app",
+        truth=shown.truth if shown else 0,
+        mortal=table.seat(shown.mortal) if shown else None,
+        ends=way.is_over(table),
+        people=len(table.here()),
+        deals_next=None if hidden else table.seat(dealing.next_dealer(table)),
+        chairs=players(table, round) if round and "tell_tokens" in offers else table.here(),
+    )
+
+
+def question(table: Table[Dream], offers: Offers) -> Say:
+    if round := table.state.hidden:
+        return in_round(table, round)
+    if "tell_tokens" in offers:
+        return say("dream.ask.tokens", rule="DR-008")
+    if "next_round" in offers:
+        has_begun = table.state.rounds
+        return say("dream.ask.next", rule="DR-012") if has_begun else say("dream.ask.first", rule="DR-003")
+    return say("dream.ask.dealer", rule="DR-006") if "name_dealer" in offers else say("dream.ask.over", rule="DR-011")
+
+
+def in_round(table: Table[Dream], round: Round) -> Say:
+    waiting = not_voted(table, round)
+    if not waiting:
+        return say("dream.ask.reveal", rule="DR-008")
+    if len(waiting) < len(at_the_table(table, round)):
+        return say("dream.ask.vote", rule="DR-008")
+    if any(not each.has_looked for each in lookers(table, round.deal)):
+        return say("dream.ask.look", rule="DR-006")
+    return say("dream.ask.stars", rule="DR-007")
+
+
+def waited_for(table: Table[Dream]) -> Iterator[Say]:
+    round = table.state.hidden
+    waiting = not_voted(table, round) if round else ()
+    if round and 0 < len(waiting) < len(at_the_table(table, round)):
+        yield say("dream.hint.waiting", names=tuple(seat.name for seat in waiting))
+
+
+def pile(table: Table[Dream]) -> Iterator[Say]:
+    """DR-005: that the pile is out is told; what then happens is the table's own choice."""
+    shuffles = dreams.PILE.of(table) == "shuffled"
+    if not dreams.gives_four(table.state):
+        yield say("dream.hint.pile_out", rule="DR-005", cards=dreams.CARDS)
+        if shuffles:
+            yield say("dream.hint.shuffle", rule="DR-005")
+    elif shuffles:
+        yield say("dream.hint.pile", rule="DR-005", n=dreams.left(table.state))
+
+
+def laps(table: Table[Dream], offers: Offers) -> Stars:
+    round = table.state.hidden
+    if not round:
+        return Stars()
+    order = stars.lap(table, round)
+    if "place_star" not in offers:
+        return Stars(order)
+    left = tuple((seat, stars.left(round, seat.id)) for seat in order)
+    return Stars(order, stars.places_next(table, round), left)
