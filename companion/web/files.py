@@ -53,8 +53,7 @@ def give_lessons(slug: str) -> Response:
 def take_lessons() -> Response:
     must_keep_house()
     slug, lessons = lessons_in(read())
-    for name, value in lessons.items():
-        rooms().tables.teach(slug, name, value)
+    rooms().tables.teach(slug, lessons)
     return goto(url_for("files.lessons"))
 
 
