@@ -64,9 +64,18 @@ def change(table: Table[Nights], kind: str, seat: str) -> int:
 
 
 def row_of_roles(before: int, after: int) -> Say:
-    is_now = dict(zip(roles.ROLES, roles.row(after), strict=True))
-    was = {f"{role}_was": count for role, count in zip(roles.ROLES, roles.row(before), strict=True)}
-    return say("when_i_dream.foresee.roles", rule="WD-003", players=after, **is_now, **was)
+    (fairy, boogeyman, sandman), was = roles.row(after), roles.row(before)
+    return say(
+        "when_i_dream.foresee.roles",
+        rule="WD-003",
+        players=after,
+        fairy=fairy,
+        boogeyman=boogeyman,
+        sandman=sandman,
+        fairy_was=was[0],
+        boogeyman_was=was[1],
+        sandman_was=was[2],
+    )
 
 
 def dreams(table: Table[Nights], kind: str, seat: str) -> Say:
