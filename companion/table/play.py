@@ -9,8 +9,8 @@ from typing import Any
 
 from companion.table import again, archive, offering, seating, undoing
 from companion.table.chapter import Asked, Due
-from companion.table.fact import HOUSE, Fact, Json, Who
-from companion.table.fold import Opened, advance, fold
+from companion.table.fact import HOUSE, TABLET, Fact, Json, Who, sitting
+from companion.table.fold import Opened, advance, fold, tell
 from companion.table.folded import HOUSE_ID, NoSuchTable
 from companion.table.game import Game
 from companion.table.house import letters
@@ -187,15 +187,27 @@ class Tables(Writing):
 
     def unpack(self, file: object) -> str:
         """The table that a file holds, as a new one of this house; the same file makes the same table."""
-        slug, facts = archive.unpacked(file, self.new_code())
+        slug, facts = archive.unpacked(file, self.new_code(), self.clock())
         if slug not in self.games or slug == HOUSE_ID:
             raise IllegalMove(say("file.no_game"))
         id = sha256(repr(file).encode()).hexdigest()[:8]
-        fold(self.games[slug], id, facts)
+        self.check_shown(self.games[slug], id, facts)
         with suppress(Clash):
             self.log.append(id, facts)
             self.announce(id)
         return id
+
+    def check_shown(self, game: Game[Any], id: str, facts: Sequence[Fact]) -> None:
+        """A table that could not be opened afterwards is not taken in."""
+        try:
+            opened = fold(game, id, facts)
+            for who in (TABLET, *(sitting(seat.id) for seat in opened.table.seats)):
+                game.view(opened.table, who, offering.offers(game, opened.table, who))
+                game.headline(opened.table, who)
+                for fact in facts:
+                    tell(game, opened.table, fact, who)
+        except Exception as error:
+            raise IllegalMove(say("file.unreadable")) from error
 
     def options(self, game: Game[Any], seats: Sequence[Seat], raw: Mapping[str, object]) -> dict[str, Field]:
         fields: dict[str, Domain] = dict(game.opening(seats))
