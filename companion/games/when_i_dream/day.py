@@ -60,8 +60,8 @@ def told_corrected(table: Table[Nights], night: Night, fact: Fact) -> Night:
 in_round = number("round")
 told = either(
     lambda fact: fact.text("told") == "all",
-    line(as_kind="told.all", round=in_round),
-    line(as_kind="told.not_all", round=in_round),
+    line(as_kind="told_all", round=in_round),
+    line(as_kind="told_not_all", round=in_round),
 )
 chapter: Chapter[Nights] = Chapter(
     offers=unmasked(offers),

@@ -7,11 +7,11 @@ from companion.games.when_i_dream import dreamers, forbidden_words
 from companion.games.when_i_dream.mask import is_masked
 from companion.games.when_i_dream.state import Night, Nights, about_night, anybody, scored_round, that_night
 from companion.kit.deals import dealt, read_deal
-from companion.kit.telling import choice, line, number, seat
+from companion.kit.telling import line, number, seat
 from companion.table.chapter import Asked, Chapter, Kind
 from companion.table.fact import Fact, Json, Who
 from companion.table.moves import Choice, Offer
-from companion.table.say import say
+from companion.table.say import Say, say
 from companion.table.secret import Secret
 from companion.table.settings import Setting
 from companion.table.table import Table
@@ -96,12 +96,16 @@ def say_role(asked: Asked[Nights], night: Night) -> Fact:
     return asked.fact("role_said", was=role(night, asked.text("seat")))
 
 
+def told_role(table: Table[Nights], fact: Fact) -> Say:
+    return say(f"when_i_dream.role.{fact.one_of('role', ROLES, 'unknown')}")
+
+
 def role_said(table: Table[Nights], night: Night, fact: Fact) -> Night:
     role = fact.text("role")
     return replace(night, roles={**night.roles, fact.text("seat"): role}) if role in ROLES else night
 
 
-in_round, as_role = number("round"), choice("role", ROLES, "role", otherwise=say("when_i_dream.role.unknown"))
+in_round = number("round")
 dreams = line("WD-004", name=seat("dreamer"), round=in_round)
 chapter: Chapter[Nights] = Chapter(
     offers=offers,
@@ -109,7 +113,7 @@ chapter: Chapter[Nights] = Chapter(
     facts={
         "roles_dealt": Kind(begun, dreams, voids=True),
         "round_begun": Kind(begun, dreams),
-        "role_said": Kind(that_night(role_said), line(name=seat(), round=in_round, role=as_role), may_end=True),
+        "role_said": Kind(that_night(role_said), line(name=seat(), round=in_round, role=told_role), may_end=True),
     },
     secret=secret,
     deal=deal,

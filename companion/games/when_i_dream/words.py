@@ -53,8 +53,8 @@ def with_card(night: Night, number: int, card: Card) -> Night:
 in_round, card = number("round"), number("dream_card")
 ticked = either(
     lambda fact: fact.text("told") == "yes",
-    line(as_kind="card.told", round=in_round, card=card),
-    line(as_kind="card.not_told", round=in_round, card=card),
+    line(as_kind="card_told", round=in_round, card=card),
+    line(as_kind="card_not_told", round=in_round, card=card),
 )
 chapter: Chapter[Nights] = Chapter(
     offers=unmasked(offers),

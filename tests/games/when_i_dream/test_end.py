@@ -84,6 +84,12 @@ def test_what_was_announced_stands_until_it_is_corrected(dreaming: Dreaming) -> 
     assert table.winners == ("s1",)
 
 
+def test_an_end_that_is_corrected_is_not_announced_again(dreaming: Dreaming) -> None:
+    table = played(dreaming, 4, 9, 6, 8)
+    table.play("correct_points", round=1, seat="s1", points=20)
+    assert table.winners == ("s1",) and table.kinds.count("game_ended") == 1
+
+
 def test_with_role_cards_the_game_waits_for_each_of_them_or_ends_without(dreaming: Dreaming) -> None:
     table = dreaming.of(4)
     table.play("set_roles", value="cards")

@@ -14,10 +14,10 @@ def offers() -> list[Offer]:
 
 
 def of_roles() -> set[str]:
-    return {f"{kind}.{role}" for kind in ("role", "roles") for role in ROLES} | {f"role.{each}.told" for each in ROLES}
+    kinds = {f"{kind}.{role}" for kind in ("role", "roles") for role in ROLES}
+    return kinds | {f"role.{role}.told" for role in ROLES} | {"role.unknown"}
 
 
 def of_verdicts() -> set[str]:
     told = {f"told.verdict.{each}" for each in VERDICTS} | {f"told.last.{each}" for each in LAST}
-    by_day = {"told.card.told", "told.card.not_told", "told.told.all", "told.told.not_all"}
-    return told | by_day | {f"verdict.{each}" for each in VERDICTS}
+    return told | {f"verdict.{each}" for each in VERDICTS}
