@@ -85,11 +85,12 @@ def make_app(
     feed = Feed()
     games = {the_house.slug: the_house, **{slug: box.game for slug, box in boxes.items() if box.game}}
     known = {slug: box.known() for slug, box in boxes.items() if box.game}
-    tables = Tables(log, games, known, chance or SystemRandom(), clock, announcing(feed))
+    tables = Tables(log, games, known, chance or SystemRandom(), clock, announcing(feed), errors.note)
     flask = make_flask(boxes)
     addresses = Addresses(config.port, config.host, names=config.names)
     speakers = voices(
-        [*(box.package / "translations" for box in boxes.values() if box.package), PACKAGE / "translations"]
+        [*(box.package / "translations" for box in boxes.values() if box.package), PACKAGE / "translations"],
+        errors.note,
     )
     screens = Screens(tables, flask.jinja_env, speakers, addresses)
     rooms = Rooms(config, tables, screens, boxes, speakers, addresses, feed, Limits())

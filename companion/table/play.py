@@ -15,17 +15,18 @@ from companion.table.folded import HOUSE_ID, NoSuchTable
 from companion.table.game import Game
 from companion.table.house import letters
 from companion.table.log import Clash
-from companion.table.moves import Choice, Domain, Field, IllegalMove, Move, Number, Offers, Text, present, read_move
+from companion.table.moves import Choice, Domain, Field, IllegalMove, Move, Number, Text, present, read_move
 from companion.table.say import say
 from companion.table.seats import Seat, seat
 from companion.table.secret import Secret, look
+from companion.table.showing import Showing
 from companion.table.table import Table
-from companion.table.writing import Decide, Writing, stamped
+from companion.table.writing import Decide, stamped
 
 ANY_MOVE = Number(1, 1_000_000_000)
 
 
-class Tables(Writing):
+class Tables(Showing):
     """What may be done with the tables of the house."""
 
     def change(self, id: str, who: Who, decide: Decide, key: str = "") -> Opened:
@@ -53,15 +54,6 @@ class Tables(Writing):
     def due(self, id: str) -> Due | None:
         opened = self.look(id)
         return self.game(opened).due(opened.table)
-
-    def offers(self, opened: Opened, who: Who) -> Offers:
-        """What this person may ask for, computed once for a table, a number and an audience."""
-        seq, known = self.offered.get(opened.table.id, (0, {}))
-        if seq != opened.seq:
-            self.offered[opened.table.id] = opened.seq, (known := {})
-        if who not in known:
-            known[who] = offering.offers(self.game(opened), opened.table, who)
-        return known[who]
 
     def play(self, id: str, who: Who, kind: str, raw: Mapping[str, object], key: str = "") -> Opened:
         def decide(opened: Opened) -> list[Fact]:

@@ -19,6 +19,10 @@ Decide = Callable[[Opened], list[Fact]]
 Lessons = Mapping[str, Json]
 
 
+class Stumbled(Exception):
+    """The game cannot count what it has just decided: nothing is written."""
+
+
 class Writing(Folded):
     """What is decided at a table, and what the house learns from it, is on disk together or not at all."""
 
@@ -49,6 +53,8 @@ class Writing(Folded):
         if not facts or any(fact.kind in FILTERS for fact in facts):
             return facts, None
         after = advance(game, opened, facts)
+        if after.table.stumbled != opened.table.stumbled:
+            raise Stumbled(after.table.stumbled[-1])
         end = stamped(ended(game, after, facts), after.seq, opened.seq + 1, who, now)
         return [*facts, *end], advance(game, opened, [*facts, *end]) if end else after
 

@@ -1,4 +1,4 @@
-"""Files that somebody sends: a table is taken in whole and can be opened, or refused in a sentence. Nothing in between."""
+"""Files that somebody sends: a table is taken in whole and can be opened, or refused in a sentence."""
 
 import json
 from collections.abc import Iterator
@@ -13,9 +13,10 @@ from tests.web.live import live, watch
 from tests.web.test_files import upload
 
 HOSTILE: tuple[object, ...] = (
-    float("inf"), float("-inf"), float("nan"), 1e300, 10**400, -(10**30), -1, 0, True, None, "", " ", "\u3164", "\u2800",
-    "a\rdata: <b>", "a\nid: 9", "\ud800", "a\x00b", "\u202egnp", "\u2028", "x" * 5_000, [], {}, [[[[[[[[[[1]]]]]]]]]],
-    {"seat": "s1"}, ["s1"], "s9", "seat:", "nobody", 2**63, "table_opened", "game_ended", "undone", 1.5, "12",
+    float("inf"), float("-inf"), float("nan"), 1e300, 10**400, -(10**30), 2**63, -1, 0, 1.5, True, None,
+    "", " ", "\u3164", "\u2800", "a\rdata: <b>", "a\nid: 9", "\ud800", "a\x00b", "\u202egnp", "\u2028", "x" * 5_000,
+    "s9", "seat:", "nobody", "table_opened", "game_ended", "undone", "12",
+    [], {}, [[[[[[[[[[1]]]]]]]]]], {"seat": "s1"}, ["s1"],
 )  # fmt: skip
 TRIES = 400
 
@@ -95,3 +96,18 @@ async def test_no_name_adds_a_line_to_a_stream(house: House) -> None:
     async with watch(house, house.tablet(), id) as stream:
         frame = await stream.first()
     assert "\r" not in frame.data
+
+
+@pytest.mark.parametrize("field", ["theme", "language", "back", "\ud800"])
+def test_half_a_pair_of_letters_breaks_no_answer(house: House, field: str) -> None:
+    id, tablet = house.open("Ana", "Ben"), house.tablet()
+    body = json.dumps({field: "/\ud800", "move": "\ud800", "seat": "\ud800", "who": ["\ud800"], "name": "\ud800"})
+    for path in (
+        "/device",
+        "/tables",
+        "/people",
+        f"/tables/{id}/moves",
+        f"/tables/{id}/secrets",
+        f"/tables/{id}/undos",
+    ):
+        assert tablet.body(path, body, "application/json").status_code < 500, path
