@@ -80,5 +80,4 @@ def taken_from(year: Year, kind: str, number: int) -> Sequence[Offer]:
 def ask(year: Year, offer: Offer, *numbers: int) -> None:
     """A seat too many is refused: the box has no people left."""
     with suppress(IllegalMove):
-        fields = filled(offer, *(number + field for field in range(6) for number in numbers))
-        year.play(offer.kind, at=offer.at, **fields)
+        year.play(offer.kind, at=offer.at, **filled(offer, *numbers))

@@ -16,6 +16,11 @@ from companion.table.say import Say, say
 from companion.table.seats import Seat
 from companion.table.table import Table
 
+DRAWS = (
+    *("throw_fight", "reroll_fight", "reroll_low", "reroll_low_again", "raise_fight", "guide_fight", "settle_fight"),
+    *("settle_pillage", "join_conflict", "choose_conflict", "put_conflict_away", "gain", *spoils.SPOILS),
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Fighter:

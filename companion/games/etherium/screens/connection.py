@@ -14,6 +14,11 @@ from companion.table.say import Say, say
 from companion.table.seats import Seat
 from companion.table.table import Table
 
+DRAWS = (
+    *("throw_die", "reroll_die", "reroll_again", "reroll_all", "raise_connection", "take_result", "drop_connection"),
+    "point_two_dice",
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Reach:

@@ -1,5 +1,6 @@
 """Everybody with their stars and tokens; and what a phone shows of its own seat."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.games.etherium import actions, initiative, stars
@@ -9,7 +10,7 @@ from companion.games.etherium.connection import left
 from companion.games.etherium.peoples import affine, contenders, people
 from companion.games.etherium.screens.season import power
 from companion.games.etherium.state import Orbit
-from companion.kit.ranking import leaders, places
+from companion.kit.ranking import places
 from companion.table.moves import Offers
 from companion.table.say import Say, say
 from companion.table.seats import Seat
@@ -58,18 +59,17 @@ class Mine:
 
 def persons(table: Table[Orbit], offers: Offers) -> Persons:
     points = stars.points(table)
-    ahead = leaders(points) if any(points.values()) else ()
-    found = tuple(person(table, seat, points[seat.id], seat.id in ahead) for seat in contenders(table))
-    return Persons(found, "connect_by_card" in offers)
+    return Persons(tuple(person(table, seat, points) for seat in contenders(table)), "connect_by_card" in offers)
 
 
-def person(table: Table[Orbit], seat: Seat, points: int, leads: bool) -> Person:
+def person(table: Table[Orbit], seat: Seat, points: Mapping[str, int]) -> Person:
+    """Nobody leads while nobody has stars."""
     stock = table.state.stock
     return Person(
         seat=seat,
         people=people(table, seat.id),
-        stars=points,
-        leads=leads,
+        stars=points[seat.id],
+        leads=points[seat.id] == max(points.values()) > 0,
         is_affine=seat == affine(table),
         tokens=actions.tokens(table, seat.id),
         connections_left=left(table, seat.id),
@@ -77,17 +77,17 @@ def person(table: Table[Orbit], seat: Seat, points: int, leads: bool) -> Person:
     )
 
 
-def mine(table: Table[Orbit], seat: str, everybody: Persons) -> Mine:
-    own = next((each for each in everybody.persons if each.seat.id == seat), None)
-    turns = initiative.ids(table)
+def mine(table: Table[Orbit], seat: str, offers: Offers) -> Mine:
+    points, turns = stars.points(table), initiative.ids(table)
+    own = next((person(table, each, points) for each in contenders(table) if each.id == seat), None)
     return Mine(
         person=own,
-        place=places(stars.points(table)).get(seat, 0),
+        place=places(points).get(seat, 0),
         turn=turns.index(seat) + 1 if seat in turns else 0,
         turns=len(turns),
         power=power(own.people) if own else None,
         reasons=reasons(table, seat) if own else (),
-        may_connect=everybody.may_connect,
+        may_connect="connect_by_card" in offers,
     )
 
 

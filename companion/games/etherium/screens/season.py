@@ -12,6 +12,8 @@ from companion.table.say import Say, say
 from companion.table.seats import Seat
 from companion.table.table import Table
 
+DRAWS = ("reveal_season", "place_people", "next_action", "end_season", "end_game")
+
 
 @dataclass(frozen=True, slots=True)
 class Turn:
