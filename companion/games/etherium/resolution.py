@@ -1,12 +1,13 @@
-"""ET-063, ET-065, ET-067: what a fight comes to: scores, ties, who wins, and what that brings and costs."""
+"""ET-062, ET-063, ET-065, ET-067: what a conflict comes to: scores, ties, who wins, and what that brings and costs."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 
+from companion.games.etherium import cubes
 from companion.games.etherium.conflicts import changing, current, named, with_rule
 from companion.games.etherium.fights import guide_level
 from companion.games.etherium.peoples import BARBARIANS, people
-from companion.games.etherium.state import Conflict, Orbit, Side
+from companion.games.etherium.state import Conflict, Orbit, Owed, Side
 from companion.games.etherium.supplies import DEPTH, gained
 from companion.games.etherium.units import lowered
 from companion.kit.ranking import leaders
@@ -18,7 +19,8 @@ from companion.table.settings import Silence
 from companion.table.table import Table
 
 TIE_AT_TOP = Silence("tie_at_top", ("tied", "all"), "tied", "ET-067")
-FURY = 3
+# What Reces adds to its throws, and what an army takes of the city of a collector.
+FURY, PILLAGED = 3, 2
 
 
 def fury(table: Table[Orbit], side: Side) -> int:
@@ -54,11 +56,18 @@ def repeating(table: Table[Orbit], conflict: Conflict) -> tuple[str, ...]:
     return tied if TIE_AT_TOP.of(table) == "tied" else tuple(side.seat for side in conflict.fighting)
 
 
+def loot(table: Table[Orbit], army: str) -> int:
+    """ET-081: Reces takes one cube more."""
+    return PILLAGED + (people(table, army) == BARBARIANS)
+
+
 def offers(table: Table[Orbit], who: Who) -> Iterator[Offer]:
     conflict = table.state.conflict
-    if conflict is None or not conflict.is_fought or table.state.is_counting:
+    if conflict is None or conflict.winner or table.state.is_counting:
         return
-    if conflict.is_thrown:
+    if conflict.kind == "pillage":
+        yield Offer("settle_pillage", at=conflict.id, once=True)
+    elif conflict.is_thrown:
         asks = (TIE_AT_TOP.id,) if is_open_tie(table, conflict) else ()
         yield Offer("settle_fight", at=f"{conflict.id}.{conflict.throws}", once=True, asks=asks)
 
@@ -95,16 +104,33 @@ def fight_settled(table: Table[Orbit], fact: Fact) -> Orbit:
     return replace(table.state, stock=stock).changed(replace(conflict, winner=winner))
 
 
+def settle_pillage(asked: Asked[Orbit]) -> list[Fact]:
+    conflict = current(asked)
+    army, collector = conflict.sides[0].seat, conflict.sides[-1].seat
+    return [Fact("pillage_settled", {"conflict": conflict.id, "seat": army, "other": collector})]
+
+
+def pillage_settled(table: Table[Orbit], fact: Fact) -> Orbit:
+    conflict = named(table, fact)
+    if conflict is None or conflict.winner or conflict.kind != "pillage":
+        return table.state
+    army, collector = conflict.sides[0].seat, conflict.sides[-1].seat
+    state = replace(table.state, stock=lowered(table.state.stock, collector, "collector"))
+    state = cubes.owing(state, Owed(army, collector, loot(table, army)))
+    return state.changed(replace(conflict, winner=army))
+
+
 def told_scores(table: Table[Orbit], fact: Fact) -> tuple[str, ...]:
     return tuple(f"{table.name(seat)} {score}" for seat, score in fact.numbers("scores").items())
 
 
 chapter: Chapter[Orbit] = Chapter(
     offers=offers,
-    moves={"settle_fight": settle_fight},
+    moves={"settle_fight": settle_fight, "settle_pillage": settle_pillage},
     facts={
         "fight_tied": Kind(changing(tied), line("ET-065", names=seats("again"))),
         "fight_settled": Kind(fight_settled, with_rule(line(name=seat("winner"), scores=told_scores))),
+        "pillage_settled": Kind(pillage_settled, line("ET-062", name=seat(), other=seat("other"))),
     },
     silences=(TIE_AT_TOP,),
     switch=DEPTH,

@@ -126,12 +126,7 @@ TAKES: Mapping[str, Callable[[Orbit, Conflict, Fact], Orbit]] = {
 what = choice("what", TAKES, room="spoils")
 chapter: Chapter[Orbit] = Chapter(
     offers=offers,
-    moves={
-        "rob_booster": rob_booster,
-        "rob_ether": rob_ether,
-        "rob_cubes": rob_cubes,
-        "lower_guide": lower_guide,
-    },
+    moves={"rob_booster": rob_booster, "rob_ether": rob_ether, "rob_cubes": rob_cubes, "lower_guide": lower_guide},
     facts={"city_robbed": Kind(city_robbed, line("ET-064", name=seat(), other=seat("other"), what=what))},
     silences=(GUIDE_FLOOR, WHICH_CUBES, NO_SACCAGE),
     switch=DEPTH,

@@ -36,6 +36,4 @@ def game_started(table: Table[Orbit], fact: Fact) -> Orbit:
     return replace(table.state, peoples=by_seat, number=seasons.season(fact))
 
 
-chapter: Chapter[Orbit] = Chapter(
-    facts={"game_started": Kind(game_started, line("ET-070", season=number("season")))},
-)
+chapter: Chapter[Orbit] = Chapter(facts={"game_started": Kind(game_started, line("ET-070", season=number("season")))})

@@ -91,11 +91,7 @@ def cubes_given(table: Table[Orbit], fact: Fact) -> int:
 into = choice("into", INTO)
 chapter: Chapter[Orbit] = Chapter(
     offers=offers,
-    moves={
-        "transform": noted("ether_spent"),
-        "etherise": etherise,
-        "etherise_in_season": etherise_in_season,
-    },
+    moves={"transform": noted("ether_spent"), "etherise": etherise, "etherise_in_season": etherise_in_season},
     facts={
         "ether_spent": Kind(ether_spent, line("ET-045", name=seat(), thing=into, paid=number("paid"))),
         "cubes_etherised": Kind(cubes_etherised, line("ET-045", name=seat(), cubes=cubes_given, ether=number("ether"))),

@@ -4,7 +4,7 @@ import pytest
 
 from companion.games.etherium import actions
 from companion.games.etherium.game import game as etherium
-from companion.games.etherium.screens.race import by_season
+from companion.games.etherium.screens.scores import by_season
 from companion.table.fact import TABLET, sitting
 from companion.table.moves import IllegalMove, StaleMove
 from companion.table.say import Say, say

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.etherium.box import CAPACITIES, COUNTED, TOKENS
-from companion.games.etherium.screens.race import by_season
+from companion.games.etherium.screens.scores import by_season
 from companion.table.fact import sitting
 from companion.table.moves import IllegalMove
 from companion.table.say import say

@@ -6,7 +6,7 @@ from companion.games.etherium import fights, resolution, spoils
 from companion.games.etherium.box import BASE
 from companion.games.etherium.conflicts import RULES
 from companion.games.etherium.peoples import people
-from companion.games.etherium.screens.dice import Die, dice
+from companion.games.etherium.screens.connection import Die, dice
 from companion.games.etherium.screens.outcome import notes
 from companion.games.etherium.state import Conflict, Orbit, Side
 from companion.games.etherium.supplies import DEPTH

@@ -3,11 +3,10 @@ the pads on which one begins."""
 
 from dataclasses import dataclass
 
-from companion.games.etherium import actions
+from companion.games.etherium import actions, throws
 from companion.games.etherium.connection import dice_of, left
 from companion.games.etherium.peoples import people
-from companion.games.etherium.screens.dice import Die, dice
-from companion.games.etherium.state import Connection, Orbit
+from companion.games.etherium.state import Connection, Orbit, Throw
 from companion.games.etherium.table_of_twelve import GIVES, ROWS, TWO_DICE, reachable
 from companion.table.moves import Offers
 from companion.table.say import Say, say
@@ -18,6 +17,15 @@ DRAWS = (
     *("throw_die", "reroll_die", "reroll_again", "reroll_all", "raise_connection", "take_result", "drop_connection"),
     "point_two_dice",
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """`again` is the move that throws it again, if there is one."""
+
+    place: int
+    face: int
+    again: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +81,12 @@ def connecting(table: Table[Orbit], offers: Offers) -> Connecting:
         rows=tuple(Reach(row, told(table, pending.seat, row), row in reached) for row in ROWS) if reached else (),
         ask=len(pending.throw.dice) > 1 and not TWO_DICE.settled(table),
     )
+
+
+def dice(throw: Throw, offers: Offers, once: str, again: str) -> tuple[Die, ...]:
+    """ET-083: what Ertis may throw again, once or, if the table agreed to it, again."""
+    by_place = {place: kind for kind in (once, again) if kind in offers for place in throws.low(throw, kind == again)}
+    return tuple(Die(place, face, by_place.get(place)) for place, face in enumerate(throw.dice, start=1))
 
 
 def sum_of(pending: Connection, guide: int, adds_up: bool) -> Say:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.games.etherium.actions import token_lost
 from companion.games.etherium.conflicts import decider
-from companion.games.etherium.pillage import loot
+from companion.games.etherium.resolution import loot
 from companion.games.etherium.state import Conflict, Orbit
 from companion.table.say import Say, say
 from companion.table.table import Table

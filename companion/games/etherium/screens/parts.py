@@ -4,18 +4,7 @@ from collections.abc import Iterator
 
 from companion.games.etherium import ending, stars
 from companion.games.etherium.box import CARDS
-from companion.games.etherium.screens import (
-    conflict,
-    connection,
-    cubes,
-    guide,
-    ledger,
-    race,
-    resources,
-    scores,
-    season,
-    tools,
-)
+from companion.games.etherium.screens import conflict, connection, ledger, resources, scores, season, tools
 from companion.games.etherium.screens import ending as end
 from companion.games.etherium.state import Orbit
 from companion.kit.ranking import leaders
@@ -35,11 +24,11 @@ def parts(table: Table[Orbit], audience: Who, offers: Offers) -> Iterator[Part]:
     yield Part("scores", lambda: scores.persons(table, offers), draws=("gain",))
     yield Part("pads", lambda: connection.pads(table), draws=("connect", "connect_by_card", "change_tokens"))
     yield Part("ledger", lambda: ledger.ledger(table), draws=("gain",))
-    yield Part("race", lambda: race.race(table))
-    yield Part("guide", lambda: guide.guide(table))
+    yield Part("race", lambda: scores.race(table))
+    yield Part("guide", lambda: season.guide(table))
     # A conflict is called as it was when games were first recorded.
     yield Part("arena", lambda: conflict.conflict(table, offers), conflict.DRAWS, "etherium/_conflict.html")
-    yield Part("taking", lambda: cubes.taking(table, offers), draws=("take_cube", "stop_taking"))
+    yield Part("taking", lambda: tools.taking(table, offers), draws=("take_cube", "stop_taking"))
     yield Part("tools", lambda: tools.tools(table, offers), draws=("set_depth",))
     yield Part("harvest", lambda: resources.harvest(table, offers), draws=("raise_collection",))
     yield Part("works", lambda: resources.works(table, offers), draws=("collect", "augment", "transform"))

@@ -1,9 +1,9 @@
-"""The season as everybody sees it: its card, the order of initiative, the action that is played."""
+"""The season as everybody sees it: setting up before it, its card, the order of initiative, the action that is played."""
 
 from dataclasses import dataclass
 
 from companion.games.etherium import actions, initiative
-from companion.games.etherium.box import EVERYBODY
+from companion.games.etherium.box import EVERYBODY, EXTENSION
 from companion.games.etherium.peoples import POWERS, affine, people, present
 from companion.games.etherium.screens.reminders import reminders
 from companion.games.etherium.seasons import SEASONS
@@ -58,6 +58,15 @@ class Season:
     is_counting: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Guide:
+    """Setting up: open until the first action, then folded away."""
+
+    is_open: bool
+    persons: tuple[tuple[Seat, str], ...]
+    is_extended: bool
+
+
 def season(table: Table[Orbit]) -> Season:
     state, last_action = table.state, actions.last_action(table)
     coming = () if state.card.moon else tuple(each for each in EVERYBODY if each not in state.moons)
@@ -109,3 +118,10 @@ def power(people: str) -> Say:
 
 def told_as(people: str) -> str:
     return people if people in POWERS else "other"
+
+
+def guide(table: Table[Orbit]) -> Guide:
+    state = table.state
+    persons = tuple((seat, people(table, seat.id)) for seat in table.here())
+    is_open = state.number == 1 and not state.action and not state.is_counting
+    return Guide(is_open, persons, any(played in EXTENSION for _, played in persons))
