@@ -8,7 +8,7 @@ from companion.games.etherium.peoples import here
 from companion.games.etherium.state import Orbit
 from companion.kit.supplies import Stock
 from companion.kit.telling import line, number, seat
-from companion.table.chapter import Asked, Chapter, Kind
+from companion.table.chapter import Chapter, Kind, noted
 from companion.table.fact import Fact, Who
 from companion.table.moves import Choice, Number, Offer
 from companion.table.seats import Seat
@@ -51,21 +51,8 @@ def offers(table: Table[Orbit], who: Who) -> Iterator[Offer]:
     yield Offer("correct_action", (("action", Number(0, MOST)),))
 
 
-def next_action(asked: Asked[Orbit]) -> list[Fact]:
-    return [Fact("action_begun", {"action": asked.state.action + 1, "season": asked.state.number})]
-
-
-def correct_action(asked: Asked[Orbit]) -> list[Fact]:
-    return [asked.fact("action_corrected", was=asked.state.action)]
-
-
 def action_begun(table: Table[Orbit], fact: Fact) -> Orbit:
     return replace(table.state, action=fact.number("action", 0, MOST))
-
-
-def change_tokens(asked: Asked[Orbit]) -> list[Fact]:
-    was = tokens(asked.table, asked.text("seat"))
-    return [asked.fact("tokens_set", was=was, season=asked.state.number)]
 
 
 def tokens_set(table: Table[Orbit], fact: Fact) -> Orbit:
@@ -80,7 +67,13 @@ def measure(table: Table[Orbit], fact: Fact) -> Orbit:
 
 chapter: Chapter[Orbit] = Chapter(
     offers=offers,
-    moves={"next_action": next_action, "correct_action": correct_action, "change_tokens": change_tokens},
+    moves={
+        "next_action": noted("action_begun", action=lambda asked: asked.state.action + 1, season=seasons.this_season),
+        "correct_action": noted("action_corrected", was=lambda asked: asked.state.action),
+        "change_tokens": noted(
+            "tokens_set", was=lambda asked: tokens(asked.table, asked.text("seat")), season=seasons.this_season
+        ),
+    },
     facts={
         "action_begun": Kind(action_begun, line(action=number("action"))),
         "action_corrected": Kind(action_begun, line(was=number("was"), action=number("action"))),

@@ -8,7 +8,7 @@ from companion.games.etherium.peoples import here
 from companion.games.etherium.state import Conflict, Orbit, Side
 from companion.games.etherium.supplies import DEPTH
 from companion.kit.telling import choice, line, seat
-from companion.table.chapter import Asked, Chapter, Kind, Tell
+from companion.table.chapter import Asked, Chapter, Decide, Kind, Tell
 from companion.table.fact import Fact, Who
 from companion.table.moves import Choice, IllegalMove, Number, Offer
 from companion.table.say import Say, say
@@ -60,6 +60,10 @@ def current(asked: Asked[Orbit]) -> Conflict:
     return asked.state.conflict or NOBODY
 
 
+def of_current(kind: str) -> Decide[Orbit]:
+    return lambda asked: [Fact(kind, {"conflict": current(asked).id, **asked.fields})]
+
+
 def find_conflict(asked: Asked[Orbit]) -> list[Fact]:
     seat, other = asked.text("seat"), asked.text("against")
     if seat == other:
@@ -84,17 +88,9 @@ def conflict_chosen(table: Table[Orbit], fact: Fact) -> Orbit:
     return replace(table.state, chosen=fact.text("conflict"))
 
 
-def put_conflict_away(asked: Asked[Orbit]) -> list[Fact]:
-    return [Fact("conflict_put_away", {"conflict": current(asked).id})]
-
-
 def conflict_put_away(table: Table[Orbit], fact: Fact) -> Orbit:
     kept = tuple(each for each in table.state.conflicts if each.id != fact.text("conflict"))
     return replace(table.state, conflicts=kept)
-
-
-def join_conflict(asked: Asked[Orbit]) -> list[Fact]:
-    return [Fact("conflict_joined", {"conflict": current(asked).id, **asked.fields})]
 
 
 def joined(conflict: Conflict, fact: Fact) -> Conflict:
@@ -137,8 +133,8 @@ chapter: Chapter[Orbit] = Chapter(
     moves={
         "find_conflict": find_conflict,
         "choose_conflict": choose_conflict,
-        "put_conflict_away": put_conflict_away,
-        "join_conflict": join_conflict,
+        "put_conflict_away": of_current("conflict_put_away"),
+        "join_conflict": of_current("conflict_joined"),
     },
     facts={
         "conflict_found": Kind(conflict_found, with_rule(found)),

@@ -8,7 +8,7 @@ from companion.games.etherium.peoples import affine, here
 from companion.games.etherium.state import Connection, Orbit, Throw
 from companion.kit.dice import faces, told_faces
 from companion.kit.telling import line, number, seat
-from companion.table.chapter import Asked, Chapter, Kind
+from companion.table.chapter import Asked, Chapter, Kind, noted
 from companion.table.fact import Fact, Who
 from companion.table.moves import Choice, Number, Offer
 from companion.table.table import Table
@@ -71,6 +71,10 @@ def pending(asked: Asked[Orbit]) -> Connection:
     return asked.state.connection or Connection()
 
 
+def who_connects(asked: Asked[Orbit]) -> str:
+    return pending(asked).seat
+
+
 def throw_die(asked: Asked[Orbit]) -> list[Fact]:
     return [Fact("die_thrown", {"seat": pending(asked).seat, "dice": throws.fallen(asked, 1)})]
 
@@ -114,20 +118,12 @@ def with_throw(state: Orbit, throw: Throw) -> Orbit:
     return replace(state, connection=replace(connection, throw=throw, throws=connection.throws + 1))
 
 
-def raise_connection(asked: Asked[Orbit]) -> list[Fact]:
-    return [asked.fact("connection_raised", seat=pending(asked).seat)]
-
-
 def connection_raised(table: Table[Orbit], fact: Fact) -> Orbit:
     connection = table.state.connection
     if not connection:
         return table.state
     bonus = max(0, min(MOST_BONUS, connection.bonus + fact.number("points")))
     return replace(table.state, connection=replace(connection, bonus=bonus))
-
-
-def drop_connection(asked: Asked[Orbit]) -> list[Fact]:
-    return [Fact("connection_dropped", {"seat": pending(asked).seat})]
 
 
 def connection_dropped(table: Table[Orbit], fact: Fact) -> Orbit:
@@ -149,8 +145,8 @@ chapter: Chapter[Orbit] = Chapter(
         "reroll_die": reroll_die,
         "reroll_again": reroll_again,
         "reroll_all": reroll_all,
-        "raise_connection": raise_connection,
-        "drop_connection": drop_connection,
+        "raise_connection": noted("connection_raised", seat=who_connects),
+        "drop_connection": noted("connection_dropped", seat=who_connects),
     },
     facts={
         "connection_begun": Kind(connection_begun, fallen),

@@ -10,7 +10,7 @@ from companion.games.etherium.state import Conflict, Orbit, Side
 from companion.games.etherium.supplies import DEPTH
 from companion.kit.dice import faces, told_faces
 from companion.kit.telling import line, number, seat
-from companion.table.chapter import Asked, Chapter, Kind
+from companion.table.chapter import Asked, Chapter, Decide, Kind
 from companion.table.fact import Fact, Json, Who
 from companion.table.moves import Choice, Number, Offer
 from companion.table.table import Table
@@ -106,17 +106,9 @@ def thrown_again(conflict: Conflict, fact: Fact) -> Conflict:
     return on_the_table(conflict, replace(side, throw=throw))
 
 
-def raise_fight(asked: Asked[Orbit]) -> list[Fact]:
-    return to_open("fight_raised", asked)
-
-
-def guide_fight(asked: Asked[Orbit]) -> list[Fact]:
-    return to_open("fight_guided", asked)
-
-
-def to_open(kind: str, asked: Asked[Orbit]) -> list[Fact]:
-    """Added to the throw that lies on the table."""
-    return [Fact(kind, {"conflict": current(asked).id, "seat": current(asked).now, **asked.fields})]
+def adding(kind: str) -> Decide[Orbit]:
+    """What is added to the throw that lies on the table."""
+    return lambda asked: [Fact(kind, {"conflict": current(asked).id, "seat": current(asked).now, **asked.fields})]
 
 
 def raised(conflict: Conflict, fact: Fact) -> Conflict:
@@ -139,8 +131,8 @@ chapter: Chapter[Orbit] = Chapter(
         "reroll_fight": reroll_fight,
         "reroll_low": reroll_low,
         "reroll_low_again": reroll_low_again,
-        "raise_fight": raise_fight,
-        "guide_fight": guide_fight,
+        "raise_fight": adding("fight_raised"),
+        "guide_fight": adding("fight_guided"),
     },
     facts={
         "fight_thrown": Kind(changing(thrown), fallen),

@@ -9,7 +9,7 @@ from companion.games.etherium.box import EVERYBODY, NIGHT
 from companion.games.etherium.peoples import people, present
 from companion.games.etherium.state import Card, Orbit, Order
 from companion.kit.telling import choice, line
-from companion.table.chapter import Asked, Chapter, Kind, Known, noted
+from companion.table.chapter import Chapter, Kind, Known, noted
 from companion.table.fact import Fact, Json, Who
 from companion.table.moves import Choice, Offer
 from companion.table.seats import Seat
@@ -94,10 +94,6 @@ def offers(table: Table[Orbit], who: Who) -> Iterator[Offer]:
         yield Offer("forget_order")
 
 
-def place_people(asked: Asked[Orbit]) -> list[Fact]:
-    return [asked.fact("people_placed", card=asked.state.card.name)]
-
-
 def people_placed(table: Table[Orbit], fact: Fact) -> Orbit:
     card = table.state.card
     if not card.moon or fact.text("people") not in EVERYBODY:
@@ -129,7 +125,10 @@ def teach_order(table: Table[Orbit], fact: Fact) -> dict[str, Json]:
 
 chapter: Chapter[Orbit] = Chapter(
     offers=offers,
-    moves={"place_people": place_people, "forget_order": noted("order_forgotten")},
+    moves={
+        "place_people": noted("people_placed", card=lambda asked: asked.state.card.name),
+        "forget_order": noted("order_forgotten"),
+    },
     facts={
         "people_placed": Kind(people_placed, line("ET-022", people=choice("people", EVERYBODY))),
         "order_forgotten": Kind(order_forgotten, line("ET-022")),

@@ -7,7 +7,7 @@ from companion.games.etherium.box import CARDS, EVERYBODY, NIGHT
 from companion.games.etherium.initiative import learnt_orders, read_orders
 from companion.games.etherium.state import Card, Orbit
 from companion.kit.telling import choice, line, number
-from companion.table.chapter import Asked, Chapter, Kind, Known
+from companion.table.chapter import Asked, Chapter, Kind, Known, noted
 from companion.table.fact import Fact, Who
 from companion.table.moves import Choice, Number, Offer
 from companion.table.settings import Setting
@@ -22,6 +22,10 @@ OF_A_MOON = Number(1, 2, likely=(1, 2))
 def now(state: Orbit) -> str:
     """What a tap that goes on with the year belongs to."""
     return f"action:{state.number}.{state.action}" if state.card.moon else f"season:{state.number}"
+
+
+def this_season(asked: Asked[Orbit]) -> int:
+    return asked.state.number
 
 
 def season(fact: Fact) -> int:
@@ -61,14 +65,6 @@ def season_revealed(table: Table[Orbit], fact: Fact) -> Orbit:
     return replace(table.state, card=card, orders={**table.state.orders, card.name: card.orders})
 
 
-def end_season(asked: Asked[Orbit]) -> list[Fact]:
-    return [Fact("season_ended", {"season": asked.state.number})]
-
-
-def end_game(asked: Asked[Orbit]) -> list[Fact]:
-    return [Fact("last_season_ended", {"season": asked.state.number})]
-
-
 def season_ended(table: Table[Orbit], fact: Fact) -> Orbit:
     state = remembered(table.state)
     moons = (*state.moons, state.card.moon) if state.card.moon else state.moons
@@ -84,10 +80,6 @@ def remembered(state: Orbit) -> Orbit:
     return replace(state, past={**state.past, state.number: state.stock})
 
 
-def correct_season(asked: Asked[Orbit]) -> list[Fact]:
-    return [asked.fact("season_corrected", was=asked.state.number)]
-
-
 def season_corrected(table: Table[Orbit], fact: Fact) -> Orbit:
     return replace(table.state, number=season(fact), is_counting=False)
 
@@ -98,9 +90,9 @@ chapter: Chapter[Orbit] = Chapter(
     moves={
         "reveal_season": reveal_season,
         "change_card": change_card,
-        "end_season": end_season,
-        "end_game": end_game,
-        "correct_season": correct_season,
+        "end_season": noted("season_ended", season=this_season),
+        "end_game": noted("last_season_ended", season=this_season),
+        "correct_season": noted("season_corrected", was=this_season),
     },
     facts={
         "season_revealed": Kind(season_revealed, line("ET-022", moon=moon)),

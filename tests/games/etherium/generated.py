@@ -39,7 +39,7 @@ ONWARDS = ("settle_pillage", "settle_fight", "throw_fight", "put_conflict_away",
 OFTEN = ("gain", "gain", "gain", "season", "season", "connect", "dice", "take", "end", "undo")
 OFTEN_IN_WAR = (*("onwards",) * 16, "find", "change", "change", "settle", "work", "work", "gain", "correct", "undo")
 steps = lists_of((*OFTEN, *KINDS, "any", "redo", "rewind"), 10, 40)
-war_steps = lists_of((*OFTEN_IN_WAR, *WAR, "season", "people", "redo", "rewind"), 20, 60)
+war_steps = lists_of((*OFTEN_IN_WAR, *WAR, "season", "people", "redo", "rewind"), 15, 40)
 starts = st.tuples(st.integers(2, 5), st.sampled_from((1, 1, 5, 7)))
 Start = tuple[int, int]
 

@@ -198,3 +198,9 @@ def test_what_somebody_who_left_had_is_there_again(year: Year) -> None:
     assert (year.state.stock.left("army_token"), year.state.stock.left("saccage_token")) == (12, 3)
     year.undo(leaving)
     assert (year.count("s4", "army_token"), year.state.stock.left("saccage_token")) == (10, 2)
+
+
+def test_nobody_leads_while_nobody_has_stars(year: Year) -> None:
+    assert not any(each.leads for each in year.parts()["scores"].persons)
+    year.gain("s2", "army_token")
+    assert [each.leads for each in year.parts()["scores"].persons] == [False, True, False, False]

@@ -14,6 +14,7 @@ from companion.kit.telling import signed
 from companion.table.moves import Offer, Offers
 from companion.table.say import Say, say
 from companion.table.seats import Seat
+from companion.table.settings import Silence
 from companion.table.table import Table
 
 DRAWS = (
@@ -39,23 +40,13 @@ class Fighter:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
-    """A silent point that the next tap settles."""
-
-    id: str
-    choices: tuple[str, ...]
-    default: str
-    rule: str
-
-
-@dataclass(frozen=True, slots=True)
 class Spoil:
     """What may be taken, by which move, and how much of it is there."""
 
     what: str
     move: str
     there: int
-    ask: Question | None
+    ask: Silence | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +71,7 @@ class Shown:
     free: tuple[Seat, ...] = ()
     guide: int = 0
     guided: int = 0
-    ask: Question | None = None
+    ask: Silence | None = None
     done: bool = False
 
 
@@ -143,10 +134,10 @@ def sum_of(table: Table[Orbit], side: Side) -> Say:
     return say("etherium.fight.sum", rule="ET-065", parts=(thrown, *more))
 
 
-def question(offer: Offer) -> Question | None:
-    asked = (each for each in (resolution.TIE_AT_TOP, *spoils.chapter.silences) if each.id in offer.asks)
-    silence = next(asked, None)
-    return Question(silence.id, silence.choices, silence.default, silence.rule) if silence else None
+def question(offer: Offer) -> Silence | None:
+    """The silent point that this tap would settle."""
+    points = (resolution.TIE_AT_TOP, *spoils.chapter.silences)
+    return next((each for each in points if each.id in offer.asks), None)
 
 
 def spoil(table: Table[Orbit], current: Conflict, offer: Offer) -> Spoil:

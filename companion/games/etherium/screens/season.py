@@ -1,4 +1,4 @@
-"""The season as everybody sees it: setting up before it, its card, the order of initiative, the action that is played."""
+"""The season as everybody sees it: its card, the order of initiative, the action that is played; setting up before."""
 
 from dataclasses import dataclass
 
