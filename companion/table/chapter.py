@@ -96,7 +96,9 @@ class Chapter(Generic[S]):
     """All that one chapter brings. Each kind of move or fact has one chapter that owns it; `reacts` is what this one
     changes after facts of others or of the kernel. `follows`, `foresees` and `asks` are about the kernel's own moves
     (somebody comes or goes, a setting): what they bring along, what is told before, which silent points they touch.
-    While its `switch` is off, a chapter offers nothing and forgets nothing."""
+    `secret` is what a seat alone may know, `deal` the id of what is hidden now, with the game's cards or our own (as
+    `Secret.of` has it), "" while nothing is. While its `switch` is off, a chapter offers nothing and forgets
+    nothing."""
 
     offers: Offering[S] = lambda table, who: ()
     moves: Mapping[str, Decide[S]] = field(default_factory=dict)
@@ -106,8 +108,8 @@ class Chapter(Generic[S]):
     foresees: Mapping[str, Foresee[S]] = field(default_factory=dict)
     asks: Mapping[str, Sequence[Silence]] = field(default_factory=dict)
     silences: tuple[Silence, ...] = ()
-    secret: Callable[[Table[S], str], Secret | None] = lambda table, seat: None
-    hides: Callable[[Table[S]], bool] = lambda table: False
+    secret: Callable[[Table[S], str], Secret | None] | None = None
+    deal: Callable[[Table[S]], str] | None = None
     lessons: Mapping[str, Teach[S]] = field(default_factory=dict)
     due: Callable[[Table[S]], Due | None] = lambda table: None
     switch: Setting | None = None

@@ -12,13 +12,19 @@ FAR = 1_000_000_000
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """A seat, the tablet, or the house: who moves, and who looks."""
+    """A seat, the tablet, or the house: who moves, and who looks. `had` are the other seats that this device has had
+    since the last deal began."""
 
     role: str
     seat: str = ""
+    had: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         return f"{self.role}:{self.seat}" if self.seat else self.role
+
+    def has_been(self, seat: str) -> bool:
+        """Whoever was masked stays masked, wherever they sit."""
+        return bool(seat) and seat in (self.seat, *self.had)
 
     @staticmethod
     @cache

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
-from companion.table import seated
+from companion.table import news, seated
 from companion.table.ending import ENDED, read_result
 from companion.table.fact import TABLET, Fact, Who
 from companion.table.game import Game
@@ -96,10 +96,11 @@ def apply(game: AnyGame, table: AnyTable, fact: Fact) -> AnyTable:
     fact = game.upgrade(fact)
     table = seated.apply(table, fact)
     if fact.kind == "undone" and not game.reveals.isdisjoint(fact.texts("kinds")):
-        table = seated.hide_again(table, fact)
+        table = news.hide_again(table, fact)
     if fact.kind == ENDED:
         table = replace(table, announced=read_result(fact))
-    return replace(table, state=game.apply(table, fact), last_at=max(table.last_at, fact.at))
+    table = replace(table, state=game.apply(table, fact), last_at=max(table.last_at, fact.at))
+    return news.follow_deal(table, game.deal(table))
 
 
 def tell(game: AnyGame, table: AnyTable, fact: Fact, audience: Who) -> Say | None:

@@ -177,12 +177,14 @@ class Game(Generic[S]):
 
     def secret(self, table: Table[S], seat: str) -> Secret | None:
         """What this seat alone may know. Only the answer to "show me" asks for it."""
-        return next((secret for chapter in self.chapters if (secret := chapter.secret(table, seat))), None)
+        secrets = (chapter.secret(table, seat) for chapter in self.chapters if chapter.secret)
+        return next(filter(None, secrets), None)
 
-    def keeps_secrets(self, table: Table[S]) -> bool:
-        """Whether the log holds what somebody may not know yet: until then no file of it leaves the house."""
-        hides = any(chapter.hides(table) for chapter in self.chapters)
-        return hides or any(self.secret(table, seat.id) for seat in table.seats)
+    def deal(self, table: Table[S]) -> str:
+        """Which deal is running: until it is over no file of the table leaves the house, and who comes to a seat is
+        news."""
+        deals = (chapter.deal(table) for chapter in self.chapters if chapter.deal)
+        return next(filter(None, deals), "")
 
     def lessons(self, table: Table[S], fact: Fact) -> Mapping[str, Json]:
         """What the house learns for ever from this fact, by name: later tables find it among what is known, under
@@ -218,5 +220,7 @@ def ill_bound(game: Game[Any]) -> Iterable[str]:
     yield from (f"the fact {kind} is every table's" for kind in facts if kind in kinds.FACTS)
     heard = {kind for chapter in game.chapters for kind in (*chapter.reacts, *chapter.lessons)} - {EVERY}
     yield from (f"nobody owns the fact {kind}" for kind in heard - {*facts} - kinds.FACTS)
+    if any(chapter.secret for chapter in game.chapters) and not any(chapter.deal for chapter in game.chapters):
+        yield "it has secrets and does not say which deal is running"
     kernel = {kind for chapter in game.chapters for kind in (*chapter.follows, *chapter.foresees, *chapter.asks)}
     yield from (f"{kind} is no move of every table" for kind in kernel if not kinds.is_of_every_table(kind))

@@ -53,8 +53,8 @@ class OldGame(Game):  # type: ignore
     def secret(self, table, seat):
         return None
 
-    def keeps_secrets(self, table):
-        return any(self.secret(table, seat.id) for seat in table.seats)
+    def deal(self, table):
+        return ""
 
     def lessons(self, table, fact):
         return {}

@@ -143,7 +143,7 @@ class Tables(Folded):
         if move.kind == "add_seat":
             move = replace(move, fields={**move.fields, "seat": self.new_seat(table.id)})
         asked = Asked(table, who, move, known, self.chance, self.clock())
-        facts = seating.decide(game, table, move)
+        facts = seating.decide(game, table, who, move)
         return game.decide(asked) if facts is None else facts + game.follow(asked)
 
     def new_seat(self, id: str) -> str:
@@ -154,7 +154,7 @@ class Tables(Folded):
 
     def take_seat(self, id: str, seat: str, device: str, takes_over: bool = False) -> Opened:
         def decide(opened: Opened) -> list[Fact]:
-            return seating.take_seat(self.game(opened), opened.table, seat, device, takes_over)
+            return seating.take_seat(opened.table, seat, device, takes_over)
 
         return self.change(id, HOUSE, decide)
 
@@ -212,7 +212,7 @@ class Tables(Folded):
 
     def pack(self, id: str) -> dict[str, Json]:
         opened = self.look(id)
-        if self.game(opened).keeps_secrets(opened.table):
+        if opened.table.company.deal:
             raise IllegalMove(say("file.secrets"))
         return archive.packed(opened.table.game, self.facts(id))
 
@@ -260,4 +260,6 @@ class Tables(Folded):
 
 
 def stamped(facts: Sequence[Fact], after: int, move: int, who: Who, now: float) -> list[Fact]:
+    """Numbered as they will be read back."""
+    who = Who.read(str(who))
     return [replace(fact, seq=seq, move=move, who=who, at=now) for seq, fact in enumerate(facts, start=after + 1)]

@@ -1,14 +1,15 @@
-"""What every table has, whatever the game, as its facts make it: who sits where and holds which seat, news, settings,
+"""What every table has, whatever the game, as its facts make it: who sits where and holds which seat, settings,
 settled points, putting away; and how the history tells them."""
 
 from dataclasses import replace
 from typing import Any
 
+from companion.table import news
 from companion.table.fact import Fact
 from companion.table.say import Say, say
 from companion.table.seats import Seat, changed, free_colours, seat
 from companion.table.secret import note
-from companion.table.table import News, Table
+from companion.table.table import Table
 
 AnyTable = Table[Any]
 
@@ -62,25 +63,6 @@ def recolour(table: AnyTable, fact: Fact) -> AnyTable:
     return replace(table, seats=seats)
 
 
-def hold(table: AnyTable, fact: Fact) -> AnyTable:
-    taken, device = fact.text("seat"), fact.text("device")
-    others = tuple(pair for pair in table.holders if pair[0] != taken and pair[1] != device)
-    table = replace(table, holders=(*others, (taken, device)))
-    told = tell(table, fact) if fact.data.get("over") else None
-    return announced(table, told, taken, fact) if told else table
-
-
-def hide_again(table: AnyTable, fact: Fact) -> AnyTable:
-    """What a reveal showed has been seen, also when it was taken back in the same second."""
-    return announced(table, say("told.reveal_undone"), fact.who.seat or str(fact.who), fact)
-
-
-def announced(table: AnyTable, told: Say, seat: str, fact: Fact) -> AnyTable:
-    """Each kind of news once a seat: what is done over and over washes nothing else away."""
-    others = tuple(each for each in table.news if (each.seat, each.told.id) != (seat, told.id))
-    return replace(table, news=(*others, News(told, seat, fact.seq)))
-
-
 def let_go(table: AnyTable, fact: Fact) -> AnyTable:
     return replace(table, holders=tuple(pair for pair in table.holders if pair[0] != fact.text("seat")))
 
@@ -108,11 +90,6 @@ def follow(table: AnyTable, fact: Fact) -> AnyTable:
     return replace(table, next=fact.text("next"))
 
 
-def hear_news(table: AnyTable, fact: Fact) -> AnyTable:
-    """Whoever sits where the news is about can't tap it away for the others."""
-    return replace(table, news=tuple(each for each in table.news if each.seat == fact.who.seat))
-
-
 CHANGES = {
     "table_opened": open_table,
     "seat_added": add_seat,
@@ -120,9 +97,9 @@ CHANGES = {
     **dict.fromkeys(STATUS, change_status),
     "seat_renamed": rename,
     "seat_recoloured": recolour,
-    "seat_taken": hold,
+    "seat_taken": news.arrive,
     "seat_released": let_go,
-    "news_heard": hear_news,
+    "news_heard": news.hear,
     "secret_shown": note_look,
     "table_followed": follow,
     "setting_changed": change_setting,
@@ -147,7 +124,7 @@ def tell(table: AnyTable, fact: Fact) -> Say | None:
         point = f"{table.game}.point.{fact.text('point')}"
         return say("told.point_settled", point=say(point), choice=say(f"{point}.{fact.text('choice')}"))
     if fact.kind == "seat_taken":
-        return say("told.seat_taken_over" if fact.data.get("over") else "told.seat_taken", name=name)
+        return news.told_of(table, fact)
     if fact.kind == "secret_shown":
         times = fact.number("times")
         return say("told.secret_peeked" if times else "told.secret_shown", name=name, times=times)

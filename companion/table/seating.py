@@ -3,7 +3,8 @@ facts that come of it are folded in seated.py."""
 
 from typing import Any
 
-from companion.table.fact import Fact, Who
+from companion.table import news
+from companion.table.fact import Fact, Json, Who
 from companion.table.game import Game
 from companion.table.kinds import MOVE_PHONE, MOVES, POINT, SETTING
 from companion.table.moves import Choice, IllegalMove, Move, Offer, Text
@@ -46,7 +47,7 @@ def latest(table: AnyTable) -> str:
 
 def may_hear(table: AnyTable, who: Who) -> bool:
     """Also when nothing is left to hear: two people may tap "got it" at once."""
-    return not table.news or any(each.seat != who.seat for each in table.news)
+    return not table.news or bool(news.readable(table, who))
 
 
 def phone_offers(table: AnyTable, who: Who) -> list[Offer]:
@@ -66,7 +67,7 @@ def ids(table: AnyTable, status: str) -> tuple[str, ...]:
     return tuple(each.id for each in table.seats if each.status == status)
 
 
-def decide(game: AnyGame, table: AnyTable, move: Move) -> list[Fact] | None:
+def decide(game: AnyGame, table: AnyTable, who: Who, move: Move) -> list[Fact] | None:
     """The facts of a kernel move; None when the move is the game's own."""
     if setting := find_setting(game, move.kind):
         value, was = move.fields["value"], setting.of(table)
@@ -75,8 +76,9 @@ def decide(game: AnyGame, table: AnyTable, move: Move) -> list[Fact] | None:
         return [Fact("point_settled", {"point": point.id, **move.fields})]
     if move.kind == MOVE_PHONE:
         return moved_phone(table, move)
-    if move.kind == "hear_news" and not table.news:
-        return []
+    if move.kind == "hear_news":
+        heard: list[Json] = [*news.readable(table, who)]
+        return [Fact("news_heard", {"heard": heard})] if heard else []
     kind = MOVES.get(move.kind)
     return [Fact(kind, {**move.fields, **before(table, move)})] if kind else None
 
@@ -89,14 +91,14 @@ def moved_phone(table: AnyTable, move: Move) -> list[Fact]:
     if move.text("to") == move.text("seat"):
         return []
     device = table.holder(move.text("seat"))
-    over = bool(table.holder(move.text("to")))
-    return [
-        Fact("seat_released", {"seat": move.text("seat")}),
-        Fact("seat_taken", {"seat": move.text("to"), "device": device, "over": over}),
-    ]
+    return [Fact("seat_released", {"seat": move.text("seat")}), taken(table, move.text("to"), device)]
 
 
-def take_seat(game: AnyGame, table: AnyTable, seat: str, device: str, takes_over: bool) -> list[Fact]:
+def taken(table: AnyTable, seat: str, device: str) -> Fact:
+    return Fact("seat_taken", {"seat": seat, "device": device, **news.coming(table, seat, device)})
+
+
+def take_seat(table: AnyTable, seat: str, device: str, takes_over: bool) -> list[Fact]:
     """A phone sits down. A seat that another phone holds is taken only by somebody who says so."""
     chair = table.seat(seat)
     if chair is None or chair.status == "gone":
@@ -106,17 +108,7 @@ def take_seat(game: AnyGame, table: AnyTable, seat: str, device: str, takes_over
         return []
     if holder and not takes_over:
         raise IllegalMove(say("seat.held", name=chair.name))
-    over = bool(holder) or may_learn(game, table, seat, device)
-    return [Fact("seat_taken", {"seat": seat, "device": device, "over": over})]
-
-
-def may_learn(game: AnyGame, table: AnyTable, seat: str, device: str) -> bool:
-    """Somebody has looked at this seat's secret already, or the phone comes from another seat while something is
-    hidden: then all are told, although the seat was free."""
-    secret = game.secret(table, seat)
-    if secret and table.has_looked(seat, secret.of):
-        return True
-    return bool(table.held_by(device)) and game.keeps_secrets(table)
+    return [taken(table, seat, device)]
 
 
 def find_setting(game: AnyGame, kind: str) -> Setting | None:

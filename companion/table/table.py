@@ -3,22 +3,14 @@
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from companion.table.company import Company, News
 from companion.table.ending import Result
 from companion.table.moves import Field
-from companion.table.say import Say
 from companion.table.seats import Seat, find
 from companion.table.secret import Look
 
 S = TypeVar("S")
-
-
-@dataclass(frozen=True, slots=True)
-class News:
-    """Something about a seat that everybody must see, until somebody else than who sits there has read it."""
-
-    told: Say
-    seat: str
-    seq: int
+NOBODY = Company()
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +27,7 @@ class Table(Generic[S]):
     settings: tuple[tuple[str, Field], ...] = ()
     settled: tuple[tuple[str, str], ...] = ()
     news: tuple[News, ...] = ()
+    company: Company = NOBODY
     looks: tuple[Look, ...] = ()
     announced: Result | None = None
     next: str = ""

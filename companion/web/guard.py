@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header, parse_cookie
 
-from companion.table.fact import TABLET, Who, sitting
+from companion.table.fact import Who
 from companion.table.fold import Opened
 from companion.table.house import House
 from companion.web.language import LANGUAGES, is_language
@@ -66,9 +66,10 @@ def language(chosen: str | None, headers: Headers) -> str:
 def who_is(visitor: Visitor, opened: Opened, house: House) -> Who | None:
     """The seat that this device holds, else the tablet if it keeps the house, else nobody."""
     seat = opened.table.held_by(visitor.device)
+    had = tuple(sorted({*opened.table.company.seats_of(visitor.device)} - {seat}))
     if seat:
-        return sitting(seat)
-    return TABLET if is_keeper(visitor, house) else None
+        return Who("seat", seat, had)
+    return Who("tablet", had=had) if is_keeper(visitor, house) else None
 
 
 def is_keeper(visitor: Visitor, house: House) -> bool:

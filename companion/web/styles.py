@@ -2,6 +2,7 @@
 
 from functools import cache
 from hashlib import sha256
+from typing import cast
 
 from flask import Blueprint, Response, abort, make_response, request
 
@@ -49,4 +50,4 @@ def style(slug: str) -> Response:
     response = as_style(box.style)
     response.cache_control.no_cache = True
     response.add_etag()
-    return response.make_conditional(request)
+    return cast(Response, response.make_conditional(request))

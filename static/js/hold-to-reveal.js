@@ -38,7 +38,7 @@ async function show(form, by) {
 }
 const on = (kinds, what) => kinds.split(" ").forEach((kind) => addEventListener(kind, what, true));
 const wipe = (kinds, when = () => true) => on(kinds, (event) => { if (open && when(event)) hide(); });
-wipe("visibilitychange pagehide");
+wipe("visibilitychange pagehide orientationchange resize");
 wipe("blur", (event) => event.target === window);
 wipe("pointerup pointercancel keyup", () => open.by !== "toggle");
 wipe("pointerdown", (event) => !open.form.contains(event.target));

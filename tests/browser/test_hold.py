@@ -21,6 +21,7 @@ SHAPE = """() => { const box = document.querySelector('.secret__box');
     return JSON.stringify([x, y, width, height, getComputedStyle(box).backgroundColor, lines]); }"""
 LEAVING = {
     "blur": "window",
+    "orientationchange": "window",
     "pagehide": "window",
     "visibilitychange": "document",
     "contextmenu": "document.body",
@@ -86,6 +87,14 @@ def test_every_way_of_leaving_wipes_it(phone: Screen, kind: str) -> None:
     is_shown(phone)
     phone.page.evaluate(f"{LEAVING[kind]}.dispatchEvent(new Event('{kind}', {{ bubbles: true }}))")
     assert word(phone) == ""
+    is_wiped(phone.page)
+
+
+def test_turning_the_phone_wipes_it_though_the_finger_stays(phone: Screen) -> None:
+    """The words would stand elsewhere, before somebody else's eyes."""
+    press(phone)
+    is_shown(phone)
+    phone.page.set_viewport_size({"width": 844, "height": 390})
     is_wiped(phone.page)
 
 

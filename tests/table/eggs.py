@@ -77,6 +77,7 @@ boiling_eggs: Chapter[Egg] = Chapter(
     },
     silences=(SALT,),
     secret=inside,
+    deal=lambda table: f"egg:{table.state.boiled}",
     lessons={"rang": lambda table, fact: {"boils_for": 3}},
     due=done,
 )

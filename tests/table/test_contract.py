@@ -1,12 +1,15 @@
 """What a game may ask of the kernel beyond plain moves: silent points, facts for good, undos for good, audiences."""
 
+from dataclasses import replace
+
 import pytest
 
 from companion.table.fact import TABLET, sitting
 from companion.table.fold import last_move
+from companion.table.game import BadlyBound
 from companion.table.moves import IllegalMove
 from companion.table.say import say
-from tests.table.eggs import Kitchen
+from tests.table.eggs import Kitchen, boiling_eggs, eggs
 
 
 def asked(kitchen: Kitchen, kind: str) -> tuple[str, ...]:
@@ -48,6 +51,12 @@ def test_what_an_undo_voids_for_good_does_not_come_back(kitchen: Kitchen) -> Non
     with pytest.raises(IllegalMove) as refused:
         kitchen.tables.redo(kitchen.id, TABLET, {"move": rang})
     assert refused.value.why == say("redo.void")
+
+
+def test_a_game_with_secrets_says_which_deal_is_running() -> None:
+    """Else its files would leave the house and its seats change hands in silence."""
+    with pytest.raises(BadlyBound, match="which deal is running"):
+        replace(eggs, chapters=(replace(boiling_eggs, deal=None),))
 
 
 def test_other_moves_undone_together_with_it_stay_undone_too(kitchen: Kitchen) -> None:

@@ -37,6 +37,14 @@ def test_the_time_of_the_last_fact_is_known(evening: Evening, clock) -> None:
     assert evening.table.last_at == 2_000.0
 
 
+def test_a_clock_that_was_set_back_makes_no_table_older(evening: Evening, clock) -> None:
+    clock.now = 2_000.0
+    evening.enter("s1", 5)
+    clock.now = 1_500.0
+    evening.enter("s1", 5)
+    assert evening.table.last_at == 2_000.0
+
+
 def test_a_fresh_table_offers_nothing_to_undo(evening: Evening) -> None:
     assert last_move(vale, evening.opened, TABLET) is None
 

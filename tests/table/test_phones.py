@@ -2,11 +2,12 @@
 
 import pytest
 
-from companion.table.fact import TABLET, sitting
-from companion.table.fold import tell
+from companion.table.fact import TABLET, Fact, sitting
+from companion.table.fold import fold, tell
 from companion.table.moves import IllegalMove
 from companion.table.say import say
 from tests.table.tables import VALE, Evening
+from tests.whispers import game as whispers
 
 SCREENS = [TABLET, sitting("s1"), sitting("s2"), sitting("s3")]
 
@@ -61,6 +62,16 @@ def test_a_takeover_is_news_on_every_screen_until_heard(evening: Evening) -> Non
     for screen in (sitting("s1"), TABLET):
         evening.play("hear_news", who=screen)
     assert evening.table.news == ()
+
+
+def test_facts_from_before_an_arrival_was_told_announce_none_and_are_heard_as_they_were() -> None:
+    deal = Fact("creatures_dealt", {"cards": {"s1": "moonhare", "s2": "foxglove"}}, 2)
+    taken = [Fact("seat_taken", {"seat": seat, "device": seat, "over": seat == "s3"}, 3) for seat in ("s1", "s2", "s3")]
+    opening = Fact("table_opened", {"names": ["Ana", "Ben", "Cleo"]}, 1)
+    table = fold(whispers, "t", [opening, deal, *taken]).table
+    assert [each.told for each in table.news] == [say("told.seat_taken_over", name="Cleo")]
+    heard = Fact("news_heard", {}, 6, who=sitting("s1"))
+    assert fold(whispers, "t", [opening, deal, *taken, heard]).table.news == ()
 
 
 def test_a_takeover_stands_in_the_history(evening: Evening) -> None:

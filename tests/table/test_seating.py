@@ -175,7 +175,7 @@ def test_a_fact_that_no_longer_fits_changes_nothing(evening: Evening, fact: Fact
 
 @pytest.mark.parametrize("kind", ["set_aside", "point_out", "goal"])
 def test_a_game_may_have_a_move_that_begins_like_one_of_the_table(evening: Evening, kind: str) -> None:
-    assert seating.decide(vale, evening.table, Move(kind, {})) is None
+    assert seating.decide(vale, evening.table, TABLET, Move(kind, {})) is None
 
 
 def test_ten_seats_have_ten_colours_and_an_eleventh_still_sits() -> None:

@@ -53,4 +53,5 @@ chapter: Chapter[Whispering] = Chapter(
     moves={"deal": deal, "knock": noted("knocked")},
     facts={"creatures_dealt": Kind(creatures_dealt, told, voids=True), "knocked": Kind(knocked, told)},
     secret=secret,
+    deal=lambda table: table.state.deal.id,
 )

@@ -97,6 +97,11 @@ def vote_corrected(table: Table[Dream], fact: Fact) -> Dream:
     return with_vote(table.state, round, fact) if round else table.state
 
 
+def deal(table: Table[Dream]) -> str:
+    """Votes are secret with cardboard tokens too."""
+    return table.state.hidden.deal.id if table.state.hidden else ""
+
+
 def once_revealed(read: Read) -> Read:
     """For the history: what is told once all is open. A round that an undo closed again keeps silent."""
 
@@ -120,6 +125,6 @@ chapter: Chapter[Dream] = Chapter(
             may_end=True,
         ),
     },
-    hides=lambda table: table.state.hidden is not None,
+    deal=deal,
     silences=(OWN_COLOUR,),
 )

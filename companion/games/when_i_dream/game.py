@@ -156,9 +156,9 @@ class WhenIDream(OldGame):
             return None
         return Secret(night.deal.id, say(f"{GAME}.role.{role}"), say(f"{GAME}.role.{role}.told", rule="WD-011"))
 
-    def keeps_secrets(self, table: Table[Dream]) -> bool:
+    def deal(self, table: Table[Dream]) -> str:
         """With the role cards of the box, too: the answers are not for the Dreamer yet."""
-        return table.state.current is not None
+        return table.state.current.deal.id if table.state.current else ""
 
     def view_old(self, table: Table[Dream], audience: Who) -> tuple[Part, ...]:
         on = {each.kind: each for each in self.moves(table, audience)}

@@ -164,9 +164,9 @@ def role(night: Night, seat: str) -> str:
 
 
 def is_masked(table: Table[Dream], audience: Who) -> bool:
-    """WD-007: the Dreamer's own screen knows nothing of the answers until the mask is off."""
+    """WD-007: a screen that was the Dreamer's this night knows nothing of the answers until the mask is off."""
     night = table.state.current
-    return bool(night and audience.role == "seat" and audience.seat == night.dreamer)
+    return bool(night and audience.has_been(night.dreamer))
 
 
 def dreamer_now(table: Table[Dream]) -> str:

@@ -67,9 +67,10 @@ def of_correction(table: Table[Dream], fact: Fact) -> Say | None:
 def is_sealed(table: Table[Dream], fact: Fact, audience: Who) -> bool:
     """Answers, words, totals and penalties of a dream are not for its Dreamer until the mask is off; nor are those that
     were taken back."""
-    if fact.kind not in SEALED or audience.role != "seat" or fact.text("dreamer") != audience.seat:
+    dreamer = fact.text("dreamer")
+    if fact.kind not in SEALED or not audience.has_been(dreamer):
         return False
-    return not any(night.dreamer == audience.seat for night in table.state.scored)
+    return not any(night.dreamer == dreamer for night in table.state.scored)
 
 
 SEALED = {

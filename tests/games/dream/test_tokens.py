@@ -46,10 +46,10 @@ def test_a_phone_is_shown_its_own_token_and_no_other(sleepers: Sleepers) -> None
 
 def test_once_all_is_revealed_nobody_has_a_secret(sleepers: Sleepers) -> None:
     evening = sleepers.of(3).deal()
-    assert dream.keeps_secrets(evening.table)
+    assert dream.deal(evening.table)
     evening.reveal()
     assert [dream.secret(evening.table, f"s{n}") for n in (1, 2, 3)] == [None] * 3
-    assert not dream.keeps_secrets(evening.table)
+    assert not dream.deal(evening.table)
 
 
 @pytest.mark.rule("DR-006")
@@ -154,7 +154,7 @@ def test_no_token_is_dealt_to_two_or_to_seven(sleepers: Sleepers) -> None:
 @pytest.mark.rule("DR-006", "DR-008")
 def test_with_the_tokens_of_the_box_only_votes_and_points_are_ours(sleepers: Sleepers) -> None:
     evening = sleepers.of(3).with_tokens("cards").deal().vote(s1="s2 4", s2="s1 4", s3="s2 1")
-    assert dream.secret(evening.table, "s1") is None and dream.keeps_secrets(evening.table)
+    assert dream.secret(evening.table, "s1") is None and dream.deal(evening.table)
     evening.reveal()
     assert evening.totals == {"s1": 0, "s2": 0, "s3": 0} and "next_round" not in evening.offers()
     evening.once("tell_tokens", mortal="s2", number=4)
