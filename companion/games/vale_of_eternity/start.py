@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from companion.games.vale_of_eternity import captures, points
+from companion.games.vale_of_eternity import captures, ending, points
 from companion.games.vale_of_eternity.state import Vale
 from companion.kit.telling import line, number, seat
 from companion.kit.turns import clockwise_from
@@ -56,7 +56,7 @@ def started_late(table: Table[Vale], fact: Fact) -> Vale:
 
 def leave(asked: Asked[Vale]) -> list[Fact]:
     """Going home after the game does not change who won."""
-    return [] if points.is_over(asked.table) else [Fact("score_set_aside", {"seat": asked.text("seat")})]
+    return [] if ending.final(asked.table) else [Fact("score_set_aside", {"seat": asked.text("seat")})]
 
 
 def set_aside(table: Table[Vale], fact: Fact) -> Vale:

@@ -19,7 +19,7 @@ DRAWS = (
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """`turn` is `now`, `later` or `over`; `keeps` are the choices of whoever has too many stones."""
+    """`turn` is `now`, `later` or `over`, empty on a slip; `keeps` are the choices of whoever has too many stones."""
 
     seat: Seat
     stones: Stones
@@ -64,11 +64,11 @@ def assistant(table: Table[Vale], own: str) -> Assistant:
         round=table.state.round,
         phase=phase(table),
         own=own if any(seat.id == own for seat in order) else "",
-        panels=tuple(panel(table, seat) for seat in own_first),
+        panels=tuple(panel(table, seat, turn(table, seat)) for seat in own_first),
     )
 
 
-def panel(table: Table[Vale], seat: Seat) -> Panel:
+def panel(table: Table[Vale], seat: Seat, turn: str = "") -> Panel:
     there = table.state.place(seat.id)
     return Panel(
         seat=seat,
@@ -80,7 +80,7 @@ def panel(table: Table[Vale], seat: Seat) -> Panel:
         creatures=there.creatures,
         slots=slots(table.state),
         tokens=there.tokens,
-        turn=turn(table, seat),
+        turn=turn,
         has_ended=there.has_ended,
         waiting=there.waiting,
         has_own_values=there.values != VALUES,
