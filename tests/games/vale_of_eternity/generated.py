@@ -11,7 +11,7 @@ from companion.games.vale_of_eternity.game import game as vale
 from companion.games.vale_of_eternity.points import totals
 from companion.table.fact import TABLET
 from companion.table.moves import Offer
-from tests.games.generating import Step, change_the_past, filled, going_on, lists_of
+from tests.games.generating import Step, change_the_past, filled, lists_of
 from tests.games.vale_of_eternity.assisted import ITS_MOVES
 from tests.table.tables import Evening, make_tables
 
@@ -74,6 +74,3 @@ def draw_level(evening: Evening, number: int) -> None:
 
 def ask(evening: Evening, offer: Offer, *numbers: int) -> None:
     evening.tables.play(evening.id, TABLET, offer.kind, {**filled(offer, *numbers), "at": offer.at})
-
-
-played = going_on(evenings, take)

@@ -193,9 +193,9 @@ class TestAssistant(HoldsInEveryGame):
         return nonsense([*vale.facts], FIELDS, ANYTHING, most=8)
 
     @quickly
-    @given(rounds, wild_steps)
-    def test_however_the_past_is_changed_nobody_has_less_than_nothing(self, round: int, steps: Sequence[Step]) -> None:
-        with self.after(round, steps, nobody_has_less_than_nothing):
+    @given(st.data())
+    def test_however_the_past_is_changed_nobody_has_less_than_nothing(self, data: st.DataObject) -> None:
+        with self.after(data.draw(self.starts()), data.draw(self.steps()), nobody_has_less_than_nothing):
             pass
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from companion.config import folder
 from companion.games.vale_of_eternity.cards import from_house, read_card
-from companion.games.vale_of_eternity.picking import FEW, picked
+from companion.games.vale_of_eternity.screens.picking import FEW, picked
 from companion.games.vale_of_eternity.state import Card
 from companion.table.moves import IllegalMove
 from companion.table.play import Tables

@@ -15,8 +15,10 @@ from tests.games.every_game import HoldsInEveryGame
 from tests.games.generating import Step, anything, nonsense, numbers, quickly, standing
 from tests.games.properties import TABLET_AND_PHONE, asked, can_be_made, growing
 from tests.games.vale_of_eternity.assisted import ITS_MOVES
-from tests.games.vale_of_eternity.generated import Start, evenings, played, starts, steps, take
+from tests.games.vale_of_eternity.generated import evenings, starts, steps, take
 from tests.table.tables import Evening
+
+a_step = st.tuples(st.sampled_from(["enter", "next", "correct", "any"]), numbers, numbers, numbers)
 
 
 class TestVale(HoldsInEveryGame):
@@ -25,15 +27,15 @@ class TestVale(HoldsInEveryGame):
     begun, take = staticmethod(evenings), staticmethod(take)
 
     @quickly
-    @given(starts, steps, st.tuples(st.sampled_from(["enter", "next", "correct", "any"]), numbers, numbers, numbers))
-    def test_undoing_the_last_move_is_the_table_before_it(self, start: Start, steps: list[Step], step: Step) -> None:
-        with played(start, steps) as evening:
+    @given(st.data(), a_step)
+    def test_undoing_the_last_move_is_the_table_before_it(self, data: st.DataObject, step: Step) -> None:
+        with self.draw(data) as evening:
             properties.undoing_the_last_move_is_the_table_before_it(vale, evening, lambda: take(evening, step))
 
     @quickly
-    @given(starts, steps, numbers)
-    def test_back_to_here_and_redo_change_nothing(self, start: Start, steps: list[Step], number: int) -> None:
-        with played(start, steps) as evening:
+    @given(st.data(), numbers)
+    def test_back_to_here_and_redo_change_nothing(self, data: st.DataObject, number: int) -> None:
+        with self.draw(data) as evening:
             if moves := standing(vale, evening):
                 before = evening.table
                 evening.rewind(moves[number % len(moves)] - 1)
@@ -41,17 +43,15 @@ class TestVale(HoldsInEveryGame):
                 assert evening.table == before
 
     @quickly
-    @given(starts, steps)
-    def test_no_score_is_ever_negative(self, start: Start, steps: list[Step]) -> None:
-        with self.after(start, steps, no_score_is_negative):
+    @given(st.data())
+    def test_no_score_is_ever_negative(self, data: st.DataObject) -> None:
+        with self.after(data.draw(self.starts()), data.draw(self.steps()), no_score_is_negative):
             pass
 
     @settings(quickly, max_examples=25)
-    @given(starts, steps, numbers, numbers)
-    def test_no_move_but_those_of_the_assistant_is_ever_refused(
-        self, start: Start, steps: list[Step], a: int, b: int
-    ) -> None:
-        with played(start, steps) as evening:
+    @given(st.data(), numbers, numbers)
+    def test_no_move_but_those_of_the_assistant_is_ever_refused(self, data: st.DataObject, a: int, b: int) -> None:
+        with self.draw(data) as evening:
             for who, move in asked(evening, TABLET_AND_PHONE, a, b, a + b, besides=ITS_MOVES):
                 assert can_be_made(vale, evening, who, move)
 

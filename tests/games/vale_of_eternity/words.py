@@ -1,9 +1,10 @@
-"""The texts whose ids the game puts together, and every move that the assistant may offer."""
+"""The texts whose ids the game puts together, and the moves that are seldom on offer."""
 
+from companion.games.vale_of_eternity import effects
 from companion.games.vale_of_eternity.cards import EFFECTS, FAMILIES
 from companion.games.vale_of_eternity.screens.slips import PAGES
 from companion.games.vale_of_eternity.state import KINDS
-from companion.table.moves import Offer
+from companion.table.moves import Offer, Text
 
 LISTS = {
     "some": (*KINDS, "none"),
@@ -20,4 +21,5 @@ def words() -> set[str]:
 
 
 def offers() -> list[Offer]:
-    return []
+    """A creature with an effect to trigger is not soon met by chance; it is told by its name, not by its number."""
+    return [Offer(kind, (("creature", Text()),)) for kind in effects.chapter.moves]

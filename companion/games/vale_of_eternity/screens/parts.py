@@ -17,15 +17,15 @@ from companion.table.table import Table
 
 def parts(table: Table[Vale], audience: Who, offers: Offers) -> Iterator[Part]:
     if audience.role == "seat":
-        yield Part("mine", scores.mine(table, audience.seat), draws=("enter_points",))
-    yield Part("ending", ending.ending(table), draws=("count_creatures",))
-    yield Part("round", round.now(table), draws=("next_round",))
-    yield Part("scores", scores.scores(table), draws=("enter_points",))
-    yield Part("pads", scores.pads(table), draws=("enter_points",))
-    yield Part("race", race.track(table))
-    yield Part("sheet", scores.sheet(table), draws=("correct_points",))
-    yield Part("assistant", assistant.assistant(table, audience.seat), draws=assistant.DRAWS)
-    yield Part("slip", assistant.slip(table))
+        yield Part("mine", lambda: scores.mine(table, audience.seat), draws=("enter_points",))
+    yield Part("ending", lambda: ending.ending(table), draws=("count_creatures",))
+    yield Part("round", lambda: round.now(table), draws=("next_round",))
+    yield Part("scores", lambda: scores.scores(table), draws=("enter_points",))
+    yield Part("pads", lambda: scores.pads(table), draws=("enter_points",))
+    yield Part("race", lambda: race.track(table))
+    yield Part("sheet", lambda: scores.sheet(table), draws=("correct_points",))
+    yield Part("assistant", lambda: assistant.assistant(table, audience.seat), draws=assistant.DRAWS)
+    yield Part("slip", lambda: assistant.slip(table))
 
 
 def headline(table: Table[Vale], audience: Who) -> Say:

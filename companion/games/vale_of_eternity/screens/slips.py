@@ -9,8 +9,8 @@ from companion.games.vale_of_eternity.assistant import ASSISTANT
 from companion.games.vale_of_eternity.captures import gains
 from companion.games.vale_of_eternity.cards import EFFECTS, FAMILIES, in_nobodys_arena, key
 from companion.games.vale_of_eternity.payment import DEAREST, Payment, least_wasteful, missing, payments, reduced
-from companion.games.vale_of_eternity.picking import Picked, picked
 from companion.games.vale_of_eternity.screens.assistant import Panel, panel
+from companion.games.vale_of_eternity.screens.picking import Picked, picked
 from companion.games.vale_of_eternity.state import Card, Creature, Stones, Vale
 from companion.table.fact import Who
 from companion.table.game import Page, Part
