@@ -119,8 +119,8 @@ class Chapter(Generic[S]):
 
 
 def noted(kind: str, **more: Callable[[Asked[Any]], Json]) -> Decide[Any]:
-    """A move that is a fact as it stands, with the fields that it had, and what is read off the table beyond them."""
-    return lambda asked: [asked.fact(kind, **{name: read(asked) for name, read in more.items()})]
+    """A move that is a fact as it stands, with the fields that it had, and with what is looked up as it is made."""
+    return lambda asked: [asked.fact(kind, **{name: look_up(asked) for name, look_up in more.items()})]
 
 
 def untold(table: Table[Any], fact: Fact, audience: Who) -> None:
