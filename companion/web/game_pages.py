@@ -4,13 +4,14 @@ from flask import Blueprint, Response, abort, jsonify, render_template, request
 from htmx_flask import request as htmx_request
 
 from companion.web.answers import reply, with_seq
-from companion.web.rooms import at_table, rooms, visitor, voice, wants_json
+from companion.web.asking import at_table, visitor, voice, wants_json
+from companion.web.rooms import rooms
 from companion.web.screen import partial, plain
 
-pages = Blueprint("pages", __name__, url_prefix="/tables/<id>")
+routes = Blueprint("game_pages", __name__, url_prefix="/tables/<id>")
 
 
-@pages.get("/pages/<name>")
+@routes.get("/pages/<name>")
 def show(id: str, name: str) -> Response:
     """As a page, as the part alone where a screen asked for it, or as JSON."""
     opened, who = at_table(id)
