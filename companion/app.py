@@ -1,7 +1,6 @@
 """The factory: wires the rooms together, nothing else."""
 
 import mimetypes
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from secrets import SystemRandom
@@ -15,6 +14,7 @@ from jinja2 import ChoiceLoader, FileSystemLoader, StrictUndefined
 
 from companion.config import PACKAGE, Config, folder
 from companion.feed import Feed
+from companion.steady import Steady
 from companion.table.chapter import Chance
 from companion.table.house import game as the_house
 from companion.table.log import Log
@@ -78,18 +78,19 @@ def make_app(
     config: Config,
     log: Log,
     chance: Chance | None = None,
-    clock: Callable[[], float] = time.time,
+    clock: Callable[[], float] | None = None,
     boxes: dict[str, Box] | None = None,
 ) -> App:
     boxes = find_boxes() if boxes is None else boxes
     feed = Feed()
     games = {the_house.slug: the_house, **{slug: box.game for slug, box in boxes.items() if box.game}}
     known = {slug: box.known() for slug, box in boxes.items() if box.game}
-    tables = Tables(log, games, known, chance or SystemRandom(), clock, announcing(feed))
+    tables = Tables(log, games, known, chance or SystemRandom(), clock or Steady(), announcing(feed), errors.note)
     flask = make_flask(boxes)
     addresses = Addresses(config.port, config.host, names=config.names)
     speakers = voices(
-        [*(box.package / "translations" for box in boxes.values() if box.package), PACKAGE / "translations"]
+        [*(box.package / "translations" for box in boxes.values() if box.package), PACKAGE / "translations"],
+        errors.note,
     )
     screens = Screens(tables, flask.jinja_env, speakers, addresses)
     rooms = Rooms(config, tables, screens, boxes, speakers, addresses, feed, Limits())

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.store.sqlite import VERSION, SqliteLog
 from tests.playing import Player, key_in, score_of
 from tests.serving import COMPANION, PLAIN, Served
 from tests.terminal import scanned, shown_in_terminal
@@ -206,6 +207,14 @@ def test_a_damaged_house_is_not_served(tmp_path: Path) -> None:
     (tmp_path / "house.db").write_text("not a house " * 1000)
     code, said = companion("serve", "--port", 0, "--data", tmp_path)
     assert code == 1 and "companion restore" in said and "Traceback" not in said
+
+
+def test_a_house_of_a_newer_program_is_left_alone(tmp_path: Path) -> None:
+    with closing(SqliteLog(tmp_path / "house.db")) as log:
+        log.writer.conn.execute(f"PRAGMA user_version = {VERSION + 1}")
+    for command in ("serve", "key", "backup", "doctor"):
+        code, said = companion(command, "--data", tmp_path)
+        assert code == 1 and "newer Veilleuse" in said and "Traceback" not in said, command
 
 
 def test_a_folder_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> None:

@@ -5,10 +5,11 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.store.sqlite import SqliteLog
+from companion.store.sqlite import VERSION, NewerData, SqliteLog, version_of
 
 GAPS = "SELECT COUNT(*) FROM (SELECT 1 FROM facts GROUP BY tbl HAVING MIN(seq) <> 1 OR MAX(seq) <> COUNT(*))"
-COUNTS = "SELECT COUNT(DISTINCT NULLIF(tbl, 'house')), COUNT(*), MAX(at) FROM facts"
+# A fact of the year 9999 came from a clock that was wrong, and tells nothing about ours.
+COUNTS = "SELECT COUNT(DISTINCT NULLIF(tbl, 'house')), COUNT(*), MAX(at) FILTER (WHERE at < 4102444800) FROM facts"
 ENDS = ("", "-wal", "-shm")
 
 
@@ -37,6 +38,8 @@ def contents(path: Path) -> Contents:
             found = db.execute("PRAGMA integrity_check").fetchone()[0]
             if found != "ok" or db.execute(GAPS).fetchone()[0]:
                 raise Unhealthy(found)
+            if (version := version_of(db)) > VERSION:
+                raise NewerData(version)
             tables, facts, last_at = db.execute(COUNTS).fetchone()
     except sqlite3.Error as error:
         raise Unhealthy(str(error)) from error

@@ -3,7 +3,7 @@
 import json
 import sqlite3
 import threading
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from sqlite_utils import Database
@@ -16,6 +16,19 @@ migrations = Migrations("veilleuse")
 INSERT = "INSERT INTO facts (tbl, seq, move, kind, data, who, at, tap) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 SELECT = "SELECT kind, data, seq, move, who, at FROM facts WHERE tbl = ? AND seq > ? AND seq < ? ORDER BY seq"
 FAR = 2**62
+NOTHING: Mapping[str, Sequence[Fact]] = {}
+
+
+# Counted up with each change of what the file holds, or of what its facts mean to an older program.
+VERSION = 1
+
+
+class NewerData(Exception):
+    """A newer program has written this file: what it means is not known here."""
+
+
+def version_of(connection: sqlite3.Connection) -> int:
+    return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
 @migrations()
@@ -35,9 +48,17 @@ class SqliteLog:
         path.parent.mkdir(parents=True, exist_ok=True)
         self.connections: list[Database] = []
         self.writing = threading.Lock()
-        self.writer = self.connect()
         self.local = threading.local()
+        self.writer = self.connect()
+        self.upgrade()
+
+    def upgrade(self) -> None:
+        """To this program's shape of data; what a newer one has written stays untouched."""
+        if (version := version_of(self.writer.conn)) > VERSION:
+            self.close()
+            raise NewerData(version)
         migrations.apply(self.writer)
+        self.writer.conn.execute(f"PRAGMA user_version = {VERSION}")
 
     def connect(self) -> Database:
         connection = sqlite3.connect(self.path, check_same_thread=False, timeout=10)
@@ -53,13 +74,16 @@ class SqliteLog:
         connection: sqlite3.Connection = self.local.db.conn
         return connection
 
-    def append(self, table: str, facts: Sequence[Fact], key: str = "") -> None:
+    def append(
+        self, table: str, facts: Sequence[Fact], key: str = "", also: Mapping[str, Sequence[Fact]] = NOTHING
+    ) -> None:
         rows = [row(table, fact, key if place == 0 else "") for place, fact in enumerate(facts)]
+        rows += [row(other, fact, "") for other, facts in also.items() for fact in facts]
         try:
             with self.writing, self.writer.atomic():
                 self.writer.conn.executemany(INSERT, rows)
         except sqlite3.IntegrityError as error:
-            raise (Resent() if "facts.tap" in str(error) else Clash()) from error
+            raise (refusal(str(error)) or error) from error
 
     def read(self, table: str, after: int = 0, before: int | None = None) -> list[Fact]:
         rows = self.reader.execute(SELECT, (table, after, FAR if before is None else before)).fetchall()
@@ -91,6 +115,13 @@ class SqliteLog:
     def close(self) -> None:
         for each in self.connections:
             each.close()
+
+
+def refusal(why: str) -> Clash | Resent | None:
+    """What a taken number or a known key means; whatever else the file refuses would be refused for ever."""
+    if "facts.tap" in why:
+        return Resent()
+    return Clash() if "facts.seq" in why else None
 
 
 def row(table: str, fact: Fact, key: str) -> tuple[object, ...]:

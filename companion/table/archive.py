@@ -3,15 +3,18 @@ same people played on."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TypeGuard
 
 from companion.table.fact import Fact, Json, Who
+from companion.table.grammar import Unfit, fit, fit_text, one_line
 from companion.table.moves import IllegalMove
 from companion.table.say import say
 
 VERSION = 1
 MOST = 200_000
-YEAR_9999 = 253_370_764_800
+YEAR_9999, THIS_YEAR = 253_370_764_800, 1_767_225_600
+NAMES = {"table_opened": "names", "seat_added": "name", "seat_renamed": "name"}
+ROLES = ("seat", "tablet", "house")
 OF_THIS_HOUSE = {("seat_taken", "device"), ("table_followed", "next")}
 
 
@@ -24,27 +27,58 @@ def plain(fact: Fact) -> Json:
     return [fact.seq, fact.move, fact.kind, data, str(fact.who), fact.at]
 
 
-def unpacked(file: object, code: str) -> tuple[str, list[Fact]]:
+def unpacked(file: object, code: str, now: float) -> tuple[str, list[Fact]]:
     """The game and its facts; with a code to join by that is this house's own."""
     try:
         game, facts = read(file)
     except (LookupError, TypeError, ValueError) as error:
         raise IllegalMove(say("file.unreadable")) from error
-    first = facts[0]
-    return game, [replace(first, data={**first.data, "game": game, "code": code}), *facts[1:]]
+    first, *others = (not_to_come(fact, now) for fact in facts)
+    return game, [replace(first, data={**first.data, "game": game, "code": code}), *others]
 
 
 def read(file: object) -> tuple[str, list[Fact]]:
+    """The whole log or nothing."""
     if not isinstance(file, dict) or file["veilleuse"] != VERSION or len(file["facts"]) > MOST:
-        raise ValueError("no table of ours")
+        raise Unfit("no table of ours")
     facts = [read_fact(*each) for each in file["facts"]]
     opened = [fact.seq for fact in facts if fact.kind == "table_opened"]
     if [fact.seq for fact in facts] != [*range(1, len(facts) + 1)] or opened != [1]:
-        raise ValueError("no whole log")
-    return str(file["game"]), facts
+        raise Unfit("no whole log")
+    if any(not 1 <= fact.move <= fact.seq or facts[fact.move - 1].move != fact.move for fact in facts):
+        raise Unfit("moves that nobody made")
+    return fit_text(file["game"]), facts
 
 
-def read_fact(seq: Any, move: Any, kind: Any, data: Any, who: Any, at: Any) -> Fact:
-    if not (isinstance(kind, str) and isinstance(data, Mapping) and isinstance(who, str) and 0 <= at < YEAR_9999):
-        raise ValueError("no fact")
-    return Fact(kind, {**data}, int(seq), int(move), Who.read(who), float(at))
+def read_fact(seq: object, move: object, kind: object, data: object, who: object, at: object) -> Fact:
+    if not (is_count(seq) and is_count(move) and isinstance(data, dict) and isinstance(at, int | float)):
+        raise Unfit("no fact")
+    if not 0 <= at < YEAR_9999:
+        raise Unfit("no time of this world")
+    read = {fit_text(name): fit(value) for name, value in data.items()}
+    check_names(fit_text(kind), read)
+    return Fact(fit_text(kind), read, seq, move, read_who(fit_text(who)), float(at))
+
+
+def is_count(number: object) -> TypeGuard[int]:
+    return isinstance(number, int) and not isinstance(number, bool)
+
+
+def check_names(kind: str, data: Mapping[str, Json]) -> None:
+    """A name that nobody can see would stand on no screen."""
+    names = data.get(NAMES.get(kind, ""), [])
+    for name in names if isinstance(names, list) else [names]:
+        if not (isinstance(name, str) and one_line(name)):
+            raise Unfit("no name")
+
+
+def read_who(text: str) -> Who:
+    who = Who.read(text)
+    if who.role not in ROLES or (who.role == "seat") != bool(who.seat):
+        raise Unfit("nobody")
+    return who
+
+
+def not_to_come(fact: Fact, now: float) -> Fact:
+    """A house whose clock was wrong must not make the others doubt theirs."""
+    return replace(fact, at=now) if fact.at > now > THIS_YEAR else fact

@@ -1,6 +1,6 @@
 """From a log to a table: which moves stand (undo is a filter over the log), and what each fact changes."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
@@ -75,15 +75,14 @@ def never_undone(game: AnyGame, facts: Iterable[Fact]) -> set[int]:
     return {fact.move for fact in facts if fact.kind in kinds}
 
 
-def last_move(game: AnyGame, opened: Opened, audience: Who) -> tuple[int, Say] | None:
+def last_move(opened: Opened, audience: Who, tell: Callable[[Fact, Who], Say | None]) -> tuple[int, Say] | None:
     """The move that "undo" would take back, and what it says. Who may not read it is offered nothing earlier."""
     for fact in reversed(opened.recent):
         move = [each for each in opened.recent if each.move == fact.move]
-        if any(tell(game, opened.table, each, TABLET) for each in move):
-            told = next(
-                filter(None, (tell(game, opened.table, each, audience) for each in sorted(move, key=is_aside))), None
-            )
-            return (fact.move, told) if told else None
+        if any(tell(each, TABLET) for each in move):
+            lines = (tell(each, audience) for each in sorted(move, key=is_aside))
+            line = next(filter(None, lines), None)
+            return (fact.move, line) if line else None
     return None
 
 
@@ -99,8 +98,16 @@ def apply(game: AnyGame, table: AnyTable, fact: Fact) -> AnyTable:
         table = news.hide_again(table, fact)
     if fact.kind == ENDED:
         table = replace(table, announced=read_result(fact))
-    table = replace(table, state=game.apply(table, fact), last_at=max(table.last_at, fact.at))
+    table = replace(counted(game, table, fact), last_at=max(table.last_at, fact.at))
     return news.follow_deal(table, game.deal(table))
+
+
+def counted(game: AnyGame, table: AnyTable, fact: Fact) -> AnyTable:
+    """A game's own mistake must not close the table: what it stumbles over stays in the log and changes nothing."""
+    try:
+        return replace(table, state=game.apply(table, fact))
+    except Exception as error:
+        return replace(table, stumbled=(*table.stumbled, (fact.seq, type(error).__name__)))
 
 
 def tell(game: AnyGame, table: AnyTable, fact: Fact, audience: Who) -> Say | None:

@@ -20,6 +20,10 @@ class NoSuchTable(LookupError):
     pass
 
 
+def loudly(error: Exception) -> str:
+    raise error
+
+
 class Folded:
     """What is known of each table, as of the last fact that was read."""
 
@@ -31,9 +35,12 @@ class Folded:
         chance: Chance,
         clock: Callable[[], float],
         announce: Callable[[str], None],
+        report: Callable[[Exception], str] = loudly,
     ) -> None:
+        """`report` notes what broke in a game and gives the id under which it was noted; by itself it breaks here."""
         self.log, self.games, self.known = log, games, known
         self.chance, self.clock, self.announce = chance, clock, announce
+        self.report = report
         self.opened: dict[str, Opened] = {}
         self.offered: dict[str, tuple[int, dict[Who, Offers]]] = {}
         self.locks: dict[str, RLock] = {}

@@ -28,7 +28,8 @@ class BadlyBound(Exception):
 class Part:
     """A named piece of a view. Its value is a frozen dataclass with all that the template may know: two screens with
     equal values share one drawing. `draws` are the kinds of moves that it has buttons for, `on` those of them that are
-    on offer. The template is `<game>/_<name>.html` unless it says otherwise."""
+    on offer. A value given as a function is computed when the part is drawn; if that breaks, only this part is missing.
+    The template is `<game>/_<name>.html` unless it says otherwise."""
 
     name: str
     value: object
@@ -38,7 +39,8 @@ class Part:
 
     def of(self, slug: str, offers: Offers) -> "Part":
         on = tuple((kind, offers.get(kind)) for kind in self.draws)
-        return replace(self, template=self.template or f"{slug}/_{self.name}.html", on=on)
+        value = self.value() if callable(self.value) else self.value
+        return replace(self, value=value, template=self.template or f"{slug}/_{self.name}.html", on=on)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,7 @@ class Ending(Generic[S]):
 
 
 Setup = Callable[[Mapping[str, Field], Sequence[Seat], Known], list[Fact]]
+Mend = Callable[[str, Exception], Part]
 Page = Callable[[Table[S], Who, Mapping[str, str], Offers], Part | None]
 
 
@@ -167,8 +170,17 @@ class Game(Generic[S]):
         kind = self.facts.get(fact.kind)
         return kind.tell(table, fact, audience) if kind else None
 
-    def view(self, table: Table[S], audience: Who, offers: Offers) -> tuple[Part, ...]:
-        return tuple(part.of(self.slug, offers) for part in self.parts(table, audience, offers))
+    def view(self, table: Table[S], audience: Who, offers: Offers, mend: Mend | None = None) -> tuple[Part, ...]:
+        """What this audience sees. `mend` gives what stands in the place of a part that breaks."""
+        return tuple(self.shown(part, offers, mend) for part in self.parts(table, audience, offers))
+
+    def shown(self, part: Part, offers: Offers, mend: Mend | None) -> Part:
+        try:
+            return part.of(self.slug, offers)
+        except Exception as error:
+            if mend is None:
+                raise
+            return mend(part.name, error)
 
     def page(self, table: Table[S], audience: Who, name: str, asked: Mapping[str, str], offers: Offers) -> Part | None:
         """What is too long for a screen, or answers a question: read when somebody opens it."""

@@ -1,6 +1,6 @@
 """The log on disk, as the kernel sees it: one contract for every store."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from companion.table.fact import Fact
@@ -15,8 +15,9 @@ class Resent(Exception):
 
 
 class Log(Protocol):
-    def append(self, table: str, facts: Sequence[Fact], key: str = "") -> None:
-        """All facts or none, on disk when it returns. Raises Clash if a number is taken, Resent if the key is known."""
+    def append(self, table: str, facts: Sequence[Fact], key: str = "", also: Mapping[str, Sequence[Fact]] = {}) -> None:
+        """All facts or none, on disk when it returns, with what belongs into other tables' logs in the same step.
+        Raises Clash if a number is taken, Resent if the key is known."""
 
     def read(self, table: str, after: int = 0, before: int | None = None) -> list[Fact]: ...
 

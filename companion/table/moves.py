@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
+from companion.table.grammar import one_line
 from companion.table.say import Say, say
 
 
@@ -57,8 +58,7 @@ class Text:
     longest: int = 40
 
     def read(self, name: str, raw: object) -> str:
-        seen = (letter for letter in raw if letter.isprintable() or letter.isspace()) if isinstance(raw, str) else ()
-        text = " ".join("".join(seen).split())
+        text = one_line(raw) if isinstance(raw, str) else ""
         if not text:
             raise IllegalMove(say("field.missing", field=label(name)))
         if len(text) > self.longest:

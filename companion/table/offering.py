@@ -17,6 +17,10 @@ def offers(game: AnyGame, table: AnyTable, who: Who) -> Offers:
     return found
 
 
+def of_every_table(game: AnyGame, table: AnyTable, who: Who) -> Offers:
+    return {offer.kind: offer for offer in seating.offers(game, table, who)}
+
+
 def every(game: AnyGame, table: AnyTable, who: Who) -> Iterator[Offer]:
     if hasattr(game, "asks_old"):
         for offer in (*game.moves(table, who), *seating.offers(game, table, who)):

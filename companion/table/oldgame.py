@@ -41,7 +41,7 @@ class OldGame(Game):  # type: ignore
     def asks_old(self, table, kind):
         return ()
 
-    def view(self, table, audience, offers):
+    def view(self, table, audience, offers, mend=None):
         return self.view_old(table, audience)
 
     def page(self, table, audience, name, asked, offers):

@@ -1,6 +1,6 @@
 """The one use case: load, fold, decide, append, announce. Whatever happens at a table goes through `change`."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -8,24 +8,25 @@ from hashlib import sha256
 from typing import Any
 
 from companion.table import again, archive, offering, seating, undoing
-from companion.table.chapter import Asked, Due, Known
-from companion.table.fact import HOUSE, Fact, Json, Who
-from companion.table.fold import Opened, advance, fold
-from companion.table.folded import HOUSE_ID, Folded
+from companion.table.chapter import Asked, Due
+from companion.table.fact import HOUSE, TABLET, Fact, Json, Who, sitting
+from companion.table.fold import Opened, advance, fold, tell
+from companion.table.folded import HOUSE_ID, NoSuchTable
 from companion.table.game import Game
-from companion.table.house import House, letters
-from companion.table.kinds import FILTERS
-from companion.table.log import Clash, Resent
-from companion.table.moves import Choice, Domain, Field, IllegalMove, Move, Number, Offers, Text, present, read_move
+from companion.table.house import letters
+from companion.table.log import Clash
+from companion.table.moves import Choice, Domain, Field, IllegalMove, Move, Number, Text, present, read_move
 from companion.table.say import say
 from companion.table.seats import Seat, seat
 from companion.table.secret import Secret, look
+from companion.table.showing import Showing
+from companion.table.table import Table
+from companion.table.writing import Decide, stamped
 
 ANY_MOVE = Number(1, 1_000_000_000)
-Decide = Callable[[Opened], list[Fact]]
 
 
-class Tables(Folded):
+class Tables(Showing):
     """What may be done with the tables of the house."""
 
     def change(self, id: str, who: Who, decide: Decide, key: str = "") -> Opened:
@@ -53,71 +54,6 @@ class Tables(Folded):
     def due(self, id: str) -> Due | None:
         opened = self.look(id)
         return self.game(opened).due(opened.table)
-
-    def append(self, id: str, who: Who, decide: Decide, key: str = "") -> Opened:
-        """Load, decide, append; decided again if somebody was faster. A key that the log knows changes nothing."""
-        with self.lock(id):
-            while not (key and self.log.knows(id, key)):
-                before = self.look(id)
-                facts, after = self.becoming(before, decide(before), who)
-                if not facts:
-                    return before
-                try:
-                    self.log.append(id, facts, key)
-                except Clash:
-                    continue
-                except Resent:
-                    break
-                opened = self.keep(id, after) if after else self.look(id)
-                self.announce(id)
-                self.learn(opened, facts)
-                return opened
-            return self.look(id)
-
-    def becoming(self, opened: Opened, decided: list[Fact], who: Who) -> tuple[list[Fact], Opened | None]:
-        """The facts as they are written, with the end if they bring it; and the table then, unless it must be folded
-        anew because a move was undone or redone."""
-        now, game = self.clock(), self.game(opened)
-        facts = stamped(decided, opened.seq, opened.seq + 1, who, now)
-        if not facts or any(fact.kind in FILTERS for fact in facts):
-            return facts, None
-        after = advance(game, opened, facts)
-        end = stamped(self.ended(game, after, facts), after.seq, opened.seq + 1, who, now)
-        return [*facts, *end], advance(game, opened, [*facts, *end]) if end else after
-
-    def ended(self, game: Game[Any], after: Opened, facts: Sequence[Fact]) -> list[Fact]:
-        """An end is judged once, when all that was decided has happened."""
-        if not game.ending or not any(fact.kind in game.may_end for fact in facts):
-            return []
-        result = game.ending.unannounced(after.table)
-        return [result.fact()] if result else []
-
-    def learn(self, opened: Opened, facts: Sequence[Fact]) -> None:
-        """What a table teaches, the house knows for ever."""
-        game = self.game(opened)
-        for fact in facts:
-            for name, value in game.lessons(opened.table, fact).items():
-                self.teach(game.slug, name, value)
-
-    def teach(self, slug: str, name: str, value: Json) -> None:
-        lesson = Fact("lesson_learnt", {"game": slug, "name": name, "value": value})
-        self.append(HOUSE_ID, HOUSE, lambda house: [] if self.learnt(slug).get(name) == value else [lesson])
-
-    def learnt(self, slug: str) -> dict[str, Json]:
-        house: House = self.look(HOUSE_ID).table.state
-        return dict(house.learnt.get(slug, {}))
-
-    def known_to(self, slug: str) -> Known:
-        return {**self.known.get(slug, {}), "learnt": self.learnt(slug)}
-
-    def offers(self, opened: Opened, who: Who) -> Offers:
-        """What this person may ask for, computed once for a table, a number and an audience."""
-        seq, known = self.offered.get(opened.table.id, (0, {}))
-        if seq != opened.seq:
-            self.offered[opened.table.id] = opened.seq, (known := {})
-        if who not in known:
-            known[who] = offering.offers(self.game(opened), opened.table, who)
-        return known[who]
 
     def play(self, id: str, who: Who, kind: str, raw: Mapping[str, object], key: str = "") -> Opened:
         def decide(opened: Opened) -> list[Fact]:
@@ -189,16 +125,43 @@ class Tables(Folded):
     ) -> str:
         """A new table; its id. `raw` are the game's own options, such as who begins or where the game stands. The same
         key opens the same table: a tap sent twice opens one. `after` another table, whoever played there keeps their
-        colour and their phone."""
-        game, names = self.games[slug], [Text(24).read("name", name) for name in names]
-        before = self.look(after).table if after else None
-        colours = again.colours(before, names) if before else colours
+        colour and their phone; two keepers who tap "play again" at once play on at one table."""
+        names = [Text(24).read("name", name) for name in names]
+        if not after:
+            return self.begin(slug, names, colours, raw, key)
+        with self.lock(after):
+            before = self.look(after).table
+            if (id := before.next) and self.goes_on(id, slug, names):
+                return id
+            id = self.begin(slug, names, again.colours(before, names), raw, key, before)
+            if before.next != id:
+                self.append(after, HOUSE, lambda _: [Fact("table_followed", {"next": id})])
+            return id
+
+    def goes_on(self, id: str, slug: str, names: Sequence[str]) -> bool:
+        """The same people are at the same game there, and have not finished."""
+        with suppress(NoSuchTable):
+            table = self.look(id).table
+            same = (table.game, sorted(seat.name for seat in table.seats)) == (slug, sorted(names))
+            return same and not table.is_away and not self.games[slug].is_over(table)
+        return False
+
+    def begin(
+        self,
+        slug: str,
+        names: Sequence[str],
+        colours: Sequence[str],
+        raw: Mapping[str, object],
+        key: str,
+        before: Table[Any] | None = None,
+    ) -> str:
+        game = self.games[slug]
         seats = tuple(seat(n, name, colour) for n, (name, colour) in enumerate(zip(names, colours, strict=True), 1))
         least, most = game.players
         if not least <= len(seats) <= most:
             raise IllegalMove(say("open.how_many", least=least, most=most))
         facts = [
-            Fact("table_opened", {"game": slug, "code": self.new_code(), "names": [*names], "colours": list(colours)}),
+            Fact("table_opened", {"game": slug, "code": self.new_code(), "names": [*names], "colours": [*colours]}),
             *game.setup(self.options(game, seats, raw), seats, self.known_to(slug)),
             *(again.carried(before, game, seats) if before else []),
         ]
@@ -206,8 +169,6 @@ class Tables(Folded):
         with suppress(Clash):
             self.log.append(id, stamped(facts, 0, 1, HOUSE, self.clock()))
             self.announce(id)
-        if before and before.next != id:
-            self.append(after, HOUSE, lambda _: [Fact("table_followed", {"next": id})])
         return id
 
     def pack(self, id: str) -> dict[str, Json]:
@@ -218,15 +179,27 @@ class Tables(Folded):
 
     def unpack(self, file: object) -> str:
         """The table that a file holds, as a new one of this house; the same file makes the same table."""
-        slug, facts = archive.unpacked(file, self.new_code())
+        slug, facts = archive.unpacked(file, self.new_code(), self.clock())
         if slug not in self.games or slug == HOUSE_ID:
             raise IllegalMove(say("file.no_game"))
         id = sha256(repr(file).encode()).hexdigest()[:8]
-        fold(self.games[slug], id, facts)
+        self.check_shown(self.games[slug], id, facts)
         with suppress(Clash):
             self.log.append(id, facts)
             self.announce(id)
         return id
+
+    def check_shown(self, game: Game[Any], id: str, facts: Sequence[Fact]) -> None:
+        """A table that could not be opened afterwards is not taken in."""
+        try:
+            opened = fold(game, id, facts)
+            for who in (TABLET, *(sitting(seat.id) for seat in opened.table.seats)):
+                game.view(opened.table, who, offering.offers(game, opened.table, who))
+                game.headline(opened.table, who)
+                for fact in facts:
+                    tell(game, opened.table, fact, who)
+        except Exception as error:
+            raise IllegalMove(say("file.unreadable")) from error
 
     def options(self, game: Game[Any], seats: Sequence[Seat], raw: Mapping[str, object]) -> dict[str, Field]:
         fields: dict[str, Domain] = dict(game.opening(seats))
@@ -257,9 +230,3 @@ class Tables(Folded):
             return [what(self.game(opened), self.log.read(id), move)]
 
         return self.change(id, who, decide, key)
-
-
-def stamped(facts: Sequence[Fact], after: int, move: int, who: Who, now: float) -> list[Fact]:
-    """Numbered as they will be read back."""
-    who = Who.read(str(who))
-    return [replace(fact, seq=seq, move=move, who=who, at=now) for seq, fact in enumerate(facts, start=after + 1)]

@@ -16,7 +16,8 @@ NOBODY = Company()
 @dataclass(frozen=True, slots=True)
 class Table(Generic[S]):
     """One play of one game, as folded from its log. `state` is the game's own; `announced` the end that was told last;
-    `next` the table where the same people play on."""
+    `stumbled` are facts that the game could not count, with the kind of error: they change nothing; `next` the table
+    where the same people play on."""
 
     id: str
     game: str
@@ -30,6 +31,7 @@ class Table(Generic[S]):
     company: Company = NOBODY
     looks: tuple[Look, ...] = ()
     announced: Result | None = None
+    stumbled: tuple[tuple[int, str], ...] = ()
     next: str = ""
     is_away: bool = False
     last_at: float = 0.0

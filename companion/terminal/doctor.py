@@ -13,6 +13,7 @@ from datetime import datetime
 from companion.config import Config, folder
 from companion.store.keeping import Unhealthy, contents, open_log
 from companion.store.lock import is_served
+from companion.store.sqlite import NewerData
 from companion.terminal.care import house_file, served_port
 from companion.terminal.listening import CannotListen, listen
 from companion.terminal.words import spoken
@@ -61,6 +62,8 @@ def the_folder(config: Config) -> Finding:
 def the_house(config: Config) -> Finding:
     try:
         held = contents(house_file(config.data))
+    except NewerData:
+        return Finding(False, spoken("newer", file=house_file(config.data)))
     except Unhealthy:
         return finding("house", False)
     return finding("house", True, tables=held.tables, facts=held.facts)
@@ -70,7 +73,7 @@ def the_disk(config: Config) -> Finding:
     try:
         with closing(open_log(house_file(config.data))) as log:
             level = log.synchronous()
-    except Unhealthy:
+    except (Unhealthy, NewerData):
         return finding("disk", False, level="?")
     return finding("disk", level == FULL, level=level)
 
@@ -112,7 +115,7 @@ def the_clock(config: Config) -> Finding:
     """A Raspberry Pi without a battery wakes up in the past."""
     try:
         last = contents(house_file(config.data)).last_at
-    except Unhealthy:
+    except (Unhealthy, NewerData):
         last = 0.0
     now = time.time()
     shown = datetime.fromtimestamp(now).strftime("%Y-%m-%d %H:%M")

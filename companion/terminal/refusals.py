@@ -9,7 +9,8 @@ import click
 
 from companion.store.keeping import Unhealthy
 from companion.store.lock import Busy
-from companion.terminal.care import NoHouse
+from companion.store.sqlite import NewerData
+from companion.terminal.care import NoHouse, house_file
 from companion.terminal.listening import CannotListen
 from companion.terminal.words import both
 
@@ -32,6 +33,8 @@ def refusing(data: Path, file: Path | None = None) -> Iterator[None]:
         raise Refused("busy", data=data) from error
     except NoHouse as error:
         raise Refused("no_house", data=data) from error
+    except NewerData as error:
+        raise Refused("newer", file=file or house_file(data)) from error
     except Unhealthy as error:
         raise (Refused("unhealthy", file=file) if file else Refused("doctor.house.no")) from error
     except FileExistsError as error:

@@ -46,6 +46,10 @@ WORDS = {
         "{file} n'est pas une maison intacte : rien n'a été changé.",
         "{file} is not a healthy house: nothing has been changed.",
     ),
+    "newer": (
+        "{file} a été écrit par une version plus récente de Veilleuse : installez-la. Rien n'a été changé.",
+        "{file} was written by a newer Veilleuse: install that one. Nothing has been changed.",
+    ),
     "exists": (
         "{file} existe déjà et ne sera pas écrasé : donnez un autre nom.",
         "{file} exists already and will not be overwritten: give another name.",

@@ -2,6 +2,7 @@
 
 import logging
 import secrets
+from traceback import format_tb
 
 from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException
@@ -50,3 +51,10 @@ def bug(error: Exception) -> Response:
     id = secrets.token_hex(4)
     log.exception("bug %s at %s %s", id, request.method, request.path)
     return refused(say("error.bug", id=id), 500)
+
+
+def note(error: Exception) -> str:
+    """A part of a screen broke. By kind and place only: its words may quote what is secret."""
+    id = secrets.token_hex(4)
+    log.error("part %s broke: %s\n%s", id, type(error).__name__, "".join(format_tb(error.__traceback__)))
+    return id

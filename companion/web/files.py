@@ -7,6 +7,7 @@ from typing import Any
 from flask import Blueprint, Response, abort, make_response, render_template, request, url_for
 
 from companion.table.fact import Json
+from companion.table.grammar import Unfit, fit, fit_text
 from companion.table.moves import IllegalMove
 from companion.table.say import say
 from companion.web.answers import goto
@@ -52,9 +53,12 @@ def give_lessons(slug: str) -> Response:
 @pages.post("/lessons")
 def take_lessons() -> Response:
     must_keep_house()
-    slug, lessons = lessons_in(read())
-    for name, value in lessons.items():
-        rooms().tables.teach(slug, name, value)
+    file = read()
+    try:
+        slug, lessons = lessons_in(file)
+    except Unfit as error:
+        raise IllegalMove(say("file.unreadable")) from error
+    rooms().tables.teach(slug, lessons)
     return goto(url_for("files.lessons"))
 
 
@@ -62,8 +66,8 @@ def lessons_in(file: object) -> tuple[str, dict[str, Json]]:
     match file:
         case {"veilleuse_lessons": int(version), "game": str(slug), "lessons": dict(lessons)}:
             if version == VERSION and slug in rooms().boxes:
-                return slug, lessons
-    raise IllegalMove(say("file.unreadable"))
+                return slug, {fit_text(name): fit(value) for name, value in lessons.items()}
+    raise Unfit("no lessons of ours")
 
 
 def as_file(what: object, name: str) -> Response:

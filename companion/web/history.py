@@ -7,7 +7,7 @@ from typing import Any
 from flask import Blueprint, Response, jsonify, render_template, request
 from flask_babel import format_datetime
 
-from companion.table.fold import tell, undone_moves
+from companion.table.fold import undone_moves
 from companion.table.undoing import undoable
 from companion.web.rooms import at_table, rooms, voice, wants_json
 from companion.web.screen import plain
@@ -19,11 +19,12 @@ HISTORY = 60
 @pages.get("/history")
 def show(id: str) -> Response | str:
     opened, who = at_table(id)
-    facts, game = rooms().tables.facts(id), rooms().tables.game(opened)
+    tables = rooms().tables
+    facts, game = tables.facts(id), tables.game(opened)
     before = request.args.get("before", type=int) or opened.seq + 1
     undone, may = undone_moves(facts), undoable(game, facts)
     earlier = (fact for fact in reversed(facts) if fact.seq < before)
-    told = ((fact, line) for fact in earlier if (line := tell(game, opened.table, fact, who)))
+    told = ((fact, line) for fact in earlier if (line := tables.tell(opened, fact, who)))
     page = list(islice(told, HISTORY + 1))
     lines: list[dict[str, Any]] = [
         {"move": fact.move, "told": line, "when": when(fact.at), "who": fact.who,
@@ -39,10 +40,6 @@ def show(id: str) -> Response | str:
             }
         )
     return render_template("history.html", opened=opened, lines=lines, more=more)
-
-
-def spoken(line: dict[str, Any]) -> dict[str, Any]:
-    return {**line, "told": plain(line["told"], voice()), "who": str(line["who"])}
 
 
 def when(at: float) -> str:

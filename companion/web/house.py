@@ -63,9 +63,9 @@ def house_parts(rooms: Rooms) -> tuple[Part, ...]:
 
 
 def card(rooms: Rooms, opened: Opened) -> Card:
-    game, table = rooms.tables.game(opened), opened.table
+    table = opened.table
     names = tuple(seat.name for seat in table.seats if seat.status != "gone")
-    return Card(table.id, table.game, game.headline(table, TABLET), names, game.is_over(table))
+    return Card(table.id, table.game, rooms.tables.headline(opened, TABLET), names, rooms.tables.is_over(opened))
 
 
 @pages.get("/")

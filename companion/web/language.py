@@ -1,6 +1,6 @@
 """French and English: the catalogues of the house and of each game, and the voice that speaks a Say."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
@@ -11,18 +11,27 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.support import Translations
 
+from companion.table.folded import loudly
 from companion.table.say import Say, Told
 
+Report = Callable[[Exception], str]
 LANGUAGES = ("fr", "en")
 # How lists and dates are written: American ones would put the month before the day.
 LOCALES = {"fr": "fr", "en": "en_GB"}
 
 
+class Gaps(dict[str, str]):
+    """A sentence with a gap is better than none."""
+
+    def __missing__(self, name: str) -> str:
+        return "…"
+
+
 class Voice:
     """Speaks one language. In templates it is called `t`."""
 
-    def __init__(self, language: str, translations: Translations) -> None:
-        self.language, self.translations = language, translations
+    def __init__(self, language: str, translations: Translations, report: Report = loudly) -> None:
+        self.language, self.translations, self.report = language, translations, report
 
     def __call__(self, what: Say | str, **values: Told) -> str:
         if isinstance(what, Say):
@@ -32,7 +41,12 @@ class Voice:
     def spoken(self, id: str, values: dict[str, Told]) -> str:
         n = values.get("n")
         text = self.translations.ungettext(id, id, n) if isinstance(n, int) else self.translations.ugettext(id)
-        return str(text).format_map({name: self.word(value) for name, value in values.items()})
+        said = {name: self.word(value) for name, value in values.items()}
+        try:
+            return str(text).format_map(said)
+        except LookupError as error:
+            self.report(error)
+            return str(text).format_map(Gaps(said))
 
     def word(self, value: Told) -> str:
         if isinstance(value, Say):
@@ -45,9 +59,10 @@ class Voice:
         return bool(self.translations.ugettext(id) != id or self.translations.ungettext(id, id, 2) != id)
 
 
-def voices(folders: Iterable[Path]) -> dict[str, Voice]:
+def voices(folders: Iterable[Path], report: Report = loudly) -> dict[str, Voice]:
+    """`report` is told of a sentence that lacks a value; by itself that is an error."""
     found = [folder for folder in folders if folder.is_dir()]
-    return {language: Voice(language, merged(language, found)) for language in LANGUAGES}
+    return {language: Voice(language, merged(language, found), report) for language in LANGUAGES}
 
 
 def merged(language: str, folders: list[Path]) -> Translations:

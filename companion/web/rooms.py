@@ -79,11 +79,23 @@ def wants_json() -> bool:
 def asked() -> Mapping[str, object]:
     """The fields of a request: a form post, an htmx post and a JSON post mean the same."""
     if request.mimetype == "application/json":
-        body = read_json()
+        body = paired(read_json())
         return body if isinstance(body, dict) else abort(400)
     if request.mimetype not in FORMS and request.content_length:
         raise UnsupportedMediaType
     return request.form.to_dict()
+
+
+def paired(value: object) -> object:
+    """Half of a pair of letters can be written nowhere, not even into an answer: a question mark takes its place."""
+    match value:
+        case str():
+            return value.encode("utf-8", "replace").decode()
+        case list():
+            return [paired(each) for each in value]
+        case dict():
+            return {paired(name): paired(each) for name, each in value.items()}
+    return value
 
 
 def read_json() -> object:

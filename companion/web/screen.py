@@ -7,11 +7,11 @@ from typing import Any
 from jinja2 import Environment
 
 from companion.table.fact import Who
-from companion.table.fold import Opened, last_move
+from companion.table.fold import Opened
 from companion.table.game import Part
 from companion.table.moves import Offer, Offers
 from companion.table.play import Tables
-from companion.table.say import Say
+from companion.table.say import Say, say
 from companion.table.seats import Seat
 from companion.web.addresses import Address, Addresses
 from companion.web.drawing import Once
@@ -22,8 +22,10 @@ WHOLE = 256
 
 @dataclass(frozen=True, slots=True)
 class Announced:
-    """What everybody must see about the table itself: news until somebody has read it, and where people play on."""
+    """What everybody must see about the table itself: what could not be counted, news until somebody has read it, and
+    where people play on."""
 
+    lost: tuple[Say, ...]
     told: tuple[Say, ...]
     hear: Offer | None
     next: str
@@ -78,14 +80,15 @@ class Screens:
         self.once, self.whole = Once[str](), Once[Drawn](WHOLE)
 
     def parts(self, opened: Opened, who: Who) -> tuple[Part, ...]:
-        game, offers = self.tables.game(opened), self.tables.offers(opened, who)
-        shown = game.view(opened.table, who, offers)
-        return (self.news(opened, offers), *shown, *self.furniture(opened, who))
+        shown = self.tables.view(opened, who)
+        return (self.news(opened, self.tables.offers(opened, who)), *shown, *self.furniture(opened, who))
 
     def news(self, opened: Opened, offers: Offers) -> Part:
-        told = tuple(each.told for each in opened.table.news)
-        hear = offers.get("hear_news") if told else None
-        return Part("news", Announced(told, hear, opened.table.next), template="_news.html")
+        table = opened.table
+        lost = tuple(say("news.uncounted", entry=seq) for seq, _ in table.stumbled)
+        hear = offers.get("hear_news") if table.news else None
+        announced = Announced(lost, tuple(each.told for each in table.news), hear, table.next)
+        return Part("news", announced, template="_news.html")
 
     def furniture(self, opened: Opened, who: Who) -> Iterable[Part]:
         """What stands around every game."""
@@ -98,7 +101,7 @@ class Screens:
             yield Part("join", Join(table.code, self.addresses.candidates()), template="_join.html")
 
     def controls(self, opened: Opened, who: Who) -> Controls:
-        move = last_move(self.tables.game(opened), opened, who)
+        move = self.tables.last_move(opened, who)
         return Controls(move[0] if move else 0, move[1] if move else None, opened.redoable)
 
     def draw(self, opened: Opened, who: Who, language: str) -> Drawn:
@@ -111,7 +114,14 @@ class Screens:
         return Drawn(opened.seq, {part.name: self.drawn(id, part, language) for part in self.parts(opened, who)})
 
     def drawn(self, id: str, part: Part, language: str) -> str:
-        return self.once.get((id, language, part), lambda: self.render(id, part, language))
+        return self.once.get((id, language, part), lambda: self.rendered(id, part, language))
+
+    def rendered(self, id: str, part: Part, language: str) -> str:
+        """What can't be drawn says so in its place; the rest of the screen stays."""
+        try:
+            return self.render(id, part, language)
+        except Exception as error:
+            return self.render(id, self.tables.broken(part.name, error), language)
 
     def render(self, id: str, part: Part, language: str) -> str:
         template = self.templates.get_template(part.template)
@@ -120,13 +130,13 @@ class Screens:
 
     def plain(self, opened: Opened, who: Who, language: str) -> dict[str, Any]:
         """The JSON twin: the same view, and the moves on offer."""
-        voice, game = self.voices[language], self.tables.game(opened)
+        voice = self.voices[language]
         return {
             "table": opened.table.id,
             "game": opened.table.game,
             "seq": opened.seq,
             "you": str(who),
-            "headline": plain(game.headline(opened.table, who), voice),
+            "headline": plain(self.tables.headline(opened, who), voice),
             "view": {part.name: plain(part.value, voice) for part in self.parts(opened, who)},
             "moves": [plain_offer(offer) for offer in self.tables.offers(opened, who).values()],
         }

@@ -167,6 +167,8 @@ class Stream:
         self.rooms.feed.wake("*")
 
 
+# All that ends a line of a stream: what is drawn must not begin another one.
+LINE_END = re.compile(r"\r\n|\r|\n")
 GUARDED = [(name.lower().encode(), value.encode()) for name, value in door.HEADERS.items()]
 HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
@@ -185,7 +187,7 @@ async def show(send: Send, drawn: Drawn, shown: Drawn) -> None:
     """What has changed. A screen that waits for news does not hold on to what it was sent."""
     changed = drawn.partials(shown.parts)
     if changed or drawn.seq != shown.seq:
-        lines = changed.replace("\n", "\ndata: ")
+        lines = LINE_END.sub("\ndata: ", changed)
         await say(send, f"id: {drawn.seq}\ndata: {lines}\n\n")
 
 

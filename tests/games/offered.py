@@ -57,7 +57,7 @@ def one_move(game: AnyGame, opened: Opened, known: Known, chance: Random) -> lis
     offer = among[chance.choice(sorted({*among} - {"add_seat", "leave", "sit_out"}))]
     fields = filled(offer, *(chance.randrange(400) for _ in offer.fields))
     move = read_move(offer.kind, {**fields, "at": offer.at}, among)
-    facts = seating.decide(game, opened.table, move)
+    facts = seating.decide(game, opened.table, TABLET, move)
     asked = Asked(opened.table, TABLET, move, known, chance, 0.0)
     return numbered(game.decide(asked) if facts is None else facts + game.follow(asked), opened.seq)
 

@@ -7,11 +7,11 @@ from functools import partial
 
 from companion.kit.clock import Countdown
 from companion.table.fact import TABLET, Fact, Who, sitting
-from companion.table.fold import AnyGame, AnyTable, Opened, advance, fold, is_void, last_move, tell
+from companion.table.fold import AnyGame, AnyTable, Opened, advance, fold, is_void, tell
 from companion.table.game import Part
 from companion.table.moves import Field, Move, Offer, read_move
 from tests.games.generating import filled, standing
-from tests.table.tables import Evening, seen
+from tests.table.tables import Evening, seen, undoable_now
 
 TABLET_AND_PHONE = (TABLET, sitting("s1"))
 # What is compared of a table, and when the move was made that is undone.
@@ -80,7 +80,7 @@ def every_screen_can_be_drawn(
         opened = evening.opened
         for who in audiences:
             game.headline(opened.table, who)
-            last_move(game, opened, who)
+            undoable_now(game, opened, who)
             assert part_names(drawn(opened.table, who)) == names[who]
 
 
@@ -132,11 +132,13 @@ def growing(game: AnyGame, opened: Opened, facts: Sequence[Fact]) -> Iterator[Op
     for fact in facts:
         tell(game, opened.table, fact, TABLET)
         opened = advance(game, opened, [fact])
+        assert not opened.table.stumbled
         yield opened
 
 
 def opens_however_garbled(game: AnyGame, facts: Sequence[Fact]) -> Opened:
     opened = fold(game, "t", facts)
+    assert not opened.table.stumbled
     for who in TABLET_AND_PHONE:
         assert seen(game, opened.table, who) and game.headline(opened.table, who)
         assert game.moves(opened.table, who) is not None

@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from typing import Protocol
 
@@ -121,6 +122,22 @@ class StoreContract(ABC):
         with pytest.raises((Resent, Clash)):
             log.append("t", facts(1, "a"), "tap")
         assert log.knows("t", "tap") and kinds(log) == ["a"]
+
+    def test_what_belongs_into_another_log_is_written_in_the_same_step(self, log: Store) -> None:
+        log.append("t", facts(1, "a"), "tap", {"house": facts(1, "learnt")})
+        assert (kinds(log), kinds(log, "house")) == (["a"], ["learnt"])
+
+    def test_when_the_other_log_is_taken_neither_is_written_and_the_key_stays_free(self, log: Store) -> None:
+        log.append("house", facts(1, "key_cut"))
+        with pytest.raises(Clash):
+            log.append("t", facts(1, "a"), "tap", {"house": facts(1, "learnt")})
+        assert kinds(log) == [] and kinds(log, "house") == ["key_cut"] and not log.knows("t", "tap")
+
+    def test_what_no_log_can_hold_is_an_error_and_not_a_clash(self, log: Store) -> None:
+        """A clash is tried again: this one would be tried for ever."""
+        with pytest.raises(Exception, match="NULL") as refused:
+            log.append("t", [replace(facts(1, "a")[0], kind=None)])  # type: ignore[arg-type]
+        assert not isinstance(refused.value, (Clash, Resent)) and kinds(log) == []
 
     def test_two_tables_may_use_the_same_key(self, log: Store) -> None:
         log.append("t", facts(1, "a"), "tap")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.store.sqlite import SqliteLog, migrations
+from companion.store.sqlite import VERSION, NewerData, SqliteLog, migrations, version_of
 from tests.store.contract import StoreContract, facts, kinds
 
 
@@ -54,6 +54,24 @@ def test_the_migrations_are_applied_once_however_often_the_house_opens(log: Sqli
     migrations.apply(log.writer)
     migrations.apply(log.writer)
     assert log.writer.schema == before and kinds(log) == ["a"]
+
+
+def test_what_a_newer_program_wrote_is_left_alone(tmp_path: Path) -> None:
+    with closing(SqliteLog(tmp_path / "house.db")) as log:
+        log.append("t", facts(1, "a"))
+        log.writer.conn.execute(f"PRAGMA user_version = {VERSION + 1}")
+    with pytest.raises(NewerData):
+        SqliteLog(tmp_path / "house.db")
+    with closing(sqlite3.connect(tmp_path / "house.db")) as db:
+        assert version_of(db) == VERSION + 1
+
+
+def test_what_the_first_program_wrote_is_opened_and_counted_up(tmp_path: Path) -> None:
+    with closing(SqliteLog(tmp_path / "house.db")) as log:
+        log.append("t", facts(1, "a"))
+        log.writer.conn.execute("PRAGMA user_version = 0")
+    with closing(SqliteLog(tmp_path / "house.db")) as log:
+        assert kinds(log) == ["a"] and version_of(log.writer.conn) == VERSION
 
 
 def test_a_healthy_house_says_so(log: SqliteLog) -> None:

@@ -12,12 +12,13 @@ from companion.games.vale_of_eternity.game import game as vale
 from companion.store.sqlite import SqliteLog
 from companion.table.chapter import Chance, Known
 from companion.table.fact import TABLET, Fact, Who
-from companion.table.fold import AnyGame, AnyTable, Opened
+from companion.table.fold import AnyGame, AnyTable, Opened, last_move, tell
 from companion.table.game import Part
 from companion.table.house import game as the_house
 from companion.table.moves import Offer
 from companion.table.offering import offers
 from companion.table.play import Tables
+from companion.table.say import Say
 
 VALE = vale.slug
 PEOPLE = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gil", "Hana", "Ida", "Jon")
@@ -54,6 +55,11 @@ def make_tables(
 def seen(game: AnyGame, table: AnyTable, who: Who) -> tuple[Part, ...]:
     """The view, with what is on offer to whoever looks."""
     return game.view(table, who, offers(game, table, who))
+
+
+def undoable_now(game: AnyGame, opened: Opened, who: Who) -> tuple[int, Say] | None:
+    """The move that "undo" would take back, as this audience reads it."""
+    return last_move(opened, who, lambda fact, audience: tell(game, opened.table, fact, audience))
 
 
 @dataclass
@@ -100,7 +106,9 @@ class Evening:
 
     @property
     def opened(self) -> Opened:
-        return self.tables.look(self.id)
+        opened = self.tables.look(self.id)
+        assert not opened.table.stumbled
+        return opened
 
     @property
     def table(self) -> AnyTable:

@@ -44,3 +44,20 @@ def test_the_old_table_knows_the_next_one_also_when_the_tap_was_sent_twice(eveni
     again(evening, "Ana", "Ben")
     assert evening.table.next == later.id
     assert evening.kinds.count("table_followed") == 1
+
+
+def play_on(evening: Evening, key: str, *names: str) -> str:
+    return evening.tables.open(VALE, names, [""] * len(names), {}, key=key, after=evening.id)
+
+
+def test_two_keepers_who_tap_at_once_play_on_at_one_table(evening: Evening) -> None:
+    first = play_on(evening, "one tap", "Ana", "Ben", "Cleo")
+    assert play_on(evening, "another", "Cleo", "Ana", "Ben") == first == evening.table.next
+
+
+def test_other_people_or_a_finished_game_open_a_table_of_their_own(evening: Evening) -> None:
+    first = Evening(evening.tables, play_on(evening, "one tap", "Ana", "Ben"))
+    assert play_on(evening, "another", "Ana", "Cleo") != first.id
+    later = Evening(evening.tables, play_on(evening, "third", "Ana", "Ben"))
+    later.play("put_away")
+    assert play_on(evening, "fourth", "Ana", "Ben") not in (first.id, later.id)

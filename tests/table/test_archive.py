@@ -83,6 +83,16 @@ def test_a_broken_file_is_refused_in_words(elsewhere: Any, broken: object) -> No
     assert elsewhere.ids() == []
 
 
+@pytest.mark.parametrize("numbers", [(1, 2, 4), (1, 3, 2), (1, 2, 2)])
+def test_a_log_with_a_gap_is_no_whole_one(evening: Evening, elsewhere: Any, numbers: tuple[int, ...]) -> None:
+    evening.enter("s1", 7)
+    file = sent(evening.tables.pack(evening.id))
+    file["facts"] = [[number, *fact[1:]] for number, fact in zip(numbers, file["facts"], strict=True)]
+    with pytest.raises(IllegalMove) as refused:
+        elsewhere.unpack(file)
+    assert refused.value.why.id == "file.unreadable"
+
+
 @pytest.mark.parametrize("game", ["chess", "house"])
 def test_a_game_that_is_not_there_is_refused_in_words(evening: Evening, elsewhere: Any, game: str) -> None:
     with pytest.raises(IllegalMove) as refused:

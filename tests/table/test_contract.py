@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from companion.table.fact import TABLET, sitting
-from companion.table.fold import last_move
 from companion.table.game import BadlyBound
 from companion.table.moves import IllegalMove
 from companion.table.say import say
 from tests.table.eggs import Kitchen, boiling_eggs, eggs
+from tests.table.tables import undoable_now
 
 
 def asked(kitchen: Kitchen, kind: str) -> tuple[str, ...]:
@@ -38,7 +38,7 @@ def test_a_silent_point_nobody_chose_is_settled_by_its_default(kitchen: Kitchen)
 
 def test_what_a_game_keeps_for_good_is_neither_undone_nor_offered_for_it(kitchen: Kitchen) -> None:
     eaten = kitchen.play("eat")
-    assert last_move(kitchen.game, kitchen.opened, TABLET) is None
+    assert undoable_now(kitchen.game, kitchen.opened, TABLET) is None
     with pytest.raises(IllegalMove) as refused:
         kitchen.tables.undo(kitchen.id, TABLET, {"move": eaten})
     assert refused.value.why == say("undo.cannot")
@@ -69,5 +69,5 @@ def test_other_moves_undone_together_with_it_stay_undone_too(kitchen: Kitchen) -
 
 def test_who_may_not_read_the_last_move_is_not_offered_an_earlier_one_instead(kitchen: Kitchen) -> None:
     rang = boiled(kitchen)
-    assert last_move(kitchen.game, kitchen.opened, TABLET) == (rang, say("eggs.rang"))
-    assert last_move(kitchen.game, kitchen.opened, sitting("s1")) is None
+    assert undoable_now(kitchen.game, kitchen.opened, TABLET) == (rang, say("eggs.rang"))
+    assert undoable_now(kitchen.game, kitchen.opened, sitting("s1")) is None

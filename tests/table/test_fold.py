@@ -4,9 +4,9 @@ import pytest
 
 from companion.games.vale_of_eternity.game import game as vale
 from companion.table.fact import TABLET, Fact
-from companion.table.fold import RECENT, advance, blank, fold, last_move, undone_moves
+from companion.table.fold import RECENT, advance, blank, fold, undone_moves
 from companion.table.say import say
-from tests.table.tables import Evening
+from tests.table.tables import Evening, undoable_now
 
 
 def test_no_facts_fold_to_a_blank_table() -> None:
@@ -37,21 +37,29 @@ def test_the_time_of_the_last_fact_is_known(evening: Evening, clock) -> None:
     assert evening.table.last_at == 2_000.0
 
 
+def test_a_clock_that_was_set_back_makes_no_table_older(evening: Evening, clock) -> None:
+    clock.now = 2_000.0
+    evening.enter("s1", 5)
+    clock.now = 1_500.0
+    evening.enter("s1", 5)
+    assert evening.table.last_at == 2_000.0
+
+
 def test_a_fresh_table_offers_nothing_to_undo(evening: Evening) -> None:
-    assert last_move(vale, evening.opened, TABLET) is None
+    assert undoable_now(vale, evening.opened, TABLET) is None
 
 
 def test_undo_is_offered_for_the_last_move_with_its_words(evening: Evening) -> None:
     evening.enter("s1", 5)
     move = evening.enter("s2", 7)
     told = say("vale_of_eternity.told.points_entered", name="Ben", points="+7", round=1)
-    assert last_move(vale, evening.opened, TABLET) == (move, told)
+    assert undoable_now(vale, evening.opened, TABLET) == (move, told)
 
 
 def test_undo_goes_on_to_the_move_before(evening: Evening) -> None:
     first = evening.enter("s1", 5)
     evening.undo(evening.enter("s2", 7))
-    assert last_move(vale, evening.opened, TABLET)[0] == first
+    assert undoable_now(vale, evening.opened, TABLET)[0] == first
 
 
 def test_hearing_news_or_taking_a_seat_does_not_hide_the_move_to_undo(evening: Evening) -> None:
@@ -59,8 +67,8 @@ def test_hearing_news_or_taking_a_seat_does_not_hide_the_move_to_undo(evening: E
     for device in range(RECENT + 3):
         evening.tables.take_seat(evening.id, "s2", f"phone {device}", takes_over=True)
     evening.play("hear_news")
-    assert last_move(vale, evening.opened, TABLET)[0] == move
-    assert last_move(vale, fold(vale, evening.id, evening.facts), TABLET)[0] == move
+    assert undoable_now(vale, evening.opened, TABLET)[0] == move
+    assert undoable_now(vale, fold(vale, evening.id, evening.facts), TABLET)[0] == move
 
 
 def test_what_may_be_undone_is_the_same_after_a_restart(evening: Evening) -> None:

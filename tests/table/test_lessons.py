@@ -1,7 +1,12 @@
 """What a table teaches, the house knows for ever: also after an undo, a restart, and at every other table."""
 
+from pathlib import Path
+
+import pytest
+
 from companion.table.fact import TABLET
-from tests.table.eggs import Kitchen
+from tests.table.eggs import Kitchen, eggs
+from tests.table.tables import make_tables
 
 
 def boil(kitchen: Kitchen) -> None:
@@ -23,7 +28,7 @@ def test_what_is_known_is_not_learnt_again(kitchen: Kitchen) -> None:
 
 
 def test_what_was_learnt_is_corrected_by_learning_better(kitchen: Kitchen) -> None:
-    kitchen.tables.teach("eggs", "boils_for", 4)
+    kitchen.tables.teach("eggs", {"boils_for": 4})
     boil(kitchen)
     assert kitchen.tables.learnt("eggs") == {"boils_for": 3}
 
@@ -35,5 +40,28 @@ def test_an_undo_at_a_table_leaves_what_the_house_learnt(kitchen: Kitchen) -> No
 
 
 def test_games_learn_apart(kitchen: Kitchen) -> None:
-    kitchen.tables.teach("spoons", "boils_for", 9)
+    kitchen.tables.teach("spoons", {"boils_for": 9})
     assert kitchen.tables.learnt("eggs") == {}
+
+
+def test_a_table_s_facts_and_its_lesson_are_on_disk_together_or_not_at_all(
+    kitchen: Kitchen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As if the power went out between the two."""
+    written: list[str] = []
+    append = kitchen.tables.log.append
+    monkeypatch.setattr(
+        kitchen.tables.log, "append", lambda table, *more: written.append(table) or append(table, *more)
+    )
+    boil(kitchen)
+    assert written == [kitchen.id, kitchen.id]
+    assert [fact.kind for fact in kitchen.tables.facts("house")] == ["lesson_learnt"]
+
+
+def test_a_lesson_that_another_process_learnt_meanwhile_is_no_hindrance(kitchen: Kitchen, tmp_path: Path) -> None:
+    boil(kitchen)
+    with make_tables(tmp_path, eggs) as other:
+        other.teach("eggs", {"boils_for": 9})
+    kitchen.clock.now += 10
+    boil(kitchen)
+    assert kitchen.tables.learnt("eggs") == {"boils_for": 3}

@@ -3,11 +3,10 @@
 import pytest
 
 from companion.table.fact import TABLET, sitting
-from companion.table.fold import last_move
 from companion.table.moves import IllegalMove, StaleMove
 from companion.table.say import say
 from tests.table.eggs import Kitchen
-from tests.table.tables import Evening
+from tests.table.tables import Evening, undoable_now
 
 
 def test_any_move_can_be_undone_not_only_the_last(evening: Evening) -> None:
@@ -174,4 +173,4 @@ def test_a_takeover_that_was_read_stays_read_when_all_is_taken_back(evening: Eve
 def test_undo_names_what_was_done_not_the_point_that_was_settled_with_it(kitchen: Kitchen) -> None:
     move = kitchen.play("boil")
     assert [kind for kind, _ in kitchen.told()] == ["point_settled", "boiling"]
-    assert last_move(kitchen.game, kitchen.opened, TABLET) == (move, say("eggs.boiling"))
+    assert undoable_now(kitchen.game, kitchen.opened, TABLET) == (move, say("eggs.boiling"))

@@ -48,9 +48,9 @@ def test_lessons_of_another_shape_are_refused_in_words(house: House, wrong: dict
 
 def test_what_the_house_has_learnt_is_handed_to_an_empty_one(house: House) -> None:
     tablet, tables = house.tablet(), house.app.rooms.tables
-    tables.teach("vale_of_eternity", "night", ["a", "b"])
+    tables.teach("vale_of_eternity", {"night": ["a", "b"]})
     file = tablet.get("/files/lessons/vale_of_eternity.json").json
-    tables.teach("vale_of_eternity", "night", [])
+    tables.teach("vale_of_eternity", {"night": []})
     assert upload(tablet, "/files/lessons", file).status_code == 303
     assert tables.learnt("vale_of_eternity") == {"night": ["a", "b"]}
     assert "/files/lessons/vale_of_eternity.json" in tablet.get("/files/lessons").text

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from companion.games.dream.game import game as dream
 from companion.games.dream.tokens import shuffled
 from companion.table.fact import Fact
-from companion.table.fold import Opened, fold, last_move, tell
+from companion.table.fold import Opened, fold, tell
 from tests.games.dream.generated import Start, played, starts, steps
 from tests.games.dream.sleepers import AUDIENCES, Sleepers
 from tests.games.generating import Step, numbers, quickly
-from tests.table.tables import seen
+from tests.table.tables import seen, undoable_now
 
 
 def exchanged(opened: Opened, facts: list[Fact], seed: int) -> list[Fact]:
@@ -46,7 +46,7 @@ def everything(opened: Opened, facts: list[Fact]) -> Iterator[object]:
         yield seen(dream, opened.table, who)
         yield dream.moves(opened.table, who)
         yield dream.headline(opened.table, who)
-        yield last_move(dream, opened, who)
+        yield undoable_now(dream, opened, who)
         yield [tell(dream, opened.table, fact, who) for fact in facts]
         yield [offer.asks for offer in dream.moves(opened.table, who)]
 

@@ -119,8 +119,7 @@ def test_a_house_of_friends_takes_over_all_that_was_learnt(year: Year, tmp_path:
     note(year, capacity_4=3)
     year.tap(["hivalia", "reces"]).actions(1)
     with make_house(tmp_path / "friends") as friends:
-        for name, value in year.tables.learnt("etherium").items():
-            friends.teach("etherium", name, value)
+        friends.teach("etherium", year.tables.learnt("etherium"))
         theirs = Year(friends).open("Eve", "Finn", "Gus", people_s1="ertis", people_s2="reces", people_s3="psolos")
         theirs.gain("s2", "capacity_4")
         assert theirs.order == ["psolos", "reces", "ertis"] and theirs.stars == {"s1": 2, "s2": 3, "s3": 0}
@@ -128,11 +127,11 @@ def test_a_house_of_friends_takes_over_all_that_was_learnt(year: Year, tmp_path:
 
 def test_what_another_house_taught_may_be_nonsense(tables: Tables) -> None:
     for name in ("order.night.0", "sheet.ertis", "sheet.dragon", "capacities", "names"):
-        tables.teach("etherium", name, ["nonsense", 7, {"guide": "many"}])
+        tables.teach("etherium", {name: ["nonsense", 7, {"guide": "many"}]})
     year = Year(tables).open("Ana", "Ben", people_s1="ertis", people_s2="psolos")
     assert year.order == ["psolos", "ertis"] and year.stars == {"s1": 0, "s2": 0}
 
 
 def test_a_name_from_another_house_is_no_longer_than_one_that_is_typed(tables: Tables) -> None:
-    tables.teach("etherium", "names", {"capacity_1": "x" * 5000})
+    tables.teach("etherium", {"names": {"capacity_1": "x" * 5000}})
     assert len(Year(tables).open("Ana", "Ben").parts()["ledger"].capacities[0].name) == 24

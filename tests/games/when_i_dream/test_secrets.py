@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 
 from companion.games.when_i_dream.game import game as wid
 from companion.table.fact import TABLET, Fact, Who, sitting
-from companion.table.fold import fold, last_move, tell
+from companion.table.fold import fold, tell
 from companion.table.moves import IllegalMove
 from tests.games.generating import Step, numbers, quickly
 from tests.games.when_i_dream.dreaming import Dreaming
 from tests.games.when_i_dream.generated import Start, played, starts, steps, take
-from tests.table.tables import seen
+from tests.table.tables import seen, undoable_now
 
 OTHER = {"right": "wrong", "wrong": "right", "yes": "no", "no": "yes"}
 in_a_dream = st.tuples(starts, steps, st.integers(0, 4), numbers)
@@ -26,7 +26,7 @@ def known(evening: Dreaming, facts: list[Fact], who: Who) -> tuple[object, ...]:
     told = tuple(tell(wid, opened.table, fact, who) for fact in facts)
     moves = [*evening.tables.offers(opened, who).values()]
     view, headline = seen(wid, opened.table, who), wid.headline(opened.table, who)
-    return view, moves, told, headline, last_move(wid, opened, who), opened.redoable
+    return view, moves, told, headline, undoable_now(wid, opened, who), opened.redoable
 
 
 def dreaming_on(evening: Dreaming, moves: int, number: int) -> None:
@@ -151,8 +151,8 @@ def test_an_answer_taken_back_with_its_whole_dream_stays_hidden(dreaming: Dreami
 
 def test_undo_tells_the_dreamer_nothing(dreaming: Dreaming) -> None:
     table = dreaming.of(5).deal().start().judge("y")
-    assert last_move(wid, table.opened, sitting("s1")) is None
-    assert last_move(wid, table.opened, TABLET)
+    assert undoable_now(wid, table.opened, sitting("s1")) is None
+    assert undoable_now(wid, table.opened, TABLET)
 
 
 def test_a_secret_has_the_same_shape_whatever_the_role(dreaming: Dreaming) -> None:

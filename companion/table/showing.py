@@ -1,0 +1,72 @@
+"""What screens are given of a table. Where something of ours breaks, that piece says so and the rest stays: the log is
+whole, and undo and history are in reach."""
+
+from dataclasses import dataclass
+from functools import partial
+
+from companion.table import offering
+from companion.table.fact import Fact, Who
+from companion.table.fold import Opened, last_move, tell
+from companion.table.game import Part
+from companion.table.moves import Offers
+from companion.table.say import Say, say
+from companion.table.writing import Writing
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """What stands in the place of a part that can't be drawn."""
+
+    told: Say
+
+
+class Showing(Writing):
+    """`report` (see Folded) notes what broke and gives the id under which it was noted."""
+
+    def offers(self, opened: Opened, who: Who) -> Offers:
+        """What this person may ask for, computed once for a table, a number and an audience."""
+        seq, known = self.offered.get(opened.table.id, (0, {}))
+        if seq != opened.seq:
+            self.offered[opened.table.id] = opened.seq, (known := {})
+        if who not in known:
+            known[who] = self.offered_to(opened, who)
+        return known[who]
+
+    def offered_to(self, opened: Opened, who: Who) -> Offers:
+        game, table = self.game(opened), opened.table
+        try:
+            return offering.offers(game, table, who)
+        except Exception as error:
+            self.report(error)
+            return offering.of_every_table(game, table, who)
+
+    def view(self, opened: Opened, who: Who) -> tuple[Part, ...]:
+        try:
+            return self.game(opened).view(opened.table, who, self.offers(opened, who), self.broken)
+        except Exception as error:
+            return (self.broken("game", error),)
+
+    def broken(self, name: str, error: Exception) -> Part:
+        return Part(name, Broken(say("part.broken", id=self.report(error))), template="_broken.html")
+
+    def tell(self, opened: Opened, fact: Fact, who: Who) -> Say | None:
+        try:
+            return tell(self.game(opened), opened.table, fact, who)
+        except Exception as error:
+            return say("told.broken", id=self.report(error))
+
+    def headline(self, opened: Opened, who: Who) -> Say:
+        try:
+            return self.game(opened).headline(opened.table, who)
+        except Exception as error:
+            return say("told.broken", id=self.report(error))
+
+    def is_over(self, opened: Opened) -> bool:
+        try:
+            return self.game(opened).is_over(opened.table)
+        except Exception as error:
+            self.report(error)
+            return False
+
+    def last_move(self, opened: Opened, who: Who) -> tuple[int, Say] | None:
+        return last_move(opened, who, partial(self.tell, opened))

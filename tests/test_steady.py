@@ -1,0 +1,55 @@
+"""The clock of the house goes on, whatever is done to the clock of the computer."""
+
+from dataclasses import dataclass
+
+import pytest
+
+from companion.steady import Steady
+
+
+@dataclass
+class Hands:
+    """The time of day, and the time since the computer was switched on."""
+
+    day: float = 1_000_000.0
+    run: float = 50.0
+
+    def pass_by(self, seconds: float) -> None:
+        self.day, self.run = self.day + seconds, self.run + seconds
+
+
+@pytest.fixture
+def hands() -> Hands:
+    return Hands()
+
+
+@pytest.fixture
+def clock(hands: Hands) -> Steady:
+    return Steady(lambda: hands.day, lambda: hands.run)
+
+
+def test_it_tells_the_time_of_day(hands: Hands, clock: Steady) -> None:
+    hands.pass_by(120)
+    assert clock() == 1_000_120
+
+
+@pytest.mark.parametrize("back", [1, 60, 3_600, 400_000])
+def test_set_back_in_a_night_it_still_counts_two_minutes(hands: Hands, clock: Steady, back: float) -> None:
+    ends_at = clock() + 120
+    hands.pass_by(30)
+    hands.day -= back
+    hands.pass_by(90)
+    assert clock() == ends_at
+
+
+def test_set_forward_it_follows(hands: Hands, clock: Steady) -> None:
+    hands.day += 86_400
+    assert clock() == 1_086_400
+
+
+def test_set_forward_and_back_again_it_stays_ahead(hands: Hands, clock: Steady) -> None:
+    hands.day += 3_600
+    clock()
+    hands.day -= 3_600
+    hands.pass_by(10)
+    assert clock() == 1_003_610
