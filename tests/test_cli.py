@@ -13,7 +13,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.store.keeping import open_log
 from companion.store.sqlite import VERSION, SqliteLog
+from companion.table.fact import Fact
 from tests.playing import Player, key_in, score_of
 from tests.serving import COMPANION, PLAIN, Served
 from tests.terminal import scanned, shown_in_terminal
@@ -215,6 +217,33 @@ def test_a_house_of_a_newer_program_is_left_alone(tmp_path: Path) -> None:
     for command in ("serve", "key", "backup", "doctor"):
         code, said = companion(command, "--data", tmp_path)
         assert code == 1 and "newer Veilleuse" in said and "Traceback" not in said, command
+
+
+def test_a_house_whose_own_facts_are_damaged_is_not_served_and_the_doctor_says_so(tmp_path: Path) -> None:
+    with closing(open_log(tmp_path / "house.db")) as log:
+        log.append("house", [Fact("key_cut", {"key": "A"}, 1, 1)])
+    with closing(sqlite3.connect(tmp_path / "house.db")) as db, db:
+        db.execute("UPDATE facts SET data = '{' WHERE seq = 1")
+    for command in ("serve", "key", "doctor"):
+        code, said = companion(command, "--data", tmp_path)
+        assert code == 1 and "companion restore" in said and "Traceback" not in said, command
+
+
+def test_an_empty_file_is_no_new_house(tmp_path: Path) -> None:
+    (tmp_path / "house.db").touch()
+    code, said = companion("serve", "--port", 0, "--data", tmp_path)
+    assert code == 1 and "companion restore" in said and (tmp_path / "house.db").stat().st_size == 0
+
+
+def test_a_second_server_is_refused_also_when_somebody_tidied_the_lock_away(serve: Served) -> None:
+    (serve.data / "served.lock").unlink()
+    code, said = companion("serve", "--port", 0, "--data", serve.data)
+    assert code == 1 and "stop it first" in said
+
+
+def test_a_backup_into_a_folder_that_is_not_there_names_the_folder(serve: Served, tmp_path: Path) -> None:
+    code, said = companion("backup", tmp_path / "nowhere" / "copy.db", "--data", serve.data)
+    assert code == 1 and "Cannot write to" in said and "nowhere" in said
 
 
 def test_a_folder_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> None:

@@ -1,16 +1,21 @@
 """Copies of a house that are whole, and the test that tells a healthy house from any other file."""
 
+import shutil
 import sqlite3
 from contextlib import closing
 from dataclasses import dataclass
+from errno import ENOENT
+from os import strerror
 from pathlib import Path
 
-from companion.store.sqlite import VERSION, NewerData, SqliteLog, version_of
+from companion.store.sqlite import VERSION, Damaged, NewerData, SqliteLog, version_of
 
 GAPS = "SELECT COUNT(*) FROM (SELECT 1 FROM facts GROUP BY tbl HAVING MIN(seq) <> 1 OR MAX(seq) <> COUNT(*))"
+ILLEGIBLE = "SELECT COUNT(*) FROM facts WHERE NOT json_valid(data)"
 # A fact of the year 9999 came from a clock that was wrong, and tells nothing about ours.
 COUNTS = "SELECT COUNT(DISTINCT NULLIF(tbl, 'house')), COUNT(*), MAX(at) FILTER (WHERE at < 4102444800) FROM facts"
 ENDS = ("", "-wal", "-shm")
+OURS_ALONE = 0o600
 
 
 class Unhealthy(Exception):
@@ -25,21 +30,38 @@ class Contents:
 
 
 def open_log(house: Path) -> SqliteLog:
+    """A house that is there, or a new one. An empty file is neither: something has emptied it."""
+    if not house.exists():
+        found(house)
+    if not house.stat().st_size:
+        raise Unhealthy("empty")
     try:
         return SqliteLog(house)
-    except sqlite3.DatabaseError as error:
+    except (sqlite3.DatabaseError, Damaged) as error:
         raise Unhealthy(str(error)) from error
+
+
+def found(house: Path) -> None:
+    """A new house is there whole or not at all, and its keeper's alone: it holds the key, and roles."""
+    if not house.parent.exists():
+        house.parent.mkdir(parents=True, mode=0o700)
+    new = house.with_name(f"{house.name}.new")
+    for end in ENDS:
+        new.with_name(new.name + end).unlink(missing_ok=True)
+    new.touch(OURS_ALONE)
+    SqliteLog(new).close()
+    new.replace(house)
 
 
 def contents(path: Path) -> Contents:
     """What a healthy house holds; Unhealthy for anything else."""
     try:
         with closing(read_only(path)) as db:
-            found = db.execute("PRAGMA integrity_check").fetchone()[0]
-            if found != "ok" or db.execute(GAPS).fetchone()[0]:
-                raise Unhealthy(found)
             if (version := version_of(db)) > VERSION:
                 raise NewerData(version)
+            whole = db.execute("PRAGMA integrity_check").fetchone()[0]
+            if whole != "ok" or any(db.execute(each).fetchone()[0] for each in (GAPS, ILLEGIBLE)):
+                raise Unhealthy(whole)
             tables, facts, last_at = db.execute(COUNTS).fetchone()
     except sqlite3.Error as error:
         raise Unhealthy(str(error)) from error
@@ -48,7 +70,10 @@ def contents(path: Path) -> Contents:
 
 def copy(source: Path, target: Path) -> None:
     """As of one moment, even while somebody writes; one plain file, complete or not there at all."""
+    if not target.parent.is_dir():
+        raise FileNotFoundError(ENOENT, strerror(ENOENT), str(target.parent))
     part = target.with_name(f"{target.name}.part")
+    part.touch(OURS_ALONE)
     try:
         with closing(read_only(source)) as db, closing(sqlite3.connect(part)) as copied:
             db.backup(copied)
@@ -61,12 +86,30 @@ def copy(source: Path, target: Path) -> None:
 
 
 def replace(house: Path, by: Path, aside: Path) -> None:
-    """By renaming, so that a house too broken to be read is kept as well."""
-    for end in ENDS:
-        beside = house.with_name(house.name + end)
-        if beside.exists():
-            beside.rename(aside.with_name(aside.name + end))
+    """In one step: whenever the power goes out, the house is the old one or the new one, and the old one is kept."""
+    keep_aside(house, aside)
+    for end in ENDS[1:]:
+        house.with_name(house.name + end).unlink(missing_ok=True)
     by.replace(house)
+
+
+def keep_aside(house: Path, aside: Path) -> None:
+    """One whole file. A house too broken to be read is kept as it is, with all that lies beside it."""
+    try:
+        copy(house, aside)
+        with closing(sqlite3.connect(house)) as db:
+            db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    except (Unhealthy, sqlite3.Error):
+        for end in ENDS:
+            beside = house.with_name(house.name + end)
+            if beside.exists():
+                shutil.copy2(beside, aside.with_name(aside.name + end))
+
+
+def unused(path: Path) -> Path:
+    """This name, or the first like it that nobody has: what is kept is never written over."""
+    others = (path.with_name(f"{path.stem}-{number}{path.suffix}") for number in range(2, 1_000))
+    return path if not path.exists() else next(other for other in others if not other.exists())
 
 
 def read_only(path: Path) -> sqlite3.Connection:

@@ -1,9 +1,18 @@
-"""One server a house: a lock that every system can hold, and that is free the moment its holder dies."""
+"""One server a house: a lock that every system can hold, and that is free the moment its holder dies. Where the system
+can, the folder itself is locked too: a file that somebody tidies away locks nobody out."""
 
+import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
+from types import ModuleType
+
+fcntl: ModuleType | None
+try:
+    import fcntl
+except ImportError:
+    fcntl = None
 
 
 class Busy(Exception):
@@ -12,12 +21,24 @@ class Busy(Exception):
 
 @contextmanager
 def alone(data: Path) -> Iterator[None]:
-    data.mkdir(parents=True, exist_ok=True)
-    lock = take(data / "served.lock")
-    try:
+    data.mkdir(parents=True, exist_ok=True, mode=0o700)
+    with closing(take(data / "served.lock")), locked(data):
         yield
+
+
+@contextmanager
+def locked(folder: Path) -> Iterator[None]:
+    if fcntl is None:
+        yield
+        return
+    held = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        yield
+    except BlockingIOError as error:
+        raise Busy from error
     finally:
-        lock.close()
+        os.close(held)
 
 
 def take(path: Path) -> sqlite3.Connection:
@@ -35,10 +56,12 @@ def take(path: Path) -> sqlite3.Connection:
 
 
 def is_served(data: Path) -> bool:
-    if not (data / "served.lock").exists():
+    if not data.exists():
         return False
     try:
-        take(data / "served.lock").close()
+        with locked(data):
+            if (data / "served.lock").exists():
+                take(data / "served.lock").close()
     except Busy:
         return True
     return False

@@ -23,6 +23,10 @@ NOTHING: Mapping[str, Sequence[Fact]] = {}
 VERSION = 1
 
 
+class Damaged(Exception):
+    """The log of this table can be read no more: something else than us has written into the file."""
+
+
 class NewerData(Exception):
     """A newer program has written this file: what it means is not known here."""
 
@@ -87,7 +91,10 @@ class SqliteLog:
 
     def read(self, table: str, after: int = 0, before: int | None = None) -> list[Fact]:
         rows = self.reader.execute(SELECT, (table, after, FAR if before is None else before)).fetchall()
-        parsed = json.loads(f"[{','.join(each[1] for each in rows)}]")
+        try:
+            parsed = json.loads(f"[{','.join(each[1] for each in rows)}]")
+        except (TypeError, ValueError) as error:
+            raise Damaged(table) from error
         return [
             Fact(kind, data, seq, move, Who.read(who), at)
             for (kind, _, seq, move, who, at), data in zip(rows, parsed, strict=True)

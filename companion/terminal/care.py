@@ -71,16 +71,18 @@ def backup_name() -> Path:
 def restore(data: Path, source: Path) -> Path | None:
     """Where the present house was put, if there was one. Nothing moves before the copy is found healthy."""
     with alone(data):
-        fresh = data / "house.restored.db"
+        fresh, house = data / "house.restored.db", house_file(data)
+        aside = keeping.unused(data / f"house-before-{stamp()}.db") if house.exists() else None
         keeping.copy(source, fresh)
         try:
             keeping.contents(fresh)
-            house, aside = house_file(data), data / f"house-before-{stamp()}.db"
-            was_there = house.exists()
-            keeping.replace(house, fresh, aside)
+            if aside:
+                keeping.replace(house, fresh, aside)
+            else:
+                fresh.replace(house)
         finally:
             fresh.unlink(missing_ok=True)
-    return aside if was_there else None
+    return aside
 
 
 def stamp() -> str:

@@ -9,7 +9,7 @@ import click
 
 from companion.store.keeping import Unhealthy
 from companion.store.lock import Busy
-from companion.store.sqlite import NewerData
+from companion.store.sqlite import Damaged, NewerData
 from companion.terminal.care import NoHouse, house_file
 from companion.terminal.listening import CannotListen
 from companion.terminal.words import both
@@ -35,7 +35,7 @@ def refusing(data: Path, file: Path | None = None) -> Iterator[None]:
         raise Refused("no_house", data=data) from error
     except NewerData as error:
         raise Refused("newer", file=file or house_file(data)) from error
-    except Unhealthy as error:
+    except (Unhealthy, Damaged) as error:
         raise (Refused("unhealthy", file=file) if file else Refused("doctor.house.no")) from error
     except FileExistsError as error:
         raise Refused("exists", file=file or error.filename) from error

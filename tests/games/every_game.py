@@ -138,7 +138,7 @@ class HoldsInEveryGame:
     @given(st.data())
     def test_every_move_on_offer_can_be_made_or_is_refused_in_words(self, data: st.DataObject) -> None:
         with self.draw(data) as evening:
-            some = [data.draw(numbers) for _ in range(8)]
+            some = [data.draw(numbers) for _ in range(10)]
             for who, move in asked(evening, self.audiences[:3], *some, fill=self.fill):
                 assert move.kind in self.game.decides or kinds.is_of_every_table(move.kind)
                 with suppress(IllegalMove):

@@ -1,119 +1,101 @@
-"""What is shown while the Dreamer dreams: the clock, whose clue it is, the four buttons, the words. Values only."""
+"""WD-005, WD-009: the Night and its clock, which everybody may stop, move and end."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 
-from companion.games.when_i_dream import rules, scoring
-from companion.games.when_i_dream.rules import Dream, Night
-from companion.kit.clock import Countdown
-from companion.table.fact import Who
-from companion.table.moves import Field, Offer, Offers
-from companion.table.seats import Seat
+from companion.games.when_i_dream import clues
+from companion.games.when_i_dream.mask import is_masked
+from companion.games.when_i_dream.state import Night, Nights, about_night, tonight
+from companion.kit.clock import Countdown, after, ready, within
+from companion.kit.telling import by, line, number
+from companion.table.chapter import Asked, Chapter, Decide, Due, Kind
+from companion.table.fact import Fact, Who
+from companion.table.moves import Move, Number, Offer
+from companion.table.settings import Setting
 from companion.table.table import Table
 
-Settings = Mapping[str, Field]
-HURRY = 5
+NIGHT_SECONDS = Setting("night_seconds", 120, Number(10, 600), "rulebook", "WD-005")
 
 
-@dataclass(frozen=True, slots=True)
-class Clock:
-    """`rang` is the moment at which the time was over."""
-
-    phase: str
-    clock: Countdown
-    rang: float
-    pause: Offer | None
-    resume: Offer | None
-    move: Offer | None
-    end: Offer | None
-
-
-@dataclass(frozen=True, slots=True)
-class Clue:
-    """Whose clue it is, and when it began; `ring` is how many seconds it may take, if that is wanted."""
-
-    giver: Seat | None
-    began: float
-    ring: int
-    next: Offer | None
-
-
-@dataclass(frozen=True, slots=True)
-class Pads:
-    """Four buttons for the helper, and both piles. `warned` is who said a forbidden word for the card before."""
-
-    givers: tuple[Seat, ...]
-    yellow: int
-    blue: int
-    card: int
-    warned: Seat | None
-    give: Offer | None
-    forbid: Offer | None
-
-
-@dataclass(frozen=True, slots=True)
-class CardLine:
-    number: int
-    verdict: str
-    word: str
-    is_told: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Cards:
-    """The words of this dream. `word` is that of the card in play, whose `number` is 0 when there is none."""
-
-    lines: tuple[CardLine, ...]
-    number: int
-    word: str
-    note: Offer | None
-    tick: Offer | None
-
-
-def of_clock(table: Table[Dream], on: Offers) -> Clock:
+def offers(table: Table[Nights], who: Who) -> Iterator[Offer]:
+    """The clock is the Dreamer's too."""
     night = table.state.current
-    if night is None:
-        return Clock("", Countdown(), 0.0, None, None, None, None)
-    pause, resume, move, end = (on.get(each) for each in ("pause_clock", "resume_clock", "move_clock", "end_night"))
-    return Clock(night.phase, night.clock, night.rang, pause, resume, move, end)
+    if night and night.phase == "dealt" and not is_masked(table, who):
+        yield Offer("start_night", at=night.at, once=True, asks=clues.silent(table))
+    if night and night.phase == "night":
+        yield Offer("pause_clock" if night.clock.runs else "resume_clock", at=night.at)
+        yield Offer("move_clock", (("seconds", Number(-60, 60, likely=(-10, 10))),), at=night.at)
+        yield Offer("end_night", at=night.at, once=True)
 
 
-def of_clue(table: Table[Dream], audience: Who, on: Offers, now: Settings) -> Clue:
-    """The Dreamer hears the clues; a ring that starts anew would count the cards for them."""
+def set_clock(kind: str, becomes: Callable[[Asked[Nights], Countdown], Countdown]) -> Decide[Nights]:
+    """The fact holds what is left, and when it ends if it runs."""
+
+    def decide(asked: Asked[Nights], night: Night) -> Fact:
+        clock = becomes(asked, night.clock)
+        return night.fact(kind, left=clock.left, ends_at=clock.ends_at, **asked.fields)
+
+    return about_night(decide)
+
+
+def full(asked: Asked[Nights], clock: Countdown) -> Countdown:
+    return ready(NIGHT_SECONDS.number(asked.table)).from_now(asked.now)
+
+
+def end_night(asked: Asked[Nights], night: Night) -> Fact:
+    return night.fact("time_ended", ended_at=min(asked.now, night.clock.ends_at or asked.now))
+
+
+def night_started(table: Table[Nights], night: Night, fact: Fact) -> Night:
+    clock = read_clock(night, fact)
+    return replace(night.moved_on("night"), clock=replace(clock, length=clock.left), began=fact.at)
+
+
+def clock_set(table: Table[Nights], night: Night, fact: Fact) -> Night:
+    return replace(night, clock=read_clock(night, fact))
+
+
+def read_clock(night: Night, fact: Fact) -> Countdown:
+    return replace(night.clock, left=within(fact.moment("left")), ends_at=max(0.0, fact.moment("ends_at")))
+
+
+def time_ended(table: Table[Nights], night: Night, fact: Fact) -> Night:
+    stopped = replace(night.clock, left=0.0, ends_at=0.0)
+    return replace(night.moved_on("answer"), clock=stopped, rang=fact.moment("ended_at"))
+
+
+def come_back_paused(table: Table[Nights], night: Night, fact: Fact) -> Night:
+    """An undo or redo of what happened before this night began is not about its clock."""
+    if fact.moment("since") < night.began:
+        return night
+    return replace(night, clock=after(night.clock, fact, touching=facts))
+
+
+def due(table: Table[Nights]) -> Due | None:
     night = table.state.current
-    if night is None or night.phase != "night" or rules.is_masked(table, audience):
-        return Clue(None, 0.0, 0, None)
-    giver = rules.giver(table, night) if now["clue_turns"] == "on" else None
-    ring = HURRY if now["ring"] == "on" and night.clock.runs else 0
-    return Clue(giver, night.clue_began if giver or ring else 0.0, ring, on.get("next_clue"))
+    if night is None or night.phase != "night" or not night.clock.runs:
+        return None
+    return Due(night.clock.ends_at, Move("end_night", {}), f"{night.at}:{night.clock.ends_at}")
 
 
-def of_pads(table: Table[Dream], audience: Who, on: Offers) -> Pads:
-    night = table.state.current
-    if night is None or night.phase not in ("night", "answer") or rules.is_masked(table, audience):
-        return Pads((), 0, 0, 0, None, None, None)
-    return Pads(
-        givers=rules.givers(table, night),
-        yellow=scoring.yellow(night),
-        blue=scoring.blue(table, night),
-        card=len(night.cards) + 1,
-        warned=warned(table, night),
-        give=on.get("give_verdict"),
-        forbid=on.get("give_forbidden"),
-    )
-
-
-def warned(table: Table[Dream], night: Night) -> Seat | None:
-    last = night.cards[-1] if night.cards else None
-    return table.seat(last.seat) if last and last.verdict == "forbidden" else None
-
-
-def of_cards(table: Table[Dream], on: Offers) -> Cards:
-    night = table.state.current
-    if night is None or "note_word" not in on:
-        return Cards((), 0, "", None, None)
-    lines = tuple(
-        CardLine(number, card.verdict, card.word, card.is_told) for number, card in enumerate(night.cards, start=1)
-    )
-    in_play = len(lines) + 1 if night.phase in ("night", "answer") else 0
-    return Cards(lines, in_play, night.word, on["note_word"], on.get("tick_card"))
+in_round = number("round")
+facts: dict[str, Kind[Nights]] = {
+    "night_started": Kind(tonight(night_started), line(round=in_round)),
+    "clock_paused": Kind(tonight(clock_set), line(round=in_round)),
+    "clock_resumed": Kind(tonight(clock_set), line(round=in_round)),
+    "clock_moved": Kind(tonight(clock_set), line(round=in_round, seconds=by("seconds"))),
+    "time_ended": Kind(tonight(time_ended), line("WD-009", round=in_round)),
+}
+chapter: Chapter[Nights] = Chapter(
+    offers=offers,
+    moves={
+        "start_night": set_clock("night_started", full),
+        "pause_clock": set_clock("clock_paused", lambda asked, clock: clock.paused(asked.now)),
+        "resume_clock": set_clock("clock_resumed", lambda asked, clock: clock.from_now(asked.now)),
+        "move_clock": set_clock("clock_moved", lambda asked, clock: clock.moved(asked.number("seconds"), asked.now)),
+        "end_night": about_night(end_night),
+    },
+    facts=facts,
+    reacts=dict.fromkeys(("undone", "redone"), tonight(come_back_paused)),
+    due=due,
+)

@@ -3,8 +3,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.games.when_i_dream.dreaming import Dreaming, house
-from tests.table.tables import Clock
+from companion.games.when_i_dream.game import game as wid
+from tests.games.when_i_dream.dreaming import Dreaming
+from tests.table.tables import Clock, make_tables
 
 
 @pytest.fixture
@@ -15,5 +16,5 @@ def clock() -> Clock:
 @pytest.fixture
 def dreaming(tmp_path: Path, clock: Clock) -> Iterator[Dreaming]:
     """A house where people sit down to dream."""
-    with house(tmp_path, clock=clock) as tables:
+    with make_tables(tmp_path, wid, clock=clock) as tables:
         yield Dreaming(tables)

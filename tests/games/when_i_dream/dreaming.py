@@ -1,44 +1,13 @@
 """People who play When I Dream, and the shortest ways to say what they do."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from pathlib import Path
-from random import Random
-from typing import Any
-
-from companion.games.when_i_dream import scoring
+from companion.games.when_i_dream import points
 from companion.games.when_i_dream.game import game as wid
-from companion.games.when_i_dream.rules import Night
-from companion.store.sqlite import SqliteLog
-from companion.table.fact import TABLET, Who
-from companion.table.house import game as the_house
-from companion.table.play import Tables
-from tests.table.tables import Clock, Evening, seen
-
-PEOPLE = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ivo", "Jo")
-
-
-@contextmanager
-def house(folder: Path, seed: int = 1, clock: Callable[[], float] | None = None) -> Iterator[Tables]:
-    log = SqliteLog(folder / "veilleuse.db")
-    try:
-        games = {the_house.slug: the_house, wid.slug: wid}
-        yield Tables(log, games, {}, Random(seed), clock or Clock(), [].append)
-    finally:
-        log.close()
+from companion.games.when_i_dream.state import Night
+from tests.table.tables import Evening
 
 
 class Dreaming(Evening):
-    def open(self, *names: str, **options: object) -> "Dreaming":
-        names = names or PEOPLE[:5]
-        return Dreaming(self.tables, self.tables.open(wid.slug, names, [""] * len(names), options))
-
-    def of(self, people: int, **options: object) -> "Dreaming":
-        return self.open(*PEOPLE[:people], **options)
-
-    def once(self, kind: str, *, who: Who = TABLET, **fields: object) -> int:
-        """A move with the name of what it ends, as its button has it."""
-        return self.play(kind, who=who, at=self.offers(who)[kind].at, **fields)
+    game = wid
 
     def deal(self) -> "Dreaming":
         self.once("next_round")
@@ -78,7 +47,7 @@ class Dreaming(Evening):
 
     @property
     def totals(self) -> dict[str, int]:
-        return {seat.id: scoring.total(self.table, seat.id) for seat in self.table.seats}
+        return {seat.id: points.total(self.table, seat.id) for seat in self.table.seats}
 
     @property
     def shares(self) -> dict[str, set[int]]:
@@ -86,19 +55,16 @@ class Dreaming(Evening):
         night, found = self.night, dict[str, set[int]]()
         for seat in night.players:
             role = self.role(seat)
-            found[role] = found.get(role, set()) | {scoring.earned(self.table, night, seat)}
+            found[role] = found.get(role, set()) | {points.earned(self.table, night, seat)}
         return found
 
     def role(self, seat: str) -> str:
         return "dreamer" if seat == self.night.dreamer else str(self.night.deal.cards.get(seat))
 
     def because(self, seat: str) -> str:
-        found = scoring.share(self.table, self.night, seat)
+        found = points.share(self.table, self.night, seat)
         assert found
         return found.because.id.rpartition(".")[2]
-
-    def parts(self, who: Who = TABLET) -> dict[str, Any]:
-        return {part.name: part.value for part in seen(wid, self.table, who)}
 
     def with_roles(self, **roles: str) -> "Dreaming":
         """Says who was what, over what was dealt."""

@@ -11,13 +11,13 @@ from companion.games.when_i_dream.game import game as wid
 from companion.table.fact import TABLET
 from companion.table.moves import IllegalMove, Offer
 from tests.games.generating import Step, change_the_past, filled, going_on, lists_of
-from tests.games.when_i_dream.dreaming import Dreaming, house
-from tests.table.tables import Clock
+from tests.games.when_i_dream.dreaming import Dreaming
+from tests.table.tables import Clock, make_tables
 
 Start = tuple[int, int, int]
-ON = ("next_round", "start_night", "end_night", "last_answer", "pass_late", "enter_totals", "take_off_mask", "end_game")
+GOES_ON = ("next_round", "start_night", "end_night", "last_answer", "take_off_mask", "enter_totals", "end_game")
 KINDS = {
-    "on": ON,
+    "on": (*GOES_ON, "pass_late"),
     "judge": ("give_verdict", "give_forbidden"),
     "clock": ("pause_clock", "resume_clock", "move_clock", "next_clue"),
     "note": ("note_word", "tick_card"),
@@ -34,7 +34,7 @@ starts = st.tuples(st.integers(4, 10), st.integers(1, 4), st.integers(0, 63))
 def evenings(start: Start) -> Iterator[Dreaming]:
     """So many people, so many rounds played before, and each choice among the settings."""
     people, round, ways = start
-    with TemporaryDirectory() as folder, house(Path(folder), seed=ways) as tables:
+    with TemporaryDirectory() as folder, make_tables(Path(folder), wid, seed=ways) as tables:
         evening = Dreaming(tables).of(people, round=round)
         for place, id in enumerate(("roles", "counting", "words", "clue_turns", "ring")):
             if ways >> place & 1:
@@ -64,17 +64,17 @@ def take(evening: Dreaming, step: Step) -> None:
 def dream_on(evening: Dreaming, *numbers: int) -> None:
     """On until the mask is off, as most evenings go; some of the cards are forbidden ones."""
     dreams = len(evening.state.scored)
-    while len(evening.state.scored) == dreams and (
-        offers := [each for each in evening.offers().values() if is_on(each)]
-    ):
+    while len(evening.state.scored) == dreams and (on := goes_on(evening)):
         if "give_verdict" in evening.offers() and len(evening.night.cards) < numbers[0] % 5:
             take(evening, ("judge", numbers[len(evening.night.cards) % 3] % 7 // 5, *numbers[1:]))
         else:
-            ask(evening, offers[-1], *numbers)
+            ask(evening, on, *numbers)
 
 
-def is_on(offer: Offer) -> bool:
-    return offer.kind in ON and offer.kind != "pass_late"
+def goes_on(evening: Dreaming) -> Offer | None:
+    """The totals only where nothing was counted."""
+    offers = evening.offers()
+    return next((offers[kind] for kind in GOES_ON if kind in offers), None)
 
 
 def ask(evening: Dreaming, offer: Offer, *numbers: int) -> None:

@@ -4,7 +4,7 @@
 from companion.games.when_i_dream.game import game as wid
 from companion.table.fact import TABLET, sitting
 from companion.table.play import Tables
-from tests.games.when_i_dream.dreaming import Dreaming, house
+from tests.games.when_i_dream.dreaming import Dreaming
 from tests.recordings.writing import parts, write_missing
 
 KEPT = parts("ending", "dream", "scores", "sheet", "asked", "box")
@@ -110,4 +110,4 @@ def role_cards(tables: Tables) -> Dreaming:
 GAMES = (won, tie_broken, shared, late_comer, leaver, role_cards)
 
 if __name__ == "__main__":
-    write_missing(wid, house, GAMES, KEPT)
+    write_missing(wid, GAMES, KEPT)

@@ -3,7 +3,6 @@
 import pytest
 
 from companion.games.when_i_dream.game import game as wid
-from companion.games.when_i_dream.scoring import final_result
 from companion.table.moves import IllegalMove, Move
 from companion.table.say import say
 from tests.games.when_i_dream.dreaming import Dreaming
@@ -31,8 +30,8 @@ def played(dreaming: Dreaming, *points: int) -> Dreaming:
 @pytest.mark.rule("WD-013")
 def test_the_highest_score_wins_after_everyone_has_dreamt(dreaming: Dreaming) -> None:
     table = played(dreaming, 4, 9, 6, 8)
-    assert wid.is_over(table.table) and table.kinds[-1] == "game_ended"
-    assert final_result(table.table).winners == ("s2",)
+    assert table.is_over and table.kinds[-1] == "game_ended"
+    assert table.winners == ("s2",)
     assert table.parts()["ending"].headline == say("when_i_dream.ending.won", rule="WD-013", names=("Ben",))
 
 
@@ -41,8 +40,8 @@ def test_each_penalty_costs_a_point_at_the_end_and_not_before(dreaming: Dreaming
     table = played(dreaming, 4, 9, 6, 8)
     table.play("correct_penalties", seat="s2", penalties=3)
     assert table.totals["s2"] == 9
-    assert dict(final_result(table.table).points)["s2"] == 6
-    assert final_result(table.table).winners == ("s4",)
+    assert wid.result(table.table).of("points")["s2"] == 6
+    assert table.winners == ("s4",)
 
 
 @pytest.mark.rule("WD-013")
@@ -50,7 +49,7 @@ def test_a_tie_goes_to_who_has_fewest_penalties(dreaming: Dreaming) -> None:
     table = played(dreaming, 8, 9, 6, 2)
     table.play("correct_penalties", seat="s2", penalties=1)
     ending = table.parts()["ending"]
-    assert final_result(table.table).winners == ("s1",)
+    assert table.winners == ("s1",)
     assert [reason.id.rpartition(".")[2] for reason in ending.reasons] == ["tied", "penalties", "penalties", "fewest"]
     assert [(each.seat.id, each.place) for each in ending.standings] == [("s1", 1), ("s2", 2), ("s3", 3), ("s4", 4)]
 
@@ -60,7 +59,7 @@ def test_still_a_tie_and_the_victory_is_shared(dreaming: Dreaming) -> None:
     table = played(dreaming, 9, 9, 6, 2)
     for seat in ("s1", "s2"):
         table.play("correct_penalties", seat=seat, penalties=1)
-    assert final_result(table.table).winners == ("s1", "s2")
+    assert table.winners == ("s1", "s2")
     assert table.parts()["ending"].headline.id == "when_i_dream.ending.shared"
 
 
@@ -71,18 +70,24 @@ def test_a_score_below_zero_is_what_the_table_chose(dreaming: Dreaming, choice: 
     table.play("correct_penalties", seat="s2", penalties=3)
     table.play("point_floor", choice=choice)
     ending = table.parts()["ending"]
-    assert dict(final_result(table.table).points)["s2"] == score
+    assert wid.result(table.table).of("points")["s2"] == score
     assert [each.id for each in ending.floored] == [f"when_i_dream.why.{why}"]
 
 
 def test_what_was_announced_stands_until_it_is_corrected(dreaming: Dreaming) -> None:
     table = played(dreaming, 4, 9, 6, 8)
-    announced = table.state.result
-    assert final_result(table.table) is announced
+    announced = table.table.announced
+    assert wid.result(table.table) is announced
     table.play("correct_night", round=1, yellow=5, blue=5)
-    assert final_result(table.table) is announced
+    assert wid.result(table.table) is announced
     table.play("correct_points", round=1, seat="s1", points=20)
-    assert final_result(table.table).winners == ("s1",)
+    assert table.winners == ("s1",)
+
+
+def test_an_end_that_is_corrected_is_not_announced_again(dreaming: Dreaming) -> None:
+    table = played(dreaming, 4, 9, 6, 8)
+    table.play("correct_points", round=1, seat="s1", points=20)
+    assert table.winners == ("s1",) and table.kinds.count("game_ended") == 1
 
 
 def test_with_role_cards_the_game_waits_for_each_of_them_or_ends_without(dreaming: Dreaming) -> None:
@@ -90,9 +95,9 @@ def test_with_role_cards_the_game_waits_for_each_of_them_or_ends_without(dreamin
     table.play("set_roles", value="cards")
     for _ in range(4):
         table.dream("y")
-    assert not wid.is_over(table.table) and table.offers()["end_game"].once
+    assert not table.is_over and table.offers()["end_game"].once
     table.once("end_game")
-    assert wid.is_over(table.table)
+    assert table.is_over
 
 
 def test_the_last_role_told_ends_the_game(dreaming: Dreaming) -> None:
@@ -114,9 +119,9 @@ def test_the_role_of_who_only_sits_out_is_waited_for_too(dreaming: Dreaming) -> 
     table.play("sit_out", seat="s5")
     missing = table.parts()["asked"].missing
     for round, seat in sorted(missing, key=lambda each: each[1].id):
-        assert not wid.is_over(table.table)
+        assert not table.is_over
         table.play("say_role", round=round, seat=seat.id, role="fairy")
-    assert wid.is_over(table.table)
+    assert table.is_over
 
 
 @pytest.mark.rule("WD-001", "WD-003")
@@ -128,7 +133,7 @@ def test_who_comes_late_is_dealt_in_and_dreams_once(dreaming: Dreaming) -> None:
     assert told[1] == say("when_i_dream.foresee.dreams", rule="WD-001", n=3, was=2)
     table.play("add_seat", name="Late", after="s1")
     dreamers = [table.dream("y").night.dreamer for _ in range(3)]
-    assert dreamers == ["s3", "s4", "s5"] and wid.is_over(table.table)
+    assert dreamers == ["s3", "s4", "s5"] and table.is_over
     assert len(table.night.players) == 5 and len(table.state.nights[0].players) == 4
 
 
@@ -151,17 +156,17 @@ def test_who_leaves_dreams_no_more_and_does_not_win(dreaming: Dreaming) -> None:
     table.play("leave", seat="s1")
     for _ in range(4):
         table.dream("b")
-    assert wid.is_over(table.table)
-    assert "s1" not in dict(final_result(table.table).points)
+    assert table.is_over
+    assert "s1" not in wid.result(table.table).of("points")
 
 
 def test_who_goes_home_after_the_end_keeps_the_place(dreaming: Dreaming) -> None:
     table = dreaming.of(5)
     for _ in range(5):
         table.dream("y")
-    before = final_result(table.table)
+    before = wid.result(table.table)
     table.play("leave", seat=before.winners[0])
-    assert final_result(table.table) == before and wid.is_over(table.table)
+    assert wid.result(table.table) == before and table.is_over
 
 
 def test_who_sits_out_is_passed_over_and_dreams_when_back(dreaming: Dreaming) -> None:
@@ -181,7 +186,7 @@ def test_when_the_last_to_dream_leaves_the_game_is_ended_by_hand(dreaming: Dream
     table.play("leave", seat="s5")
     assert "next_round" not in table.offers()
     table.once("end_game")
-    assert wid.is_over(table.table)
+    assert table.is_over
 
 
 def test_somebody_who_comes_after_the_end_dreams_still(dreaming: Dreaming) -> None:
@@ -189,7 +194,7 @@ def test_somebody_who_comes_after_the_end_dreams_still(dreaming: Dreaming) -> No
     for _ in range(4):
         table.dream("y")
     table.play("add_seat", name="Late", after="s4")
-    assert not wid.is_over(table.table)
+    assert not table.is_over
     assert table.dream("y").night.dreamer == "s5" and table.kinds.count("game_ended") == 2
 
 

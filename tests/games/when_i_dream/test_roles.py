@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from companion.games.when_i_dream.game import game as wid
-from companion.games.when_i_dream.rules import IN_THE_BOX, ROLES, deck, row
+from companion.games.when_i_dream.roles import IN_THE_BOX, ROLES, deck, row
 from companion.table.fact import TABLET, sitting
 from companion.table.moves import IllegalMove, StaleMove
 from companion.table.say import say
@@ -55,7 +55,7 @@ def test_the_oldest_dreams_first_then_the_left_neighbour_each_once(dreaming: Dre
     table = dreaming.of(4, oldest="s3")
     dreamers = [table.dream("y").night.dreamer for _ in range(4)]
     assert dreamers == ["s3", "s4", "s1", "s2"]
-    assert wid.is_over(table.table)
+    assert table.is_over
 
 
 @pytest.mark.rule("WD-001")
@@ -134,7 +134,7 @@ def test_a_game_that_had_begun_goes_on_from_its_round(dreaming: Dreaming) -> Non
     assert table.parts()["dream"].round == 4 and table.parts()["dream"].of == 5
     assert table.totals == {"s1": 7, "s2": 0, "s3": 2, "s4": 0, "s5": 0}
     assert [table.dream("y").night.dreamer for _ in range(2)] == ["s5", "s1"]
-    assert wid.is_over(table.table)
+    assert table.is_over
 
 
 @pytest.mark.rule("WD-001")

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.when_i_dream.game import game as wid
-from companion.games.when_i_dream.scoring import sandman, scores, share
+from companion.games.when_i_dream.points import sandman, scores, share
 from companion.table.fact import TABLET
 from companion.table.fold import tell
 from companion.table.moves import IllegalMove

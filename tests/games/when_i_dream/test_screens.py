@@ -2,15 +2,17 @@
 
 import re
 from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
 
 import pytest
 
-from companion.games.when_i_dream.rules import GAME
-from tests.games.when_i_dream.dreaming import PEOPLE, Dreaming
+from companion.games.when_i_dream.game import game as wid
+from tests.games.when_i_dream.dreaming import Dreaming
+from tests.table.tables import PEOPLE
 from tests.web.house import Device, House, open_house
 
-UNSPOKEN = re.compile(rf"(?<![/-]){GAME}\.\w+|\bfield\.\w+")
+UNSPOKEN = re.compile(rf"(?<![/-]){wid.slug}\.\w+|\bfield\.\w+")
 
 
 @pytest.fixture
@@ -119,4 +121,14 @@ def test_the_same_people_play_again_from_the_final_page(house: House, table: Dre
     for _ in range(5):
         table.dream("y")
     page = house.tablet().get(f"/tables/{table.id}").text
-    assert f"/tables/new/{GAME}?after={table.id}&amp;who=Ana" in page
+    assert f"/tables/new/{wid.slug}?after={table.id}&amp;who=Ana" in page
+
+
+def test_a_number_of_the_sheet_leads_to_its_correction_filled_in(house: House, table: Dreaming) -> None:
+    table.dream("yb")
+    tablet = house.tablet()
+    link = re.search(r'href="([^"]+correct_points\?round=1[^"]+)"', tablet.get(f"/tables/{table.id}").text)
+    assert link
+    form = tablet.get(unescape(link[1])).text
+    assert '<input type="hidden" name="round" value="1">' in form
+    assert '<input type="hidden" name="seat" value="s1">' in form

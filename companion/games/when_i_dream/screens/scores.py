@@ -1,0 +1,107 @@
+"""The points of each person: those of the last dream with the reason, and the sheet of all, each number leading to its
+correction."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from companion.games.when_i_dream import answers, points
+from companion.games.when_i_dream.day import all_told
+from companion.games.when_i_dream.end import contenders
+from companion.games.when_i_dream.forbidden_words import penalties_seen
+from companion.games.when_i_dream.roles import role
+from companion.games.when_i_dream.state import Night, Nights
+from companion.kit.ranking import leaders
+from companion.table.fact import Who
+from companion.table.say import Say
+from companion.table.seats import Seat
+from companion.table.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    seat: Seat
+    total: int
+    gained: int | None
+    because: Say | None
+    role: str
+    penalties: int
+    leads: bool
+    dreams: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    scores: tuple[Score, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    seat: Seat
+    points: int
+    total: int
+    role: str
+    is_known: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    round: int
+    dreamer: Seat | None
+    yellow: int
+    blue: int
+    told: bool
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """`start` are the points that each began with, `penalties` the cards in front of each."""
+
+    seats: tuple[Seat, ...]
+    start: tuple[tuple[Seat, int], ...]
+    rows: tuple[Row, ...]
+    penalties: tuple[tuple[Seat, int], ...]
+
+
+def scores(table: Table[Nights], audience: Who) -> Scores:
+    seats = contenders(table)
+    ahead = leaders({seat.id: points.total(table, seat.id) for seat in seats})
+    return Scores(tuple(score(table, audience, seat, seat.id in ahead) for seat in seats))
+
+
+def score(table: Table[Nights], audience: Who, seat: Seat, leads: bool) -> Score:
+    """The last dream's points stay until the next one begins."""
+    state = table.state
+    last = state.nights[-1] if state.nights and not state.current else None
+    gained = points.share(table, last, seat.id) if last else None
+    return Score(
+        seat=seat,
+        total=points.total(table, seat.id),
+        gained=gained.points if gained else None,
+        because=gained.because if gained else None,
+        role=role(last, seat.id) if last else "",
+        penalties=penalties_seen(table, audience, seat.id),
+        leads=leads and bool(state.scored),
+        dreams=state.dreamer == seat.id,
+    )
+
+
+def sheet(table: Table[Nights], audience: Who) -> Sheet:
+    series = {seat.id: points.scores(table, seat.id) for seat in table.seats}
+    nights = enumerate(table.state.scored, start=1)
+    rows = tuple(row(table, night, {seat: scores[place] for seat, scores in series.items()}) for place, night in nights)
+    start = tuple((seat, series[seat.id][0]) for seat in table.seats)
+    penalties = tuple((seat, penalties_seen(table, audience, seat.id)) for seat in table.seats)
+    return Sheet(table.seats, start, rows, penalties)
+
+
+def row(table: Table[Nights], night: Night, totals: Mapping[str, int]) -> Row:
+    """`totals` are those after this night."""
+    cells = tuple(cell(table, night, seat, totals[seat.id]) for seat in table.seats)
+    lit, lost = answers.yellow(night), answers.blue(table, night)
+    return Row(night.number, table.seat(night.dreamer), lit, lost, all_told(night), cells)
+
+
+def cell(table: Table[Nights], night: Night, seat: Seat, total: int) -> Cell:
+    share = points.share(table, night, seat.id)
+    return Cell(seat, share.points if share else 0, total, role(night, seat.id), share is not None)

@@ -1,0 +1,135 @@
+"""A house is kept whole: what is damaged is known for it, what is replaced is kept, whenever the power goes out."""
+
+import sqlite3
+import stat
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from companion.store import keeping
+from companion.store.keeping import Unhealthy, contents, open_log
+from companion.store.sqlite import Damaged, SqliteLog
+from tests.store.contract import facts, kinds
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Path:
+    """With one table of two facts."""
+    return made(tmp_path / "house" / "house.db", "table_opened", "points_entered")
+
+
+def made(path: Path, *what: str) -> Path:
+    with closing(open_log(path)) as log:
+        log.append("t", facts(1, *what))
+    return path
+
+
+def held(path: Path) -> list[str]:
+    with closing(SqliteLog(path)) as log:
+        return kinds(log)
+
+
+def rewrite(path: Path, data: str) -> None:
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("UPDATE facts SET data = ? WHERE seq = 2", (data,))
+
+
+@pytest.mark.parametrize("data", ["", "{", '{"a": 1', "nonsense", '{"a": \x00}'])
+def test_one_wrong_word_in_a_fact_is_found(house: Path, data: str) -> None:
+    assert contents(house).facts == 2
+    rewrite(house, data)
+    with pytest.raises(Unhealthy):
+        contents(house)
+    with closing(SqliteLog(house)) as log, pytest.raises(Damaged):
+        log.read("t")
+
+
+def test_an_empty_file_is_no_new_house(house: Path) -> None:
+    house.write_bytes(b"")
+    for look in (contents, open_log):
+        with pytest.raises(Unhealthy):
+            look(house)
+    assert house.read_bytes() == b""
+
+
+def test_a_house_is_its_keepers_alone(house: Path) -> None:
+    copied = house.with_name("copy.db")
+    keeping.copy(house, copied)
+    assert [mode(path) for path in (house, copied, house.parent)] == [0o600, 0o600, 0o700]
+
+
+def mode(path: Path) -> int:
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+def test_a_founding_that_was_broken_off_leaves_no_house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    house = tmp_path / "house.db"
+    monkeypatch.setattr(Path, "replace", power_cut)
+    with pytest.raises(PowerCut):
+        open_log(house)
+    assert not house.exists()
+    monkeypatch.undo()
+    assert held(made(house, "table_opened")) == ["table_opened"]
+
+
+class PowerCut(BaseException):
+    pass
+
+
+def power_cut(*_: object, **__: object) -> None:
+    raise PowerCut
+
+
+STEPS: tuple[tuple[object, str], ...] = (
+    (keeping, "copy"), (keeping, "keep_aside"), (Path, "unlink"), (Path, "replace")
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("where", "step"), STEPS)
+@pytest.mark.parametrize("after", [False, True])
+def test_at_whichever_step_of_a_restore_the_power_goes_out_there_is_a_whole_house(
+    house: Path, monkeypatch: pytest.MonkeyPatch, where: object, step: str, after: bool
+) -> None:
+    fresh, aside = made(house.with_name("fresh.db"), "table_opened"), house.with_name("aside.db")
+    made_before = getattr(where, step)
+    monkeypatch.setattr(where, step, then_cut(made_before) if after else power_cut)
+    with pytest.raises(PowerCut):
+        keeping.replace(house, fresh, aside)
+    monkeypatch.undo()
+    assert held(house) in (["table_opened", "points_entered"], ["table_opened"])
+    if held(house) == ["table_opened"]:
+        assert held(aside) == ["table_opened", "points_entered"]
+
+
+def then_cut(step: Callable[..., object]) -> Callable[..., None]:
+    def cut(*args: object, **more: object) -> None:
+        step(*args, **more)
+        raise PowerCut
+
+    return cut
+
+
+def test_what_was_not_yet_in_the_file_itself_is_kept_aside_too(house: Path) -> None:
+    log = SqliteLog(house)
+    log.append("t", facts(3, "round_ended"))
+    aside = house.with_name("aside.db")
+    keeping.replace(house, made(house.with_name("fresh.db"), "table_opened"), aside)
+    assert held(aside) == ["table_opened", "points_entered", "round_ended"]
+    log.close()
+
+
+def test_a_house_that_nobody_can_read_is_kept_as_it_is(house: Path) -> None:
+    house.write_text("not a house " * 500)
+    aside = house.with_name("aside.db")
+    keeping.replace(house, made(house.with_name("fresh.db"), "table_opened"), aside)
+    assert aside.read_text() == "not a house " * 500 and held(house) == ["table_opened"]
+
+
+def test_what_is_kept_is_never_written_over(tmp_path: Path) -> None:
+    before = tmp_path / "house-before.db"
+    for name in ("house-before.db", "house-before-2.db", "house-before-3.db"):
+        path = keeping.unused(before)
+        path.touch()
+        assert path.name == name
