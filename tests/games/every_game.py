@@ -48,6 +48,9 @@ class HoldsInEveryGame:
     def audiences(self) -> tuple[Who, ...]:
         return (TABLET, *(sitting(f"s{number}") for number in range(1, self.game.players[1] + 1)))
 
+    fill = staticmethod(filled)
+    """Legal values for the fields of an offer, made of numbers."""
+
     # How evenings come about.
 
     def starts(self) -> st.SearchStrategy[Any]:
@@ -74,7 +77,8 @@ class HoldsInEveryGame:
             else:
                 offers = [*evening.offers().values()]
                 offer = offers[a % len(offers)]
-                evening.play(offer.kind, at=offer.at, **filled(offer, b, c, a + b, b + c, a + c, b + 1, c + 1, a + 1))
+                fields = self.fill(offer, b, c, a + b, b + c, a + c, b + 1, c + 1, a + 1)
+                evening.play(offer.kind, at=offer.at, **fields)
 
     def compared(self, table: AnyTable, at: float) -> object:
         """What of a table must be as if a move had not been made, that was made at a moment."""
@@ -134,7 +138,8 @@ class HoldsInEveryGame:
     @given(st.data())
     def test_every_move_on_offer_can_be_made_or_is_refused_in_words(self, data: st.DataObject) -> None:
         with self.draw(data) as evening:
-            for who, move in asked(evening, self.audiences[:3], *(data.draw(numbers) for _ in range(10))):
+            some = [data.draw(numbers) for _ in range(10)]
+            for who, move in asked(evening, self.audiences[:3], *some, fill=self.fill):
                 assert move.kind in self.game.decides or kinds.is_of_every_table(move.kind)
                 with suppress(IllegalMove):
                     can_be_made(self.game, evening, who, move)

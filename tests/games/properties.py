@@ -9,7 +9,7 @@ from companion.kit.clock import Countdown
 from companion.table.fact import TABLET, Fact, Who, sitting
 from companion.table.fold import AnyGame, AnyTable, Opened, advance, fold, is_void, tell
 from companion.table.game import Part
-from companion.table.moves import Field, Move, Offer, read_move
+from companion.table.moves import Choice, Field, Move, Offer, read_move
 from tests.games.generating import filled, standing
 from tests.table.tables import Evening, seen, undoable_now
 
@@ -108,10 +108,10 @@ def asked(
     besides: Collection[str] = (),
     fill: Callable[..., dict[str, Field]] = filled,
 ) -> Iterator[tuple[Who, Move]]:
-    """Each move on offer with legal values, besides some kinds."""
+    """Each move on offer with legal values, besides some kinds and those for which nobody is there to be chosen."""
     for who in audiences:
         for offer in evening.tables.offers(evening.opened, who).values():
-            if offer.kind in besides:
+            if offer.kind in besides or any(domain == Choice(()) for _, domain in offer.fields):
                 continue
             yield who, legal_move(offer, fill(offer, *numbers))
 

@@ -77,13 +77,13 @@ class Evening:
     def of(self, people: int, **options: object) -> Self:
         return self.open(*PEOPLE[:people], **options)
 
-    def play(self, kind: str, *, who: Who = TABLET, key: str = "", **fields: object) -> int:
+    def play(self, kind: str, /, *, who: Who = TABLET, key: str = "", **fields: object) -> int:
         """The number of the move that was made."""
         before = self.opened.seq
         self.tables.play(self.id, who, kind, fields, key)
         return before + 1
 
-    def once(self, kind: str, *, who: Who = TABLET, **fields: object) -> int:
+    def once(self, kind: str, /, *, who: Who = TABLET, **fields: object) -> int:
         """A move with the name of what it belongs to, as its button has it."""
         return self.play(kind, who=who, at=self.offers(who)[kind].at, **fields)
 

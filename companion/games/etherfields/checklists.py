@@ -2,34 +2,52 @@
 order, with this group's numbers. Codes stand only in the steps for which the rulebook names them."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import replace
 
-from companion.games.etherfields import rules
-from companion.games.etherfields.campaign import Campaign, Departure
+from companion.games.etherfields.awakening import (
+    INITIATION,
+    INITIATION_GATE,
+    INITIATION_SCRIPT,
+    INITIATION_TURNS,
+    PURPLE,
+)
 from companion.games.etherfields.codes import spoken
+from companion.games.etherfields.dreamers import FEWEST_BUILT, MOST_BUILT
+from companion.games.etherfields.evenings import DEATH_CARD, SAVING_CARD, has_just_died
+from companion.games.etherfields.hours import start_hours
+from companion.games.etherfields.scenes import this_scene
+from companion.games.etherfields.state import Campaign, Departure
+from companion.table.chapter import Chapter, Kind, noted, untold
+from companion.table.fact import Fact, Who
+from companion.table.moves import Offer, Text
 from companion.table.say import Say, say
 from companion.table.table import Table
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    id: str
-    told: Say
-    is_done: bool = False
-
-
-def checklist(table: Table[Campaign], purple: str) -> tuple[Step, ...]:
-    state = table.state
-    steps = {"setup": first_play if state.is_new else going_on, "saving": saving, "map": leaving}.get(state.scene.kind)
-    found = steps(table, purple) if steps else ()
-    return tuple(Step(id, told, id in state.ticks) for id, told in found)
-
 
 Steps = Iterator[tuple[str, Say]]
 
 
-def first_play(table: Table[Campaign], purple: str) -> Steps:
+def offers(table: Table[Campaign], who: Who) -> Iterator[Offer]:
+    """Two moves, so that two people who tick the same step leave it ticked."""
+    if table.state.scene.kind in CHECKLISTS:
+        for kind in ("tick_step", "untick_step"):
+            yield Offer(kind, (("step", Text(24)),), at=this_scene(table))
+
+
+def step_ticked(table: Table[Campaign], fact: Fact) -> Campaign:
+    return replace(table.state, ticks=table.state.ticks | {fact.text("step")})
+
+
+def step_unticked(table: Table[Campaign], fact: Fact) -> Campaign:
+    return replace(table.state, ticks=table.state.ticks - {fact.text("step")})
+
+
+def setup(table: Table[Campaign]) -> Steps:
+    return first_play(table) if table.state.is_new else going_on(table)
+
+
+def first_play(table: Table[Campaign]) -> Steps:
     """EF-045."""
+    purple = PURPLE.of(table)
     yield "sealed", say("etherfields.step.sealed", rule="EF-045")
     yield "secrets", say("etherfields.step.secrets", rule="EF-010", cards=395, tiles=280)
     yield "order", say("etherfields.step.order", rule="EF-051")
@@ -42,13 +60,13 @@ def first_play(table: Table[Campaign], purple: str) -> Steps:
         yield "tiles", say("etherfields.step.tiles", rule="EF-038", tiles=laid(table.state))
     yield from dreamers(table)
     yield from around(table)
-    yield "gate", say("etherfields.step.first_gate", rule="EF-045", gate=rules.INITIATION_GATE)
-    yield "initiation", say("etherfields.step.initiation", rule="EF-046", dream=rules.INITIATION)
-    yield "site", say("etherfields.step.site", rule="EF-047", turns=rules.INITIATION_TURNS)
-    yield "script", say("etherfields.step.script", rule="EF-047", script=int(rules.INITIATION_SCRIPT.split()[1]))
+    yield "gate", say("etherfields.step.first_gate", rule="EF-045", gate=INITIATION_GATE)
+    yield "initiation", say("etherfields.step.initiation", rule="EF-046", dream=INITIATION)
+    yield "site", say("etherfields.step.site", rule="EF-047", turns=INITIATION_TURNS)
+    yield "script", say("etherfields.step.script", rule="EF-047", script=INITIATION_SCRIPT)
 
 
-def going_on(table: Table[Campaign], purple: str) -> Steps:
+def going_on(table: Table[Campaign]) -> Steps:
     """EF-030: five steps, the Awakening last."""
     state = table.state
     yield from archives(table)
@@ -60,13 +78,13 @@ def going_on(table: Table[Campaign], purple: str) -> Steps:
     yield "gates", say("etherfields.step.gates", rule="EF-039", gates=len(state.gates))
     yield "signs", say("etherfields.step.signs", rule="EF-039")
     yield from around(table)
-    entry = state.ledger.find(rules.SAVING_CARD)
+    entry = state.ledger.find(SAVING_CARD)
     if entry and entry.place == "dreamers":
         yield "saved", say("etherfields.step.saved", rule="EF-150", card=entry.code, copies=entry.copies)
     yield "nap", say("etherfields.step.nap", rule="EF-152")
     yield "awakening", say("etherfields.step.awakening", rule="EF-041")
     yield "entrance", say("etherfields.step.entrance", rule="EF-041")
-    yield "rebuild", say("etherfields.step.rebuild", rule="EF-090", least=rules.FEWEST_BUILT, most=rules.MOST_BUILT)
+    yield "rebuild", say("etherfields.step.rebuild", rule="EF-090", least=FEWEST_BUILT, most=MOST_BUILT)
 
 
 def archives(table: Table[Campaign]) -> Steps:
@@ -79,7 +97,7 @@ def slumbers(table: Table[Campaign]) -> Steps:
     yield "turns", say("etherfields.step.turns", rule="EF-035")
     yield "fates", say("etherfields.step.fates", rule="EF-036")
     people = len(table.here())
-    yield "hours", say("etherfields.step.hours", rule="EF-032", people=people, hours=rules.start_hours(people))
+    yield "hours", say("etherfields.step.hours", rule="EF-032", people=people, hours=start_hours(table))
 
 
 def dreamers(table: Table[Campaign]) -> Steps:
@@ -96,7 +114,7 @@ def laid(state: Campaign) -> int:
     return len(state.ledger.at("atlas"))
 
 
-def leaving(table: Table[Campaign], purple: str) -> Steps:
+def leaving(table: Table[Campaign]) -> Steps:
     """EF-063, EF-103: what goes back where, after a Slumber or a Dream."""
     left = table.state.departure
     if left is None:
@@ -109,7 +127,7 @@ def leaving(table: Table[Campaign], purple: str) -> Steps:
         yield "entity", say("etherfields.step.entity", rule="EF-063")
         yield "slumber", say("etherfields.step.slumber_back", rule="EF-062")
     if left.how == "died":
-        yield "death", say("etherfields.step.death", rule="EF-103", card=rules.DEATH_CARD)
+        yield "death", say("etherfields.step.death", rule="EF-103", card=DEATH_CARD)
     elif left.kind == "dream":
         yield "season", say("etherfields.step.season_turns", rule="EF-145")
     yield "keep", say("etherfields.step.keep", rule="EF-064")
@@ -123,18 +141,26 @@ def leaving_dream(left: Departure) -> Steps:
     yield "plans", say("etherfields.step.plans_back", rule="EF-034")
 
 
-def saving(table: Table[Campaign], purple: str) -> Steps:
+def saving(table: Table[Campaign]) -> Steps:
     """EF-150, in the rulebook's order."""
     state = table.state
     ether = sum(count for (_, thing), count in state.held.items() if thing == "ether")
-    if state.departure and state.departure.how == "died":
-        yield "death", say("etherfields.step.death", rule="EF-151", card=rules.DEATH_CARD)
+    if has_just_died(state):
+        yield "death", say("etherfields.step.death", rule="EF-151", card=DEATH_CARD)
     yield "buy", say("etherfields.step.buy", rule="EF-096")
     yield "ether", say("etherfields.step.ether", rule="EF-150", ether=ether)
-    yield "card", say("etherfields.step.card", rule="EF-150", card=rules.SAVING_CARD)
+    yield "card", say("etherfields.step.card", rule="EF-150", card=SAVING_CARD)
     yield "heal", say("etherfields.step.heal", rule="EF-150")
     yield "discard", say("etherfields.step.discard", rule="EF-150")
     yield "decks", say("etherfields.step.put_away", rule="EF-150")
     yield "gates", say("etherfields.step.gates_away", rule="EF-150", gates=len(state.gates))
     yield "signs", say("etherfields.step.signs_away", rule="EF-150")
     yield "nap", say("etherfields.step.nap", rule="EF-152")
+
+
+CHECKLISTS = {"setup": setup, "map": leaving, "saving": saving}
+chapter: Chapter[Campaign] = Chapter(
+    offers=offers,
+    moves={"tick_step": noted("step_ticked"), "untick_step": noted("step_unticked")},
+    facts={"step_ticked": Kind(step_ticked, untold), "step_unticked": Kind(step_unticked, untold)},
+)

@@ -5,13 +5,15 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
+from companion.kit.telling import Read
+from companion.table.moves import IllegalMove, Text
 from companion.table.say import Told, say
 
 LETTERS = tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 NUMERALS = ("I", "II")
 SETUP = "SETUP"
 WORDS = {"SETUP": SETUP, "MISE EN PLACE": SETUP, "MISEENPLACE": SETUP}
-LONGEST_WORD, LONGEST_NAME = 20, 32
+LONGEST, LONGEST_WORD, LONGEST_NAME = 60, 20, 32
 CODE = re.compile(r"(I{1,2})[ -]*(\d\d)[ -]*(?:([A-Z])|([A-Z]{3}[A-Z ]*))")
 HALF = re.compile(r"(I{1,2})(?:[ -]+|(?=\d))(\d?\d)?[ -]*")
 SCRIPT = re.compile(r"(?:SCRIPTS?|S|TEXTE|N ?[O°]\.?|NUMERO)[ :.]*(\d{1,4})")
@@ -89,6 +91,33 @@ def read(text: str) -> Reading:
         if found is not None:
             return found
     return Words(" ".join(text.split()))
+
+
+def completed(found: Reading, dream: str) -> Reading:
+    """EF-053: a letter alone belongs to the current Dream."""
+    numeral, _, group = dream.partition("-")
+    whole = coded(numeral, group, found.letter) if isinstance(found, Alone) and group else None
+    return whole or found
+
+
+@dataclass(frozen=True, slots=True)
+class CodeText:
+    """A code as people write it, while they are in this Dream. What is doubtful is asked back."""
+
+    dream: str = ""
+    longest: int = LONGEST
+
+    def read(self, name: str, raw: object) -> str:
+        text = Text(self.longest).read(name, raw)
+        found = completed(read(text), self.dream)
+        if isinstance(found, Code):
+            return str(found)
+        if isinstance(found, Alone):
+            raise IllegalMove(say("etherfields.code.alone", rule="EF-053", letter=found.letter))
+        if isinstance(found, Doubt):
+            guesses = tuple(str(each) for each in found.guesses)
+            raise IllegalMove(say("etherfields.code.doubtful", rule="EF-057", guesses=guesses))
+        raise IllegalMove(say("etherfields.code.none", rule="EF-050", text=text))
 
 
 def plainly(text: str) -> str:
@@ -183,6 +212,11 @@ def spoken(code: str) -> Told:
     if code.startswith("*"):
         return code[1:]
     return say("etherfields.code.setup_of", dream=dream_of(code)) if code.endswith(f" {SETUP}") else code
+
+
+def spoken_code(field: str = "code") -> Read:
+    """For a line of the history."""
+    return lambda table, fact: spoken(fact.text(field))
 
 
 def dream_of(code: str) -> str:

@@ -1,175 +1,130 @@
-"""What may be asked for now, each with the domain of its fields. A code is read, never chosen from a list of them."""
+"""EF-080, EF-081: a Dreamer's hand and deck, where somebody counts them: drawing, and shuffling when the deck is
+empty."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import replace
 
-from companion.games.etherfields import rules
-from companion.games.etherfields.campaign import ARCHETYPES, PILES, SLOTS, Campaign
-from companion.games.etherfields.codes import Alone, Code, Doubt, coded, read
-from companion.games.etherfields.ledger import KINDS, MOST_COPIES, PLACES
-from companion.games.etherfields.settings import sizes
-from companion.table.moves import Choice, Domain, IllegalMove, Number, Offer, Text
-from companion.table.say import say
+from companion.games.etherfields.dreamers import cards, playing
+from companion.games.etherfields.scenes import is_in_a_turn, this_scene, this_turn
+from companion.games.etherfields.site import CLOSELY, is_played, owing, with_turn
+from companion.games.etherfields.state import Campaign, Hand
+from companion.games.etherfields.supplies import BY
+from companion.kit.telling import by, choice, line, number, seat
+from companion.table.chapter import Chapter, Kind, noted
+from companion.table.fact import Fact, Who
+from companion.table.moves import Choice, Number, Offer
 from companion.table.table import Table
 
-NOTE, LINE = Text(200), Text(400)
-BY = Number(-20, 20, likely=(-1, 1))
-TURNS = Number(1, 30, likely=tuple(range(4, 16)))
-DAYS = Number(0, 3650, likely=(1, 2, 3, 7, 14))
+TO_DRAW, MOST_LIMIT = 4, 99
+CARDS = Number(0, 20)
+COUNTED = ("in_hand", "in_deck", "hand_limit")
+WHY_SHUFFLED = ("deck_empty", "shuffle_told")
 
 
-@dataclass(frozen=True, slots=True)
-class CodeText:
-    """A code as people write it; a letter alone belongs to the current Dream, and what is doubtful is asked back."""
-
-    dream: str = ""
-    longest: int = 60
-
-    def read(self, name: str, raw: object) -> str:
-        text = Text(self.longest).read(name, raw)
-        found = completed(read(text), self.dream)
-        if isinstance(found, Code):
-            return str(found)
-        if isinstance(found, Alone):
-            raise IllegalMove(say("etherfields.code.alone", rule="EF-053", letter=found.letter))
-        if isinstance(found, Doubt):
-            guesses = tuple(str(each) for each in found.guesses)
-            raise IllegalMove(say("etherfields.code.doubtful", rule="EF-057", guesses=guesses))
-        raise IllegalMove(say("etherfields.code.none", rule="EF-050", text=text))
+def offers(table: Table[Campaign], who: Who) -> Iterator[Offer]:
+    at, seats = this_scene(table), playing(table)
+    if is_in_a_turn(table.state):
+        yield Offer("draw_cards", (seats, ("cards", CARDS)), at=this_turn(table))
+    if is_played(table):
+        yield Offer("count_hand", (seats, ("thing", Choice(COUNTED)), ("by", BY)), at=at)
+        yield Offer("forget_hand", (seats,), at=at)
+        yield Offer("reshuffle", (seats, ("why", Choice(WHY_SHUFFLED))), at=at)
 
 
-def completed(found: object, dream: str) -> object:
-    """EF-053."""
-    numeral, _, group = dream.partition("-")
-    whole = coded(numeral, group, found.letter) if isinstance(found, Alone) and group else None
-    return whole or found
+def counted(table: Table[Campaign], seat: str) -> Hand | None:
+    """Never more than deck, hand and discard hold together."""
+    hand, in_all = table.state.site.hands.get(seat), cards(table, seat)
+    if hand is None:
+        return None
+    in_hand = min(hand.hand, in_all)
+    return replace(hand, hand=in_hand, deck=min(hand.deck, in_all - in_hand))
 
 
-def offers(table: Table[Campaign]) -> tuple[Offer, ...]:
-    scene = SCENES[table.state.scene.kind]
-    return (*losing(table), *scene(table), *dreamers(table), *team(table), *elements(table), *diary(table))
+def discarded(table: Table[Campaign], seat: str, hand: Hand) -> int:
+    return cards(table, seat) - hand.hand - hand.deck
 
 
-def losing(table: Table[Campaign]) -> tuple[Offer, ...]:
-    doomed = rules.doom(table, sizes(table.settings))
-    at = f"death:{table.state.scene.number}.{len(table.state.tonight.deaths)}"
-    return (Offer("accept_loss", at=at, once=True),) if doomed else ()
+def to_draw(hand: Hand | None) -> int:
+    """Four, as far as the hand has room."""
+    return max(0, min(TO_DRAW, hand.limit - hand.hand)) if hand else TO_DRAW
 
 
-def now(table: Table[Campaign]) -> str:
-    return f"scene:{table.state.scene.number}"
+def counting(table: Table[Campaign], seat: str, thing: str, by: int) -> list[Fact]:
+    """So many more or fewer, where somebody counts."""
+    is_counted = seat in table.state.site.hands and by
+    return [Fact("hand_counted", {"seat": seat, "thing": thing, "by": by})] if is_counted else []
 
 
-def once(table: Table[Campaign], *kinds: str) -> tuple[Offer, ...]:
-    return tuple(Offer(kind, at=now(table), once=True) for kind in kinds)
+def with_hand(state: Campaign, seat: str, hand: Hand) -> Campaign:
+    return replace(state, site=replace(state.site, hands={**state.site.hands, seat: hand}))
 
 
-def ticks(table: Table[Campaign]) -> tuple[Offer, ...]:
-    """Two moves, so that two people who tick the same step leave it ticked."""
-    return tuple(Offer(kind, (("step", Text(24)),), at=now(table)) for kind in ("tick_step", "untick_step"))
+def hand_counted(table: Table[Campaign], fact: Fact) -> Campaign:
+    """The first count begins with all cards in the deck; what it has no room for any more is in the hand."""
+    seat, by, in_all = fact.text("seat"), fact.number("by"), cards(table, fact.text("seat"))
+    hand = counted(table, seat) or Hand(deck=in_all)
+    match fact.text("thing"):
+        case "in_hand":
+            hand = replace(hand, hand=within(hand.hand + by, in_all))
+        case "in_deck":
+            hand = replace(hand, deck=within(hand.deck + by, in_all - hand.hand))
+        case "hand_limit":
+            hand = replace(hand, limit=within(hand.limit + by, MOST_LIMIT))
+        case _:
+            return table.state
+    return with_hand(table.state, seat, replace(hand, deck=min(hand.deck, in_all - hand.hand)))
 
 
-def at_home(table: Table[Campaign]) -> tuple[Offer, ...]:
-    return once(table, "begin_evening")
+def within(number: int, most: int) -> int:
+    return max(0, min(most, number))
 
 
-def at_setup(table: Table[Campaign]) -> tuple[Offer, ...]:
-    return (*once(table, "begin_initiation" if table.state.is_new else "wake_up"), *ticks(table))
+def hand_forgotten(table: Table[Campaign], fact: Fact) -> Campaign:
+    hands = {seat: hand for seat, hand in table.state.site.hands.items() if seat != fact.text("seat")}
+    return replace(table.state, site=replace(table.state.site, hands=hands))
 
 
-def on_the_map(table: Table[Campaign]) -> tuple[Offer, ...]:
-    gate = (("gate", CodeText()), ("turns", TURNS))
-    return (
-        Offer("begin_slumber", (("turns", TURNS),), at=now(table), once=True),
-        Offer("enter_dream", gate, at=now(table), once=True),
-        Offer("retry_dream", gate, at=now(table), once=True),
-        *once(table, "begin_save"),
-        Offer("awaken", at=now(table)),
-        *ticks(table),
-    )
+def cards_drawn(table: Table[Campaign], fact: Fact) -> Campaign:
+    """EF-081: a deck that is empty while cards must still be drawn is made anew, and that costs."""
+    seat, turn = fact.text("seat"), table.state.site.turn
+    state = with_turn(table.state, replace(turn, drawn=(*(each for each in turn.drawn if each != seat), seat)))
+    hand, wanted = counted(table, seat), fact.number("cards", 0, CARDS.most)
+    if hand is None:
+        return state
+    first, discard = min(wanted, hand.deck), discarded(table, seat, hand)
+    rest = min(wanted - first, discard)
+    deck = discard - rest if rest else hand.deck - first
+    state = with_hand(state, seat, replace(hand, hand=hand.hand + first + rest, deck=deck))
+    return owing(state, fact, seat, "deck_empty") if rest else state
 
 
-def on_the_site(table: Table[Campaign]) -> tuple[Offer, ...]:
-    """EF-151: in a Dream, saving has a name of its own, because it is a death."""
-    scene, is_dream = table.state.scene, table.state.scene.kind == "dream"
-    at = f"turn:{scene.number}.{scene.turn}"
-    how = Choice(("won", "out") if is_dream else ("won", "out", "avoided"))
-    turns = (("turn", Number(1, rules.MOST_TURNS + 1)), ("turns", Number(1, rules.MOST_TURNS)))
-    passing = () if rules.out_of_turns(table.state) else (Offer("next_turn", at=at, once=True),)
-    studying = Offer("end_study" if table.state.study else "study", at=now(table))
-    return (
-        *passing,
-        Offer("correct_turns", turns, at=now(table)),
-        Offer("end_scene", (("how", how),), at=now(table), once=True),
-        *once(table, "save_in_dream" if is_dream else "begin_save"),
-        *((studying,) if is_dream else ()),
-    )
+def shuffled(seat: str) -> Fact:
+    """Told to while cards are left, a Dreamer pays nothing."""
+    return Fact("deck_reshuffled", {"seat": seat, "why": "shuffle_told"})
 
 
-def at_saving(table: Table[Campaign]) -> tuple[Offer, ...]:
-    return (*once(table, "end_evening", "go_on"), *ticks(table))
+def deck_reshuffled(table: Table[Campaign], fact: Fact) -> Campaign:
+    state, seat = table.state, fact.text("seat")
+    hand = counted(table, seat)
+    if hand:
+        state = with_hand(state, seat, replace(hand, deck=hand.deck + discarded(table, seat, hand)))
+    return owing(state, fact, seat, "deck_empty") if fact.text("why") == "deck_empty" else state
 
 
-SCENES = {
-    "home": at_home,
-    "setup": at_setup,
-    "map": on_the_map,
-    "slumber": on_the_site,
-    "dream": on_the_site,
-    "saving": at_saving,
-}
-
-
-def dreamers(table: Table[Campaign]) -> tuple[Offer, ...]:
-    seats = ("seat", Choice(tuple(seat.id for seat in table.seats if seat.status != "gone")))
-    return (
-        Offer("take_pieces", (seats, ("thing", Choice(rules.OWN)), ("by", BY))),
-        Offer("choose_archetype", (seats, ("archetype", Choice(ARCHETYPES)))),
-        Offer("put_on_mask", (seats, ("mask", Text(40)))),
-        Offer("take_off_mask", (seats,)),
-        Offer("count_cards", (seats, ("pile", Choice(PILES)), ("by", BY))),
-        Offer("hand_marker", (seats,)),
-    )
-
-
-def team(table: Table[Campaign]) -> tuple[Offer, ...]:
-    slot, code = ("slot", Choice(SLOTS)), ("code", code_text(table))
-    return (
-        Offer("take_for_team", (("thing", Choice(("keys", *rules.POOLS))), ("by", BY))),
-        Offer("change_hours", (("by", Number(-rules.MOST_HOURS, rules.MOST_HOURS)),)),
-        Offer("choose_season", (("season_card", Text(40)),)),
-        Offer("lock_slot" if table.state.slots == rules.OBJECT_SLOTS[1] else "unlock_slot"),
-        Offer("move_team", (slot,)),
-        Offer("name_place", (("place", Text(40)),)),
-        Offer("lay_tile", (slot, code)),
-        Offer("describe_gate", (code, ("zone", Choice(("unknown", *SLOTS))), ("keys", Number(0, 9)))),
-    )
-
-
-def code_text(table: Table[Campaign]) -> Domain:
-    return CodeText(table.state.scene.dream)
-
-
-def elements(table: Table[Campaign]) -> tuple[Offer, ...]:
-    code, kind = ("code", code_text(table)), ("kind", Choice(KINDS))
-    seats = Choice(tuple(seat.id for seat in table.seats if seat.status != "gone"))
-    place = ("place", Choice(PLACES))
-    return (
-        Offer("reveal", (code, kind)),
-        Offer("gain", (code, kind)),
-        Offer("give", (code, ("seat", seats))),
-        Offer("discard", (code,)),
-        Offer("put_back", (code,)),
-        Offer("put", (code, place)),
-        Offer("note_element", (code, ("note", NOTE))),
-        Offer("sort_element", (code, kind)),
-        Offer("count_copies", (code, ("copies", Number(1, MOST_COPIES)))),
-        Offer("forget", (code,)),
-        Offer("bring_in", (code, ("last", Text(24)), kind, place)),
-    )
-
-
-def diary(table: Table[Campaign]) -> tuple[Offer, ...]:
-    state = table.state
-    last = max([state.evening, *(each.number for each in state.past)])
-    writing = Offer("write_diary", (("evening", Number(1, max(1, last))), ("line", LINE)))
-    return (*((writing,) if last else ()), Offer("tell_evening", (("days_ago", DAYS), ("line", LINE))))
+why = choice("why", WHY_SHUFFLED)
+chapter: Chapter[Campaign] = Chapter(
+    offers=offers,
+    moves={
+        "draw_cards": noted("cards_drawn"),
+        "count_hand": noted("hand_counted"),
+        "forget_hand": noted("hand_forgotten"),
+        "reshuffle": noted("deck_reshuffled"),
+    },
+    facts={
+        "cards_drawn": Kind(cards_drawn, line("EF-080", name=seat(), cards=number("cards"))),
+        "hand_counted": Kind(hand_counted, line(name=seat(), pile=choice("thing", COUNTED), by=by("by"))),
+        "hand_forgotten": Kind(hand_forgotten, line(name=seat())),
+        "deck_reshuffled": Kind(deck_reshuffled, line("EF-081", name=seat(), why=why)),
+    },
+    switch=CLOSELY,
+)

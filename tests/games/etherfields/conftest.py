@@ -4,8 +4,8 @@ from pathlib import Path
 import pytest
 
 from companion.table.play import Tables
-from tests.games.etherfields.campaigns import Journey, make_house
-from tests.table.tables import Clock
+from tests.games.etherfields.campaigns import Journey
+from tests.table.tables import Clock, make_tables
 
 
 @pytest.fixture
@@ -15,7 +15,7 @@ def clock() -> Clock:
 
 @pytest.fixture
 def house(tmp_path: Path, clock: Clock) -> Iterator[Tables]:
-    with make_house(tmp_path, clock) as house:
+    with make_tables(tmp_path, Journey.game, clock=clock) as house:
         yield house
 
 

@@ -1,24 +1,23 @@
-"""Campaigns that nobody played: any moves on offer in any order, undone and redone, the same in every run."""
+"""Campaigns that nobody played: any moves on offer in any order, undone and redone, the same in every run; some leave
+the rules alone and follow a Slumber closely."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from hypothesis import settings
-
+from companion.games.etherfields.codes import CodeText
 from companion.games.etherfields.game import game as etherfields
-from companion.games.etherfields.hands import CodeText
-from companion.table.moves import Choice, Domain, Field, IllegalMove, Number
-from tests.games.etherfields.campaigns import Journey, make_house
-from tests.games.generating import change_the_past, going_on, lists_of
-from tests.games.generating import quickly as every_game
+from companion.games.etherfields.site import CLOSELY, Laid
+from companion.table.moves import Choice, Domain, Field, IllegalMove, Offer
+from tests.games.etherfields.campaigns import Journey
+from tests.games.etherfields.turning import Following, follow
+from tests.games.generating import change_the_past, lists_of, picks
+from tests.table.tables import make_tables
 
-PEOPLE = ("Ana", "Ben", "Cleo", "Dan")
 CODES = ("I-01 A", "I-01 B", "I-01 X", "I-02 A", "I-02 B", "II-42 I", "script 450", "*Lantern", "*Key")
-Step = tuple[str, int, int, int, int]
-
-quickly = settings(every_game, max_examples=40)
+Step = tuple[str, int, int, int, int, int]
+CLOSE = frozenset(kind for chapter in etherfields.chapters if chapter.switch == CLOSELY for kind in chapter.moves)
 KINDS = {
     "scene": (
         "begin_evening", "wake_up", "begin_initiation", "begin_slumber", "enter_dream", "retry_dream", "next_turn",
@@ -27,35 +26,48 @@ KINDS = {
     "pieces": ("take_pieces", "take_for_team"),
     "elements": ("reveal", "gain", "give", "discard", "put_back", "put", "bring_in", "forget", "sort_element"),
     "cards": ("count_cards",),
+    "close": (*sorted(CLOSE),),
+    "plain": ("next_turn", "correct_turns", "take_pieces", "take_for_team", "count_cards", "reveal"),
+    "rare": (
+        "end_scene", "begin_slumber", "enter_dream", "save_in_dream", "set_turns", "leave", "sit_out", "come_back",
+    ),
 }  # fmt: skip
-steps = lists_of((*("scene",) * 4, *KINDS, "pieces", "elements", "any", "undo", "redo", "rewind"), 10, 40, values=4)
+PAST = ("undo", "redo", "rewind")
+steps = lists_of((*("scene",) * 4, "pieces", "pieces", "elements", "elements", "cards", "any", *PAST), 8, 24, values=5)
+close_steps = lists_of((*("close",) * 6, "plain", "plain", "rare", *PAST), 12, 24, values=5)
 
 
 @contextmanager
-def begun(people: int) -> Iterator[Journey]:
-    with TemporaryDirectory() as folder, make_house(Path(folder)) as house:
-        yield Journey(house).open(*PEOPLE[:people])
+def campaigns(people: int) -> Iterator[Journey]:
+    with TemporaryDirectory() as folder, make_tables(Path(folder), etherfields) as tables:
+        yield Journey(tables).of(people)
+
+
+@contextmanager
+def slumbers(people: int) -> Iterator[Following]:
+    """A Slumber that is followed closely: what is done on the Site is far more than leaving it."""
+    with campaigns(people) as journey:
+        yield follow(journey).begin()
 
 
 def take(journey: Journey, step: Step) -> None:
     kind, a, *more = step
-    if kind in ("undo", "redo", "rewind"):
-        change_the_past(etherfields, journey, kind, a)
-        return
-    offers = [each for each in journey.offers().values() if kind == "any" or each.kind in KINDS[kind]]
-    if offers:
-        offer = offers[a % len(offers)]
-        fields = {name: pick(domain, number) for (name, domain), number in zip(offer.fields, more * 2, strict=False)}
-        with suppress(IllegalMove):
-            journey.play(offer.kind, at=offer.at, **fields)
+    with suppress(IllegalMove):
+        if kind in PAST:
+            change_the_past(etherfields, journey, kind, a)
+        elif offers := [each for each in journey.offers().values() if kind == "any" or each.kind in KINDS[kind]]:
+            offer = offers[a % len(offers)]
+            journey.play(offer.kind, at=offer.at, **fill(offer, *more, *more))
+
+
+def fill(offer: Offer, *numbers: int) -> dict[str, Field]:
+    return {name: pick(domain, number) for (name, domain), number in zip(offer.fields, numbers, strict=False)}
 
 
 def pick(domain: Domain, number: int) -> Field:
+    """Where everybody has left, nobody can be chosen."""
+    if domain == Choice(()):
+        return ""
     if isinstance(domain, CodeText):
         return CODES[number % len(CODES)]
-    if isinstance(domain, Number):
-        return domain.least + number % (domain.most - domain.least + 1)
-    return domain.among[number % len(domain.among)] if isinstance(domain, Choice) else f"Word {number}"
-
-
-played = going_on(begun, take)
+    return domain.ids[number % len(domain.ids)] if isinstance(domain, Laid) else picks(domain, number)

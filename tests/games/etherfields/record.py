@@ -1,11 +1,13 @@
 """Plays the moments of a campaign that must stay as they were, and writes down those that are not recorded yet: a Dream
-won and saved, each way to lose, years later. `python -m tests.games.etherfields.record`"""
+won and saved, each way to lose, a Slumber followed step by step.
+`python -m tests.games.etherfields.record`"""
 
 from typing import Any
 
 from companion.games.etherfields.game import game as etherfields
 from companion.table.play import Tables
-from tests.games.etherfields.campaigns import Journey, make_house
+from tests.games.etherfields.campaigns import Journey
+from tests.games.etherfields.turning import follow
 from tests.recordings.writing import parts, write_missing
 
 KEPT = parts("defeat", "stage", "dreamers", "checklist", "previously", "team", "atlas", "supplies")
@@ -71,12 +73,37 @@ def saved_inside_a_dream(tables: Tables) -> Journey:
     return journey
 
 
-MOMENTS = (
+def slumber_followed_closely(tables: Tables) -> Journey:
+    """Three draw, one out of an empty deck; a boost fails, a step is blocked, a cost is half paid; Ben is paralysed in
+    the Site phase of Turn 1, and Turn 2 is in its Dreamers' phase; the depth has been closed again."""
+    table = follow(Journey(tables).open("Ana", "Ben", "Cleo")).begin(turns=6)
+    table.counts("s1", 3, 2)
+    table.do("draw_cards", seat="s1", cards=3)
+    table.do("settle_debt", debt=table.site.debts[0].id, how="pay_distress")
+    table.step("act")
+    table.do("boost", seat="s2", result="boost_fails")
+    table.do("settle_debt", debt=table.site.debts[0].id, how="pay_seal")
+    table.do("make_effort", seat="s3", hours=1)
+    table.do("pay_part", action=table.cost(), by=1)
+    table.do("lay_on_entity", entity=table.entity(), thing="morphing", by=2)
+    table.step("resolve")
+    table.do("resolve_step", step="step_basic", how="blocked")
+    table.do("afflict_dreamer", seat="s2", condition="paralysed")
+    table.do("add_turns", turns=1, price="for_hours")
+    table.do("next_turn")
+    table.step("act")
+    table.do("resolve_step", step="step_morphing", how="blocked")
+    table.play("set_turns", value="off")
+    return table
+
+
+GAMES = (
     dream_won_and_saved,
     eighth_distress,
     no_distress_left,
     five_cards_left,
     saved_inside_a_dream,
+    slumber_followed_closely,
 )
 
 
@@ -86,4 +113,4 @@ def kept(known: dict[str, Any]) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    write_missing(etherfields, make_house, MOMENTS, kept)
+    write_missing(etherfields, GAMES, kept)

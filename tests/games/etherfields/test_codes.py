@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.etherfields.codes import LETTERS, Alone, Code, Doubt, Half, Words, known, read, up_to
-from companion.games.etherfields.hands import CodeText
+from companion.games.etherfields.codes import LETTERS, Alone, Code, CodeText, Doubt, Half, Words, known, read, up_to
 from companion.table.moves import IllegalMove
 
 letters = st.sampled_from((*LETTERS, "SETUP", "OLD GATE"))

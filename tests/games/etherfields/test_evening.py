@@ -4,8 +4,7 @@ import pytest
 
 from companion.config import folder
 from companion.games.etherfields.game import game as etherfields
-from companion.games.etherfields.reminders import BY_SCENE
-from companion.table.fact import TABLET
+from companion.games.etherfields.screens.reminders import BY_SCENE
 from companion.table.moves import IllegalMove, StaleMove
 from companion.table.play import Tables
 from tests.games.etherfields.campaigns import Journey
@@ -230,8 +229,8 @@ def test_a_line_of_the_diary_is_written_for_any_evening(journey: Journey) -> Non
     journey.to_the_map().play("write_diary", evening=1, line="The lantern")
     journey.to_bed().play("write_diary", evening=1, line="The lantern at last")
     assert [each.line for each in journey.state.past] == ["The lantern at last"]
-    page = etherfields.page(journey.table, TABLET, "diary", {})
-    assert page and page.value.evenings[0].diary == "The lantern at last"
+    page = journey.page("diary")
+    assert page.evenings[0].diary == "The lantern at last"
 
 
 @pytest.mark.rule("EF-116")

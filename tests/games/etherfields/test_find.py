@@ -43,13 +43,13 @@ def test_revealing_in_the_current_dream_takes_two_taps(journey: Journey) -> None
     journey.to_the_initiation()
     found = journey.find("", "B")
     act = found.acts[0]
-    journey.play(act.offer.kind, **dict(act.fields))
+    journey.play(act.move, **dict(act.fields))
     assert journey.entry("I-01 B").is_met
 
 
 def test_an_unknown_code_is_recorded_in_one_tap(journey: Journey) -> None:
     found = journey.to_the_map().find("I-33 K")
-    assert found.kind == "unknown" and {act.offer.kind for act in found.acts} == {"reveal"}
+    assert found.kind == "unknown" and {act.move for act in found.acts} == {"reveal"}
     journey.play("reveal", **dict(found.acts[1].fields))
     assert journey.entry("I-33 K").kind == "tile"
 

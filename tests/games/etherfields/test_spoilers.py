@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from companion.config import PACKAGE
+from companion.games.etherfields.awakening import INITIATION_GATE
+from companion.games.etherfields.evenings import SAVING_CARD
 from companion.games.etherfields.game import game as etherfields
-from companion.games.etherfields.rules import INITIATION_GATE, SAVING_CARD
 from tests.web.house import Device, House, open_house
 
 CODE = re.compile(r"\bI{1,2}-\d\d(?:\s|%20|\+|&nbsp;|\u00a0)+(?:SETUP|Setup|Mise en place|[A-Z])\b")

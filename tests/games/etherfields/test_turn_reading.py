@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.games.etherfields.game import game as etherfields
-from tests.games.etherfields.turn_record import slumber_followed_closely
+from tests.games.etherfields.record import slumber_followed_closely
 from tests.web.house import House, open_house
 
 

@@ -18,7 +18,7 @@ def test_it_is_never_open_by_default_and_offers_nothing_then(journey: Journey) -
     journey.to_the_initiation()
     assert not any(journey.parts()[name].is_shown for name in DEPTH)
     assert {"go_to_step", "boost", "place_entity", "buy_card"}.isdisjoint(journey.offers())
-    assert journey.parts()["depth"].switch and not journey.parts()["depth"].is_open
+    assert journey.parts()["depth"].is_shown and not journey.parts()["depth"].is_open
 
 
 def test_the_next_table_of_the_same_people_begins_with_it_closed(table: Following) -> None:
@@ -27,7 +27,7 @@ def test_the_next_table_of_the_same_people_begins_with_it_closed(table: Followin
 
 
 def test_outside_an_evening_there_is_no_door_to_it(journey: Journey) -> None:
-    assert journey.parts()["depth"].switch is None
+    assert not journey.parts()["depth"].is_shown
 
 
 def test_one_switch_opens_it_in_mid_game_and_closing_it_forgets_nothing(table: Following) -> None:

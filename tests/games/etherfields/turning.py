@@ -2,10 +2,9 @@
 
 from typing import Any
 
-from companion.games.etherfields.settings import sizes
-from companion.games.etherfields.turns.cards import counted
-from companion.games.etherfields.turns.site import Hand, Site, Turn
-from companion.kit.supplies import Stock
+from companion.games.etherfields import supplies
+from companion.games.etherfields.hands import counted
+from companion.games.etherfields.state import Hand, Site, Turn
 from tests.games.etherfields.campaigns import Journey
 
 
@@ -40,7 +39,7 @@ class Following(Journey):
         return str(self.site.entities[-1].id)
 
     def left(self, thing: str) -> int:
-        return Stock(sizes(self.table.settings).supplies, self.state.held).left(thing)
+        return supplies.stock(self.table, thing).left(thing)
 
     def hand(self, seat: str) -> Hand:
         found = counted(self.table, seat)

@@ -1,0 +1,59 @@
+"""EF-081, EF-114: what is owed for an empty deck, or for a boost that failed, stays until it is paid."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.games.etherfields.scenes import this_scene
+from companion.games.etherfields.sealing import sealed
+from companion.games.etherfields.site import CLOSELY, Laid, ids, is_played
+from companion.games.etherfields.state import Campaign
+from companion.games.etherfields.supplies import pieces
+from companion.kit.telling import choice, line, seat
+from companion.table.chapter import Asked, Chapter, Kind
+from companion.table.fact import Fact, Who
+from companion.table.moves import Choice, IllegalMove, Offer
+from companion.table.say import say
+from companion.table.table import Table
+
+SEALED_AT_ONCE = 3
+HOW_PAID = ("pay_ether", "pay_distress", "pay_seal", "pay_nothing")
+# Ether pays for a boost only.
+PAYING = {"deck_empty": HOW_PAID[1:], "boost_failed": HOW_PAID}
+
+
+def offers(table: Table[Campaign], who: Who) -> Iterator[Offer]:
+    debts = Laid(ids(table.state.site.debts))
+    if is_played(table) and debts.ids:
+        yield Offer("settle_debt", (("debt", debts), ("how", Choice(HOW_PAID))), at=this_scene(table))
+
+
+def settle_debt(asked: Asked[Campaign]) -> list[Fact]:
+    """What was chosen is paid with it."""
+    debt = next(each for each in asked.state.site.debts if each.id == asked.text("debt"))
+    if asked.text("how") not in PAYING[debt.why]:
+        raise IllegalMove(say("etherfields.refused.not_so", rule="EF-081"))
+    return [asked.fact("debt_settled", seat=debt.seat, why=debt.why), *paid(asked, debt.seat)]
+
+
+def paid(asked: Asked[Campaign], seat: str) -> list[Fact]:
+    match asked.text("how"):
+        case "pay_distress":
+            return pieces(asked.table, seat, "distress", 1)
+        case "pay_ether":
+            return pieces(asked.table, seat, "ether", -1)
+        case "pay_seal":
+            return sealed(asked.table, seat, SEALED_AT_ONCE)
+    return []
+
+
+def debt_settled(table: Table[Campaign], fact: Fact) -> Campaign:
+    debts = tuple(each for each in table.state.site.debts if each.id != fact.text("debt"))
+    return replace(table.state, site=replace(table.state.site, debts=debts))
+
+
+chapter: Chapter[Campaign] = Chapter(
+    offers=offers,
+    moves={"settle_debt": settle_debt},
+    facts={"debt_settled": Kind(debt_settled, line("EF-081", name=seat(), how=choice("how", HOW_PAID)))},
+    switch=CLOSELY,
+)

@@ -1,0 +1,126 @@
+"""EF-090, EF-102: who each player is, behind which Mask, and the cards that are theirs, pile by pile."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.games.etherfields.state import Campaign, Dreamer
+from companion.games.etherfields.supplies import BY
+from companion.kit.telling import by, choice, line, seat, text
+from companion.table.chapter import Chapter, Kind, noted
+from companion.table.fact import Fact, Who
+from companion.table.moves import Choice, Domain, Offer, Text
+from companion.table.settings import Setting
+from companion.table.table import Table
+
+ARCHETYPES = ("rebel", "gambler", "tough", "specialist", "other")
+PILES = ("influence", "flaws", "sealed", "progress", "veiled")
+FEWEST_BUILT, MOST_BUILT = 20, 40
+MOST_PROGRESS, MOST_CARDS = 4, 99
+BY_HAND = Choice(("count", "skip"))
+FLAWS = Setting("six_flaws", "count", BY_HAND, "house", "EF-102")
+VEILED = Setting("six_veiled", "skip", BY_HAND, "house", "EF-102")
+
+
+def everybody(table: Table[Campaign]) -> tuple[str, Domain]:
+    """Also who sits out tonight."""
+    return ("seat", Choice(tuple(seat.id for seat in table.seats if seat.status != "gone")))
+
+
+def playing(table: Table[Campaign]) -> tuple[str, Domain]:
+    return ("seat", Choice(tuple(seat.id for seat in table.here())))
+
+
+def offers(table: Table[Campaign], who: Who) -> Iterator[Offer]:
+    seats = everybody(table)
+    yield Offer("choose_archetype", (seats, ("archetype", Choice(ARCHETYPES))))
+    yield Offer("put_on_mask", (seats, ("mask", Text(40))))
+    yield Offer("take_off_mask", (seats,))
+    yield Offer("count_cards", (seats, ("pile", Choice(PILES)), ("by", BY)))
+
+
+def cards(table: Table[Campaign], seat: str) -> int:
+    """EF-102: what lies in deck, hand and discard together."""
+    dreamer = table.state.dreamer(seat)
+    away = dreamer.sealed + dreamer.progress + (0 if VEILED.of(table) == "count" else dreamer.veiled)
+    return max(0, dreamer.influence - away) + (dreamer.flaws if FLAWS.of(table) == "count" else 0)
+
+
+def is_well_built(dreamer: Dreamer) -> bool:
+    """EF-090: looked at when a deck is built; Flaws are apart."""
+    return FEWEST_BUILT <= dreamer.influence <= MOST_BUILT
+
+
+def with_dreamer(state: Campaign, seat: str, dreamer: Dreamer) -> Campaign:
+    return replace(state, dreamers={**state.dreamers, seat: dreamer})
+
+
+def archetype_chosen(table: Table[Campaign], fact: Fact) -> Campaign:
+    seat, archetype = fact.text("seat"), fact.one_of("archetype", ARCHETYPES)
+    return with_dreamer(table.state, seat, replace(table.state.dreamer(seat), archetype=archetype))
+
+
+def mask_changed(table: Table[Campaign], fact: Fact) -> Campaign:
+    seat = fact.text("seat")
+    return with_dreamer(table.state, seat, replace(table.state.dreamer(seat), mask=fact.text("mask")))
+
+
+def counting(seat: str, pile: str, by: int) -> list[Fact]:
+    """So many cards more or fewer in a pile, where that changes anything."""
+    return [Fact("cards_counted", {"seat": seat, "pile": pile, "by": by})] if by else []
+
+
+def cards_counted(table: Table[Campaign], fact: Fact) -> Campaign:
+    seat, pile = fact.text("seat"), fact.text("pile")
+    dreamer = table.state.dreamer(seat)
+    if pile not in PILES:
+        return table.state
+    count = max(0, min(most(pile, dreamer), size(dreamer, pile) + fact.number("by")))
+    return with_dreamer(table.state, seat, within_influence(replaced(dreamer, pile, count)))
+
+
+def size(dreamer: Dreamer, pile: str) -> int:
+    return int(getattr(dreamer, pile))
+
+
+def replaced(dreamer: Dreamer, pile: str, count: int) -> Dreamer:
+    piles = {each: count if each == pile else size(dreamer, each) for each in PILES}
+    return Dreamer(dreamer.archetype, dreamer.mask, **piles)
+
+
+def most(pile: str, dreamer: Dreamer) -> int:
+    """EF-094: veiled Progress counts among the four."""
+    others = {"progress": dreamer.veiled, "veiled": dreamer.progress}
+    return MOST_PROGRESS - others[pile] if pile in others else MOST_CARDS
+
+
+def within_influence(dreamer: Dreamer) -> Dreamer:
+    """Sealed and Progress cards are among the Influence cards: of each there are no more than of those."""
+    sealed, progress = min(dreamer.sealed, dreamer.influence), min(dreamer.progress, dreamer.influence)
+    return replace(dreamer, sealed=sealed, progress=progress, veiled=min(dreamer.veiled, dreamer.influence))
+
+
+def unsealed(state: Campaign) -> Campaign:
+    return replace(state, dreamers={seat: replace(dreamer, sealed=0) for seat, dreamer in state.dreamers.items()})
+
+
+def seat_added(table: Table[Campaign], fact: Fact) -> Campaign:
+    return with_dreamer(table.state, fact.text("seat"), Dreamer())
+
+
+told_mask = line(name=seat(), mask=text("mask"))
+chapter: Chapter[Campaign] = Chapter(
+    offers=offers,
+    moves={
+        "choose_archetype": noted("archetype_chosen"),
+        "put_on_mask": noted("mask_put_on"),
+        "take_off_mask": noted("mask_taken_off"),
+        "count_cards": noted("cards_counted"),
+    },
+    facts={
+        "archetype_chosen": Kind(archetype_chosen, line(name=seat(), archetype=choice("archetype", ARCHETYPES))),
+        "mask_put_on": Kind(mask_changed, told_mask),
+        "mask_taken_off": Kind(mask_changed, told_mask),
+        "cards_counted": Kind(cards_counted, line(name=seat(), pile=choice("pile", PILES), by=by("by"))),
+    },
+    reacts={"seat_added": seat_added},
+)

@@ -1,0 +1,52 @@
+"""EF-032: the Hours, fewer the more Dreamers there are."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.games.etherfields.state import Campaign
+from companion.kit.telling import by, line
+from companion.table.chapter import Chapter, Kind, noted
+from companion.table.fact import Fact, Who
+from companion.table.moves import Move, Number, Offer
+from companion.table.say import Say, say
+from companion.table.table import Table
+
+START = {1: 5, 2: 4, 3: 3, 4: 2, 5: 1}
+MOST_HOURS, MOST_PEOPLE, USUAL = 5, 5, 4
+COMING_AND_GOING = {"add_seat": 1, "come_back": 1, "leave": -1, "sit_out": -1}
+
+
+def offers(table: Table[Campaign], who: Who) -> Iterator[Offer]:
+    yield Offer("change_hours", (("by", Number(-MOST_HOURS, MOST_HOURS)),))
+
+
+def start_hours(table: Table[Campaign]) -> int:
+    return START[within(len(table.here()))]
+
+
+def within(people: int) -> int:
+    return max(1, min(MOST_PEOPLE, people))
+
+
+def changed(by: int) -> Fact:
+    return Fact("hours_changed", {"by": by})
+
+
+def hours_changed(table: Table[Campaign], fact: Fact) -> Campaign:
+    return replace(table.state, hours=max(0, min(MOST_HOURS, table.state.hours + fact.number("by"))))
+
+
+def foresee(table: Table[Campaign], move: Move) -> Iterator[Say]:
+    """The hours follow at the next setup; costs for each player follow at once."""
+    people = within(len(table.here()) + COMING_AND_GOING[move.kind])
+    yield say("etherfields.foresee.people", rule="EF-032", people=people, hours=START[people])
+    if people > USUAL:
+        yield say("etherfields.foresee.fifth", rule="EF-001")
+
+
+chapter: Chapter[Campaign] = Chapter(
+    offers=offers,
+    moves={"change_hours": noted("hours_changed")},
+    facts={"hours_changed": Kind(hours_changed, line(by=by("by")))},
+    foresees=dict.fromkeys(COMING_AND_GOING, foresee),
+)

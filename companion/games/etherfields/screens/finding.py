@@ -1,0 +1,211 @@
+"""What is answered to a code: what it is, where it lies, how often and since when; the moves that fit, the likeliest
+first; and the keys of the pad that lead on. Nothing is listed that this group has not met."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import islice
+
+from companion.games.etherfields.codes import (
+    LETTERS,
+    LONGEST,
+    SETUP,
+    Alone,
+    Code,
+    Doubt,
+    Half,
+    Words,
+    completed,
+    known,
+    name_of,
+    read,
+)
+from companion.games.etherfields.ledger import KINDS, ON_SITE, Entry
+from companion.games.etherfields.state import Campaign
+from companion.table.fact import Who
+from companion.table.game import Part
+from companion.table.moves import Offers
+from companion.table.seats import Seat
+from companion.table.table import Table
+
+SCRIPTS = "https://etherfields-secret-scripts.web.app/"
+HELD = ("influence", "flaw", "mask", "sign")
+DRAWS = ("reveal", "gain", "give", "discard", "put_back", "put", "note_element", "count_copies", "forget", "bring_in")
+FEW = 12
+# What a code that nobody knows yet may be: the likeliest first.
+USUAL = ("card", "tile", "gate", "wisdom", "note", "object", "map", "season", "influence", "flaw", "fate", "slumber")
+UNCODED = ("object", "influence", "flaw", "fate", "mask", "season", "slumber", "sign", "note", "wisdom", "card", "tile")
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key of the pad. `adds` is what it writes; `is_known` marks what this group has in the current Dream."""
+
+    face: str
+    adds: str
+    is_known: bool = False
+    is_met: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """A move that fits, with the fields that are clear already. `word` names it in the game's texts."""
+
+    move: str
+    word: str
+    fields: tuple[tuple[str, str], ...]
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """`kind` is: nothing, an entry, unknown, doubt, alone, half, words."""
+
+    kind: str = ""
+    text: str = ""
+    code: str = ""
+    entry: Entry | None = None
+    owner: Seat | None = None
+    acts: tuple[Act, ...] = ()
+    guesses: tuple[str, ...] = ()
+    entries: tuple[Entry, ...] = ()
+    keys: tuple[Key, ...] = ()
+    again: bool = False
+    letters: tuple[str, ...] = ()
+    scripts: str = ""
+
+    @property
+    def back(self) -> str:
+        """Half a code with its last key taken away; without a digit nothing is left of it."""
+        return self.text[:-1] if self.text[-1:].isdigit() else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pad:
+    """Inside a Dream its letters come first, those that lie ready before the rest of the alphabet."""
+
+    dream: str
+    keys: tuple[Key, ...]
+
+
+def pad(table: Table[Campaign]) -> Pad:
+    dream = table.state.scene.dream
+    return Pad(dream, letter_keys(table, dream) if dream else ())
+
+
+def letter_keys(table: Table[Campaign], dream: str) -> tuple[Key, ...]:
+    mine = {each.code.partition(" ")[2]: each for each in table.state.ledger.of_dream(dream)}
+    own = tuple(Key(letter, letter, True, entry.is_met) for letter, entry in mine.items())
+    return own + tuple(Key(each, each) for each in (*LETTERS, SETUP) if each not in mine)
+
+
+def number_keys() -> tuple[Key, ...]:
+    return tuple(Key(str(digit), str(digit)) for digit in (1, 2, 3, 4, 5, 6, 7, 8, 9, 0))
+
+
+def in_hand(table: Table[Campaign], audience: Who) -> Found:
+    """What this screen had in hand last, as it is now."""
+    code = table.state.touched.get(str(audience), "")
+    return found(table, code) if table.state.ledger.find(code) else Found()
+
+
+def found(table: Table[Campaign], text: str) -> Found:
+    entry, code = table.state.ledger.find(text), known(text)
+    return Found(
+        kind="entry" if entry else "unknown",
+        text=text,
+        code=text,
+        entry=entry,
+        owner=table.seat(entry.seat) if entry and entry.seat else None,
+        acts=fitting(table, entry) if entry else naming(code),
+        keys=number_keys() if code.script else (),
+        again=bool(entry and entry.is_gained and entry.place in ("box", "gone")),
+        letters=letters_after(code),
+        scripts=SCRIPTS if code.script else "",
+    )
+
+
+def letters_after(code: Code) -> tuple[str, ...]:
+    return LETTERS[LETTERS.index(code.letter) :] if code.numeral and code.letter in LETTERS else ()
+
+
+def naming(code: Code) -> tuple[Act, ...]:
+    """One tap records what was never met: it says what it is."""
+    kinds = ("script",) if code.script else UNCODED if code.name else USUAL
+    others = () if code.script else tuple(kind for kind in KINDS if kind not in (*kinds, "script"))
+    return tuple(Act("reveal", kind, (("code", str(code)), ("kind", kind))) for kind in (*kinds, *others))
+
+
+def fitting(table: Table[Campaign], entry: Entry) -> tuple[Act, ...]:
+    """The likeliest first."""
+    one, kind = (("code", entry.code),), (("code", entry.code), ("kind", entry.kind))
+    giving = tuple(
+        Act("give", "give", (*one, ("seat", seat.id)), seat)
+        for seat in table.here()
+        if entry.kind in HELD and not (entry.place == "deck" and entry.seat == seat.id)
+    )
+    acts = {
+        "reveal": Act("reveal", "reveal", kind),
+        "gain": Act("gain", "gain", kind),
+        "discard": Act("discard", "discard", one),
+        "put_back": Act("put_back", "put_back", one),
+        "use": Act("put", "use", (*one, ("place", "objects"))),
+    }
+    order = likely(entry)
+    head, tail = order[:1], order[1:]
+    return (*(acts[each] for each in head), *giving, *(acts[each] for each in tail))
+
+
+def likely(entry: Entry) -> tuple[str, ...]:
+    if not entry.is_met:
+        return ("reveal", "gain", "put_back")
+    if entry.place in ON_SITE:
+        return ("gain", "discard", "put_back") if entry.kind != "gate" else ("put_back",)
+    if entry.place == "archives" and entry.kind == "object":
+        return ("use", "put_back", "discard")
+    if entry.place in ("box", "gone", "read"):
+        return ("reveal", "gain", "put_back") if entry.place != "box" else ("reveal", "gain", "discard")
+    return ("discard", "put_back", "reveal")
+
+
+def page(table: Table[Campaign], audience: Who, asked: Mapping[str, str], offers: Offers) -> Part:
+    """The answer to what stands there already, and what a key has added. Reading changes nothing."""
+    text = f"{asked.get('q', '')}{asked.get('add', '')}"[:LONGEST]
+    return Part("found", answer(table, text), DRAWS)
+
+
+def answer(table: Table[Campaign], text: str) -> Found:
+    if not text.strip():
+        return Found()
+    if text.strip().casefold() == "script":
+        return Found("half", text="script ", keys=number_keys())
+    match completed(read(text), table.state.scene.dream):
+        case Code() as code:
+            return found(table, str(code))
+        case Doubt(guesses):
+            return Found("doubt", text=text.strip(), guesses=tuple(str(each) for each in guesses))
+        case Alone(letter):
+            return Found("alone", text=letter, entries=tuple(islice(lettered(table, letter), FEW)))
+        case Half(begun):
+            return halfway(table, begun)
+        case Words(words):
+            return worded(table, words)
+
+
+def lettered(table: Table[Campaign], letter: str) -> Iterator[Entry]:
+    """EF-053: outside a Dream a letter alone is asked back; those already met with it are no guess but a list."""
+    return (each for each in table.state.ledger.every() if each.is_met and each.code.partition(" ")[2] == letter)
+
+
+def halfway(table: Table[Campaign], text: str) -> Found:
+    if len(text.partition("-")[2]) < 2:
+        return Found("half", text=text, keys=number_keys())
+    return Found("half", text=text, keys=letter_keys(table, text), entries=table.state.ledger.of_dream(text))
+
+
+def worded(table: Table[Campaign], text: str) -> Found:
+    """Words are looked for in the names and notes of what was met; or they name something that bears no code. A code
+    gone wrong is no name."""
+    entries = tuple(islice(table.state.ledger.with_words(text.casefold()), FEW))
+    name = "" if any(letter.isdigit() for letter in name_of(text)) else name_of(text)
+    fresh = found(table, f"*{name}") if name else Found()
+    return replace(fresh, kind="words", text=text, entries=entries, entry=None)

@@ -1,0 +1,141 @@
+"""What lies on a Site that is followed closely, and what is used and bought on the way. Closed, nothing is shown."""
+
+from dataclasses import dataclass
+
+from companion.games.etherfields import costs
+from companion.games.etherfields.conditions import LASTING
+from companion.games.etherfields.entities import MOST_IN_A_SPACE, ON_ENTITY
+from companion.games.etherfields.hours import start_hours
+from companion.games.etherfields.ledger import Entry
+from companion.games.etherfields.markets import SHOP
+from companion.games.etherfields.scenes import is_inside
+from companion.games.etherfields.site import is_followed
+from companion.games.etherfields.state import Campaign, Condition, Cost, Entity
+from companion.games.etherfields.supplies import TEAM, left
+from companion.table.seats import Seat
+from companion.table.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """`others` are actions that a marker of this colour can be taken from when none is left."""
+
+    cost: Cost
+    paid: int
+    parts: int
+    in_all: int
+    others: tuple[Cost, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Costs:
+    is_shown: bool
+    prices: tuple[Price, ...]
+    people: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Affliction:
+    condition: Condition
+    is_on_dreamer: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    thing: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Being:
+    entity: Entity
+    pieces: tuple[Piece, ...]
+    is_poisoned: bool
+    afflictions: tuple[Affliction, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Afflicted:
+    seat: Seat
+    afflictions: tuple[Affliction, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Entities:
+    is_shown: bool
+    beings: tuple[Being, ...]
+    dreamers: tuple[Afflicted, ...]
+    tokens: int
+    most: int
+    keys: int
+    payers: tuple[Seat, ...]
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    entry: Entry
+    is_used: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Belongings:
+    is_shown: bool
+    objects: tuple[Thing, ...]
+    free: int
+    seats: tuple[Seat, ...]
+    laid: int
+    start: int
+    shop: str
+
+
+def prices(table: Table[Campaign]) -> Costs:
+    site, is_open = table.state.site, is_followed(table)
+    shown = tuple(price(table, cost) for cost in site.costs) if is_open else ()
+    return Costs(is_open and is_inside(table.state), shown, costs.parts(table), len(site.costs) + 1)
+
+
+def price(table: Table[Campaign], cost: Cost) -> Price:
+    state, parts = table.state, costs.parts(table)
+    alike = (each for each in state.site.costs if each != cost and each.colour == cost.colour)
+    others = () if left(table, cost.colour) else tuple(each for each in alike if costs.paid(state, each))
+    return Price(cost, costs.paid(state, cost), parts, cost.base * parts, others)
+
+
+def entities(table: Table[Campaign], here: list[Seat]) -> Entities:
+    state, is_open = table.state, is_followed(table)
+    return Entities(
+        is_shown=is_open and is_inside(state),
+        beings=tuple(being(state, each) for each in state.site.entities) if is_open else (),
+        dreamers=tuple(Afflicted(seat, afflictions(state, seat.id, True)) for seat in here),
+        tokens=left(table, "states") if is_open else 0,
+        most=MOST_IN_A_SPACE,
+        keys=state.holds(TEAM, "keys"),
+        payers=tuple(seat for seat in here if state.holds(seat.id, "ether")),
+        number=len(state.site.entities) + 1,
+    )
+
+
+def being(state: Campaign, entity: Entity) -> Being:
+    pieces = tuple(Piece(thing, state.holds(entity.id, thing)) for thing in ON_ENTITY)
+    found = afflictions(state, entity.id, False)
+    return Being(entity, pieces, any(each.condition.state == LASTING for each in found), found)
+
+
+def afflictions(state: Campaign, on: str, is_on_dreamer: bool) -> tuple[Affliction, ...]:
+    return tuple(Affliction(each, is_on_dreamer) for each in state.site.conditions if each.on == on)
+
+
+def belongings(table: Table[Campaign], here: list[Seat]) -> Belongings:
+    state, is_open = table.state, is_followed(table)
+    objects = state.ledger.at("objects") if is_open else ()
+    return Belongings(
+        is_shown=is_open,
+        objects=tuple(Thing(each, each.code in state.site.turn.used) for each in objects),
+        free=max(0, state.slots - len(objects)),
+        seats=tuple(here),
+        laid=state.site.laid,
+        start=start_hours(table),
+        shop=SHOP.of(table),
+    )

@@ -1,0 +1,92 @@
+"""Where the evening is and the one question; a defeat, a look at a card, and what is done by hand now."""
+
+from dataclasses import dataclass
+
+from companion.games.etherfields.checklists import CHECKLISTS
+from companion.games.etherfields.evenings import has_just_died
+from companion.games.etherfields.losing import doom
+from companion.games.etherfields.scenes import is_out_of_turns
+from companion.games.etherfields.screens.finding import SCRIPTS
+from companion.games.etherfields.state import Campaign
+from companion.kit.clock import Countdown
+from companion.table.say import Say, say
+from companion.table.table import Table
+
+RULES = {"eighth": "EF-100", "supply": "EF-101", "six": "EF-102"}
+
+
+@dataclass(frozen=True, slots=True)
+class Defeat:
+    """Why the team loses, where it does."""
+
+    told: Say | None = None
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    kind: str
+    evening: int
+    is_new: bool
+    turn: int
+    turns: int
+    is_out: bool
+    gate: str
+    dream: str
+    where: str
+    place: str
+    died: bool
+    people: int
+
+
+@dataclass(frozen=True, slots=True)
+class Study:
+    clock: Countdown | None
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    id: str
+    told: Say
+    is_done: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Checklist:
+    kind: str
+    steps: tuple[Step, ...]
+    scripts: str
+
+
+def defeat(table: Table[Campaign]) -> Defeat:
+    doomed = doom(table)
+    if doomed is None:
+        return Defeat()
+    told = say(f"etherfields.lost.{doomed.reason}", name=table.name(doomed.seat))
+    return Defeat(told, RULES[doomed.reason])
+
+
+def stage(table: Table[Campaign]) -> Stage:
+    state, scene = table.state, table.state.scene
+    return Stage(
+        kind=scene.kind,
+        evening=state.evening,
+        is_new=state.is_new,
+        turn=min(scene.turn, scene.turns),
+        turns=scene.turns,
+        is_out=is_out_of_turns(state),
+        gate=scene.gate,
+        dream=scene.dream,
+        where=state.where,
+        place=state.place,
+        died=has_just_died(state),
+        people=len(table.here()),
+    )
+
+
+def checklist(table: Table[Campaign]) -> Checklist:
+    state = table.state
+    steps = CHECKLISTS.get(state.scene.kind)
+    kind = "first" if state.scene.kind == "setup" and state.is_new else state.scene.kind
+    shown = tuple(Step(id, told, id in state.ticks) for id, told in steps(table)) if steps else ()
+    return Checklist(kind, shown, f"{SCRIPTS}first-play/unboxing" if kind == "first" else "")

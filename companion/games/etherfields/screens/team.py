@@ -1,0 +1,98 @@
+"""What the team shares: keys, Hours, Objects, the map with its Gates, and what is left of each supply."""
+
+from dataclasses import dataclass
+
+from companion.games.etherfields.atlas import SLOTS
+from companion.games.etherfields.gates import lacks, may_retry
+from companion.games.etherfields.hours import start_hours
+from companion.games.etherfields.ledger import Entry
+from companion.games.etherfields.state import Campaign, Gate
+from companion.games.etherfields.supplies import OWN, POOLS, TEAM, left, supply
+from companion.table.seats import Seat
+from companion.table.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    keys: int
+    hours: int
+    start: int
+    season: str
+    objects: tuple[Entry, ...]
+    slots: int
+    first: Seat | None
+    people: int
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    name: str
+    tile: str
+    is_here: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Entrance:
+    """A Gate on the map: `missing` says why it cannot be entered now."""
+
+    code: str
+    gate: Gate
+    missing: tuple[str, ...]
+    may_retry: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Atlas:
+    slots: tuple[Slot, ...]
+    place: str
+    doors: tuple[Entrance, ...]
+    keys: int
+    is_open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    thing: str
+    left: int
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class Supplies:
+    own: tuple[Pool, ...]
+    pools: tuple[Pool, ...]
+
+
+def team(table: Table[Campaign]) -> Team:
+    state = table.state
+    return Team(
+        keys=state.holds(TEAM, "keys"),
+        hours=state.hours,
+        start=start_hours(table),
+        season=state.season,
+        objects=state.ledger.at("objects"),
+        slots=state.slots,
+        first=table.seat(state.first),
+        people=len(table.here()),
+    )
+
+
+def atlas(table: Table[Campaign]) -> Atlas:
+    state, keys = table.state, table.state.holds(TEAM, "keys")
+    tiles = {entry.slot: entry.code for entry in state.ledger.at("atlas")}
+    entrances = (Entrance(code, gate, lacks(state, gate, keys), may_retry(gate)) for code, gate in state.gates.items())
+    return Atlas(
+        slots=tuple(Slot(name, tiles.get(name, ""), name == state.where) for name in SLOTS),
+        place=state.place,
+        doors=tuple(entrances),
+        keys=keys,
+        is_open=state.scene.kind == "map",
+    )
+
+
+def supplies(table: Table[Campaign]) -> Supplies:
+    return Supplies(tuple(pool(table, thing) for thing in (*OWN, "keys")), tuple(pool(table, each) for each in POOLS))
+
+
+def pool(table: Table[Campaign], thing: str) -> Pool:
+    return Pool(thing, left(table, thing), supply(table, thing).in_all)

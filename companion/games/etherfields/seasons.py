@@ -1,0 +1,30 @@
+"""EF-037, EF-145: the Season that lies on top, as the group calls it."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.games.etherfields.state import Campaign
+from companion.kit.telling import line, text
+from companion.table.chapter import Asked, Chapter, Kind
+from companion.table.fact import Fact, Who
+from companion.table.moves import Offer, Text
+from companion.table.table import Table
+
+
+def offers(table: Table[Campaign], who: Who) -> Iterator[Offer]:
+    yield Offer("choose_season", (("season_card", Text(40)),))
+
+
+def choose_season(asked: Asked[Campaign]) -> list[Fact]:
+    return [asked.fact("season_changed", was=asked.state.season)]
+
+
+def season_changed(table: Table[Campaign], fact: Fact) -> Campaign:
+    return replace(table.state, season=fact.text("season_card"))
+
+
+chapter: Chapter[Campaign] = Chapter(
+    offers=offers,
+    moves={"choose_season": choose_season},
+    facts={"season_changed": Kind(season_changed, line("EF-145", season=text("season_card")))},
+)

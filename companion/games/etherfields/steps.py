@@ -1,0 +1,129 @@
+"""EF-080, EF-082, EF-135: where a Turn is: its steps in order, the rounds of the Dreamers' phase, the Turn card from
+top to bottom."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.games.etherfields.scenes import is_in_a_turn, this_turn
+from companion.games.etherfields.site import CLOSELY, with_turn
+from companion.games.etherfields.state import Campaign, CardStep
+from companion.games.etherfields.supplies import given_back, lay
+from companion.kit.telling import choice, either, line, seat
+from companion.kit.turns import next_after
+from companion.table.chapter import Asked, Chapter, Kind, noted
+from companion.table.fact import Fact, Who
+from companion.table.moves import Choice, Offer
+from companion.table.table import Table
+
+STEPS = ("draw", "act", "resolve", "tidy")
+METHODS = ("simple", "rounds")
+ON_A_CARD = ("step_morphing", "step_basic", "step_special", "step_die")
+DIE = ("die_ignored", "die_one", "die_value", "die_again")
+
+
+def offers(table: Table[Campaign], who: Who) -> Iterator[Offer]:
+    if not is_in_a_turn(table.state):
+        return
+    turn, at = table.state.site.turn, this_turn(table)
+    yield Offer("go_to_step", (("step", Choice(STEPS)),), at=at)
+    yield Offer("choose_method", (("method", Choice(METHODS)),), at=at)
+    yield Offer("end_round", (("how", Choice(("acted", "passed"))),), at=f"round:{at}.{turn.rounds}", once=True)
+    yield Offer("resolve_step", (("step", Choice(ON_A_CARD)), ("how", Choice(("resolved", "blocked")))), at=at)
+    yield Offer("roll_movement", (("result", Choice(DIE)),), at=at)
+    if turn.card:
+        yield Offer("unresolve_step", at=at)
+
+
+def go_to_step(asked: Asked[Campaign]) -> list[Fact]:
+    """Two people who both tap "next" mean the same step."""
+    is_there = asked.state.site.turn.step == asked.text("step")
+    return [] if is_there else [asked.fact("step_begun")]
+
+
+def step_begun(table: Table[Campaign], fact: Fact) -> Campaign:
+    turn = table.state.site.turn
+    return with_turn(table.state, replace(turn, step=fact.one_of("step", STEPS, turn.step)))
+
+
+def method_chosen(table: Table[Campaign], fact: Fact) -> Campaign:
+    site = table.state.site
+    return replace(table.state, site=replace(site, method=fact.one_of("method", METHODS, site.method)))
+
+
+def acting(table: Table[Campaign]) -> str:
+    """Rounds begin with the first player."""
+    here = [seat.id for seat in table.here()]
+    turn = table.state.site.turn
+    return next((each for each in (turn.acting, table.state.first, *here) if each in here), "")
+
+
+def end_round(asked: Asked[Campaign]) -> list[Fact]:
+    return [Fact("round_ended", {"seat": acting(asked.table), **asked.fields})]
+
+
+def round_ended(table: Table[Campaign], fact: Fact) -> Campaign:
+    """Clockwise; whoever passes may act again later, until all have passed in a row."""
+    turn, here = table.state.site.turn, [seat.id for seat in table.here()]
+    seat = fact.text("seat")
+    following = next_after(seat, here) if seat in here else next(iter(here), "")
+    passes = turn.passes + 1 if fact.text("how") == "passed" else 0
+    return with_turn(table.state, replace(turn, acting=following, rounds=turn.rounds + 1, passes=passes))
+
+
+def resolve_step(asked: Asked[Campaign]) -> list[Fact]:
+    blocked = asked.text("how") == "blocked"
+    return [Fact("card_step_resolved", {"step": asked.text("step"), "blocked": blocked})]
+
+
+def roll_movement(asked: Asked[Campaign]) -> list[Fact]:
+    return [Fact("card_step_resolved", {"step": "step_die", **asked.fields})]
+
+
+def card_step_resolved(table: Table[Campaign], fact: Fact) -> Campaign:
+    """A universal marker lies on a blocked step until the Turn is over."""
+    turn, step = table.state.site.turn, fact.one_of("step", ON_A_CARD)
+    if not step:
+        return table.state
+    resolved = CardStep(f"k{fact.seq}", step, fact.one_of("result", DIE), bool(fact.data.get("blocked")))
+    state = with_turn(table.state, replace(turn, card=(*turn.card, resolved)))
+    return lay(table, fact, state, resolved.id, "markers", 1) if resolved.is_blocked else state
+
+
+def unresolve_step(asked: Asked[Campaign]) -> list[Fact]:
+    return [Fact("card_step_taken_back", {"step": asked.state.site.turn.card[-1].step})]
+
+
+def card_step_taken_back(table: Table[Campaign], fact: Fact) -> Campaign:
+    turn = table.state.site.turn
+    state = with_turn(table.state, replace(turn, card=turn.card[:-1]))
+    return given_back(state, {step.id for step in turn.card[-1:]})
+
+
+step = choice("step", ON_A_CARD)
+rolled = line("EF-120", as_kind="movement_rolled", result=choice("result", DIE))
+resolved = either(lambda fact: fact.text("result"), rolled, line("EF-135", step=step))
+blocked = line("EF-135", as_kind="card_step_blocked", step=step)
+passed = line("EF-082", as_kind="round_passed", name=seat())
+chapter: Chapter[Campaign] = Chapter(
+    offers=offers,
+    moves={
+        "go_to_step": go_to_step,
+        "choose_method": noted("method_chosen"),
+        "end_round": end_round,
+        "resolve_step": resolve_step,
+        "roll_movement": roll_movement,
+        "unresolve_step": unresolve_step,
+    },
+    facts={
+        "step_begun": Kind(step_begun, line("EF-080", step=choice("step", STEPS))),
+        "method_chosen": Kind(method_chosen, line("EF-082", method=choice("method", METHODS))),
+        "round_ended": Kind(
+            round_ended, either(lambda fact: fact.text("how") == "passed", passed, line("EF-082", name=seat()))
+        ),
+        "card_step_resolved": Kind(
+            card_step_resolved, either(lambda fact: fact.data.get("blocked"), blocked, resolved)
+        ),
+        "card_step_taken_back": Kind(card_step_taken_back, line("EF-135", step=step)),
+    },
+    switch=CLOSELY,
+)
