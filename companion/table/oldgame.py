@@ -7,6 +7,7 @@ NOTHING: dict = {}
 
 
 class OldGame(Game):  # type: ignore
+    chapters = ()
     settings = ()
     silences = ()
     joins_late = True
