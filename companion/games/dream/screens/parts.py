@@ -16,18 +16,18 @@ from companion.table.table import Table
 
 def parts(table: Table[Dream], audience: Who, offers: Offers) -> Iterator[Part]:
     if audience.role == "seat":
-        yield Part("holding", mine.holding(table, audience.seat))
-        yield Part("mine", mine.mine(table, audience.seat, offers), draws=("cast_vote",))
+        yield Part("holding", lambda: mine.holding(table, audience.seat))
+        yield Part("mine", lambda: mine.mine(table, audience.seat, offers), draws=("cast_vote",))
     else:
-        yield Part("tokens", votes.tokens(table))
-        yield Part("ballots", votes.ballots(table), draws=("cast_vote", "correct_vote"))
-    yield Part("ending", ending.ending(table))
-    yield Part("round", round.now(table, offers), draws=("next_round", "name_dealer", "tell_tokens", "reveal"))
-    yield Part("stars", round.laps(table, offers), draws=("place_star",))
-    yield Part("votes", votes.votes(table))
-    yield Part("scores", scores.scores(table))
-    yield Part("way", drawing(table))
-    yield Part("sheet", scores.sheet(table), draws=("correct_points",))
+        yield Part("tokens", lambda: votes.tokens(table))
+        yield Part("ballots", lambda: votes.ballots(table), draws=("cast_vote", "correct_vote"))
+    yield Part("ending", lambda: ending.ending(table))
+    yield Part("round", lambda: round.now(table, offers), draws=("next_round", "name_dealer", "tell_tokens", "reveal"))
+    yield Part("stars", lambda: round.laps(table, offers), draws=("place_star",))
+    yield Part("votes", lambda: votes.votes(table))
+    yield Part("scores", lambda: scores.scores(table))
+    yield Part("way", lambda: drawing(table))
+    yield Part("sheet", lambda: scores.sheet(table), draws=("correct_points",))
 
 
 def headline(table: Table[Dream], audience: Who) -> Say:

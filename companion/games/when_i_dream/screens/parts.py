@@ -15,20 +15,20 @@ from companion.table.table import Table
 
 
 def parts(table: Table[Nights], audience: Who, offers: Offers) -> Iterator[Part]:
-    yield Part("ending", ending.ending(table))
-    yield Part("dream", question.question(table, audience, offers), draws=question.ANSWERED_BY)
-    yield Part("asked", roles.asked(table, offers), draws=("say_role",))
+    yield Part("ending", lambda: ending.ending(table))
+    yield Part("dream", lambda: question.question(table, audience, offers), draws=question.ANSWERED_BY)
+    yield Part("asked", lambda: roles.asked(table, offers), draws=("say_role",))
     if audience.role == "seat":
-        yield Part("holding", roles.holding(table, audience.seat))
+        yield Part("holding", lambda: roles.holding(table, audience.seat))
     else:
-        yield Part("lookers", roles.looking(table))
-    yield Part("clock", night.clock(table), draws=("pause_clock", "resume_clock", "move_clock", "end_night"))
-    yield Part("clue", night.clue(table, audience), draws=("next_clue",))
-    yield Part("pads", night.pads(table, audience), draws=("give_verdict", "give_forbidden"))
-    yield Part("cards", night.cards(table, offers), draws=("note_word", "tick_card"))
-    yield Part("scores", scores.scores(table, audience))
-    yield Part("box", roles.box(table))
-    yield Part("sheet", scores.sheet(table, audience), draws=("correct_points",))
+        yield Part("lookers", lambda: roles.looking(table))
+    yield Part("clock", lambda: night.clock(table), draws=("pause_clock", "resume_clock", "move_clock", "end_night"))
+    yield Part("clue", lambda: night.clue(table, audience), draws=("next_clue",))
+    yield Part("pads", lambda: night.pads(table, audience), draws=("give_verdict", "give_forbidden"))
+    yield Part("cards", lambda: night.cards(table, offers), draws=("note_word", "tick_card"))
+    yield Part("scores", lambda: scores.scores(table, audience))
+    yield Part("box", lambda: roles.box(table))
+    yield Part("sheet", lambda: scores.sheet(table, audience), draws=("correct_points",))
 
 
 def headline(table: Table[Nights], audience: Who) -> Say:
