@@ -117,11 +117,11 @@ def make_flask(boxes: dict[str, Box]) -> Flask:
         mimetypes.add_type(kind, ending)
     app = Flask(__name__, static_folder=str(folder("static")), template_folder=str(PACKAGE / "templates"))
     app.config.update(MAX_CONTENT_LENGTH=LONGEST_BODY, MAX_FORM_PARTS=200, SEND_FILE_MAX_AGE_DEFAULT=None)
+    app.jinja_options = {"undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True}
     Htmx(app)
     Babel(app, locale_selector=lambda: LOCALES[visitor().language])
     templates = [box.package / "templates" for box in boxes.values() if box.package]
     app.jinja_loader = ChoiceLoader([FileSystemLoader(str(each)) for each in [PACKAGE / "templates", *templates]])
-    app.jinja_options = {"undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True}
     app.jinja_env.globals.update(
         boxes=boxes,
         style_of=styles.address,

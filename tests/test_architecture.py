@@ -12,6 +12,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "companion"
 LONGEST_FILE = 300
+LONGEST_LINE = 120
 # Of the standard library: what would bring chance, the clock, the disk or the network into a pure room.
 IMPURE = {
     "random", "secrets", "uuid", "time", "datetime", "calendar", "zoneinfo", "os", "pathlib", "io", "shutil",
@@ -62,6 +63,7 @@ KERNEL = files("table")
 KIT = files("kit")
 GAMES = files("games")
 EVERYTHING = sorted(PACKAGE.rglob("*.py"))
+TEMPLATES = [each for each in sorted(ROOT.glob("*/**/templates/**/*")) if each.suffix in (".html", ".svg")]
 SLUGS = [each.name for each in (PACKAGE / "games").iterdir() if (each / "__init__.py").exists()]
 
 
@@ -137,3 +139,9 @@ def test_every_room_says_in_its_first_line_what_lives_there() -> None:
 def test_no_file_grows_too_long_to_read() -> None:
     lengths = {named(file): len(file.read_text(encoding="utf-8").splitlines()) for file in EVERYTHING}
     assert {file: lines for file, lines in lengths.items() if lines > LONGEST_FILE} == {}
+
+
+@pytest.mark.parametrize("file", TEMPLATES, ids=named)
+def test_a_template_reads_without_scrolling_sideways(file: Path) -> None:
+    lines = file.read_text(encoding="utf-8").splitlines()
+    assert [f"{place}: {line}" for place, line in enumerate(lines, 1) if len(line) > LONGEST_LINE] == []

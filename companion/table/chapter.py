@@ -118,9 +118,9 @@ class Chapter(Generic[S]):
         return self.switch is None or self.switch.is_on(table)
 
 
-def noted(kind: str) -> Decide[Any]:
-    """A move that is a fact as it stands, with the fields that it had."""
-    return lambda asked: [asked.fact(kind)]
+def noted(kind: str, **more: Callable[[Asked[Any]], Json]) -> Decide[Any]:
+    """A move that is a fact as it stands, with the fields that it had, and with what is looked up as it is made."""
+    return lambda asked: [asked.fact(kind, **{name: look_up(asked) for name, look_up in more.items()})]
 
 
 def untold(table: Table[Any], fact: Fact, audience: Who) -> None:

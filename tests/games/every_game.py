@@ -134,7 +134,7 @@ class HoldsInEveryGame:
     @given(st.data())
     def test_every_move_on_offer_can_be_made_or_is_refused_in_words(self, data: st.DataObject) -> None:
         with self.draw(data) as evening:
-            for who, move in asked(evening, self.audiences[:3], *(data.draw(numbers) for _ in range(8))):
+            for who, move in asked(evening, self.audiences[:3], *(data.draw(numbers) for _ in range(10))):
                 assert move.kind in self.game.decides or kinds.is_of_every_table(move.kind)
                 with suppress(IllegalMove):
                     can_be_made(self.game, evening, who, move)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.vale_of_eternity.game import ValeOfEternity
+from companion.games.vale_of_eternity.game import game as vale
 from companion.table.fact import Fact
 from companion.table.table import Table
 from tests.web.house import House
@@ -35,12 +35,12 @@ def test_a_table_that_its_game_breaks_at_is_in_nobodys_way_either(
     house: House, broken: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     id, other, tablet = house.open("Ana", "Ben"), house.open("Cleo", "Dora"), house.tablet()
-    sound = getattr(ValeOfEternity, broken)
+    sound = getattr(vale, broken)
 
-    def breaks(game: ValeOfEternity, table: Table[Any], *fact: Fact) -> object:
-        return {}[id] if table.id == id else sound(game, table, *fact)
+    def breaks(table: Table[Any], *fact: Fact) -> object:
+        return {}[id] if table.id == id else sound(table, *fact)
 
-    monkeypatch.setattr(ValeOfEternity, broken, breaks)
+    monkeypatch.setitem(vars(vale), broken, breaks)
     house.app.rooms.tables.opened.clear()
     house.phone(other, "s1")
     assert tablet.post("/tables", game="vale_of_eternity", who=["Eva", "Fay"]).status_code == 201

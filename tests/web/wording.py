@@ -14,7 +14,6 @@ from typing import Any
 from jinja2 import Environment, nodes
 
 from companion.config import PACKAGE
-from companion.games.vale_of_eternity.game import SALES
 from companion.table import kinds, seated
 from companion.table.ending import ENDED
 from companion.table.fact import TABLET, Fact
@@ -162,11 +161,6 @@ def composed() -> frozenset[str]:
         | {f"setting.origin.{each}" for each in ("rulebook", "public", "house")}
         | {f"field.{each}" for each in ("at", "move", "point")}
         | told(GAMES["vale_of_eternity"], seated.CHANGES)
-        | {
-            f"vale_of_eternity.{kind}.{each}"
-            for sale in SALES
-            for kind, each in zip(("family", "stone"), sale.split("_"), strict=True)
-        }
         | {id for game in GAMES.values() for id in of_game(game)}
         | {id for game in GAMES.values() for id in told_by_tests(game)}
         | {

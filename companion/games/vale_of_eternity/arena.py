@@ -1,128 +1,100 @@
-"""What lies before each seat: stones, creatures, capture tokens still out; and the cards that the house knows. Pure."""
+"""VE-005, VE-010, VE-011, VE-014: the arena: what summoning and banishing cost, and how creatures come and leave."""
 
-import unicodedata
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import replace
 
-from companion.games.vale_of_eternity.stones import LIMIT, NO_STONES, VALUES, Stones
-from companion.table.chapter import Known
-from companion.table.fact import Fact, Json
-
-FAMILIES = ("fire", "water", "earth", "wind", "dragon")
-EFFECTS = ("instant", "permanent", "activable", "instant_permanent", "instant_activable")
-TOKENS = 2
-DEAREST = 20
-LESSON = "card."
-
-
-@dataclass(frozen=True, slots=True)
-class Card:
-    """VE-003. `also` is its name in another language, where it is known."""
-
-    name: str
-    family: str
-    price: int
-    effects: str
-    also: str = ""
-
-    @property
-    def is_activable(self) -> bool:
-        return "activable" in self.effects
-
-    @property
-    def is_instant(self) -> bool:
-        return "instant" in self.effects
-
-    @property
-    def is_permanent(self) -> bool:
-        return "permanent" in self.effects
+from companion.games.vale_of_eternity import assistant, payment
+from companion.games.vale_of_eternity.assistant import acting, before_a_seat, by_a_creature, with_creature
+from companion.games.vale_of_eternity.cards import CARD, read_card, with_other_name
+from companion.games.vale_of_eternity.state import Creature, Place, Vale
+from companion.games.vale_of_eternity.stones import OF_EACH_KIND, heap
+from companion.kit.telling import line, seat, text
+from companion.table.chapter import Asked, Chapter, Kind
+from companion.table.fact import Fact, Who
+from companion.table.moves import IllegalMove, Offer
+from companion.table.say import say
+from companion.table.table import Table
 
 
-@dataclass(frozen=True, slots=True)
-class Creature:
-    """`id` is the number of the fact that brought it. `is_used`: its activable effect has happened this round."""
-
-    id: int
-    card: Card
-    is_used: bool = False
-
-    @property
-    def waits(self) -> bool:
-        return self.card.is_activable and not self.is_used
+def offers(table: Table[Vale], who: Who) -> Iterator[Offer]:
+    card, creature = (assistant.seats(table), *CARD), assistant.creatures(table)
+    return assistant.of_the_round(
+        table,
+        Offer("summon", (*card, ("discount", payment.PRICE), *OF_EACH_KIND)),
+        Offer("place_creature", card),
+        Offer("banish", (creature, *OF_EACH_KIND)),
+        Offer("lose_creature", (creature,)),
+    )
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
-    stones: Stones = NO_STONES
-    limit: int = LIMIT
-    values: Stones = VALUES
-    creatures: tuple[Creature, ...] = ()
-    tokens: int = TOKENS
-    has_ended: bool = False
-
-    @property
-    def is_over(self) -> bool:
-        """VE-004: more stones than one may have; some must go before anything else is done."""
-        return self.stones.count() > self.limit
-
-    def creature(self, id: int) -> Creature | None:
-        return next((each for each in self.creatures if each.id == id), None)
+def slots(state: Vale) -> int:
+    """VE-005: as many as rounds have begun."""
+    return state.round
 
 
-Places = Mapping[str, Place]
+def price_of_banishing(state: Vale) -> int:
+    """VE-011: the number of the round."""
+    return state.round
 
 
-def begin_round(places: Places) -> dict[str, Place]:
-    """New cards are captured, turns are still to come, and every activable effect may happen again."""
-    return {seat: begun(place) for seat, place in places.items()}
+def with_free_slot(asked: Asked[Vale]) -> Place:
+    there, n = acting(asked), slots(asked.state)
+    if len(there.creatures) >= n:
+        name = asked.table.name(asked.text("seat"))
+        raise IllegalMove(say("vale_of_eternity.refuse.full", rule="VE-005", name=name, n=n))
+    return there
 
 
-def begun(place: Place) -> Place:
-    rested = tuple(replace(each, is_used=False) for each in place.creatures)
-    return replace(place, creatures=rested, tokens=TOKENS, has_ended=False)
+def summon(asked: Asked[Vale]) -> list[Fact]:
+    there, price = with_free_slot(asked), payment.reduced(asked.number("price"), asked.number("discount"))
+    payment.check(asked, there, price, "VE-010")
+    return [Fact("creature_summoned", with_other_name(asked))]
 
 
-def owner(places: Places, id: int) -> str:
-    return next((seat for seat, place in places.items() if place.creature(id)), "")
+def summoned(there: Place, fact: Fact) -> Place:
+    return placed(payment.paid(there, fact), fact)
 
 
-def read_card(data: Mapping[str, Json]) -> Card | None:
-    """From a log, a file of another house, or what comes with the game."""
-    fact = Fact("", data)
-    name, family, effects = (fact.text(each) for each in ("name", "family", "effects"))
-    if not name or family not in FAMILIES or effects not in EFFECTS:
-        return None
-    return Card(name, family, max(0, min(DEAREST, fact.number("price"))), effects, fact.text("also"))
+def place_creature(asked: Asked[Vale]) -> list[Fact]:
+    """A card's effect brings it: nothing is paid."""
+    with_free_slot(asked)
+    return [Fact("creature_placed", with_other_name(asked))]
 
 
-def written(card: Card) -> dict[str, Json]:
-    plain: dict[str, Json] = {
-        "name": card.name, "family": card.family, "price": card.price, "effects": card.effects
-    }  # fmt: skip
-    return {**plain, **({"also": card.also} if card.also else {})}
+def placed(there: Place, fact: Fact) -> Place:
+    card = read_card(fact.data)
+    return replace(there, creatures=(*there.creatures, Creature(fact.seq, card))) if card else there
 
 
-def by_name(cards: Iterable[Card]) -> dict[str, Card]:
-    return {key(each.name): each for each in cards}
+def banish(asked: Asked[Vale]) -> list[Fact]:
+    """VE-011: with the stones of whoever has it in their arena."""
+    payment.check(asked, acting(asked), price_of_banishing(asked.state), "VE-011")
+    return with_creature(asked, "creature_banished")
 
 
-def from_house(known: Known) -> dict[str, Card]:
-    """What this house has met, the newest first, and what comes with the game; an emptied lesson takes a card away."""
-    printed, learnt = known.get("cards"), known.get("learnt")
-    lessons = learnt if isinstance(learnt, dict) else {}
-    cards = by_name(read_cards(printed))
-    for name, value in ((name, value) for name, value in lessons.items() if name.startswith(LESSON)):
-        cards.pop(name.removeprefix(LESSON), None)
-        cards = {**by_name(read_cards([value])), **cards}
-    return cards
+def banished(there: Place, fact: Fact) -> Place:
+    return lost(payment.paid(there, fact), fact)
 
 
-def read_cards(value: Json) -> list[Card]:
-    found = value if isinstance(value, list) else []
-    return [card for each in found if isinstance(each, dict) and (card := read_card(each))]
+def lose_creature(asked: Asked[Vale]) -> list[Fact]:
+    acting(asked)
+    return with_creature(asked, "creature_lost")
 
 
-def key(name: str) -> str:
-    """How a name is found: by its letters, without accents or capitals."""
-    parts = unicodedata.normalize("NFD", name.casefold())
-    return "".join(each for each in parts if each.isalnum() or each == " ").strip()
+def lost(there: Place, fact: Fact) -> Place:
+    id = fact.number("creature")
+    return replace(there, creatures=tuple(each for each in there.creatures if each.id != id))
+
+
+name, creature = seat(), text("name")
+chapter: Chapter[Vale] = Chapter(
+    offers=offers,
+    moves={"summon": summon, "place_creature": place_creature, "banish": banish, "lose_creature": lose_creature},
+    facts={
+        "creature_summoned": Kind(before_a_seat(summoned), line("VE-010", name=name, creature=creature, stones=heap)),
+        "creature_placed": Kind(before_a_seat(placed), line("VE-005", name=name, creature=creature)),
+        "creature_banished": Kind(by_a_creature(banished), line("VE-011", name=name, creature=creature, stones=heap)),
+        "creature_lost": Kind(by_a_creature(lost), line("VE-014", name=name, creature=creature)),
+    },
+    switch=assistant.ASSISTANT,
+)

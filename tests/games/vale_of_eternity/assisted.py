@@ -6,10 +6,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from companion.games.vale_of_eternity.arena import Place
+from companion.games.vale_of_eternity.assistant import ASSISTANT
 from companion.games.vale_of_eternity.game import game as vale
-from companion.games.vale_of_eternity.stones import KINDS
-from companion.table.fact import TABLET
+from companion.games.vale_of_eternity.state import KINDS, Place
+from companion.table.fact import TABLET, Who
 from companion.table.play import Tables
 from tests.table.tables import Evening, make_tables
 
@@ -17,11 +17,14 @@ HYDRA = {"card": "Hydre", "family": "water", "price": 4, "effects": "instant"}
 TROLL = {"card": "Troll", "family": "earth", "price": 3, "effects": "activable"}
 ODIN = {"card": "Odin", "family": "wind", "price": 6, "effects": "activable"}
 KAPPA = {"card": "Kappa", "family": "water", "price": 1, "effects": "permanent"}
+ITS_CHAPTERS = [chapter for chapter in vale.chapters if chapter.switch is ASSISTANT]
+ITS_MOVES = frozenset(kind for chapter in ITS_CHAPTERS for kind in chapter.moves)
 
 
 class Assisted(Evening):
     def place(self, seat: str = "s1") -> Place:
-        return self.state.places.get(seat, Place())
+        there: Place = self.state.place(seat)
+        return there
 
     def has(self, seat: str, red: int = 0, blue: int = 0, violet: int = 0) -> "Assisted":
         """By hand, as a card's effect gives them."""
@@ -42,9 +45,8 @@ class Assisted(Evening):
             self.play("place_creature", seat=seat, **card)
         return [each.id for each in self.place(seat).creatures][-len(cards) :]
 
-    def page(self, name: str, **asked: object) -> Any:
-        part = vale.page(self.table, TABLET, name, {name: str(each) for name, each in asked.items()})
-        return part.value if part else None
+    def page(self, name: str, who: Who = TABLET, **asked: object) -> Any:
+        return super().page(name, who, **{name: str(each) for name, each in asked.items()})
 
     def panel(self, seat: str = "s1") -> Any:
         return next(each for each in self.parts()["assistant"].panels if each.seat.id == seat)

@@ -7,12 +7,12 @@ from tempfile import TemporaryDirectory
 
 from hypothesis import strategies as st
 
-from companion.games.vale_of_eternity import rules
-from companion.games.vale_of_eternity.assistant import KINDS_OF_MOVES
 from companion.games.vale_of_eternity.game import game as vale
+from companion.games.vale_of_eternity.points import totals
 from companion.table.fact import TABLET
 from companion.table.moves import Offer
-from tests.games.generating import Step, change_the_past, filled, going_on, lists_of
+from tests.games.generating import Step, change_the_past, filled, lists_of
+from tests.games.vale_of_eternity.assisted import ITS_MOVES
 from tests.table.tables import Evening, make_tables
 
 PEOPLE = ("Ana", "Ben", "Cleo", "Dan")
@@ -60,12 +60,12 @@ def take(evening: Evening, step: Step) -> None:
 
 def legal(evening: Evening) -> list[Offer]:
     """What may be asked with any values; the assistant looks at stones and slots first, and has plays of its own."""
-    return [each for each in evening.offers().values() if each.kind not in KINDS_OF_MOVES]
+    return [each for each in evening.offers().values() if each.kind not in ITS_MOVES]
 
 
 def draw_level(evening: Evening, number: int) -> None:
     """Ties are too rare to wait for."""
-    scores = rules.points(evening.table)
+    scores = totals(evening.table)
     behind = [seat for seat, score in scores.items() if max(scores.values()) - 99 < score < max(scores.values())]
     if behind and "enter_points" in evening.offers():
         seat = behind[number % len(behind)]
@@ -74,6 +74,3 @@ def draw_level(evening: Evening, number: int) -> None:
 
 def ask(evening: Evening, offer: Offer, *numbers: int) -> None:
     evening.tables.play(evening.id, TABLET, offer.kind, {**filled(offer, *numbers), "at": offer.at})
-
-
-played = going_on(evenings, take)

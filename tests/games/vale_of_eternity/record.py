@@ -4,7 +4,7 @@
 from companion.games.vale_of_eternity.game import game as vale
 from companion.table.play import Tables
 from tests.recordings.writing import parts, write_missing
-from tests.table.tables import Evening, make_tables
+from tests.table.tables import Evening
 
 KEPT = parts("ending", "round", "scores", "sheet", "mine")
 
@@ -71,4 +71,4 @@ def play_round(evening: Evening, points: tuple[int, ...]) -> None:
 GAMES = (sixty, round_ten, tie_broken, shared)
 
 if __name__ == "__main__":
-    write_missing(vale, make_tables, GAMES, KEPT)
+    write_missing(vale, GAMES, KEPT)

@@ -2,20 +2,19 @@
 
 import pytest
 
-from companion.games.vale_of_eternity.assistant import KINDS_OF_MOVES
 from companion.games.vale_of_eternity.game import game as vale
-from companion.games.vale_of_eternity.pages import PAGES
+from companion.games.vale_of_eternity.screens.slips import PAGES
 from companion.table.fact import TABLET, sitting
 from companion.table.fold import tell
 from companion.table.moves import IllegalMove
 from companion.table.play import Tables
-from tests.games.vale_of_eternity.assisted import HYDRA, ODIN, TROLL, Assisted, assisted, paid
+from tests.games.vale_of_eternity.assisted import HYDRA, ITS_MOVES, ODIN, TROLL, Assisted, assisted, paid
 from tests.table.tables import Evening
 
 
 def test_it_is_never_open_by_itself(evening: Evening) -> None:
     assert vale.setting(evening.table, "assistant") == "off"
-    assert not KINDS_OF_MOVES & evening.offers().keys()
+    assert not ITS_MOVES & evening.offers().keys()
     assert not evening.parts()["assistant"].is_on
 
 

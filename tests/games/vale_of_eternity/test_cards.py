@@ -6,8 +6,9 @@ import tomllib
 import pytest
 
 from companion.config import folder
-from companion.games.vale_of_eternity.arena import Card, from_house, read_card
-from companion.games.vale_of_eternity.picking import FEW, picked
+from companion.games.vale_of_eternity.cards import from_house, read_card
+from companion.games.vale_of_eternity.screens.picking import FEW, picked
+from companion.games.vale_of_eternity.state import Card
 from companion.table.moves import IllegalMove
 from companion.table.play import Tables
 from tests.games.vale_of_eternity.assisted import HYDRA, KAPPA, TROLL, Assisted, assisted

@@ -2,9 +2,9 @@
 
 import pytest
 
-from companion.games.vale_of_eternity import rules
-from companion.games.vale_of_eternity.ending import Ending
 from companion.games.vale_of_eternity.game import game as vale
+from companion.games.vale_of_eternity.points import contenders
+from companion.games.vale_of_eternity.screens.ending import Ending
 from companion.table.fact import TABLET, Fact
 from companion.table.moves import IllegalMove
 from companion.table.play import Tables
@@ -23,10 +23,6 @@ def winners(evening: Evening) -> list[str]:
     return [each.seat.name for each in ending(evening).standings if each.wins]
 
 
-def is_over(evening: Evening) -> bool:
-    return vale.is_over(evening.table)
-
-
 def reach(evening: Evening, **scores: int) -> None:
     """Brings each named seat to that score, in the round that is being played."""
     for seat, score in scores.items():
@@ -40,7 +36,7 @@ def why(id: str, **values: object) -> Say:
 @pytest.mark.rule("VE-006")
 def test_reaching_sixty_in_mid_round_ends_nothing(evening: Evening) -> None:
     reach(evening, s1=75)
-    assert not is_over(evening)
+    assert not evening.is_over
     assert ending(evening).headline is None
     assert [seat.name for seat in evening.parts()["round"].reached] == ["Ana"]
 
@@ -57,14 +53,14 @@ def test_falling_below_sixty_before_the_round_is_over_goes_on(evening: Evening) 
     reach(evening, s1=62)
     evening.enter("s1", -3)
     evening.next_round()
-    assert not is_over(evening) and evening.state.round == 2
+    assert not evening.is_over and evening.state.round == 2
 
 
 @pytest.mark.rule("VE-006")
 def test_exactly_sixty_at_the_end_of_a_round_ends_the_game(evening: Evening) -> None:
     reach(evening, s1=60)
     evening.next_round()
-    assert is_over(evening)
+    assert evening.is_over
     assert ending(evening).reasons[0] == ENDED_BY_GOAL
 
 
@@ -72,19 +68,19 @@ def test_exactly_sixty_at_the_end_of_a_round_ends_the_game(evening: Evening) -> 
 def test_fifty_nine_at_the_end_of_a_round_goes_on(evening: Evening) -> None:
     reach(evening, s1=59)
     evening.next_round()
-    assert not is_over(evening) and evening.state.round == 2
+    assert not evening.is_over and evening.state.round == 2
 
 
 @pytest.mark.rule("VE-006")
 def test_the_ninth_round_is_followed_by_another(evening: Evening) -> None:
     evening.next_round(9)
-    assert not is_over(evening) and evening.state.round == 10
+    assert not evening.is_over and evening.state.round == 10
 
 
 @pytest.mark.rule("VE-006")
 def test_the_tenth_round_is_the_last(evening: Evening) -> None:
     evening.next_round(10)
-    assert is_over(evening) and evening.state.round == 10
+    assert evening.is_over and evening.state.round == 10
     assert ending(evening).reasons[0] == say("vale_of_eternity.why.last_round", rule="VE-006", round=10)
 
 
@@ -123,7 +119,7 @@ def test_a_tie_asks_only_the_tied_for_their_creatures(evening: Evening) -> None:
     evening.next_round()
     end = ending(evening)
     assert end.headline == say("vale_of_eternity.ending.tied", rule="VE-013", names=("Ana", "Cleo"))
-    assert end.ask.name == "Ana" and not is_over(evening)
+    assert end.ask.name == "Ana" and not evening.is_over
     with pytest.raises(IllegalMove, match=r"^field\.not_a_choice$"):
         evening.play("count_creatures", seat="s2", creatures=9)
 
@@ -219,7 +215,7 @@ def test_the_game_goes_on_when_a_correction_leaves_nobody_at_sixty(evening: Even
     reach(evening, s1=60)
     evening.next_round()
     evening.play("correct_points", round=1, seat="s1", points=50)
-    assert not is_over(evening) and ending(evening).headline is None
+    assert not evening.is_over and ending(evening).headline is None
     evening.next_round()
     assert evening.state.round == 2
 
@@ -230,7 +226,7 @@ def test_the_game_is_over_again_when_the_correction_is_corrected(evening: Evenin
     evening.next_round()
     for points in (50, 62):
         evening.play("correct_points", round=1, seat="s1", points=points)
-    assert is_over(evening) and winners(evening) == ["Ana"]
+    assert evening.is_over and winners(evening) == ["Ana"]
 
 
 @pytest.mark.rule("VE-013")
@@ -276,7 +272,7 @@ def test_who_goes_home_after_the_end_has_won_all_the_same(evening: Evening) -> N
     evening.next_round()
     evening.play("leave", seat="s1")
     assert winners(evening) == ["Ana"]
-    assert is_over(evening)
+    assert evening.is_over
 
 
 @pytest.mark.rule("VE-013")
@@ -293,7 +289,7 @@ def test_the_points_of_who_left_end_no_game(evening: Evening) -> None:
     reach(evening, s1=80)
     evening.play("leave", seat="s1")
     evening.next_round()
-    assert not is_over(evening)
+    assert not evening.is_over
 
 
 @pytest.mark.rule("VE-013")
@@ -314,7 +310,7 @@ def test_a_table_that_undoing_left_empty_still_opens(tables: Tables) -> None:
     evening.next_round()
     for move in added:
         evening.undo(move)
-    assert not is_over(evening) and ending(evening).headline is None
+    assert not evening.is_over and ending(evening).headline is None
 
 
 @pytest.mark.rule("VE-006")
@@ -323,9 +319,9 @@ def test_an_end_taken_back_does_not_come_back_in_mid_round(evening: Evening) -> 
     evening.next_round()
     evening.play("correct_points", round=1, seat="s1", points=40)
     evening.enter("s1", 30)
-    assert not is_over(evening)
+    assert not evening.is_over
     evening.next_round()
-    assert is_over(evening)
+    assert evening.is_over
 
 
 @pytest.mark.rule("VE-013")
@@ -334,4 +330,4 @@ def test_who_leaves_a_game_that_goes_on_again_does_not_win(evening: Evening) -> 
     evening.next_round()
     evening.play("correct_points", round=1, seat="s1", points=1)
     evening.play("leave", seat="s2")
-    assert [seat.id for seat in rules.contenders(evening.table)] == ["s1", "s3"]
+    assert [seat.id for seat in contenders(evening.table)] == ["s1", "s3"]

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.vale_of_eternity.game import game as vale
-from companion.games.vale_of_eternity.rules import starting_points
+from companion.games.vale_of_eternity.start import starting_points
 from companion.table.fact import TABLET
 from companion.table.moves import IllegalMove, Move
 from companion.table.play import Tables

@@ -2,7 +2,8 @@
 
 import pytest
 
-from companion.games.vale_of_eternity.stones import VALUES, Stones, ways_to_keep
+from companion.games.vale_of_eternity.state import VALUES, Stones
+from companion.games.vale_of_eternity.stones import ways_to_keep
 from companion.table.moves import IllegalMove
 from tests.games.vale_of_eternity.assisted import HYDRA, TROLL, Assisted, paid
 

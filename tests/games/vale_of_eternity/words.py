@@ -1,21 +1,18 @@
-"""The texts of the assistant whose ids are put together, and every move that it may offer."""
+"""The texts whose ids the game puts together, and the moves that are seldom on offer."""
 
-from companion.games.vale_of_eternity.arena import EFFECTS, FAMILIES, Card, Creature, Place
-from companion.games.vale_of_eternity.asking import offers as offered
-from companion.games.vale_of_eternity.pages import PAGES
-from companion.games.vale_of_eternity.rules import Vale
-from companion.games.vale_of_eternity.stones import KINDS, Stones
+from companion.games.vale_of_eternity import effects
+from companion.games.vale_of_eternity.cards import EFFECTS, FAMILIES
+from companion.games.vale_of_eternity.screens.slips import PAGES
+from companion.games.vale_of_eternity.state import KINDS
 from companion.table.moves import Offer, Text
-from companion.table.seats import seat
-from companion.table.table import Table
 
 LISTS = {
     "some": (*KINDS, "none"),
-    "slip": PAGES,
+    "stone": KINDS,
+    "slip": tuple(PAGES),
     "family": FAMILIES,
     "choice": EFFECTS,
     "assistant.phase": ("action", "resolution", "done"),
-    "told": ("stones_gained", "stones_lost", "turn_ended_anyway"),
 }
 
 
@@ -24,17 +21,5 @@ def words() -> set[str]:
 
 
 def offers() -> list[Offer]:
-    """Somebody has too many stones, somebody has ended their turn, and there are creatures before and after theirs."""
-    troll = Card("Troll", "earth", 3, "activable")
-    places = {
-        "s1": Place(stones=Stones(5), creatures=(Creature(1, troll), Creature(2, troll, is_used=True))),
-        "s2": Place(has_ended=True),
-    }
-    state = Vale(places=places)
-    offers = offered(Table("any", "vale_of_eternity", state, seats=(seat(1, "Ana"), seat(2, "Ben"))))
-    return [without_numbers(each) for each in offers]
-
-
-def without_numbers(offer: Offer) -> Offer:
-    """A creature is told by its name, not by its number."""
-    return Offer(offer.kind, tuple((name, Text() if name == "creature" else each) for name, each in offer.fields))
+    """A creature with an effect to trigger is not soon met by chance; it is told by its name, not by its number."""
+    return [Offer(kind, (("creature", Text()),)) for kind in effects.chapter.moves]

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -121,3 +122,13 @@ def test_the_same_people_play_again_from_the_final_page(house: House, table: Dre
         table.dream("y")
     page = house.tablet().get(f"/tables/{table.id}").text
     assert f"/tables/new/{wid.slug}?after={table.id}&amp;who=Ana" in page
+
+
+def test_a_number_of_the_sheet_leads_to_its_correction_filled_in(house: House, table: Dreaming) -> None:
+    table.dream("yb")
+    tablet = house.tablet()
+    link = re.search(r'href="([^"]+correct_points\?round=1[^"]+)"', tablet.get(f"/tables/{table.id}").text)
+    assert link
+    form = tablet.get(unescape(link[1])).text
+    assert '<input type="hidden" name="round" value="1">' in form
+    assert '<input type="hidden" name="seat" value="s1">' in form

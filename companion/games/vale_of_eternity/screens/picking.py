@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.games.vale_of_eternity.arena import Card, key
+from companion.games.vale_of_eternity.cards import key
+from companion.games.vale_of_eternity.state import Card
 
 FEW = 12
 RECENT = 3

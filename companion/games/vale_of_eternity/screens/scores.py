@@ -1,0 +1,97 @@
+"""The points of each person: on the tablet, on their own phone, round by round; and the pads to enter them."""
+
+from dataclasses import dataclass
+
+from companion.games.vale_of_eternity.points import contenders, rounds_in_sight, totals
+from companion.games.vale_of_eternity.state import Vale
+from companion.kit.ranking import leaders, places
+from companion.table.seats import Seat
+from companion.table.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    seat: Seat
+    score: int
+    gained: int
+    is_noted: bool
+    leads: bool
+    has_initiative: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    scores: tuple[Score, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Mine:
+    score: Score | None
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pads:
+    """One number pad a seat; they change only with the round, so that a tap does not send them again."""
+
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    seat: Seat
+    points: int
+    total: int
+    is_noted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Round 0 is what each started with."""
+
+    round: int
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    seats: tuple[Seat, ...]
+    rows: tuple[Row, ...]
+
+
+def scores(table: Table[Vale]) -> Scores:
+    return Scores(tuple(score(table, seat) for seat in contenders(table)))
+
+
+def score(table: Table[Vale], seat: Seat) -> Score:
+    state, scored = table.state, totals(table)
+    before = state.sheet.scores(seat.id, state.round - 1)[-1]
+    return Score(
+        seat=seat,
+        score=scored[seat.id],
+        gained=state.sheet.climb(state.round, seat.id)(before) - before,
+        is_noted=state.sheet.has(state.round, seat.id),
+        leads=seat.id in leaders(scored),
+        has_initiative=seat.id == state.first,
+    )
+
+
+def mine(table: Table[Vale], seat: str) -> Mine:
+    own = next((each for each in contenders(table) if each.id == seat), None)
+    return Mine(score(table, own) if own else None, places(totals(table)).get(seat, 0))
+
+
+def pads(table: Table[Vale]) -> Pads:
+    return Pads(contenders(table))
+
+
+def sheet(table: Table[Vale]) -> Sheet:
+    rounds = range(rounds_in_sight(table) + 1)
+    rows = (Row(round, tuple(cell(table, seat, round) for seat in table.seats)) for round in rounds)
+    return Sheet(table.seats, tuple(rows))
+
+
+def cell(table: Table[Vale], seat: Seat, round: int) -> Cell:
+    sheet = table.state.sheet
+    before, total = (0, *sheet.scores(seat.id, round))[-2:]
+    return Cell(seat, total - before, total, sheet.has(round, seat.id))
