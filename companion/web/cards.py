@@ -11,7 +11,6 @@ from qrcode.constants import ERROR_CORRECT_Q
 from companion.table.fact import HOUSE, Who
 from companion.table.fold import Opened
 from companion.table.folded import HOUSE_ID
-from companion.table.game import Game
 from companion.table.house import plain
 from companion.table.moves import IllegalMove
 from companion.table.say import say
@@ -156,6 +155,5 @@ def arrived(url: str) -> Response:
 
 
 def may_peek(slug: str) -> bool:
-    """Whether this game may ever have something to show to one seat alone."""
     game = rooms().boxes[slug].game
-    return game is not None and type(game).secret is not Game.secret
+    return game is not None and game.has_secrets
