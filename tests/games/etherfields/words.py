@@ -1,0 +1,34 @@
+"""The texts whose ids the game puts together, and the moves that are seldom on offer."""
+
+from companion.games.etherfields.actions import BOOSTS
+from companion.games.etherfields.checklists import CHECKLISTS
+from companion.games.etherfields.debts import PAYING
+from companion.games.etherfields.losing import REASONS
+from companion.games.etherfields.scenes import SCENES
+from companion.games.etherfields.screens.reminders import BY_SCENE
+from companion.games.etherfields.steps import STEPS
+from companion.table.moves import Offer
+
+LISTS = {
+    "act": ("reveal", "gain", "discard", "put_back", "use"),
+    "atlas.missing": ("zone", "keys"),
+    "checklist": (*CHECKLISTS, "first"),
+    "choice": ("new", "goes_on"),
+    "died": REASONS,
+    "kept": ("holder", "archives", "envelope"),
+    "lost": REASONS,
+    "outcome": BOOSTS,
+    "owed": tuple(PAYING),
+    "remind": tuple(id for reminders in BY_SCENE.values() for id in reminders),
+    "stage": SCENES,
+    "step_told": STEPS,
+}
+
+
+def words() -> set[str]:
+    return {f"etherfields.{family}.{each}" for family, ids in LISTS.items() for each in ids}
+
+
+def offers() -> list[Offer]:
+    """A look at a card is short."""
+    return [Offer("study_card"), Offer("end_study")]
