@@ -25,23 +25,24 @@ from companion.web import (
     errors,
     files,
     forms,
+    game_pages,
     history,
     house,
     joining,
     keepers,
     now,
     opening,
-    pages,
     reading,
     secrets,
     styles,
     table,
 )
 from companion.web.addresses import Addresses
+from companion.web.asking import visitor, voice
 from companion.web.clockwork import Clockwork
 from companion.web.language import LOCALES, voices
 from companion.web.limits import Limits
-from companion.web.rooms import Rooms, visitor, voice
+from companion.web.rooms import Rooms
 from companion.web.screen import Screens
 from companion.web.shelf import Box, find_boxes
 from companion.web.stream import HOUSE_PATH, PATH, Stream
@@ -135,7 +136,8 @@ def make_flask(boxes: dict[str, Box]) -> Flask:
     door.install(app)
     errors.install(app)
     for room in (
-        house, keepers, opening, table, secrets, forms, history, pages, files, joining, cards, now, reading, styles,
+        house, keepers, opening, table, secrets, forms, history, game_pages, files, joining, cards, now, reading,
+        styles,
     ):  # fmt: skip
-        app.register_blueprint(room.pages)
+        app.register_blueprint(room.routes)
     return app

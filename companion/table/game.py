@@ -187,6 +187,11 @@ class Game(Generic[S]):
         part = self.pages[name](table, audience, asked, offers) if name in self.pages else None
         return part.of(self.slug, offers) if part else None
 
+    @cached_property
+    def has_secrets(self) -> bool:
+        """Whether this game may ever have something to show to one seat alone."""
+        return any(chapter.secret for chapter in self.chapters)
+
     def secret(self, table: Table[S], seat: str) -> Secret | None:
         """What this seat alone may know. Only the answer to "show me" asks for it."""
         secrets = (chapter.secret(table, seat) for chapter in self.chapters if chapter.secret)
@@ -232,7 +237,7 @@ def ill_bound(game: Game[Any]) -> Iterable[str]:
     yield from (f"the fact {kind} is every table's" for kind in facts if kind in kinds.FACTS)
     heard = {kind for chapter in game.chapters for kind in (*chapter.reacts, *chapter.lessons)} - {EVERY}
     yield from (f"nobody owns the fact {kind}" for kind in heard - {*facts} - kinds.FACTS)
-    if any(chapter.secret for chapter in game.chapters) and not any(chapter.deal for chapter in game.chapters):
+    if game.has_secrets and not any(chapter.deal for chapter in game.chapters):
         yield "it has secrets and does not say which deal is running"
     kernel = {kind for chapter in game.chapters for kind in (*chapter.follows, *chapter.foresees, *chapter.asks)}
     yield from (f"{kind} is no move of every table" for kind in kernel if not kinds.is_of_every_table(kind))

@@ -22,10 +22,6 @@ def of_every_table(game: AnyGame, table: AnyTable, who: Who) -> Offers:
 
 
 def every(game: AnyGame, table: AnyTable, who: Who) -> Iterator[Offer]:
-    if hasattr(game, "asks_old"):
-        for offer in (*game.moves(table, who), *seating.offers(game, table, who)):
-            yield replace(offer, asks=game.asks_old(table, offer.kind))
-        return
     yield from game.moves(table, who)
     for offer in seating.offers(game, table, who):
         yield replace(offer, asks=points) if (points := game.asks(offer.kind)) else offer

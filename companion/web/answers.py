@@ -9,7 +9,8 @@ from htmx_flask import request as htmx_request
 from companion.table.fact import Who
 from companion.table.fold import Opened
 from companion.table.say import Say
-from companion.web.rooms import rooms, visitor, voice, wants_json
+from companion.web.asking import visitor, voice, wants_json
+from companion.web.rooms import rooms
 from companion.web.screen import Drawn, partial
 
 SEQ = "Veilleuse-Seq"

@@ -11,18 +11,18 @@ from qrcode.constants import ERROR_CORRECT_Q
 from companion.table.fact import HOUSE, Who
 from companion.table.fold import Opened
 from companion.table.folded import HOUSE_ID
-from companion.table.game import Game
 from companion.table.house import plain
 from companion.table.moves import IllegalMove
 from companion.table.say import say
 from companion.table.seats import COLOURS, Seat, seat
 from companion.web.answers import goto, reply
+from companion.web.asking import asked, must_keep_house, tap, text, tick_address, visitor, wants_json
 from companion.web.guard import who_is
 from companion.web.joining import drawn, guesser, known_address
-from companion.web.rooms import asked, must_keep_house, rooms, tap, text, tick_address, visitor, wants_json
+from companion.web.rooms import rooms
 from companion.web.secrets import in_silence
 
-pages = Blueprint("cards", __name__)
+routes = Blueprint("cards", __name__)
 UNSEEN = {"Cache-Control": "no-store"}
 
 
@@ -47,7 +47,7 @@ class Place:
         return bool(self.opened.table.holder(self.seat.id)) and not self.is_mine
 
 
-@pages.get("/cards")
+@routes.get("/cards")
 def show() -> Response:
     must_keep_house()
     addresses, cards = rooms().addresses.candidates(), rooms().house().cards
@@ -57,7 +57,7 @@ def show() -> Response:
     return make_response(page, UNSEEN)
 
 
-@pages.post("/cards/cuts")
+@routes.post("/cards/cuts")
 def cut() -> Response:
     """All that are missing, or one anew: whoever finds the lost one finds nothing."""
     must_keep_house()
@@ -67,7 +67,7 @@ def cut() -> Response:
     return goto(url_for("cards.show", address=text(fields, "address") or None))
 
 
-@pages.get("/cards/<colour>.svg")
+@routes.get("/cards/<colour>.svg")
 def code_of_card(colour: str) -> Response:
     """A scratch or the shine of a laminated card may cost a quarter of it."""
     must_keep_house()
@@ -77,13 +77,13 @@ def code_of_card(colour: str) -> Response:
     return response
 
 
-@pages.get("/c")
+@routes.get("/c")
 def land() -> str:
     """A card leads here, its letters behind the #: looking at this page takes no seat."""
     return render_template("card.html")
 
 
-@pages.post("/cards")
+@routes.post("/cards")
 def scan() -> Response:
     fields = asked()
     colour = colour_of(text(fields, "card"))
@@ -155,6 +155,5 @@ def arrived(url: str) -> Response:
 
 
 def may_peek(slug: str) -> bool:
-    """Whether this game may ever have something to show to one seat alone."""
     game = rooms().boxes[slug].game
-    return game is not None and type(game).secret is not Game.secret
+    return game is not None and game.has_secrets

@@ -11,8 +11,9 @@ from companion.table.folded import NoSuchTable
 from companion.table.moves import IllegalMove, StaleMove
 from companion.table.say import say
 from companion.web.answers import refused, screen
+from companion.web.asking import visitor
 from companion.web.guard import who_is
-from companion.web.rooms import rooms, visitor
+from companion.web.rooms import rooms
 
 log = logging.getLogger("veilleuse")
 TOLD = {400, 403, 404, 405, 413, 415, 421, 429}

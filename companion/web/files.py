@@ -11,9 +11,10 @@ from companion.table.grammar import Unfit, fit, fit_text
 from companion.table.moves import IllegalMove
 from companion.table.say import say
 from companion.web.answers import goto
-from companion.web.rooms import at_table, must_keep_house, rooms
+from companion.web.asking import at_table, must_keep_house
+from companion.web.rooms import rooms
 
-pages = Blueprint("files", __name__, url_prefix="/files")
+routes = Blueprint("files", __name__, url_prefix="/files")
 LONGEST = 16 * 1024 * 1024
 VERSION = 1
 
@@ -23,34 +24,34 @@ def is_file(path: str) -> bool:
     return path.startswith("/files/")
 
 
-@pages.get("/tables/<id>.json")
+@routes.get("/tables/<id>.json")
 def give_table(id: str) -> Response:
     must_keep_house()
     opened, _ = at_table(id)
     return as_file(rooms().tables.pack(id), f"veilleuse-{opened.table.game}-{opened.table.code}.json")
 
 
-@pages.post("/tables")
+@routes.post("/tables")
 def take_table() -> Response:
     must_keep_house()
     return goto(url_for("table.show", id=rooms().tables.unpack(read())))
 
 
-@pages.get("/lessons")
+@routes.get("/lessons")
 def lessons() -> str:
     must_keep_house()
     learnt = {slug: lessons for slug, lessons in rooms().house().learnt.items() if slug in rooms().boxes}
     return render_template("lessons.html", learnt=learnt)
 
 
-@pages.get("/lessons/<slug>.json")
+@routes.get("/lessons/<slug>.json")
 def give_lessons(slug: str) -> Response:
     must_keep_house()
     lessons = rooms().tables.learnt(slug) or abort(404)
     return as_file({"veilleuse_lessons": VERSION, "game": slug, "lessons": lessons}, f"veilleuse-{slug}.json")
 
 
-@pages.post("/lessons")
+@routes.post("/lessons")
 def take_lessons() -> Response:
     must_keep_house()
     file = read()

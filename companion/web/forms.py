@@ -10,12 +10,13 @@ from companion.table.kinds import POINT, SETTING, is_of_every_table
 from companion.table.moves import Field, IllegalMove, Move, Offer
 from companion.table.say import say
 from companion.table.seating import find_setting, find_silence
-from companion.web.rooms import at_table, rooms, voice
+from companion.web.asking import at_table, voice
+from companion.web.rooms import rooms
 
-pages = Blueprint("forms", __name__, url_prefix="/tables/<id>")
+routes = Blueprint("forms", __name__, url_prefix="/tables/<id>")
 
 
-@pages.get("/moves/<kind>")
+@routes.get("/moves/<kind>")
 def ask(id: str, kind: str) -> str:
     """A form for any move on offer, its fields drawn from their domains; what it would change is told first."""
     opened, who = at_table(id)

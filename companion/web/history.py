@@ -9,14 +9,15 @@ from flask_babel import format_datetime
 
 from companion.table.fold import undone_moves
 from companion.table.undoing import undoable
-from companion.web.rooms import at_table, rooms, voice, wants_json
+from companion.web.asking import at_table, voice, wants_json
+from companion.web.rooms import rooms
 from companion.web.screen import plain
 
-pages = Blueprint("history", __name__, url_prefix="/tables/<id>")
+routes = Blueprint("history", __name__, url_prefix="/tables/<id>")
 HISTORY = 60
 
 
-@pages.get("/history")
+@routes.get("/history")
 def show(id: str) -> Response | str:
     opened, who = at_table(id)
     tables = rooms().tables

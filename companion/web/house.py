@@ -12,22 +12,14 @@ from companion.table.folded import HOUSE_ID
 from companion.table.game import Part
 from companion.table.say import Say, say
 from companion.web import answers
+from companion.web.asking import asked, keeps_house, text, visitor, voice, wants_json
 from companion.web.guard import THEMES
 from companion.web.language import is_language
-from companion.web.rooms import (
-    Rooms,
-    asked,
-    keeps_house,
-    rooms,
-    text,
-    visitor,
-    voice,
-    wants_json,
-)
+from companion.web.rooms import Rooms, rooms
 from companion.web.screen import plain
 
 log = logging.getLogger("veilleuse")
-pages = Blueprint("house", __name__)
+routes = Blueprint("house", __name__)
 YEAR = 365 * 24 * 3600
 # Browsers read a backslash in an address as a slash, and two slashes as another host.
 OWN_PATH = re.compile(r"/(?!/)[^\\\x00-\x1f]*")
@@ -68,7 +60,7 @@ def card(rooms: Rooms, opened: Opened) -> Card:
     return Card(table.id, table.game, rooms.tables.headline(opened, TABLET), names, rooms.tables.is_over(opened))
 
 
-@pages.get("/")
+@routes.get("/")
 def show() -> Response | str:
     if not keeps_house():
         return answers.refused(say("error.403"), 403) if wants_json() else door()
@@ -85,7 +77,7 @@ def door() -> str:
     return render_template("door.html", mine=[each for each in tables if each.held_by(visitor().device)])
 
 
-@pages.post("/device")
+@routes.post("/device")
 def device() -> Response:
     """Language and light of this device alone."""
     fields = asked()

@@ -9,21 +9,22 @@ from qrcode.image.svg import SvgPathFillImage
 
 from companion.table.fold import Opened
 from companion.web.answers import goto
+from companion.web.asking import asked, at_table, must_keep_house, text, tick_address, visitor, wants_json
 from companion.web.guard import is_keeper
-from companion.web.rooms import asked, at_table, must_keep_house, rooms, text, tick_address, visitor, wants_json
+from companion.web.rooms import rooms
 from companion.web.secrets import in_silence
 from companion.web.table import plain_seat
 
-pages = Blueprint("joining", __name__)
+routes = Blueprint("joining", __name__)
 
 
-@pages.get("/join")
+@routes.get("/join")
 def find() -> Response:
     """The code as typed by hand."""
     return make_response(redirect(url_for("joining.land", code=request.args.get("code", "").strip() or "-")))
 
 
-@pages.get("/j/<code>")
+@routes.get("/j/<code>")
 def land(code: str) -> Response | str:
     opened = with_code(code)
     if wants_json():
@@ -31,7 +32,7 @@ def land(code: str) -> Response | str:
     return render_template("join.html", opened=opened, code=code, mine=opened.table.held_by(visitor().device))
 
 
-@pages.post("/j/<code>")
+@routes.post("/j/<code>")
 def sit(code: str) -> Response:
     opened, fields = with_code(code), asked()
     takes_over = text(fields, "take_over") == "yes"
@@ -62,13 +63,13 @@ def is_familiar() -> bool:
     return held or is_keeper(visitor(), rooms().house())
 
 
-@pages.get("/tables/<id>/join.svg")
+@routes.get("/tables/<id>/join.svg")
 def code_of_table(id: str) -> Response:
     opened, _ = at_table(id)
     return drawn(f"http://{known_address()}/j/{opened.table.code}")
 
 
-@pages.get("/keepers/key.svg")
+@routes.get("/keepers/key.svg")
 def code_of_key() -> Response:
     must_keep_house()
     response = drawn(f"http://{known_address()}/keep#{rooms().house().key}")

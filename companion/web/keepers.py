@@ -6,18 +6,19 @@ from companion.table.fact import HOUSE
 from companion.table.folded import HOUSE_ID
 from companion.table.moves import IllegalMove
 from companion.web.answers import goto
-from companion.web.rooms import asked, must_keep_house, rooms, text, tick_address, visitor
+from companion.web.asking import asked, must_keep_house, text, tick_address, visitor
+from companion.web.rooms import rooms
 
-pages = Blueprint("keepers", __name__)
+routes = Blueprint("keepers", __name__)
 
 
-@pages.get("/keep")
+@routes.get("/keep")
 def keep() -> str:
     """The terminal's QR leads here, the key in its fragment: looking at this page admits nobody."""
     return render_template("keep.html")
 
 
-@pages.post("/keepers")
+@routes.post("/keepers")
 def admit() -> Response:
     check_pace()
     fields = {"device": visitor().device, "key": text(asked(), "key")}
@@ -35,7 +36,7 @@ def check_pace() -> None:
         abort(429)
 
 
-@pages.get("/keepers")
+@routes.get("/keepers")
 def show() -> Response:
     must_keep_house()
     page = render_template("keepers.html", key=rooms().house().key, addresses=rooms().addresses.candidates())

@@ -8,10 +8,10 @@ from flask import Blueprint, Response, jsonify
 from companion.web.language import LOCALES
 from companion.web.rooms import rooms
 
-pages = Blueprint("now", __name__)
+routes = Blueprint("now", __name__)
 
 
-@pages.get("/now")
+@routes.get("/now")
 def tell() -> Response:
     reply = jsonify(now=rooms().tables.clock())
     reply.cache_control.no_store = True

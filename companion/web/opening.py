@@ -8,13 +8,14 @@ from flask import Blueprint, Response, abort, jsonify, make_response, render_tem
 from companion.table.fact import HOUSE
 from companion.table.folded import HOUSE_ID
 from companion.web.answers import goto
-from companion.web.rooms import asked, must_keep_house, rooms, tap, text, wants_json
+from companion.web.asking import asked, must_keep_house, tap, text, wants_json
+from companion.web.rooms import rooms
 from companion.web.shelf import Box
 
-pages = Blueprint("opening", __name__)
+routes = Blueprint("opening", __name__)
 
 
-@pages.get("/tables/new/<slug>")
+@routes.get("/tables/new/<slug>")
 def choose(slug: str) -> str:
     must_keep_house()
     box = built(slug)
@@ -33,7 +34,7 @@ def chosen(names: Sequence[str]) -> list[str]:
     return list(dict.fromkeys(" ".join(name.split()) for name in names if name.strip()))
 
 
-@pages.post("/people")
+@routes.post("/people")
 def meet() -> Response:
     must_keep_house()
     fields = asked()
@@ -41,7 +42,7 @@ def meet() -> Response:
     return back_to_choosing(fields, [*many(fields, "who"), text(fields, "name")])
 
 
-@pages.post("/people/forgotten")
+@routes.post("/people/forgotten")
 def forget() -> Response:
     must_keep_house()
     fields = asked()
@@ -57,7 +58,7 @@ def back_to_choosing(fields: Mapping[str, object], names: Sequence[str]) -> Resp
     )
 
 
-@pages.post("/tables")
+@routes.post("/tables")
 def open_table() -> Response:
     must_keep_house()
     fields = asked()

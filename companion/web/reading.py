@@ -9,20 +9,21 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 from companion.config import folder
+from companion.web.asking import visitor
 from companion.web.language import LANGUAGES
-from companion.web.rooms import rooms, visitor
+from companion.web.rooms import rooms
 
-pages = Blueprint("reading", __name__)
+routes = Blueprint("reading", __name__)
 markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
-@pages.get("/rules/<slug>")
+@routes.get("/rules/<slug>")
 def rules(slug: str) -> str:
     sections = sections_of(slug)
     return render_template("rules.html", slug=slug, sections=sections)
 
 
-@pages.get("/rules/<slug>/<rule>")
+@routes.get("/rules/<slug>/<rule>")
 def rule(slug: str, rule: str) -> str:
     section = sections_of(slug).get(rule)
     if section is None:
@@ -55,7 +56,7 @@ def html(text: str) -> Markup:
     return Markup(markdown.render(text))
 
 
-@pages.get("/help")
+@routes.get("/help")
 def help() -> str:
     file = next((each for each in in_languages(folder("content") / "help", "manual") if each.is_file()), None)
     if file is None:

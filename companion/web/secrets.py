@@ -13,9 +13,10 @@ from companion.table.moves import IllegalMove
 from companion.table.say import say
 from companion.table.seats import Seat
 from companion.table.secret import Secret
-from companion.web.rooms import asked, at_table, rooms, tap, text, voice, wants_json
+from companion.web.asking import asked, at_table, tap, text, voice, wants_json
+from companion.web.rooms import rooms
 
-pages = Blueprint("secrets", __name__, url_prefix="/tables/<id>")
+routes = Blueprint("secrets", __name__, url_prefix="/tables/<id>")
 LENGTH, LENGTH_OF_PAGE = 2048, 8192
 
 
@@ -27,7 +28,7 @@ class TooLong(Exception):
     """This secret would show through its envelope."""
 
 
-@pages.post("/secrets")
+@routes.post("/secrets")
 def show(id: str) -> Response:
     opened, who = at_table(id)
     fields = asked()

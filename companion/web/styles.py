@@ -9,7 +9,7 @@ from flask import Blueprint, Response, abort, make_response, request
 from companion.config import folder
 from companion.web.rooms import rooms
 
-pages = Blueprint("styles", __name__)
+routes = Blueprint("styles", __name__)
 
 
 @cache
@@ -24,7 +24,7 @@ def address_of_sheet() -> str:
     return f"/house.css?v={sha256(sheet().encode()).hexdigest()[:8]}"
 
 
-@pages.get("/house.css")
+@routes.get("/house.css")
 def house() -> Response:
     response = as_style(sheet())
     response.cache_control.max_age = 3600
@@ -42,7 +42,7 @@ def address(slug: str) -> str:
     return f"/games/{slug}.css" if rooms().boxes[slug].style else ""
 
 
-@pages.get("/games/<slug>.css")
+@routes.get("/games/<slug>.css")
 def style(slug: str) -> Response:
     box = rooms().boxes.get(slug)
     if box is None or not box.style:

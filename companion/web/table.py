@@ -10,20 +10,21 @@ from companion.table.fold import Opened
 from companion.table.kinds import is_of_every_table
 from companion.table.seats import Seat
 from companion.web.answers import after_move, goto, screen
+from companion.web.asking import asked, at_table, tap, text, visitor, voice, wants_json
 from companion.web.guard import who_is
-from companion.web.rooms import asked, at_table, rooms, tap, text, visitor, voice, wants_json
+from companion.web.rooms import rooms
 from companion.web.screen import plain
 
-pages = Blueprint("table", __name__, url_prefix="/tables/<id>")
+routes = Blueprint("table", __name__, url_prefix="/tables/<id>")
 
 
-@pages.get("")
+@routes.get("")
 def show(id: str) -> Response:
     opened, who = at_table(id)
     return screen(opened, who)
 
 
-@pages.post("/moves")
+@routes.post("/moves")
 def move(id: str) -> Response:
     before, who = at_table(id)
     fields = asked()
@@ -44,7 +45,7 @@ def plain_fields(fields: Mapping[str, object]) -> dict[str, str]:
     return {name: text(fields, name) for name in fields if name not in ("move", "at", "key", "seen")}
 
 
-@pages.post("/<any(undos, redos, rewinds):what>")
+@routes.post("/<any(undos, redos, rewinds):what>")
 def filter_log(id: str, what: str) -> Response:
     before, who = at_table(id)
     fields, tables = asked(), rooms().tables
@@ -61,7 +62,7 @@ def answered(before: Opened, was: Who, opened: Opened, fields: Mapping[str, obje
     return after_move(opened, who, before if is_shown else None)
 
 
-@pages.get("/people")
+@routes.get("/people")
 def people(id: str) -> Response | str:
     opened, who = at_table(id)
     if wants_json():
@@ -74,7 +75,7 @@ def plain_seat(opened: Opened, seat: Seat) -> dict[str, object]:
     return {**plain(seat, voice()), "has_phone": bool(opened.table.holder(seat.id))}
 
 
-@pages.get("/settings")
+@routes.get("/settings")
 def settings(id: str) -> Response | str:
     opened, who = at_table(id)
     game = rooms().tables.game(opened)

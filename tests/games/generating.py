@@ -3,6 +3,7 @@ that make no sense. The same in every run; which moves are taken how often stays
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
+from itertools import cycle
 from typing import TypeVar
 
 from hypothesis import HealthCheck, settings
@@ -57,8 +58,8 @@ def going_on(
 
 
 def filled(offer: Offer, *numbers: int) -> dict[str, Field]:
-    """Legal values for all fields of an offer."""
-    return {name: picks(domain, number) for (name, domain), number in zip(offer.fields, numbers, strict=False)}
+    """Legal values for all fields of an offer, however many it has."""
+    return {name: picks(domain, number) for (name, domain), number in zip(offer.fields, cycle(numbers), strict=False)}
 
 
 def picks(domain: Domain, number: int) -> Field:

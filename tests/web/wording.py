@@ -217,8 +217,6 @@ def all_lines(game: AnyGame) -> list[Say]:
 
 
 def kinds_of(game: AnyGame) -> tuple[str, ...]:
-    if hasattr(game, "asks_old"):
-        return tuple(import_module(type(game).__module__).CHANGES)
     return (*game.facts, *([ENDED] if game.ending else []))
 
 

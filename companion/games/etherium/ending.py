@@ -1,101 +1,104 @@
-"""How a game of Etherium ends, as every screen shows it: what is still to be counted, then who won and why."""
+"""ET-070, ET-072: the end of the year: whose stars are counted, who has most, and what breaks a tie."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import replace
 
-from companion.games.etherium import rules, stars
-from companion.games.etherium.rules import GAME, Orbit, Result
-from companion.kit.ranking import places
-from companion.table.moves import Offer, Offers
-from companion.table.say import Say, say
-from companion.table.seats import Seat
+from companion.games.etherium import stars
+from companion.games.etherium.box import CUBES
+from companion.games.etherium.peoples import NO_YES
+from companion.games.etherium.state import Orbit
+from companion.kit.ranking import leaders
+from companion.kit.telling import line, number, seat
+from companion.table.chapter import Asked, Chapter, Kind, noted, untold
+from companion.table.ending import Result, result, standing
+from companion.table.fact import Fact, Who
+from companion.table.moves import Choice, Number, Offer
+from companion.table.settings import Setting
 from companion.table.table import Table
 
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    seat: Seat
-    people: str
-    place: int
-    stars: int
-    cubes: int | None
-    wins: bool
+BOOSTERS_COUNT = Setting("boosters_count", "no", NO_YES, "house", "ET-072")
+STORED = Number(0, 3 * CUBES, tuple(range(31)))
 
 
-@dataclass(frozen=True, slots=True)
-class Ending:
-    """Empty while seasons go on; then the count, the question that breaks a tie, or who won and why."""
-
-    headline: Say | None
-    reasons: tuple[Say, ...]
-    standings: tuple[Standing, ...]
-    ask: Seat | None
-    announce: Offer | None
-    count: Offer | None
-    people: tuple[str, ...]
+def in_tie(table: Table[Orbit]) -> tuple[str, ...]:
+    """Who shares the most stars, when more than one."""
+    ahead = leaders(stars.points(table))
+    return ahead if len(ahead) > 1 else ()
 
 
-def of_ending(table: Table[Orbit], offers: Offers, boosters_count: bool) -> Ending:
+def uncounted(table: Table[Orbit]) -> tuple[str, ...]:
+    return tuple(seat for seat in in_tie(table) if seat not in table.state.cubes)
+
+
+def stored(table: Table[Orbit], seat: str) -> int:
+    """ET-072: base cubes, counted on the table; boosters only where the table wants them to."""
+    boosters = table.state.stock.count(seat, "booster") if BOOSTERS_COUNT.is_on(table) else 0
+    return table.state.cubes.get(seat, 0) + boosters
+
+
+def is_over(table: Table[Orbit]) -> bool:
     state = table.state
-    if not state.is_counting or not rules.points(table):
-        return Ending(None, (), (), None, None, None, ())
-    if not state.is_announced:
-        asked = say(f"{GAME}.ending.count", rule="ET-071")
-        return Ending(asked, unread(table), (), None, offers.get("announce"), None, ())
-    waiting = rules.uncounted(table)
-    if waiting:
-        tied = tuple(table.name(seat) for seat in rules.in_tie(table))
-        headline = say(f"{GAME}.ending.tied", rule="ET-072", names=tied)
-        return Ending(headline, unread(table), (), table.seat(waiting[0]), None, offers.get("count_cubes"), ())
-    return over(table, rules.final_result(table, boosters_count))
+    return state.is_counting and state.is_announced and bool(stars.points(table)) and not uncounted(table)
 
 
-def unread(table: Table[Orbit]) -> tuple[Say, ...]:
-    """Capacities that somebody took and whose stars nobody has noted yet."""
-    state = table.state
-    missing = tuple(
-        state.names.get(each) or say(f"{GAME}.choice.{each}")
-        for each in stars.CAPACITIES
-        if state.stock.taken(each) and each not in state.capacities
-    )
-    return (say(f"{GAME}.ending.unread", rule="ET-071", names=missing),) if missing else ()
+def judged(table: Table[Orbit]) -> Result | None:
+    """Most stars; among equals most other stored resources; still equal, they share."""
+    if not is_over(table):
+        return None
+    points, cubes = stars.points(table), {seat: stored(table, seat) for seat in in_tie(table)}
+    return result(leaders(cubes or points), stars=points, cubes=cubes)
 
 
-def over(table: Table[Orbit], result: Result) -> Ending:
-    winners = tuple(table.name(seat) for seat in result.winners)
-    kind = "shared" if len(winners) > 1 else "won"
-    headline = say(f"{GAME}.ending.{kind}", rule="ET-070", names=winners)
-    people = tuple(seat.name for seat in table.here())
-    return Ending(
-        headline, (*why_won(table, result), *unread(table)), standings(table, result), None, None, None, people
-    )
+def final(table: Table[Orbit]) -> Result | None:
+    derived = judged(table)
+    return derived and standing(table.announced, derived)
 
 
-def why_won(table: Table[Orbit], result: Result) -> tuple[Say, ...]:
-    counted = dict(result.stars)
-    best = max(counted.values())
-    if not result.cubes:
-        return (say(f"{GAME}.why.most_stars", rule="ET-071", n=best),)
-    names = tuple(table.name(seat) for seat, _ in result.cubes)
-    tied = say(f"{GAME}.why.tied", rule="ET-072", names=names, n=best)
-    counts = tuple(
-        say(f"{GAME}.why.cubes", rule="ET-072", name=table.name(seat), n=count) for seat, count in result.cubes
-    )
-    return (tied, *counts, say(f"{GAME}.why.shared" if len(result.winners) > 1 else f"{GAME}.why.most_cubes"))
+def offers(table: Table[Orbit], who: Who) -> Iterator[Offer]:
+    if not table.state.is_counting:
+        return
+    if not table.state.is_announced:
+        yield Offer("announce", at="count", once=True)
+    elif tied := in_tie(table):
+        yield Offer("count_cubes", (("seat", Choice(tied)), ("cubes", STORED)))
 
 
-def standings(table: Table[Orbit], result: Result) -> tuple[Standing, ...]:
-    counted, cubes = dict(result.stars), dict(result.cubes)
-    rank = places({seat: (count, cubes.get(seat, -1)) for seat, count in counted.items()})
-    found = [
-        Standing(
-            seat=seat,
-            people=rules.people(table, seat.id),
-            place=rank[seat.id],
-            stars=counted[seat.id],
-            cubes=cubes.get(seat.id),
-            wins=seat.id in result.winners,
-        )
-        for seat in table.seats
-        if seat.id in counted
-    ]
-    return tuple(sorted(found, key=lambda each: each.place))
+def stars_announced(table: Table[Orbit], fact: Fact) -> Orbit:
+    return replace(table.state, is_announced=True)
+
+
+def cubes_counted(table: Table[Orbit], fact: Fact) -> Orbit:
+    return replace(table.state, cubes={**table.state.cubes, fact.text("seat"): fact.number("cubes", 0)})
+
+
+def leave(asked: Asked[Orbit]) -> list[Fact]:
+    """Whoever goes home after the end keeps their place."""
+    return [] if is_over(asked.table) else [Fact("stars_set_aside", {"seat": asked.text("seat")})]
+
+
+def stars_set_aside(table: Table[Orbit], fact: Fact) -> Orbit:
+    """ET-091: what they had goes back to where the others may take it."""
+    state, seat = table.state, fact.text("seat")
+    return replace(state, left=(*state.left, seat), stock=state.stock.without(seat))
+
+
+def close(table: Table[Orbit], fact: Fact) -> Orbit:
+    """What was announced once is over, also when the count before it is taken back."""
+    return replace(table.state, is_counting=True, is_announced=True)
+
+
+def reopen(table: Table[Orbit], fact: Fact) -> Orbit:
+    return replace(table.state, is_announced=False)
+
+
+chapter: Chapter[Orbit] = Chapter(
+    offers=offers,
+    moves={"announce": noted("stars_announced"), "count_cubes": noted("cubes_counted")},
+    facts={
+        "stars_announced": Kind(stars_announced, line("ET-071"), may_end=True),
+        "cubes_counted": Kind(cubes_counted, line("ET-072", name=seat(), n=number("cubes")), may_end=True),
+        "stars_set_aside": Kind(stars_set_aside, untold),
+    },
+    reacts={"game_ended": close, "season_corrected": reopen},
+    follows={"leave": leave},
+)

@@ -1,43 +1,44 @@
-"""Who plays in which order in a season: what the rulebook says of it, what the house has learnt from the card, and what
-the table taps in. Orders are never made up. Pure."""
+"""ET-022: who plays in which order in a season: what the rulebook says of it, what the house has learnt from the card,
+and what the table taps in. Orders are never made up."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 
-from companion.table.fact import Json
+from companion.games.etherium import lessons
+from companion.games.etherium.box import EVERYBODY, NIGHT
+from companion.games.etherium.peoples import people, present
+from companion.games.etherium.state import Card, Orbit, Order
+from companion.kit.telling import choice, line
+from companion.table.chapter import Chapter, Kind, Known, noted
+from companion.table.fact import Fact, Json, Who
+from companion.table.moves import Choice, Offer
+from companion.table.seats import Seat
+from companion.table.table import Table
 
-PEOPLES = ("psolos", "reces", "hivalia", "ertis")
-EXTENSION = ("meinas", "mauhea")
-EVERYBODY = (*PEOPLES, *EXTENSION)
-NIGHT = "night"
-MOONS = EVERYBODY
-# ET-022: who stands first on which card, as far as our rulebook shows it.
+# Who stands first on which card, as far as our rulebook shows it.
 HEADS: Mapping[str, tuple[str, ...]] = {
     NIGHT: ("psolos",),
     "ertis": ("ertis", "hivalia", "meinas"),
     "reces": ("reces", "ertis"),
 }
-Order = tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
-    """A season's card: its moon, which of the moon's two cards, and what is known of its order. `orders` are what
-    tables tapped in, each of the peoples that played there; `taps` this table's own; `is_read` says that the rulebook
-    counts, until somebody found that the card says otherwise."""
-
-    moon: str = ""
-    number: int = 0
-    orders: tuple[Order, ...] = ()
-    taps: Order = ()
-    is_read: bool = True
-
-    @property
-    def name(self) -> str:
-        return f"{self.moon}.{self.number}"
+def order(table: Table[Orbit]) -> tuple[Seat, ...]:
+    """Who plays when, as far as it is known; a people that is not at the table is skipped."""
+    placed, _ = placing(table.state.card, present(table))
+    return tuple(seat for each in placed for seat in table.here() if people(table, seat.id) == each)
 
 
-def order(card: Card, present: Sequence[str]) -> tuple[Order, Order]:
+def ids(table: Table[Orbit]) -> tuple[str, ...]:
+    return tuple(seat.id for seat in order(table))
+
+
+def waiting(table: Table[Orbit]) -> tuple[str, ...]:
+    """The peoples of whom the table must say which one comes next."""
+    return placing(table.state.card, present(table))[1] if table.state.card.moon else ()
+
+
+def placing(card: Card, present: Sequence[str]) -> tuple[Order, Order]:
     """The peoples whose place is known, first to last; and those of whom one must come next."""
     placed: Order = ()
     taps = [each for each in card.taps if each in present]
@@ -53,19 +54,19 @@ def order(card: Card, present: Sequence[str]) -> tuple[Order, Order]:
 def candidates(card: Card, rest: Sequence[str]) -> Order:
     """Nobody comes next whom a learnt order places behind somebody else who still waits; a card that was read weighs
     more than our rulebook."""
-    behind = {each for known in card.orders for each in [*filtered(known, rest)][1:]}
+    behind = {each for known in card.orders for each in [*among(known, rest)][1:]}
     free = tuple(each for each in rest if each not in behind)
-    head = next(filtered(HEADS.get(card.moon, ()), rest), "") if card.is_read else ""
+    head = next(among(HEADS.get(card.moon, ()), rest), "") if card.is_read else ""
     return (head,) if head in free else free or tuple(rest)
 
 
-def filtered(order: Sequence[str], among: Collection[str]) -> Iterator[str]:
-    return (each for each in order if each in among)
+def among(order: Sequence[str], peoples: Collection[str]) -> Iterator[str]:
+    return (each for each in order if each in peoples)
 
 
-def learnt(card: Card, present: Sequence[str]) -> Json:
+def worth_keeping(card: Card, present: Sequence[str]) -> Json:
     """What the house keeps of this card: earlier orders that say more, or other things, and do not contradict."""
-    known, waiting = order(card, present)
+    known, waiting = placing(card, present)
     new = known if not waiting else ()
     kept = [each for each in card.orders if not set(each) <= set(new)]
     return [[*each] for each in (*kept, new) if each]
@@ -77,3 +78,61 @@ def read_orders(value: Json) -> tuple[Order, ...]:
     return tuple(
         tuple(dict.fromkeys(who for who in each if isinstance(who, str) and who in EVERYBODY)) for each in lists
     )
+
+
+def learnt_orders(known: Known, card: Card) -> Json:
+    """What the house has learnt of this card."""
+    return lessons.learnt(known).get(f"order.{card.name}", [])
+
+
+def offers(table: Table[Orbit], who: Who) -> Iterator[Offer]:
+    state = table.state
+    if not state.is_counting and (next_ones := waiting(table)):
+        at = f"order:{state.number}.{len(state.card.taps)}"
+        yield Offer("place_people", (("people", Choice(next_ones)),), at, once=True)
+    if state.card.moon:
+        yield Offer("forget_order")
+
+
+def people_placed(table: Table[Orbit], fact: Fact) -> Orbit:
+    card = table.state.card
+    if not card.moon or fact.text("people") not in EVERYBODY:
+        return table.state
+    card = replace(card, taps=(*card.taps, fact.text("people")))
+    orders = read_orders(worth_keeping(card, present(table)))
+    return replace(table.state, card=card, orders={**table.state.orders, card.name: orders})
+
+
+def order_forgotten(table: Table[Orbit], fact: Fact) -> Orbit:
+    card = table.state.card
+    return replace(table.state, card=Card(card.moon, card.number, is_read=False))
+
+
+def orders_known(table: Table[Orbit], fact: Fact) -> Orbit:
+    """With what the house has learnt of the cards before."""
+    orders = fact.data.get("orders")
+    by_card = orders.items() if isinstance(orders, dict) else ()
+    return replace(table.state, orders={card: read_orders(order) for card, order in by_card})
+
+
+def teach_order(table: Table[Orbit], fact: Fact) -> dict[str, Json]:
+    """An order counts for ever once it is played by: until then the card may turn out to be another one."""
+    state = table.state
+    if not state.action or not state.card.taps or waiting(table):
+        return {}
+    return {f"order.{state.card.name}": worth_keeping(state.card, present(table))}
+
+
+chapter: Chapter[Orbit] = Chapter(
+    offers=offers,
+    moves={
+        "place_people": noted("people_placed", card=lambda asked: asked.state.card.name),
+        "forget_order": noted("order_forgotten"),
+    },
+    facts={
+        "people_placed": Kind(people_placed, line("ET-022", people=choice("people", EVERYBODY))),
+        "order_forgotten": Kind(order_forgotten, line("ET-022")),
+    },
+    reacts={"game_started": orders_known},
+    lessons={"people_placed": teach_order, "action_begun": teach_order},
+)

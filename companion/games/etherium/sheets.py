@@ -1,51 +1,56 @@
-"""What the boxes, panels and tokens print and our rulebook does not: read once by a table, kept by the house. Pure."""
+"""ET-013, ET-045: what a people's box and panel print of its beginning and of its transformations."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator
+from dataclasses import replace
 
-from companion.games.etherium.initiative import EVERYBODY
-from companion.table.chapter import Known
-from companion.table.fact import Fact, Json
+from companion.games.etherium import lessons, peoples
+from companion.games.etherium.box import EVERYBODY
+from companion.games.etherium.state import Orbit
+from companion.kit.telling import choice, line
+from companion.table.chapter import Asked, Chapter, Kind
+from companion.table.fact import Fact, Json, Who
+from companion.table.moves import Choice, Offer
+from companion.table.table import Table
 
-LEVELS = ("collector", "army", "defence", "guide")
-RESOURCES = ("stone", "wood", "metal", "ether", "booster")
-COSTS = ("cost_ether", "cost_cards", "cost_capacity", "cost_booster")
-ITEMS = (*LEVELS, *RESOURCES, *COSTS)
-# ET-013: what a people starts with.
-KEPT = (*LEVELS, *RESOURCES)
-MOST = 12
-UNKNOWN = -1
-
-Sheet = Mapping[str, int]
+TRANSFORMATIONS = ("cost_ether", "cost_cards", "cost_capacity", "cost_booster")
+ENTRIES = (*peoples.BEGINS_WITH, *TRANSFORMATIONS)
 
 
-def read_sheets(value: Json) -> dict[str, Sheet]:
-    """From a log, or from what another house taught."""
-    found = value.items() if isinstance(value, dict) else ()
-    return {people: read_counts(sheet, ITEMS) for people, sheet in found if people in EVERYBODY}
+def printed(table: Table[Orbit], seat: str, entry: str) -> int | None:
+    """What the sheet of this seat's people says; nothing while nobody has read it."""
+    return table.state.sheets.get(peoples.people(table, seat), {}).get(entry)
 
 
-def read_counts(value: Json, among: Collection[str]) -> dict[str, int]:
-    counts = Fact("", {"counts": value}).numbers("counts")
-    return {name: min(MOST, count) for name, count in counts.items() if name in among and count >= 0}
+def offers(table: Table[Orbit], who: Who) -> Iterator[Offer]:
+    yield Offer("note_sheet", (("people", Choice(peoples.in_play(table))), *lessons.form(ENTRIES)))
 
 
-def starts(sheet: Sheet) -> Iterator[tuple[str, int]]:
-    return ((thing, sheet[thing]) for thing in KEPT if thing in sheet)
+def note_sheet(asked: Asked[Orbit]) -> list[Fact]:
+    return [Fact("sheet_noted", {"people": asked.text("people"), "values": lessons.read_off(asked, ENTRIES)})]
 
 
-def learnt(known: Known) -> Mapping[str, Json]:
-    """What tables of this house have noted, by name."""
-    found = known.get("learnt")
-    return found if isinstance(found, dict) else {}
+def sheet_noted(table: Table[Orbit], fact: Fact) -> Orbit:
+    state = replace(table.state, sheets={**table.state.sheets, **lessons.noted(fact, ENTRIES)})
+    return peoples.with_starts(
+        state, *(seat for seat, people in state.peoples.items() if people == fact.text("people"))
+    )
 
 
-def from_house(known: Known) -> dict[str, Json]:
-    """All of it, as a new table begins with it."""
-    house = learnt(known)
-    printed = {"sheets": named(house, "sheet"), "orders": named(house, "order"), "costs": named(house, "costs")}
-    return {**printed, **{each: house.get(each, {}) for each in ("capacities", "names")}}
+def sheets_known(table: Table[Orbit], fact: Fact) -> Orbit:
+    """With what the house has read before."""
+    state = replace(table.state, sheets=lessons.by_people(fact.data.get("sheets"), ENTRIES))
+    return peoples.with_starts(state, *state.peoples)
 
 
-def named(house: Mapping[str, Json], family: str) -> Json:
-    """What was learnt under `family.`, by what follows."""
-    return {name.partition(".")[2]: value for name, value in house.items() if name.partition(".")[0] == family}
+def teach_sheet(table: Table[Orbit], fact: Fact) -> dict[str, Json]:
+    people = fact.text("people")
+    return {f"sheet.{people}": {**table.state.sheets.get(people, {})}}
+
+
+chapter: Chapter[Orbit] = Chapter(
+    offers=offers,
+    moves={"note_sheet": note_sheet},
+    facts={"sheet_noted": Kind(sheet_noted, line("ET-013", people=choice("people", EVERYBODY)))},
+    reacts={"game_started": sheets_known},
+    lessons={"sheet_noted": teach_sheet},
+)

@@ -1,97 +1,78 @@
-"""A connection on its way, as everybody sees it: its dice, what may be done to them, the rows that can be reached."""
+"""ET-050, ET-051: which rows of the table of twelve a connection reaches, and what the row that is taken gives."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
-from companion.games.etherium import connection, rules
-from companion.games.etherium.connection import Connection
-from companion.games.etherium.rules import GAME, Orbit
-from companion.table.moves import Choice, Offer, Offers
+from companion.games.etherium.connection import pending
+from companion.games.etherium.state import Connection, Orbit
+from companion.games.etherium.supplies import gained
+from companion.kit.telling import line, seat
+from companion.table.chapter import Asked, Chapter, Kind
+from companion.table.fact import Fact, Json, Who
+from companion.table.moves import Number, Offer
 from companion.table.say import Say, say
-from companion.table.seats import Seat
+from companion.table.settings import Silence
 from companion.table.table import Table
 
-POINT = Offer("point_two_dice", (("choice", Choice(("sum", "choose"))),))
+TWO_DICE = Silence("two_dice", ("sum", "choose"), "sum", "ET-050")
+ROWS = tuple(range(1, 13))
+# What a row gives of what the app keeps; the others are told.
+GIVES: Mapping[int, tuple[str, int]] = {
+    6: ("ether", 1),
+    8: ("ether", 2),
+    9: ("army", 1),
+    11: ("booster", 1),
+    12: ("connection_token", 1),
+}
 
 
-@dataclass(frozen=True, slots=True)
-class Die:
-    place: int
-    face: int
-    again: Offer | None
+def row(result: int) -> int:
+    """ET-050: less than 1 counts as 1, more than 12 as 12."""
+    return max(ROWS[0], min(ROWS[-1], result))
 
 
-@dataclass(frozen=True, slots=True)
-class Reach:
-    result: int
-    told: Say
-    is_reached: bool
+def reachable(connection: Connection, guide: int, adds_up: bool) -> tuple[int, ...]:
+    """ET-050: the guide counts in full or in part; two dice are added up, or one of them is chosen."""
+    dice = connection.throw.dice
+    bases = (sum(dice),) if adds_up else dice
+    reached = {row(base + connection.bonus + part) for base in bases for part in range(guide + 1)}
+    return tuple(sorted(reached)) if connection.throw.is_complete else ()
 
 
-@dataclass(frozen=True, slots=True)
-class Connecting:
-    """`sum` says how the result comes about; `ask` is the silent point that two dice touch, until it is settled."""
-
-    seat: Seat | None
-    people: str
-    by_card: bool
-    is_thrown: bool
-    dice: tuple[Die, ...]
-    sum: Say | None
-    adds_up: bool
-    rows: tuple[Reach, ...]
-    ask: Offer | None
-    throw: Offer | None
-    take: Offer | None
-    add: Offer | None
-    all_again: Offer | None
-    drop: Offer | None
+def offers(table: Table[Orbit], who: Who) -> Iterator[Offer]:
+    connection = table.state.connection
+    if connection and connection.throw.is_complete and not table.state.is_counting:
+        asks = (TWO_DICE.id,) if len(connection.throw.dice) > 1 else ()
+        yield Offer("take_result", (("result", Number(ROWS[0], ROWS[-1], ROWS)),), connection.id, once=True, asks=asks)
 
 
-def of_connecting(table: Table[Orbit], offers: Offers, adds_up: bool, is_asked: bool) -> Connecting:
-    pending = table.state.connection or Connection()
-    guide = table.state.stock.count(pending.seat, "guide")
-    reached = connection.reachable(pending, guide, adds_up)
-    return Connecting(
-        seat=table.seat(pending.seat),
-        people=rules.people(table, pending.seat),
-        by_card=pending.by_card,
-        is_thrown=pending.is_thrown,
-        dice=tuple(die(pending, place, offers) for place, _ in enumerate(pending.dice, start=1)),
-        sum=sum_of(pending, guide, adds_up) if pending.is_thrown else None,
-        adds_up=adds_up,
-        rows=tuple(Reach(row, told(table, pending.seat, row), row in reached) for row in ROWS) if reached else (),
-        ask=POINT if is_asked and len(pending.dice) > 1 else None,
-        throw=offers.get("throw_die"),
-        take=offers.get("take_result"),
-        add=offers.get("raise_connection"),
-        all_again=offers.get("reroll_all"),
-        drop=offers.get("drop_connection"),
-    )
+def take_result(asked: Asked[Orbit]) -> list[Fact]:
+    connection = pending(asked)
+    dice: list[Json] = [*connection.throw.dice]
+    came: dict[str, Json] = {"dice": dice, "bonus": connection.bonus, "by_card": connection.by_card}
+    return [Fact("connection_taken", {"seat": connection.seat, **came, **asked.fields})]
 
 
-ROWS = range(connection.LOWEST, connection.HIGHEST + 1)
+def connection_taken(table: Table[Orbit], fact: Fact) -> Orbit:
+    """ET-030: only connections from the panel are counted."""
+    state, seat = table.state, fact.text("seat")
+    connected = {**state.connected, seat: state.connected.get(seat, 0) + (not fact.data.get("by_card"))}
+    thing, count = GIVES.get(result(table, fact), ("", 0))
+    stock = gained(state.stock, seat, thing, count) if thing else state.stock
+    return replace(state, connected=connected, connection=None, stock=stock)
 
 
-def die(pending: Connection, place: int, offers: Offers) -> Die:
-    """ET-083: what Ertis may throw again, once or, if the table agreed to it, again."""
-    kinds = {"reroll_die": False, "reroll_again": True}
-    again = next((offers[kind] for kind in kinds if kind in offers and can(pending, place, kinds[kind])), None)
-    return Die(place, pending.dice[place - 1], again)
+def result(table: Table[Orbit], fact: Fact) -> int:
+    return row(fact.number("result"))
 
 
-def can(pending: Connection, place: int, after_again: bool) -> bool:
-    return place in connection.low_dice(pending, after_again)
+def row_told(table: Table[Orbit], fact: Fact) -> Say:
+    return say(f"etherium.row.{result(table, fact)}")
 
 
-def sum_of(pending: Connection, guide: int, adds_up: bool) -> Say:
-    """ET-050: the dice, what cards add, and the guide in full or in part."""
-    dice = " + ".join(str(face) for face in pending.dice) if adds_up else tuple(str(face) for face in pending.dice)
-    return say(f"{GAME}.connection.sum", rule="ET-050", dice=dice, bonus=pending.bonus, guide=guide)
-
-
-def told(table: Table[Orbit], seat: str, row: int) -> Say:
-    """ET-051; and what of it cannot be had: nothing is left, or the army is at its highest level."""
-    thing, by = connection.GIVES.get(row, ("", 0))
-    if thing and table.state.stock.room(seat, thing) < by:
-        return say(f"{GAME}.row.none", rule="ET-091", row=say(f"{GAME}.row.{row}"))
-    return say(f"{GAME}.row.{row}", rule="ET-051")
+chapter: Chapter[Orbit] = Chapter(
+    offers=offers,
+    moves={"take_result": take_result},
+    facts={"connection_taken": Kind(connection_taken, line("ET-051", name=seat(), result=result, row=row_told))},
+    silences=(TWO_DICE,),
+)

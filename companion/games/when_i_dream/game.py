@@ -1,4 +1,5 @@
-"""When I Dream, as the house plays it: its chapters, its settings in the order in which they are shown, its screens."""
+"""When I Dream, as the house plays it: its chapters, their silent points and its settings in the order in which they
+are shown, its screens."""
 
 from companion.games.when_i_dream import (
     answers,

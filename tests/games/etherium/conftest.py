@@ -3,13 +3,15 @@ from pathlib import Path
 
 import pytest
 
+from companion.games.etherium.game import game as etherium
 from companion.table.play import Tables
-from tests.games.etherium.years import Year, make_house
+from tests.games.etherium.years import Year
+from tests.table.tables import make_tables
 
 
 @pytest.fixture
 def tables(tmp_path: Path) -> Iterator[Tables]:
-    with make_house(tmp_path) as tables:
+    with make_tables(tmp_path, etherium) as tables:
         yield tables
 
 

@@ -4,14 +4,14 @@ from tests.games.etherium.years import Year
 
 
 def find(year: Year, conflict: str, seat: str, against: str) -> Year:
-    year.do("find_conflict", conflict=conflict, seat=seat, against=against)
+    year.once("find_conflict", conflict=conflict, seat=seat, against=against)
     return year
 
 
 def throws(year: Year, *thrown: tuple[str, tuple[int, ...]]) -> Year:
     """Each throws these dice in the app."""
     for seat, faces in thrown:
-        year.roll(*faces).do("throw_fight", seat=seat, die=0)
+        year.roll(*faces).once("throw_fight", seat=seat, die=0)
     return year
 
 
@@ -30,5 +30,5 @@ def notes(year: Year) -> list[str]:
 def taken_city(year: Year) -> Year:
     """Ana's army has won a siege of Ben's city."""
     throws(find(year, "siege", "s1", "s2"), ("s1", (6,)), ("s2", (3,)))
-    year.do("settle_fight")
+    year.once("settle_fight")
     return year

@@ -1,20 +1,21 @@
-"""Years that nobody played: any moves on offer in any order, undone and redone, the same in every run."""
+"""Years that nobody played: any moves on offer in any order, undone and redone, the same in every run; with conflicts
+and resources, or without."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from hypothesis import strategies as st
 
+from companion.games.etherium import collection, spoils, transformation, units
 from companion.games.etherium.game import game as etherium
-from companion.table.fact import TABLET
-from companion.table.moves import Field, IllegalMove, Offer
-from tests.games.etherium.years import Year, make_house
-from tests.games.generating import Step, change_the_past, filled, going_on, lists_of
+from companion.table.moves import IllegalMove, Offer
+from tests.games.etherium.years import Year
+from tests.games.generating import Step, change_the_past, filled, lists_of
+from tests.table.tables import make_tables
 
-PEOPLE = ("Ana", "Ben", "Cleo", "Dan", "Eve")
-KINDS = {
+KINDS: dict[str, tuple[str, ...]] = {
     "gain": ("gain",),
     "correct": ("correct_count",),
     "season": ("reveal_season", "place_people", "next_action", "end_season", "end_game"),
@@ -25,8 +26,20 @@ KINDS = {
     "learn": ("note_sheet", "note_capacities", "forget_order", "change_people"),
     "people": ("leave", "sit_out", "come_back", "add_seat"),
 }
+WAR: dict[str, tuple[str, ...]] = {
+    "find": ("find_conflict", "join_conflict", "choose_conflict"),
+    "change": ("raise_fight", "guide_fight", "reroll_fight", "reroll_low", "reroll_low_again"),
+    "settle": ("settle_fight", "settle_pillage", *spoils.chapter.moves),
+    "cubes": ("take_cube", "stop_taking", "put_conflict_away"),
+    "work": (*collection.chapter.moves, *units.chapter.moves, *transformation.chapter.moves),
+    "switch": ("set_depth",),
+}
+# What brings a fight on, in this order: a step of it takes the first that is on offer, the spoils in turn.
+ONWARDS = ("settle_pillage", "settle_fight", "throw_fight", "put_conflict_away", "find_conflict")
 OFTEN = ("gain", "gain", "gain", "season", "season", "connect", "dice", "take", "end", "undo")
+OFTEN_IN_WAR = (*("onwards",) * 16, "find", "change", "change", "settle", "work", "work", "gain", "correct", "undo")
 steps = lists_of((*OFTEN, *KINDS, "any", "redo", "rewind"), 10, 40)
+war_steps = lists_of((*OFTEN_IN_WAR, *WAR, "season", "people", "redo", "rewind"), 15, 40)
 starts = st.tuples(st.integers(2, 5), st.sampled_from((1, 1, 5, 7)))
 Start = tuple[int, int]
 
@@ -34,28 +47,37 @@ Start = tuple[int, int]
 @contextmanager
 def years(start: Start) -> Iterator[Year]:
     people, season = start
-    with TemporaryDirectory() as folder, make_house(Path(folder)) as tables:
-        yield Year(tables).open(*PEOPLE[:people], season=season, extension="yes" if people > 4 else "no")
+    with TemporaryDirectory() as folder, make_tables(Path(folder), etherium) as tables:
+        yield Year(tables).of(people, season=season, extension="yes" if people > 4 else "no")
+
+
+@contextmanager
+def years_at_war(start: Start) -> Iterator[Year]:
+    with years(start) as year:
+        year.play("set_depth", value="yes")
+        yield year
 
 
 def take(year: Year, step: Step) -> None:
     kind, a, b, c = step
     if kind in ("undo", "redo", "rewind"):
         change_the_past(etherium, year, kind, a)
-        return
-    offers = [each for each in year.offers().values() if kind == "any" or each.kind in KINDS[kind]]
-    if offers:
+    elif offers := taken_from(year, kind, a):
         ask(year, offers[a % len(offers)], b, c, a + b)
+
+
+def taken_from(year: Year, kind: str, number: int) -> Sequence[Offer]:
+    found = year.offers()
+    if kind == "any":
+        return [*found.values()]
+    if kind == "onwards":
+        robbing = (*spoils.chapter.moves,)
+        order = ("take_cube", *robbing[number % 4 :], *robbing[: number % 4], *ONWARDS)
+        return [found[each] for each in order if each in found][:1]
+    return [offer for offer in found.values() if offer.kind in {**KINDS, **WAR}[kind]]
 
 
 def ask(year: Year, offer: Offer, *numbers: int) -> None:
     """A seat too many is refused: the box has no people left."""
     with suppress(IllegalMove):
-        year.tables.play(year.id, TABLET, offer.kind, {**legal(offer, *numbers), "at": offer.at})
-
-
-def legal(offer: Offer, *numbers: int) -> dict[str, Field]:
-    return filled(offer, *(number + field for field in range(6) for number in numbers))
-
-
-played = going_on(years, take)
+        year.play(offer.kind, at=offer.at, **filled(offer, *numbers))

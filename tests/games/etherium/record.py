@@ -1,10 +1,10 @@
 """Plays years of Etherium, one for each way it can end, and writes down those that are not recorded yet.
 `python -m tests.games.etherium.record`"""
 
+from companion.games.etherium.box import CAPACITIES
 from companion.games.etherium.game import game as etherium
-from companion.games.etherium.stars import CAPACITIES
 from companion.table.play import Tables
-from tests.games.etherium.years import Year, make_house
+from tests.games.etherium.years import Year
 from tests.recordings.writing import parts, write_missing
 
 KEPT = parts("ending", "season", "scores", "ledger", "race", "mine")
@@ -25,16 +25,16 @@ def won(tables: Tables) -> Year:
     year.end_season()
     year.play("note_capacities", **{**dict.fromkeys(CAPACITIES, -1), "capacity_2": 4})
     year.play("correct_count", seat="s3", item="army_token", count=4)
-    year.do("announce")
+    year.once("announce")
     return year
 
 
 def play_season(year: Year, seat: str, row: int, army: int) -> None:
     year.actions(1)
-    year.do("connect", seat=seat, die=3)
+    year.once("connect", seat=seat, die=3)
     if "throw_die" in year.offers():
-        year.do("throw_die", die=4)
-    year.do("take_result", result=row)
+        year.once("throw_die", die=4)
+    year.once("take_result", result=row)
     year.actions(3)
     year.gain(f"s{1 + army % 4}", "army_token")
     year.undo(year.gain("s2", "saccage_token"))
@@ -48,7 +48,7 @@ def tie_broken(tables: Tables) -> Year:
         year.actions(4).gain("s1", "army_token")
         year.gain("s2", "army_token")
     year.end_season()
-    year.do("announce")
+    year.once("announce")
     year.play("count_cubes", seat="s1", cubes=7)
     year.play("count_cubes", seat="s2", cubes=11)
     return year
@@ -61,7 +61,7 @@ def shared_victory(tables: Tables) -> Year:
     year.play("leave", seat="s3")
     year.gain("s1", "connection_token")
     year.gain("s2", "booster", 3)
-    year.to_the_end().do("announce")
+    year.to_the_end().once("announce")
     for seat in ("s1", "s2"):
         year.play("count_cubes", seat=seat, cubes=5)
     return year
@@ -73,7 +73,7 @@ def counted_at_the_end(tables: Tables) -> Year:
     for seat, thing, count in [("s1", "ether", 9), ("s1", "guide", 3), ("s2", "saccage_token", 1), ("s2", "guide", 2),
                                ("s3", "army_token", 3), ("s3", "connection_token", 1)]:  # fmt: skip
         year.play("correct_count", seat=seat, item=thing, count=count)
-    year.do("announce")
+    year.once("announce")
     return year
 
 
@@ -81,16 +81,16 @@ def thrown_again(tables: Tables) -> Year:
     """Ana connects by a card and throws all again, a slip and then in earnest."""
     year = Year(tables).open("Ana", "Ben", people_s1="ertis", people_s2="hivalia")
     year.begin("ertis").actions(1)
-    year.roll(1, 2).do("connect_by_card", seat="s1", die=0)
-    year.undo(year.do("reroll_all"))
-    year.roll(5, 6).do("reroll_all")
-    year.do("take_result", result=11)
+    year.roll(1, 2).once("connect_by_card", seat="s1", die=0)
+    year.undo(year.once("reroll_all"))
+    year.roll(5, 6).once("reroll_all")
+    year.once("take_result", result=11)
     year.gain("s1", "army_token")
-    year.to_the_end().do("announce")
+    year.to_the_end().once("announce")
     return year
 
 
 YEARS = (won, tie_broken, shared_victory, counted_at_the_end, thrown_again)
 
 if __name__ == "__main__":
-    write_missing(etherium, make_house, YEARS, KEPT)
+    write_missing(etherium, YEARS, KEPT)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.etherium.sheets import ITEMS
+from companion.games.etherium.sheets import ENTRIES
 from companion.table.moves import IllegalMove
 from companion.table.say import Say
 from tests.games.etherium.years import Year
@@ -101,8 +101,8 @@ def test_hivalia_takes_two_base_cubes_when_somebody_else_collects_ether(deep: Ye
     deep.play("collect", seat="s4", space="ether_space")
     assert "take_cube" not in deep.offers()
     deep.play("collect", seat="s1", space="ether_space")
-    deep.do("take_cube", item="stone")
-    deep.do("take_cube", item="metal")
+    deep.once("take_cube", item="stone")
+    deep.once("take_cube", item="metal")
     assert cubes(deep, "s4") == [1, 0, 1, 1] and "take_cube" not in deep.offers()
 
 
@@ -148,7 +148,7 @@ def test_what_a_panel_prints_is_learnt_by_the_house(deep: Year) -> None:
 
 
 def with_sheet(year: Year, people: str, **costs: int) -> None:
-    year.play("note_sheet", people=people, **{**dict.fromkeys(ITEMS, -1), **costs})
+    year.play("note_sheet", people=people, **{**dict.fromkeys(ENTRIES, -1), **costs})
 
 
 @pytest.mark.rule("ET-045")

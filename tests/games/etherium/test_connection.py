@@ -2,8 +2,9 @@
 
 import pytest
 
-from companion.games.etherium.connection import Connection, reachable
 from companion.games.etherium.game import game as etherium
+from companion.games.etherium.state import Connection, Throw
+from companion.games.etherium.table_of_twelve import reachable
 from companion.table.fact import TABLET
 from companion.table.moves import IllegalMove, StaleMove
 from companion.table.say import say
@@ -25,7 +26,7 @@ def test_a_four_and_a_guide_of_level_two_reach_four_five_or_six(year: Year) -> N
     year.gain("s2", "guide", 2)
     year.connect("s2", 4)
     assert year.lit == [4, 5, 6]
-    year.do("take_result", result=6)
+    year.once("take_result", result=6)
     assert year.count("s2", "ether") == 1
 
 
@@ -46,12 +47,12 @@ def test_a_four_and_a_guide_of_level_two_reach_four_five_or_six(year: Year) -> N
 def test_what_can_be_reached(
     dice: tuple[int, ...], bonus: int, guide: int, adds_up: bool, reached: tuple[int, ...]
 ) -> None:
-    assert reachable(Connection("c", "s1", dice, len(dice), bonus), guide, adds_up) == reached
+    assert reachable(Connection("c", "s1", Throw(dice, len(dice)), bonus), guide, adds_up) == reached
 
 
 @pytest.mark.rule("ET-050")
 def test_the_dice_may_be_thrown_on_the_table(year: Year) -> None:
-    year.do("connect", seat="s2", die=3)
+    year.once("connect", seat="s2", die=3)
     assert faces(year) == (3,) and year.lit == [3]
 
 
@@ -59,23 +60,23 @@ def test_the_dice_may_be_thrown_on_the_table(year: Year) -> None:
 def test_in_their_own_season_a_people_throws_one_die_more(under_ertis: Year) -> None:
     under_ertis.connect("s1", 4, 5)
     assert faces(under_ertis) == (4, 5)
-    under_ertis.do("take_result", result=9)
+    under_ertis.once("take_result", result=9)
     under_ertis.connect("s2", 6)
     assert faces(under_ertis) == (6,)
 
 
 @pytest.mark.rule("ET-050")
 def test_two_dice_of_the_table_are_entered_one_after_the_other(under_ertis: Year) -> None:
-    under_ertis.do("connect", seat="s1", die=6)
+    under_ertis.once("connect", seat="s1", die=6)
     assert under_ertis.lit == [] and "take_result" not in under_ertis.offers()
-    under_ertis.do("throw_die", die=3)
+    under_ertis.once("throw_die", die=3)
     assert faces(under_ertis) == (6, 3) and under_ertis.lit == [9]
 
 
 @pytest.mark.rule("ET-050")
 def test_the_second_die_may_be_thrown_here(under_ertis: Year) -> None:
-    under_ertis.do("connect", seat="s1", die=6)
-    under_ertis.roll(2).do("throw_die", die=0)
+    under_ertis.once("connect", seat="s1", die=6)
+    under_ertis.roll(2).once("throw_die", die=0)
     assert faces(under_ertis) == (6, 2)
 
 
@@ -87,7 +88,7 @@ def test_the_table_says_once_whether_two_dice_add_up(under_ertis: Year, choice: 
     assert under_ertis.parts()["connection"].ask and under_ertis.lit == [9]
     under_ertis.play("point_two_dice", choice=choice)
     assert under_ertis.lit == lit
-    assert under_ertis.parts()["connection"].ask is None and under_ertis.offers()["take_result"].asks == ()
+    assert under_ertis.parts()["connection"].ask is False and under_ertis.offers()["take_result"].asks == ()
 
 
 @pytest.mark.rule("ET-050")
@@ -100,8 +101,8 @@ def test_one_die_asks_nothing(under_ertis: Year) -> None:
 def test_cards_add_two_or_three(year: Year) -> None:
     year.connect("s2", 4)
     assert year.offers()["raise_connection"].domain("points").likely == (2, 3)
-    year.do("raise_connection", points=3)
-    year.do("raise_connection", points=2)
+    year.once("raise_connection", points=3)
+    year.once("raise_connection", points=2)
     assert year.lit == [9]
 
 
@@ -109,17 +110,17 @@ def test_cards_add_two_or_three(year: Year) -> None:
 def test_a_result_stays_between_one_and_twelve(year: Year) -> None:
     year.gain("s2", "guide", 4)
     year.connect("s2", 6)
-    year.do("raise_connection", points=6)
+    year.once("raise_connection", points=6)
     assert year.lit == [12]
 
 
 @pytest.mark.rule("ET-083")
 def test_ertis_throws_a_one_and_a_two_again(under_ertis: Year) -> None:
     under_ertis.connect("s1", 1, 2)
-    assert [die.again is not None for die in under_ertis.parts()["connection"].dice] == [True, True]
-    under_ertis.roll(5).do("reroll_die", which=1)
+    assert [bool(die.again) for die in under_ertis.parts()["connection"].dice] == [True, True]
+    under_ertis.roll(5).once("reroll_die", which=1)
     assert faces(under_ertis) == (5, 2)
-    under_ertis.roll(6).do("reroll_die", which=2)
+    under_ertis.roll(6).once("reroll_die", which=2)
     assert faces(under_ertis) == (5, 6) and "reroll_die" not in under_ertis.offers()
 
 
@@ -138,45 +139,45 @@ def test_nobody_else_throws_ones_again(year: Year) -> None:
 
 @pytest.mark.rule("ET-083")
 def test_another_one_asks_the_table_whether_it_is_thrown_once_more(year: Year) -> None:
-    year.connect("s1", 1).roll(2).do("reroll_die", which=1)
+    year.connect("s1", 1).roll(2).once("reroll_die", which=1)
     assert year.offers()["reroll_again"].asks == ("low_again",)
-    year.roll(4).do("reroll_again", which=1, point_low_again="again")
+    year.roll(4).once("reroll_again", which=1, point_low_again="again")
     assert faces(year) == (4,)
 
 
 @pytest.mark.rule("ET-083")
 def test_by_default_each_die_is_thrown_again_once(year: Year) -> None:
-    year.connect("s1", 1).roll(2).do("reroll_die", which=1)
-    year.do("reroll_again", which=1)
+    year.connect("s1", 1).roll(2).once("reroll_die", which=1)
+    year.once("reroll_again", which=1)
     assert faces(year) == (2,) and "reroll_again" not in year.offers()
 
 
 @pytest.mark.rule("ET-090")
 def test_a_card_may_throw_all_dice_again(under_ertis: Year) -> None:
-    under_ertis.connect("s1", 1, 3).roll(6, 6).do("reroll_all")
+    under_ertis.connect("s1", 1, 3).roll(6, 6).once("reroll_all")
     assert under_ertis.lit == [12]
 
 
 @pytest.mark.rule("ET-030", "ET-050")
 def test_a_people_connects_twice_a_season_from_the_panel(year: Year) -> None:
     for _ in range(2):
-        year.connect("s1", 4).do("take_result", result=4)
+        year.connect("s1", 4).once("take_result", result=4)
     assert year.offers()["connect"].domain("seat").among == ("s2", "s3", "s4")
     with pytest.raises(IllegalMove):
-        year.do("connect", seat="s1", die=4)
+        year.once("connect", seat="s1", die=4)
     year.end_season()
     assert "s1" in year.offers()["connect"].domain("seat").among
 
 
 @pytest.mark.rule("ET-030")
 def test_a_connection_by_a_card_is_not_one_of_the_two(year: Year) -> None:
-    year.do("connect_by_card", seat="s1", die=4)
-    year.do("take_result", result=4)
+    year.once("connect_by_card", seat="s1", die=4)
+    year.once("take_result", result=4)
     assert next(pad.connections_left for pad in year.parts()["pads"].pads if pad.seat.id == "s1") == 2
 
 
 def test_a_connection_that_is_dropped_does_not_count(year: Year) -> None:
-    year.connect("s1", 1).do("drop_connection")
+    year.connect("s1", 1).once("drop_connection")
     assert year.state.connection is None and year.state.connected == {}
 
 
@@ -187,7 +188,7 @@ GAINS = {6: ("ether", 1), 8: ("ether", 2), 9: ("army", 1), 11: ("booster", 1), 1
 @pytest.mark.parametrize("row", range(1, 13))
 def test_each_row_gives_what_the_app_keeps_and_tells_the_rest(year: Year, row: int) -> None:
     before = {thing: year.count("s2", thing) for thing, _ in GAINS.values()}
-    year.connect("s2", 4).do("take_result", result=row)
+    year.connect("s2", 4).once("take_result", result=row)
     gained = {thing: year.count("s2", thing) - count for thing, count in before.items()}
     assert {thing: by for thing, by in gained.items() if by} == dict([GAINS[row]] if row in GAINS else [])
     told = etherium.tell(year.table, year.facts[-1], TABLET)
@@ -198,18 +199,18 @@ def test_each_row_gives_what_the_app_keeps_and_tells_the_rest(year: Year, row: i
 @pytest.mark.rule("ET-040", "ET-051")
 def test_an_army_at_its_highest_level_gains_nothing_from_a_nine(year: Year) -> None:
     year.gain("s2", "army", 3)
-    year.connect("s2", 6).do("raise_connection", points=3)
+    year.connect("s2", 6).once("raise_connection", points=3)
     assert year.parts()["connection"].rows[8].told.id == "etherium.row.none"
-    year.do("take_result", result=9)
+    year.once("take_result", result=9)
     assert year.count("s2", "army") == 4
 
 
 @pytest.mark.rule("ET-051", "ET-091")
 def test_a_row_gives_no_more_than_is_left(year: Year) -> None:
     year.gain("s1", "ether", 19)
-    year.connect("s2", 6).do("raise_connection", points=2)
+    year.connect("s2", 6).once("raise_connection", points=2)
     assert year.parts()["connection"].rows[7].told.rule == "ET-091"
-    year.do("take_result", result=8)
+    year.once("take_result", result=8)
     assert year.count("s2", "ether") == 1
 
 
@@ -229,7 +230,7 @@ def test_what_the_app_threw_is_in_the_log(year: Year) -> None:
 
 def test_a_connection_takes_three_taps(under_ertis: Year) -> None:
     before = len(under_ertis.facts)
-    under_ertis.connect("s2", 5).do("take_result", result=5)
+    under_ertis.connect("s2", 5).once("take_result", result=5)
     taps_beside_opening_the_pad = len(under_ertis.facts) - before
     assert taps_beside_opening_the_pad == 2
 
@@ -242,7 +243,7 @@ def test_nobody_throws_over_the_dice_of_somebody_else(year: Year) -> None:
         with pytest.raises(StaleMove):
             year.play(kind, seat="s2", die=6, at=at)
     assert faces(year) == (4,)
-    year.do("take_result", result=4)
+    year.once("take_result", result=4)
     year.connect("s2", 6)
     assert faces(year) == (6,)
 

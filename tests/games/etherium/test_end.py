@@ -2,8 +2,8 @@
 
 import pytest
 
+from companion.games.etherium.box import CAPACITIES
 from companion.games.etherium.game import game as etherium
-from companion.games.etherium.stars import CAPACITIES
 from companion.table.fact import TABLET
 from companion.table.moves import IllegalMove
 from companion.table.say import say
@@ -41,7 +41,7 @@ def test_a_shorter_year_ends_earlier(year: Year) -> None:
 def test_everything_may_be_counted_only_at_the_end(counted: Year) -> None:
     counted.gain("s1", "army_token", 3)
     counted.gain("s2", "connection_token", 1)
-    counted.do("announce")
+    counted.once("announce")
     ending = counted.parts()["ending"]
     assert headline(counted) == "won" and dict(ending.headline.values)["names"] == ("Ana",)
     assert [(each.seat.name, each.place, each.stars) for each in ending.standings] == [
@@ -54,7 +54,7 @@ def test_everything_may_be_counted_only_at_the_end(counted: Year) -> None:
 def test_a_tie_is_broken_by_other_resources(counted: Year) -> None:
     for seat in ("s1", "s3"):
         counted.gain(seat, "saccage_token")
-    counted.do("announce")
+    counted.once("announce")
     assert headline(counted) == "tied" and counted.parts()["ending"].ask.id == "s1"
     counted.play("count_cubes", seat="s1", cubes=4)
     assert not etherium.is_over(counted.table)
@@ -68,7 +68,7 @@ def test_a_tie_is_broken_by_other_resources(counted: Year) -> None:
 def test_who_is_still_tied_shares_the_victory(counted: Year) -> None:
     counted.gain("s1", "saccage_token")
     counted.gain("s2", "saccage_token")
-    counted.do("announce")
+    counted.once("announce")
     for seat in ("s1", "s2"):
         counted.play("count_cubes", seat=seat, cubes=5)
     assert headline(counted) == "shared"
@@ -84,7 +84,7 @@ def test_boosters_break_ties_only_where_the_table_wants_it(
     for seat in ("s1", "s2"):
         counted.gain(seat, "saccage_token")
     counted.gain("s2", "booster", 2)
-    counted.do("announce")
+    counted.once("announce")
     for seat in ("s1", "s2"):
         counted.play("count_cubes", seat=seat, cubes=3)
     assert dict(counted.parts()["ending"].headline.values)["names"] == winners
@@ -94,7 +94,7 @@ def test_boosters_break_ties_only_where_the_table_wants_it(
 def test_cubes_of_ether_have_counted_already(counted: Year) -> None:
     counted.gain("s1", "ether", 4)
     counted.gain("s2", "ether", 5)
-    counted.do("announce")
+    counted.once("announce")
     for seat in ("s1", "s2"):
         counted.play("count_cubes", seat=seat, cubes=0)
     assert headline(counted) == "shared"
@@ -102,7 +102,7 @@ def test_cubes_of_ether_have_counted_already(counted: Year) -> None:
 
 def test_a_correction_after_the_end_changes_who_won(counted: Year) -> None:
     counted.gain("s1", "army_token")
-    counted.do("announce")
+    counted.once("announce")
     counted.gain("s4", "army_token", 2)
     assert dict(counted.parts()["ending"].headline.values)["names"] == ("Dan",)
     assert etherium.headline(counted.table, TABLET) == say("etherium.headline.over", names=("Dan",), n=1)
@@ -110,14 +110,14 @@ def test_a_correction_after_the_end_changes_who_won(counted: Year) -> None:
 
 def test_a_correction_that_makes_a_tie_asks_for_cubes(counted: Year) -> None:
     counted.gain("s1", "army_token")
-    counted.do("announce")
+    counted.once("announce")
     counted.gain("s4", "army_token")
     assert headline(counted) == "tied" and not etherium.is_over(counted.table)
 
 
 def test_a_year_that_ended_too_early_goes_on(counted: Year) -> None:
     counted.gain("s1", "army_token")
-    counted.do("announce")
+    counted.once("announce")
     counted.play("correct_season", season=6)
     assert not etherium.is_over(counted.table) and "end_season" in counted.offers()
 
@@ -129,7 +129,7 @@ def test_nothing_is_announced_before_the_end(year: Year) -> None:
 
 def test_whoever_goes_home_after_the_end_keeps_their_place(counted: Year) -> None:
     counted.gain("s1", "army_token")
-    counted.do("announce")
+    counted.once("announce")
     counted.play("leave", seat="s1")
     assert dict(counted.parts()["ending"].headline.values)["names"] == ("Ana",)
 
@@ -159,7 +159,7 @@ def test_the_count_asks_for_stars_that_nobody_has_read_yet(counted: Year) -> Non
 def test_a_result_says_which_stars_are_still_unread(counted: Year) -> None:
     missing = say("etherium.ending.unread", rule="ET-071", names=(say("etherium.choice.capacity_3"),))
     counted.gain("s1", "capacity_3")
-    counted.do("announce")
+    counted.once("announce")
     assert counted.parts()["ending"].reasons == (missing,)
     counted.gain("s2", "saccage_token")
     assert counted.parts()["ending"].headline.id == "etherium.ending.won"

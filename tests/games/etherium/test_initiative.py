@@ -3,7 +3,8 @@
 import pytest
 
 from companion.games.etherium.game import game as etherium
-from companion.games.etherium.initiative import Card, learnt, order, read_orders
+from companion.games.etherium.initiative import placing, read_orders, worth_keeping
+from companion.games.etherium.state import Card
 from companion.table.fact import TABLET
 from companion.table.moves import IllegalMove, StaleMove
 from companion.table.play import Tables
@@ -25,15 +26,15 @@ FOUR = ("psolos", "reces", "hivalia", "ertis")
     ],
 )
 def test_the_rulebook_says_who_comes_first(moon: str, present: tuple[str, ...], known: tuple[str, ...]) -> None:
-    placed, waiting = order(Card(moon, 1), present)
+    placed, waiting = placing(Card(moon, 1), present)
     assert placed == known
     assert set(waiting) == set(present) - set(known)
 
 
 @pytest.mark.rule("ET-022")
 def test_a_people_that_is_not_there_is_skipped() -> None:
-    assert order(Card("ertis", 1), ("reces", "hivalia")) == (("hivalia", "reces"), ())
-    assert order(Card("reces", 2), ("psolos", "ertis")) == (("ertis", "psolos"), ())
+    assert placing(Card("ertis", 1), ("reces", "hivalia")) == (("hivalia", "reces"), ())
+    assert placing(Card("reces", 2), ("psolos", "ertis")) == (("ertis", "psolos"), ())
 
 
 @pytest.mark.rule("ET-022")
@@ -47,7 +48,7 @@ def test_who_is_the_last_one_left_needs_no_tap(year: Year) -> None:
 def test_only_peoples_that_may_come_next_are_asked_for(year: Year) -> None:
     assert year.parts()["season"].waiting == ("ertis", "reces", "hivalia")
     with pytest.raises(IllegalMove):
-        year.do("place_people", people="psolos")
+        year.once("place_people", people="psolos")
 
 
 def test_two_who_tap_the_same_place_name_one_people(year: Year) -> None:
@@ -86,7 +87,7 @@ def test_a_people_unknown_to_the_card_is_asked_for_alone(tables: Tables) -> None
     first = Year(tables).open("Ana", "Ben", "Cleo", people_s1="ertis", people_s2="reces", people_s3="hivalia")
     first.begin("hivalia", order=["hivalia", "reces"]).actions(1)
     year = Year(tables).open("Ana", "Ben", "Cleo", "Dan", people_s1="ertis", people_s2="reces").end_season()
-    year.do("reveal_season", moon="hivalia", card=1)
+    year.once("reveal_season", moon="hivalia", card=1)
     assert year.parts()["season"].waiting == ("psolos", "hivalia")
     year.tap(["hivalia", "psolos"]).actions(1)
     assert year.order == ["hivalia", "psolos", "reces", "ertis"]
@@ -113,14 +114,14 @@ def test_a_card_that_says_otherwise_than_the_rulebook_wins(tables: Tables) -> No
 
 def test_an_undone_tap_is_learnt_as_it_was_tapped_again(year: Year) -> None:
     year.tap(["hivalia"])
-    year.undo(year.do("place_people", people="ertis"))
+    year.undo(year.once("place_people", people="ertis"))
     year.tap(["reces"]).actions(1)
     assert year.tables.learnt("etherium")["order.night.0"] == [["psolos", "hivalia", "reces", "ertis"]]
 
 
 def test_orders_of_different_peoples_stand_side_by_side() -> None:
     card = Card("psolos", 1, orders=(("meinas", "ertis"),), taps=("reces",))
-    assert learnt(card, ("reces", "hivalia")) == [["meinas", "ertis"], ["reces", "hivalia"]]
+    assert worth_keeping(card, ("reces", "hivalia")) == [["meinas", "ertis"], ["reces", "hivalia"]]
 
 
 def test_nonsense_from_elsewhere_teaches_nothing() -> None:
@@ -129,7 +130,7 @@ def test_nonsense_from_elsewhere_teaches_nothing() -> None:
 
 def test_orders_that_contradict_each_other_still_come_to_an_end() -> None:
     card = Card("psolos", 1, orders=(("ertis", "reces"), ("reces", "ertis")))
-    assert order(card, ("ertis", "reces")) == ((), ("ertis", "reces"))
+    assert placing(card, ("ertis", "reces")) == ((), ("ertis", "reces"))
 
 
 @pytest.mark.rule("ET-012")

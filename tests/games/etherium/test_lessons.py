@@ -4,17 +4,18 @@ from pathlib import Path
 
 import pytest
 
+from companion.games.etherium.box import CAPACITIES
 from companion.games.etherium.game import game as etherium
-from companion.games.etherium.sheets import ITEMS
-from companion.games.etherium.stars import CAPACITIES
+from companion.games.etherium.sheets import ENTRIES
 from companion.table.fact import TABLET
 from companion.table.play import Tables
 from companion.table.say import say
-from tests.games.etherium.years import Year, make_house
+from tests.games.etherium.years import Year
+from tests.table.tables import make_tables
 
 
 def sheet(**known: int) -> dict[str, int]:
-    return {**dict.fromkeys(ITEMS, -1), **known}
+    return {**dict.fromkeys(ENTRIES, -1), **known}
 
 
 def note(year: Year, **stars: int) -> None:
@@ -54,17 +55,11 @@ def test_what_a_box_says_can_be_read_again(year: Year) -> None:
     year.play("note_sheet", people="ertis", **sheet(guide=2, cost_ether=3))
     values = {
         entry.name: entry.value
-        for _, entries in page(year, "sheet", people="ertis").groups
+        for _, entries in year.page("sheet", people="ertis").groups
         for entry in entries
         if entry.value >= 0
     }
     assert values == {"guide": 2, "cost_ether": 3}
-
-
-def page(year: Year, name: str, **asked: str) -> object:
-    part = etherium.page(year.table, TABLET, name, asked)
-    assert part
-    return part.value
 
 
 @pytest.mark.rule("ET-071")
@@ -108,9 +103,9 @@ def test_a_capacity_gets_a_name_for_ever(year: Year) -> None:
 
 def test_pages_show_what_is_known(year: Year) -> None:
     note(year, capacity_2=4)
-    assert [entry.value for entry in page(year, "capacities").entries] == [-1, 4, -1, -1, -1, -1, -1]
-    assert page(year, "sheet").people == "ertis"
-    assert etherium.page(year.table, TABLET, "nothing", {}) is None
+    assert [entry.value for entry in year.page("capacities").entries] == [-1, 4, -1, -1, -1, -1, -1]
+    assert year.page("sheet").people == "ertis"
+    assert year.page("nothing") is None
 
 
 @pytest.mark.rule("ET-013", "ET-022", "ET-071")
@@ -118,7 +113,8 @@ def test_a_house_of_friends_takes_over_all_that_was_learnt(year: Year, tmp_path:
     year.play("note_sheet", people="ertis", **sheet(guide=2))
     note(year, capacity_4=3)
     year.tap(["hivalia", "reces"]).actions(1)
-    with make_house(tmp_path / "friends") as friends:
+    (tmp_path / "friends").mkdir()
+    with make_tables(tmp_path / "friends", etherium) as friends:
         friends.teach("etherium", year.tables.learnt("etherium"))
         theirs = Year(friends).open("Eve", "Finn", "Gus", people_s1="ertis", people_s2="reces", people_s3="psolos")
         theirs.gain("s2", "capacity_4")

@@ -2,8 +2,9 @@
 
 import pytest
 
-from companion.games.etherium import rules
+from companion.games.etherium import actions
 from companion.games.etherium.game import game as etherium
+from companion.games.etherium.screens.scores import by_season
 from companion.table.fact import TABLET, sitting
 from companion.table.moves import IllegalMove, StaleMove
 from companion.table.say import Say, say
@@ -19,7 +20,7 @@ def reminder(year: Year, id: str) -> Say:
 
 
 def tokens(year: Year) -> list[int]:
-    return [rules.tokens(year.table, seat.id) for seat in year.table.seats]
+    return [actions.tokens(year.table, seat.id) for seat in year.table.seats]
 
 
 @pytest.mark.rule("ET-020", "ET-021", "ET-023", "ET-024", "ET-030")
@@ -27,7 +28,7 @@ def test_before_the_first_action_the_table_is_reminded_of_each_step(year: Year) 
     assert reminded(year) == ["flash", "season", "capacities", "program"]
     year.end_season()
     assert reminded(year) == ["flash"]
-    year.do("reveal_season", moon="hivalia", card=1)
+    year.once("reveal_season", moon="hivalia", card=1)
     assert reminded(year) == ["season", "capacities", "program"]
 
 
@@ -137,7 +138,7 @@ def test_at_the_end_of_a_season_everybody_keeps_six_flash_cards(year: Year) -> N
     ],
 )
 def test_the_people_of_the_moon_shines_with_its_bonus(year: Year, people: str, name: str, rule: str) -> None:
-    year.end_season().do("reveal_season", moon=people, card=1)
+    year.end_season().once("reveal_season", moon=people, card=1)
     assert year.parts()["season"].bonus == say(f"etherium.bonus.{people}", rule=rule, name=name)
     assert [each.seat.name for each in year.parts()["scores"].persons if each.is_affine] == [name]
 
@@ -149,7 +150,7 @@ def test_the_night_belongs_to_nobody(year: Year) -> None:
 
 @pytest.mark.rule("ET-022")
 def test_nobody_shines_under_the_moon_of_a_people_that_is_not_there(year: Year) -> None:
-    year.end_season().do("reveal_season", moon="mauhea", card=2)
+    year.end_season().once("reveal_season", moon="mauhea", card=2)
     assert year.parts()["season"].bonus is None
 
 
@@ -183,7 +184,7 @@ def test_no_card_is_revealed_twice(year: Year) -> None:
 def test_a_season_takes_seven_taps_beside_connections_and_tokens(year: Year) -> None:
     year.tap(["hivalia", "reces"]).end_season()
     before = len(year.facts)
-    year.do("reveal_season", moon="ertis", card=1)
+    year.once("reveal_season", moon="ertis", card=1)
     year.tap(["reces"])
     year.actions(4).end_season()
     assert len(year.facts) - before == 7
@@ -192,7 +193,7 @@ def test_a_season_takes_seven_taps_beside_connections_and_tokens(year: Year) -> 
 def test_whoever_passes_a_season_while_another_names_its_card_passes_nothing(year: Year) -> None:
     year.end_season()
     at = year.offers()["end_season"].at
-    year.do("reveal_season", moon="ertis", card=1)
+    year.once("reveal_season", moon="ertis", card=1)
     with pytest.raises(StaleMove):
         year.play("end_season", at=at, who=sitting("s1"))
     assert (year.state.number, year.state.card.moon) == (2, "ertis")
@@ -202,4 +203,4 @@ def test_a_season_corrected_backwards_shows_no_stars_of_later_ones(year: Year) -
     for _ in range(4):
         year.end_season()
     year.play("correct_season", season=3)
-    assert [season for season, _ in rules.by_season(year.table, "s1")] == [0, 1, 2, 3]
+    assert [season for season, _ in by_season(year.table, "s1")] == [0, 1, 2, 3]

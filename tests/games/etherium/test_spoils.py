@@ -11,9 +11,9 @@ from tests.games.etherium.years import Year
 def test_a_pillage_takes_two_base_cubes_and_reces_one_more(deep: Year, army: str, cubes: int) -> None:
     level(deep, "s2", "collector", 3)
     deep.gain("s2", "wood", 5)
-    find(deep, "pillage", army, "s2").do("settle_pillage")
+    find(deep, "pillage", army, "s2").once("settle_pillage")
     for _ in range(cubes):
-        deep.do("take_cube", item="wood")
+        deep.once("take_cube", item="wood")
     assert "take_cube" not in deep.offers()
     assert (deep.count(army, "wood"), deep.count("s2", "wood"), deep.count("s2", "collector")) == (cubes, 5 - cubes, 2)
     assert notes(deep) == ["collector_lowered", "flees"]
@@ -21,8 +21,8 @@ def test_a_pillage_takes_two_base_cubes_and_reces_one_more(deep: Year, army: str
 
 @pytest.mark.rule("ET-062")
 def test_taking_may_stop_before_the_end(deep: Year) -> None:
-    find(deep, "pillage", "s1", "s2").do("settle_pillage")
-    deep.do("stop_taking")
+    find(deep, "pillage", "s1", "s2").once("settle_pillage")
+    deep.once("stop_taking")
     assert "take_cube" not in deep.offers()
 
 
@@ -30,7 +30,7 @@ def test_taking_may_stop_before_the_end(deep: Year) -> None:
 @pytest.mark.parametrize(("had", "token"), [(1, 5), (2, 6), (3, 0)])
 def test_a_stolen_booster_carries_its_action_token(deep: Year, had: int, token: int) -> None:
     deep.gain("s2", "booster", had)
-    taken_city(deep).do("rob_booster")
+    taken_city(deep).once("rob_booster")
     told = {each.id.rsplit(".", 1)[-1]: dict(each.values) for each in deep.parts()["arena"].notes}
     assert told.get("token_lost", {}).get("token", 0) == token and "token_won" in told
     assert [deep.count(seat, "booster") for seat in ("s1", "s2")] == [1, had - 1]
@@ -43,7 +43,7 @@ def test_a_stolen_booster_carries_its_action_token(deep: Year, had: int, token: 
 def test_whoever_has_a_saccage_token_takes_an_army_token(deep: Year) -> None:
     deep.gain("s1", "saccage_token")
     deep.gain("s2", "booster")
-    taken_city(deep).do("rob_booster")
+    taken_city(deep).once("rob_booster")
     assert deep.count("s1", "saccage_token") == 1 and deep.count("s1", "army_token") == 1
 
 
@@ -54,7 +54,7 @@ def test_without_saccage_tokens_the_table_is_asked(deep: Year, choice: str, toke
         deep.gain(seat, "saccage_token")
     taken_city(deep)
     assert deep.offers()["rob_booster"].asks == ("no_saccage",)
-    deep.do("rob_booster", point_no_saccage=choice)
+    deep.once("rob_booster", point_no_saccage=choice)
     assert deep.count("s1", "army_token") == tokens
 
 
@@ -62,7 +62,7 @@ def test_without_saccage_tokens_the_table_is_asked(deep: Year, choice: str, toke
 @pytest.mark.parametrize(("had", "taken"), [(5, 2), (1, 1)])
 def test_a_thief_takes_two_ether_and_no_token(deep: Year, had: int, taken: int) -> None:
     deep.gain("s2", "ether", had)
-    taken_city(deep).do("rob_ether")
+    taken_city(deep).once("rob_ether")
     assert [deep.count(seat, "ether") for seat in ("s1", "s2")] == [taken, had - taken]
     assert deep.count("s1", "army_token") == 0
 
@@ -73,10 +73,10 @@ def test_a_thief_takes_four_cubes(deep: Year, choice: str, things: int) -> None:
     deep.gain("s2", "stone", 6)
     taken_city(deep)
     assert deep.offers()["rob_cubes"].asks == ("which_cubes",)
-    deep.do("rob_cubes", point_which_cubes=choice)
+    deep.once("rob_cubes", point_which_cubes=choice)
     assert len(deep.offers()["take_cube"].domain("item").among) == things
     for _ in range(4):
-        deep.do("take_cube", item="stone")
+        deep.once("take_cube", item="stone")
     assert "take_cube" not in deep.offers()
     assert [deep.count(seat, "stone") for seat in ("s1", "s2")] == [4, 2] and deep.count("s1", "army_token") == 0
 
@@ -86,7 +86,7 @@ def test_a_guide_is_lowered_for_an_army_token(deep: Year) -> None:
     level(deep, "s2", "guide", 3)
     taken_city(deep)
     assert deep.offers()["lower_guide"].asks == ()
-    deep.do("lower_guide")
+    deep.once("lower_guide")
     assert deep.count("s2", "guide") == 2 and deep.count("s1", "army_token") == 1
 
 
@@ -97,5 +97,5 @@ def test_a_guide_that_cannot_fall_asks_the_table(deep: Year, guide: int, choice:
     level(deep, "s2", "guide", guide)
     taken_city(deep)
     assert deep.offers()["lower_guide"].asks == ("guide_floor",)
-    deep.do("lower_guide", point_guide_floor=choice)
+    deep.once("lower_guide", point_guide_floor=choice)
     assert deep.count("s2", "guide") == guide and deep.count("s1", "army_token") == tokens

@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.games.etherium import rules
-from companion.games.etherium.stars import CAPACITIES, THINGS, TOKENS
+from companion.games.etherium.box import CAPACITIES, COUNTED, TOKENS
+from companion.games.etherium.screens.scores import by_season
 from companion.table.fact import sitting
 from companion.table.moves import IllegalMove
 from companion.table.say import say
@@ -70,7 +70,7 @@ def test_a_kind_of_capacity_is_there_twice(year: Year) -> None:
 def test_a_third_booster_brings_a_booster_token_that_is_kept(year: Year) -> None:
     year.gain("s1", "booster", 2)
     assert year.count("s1", "booster_token") == 0
-    year.connect("s1", 5).do("take_result", result=11)
+    year.connect("s1", 5).once("take_result", result=11)
     assert year.count("s1", "booster_token") == 1 and year.stars["s1"] == 4
     year.gain("s1", "booster", -3)
     assert year.stars["s1"] == 4
@@ -141,14 +141,14 @@ def test_the_lines_follow_the_seasons(year: Year) -> None:
     year.end_season()
     year.gain("s1", "saccage_token")
     year.end_season()
-    assert rules.by_season(year.table, "s1") == ((0, 0), (1, 2), (2, 8), (3, 8))
+    assert by_season(year.table, "s1") == ((0, 0), (1, 2), (2, 8), (3, 8))
 
 
 def test_stars_noted_late_count_for_the_seasons_before(year: Year) -> None:
     year.gain("s1", "capacity_2")
     year.end_season()
     year.play("note_capacities", **dict.fromkeys(CAPACITIES, -1) | {"capacity_2": 3})
-    assert rules.by_season(year.table, "s1") == ((0, 0), (1, 3), (2, 3))
+    assert by_season(year.table, "s1") == ((0, 0), (1, 3), (2, 3))
 
 
 def test_whoever_left_no_longer_counts(year: Year) -> None:
@@ -159,7 +159,7 @@ def test_whoever_left_no_longer_counts(year: Year) -> None:
 
 def test_everything_that_is_counted_has_a_row(year: Year) -> None:
     ledger = year.parts()["ledger"]
-    assert {row.thing for row in (*ledger.rows, *ledger.capacities)} == set(THINGS)
+    assert {row.thing for row in (*ledger.rows, *ledger.capacities)} == set(COUNTED)
 
 
 @pytest.mark.rule("ET-071", "ET-091")
@@ -198,3 +198,9 @@ def test_what_somebody_who_left_had_is_there_again(year: Year) -> None:
     assert (year.state.stock.left("army_token"), year.state.stock.left("saccage_token")) == (12, 3)
     year.undo(leaving)
     assert (year.count("s4", "army_token"), year.state.stock.left("saccage_token")) == (10, 2)
+
+
+def test_nobody_leads_while_nobody_has_stars(year: Year) -> None:
+    assert not any(each.leads for each in year.parts()["scores"].persons)
+    year.gain("s2", "army_token")
+    assert [each.leads for each in year.parts()["scores"].persons] == [False, True, False, False]

@@ -5,9 +5,9 @@ import tomllib
 import pytest
 
 from companion.config import folder
-from companion.games.etherium import rules
+from companion.games.etherium import actions, peoples
+from companion.games.etherium.box import SUPPLIES, TOKENS
 from companion.games.etherium.game import game as etherium
-from companion.games.etherium.stars import SUPPLIES, TOKENS
 from companion.table.fact import TABLET
 from companion.table.moves import IllegalMove, Move
 from companion.table.play import Tables
@@ -28,7 +28,7 @@ def test_five_play_only_with_the_extension(tables: Tables) -> None:
         Year(tables).open(*five)
     assert refused.value.why == say("etherium.refused.extension", rule="ET-001")
     year = Year(tables).open(*five, extension="yes")
-    assert rules.people(year.table, "s5") == "meinas" and year.parts()["guide"].is_extended
+    assert peoples.people(year.table, "s5") == "meinas" and year.parts()["guide"].is_extended
 
 
 @pytest.mark.rule("ET-001")
@@ -56,7 +56,7 @@ def test_the_first_season_is_the_night(year: Year) -> None:
 
 @pytest.mark.rule("ET-013", "ET-030")
 def test_everybody_starts_with_four_action_tokens(year: Year) -> None:
-    assert [rules.tokens(year.table, seat.id) for seat in year.table.seats] == [4, 4, 4, 4]
+    assert [actions.tokens(year.table, seat.id) for seat in year.table.seats] == [4, 4, 4, 4]
 
 
 @pytest.mark.rule("ET-010", "ET-011", "ET-012", "ET-013")
@@ -86,7 +86,7 @@ def test_a_year_can_start_in_the_middle(tables: Tables) -> None:
 def test_whoever_joins_late_plays_a_people_that_is_free(tables: Tables) -> None:
     year = Year(tables).open("Ana", "Ben", people_s1="psolos", people_s2="ertis")
     year.play("add_seat", name="Cleo", after="s2")
-    assert rules.people(year.table, "s3") == "reces"
+    assert peoples.people(year.table, "s3") == "reces"
 
 
 @pytest.mark.rule("ET-001")
@@ -95,20 +95,20 @@ def test_nobody_joins_when_the_box_has_no_people_left(year: Year) -> None:
         year.play("add_seat", name="Eve", after="s1")
     year.play("set_extension", value="yes")
     year.play("add_seat", name="Eve", after="s1")
-    assert rules.people(year.table, "s5") == "meinas"
+    assert peoples.people(year.table, "s5") == "meinas"
 
 
 def test_whoever_takes_the_people_of_somebody_else_swaps_with_them(year: Year) -> None:
     year.play("change_people", seat="s1", people="reces")
-    assert (rules.people(year.table, "s1"), rules.people(year.table, "s3")) == ("reces", "ertis")
+    assert (peoples.people(year.table, "s1"), peoples.people(year.table, "s3")) == ("reces", "ertis")
 
 
 def test_whoever_comes_back_to_a_people_that_is_played_meanwhile_gets_another(year: Year) -> None:
     year.play("sit_out", seat="s1")
     year.play("change_people", seat="s2", people="ertis")
-    assert rules.people(year.table, "s2") == "ertis"
+    assert peoples.people(year.table, "s2") == "ertis"
     year.play("come_back", seat="s1")
-    assert rules.people(year.table, "s1") == "psolos"
+    assert peoples.people(year.table, "s1") == "psolos"
 
 
 @pytest.mark.rule("ET-013")

@@ -1,0 +1,80 @@
+"""What to know of a conflict: who decides the order, how it goes, and what follows once it is settled."""
+
+from collections.abc import Iterator
+
+from companion.games.etherium.actions import token_lost
+from companion.games.etherium.conflicts import decider
+from companion.games.etherium.resolution import loot
+from companion.games.etherium.state import Conflict, Orbit
+from companion.table.say import Say, say
+from companion.table.table import Table
+
+
+def notes(table: Table[Orbit], current: Conflict) -> Iterator[Say]:
+    return outcome(table, current) if current.winner else hints(table, current)
+
+
+def hints(table: Table[Orbit], current: Conflict) -> Iterator[Say]:
+    waiting = [each for each in table.state.unsettled if not each.throws]
+    rivals = [each for each in waiting if (each.kind == "assault") == (current.kind == "assault")]
+    if len(rivals) > 1:
+        yield order_of(table, rivals)
+    if current.kind == "pillage":
+        if any(each.kind == "assault" for each in waiting):
+            yield say("etherium.fight.assaults_first", rule="ET-061")
+        yield without_dice(table, current)
+    elif not current.throws:
+        yield say("etherium.fight.how", rule="ET-065")
+
+
+def order_of(table: Table[Orbit], rivals: list[Conflict]) -> Say:
+    seat = decider(table, rivals)
+    if not seat:
+        return say("etherium.fight.highest_decides", rule="ET-061")
+    return say("etherium.fight.decides", rule="ET-061", name=table.name(seat))
+
+
+def without_dice(table: Table[Orbit], current: Conflict) -> Say:
+    army, collector = current.sides[0].seat, current.sides[-1].seat
+    name, other = table.name(army), table.name(collector)
+    return say("etherium.fight.pillage", rule="ET-062", name=name, other=other, n=loot(table, army))
+
+
+def outcome(table: Table[Orbit], current: Conflict) -> Iterator[Say]:
+    winner = table.name(current.winner)
+    losers = table.names(tuple(side.seat for side in current.sides if side.seat != current.winner))
+    if current.kind == "siege":
+        yield from after_siege(table, current, winner)
+        yield say("etherium.fight.lowered", rule="ET-064", names=(winner, *losers))
+        return
+    is_assault = current.kind == "assault"
+    if is_assault:
+        yield say("etherium.fight.stays", rule="ET-063", name=winner)
+    else:
+        yield say("etherium.fight.collector_lowered", rule="ET-062", names=losers)
+    yield say("etherium.fight.flees", rule="ET-066", names=losers, n=len(losers))
+    if is_assault:
+        yield say("etherium.fight.lowered", rule="ET-063", names=(winner, *losers))
+
+
+def after_siege(table: Table[Orbit], current: Conflict, winner: str) -> Iterator[Say]:
+    if current.has_spoils:
+        yield say("etherium.fight.city_falls", rule="ET-064", name=winner)
+        return
+    if current.winner == current.besieged:
+        yield say("etherium.fight.city_holds", rule="ET-064", name=winner)
+    else:
+        what = say(f"etherium.spoils.{current.robbed}")
+        yield say("etherium.fight.took", rule="ET-064", name=winner, what=what)
+        yield from after_booster(table, current, winner)
+    armies = table.names(tuple(side.seat for side in current.sides[:-1]))
+    yield say("etherium.fight.withdraws", rule="ET-064", names=armies, n=len(armies))
+
+
+def after_booster(table: Table[Orbit], current: Conflict, winner: str) -> Iterator[Say]:
+    """ET-068: counted from what the victim has left."""
+    if current.robbed != "booster":
+        return
+    if token := token_lost(table.state.stock.count(current.besieged, "booster") + 1):
+        yield say("etherium.fight.token_lost", rule="ET-068", name=table.name(current.besieged), token=token)
+    yield say("etherium.fight.token_won", rule="ET-068", name=winner)

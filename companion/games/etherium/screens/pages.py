@@ -1,0 +1,98 @@
+"""Pages beside the screen: what a box, a panel or a token prints, read off once; how cubes become Ether."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from companion.games.etherium import transformation, units
+from companion.games.etherium.box import CAPACITIES, EVERYBODY, RESOURCES, UNITS
+from companion.games.etherium.lessons import UNKNOWN
+from companion.games.etherium.peoples import people, present
+from companion.games.etherium.sheets import TRANSFORMATIONS
+from companion.games.etherium.state import Orbit
+from companion.table.fact import Who
+from companion.table.game import Part
+from companion.table.moves import Offers
+from companion.table.seats import Seat
+from companion.table.table import Table
+
+Asking = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One number to read off; -1 is not known yet."""
+
+    name: str
+    value: int
+    told: str
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    people: str
+    peoples: tuple[str, ...]
+    groups: tuple[tuple[str, tuple[Entry, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Capacities:
+    entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    people: str
+    peoples: tuple[str, ...]
+    entries: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Etherising:
+    """`by` is the move with which this seat does so."""
+
+    seat: Seat
+    people: str
+    rate: int
+    by: str
+
+
+def sheet(table: Table[Orbit], audience: Who, asked: Asking, offers: Offers) -> Part:
+    return Part("sheet", sheet_of(table, asked.get("people", "")), draws=("note_sheet",))
+
+
+def sheet_of(table: Table[Orbit], wanted: str) -> Sheet:
+    chosen = wanted if wanted in EVERYBODY else next(iter(present(table)), EVERYBODY[0])
+    known = table.state.sheets.get(chosen, {})
+    groups = {"levels": (UNITS, 5), "resources": (RESOURCES, 9), "costs": (TRANSFORMATIONS, 9)}
+    entries = tuple(
+        (group, tuple(Entry(each, known.get(each, UNKNOWN), "", tuple(range(most))) for each in names))
+        for group, (names, most) in groups.items()
+    )
+    return Sheet(chosen, present(table), entries)
+
+
+def capacities(table: Table[Orbit], audience: Who, asked: Asking, offers: Offers) -> Part:
+    stars, names = table.state.capacities, table.state.names
+    entries = (Entry(each, stars.get(each, UNKNOWN), names.get(each, ""), tuple(range(9))) for each in CAPACITIES)
+    return Part("capacities", Capacities(tuple(entries)), draws=("note_capacities",))
+
+
+def costs(table: Table[Orbit], audience: Who, asked: Asking, offers: Offers) -> Part:
+    at_the_table, wanted = present(table), asked.get("people", "")
+    chosen = wanted if wanted in at_the_table else next(iter(at_the_table), "")
+    known = table.state.costs.get(chosen, {})
+    entries = tuple((name, known.get(name, UNKNOWN)) for name in units.COSTS)
+    return Part("costs", Panel(chosen, at_the_table, entries), draws=("note_costs",))
+
+
+def etherise(table: Table[Orbit], audience: Who, asked: Asking, offers: Offers) -> Part | None:
+    seat = table.seat(asked.get("seat", ""))
+    if seat is None:
+        return None
+    by = transformation.etherisation(table, seat.id)
+    value = Etherising(seat, people(table, seat.id), transformation.rate(table, seat.id), by)
+    return Part("etherise", value, draws=(by,))
+
+
+PAGES = {"sheet": sheet, "capacities": capacities, "costs": costs, "etherise": etherise}

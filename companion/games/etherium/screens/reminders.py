@@ -1,0 +1,70 @@
+"""What to think of now: before the season's card is revealed, before actions are programmed, between two actions."""
+
+from collections.abc import Iterator
+
+from companion.games.etherium import actions, initiative
+from companion.games.etherium.box import CAPACITIES, NIGHT
+from companion.games.etherium.state import Orbit
+from companion.table.say import Say, say
+from companion.table.seats import Seat
+from companion.table.table import Table
+
+HAND = 6
+
+
+def reminders(table: Table[Orbit]) -> Iterator[Say]:
+    """ET-021: after the Night, the Flash card was drawn before the season was revealed."""
+    state = table.state
+    if state.action and state.card.moon and not state.is_counting:
+        yield from in_action(table)
+    elif not state.is_counting:
+        if state.card.moon in ("", NIGHT):
+            yield say("etherium.remind.flash", rule="ET-021")
+        if state.card.moon:
+            yield from in_season(table)
+
+
+def in_season(table: Table[Orbit]) -> Iterator[Say]:
+    yield say("etherium.remind.season", rule="ET-023")
+    yield with_capacities(table)
+    yield say("etherium.remind.program", rule="ET-030", counts=tuple(tokens(table)))
+
+
+def with_capacities(table: Table[Orbit]) -> Say:
+    """ET-024: in initiative order, whoever has one."""
+    stock = table.state.stock
+    having = (seat for seat in initiative.order(table) if any(stock.count(seat.id, each) for each in CAPACITIES))
+    names = tuple(seat.name for seat in having)
+    if not names:
+        return say("etherium.remind.capacities", rule="ET-024")
+    return say("etherium.remind.capacities_of", rule="ET-024", names=names)
+
+
+def tokens(table: Table[Orbit]) -> Iterator[Say]:
+    for seat in table.here():
+        yield so_many(seat, actions.tokens(table, seat.id))
+
+
+def so_many(seat: Seat, count: int) -> Say:
+    return say("etherium.tokens_of", name=seat.name, count=count)
+
+
+def in_action(table: Table[Orbit]) -> Iterator[Say]:
+    """ET-055, ET-060, ET-061: after each action number; and once nobody has any left, ET-021."""
+    playing = actions.playing(table, table.state.action)
+    if playing and len(playing) < len(table.here()):
+        names = tuple(seat.name for seat in playing)
+        yield say("etherium.remind.alone", rule="ET-055", names=names, n=len(names))
+    yield say("etherium.remind.conflicts", rule="ET-061")
+    yield say("etherium.remind.impossible", rule="ET-055")
+    if table.state.action >= actions.last_action(table):
+        yield say("etherium.remind.hand", rule="ET-021", hand=HAND)
+        yield from next_season(table)
+
+
+def next_season(table: Table[Orbit]) -> Iterator[Say]:
+    """ET-031: whose number of action tokens changes."""
+    coming = {seat: actions.next_tokens(table.state.stock, seat.id) for seat in table.here()}
+    changed = [so_many(seat, count) for seat, count in coming.items() if count != actions.tokens(table, seat.id)]
+    if changed:
+        yield say("etherium.remind.tokens", rule="ET-031", counts=tuple(changed))

@@ -1,0 +1,127 @@
+"""The season as everybody sees it: its card, the order of initiative, the action that is played; setting up before."""
+
+from dataclasses import dataclass
+
+from companion.games.etherium import actions, initiative
+from companion.games.etherium.box import EVERYBODY, EXTENSION
+from companion.games.etherium.peoples import POWERS, affine, people, present
+from companion.games.etherium.screens.reminders import reminders
+from companion.games.etherium.seasons import SEASONS
+from companion.games.etherium.state import Card, Orbit
+from companion.table.say import Say, say
+from companion.table.seats import Seat
+from companion.table.table import Table
+
+DRAWS = ("reveal_season", "place_people", "next_action", "end_season", "end_game")
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Somebody's place in the initiative. `plays` says that they have an action of the number that is played now."""
+
+    seat: Seat
+    people: str
+    tokens: int
+    plays: bool
+    is_affine: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """One of a moon's two cards, with what the house knows of its order."""
+
+    number: int
+    order: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Moon:
+    name: str
+    cards: tuple[Printed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """`moons` are those that may come, until the card is revealed."""
+
+    number: int
+    last: int
+    moon: str
+    action: int
+    actions: int
+    turns: tuple[Turn, ...]
+    waiting: tuple[str, ...]
+    moons: tuple[Moon, ...]
+    bonus: Say | None
+    reminders: tuple[Say, ...]
+    is_last_action: bool
+    is_counting: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Guide:
+    """Setting up: open until the first action, then folded away."""
+
+    is_open: bool
+    persons: tuple[tuple[Seat, str], ...]
+    is_extended: bool
+
+
+def season(table: Table[Orbit]) -> Season:
+    state, last_action = table.state, actions.last_action(table)
+    coming = () if state.card.moon else tuple(each for each in EVERYBODY if each not in state.moons)
+    return Season(
+        number=state.number,
+        last=SEASONS.number(table),
+        moon=state.card.moon,
+        action=state.action,
+        actions=last_action,
+        turns=tuple(turn(table, seat) for seat in initiative.order(table)),
+        waiting=initiative.waiting(table),
+        moons=tuple(moon(table, each) for each in coming),
+        bonus=bonus(table),
+        reminders=tuple(reminders(table)),
+        is_last_action=state.action >= max(1, last_action),
+        is_counting=state.is_counting,
+    )
+
+
+def turn(table: Table[Orbit], seat: Seat) -> Turn:
+    tokens, played = actions.tokens(table, seat.id), people(table, seat.id)
+    return Turn(seat, played, tokens, tokens >= table.state.action, played == table.state.card.moon)
+
+
+def moon(table: Table[Orbit], name: str) -> Moon:
+    return Moon(name, tuple(Printed(number, known_order(table, Card(name, number))) for number in (1, 2)))
+
+
+def known_order(table: Table[Orbit], card: Card) -> tuple[str, ...]:
+    """Of the peoples at this table, when all of them are known from what the house has learnt."""
+    learnt = table.state.orders.get(card.name, ())
+    placed, waiting = initiative.placing(Card(card.moon, card.number, learnt), present(table))
+    return placed if learnt and not waiting else ()
+
+
+def bonus(table: Table[Orbit]) -> Say | None:
+    """ET-022: what the people of this season's moon may do beside its lasting power."""
+    seat = affine(table)
+    if seat is None:
+        return None
+    own = people(table, seat.id)
+    return say(f"etherium.bonus.{told_as(own)}", rule=POWERS.get(own, "ET-022"), name=seat.name)
+
+
+def power(people: str) -> Say:
+    """What a people may always do; that of a people outside the box, the box of that people tells."""
+    return say(f"etherium.power.{told_as(people)}", rule=POWERS.get(people, "ET-001"))
+
+
+def told_as(people: str) -> str:
+    return people if people in POWERS else "other"
+
+
+def guide(table: Table[Orbit]) -> Guide:
+    state = table.state
+    persons = tuple((seat, people(table, seat.id)) for seat in table.here())
+    is_open = state.number == 1 and not state.action and not state.is_counting
+    return Guide(is_open, persons, any(played in EXTENSION for _, played in persons))

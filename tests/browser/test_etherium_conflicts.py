@@ -1,0 +1,88 @@
+"""Conflicts and resources of Etherium in the browser: opened by one tap, each help within two, closed again whole."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.screens import Evening, Screen
+
+SWITCH = "#tools .tools__switch button"
+
+
+@pytest.fixture
+def tablet(evening: Evening) -> Screen:
+    """Ana plays Psolos, Ben Reces, Cléo Hivalia, Dan Ertis; the first action of the Night."""
+    tablet = evening.tablet()
+    evening.table(tablet, game="etherium")
+    for people in ("ertis", "hivalia"):
+        tablet.tap(f'#season [name="people"][value="{people}"]')
+    tablet.tap(".round__next .button--big")
+    expect(tablet.page.locator(".steps__step--now")).to_have_text("1")
+    return tablet
+
+
+def tool(popup: str) -> str:
+    return f'#tools [popovertarget="{popup}"]'
+
+
+def opened(screen: Screen) -> Screen:
+    screen.tap(SWITCH)
+    expect(screen.page.locator(".tools--open")).to_be_visible()
+    return screen
+
+
+def find(screen: Screen, conflict: str, seat: str, against: str) -> None:
+    screen.tap(tool("find-conflict"))
+    screen.tap(f'#find-conflict label:has([name="seat"][value="{seat}"])')
+    screen.tap(f'#find-conflict label:has([name="against"][value="{against}"])')
+    screen.tap(f'#find-conflict [value="{conflict}"]')
+    expect(screen.page.locator("#arena")).to_be_visible()
+
+
+def test_a_fight_is_thrown_settled_and_put_away_and_closing_keeps_what_it_brought(tablet: Screen) -> None:
+    expect(tablet.page.locator("#arena")).to_be_hidden()
+    find(opened(tablet), "siege", "s2", "s1")
+    tablet.tap('.fighter--throw .pad__key[value="6"]')
+    tablet.tap('.fighter--throw .pad__key[value="3"]')
+    tablet.tap("#arena > form .button--big")
+    tablet.tap('.arena__ask [value="token"]')
+    tablet.tap(".arena__away button")
+    expect(tablet.page.locator("#arena")).to_be_hidden()
+    expect(tablet.page.locator("#score-s2 output")).to_have_text("2")
+    tablet.tap(SWITCH)
+    expect(tablet.page.locator(".tools--open")).to_have_count(0)
+    expect(tablet.page.locator("#score-s2 output")).to_have_text("2")
+
+
+def test_a_collection_takes_two_taps_and_tells_its_sum(tablet: Screen) -> None:
+    opened(tablet)
+    tablet.tap(tool("collecting"))
+    tablet.tap('#collecting form:has([name="seat"][value="s4"]) [value="forest"]')
+    expect(tablet.page.locator("#harvest li")).to_contain_text("2")
+
+
+@pytest.mark.parametrize(
+    ("first", "then"),
+    [
+        ('[popovertarget="find-conflict"]', '#find-conflict [value="siege"]'),
+        ('[popovertarget="collecting"]', "#collecting .works__one >> nth=0"),
+        ('[popovertarget="augmenting"]', "#augmenting .works__one >> nth=0"),
+        ('[popovertarget="transforming"]', '#transforming a[href*="etherise"] >> nth=0'),
+    ],
+)
+def test_each_help_is_two_taps_from_the_minimal_screen(tablet: Screen, first: str, then: str) -> None:
+    opened(tablet)
+    tablet.tap(f"#tools {first}")
+    expect(tablet.page.locator(then)).to_be_visible()
+
+
+def test_what_a_phone_notes_the_tablet_sees(evening: Evening) -> None:
+    tablet = evening.tablet()
+    phone = evening.phone(evening.table(tablet, game="etherium"), "s1")
+    find(opened(phone), "pillage", "s1", "s2")
+    expect(tablet.page.locator("#arena")).to_be_visible()
+    phone.tap("#arena > form .button--big")
+    phone.tap('#taking [value="wood"]')
+    phone.tap("#taking .arena__away button")
+    expect(tablet.page.locator("#taking")).to_be_hidden()
+    tablet.tap("#in-cities summary")
+    expect(tablet.page.locator("#in-cities tr:nth-child(2) .tally__count >> nth=0")).to_have_text("1")
