@@ -157,3 +157,12 @@ def test_a_dreamer_has_an_archetype_and_a_mask(journey: Journey) -> None:
 def test_hours_are_spent_down_to_none(journey: Journey) -> None:
     journey.to_the_initiation().play("change_hours", by=-5)
     assert journey.state.hours == 0
+
+
+@pytest.mark.rule("EF-102")
+@pytest.mark.parametrize("pile", ["sealed", "progress", "veiled"])
+def test_of_no_pile_there_are_more_cards_than_influence_cards(journey: Journey, pile: str) -> None:
+    journey.play("count_cards", seat="s1", pile=pile, by=4)
+    journey.play("count_cards", seat="s1", pile="influence", by=-20)
+    deck = journey.parts()["decks"].decks[0]
+    assert {each.name: each.count for each in deck.piles if each.count} == {"influence": 2, pile: 2}

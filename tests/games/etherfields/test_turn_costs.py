@@ -56,6 +56,13 @@ def test_a_colour_that_has_run_out_is_taken_from_another_action(table: Following
     assert [each.paid for each in table.panel("costs").prices] == [3, 1]
 
 
+@pytest.mark.rule("EF-107", "EF-113")
+def test_while_a_colour_is_left_its_markers_come_from_no_other_action(table: Following) -> None:
+    first, _ = table.cost(), table.cost()
+    table.do("pay_part", action=first, by=1)
+    assert table.left("ruse") == 3 and table.panel("costs").prices[1].others == ()
+
+
 def test_a_marker_changes_neither_its_colour_nor_its_own_action(table: Following) -> None:
     first, second = table.cost(colour="ruse"), table.cost(colour="anger")
     table.do("pay_part", action=first, by=1)
