@@ -1,4 +1,4 @@
-"""Conflicts and resources of Etherium in the browser: opened by one tap, each help within two, closed without forgetting."""
+"""Conflicts and resources of Etherium in the browser: opened by one tap, each help within two, nothing is forgotten."""
 
 import pytest
 from playwright.sync_api import expect
