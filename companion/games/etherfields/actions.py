@@ -2,14 +2,13 @@
 also Studying, gems, and Turns for Hours."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from companion.games.etherfields import hands, study, turns
 from companion.games.etherfields.codes import CodeText, spoken_code
 from companion.games.etherfields.dreamers import playing
 from companion.games.etherfields.hours import MOST_HOURS, changed
 from companion.games.etherfields.scenes import MOST_TURNS, is_in_a_turn, is_inside, this_scene, this_turn
-from companion.games.etherfields.site import CLOSELY, is_played, owing, with_turn
+from companion.games.etherfields.site import CLOSELY, is_played, owing
 from companion.games.etherfields.state import Campaign
 from companion.games.etherfields.supplies import pieces
 from companion.kit.telling import choice, line, number, seat
@@ -52,7 +51,7 @@ def boost_rolled(table: Table[Campaign], fact: Fact) -> Campaign:
     if not result:
         return table.state
     state = without_boost(table.state, seat)
-    state = with_turn(state, replace(state.site.turn, boosts=(*state.site.turn.boosts, (seat, result))))
+    state = state.in_turn(boosts=(*state.site.turn.boosts, (seat, result)))
     return owing(state, fact, seat, "boost_failed") if result == BOOSTS[0] else state
 
 
@@ -62,7 +61,7 @@ def without_boost(state: Campaign, seat: str) -> Campaign:
     if boosts == site.turn.boosts:
         return state
     debts = tuple(each for each in site.debts if (each.seat, each.why) != (seat, "boost_failed"))
-    return replace(state, site=replace(site, turn=replace(site.turn, boosts=boosts), debts=debts))
+    return state.in_turn(boosts=boosts).on_site(debts=debts)
 
 
 def reroll(asked: Asked[Campaign]) -> list[Fact]:
@@ -72,11 +71,11 @@ def reroll(asked: Asked[Campaign]) -> list[Fact]:
 
 def die_rerolled(table: Table[Campaign], fact: Fact) -> Campaign:
     """A movement that was blocked was not rolled."""
-    state, die, turn = table.state, fact.text("die"), table.state.site.turn
+    state, die, card = table.state, fact.text("die"), table.state.site.turn.card
     if die != MOVEMENT:
         return without_boost(state, die)
-    was_rolled = any(each.step == "step_die" and not each.is_blocked for each in turn.card[-1:])
-    return with_turn(state, replace(turn, card=turn.card[:-1])) if was_rolled else state
+    was_rolled = any(each.step == "step_die" and not each.is_blocked for each in card[-1:])
+    return state.in_turn(card=card[:-1]) if was_rolled else state
 
 
 def make_effort(asked: Asked[Campaign]) -> list[Fact]:
@@ -84,10 +83,9 @@ def make_effort(asked: Asked[Campaign]) -> list[Fact]:
 
 
 def effort_made(table: Table[Campaign], fact: Fact) -> Campaign:
-    turn, seat = table.state.site.turn, fact.text("seat")
-    spent = dict(turn.efforts).get(seat, 0) + fact.number("hours", 0, HOURS.most)
-    others = tuple(each for each in turn.efforts if each[0] != seat)
-    return with_turn(table.state, replace(turn, efforts=(*others, (seat, spent))))
+    seat, efforts = fact.text("seat"), dict(table.state.site.turn.efforts)
+    spent = efforts.pop(seat, 0) + fact.number("hours", 0, HOURS.most)
+    return table.state.in_turn(efforts=(*efforts.items(), (seat, spent)))
 
 
 def add_turns(asked: Asked[Campaign]) -> list[Fact]:
@@ -117,13 +115,11 @@ def tapped(already: tuple[str, ...], one: str) -> tuple[str, ...]:
 
 
 def mask_used(table: Table[Campaign], fact: Fact) -> Campaign:
-    turn = table.state.site.turn
-    return with_turn(table.state, replace(turn, masks=tapped(turn.masks, fact.text("seat"))))
+    return table.state.in_turn(masks=tapped(table.state.site.turn.masks, fact.text("seat")))
 
 
 def object_used(table: Table[Campaign], fact: Fact) -> Campaign:
-    turn = table.state.site.turn
-    return with_turn(table.state, replace(turn, used=tapped(turn.used, fact.text("code"))))
+    return table.state.in_turn(used=tapped(table.state.site.turn.used, fact.text("code")))
 
 
 chapter: Chapter[Campaign] = Chapter(

@@ -9,7 +9,7 @@ from companion.games.etherfields.scenes import MOST_TURNS, is_in_a_turn, is_insi
 from companion.games.etherfields.site import CLOSELY, Laid, ids, is_dreamers_phase
 from companion.games.etherfields.state import Campaign, Condition
 from companion.games.etherfields.supplies import given_back, lay, left
-from companion.table.chapter import Asked, Chapter, Kind
+from companion.table.chapter import Asked, Chapter, Decide, Kind
 from companion.table.fact import Fact, Json, Who
 from companion.table.moves import Choice, Number, Offer
 from companion.table.say import Say, say
@@ -64,42 +64,34 @@ def state_placed(table: Table[Campaign], fact: Fact) -> Campaign:
     after = lay(table, fact, state, condition.id, "states", 1)
     if after.shortage:
         return replace(state, shortage=after.shortage)
-    return with_conditions(after, *state.site.conditions, condition)
+    return after.on_site(conditions=(*state.site.conditions, condition))
 
 
-def with_conditions(state: Campaign, *conditions: Condition) -> Campaign:
-    return replace(state, site=replace(state.site, conditions=conditions))
-
-
-def named(asked: Asked[Campaign], kind: str) -> list[Fact]:
+def named(kind: str) -> Decide[Campaign]:
     """The history tells which State it was, and on whom."""
-    found = next(each for each in asked.state.site.conditions if each.id == asked.text("token"))
-    return [asked.fact(kind, condition=found.state, on=found.on)]
 
+    def decide(asked: Asked[Campaign]) -> list[Fact]:
+        found = next(each for each in asked.state.site.conditions if each.id == asked.text("token"))
+        return [asked.fact(kind, condition=found.state, on=found.on)]
 
-def prolong(asked: Asked[Campaign]) -> list[Fact]:
-    return named(asked, "state_prolonged")
+    return decide
 
 
 def state_prolonged(table: Table[Campaign], fact: Fact) -> Campaign:
     """By hand, Turn by Turn; what lasts till the end has no last Turn."""
     by, token, conditions = fact.number("by", -1, 1), fact.text("token"), table.state.site.conditions
     changed = (longer(each, by) if each.id == token and each.until else each for each in conditions)
-    return with_conditions(table.state, *changed)
+    return table.state.on_site(conditions=tuple(changed))
 
 
 def longer(condition: Condition, by: int) -> Condition:
     return replace(condition, until=max(1, min(MOST_TURNS, condition.until + by)))
 
 
-def lift(asked: Asked[Campaign]) -> list[Fact]:
-    return named(asked, "state_lifted")
-
-
 def state_lifted(table: Table[Campaign], fact: Fact) -> Campaign:
     conditions, token = table.state.site.conditions, fact.text("token")
-    kept = (each for each in conditions if each.id != token)
-    return given_back(with_conditions(table.state, *kept), {token} & {*ids(conditions)})
+    kept = tuple(each for each in conditions if each.id != token)
+    return given_back(table.state.on_site(conditions=kept), {token} & {*ids(conditions)})
 
 
 def tell(table: Table[Campaign], fact: Fact, audience: Who) -> Say:
@@ -117,8 +109,8 @@ chapter: Chapter[Campaign] = Chapter(
     moves={
         "afflict_dreamer": afflict_dreamer,
         "afflict_entity": afflict_entity,
-        "prolong": prolong,
-        "lift": lift,
+        "prolong": named("state_prolonged"),
+        "lift": named("state_lifted"),
     },
     facts={
         "state_placed": Kind(state_placed, tell),

@@ -2,7 +2,6 @@
 others at one go."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from companion.games.etherfields.scenes import is_inside, this_scene
 from companion.games.etherfields.site import CLOSELY, Laid, ids
@@ -51,17 +50,13 @@ def named(kind: str) -> Decide[Campaign]:
     return decide
 
 
-def with_costs(state: Campaign, *costs: Cost) -> Campaign:
-    return replace(state, site=replace(state.site, costs=costs))
-
-
 def cost_begun(table: Table[Campaign], fact: Fact) -> Campaign:
     state, colour = table.state, fact.one_of("colour_of", COLOURS)
     if not colour or not is_inside(state):
         return state
     base = fact.number("base", BASE.least, BASE.most)
     cost = Cost(f"c{fact.seq}", fact.text("title"), base, colour, fact.text("kind_of") == "gradual")
-    return with_costs(state, *state.site.costs, cost)
+    return state.on_site(costs=(*state.site.costs, cost))
 
 
 def part_paid(table: Table[Campaign], fact: Fact) -> Campaign:
@@ -82,8 +77,8 @@ def marker_taken(table: Table[Campaign], fact: Fact) -> Campaign:
 
 def cost_ended(table: Table[Campaign], fact: Fact) -> Campaign:
     state, action = table.state, fact.text("action")
-    others = (each for each in state.site.costs if each.id != action)
-    return given_back(with_costs(state, *others), {action} & {*ids(state.site.costs)})
+    others = tuple(each for each in state.site.costs if each.id != action)
+    return given_back(state.on_site(costs=others), {action} & {*ids(state.site.costs)})
 
 
 title, colour, kind = text("title"), choice("colour_of", COLOURS), choice("kind_of", KINDS_OF_COST)

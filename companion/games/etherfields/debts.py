@@ -1,7 +1,6 @@
 """EF-081, EF-114: what is owed for an empty deck, or for a boost that failed, stays until it is paid."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from companion.games.etherfields.scenes import this_scene
 from companion.games.etherfields.sealing import sealed
@@ -48,7 +47,7 @@ def paid(asked: Asked[Campaign], seat: str) -> list[Fact]:
 
 def debt_settled(table: Table[Campaign], fact: Fact) -> Campaign:
     debts = tuple(each for each in table.state.site.debts if each.id != fact.text("debt"))
-    return replace(table.state, site=replace(table.state.site, debts=debts))
+    return table.state.on_site(debts=debts)
 
 
 chapter: Chapter[Campaign] = Chapter(

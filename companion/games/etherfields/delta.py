@@ -1,7 +1,6 @@
 """EF-071, EF-072: Singularities, and what Phase Delta gives."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from companion.games.etherfields import hours
 from companion.games.etherfields.dreamers import counting, playing
@@ -31,9 +30,8 @@ def offers(table: Table[Campaign], who: Who) -> Iterator[Offer]:
 
 
 def singularity_met(table: Table[Campaign], fact: Fact) -> Campaign:
-    site = table.state.site
     by = {"on_site": 1, "off_site": -1}.get(fact.text("how"), 0)
-    return replace(table.state, site=replace(site, laid=max(0, site.laid + by)))
+    return table.state.on_site(laid=max(0, table.state.site.laid + by))
 
 
 def take_benefit(asked: Asked[Campaign]) -> list[Fact]:

@@ -16,9 +16,9 @@ ARCHETYPES = ("rebel", "gambler", "tough", "specialist", "other")
 PILES = ("influence", "flaws", "sealed", "progress", "veiled")
 FEWEST_BUILT, MOST_BUILT = 20, 40
 MOST_PROGRESS, MOST_CARDS = 4, 99
-BY_HAND = Choice(("count", "skip"))
-FLAWS = Setting("six_flaws", "count", BY_HAND, "house", "EF-102")
-VEILED = Setting("six_veiled", "skip", BY_HAND, "house", "EF-102")
+IN_OR_OUT = Choice(("count", "skip"))
+FLAWS = Setting("six_flaws", "count", IN_OR_OUT, "house", "EF-102")
+VEILED = Setting("six_veiled", "skip", IN_OR_OUT, "house", "EF-102")
 
 
 def everybody(table: Table[Campaign]) -> tuple[str, Domain]:
@@ -50,18 +50,12 @@ def is_well_built(dreamer: Dreamer) -> bool:
     return FEWEST_BUILT <= dreamer.influence <= MOST_BUILT
 
 
-def with_dreamer(state: Campaign, seat: str, dreamer: Dreamer) -> Campaign:
-    return replace(state, dreamers={**state.dreamers, seat: dreamer})
-
-
 def archetype_chosen(table: Table[Campaign], fact: Fact) -> Campaign:
-    seat, archetype = fact.text("seat"), fact.one_of("archetype", ARCHETYPES)
-    return with_dreamer(table.state, seat, replace(table.state.dreamer(seat), archetype=archetype))
+    return table.state.with_dreamer(fact.text("seat"), archetype=fact.one_of("archetype", ARCHETYPES))
 
 
 def mask_changed(table: Table[Campaign], fact: Fact) -> Campaign:
-    seat = fact.text("seat")
-    return with_dreamer(table.state, seat, replace(table.state.dreamer(seat), mask=fact.text("mask")))
+    return table.state.with_dreamer(fact.text("seat"), mask=fact.text("mask"))
 
 
 def counting(seat: str, pile: str, by: int) -> list[Fact]:
@@ -70,21 +64,18 @@ def counting(seat: str, pile: str, by: int) -> list[Fact]:
 
 
 def cards_counted(table: Table[Campaign], fact: Fact) -> Campaign:
-    seat, pile = fact.text("seat"), fact.text("pile")
-    dreamer = table.state.dreamer(seat)
+    """Sealed and Progress cards are among the Influence cards: of each there are no more than of those."""
+    seat, pile, dreamer = fact.text("seat"), fact.text("pile"), table.state.dreamer(fact.text("seat"))
     if pile not in PILES:
         return table.state
-    count = max(0, min(most(pile, dreamer), size(dreamer, pile) + fact.number("by")))
-    return with_dreamer(table.state, seat, within_influence(replaced(dreamer, pile, count)))
+    counts = {each: size(dreamer, each) for each in PILES}
+    counts[pile] = max(0, min(most(pile, dreamer), counts[pile] + fact.number("by")))
+    counts |= {part: min(counts[part], counts["influence"]) for part in ("sealed", "progress", "veiled")}
+    return table.state.with_dreamer(seat, **counts)
 
 
 def size(dreamer: Dreamer, pile: str) -> int:
     return int(getattr(dreamer, pile))
-
-
-def replaced(dreamer: Dreamer, pile: str, count: int) -> Dreamer:
-    piles = {each: count if each == pile else size(dreamer, each) for each in PILES}
-    return Dreamer(dreamer.archetype, dreamer.mask, **piles)
 
 
 def most(pile: str, dreamer: Dreamer) -> int:
@@ -93,18 +84,12 @@ def most(pile: str, dreamer: Dreamer) -> int:
     return MOST_PROGRESS - others[pile] if pile in others else MOST_CARDS
 
 
-def within_influence(dreamer: Dreamer) -> Dreamer:
-    """Sealed and Progress cards are among the Influence cards: of each there are no more than of those."""
-    sealed, progress = min(dreamer.sealed, dreamer.influence), min(dreamer.progress, dreamer.influence)
-    return replace(dreamer, sealed=sealed, progress=progress, veiled=min(dreamer.veiled, dreamer.influence))
-
-
 def unsealed(state: Campaign) -> Campaign:
     return replace(state, dreamers={seat: replace(dreamer, sealed=0) for seat, dreamer in state.dreamers.items()})
 
 
 def seat_added(table: Table[Campaign], fact: Fact) -> Campaign:
-    return with_dreamer(table.state, fact.text("seat"), Dreamer())
+    return replace(table.state, dreamers={**table.state.dreamers, fact.text("seat"): Dreamer()})
 
 
 told_mask = line(name=seat(), mask=text("mask"))

@@ -2,7 +2,6 @@
 figures."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from companion.games.etherfields.dreamers import playing
 from companion.games.etherfields.scenes import is_inside, this_scene
@@ -43,11 +42,7 @@ def name_of(asked: Asked[Campaign]) -> str:
 def entity_placed(table: Table[Campaign], fact: Fact) -> Campaign:
     state = table.state
     entity = Entity(f"e{fact.seq}", fact.text("title"), fact.text("build") == "big")
-    return with_entities(state, *state.site.entities, entity) if is_inside(state) else state
-
-
-def with_entities(state: Campaign, *entities: Entity) -> Campaign:
-    return replace(state, site=replace(state.site, entities=entities))
+    return state.on_site(entities=(*state.site.entities, entity)) if is_inside(state) else state
 
 
 def lay_on_entity(asked: Asked[Campaign]) -> list[Fact]:
@@ -72,8 +67,8 @@ def remove_entity(asked: Asked[Campaign]) -> list[Fact]:
 def entity_removed(table: Table[Campaign], fact: Fact) -> Campaign:
     """What lies on it goes with it; a State on it is over."""
     state, id = table.state, fact.text("entity")
-    entities = (each for each in state.site.entities if each.id != id)
-    return given_back(with_entities(state, *entities), {id} & {*ids(state.site.entities)})
+    others = tuple(each for each in state.site.entities if each.id != id)
+    return given_back(state.on_site(entities=others), {id} & {*ids(state.site.entities)})
 
 
 title = text("title")

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from companion.games.etherfields.dreamers import cards, playing
 from companion.games.etherfields.scenes import is_in_a_turn, this_scene, this_turn
-from companion.games.etherfields.site import CLOSELY, is_played, owing, with_turn
+from companion.games.etherfields.site import CLOSELY, is_played, owing
 from companion.games.etherfields.state import Campaign, Hand
 from companion.games.etherfields.supplies import BY
 from companion.kit.telling import by, choice, line, number, seat
@@ -56,7 +56,7 @@ def counting(table: Table[Campaign], seat: str, thing: str, by: int) -> list[Fac
 
 
 def with_hand(state: Campaign, seat: str, hand: Hand) -> Campaign:
-    return replace(state, site=replace(state.site, hands={**state.site.hands, seat: hand}))
+    return state.on_site(hands={**state.site.hands, seat: hand})
 
 
 def hand_counted(table: Table[Campaign], fact: Fact) -> Campaign:
@@ -81,13 +81,13 @@ def within(number: int, most: int) -> int:
 
 def hand_forgotten(table: Table[Campaign], fact: Fact) -> Campaign:
     hands = {seat: hand for seat, hand in table.state.site.hands.items() if seat != fact.text("seat")}
-    return replace(table.state, site=replace(table.state.site, hands=hands))
+    return table.state.on_site(hands=hands)
 
 
 def cards_drawn(table: Table[Campaign], fact: Fact) -> Campaign:
     """EF-081: a deck that is empty while cards must still be drawn is made anew, and that costs."""
-    seat, turn = fact.text("seat"), table.state.site.turn
-    state = with_turn(table.state, replace(turn, drawn=(*(each for each in turn.drawn if each != seat), seat)))
+    seat, drawn = fact.text("seat"), table.state.site.turn.drawn
+    state = table.state.in_turn(drawn=(*(each for each in drawn if each != seat), seat))
     hand, wanted = counted(table, seat), fact.number("cards", 0, CARDS.most)
     if hand is None:
         return state

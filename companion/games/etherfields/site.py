@@ -51,13 +51,8 @@ def is_dreamers_phase(state: Campaign) -> bool:
     return state.site.turn.step in DREAMERS_PHASE
 
 
-def with_turn(state: Campaign, turn: Turn) -> Campaign:
-    return replace(state, site=replace(state.site, turn=turn))
-
-
 def owing(state: Campaign, fact: Fact, seat: str, why: str) -> Campaign:
-    debts = (*state.site.debts, Debt(f"d{fact.seq}", seat, why))
-    return replace(state, site=replace(state.site, debts=debts))
+    return state.on_site(debts=(*state.site.debts, Debt(f"d{fact.seq}", seat, why)))
 
 
 def what_is_over(table: Table[Campaign], fact: Fact) -> Campaign:
@@ -68,7 +63,7 @@ def what_is_over(table: Table[Campaign], fact: Fact) -> Campaign:
         state = left_behind(state, noted.kind)
     if (noted.scene, noted.turn) != (scene.number, scene.turn):
         state = given_back(state, {step.id for step in noted.card})
-        state = with_turn(state, Turn(scene.number, scene.turn, scene.kind))
+        state = state.on_site(turn=Turn(scene.number, scene.turn, scene.kind))
     return without_what_is_over(table, state) if state.site.conditions or state.site.debts else state
 
 
@@ -96,7 +91,7 @@ def without_what_is_over(table: Table[Campaign], state: Campaign) -> Campaign:
     lasting = tuple(each for each in site.conditions if lasts(each, state, here))
     debts = tuple(each for each in site.debts if each.seat in here)
     gone = {*ids(site.conditions)} - {*ids(lasting)}
-    return given_back(replace(state, site=replace(site, conditions=lasting, debts=debts)), gone)
+    return given_back(state.on_site(conditions=lasting, debts=debts), gone)
 
 
 def lasts(condition: Condition, state: Campaign, here: set[str]) -> bool:

@@ -2,7 +2,8 @@
 short record an evening. The pieces on the Site lie in `held`, by the id of whatever they lie on."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from companion.games.etherfields.ledger import Ledger
 from companion.kit.clock import Countdown
@@ -213,6 +214,17 @@ class Campaign:
 
     def dreamer(self, seat: str) -> Dreamer:
         return self.dreamers.get(seat, Dreamer())
+
+    def with_dreamer(self, seat: str, **what: Any) -> "Campaign":
+        return replace(self, dreamers={**self.dreamers, seat: replace(self.dreamer(seat), **what)})
+
+    def on_site(self, **what: Any) -> "Campaign":
+        """With something else on the Site."""
+        return replace(self, site=replace(self.site, **what))
+
+    def in_turn(self, **what: Any) -> "Campaign":
+        """With something else noted of the Turn under way."""
+        return self.on_site(turn=replace(self.site.turn, **what))
 
     def holds(self, who: str, thing: str) -> int:
         return self.held.get((who, thing), 0)

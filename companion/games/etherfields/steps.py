@@ -2,10 +2,9 @@
 top to bottom."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from companion.games.etherfields.scenes import is_in_a_turn, this_turn
-from companion.games.etherfields.site import CLOSELY, with_turn
+from companion.games.etherfields.site import CLOSELY
 from companion.games.etherfields.state import Campaign, CardStep
 from companion.games.etherfields.supplies import given_back, lay
 from companion.kit.telling import choice, either, line, seat
@@ -41,13 +40,11 @@ def go_to_step(asked: Asked[Campaign]) -> list[Fact]:
 
 
 def step_begun(table: Table[Campaign], fact: Fact) -> Campaign:
-    turn = table.state.site.turn
-    return with_turn(table.state, replace(turn, step=fact.one_of("step", STEPS, turn.step)))
+    return table.state.in_turn(step=fact.one_of("step", STEPS, table.state.site.turn.step))
 
 
 def method_chosen(table: Table[Campaign], fact: Fact) -> Campaign:
-    site = table.state.site
-    return replace(table.state, site=replace(site, method=fact.one_of("method", METHODS, site.method)))
+    return table.state.on_site(method=fact.one_of("method", METHODS, table.state.site.method))
 
 
 def acting(table: Table[Campaign]) -> str:
@@ -67,7 +64,7 @@ def round_ended(table: Table[Campaign], fact: Fact) -> Campaign:
     seat = fact.text("seat")
     following = next_after(seat, here) if seat in here else next(iter(here), "")
     passes = turn.passes + 1 if fact.text("how") == "passed" else 0
-    return with_turn(table.state, replace(turn, acting=following, rounds=turn.rounds + 1, passes=passes))
+    return table.state.in_turn(acting=following, rounds=turn.rounds + 1, passes=passes)
 
 
 def resolve_step(asked: Asked[Campaign]) -> list[Fact]:
@@ -85,7 +82,7 @@ def card_step_resolved(table: Table[Campaign], fact: Fact) -> Campaign:
     if not step:
         return table.state
     resolved = CardStep(f"k{fact.seq}", step, fact.one_of("result", DIE), bool(fact.data.get("blocked")))
-    state = with_turn(table.state, replace(turn, card=(*turn.card, resolved)))
+    state = table.state.in_turn(card=(*turn.card, resolved))
     return lay(table, fact, state, resolved.id, "markers", 1) if resolved.is_blocked else state
 
 
@@ -94,9 +91,8 @@ def unresolve_step(asked: Asked[Campaign]) -> list[Fact]:
 
 
 def card_step_taken_back(table: Table[Campaign], fact: Fact) -> Campaign:
-    turn = table.state.site.turn
-    state = with_turn(table.state, replace(turn, card=turn.card[:-1]))
-    return given_back(state, {step.id for step in turn.card[-1:]})
+    card = table.state.site.turn.card
+    return given_back(table.state.in_turn(card=card[:-1]), {step.id for step in card[-1:]})
 
 
 step = choice("step", ON_A_CARD)
