@@ -45,7 +45,7 @@ def test_a_sale_keeps_what_it_brought_when_the_board_is_read_again(assistant: As
 def test_without_a_token_on_a_card_nothing_is_sold_or_tamed(assistant: Assisted, move: dict[str, str]) -> None:
     assistant.play("correct_tokens", seat="s1", captures=0)
     with pytest.raises(IllegalMove, match=r"refuse\.no_token$"):
-        assistant.play(**move, seat="s1")
+        assistant.play(move["kind"], **{**move, "seat": "s1"})
 
 
 @pytest.mark.rule("VE-010")
@@ -92,7 +92,7 @@ BEFORE_CHOOSING = [
 def test_nothing_else_is_done_before_the_choice(assistant: Assisted, move: dict[str, object]) -> None:
     assistant.has("s1", red=5)
     with pytest.raises(IllegalMove, match=r"refuse\.keep_first$"):
-        assistant.play(**{"seat": "s1", **move})
+        assistant.play(str(move["kind"]), **{"seat": "s1", **move})
 
 
 @pytest.mark.rule("VE-004")
