@@ -15,7 +15,7 @@ HTML = "text/html"
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_fact_of_a_game_can_be_told(slug: str, language: str) -> None:
     voice, told = speakers()[language], all_lines(GAMES[slug])
-    assert len(told) > 20 and all(voice(line) for line in told)
+    assert told and [line.id for line in told if voice(line) == line.id] == []
 
 
 @pytest.mark.parametrize("kind", [HTML, JSON])

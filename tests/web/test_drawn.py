@@ -1,0 +1,16 @@
+"""Every recorded game can be drawn: no part of a screen is missing after any of its facts."""
+
+import pytest
+
+from tests.recordings.replay import Recording, recordings
+from tests.web.house import House
+
+MISSING = 'class="broken'
+
+
+@pytest.mark.parametrize("recording", recordings(), ids=str)
+def test_a_recorded_game_is_drawn_without_a_broken_part(house: House, recording: Recording) -> None:
+    house.app.rooms.tables.log.append("drawn", recording.facts)
+    for device in (house.tablet(), house.phone("drawn", "s1")):
+        page = device.get("/tables/drawn").text
+        assert MISSING not in page
