@@ -98,16 +98,17 @@ def apply(game: AnyGame, table: AnyTable, fact: Fact) -> AnyTable:
         table = news.hide_again(table, fact)
     if fact.kind == ENDED:
         table = replace(table, announced=read_result(fact))
-    table = replace(counted(game, table, fact), last_at=max(table.last_at, fact.at))
+    table = counted(game, table, fact)
     return news.follow_deal(table, game.deal(table))
 
 
 def counted(game: AnyGame, table: AnyTable, fact: Fact) -> AnyTable:
     """A game's own mistake must not close the table: what it stumbles over stays in the log and changes nothing."""
+    at = max(table.last_at, fact.at)
     try:
-        return replace(table, state=game.apply(table, fact))
+        return replace(table, state=game.apply(table, fact), last_at=at)
     except Exception as error:
-        return replace(table, stumbled=(*table.stumbled, (fact.seq, type(error).__name__)))
+        return replace(table, stumbled=(*table.stumbled, (fact.seq, type(error).__name__)), last_at=at)
 
 
 def tell(game: AnyGame, table: AnyTable, fact: Fact, audience: Who) -> Say | None:

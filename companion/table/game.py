@@ -159,7 +159,9 @@ class Game(Generic[S]):
         kind = self.facts.get(fact.kind)
         state = kind.change(table, fact) if kind else table.state
         for react in self.reactions.get(fact.kind, ()):
-            state = react(replace(table, state=state), fact)
+            if state is not table.state:
+                table = replace(table, state=state)
+            state = react(table, fact)
         return state
 
     def tell(self, table: Table[S], fact: Fact, audience: Who) -> Say | None:
@@ -200,8 +202,11 @@ class Game(Generic[S]):
     def deal(self, table: Table[S]) -> str:
         """Which deal is running: until it is over no file of the table leaves the house, and who comes to a seat is
         news."""
-        deals = (chapter.deal(table) for chapter in self.chapters if chapter.deal)
-        return next(filter(None, deals), "")
+        return next(filter(None, (deal(table) for deal in self.deals)), "")
+
+    @cached_property
+    def deals(self) -> tuple[Callable[[Table[S]], str], ...]:
+        return tuple(chapter.deal for chapter in self.chapters if chapter.deal)
 
     def lessons(self, table: Table[S], fact: Fact) -> Mapping[str, Json]:
         """What the house learns for ever from this fact, by name: later tables find it among what is known, under
