@@ -58,9 +58,11 @@ def rounds_in_sight(table: Table[Vale]) -> int:
 
 
 def entered(table: Table[Vale], fact: Fact) -> Vale:
-    """For the round that is being played: if an earlier `next round` is undone, points move with it."""
+    """For the round that is being played: if an earlier `next round` is undone, points move with it. Whoever notes
+    points plays on, so an end that a correction took back does not come back by itself in mid-round."""
     state = table.state
-    return replace(state, sheet=state.sheet.add(state.round, fact.text("seat"), fact.number("points")))
+    sheet = state.sheet.add(state.round, fact.text("seat"), fact.number("points"))
+    return replace(state, sheet=sheet, finished=False)
 
 
 def noted_before(asked: Asked[Vale]) -> int:

@@ -49,11 +49,6 @@ def finished(table: Table[Vale], fact: Fact) -> Vale:
     return replace(table.state, finished=True)
 
 
-def played_on(table: Table[Vale], fact: Fact) -> Vale:
-    """Whoever notes points plays on: an end that a correction took back does not come back by itself in mid-round."""
-    return replace(table.state, finished=False)
-
-
 def corrected(table: Table[Vale], fact: Fact) -> Vale:
     return replace(table.state, round=fact.number("round", 1, points.LONGEST))
 
@@ -81,5 +76,5 @@ chapter: Chapter[Vale] = Chapter(
         "round_corrected": Kind(corrected, line(was=number("was"), round=which)),
         "initiative_handed": Kind(handed, line(name=seat())),
     },
-    reacts={"points_entered": played_on, "game_ended": finished, "seat_left": gone, "seat_sat_out": gone},
+    reacts={"game_ended": finished, "seat_left": gone, "seat_sat_out": gone},
 )
