@@ -16,7 +16,7 @@ test:
 	$(BIN)/mypy
 	$(MAKE) rules
 	$(BIN)/python -m pytest -n auto -m "not browser"
-	$(BIN)/python -m pytest -m browser
+	$(BIN)/python -m pytest -n 2 -m browser
 
 check:
 	sh .make/setup.sh dev

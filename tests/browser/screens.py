@@ -27,6 +27,9 @@ SIZES = {"tablet": (1180, 820), "phone": (390, 844)}
 AT_TABLE = re.compile(r"/tables/\w{8}$")
 PEOPLE = ("Ana", "Ben", "Cléo", "Dan")
 
+# A machine that does several things at once may take its time; what never comes is still told soon.
+expect.set_options(timeout=15_000)
+
 
 def launch(playwright: Playwright) -> Browser:
     return playwright.chromium.launch(executable_path=chromium(), args=ARGS)

@@ -18,6 +18,12 @@ class Finger:
         self.screen.page.locator(selector).first.click()
         self.taps += 1
 
+    def order(self, *peoples: str) -> None:
+        """As the card has it; what was tapped is seen before the next tap, which asks about the next place."""
+        for people in peoples:
+            self.tap(f'#season [name="people"][value="{people}"]')
+            expect(self.screen.page.locator(f'#season [name="people"][value="{people}"]')).to_have_count(0)
+
     def begin_action(self, number: int) -> None:
         self.tap(NEXT)
         expect(self.screen.page.locator(".steps__step--now")).to_have_text(str(number))
@@ -49,12 +55,11 @@ def test_two_seasons_of_four_stay_within_fifteen_taps(evening: Evening) -> None:
     tablet = evening.tablet()
     evening.table(tablet, game="etherium")
     finger = Finger(tablet)
-    for people in ("ertis", "hivalia"):
-        finger.tap(f'#season [name="people"][value="{people}"]')
+    finger.order("ertis", "hivalia")
     has_order(tablet, "Psolos", "Ertis", "Hivalia", "Reces")
     assert finger.play_season("s1", "s2") <= BUDGET
     finger.tap('.moon-reces [name="card"][value="1"]')
-    finger.tap('#season [name="people"][value="psolos"]')
+    finger.order("psolos")
     has_order(tablet, "Reces", "Ertis", "Psolos", "Hivalia")
     assert finger.play_season("s2", "s4") <= BUDGET
 
@@ -63,8 +68,7 @@ def test_a_house_that_has_learnt_a_card_does_not_ask_again(evening: Evening) -> 
     tablet = evening.tablet()
     evening.table(tablet, game="etherium")
     finger = Finger(tablet)
-    for people in ("ertis", "hivalia"):
-        finger.tap(f'#season [name="people"][value="{people}"]')
+    finger.order("ertis", "hivalia")
     finger.begin_action(1)
     evening.table(tablet, game="etherium")
     has_order(tablet, "Psolos", "Ertis", "Hivalia", "Reces")
@@ -76,8 +80,7 @@ def test_one_thing_at_a_time_is_the_biggest(evening: Evening) -> None:
     expect(tablet.page.locator(".season__ask")).to_be_visible()
     expect(tablet.page.locator(NEXT)).to_have_count(0)
     finger = Finger(tablet)
-    for people in ("ertis", "hivalia"):
-        finger.tap(f'#season [name="people"][value="{people}"]')
+    finger.order("ertis", "hivalia")
     expect(tablet.page.locator(NEXT)).to_be_visible()
 
 
@@ -147,8 +150,7 @@ def test_setting_up_folds_away_and_the_sheet_opens_for_the_count(evening: Evenin
     evening.table(tablet, game="etherium")
     finger, sheet, steps = Finger(tablet), tablet.page.locator(".tallies"), tablet.page.locator(".guide__steps")
     expect(steps).to_be_visible()
-    for people in ("ertis", "hivalia"):
-        finger.tap(f'#season [name="people"][value="{people}"]')
+    finger.order("ertis", "hivalia")
     finger.begin_action(1)
     expect(steps).to_be_hidden()
     tablet.go(tablet.page.url.removeprefix(tablet.base) + "/moves/correct_season?season=7").tap("form .button--big")

@@ -15,6 +15,7 @@ def tablet(evening: Evening) -> Screen:
     evening.table(tablet, game="etherium")
     for people in ("ertis", "hivalia"):
         tablet.tap(f'#season [name="people"][value="{people}"]')
+        expect(tablet.page.locator(f'#season [name="people"][value="{people}"]')).to_have_count(0)
     tablet.tap(".round__next .button--big")
     expect(tablet.page.locator(".steps__step--now")).to_have_text("1")
     return tablet

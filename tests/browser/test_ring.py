@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.screens import Evening, Screen
 from tests.playing import Player, code_of
 
-AGREED, WATCHED = 0.25, 1.5
+AGREED, WATCHED = 0.5, 1.5
 RUN = "document.querySelector('.clue__left').getAnimations()[0].currentTime / 1000"
 UNTIL = """() => new Promise((done, fail) => {
     const look = () => (%s ? done() : requestAnimationFrame(look));

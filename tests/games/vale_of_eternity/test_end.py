@@ -258,6 +258,16 @@ def test_an_announced_result_falls_when_what_it_was_made_of_is_corrected(evening
     assert winners(evening) == ["Ana"]
 
 
+@pytest.mark.rule("VE-013")
+def test_an_end_that_was_taken_back_is_announced_again_although_nothing_else_is_new(evening: Evening) -> None:
+    reach(evening, s1=60)
+    evening.next_round()
+    evening.play("correct_points", round=1, seat="s1", points=50)
+    reach(evening, s1=60)
+    evening.next_round()
+    assert evening.kinds.count("game_ended") == 2
+
+
 def announced_otherwise(evening: Evening) -> list[Fact]:
     seq = evening.opened.seq + 1
     points = {"s1": 63, "s2": 61, "s3": 3}
