@@ -9,6 +9,7 @@ from typing import TypeVar
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
+from companion.kit.among import Among
 from companion.table.fact import Fact
 from companion.table.fold import AnyGame, undone_moves
 from companion.table.moves import Choice, Domain, Field, Number, Offer
@@ -67,6 +68,8 @@ def picks(domain: Domain, number: int) -> Field:
     if isinstance(domain, Number):
         likely = domain.likely if number % 5 else ()
         return likely[number % len(likely)] if likely else domain.least + number % (domain.most - domain.least + 1)
+    if isinstance(domain, Among):
+        return domain.ids[number % len(domain.ids)]
     return domain.among[number % len(domain.among)] if isinstance(domain, Choice) else f"Guest {number}"
 
 

@@ -2,7 +2,6 @@
 order, with this group's numbers. Codes stand only in the steps for which the rulebook names them."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from companion.games.etherfields.awakening import (
     INITIATION,
@@ -17,28 +16,12 @@ from companion.games.etherfields.evenings import DEATH_CARD, SAVING_CARD, has_ju
 from companion.games.etherfields.hours import start_hours
 from companion.games.etherfields.scenes import this_scene
 from companion.games.etherfields.state import Campaign, Departure
-from companion.table.chapter import Chapter, Kind, noted, untold
-from companion.table.fact import Fact, Who
-from companion.table.moves import Offer, Text
-from companion.table.say import Say, say
+from companion.kit.checklist import Checklist, Step, listed, ticking
+from companion.table.chapter import Chapter
+from companion.table.say import say
 from companion.table.table import Table
 
-Steps = Iterator[tuple[str, Say]]
-
-
-def offers(table: Table[Campaign], who: Who) -> Iterator[Offer]:
-    """Two moves, so that two people who tick the same step leave it ticked."""
-    if table.state.scene.kind in CHECKLISTS:
-        for kind in ("tick_step", "untick_step"):
-            yield Offer(kind, (("step", Text(24)),), at=this_scene(table))
-
-
-def step_ticked(table: Table[Campaign], fact: Fact) -> Campaign:
-    return replace(table.state, ticks=table.state.ticks | {fact.text("step")})
-
-
-def step_unticked(table: Table[Campaign], fact: Fact) -> Campaign:
-    return replace(table.state, ticks=table.state.ticks - {fact.text("step")})
+Steps = Iterator[Step]
 
 
 def setup(table: Table[Campaign]) -> Steps:
@@ -48,22 +31,22 @@ def setup(table: Table[Campaign]) -> Steps:
 def first_play(table: Table[Campaign]) -> Steps:
     """EF-045."""
     purple = PURPLE.of(table)
-    yield "sealed", say("etherfields.step.sealed", rule="EF-045")
-    yield "secrets", say("etherfields.step.secrets", rule="EF-010", cards=395, tiles=280)
-    yield "order", say("etherfields.step.order", rule="EF-051")
-    yield "decks", say("etherfields.step.decks", rule="EF-011")
+    yield Step("sealed", say("etherfields.step.sealed", rule="EF-045"))
+    yield Step("secrets", say("etherfields.step.secrets", rule="EF-010", cards=395, tiles=280))
+    yield Step("order", say("etherfields.step.order", rule="EF-051"))
+    yield Step("decks", say("etherfields.step.decks", rule="EF-011"))
     if purple == "all":
         yield from archives(table)
     yield from slumbers(table)
     if purple == "all":
-        yield "season", say("etherfields.step.season", rule="EF-037")
-        yield "tiles", say("etherfields.step.tiles", rule="EF-038", tiles=laid(table.state))
+        yield Step("season", say("etherfields.step.season", rule="EF-037"))
+        yield Step("tiles", say("etherfields.step.tiles", rule="EF-038", tiles=laid(table.state)))
     yield from dreamers(table)
     yield from around(table)
-    yield "gate", say("etherfields.step.first_gate", rule="EF-045", gate=INITIATION_GATE)
-    yield "initiation", say("etherfields.step.initiation", rule="EF-046", dream=INITIATION)
-    yield "site", say("etherfields.step.site", rule="EF-047", turns=INITIATION_TURNS)
-    yield "script", say("etherfields.step.script", rule="EF-047", script=INITIATION_SCRIPT)
+    yield Step("gate", say("etherfields.step.first_gate", rule="EF-045", gate=INITIATION_GATE))
+    yield Step("initiation", say("etherfields.step.initiation", rule="EF-046", dream=INITIATION))
+    yield Step("site", say("etherfields.step.site", rule="EF-047", turns=INITIATION_TURNS))
+    yield Step("script", say("etherfields.step.script", rule="EF-047", script=INITIATION_SCRIPT))
 
 
 def going_on(table: Table[Campaign]) -> Steps:
@@ -71,43 +54,43 @@ def going_on(table: Table[Campaign]) -> Steps:
     state = table.state
     yield from archives(table)
     yield from slumbers(table)
-    yield "season", say("etherfields.step.season", rule="EF-037")
-    yield "tiles", say("etherfields.step.tiles", rule="EF-038", tiles=laid(state))
+    yield Step("season", say("etherfields.step.season", rule="EF-037"))
+    yield Step("tiles", say("etherfields.step.tiles", rule="EF-038", tiles=laid(state)))
     yield from dreamers(table)
-    yield "wisdom", say("etherfields.step.wisdom", rule="EF-039")
-    yield "gates", say("etherfields.step.gates", rule="EF-039", gates=len(state.gates))
-    yield "signs", say("etherfields.step.signs", rule="EF-039")
+    yield Step("wisdom", say("etherfields.step.wisdom", rule="EF-039"))
+    yield Step("gates", say("etherfields.step.gates", rule="EF-039", gates=len(state.gates)))
+    yield Step("signs", say("etherfields.step.signs", rule="EF-039"))
     yield from around(table)
     entry = state.ledger.find(SAVING_CARD)
     if entry and entry.place == "dreamers":
-        yield "saved", say("etherfields.step.saved", rule="EF-150", card=entry.code, copies=entry.copies)
-    yield "nap", say("etherfields.step.nap", rule="EF-152")
-    yield "awakening", say("etherfields.step.awakening", rule="EF-041")
-    yield "entrance", say("etherfields.step.entrance", rule="EF-041")
-    yield "rebuild", say("etherfields.step.rebuild", rule="EF-090", least=FEWEST_BUILT, most=MOST_BUILT)
+        yield Step("saved", say("etherfields.step.saved", rule="EF-150", card=entry.code, copies=entry.copies))
+    yield Step("nap", say("etherfields.step.nap", rule="EF-152"))
+    yield Step("awakening", say("etherfields.step.awakening", rule="EF-041"))
+    yield Step("entrance", say("etherfields.step.entrance", rule="EF-041"))
+    yield Step("rebuild", say("etherfields.step.rebuild", rule="EF-090", least=FEWEST_BUILT, most=MOST_BUILT))
 
 
 def archives(table: Table[Campaign]) -> Steps:
-    yield "archives", say("etherfields.step.archives", rule="EF-031")
+    yield Step("archives", say("etherfields.step.archives", rule="EF-031"))
 
 
 def slumbers(table: Table[Campaign]) -> Steps:
-    yield "slumbers", say("etherfields.step.slumbers", rule="EF-033")
-    yield "plans", say("etherfields.step.plans", rule="EF-034")
-    yield "turns", say("etherfields.step.turns", rule="EF-035")
-    yield "fates", say("etherfields.step.fates", rule="EF-036")
+    yield Step("slumbers", say("etherfields.step.slumbers", rule="EF-033"))
+    yield Step("plans", say("etherfields.step.plans", rule="EF-034"))
+    yield Step("turns", say("etherfields.step.turns", rule="EF-035"))
+    yield Step("fates", say("etherfields.step.fates", rule="EF-036"))
     people = len(table.here())
-    yield "hours", say("etherfields.step.hours", rule="EF-032", people=people, hours=start_hours(table))
+    yield Step("hours", say("etherfields.step.hours", rule="EF-032", people=people, hours=start_hours(table)))
 
 
 def dreamers(table: Table[Campaign]) -> Steps:
-    yield "dreamers", say("etherfields.step.dreamers", rule="EF-039")
-    yield "first", say("etherfields.step.first", rule="EF-039", name=table.name(table.state.first))
+    yield Step("dreamers", say("etherfields.step.dreamers", rule="EF-039"))
+    yield Step("first", say("etherfields.step.first", rule="EF-039", name=table.name(table.state.first)))
 
 
 def around(table: Table[Campaign]) -> Steps:
-    yield "supplies", say("etherfields.step.supplies", rule="EF-030")
-    yield "box", say("etherfields.step.box", rule="EF-040")
+    yield Step("supplies", say("etherfields.step.supplies", rule="EF-030"))
+    yield Step("box", say("etherfields.step.box", rule="EF-040"))
 
 
 def laid(state: Campaign) -> int:
@@ -120,25 +103,25 @@ def leaving(table: Table[Campaign]) -> Steps:
     if left is None:
         return
     if left.how == "won":
-        yield "loot", say("etherfields.step.loot", rule="EF-063")
+        yield Step("loot", say("etherfields.step.loot", rule="EF-063"))
     if left.kind == "dream":
         yield from leaving_dream(left)
     elif left.kind == "slumber":
-        yield "entity", say("etherfields.step.entity", rule="EF-063")
-        yield "slumber", say("etherfields.step.slumber_back", rule="EF-062")
+        yield Step("entity", say("etherfields.step.entity", rule="EF-063"))
+        yield Step("slumber", say("etherfields.step.slumber_back", rule="EF-062"))
     if left.how == "died":
-        yield "death", say("etherfields.step.death", rule="EF-103", card=DEATH_CARD)
+        yield Step("death", say("etherfields.step.death", rule="EF-103", card=DEATH_CARD))
     elif left.kind == "dream":
-        yield "season", say("etherfields.step.season_turns", rule="EF-145")
-    yield "keep", say("etherfields.step.keep", rule="EF-064")
+        yield Step("season", say("etherfields.step.season_turns", rule="EF-145"))
+    yield Step("keep", say("etherfields.step.keep", rule="EF-064"))
 
 
 def leaving_dream(left: Departure) -> Steps:
-    yield "entity", say("etherfields.step.entity", rule="EF-063")
+    yield Step("entity", say("etherfields.step.entity", rule="EF-063"))
     codes = tuple(spoken(each) for each in left.codes) or (say("etherfields.step.none"),)
-    yield "secrets", say("etherfields.step.back", rule="EF-103", codes=codes)
-    yield "gate", say("etherfields.step.gate_back", rule="EF-103", gate=left.gate)
-    yield "plans", say("etherfields.step.plans_back", rule="EF-034")
+    yield Step("secrets", say("etherfields.step.back", rule="EF-103", codes=codes))
+    yield Step("gate", say("etherfields.step.gate_back", rule="EF-103", gate=left.gate))
+    yield Step("plans", say("etherfields.step.plans_back", rule="EF-034"))
 
 
 def saving(table: Table[Campaign]) -> Steps:
@@ -146,21 +129,25 @@ def saving(table: Table[Campaign]) -> Steps:
     state = table.state
     ether = sum(count for (_, thing), count in state.held.items() if thing == "ether")
     if has_just_died(state):
-        yield "death", say("etherfields.step.death", rule="EF-151", card=DEATH_CARD)
-    yield "buy", say("etherfields.step.buy", rule="EF-096")
-    yield "ether", say("etherfields.step.ether", rule="EF-150", ether=ether)
-    yield "card", say("etherfields.step.card", rule="EF-150", card=SAVING_CARD)
-    yield "heal", say("etherfields.step.heal", rule="EF-150")
-    yield "discard", say("etherfields.step.discard", rule="EF-150")
-    yield "decks", say("etherfields.step.put_away", rule="EF-150")
-    yield "gates", say("etherfields.step.gates_away", rule="EF-150", gates=len(state.gates))
-    yield "signs", say("etherfields.step.signs_away", rule="EF-150")
-    yield "nap", say("etherfields.step.nap", rule="EF-152")
+        yield Step("death", say("etherfields.step.death", rule="EF-151", card=DEATH_CARD))
+    yield Step("buy", say("etherfields.step.buy", rule="EF-096"))
+    yield Step("ether", say("etherfields.step.ether", rule="EF-150", ether=ether))
+    yield Step("card", say("etherfields.step.card", rule="EF-150", card=SAVING_CARD))
+    yield Step("heal", say("etherfields.step.heal", rule="EF-150"))
+    yield Step("discard", say("etherfields.step.discard", rule="EF-150"))
+    yield Step("decks", say("etherfields.step.put_away", rule="EF-150"))
+    yield Step("gates", say("etherfields.step.gates_away", rule="EF-150", gates=len(state.gates)))
+    yield Step("signs", say("etherfields.step.signs_away", rule="EF-150"))
+    yield Step("nap", say("etherfields.step.nap", rule="EF-152"))
 
 
 CHECKLISTS = {"setup": setup, "map": leaving, "saving": saving}
-chapter: Chapter[Campaign] = Chapter(
-    offers=offers,
-    moves={"tick_step": noted("step_ticked"), "untick_step": noted("step_unticked")},
-    facts={"step_ticked": Kind(step_ticked, untold), "step_unticked": Kind(step_unticked, untold)},
-)
+
+
+def open_now(table: Table[Campaign]) -> Checklist:
+    state, scene = table.state, table.state.scene.kind
+    kind = "first" if scene == "setup" and state.is_new else scene
+    return listed(kind, CHECKLISTS[scene](table) if scene in CHECKLISTS else (), state.ticks)
+
+
+chapter: Chapter[Campaign] = ticking(open_now, this_scene)

@@ -6,9 +6,10 @@ from dataclasses import replace
 
 from companion.games.etherfields.dreamers import playing
 from companion.games.etherfields.scenes import MOST_TURNS, is_in_a_turn, is_inside, this_turn
-from companion.games.etherfields.site import CLOSELY, Laid, ids, is_dreamers_phase
+from companion.games.etherfields.site import CLOSELY, ids, is_dreamers_phase
 from companion.games.etherfields.state import Campaign, Condition
 from companion.games.etherfields.supplies import given_back, lay, left
+from companion.kit.among import Among
 from companion.table.chapter import Asked, Chapter, Decide, Kind
 from companion.table.fact import Fact, Json, Who
 from companion.table.moves import Choice, Number, Offer
@@ -28,7 +29,7 @@ def offers(table: Table[Campaign], who: Who) -> Iterator[Offer]:
     if not is_in_a_turn(table.state):
         return
     at, site, asks = this_turn(table), table.state.site, (ERRATUM.id,) if is_dreamers_phase(table.state) else ()
-    entities, tokens = Laid(ids(site.entities)), Laid(ids(site.conditions))
+    entities, tokens = Among(ids(site.entities)), Among(ids(site.conditions))
     yield Offer("afflict_dreamer", (playing(table), ("condition", Choice(ON_DREAMERS))), at=at, asks=asks)
     if entities.ids:
         yield Offer("afflict_entity", (("entity", entities), ("condition", Choice(ON_ENTITIES))), at=at)

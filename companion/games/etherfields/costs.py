@@ -4,9 +4,10 @@ others at one go."""
 from collections.abc import Iterator
 
 from companion.games.etherfields.scenes import is_inside, this_scene
-from companion.games.etherfields.site import CLOSELY, Laid, ids
+from companion.games.etherfields.site import CLOSELY, ids
 from companion.games.etherfields.state import Campaign, Cost
 from companion.games.etherfields.supplies import COLOURS, given_back, lay
+from companion.kit.among import Among
 from companion.kit.telling import by, choice, line, number, text
 from companion.table.chapter import Asked, Chapter, Decide, Kind, noted
 from companion.table.fact import Fact, Who
@@ -21,7 +22,7 @@ HOW_ENDED = ("cost_paid", "cost_dropped")
 def offers(table: Table[Campaign], who: Who) -> Iterator[Offer]:
     if not is_inside(table.state):
         return
-    at, costs = this_scene(table), Laid(ids(table.state.site.costs))
+    at, costs = this_scene(table), Among(ids(table.state.site.costs))
     begun = (("title", Text(30)), ("base", BASE), ("colour_of", Choice(COLOURS)), ("kind_of", Choice(KINDS_OF_COST)))
     yield Offer("begin_cost", begun, at=at)
     if costs.ids:

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from companion.games.etherfields.scenes import this_scene
 from companion.games.etherfields.sealing import sealed
-from companion.games.etherfields.site import CLOSELY, Laid, ids, is_played
+from companion.games.etherfields.site import CLOSELY, ids, is_played
 from companion.games.etherfields.state import Campaign
 from companion.games.etherfields.supplies import pieces
+from companion.kit.among import Among
 from companion.kit.telling import choice, line, seat
 from companion.table.chapter import Asked, Chapter, Kind
 from companion.table.fact import Fact, Who
@@ -21,7 +22,7 @@ PAYING = {"deck_empty": HOW_PAID[1:], "boost_failed": HOW_PAID}
 
 
 def offers(table: Table[Campaign], who: Who) -> Iterator[Offer]:
-    debts = Laid(ids(table.state.site.debts))
+    debts = Among(ids(table.state.site.debts))
     if is_played(table) and debts.ids:
         yield Offer("settle_debt", (("debt", debts), ("how", Choice(HOW_PAID))), at=this_scene(table))
 

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 
 from companion.games.etherfields.dreamers import playing
 from companion.games.etherfields.scenes import is_inside, this_scene
-from companion.games.etherfields.site import CLOSELY, Laid, ids
+from companion.games.etherfields.site import CLOSELY, ids
 from companion.games.etherfields.state import Campaign, Entity
 from companion.games.etherfields.supplies import BY, given_back, lay, pieces
+from companion.kit.among import Among
 from companion.kit.telling import by, choice, line, text
 from companion.table.chapter import Asked, Chapter, Kind, noted
 from companion.table.fact import Fact, Json, Who
@@ -26,7 +27,7 @@ MOST_IN_A_SPACE = 4
 def offers(table: Table[Campaign], who: Who) -> Iterator[Offer]:
     if not is_inside(table.state):
         return
-    at, entities = this_scene(table), ("entity", Laid(ids(table.state.site.entities)))
+    at, entities = this_scene(table), ("entity", Among(ids(table.state.site.entities)))
     yield Offer("place_entity", (("title", Text(30)), ("build", Choice(BUILD))), at=at)
     if table.state.site.entities:
         yield Offer("lay_on_entity", (entities, ("thing", Choice(ON_ENTITY)), ("by", BY)), at=at)

@@ -2,7 +2,7 @@
 a Turn, a Slumber, a Dream or an evening is."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Protocol
 
 from companion.games.etherfields.scenes import PLAYING
@@ -10,8 +10,7 @@ from companion.games.etherfields.state import Campaign, Condition, Debt, Site, T
 from companion.games.etherfields.supplies import given_back
 from companion.table.chapter import EVERY, Chapter
 from companion.table.fact import Fact
-from companion.table.moves import Choice, IllegalMove
-from companion.table.say import say
+from companion.table.moves import Choice
 from companion.table.settings import Setting
 from companion.table.table import Table
 
@@ -23,19 +22,6 @@ DREAMERS_PHASE = ("draw", "act")
 class Lying(Protocol):
     @property
     def id(self) -> str: ...
-
-
-@dataclass(frozen=True, slots=True)
-class Laid:
-    """One of the things that lie on the Site now."""
-
-    ids: tuple[str, ...]
-    longest: int = 24
-
-    def read(self, name: str, raw: object) -> str:
-        if not isinstance(raw, str) or raw not in self.ids:
-            raise IllegalMove(say("field.not_a_choice", field=say(f"field.{name}")))
-        return raw
 
 
 def is_played(table: Table[Campaign]) -> bool:

@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 
 from companion.games.etherfields.codes import CodeText
 from companion.games.etherfields.game import game as etherfields
-from companion.games.etherfields.site import CLOSELY, Laid
+from companion.games.etherfields.site import CLOSELY
 from companion.table.moves import Choice, Domain, Field, IllegalMove, Offer
 from tests.games.etherfields.campaigns import Journey
 from tests.games.etherfields.turning import Following, follow
@@ -70,4 +70,4 @@ def pick(domain: Domain, number: int) -> Field:
         return ""
     if isinstance(domain, CodeText):
         return CODES[number % len(CODES)]
-    return domain.ids[number % len(domain.ids)] if isinstance(domain, Laid) else picks(domain, number)
+    return picks(domain, number)

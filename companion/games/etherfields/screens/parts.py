@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from companion.games.etherfields.screens import dreamers, finding, recap, reminders, site, stage, team, turn
 from companion.games.etherfields.site import is_followed
 from companion.games.etherfields.state import Campaign
+from companion.kit.checklist import TICKS
 from companion.table.fact import Who
 from companion.table.game import Part
 from companion.table.moves import Offers
@@ -38,7 +39,7 @@ def parts(table: Table[Campaign], audience: Who, offers: Offers) -> Iterator[Par
     yield Part("study", stage.Study(table.state.study), ("end_study",))
     yield Part("previously", recap.previously(table))
     yield Part("stage", stage.stage(table), STAGE)
-    yield Part("checklist", stage.checklist(table), ("tick_step", "untick_step"))
+    yield Part("checklist", stage.checklist(table), TICKS)
     yield Part("depth", turn.switch(table), ("set_turns",))
     yield Part("reminders", reminders.reminders(table))
     closely = dreamers.mine_first(table, audience) if is_followed(table) else []

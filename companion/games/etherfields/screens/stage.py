@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass
 
-from companion.games.etherfields.checklists import CHECKLISTS
+from companion.games.etherfields import checklists
 from companion.games.etherfields.evenings import has_just_died
 from companion.games.etherfields.losing import doom
 from companion.games.etherfields.scenes import is_out_of_turns
 from companion.games.etherfields.screens.finding import SCRIPTS
 from companion.games.etherfields.state import Campaign
+from companion.kit.checklist import Checklist
 from companion.kit.clock import Countdown
 from companion.table.say import Say, say
 from companion.table.table import Table
@@ -45,17 +46,10 @@ class Study:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    id: str
-    told: Say
-    is_done: bool
+class Steps(Checklist):
+    """`scripts` is where the box tells how it is opened for the first time."""
 
-
-@dataclass(frozen=True, slots=True)
-class Checklist:
-    kind: str
-    steps: tuple[Step, ...]
-    scripts: str
+    scripts: str = ""
 
 
 def defeat(table: Table[Campaign]) -> Defeat:
@@ -84,9 +78,6 @@ def stage(table: Table[Campaign]) -> Stage:
     )
 
 
-def checklist(table: Table[Campaign]) -> Checklist:
-    state = table.state
-    steps = CHECKLISTS.get(state.scene.kind)
-    kind = "first" if state.scene.kind == "setup" and state.is_new else state.scene.kind
-    shown = tuple(Step(id, told, id in state.ticks) for id, told in steps(table)) if steps else ()
-    return Checklist(kind, shown, f"{SCRIPTS}first-play/unboxing" if kind == "first" else "")
+def checklist(table: Table[Campaign]) -> Steps:
+    now = checklists.open_now(table)
+    return Steps(now.kind, now.steps, f"{SCRIPTS}first-play/unboxing" if now.kind == "first" else "")
