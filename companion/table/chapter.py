@@ -96,9 +96,9 @@ class Chapter(Generic[S]):
     """All that one chapter brings. Each kind of move or fact has one chapter that owns it; `reacts` is what this one
     changes after facts of others or of the kernel. `follows`, `foresees` and `asks` are about the kernel's own moves
     (somebody comes or goes, a setting): what they bring along, what is told before, which silent points they touch.
-    `secret` is what a seat alone may know, `deal` the id of what is hidden now, with the game's cards or our own (as
-    `Secret.of` has it), "" while nothing is. While its `switch` is off, a chapter offers nothing and forgets
-    nothing."""
+    `secret` is what a seat alone may know (a second kind has a name in `Secret.what`), `deal` the id of what is hidden
+    now, with the game's cards or our own (as `Secret.of` has it), "" while nothing is. While its `switch` is off, a
+    chapter offers nothing and forgets nothing."""
 
     offers: Offering[S] = lambda table, who: ()
     moves: Mapping[str, Decide[S]] = field(default_factory=dict)

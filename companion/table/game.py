@@ -194,10 +194,10 @@ class Game(Generic[S]):
         """Whether this game may ever have something to show to one seat alone."""
         return any(chapter.secret for chapter in self.chapters)
 
-    def secret(self, table: Table[S], seat: str) -> Secret | None:
-        """What this seat alone may know. Only the answer to "show me" asks for it."""
+    def secret(self, table: Table[S], seat: str, what: str = "") -> Secret | None:
+        """What this seat alone may know, of this kind. Only the answer to "show me" asks for it."""
         secrets = (chapter.secret(table, seat) for chapter in self.chapters if chapter.secret)
-        return next(filter(None, secrets), None)
+        return next((each for each in secrets if each and each.what == what), None)
 
     def deal(self, table: Table[S]) -> str:
         """Which deal is running: until it is over no file of the table leaves the house, and who comes to a seat is

@@ -18,7 +18,7 @@ def coming(table: AnyTable, seat: str, device: str) -> dict[str, Json]:
     sat there, or its secret was `seen`, or the device `was` at another seat of this deal."""
     is_held, deal = bool(table.holder(seat)), table.company.deal
     was = came_from(table, seat, device) if deal else ""
-    seen = bool(deal) and not is_held and table.has_looked(seat, deal)
+    seen = bool(deal) and not is_held and table.has_seen_any(seat, deal)
     return {"over": is_held or seen or bool(was), "was": was, "seen": seen}
 
 

@@ -94,22 +94,23 @@ class Tables(Showing):
 
         return self.change(id, HOUSE, decide)
 
-    def show(self, id: str, who: Who, seat: str, key: str = "") -> Secret:
+    def show(self, id: str, who: Who, seat: str, key: str = "", what: str = "") -> Secret:
         """What this seat may know: to its own phone, or on the tablet, which everybody is told."""
         if who.role == "seat" and who.seat != seat:
             raise IllegalMove(say("secret.not_yours"))
         with self.lock(id):
             self.keep_time(id)
-            of = self.secret(self.look(id), seat).of
-            # A key that was good for one deal would else show the next one unseen.
-            opened = self.append(id, who, partial(self.looked, who=who, seat=seat), key and f"{key}.{of}")
-            return self.secret(opened, seat)
+            of = self.secret(self.look(id), seat, what).of
+            # A key that was good for one deal or kind would else show another one unseen.
+            key = key and f"{key}.{of}{what and f'.{what}'}"
+            opened = self.append(id, who, partial(self.looked, who=who, seat=seat, what=what), key)
+            return self.secret(opened, seat, what)
 
-    def looked(self, opened: Opened, who: Who, seat: str) -> list[Fact]:
-        return look(opened.table.looks, who, seat, self.secret(opened, seat).of)
+    def looked(self, opened: Opened, who: Who, seat: str, what: str) -> list[Fact]:
+        return look(opened.table.looks, who, seat, self.secret(opened, seat, what))
 
-    def secret(self, opened: Opened, seat: str) -> Secret:
-        secret = self.game(opened).secret(opened.table, seat)
+    def secret(self, opened: Opened, seat: str, what: str) -> Secret:
+        secret = self.game(opened).secret(opened.table, seat, what)
         if secret is None:
             raise IllegalMove(say("secret.none"))
         return secret

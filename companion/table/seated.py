@@ -126,8 +126,9 @@ def tell(table: AnyTable, fact: Fact) -> Say | None:
     if fact.kind == "seat_taken":
         return news.told_of(table, fact)
     if fact.kind == "secret_shown":
-        times = fact.number("times")
-        return say("told.secret_peeked" if times else "told.secret_shown", name=name, times=times)
+        times, what = fact.number("times"), fact.text("what")
+        kind = f"{table.game}.told.{what}" if what else "told.secret"
+        return say(f"{kind}_peeked" if times else f"{kind}_shown", name=name, times=times)
     if fact.kind == "seat_recoloured":
         return say("told.seat_recoloured", name=name, colour=say(f"colour.{fact.text('colour')}"))
     if fact.kind == "seat_moved":

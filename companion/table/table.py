@@ -52,7 +52,11 @@ class Table(Generic[S]):
     def holder(self, seat: str) -> str:
         return dict(self.holders).get(seat, "")
 
-    def has_looked(self, seat: str, of: str) -> bool:
+    def has_looked(self, seat: str, of: str, what: str = "") -> bool:
+        return any((each.seat, each.of, each.what) == (seat, of, what) for each in self.looks)
+
+    def has_seen_any(self, seat: str, of: str) -> bool:
+        """Whatever kind of secret it was."""
         return any((each.seat, each.of) == (seat, of) for each in self.looks)
 
     def held_by(self, device: str) -> str:

@@ -36,7 +36,7 @@ def show(id: str) -> Response:
     if seat is None:
         raise IllegalMove(say("secret.none"))
     with in_silence():
-        secret = rooms().tables.show(id, who, seat.id, tap(fields))
+        secret = rooms().tables.show(id, who, seat.id, tap(fields), text(fields, "what"))
         return plain(secret, seat) if wants_json() else page(id, who, secret, seat)
 
 

@@ -62,6 +62,11 @@ def inside(table: Table[Egg], seat: str) -> Secret | None:
     return Secret(f"egg:{table.state.boiled}", say("eggs.inside"), say("eggs.told")) if seat == "s1" else None
 
 
+def shell(table: Table[Egg], seat: str) -> Secret | None:
+    """What it has outside: another kind of secret of the same egg."""
+    return Secret(f"egg:{table.state.boiled}", say("eggs.brown"), say("eggs.told"), "shell") if seat == "s1" else None
+
+
 def done(table: Table[Egg]) -> Due | None:
     egg = table.state
     return Due(egg.done_at, Move("ring", {}), f"egg:{egg.boiled}") if egg.done_at else None
@@ -87,7 +92,7 @@ eggs: Game[Egg] = Game(
     players=(1, 2),
     blank=Egg,
     setup=lambda options, seats, known: [],
-    chapters=(boiling_eggs,),
+    chapters=(boiling_eggs, Chapter(secret=shell)),
     parts=lambda table, who, offers: (),
     headline=lambda table, who: say("eggs"),
 )

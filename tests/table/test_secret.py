@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.table import seated
 from companion.table.fact import TABLET, sitting
 from companion.table.moves import IllegalMove
 from companion.table.secret import Look
@@ -68,3 +69,40 @@ def test_a_look_is_never_undone(kitchen: Kitchen) -> None:
     kitchen.tables.show(kitchen.id, TABLET, "s1")
     with pytest.raises(IllegalMove):
         kitchen.tables.undo(kitchen.id, TABLET, {"move": 2})
+
+
+def test_each_kind_of_secret_is_looked_at_on_its_own(kitchen: Kitchen) -> None:
+    assert kitchen.tables.show(kitchen.id, ANA, "s1", what="shell").word.id == "eggs.brown"
+    assert not kitchen.opened.table.has_looked("s1", "egg:0")
+    kitchen.tables.show(kitchen.id, ANA, "s1")
+    assert kitchen.opened.table.looks == (Look("s1", "egg:0", 0, "shell"), Look("s1", "egg:0"))
+    with pytest.raises(IllegalMove, match="none"):
+        kitchen.tables.show(kitchen.id, ANA, "s1", what="yolk")
+
+
+def test_peeks_on_the_tablet_are_counted_kind_by_kind(kitchen: Kitchen) -> None:
+    for what in ("", "shell", "shell"):
+        kitchen.tables.show(kitchen.id, TABLET, "s1", what=what)
+    assert kitchen.opened.table.looks == (Look("s1", "egg:0", 1), Look("s1", "egg:0", 2, "shell"))
+    assert [kind for kind, _ in kitchen.told()] == ["secret_shown"] * 3
+    assert "what" not in kitchen.tables.facts(kitchen.id)[1].data
+
+
+def test_one_key_opens_one_kind_of_secret(kitchen: Kitchen) -> None:
+    for what in ("", "shell"):
+        kitchen.tables.show(kitchen.id, TABLET, "s1", key="tap", what=what)
+    assert [look.times for look in kitchen.opened.table.looks] == [1, 1]
+
+
+def test_another_kind_is_told_in_words_of_the_game(kitchen: Kitchen) -> None:
+    kitchen.tables.show(kitchen.id, ANA, "s1", what="shell")
+    kitchen.tables.show(kitchen.id, TABLET, "s1", what="shell")
+    assert [seated.tell(kitchen.opened.table, fact).id for fact in kitchen.tables.facts(kitchen.id)[1:]] == [
+        "eggs.told.shell_shown", "eggs.told.shell_peeked"
+    ]  # fmt: skip
+
+
+def test_whoever_comes_where_any_kind_was_seen_is_news(kitchen: Kitchen) -> None:
+    kitchen.tables.show(kitchen.id, TABLET, "s1", what="shell")
+    kitchen.tables.take_seat(kitchen.id, "s1", "phone")
+    assert [news.told.id for news in kitchen.opened.table.news] == ["told.seat_seen"]
