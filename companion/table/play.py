@@ -10,7 +10,7 @@ from typing import Any
 from companion.table import again, archive, offering, seating, undoing
 from companion.table.chapter import Asked, Due
 from companion.table.fact import HOUSE, TABLET, Fact, Json, Who, sitting
-from companion.table.fold import Opened, advance, fold, tell
+from companion.table.fold import Opened, advance, fold, moves_of, tell
 from companion.table.folded import HOUSE_ID, NoSuchTable
 from companion.table.game import Game
 from companion.table.house import letters
@@ -227,7 +227,16 @@ class Tables(Showing):
 
     def filter(self, id: str, who: Who, what: undoing.Filter, raw: Mapping[str, object], key: str) -> Opened:
         def decide(opened: Opened) -> list[Fact]:
-            move = ANY_MOVE.read("move", present("move", raw))
-            return [what(self.game(opened), self.log.read(id), move)]
+            move, facts = ANY_MOVE.read("move", present("move", raw)), self.log.read(id)
+            self.check_may_read(opened, facts, {move}, who)
+            filtered = what(self.game(opened), facts, move)
+            self.check_may_read(opened, facts, moves_of(filtered), who)
+            return [filtered]
 
         return self.change(id, who, decide, key)
+
+    def check_may_read(self, opened: Opened, facts: Sequence[Fact], moves: set[int], who: Who) -> None:
+        """Nobody takes back or brings back what their screen must not know of, not even by its number."""
+        for fact in facts:
+            if fact.move in moves and self.tell(opened, fact, TABLET) and not self.tell(opened, fact, who):
+                raise IllegalMove(say("undo.hidden"))

@@ -105,3 +105,17 @@ def test_once_the_mask_is_off_all_is_seen_again(night: Twins) -> None:
     night.tap("tablet", "last_answer", verdict="right")
     night.tap("tablet", "take_off_mask", told="all", other={"told": "all"})
     assert DREAMER in night.whoever_differs()
+
+
+@pytest.mark.rule("WD-007")
+@pytest.mark.parametrize("what", ["undos", "redos", "rewinds"])
+def test_who_dreams_takes_no_answer_back_by_its_number_either(night: Twins, what: str) -> None:
+    """A move and its undoing are known by their numbers only; every way of asking is answered alike."""
+    (verdict,) = (fact.move for fact in night.houses[0].facts(night.id) if fact.kind == "verdict_given")
+    if what == "redos":
+        night.ask("tablet", "/undos", move=verdict)
+    before = night.houses[0].look(night.id).seq
+    for reply in night.ask(DREAMER, f"/{what}", move=verdict - (what == "rewinds")):
+        assert reply.status_code == 422 and reply.json["error"]["say"] == "undo.hidden"
+    assert night.houses[0].look(night.id).seq == before
+    assert DREAMER not in night.whoever_differs()
