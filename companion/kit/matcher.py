@@ -12,9 +12,11 @@ Weights = Mapping[str, float]
 LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "ß": "ss", "ø": "o", "’": "'", "‘": "'", "ʼ": "'", "`": "'"})
 ALIKE_SIGNS = ("o0", "il1|!")
 # Words that carry nothing of their own: a search for "the lamp" is one for a lamp.
-SMALL = {"a", "an", "and", "at", "au", "aux", "avec", "by", "d", "dans", "de", "des", "du", "en", "et", "for", "in", "is",
-         "l", "la", "le", "les", "of", "on", "ou", "par", "pour", "qu", "que", "qui", "s", "sur", "the", "to", "un", "une",
-         "with"}  # fmt: skip
+SMALL = {
+    "a", "an", "and", "at", "au", "aux", "avec", "by", "d", "dans", "de", "des", "du", "en", "et", "for", "in", "is",
+    "l", "la", "le", "les", "of", "on", "ou", "par", "pour", "qu", "que", "qui", "s", "sur", "the", "to", "un", "une",
+    "with",
+}  # fmt: skip
 ODD = {"yeux": "oeil", "cieux": "ciel", "men": "man", "women": "woman", "feet": "foot", "teeth": "tooth",
        "children": "child", "mice": "mouse"}  # fmt: skip
 ENDINGS = (("eaux", "eau"), ("aux", "al"), ("aux", "au"), ("ies", "y"), ("ves", "f"), ("ves", "fe"), ("es", ""),
@@ -68,7 +70,7 @@ def score(wanted: Sequence[Weights], words: frozenset[str]) -> float:
     return sum(max((each[word] for word in words if word in each), default=0.0) for each in wanted) / len(wanted)
 
 
-def near(word: str, known: frozenset[str], page: str) -> Weights:
+def near(word: str, known: frozenset[str], page: str) -> dict[str, float]:
     """The words of all the texts that are like this one. Typos are looked for only where nobody has written it right.
     `page` holds the known words, one a line: a search in it is much faster than one word after the other."""
     sure = {each: PLURAL for each in forms(word) if each in known} | ({word: SAME} if word in known else {})
@@ -80,7 +82,7 @@ def starting(word: str, page: str) -> Iterator[str]:
     return (each[1] for each in re.finditer(f"\n({re.escape(word)}[^\n]*)", page))
 
 
-def unsure(word: str, page: str) -> Weights:
+def unsure(word: str, page: str) -> dict[str, float]:
     """Signs that look alike, one typo, a part of a word, two typos; a number has none of them."""
     signs = "".join(next((f"[{re.escape(each)}]" for each in ALIKE_SIGNS if sign in each), sign) for sign in word)
     alike = dict.fromkeys(re.findall(f"(?<=\n){signs}(?=\n)", page), ALIKE)

@@ -29,8 +29,10 @@ def first(asked: str) -> str:
         ("oeil", 0), ("OEIL", 0), ("l'oeil", 0), ("l’œil", 0), ("yeux", 0), ("verre oeil", 0), ("chatelain", 0),
         ("cle", 1), ("clés", 3), ("clef rouillee", 1), ("rouillé clé", 1), ("cke", 1), ("echoppe", 2), ("échope", 2),
         ("chapeau", 2), ("mille chapaux", 2), ("porte clés", 3), ("portecles", 3), ("porte-cle", 3),
-        ("brokenlantern", 4), ("lantern", 4), ("lantrn", 4), ("lanterns broken", 4), ("lanterne rouge", 5), ("chevaux", 6),
-        ("cavalliers", 6), ("wolves", 7), ("sevent door", 7), ("seventh doors", 7), ("ao-17", 8), ("AO 17", 8), ("the wall", 8),
+        ("brokenlantern", 4), ("lantern", 4), ("lantrn", 4), ("lanterns broken", 4),
+        ("lanterne rouge", 5), ("chevaux", 6),
+        ("cavalliers", 6), ("wolves", 7), ("sevent door", 7), ("seventh doors", 7), ("ao-17", 8), ("AO 17", 8),
+        ("the wall", 8),
     ],
 )  # fmt: skip
 def test_a_note_is_found_however_it_is_written(asked: str, note: int) -> None:
