@@ -45,6 +45,7 @@ from companion.web.limits import Limits
 from companion.web.rooms import Rooms
 from companion.web.screen import Screens
 from companion.web.shelf import Box, find_boxes
+from companion.web.strangers import LONGEST_BODY, Strangers
 from companion.web.stream import HOUSE_PATH, PATH, Stream
 from companion.web.whole import Whole
 
@@ -52,7 +53,6 @@ BEHAVIOURS = (
     "taps.js", "fresh.js", "live.js", "close-popup.js",
     "countdown.js", "keep-in-step.js", "keep-asked.js", "gong.js", "hold-to-reveal.js",
 )  # fmt: skip
-LONGEST_BODY = 64 * 1024
 # Windows asks its registry, where any program may have called a script plain text: browsers would not run it.
 KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
@@ -68,7 +68,9 @@ class App:
     wsgi: Whole = field(init=False)
 
     def __post_init__(self) -> None:
-        self.wsgi = Whole(WSGIMiddleware(cast(Any, self.flask), workers=10), longest)
+        # Without a limit to its queue, since a worker must not wait for who does not read; `Line` does that.
+        workers = WSGIMiddleware(cast(Any, self.flask), workers=10, send_queue_size=0)
+        self.wsgi = Whole(workers, Strangers(self.rooms).longest)
 
     async def asgi(self, scope: Any, receive: Any, send: Any) -> None:
         live = scope["type"] == "http" and (scope["path"] == HOUSE_PATH or PATH.fullmatch(scope["path"]))
@@ -99,10 +101,6 @@ def make_app(
     clockwork = Clockwork(tables)
     feed.hear = clockwork.set
     return App(flask, rooms, Stream(rooms), clockwork)
-
-
-def longest(path: str) -> int:
-    return files.LONGEST if files.is_file(path) else LONGEST_BODY
 
 
 def announcing(feed: Feed) -> Callable[[str], None]:

@@ -7,6 +7,8 @@ from collections.abc import Iterable
 
 USUAL = range(8000, 8010)
 EVERYWHERE = "0.0.0.0"
+# Seconds of silence, between two questions, how many; milliseconds until what was sent must have been taken.
+VANISHED = {"TCP_KEEPIDLE": 15, "TCP_KEEPINTVL": 5, "TCP_KEEPCNT": 3, "TCP_USER_TIMEOUT": 30_000}
 
 
 class CannotListen(Exception):
@@ -36,8 +38,18 @@ def listen_at(host: str, port: int) -> socket.socket:
         raise CannotListen(reason(error), host, port) from error
     # Without it each answer on a kept connection waits 40 ms for the phone's acknowledgement of its headers.
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    notice_who_vanishes(listening)
     listening.setblocking(False)
     return listening
+
+
+def notice_who_vanishes(listening: socket.socket) -> None:
+    """A phone that is gone without a word, or takes nothing of what it is sent, holds its line for half a minute; where
+    the system can't tell so early, until it gives up by itself."""
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+    for name, value in VANISHED.items():
+        if hasattr(socket, name):
+            listening.setsockopt(socket.IPPROTO_TCP, getattr(socket, name), value)
 
 
 def reason(error: OSError) -> str:

@@ -6,7 +6,9 @@ import logging
 import socket
 from collections.abc import Callable
 from contextlib import closing
+from functools import partial
 from types import FrameType
+from typing import Any, cast
 
 import uvicorn
 
@@ -16,18 +18,21 @@ from companion.store.keeping import open_log
 from companion.table.folded import HOUSE_ID, NoSuchTable
 from companion.table.play import Tables
 from companion.terminal.care import PORT_FILE, current_key, house_file
+from companion.terminal.doorstep import Doorstep, Line, roomy
 from companion.terminal.greeting import greet
 
 log = logging.getLogger("veilleuse")
 # Garbage collection over everything that was made at start cost 15 ms of the slowest taps.
 RARELY = (50_000, 20, 50)
+# Lines taken at one go: all of them count against the files of this process before any can be sent away.
+BACKLOG = 64
 
 
 class Server(uvicorn.Server):
     """`ready` is called once a signal would stop it in good order."""
 
     def __init__(self, app: App, ready: Callable[[], None]) -> None:
-        super().__init__(settings(app))
+        super().__init__(settings(app, Doorstep(roomy())))
         self.app, self.ready = app, ready
         self.loop: asyncio.AbstractEventLoop | None = None
 
@@ -49,12 +54,13 @@ class Server(uvicorn.Server):
             self.loop.call_soon_threadsafe(self.app.stream.close)
 
 
-def settings(app: App) -> uvicorn.Config:
+def settings(app: App, doorstep: Doorstep) -> uvicorn.Config:
     return uvicorn.Config(
         app.asgi,
         interface="asgi3",
         loop="asyncio",
-        http="h11",
+        http=cast(Any, partial(Line, doorstep)),
+        backlog=BACKLOG,
         ws="none",
         lifespan="off",
         log_config=None,

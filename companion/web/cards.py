@@ -100,7 +100,7 @@ def colour_of(card: str) -> str:
     who = guesser()
     colour = rooms().house().colour_of(card)
     if not colour:
-        rooms().limits.was_wrong(who)
+        rooms().limits.was_wrong(*who)
         raise IllegalMove(say("card.unknown"))
     return colour
 

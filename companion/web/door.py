@@ -23,7 +23,8 @@ def install(app: Flask) -> None:
 
 def come_in() -> None:
     g.visitor = visitor(request.headers)
-    if not is_trusted_host(request.host, rooms().config.names):
+    # Without a Host, Flask would take the address of this very machine for it.
+    if not is_trusted_host(request.headers.get("Host", ""), rooms().config.names):
         abort(421)
     if request.method not in SAFE and not is_own_origin(request.headers, request.host):
         abort(403)

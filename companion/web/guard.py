@@ -4,9 +4,10 @@ import ipaddress
 import re
 import secrets
 import socket
+from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Protocol
+from typing import Any, Protocol
 from urllib.parse import urlsplit
 
 from werkzeug.datastructures import LanguageAccept
@@ -35,6 +36,11 @@ class Headers(Protocol):
     """What Flask and the live stream both have: headers, whatever their case."""
 
     def get(self, name: str, /) -> str | None: ...
+
+
+def read_headers(scope: Mapping[str, Any]) -> dict[str, str]:
+    """As they came to the server, before Flask reads them."""
+    return {name.decode("latin1").lower(): value.decode("latin1") for name, value in scope["headers"]}
 
 
 def visitor(headers: Headers) -> Visitor:

@@ -46,21 +46,19 @@ def with_code(code: str) -> Opened:
     who = guesser()
     opened = rooms().tables.with_code(code)
     if opened is None:
-        rooms().limits.was_wrong(who)
+        rooms().limits.was_wrong(*who)
         abort(404)
     return opened
 
 
-def guesser() -> str:
+def guesser() -> tuple[str, str]:
     """Wrong codes are counted by address; a device that belongs here has its own count, so that a guest who guesses
     keeps nobody waiting."""
-    who = visitor().device if is_familiar() else request.remote_addr or ""
-    return who if rooms().limits.may_try(who) else abort(429)
-
-
-def is_familiar() -> bool:
-    held = any(each.table.held_by(visitor().device) for each in rooms().tables.every())
-    return held or is_keeper(visitor(), rooms().house())
+    device = visitor().device
+    table = next((each.table.id for each in rooms().tables.every() if each.table.held_by(device)), "")
+    is_familiar = table or is_keeper(visitor(), rooms().house())
+    who = (device, table) if is_familiar else (request.remote_addr or "", "")
+    return who if rooms().limits.may_try(*who) else abort(429)
 
 
 @routes.get("/tables/<id>/join.svg")

@@ -1,28 +1,48 @@
-"""Wrong codes are slowed down: by address, and by device for those that already belong to the house."""
+"""Wrong codes are slowed down: by address, and by device for those that already belong to the house, where whoever sits
+at one table also counts together."""
 
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 
-BURST = 10
-REFILL = 6.0
 REMEMBER = 1000
 
 
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """So many wrong codes at once, then one every so many seconds."""
+
+    burst: int
+    refill: float
+
+
+ALONE, TOGETHER = Pace(10, 6.0), Pace(40, 1.5)
+
+
 class Limits:
-    """A bucket for each: ten wrong codes at once, then one every six seconds."""
+    """A bucket for each who guesses. `who` is an address or a device; `company` the table where it has a seat: fresh
+    cookies, one after the other in a free seat, are all of it."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
         self.buckets: dict[str, tuple[float, float]] = {}
 
-    def level(self, address: str) -> float:
-        level, at = self.buckets.get(address, (float(BURST), self.clock()))
-        return min(BURST, level + (self.clock() - at) / REFILL)
+    def level(self, who: str, pace: Pace) -> float:
+        level, at = self.buckets.get(who, (float(pace.burst), self.clock()))
+        return min(pace.burst, level + (self.clock() - at) / pace.refill)
 
-    def may_try(self, address: str) -> bool:
-        return self.level(address) >= 1
+    def may_try(self, who: str, company: str = "") -> bool:
+        return all(self.level(each, pace) >= 1 for each, pace in guessing(who, company))
 
-    def was_wrong(self, address: str) -> None:
-        self.buckets[address] = (max(0.0, self.level(address) - 1), self.clock())
+    def was_wrong(self, who: str, company: str = "") -> None:
+        """Whoever guesses stays in mind: those who have not for longest are forgotten."""
+        for each, pace in guessing(who, company):
+            level = self.level(each, pace)
+            self.buckets.pop(each, None)
+            self.buckets[each] = (max(0.0, level - 1), self.clock())
         while len(self.buckets) > REMEMBER:
             del self.buckets[next(iter(self.buckets))]
+
+
+def guessing(who: str, company: str) -> list[tuple[str, Pace]]:
+    return [(who, ALONE), *([(f"table {company}", TOGETHER)] if company else [])]

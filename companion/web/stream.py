@@ -3,16 +3,17 @@ the parts that have changed, and renders on worker threads, never on the loop.""
 
 import asyncio
 import re
-from collections.abc import Awaitable, Callable, Mapping
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from typing import Any, cast
 
 from companion.table.fact import Who
 from companion.table.folded import HOUSE_ID, NoSuchTable
 from companion.table.house import House
 from companion.web import door
-from companion.web.guard import is_keeper, is_trusted_host, visitor, who_is
+from companion.web.guard import is_keeper, is_trusted_host, read_headers, visitor, who_is
 from companion.web.house import house_parts
 from companion.web.rooms import Rooms
 from companion.web.screen import Drawn
@@ -20,6 +21,8 @@ from companion.web.screen import Drawn
 PATH = re.compile(r"/tables/(?P<id>\w+)/stream")
 HOUSE_PATH = "/stream"
 RETRY, HEARTBEAT, PATIENCE = 750, 10.0, 20.0
+# Of one device at one table: a browser opens six lines to a house, whatever number of tabs it has.
+MOST = 32
 KEEPER = Who("keeper")
 KEEP = 2000
 
@@ -42,6 +45,7 @@ class Stream:
         self.drawing: dict[Watch, tuple[object, asyncio.Future[Drawn]]] = {}
         self.pool = ThreadPoolExecutor(max_workers=2, thread_name_prefix="draw")
         self.open: set[asyncio.Future[Any]] = set()
+        self.watching: Counter[tuple[str, str]] = Counter()
         self.closing = False
 
     @staticmethod
@@ -50,7 +54,7 @@ class Stream:
         return HOUSE_ID if path == HOUSE_PATH else match["id"] if match else None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        headers = {name.decode("latin1").lower(): value.decode("latin1") for name, value in scope["headers"]}
+        headers = read_headers(scope)
         if scope["method"] != "GET":
             return await refuse(send, 405)
         id = self.table_of(scope["path"])
@@ -62,8 +66,20 @@ class Stream:
             self.watch(id, headers)
         except (NoSuchTable, Gone):
             return await refuse(send, 403)
-        await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
-        await self.serve(id, headers, receive, send)
+        watcher = (id, visitor(headers).device)
+        if self.watching[watcher] >= MOST:
+            return await refuse(send, 429)
+        with self.counted(watcher):
+            await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+            await self.serve(id, headers, receive, send)
+
+    @contextmanager
+    def counted(self, watcher: tuple[str, str]) -> Iterator[None]:
+        self.watching[watcher] += 1
+        try:
+            yield
+        finally:
+            self.watching -= Counter([watcher])
 
     async def serve(self, id: str, headers: Mapping[str, str], receive: Receive, send: Send) -> None:
         hung_up = asyncio.ensure_future(until_hung_up(receive))

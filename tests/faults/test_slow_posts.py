@@ -5,8 +5,6 @@ import socket
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 
-import pytest
-
 from companion.web import whole
 from tests.playing import Player
 from tests.serving import Served
@@ -32,14 +30,12 @@ def test_posts_that_stop_in_the_middle_hold_nobody_up(serve: Served) -> None:
         assert serve.tablet().open_table()
 
 
-def test_a_post_that_never_ends_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(whole, "PATIENCE", 0.01)
-
+def test_a_post_that_never_ends_is_given_up() -> None:
     async def silence() -> whole.Message:
         await asyncio.Event().wait()
         raise AssertionError
 
-    assert asyncio.run(whole.arrived(silence, 10)) is None
+    assert asyncio.run(whole.arrived(silence, 10, 0.01)) is None
 
 
 def test_a_post_comes_on_in_the_pieces_in_which_it_came() -> None:
@@ -53,7 +49,7 @@ def test_a_post_comes_on_in_the_pieces_in_which_it_came() -> None:
         async def receive() -> whole.Message:
             return next(left)
 
-        again = await whole.arrived(receive, 10)
+        again = await whole.arrived(receive, 10, 1)
         assert again
         return [await again() for _ in range(3)]
 
@@ -68,4 +64,4 @@ def test_who_hangs_up_in_the_middle_has_asked_for_nothing() -> None:
     async def receive() -> whole.Message:
         return next(left)
 
-    assert asyncio.run(whole.arrived(receive, 100)) is None
+    assert asyncio.run(whole.arrived(receive, 100, 1)) is None

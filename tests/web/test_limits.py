@@ -83,3 +83,17 @@ def test_every_page_may_be_looked_at_without_a_trace(house: House) -> None:
     for path in ("/", "/keep", "/keepers", "/tables/new/vale_of_eternity", f"/tables/{id}/moves/put_away"):
         assert tablet.get(path).status_code == tablet.ask("HEAD", path).status_code == 200
     assert house.everything() == before
+
+
+def test_fresh_cookies_in_a_free_seat_are_one_table_that_guesses(house: House) -> None:
+    id = house.open()
+    tries = [guess(house.phone(id, "s1", take_over="yes"), 10) for _ in range(8)]
+    assert [each.count(404) for each in tries] == [10] * 4 + [0] * 4
+
+
+def test_who_guesses_is_not_forgotten_for_all_who_guess_after(house: House) -> None:
+    limits = house.app.rooms.limits
+    for number in range(2000):
+        limits.was_wrong("thief")
+        limits.was_wrong(f"neighbour {number}")
+    assert not limits.may_try("thief") and len(limits.buckets) <= 1000

@@ -1,10 +1,12 @@
 """The live stream of one screen: what it is sent first, later, never, and when it ends."""
 
+from contextlib import AsyncExitStack
 from typing import Any
 
 import pytest
 
 from companion.web import stream as streaming
+from companion.web.stream import MOST
 from tests.web.house import House
 from tests.web.live import live, refused, watch
 
@@ -138,3 +140,15 @@ async def test_addresses_and_streams_go_to_the_right_room(house: House) -> None:
     for path in ("/", "/tables/abc", "/tables/abc/stream/", "/tables/a/b/stream"):
         await house.app.asgi({"type": "http", "path": path}, None, None)
     assert asked == ["/", "/tables/abc", "/tables/abc/stream/", "/tables/a/b/stream"]
+
+
+@live
+async def test_one_device_has_so_many_streams_of_a_table_and_another_has_its_own(house: House) -> None:
+    tablet, id = house.tablet(), house.open()
+    phone = house.phone(id, "s1")
+    async with AsyncExitStack() as stack:
+        for _ in range(MOST):
+            await (await stack.enter_async_context(watch(house, tablet, id))).first()
+        assert await refused(house, tablet, id) == 429
+        await (await stack.enter_async_context(watch(house, phone, id))).first()
+    assert house.app.stream.watching == {}

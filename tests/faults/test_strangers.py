@@ -1,0 +1,132 @@
+"""Who is in the network, and not of the house: lines that ask nothing, floods, files from nobody."""
+
+import resource
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from http.client import HTTPConnection
+from pathlib import Path
+
+import pytest
+
+from companion.terminal import doorstep
+from companion.terminal.listening import listen
+from tests.playing import Player
+from tests.serving import COMPANION, Served
+
+FILES, IDLE = 400, 500
+SOON = 2.0
+BIG = 15 * 1024 * 1024
+
+
+@pytest.fixture
+def narrow(tmp_path: Path) -> Iterator[Served]:
+    """A house on a system that gives it few files."""
+    served = Served(tmp_path / "house", ("sh", "-c", f'ulimit -n {FILES} && exec "$@"', "sh", *COMPANION))
+    yield served
+    served.stop()
+
+
+@contextmanager
+def lines(served: Served, count: int, said: bytes = b"") -> Iterator[list[socket.socket]]:
+    assert served.port
+    with ExitStack() as stack:
+        opened = [
+            stack.enter_context(socket.create_connection(("127.0.0.1", served.port), timeout=20)) for _ in range(count)
+        ]
+        for each in opened:
+            each.sendall(said)
+        yield opened
+
+
+@pytest.mark.parametrize("said", [b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n"])
+def test_lines_that_ask_nothing_make_room_for_who_does(narrow: Served, said: bytes) -> None:
+    tablet = narrow.tablet()
+    table = tablet.open_table()
+    with lines(narrow, IDLE, said) as idle, tablet.stream(table):
+        asked_at = time.monotonic()
+        assert tablet.move(table, "enter_points", seat="s1", points=1).status == 200
+        assert time.monotonic() - asked_at < SOON
+        assert closed(idle[0]) and not closed(idle[-1])
+    assert narrow.errors.read_text() == ""
+
+
+def closed(line: socket.socket) -> bool:
+    line.settimeout(0.05)
+    try:
+        return line.recv(1) == b""
+    except TimeoutError:
+        return False
+    except ConnectionError:
+        return True
+
+
+def test_posts_that_stop_in_the_middle_make_room_too(narrow: Served) -> None:
+    head = f"POST /device HTTP/1.1\r\nHost: 127.0.0.1:{narrow.port}\r\nContent-Length: 100\r\n\r\nlang"
+    with lines(narrow, IDLE, head.encode()):
+        assert narrow.tablet().open_table()
+
+
+def test_readers_that_do_not_read_keep_no_worker(serve: Served) -> None:
+    ask = f"GET /static/vendor/jsQR.js HTTP/1.1\r\nHost: 127.0.0.1:{serve.port}\r\n\r\n".encode() * 8
+    with lines(serve, 30, ask):
+        asked_at = time.monotonic()
+        assert Player(serve.base).get("/").status == 200 and serve.tablet().open_table()
+        assert time.monotonic() - asked_at < SOON
+
+
+def test_the_house_asks_for_as_many_files_as_it_may_have(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[int, int]] = []
+    monkeypatch.setattr(resource, "getrlimit", lambda _: (1024, 4096))
+    monkeypatch.setattr(resource, "setrlimit", lambda _, limits: asked.append(limits))
+    assert doorstep.roomy() == 4096 - doorstep.OWN_FILES and asked == [(4096, 4096)]
+
+
+def test_a_phone_that_vanishes_without_a_word_is_noticed_in_half_a_minute() -> None:
+    with listen("127.0.0.1", range(1)) as listening:
+        assert listening.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) == 30_000
+        assert listening.getsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE) == 1
+
+
+def test_a_file_of_nobody_is_not_read(serve: Served) -> None:
+    before = memory(serve)
+    with ExitStack() as stack:
+        for _ in range(20):
+            stack.enter_context(upload(serve, "/files/tables"))
+        assert memory(serve) - before < 20 * 2**20
+
+
+@contextmanager
+def upload(served: Served, path: str) -> Iterator[None]:
+    """As much of it as the house takes."""
+    with socket.create_connection(("127.0.0.1", served.port or 0), timeout=0.2) as line:
+        head = f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1:{served.port}\r\nOrigin: {served.base}\r\n"
+        head += f"Content-Type: multipart/form-data; boundary=x\r\nContent-Length: {BIG}\r\n\r\n"
+        with suppress(TimeoutError, ConnectionError):
+            line.sendall(head.encode() + b"x" * BIG)
+        yield
+
+
+def memory(served: Served) -> int:
+    status = Path(f"/proc/{served.process.pid}/status").read_text()
+    return int(status.split("VmRSS:")[1].split()[0]) * 1024
+
+
+@pytest.mark.parametrize(("path", "status"), [("/files/tables", 403), ("/device", 400), ("/keepers", 400)])
+def test_who_sends_too_much_is_told_before_it_is_read(serve: Served, path: str, status: int) -> None:
+    connection = HTTPConnection("127.0.0.1", serve.port, timeout=5)
+    connection.putrequest("POST", path)
+    for name, value in {"Origin": serve.base, "Content-Length": 8_000}.items():
+        connection.putheader(name, str(value))
+    connection.putheader("Content-Type", "application/x-www-form-urlencoded")
+    connection.endheaders()
+    reply = connection.getresponse()
+    assert reply.status == status and b"<html" in reply.read()
+    connection.close()
+
+
+@pytest.mark.parametrize("version", ["1.0", "1.1"])
+def test_who_does_not_say_whom_they_ask_is_not_answered(serve: Served, version: str) -> None:
+    with lines(serve, 1, f"GET / HTTP/{version}\r\n\r\n".encode()) as (line,):
+        assert line.recv(4096).split(b" ")[1] in (b"400", b"421")
