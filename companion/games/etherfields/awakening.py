@@ -60,8 +60,12 @@ def met(state: Campaign, fact: Fact) -> Campaign:
 
 
 def dreamers_awakened(table: Table[Campaign], fact: Fact) -> Campaign:
-    """EF-163: a whole Awakening, from its step 1."""
-    return healed(table.state)
+    """EF-163: a whole Awakening, from its step 1: nobody keeps a Key or a Gem, nor a card in hand."""
+    state = healed(table.state)
+    if not fact.data.get("discards"):
+        return state
+    hands = {seat: replace(hand, hand=0) for seat, hand in state.site.hands.items()}
+    return supplies.without(state, "keys", "gems").on_site(hands=hands)
 
 
 def healed(state: Campaign) -> Campaign:
@@ -74,7 +78,7 @@ chapter: Chapter[Campaign] = Chapter(
     moves={
         "begin_initiation": noted("initiation_begun"),
         "wake_up": noted("dreamers_woke"),
-        "awaken": noted("dreamers_awakened"),
+        "awaken": noted("dreamers_awakened", discards=lambda asked: True),
     },
     facts={
         "initiation_begun": Kind(initiation_begun, line("EF-046")),

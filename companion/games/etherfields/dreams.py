@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.etherfields import diary
-from companion.games.etherfields.ledger import ON_SITE, in_order
+from companion.games.etherfields.ledger import ON_SITE, Entry, in_order
 from companion.games.etherfields.scenes import MOST_TURNS, TURNS, is_inside, this_scene, turn_to
 from companion.games.etherfields.state import Campaign, Departure, Gate
 from companion.kit.telling import choice, line, number
@@ -34,14 +34,20 @@ def scene_ended(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def left(state: Campaign, fact: Fact, how: str) -> Campaign:
-    """EF-103: what lay on the Site goes back to the Secrets, the Gate to its envelope."""
+    """EF-103: what lay on the Site goes back to the Secrets; the Gate to its envelope, unless its Dream was won."""
     scene, ledger = state.scene, state.ledger
     going = ledger.at(*ON_SITE) if scene.kind == "dream" else ()
     for entry in going:
-        ledger = ledger.moved(entry, "envelope" if entry.kind == "gate" else "box")
+        ledger = ledger.moved(entry, away(entry, won=how == "won" and entry.code == scene.gate))
     codes = tuple(entry.code for entry in in_order(going) if entry.code != scene.gate)
     state = replace(state, ledger=ledger, departure=Departure(how, scene.kind, scene.gate, codes))
     return turn_to(remembered(state, won=how == "won"), fact, "map")
+
+
+def away(entry: Entry, won: bool) -> str:
+    if entry.kind != "gate":
+        return "box"
+    return "gone" if won else "envelope"
 
 
 def remembered(state: Campaign, won: bool) -> Campaign:

@@ -59,11 +59,13 @@ def save_in_dream(asked: Asked[Campaign]) -> list[Fact]:
 
 
 def save_begun(table: Table[Campaign], fact: Fact) -> Campaign:
-    """A Slumber that is broken off is discarded; what a death has left behind is still to be put back."""
-    state = table.state
-    if is_inside(state):
-        return turn_to(dreams.left(state, fact, "stopped"), fact, "saving")
-    return turn_to(state if has_just_died(state) else replace(state, departure=None), fact, "saving")
+    """A Slumber that is broken off is discarded; what the last one has left behind is still to be put back."""
+    state = dreams.left(table.state, fact, "stopped") if is_inside(table.state) else table.state
+    return still_ticked(state, turn_to(state, fact, "saving"))
+
+
+def still_ticked(before: Campaign, after: Campaign) -> Campaign:
+    return replace(after, ticks=before.ticks)
 
 
 def has_just_died(state: Campaign) -> bool:
@@ -71,7 +73,8 @@ def has_just_died(state: Campaign) -> bool:
 
 
 def save_left(table: Table[Campaign], fact: Fact) -> Campaign:
-    return turn_to(table.state, fact, "map") if table.state.scene.kind == "saving" else table.state
+    state = table.state
+    return still_ticked(state, turn_to(state, fact, "map")) if state.scene.kind == "saving" else state
 
 
 def end_evening(asked: Asked[Campaign]) -> list[Fact]:
@@ -95,6 +98,13 @@ def with_cards(state: Campaign, fact: Fact, count: int) -> Campaign:
     return replace(state, ledger=ledger)
 
 
+def card_resolved(table: Table[Campaign], fact: Fact) -> Campaign:
+    """The cards for saving are resolved as the next evening is laid out, and lie among the Secrets again."""
+    entry, ledger = table.state.ledger.find(SAVING_CARD), table.state.ledger
+    is_held = entry is not None and entry.place == "dreamers"
+    return replace(table.state, ledger=ledger.moved(entry, "box")) if entry and is_held else table.state
+
+
 chapter: Chapter[Campaign] = Chapter(
     offers=offers,
     moves={
@@ -110,5 +120,6 @@ chapter: Chapter[Campaign] = Chapter(
         "save_left": Kind(save_left, line()),
         "evening_ended": Kind(evening_ended, line("EF-150")),
     },
+    reacts={"dreamers_woke": card_resolved},
     silences=(WHO_GAINS, IN_SLUMBER),
 )

@@ -54,6 +54,11 @@ def lacks(state: Campaign, gate: Gate, keys: int) -> tuple[str, ...]:
     return (*(("zone",) if is_elsewhere else ()), *(("keys",) if keys < gate.keys else ()))
 
 
+def still_closed(state: Campaign) -> tuple[str, ...]:
+    """Those whose Dream is still to be won: a won one has left the envelope for good."""
+    return tuple(code for code, gate in state.gates.items() if not gate.won)
+
+
 def may_retry(gate: Gate) -> bool:
     """A Dream that failed, and was not won since."""
     return bool(gate.tried and not gate.won)
@@ -94,7 +99,8 @@ def dream_entered(table: Table[Campaign], fact: Fact) -> Campaign:
     state, gate = table.state, fact.text("gate")
     keys = max(0, state.holds(TEAM, "keys") - fact.number("keys", 0))
     state = replace(state, held={**state.held, (TEAM, "keys"): keys})
-    return entered(state, fact, gate, dream_of(gate), fact.number("turns", 1, MOST_TURNS))
+    inside = entered(state, fact, gate, dream_of(gate), fact.number("turns", 1, MOST_TURNS))
+    return replace(inside, scene=replace(inside.scene, keys=fact.number("keys", 0, MOST_KEYS)))
 
 
 def entered(state: Campaign, fact: Fact, gate: str, dream: str, turns: int) -> Campaign:

@@ -36,7 +36,7 @@ class Gate:
 @dataclass(frozen=True, slots=True)
 class Scene:
     """Where the evening is. `number` is that of the fact that began it: it never comes twice, so that a tap kept from
-    an earlier scene fits no later one, not even after an undo."""
+    an earlier scene fits no later one, not even after an undo. `keys` is what the Gate has cost."""
 
     kind: str = "home"
     number: int = 0
@@ -44,6 +44,7 @@ class Scene:
     dream: str = ""
     turn: int = 0
     turns: int = 0
+    keys: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from companion.table.table import Table
 
 STAGE = (
     "begin_evening", "wake_up", "begin_initiation", "begin_slumber", "begin_save", "save_in_dream", "awaken",
-    "next_turn", "end_scene", "end_evening", "go_on", "study",
+    "next_turn", "end_scene", "end_evening", "go_on", "study", "tick_step",
 )  # fmt: skip
 POINTER = (
     "go_to_step", "choose_method", "end_round", "resolve_step", "roll_movement", "unresolve_step", "draw_cards",

@@ -8,7 +8,7 @@ from companion.games.etherfields.losing import doom
 from companion.games.etherfields.scenes import is_out_of_turns
 from companion.games.etherfields.screens.finding import SCRIPTS
 from companion.games.etherfields.state import Campaign
-from companion.kit.checklist import Checklist
+from companion.kit.checklist import Checklist, Step
 from companion.kit.clock import Countdown
 from companion.table.say import Say, say
 from companion.table.table import Table
@@ -26,6 +26,8 @@ class Defeat:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
+    """`first` is what is resolved before anything else."""
+
     kind: str
     evening: int
     is_new: bool
@@ -38,6 +40,7 @@ class Stage:
     place: str
     died: bool
     people: int
+    first: Step | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +78,7 @@ def stage(table: Table[Campaign]) -> Stage:
         place=state.place,
         died=has_just_died(state),
         people=len(table.here()),
+        first=checklists.to_resolve_first(table),
     )
 
 
