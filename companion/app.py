@@ -14,6 +14,7 @@ from jinja2 import ChoiceLoader, FileSystemLoader, StrictUndefined
 
 from companion.config import PACKAGE, Config, folder
 from companion.feed import Feed
+from companion.kit.ring import around, is_upturned
 from companion.steady import Steady
 from companion.table.chapter import Chance
 from companion.table.house import game as the_house
@@ -51,7 +52,7 @@ from companion.web.whole import Whole
 
 BEHAVIOURS = (
     "taps.js", "fresh.js", "live.js", "close-popup.js",
-    "countdown.js", "keep-in-step.js", "keep-asked.js", "gong.js", "hold-to-reveal.js",
+    "ring.js", "countdown.js", "keep-in-step.js", "keep-asked.js", "gong.js", "hold-to-reveal.js",
 )  # fmt: skip
 # Windows asks its registry, where any program may have called a script plain text: browsers would not run it.
 KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
@@ -129,6 +130,8 @@ def make_flask(boxes: dict[str, Box]) -> Flask:
         time_of_day=now.time_of_day,
         day=now.day,
         may_peek=cards.may_peek,
+        around=around,
+        is_upturned=is_upturned,
     )
     app.context_processor(lambda: {"t": voice(), "visitor": visitor()})
     door.install(app)

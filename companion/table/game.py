@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 from companion.table import ending, kinds
 from companion.table.chapter import EVERY, Asked, Change, Chapter, Decide, Due, Fields, Kind, Known
@@ -18,6 +18,9 @@ from companion.table.settings import Setting, Silence
 from companion.table.table import Table
 
 S = TypeVar("S")
+# Where a part stands on a screen: beside the name of the game; in the middle, for what is to be done now; with the
+# people; as the one thing that leads on; on the bar of a phone; in a drawer; or out of sight until something opens it.
+Place = Literal["", "moment", "now", "everybody", "deed", "drawer", "hidden"]
 
 
 class BadlyBound(Exception):
@@ -35,6 +38,7 @@ class Part:
     value: object
     draws: tuple[str, ...] = ()
     template: str = ""
+    place: Place = field(default="", compare=False)
     on: tuple[tuple[str, Offer | None], ...] = ()
 
     def of(self, slug: str, offers: Offers) -> "Part":
@@ -70,7 +74,8 @@ class Game(Generic[S]):
     """What a game brings. `blank` is the state before the first fact, `opening` the fields that opening a table asks
     for beyond the seats. View, offers, headline and history depend on no hidden secret, not even the reader's. `parts`
     has the same names for an audience whatever the state, so that a screen can be mended part by part. Chapters react
-    in the order in which they stand here."""
+    in the order in which they stand here. A tablet of a game that `lies_flat` is read from four sides; `score` is the
+    number that a seat's phone bears beside its name."""
 
     slug: str
     players: tuple[int, int]
@@ -85,6 +90,8 @@ class Game(Generic[S]):
     ending: Ending[S] | None = None
     upgrade: Callable[[Fact], Fact] = lambda fact: fact
     joins_late: bool = True
+    lies_flat: bool = False
+    score: Callable[[Table[S], str], int | None] = lambda table, seat: None
 
     def __post_init__(self) -> None:
         if wrong := [*ill_bound(self)]:
@@ -182,7 +189,7 @@ class Game(Generic[S]):
         except Exception as error:
             if mend is None:
                 raise
-            return mend(part.name, error)
+            return replace(mend(part.name, error), place=part.place)
 
     def page(self, table: Table[S], audience: Who, name: str, asked: Mapping[str, str], offers: Offers) -> Part | None:
         """What is too long for a screen, or answers a question: read when somebody opens it."""

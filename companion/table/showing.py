@@ -61,6 +61,13 @@ class Showing(Writing):
         except Exception as error:
             return say("told.broken", id=self.report(error))
 
+    def score(self, opened: Opened, seat: str) -> int | None:
+        try:
+            return self.game(opened).score(opened.table, seat)
+        except Exception as error:
+            self.report(error)
+            return None
+
     def is_over(self, opened: Opened) -> bool:
         try:
             return self.game(opened).is_over(opened.table)

@@ -46,7 +46,8 @@ def screen(
 
 
 def page(opened: Opened, who: Who, drawn: Drawn, notice: Say | None) -> str:
-    return render_template("screen.html", opened=opened, who=who, parts=drawn.parts, notice=notice)
+    game = rooms().tables.game(opened)
+    return render_template("screen.html", opened=opened, who=who, drawn=drawn, notice=notice, game=game)
 
 
 def as_json(opened: Opened, who: Who, notice: Say | None, status: int) -> Response:

@@ -20,15 +20,18 @@ from companion.web.language import LANGUAGES, is_language
 
 COOKIE = "veilleuse"
 THEMES = ("dark", "light", "auto")
+LAYING = ("flat", "standing")
 
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """`device` is a fingerprint of the cookie: what is written to logs and facts can't be used as the cookie."""
+    """`device` is a fingerprint of the cookie: what is written to logs and facts can't be used as the cookie. `laid`
+    says whether this tablet lies flat, once somebody has chosen."""
 
     device: str
     language: str
     theme: str
+    laid: str = ""
     fresh_cookie: str = ""
 
 
@@ -48,11 +51,12 @@ def visitor(headers: Headers) -> Visitor:
     token = cookies.get(COOKIE, "")
     known = re.fullmatch("[0-9a-f]{32}", token)
     cookie = token if known else secrets.token_hex(16)
-    theme = cookies.get("theme", "")
+    theme, laid = cookies.get("theme", ""), cookies.get("laid", "")
     return Visitor(
         device=sha256(cookie.encode()).hexdigest()[:24],
         language=language(cookies.get("lang"), headers),
         theme=theme if theme in THEMES else "dark",
+        laid=laid if laid in LAYING else "",
         fresh_cookie="" if known else cookie,
     )
 

@@ -13,7 +13,7 @@ from companion.table.game import Part
 from companion.table.say import Say, say
 from companion.web import answers
 from companion.web.asking import asked, keeps_house, text, visitor, voice, wants_json
-from companion.web.guard import THEMES
+from companion.web.guard import LAYING, THEMES
 from companion.web.language import is_language
 from companion.web.rooms import Rooms, rooms
 from companion.web.screen import plain
@@ -79,7 +79,7 @@ def door() -> str:
 
 @routes.post("/device")
 def device() -> Response:
-    """Language and light of this device alone."""
+    """Language and light of this device alone, and how it lies on the table."""
     fields = asked()
     back = text(fields, "back")
     response = make_response("", 303)
@@ -88,4 +88,6 @@ def device() -> Response:
         response.set_cookie("lang", language, max_age=YEAR, samesite="Lax")
     if (theme := text(fields, "theme")) in THEMES:
         response.set_cookie("theme", theme, max_age=YEAR, samesite="Lax")
+    if (laid := text(fields, "laid")) in LAYING:
+        response.set_cookie("laid", laid, max_age=YEAR, samesite="Lax")
     return response

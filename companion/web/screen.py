@@ -1,7 +1,7 @@
 """From a table to what one device shows: the parts of its view, drawn once each, as a page, a frame or JSON."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any
 
 from jinja2 import Environment
@@ -51,6 +51,14 @@ class People:
 
 
 @dataclass(frozen=True, slots=True)
+class Me:
+    """Whose phone this is, and the number that goes with the name."""
+
+    seat: Seat
+    score: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class Join:
     code: str
     addresses: tuple[Address, ...]
@@ -58,10 +66,19 @@ class Join:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A whole screen: what is sent is what of it has changed."""
+    """A whole screen: what is sent is what of it has changed. A part never changes its place."""
 
     seq: int
     parts: Mapping[str, str]
+    places: Mapping[str, str] = field(default_factory=dict)
+
+    def at(self, place: str) -> tuple[str, ...]:
+        return tuple(name for name, where in self.places.items() if where == place)
+
+    @property
+    def is_framed(self) -> bool:
+        """Whether the game says where its parts stand; else they stand one below the other."""
+        return any(self.places.values())
 
     def partials(self, sent: Mapping[str, str] | None = None) -> str:
         changed = ((name, html) for name, html in self.parts.items() if sent is None or sent.get(name) != html)
@@ -97,7 +114,10 @@ class Screens:
         chairs = tuple(Chair(seat, seat.id in held) for seat in table.seats if seat.status != "gone")
         yield Part("controls", self.controls(opened, who), template="_controls.html")
         yield Part("people", People(chairs, table.code), template="_people.html")
-        if who.role == "tablet":
+        if who.role == "seat":
+            seat = next(each for each in table.seats if each.id == who.seat)
+            yield Part("me", Me(seat, self.tables.score(opened, who.seat)), template="_me.html")
+        else:
             yield Part("join", Join(table.code, self.addresses.candidates()), template="_join.html")
 
     def controls(self, opened: Opened, who: Who) -> Controls:
@@ -110,8 +130,9 @@ class Screens:
         return self.whole.get(key, lambda: self.draw_afresh(opened, who, language))
 
     def draw_afresh(self, opened: Opened, who: Who, language: str) -> Drawn:
-        id = opened.table.id
-        return Drawn(opened.seq, {part.name: self.drawn(id, part, language) for part in self.parts(opened, who)})
+        id, parts = opened.table.id, self.parts(opened, who)
+        drawn = {part.name: self.drawn(id, part, language) for part in parts}
+        return Drawn(opened.seq, drawn, {part.name: part.place for part in parts})
 
     def drawn(self, id: str, part: Part, language: str) -> str:
         return self.once.get((id, language, part), lambda: self.rendered(id, part, language))

@@ -1,5 +1,5 @@
 // A popup closes with the tap that it was opened for, and with the round that it was opened in.
-document.addEventListener("submit", (event) => event.target.closest("[popover]")?.hidePopover());
+document.addEventListener("submit", (event) => event.target.closest(".popup[popover]")?.hidePopover());
 
 const roundOf = (root) => root?.querySelector?.('[name="at"]')?.value;
 document.addEventListener("htmx:before:swap", ({ detail: { tasks } }) => {

@@ -1,13 +1,16 @@
-"""Writes recordings: plays what was not recorded yet, and keeps what its screens showed at the end."""
+"""Writes recordings: plays what was not recorded yet, and keeps what its screens showed at the end. Run as a module
+with the name of a game, it keeps what the screens of its old recordings show today; the diff says what that changes."""
 
-from collections.abc import Callable, Iterator, Sequence
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 from companion.table.fold import AnyGame
 from companion.table.play import Tables
-from tests.recordings.replay import HERE, Recording, shown, write
+from tests.recordings.replay import HERE, Recording, recordings, replay, shown, write
 from tests.table.tables import Clock, Evening, make_tables
 
 Play = Callable[[Tables], Evening]
@@ -42,3 +45,19 @@ def parts(*names: str) -> Keep:
         }
 
     return keep
+
+
+def draw_again(slug: str) -> None:
+    for recording in (each for each in recordings() if each.game == slug):
+        now = replay(recording)
+        known = {name: again(each, now[name]) for name, each in recording.shown.items()}
+        write(replace(recording, shown=known))
+
+
+def again(known: Any, now: Any) -> Any:
+    """The same parts of the same screens, with all that they hold today."""
+    return {name: now[name] for name in known if name in now} if isinstance(known, Mapping) else now
+
+
+if __name__ == "__main__":
+    draw_again(sys.argv[1])

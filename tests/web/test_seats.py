@@ -99,7 +99,7 @@ async def test_the_tablet_moves_a_phone_to_another_seat_and_its_screen_follows(h
     async with watch(house, phone, id) as stream:
         await stream.first()
         tablet.form(f"/tables/{id}/moves", move="move_phone", seat="s1", to="s2")
-        assert "Ben" in (await stream.next()).parts["mine"]
+        assert "Ben" in (await stream.next()).parts["me"]
     assert phone.look(f"/tables/{id}")["you"] == "seat:s2"
 
 

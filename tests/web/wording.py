@@ -155,6 +155,7 @@ def composed() -> frozenset[str]:
     """The ids that are put together from a list, each list taken from where it is kept."""
     return frozenset(
         {f"theme.{each}" for each in THEMES}
+        | {f"tabs.{each}" for each in ("now", "table", "more")}
         | {f"colour.{each}" for each in COLOURS}
         | {f"error.{each}" for each in TOLD}
         | {f"move.{each}" for each in (*kinds.MOVES, kinds.MOVE_PHONE)}
@@ -181,6 +182,7 @@ def of_game(game: AnyGame) -> set[str]:
         | {f"field.{name}" for name, _ in game.opening(seats)}
         | told(game, kinds_of(game))
         | told_otherwise(game)
+        | drawers(game)
         | of_offers(game, offered(game, {**BOXES[game.slug].known(), "learnt": {}}))
     )
 
@@ -190,6 +192,14 @@ def told_otherwise(game: AnyGame) -> set[str]:
     package = BOXES[game.slug].package
     sources = "".join(file.read_text("utf-8") for file in package.rglob("*.py")) if package else ""
     return {f"{game.slug}.told.{kind}" for kind in re.findall(r'as_kind="(\w+)"', sources)}
+
+
+def drawers(game: AnyGame) -> set[str]:
+    """What the buttons say that open a part in a drawer."""
+    package = BOXES[game.slug].package
+    sources = "".join(file.read_text("utf-8") for file in package.rglob("screens/*.py")) if package else ""
+    found = re.findall(r'\bPart\(\s*"(\w+)"((?:(?!\bPart\().)*)', sources, re.DOTALL)
+    return {f"{game.slug}.drawer.{name}" for name, rest in found if '"drawer"' in rest}
 
 
 def told_by_tests(game: AnyGame) -> set[str]:

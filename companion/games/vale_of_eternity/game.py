@@ -44,4 +44,6 @@ game: Game[Vale] = Game(
     parts=parts,
     headline=headline,
     pages=PAGES,
+    lies_flat=True,
+    score=points.score,
 )

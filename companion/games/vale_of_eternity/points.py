@@ -36,6 +36,10 @@ def totals(table: Table[Vale]) -> dict[str, int]:
     return {seat.id: table.state.sheet.total(seat.id) for seat in contenders(table)}
 
 
+def score(table: Table[Vale], seat: str) -> int | None:
+    return totals(table).get(seat)
+
+
 def reached(table: Table[Vale]) -> tuple[Seat, ...]:
     """VE-006: `at least` the goal is enough."""
     goal, scores = GOAL.number(table), totals(table)

@@ -38,7 +38,7 @@ def test_reaching_sixty_in_mid_round_ends_nothing(evening: Evening) -> None:
     reach(evening, s1=75)
     assert not evening.is_over
     assert ending(evening).headline is None
-    assert [seat.name for seat in evening.parts()["round"].reached] == ["Ana"]
+    assert [seat.name for seat in evening.parts()["next"].reached] == ["Ana"]
 
 
 @pytest.mark.rule("VE-006")

@@ -87,46 +87,46 @@ def test_who_sits_out_with_the_initiative_is_told_that_it_passes(evening: Evenin
 @pytest.mark.rule("VE-007")
 def test_captures_go_once_around_and_back(tables: Tables) -> None:
     evening = Evening(tables).open("Ana", "Ben", "Cleo", first="s2")
-    assert names(evening.parts()["round"].captures) == "Ben Cleo Ana Ana Cleo Ben"
+    assert names(evening.parts()["phases"].captures) == "Ben Cleo Ana Ana Cleo Ben"
 
 
 @pytest.mark.rule("VE-007")
 def test_of_two_the_second_captures_twice_in_a_row(tables: Tables) -> None:
     evening = Evening(tables).open("Ana", "Ben")
-    assert names(evening.parts()["round"].captures) == "Ana Ben Ben Ana"
+    assert names(evening.parts()["phases"].captures) == "Ana Ben Ben Ana"
 
 
 @pytest.mark.rule("VE-007")
 @pytest.mark.parametrize(("people", "cards"), [("Ana Ben", 4), ("Ana Ben Cleo", 6), ("Ana Ben Cleo Dan", 8)])
 def test_two_cards_lie_there_for_each_player(tables: Tables, people: str, cards: int) -> None:
-    assert Evening(tables).open(*people.split()).parts()["round"].cards == cards
+    assert Evening(tables).open(*people.split()).parts()["phases"].cards == cards
 
 
 @pytest.mark.rule("VE-007")
 def test_who_sits_out_captures_no_card(evening: Evening) -> None:
     evening.play("sit_out", seat="s2")
-    now = evening.parts()["round"]
-    assert now.cards == 4
-    assert names(now.captures) == "Ana Cleo Cleo Ana"
+    phases = evening.parts()["phases"]
+    assert phases.cards == 4
+    assert names(phases.captures) == "Ana Cleo Cleo Ana"
 
 
 @pytest.mark.rule("VE-007")
 def test_who_moves_to_another_place_plays_from_there(evening: Evening) -> None:
     evening.play("move_seat", seat="s2", after="s3")
-    assert names(evening.parts()["round"].captures) == "Ana Cleo Ben Ben Cleo Ana"
+    assert names(evening.parts()["phases"].captures) == "Ana Cleo Ben Ben Cleo Ana"
 
 
 @pytest.mark.rule("VE-005", "VE-016")
 def test_an_arena_has_as_many_slots_as_rounds_begun(evening: Evening) -> None:
     evening.next_round(4)
-    assert evening.parts()["round"].slots == 5
+    assert evening.parts()["phases"].slots == 5
 
 
 @pytest.mark.rule("VE-011")
 def test_to_banish_costs_the_number_of_the_round(evening: Evening) -> None:
     evening.next_round(4)
-    now = evening.parts()["round"]
-    assert now.slots == now.number == 5
+    parts = evening.parts()
+    assert parts["phases"].slots == parts["round"].number == 5
 
 
 @pytest.mark.rule("VE-006")
@@ -190,7 +190,7 @@ def test_a_round_that_has_not_been_played_cannot_be_corrected(evening: Evening, 
 
 def test_the_round_counter_can_be_set_right(evening: Evening) -> None:
     evening.play("correct_round", round=5)
-    assert evening.parts()["round"].slots == 5
+    assert evening.parts()["phases"].slots == 5
     told = say("vale_of_eternity.told.round_corrected", was=1, round=5)
     assert vale.tell(evening.table, evening.facts[-1], TABLET) == told
 
@@ -213,7 +213,7 @@ def test_when_next_round_is_undone_the_points_since_move_with_it(evening: Evenin
 
 def test_the_screen_knows_whose_points_are_still_missing(evening: Evening) -> None:
     evening.enter("s2", 0)
-    assert names(evening.parts()["round"].unnoted) == "Ana Cleo"
+    assert names(evening.parts()["next"].unnoted) == "Ana Cleo"
 
 
 def test_a_round_of_four_is_one_move_each_and_next_round(tables: Tables) -> None:

@@ -30,7 +30,7 @@ def test_what_a_sale_brings_is_publicly_known_not_in_our_rulebook() -> None:
 @pytest.mark.rule("VE-009")
 def test_the_screen_shows_what_a_sale_brings_by_family(evening: Evening) -> None:
     evening.play("set_sale_wind_red", value=2)
-    assert evening.parts()["round"].sales == (
+    assert evening.parts()["phases"].sales == (
         ("fire", "red", 3), ("earth", "red", 4), ("water", "blue", 1),
         ("wind", "blue", 1), ("wind", "red", 2), ("dragon", "violet", 1),
     )  # fmt: skip

@@ -46,7 +46,7 @@ def test_a_game_can_start_in_the_middle_with_points_as_told(tables: Tables) -> N
     evening = Evening(tables).open("Ana", "Ben", "Cleo", round=4, first="s2", points_s1=12, points_s2="31")
     assert (evening.state.round, evening.state.first) == (4, "s2")
     assert evening.scores == {"s1": 12, "s2": 31, "s3": 0}
-    assert evening.parts()["round"].slots == 4
+    assert evening.parts()["phases"].slots == 4
 
 
 def test_a_game_started_in_the_middle_goes_on_like_any_other(tables: Tables) -> None:

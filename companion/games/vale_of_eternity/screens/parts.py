@@ -16,16 +16,20 @@ from companion.table.table import Table
 
 
 def parts(table: Table[Vale], audience: Who, offers: Offers) -> Iterator[Part]:
-    if audience.role == "seat":
-        yield Part("mine", lambda: scores.mine(table, audience.seat), draws=("enter_points",))
-    yield Part("ending", lambda: ending.ending(table), draws=("count_creatures",))
-    yield Part("round", lambda: round.now(table), draws=("next_round",))
-    yield Part("scores", lambda: scores.scores(table), draws=("enter_points",))
-    yield Part("pads", lambda: scores.pads(table), draws=("enter_points",))
-    yield Part("race", lambda: race.track(table))
-    yield Part("sheet", lambda: scores.sheet(table), draws=("correct_points",))
-    yield Part("assistant", lambda: assistant.assistant(table, audience.seat), draws=assistant.DRAWS)
-    yield Part("slip", lambda: assistant.slip(table))
+    is_phone = audience.role == "seat"
+    if is_phone:
+        yield Part("mine", lambda: scores.mine(table, audience.seat), draws=("enter_points",), place="now")
+    yield Part("ending", lambda: ending.ending(table), draws=("count_creatures",), place="now")
+    yield Part("round", lambda: round.now(table), place="everybody" if is_phone else "now")
+    yield Part("next", lambda: round.coming(table), draws=("next_round",), place="deed")
+    yield Part("scores", lambda: scores.scores(table), draws=("enter_points",), place="everybody")
+    yield Part("pads", lambda: scores.pads(table), draws=("enter_points",), place="hidden")
+    yield Part("phases", lambda: round.phases(table), place="drawer")
+    yield Part("race", lambda: race.track(table), place="drawer")
+    yield Part("sheet", lambda: scores.sheet(table), draws=("correct_points",), place="drawer")
+    opened = assistant.assistant(table, audience.seat)
+    yield Part("assistant", opened, draws=assistant.DRAWS, place="now" if is_phone else "drawer")
+    yield Part("slip", lambda: assistant.slip(table), place="hidden")
 
 
 def headline(table: Table[Vale], audience: Who) -> Say:

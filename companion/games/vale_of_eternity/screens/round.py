@@ -4,9 +4,12 @@ from dataclasses import dataclass
 
 from companion.games.vale_of_eternity import points
 from companion.games.vale_of_eternity.arena import slots
+from companion.games.vale_of_eternity.assistant import ASSISTANT
 from companion.games.vale_of_eternity.captures import cards_to_capture, sales
+from companion.games.vale_of_eternity.ending import final
 from companion.games.vale_of_eternity.rounds import order_of_play
 from companion.games.vale_of_eternity.state import Vale
+from companion.games.vale_of_eternity.turns import turn
 from companion.kit.turns import snake
 from companion.table.seats import Seat
 from companion.table.table import Table
@@ -14,29 +17,53 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Round:
+    """`floor` is who begins, or whose turn it is as far as the assistant knows."""
+
     number: int
     last: int
     order: tuple[Seat, ...]
-    captures: tuple[Seat, ...]
-    cards: int
-    slots: int
-    sales: tuple[tuple[str, str, int], ...]
+    floor: str
+    is_over: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    is_last: bool
     unnoted: tuple[Seat, ...]
     reached: tuple[Seat, ...]
     goal: int
 
 
+@dataclass(frozen=True, slots=True)
+class Phases:
+    captures: tuple[Seat, ...]
+    cards: int
+    slots: int
+    sales: tuple[tuple[str, str, int], ...]
+
+
 def now(table: Table[Vale]) -> Round:
-    state, order = table.state, order_of_play(table)
+    order = order_of_play(table)
+    playing = (seat.id for seat in order if ASSISTANT.is_on(table) and turn(table, seat) == "now")
     return Round(
-        number=state.round,
+        number=table.state.round,
         last=points.LAST_ROUND.number(table),
         order=order,
-        captures=snake(order),
-        cards=cards_to_capture(len(order)),
-        slots=slots(state),
-        sales=sales(table),
-        unnoted=tuple(seat for seat in order if not state.sheet.has(state.round, seat.id)),
+        floor=next(playing, order[0].id if order else ""),
+        is_over=final(table) is not None,
+    )
+
+
+def coming(table: Table[Vale]) -> Next:
+    sheet, round = table.state.sheet, table.state.round
+    return Next(
+        is_last=round >= points.LAST_ROUND.number(table),
+        unnoted=tuple(seat for seat in order_of_play(table) if not sheet.has(round, seat.id)),
         reached=points.reached(table),
         goal=points.GOAL.number(table),
     )
+
+
+def phases(table: Table[Vale]) -> Phases:
+    order = order_of_play(table)
+    return Phases(snake(order), cards_to_capture(len(order)), slots(table.state), sales(table))
