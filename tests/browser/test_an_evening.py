@@ -32,7 +32,7 @@ class Finger:
 def play_round(finger: Finger, number: int, points: tuple[int, ...]) -> None:
     for seat, gained in zip(SEATS, points, strict=True):
         finger.note(seat, gained)
-    finger.tap("#round .button--big")
+    finger.tap("#next .button--big")
     finger.screen.in_round(number + 1)
 
 
@@ -54,7 +54,7 @@ def test_one_tablet_alone_runs_a_whole_evening_to_a_tie_and_its_winner(evening: 
     play_round(finger, 2, (20, 20, 5, 5))
     for seat, points in zip(SEATS, (21, 20, 1, 1), strict=True):
         finger.note(seat, points)
-    finger.tap("#round .button--big")
+    finger.tap("#next .button--big")
     expect(tablet.page.locator(".ending__ask")).to_contain_text("Ana")
     finger.tap('.ending__ask [value="3"]')
     expect(tablet.page.locator(".ending__ask")).to_contain_text("Ben")

@@ -42,7 +42,7 @@ def dealt(evening: Evening) -> tuple[Screen, str]:
     tablet.tap("form.opening .button--big")
     tablet.page.wait_for_url(AT_TABLE)
     code = str(tablet.page.locator(".join__code strong").text_content())
-    tablet.tap("#round .button--big").tap(".asking .button--big")
+    tablet.tap("#next .button--big").tap(".asking .button--big")
     tablet.page.wait_for_url(AT_TABLE)
     return tablet, code
 
@@ -73,11 +73,11 @@ def test_three_phones_and_a_passed_tablet_play_a_round_within_the_budget(evening
         has_voted(tablet, seat)
     fingers.vote_on_tablet(tablet, "s4", "s1", 3)
     expect(tablet.page.locator("#round .dream__ask")).to_contain_text("Tout le monde a voté")
-    fingers.tap(tablet, "#round .button--big")
+    fingers.tap(tablet, "#next .button--big")
     for screen in (tablet, *phones.values()):
         expect(screen.page.locator(".truth__number")).to_have_text(number)
         expect(screen.page.locator(".truth__mortal")).to_contain_text(NAMES[int(mortal[1]) - 1])
-    fingers.tap(tablet, "#round .button--big")
+    fingers.tap(tablet, "#next .button--big")
     expect(tablet.page.locator(".dream__round")).to_contain_text("2")
     assert fingers.taps <= BUDGET
 
@@ -87,9 +87,9 @@ def test_the_tablet_alone_plays_a_round_within_the_budget(evening: Evening) -> N
     fingers = Fingers()
     for seat, colour in (("s1", "s2"), ("s2", "s1"), ("s3", "s1"), ("s4", "s1")):
         fingers.vote_on_tablet(tablet, seat, colour, 2)
-    fingers.tap(tablet, "#round .button--big")
+    fingers.tap(tablet, "#next .button--big")
     expect(tablet.page.locator(".truth")).to_be_visible()
-    fingers.tap(tablet, "#round .button--big")
+    fingers.tap(tablet, "#next .button--big")
     expect(tablet.page.locator(".dream__round")).to_contain_text("2")
     assert fingers.taps == BUDGET
 
@@ -141,7 +141,7 @@ def test_the_sheet_corrects_the_number_of_the_mortal_and_who_was_the_mortal(even
     tablet, _ = dealt(evening)
     for seat, colour in (("s1", "s2"), ("s2", "s1"), ("s3", "s1"), ("s4", "s1")):
         Fingers().vote_on_tablet(tablet, seat, colour, 2)
-    tablet.tap("#round .button--big").tap("#ledger summary")
+    tablet.tap("#next .button--big").tap("#ledger summary")
     cell = tablet.page.locator('.bets:has([href*="correct_mortal"])')
     expect(cell.locator('[href*="correct_vote"]')).to_have_text("2")
     cell.locator('[href*="correct_vote"]').click()
@@ -153,7 +153,7 @@ def test_names_of_24_letters_fit_a_phone_at_the_end(evening: Evening) -> None:
     tablet = evening.tablet()
     code = evening.table(tablet, names, "dream")
     phone = evening.phone(code, "s2").is_live()
-    tablet.tap("#round .button--big").tap(".asking .button--big")
+    tablet.tap("#next .button--big").tap(".asking .button--big")
     tablet.page.wait_for_url(AT_TABLE)
     tablet.tap("#round .tablet-only .dream__go")
     tablet.page.goto(tablet.page.url + "/moves/correct_points?round=1&seat=s1&points=16")

@@ -69,7 +69,7 @@ def test_a_tap_whose_round_is_over_is_visibly_refused(evening: Evening) -> None:
     tablet, phone = pair(evening)
     cut(phone)
     phone.tap('#mine .pad__grid [value="8"]')
-    tablet.tap("#round .button--big")
+    tablet.tap("#next .button--big")
     tablet.in_round(2)
     plug(phone)
     phone.page.clock.fast_forward(3000)
@@ -162,7 +162,7 @@ def test_a_tap_whose_answer_was_lost_is_sent_again_and_counts_once(evening: Even
     tablet, phone = pair(evening)
     assert phone.cable
     phone.cable.lose_answers()
-    phone.tap("#round .button--big")
+    phone.tap("#next .button--big")
     tablet.in_round(2)
     cut(phone)
     plug(phone)

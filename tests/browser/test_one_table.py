@@ -43,7 +43,7 @@ def test_two_people_who_both_end_the_round_move_on_one_round(evening: Evening) -
     for screen in (tablet, phone):
         screen.page.route("**/moves", lambda route: held.append(route))
         with screen.page.expect_request("**/moves"):
-            screen.tap("#round .button--big")
+            screen.tap("#next .button--big")
     held[0].continue_()
     tablet.in_round(2)
     held[1].continue_()
