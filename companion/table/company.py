@@ -12,7 +12,7 @@ Pairs = tuple[tuple[str, str], ...]
 @dataclass(frozen=True, slots=True)
 class News:
     """Something about a seat that everybody must see until somebody has read it. While a `deal` runs, that is a device
-    seated `before` it and none of those it is `about`."""
+    seated `before` it and none of those it is `about`; of a look at what a phone keeps, that phone alone."""
 
     told: Say
     seat: str
@@ -20,10 +20,11 @@ class News:
     deal: str = ""
     about: tuple[str, ...] = ()
     before: tuple[str, ...] = ()
+    owners: tuple[str, ...] = ()
 
     @property
     def readers(self) -> tuple[str, ...]:
-        return tuple(device for device in self.before if device not in self.about)
+        return self.owners or tuple(device for device in self.before if device not in self.about)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,8 @@ AnyTable = Table[Any]
 AnyGame = Game[Any]
 RECENT = 24
 NEVER_UNDONE = FILTERS | {
-    "table_opened", "table_followed", "seat_taken", "seat_released", "news_heard", "secret_shown"
+    "table_opened", "table_followed", "seat_taken", "seat_released", "news_heard", "secret_shown",
+    "peek_asked", "peek_answered",
 }  # fmt: skip
 
 

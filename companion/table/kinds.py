@@ -10,6 +10,7 @@ MOVES = {
     "recolour_seat": "seat_recoloured",
     "release_seat": "seat_released",
     "hear_news": "news_heard",
+    "answer_peek": "peek_answered",
     "put_away": "table_put_away",
     "take_out": "table_taken_out",
 }
@@ -17,8 +18,8 @@ MOVE_PHONE = "move_phone"
 SETTING, POINT = "set_", "point_"
 FILTERS = frozenset({"undone", "redone"})
 FACTS = FILTERS | {
-    *MOVES.values(), "table_opened", "table_followed", "seat_taken", "secret_shown", "setting_changed",
-    "point_settled", "game_ended",
+    *MOVES.values(), "table_opened", "table_followed", "seat_taken", "secret_shown", "peek_asked",
+    "setting_changed", "point_settled", "game_ended",
 }  # fmt: skip
 
 

@@ -69,21 +69,42 @@ def hide_again(table: AnyTable, fact: Fact) -> AnyTable:
     return announced(table, say("told.reveal_undone"), seat or str(fact.who), fact, table.holder(seat))
 
 
-def announced(table: AnyTable, told: Say, seat: str, fact: Fact, device: str) -> AnyTable:
+def peeked(table: AnyTable, told: Say, fact: Fact) -> AnyTable:
+    """A fact from before this rule does not say that a phone kept what was looked at, and tells no more than it did."""
+    if not fact.data.get("on_phone"):
+        return table
+    seat = fact.text("seat")
+    return announced(table, told, seat, fact, "", owners=kept_by(table, seat))
+
+
+def keeps_secret(table: AnyTable, who: Who, seat: str) -> bool:
+    """Whether a look of this screen is at what another one keeps, or kept until it was let go."""
+    return who.role != "seat" and bool(kept_by(table, seat))
+
+
+def kept_by(table: AnyTable, seat: str) -> tuple[str, ...]:
+    """The phones of this seat since the deal began, let go or not."""
+    return tuple(device for device, had in table.company.had if had == seat)
+
+
+def announced(table: AnyTable, told: Say, seat: str, fact: Fact, device: str, owners: tuple[str, ...] = ()) -> AnyTable:
     """Each kind of news once a seat: what is done over and over washes nothing else away. Whoever it was about before
     does not get to read it now."""
     same = [each for each in table.news if (each.seat, each.told.id) == (seat, told.id)]
     others = tuple(each for each in table.news if each not in same)
     about = (*(each for earlier in same for each in earlier.about), device)
-    news = News(told, seat, fact.seq, table.company.deal, about, table.company.before)
+    news = News(told, seat, fact.seq, table.company.deal, about, table.company.before, owners)
     return replace(table, news=(*others, news))
 
 
 def may_read(table: AnyTable, news: News, who: Who) -> bool:
     """While something is hidden: a person who was there before the deal, at another device; where nobody is, whoever
-    stands at the tablet. Else anybody who does not sit there."""
+    stands at the tablet. Else anybody who does not sit there. Of a look, whose secret it was; when nothing is hidden
+    any more, anybody."""
     if not news.deal:
         return who.seat != news.seat
+    if news.owners and news.deal != table.company.deal:
+        return True
     readers = [device for device in news.readers if table.held_by(device)]
     return table.holder(who.seat) in readers if readers else who.role != "seat"
 

@@ -7,7 +7,7 @@ from functools import partial
 from hashlib import sha256
 from typing import Any
 
-from companion.table import again, archive, offering, seating, undoing
+from companion.table import again, archive, offering, peeks, seating, undoing
 from companion.table.chapter import Asked, Due
 from companion.table.fact import HOUSE, TABLET, Fact, Json, Who, sitting
 from companion.table.fold import Opened, advance, fold, moves_of, tell
@@ -16,6 +16,8 @@ from companion.table.game import Game
 from companion.table.house import letters
 from companion.table.log import Clash
 from companion.table.moves import Choice, Domain, Field, IllegalMove, Move, Number, Text, present, read_move
+from companion.table.news import keeps_secret
+from companion.table.peeks import Peek
 from companion.table.say import say
 from companion.table.seats import Seat, seat
 from companion.table.secret import Secret, look
@@ -94,8 +96,9 @@ class Tables(Showing):
 
         return self.change(id, HOUSE, decide)
 
-    def show(self, id: str, who: Who, seat: str, key: str = "", what: str = "") -> Secret:
-        """What this seat may know: to its own phone, or on the tablet, which everybody is told."""
+    def show(self, id: str, who: Who, seat: str, key: str = "", what: str = "", is_awake: bool = False) -> Secret:
+        """What this seat may know: to its own phone, or on the tablet, which everybody is told and a phone that
+        `is_awake` is asked."""
         if who.role == "seat" and who.seat != seat:
             raise IllegalMove(say("secret.not_yours"))
         with self.lock(id):
@@ -103,11 +106,19 @@ class Tables(Showing):
             of = self.secret(self.look(id), seat, what).of
             # A key that was good for one deal or kind would else show another one unseen.
             key = key and f"{key}.{of}{what and f'.{what}'}"
+            self.ask_phone(id, who, Peek(seat, of, is_awake and who.role != "seat", self.clock()))
             opened = self.append(id, who, partial(self.looked, who=who, seat=seat, what=what), key)
             return self.secret(opened, seat, what)
 
     def looked(self, opened: Opened, who: Who, seat: str, what: str) -> list[Fact]:
-        return look(opened.table.looks, who, seat, self.secret(opened, seat, what))
+        on_phone: dict[str, Json] = {"on_phone": True} if keeps_secret(opened.table, who, seat) else {}
+        facts = look(opened.table.looks, who, seat, self.secret(opened, seat, what))
+        return [replace(fact, data={**fact.data, **on_phone}) for fact in facts]
+
+    def ask_phone(self, id: str, who: Who, peek: Peek) -> None:
+        if not peeks.is_free(self.look(id).table, peek):
+            asked = self.append(id, who, lambda opened: peeks.ask(opened.table, peek))
+            raise peeks.refusal(asked.table, peek)
 
     def secret(self, opened: Opened, seat: str, what: str) -> Secret:
         secret = self.game(opened).secret(opened.table, seat, what)

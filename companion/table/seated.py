@@ -4,7 +4,7 @@ settled points, putting away; and how the history tells them."""
 from dataclasses import replace
 from typing import Any
 
-from companion.table import news
+from companion.table import news, peeks
 from companion.table.fact import Fact
 from companion.table.say import Say, say
 from companion.table.seats import Seat, changed, free_colours, seat
@@ -83,7 +83,12 @@ def put_away(table: AnyTable, fact: Fact) -> AnyTable:
 
 
 def note_look(table: AnyTable, fact: Fact) -> AnyTable:
-    return replace(table, looks=note(table.looks, fact))
+    table = replace(table, looks=note(table.looks, fact))
+    return news.peeked(table, told_look(table, fact), fact)
+
+
+def note_request(table: AnyTable, fact: Fact) -> AnyTable:
+    return replace(table, requests=peeks.note(table, fact))
 
 
 def follow(table: AnyTable, fact: Fact) -> AnyTable:
@@ -101,6 +106,8 @@ CHANGES = {
     "seat_released": let_go,
     "news_heard": news.hear,
     "secret_shown": note_look,
+    "peek_asked": note_request,
+    "peek_answered": note_request,
     "table_followed": follow,
     "setting_changed": change_setting,
     "point_settled": settle,
@@ -126,14 +133,20 @@ def tell(table: AnyTable, fact: Fact) -> Say | None:
     if fact.kind == "seat_taken":
         return news.told_of(table, fact)
     if fact.kind == "secret_shown":
-        times, what = fact.number("times"), fact.text("what")
-        kind = f"{table.game}.told.{what}" if what else "told.secret"
-        return say(f"{kind}_peeked" if times else f"{kind}_shown", name=name, times=times)
+        return told_look(table, fact)
+    if fact.kind == "peek_answered":
+        return say("told.peek_yes" if fact.text("answer") == peeks.YES else "told.peek_no", name=name)
     if fact.kind == "seat_recoloured":
         return say("told.seat_recoloured", name=name, colour=say(f"colour.{fact.text('colour')}"))
     if fact.kind == "seat_moved":
         return say("told.seat_moved", name=name, after=table.name(fact.text("after")))
     return say(f"told.{fact.kind}", name=name, was=fact.text("was"))
+
+
+def told_look(table: AnyTable, fact: Fact) -> Say:
+    times, what = fact.number("times"), fact.text("what")
+    kind = f"{table.game}.told.{what}" if what else "told.secret"
+    return say(f"{kind}_peeked" if times else f"{kind}_shown", name=table.name(fact.text("seat")), times=times)
 
 
 def shown(table: AnyTable, value: object) -> Say | int | str:

@@ -3,7 +3,7 @@ facts that come of it are folded in seated.py."""
 
 from typing import Any
 
-from companion.table import news
+from companion.table import news, peeks
 from companion.table.fact import Fact, Json, Who
 from companion.table.game import Game
 from companion.table.kinds import MOVE_PHONE, MOVES, POINT, SETTING
@@ -29,6 +29,7 @@ def offers(game: AnyGame, table: AnyTable, who: Who) -> tuple[Offer, ...]:
         Offer("take_out" if table.is_away else "put_away"),
     ]
     found += [Offer("hear_news", at=latest(table))] if may_hear(table, who) else []
+    found += peeks.offers(table, who)
     found += [Offer(f"{SETTING}{each.id}", (("value", each.domain),)) for each in game.settings]
     found += [Offer(f"{POINT}{each.id}", (("choice", Choice(each.choices)),)) for each in game.silences]
     least, most = game.players
@@ -79,6 +80,8 @@ def decide(game: AnyGame, table: AnyTable, who: Who, move: Move) -> list[Fact] |
     if move.kind == "hear_news":
         heard: list[Json] = [*news.readable(table, who)]
         return [Fact("news_heard", {"heard": heard})] if heard else []
+    if move.kind == "answer_peek":
+        return peeks.answered(table, who, move)
     kind = MOVES.get(move.kind)
     return [Fact(kind, {**move.fields, **before(table, move)})] if kind else None
 

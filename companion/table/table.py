@@ -14,6 +14,17 @@ NOBODY = Company()
 
 
 @dataclass(frozen=True, slots=True)
+class Request:
+    """The tablet wants to show what the phone of a seat keeps; `answer` is empty while it is asked."""
+
+    seat: str
+    of: str
+    seq: int
+    at: float
+    answer: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Table(Generic[S]):
     """One play of one game, as folded from its log. `state` is the game's own; `announced` the end that was told last;
     `stumbled` are facts that the game could not count, with the kind of error: they change nothing; `next` the table
@@ -30,6 +41,7 @@ class Table(Generic[S]):
     news: tuple[News, ...] = ()
     company: Company = NOBODY
     looks: tuple[Look, ...] = ()
+    requests: tuple[Request, ...] = ()
     announced: Result | None = None
     stumbled: tuple[tuple[int, str], ...] = ()
     next: str = ""

@@ -8,6 +8,7 @@ from flask import Blueprint, render_template, request
 from companion.table.fold import Opened
 from companion.table.kinds import POINT, SETTING, is_of_every_table
 from companion.table.moves import Field, IllegalMove, Move, Offer
+from companion.table.peeks import YES
 from companion.table.say import say
 from companion.table.seating import find_setting, find_silence
 from companion.web.asking import at_table, voice
@@ -71,6 +72,8 @@ def label(opened: Opened, kind: str, name: str, value: str) -> str:
     seat = opened.table.seat(value)
     if seat:
         return seat.name
+    if name == "answer" and is_of_every_table(kind):
+        return voice()("peek.yes" if value == YES else "peek.no")
     if name == "colour":
         return voice()(f"colour.{value}")
     point = kind.removeprefix("point_")

@@ -1,7 +1,7 @@
 """What the handlers work with, wired by the factory."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import cast
 
 from flask import current_app
@@ -12,6 +12,7 @@ from companion.table.folded import HOUSE_ID
 from companion.table.house import House
 from companion.table.play import Tables
 from companion.web.addresses import Addresses
+from companion.web.awake import Awake
 from companion.web.language import Voice
 from companion.web.limits import Limits
 from companion.web.screen import Screens
@@ -28,6 +29,7 @@ class Rooms:
     addresses: Addresses
     feed: Feed
     limits: Limits
+    awake: Awake = field(default_factory=Awake)
 
     def house(self) -> House:
         return cast(House, self.tables.look(HOUSE_ID).table.state)

@@ -23,12 +23,13 @@ WHOLE = 256
 @dataclass(frozen=True, slots=True)
 class Announced:
     """What everybody must see about the table itself: what could not be counted, news until somebody has read it, and
-    where people play on."""
+    where people play on. `asked` is what this phone alone is asked: to let the tablet show what it keeps."""
 
     lost: tuple[Say, ...]
     told: tuple[Say, ...]
     hear: Offer | None
     next: str
+    asked: Offer | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +105,8 @@ class Screens:
         table = opened.table
         lost = tuple(say("news.uncounted", entry=seq) for seq, _ in table.stumbled)
         hear = offers.get("hear_news") if table.news else None
-        announced = Announced(lost, tuple(each.told for each in table.news), hear, table.next)
+        told = tuple(each.told for each in table.news)
+        announced = Announced(lost, told, hear, table.next, offers.get("answer_peek"))
         return Part("news", announced, template="_news.html")
 
     def furniture(self, opened: Opened, who: Who) -> Iterable[Part]:

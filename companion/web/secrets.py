@@ -36,7 +36,8 @@ def show(id: str) -> Response:
     if seat is None:
         raise IllegalMove(say("secret.none"))
     with in_silence():
-        secret = rooms().tables.show(id, who, seat.id, tap(fields), text(fields, "what"))
+        is_awake = (id, opened.table.holder(seat.id)) in rooms().awake
+        secret = rooms().tables.show(id, who, seat.id, tap(fields), text(fields, "what"), is_awake)
         return plain(secret, seat) if wants_json() else page(id, who, secret, seat)
 
 

@@ -85,7 +85,8 @@ class Stream:
         hung_up = asyncio.ensure_future(until_hung_up(receive))
         self.open.add(hung_up)
         try:
-            await self.until_gone(id, headers, hung_up, send)
+            with self.rooms.awake.screen(id, visitor(headers).device):
+                await self.until_gone(id, headers, hung_up, send)
             await asyncio.wait_for(send({"type": "http.response.body", "body": b""}), PATIENCE)
         except (OSError, TimeoutError):
             pass

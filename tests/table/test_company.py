@@ -1,5 +1,5 @@
-"""The one rule for who comes to a seat, at tables where devices sit, leave, are moved and taken over in any order: what
-is news, and who may read it, is told again here in plain words."""
+"""The one rule for who comes to a seat or looks at what a phone keeps, at tables where devices sit, leave, are moved
+and taken over in any order: what is news, and who may read it, is told again here in plain words."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -30,6 +30,8 @@ class Story:
     about: set[str]
     before: set[str]
     in_a_deal: bool
+    owners: set[str] = field(default_factory=set)
+    deal: int = 0
 
 
 @dataclass
@@ -55,6 +57,11 @@ class Retold:
         self.sits = {at: who for at, who in self.sits.items() if who != device} | {seat: device}
         self.had.setdefault(device, set()).add(seat)
 
+    def peek(self, seat: str) -> None:
+        self.seen.add(seat)
+        if owners := {device for device, had in self.had.items() if seat in had}:
+            self.unread["secret_peeked", seat] = Story(set(), self.before, True, owners, self.deals)
+
     def news(self, device: str, seat: str) -> Key | None:
         had = self.had.get(device, set()) if self.deals else set()
         if had - {seat}:
@@ -69,7 +76,9 @@ class Retold:
         story, seated = self.unread[key], {*self.sits.values()}
         if not story.in_a_deal:
             return self.sits.get(key[1]) != device
-        readers = (story.before - story.about) & seated
+        if story.owners and story.deal < self.deals:
+            return True
+        readers = (story.owners or story.before - story.about) & seated
         return device in readers if readers else device not in seated
 
     def readable(self, device: str) -> list[Key]:
@@ -124,7 +133,7 @@ class Gathering:
 
     def peek(self, device: str, seat: str) -> None:
         if self.retold.deals:
-            self.retold.seen.add(seat)
+            self.retold.peek(seat)
             self.tables.show(self.id, TABLET, seat)
 
     def hear(self, device: str, seat: str) -> None:

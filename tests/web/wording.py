@@ -160,7 +160,7 @@ def composed() -> frozenset[str]:
         | {f"error.{each}" for each in TOLD}
         | {f"move.{each}" for each in (*kinds.MOVES, kinds.MOVE_PHONE)}
         | {f"setting.origin.{each}" for each in ("rulebook", "public", "house")}
-        | {f"field.{each}" for each in ("at", "move", "point")}
+        | {f"field.{each}" for each in ("at", "move", "point", "answer")}
         | told(GAMES["vale_of_eternity"], seated.CHANGES)
         | {id for game in GAMES.values() for id in of_game(game)}
         | {id for game in GAMES.values() for id in told_by_tests(game)}
