@@ -194,7 +194,7 @@ def test_restoring_asks_first(serve: Served, tmp_path: Path) -> None:
 def test_the_doctor_finds_a_served_house_well(serve: Served) -> None:
     code, said = companion("doctor", "--data", serve.data, environ={**ENGLISH, "VEILLEUSE_HOST": "127.0.0.1"})
     assert code == 0, said
-    assert "✗" not in said and len(said.splitlines()) == 10
+    assert "✗" not in said and len(said.splitlines()) == 11
     assert f"served on port {serve.port}" in said and "vale_of_eternity" in said
 
 
@@ -227,6 +227,27 @@ def test_a_house_whose_own_facts_are_damaged_is_not_served_and_the_doctor_says_s
     for command in ("serve", "key", "doctor"):
         code, said = companion(command, "--data", tmp_path)
         assert code == 1 and "companion restore" in said and "Traceback" not in said, command
+
+
+DAMAGES = {
+    "data = '{'": "can't be read any more",
+    "data = json_set(data, '$.game', 'gone')": "waits for a game",
+    "data = json_remove(data, '$.names', '$.colours')": "every table opens",
+    "kind = 'table_opened', data = '[]'": "can't be read any more",
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_the_doctor_opens_and_draws_each_table(serve: Served, damage: str) -> None:
+    broken, sound = serve.tablet().open_table(), serve.tablet().open_table()
+    serve.stop()
+    with closing(sqlite3.connect(serve.data / "house.db")) as db, db:
+        db.execute(f"UPDATE facts SET {damage} WHERE seq = 1 AND tbl = ?", (broken,))
+    code, said = companion("doctor", "--port", 0, "--data", serve.data)
+    assert DAMAGES[damage] in said.lower() and "Traceback" not in said and "house is healthy" in said
+    assert code == (broken in said) and sound not in said
+    serve.start()
+    assert serve.tablet().get(f"/tables/{sound}").status == 200
 
 
 def test_an_empty_file_is_no_new_house(tmp_path: Path) -> None:

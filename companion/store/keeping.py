@@ -8,13 +8,13 @@ from errno import ENOENT
 from os import strerror
 from pathlib import Path
 
-from companion.store.sqlite import VERSION, Damaged, NewerData, SqliteLog, version_of
+from companion.store.sqlite import VERSION, NewerData, SqliteLog, facts_of, version_of
+from companion.table.log import Damaged
 
-GAPS = "SELECT COUNT(*) FROM (SELECT 1 FROM facts GROUP BY tbl HAVING MIN(seq) <> 1 OR MAX(seq) <> COUNT(*))"
-ILLEGIBLE = "SELECT COUNT(*) FROM facts WHERE NOT json_valid(data)"
 # A fact of the year 9999 came from a clock that was wrong, and tells nothing about ours.
 COUNTS = "SELECT COUNT(DISTINCT NULLIF(tbl, 'house')), COUNT(*), MAX(at) FILTER (WHERE at < 4102444800) FROM facts"
 ENDS = ("", "-wal", "-shm")
+HOUSE = "house"
 OURS_ALONE = 0o600
 
 
@@ -27,6 +27,7 @@ class Contents:
     tables: int
     facts: int
     last_at: float
+    broken: tuple[str, ...] = ()
 
 
 def open_log(house: Path) -> SqliteLog:
@@ -55,17 +56,34 @@ def found(house: Path) -> None:
 
 def contents(path: Path) -> Contents:
     """What a healthy house holds; Unhealthy for anything else."""
+    held = look_into(path)
+    if held.broken:
+        raise Unhealthy(held.broken[0])
+    return held
+
+
+def look_into(path: Path) -> Contents:
+    """What a house holds that can be opened, and which of its tables are `broken`; Unhealthy where it can't."""
     try:
         with closing(read_only(path)) as db:
             if (version := version_of(db)) > VERSION:
                 raise NewerData(version)
             whole = db.execute("PRAGMA integrity_check").fetchone()[0]
-            if whole != "ok" or any(db.execute(each).fetchone()[0] for each in (GAPS, ILLEGIBLE)):
+            broken = tuple(each for (each,) in db.execute("SELECT DISTINCT tbl FROM facts") if not is_legible(db, each))
+            if whole != "ok" or HOUSE in broken:
                 raise Unhealthy(whole)
             tables, facts, last_at = db.execute(COUNTS).fetchone()
     except sqlite3.Error as error:
         raise Unhealthy(str(error)) from error
-    return Contents(tables, facts, last_at or 0.0)
+    return Contents(tables, facts, last_at or 0.0, broken)
+
+
+def is_legible(db: sqlite3.Connection, table: str) -> bool:
+    try:
+        facts_of(db, table)
+    except Damaged:
+        return False
+    return True
 
 
 def copy(source: Path, target: Path) -> None:

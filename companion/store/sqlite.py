@@ -10,7 +10,7 @@ from sqlite_utils import Database
 from sqlite_utils.migrations import Migrations
 
 from companion.table.fact import Fact, Who
-from companion.table.log import Clash, Resent
+from companion.table.log import Clash, Damaged, Resent
 
 migrations = Migrations("veilleuse")
 INSERT = "INSERT INTO facts (tbl, seq, move, kind, data, who, at, tap) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
@@ -21,10 +21,6 @@ NOTHING: Mapping[str, Sequence[Fact]] = {}
 
 # Counted up with each change of what the file holds, or of what its facts mean to an older program.
 VERSION = 1
-
-
-class Damaged(Exception):
-    """The log of this table can be read no more: something else than us has written into the file."""
 
 
 class NewerData(Exception):
@@ -90,15 +86,7 @@ class SqliteLog:
             raise (refusal(str(error)) or error) from error
 
     def read(self, table: str, after: int = 0, before: int | None = None) -> list[Fact]:
-        rows = self.reader.execute(SELECT, (table, after, FAR if before is None else before)).fetchall()
-        try:
-            parsed = json.loads(f"[{','.join(each[1] for each in rows)}]")
-        except (TypeError, ValueError) as error:
-            raise Damaged(table) from error
-        return [
-            Fact(kind, data, seq, move, Who.read(who), at)
-            for (kind, _, seq, move, who, at), data in zip(rows, parsed, strict=True)
-        ]
+        return facts_of(self.reader, table, after, FAR if before is None else before)
 
     def knows(self, table: str, key: str) -> bool:
         found = self.reader.execute("SELECT 1 FROM facts WHERE tbl = ? AND tap = ?", (table, key))
@@ -122,6 +110,33 @@ class SqliteLog:
     def close(self) -> None:
         for each in self.connections:
             each.close()
+
+
+def facts_of(connection: sqlite3.Connection, table: str, after: int = 0, before: int = FAR) -> list[Fact]:
+    """Without a gap, each of them legible: or Damaged."""
+    try:
+        rows = connection.execute(SELECT, (table, after, before)).fetchall()
+        parsed = json.loads(f"[{','.join(each[1] for each in rows)}]")
+        facts = [read_row(row, data) for row, data in zip(rows, parsed, strict=True)]
+    except sqlite3.DatabaseError as error:
+        raise (Damaged(table) if is_damage(error) else error) from error
+    except (TypeError, ValueError, AttributeError) as error:
+        raise Damaged(table) from error
+    if facts and (facts[0].seq, facts[-1].seq) != (after + 1, after + len(facts)):
+        raise Damaged(table)
+    return facts
+
+
+def read_row(row: tuple[str, str, int, int, str, float], data: object) -> Fact:
+    kind, _, seq, move, who, at = row
+    if not (isinstance(data, dict) and isinstance(kind, str) and isinstance(move, int) and isinstance(at, float)):
+        raise ValueError(seq)
+    return Fact(kind, data, seq, move, Who.read(who), at)
+
+
+def is_damage(error: sqlite3.DatabaseError) -> bool:
+    """A page or a letter that cannot be read; not a disk that is full, nor a file that somebody else has locked."""
+    return getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_CORRUPT or "decode" in str(error)
 
 
 def refusal(why: str) -> Clash | Resent | None:

@@ -10,7 +10,7 @@ from companion.table.fact import Fact, Who
 from companion.table.fold import Opened, advance, blank, fold
 from companion.table.game import Game
 from companion.table.kinds import FILTERS
-from companion.table.log import Log
+from companion.table.log import Damaged, Log
 from companion.table.moves import Offers
 
 HOUSE_ID = "house"
@@ -18,6 +18,15 @@ HOUSE_ID = "house"
 
 class NoSuchTable(LookupError):
     pass
+
+
+class SetAside(NoSuchTable):
+    """What was noted of this table can't be read any more: it waits for a backup, in nobody's way. `report` is the id
+    under which the reason was noted."""
+
+    def __init__(self, id: str, report: str) -> None:
+        super().__init__(id)
+        self.report = report
 
 
 def loudly(error: Exception) -> str:
@@ -42,6 +51,7 @@ class Folded:
         self.chance, self.clock, self.announce = chance, clock, announce
         self.report = report
         self.opened: dict[str, Opened] = {}
+        self.aside: dict[str, str] = {}
         self.offered: dict[str, tuple[int, dict[Who, Offers]]] = {}
         self.locks: dict[str, RLock] = {}
         self.locks_lock = Lock()
@@ -66,6 +76,22 @@ class Folded:
 
     def look(self, id: str) -> Opened:
         """The table as it is on disk now."""
+        try:
+            opened = self.look_up(id)
+        except Damaged as error:
+            raise self.set_aside(id, error) from error
+        self.aside.pop(id, None)
+        return opened
+
+    def set_aside(self, id: str, error: Damaged) -> Exception:
+        """The reason is noted once. A house that can't be read is no house."""
+        if id == HOUSE_ID:
+            return error
+        if id not in self.aside:
+            self.aside[id] = self.report(error)
+        return SetAside(id, self.aside[id])
+
+    def look_up(self, id: str) -> Opened:
         if id not in self.opened and not self.log.read(id, before=2):
             return self.missing(id)
         with self.lock(id):
@@ -73,8 +99,17 @@ class Folded:
             facts = self.log.read(id, after=known.seq if known else 0)
             if not facts:
                 return known or self.missing(id)
-            self.opened[id] = opened = self.caught_up(id, known, facts)
+            self.opened[id] = opened = self.counted(id, known, facts)
             return opened
+
+    def counted(self, id: str, known: Opened | None, facts: Sequence[Fact]) -> Opened:
+        """Legible, and yet nothing that a table could come from."""
+        try:
+            return self.caught_up(id, known, facts)
+        except (NoSuchTable, Damaged):
+            raise
+        except Exception as error:
+            raise Damaged(id) from error
 
     def keep(self, id: str, opened: Opened) -> Opened:
         """What was just written need not be read again."""

@@ -14,12 +14,18 @@ class Resent(Exception):
     """This key is already in the log: the same tap, sent twice."""
 
 
+class Damaged(Exception):
+    """What was noted here can be read no more: something else than us has written into it."""
+
+
 class Log(Protocol):
     def append(self, table: str, facts: Sequence[Fact], key: str = "", also: Mapping[str, Sequence[Fact]] = {}) -> None:
         """All facts or none, on disk when it returns, with what belongs into other tables' logs in the same step.
         Raises Clash if a number is taken, Resent if the key is known."""
 
-    def read(self, table: str, after: int = 0, before: int | None = None) -> list[Fact]: ...
+    def read(self, table: str, after: int = 0, before: int | None = None) -> list[Fact]:
+        """All that were appended, none left out; Damaged otherwise."""
+        ...
 
     def knows(self, table: str, key: str) -> bool: ...
 

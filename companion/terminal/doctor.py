@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from companion.config import Config, folder
-from companion.store.keeping import Unhealthy, contents, open_log
+from companion.store.keeping import Unhealthy, look_into, open_log
 from companion.store.lock import is_served
 from companion.store.sqlite import NewerData
 from companion.terminal.care import house_file, served_port
@@ -38,7 +38,9 @@ def examine(config: Config, ports: range) -> Iterator[Finding]:
     yield finding("python", sys.version_info >= (3, 11), version=platform.python_version())
     yield the_folder(config)
     if house_file(config.data).is_file():
-        yield the_house(config)
+        yield (house := the_house(config))
+        if house.is_well:
+            yield from the_tables(config)
         yield the_disk(config)
     else:
         yield Finding(True, spoken("doctor.house.none"))
@@ -61,12 +63,23 @@ def the_folder(config: Config) -> Finding:
 
 def the_house(config: Config) -> Finding:
     try:
-        held = contents(house_file(config.data))
+        held = look_into(house_file(config.data))
     except NewerData:
         return Finding(False, spoken("newer", file=house_file(config.data)))
     except Unhealthy:
         return finding("house", False)
     return finding("house", True, tables=held.tables, facts=held.facts)
+
+
+def the_tables(config: Config) -> Iterator[Finding]:
+    from companion.terminal.trying import try_tables
+
+    troubles = [*try_tables(config)]
+    yield from (
+        Finding(False, spoken(f"doctor.tables.{each.kind}", table=each.table, why=each.why)) for each in troubles
+    )
+    if not troubles:
+        yield Finding(True, spoken("doctor.tables.yes"))
 
 
 def the_disk(config: Config) -> Finding:
@@ -114,7 +127,7 @@ def the_games() -> Finding:
 def the_clock(config: Config) -> Finding:
     """A Raspberry Pi without a battery wakes up in the past."""
     try:
-        last = contents(house_file(config.data)).last_at
+        last = look_into(house_file(config.data)).last_at
     except (Unhealthy, NewerData):
         last = 0.0
     now = time.time()

@@ -9,7 +9,8 @@ import click
 
 from companion.store.keeping import Unhealthy
 from companion.store.lock import Busy
-from companion.store.sqlite import Damaged, NewerData
+from companion.store.sqlite import NewerData
+from companion.table.log import Damaged
 from companion.terminal.care import NoHouse, house_file
 from companion.terminal.listening import CannotListen
 from companion.terminal.words import both

@@ -90,6 +90,5 @@ def open_tables(tables: Tables) -> None:
         try:
             tables.look(id)
         except NoSuchTable:
-            log.warning("table %s belongs to a game that is not installed", id)
-        except Exception:
-            log.exception("table %s cannot be opened", id)
+            why = "cannot be read" if id in tables.aside else "belongs to a game that is not installed"
+            log.warning("table %s %s", id, why)

@@ -94,6 +94,19 @@ WORDS = {
         "La maison est abîmée : « companion restore » ramène une sauvegarde.",
         'The house is damaged: "companion restore" brings back a backup.',
     ),
+    "doctor.tables.yes": ("Chaque table s'ouvre et se dessine.", "Every table opens and can be drawn."),
+    "doctor.tables.broken": (
+        "La table {table} ne se lit plus : elle est mise de côté, les autres vont bien. Une sauvegarde l'a peut-être.",
+        "The table {table} can't be read any more: it is set aside, the others are whole. A backup may have it.",
+    ),
+    "doctor.tables.game": (
+        "La table {table} attend un jeu qui n'est pas installé.",
+        "The table {table} waits for a game that is not installed.",
+    ),
+    "doctor.tables.ill": (
+        "La table {table} s'ouvre, mais quelque chose ne s'y affiche pas ({why}) : rien n'est perdu, signalez-le.",
+        "The table {table} opens, but something in it can't be shown ({why}): nothing is lost, please report it.",
+    ),
     "doctor.disk.yes": (
         "Chaque geste est sur le disque avant la réponse.",
         "Each tap is on disk before it is answered.",

@@ -7,7 +7,7 @@ from traceback import format_tb
 from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException
 
-from companion.table.folded import NoSuchTable
+from companion.table.folded import NoSuchTable, SetAside
 from companion.table.moves import IllegalMove, StaleMove
 from companion.table.say import say
 from companion.web.answers import refused, screen
@@ -38,6 +38,8 @@ def illegal(error: IllegalMove) -> Response:
 
 
 def unknown_table(error: NoSuchTable) -> Response:
+    if isinstance(error, SetAside):
+        return refused(say("error.set_aside", id=error.report), 404)
     return refused(say("error.unknown_table"), 404)
 
 

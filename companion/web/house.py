@@ -39,6 +39,7 @@ class Cards:
     running: tuple[Card, ...]
     over: tuple[Card, ...]
     away: tuple[Card, ...]
+    aside: int
 
 
 def house_parts(rooms: Rooms) -> tuple[Part, ...]:
@@ -51,7 +52,8 @@ def house_parts(rooms: Rooms) -> tuple[Part, ...]:
             log.exception("table %s cannot be shown", opened.table.id)
             continue
         cards["away" if opened.table.is_away else "over" if shown.is_over else "running"].append(shown)
-    return (Part("tables", Cards(**{which: tuple(found) for which, found in cards.items()}), template="_tables.html"),)
+    found = Cards(tuple(cards["running"]), tuple(cards["over"]), tuple(cards["away"]), len(rooms.tables.aside))
+    return (Part("tables", found, template="_tables.html"),)
 
 
 def card(rooms: Rooms, opened: Opened) -> Card:

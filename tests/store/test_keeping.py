@@ -10,7 +10,8 @@ import pytest
 
 from companion.store import keeping
 from companion.store.keeping import Unhealthy, contents, open_log
-from companion.store.sqlite import Damaged, SqliteLog
+from companion.store.sqlite import SqliteLog
+from companion.table.log import Damaged
 from tests.store.contract import facts, kinds
 
 

@@ -1,0 +1,74 @@
+"""Tries every table of a house as its screens would, on a copy of it: folded, drawn, told. Nothing is written."""
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from companion.app import App, make_app
+from companion.config import Config
+from companion.store.keeping import copy, look_into
+from companion.store.sqlite import SqliteLog
+from companion.table.fact import TABLET, sitting
+from companion.table.fold import Opened
+from companion.table.folded import NoSuchTable
+from companion.terminal.care import house_file
+from companion.web.language import LANGUAGES
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """`kind` is broken, game or ill; `why` what was stumbled over, by its kind."""
+
+    kind: str
+    table: str
+    why: str = ""
+
+
+def try_tables(config: Config) -> Iterator[Trouble]:
+    with tempfile.TemporaryDirectory(prefix="veilleuse-") as folder:
+        file = Path(folder) / "house.db"
+        copy(house_file(config.data), file)
+        broken = look_into(file).broken
+        yield from (Trouble("broken", id) for id in broken)
+        with closing(SqliteLog(file)) as log:
+            app = make_app(replace(config, data=Path(folder)), log)
+            for id in app.rooms.tables.ids():
+                yield from [] if id in broken else try_table(app, id)
+
+
+def try_table(app: App, id: str) -> Iterator[Trouble]:
+    tables, found = app.rooms.tables, list[str]()
+
+    def note(error: Exception) -> str:
+        found.append(type(error).__name__)
+        return id
+
+    tables.report = note
+    try:
+        opened = tables.look(id)
+    except NoSuchTable:
+        yield Trouble("broken" if id in tables.aside else "game", id, ", ".join(found))
+        return
+    draw(app, opened)
+    found += [why for _, why in opened.table.stumbled]
+    if found:
+        yield Trouble("ill", named(opened), ", ".join(dict.fromkeys(found)))
+
+
+def draw(app: App, opened: Opened) -> None:
+    """For the tablet and each seat, in each language; and every line of the history."""
+    tables, facts = app.rooms.tables, app.rooms.tables.facts(opened.table.id)
+    for who in (TABLET, *(sitting(seat.id) for seat in opened.table.seats)):
+        tables.headline(opened, who)
+        told = [line for fact in facts if (line := tables.tell(opened, fact, who))]
+        for language in LANGUAGES:
+            app.rooms.screens.draw(opened, who, language)
+            for line in told:
+                app.rooms.voices[language](line)
+
+
+def named(opened: Opened) -> str:
+    names = ", ".join(seat.name for seat in opened.table.seats)
+    return f"{opened.table.id} ({opened.table.game}: {names})"
