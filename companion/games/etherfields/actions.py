@@ -10,15 +10,17 @@ from companion.games.etherfields.hours import MOST_HOURS, changed
 from companion.games.etherfields.scenes import MOST_TURNS, is_in_a_turn, is_inside, this_scene, this_turn
 from companion.games.etherfields.site import CLOSELY, is_played, owing
 from companion.games.etherfields.state import Campaign
-from companion.games.etherfields.supplies import pieces
+from companion.games.etherfields.supplies import paying, pieces
 from companion.kit.telling import choice, line, number, seat
 from companion.table.chapter import Asked, Chapter, Kind, noted
 from companion.table.fact import Fact, Who
-from companion.table.moves import Choice, Number, Offer
+from companion.table.moves import Choice, IllegalMove, Number, Offer
+from companion.table.say import say
 from companion.table.table import Table
 
 GEM_IN_CARDS = 3
 HOURS = Number(1, MOST_HOURS)
+PAID = Number(0, 20, likely=(1, 2, 3, 4, 5, 6))
 PRICES = ("for_hours", "for_nothing")
 BOOSTS = ("boost_fails", "boost_nothing", "boost_one", "boost_two", "boost_three")
 MOVEMENT = "movement"
@@ -39,10 +41,26 @@ def in_a_turn(table: Table[Campaign]) -> Iterator[Offer]:
     dice = Choice((*(seat.id for seat in table.here()), MOVEMENT))
     if table.state.scene.kind == "dream" and not table.state.study:
         yield Offer("study_card", (seats,), at=this_scene(table))
+    yield Offer("begin_boost", (seats, ("spent", PAID)), at=at)
     yield Offer("boost", (seats, ("result", Choice(BOOSTS))), at=at)
     yield Offer("reroll", (seats, ("die", dice)), at=at)
     yield Offer("make_effort", (seats, ("hours", HOURS)), at=at)
     yield Offer("use_mask", (seats,), at=at)
+
+
+def begin_boost(asked: Asked[Campaign]) -> list[Fact]:
+    """At least 1 has been paid, and nobody boosts twice in a Turn."""
+    seat, turn = asked.text("seat"), asked.state.site.turn
+    if not asked.number("spent"):
+        raise IllegalMove(say("etherfields.refused.boost_unpaid", rule="EF-114"))
+    if seat in {*dict(turn.paid), *dict(turn.boosts)}:
+        raise IllegalMove(say("etherfields.refused.boost_twice", rule="EF-114", name=asked.table.name(seat)))
+    return [asked.fact("boost_begun")]
+
+
+def boost_begun(table: Table[Campaign], fact: Fact) -> Campaign:
+    paid = {**dict(table.state.site.turn.paid), fact.text("seat"): fact.number("spent", 0, PAID.most)}
+    return table.state.in_turn(paid=(*paid.items(),))
 
 
 def boost_rolled(table: Table[Campaign], fact: Fact) -> Campaign:
@@ -66,7 +84,7 @@ def without_boost(state: Campaign, seat: str) -> Campaign:
 
 def reroll(asked: Asked[Campaign]) -> list[Fact]:
     """Any die, also somebody else's."""
-    return [asked.fact("die_rerolled"), *pieces(asked.table, asked.text("seat"), "gems", -1)]
+    return [asked.fact("die_rerolled"), *paying(asked.table, asked.text("seat"), "gems", 1)]
 
 
 def die_rerolled(table: Table[Campaign], fact: Fact) -> Campaign:
@@ -79,7 +97,13 @@ def die_rerolled(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def make_effort(asked: Asked[Campaign]) -> list[Fact]:
-    return [asked.fact("effort_made"), changed(-asked.number("hours"))]
+    return [asked.fact("effort_made"), spent(asked, asked.number("hours"))]
+
+
+def spent(asked: Asked[Campaign], hours: int) -> Fact:
+    if hours > asked.state.hours:
+        raise IllegalMove(say("etherfields.refused.few_hours", rule="EF-115", hours=asked.state.hours))
+    return changed(-hours)
 
 
 def effort_made(table: Table[Campaign], fact: Fact) -> Campaign:
@@ -91,7 +115,7 @@ def effort_made(table: Table[Campaign], fact: Fact) -> Campaign:
 def add_turns(asked: Asked[Campaign]) -> list[Fact]:
     """EF-115 for Hours, EF-135 because a card says so."""
     turns = asked.number("turns")
-    paid = [changed(-turns)] if asked.text("price") == "for_hours" else []
+    paid = [spent(asked, turns)] if asked.text("price") == "for_hours" else []
     return [Fact("turns_added", {"turns": turns}), *paid]
 
 
@@ -101,11 +125,11 @@ def turns_added(table: Table[Campaign], fact: Fact) -> Campaign:
 
 def gain_gem(asked: Asked[Campaign]) -> list[Fact]:
     seat = asked.text("seat")
-    return [*hands.counting(asked.table, seat, "in_hand", -GEM_IN_CARDS), *pieces(asked.table, seat, "gems", 1)]
+    return [*hands.given_up(asked.table, seat, GEM_IN_CARDS), *pieces(asked.table, seat, "gems", 1)]
 
 
 def study_card(asked: Asked[Campaign]) -> list[Fact]:
-    return [*hands.counting(asked.table, asked.text("seat"), "in_hand", -1), *study.study(asked)]
+    return [*hands.given_up(asked.table, asked.text("seat"), 1), *study.study(asked)]
 
 
 def tapped(already: tuple[str, ...], one: str) -> tuple[str, ...]:
@@ -129,6 +153,7 @@ chapter: Chapter[Campaign] = Chapter(
         "use_object": noted("object_used"),
         "add_turns": add_turns,
         "study_card": study_card,
+        "begin_boost": begin_boost,
         "boost": noted("boost_rolled"),
         "reroll": reroll,
         "make_effort": make_effort,
@@ -137,6 +162,7 @@ chapter: Chapter[Campaign] = Chapter(
     facts={
         "object_used": Kind(object_used, line("EF-130", code=spoken_code())),
         "turns_added": Kind(turns_added, line("EF-115", turns=number("turns"))),
+        "boost_begun": Kind(boost_begun, line("EF-114", name=seat(), paid=number("spent"))),
         "boost_rolled": Kind(boost_rolled, line("EF-114", name=seat(), result=choice("result", BOOSTS))),
         "die_rerolled": Kind(die_rerolled, line("EF-117", name=seat())),
         "effort_made": Kind(effort_made, line("EF-115", name=seat(), hours=number("hours"))),

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
+from companion.games.etherfields.hands import counted
 from companion.games.etherfields.scenes import this_scene
 from companion.games.etherfields.sealing import sealed
 from companion.games.etherfields.site import CLOSELY, ids, is_played
-from companion.games.etherfields.state import Campaign
-from companion.games.etherfields.supplies import pieces
+from companion.games.etherfields.state import Campaign, Debt
+from companion.games.etherfields.supplies import paying, pieces
 from companion.kit.among import Among
 from companion.kit.telling import choice, line, seat
 from companion.table.chapter import Asked, Chapter, Kind
@@ -28,11 +29,12 @@ def offers(table: Table[Campaign], who: Who) -> Iterator[Offer]:
 
 
 def settle_debt(asked: Asked[Campaign]) -> list[Fact]:
-    """What was chosen is paid with it."""
+    """What was chosen is paid with it; what was still to be drawn is drawn then."""
     debt = next(each for each in asked.state.site.debts if each.id == asked.text("debt"))
     if asked.text("how") not in PAYING[debt.why]:
         raise IllegalMove(say("etherfields.refused.not_so", rule="EF-081"))
-    return [asked.fact("debt_settled", seat=debt.seat, why=debt.why), *paid(asked, debt.seat)]
+    facts = paid(asked, debt.seat)
+    return [asked.fact("debt_settled", seat=debt.seat, why=debt.why), *facts, *rest(asked.table, debt, facts)]
 
 
 def paid(asked: Asked[Campaign], seat: str) -> list[Fact]:
@@ -40,10 +42,23 @@ def paid(asked: Asked[Campaign], seat: str) -> list[Fact]:
         case "pay_distress":
             return pieces(asked.table, seat, "distress", 1)
         case "pay_ether":
-            return pieces(asked.table, seat, "ether", -1)
+            return paying(asked.table, seat, "ether", 1)
         case "pay_seal":
             return sealed(asked.table, seat, SEALED_AT_ONCE)
     return []
+
+
+def rest(table: Table[Campaign], debt: Debt, facts: list[Fact]) -> list[Fact]:
+    """From the deck made anew, after what was sealed of it."""
+    hand, sealed = counted(table, debt.seat), sum(-fact.number("by") for fact in facts if fact.kind == "hand_counted")
+    cards = min(debt.rest, hand.deck - sealed, hand.limit - hand.hand) if hand else 0
+    return [Fact("cards_drawn", {"seat": debt.seat, "cards": cards})] if cards > 0 else []
+
+
+def choices(table: Table[Campaign], debt: Debt) -> tuple[str, ...]:
+    """Nobody pays with Ether that is not there."""
+    has_ether = table.state.holds(debt.seat, "ether") > 0
+    return tuple(how for how in PAYING[debt.why] if has_ether or how != "pay_ether")
 
 
 def debt_settled(table: Table[Campaign], fact: Fact) -> Campaign:

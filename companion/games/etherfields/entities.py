@@ -7,7 +7,7 @@ from companion.games.etherfields.dreamers import playing
 from companion.games.etherfields.scenes import is_inside, this_scene
 from companion.games.etherfields.site import CLOSELY, ids
 from companion.games.etherfields.state import Campaign, Entity
-from companion.games.etherfields.supplies import BY, given_back, lay, pieces
+from companion.games.etherfields.supplies import BY, TEAM, given_back, lay, paying
 from companion.kit.among import Among
 from companion.kit.telling import by, choice, line, text
 from companion.table.chapter import Asked, Chapter, Kind, noted
@@ -53,7 +53,9 @@ def lay_on_entity(asked: Asked[Campaign]) -> list[Fact]:
 def buy_morphing_off(asked: Asked[Campaign]) -> list[Fact]:
     """1 Key or 1 Ether for one Morphing at range 1."""
     one: dict[str, Json] = {"entity": asked.text("entity"), "thing": "morphing", "by": -1, "title": name_of(asked)}
-    return [Fact("entity_laid", one), *pieces(asked.table, asked.text("seat"), asked.text("price"), -1)]
+    price = asked.text("price")
+    payer = TEAM if price == "keys" else asked.text("seat")
+    return [Fact("entity_laid", one), *paying(asked.table, payer, price, 1)]
 
 
 def entity_laid(table: Table[Campaign], fact: Fact) -> Campaign:

@@ -10,9 +10,10 @@ from companion.games.etherfields.site import CLOSELY, is_played, owing
 from companion.games.etherfields.state import Campaign, Hand
 from companion.games.etherfields.supplies import BY
 from companion.kit.telling import by, choice, line, number, seat
-from companion.table.chapter import Chapter, Kind, noted
+from companion.table.chapter import Asked, Chapter, Kind, noted
 from companion.table.fact import Fact, Who
-from companion.table.moves import Choice, Number, Offer
+from companion.table.moves import Choice, IllegalMove, Number, Offer
+from companion.table.say import say
 from companion.table.table import Table
 
 TO_DRAW, MOST_LIMIT = 4, 99
@@ -55,6 +56,35 @@ def counting(table: Table[Campaign], seat: str, thing: str, by: int) -> list[Fac
     return [Fact("hand_counted", {"seat": seat, "thing": thing, "by": by})] if is_counted else []
 
 
+def draw_cards(asked: Asked[Campaign]) -> list[Fact]:
+    """EF-080: no more than the hand has room for."""
+    seat, cards = asked.text("seat"), asked.number("cards")
+    hand = counted(asked.table, seat)
+    if hand is None:
+        return [asked.fact("cards_drawn")]
+    room = hand.limit - hand.hand
+    if cards and room <= 0:
+        raise IllegalMove(say("etherfields.refused.full_hand", rule="EF-080", limit=hand.limit))
+    return from_the_deck(asked.table, seat, hand, min(cards, room))
+
+
+def from_the_deck(table: Table[Campaign], seat: str, hand: Hand, cards: int) -> list[Fact]:
+    """EF-081: a deck that is empty while cards must still be drawn is made anew at once. That is paid for before the
+    rest is drawn."""
+    first = min(cards, hand.deck)
+    rest = min(cards - first, discarded(table, seat, hand))
+    drawn = [Fact("cards_drawn", {"seat": seat, "cards": first})] if first or not rest else []
+    return [*drawn, *([Fact("deck_reshuffled", {"seat": seat, "why": "deck_empty", "rest": rest})] if rest else [])]
+
+
+def given_up(table: Table[Campaign], seat: str, cards: int) -> list[Fact]:
+    """Discarded from a hand that has them."""
+    hand = counted(table, seat)
+    if hand and hand.hand < cards:
+        raise IllegalMove(say("etherfields.refused.few_cards", rule="EF-117", cards=cards, hand=hand.hand))
+    return counting(table, seat, "in_hand", -cards)
+
+
 def with_hand(state: Campaign, seat: str, hand: Hand) -> Campaign:
     return state.on_site(hands={**state.site.hands, seat: hand})
 
@@ -85,7 +115,7 @@ def hand_forgotten(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def cards_drawn(table: Table[Campaign], fact: Fact) -> Campaign:
-    """EF-081: a deck that is empty while cards must still be drawn is made anew, and that costs."""
+    """In older logs one fact draws through an empty deck and owes for it."""
     seat, drawn = fact.text("seat"), table.state.site.turn.drawn
     state = table.state.in_turn(drawn=(*(each for each in drawn if each != seat), seat))
     hand, wanted = counted(table, seat), fact.number("cards", 0, CARDS.most)
@@ -115,7 +145,7 @@ why = choice("why", WHY_SHUFFLED)
 chapter: Chapter[Campaign] = Chapter(
     offers=offers,
     moves={
-        "draw_cards": noted("cards_drawn"),
+        "draw_cards": draw_cards,
         "count_hand": noted("hand_counted"),
         "forget_hand": noted("hand_forgotten"),
         "reshuffle": noted("deck_reshuffled"),

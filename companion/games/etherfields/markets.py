@@ -6,7 +6,7 @@ from companion.games.etherfields.dreamers import counting, playing
 from companion.games.etherfields.scenes import this_scene
 from companion.games.etherfields.site import CLOSELY, is_played
 from companion.games.etherfields.state import Campaign
-from companion.games.etherfields.supplies import pieces
+from companion.games.etherfields.supplies import paying, pieces
 from companion.kit.telling import line, number, seat
 from companion.table.chapter import Asked, Chapter, Kind
 from companion.table.fact import Fact, Who
@@ -30,13 +30,13 @@ def offers(table: Table[Campaign], who: Who) -> Iterator[Offer]:
 
 def buy_card(asked: Asked[Campaign]) -> list[Fact]:
     """The card bought goes on the discard pile, which is what is neither in hand nor in the deck."""
-    seat, price = asked.text("seat"), asked.number("price_in_ether")
-    paid = pieces(asked.table, seat, "ether", -price) if price else []
+    seat = asked.text("seat")
+    paid = paying(asked.table, seat, "ether", asked.number("price_in_ether"))
     return [asked.fact("card_bought"), *paid, *counting(seat, "influence", 1)]
 
 
 def buy_object(asked: Asked[Campaign]) -> list[Fact]:
-    return [asked.fact("object_bought"), *pieces(asked.table, asked.text("seat"), "ether", -PRICE_OF_OBJECT)]
+    return [asked.fact("object_bought"), *paying(asked.table, asked.text("seat"), "ether", PRICE_OF_OBJECT)]
 
 
 def buy_nothing(asked: Asked[Campaign]) -> list[Fact]:

@@ -68,7 +68,7 @@ def progress_laid(asked: Asked[Campaign], seat: str) -> list[Fact]:
     dreamer = asked.state.dreamer(seat)
     if dreamer.progress + dreamer.veiled >= MOST_PROGRESS:
         raise IllegalMove(say("etherfields.refused.four_progress", rule="EF-094"))
-    return [*hands.counting(asked.table, seat, "in_hand", -1), *dreamers.counting(seat, "progress", 1)]
+    return [*hands.given_up(asked.table, seat, 1), *dreamers.counting(seat, "progress", 1)]
 
 
 chapter: Chapter[Campaign] = Chapter(

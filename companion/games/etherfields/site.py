@@ -38,7 +38,7 @@ def is_dreamers_phase(state: Campaign) -> bool:
 
 
 def owing(state: Campaign, fact: Fact, seat: str, why: str) -> Campaign:
-    return state.on_site(debts=(*state.site.debts, Debt(f"d{fact.seq}", seat, why)))
+    return state.on_site(debts=(*state.site.debts, Debt(f"d{fact.seq}", seat, why, fact.number("rest", 0, 20))))
 
 
 def what_is_over(table: Table[Campaign], fact: Fact) -> Campaign:

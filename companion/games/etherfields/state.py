@@ -112,6 +112,7 @@ class Turn:
     card: tuple[CardStep, ...] = ()
     drawn: tuple[str, ...] = ()
     boosts: tuple[tuple[str, str], ...] = ()
+    paid: tuple[tuple[str, int], ...] = ()
     efforts: tuple[tuple[str, int], ...] = ()
     masks: tuple[str, ...] = ()
     used: tuple[str, ...] = ()
@@ -128,11 +129,12 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Debt:
-    """What somebody still owes: for an empty deck, or for a boost that failed."""
+    """What somebody still owes: for an empty deck, or for a boost that failed. `rest` is drawn once it is paid."""
 
     id: str
     seat: str
     why: str
+    rest: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from companion.kit.supplies import Stock, Supply
 from companion.kit.telling import choice, signed
 from companion.table.chapter import EVERY, Asked, Chapter, Kind
 from companion.table.fact import Fact, Json, Who
-from companion.table.moves import Choice, Number, Offer
+from companion.table.moves import Choice, IllegalMove, Number, Offer
 from companion.table.say import Say, say
 from companion.table.settings import Setting
 from companion.table.table import Table
@@ -61,6 +61,15 @@ def pieces(table: Table[Campaign], who: str, thing: str, by: int) -> list[Fact]:
     missing = max(0, by - stock(table, thing).room(who, thing)) if by > 0 else 0
     taken: dict[str, Json] = {"seat": who, "thing": thing, "by": by}
     return [Fact("pieces_taken", {**taken, "missing": missing} if missing else taken)]
+
+
+def paying(table: Table[Campaign], who: str, thing: str, price: int) -> list[Fact]:
+    """A price that somebody has not got is not paid."""
+    held = table.state.holds(who, thing)
+    if held < price:
+        named = say(f"etherfields.choice.{thing}")
+        raise IllegalMove(say("etherfields.refused.cannot_pay", rule="EF-110", thing=named, held=held, price=price))
+    return pieces(table, who, thing, -price) if price else []
 
 
 def pieces_taken(table: Table[Campaign], fact: Fact) -> Campaign:

@@ -2,6 +2,8 @@
 
 import pytest
 
+from companion.games.etherfields.game import game as etherfields
+from companion.table.fact import Fact
 from companion.table.moves import IllegalMove
 from tests.games.etherfields.campaigns import Journey
 from tests.games.etherfields.turning import Following, follow
@@ -45,11 +47,32 @@ def test_where_nobody_counts_a_draw_is_only_ticked(table: Following) -> None:
 
 
 @pytest.mark.rule("EF-081")
-def test_a_deck_that_runs_out_while_drawing_is_made_anew_at_a_price_and_the_rest_is_drawn(table: Following) -> None:
+def test_a_deck_that_runs_out_while_drawing_is_made_anew_and_paid_for_before_the_rest_is_drawn(
+    table: Following,
+) -> None:
     table.counts("s1", 2, 3)
     table.do("draw_cards", seat="s1", cards=4)
-    assert (table.hand("s1").hand, table.hand("s1").deck) == (6, 22 - 2 - 3 - 1)
-    assert table.owed == [("s1", "deck_empty")]
+    assert (table.hand("s1").hand, table.hand("s1").deck) == (5, 17)
+    assert table.owed == [("s1", "deck_empty")] and table.panel("pointer").owed[0].debt.rest == 1
+    table.do("settle_debt", debt=table.site.debts[0].id, how="pay_distress")
+    assert (table.hand("s1").hand, table.hand("s1").deck) == (6, 16)
+
+
+@pytest.mark.rule("EF-081")
+def test_a_draw_from_before_still_goes_through_an_empty_deck_in_one_fact(table: Following) -> None:
+    table.counts("s1", 2, 3)
+    site = etherfields.apply(table.table, Fact("cards_drawn", {"seat": "s1", "cards": 4})).site
+    assert site.hands["s1"].hand == 6 and site.debts[0].rest == 0
+
+
+@pytest.mark.rule("EF-080")
+def test_a_full_hand_draws_no_more_and_is_told(table: Following) -> None:
+    table.counts("s1", 5, 10)
+    table.do("draw_cards", seat="s1", cards=4)
+    assert table.hand("s1").hand == 6 and table.facts[-1].data["cards"] == 1
+    with pytest.raises(IllegalMove) as refused:
+        table.do("draw_cards", seat="s1", cards=1)
+    assert (refused.value.why.id, refused.value.why.rule) == ("etherfields.refused.full_hand", "EF-080")
 
 
 @pytest.mark.rule("EF-081")
@@ -79,7 +102,7 @@ def test_or_three_sealed_cards(table: Following) -> None:
     table.do("draw_cards", seat="s1", cards=4)
     deck = table.hand("s1").deck
     table.do("settle_debt", debt=table.site.debts[0].id, how="pay_seal")
-    assert (table.state.dreamer("s1").sealed, table.hand("s1").deck) == (3, deck - 3)
+    assert (table.state.dreamer("s1").sealed, table.hand("s1").deck, table.hand("s1").hand) == (3, deck - 3 - 2, 6)
 
 
 @pytest.mark.rule("EF-081")

@@ -61,6 +61,67 @@ def test_another_result_corrects_the_first_and_each_dreamer_has_one_a_turn(table
     assert table.turn.boosts == ()
 
 
+@pytest.mark.rule("EF-114")
+def test_a_boost_knows_what_was_paid_and_what_the_die_adds_to_it(table: Following) -> None:
+    table.do("begin_boost", seat="s1", spent=3)
+    table.do("boost", seat="s1", result="boost_two")
+    doing = table.panel("once").doings[0]
+    assert (doing.paid, doing.added) == (3, 2)
+    table.do("next_turn")
+    assert table.panel("once").doings[0].paid == 0
+
+
+@pytest.mark.rule("EF-114")
+def test_a_boost_for_which_nothing_was_paid_and_a_second_one_are_refused(table: Following) -> None:
+    with pytest.raises(IllegalMove) as unpaid:
+        table.do("begin_boost", seat="s1", spent=0)
+    table.do("begin_boost", seat="s1", spent=2)
+    with pytest.raises(IllegalMove) as twice:
+        table.do("begin_boost", seat="s1", spent=1)
+    assert {unpaid.value.why.id, twice.value.why.id} == {
+        "etherfields.refused.boost_unpaid",
+        "etherfields.refused.boost_twice",
+    }
+    table.do("begin_boost", seat="s2", spent=1)
+
+
+@pytest.mark.rule("EF-114", "EF-117")
+def test_what_was_paid_stays_when_the_die_is_thrown_again(table: Following) -> None:
+    table.play("take_pieces", seat="s2", thing="gems", by=1)
+    table.do("begin_boost", seat="s1", spent=3)
+    table.do("boost", seat="s1", result="boost_nothing")
+    table.do("reroll", seat="s2", die="s1")
+    assert table.panel("once").doings[0].paid == 3 and table.turn.boosts == ()
+
+
+@pytest.mark.rule("EF-110", "EF-114")
+def test_ether_that_is_not_there_clears_no_debt(table: Following) -> None:
+    table.do("boost", seat="s1", result="boost_fails")
+    assert "pay_ether" not in table.panel("pointer").owed[0].choices
+    with pytest.raises(IllegalMove) as refused:
+        table.do("settle_debt", debt=table.site.debts[0].id, how="pay_ether")
+    assert refused.value.why.id == "etherfields.refused.cannot_pay" and table.owed
+
+
+@pytest.mark.rule("EF-096", "EF-115", "EF-117", "EF-131")
+@pytest.mark.parametrize(
+    ("move", "fields"),
+    [
+        ("buy_card", {"price_in_ether": 1}),
+        ("buy_object", {}),
+        ("reroll", {"die": "movement"}),
+        ("gain_gem", {}),
+        ("make_effort", {"hours": 4}),
+    ],
+)
+def test_nobody_pays_with_what_they_have_not_got(table: Following, move: str, fields: dict[str, object]) -> None:
+    table.counts("s1", 2, 10)
+    before = table.state
+    with pytest.raises(IllegalMove):
+        table.do(move, seat="s1", **fields)
+    assert table.state == before
+
+
 @pytest.mark.rule("EF-117")
 def test_a_gem_has_any_die_rolled_again_also_somebody_elses(table: Following) -> None:
     table.play("take_pieces", seat="s2", thing="gems", by=2)

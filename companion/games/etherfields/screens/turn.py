@@ -4,6 +4,7 @@ shown."""
 from dataclasses import dataclass
 
 from companion.games.etherfields import debts, hands, steps
+from companion.games.etherfields.actions import BOOSTS, PAID
 from companion.games.etherfields.dreamers import MOST_PROGRESS, cards
 from companion.games.etherfields.scenes import is_in_a_turn, is_inside
 from companion.games.etherfields.site import is_followed, is_played
@@ -77,8 +78,12 @@ class Hands:
 
 @dataclass(frozen=True, slots=True)
 class Doing:
+    """`paid` for a boost, and what the die has `added` to it."""
+
     seat: Seat
     boost: str
+    paid: int
+    added: int
     effort: int
     has_used_mask: bool
     mask: str
@@ -91,6 +96,7 @@ class Once:
     doings: tuple[Doing, ...]
     hours: int
     rolled: bool
+    prices: tuple[int, ...]
     payers: tuple[Seat, ...]
 
 
@@ -119,7 +125,7 @@ def pointer(table: Table[Campaign], here: list[Seat]) -> Pointer:
 
 def owed(table: Table[Campaign]) -> tuple[Owed, ...]:
     found = ((table.seat(each.seat), each) for each in table.state.site.debts)
-    return tuple(Owed(seat, each, debts.PAYING[each.why]) for seat, each in found if seat)
+    return tuple(Owed(seat, each, debts.choices(table, each)) for seat, each in found if seat)
 
 
 def drawing(table: Table[Campaign], seat: Seat) -> Drawing:
@@ -145,15 +151,19 @@ def once(table: Table[Campaign], here: list[Seat]) -> Once:
         doings=tuple(doing(state, seat) for seat in here) if is_in_a_turn(state) else (),
         hours=state.hours,
         rolled=any(step.result for step in turn.card[-1:]),
+        prices=PAID.likely,
         payers=tuple(seat for seat in here if state.holds(seat.id, "gems")),
     )
 
 
 def doing(state: Campaign, seat: Seat) -> Doing:
     turn = state.site.turn
+    boost = dict(turn.boosts).get(seat.id, "")
     return Doing(
         seat,
-        boost=dict(turn.boosts).get(seat.id, ""),
+        boost=boost,
+        paid=dict(turn.paid).get(seat.id, 0),
+        added=max(0, BOOSTS.index(boost) - 1) if boost in BOOSTS else 0,
         effort=dict(turn.efforts).get(seat.id, 0),
         has_used_mask=seat.id in turn.masks,
         mask=state.dreamer(seat.id).mask,
