@@ -73,6 +73,7 @@ Offering = Callable[[Table[S], Who], Iterable[Offer]]
 Decide = Callable[[Asked[S]], list[Fact]]
 Change = Callable[[Table[S], Fact], S]
 Tell = Callable[[Table[S], Fact, Who], Say | None]
+Announce = Callable[[Table[S], Fact], Say | None]
 Foresee = Callable[[Table[S], Move], Iterable[Say]]
 Teach = Callable[[Table[S], Fact], Mapping[str, Json]]
 
@@ -81,7 +82,8 @@ Teach = Callable[[Table[S], Fact], Mapping[str, Json]]
 class Kind(Generic[S]):
     """A kind of fact: what it changes (total: refuses nothing, clamps, ignores what does not fit), and the line of the
     history for it. What `stays` is never undone (a peek); what an undo `voids` never comes back (a deal, a vote);
-    `reveals` turns up what was hidden, so that taking it back is news; after what `may_end` the end is judged."""
+    `reveals` turns up what was hidden, so that taking it back is news; after what `may_end` the end is judged. `news`
+    is what everybody must read about it, on every screen, if anything."""
 
     change: Change[S]
     tell: Tell[S]
@@ -89,6 +91,7 @@ class Kind(Generic[S]):
     voids: bool = False
     reveals: bool = False
     may_end: bool = False
+    news: Announce[S] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -107,9 +107,17 @@ def counted(game: AnyGame, table: AnyTable, fact: Fact) -> AnyTable:
     """A game's own mistake must not close the table: what it stumbles over stays in the log and changes nothing."""
     at = max(table.last_at, fact.at)
     try:
-        return replace(table, state=game.apply(table, fact), last_at=at)
+        state = game.apply(table, fact)
+        return replace(announced(game, table, fact), state=state, last_at=at)
     except Exception as error:
         return replace(table, stumbled=(*table.stumbled, (fact.seq, type(error).__name__)), last_at=at)
+
+
+def announced(game: AnyGame, table: AnyTable, fact: Fact) -> AnyTable:
+    """What the game wants everybody to read, about the seat that the fact names."""
+    announce = game.announcing.get(fact.kind)
+    told = announce(table, fact) if announce else None
+    return news.announced(table, told, fact.text("seat"), fact, "") if told else table
 
 
 def tell(game: AnyGame, table: AnyTable, fact: Fact, audience: Who) -> Say | None:

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any, Generic, Literal, TypeVar
 
 from companion.table import ending, kinds
-from companion.table.chapter import EVERY, Asked, Change, Chapter, Decide, Due, Fields, Kind, Known
+from companion.table.chapter import EVERY, Announce, Asked, Change, Chapter, Decide, Due, Fields, Kind, Known
 from companion.table.ending import Result
 from companion.table.fact import Fact, Json, Who
 from companion.table.moves import Field, Move, Offer, Offers
@@ -134,6 +134,10 @@ class Game(Generic[S]):
     @cached_property
     def reveals(self) -> frozenset[str]:
         return frozenset(kind for kind, each in self.facts.items() if each.reveals)
+
+    @cached_property
+    def announcing(self) -> Mapping[str, Announce[S]]:
+        return {kind: each.news for kind, each in self.facts.items() if each.news}
 
     @cached_property
     def may_end(self) -> frozenset[str]:

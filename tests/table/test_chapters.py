@@ -177,3 +177,17 @@ def test_what_was_just_written_is_not_read_again(kitchen: Kitchen, monkeypatch: 
     read.clear()
     kitchen.play("boil")
     assert sum(read) == 0 and kitchen.opened.table.state.done_at == 1003
+
+
+def test_what_a_fact_has_for_news_everybody_must_read(tmp_path: Path) -> None:
+    """About the seat that it names; undone, it is news no more."""
+    news = Kind(step("fly"), untold, news=lambda table, fact: say("walking.flown") if fact.text("seat") else None)
+    fly = {"fly": noted("flown")}
+    offer = Offer("fly", (("seat", Choice(("s1", "s2"))),))
+    flying = walking(walk(), Chapter(offers=lambda table, who: (offer,), moves=fly, facts={"flown": news}))
+    with make_tables(tmp_path, flying) as tables:
+        evening = opened(tables, flying)
+        move = evening.play("fly", seat="s1")
+        assert [(each.told, each.seat) for each in evening.table.news] == [(say("walking.flown"), "s1")]
+        evening.undo(move)
+        assert evening.table.news == ()
