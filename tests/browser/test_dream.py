@@ -120,12 +120,14 @@ def test_a_ballot_left_open_at_the_reveal_is_taken_away_and_counts_nothing(eveni
     phone = evening.phone(code, "s2").is_live()
     tablet.tap('#votes [popovertarget="vote-s1"]')
     expect(tablet.page.locator("#vote-s1")).to_be_visible()
-    phone.tap("#early summary").tap("#early .button")
+    phone.tap(".dream__early").tap("#early form .button")
     expect(tablet.page.locator(".truth__number")).to_be_visible()
     expect(tablet.page.locator(".ballot:popover-open")).to_have_count(0)
-    tablet.tap('#votes [popovertarget="disc-s1"]')
-    tablet.tap(f"#disc-s1 {box('s2', 1)}")
-    expect(tablet.page.locator('#votes [popovertarget="disc-s1"]')).to_have_count(0)
+    tablet.tap("#disc-s1 button >> nth=1")
+    expect(tablet.page.locator("#disc-s1")).to_have_count(0)
+    expect(tablet.page.locator("#round .button--big")).to_have_count(0)
+    tablet.tap(".dream__close")
+    expect(tablet.page.locator("#round .button--big")).to_be_visible()
 
 
 def test_on_a_phone_no_thumb_reveals_by_chance_what_others_still_vote_on(evening: Evening) -> None:
@@ -155,8 +157,35 @@ def test_names_of_24_letters_fit_a_phone_at_the_end(evening: Evening) -> None:
     phone = evening.phone(code, "s2").is_live()
     tablet.tap("#next .button--big").tap(".asking .button--big")
     tablet.page.wait_for_url(AT_TABLE)
-    tablet.tap("#round .tablet-only .dream__go")
+    tablet.tap(".dream__early").tap("#early form .button").tap(".dream__close")
+    expect(tablet.page.locator("#round .button--big")).to_be_visible()
     tablet.page.goto(tablet.page.url + "/moves/correct_points?round=1&seat=s1&points=16")
     tablet.tap(".asking .button--big")
     expect(phone.page.locator(".ending__headline")).to_be_visible()
     assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_an_early_reveal_is_asked_once_more_with_the_names(evening: Evening) -> None:
+    tablet, _ = dealt(evening)
+    Fingers().vote_on_tablet(tablet, "s1", "s2", 2)
+    expect(tablet.page.locator("#round .button--big")).to_have_count(0)
+    tablet.tap(".dream__early")
+    expect(tablet.page.locator("#early p")).to_contain_text("Ben, Cléo et Dan")
+    tablet.tap("#early > .button")
+    expect(tablet.page.locator("#early")).to_be_hidden()
+    expect(tablet.page.locator(".truth")).to_have_count(0)
+
+
+def test_a_vote_on_a_phone_is_seen_again_and_taken_over_only_with_a_word(evening: Evening) -> None:
+    tablet, code = dealt(evening)
+    phone = evening.phone(code, "s2").is_live()
+    phone.tap(f"#mine {box('s1', 3)}")
+    phone.tap("#hold-vote-s2 .secret__toggle")
+    expect(phone.page.locator("#hold-vote-s2 .secret__word")).to_have_text("3 · Ana")
+    tablet.tap('#votes [popovertarget="phone-vote-s2"]').tap('#phone-vote-s2 [popovertarget="vote-s2"]')
+    tablet.tap(f"#vote-s2 {box('s4', 1)}")
+    for screen in (tablet, phone):
+        expect(screen.page.locator("#news")).to_contain_text("Le vote de Ben a été mis sur la tablette")
+    expect(phone.page.locator(".mine__taken")).to_be_visible()
+    phone.tap(f"#mine {box('s1', 3)}")
+    expect(phone.page.locator(".mine__taken")).to_have_count(0)

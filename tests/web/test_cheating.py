@@ -84,7 +84,7 @@ def test_votes_of_dream_that_were_open_for_a_moment_are_announced(house: House) 
     vision = Night(house, house.app.rooms.tables.open("dream", NAMES, [""] * len(NAMES), {}))
     tablet = house.tablet()
     vision.move(tablet, "next_round")
-    vision.move(tablet, "reveal", at=f"deal:{house.look(vision.id).seq}")
+    vision.move(tablet, "reveal_early")
     assert tablet.post(f"/tables/{vision.id}/undos", move=house.look(vision.id).seq).status_code == 200
     assert len(vision.news) == 1
     vision.move(tablet, "hear_news")

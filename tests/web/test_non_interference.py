@@ -117,15 +117,17 @@ def deal_of(vision: Twins) -> str:
     return str(vision.table.state.rounds[-1].deal.id)
 
 
-OTHERS = {"s1": ("s2", "s3"), "s2": ("s1", "s3"), "s3": ("s1", "s2")}
+OTHERS = {"s1": ("s2", "s3"), "s2": ("s1", "s3"), **{f"s{number}": ("s1", "s2") for number in range(3, 7)}}
 
 
 def test_tokens_and_votes_are_nobodys_business_until_the_reveal(vision: Twins) -> None:
     assert vision.whoever_differs() == {}
     vote(vision, "s1", "s1")
     assert vision.whoever_differs() == {}
-    vote(vision, "s2", "s2")
-    vote(vision, "tablet", "s3")
+    *phones, last = (seat.id for seat in vision.table.seats)
+    for seat in phones[1:]:
+        vote(vision, seat, seat)
+    vote(vision, "tablet", last)
     assert vision.whoever_differs() == {}
     vision.tap("tablet", "reveal", at=deal_of(vision))
     assert vision.whoever_differs().keys() == vision.devices[0].keys()

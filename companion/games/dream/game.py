@@ -1,6 +1,6 @@
 """Dream, as the house plays it: its chapters, its settings in the order in which they are shown, its screens."""
 
-from companion.games.dream import dealing, dreams, points, stars, start, tokens, votes, way
+from companion.games.dream import dealing, dreams, points, reveal, stars, start, tokens, votes, way
 from companion.games.dream.screens.parts import headline, parts
 from companion.games.dream.state import Dream
 from companion.table.game import Ending, Game
@@ -18,9 +18,10 @@ game: Game[Dream] = Game(
         dreams.chapter,
         stars.chapter,
         votes.chapter,
+        reveal.chapter,
         points.chapter,
     ),
-    settings=(way.GOAL, way.LAST_SPACE, tokens.TOKENS, stars.FOLLOWED),
+    settings=(way.GOAL, way.LAST_SPACE, tokens.TOKENS, votes.VOTES, stars.FOLLOWED),
     ending=Ending(way.final, "DR-011"),
     parts=parts,
     headline=headline,

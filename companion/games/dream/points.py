@@ -43,7 +43,7 @@ class Tally:
 
 def tally(round: Round, seat: str) -> Tally:
     """DR-008, DR-009: a God's bet is the colour, the Mortal's the number; the other half of a vote counts nowhere."""
-    is_mortal, bet = seat == round.mortal, round.votes.get(seat)
+    is_mortal, bet = seat == round.mortal, round.votes.get(seat) if round.has_bet(seat) else None
     right = bet and (bet.number == round.truth if is_mortal else bet.colour == round.mortal)
     return Tally(is_mortal, suspects(round, seat), bet, bool(right), round.points.get(seat))
 

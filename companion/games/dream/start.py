@@ -69,7 +69,7 @@ chapter: Chapter[Dream] = Chapter(
     facts={
         "game_started": Kind(started, line("DR-002", round=number("round"))),
         "late_started": Kind(started_late, line(name=seat(), points=number("points"))),
-        "score_set_aside": Kind(set_aside, untold),
+        "score_set_aside": Kind(set_aside, untold, may_end=True),
     },
     follows={"add_seat": come_late, "leave": leave},
     foresees=dict.fromkeys(COMING_AND_GOING, foresee),

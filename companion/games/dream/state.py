@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from typing import Any
 
 from companion.kit.deals import Deal
@@ -11,16 +12,19 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Vote:
-    """Everybody bets on both; the points count the one that applies. `colour` is the seat that has it."""
+    """Everybody bets on both; the points count the one that applies. `colour` is the seat that has it. Of a disc only
+    the half that counts is read: the other is "" or 0."""
 
     colour: str
     number: int
+    by_phone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Round:
     """`mortal` and `truth` are known from the deal on, to us alone; with cardboard tokens the table tells them after
-    the reveal. `stars` are those placed, in order; `points` are by hand and win over what the bets give."""
+    the reveal. `stars` are those placed, in order; `points` are by hand and win over what the bets give. `absent` have
+    gone home. What `waits` counts when all votes are in, or once the table `is_closed` them: older logs don't wait."""
 
     number: int
     dealer: str
@@ -32,10 +36,29 @@ class Round:
     stars: tuple[tuple[str, str], ...] = ()
     is_revealed: bool = False
     points: Mapping[str, int] = field(default_factory=dict)
+    absent: tuple[str, ...] = ()
+    waits: bool = False
+    is_closed: bool = False
+
+    def has_bet(self, seat: str) -> bool:
+        """Once it is known who they are, on what counts for them: the Mortal on a number, a God on a colour."""
+        vote = self.votes.get(seat)
+        if vote is None or not self.is_turned:
+            return vote is not None
+        return bool(vote.number if seat == self.mortal else vote.colour)
+
+    @property
+    def is_turned(self) -> bool:
+        """Who the Mortal is and what was true is on the table."""
+        return self.is_revealed and bool(self.mortal and self.truth)
 
     @property
     def is_scored(self) -> bool:
-        return self.is_revealed and bool(self.mortal and self.truth)
+        return self.is_turned and (not self.waits or self.is_closed or not self.not_bet)
+
+    @property
+    def not_bet(self) -> tuple[str, ...]:
+        return tuple(seat for seat in self.players if seat not in self.absent and not self.has_bet(seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +76,8 @@ class Dream:
     def current(self) -> Round | None:
         """The round that is being played: one that an undo opened again comes before those that followed it."""
         hidden = (round for round in self.rounds if not round.is_revealed)
-        return next(hidden, self.rounds[-1] if self.rounds else None)
+        waiting = (round for round in self.rounds if round.waits and not round.is_scored)
+        return next(chain(hidden, waiting, reversed(self.rounds)), None)
 
     @property
     def hidden(self) -> Round | None:
@@ -91,4 +115,4 @@ def at_the_table(table: Table[Dream], round: Round) -> tuple[Seat, ...]:
 
 
 def not_voted(table: Table[Dream], round: Round) -> tuple[Seat, ...]:
-    return tuple(seat for seat in at_the_table(table, round) if seat.id not in round.votes)
+    return tuple(seat for seat in at_the_table(table, round) if seat.id in round.not_bet)

@@ -22,7 +22,7 @@ MORTAL = "mortal"
 
 def offers(table: Table[Dream], who: Who) -> Iterator[Offer]:
     state, last = table.state, table.state.current
-    if last and last.is_revealed and not last.is_scored:
+    if last and last.is_revealed and not last.is_turned:
         yield Offer("tell_tokens", (("mortal", Choice(last.players)), ("number", votes.NUMBER)), at=last.deal.id)
     elif way.waits_for_round(table) and not dealing.must_be_named(table):
         yield Offer("next_round", at=f"round:{state.last_number}", once=True, asks=silent(table))
@@ -80,7 +80,9 @@ def round_begun(table: Table[Dream], fact: Fact) -> Dream:
 
 
 def begun(table: Table[Dream], round: Round) -> Dream:
+    """A seat whose coming was undone is not waited for."""
     state = table.state
+    round = replace(round, absent=tuple(seat for seat in round.players if not table.seat(seat)))
     return state if round.number <= state.last_number else replace(state, rounds=(*state.rounds, round), dealer="")
 
 

@@ -29,9 +29,8 @@ def has_reached(table: Table[Dream]) -> tuple[str, ...]:
 
 def is_over(table: Table[Dream]) -> bool:
     """DR-011: tested when a round has been counted whole, never in its middle."""
-    state = table.state
-    counted = bool(state.rounds) and not state.hidden and state.rounds[-1].is_scored
-    return counted and bool(has_reached(table))
+    last = table.state.current
+    return bool(last and last.is_scored and has_reached(table))
 
 
 def waits_for_round(table: Table[Dream]) -> bool:

@@ -16,8 +16,9 @@ from tests.table.tables import make_tables
 
 Start = tuple[int, int, int]
 KINDS = {
-    "on": ("next_round", "reveal", "tell_tokens", "name_dealer"),
-    "vote": ("cast_vote",),
+    "on": ("next_round", "reveal", "reveal_early", "tell_tokens", "close_votes", "name_dealer"),
+    "vote": ("cast_vote", "take_vote"),
+    "disc": ("read_colour", "read_number"),
     "star": ("place_star",),
     "correct": ("correct_points", "correct_vote", "correct_mortal", "correct_number"),
     "people": ("leave", "sit_out", "come_back", "add_seat", "move_seat"),
@@ -25,7 +26,7 @@ KINDS = {
 }
 OFTEN = ("on",) * 3 + ("vote",) * 3 + ("round",) * 4
 steps = lists_of((*OFTEN, *KINDS, "look", "undo", "redo", "rewind"), 6, 20)
-starts = st.tuples(st.integers(3, 6), st.sampled_from((1, 2, 16, 18)), st.integers(0, 7))
+starts = st.tuples(st.integers(3, 6), st.sampled_from((1, 2, 16, 18)), st.integers(0, 15))
 
 
 @contextmanager
@@ -34,7 +35,7 @@ def evenings(start: Start) -> Iterator[Sleepers]:
     people, round, ways = start
     with TemporaryDirectory() as folder, make_tables(Path(folder), dream, seed=ways) as tables:
         evening = Sleepers(tables).of(people, round=round, space_s1=4)
-        for bit, id, value in ((1, "tokens", "cards"), (2, "stars", "on"), (4, "goal", 9)):
+        for bit, id, value in ((1, "tokens", "cards"), (2, "stars", "on"), (4, "goal", 9), (8, "votes", "discs")):
             if ways & bit:
                 evening.play(f"set_{id}", value=value)
         yield evening
@@ -45,7 +46,7 @@ def take(evening: Sleepers, step: Step) -> None:
     if kind == "look":
         seats = [seat.id for seat in evening.table.seats]
         with suppress(IllegalMove):
-            evening.tables.show(evening.id, TABLET, seats[a % len(seats)])
+            evening.tables.show(evening.id, TABLET, seats[a % len(seats)], what=("", "vote")[b % 2])
     elif kind == "round":
         play_on(evening, a, b, c)
     elif kind in ("undo", "redo", "rewind"):
@@ -61,7 +62,7 @@ def play_on(evening: Sleepers, *numbers: int) -> None:
         take(evening, ("on", 0, *numbers[1:]))
     for place, number in enumerate(numbers):
         take(evening, ("vote", 0, place, number))
-    for kind in ("reveal", "tell_tokens"):
+    for kind in ("reveal", "reveal_early", "tell_tokens", "read_colour", "close_votes"):
         if offer := evening.offers().get(kind):
             ask(evening, offer, *numbers, 1)
 

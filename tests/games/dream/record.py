@@ -40,6 +40,7 @@ def shared(tables: Tables) -> Sleepers:
     evening.deal().once("place_star", seat="s3", star="black")
     evening.vote(s1="s5 1", s2="s5 1", s5="s3 4").reveal()
     evening.once("tell_tokens", mortal="s5", number=4)
+    evening.that_is_all()
     evening.play("correct_points", round=2, seat="s1", points=4)
     return evening.dream("s3", 2, s1="s3 1", s2="s3 1", s3="s5 1", s5="s3 1")
 

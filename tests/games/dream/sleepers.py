@@ -5,7 +5,7 @@ from companion.games.dream.game import game as dream
 from companion.games.dream.points import Tally
 from companion.games.dream.state import Round, not_voted
 from companion.games.dream.tokens import TOKENS
-from companion.table.fact import TABLET, sitting
+from companion.table.fact import TABLET, Who, sitting
 from tests.table.tables import Evening
 
 AUDIENCES = (TABLET, *(sitting(f"s{number}") for number in range(1, 7)))
@@ -26,7 +26,7 @@ class Sleepers(Evening):
         self.deal().vote(**votes).reveal()
         if mortal:
             self.once("tell_tokens", mortal=mortal, number=number)
-        return self
+        return self.that_is_all()
 
     def vote(self, **votes: str) -> "Sleepers":
         for seat, vote in votes.items():
@@ -35,12 +35,30 @@ class Sleepers(Evening):
         return self
 
     def reveal(self) -> "Sleepers":
-        self.once("reveal")
+        """Whoever has not voted by now never will."""
+        self.turn()
+        return self.that_is_all()
+
+    def turn(self) -> int:
+        """The number of the reveal."""
+        return self.once("reveal_early" if "reveal_early" in self.offers() else "reveal")
+
+    def that_is_all(self) -> "Sleepers":
+        if "close_votes" in self.offers():
+            self.once("close_votes")
+        return self
+
+    def with_discs(self) -> "Sleepers":
+        self.play("set_votes", value="discs")
         return self
 
     def with_tokens(self, where: str) -> "Sleepers":
         self.play("set_tokens", value=where)
         return self
+
+    def asks(self, who: Who = TABLET) -> str:
+        """What is asked now."""
+        return str(self.parts(who)["round"].ask.id.rpartition(".")[2])
 
     @property
     def round(self) -> Round:

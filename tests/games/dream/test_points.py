@@ -108,7 +108,7 @@ def test_several_may_win(sleepers: Sleepers) -> None:
 def test_the_last_round_is_counted_whole_before_the_end_is_tested(sleepers: Sleepers) -> None:
     evening = sleepers.of(3, space_s1=12).deal()
     evening.play("correct_points", round=0, seat="s1", points=16)
-    assert not evening.is_over and "reveal" in evening.offers()
+    assert not evening.is_over and "next_round" not in evening.offers()
     assert evening.reveal().is_over
 
 
@@ -212,8 +212,8 @@ def test_undoing_an_earlier_correction_after_the_end_changes_who_won(sleepers: S
 
 def test_an_old_reveal_that_is_undone_takes_the_end_back(sleepers: Sleepers) -> None:
     evening = sleepers.of(3, space_s1=13).deal()
-    move = evening.once("reveal")
-    evening.dream("s1", 1, s2="s3 1", s3="s2 1")
+    move = evening.turn()
+    evening.that_is_all().dream("s1", 1, s2="s3 1", s3="s2 1")
     assert evening.is_over
     evening.undo(move)
     assert not evening.is_over and evening.parts()["round"].number == 1

@@ -99,7 +99,7 @@ def test_refusing_an_own_colour_tells_nothing_of_the_token(start: Start, steps: 
 
 def test_a_reveal_that_is_undone_hides_what_was_corrected_since(sleepers: Sleepers) -> None:
     evening = sleepers.of(3).deal()
-    move = evening.once("reveal")
+    move = evening.turn()
     evening.play("correct_number", round=1, number=4)
     evening.play("correct_mortal", round=1, mortal="s2")
     evening.play("correct_vote", round=1, seat="s1", colour="s2", number=3)

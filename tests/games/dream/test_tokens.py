@@ -131,13 +131,14 @@ def test_an_undone_deal_is_void_and_its_votes_with_it(sleepers: Sleepers) -> Non
 def test_a_tap_of_a_deal_that_was_undone_does_not_count_in_the_next(sleepers: Sleepers) -> None:
     evening = sleepers.of(3)
     move = evening.once("next_round")
-    kept = {kind: evening.offers()[kind].at for kind in ("cast_vote", "reveal")}
+    kept = {kind: evening.offers()[kind].at for kind in ("cast_vote", "reveal", "reveal_early")}
     evening.undo(move)
     evening.deal()
     with pytest.raises(StaleMove):
         evening.play("cast_vote", at=kept["cast_vote"], seat="s1", colour="s2", number=1)
-    with pytest.raises(StaleMove):
-        evening.play("reveal", at=kept["reveal"])
+    for kind in ("reveal", "reveal_early"):
+        with pytest.raises(StaleMove):
+            evening.play(kind, at=kept[kind])
 
 
 @pytest.mark.rule("DR-003")
@@ -206,9 +207,10 @@ def test_a_mortal_who_has_gone_home_may_still_be_found(sleepers: Sleepers) -> No
     ballots = evening.parts()["ballots"].ballots
     assert [each.seat.id for each in ballots] == ["s1", "s2", "s3"]
     assert all("s4" in [colour.id for colour in each.colours] for each in ballots)
-    evening.vote(s1="s4 1").reveal()
+    evening.vote(s1="s4 1").turn()
     assert "s4" in [seat.id for seat in evening.parts()["round"].chairs]
     evening.once("tell_tokens", mortal="s4", number=2)
+    evening.that_is_all()
     assert evening.totals == {"s1": 3, "s2": 1, "s3": 1}
 
 

@@ -53,7 +53,28 @@ def test_a_refused_correction_and_a_way_back_tell_nothing(hidden: Twins) -> None
     assert hidden.whoever_differs() == {}
 
 
+def test_seeing_ones_own_vote_again_tells_nobody_else(hidden: Twins) -> None:
+    shown = [hidden.ask(seat, "/secrets", seat=seat, what="vote") for seat in ("s1", "s2", "s3")]
+    shown += [hidden.ask("tablet", "/secrets", seat="s1", what="vote") for _ in range(2)]
+    assert all(one.json["word"] != other.json["word"] for one, other in shown)
+    assert len({(len(each.data), tuple(sorted(each.headers.items()))) for pair in shown for each in pair}) == 1
+    assert hidden.whoever_differs() == {}
+
+
+def test_a_vote_that_the_tablet_takes_over_tells_nothing(hidden: Twins) -> None:
+    hidden.tap("tablet", "take_vote", seat="s2", colour="s1", number=4, other={"colour": "s4", "number": 2})
+    one, other = hidden.ask("tablet", "/moves", move="cast_vote", seat="s3", colour="s1", number=1)
+    assert one.status_code == 422 and one.data == other.data
+    assert hidden.whoever_differs() == {}
+
+
+def test_a_reveal_that_is_refused_tells_who_is_missing_and_nothing_more(hidden: Twins) -> None:
+    one, other = hidden.ask("tablet", "/moves", move="reveal", at=hidden.table.state.rounds[-1].deal.id)
+    assert one.status_code == 422 and one.data == other.data and "Eva" in one.text
+    assert hidden.whoever_differs() == {}
+
+
 def test_once_all_is_revealed_everybody_sees_the_difference(hidden: Twins) -> None:
     """The comparison itself."""
-    hidden.tap("s2", "reveal", at=hidden.table.state.rounds[-1].deal.id)
+    hidden.tap("s2", "reveal_early")
     assert hidden.whoever_differs().keys() == hidden.devices[0].keys()

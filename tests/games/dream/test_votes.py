@@ -5,6 +5,7 @@ import pytest
 from companion.games.dream.game import game as dream
 from companion.games.dream.state import Vote
 from companion.table.fact import TABLET, Fact, sitting
+from companion.table.fold import tell
 from companion.table.moves import IllegalMove, StaleMove
 from companion.table.say import say
 from tests.games.dream.sleepers import AUDIENCES, Sleepers
@@ -38,11 +39,69 @@ def test_a_vote_may_be_changed_until_the_reveal(sleepers: Sleepers) -> None:
         evening.play("cast_vote", seat="s1", colour="s2", number=1, at=at)
 
 
-def test_a_phone_and_the_tablet_vote_for_one_seat_and_the_later_counts(sleepers: Sleepers) -> None:
+def test_the_tablet_does_not_vote_for_somebody_who_votes_on_a_phone(sleepers: Sleepers) -> None:
     evening = sleepers.of(3).deal()
     evening.once("cast_vote", who=sitting("s1"), seat="s1", colour="s3", number=1)
-    evening.once("cast_vote", who=TABLET, seat="s1", colour="s2", number=4)
-    assert evening.round.votes == {"s1": Vote("s2", 4)} and evening.waits == ["s2", "s3"]
+    evening.tables.take_seat(evening.id, "s2", "phone")
+    for seat, colour in (("s1", "s2"), ("s2", "s1")):
+        with pytest.raises(IllegalMove, match="on_phone"):
+            evening.once("cast_vote", seat=seat, colour=colour, number=4)
+    assert evening.round.votes == {"s1": Vote("s3", 1, by_phone=True)} and evening.waits == ["s2", "s3"]
+
+
+def test_a_vote_that_the_tablet_takes_over_is_news_everywhere_and_the_phone_says_so(sleepers: Sleepers) -> None:
+    evening = sleepers.of(3).deal()
+    evening.once("cast_vote", who=sitting("s1"), seat="s1", colour="s3", number=1)
+    assert not evening.parts(sitting("s1"))["mine"].from_tablet
+    move = evening.once("take_vote", seat="s1", colour="s2", number=4)
+    assert evening.round.votes == {"s1": Vote("s2", 4)} and evening.parts(sitting("s1"))["mine"].from_tablet
+    assert [each.told for each in evening.table.news] == [say("dream.news.vote_taken", name="Ana")]
+    assert dream.tell(evening.table, evening.facts[-1], TABLET).id == "dream.told.vote_taken"
+    evening.undo(move)
+    assert evening.round.votes == {"s1": Vote("s3", 1, by_phone=True)}
+
+
+def test_only_the_tablet_takes_votes_over_and_only_those_of_phones(sleepers: Sleepers) -> None:
+    evening = sleepers.of(3).deal().vote(s2="s1 1")
+    assert "take_vote" not in evening.offers()
+    evening.tables.take_seat(evening.id, "s3", "phone")
+    assert "take_vote" not in evening.offers(sitting("s3"))
+    with pytest.raises(IllegalMove, match="not_a_choice"):
+        evening.once("take_vote", seat="s2", colour="s3", number=1)
+    with pytest.raises(IllegalMove, match="own_colour"):
+        evening.once("take_vote", seat="s3", colour="s3", number=1)
+    assert [each.on_phone for each in evening.parts()["ballots"].ballots] == [False, False, True]
+
+
+@pytest.mark.rule("DR-008")
+def test_ones_own_vote_may_be_seen_again(sleepers: Sleepers) -> None:
+    evening = sleepers.of(3).deal().vote(s1="s3 4")
+    ana, deal = sitting("s1"), evening.round.deal.id
+    kept = evening.tables.show(evening.id, ana, "s1", what="vote")
+    assert kept.word == say("dream.secret.vote", name="Cleo", number=4)
+    assert evening.table.has_looked("s1", deal, "vote") and not evening.table.has_looked("s1", deal)
+    assert [evening.parts(sitting(seat))["kept"].deal for seat in ("s1", "s2")] == [deal, ""]
+    for who, seat in ((sitting("s2"), "s1"), (sitting("s2"), "s2")):
+        with pytest.raises(IllegalMove):
+            evening.tables.show(evening.id, who, seat, what="vote")
+
+
+def test_a_vote_that_was_undone_or_revealed_is_no_secret(sleepers: Sleepers) -> None:
+    evening = sleepers.of(3).deal()
+    move = evening.once("cast_vote", seat="s1", colour="s2", number=1)
+    evening.undo(move)
+    assert dream.secret(evening.table, "s1", "vote") is None
+    evening.vote(s1="s2 1").reveal()
+    assert dream.secret(evening.table, "s1", "vote") is None
+
+
+def test_looking_at_a_vote_and_at_a_token_are_told_apart(sleepers: Sleepers) -> None:
+    evening = sleepers.of(3).deal().vote(s1="s3 4")
+    for what in ("", "vote", "vote"):
+        evening.tables.show(evening.id, TABLET, "s1", what=what)
+    told = [tell(dream, evening.table, fact, TABLET) for fact in evening.facts[-3:]]
+    assert [each.id for each in told] == ["told.secret_peeked", *["dream.told.vote_peeked"] * 2]
+    assert [dict(each.values)["times"] for each in told] == [1, 1, 2]
 
 
 @pytest.mark.rule("DR-008")
@@ -95,14 +154,6 @@ def test_what_is_no_vote_is_refused(sleepers: Sleepers, fields: dict[str, object
         evening.once("cast_vote", **{"seat": "s1", "colour": "s2", "number": 1, **fields})
 
 
-def test_the_reveal_says_who_has_not_voted_and_asks_nothing_more(sleepers: Sleepers) -> None:
-    evening = sleepers.of(3).deal().vote(s1="s2 1")
-    hints = evening.parts()["round"].hints
-    assert hints == (say("dream.hint.waiting", names=("Ben", "Cleo")),)
-    assert evening.offers()["reveal"].fields == ()
-    assert evening.reveal().round.is_scored
-
-
 @pytest.mark.rule("DR-008", "DR-009")
 def test_who_has_not_voted_has_bet_on_nothing(sleepers: Sleepers) -> None:
     evening = sleepers.of(3).dream("s1", 2, s2="s3 2")
@@ -114,7 +165,8 @@ def test_who_has_not_voted_has_bet_on_nothing(sleepers: Sleepers) -> None:
 def test_with_the_tokens_of_the_box_the_reveal_shows_the_votes_before_any_token_is_turned(sleepers: Sleepers) -> None:
     evening = sleepers.of(3).with_tokens("cards").deal().vote(s1="s2 4", s2="s1 1")
     assert evening.parts()["votes"].bets == ()
-    shown = evening.reveal().parts()["votes"].bets
+    evening.turn()
+    shown = evening.parts()["votes"].bets
     assert [(each.seat.id, each.colour.id, each.number) for each in shown] == [("s1", "s2", 4), ("s2", "s1", 1)]
     evening.once("tell_tokens", mortal="s2", number=4)
     assert evening.parts()["votes"].bets == ()
@@ -148,20 +200,11 @@ def test_undoing_the_reveal_hides_the_round_again_until_it_is_revealed_anew(slee
 
 def test_an_old_reveal_that_is_undone_opens_its_round_before_the_later_ones(sleepers: Sleepers) -> None:
     evening = sleepers.of(3).deal().vote(s1="s2 1")
-    move = evening.once("reveal")
-    evening.deal().vote(s2="s1 1").undo(move)
+    move = evening.turn()
+    evening.that_is_all().deal().vote(s2="s1 1").undo(move)
     assert evening.parts()["round"].number == 1
     evening.reveal()
     assert evening.parts()["round"].number == 2 and [*evening.round.votes] == ["s2"]
-
-
-@pytest.mark.rule("DR-008")
-def test_votes_may_be_read_off_the_discs_once_all_is_turned(sleepers: Sleepers) -> None:
-    evening = sleepers.of(3).dream("s1", 2)
-    assert [each.seat.id for each in evening.parts()["ballots"].ballots] == ["s1", "s2", "s3"]
-    for seat, colour in (("s1", "s2"), ("s2", "s1"), ("s3", "s2")):
-        evening.play("correct_vote", round=1, seat=seat, colour=colour, number=2)
-    assert evening.gained == {"s1": 2, "s2": 2, "s3": 1} and evening.parts()["votes"].voters == ()
 
 
 def test_no_vote_is_corrected_before_the_reveal(sleepers: Sleepers) -> None:
@@ -177,6 +220,8 @@ def test_no_vote_is_corrected_before_the_reveal(sleepers: Sleepers) -> None:
     [
         ("vote_cast", {"seat": "s1", "colour": "s3", "number": 4}),
         ("vote_corrected", {"seat": "s9", "colour": "s3", "number": 4}),
+        ("disc_read", {"seat": "s9", "colour": "s3"}),
+        ("disc_read", {"seat": "s1", "colour": "s9", "number": 7}),
         ("vote_corrected", {"seat": "s1", "colour": "s9", "number": 4}),
         ("vote_corrected", {"seat": "s1", "colour": "s3", "number": 5}),
         ("mortal_corrected", {"mortal": "s9"}),

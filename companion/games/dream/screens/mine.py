@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from companion.games.dream.screens.scores import Score, scores
 from companion.games.dream.screens.votes import Ballot, ballot
-from companion.games.dream.state import Dream
+from companion.games.dream.state import Dream, Round
 from companion.table.moves import Offers
 from companion.table.seats import Seat
 from companion.table.table import Table
@@ -12,13 +12,14 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Mine:
-    """`joins_next`: a round goes on in which this seat has no part."""
+    """`joins_next`: a round goes on in which this seat has no part. `from_tablet`: where their vote was cast."""
 
     seat: Seat | None
     ballot: Ballot | None
     has_voted: bool
     score: Score | None
     joins_next: bool = False
+    from_tablet: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,16 +30,29 @@ class Holding:
     deal: str
 
 
+NOTHING = Holding(None, "")
+
+
 def mine(table: Table[Dream], seat_id: str, offers: Offers) -> Mine:
     round, seat = table.state.hidden, table.seat(seat_id)
     score = next((each for each in scores(table).scores if each.seat.id == seat_id), None)
-    if not round or not seat or "cast_vote" not in offers:
+    if not round or not seat or seat_id not in round.players:
         return Mine(seat, None, False, score, bool(round and seat and seat.is_here))
-    return Mine(seat, ballot(table, round, seat), seat_id in round.votes, score)
+    vote = round.votes.get(seat_id)
+    boxes = ballot(table, round, seat) if "cast_vote" in offers else None
+    return Mine(seat, boxes, bool(vote), score, from_tablet=bool(vote and not vote.by_phone))
 
 
 def holding(table: Table[Dream], seat_id: str) -> Holding:
     round = table.state.hidden
-    if not round or seat_id not in round.deal.cards:
-        return Holding(None, "")
+    return held(table, round, seat_id) if round and seat_id in round.deal.cards else NOTHING
+
+
+def kept(table: Table[Dream], seat_id: str) -> Holding:
+    """The own vote, to see it again."""
+    round = table.state.hidden
+    return held(table, round, seat_id) if round and seat_id in round.votes else NOTHING
+
+
+def held(table: Table[Dream], round: Round, seat_id: str) -> Holding:
     return Holding(table.seat(seat_id), round.deal.id)

@@ -4,8 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.games.dream import dealing, dreams, stars, way
+from companion.games.dream.reveal import waited_for
 from companion.games.dream.state import Dream, Round, at_the_table, not_voted, players
 from companion.games.dream.tokens import TOKENS
+from companion.games.dream.votes import VOTES
 from companion.kit.deals import lookers
 from companion.table.moves import Offers
 from companion.table.say import Say, say
@@ -15,7 +17,8 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Now:
-    """`truth` and `mortal` are those of a revealed round."""
+    """`truth` and `mortal` are those of a revealed round. `missing` are those whose vote is waited for; `is_ready`: to
+    reveal is what comes next."""
 
     number: int
     ask: Say
@@ -28,6 +31,8 @@ class Now:
     people: int
     deals_next: Seat | None
     chairs: tuple[Seat, ...]
+    missing: tuple[Seat, ...] = ()
+    is_ready: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +46,11 @@ class Stars:
 
 def now(table: Table[Dream], offers: Offers) -> Now:
     round, hidden = table.state.current, table.state.hidden
-    shown = round if round and round.is_scored else None
+    shown = round if round and round.is_turned else None
     return Now(
         number=round.number if round else table.state.last_number + 1,
         ask=question(table, offers),
-        hints=(*waited_for(table), *(pile(table) if "next_round" in offers else ())),
+        hints=(*still_to_vote(table), *(pile(table) if "next_round" in offers else ())),
         all_voted=not not_voted(table, round) if round else False,
         has_tokens=bool(hidden.deal.cards) if hidden else TOKENS.of(table) == "app",
         truth=shown.truth if shown else 0,
@@ -54,6 +59,8 @@ def now(table: Table[Dream], offers: Offers) -> Now:
         people=len(table.here()),
         deals_next=None if hidden else table.seat(dealing.next_dealer(table)),
         chairs=players(table, round) if round and "tell_tokens" in offers else table.here(),
+        missing=waited_for(table),
+        is_ready=bool(hidden) and not waited_for(table) and not unseen(table),
     )
 
 
@@ -62,6 +69,8 @@ def question(table: Table[Dream], offers: Offers) -> Say:
         return in_round(table, round)
     if "tell_tokens" in offers:
         return say("dream.ask.tokens", rule="DR-008")
+    if "close_votes" in offers:
+        return say("dream.ask.discs", rule="DR-008")
     if "next_round" in offers:
         has_begun = table.state.rounds
         return say("dream.ask.next", rule="DR-012") if has_begun else say("dream.ask.first", rule="DR-003")
@@ -74,14 +83,19 @@ def in_round(table: Table[Dream], round: Round) -> Say:
         return say("dream.ask.reveal", rule="DR-008")
     if len(waiting) < len(at_the_table(table, round)):
         return say("dream.ask.vote", rule="DR-008")
-    if any(not each.has_looked for each in lookers(table, round.deal)):
+    if unseen(table):
         return say("dream.ask.look", rule="DR-006")
-    return say("dream.ask.stars", rule="DR-007")
+    return say("dream.ask.stars" if VOTES.of(table) == "screens" else "dream.ask.turn_discs", rule="DR-007")
 
 
-def waited_for(table: Table[Dream]) -> Iterator[Say]:
+def unseen(table: Table[Dream]) -> bool:
+    """Somebody has still to look at the token that they were dealt."""
     round = table.state.hidden
-    waiting = not_voted(table, round) if round else ()
+    return any(not each.has_looked for each in lookers(table, round.deal)) if round else False
+
+
+def still_to_vote(table: Table[Dream]) -> Iterator[Say]:
+    round, waiting = table.state.hidden, waited_for(table)
     if round and 0 < len(waiting) < len(at_the_table(table, round)):
         yield say("dream.hint.waiting", names=tuple(seat.name for seat in waiting))
 

@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.games.dream.state import Dream, Round, at_the_table, not_voted, players
-from companion.games.dream.votes import OWN_COLOUR
+from companion.games.dream.reveal import unread
+from companion.games.dream.state import Dream, Round, at_the_table, players
+from companion.games.dream.votes import OWN_COLOUR, VOTES, is_a_phones
 from companion.kit.deals import Looker, lookers
+from companion.table.fact import Who
 from companion.table.seats import Seat
 from companion.table.table import Table
 
@@ -23,6 +25,7 @@ class Voter:
     has_looked: bool
     has_voted: bool
     has_phone: bool
+    on_phone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,28 +37,44 @@ class Bet:
 
 @dataclass(frozen=True, slots=True)
 class Votes:
-    """Who has looked and who has voted; once all is revealed, whose vote is still to be read off their disc. `bets` are
-    the votes that are open while the tokens are still to be turned: later they stand with the points."""
+    """Who has looked, and who has voted unless that is done with the discs of the box. `bets` are the votes that are
+    open while the tokens are still to be turned: later they stand with the points."""
 
     voters: tuple[Voter, ...] = ()
     is_open: bool = False
     has_tokens: bool = False
     bets: tuple[Bet, ...] = ()
+    has_votes: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class Ballot:
-    """One box for each colour and number, the same for everybody; no box remembers that it was tapped."""
+    """One box for each colour and number, the same for everybody; no box remembers that it was tapped. Who votes on a
+    phone is asked before the tablet takes it over."""
 
     seat: Seat
     colours: tuple[Seat, ...]
+    on_phone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Ballots:
-    round: int = 0
     ballots: tuple[Ballot, ...] = ()
-    is_open: bool = False
+    kept: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Disc:
+    """What is still to be read off it: the number that the Mortal bet on, the colour that a God bet on."""
+
+    seat: Seat
+    is_mortal: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Discs:
+    discs: tuple[Disc, ...] = ()
+    colours: tuple[Seat, ...] = ()
 
 
 def tokens(table: Table[Dream]) -> Tokens:
@@ -67,18 +86,19 @@ def votes(table: Table[Dream]) -> Votes:
     round = table.state.current
     if not round:
         return Votes()
-    asked = not_voted(table, round) if round.is_revealed else at_the_table(table, round)
-    voters = tuple(voter(table, round, seat) for seat in asked)
-    return Votes(voters, not round.is_revealed, bool(round.deal.cards), tuple(bets(table, round)))
+    asked = () if round.is_revealed else at_the_table(table, round)
+    voters, has_tokens = tuple(voter(table, round, seat) for seat in asked), bool(round.deal.cards)
+    return Votes(voters, not round.is_revealed, has_tokens, tuple(bets(table, round)), VOTES.of(table) == "screens")
 
 
 def voter(table: Table[Dream], round: Round, seat: Seat) -> Voter:
     has_looked = table.has_looked(seat.id, round.deal.id)
-    return Voter(seat, has_looked, seat.id in round.votes, bool(table.holder(seat.id)))
+    has_phone, on_phone = bool(table.holder(seat.id)), is_a_phones(table, seat.id)
+    return Voter(seat, has_looked, seat.id in round.votes, has_phone, on_phone)
 
 
 def bets(table: Table[Dream], round: Round) -> Iterator[Bet]:
-    if not round.is_revealed or round.is_scored:
+    if not round.is_revealed or round.is_turned:
         return
     around = {seat.id: seat for seat in players(table, round)}
     for seat in around.values():
@@ -87,16 +107,27 @@ def bets(table: Table[Dream], round: Round) -> Iterator[Bet]:
 
 
 def ballots(table: Table[Dream]) -> Ballots:
-    """Before the reveal a vote of each; after it, what is still to be read off their discs."""
-    round = table.state.current
-    if not round:
+    """A vote of each, and for who has voted a way to see it again."""
+    round = table.state.hidden
+    if not round or VOTES.of(table) != "screens":
         return Ballots()
-    asked = not_voted(table, round) if round.is_revealed else at_the_table(table, round)
-    found = tuple(ballot(table, round, seat) for seat in asked)
-    return Ballots(round.number, found, not round.is_revealed)
+    asked = at_the_table(table, round)
+    kept = tuple(seat for seat in asked if seat.id in round.votes)
+    return Ballots(tuple(ballot(table, round, seat) for seat in asked), kept)
 
 
 def ballot(table: Table[Dream], round: Round, seat: Seat) -> Ballot:
-    """DR-008: one's own colour is left out for all or in for all, whoever they are; what lies open is read as it is."""
-    own_colour = round.is_revealed or OWN_COLOUR.of(table) == "allowed"
-    return Ballot(seat, tuple(each for each in players(table, round) if own_colour or each != seat))
+    """DR-008: one's own colour is left out for all or in for all, whoever they are."""
+    own_colour = OWN_COLOUR.of(table) == "allowed"
+    colours = tuple(each for each in players(table, round) if own_colour or each != seat)
+    return Ballot(seat, colours, is_a_phones(table, seat.id))
+
+
+def discs(table: Table[Dream], audience: Who) -> Discs:
+    """All lies open by now: it is read as it is. A phone reads the disc of its own seat."""
+    round = table.state.current
+    if not round or not round.is_turned:
+        return Discs()
+    found = (Disc(seat, seat.id == round.mortal) for seat in unread(table, round))
+    asked = tuple(each for each in found if audience.role != "seat" or each.seat.id == audience.seat)
+    return Discs(asked, players(table, round)) if asked else Discs()
