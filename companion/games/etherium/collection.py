@@ -7,9 +7,10 @@ from companion.games.etherium import cubes
 from companion.games.etherium.peoples import BUILDERS, HARMONICS, SHAMANS, here, people
 from companion.games.etherium.state import Gathered, Orbit, Owed, Portion
 from companion.games.etherium.supplies import DEPTH, gained
+from companion.kit.supplies import Stock
 from companion.kit.telling import by, choice, line, seat
 from companion.table.chapter import Asked, Chapter, Kind, noted
-from companion.table.fact import Fact, Who
+from companion.table.fact import Fact, Json, Who
 from companion.table.moves import Choice, Number, Offer
 from companion.table.table import Table
 
@@ -58,7 +59,10 @@ def collected(table: Table[Orbit], fact: Fact) -> Orbit:
     state = brought(state, gathered)
     if SPACES[space] != "ether":
         return state
-    return cubes.owing(replace(state, stock=gained(state.stock, seat, "ether_token")), *harmonics(table, seat))
+    stock = gained(state.stock, seat, "ether_token")
+    has_token = stock.left("ether_token") < state.stock.left("ether_token")
+    state = replace(state, stock=stock, gathered=replace(state.gathered or gathered, has_token=has_token))
+    return cubes.owing(state, *harmonics(table, seat))
 
 
 def brought(state: Orbit, gathered: Gathered) -> Orbit:
@@ -78,20 +82,46 @@ def harmonics(table: Table[Orbit], collector: str) -> tuple[Owed, ...]:
 
 
 def raise_collection(asked: Asked[Orbit]) -> list[Fact]:
-    last = asked.state.gathered
-    return [Fact("collection_raised", {"seat": last.seat if last else "", **asked.fields})]
+    """By no more than is left, and takes back no more than is still there."""
+    last = asked.state.gathered or Gathered("", "", ())
+    raised = with_cards(last, asked.number("points"))
+    change: dict[str, Json] = {**changed_by(asked.state.stock, last, sums(raised.portions))}
+    return [Fact("collection_raised", {"seat": last.seat, **asked.fields, "change": change})]
+
+
+def with_cards(last: Gathered, points: int) -> Gathered:
+    by_cards = Portion("cards", SPACES.get(last.space, ""), max(-MOST_BY_CARDS, min(MOST_BY_CARDS, points)))
+    return replace(last, portions=(*last.portions, by_cards))
+
+
+def changed_by(stock: Stock, last: Gathered, wanted: Mapping[str, int]) -> dict[str, int]:
+    """So many more or less of each thing than was collected."""
+    return {
+        thing: max(-stock.count(last.seat, thing), min(wanted[thing] - got, stock.room(last.seat, thing)))
+        for thing, got in last.got
+    }
 
 
 def collection_raised(table: Table[Orbit], fact: Fact) -> Orbit:
-    """What a card or the season's card changes: of what the space gives."""
+    """What a card or the season's card changes: of what the space gives. Earlier logs do not say what it came to."""
     state, last = table.state, table.state.gathered
     if last is None:
         return state
-    by_cards = Portion("cards", SPACES[last.space], fact.number("points", -MOST_BY_CARDS, MOST_BY_CARDS))
+    raised = with_cards(last, fact.number("points", -MOST_BY_CARDS, MOST_BY_CARDS))
+    if "change" in fact.data:
+        return raised_by(state, raised, fact.numbers("change"))
     stock = state.stock
     for thing, count in last.got:
         stock = gained(stock, last.seat, thing, -count)
-    return brought(replace(state, stock=stock), replace(last, portions=(*last.portions, by_cards)))
+    return brought(replace(state, stock=stock), raised)
+
+
+def raised_by(state: Orbit, raised: Gathered, change: Mapping[str, int]) -> Orbit:
+    stock = state.stock
+    for thing, _ in raised.got:
+        stock = gained(stock, raised.seat, thing, change.get(thing, 0))
+    got = tuple((thing, max(0, count + change.get(thing, 0))) for thing, count in raised.got)
+    return replace(state, stock=stock, gathered=replace(raised, got=got))
 
 
 chapter: Chapter[Orbit] = Chapter(

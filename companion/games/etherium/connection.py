@@ -9,8 +9,9 @@ from companion.games.etherium.state import Connection, Orbit, Throw
 from companion.kit.dice import faces, told_faces
 from companion.kit.telling import line, number, seat
 from companion.table.chapter import Asked, Chapter, Kind, noted
-from companion.table.fact import Fact, Who
-from companion.table.moves import Choice, Number, Offer
+from companion.table.fact import Fact, Json, Who
+from companion.table.moves import Choice, IllegalMove, Number, Offer
+from companion.table.say import say
 from companion.table.table import Table
 
 A_SEASON, IN_OWN_SEASON, MOST_BONUS = 2, 2, 99
@@ -34,11 +35,10 @@ def offers(table: Table[Orbit], who: Who) -> Iterator[Offer]:
     if pending := table.state.connection:
         yield from offers_thrown(table, pending)
         return
-    at, everybody = f"connecting:{table.state.number}", here(table)
-    if everybody:
-        yield Offer("connect_by_card", (("seat", Choice(everybody)), ("die", throws.DIE)), at)
-    if free := tuple(seat for seat in everybody if left(table, seat)):
-        yield Offer("connect", (("seat", Choice(free)), ("die", throws.DIE)), at)
+    if everybody := here(table):
+        at, fields = f"connecting:{table.state.number}", (("seat", Choice(everybody)), ("die", throws.DIE))
+        yield Offer("connect_by_card", fields, at)
+        yield Offer("connect", fields, at)
 
 
 def offers_thrown(table: Table[Orbit], pending: Connection) -> Iterator[Offer]:
@@ -49,10 +49,18 @@ def offers_thrown(table: Table[Orbit], pending: Connection) -> Iterator[Offer]:
         return
     yield Offer("raise_connection", (("points", Number(1, 6, likely=(2, 3))),), pending.id)
     yield Offer("reroll_all", at=at, once=True)
+    yield throws.offer_by_hand("enter_die", throw, at)
     yield from throws.offers_again(table, pending.seat, throw, "reroll_die", "reroll_again", at)
 
 
 def connect(asked: Asked[Orbit]) -> list[Fact]:
+    table, seat = asked.table, asked.text("seat")
+    if not left(table, seat):
+        raise IllegalMove(say("etherium.refused.connections", rule="ET-030", name=table.name(seat)))
+    return connect_by_card(asked)
+
+
+def connect_by_card(asked: Asked[Orbit]) -> list[Fact]:
     seat, wanted = asked.text("seat"), dice_of(asked.table, asked.text("seat"))
     by_card, dice = asked.move.kind == "connect_by_card", throws.fallen(asked, wanted)
     return [Fact("connection_begun", {"seat": seat, "dice": dice, "wanted": wanted, "by_card": by_card})]
@@ -82,7 +90,7 @@ def throw_die(asked: Asked[Orbit]) -> list[Fact]:
 def reroll_die(asked: Asked[Orbit]) -> list[Fact]:
     place, connection = asked.number("which"), pending(asked)
     was = connection.throw.dice[place - 1] if place <= len(connection.throw.dice) else 0
-    dice = throws.rolled(asked, 1)
+    dice: list[Json] = [asked.number("die")] if "die" in asked.fields else throws.rolled(asked, 1)
     return [Fact("die_thrown_again", {"seat": connection.seat, "which": place, "was": was, "dice": dice})]
 
 
@@ -140,10 +148,11 @@ chapter: Chapter[Orbit] = Chapter(
     offers=offers,
     moves={
         "connect": connect,
-        "connect_by_card": connect,
+        "connect_by_card": connect_by_card,
         "throw_die": throw_die,
         "reroll_die": reroll_die,
         "reroll_again": reroll_again,
+        "enter_die": reroll_die,
         "reroll_all": reroll_all,
         "raise_connection": noted("connection_raised", seat=who_connects),
         "drop_connection": noted("connection_dropped", seat=who_connects),

@@ -51,6 +51,7 @@ def offers(table: Table[Orbit], who: Who) -> Iterator[Offer]:
 def offers_to_change(table: Table[Orbit], side: Side, at: str) -> Iterator[Offer]:
     yield Offer("raise_fight", (("points", Number(-9, 9, likely=(2, 3))),), at)
     yield Offer("reroll_fight", at=at, once=True)
+    yield throws.offer_by_hand("enter_fight_die", side.throw, at)
     if most := guide_level(table, side.seat):
         yield Offer("guide_fight", (("points", Number(0, most, tuple(range(most + 1)))),), at)
     yield from throws.offers_again(table, side.seat, side.throw, "reroll_low", "reroll_low_again", at)
@@ -93,7 +94,8 @@ def reroll_low_again(asked: Asked[Orbit]) -> list[Fact]:
 
 def again(asked: Asked[Orbit], which: int, count: int) -> list[Fact]:
     about: dict[str, Json] = {"conflict": current(asked).id, "seat": current(asked).now, "which": which}
-    return [Fact("fight_thrown_again", {**about, "dice": throws.rolled(asked, count)})]
+    dice: list[Json] = [asked.number("die")] if "die" in asked.fields else throws.rolled(asked, count)
+    return [Fact("fight_thrown_again", {**about, "dice": dice})]
 
 
 def thrown_again(conflict: Conflict, fact: Fact) -> Conflict:
@@ -131,6 +133,7 @@ chapter: Chapter[Orbit] = Chapter(
         "reroll_fight": reroll_fight,
         "reroll_low": reroll_low,
         "reroll_low_again": reroll_low_again,
+        "enter_fight_die": reroll_low,
         "raise_fight": adding("fight_raised"),
         "guide_fight": adding("fight_guided"),
     },

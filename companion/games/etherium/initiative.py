@@ -38,8 +38,17 @@ def waiting(table: Table[Orbit]) -> tuple[str, ...]:
     return placing(table.state.card, present(table))[1] if table.state.card.moon else ()
 
 
+def still_meant(card: Card, present: Sequence[str]) -> Card:
+    """Taps are made among those who are here: who comes later is asked for. An order that was whole by then stands."""
+    if not card.among or set(present) <= set(card.among):
+        return card
+    order, waiting = placing(card, card.among)
+    return replace(card, taps=(), among=(), orders=card.orders if waiting else (*card.orders, order))
+
+
 def placing(card: Card, present: Sequence[str]) -> tuple[Order, Order]:
     """The peoples whose place is known, first to last; and those of whom one must come next."""
+    card = still_meant(card, present)
     placed: Order = ()
     taps = [each for each in card.taps if each in present]
     while rest := [each for each in present if each not in placed]:
@@ -66,6 +75,7 @@ def among(order: Sequence[str], peoples: Collection[str]) -> Iterator[str]:
 
 def worth_keeping(card: Card, present: Sequence[str]) -> Json:
     """What the house keeps of this card: earlier orders that say more, or other things, and do not contradict."""
+    card = still_meant(card, present)
     known, waiting = placing(card, present)
     new = known if not waiting else ()
     kept = [each for each in card.orders if not set(each) <= set(new)]
@@ -88,7 +98,7 @@ def learnt_orders(known: Known, card: Card) -> Json:
 def offers(table: Table[Orbit], who: Who) -> Iterator[Offer]:
     state = table.state
     if not state.is_counting and (next_ones := waiting(table)):
-        at = f"order:{state.number}.{len(state.card.taps)}"
+        at = f"order:{state.number}.{len(order(table))}.{len(present(table))}"
         yield Offer("place_people", (("people", Choice(next_ones)),), at, once=True)
     if state.card.moon:
         yield Offer("forget_order")
@@ -98,7 +108,9 @@ def people_placed(table: Table[Orbit], fact: Fact) -> Orbit:
     card = table.state.card
     if not card.moon or fact.text("people") not in EVERYBODY:
         return table.state
-    card = replace(card, taps=(*card.taps, fact.text("people")))
+    card = still_meant(card, present(table))
+    here = tuple(each for each in fact.texts("among") if each in EVERYBODY)
+    card = replace(card, taps=(*card.taps, fact.text("people")), among=card.among or here)
     orders = read_orders(worth_keeping(card, present(table)))
     return replace(table.state, card=card, orders={**table.state.orders, card.name: orders})
 
@@ -118,7 +130,7 @@ def orders_known(table: Table[Orbit], fact: Fact) -> Orbit:
 def teach_order(table: Table[Orbit], fact: Fact) -> dict[str, Json]:
     """An order counts for ever once it is played by: until then the card may turn out to be another one."""
     state = table.state
-    if not state.action or not state.card.taps or waiting(table):
+    if not state.action or not still_meant(state.card, present(table)).taps or waiting(table):
         return {}
     return {f"order.{state.card.name}": worth_keeping(state.card, present(table))}
 
@@ -126,7 +138,9 @@ def teach_order(table: Table[Orbit], fact: Fact) -> dict[str, Json]:
 chapter: Chapter[Orbit] = Chapter(
     offers=offers,
     moves={
-        "place_people": noted("people_placed", card=lambda asked: asked.state.card.name),
+        "place_people": noted(
+            "people_placed", card=lambda asked: asked.state.card.name, among=lambda asked: [*present(asked.table)]
+        ),
         "forget_order": noted("order_forgotten"),
     },
     facts={

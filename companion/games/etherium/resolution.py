@@ -4,8 +4,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.etherium import cubes
+from companion.games.etherium.box import BASE
 from companion.games.etherium.conflicts import changing, current, named, with_rule
 from companion.games.etherium.fights import guide_level
+from companion.games.etherium.paying import among
 from companion.games.etherium.peoples import BARBARIANS, people
 from companion.games.etherium.state import Conflict, Orbit, Owed, Side
 from companion.games.etherium.supplies import DEPTH, gained
@@ -19,6 +21,7 @@ from companion.table.settings import Silence
 from companion.table.table import Table
 
 TIE_AT_TOP = Silence("tie_at_top", ("tied", "all"), "tied", "ET-067")
+SEVERAL_BESIEGE = Silence("several_besiege", ("spoils", "token"), "spoils", "ET-067")
 # What Reces adds to its throws, and what an army takes of the city of a collector.
 FURY, PILLAGED = 3, 2
 
@@ -61,6 +64,25 @@ def loot(table: Table[Orbit], army: str) -> int:
     return PILLAGED + (people(table, army) == BARBARIANS)
 
 
+def in_city(table: Table[Orbit], conflict: Conflict) -> int:
+    """ET-062: nobody steals more cubes than there are."""
+    army, collector = conflict.sides[0].seat, conflict.sides[-1].seat
+    return min(loot(table, army), among(table.state.stock, collector, BASE))
+
+
+def wins_among_several(table: Table[Orbit], conflict: Conflict) -> bool:
+    """ET-067: an army before a city that other armies besiege too."""
+    top = ahead(table, conflict)
+    return conflict.kind == "siege" and conflict.is_of_several and len(top) == 1 and top[0] != conflict.besieged
+
+
+def points(table: Table[Orbit], conflict: Conflict) -> tuple[str, ...]:
+    """The silent points that settling it touches."""
+    if is_open_tie(table, conflict):
+        return (TIE_AT_TOP.id,)
+    return (SEVERAL_BESIEGE.id,) if wins_among_several(table, conflict) else ()
+
+
 def offers(table: Table[Orbit], who: Who) -> Iterator[Offer]:
     conflict = table.state.conflict
     if conflict is None or conflict.winner or table.state.is_counting:
@@ -68,17 +90,19 @@ def offers(table: Table[Orbit], who: Who) -> Iterator[Offer]:
     if conflict.kind == "pillage":
         yield Offer("settle_pillage", at=conflict.id, once=True)
     elif conflict.is_thrown:
-        asks = (TIE_AT_TOP.id,) if is_open_tie(table, conflict) else ()
-        yield Offer("settle_fight", at=f"{conflict.id}.{conflict.throws}", once=True, asks=asks)
+        at = f"{conflict.id}.{conflict.throws}"
+        yield Offer("settle_fight", at=at, once=True, asks=points(table, conflict))
 
 
 def settle_fight(asked: Asked[Orbit]) -> list[Fact]:
     conflict = current(asked)
-    points: dict[str, Json] = {**scores(asked.table, conflict)}
+    scored: dict[str, Json] = {**scores(asked.table, conflict)}
     if again := repeating(asked.table, conflict):
-        return [Fact("fight_tied", {"conflict": conflict.id, "again": [*again], "scores": points})]
-    about = {"conflict": conflict.id, "kind": conflict.kind, "winner": ahead(asked.table, conflict)[0]}
-    return [Fact("fight_settled", {**about, "scores": points})]
+        return [Fact("fight_tied", {"conflict": conflict.id, "again": [*again], "scores": scored})]
+    about: dict[str, Json] = {"conflict": conflict.id, "kind": conflict.kind, "winner": ahead(asked.table, conflict)[0]}
+    if wins_among_several(asked.table, conflict):
+        about |= {"token": "army_token", "spoils": SEVERAL_BESIEGE.of(asked.table)}
+    return [Fact("fight_settled", {**about, "scores": scored})]
 
 
 def tied(conflict: Conflict, fact: Fact) -> Conflict:
@@ -93,21 +117,24 @@ def tied(conflict: Conflict, fact: Fact) -> Conflict:
 
 
 def fight_settled(table: Table[Orbit], fact: Fact) -> Orbit:
-    """ET-063, ET-064: all who fought lose a level. An army that defeats another, or a city an army, brings a token."""
+    """ET-063, ET-064: all who fought lose a level. An army that defeats another, or a city an army, brings a token.
+    ET-067: so does an army that defeats others before a city."""
     conflict, winner, stock = named(table, fact), fact.text("winner"), table.state.stock
     if conflict is None or conflict.winner or not (won := conflict.side(winner)):
         return table.state
     for side in conflict.sides:
         stock = lowered(stock, side.seat, side.unit)
-    if conflict.kind == "assault" or won.unit == "defence":
+    if conflict.kind == "assault" or won.unit == "defence" or fact.text("token"):
         stock = gained(stock, winner, "army_token")
-    return replace(table.state, stock=stock).changed(replace(conflict, winner=winner))
+    robbed = "none" if fact.text("spoils") == "token" else conflict.robbed
+    return replace(table.state, stock=stock).changed(replace(conflict, winner=winner, robbed=robbed))
 
 
 def settle_pillage(asked: Asked[Orbit]) -> list[Fact]:
     conflict = current(asked)
     army, collector = conflict.sides[0].seat, conflict.sides[-1].seat
-    return [Fact("pillage_settled", {"conflict": conflict.id, "seat": army, "other": collector})]
+    about = {"conflict": conflict.id, "seat": army, "other": collector}
+    return [Fact("pillage_settled", {**about, "cubes": in_city(asked.table, conflict)})]
 
 
 def pillage_settled(table: Table[Orbit], fact: Fact) -> Orbit:
@@ -116,7 +143,8 @@ def pillage_settled(table: Table[Orbit], fact: Fact) -> Orbit:
         return table.state
     army, collector = conflict.sides[0].seat, conflict.sides[-1].seat
     state = replace(table.state, stock=lowered(table.state.stock, collector, "collector"))
-    state = cubes.owing(state, Owed(army, collector, loot(table, army)))
+    count = fact.number("cubes", 0, loot(table, army)) if "cubes" in fact.data else loot(table, army)
+    state = cubes.owing(state, Owed(army, collector, count))
     return state.changed(replace(conflict, winner=army))
 
 
@@ -132,6 +160,6 @@ chapter: Chapter[Orbit] = Chapter(
         "fight_settled": Kind(fight_settled, with_rule(line(name=seat("winner"), scores=told_scores))),
         "pillage_settled": Kind(pillage_settled, line("ET-062", name=seat(), other=seat("other"))),
     },
-    silences=(TIE_AT_TOP,),
+    silences=(TIE_AT_TOP, SEVERAL_BESIEGE),
     switch=DEPTH,
 )

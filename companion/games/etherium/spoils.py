@@ -6,6 +6,7 @@ from dataclasses import replace
 from companion.games.etherium import cubes
 from companion.games.etherium.box import BASE
 from companion.games.etherium.conflicts import current, named
+from companion.games.etherium.paying import among
 from companion.games.etherium.state import Conflict, Orbit, Owed
 from companion.games.etherium.supplies import DEPTH, gained, moved
 from companion.games.etherium.units import lowered
@@ -13,7 +14,8 @@ from companion.kit.supplies import Stock
 from companion.kit.telling import choice, line, seat
 from companion.table.chapter import Asked, Chapter, Kind
 from companion.table.fact import Fact, Json, Who
-from companion.table.moves import Offer
+from companion.table.moves import IllegalMove, Offer
+from companion.table.say import Told, say
 from companion.table.settings import Silence
 from companion.table.table import Table
 
@@ -39,9 +41,21 @@ def offers(table: Table[Orbit], who: Who) -> Iterator[Offer]:
         "rob_cubes": WHICH_CUBES,
         "lower_guide": GUIDE_FLOOR if is_at_floor(table, conflict) else None,
     }
-    for kind in SPOILS:
+    for kind, what in SPOILS.items():
         silence = asks.get(kind)
-        yield Offer(kind, at=conflict.id, once=True, asks=(silence.id,) if silence else ())
+        if what == "guide" or there(table, conflict.besieged, what):
+            yield Offer(kind, at=conflict.id, once=True, asks=(silence.id,) if silence else ())
+
+
+def cubes_of(table: Table[Orbit]) -> tuple[str, ...]:
+    """Which cubes may be among the four; while the table has not said it, any."""
+    return BASE if WHICH_CUBES.settled(table) == "base" else (*BASE, "ether")
+
+
+def there(table: Table[Orbit], city: str, what: str) -> int:
+    """How much of it there is to take."""
+    things = cubes_of(table) if what == "cubes" else (what,)
+    return among(table.state.stock, city, things)
 
 
 def has_saccage(table: Table[Orbit], conflict: Conflict) -> bool:
@@ -60,22 +74,33 @@ def rob_booster(asked: Asked[Orbit]) -> list[Fact]:
     """Who has a Saccage token takes an Army token; with none left the table has said what happens."""
     table, conflict = asked.table, current(asked)
     if has_saccage(table, conflict):
-        return robbed(asked, token="army_token")
-    return robbed(asked, token="saccage_token" if saccage_left(table) else NO_SACCAGE.of(table))
+        return robbed(asked, token=one_token(conflict, "army_token"))
+    return robbed(asked, token="saccage_token" if saccage_left(table) else one_token(conflict, NO_SACCAGE.of(table)))
+
+
+def one_token(conflict: Conflict, token: str) -> str:
+    """ET-067: who won against several armies has the one Army token already."""
+    return "" if conflict.is_of_several and token == "army_token" else token
 
 
 def rob_ether(asked: Asked[Orbit]) -> list[Fact]:
     """Ether and cubes bring no token."""
-    return robbed(asked, token="")
+    count = min(ROBBED_ETHER, there(asked.table, current(asked).besieged, "ether"))
+    return robbed(asked, token="", count=count)
 
 
 def rob_cubes(asked: Asked[Orbit]) -> list[Fact]:
-    return robbed(asked, things=[*BASE] if WHICH_CUBES.of(asked.table) == "base" else [*BASE, "ether"])
+    """As many of the four as there are."""
+    table, city = asked.table, current(asked).besieged
+    things = BASE if WHICH_CUBES.of(table) == "base" else (*BASE, "ether")
+    if not (count := min(ROBBED_CUBES, among(table.state.stock, city, things))):
+        raise IllegalMove(say("etherium.refused.empty", rule="ET-064", name=table.name(city)))
+    return robbed(asked, things=[*things], count=count)
 
 
 def lower_guide(asked: Asked[Orbit]) -> list[Fact]:
     for_nothing = is_at_floor(asked.table, current(asked)) and GUIDE_FLOOR.of(asked.table) == "nothing"
-    return robbed(asked, token="" if for_nothing else "army_token")
+    return robbed(asked, token="" if for_nothing else one_token(current(asked), "army_token"))
 
 
 def robbed(asked: Asked[Orbit], **more: Json) -> list[Fact]:
@@ -97,14 +122,16 @@ def take_booster(state: Orbit, conflict: Conflict, fact: Fact) -> Orbit:
 
 
 def take_ether(state: Orbit, conflict: Conflict, fact: Fact) -> Orbit:
-    """No more than the city has, unless nobody ever counted what it has."""
+    """Earlier logs do not say how many there were."""
     count = min(ROBBED_ETHER, state.stock.count(conflict.besieged, "ether") or ROBBED_ETHER)
+    count = fact.number("count", 0, ROBBED_ETHER) if "count" in fact.data else count
     return replace(state, stock=moved(state.stock, conflict.winner, conflict.besieged, "ether", count))
 
 
 def take_cubes(state: Orbit, conflict: Conflict, fact: Fact) -> Orbit:
     things = tuple(each for each in fact.texts("things") if each in (*BASE, "ether")) or BASE
-    return cubes.owing(state, Owed(conflict.winner, conflict.besieged, ROBBED_CUBES, things))
+    count = fact.number("count", 0, ROBBED_CUBES) if "count" in fact.data else ROBBED_CUBES
+    return cubes.owing(state, Owed(conflict.winner, conflict.besieged, count, things))
 
 
 def take_level(state: Orbit, conflict: Conflict, fact: Fact) -> Orbit:
@@ -123,7 +150,14 @@ TAKES: Mapping[str, Callable[[Orbit, Conflict, Fact], Orbit]] = {
     "cubes": take_cubes,
     "guide": take_level,
 }
-what = choice("what", TAKES, room="spoils")
+
+
+def what(table: Table[Orbit], fact: Fact) -> Told:
+    lowered_alone = fact.text("what") == "guide" and "token" in fact.data and not fact.text("token")
+    return say("etherium.spoils.guide_alone") if lowered_alone else any_spoil(table, fact)
+
+
+any_spoil = choice("what", TAKES, room="spoils")
 chapter: Chapter[Orbit] = Chapter(
     offers=offers,
     moves={"rob_booster": rob_booster, "rob_ether": rob_ether, "rob_cubes": rob_cubes, "lower_guide": lower_guide},

@@ -12,13 +12,14 @@ Order = tuple[str, ...]
 @dataclass(frozen=True, slots=True)
 class Card:
     """A season's card: its moon, which of the moon's two cards, and what is known of its order. `orders` are what
-    tables tapped in, each of the peoples that played there; `taps` this table's own; `is_read` says that the rulebook
-    counts, until somebody found that the card says otherwise."""
+    tables tapped in, each of the peoples that played there; `taps` this table's own, made `among` the peoples that were
+    here then; `is_read` says that the rulebook counts, until somebody found that the card says otherwise."""
 
     moon: str = ""
     number: int = 0
     orders: tuple[Order, ...] = ()
     taps: Order = ()
+    among: Order = ()
     is_read: bool = True
 
     @property
@@ -69,7 +70,7 @@ class Side:
 @dataclass(frozen=True, slots=True)
 class Conflict:
     """`now` is who threw last, whose result may still be changed; `throws` how often dice fell. `winner` is known once
-    it is settled; `robbed` is what a winning army then took from the city."""
+    it is settled; `robbed` is what a winning army then took from the city, "none" where the table gives it nothing."""
 
     id: str
     kind: str
@@ -101,6 +102,11 @@ class Conflict:
         return self.kind != "pillage" and not self.winner
 
     @property
+    def is_of_several(self) -> bool:
+        """ET-067: several armies meet."""
+        return sum(side.unit == "army" for side in self.sides) > 1
+
+    @property
     def besieged(self) -> str:
         return self.sides[-1].seat if self.kind == "siege" else ""
 
@@ -119,12 +125,14 @@ class Conflict:
 
 @dataclass(frozen=True, slots=True)
 class Owed:
-    """So many cubes that `to` still takes from the city of `of`, or from the supply when that is empty."""
+    """So many cubes that `to` still takes from the city of `of`; where either is empty, it is the supply. `asks` says
+    that somebody to take them from must still be chosen."""
 
     to: str
     of: str
     left: int
     things: tuple[str, ...] = BASE
+    asks: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +153,7 @@ class Gathered:
     portions: tuple[Portion, ...]
     got: tuple[tuple[str, int], ...] = ()
     moment: tuple[int, int] = (0, 0)
+    has_token: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,10 +189,11 @@ class Orbit:
 
     @property
     def conflict(self) -> Conflict | None:
-        """The one that is being fought or that was chosen; otherwise, ET-061, an assault before everything else."""
+        """The one that is being fought or that was chosen; otherwise, ET-061, assaults before pillages."""
         begun = (each for each in self.conflicts if each.throws or each.winner)
         chosen = (each for each in self.conflicts if each.id == self.chosen)
-        in_order = sorted(self.conflicts, key=lambda each: each.kind != "assault")
+        waits = "pillage" if any(each.kind == "assault" for each in self.conflicts) else ""
+        in_order = sorted(self.conflicts, key=lambda each: each.kind == waits)
         return next(begun, None) or next(chosen, None) or next(iter(in_order), None)
 
     @property

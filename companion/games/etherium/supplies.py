@@ -8,9 +8,9 @@ from companion.games.etherium.box import COUNTED, CUBES, SUPPLIES
 from companion.games.etherium.peoples import NO_YES, contenders
 from companion.games.etherium.state import Orbit
 from companion.kit.supplies import Stock
-from companion.kit.telling import by, line, number, seat
+from companion.kit.telling import by, either, line, number, seat
 from companion.table.chapter import Asked, Chapter, Kind
-from companion.table.fact import Fact, Who
+from companion.table.fact import Fact, Json, Who
 from companion.table.moves import Choice, IllegalMove, Number, Offer
 from companion.table.say import say
 from companion.table.settings import Setting
@@ -35,8 +35,9 @@ def gained(stock: Stock, seat: str, thing: str, by: int = 1) -> Stock:
 
 
 def moved(stock: Stock, to: str, of: str, thing: str, count: int) -> Stock:
-    """From a city, or from the supply. A city of which the app knows less gives what it has."""
-    return gained(gained(stock, of, thing, -count) if of else stock, to, thing, count)
+    """From a city or the supply, to a city or the supply."""
+    stock = gained(stock, of, thing, -count) if of else stock
+    return gained(stock, to, thing, count) if to else stock
 
 
 def paid(stock: Stock, seat: str, costs: Mapping[str, int]) -> Stock:
@@ -57,13 +58,21 @@ def gain(asked: Asked[Orbit]) -> list[Fact]:
     """More than there is takes what there is, as long as it is at least one."""
     was = asked.state.stock.count(asked.text("seat"), asked.text("item"))
     must_be_there(asked, was + max(-1, min(1, asked.number("more"))))
-    return [*capacities.learnt_meanwhile(asked, asked.text("item")), asked.fact("thing_gained")]
+    kept = token_kept(asked, was + asked.number("more"))
+    return [*capacities.learnt_meanwhile(asked, asked.text("item")), asked.fact("thing_gained", **kept)]
 
 
 def correct_count(asked: Asked[Orbit]) -> list[Fact]:
     was = asked.state.stock.count(asked.text("seat"), asked.text("item"))
     must_be_there(asked, asked.number("count"))
-    return [asked.fact("count_corrected", was=was)]
+    return [asked.fact("count_corrected", was=was, **token_kept(asked, asked.number("count")))]
+
+
+def token_kept(asked: Asked[Orbit], count: int) -> dict[str, Json]:
+    """ET-071: who falls below three boosters keeps the Booster token, and hears of it: it may have been a slip."""
+    stock, seat = asked.state.stock, asked.text("seat")
+    falls = asked.text("item") == "booster" and count < BOOSTERS_FOR_TOKEN <= stock.count(seat, "booster")
+    return {"keeps": "booster_token"} if falls and stock.count(seat, "booster_token") else {}
 
 
 def must_be_there(asked: Asked[Orbit], count: int) -> None:
@@ -90,14 +99,18 @@ def count_corrected(table: Table[Orbit], fact: Fact) -> Orbit:
     return replace(table.state, stock=stock)
 
 
+def keeps(fact: Fact) -> bool:
+    return fact.text("keeps") == "booster_token"
+
+
 thing = capacities.called_in("item")
+kept = line("ET-071", "token_kept", name=seat())
+corrected = line(name=seat(), thing=thing, was=number("was"), count=number("count"))
 chapter: Chapter[Orbit] = Chapter(
     offers=offers,
     moves={"gain": gain, "correct_count": correct_count},
     facts={
-        "thing_gained": Kind(thing_gained, line(name=seat(), by=by("more"), thing=thing)),
-        "count_corrected": Kind(
-            count_corrected, line(name=seat(), thing=thing, was=number("was"), count=number("count"))
-        ),
+        "thing_gained": Kind(thing_gained, either(keeps, kept, line(name=seat(), by=by("more"), thing=thing))),
+        "count_corrected": Kind(count_corrected, either(keeps, kept, corrected)),
     },
 )

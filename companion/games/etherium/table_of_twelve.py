@@ -3,17 +3,24 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from companion.games.etherium import cubes
+from companion.games.etherium.box import BASE
 from companion.games.etherium.connection import pending
-from companion.games.etherium.state import Connection, Orbit
-from companion.games.etherium.supplies import gained
+from companion.games.etherium.paying import among
+from companion.games.etherium.peoples import here
+from companion.games.etherium.state import Connection, Orbit, Owed
+from companion.games.etherium.supplies import DEPTH, gained
 from companion.kit.telling import line, seat
 from companion.table.chapter import Asked, Chapter, Kind
 from companion.table.fact import Fact, Json, Who
-from companion.table.moves import Number, Offer
+from companion.table.moves import IllegalMove, Number, Offer
 from companion.table.say import Say, say
 from companion.table.settings import Silence
 from companion.table.table import Table
 
+# What a row lets somebody take, or makes them give back, of the cubes that the app follows.
+CUBES: Mapping[int, int] = {1: 4, 3: 2, 5: 2, 7: 4}
+LOSING, STEALING, MOST_CUBES = (1, 3), 5, 4
 TWO_DICE = Silence("two_dice", ("sum", "choose"), "sum", "ET-050")
 ROWS = tuple(range(1, 13))
 # What a row gives of what the app keeps; the others are told.
@@ -39,18 +46,44 @@ def reachable(connection: Connection, guide: int, adds_up: bool) -> tuple[int, .
     return tuple(sorted(reached)) if connection.throw.is_complete else ()
 
 
+def lit(table: Table[Orbit], connection: Connection) -> tuple[int, ...]:
+    """The rows that can be taken now."""
+    return reachable(connection, table.state.stock.count(connection.seat, "guide"), TWO_DICE.of(table) == "sum")
+
+
 def offers(table: Table[Orbit], who: Who) -> Iterator[Offer]:
     connection = table.state.connection
     if connection and connection.throw.is_complete and not table.state.is_counting:
         asks = (TWO_DICE.id,) if len(connection.throw.dice) > 1 else ()
-        yield Offer("take_result", (("result", Number(ROWS[0], ROWS[-1], ROWS)),), connection.id, once=True, asks=asks)
+        result = Number(ROWS[0], ROWS[-1], lit(table, connection))
+        yield Offer("take_result", (("result", result),), connection.id, once=True, asks=asks)
 
 
 def take_result(asked: Asked[Orbit]) -> list[Fact]:
-    connection = pending(asked)
+    connection, row = pending(asked), asked.number("result")
+    if row not in (rows := lit(asked.table, connection)):
+        raise IllegalMove(say("etherium.refused.row", rule="ET-050", rows=tuple(map(str, rows))))
     dice: list[Json] = [*connection.throw.dice]
     came: dict[str, Json] = {"dice": dice, "bonus": connection.bonus, "by_card": connection.by_card}
+    if count := cubes_moved(asked.table, connection.seat, row):
+        came["cubes"] = count
     return [Fact("connection_taken", {"seat": connection.seat, **came, **asked.fields})]
+
+
+def cubes_moved(table: Table[Orbit], seat: str, row: int) -> int:
+    """ET-051: as many as there are, where the table follows its cubes."""
+    if not DEPTH.is_on(table) or row not in CUBES:
+        return 0
+    stock = table.state.stock
+    others = (among(stock, other, BASE) for other in here(table) if other != seat)
+    there = {**dict.fromkeys(LOSING, among(stock, seat, BASE)), STEALING: max(others, default=0)}
+    return min(CUBES[row], there.get(row, sum(stock.room(seat, each) for each in BASE)))
+
+
+def owed_by(row: int, seat: str, count: int) -> Owed:
+    if row in LOSING:
+        return Owed("", seat, count)
+    return Owed(seat, "", count, asks=row == STEALING)
 
 
 def connection_taken(table: Table[Orbit], fact: Fact) -> Orbit:
@@ -59,7 +92,9 @@ def connection_taken(table: Table[Orbit], fact: Fact) -> Orbit:
     connected = {**state.connected, seat: state.connected.get(seat, 0) + (not fact.data.get("by_card"))}
     thing, count = GIVES.get(result(table, fact), ("", 0))
     stock = gained(state.stock, seat, thing, count) if thing else state.stock
-    return replace(state, connected=connected, connection=None, stock=stock)
+    state = replace(state, connected=connected, connection=None, stock=stock)
+    taken, cubes_there = result(table, fact), fact.number("cubes", 0, MOST_CUBES)
+    return cubes.owing(state, owed_by(taken, seat, cubes_there)) if seat and taken in CUBES else state
 
 
 def result(table: Table[Orbit], fact: Fact) -> int:

@@ -16,6 +16,7 @@ from companion.table.table import Table
 LOW_AGAIN = Silence("low_again", ("once", "again"), "once", "ET-083")
 # A die of 0 is thrown by the app, and then all of them are.
 DIE = Number(0, SIDES, likely=(1, 2, 3, 4, 5, 6))
+FACE = Number(1, SIDES, likely=(1, 2, 3, 4, 5, 6))
 LOW = (1, 2)
 
 
@@ -57,6 +58,12 @@ def offers_again(table: Table[Orbit], seat: str, throw: Throw, once: str, again:
         yield Offer(once, one_of(places), at, once=True)
     if (places := low(throw, after_again=True)) and (may_again(table) or not LOW_AGAIN.settled(table)):
         yield Offer(again, one_of(places), at, once=True, asks=(LOW_AGAIN.id,))
+
+
+def offer_by_hand(kind: str, throw: Throw, at: str) -> Offer:
+    """A die that was thrown again on the table, whatever allowed it."""
+    which = Number(1, len(throw.dice), tuple(range(1, len(throw.dice) + 1)))
+    return Offer(kind, (("which", which), ("die", FACE)), at, once=True)
 
 
 def one_of(places: tuple[int, ...]) -> tuple[tuple[str, Number], ...]:

@@ -1,19 +1,20 @@
 """ET-045, ET-082: what Ether is made of, and what it is paid for."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from companion.games.etherium import sheets
-from companion.games.etherium.box import BASE, CAPACITIES
+from companion.games.etherium.box import BASE, CAPACITIES, SUPPLIES
+from companion.games.etherium.paying import lacking, not_given, refuse, wrongly_paid
 from companion.games.etherium.peoples import HARMONICS, here, people
 from companion.games.etherium.state import Orbit
 from companion.games.etherium.supplies import DEPTH, gained, paid
 from companion.games.etherium.units import PAID
 from companion.kit.telling import choice, line, number, seat
-from companion.table.chapter import Asked, Chapter, Kind, noted
-from companion.table.fact import Fact, Who
+from companion.table.chapter import Asked, Chapter, Kind
+from companion.table.fact import Fact, Json, Who
 from companion.table.moves import Choice, IllegalMove, Offer
-from companion.table.say import say
+from companion.table.say import Say, say
 from companion.table.settings import Silence
 from companion.table.table import Table
 
@@ -33,8 +34,15 @@ def etherisation(table: Table[Orbit], seat: str) -> str:
 
 def price(table: Table[Orbit], seat: str, into: str) -> int | None:
     """ET-082: never below nothing."""
-    cost = sheets.printed(table, seat, f"cost_{into}")
+    cost = sheets.printed(table, seat, f"cost_{'capacity' if into in CAPACITIES else into}")
     return None if cost is None else max(0, cost - is_cheaper(table, seat))
+
+
+def obstacle(table: Table[Orbit], seat: str, into: str) -> Say | None:
+    """Why this cannot be had now."""
+    ether = {"ether": price(table, seat, into) or 0}
+    taken = not_given(table, seat, into) if into in SUPPLIES else None
+    return taken or lacking(table, seat, ether)
 
 
 def rate(table: Table[Orbit], seat: str) -> int:
@@ -52,21 +60,51 @@ def offers(table: Table[Orbit], who: Who) -> Iterator[Offer]:
             yield Offer(kind, (("seat", Choice(able)), *cubes), asks=asks)
 
 
+def transform(asked: Asked[Orbit]) -> list[Fact]:
+    table, seat, into, paid = asked.table, asked.text("seat"), asked.text("into"), asked.number("paid")
+    refuse(obstacle(table, seat, into))
+    refuse(wrongly_paid(price(table, seat, into), paid, "ET-045", least=1 - is_cheaper(table, seat)))
+    refuse(lacking(table, seat, {"ether": paid}))
+    return [asked.fact("ether_spent")]
+
+
+def discount(table: Table[Orbit], seat: str) -> int:
+    """ET-082: what the table has said, or what is proposed until then."""
+    return int(is_cheaper(table, seat) and DISCOUNT.of(table) == "one")
+
+
 def etherise(asked: Asked[Orbit]) -> list[Fact]:
-    return etherised(asked, 0)
+    """As many Ether as were said, or as the cubes buy: 0 asks for as many. Cubes that buy nothing stay."""
+    table, seat = asked.table, asked.text("seat")
+    paid = {each: asked.number(each) for each in BASE}
+    refuse(lacking(table, seat, paid))
+    less = discount(table, seat) if any(paid.values()) else 0
+    ether = bought(table, seat, sum(paid.values()) + less, asked.number("ether"))
+    kept = sum(paid.values()) - max(0, ether * rate(table, seat) - less) if rate(table, seat) else 0
+    return [asked.fact("cubes_etherised", **without(paid, kept), ether=ether)]
 
 
-def etherise_in_season(asked: Asked[Orbit]) -> list[Fact]:
-    return etherised(asked, DISCOUNT.of(asked.table) == "one")
-
-
-def etherised(asked: Asked[Orbit], less: int) -> list[Fact]:
-    """As many Ether as were said; 0 asks for as many as the cubes buy."""
-    cubes, cost = sum(asked.number(each) for each in BASE), rate(asked.table, asked.text("seat"))
-    if not asked.number("ether") and not cost:
-        its = say(f"etherium.choice.{people(asked.table, asked.text('seat'))}")
+def bought(table: Table[Orbit], seat: str, cubes: int, wanted: int) -> int:
+    """How many Ether so many cubes are good for, and there are."""
+    cost, room = rate(table, seat), table.state.stock.room(seat, "ether")
+    if not cost and (not wanted or not cubes):
+        its = say(f"etherium.choice.{people(table, seat)}")
         raise IllegalMove(say("etherium.refused.rate", rule="ET-045", people=its))
-    return [asked.fact("cubes_etherised", ether=asked.number("ether") or (cubes + (less if cubes else 0)) // cost)]
+    buys = cubes // cost if cost else wanted
+    if not buys or buys < wanted:
+        raise IllegalMove(say("etherium.refused.too_few", rule="ET-045", n=cost * max(1, wanted)))
+    refuse(not_given(table, seat, "ether"))
+    if not cost and wanted > room:
+        raise IllegalMove(say("etherium.refused.none_left", rule="ET-091", thing=say("etherium.choice.ether")))
+    return min(wanted or buys, room)
+
+
+def without(paid: Mapping[str, int], kept: int) -> dict[str, Json]:
+    """The cubes that stay are of what was given most of."""
+    left = {**paid}
+    for _ in range(kept):
+        left[max(left, key=lambda each: left[each])] -= 1
+    return {**left}
 
 
 def ether_spent(table: Table[Orbit], fact: Fact) -> Orbit:
@@ -91,7 +129,7 @@ def cubes_given(table: Table[Orbit], fact: Fact) -> int:
 into = choice("into", INTO)
 chapter: Chapter[Orbit] = Chapter(
     offers=offers,
-    moves={"transform": noted("ether_spent"), "etherise": etherise, "etherise_in_season": etherise_in_season},
+    moves={"transform": transform, "etherise": etherise, "etherise_in_season": etherise},
     facts={
         "ether_spent": Kind(ether_spent, line("ET-045", name=seat(), thing=into, paid=number("paid"))),
         "cubes_etherised": Kind(cubes_etherised, line("ET-045", name=seat(), cubes=cubes_given, ether=number("ether"))),

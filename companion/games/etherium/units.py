@@ -4,15 +4,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from companion.games.etherium import lessons
-from companion.games.etherium.box import BASE, CUBES, EVERYBODY, UNITS
+from companion.games.etherium.box import BASE, CUBES, EVERYBODY, HIGHEST_LEVEL, UNITS
+from companion.games.etherium.paying import Costs, lacking, refuse, wrongly_paid
 from companion.games.etherium.peoples import here, people
 from companion.games.etherium.state import Orbit
 from companion.games.etherium.supplies import DEPTH, gained, paid
 from companion.kit.supplies import Stock
 from companion.kit.telling import choice, line, number, seat
-from companion.table.chapter import Asked, Chapter, Kind, noted
+from companion.table.chapter import Asked, Chapter, Kind
 from companion.table.fact import Fact, Json, Who
 from companion.table.moves import Choice, Number, Offer
+from companion.table.say import Say, say
 from companion.table.table import Table
 
 # What raises which unit; one of each raises the guide.
@@ -34,6 +36,17 @@ def level_price(table: Table[Orbit], seat: str, unit: str) -> int | None:
     return table.state.stock.count(seat, unit) + 1 + cost
 
 
+def cost(unit: str, count: int) -> Costs:
+    return dict.fromkeys(PAID_IN[unit], count)
+
+
+def obstacle(table: Table[Orbit], seat: str, unit: str) -> Say | None:
+    """Why this unit rises no further now."""
+    if table.state.stock.count(seat, unit) >= HIGHEST_LEVEL:
+        return say("etherium.refused.highest", rule="ET-040", unit=say(f"etherium.unit.{unit}"))
+    return lacking(table, seat, cost(unit, level_price(table, seat, unit) or 0))
+
+
 def lowered(stock: Stock, seat: str, unit: str) -> Stock:
     """ET-069: never below level 1, and a guide that is absent stays so."""
     count = stock.count(seat, unit)
@@ -47,11 +60,19 @@ def offers(table: Table[Orbit], who: Who) -> Iterator[Offer]:
     yield Offer("note_costs", (("people", Choice(EVERYBODY)), *lessons.form(COSTS)))
 
 
+def augment(asked: Asked[Orbit]) -> list[Fact]:
+    table, seat, unit, paid = asked.table, asked.text("seat"), asked.text("unit"), asked.number("paid")
+    refuse(obstacle(table, seat, unit))
+    refuse(wrongly_paid(level_price(table, seat, unit), paid, "ET-040"))
+    refuse(lacking(table, seat, cost(unit, paid)))
+    return [asked.fact("unit_augmented")]
+
+
 def unit_augmented(table: Table[Orbit], fact: Fact) -> Orbit:
     seat, unit = fact.text("seat"), fact.text("unit")
     if unit not in PAID_IN:
         return table.state
-    stock = paid(table.state.stock, seat, dict.fromkeys(PAID_IN[unit], fact.number("paid")))
+    stock = paid(table.state.stock, seat, cost(unit, fact.number("paid")))
     return replace(table.state, stock=gained(stock, seat, unit))
 
 
@@ -76,7 +97,7 @@ def teach_costs(table: Table[Orbit], fact: Fact) -> dict[str, Json]:
 unit = choice("unit", UNITS, room="unit")
 chapter: Chapter[Orbit] = Chapter(
     offers=offers,
-    moves={"augment": noted("unit_augmented"), "note_costs": note_costs},
+    moves={"augment": augment, "note_costs": note_costs},
     facts={
         "unit_augmented": Kind(unit_augmented, line("ET-040", name=seat(), unit=unit, paid=number("paid"))),
         "costs_noted": Kind(costs_noted, line("ET-040", people=choice("people", EVERYBODY))),

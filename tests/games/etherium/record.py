@@ -34,6 +34,8 @@ def play_season(year: Year, seat: str, row: int, army: int) -> None:
     year.once("connect", seat=seat, die=3)
     if "throw_die" in year.offers():
         year.once("throw_die", die=4)
+    while row not in year.lit:
+        year.once("raise_connection", points=1)
     year.once("take_result", result=row)
     year.actions(3)
     year.gain(f"s{1 + army % 4}", "army_token")

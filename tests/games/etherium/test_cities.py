@@ -3,6 +3,7 @@
 import pytest
 
 from companion.games.etherium.sheets import ENTRIES
+from companion.games.etherium.units import COSTS
 from companion.table.moves import IllegalMove
 from companion.table.say import Say
 from tests.games.etherium.years import Year
@@ -128,14 +129,31 @@ def test_a_guide_costs_the_same_of_each_and_comes_in_at_level_one(deep: Year) ->
 
 @pytest.mark.rule("ET-040")
 def test_no_unit_rises_above_level_four(deep: Year) -> None:
-    for _ in range(5):
-        deep.play("augment", seat="s2", unit="army", paid=0)
-    assert deep.count("s2", "army") == 4
+    level(deep, "s2", "army", 4)
+    deep.gain("s2", "metal", 9)
+    with pytest.raises(IllegalMove, match=r"refused\.highest"):
+        deep.play("augment", seat="s2", unit="army", paid=5)
+    assert deep.count("s2", "metal") == 9
 
 
-def test_a_city_that_nobody_counted_may_still_pay(deep: Year) -> None:
-    deep.play("augment", seat="s2", unit="army", paid=3)
-    assert deep.count("s2", "army") == 2 and deep.count("s2", "metal") == 0
+@pytest.mark.rule("ET-040", "ET-091")
+@pytest.mark.parametrize("paid", [0, 3])
+def test_nobody_augments_for_nothing_or_with_cubes_that_are_not_there(deep: Year, paid: int) -> None:
+    deep.gain("s2", "metal", 2)
+    with pytest.raises(IllegalMove, match=r"refused\.(free|lacking)"):
+        deep.play("augment", seat="s2", unit="army", paid=paid)
+    assert deep.count("s2", "army") == 1 and deep.count("s2", "metal") == 2
+
+
+@pytest.mark.rule("ET-040")
+def test_what_the_panel_prints_is_what_a_level_costs(deep: Year) -> None:
+    deep.play("note_costs", people="psolos", **{**dict.fromkeys(COSTS, -1), "augment_army": 1})
+    deep.gain("s2", "metal", 2)
+    (army,) = (unit for unit in deep.parts()["works"].workers[1].units if unit.name == "army")
+    assert army.price == 3 and army.why and army.why.id == "etherium.refused.lacking"
+    deep.gain("s2", "metal", 7)
+    with pytest.raises(IllegalMove, match=r"refused\.price"):
+        deep.play("augment", seat="s2", unit="army", paid=1)
 
 
 def test_what_a_panel_prints_is_learnt_by_the_house(deep: Year) -> None:
@@ -162,10 +180,50 @@ def test_nine_cubes_give_three_ether_and_no_token(deep: Year) -> None:
 
 @pytest.mark.rule("ET-045")
 def test_while_the_panel_is_unread_the_ether_must_be_said(deep: Year) -> None:
+    deep.gain("s2", "stone", 3)
     with pytest.raises(IllegalMove, match=r"refused\.rate"):
         deep.play("etherise", seat="s2", stone=3, wood=0, metal=0, ether=0)
     deep.play("etherise", seat="s2", stone=3, wood=0, metal=0, ether=1)
-    assert deep.count("s2", "ether") == 1
+    assert deep.count("s2", "ether") == 1 and deep.count("s2", "stone") == 0
+
+
+@pytest.mark.rule("ET-045")
+def test_of_ten_cubes_where_nine_count_one_stays(deep: Year) -> None:
+    with_sheet(deep, "psolos", cost_ether=3)
+    deep.gain("s2", "stone", 10)
+    deep.play("etherise", seat="s2", stone=10, wood=0, metal=0, ether=0)
+    assert cubes(deep, "s2") == [1, 0, 0, 3]
+
+
+@pytest.mark.rule("ET-045", "ET-091")
+@pytest.mark.parametrize("ether", [0, 1, 3])
+def test_nobody_pays_ten_cubes_of_four(deep: Year, ether: int) -> None:
+    with_sheet(deep, "psolos", cost_ether=3)
+    deep.gain("s2", "stone", 4)
+    with pytest.raises(IllegalMove, match=r"refused\.lacking"):
+        deep.play("etherise", seat="s2", stone=10, wood=0, metal=0, ether=ether)
+    assert cubes(deep, "s2") == [4, 0, 0, 0]
+
+
+@pytest.mark.rule("ET-045", "ET-091")
+def test_ether_that_is_not_left_is_not_paid_for(deep: Year) -> None:
+    with_sheet(deep, "psolos", cost_ether=3)
+    deep.gain("s1", "ether", 19)
+    deep.gain("s2", "wood", 9)
+    deep.play("etherise", seat="s2", stone=0, wood=9, metal=0, ether=0)
+    assert cubes(deep, "s2") == [0, 6, 0, 1]
+    with pytest.raises(IllegalMove, match=r"refused\.none_left"):
+        deep.play("etherise", seat="s2", stone=0, wood=3, metal=0, ether=0)
+
+
+@pytest.mark.rule("ET-045")
+def test_the_page_tells_stock_and_result_before_anything_is_paid(deep: Year) -> None:
+    with_sheet(deep, "psolos", cost_ether=3)
+    deep.gain("s2", "stone", 5)
+    deep.gain("s2", "wood", 2)
+    page = deep.page("etherise", seat="s2", stone="5", wood="2")
+    assert [(pile.thing, pile.has) for pile in page.piles] == [("stone", 5), ("wood", 2), ("metal", 0)]
+    assert (page.ether, page.kept) == (2, 1)
 
 
 @pytest.mark.rule("ET-045", "ET-046")
@@ -180,9 +238,48 @@ def test_ether_buys_boosters_and_the_third_brings_its_token(deep: Year) -> None:
 @pytest.mark.rule("ET-045", "ET-091")
 def test_a_capacity_is_held_once(deep: Year) -> None:
     deep.gain("s2", "ether", 6)
-    for _ in range(2):
+    deep.play("transform", seat="s2", into="capacity_1", paid=3)
+    with pytest.raises(IllegalMove, match=r"refused\.has_it"):
         deep.play("transform", seat="s2", into="capacity_1", paid=3)
-    assert deep.count("s2", "capacity_1") == 1
+    assert deep.count("s2", "capacity_1") == 1 and deep.count("s2", "ether") == 3
+
+
+@pytest.mark.rule("ET-045", "ET-091")
+def test_a_capacity_that_has_run_out_is_grey_and_cannot_be_bought(deep: Year) -> None:
+    for seat in ("s1", "s3"):
+        deep.gain(seat, "capacity_1")
+    deep.gain("s2", "ether", 6)
+    first, *others = deep.page("capacity", seat="s2").tokens
+    assert first.why.id == "etherium.refused.none_left" and not any(each.why for each in others)
+    with pytest.raises(IllegalMove, match=r"refused\.none_left"):
+        deep.play("transform", seat="s2", into="capacity_1", paid=3)
+    assert deep.count("s2", "ether") == 6
+
+
+@pytest.mark.rule("ET-045")
+@pytest.mark.parametrize(("had", "paid", "why"), [(0, 0, "free"), (0, 2, "lacking"), (3, 0, "free")])
+def test_no_booster_comes_without_its_ether(deep: Year, had: int, paid: int, why: str) -> None:
+    deep.play("correct_count", seat="s2", item="ether", count=had)
+    with pytest.raises(IllegalMove, match=rf"refused\.{why}"):
+        deep.play("transform", seat="s2", into="booster", paid=paid)
+    assert deep.count("s2", "booster") == 0 and deep.count("s2", "ether") == had
+
+
+@pytest.mark.rule("ET-045")
+def test_a_house_names_its_capacities_where_they_are_bought(deep: Year) -> None:
+    deep.play("name_capacity", capacity="capacity_3", name="Harvest")
+    assert deep.page("capacity", seat="s2").tokens[2].name == "Harvest"
+
+
+@pytest.mark.rule("ET-023")
+def test_a_collection_that_is_raised_after_it_was_spent_makes_nothing_out_of_nothing(deep: Year) -> None:
+    level(deep, "s3", "collector", 2)
+    deep.play("collect", seat="s3", space="mine")
+    deep.play("augment", seat="s3", unit="army", paid=2)
+    deep.play("raise_collection", points=1)
+    assert deep.count("s3", "metal") == 1
+    deep.play("raise_collection", points=-3)
+    assert deep.count("s3", "metal") == 0
 
 
 @pytest.mark.rule("ET-082")
@@ -204,7 +301,7 @@ def test_a_price_never_falls_below_nothing(deep: Year) -> None:
 @pytest.mark.parametrize(("choice", "ether"), [("none", 1), ("one", 2)])
 def test_whether_etherisation_costs_hivalia_less_is_asked(deep: Year, choice: str, ether: int) -> None:
     with_sheet(deep, "hivalia", cost_ether=3)
-    deep.begin("hivalia")
+    deep.begin("hivalia").gain("s4", "stone", 5)
     assert deep.offers()["etherise_in_season"].asks == ("etherise_discount",)
     assert "s4" not in deep.offers()["etherise"].domain("seat").among
     fields = {"stone": 5, "wood": 0, "metal": 0, "ether": 0, "point_etherise_discount": choice}

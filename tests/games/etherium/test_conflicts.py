@@ -3,6 +3,7 @@
 import pytest
 
 from companion.table.moves import IllegalMove, StaleMove
+from companion.table.say import say
 from tests.games.etherium.fights import fighters, find, level, notes, taken_city, throws
 from tests.games.etherium.years import Year
 
@@ -56,7 +57,7 @@ def test_the_worked_siege(deep: Year) -> None:
     deep.once("settle_fight")
     assert deep.count("s1", "army_token") == 1 and "rob_booster" not in deep.offers()
     assert deep.count("s1", "defence") == 3 and deep.count("s2", "army") == 1
-    assert notes(deep) == ["city_holds", "withdraws", "lowered"]
+    assert notes(deep) == ["city_holds", "beaten_back", "lowered"]
 
 
 @pytest.mark.rule("ET-065")
@@ -151,6 +152,44 @@ def test_of_three_armies_one_wins_one_token_and_all_lose_a_level(deep: Year) -> 
     assert [deep.count(seat, "army") for seat in ("s1", "s2", "s4")] == [1, 1, 1]
 
 
+def besieged_by_two(year: Year) -> Year:
+    """Ana and Cleo before Ben's city: 6, 3 and 2."""
+    find(year, "siege", "s1", "s2").once("join_conflict", seat="s3")
+    return throws(year, ("s3", (3,)), ("s1", (6,)), ("s2", (2,)))
+
+
+@pytest.mark.rule("ET-067")
+@pytest.mark.parametrize("choice", ["spoils", "token"])
+def test_of_two_armies_before_a_city_the_highest_takes_exactly_one_token(deep: Year, choice: str) -> None:
+    besieged_by_two(deep)
+    assert deep.offers()["settle_fight"].asks == ("several_besiege",)
+    assert deep.parts()["arena"].ask.default == "spoils"
+    deep.once("settle_fight", point_several_besiege=choice)
+    assert [deep.count(seat, "army_token") for seat in ("s1", "s2", "s3")] == [1, 0, 0]
+    assert ("lower_guide" in deep.offers()) == (choice == "spoils")
+
+
+@pytest.mark.rule("ET-067", "ET-064")
+@pytest.mark.parametrize("robbing", ["lower_guide", "rob_booster"])
+def test_what_an_army_then_takes_of_the_city_brings_no_second_army_token(deep: Year, robbing: str) -> None:
+    level(deep, "s2", "guide", 2)
+    deep.gain("s2", "booster")
+    deep.gain("s1", "saccage_token")
+    besieged_by_two(deep).once("settle_fight")
+    deep.once(robbing)
+    assert deep.count("s1", "army_token") == 1
+    assert notes(deep)[0] == "one_token" and notes(deep)[-2:] == ["beaten_back", "lowered"]
+
+
+@pytest.mark.rule("ET-067", "ET-064")
+def test_a_city_that_beats_two_armies_takes_one_token_and_asks_nothing(deep: Year) -> None:
+    find(deep, "siege", "s1", "s2").once("join_conflict", seat="s3")
+    throws(deep, ("s3", (3,)), ("s1", (2,)), ("s2", (6,)))
+    assert deep.offers()["settle_fight"].asks == ()
+    deep.once("settle_fight")
+    assert [deep.count(seat, "army_token") for seat in ("s1", "s2", "s3")] == [0, 1, 0]
+
+
 @pytest.mark.rule("ET-067")
 @pytest.mark.parametrize(("choice", "again"), [("tied", ["s1", "s2"]), ("all", ["s1", "s2", "s4"])])
 def test_the_table_says_who_throws_again_when_two_of_three_are_equal(deep: Year, choice: str, again: list[str]) -> None:
@@ -180,6 +219,31 @@ def test_the_highest_initiative_involved_decides_the_order(deep: Year) -> None:
     find(find(deep, "siege", "s3", "s4"), "pillage", "s3", "s1")
     decides = deep.parts()["arena"].notes[0]
     assert decides.id.endswith("decides") and dict(decides.values) == {"name": "Ana"}
+
+
+@pytest.mark.rule("ET-061")
+def test_a_siege_found_first_is_not_pushed_behind_an_assault_and_the_decider_is_named(deep: Year) -> None:
+    find(find(deep, "siege", "s3", "s4"), "assault", "s2", "s1")
+    first = deep.parts()["arena"]
+    assert first.kind == "siege" and first.notes[0] == say("etherium.fight.decides", rule="ET-061", name="Ben")
+    assert "assaults_first" not in notes(deep)
+
+
+@pytest.mark.rule("ET-061", "ET-055")
+def test_the_table_may_go_on_with_a_conflict_open_and_hears_that_it_must_be_settled(deep: Year) -> None:
+    find(deep, "assault", "s1", "s2")
+    told = {each.id for each in deep.parts()["season"].reminders}
+    assert "etherium.remind.unsettled" in told
+    deep.actions(1)
+    assert deep.state.action == 2 and deep.parts()["arena"].kind == "assault"
+
+
+@pytest.mark.rule("ET-083", "ET-065")
+def test_dice_thrown_again_on_the_table_are_entered(deep: Year) -> None:
+    level(deep, "s1", "army", 2)
+    throws(find(deep, "assault", "s1", "s2"), ("s1", (1, 5)))
+    deep.once("enter_fight_die", which=1, die=6)
+    assert fighters(deep)["s1"] == ("open", 11)
 
 
 @pytest.mark.rule("ET-069")

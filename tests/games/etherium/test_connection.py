@@ -162,11 +162,11 @@ def test_a_card_may_throw_all_dice_again(under_ertis: Year) -> None:
 def test_a_people_connects_twice_a_season_from_the_panel(year: Year) -> None:
     for _ in range(2):
         year.connect("s1", 4).once("take_result", result=4)
-    assert year.offers()["connect"].domain("seat").among == ("s2", "s3", "s4")
-    with pytest.raises(IllegalMove):
+    with pytest.raises(IllegalMove, match=r"refused\.connections"):
         year.once("connect", seat="s1", die=4)
     year.end_season()
-    assert "s1" in year.offers()["connect"].domain("seat").among
+    year.once("connect", seat="s1", die=4)
+    assert faces(year) == (4,)
 
 
 @pytest.mark.rule("ET-030")
@@ -181,6 +181,95 @@ def test_a_connection_that_is_dropped_does_not_count(year: Year) -> None:
     assert year.state.connection is None and year.state.connected == {}
 
 
+def reach(year: Year, seat: str, row: int) -> Year:
+    """A die, and a card where it takes one."""
+    year.connect(seat, min(6, row))
+    if row > 6:
+        year.once("raise_connection", points=row - 6)
+    return year
+
+
+@pytest.mark.rule("ET-050")
+def test_a_row_that_is_not_lit_cannot_be_taken(year: Year) -> None:
+    year.connect("s2", 4)
+    with pytest.raises(IllegalMove, match=r"refused\.row"):
+        year.once("take_result", result=12)
+    assert year.count("s2", "connection_token") == 0
+
+
+@pytest.mark.rule("ET-050")
+def test_the_guide_is_set_in_the_panel_and_lights_the_rows(year: Year) -> None:
+    year.connect("s2", 4)
+    assert year.lit == [4] and year.parts()["connection"].guide == 0
+    year.play("correct_count", seat="s2", item="guide", count=2)
+    assert year.lit == [4, 5, 6] and year.parts()["connection"].guide == 2
+
+
+@pytest.mark.rule("ET-050", "ET-083")
+def test_a_die_thrown_again_on_the_table_is_entered(under_ertis: Year) -> None:
+    under_ertis.connect("s1", 1, 4)
+    under_ertis.once("enter_die", which=1, die=6)
+    assert faces(under_ertis) == (6, 4) and under_ertis.lit == [10]
+    assert "reroll_die" not in under_ertis.offers()
+
+
+@pytest.fixture
+def deep(year: Year) -> Year:
+    year.play("set_depth", value="yes")
+    return year
+
+
+def taking(year: Year) -> tuple[str, str, int]:
+    value = year.parts()["taking"]
+    to, of = (each.id if each else "" for each in (value.seat, value.of))
+    return to, of, value.left
+
+
+@pytest.mark.rule("ET-051")
+@pytest.mark.parametrize(("row", "had", "back"), [(1, 6, 4), (1, 3, 3), (3, 6, 2), (3, 0, 0)])
+def test_a_bad_row_gives_back_cubes_as_far_as_there_are(deep: Year, row: int, had: int, back: int) -> None:
+    deep.play("correct_count", seat="s2", item="wood", count=had)
+    reach(deep, "s2", row).once("take_result", result=row)
+    assert taking(deep) == (("", "s2", back) if back else ("", "", 0))
+    for _ in range(back):
+        deep.once("take_cube", item="wood")
+    assert deep.count("s2", "wood") == had - back and "stop_taking" not in deep.offers()
+
+
+@pytest.mark.rule("ET-051")
+def test_a_seven_takes_four_cubes_of_choice(deep: Year) -> None:
+    reach(deep, "s2", 7).once("take_result", result=7)
+    for thing in ("wood", "wood", "metal", "stone"):
+        deep.once("take_cube", item=thing)
+    assert [deep.count("s2", each) for each in ("wood", "metal", "stone")] == [2, 1, 1]
+    assert "take_cube" not in deep.offers()
+
+
+@pytest.mark.rule("ET-051")
+def test_a_five_asks_its_victim_and_takes_two_cubes_there(deep: Year) -> None:
+    deep.gain("s3", "metal", 5)
+    reach(deep, "s2", 5).once("take_result", result=5)
+    assert deep.offers()["choose_victim"].domain("against").among == ("s3",) and "take_cube" not in deep.offers()
+    deep.once("choose_victim", against="s3")
+    assert taking(deep) == ("s2", "s3", 2)
+    for _ in range(2):
+        deep.once("take_cube", item="metal")
+    assert [deep.count(seat, "metal") for seat in ("s2", "s3")] == [2, 3]
+
+
+@pytest.mark.rule("ET-051")
+def test_a_five_that_finds_nothing_to_steal_asks_nothing(deep: Year) -> None:
+    reach(deep, "s2", 5).once("take_result", result=5)
+    assert "choose_victim" not in deep.offers() and "stop_taking" not in deep.offers()
+
+
+def test_a_table_that_does_not_follow_its_cubes_is_asked_for_none(year: Year) -> None:
+    for row in (1, 3, 5, 7):
+        reach(year, f"s{row // 2 + 1}", row).once("take_result", result=row)
+    year.play("set_depth", value="yes")
+    assert "stop_taking" not in year.offers()
+
+
 GAINS = {6: ("ether", 1), 8: ("ether", 2), 9: ("army", 1), 11: ("booster", 1), 12: ("connection_token", 1)}
 
 
@@ -188,7 +277,7 @@ GAINS = {6: ("ether", 1), 8: ("ether", 2), 9: ("army", 1), 11: ("booster", 1), 1
 @pytest.mark.parametrize("row", range(1, 13))
 def test_each_row_gives_what_the_app_keeps_and_tells_the_rest(year: Year, row: int) -> None:
     before = {thing: year.count("s2", thing) for thing, _ in GAINS.values()}
-    year.connect("s2", 4).once("take_result", result=row)
+    reach(year, "s2", row).once("take_result", result=row)
     gained = {thing: year.count("s2", thing) - count for thing, count in before.items()}
     assert {thing: by for thing, by in gained.items() if by} == dict([GAINS[row]] if row in GAINS else [])
     told = etherium.tell(year.table, year.facts[-1], TABLET)
@@ -200,7 +289,7 @@ def test_each_row_gives_what_the_app_keeps_and_tells_the_rest(year: Year, row: i
 def test_an_army_at_its_highest_level_gains_nothing_from_a_nine(year: Year) -> None:
     year.gain("s2", "army", 3)
     year.connect("s2", 6).once("raise_connection", points=3)
-    assert year.parts()["connection"].rows[8].told.id == "etherium.row.none"
+    assert year.parts()["connection"].rows[8].told.id == "etherium.row.highest"
     year.once("take_result", result=9)
     assert year.count("s2", "army") == 4
 

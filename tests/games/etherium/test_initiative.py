@@ -155,6 +155,49 @@ def test_somebody_who_sits_out_is_skipped(year: Year) -> None:
     assert year.order == ["hivalia", "reces", "ertis"]
 
 
+def with_three(tables: Tables) -> Year:
+    """Psolos, Reces and Ertis under Hivalia, which is not there yet."""
+    year = Year(tables).open("Ana", "Ben", "Cleo", people_s1="ertis", people_s2="psolos", people_s3="reces")
+    return year.end_season().begin("hivalia")
+
+
+def joined(year: Year) -> Year:
+    year.play("add_seat", name="Dan", after="s3")
+    return year
+
+
+@pytest.mark.rule("ET-022")
+def test_an_order_being_tapped_in_is_asked_again_when_somebody_joins(tables: Tables) -> None:
+    year = joined(with_three(tables).tap(["psolos"]))
+    assert year.order == [] and set(year.parts()["season"].waiting) == set(FOUR)
+    year.tap(["hivalia", "reces", "psolos"])
+    assert year.order == ["hivalia", "reces", "psolos", "ertis"]
+
+
+@pytest.mark.rule("ET-022")
+def test_whoever_joins_after_the_order_was_whole_is_placed_in_it(tables: Tables) -> None:
+    year = joined(with_three(tables).tap(["psolos", "ertis"]).actions(1))
+    assert year.parts()["season"].waiting == ("psolos", "hivalia")
+    year.tap(["hivalia"])
+    assert year.order == ["hivalia", "psolos", "ertis", "reces"]
+
+
+def test_a_house_learns_no_order_that_was_tapped_for_fewer(tables: Tables) -> None:
+    year = joined(with_three(tables).actions(1).tap(["psolos"]))
+    year.actions(1)
+    assert "order.hivalia.1" not in tables.learnt("etherium")
+    year.tap(["hivalia", "psolos", "reces"]).actions(1)
+    assert tables.learnt("etherium")["order.hivalia.1"] == [["hivalia", "psolos", "reces", "ertis"]]
+
+
+def test_a_tap_that_was_meant_before_somebody_joined_is_refused(tables: Tables) -> None:
+    year = with_three(tables)
+    at = year.offers()["place_people"].at
+    joined(year)
+    with pytest.raises(StaleMove):
+        year.play("place_people", people="psolos", at=at)
+
+
 def test_a_card_named_wrongly_teaches_the_house_nothing(year: Year) -> None:
     year.tap(["hivalia", "reces"]).begin("hivalia", order=["ertis", "psolos", "reces"])
     year.play("change_card", moon="psolos", card=1)

@@ -33,11 +33,18 @@ def test_before_the_first_action_the_table_is_reminded_of_each_step(year: Year) 
 
 
 @pytest.mark.rule("ET-024")
-def test_capacities_take_effect_in_initiative_order(year: Year) -> None:
-    year.begin("ertis", order=["reces"])
-    for seat in ("s3", "s4"):
-        year.gain(seat, "capacity_1")
-    assert dict(reminder(year, "capacities_of").values)["names"] == ("Dan", "Cleo")
+def test_nobody_is_named_for_a_capacity_whose_icon_nobody_has_read(year: Year) -> None:
+    year.tap(["hivalia", "reces"]).gain("s3", "capacity_1")
+    assert reminder(year, "capacities").values == ()
+
+
+@pytest.mark.rule("ET-031", "ET-070")
+def test_the_last_season_announces_no_tokens_of_a_next_one(year: Year) -> None:
+    year.gain("s1", "booster", 2)
+    year.tap(["hivalia", "reces"]).actions(4)
+    assert "tokens" in reminded(year)
+    year.play("correct_season", season=7)
+    assert "tokens" not in reminded(year)
 
 
 @pytest.mark.rule("ET-055", "ET-056", "ET-060", "ET-061")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.table.moves import IllegalMove
 from tests.games.etherium.fights import find, level, notes, taken_city
 from tests.games.etherium.years import Year
 
@@ -21,9 +22,43 @@ def test_a_pillage_takes_two_base_cubes_and_reces_one_more(deep: Year, army: str
 
 @pytest.mark.rule("ET-062")
 def test_taking_may_stop_before_the_end(deep: Year) -> None:
+    deep.gain("s2", "wood", 5)
     find(deep, "pillage", "s1", "s2").once("settle_pillage")
     deep.once("stop_taking")
     assert "take_cube" not in deep.offers()
+
+
+@pytest.mark.rule("ET-062")
+@pytest.mark.parametrize("had", [0, 1])
+def test_a_pillage_takes_no_more_than_there_is(deep: Year, had: int) -> None:
+    deep.play("correct_count", seat="s2", item="metal", count=had)
+    find(deep, "pillage", "s1", "s2").once("settle_pillage")
+    assert deep.parts()["taking"].left == had
+    if had:
+        assert deep.offers()["take_cube"].domain("item").among == ("metal",)
+        deep.once("take_cube", item="metal")
+    assert "stop_taking" not in deep.offers() and deep.count("s1", "metal") == had
+
+
+@pytest.mark.rule("ET-064")
+def test_nothing_is_robbed_from_an_empty_city(deep: Year) -> None:
+    taken_city(deep)
+    assert [(each.move, each.there) for each in deep.parts()["arena"].spoils] == [
+        ("", 0), ("", 0), ("", 0), ("lower_guide", 0)
+    ]  # fmt: skip
+    for kind in ("rob_booster", "rob_ether", "rob_cubes"):
+        with pytest.raises(IllegalMove):
+            deep.play(kind)
+
+
+@pytest.mark.rule("ET-064")
+def test_four_cubes_of_a_city_that_has_only_ether_are_none_when_only_base_ones_count(deep: Year) -> None:
+    deep.gain("s2", "ether", 3)
+    taken_city(deep)
+    with pytest.raises(IllegalMove, match=r"refused\.empty"):
+        deep.once("rob_cubes", point_which_cubes="base")
+    deep.once("rob_cubes", point_which_cubes="any")
+    assert deep.parts()["taking"].left == 3
 
 
 @pytest.mark.rule("ET-064", "ET-068", "ET-046")
@@ -52,6 +87,7 @@ def test_whoever_has_a_saccage_token_takes_an_army_token(deep: Year) -> None:
 def test_without_saccage_tokens_the_table_is_asked(deep: Year, choice: str, tokens: int) -> None:
     for seat in ("s2", "s3", "s4"):
         deep.gain(seat, "saccage_token")
+    deep.gain("s2", "booster")
     taken_city(deep)
     assert deep.offers()["rob_booster"].asks == ("no_saccage",)
     deep.once("rob_booster", point_no_saccage=choice)
@@ -70,7 +106,8 @@ def test_a_thief_takes_two_ether_and_no_token(deep: Year, had: int, taken: int) 
 @pytest.mark.rule("ET-064", "ET-069")
 @pytest.mark.parametrize(("choice", "things"), [("base", 3), ("any", 4)])
 def test_a_thief_takes_four_cubes(deep: Year, choice: str, things: int) -> None:
-    deep.gain("s2", "stone", 6)
+    for thing in ("stone", "wood", "metal", "ether"):
+        deep.gain("s2", thing, 6)
     taken_city(deep)
     assert deep.offers()["rob_cubes"].asks == ("which_cubes",)
     deep.once("rob_cubes", point_which_cubes=choice)

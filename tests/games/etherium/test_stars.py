@@ -3,11 +3,25 @@
 import pytest
 
 from companion.games.etherium.box import CAPACITIES, COUNTED, TOKENS
+from companion.games.etherium.game import game as etherium
 from companion.games.etherium.screens.scores import by_season
-from companion.table.fact import sitting
+from companion.table.fact import TABLET, sitting
 from companion.table.moves import IllegalMove
 from companion.table.say import say
 from tests.games.etherium.years import Year
+
+
+@pytest.mark.rule("ET-071")
+@pytest.mark.parametrize("how", ["gain", "correct_count"])
+def test_a_third_booster_taken_back_says_that_its_token_stays(year: Year, how: str) -> None:
+    year.gain("s1", "booster", 3)
+    year.play(how, seat="s1", item="booster", **({"more": -1} if how == "gain" else {"count": 2}))
+    told = etherium.tell(year.table, year.facts[-1], TABLET)
+    assert told and told.id == "etherium.told.token_kept" and year.count("s1", "booster_token") == 1
+    year.gain("s1", "booster_token", -1)
+    year.gain("s1", "booster", -1)
+    told = etherium.tell(year.table, year.facts[-1], TABLET)
+    assert told and told.id == "etherium.told.thing_gained"
 
 
 @pytest.mark.rule("ET-071")
@@ -70,7 +84,8 @@ def test_a_kind_of_capacity_is_there_twice(year: Year) -> None:
 def test_a_third_booster_brings_a_booster_token_that_is_kept(year: Year) -> None:
     year.gain("s1", "booster", 2)
     assert year.count("s1", "booster_token") == 0
-    year.connect("s1", 5).once("take_result", result=11)
+    year.connect("s1", 5).once("raise_connection", points=6)
+    year.once("take_result", result=11)
     assert year.count("s1", "booster_token") == 1 and year.stars["s1"] == 4
     year.gain("s1", "booster", -3)
     assert year.stars["s1"] == 4

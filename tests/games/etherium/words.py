@@ -22,6 +22,7 @@ LISTS: dict[str, tuple[object, ...]] = {
     "power": (*POWERS, "other"),
     "bonus": (*POWERS, "other"),
     "row": ROWS,
+    "told": ("token_kept", "cube_given", "cube_taken", "thing_gained", "count_corrected"),
     "guide": tuple(GUIDE),
     "sheet": ("levels", "resources", "costs"),
 }
@@ -35,4 +36,13 @@ def words() -> set[str]:
 
 def offers() -> list[Offer]:
     """Those that chance seldom meets; their fields are those of others."""
-    return [Offer("choose_conflict"), Offer("reroll_low_again")]
+    seldom = (
+        "choose_conflict",
+        "reroll_again",
+        "reroll_low_again",
+        "choose_victim",
+        "enter_die",
+        "enter_fight_die",
+        "etherise_in_season",
+    )
+    return [Offer(kind) for kind in seldom]

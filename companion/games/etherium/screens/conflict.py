@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 
 from companion.games.etherium import fights, resolution, spoils
-from companion.games.etherium.box import BASE
 from companion.games.etherium.conflicts import RULES
 from companion.games.etherium.peoples import people
 from companion.games.etherium.screens.connection import Die, dice
 from companion.games.etherium.screens.outcome import notes
+from companion.games.etherium.screens.reminders import between
 from companion.games.etherium.state import Conflict, Orbit, Side
 from companion.games.etherium.supplies import DEPTH
 from companion.kit.telling import signed
@@ -18,7 +18,16 @@ from companion.table.settings import Silence
 from companion.table.table import Table
 
 DRAWS = (
-    *("throw_fight", "reroll_fight", "reroll_low", "reroll_low_again", "raise_fight", "guide_fight", "settle_fight"),
+    *(
+        "throw_fight",
+        "reroll_fight",
+        "enter_fight_die",
+        "reroll_low",
+        "reroll_low_again",
+        "raise_fight",
+        "guide_fight",
+        "settle_fight",
+    ),
     *("settle_pillage", "join_conflict", "choose_conflict", "put_conflict_away", "gain", *spoils.SPOILS),
 )
 
@@ -41,12 +50,13 @@ class Fighter:
 
 @dataclass(frozen=True, slots=True)
 class Spoil:
-    """What may be taken, by which move, and how much of it is there."""
+    """What may be taken, by which move, and how much of it is there: nothing to take has no move."""
 
     what: str
     move: str
     there: int
     ask: Silence | None
+    told: Say
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +97,7 @@ def conflict(table: Table[Orbit], offers: Offers) -> Shown:
         rule=RULES[current.kind],
         fighters=tuple(fighter(table, current, seat, side, offers) for seat, side in sides),
         notes=tuple(notes(table, current)),
-        spoils=tuple(spoil(table, current, offers[kind]) for kind in spoils.SPOILS if kind in offers),
+        spoils=taken_spoils(table, current, offers),
         waiting=waiting(table, current) if "choose_conflict" in offers else (),
         free=tuple(seat for seat in table.here() if not current.side(seat.id)),
         guide=guide,
@@ -136,22 +146,24 @@ def sum_of(table: Table[Orbit], side: Side) -> Say:
 
 def question(offer: Offer) -> Silence | None:
     """The silent point that this tap would settle."""
-    points = (resolution.TIE_AT_TOP, *spoils.chapter.silences)
+    points = (*resolution.chapter.silences, *spoils.chapter.silences)
     return next((each for each in points if each.id in offer.asks), None)
 
 
-def spoil(table: Table[Orbit], current: Conflict, offer: Offer) -> Spoil:
-    what = spoils.SPOILS[offer.kind]
-    things = BASE if what == "cubes" else (what,)
-    there = sum(table.state.stock.count(current.besieged, each) for each in things)
-    return Spoil(what, offer.kind, there, question(offer))
+def taken_spoils(table: Table[Orbit], current: Conflict, offers: Offers) -> tuple[Spoil, ...]:
+    """ET-064: all four, also those of which nothing is there."""
+    if not current.has_spoils:
+        return ()
+    return tuple(spoil(table, current, kind, offers) for kind in spoils.SPOILS)
+
+
+def spoil(table: Table[Orbit], current: Conflict, kind: str, offers: Offers) -> Spoil:
+    what = spoils.SPOILS[kind]
+    there = spoils.there(table, current.besieged, what)
+    told = say(f"etherium.spoils.{'guide_alone' if what == 'guide' and current.is_of_several else what}")
+    return Spoil(what, kind if kind in offers else "", there, question(offers[kind]) if kind in offers else None, told)
 
 
 def waiting(table: Table[Orbit], current: Conflict) -> tuple[Waiting, ...]:
     others = [(place, each) for place, each in enumerate(table.state.unsettled, start=1) if each.id != current.id]
     return tuple(Waiting(place, between(table, each)) for place, each in others)
-
-
-def between(table: Table[Orbit], conflict: Conflict) -> Say:
-    names = table.names(tuple(side.seat for side in conflict.sides))
-    return say("etherium.fight.between", kind=say(f"etherium.choice.{conflict.kind}"), names=names)

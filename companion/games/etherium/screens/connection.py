@@ -7,7 +7,7 @@ from companion.games.etherium import actions, throws
 from companion.games.etherium.connection import dice_of, left
 from companion.games.etherium.peoples import people
 from companion.games.etherium.state import Connection, Orbit, Throw
-from companion.games.etherium.table_of_twelve import GIVES, ROWS, TWO_DICE, reachable
+from companion.games.etherium.table_of_twelve import GIVES, ROWS, TWO_DICE, lit
 from companion.table.moves import Offers
 from companion.table.say import Say, say
 from companion.table.seats import Seat
@@ -15,7 +15,7 @@ from companion.table.table import Table
 
 DRAWS = (
     *("throw_die", "reroll_die", "reroll_again", "reroll_all", "raise_connection", "take_result", "drop_connection"),
-    "point_two_dice",
+    *("enter_die", "correct_count", "point_two_dice"),
 )
 
 
@@ -49,6 +49,7 @@ class Connecting:
     adds_up: bool
     rows: tuple[Reach, ...]
     ask: bool
+    guide: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,7 @@ class Pads:
 def connecting(table: Table[Orbit], offers: Offers) -> Connecting:
     pending = table.state.connection or Connection()
     guide, adds_up = table.state.stock.count(pending.seat, "guide"), TWO_DICE.of(table) == "sum"
-    reached, is_thrown = reachable(pending, guide, adds_up), pending.throw.is_complete
+    reached, is_thrown = lit(table, pending), pending.throw.is_complete
     return Connecting(
         seat=table.seat(pending.seat),
         people=people(table, pending.seat),
@@ -80,6 +81,7 @@ def connecting(table: Table[Orbit], offers: Offers) -> Connecting:
         adds_up=adds_up,
         rows=tuple(Reach(row, told(table, pending.seat, row), row in reached) for row in ROWS) if reached else (),
         ask=len(pending.throw.dice) > 1 and not TWO_DICE.settled(table),
+        guide=guide,
     )
 
 
@@ -99,6 +101,8 @@ def sum_of(pending: Connection, guide: int, adds_up: bool) -> Say:
 def told(table: Table[Orbit], seat: str, row: int) -> Say:
     """ET-051; and what of it cannot be had: nothing is left, or the army is at its highest level."""
     thing, count = GIVES.get(row, ("", 0))
+    if thing == "army" and not table.state.stock.room(seat, thing):
+        return say("etherium.row.highest", rule="ET-040", row=say(f"etherium.row.{row}"))
     if thing and table.state.stock.room(seat, thing) < count:
         return say("etherium.row.none", rule="ET-091", row=say(f"etherium.row.{row}"))
     return say(f"etherium.row.{row}", rule="ET-051")

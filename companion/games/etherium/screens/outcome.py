@@ -16,8 +16,7 @@ def notes(table: Table[Orbit], current: Conflict) -> Iterator[Say]:
 
 def hints(table: Table[Orbit], current: Conflict) -> Iterator[Say]:
     waiting = [each for each in table.state.unsettled if not each.throws]
-    rivals = [each for each in waiting if (each.kind == "assault") == (current.kind == "assault")]
-    if len(rivals) > 1:
+    if len(rivals := free_to_order(waiting)) > 1:
         yield order_of(table, rivals)
     if current.kind == "pillage":
         if any(each.kind == "assault" for each in waiting):
@@ -25,6 +24,13 @@ def hints(table: Table[Orbit], current: Conflict) -> Iterator[Say]:
         yield without_dice(table, current)
     elif not current.throws:
         yield say("etherium.fight.how", rule="ET-065")
+
+
+def free_to_order(waiting: list[Conflict]) -> list[Conflict]:
+    """ET-061: assaults before pillages; the rest in any order."""
+    if any(each.kind == "assault" for each in waiting):
+        return [each for each in waiting if each.kind != "pillage"]
+    return waiting
 
 
 def order_of(table: Table[Orbit], rivals: list[Conflict]) -> Say:
@@ -64,11 +70,21 @@ def after_siege(table: Table[Orbit], current: Conflict, winner: str) -> Iterator
     if current.winner == current.besieged:
         yield say("etherium.fight.city_holds", rule="ET-064", name=winner)
     else:
-        what = say(f"etherium.spoils.{current.robbed}")
+        yield from taken(table, current, winner)
+        yield say("etherium.fight.withdraws", rule="ET-064", names=(winner,), n=1)
+    armies = tuple(side.seat for side in current.sides[:-1] if side.seat != current.winner)
+    if armies:
+        yield say("etherium.fight.beaten_back", rule="ET-066", names=table.names(armies), n=len(armies))
+
+
+def taken(table: Table[Orbit], current: Conflict, winner: str) -> Iterator[Say]:
+    if current.is_of_several:
+        yield say("etherium.fight.one_token", rule="ET-067", name=winner)
+    if current.robbed != "none":
+        alone = current.robbed == "guide" and current.is_of_several
+        what = say(f"etherium.spoils.{'guide_alone' if alone else current.robbed}")
         yield say("etherium.fight.took", rule="ET-064", name=winner, what=what)
         yield from after_booster(table, current, winner)
-    armies = table.names(tuple(side.seat for side in current.sides[:-1]))
-    yield say("etherium.fight.withdraws", rule="ET-064", names=armies, n=len(armies))
 
 
 def after_booster(table: Table[Orbit], current: Conflict, winner: str) -> Iterator[Say]:

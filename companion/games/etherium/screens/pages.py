@@ -1,18 +1,18 @@
-"""Pages beside the screen: what a box, a panel or a token prints, read off once; how cubes become Ether."""
+"""Pages beside the screen: what a box, a panel or a token prints, read off once; payments that need a choice."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.games.etherium import transformation, units
+from companion.games.etherium import units
 from companion.games.etherium.box import CAPACITIES, EVERYBODY, RESOURCES, UNITS
 from companion.games.etherium.lessons import UNKNOWN
-from companion.games.etherium.peoples import people, present
+from companion.games.etherium.peoples import present
+from companion.games.etherium.screens import paying
 from companion.games.etherium.sheets import TRANSFORMATIONS
 from companion.games.etherium.state import Orbit
 from companion.table.fact import Who
 from companion.table.game import Part
 from companion.table.moves import Offers
-from companion.table.seats import Seat
 from companion.table.table import Table
 
 Asking = Mapping[str, str]
@@ -47,16 +47,6 @@ class Panel:
     entries: tuple[tuple[str, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Etherising:
-    """`by` is the move with which this seat does so."""
-
-    seat: Seat
-    people: str
-    rate: int
-    by: str
-
-
 def sheet(table: Table[Orbit], audience: Who, asked: Asking, offers: Offers) -> Part:
     return Part("sheet", sheet_of(table, asked.get("people", "")), draws=("note_sheet",))
 
@@ -86,13 +76,10 @@ def costs(table: Table[Orbit], audience: Who, asked: Asking, offers: Offers) -> 
     return Part("costs", Panel(chosen, at_the_table, entries), draws=("note_costs",))
 
 
-def etherise(table: Table[Orbit], audience: Who, asked: Asking, offers: Offers) -> Part | None:
-    seat = table.seat(asked.get("seat", ""))
-    if seat is None:
-        return None
-    by = transformation.etherisation(table, seat.id)
-    value = Etherising(seat, people(table, seat.id), transformation.rate(table, seat.id), by)
-    return Part("etherise", value, draws=(by,))
-
-
-PAGES = {"sheet": sheet, "capacities": capacities, "costs": costs, "etherise": etherise}
+PAGES = {
+    "sheet": sheet,
+    "capacities": capacities,
+    "costs": costs,
+    "etherise": paying.etherise,
+    "capacity": paying.capacity,
+}

@@ -28,7 +28,7 @@ def parts(table: Table[Orbit], audience: Who, offers: Offers) -> Iterator[Part]:
     yield Part("guide", lambda: season.guide(table))
     # A conflict is called as it was when games were first recorded.
     yield Part("arena", lambda: conflict.conflict(table, offers), conflict.DRAWS, "etherium/_conflict.html")
-    yield Part("taking", lambda: tools.taking(table, offers), draws=("take_cube", "stop_taking"))
+    yield Part("taking", lambda: tools.taking(table, offers), draws=("take_cube", "stop_taking", "choose_victim"))
     yield Part("tools", lambda: tools.tools(table, offers), draws=("set_depth",))
     yield Part("harvest", lambda: resources.harvest(table, offers), draws=("raise_collection",))
     yield Part("works", lambda: resources.works(table, offers), draws=("collect", "augment", "transform"))

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 
-from companion.games.etherium import actions, initiative
-from companion.games.etherium.box import CAPACITIES, NIGHT
-from companion.games.etherium.state import Orbit
+from companion.games.etherium import actions
+from companion.games.etherium.box import NIGHT
+from companion.games.etherium.seasons import SEASONS
+from companion.games.etherium.state import Conflict, Orbit
+from companion.games.etherium.supplies import DEPTH
 from companion.table.say import Say, say
 from companion.table.seats import Seat
 from companion.table.table import Table
@@ -26,18 +28,8 @@ def reminders(table: Table[Orbit]) -> Iterator[Say]:
 
 def in_season(table: Table[Orbit]) -> Iterator[Say]:
     yield say("etherium.remind.season", rule="ET-023")
-    yield with_capacities(table)
+    yield say("etherium.remind.capacities", rule="ET-024")
     yield say("etherium.remind.program", rule="ET-030", counts=tuple(tokens(table)))
-
-
-def with_capacities(table: Table[Orbit]) -> Say:
-    """ET-024: in initiative order, whoever has one."""
-    stock = table.state.stock
-    having = (seat for seat in initiative.order(table) if any(stock.count(seat.id, each) for each in CAPACITIES))
-    names = tuple(seat.name for seat in having)
-    if not names:
-        return say("etherium.remind.capacities", rule="ET-024")
-    return say("etherium.remind.capacities_of", rule="ET-024", names=names)
 
 
 def tokens(table: Table[Orbit]) -> Iterator[Say]:
@@ -55,11 +47,25 @@ def in_action(table: Table[Orbit]) -> Iterator[Say]:
     if playing and len(playing) < len(table.here()):
         names = tuple(seat.name for seat in playing)
         yield say("etherium.remind.alone", rule="ET-055", names=names, n=len(names))
+    yield from unsettled(table)
     yield say("etherium.remind.conflicts", rule="ET-061")
     yield say("etherium.remind.impossible", rule="ET-055")
     if table.state.action >= actions.last_action(table):
         yield say("etherium.remind.hand", rule="ET-021", hand=HAND)
-        yield from next_season(table)
+        if table.state.number < SEASONS.number(table):
+            yield from next_season(table)
+
+
+def unsettled(table: Table[Orbit]) -> Iterator[Say]:
+    """ET-055: what must be settled before the next action; the table may still go on."""
+    if DEPTH.is_on(table) and (conflicts := table.state.unsettled):
+        told = tuple(between(table, each) for each in conflicts)
+        yield say("etherium.remind.unsettled", rule="ET-061", conflicts=told)
+
+
+def between(table: Table[Orbit], conflict: Conflict) -> Say:
+    names = table.names(tuple(side.seat for side in conflict.sides))
+    return say("etherium.fight.between", kind=say(f"etherium.choice.{conflict.kind}"), names=names)
 
 
 def next_season(table: Table[Orbit]) -> Iterator[Say]:

@@ -23,18 +23,21 @@ class Space:
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """`price` is nothing while nobody has read it off the panel; `paid_in` is what it is paid in."""
+    """`price` is nothing while nobody has read it off the panel; `paid_in` is what it is paid in, `why` what stands in
+    the way."""
 
     name: str
     level: int
     price: int | None
     paid_in: str
+    why: Say | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Into:
     name: str
     price: int | None
+    why: Say | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +72,12 @@ def works(table: Table[Orbit], offers: Offers) -> Works:
 
 
 def worker(table: Table[Orbit], seat: Seat) -> Worker:
-    into = ("cards", "capacity", "booster")
     return Worker(
         seat=seat,
         people=people(table, seat.id),
         spaces=tuple(space(table, seat.id, name) for name in SPACES),
         units=tuple(unit(table, seat.id, name) for name in units.PAID_IN),
-        into=tuple(Into(each, transformation.price(table, seat.id, each)) for each in into),
+        into=tuple(into(table, seat.id, each) for each in ("cards", "capacity", "booster")),
         rate=transformation.rate(table, seat.id),
         etherise=transformation.etherisation(table, seat.id),
     )
@@ -88,7 +90,13 @@ def space(table: Table[Orbit], seat: str, name: str) -> Space:
 
 def unit(table: Table[Orbit], seat: str, name: str) -> Unit:
     paid_in = "each" if name == "guide" else units.PAID_IN[name][0]
-    return Unit(name, table.state.stock.count(seat, name), units.level_price(table, seat, name), paid_in)
+    level, price = table.state.stock.count(seat, name), units.level_price(table, seat, name)
+    return Unit(name, level, price, paid_in, units.obstacle(table, seat, name))
+
+
+def into(table: Table[Orbit], seat: str, name: str) -> Into:
+    """Of which capacity, its own page says."""
+    return Into(name, transformation.price(table, seat, name), transformation.obstacle(table, seat, name))
 
 
 def harvest(table: Table[Orbit], offers: Offers) -> Harvest:
@@ -102,7 +110,7 @@ def sums(last: Gathered) -> Iterator[Say]:
     for thing, got in last.got:
         yield sum_of(last, thing, got)
     if SPACES[last.space] == "ether":
-        yield say("etherium.harvest.token", rule="ET-037")
+        yield say(f"etherium.harvest.{'token' if last.has_token else 'no_token'}", rule="ET-037")
 
 
 def sum_of(last: Gathered, thing: str, got: int) -> Say:

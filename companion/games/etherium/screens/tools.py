@@ -1,9 +1,11 @@
 """What a table that follows its conflicts and resources has at hand: the switch that opens it, the form on which a
 conflict is found, the cubes that somebody still takes, one tap each."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.games.etherium.cubes import NOTHING, next_owed
+from companion.games.etherium.cubes import NOTHING, next_owed, there
+from companion.games.etherium.paying import among
 from companion.games.etherium.state import Orbit, Owed
 from companion.games.etherium.supplies import DEPTH
 from companion.table.moves import Offers
@@ -29,13 +31,23 @@ class Cube:
 
 
 @dataclass(frozen=True, slots=True)
+class Victim:
+    """Somebody to steal from, and how much there is."""
+
+    seat: Seat
+    there: int
+
+
+@dataclass(frozen=True, slots=True)
 class Taking:
-    """Empty while nobody has cubes to take."""
+    """Empty while nobody has cubes to take. Without `seat` they go back to the supply, without `of` they come from it;
+    `victims` are those of whom one must first be chosen."""
 
     seat: Seat | None
     of: Seat | None
     left: int
     cubes: tuple[Cube, ...]
+    victims: tuple[Victim, ...] = ()
 
 
 def tools(table: Table[Orbit], offers: Offers) -> Tools:
@@ -47,10 +59,14 @@ def finding(table: Table[Orbit], offers: Offers) -> Finding:
 
 
 def taking(table: Table[Orbit], offers: Offers) -> Taking:
-    owed = next_owed(table.state) if "take_cube" in offers else NOTHING
-    cubes = tuple(Cube(thing, there(table.state, owed, thing)) for thing in owed.things) if owed.to else ()
+    owed = next_owed(table.state) if "stop_taking" in offers else NOTHING
+    if owed.asks:
+        return Taking(table.seat(owed.to), None, owed.left, (), tuple(victims(table, owed)))
+    cubes = tuple(Cube(thing, there(table.state, owed, thing)) for thing in owed.things) if owed.left else ()
     return Taking(table.seat(owed.to), table.seat(owed.of), owed.left, cubes)
 
 
-def there(state: Orbit, owed: Owed, thing: str) -> int:
-    return state.stock.count(owed.of, thing) if owed.of else state.stock.left(thing)
+def victims(table: Table[Orbit], owed: Owed) -> Iterator[Victim]:
+    for seat in table.here():
+        if seat.id != owed.to:
+            yield Victim(seat, among(table.state.stock, seat.id, owed.things))

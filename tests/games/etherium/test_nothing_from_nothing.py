@@ -1,0 +1,70 @@
+"""Nothing is paid, taken or given that is not there, in years played in any way; undo and corrections apart."""
+
+from itertools import cycle, product
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.games.etherium import units
+from companion.games.etherium.box import BASE
+from companion.games.etherium.peoples import here
+from companion.games.etherium.sheets import ENTRIES
+from companion.kit.supplies import Stock
+from companion.table.fact import Fact
+from tests.games.etherium.generated import Start, starts, take, years_at_war
+from tests.games.etherium.years import Year
+from tests.games.generating import lists_of, quickly
+
+# Three thousand passed once; so many are played in every run.
+YEARS = 300
+wealth = st.lists(st.integers(0, 4), min_size=7, max_size=7)
+steps = lists_of((*("work",) * 8, *("onwards",) * 4, "connect", "dice", "take", "take", "cubes", "season"), 10, 30)
+
+
+def named(fact: Fact, thing: str) -> int:
+    """What the fact itself says that it pays of a thing."""
+    if fact.kind == "ether_spent":
+        return fact.number("paid") if thing == "ether" else 0
+    if fact.kind == "unit_augmented":
+        return fact.number("paid") if thing in units.PAID_IN[fact.text("unit")] else 0
+    return fact.number(thing) if fact.kind == "cubes_etherised" and thing in BASE else 0
+
+
+def lost(before: Stock, after: Stock, seat: str, thing: str) -> int:
+    return before.count(seat, thing) - after.count(seat, thing)
+
+
+@settings(quickly, max_examples=YEARS)
+@given(starts, st.data())
+def test_each_payment_leaves_its_city_whole_and_each_robbery_its_victim(start: Start, data: st.DataObject) -> None:
+    with years_at_war(start) as year:
+        stocked(year, data.draw(wealth))
+        for step in data.draw(steps):
+            before, seq = year.state.stock, year.opened.seq
+            take(year, step)
+            for fact in year.facts[seq:]:
+                check(before, year.state.stock, fact)
+
+
+def stocked(year: Year, wealth: list[int]) -> None:
+    """Cities have something to pay with, and one people's prices are known."""
+    year.play("note_sheet", people="psolos", **{**dict.fromkeys(ENTRIES, -1), "cost_ether": 2, "cost_booster": 1})
+    for (seat, thing), count in zip(
+        product(here(year.table), (*BASE, "ether", "booster")), cycle(wealth), strict=False
+    ):
+        year.play("correct_count", seat=seat, item=thing, count=count)
+
+
+def check(before: Stock, after: Stock, fact: Fact) -> None:
+    seat, other = fact.text("seat"), fact.text("other")
+    if fact.kind in ("ether_spent", "unit_augmented", "cubes_etherised"):
+        assert all(lost(before, after, seat, each) == named(fact, each) for each in BASE)
+        got = fact.text("into") or fact.text("unit") or "ether"
+        assert got == "cards" or after.count(seat, got) > before.count(seat, got)
+    if fact.kind in ("city_robbed", "cube_taken") and other:
+        for thing in (*BASE, "ether", "booster"):
+            gained = -lost(before, after, seat, thing) if seat else 0
+            assert 0 <= gained <= lost(before, after, other, thing)
+    if fact.kind == "city_robbed" and fact.text("what") != "guide":
+        things = ("ether", "booster") if fact.text("what") != "cubes" else ()
+        assert not things or any(lost(before, after, other, thing) for thing in things)
