@@ -4,9 +4,10 @@ also Studying, gems, and Turns for Hours."""
 from collections.abc import Iterator
 
 from companion.games.etherfields import hands, study, turns
-from companion.games.etherfields.codes import CodeText, spoken_code
+from companion.games.etherfields.codes import spoken_code
 from companion.games.etherfields.dreamers import playing
 from companion.games.etherfields.hours import MOST_HOURS, changed
+from companion.games.etherfields.reading import CodeText
 from companion.games.etherfields.scenes import MOST_TURNS, is_in_a_turn, is_inside, this_scene, this_turn
 from companion.games.etherfields.site import CLOSELY, is_played, owing
 from companion.games.etherfields.state import Campaign

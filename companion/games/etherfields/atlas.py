@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.games.etherfields.codes import CodeText, spoken_code
+from companion.games.etherfields.codes import spoken_code
 from companion.games.etherfields.ledger import Entry
+from companion.games.etherfields.reading import CodeText
 from companion.games.etherfields.state import Campaign
 from companion.kit.telling import line, text
 from companion.table.chapter import Chapter, Kind, noted

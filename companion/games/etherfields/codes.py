@@ -1,39 +1,43 @@
-"""How a secret code is read: what is written beyond doubt, what must be asked back, and the order of the box. It knows
-no list of codes: a code is a shape, whether anything bears it or not."""
+"""What a secret code is, and the order of the box. It knows no list of codes: a code is a shape, whether anything bears
+it or not. How people write one, `reading` tells."""
 
 import re
-import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from companion.kit.telling import Read
-from companion.table.moves import IllegalMove, Text
 from companion.table.say import Told, say
 
 LETTERS = tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-NUMERALS = ("I", "II")
+ONES = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
+# Any campaign's number, up to 39.
+NUMERALS = {"X" * tens + one: 10 * tens + ones for tens in range(4) for ones, one in enumerate(ONES) if tens or ones}
 SETUP = "SETUP"
-WORDS = {"SETUP": SETUP, "MISE EN PLACE": SETUP, "MISEENPLACE": SETUP}
 LONGEST, LONGEST_WORD, LONGEST_NAME = 60, 20, 32
-CODE = re.compile(r"(I{1,2})[ -]*(\d\d)[ -]*(?:([A-Z])|([A-Z]{3}[A-Z ]*))")
-HALF = re.compile(r"(I{1,2})(?:[ -]+|(?=\d))(\d?\d)?[ -]*")
-SCRIPT = re.compile(r"(?:SCRIPTS?|S|TEXTE|N ?[O°]\.?|NUMERO)[ :.]*(\d{1,4})")
-# Signs that stand for one another on a small card: 1, l and | for I, and O for 0.
-HEAD, LAST = re.compile(r"[I1L|]{1,2}"), r"([A-Z1|]|[A-Z]{3,})"
-BODY, SHORT_BODY = re.compile(rf"([\dOIL|]{{2}}){LAST}"), re.compile(rf"([\dOIL|]{{1,2}}){LAST}")
-LIKE_I, LIKE_1, LIKE_0 = str.maketrans("1L|", "III"), str.maketrans("IL|", "111"), str.maketrans("O", "0")
+MOST_FACES = 20
+WHOLE = re.compile(r"([IVX]{1,7})-(\d\d) ([A-Z]|[A-Z]{3}[A-Z ]*)")
+DREAM = re.compile(r"[IVX]{1,7}-\d\d")
+FACE = re.compile(r"(.*\S) ?#([2-9]|1\d|20)")
 
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """One of: a numeral, a group and a letter or word; the number of a script; or a name that the group has given."""
+    """One of: a numeral, a group and a letter or word; the number of a script; or a name that the group has given.
+    EF-052: one code may have several faces, a tile and a card, or two cards in two places."""
 
     numeral: str = ""
     group: int = 0
     letter: str = ""
     script: int = 0
     name: str = ""
+    face: int = 1
 
     def __str__(self) -> str:
+        return f"{self.bare} #{self.face}" if self.face > 1 else self.bare
+
+    @property
+    def bare(self) -> str:
+        """What stands on the card itself."""
         if self.name:
             return f"*{self.name}"
         return f"script {self.script}" if self.script else f"{self.dream} {self.letter}"
@@ -44,145 +48,18 @@ class Code:
         return f"{self.numeral}-{self.group:02}" if self.numeral else ""
 
     @property
-    def order(self) -> tuple[int, int, int, str]:
+    def order(self) -> tuple[int, int, int, str, int]:
         """EF-051: by group, then by letter; all the I first. Scripts and names come after the Secrets."""
         if self.numeral:
-            return (len(self.numeral), self.group, len(self.letter) > 1, self.letter)
-        return (4, 0, 0, self.name.casefold()) if self.name else (3, self.script, 0, "")
-
-
-@dataclass(frozen=True, slots=True)
-class Doubt:
-    """EF-057: what it may mean. Nothing is done before somebody has said so."""
-
-    guesses: tuple[Code, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Alone:
-    """EF-053: a letter or a word without its group belongs to the current Dream, never to the Secrets."""
-
-    letter: str
-
-
-@dataclass(frozen=True, slots=True)
-class Half:
-    """The beginning of a code."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Words:
-    """Not a code: words to look for, or the name of something that bears none."""
-
-    text: str
-
-
-Reading = Code | Doubt | Alone | Half | Words
-
-
-def read(text: str) -> Reading:
-    if text.strip().startswith("*"):
-        return Code(name=name_of(text.strip()[1:])) if name_of(text.strip()[1:]) else Words("")
-    plain = plainly(text)
-    for try_it in (a_script, alone, in_full, begun, doubtful):
-        found = try_it(plain)
-        if found is not None:
-            return found
-    return Words(" ".join(text.split()))
-
-
-def completed(found: Reading, dream: str) -> Reading:
-    """EF-053: a letter alone belongs to the current Dream."""
-    numeral, _, group = dream.partition("-")
-    whole = coded(numeral, group, found.letter) if isinstance(found, Alone) and group else None
-    return whole or found
-
-
-@dataclass(frozen=True, slots=True)
-class CodeText:
-    """A code as people write it, while they are in this Dream. What is doubtful is asked back."""
-
-    dream: str = ""
-    longest: int = LONGEST
-
-    def read(self, name: str, raw: object) -> str:
-        text = Text(self.longest).read(name, raw)
-        found = completed(read(text), self.dream)
-        if isinstance(found, Code):
-            return str(found)
-        if isinstance(found, Alone):
-            raise IllegalMove(say("etherfields.code.alone", rule="EF-053", letter=found.letter))
-        if isinstance(found, Doubt):
-            guesses = tuple(str(each) for each in found.guesses)
-            raise IllegalMove(say("etherfields.code.doubtful", rule="EF-057", guesses=guesses))
-        raise IllegalMove(say("etherfields.code.none", rule="EF-050", text=text))
-
-
-def plainly(text: str) -> str:
-    """Capitals without accents; any dash, comma or dot between the pieces is a hyphen or a space."""
-    spelt = unicodedata.normalize("NFKD", text.strip().upper())
-    bare = "".join(letter for letter in spelt if not unicodedata.combining(letter))
-    return " ".join(re.sub(r"[._,/]", " ", re.sub(r"[‐‑‒–—―−]", "-", bare)).split())
-
-
-def a_script(plain: str) -> Code | Doubt | None:
-    found = SCRIPT.fullmatch(plain)
-    if found and int(found[1]):
-        return Code(script=int(found[1]))
-    if re.fullmatch(r"\d{3,4}", plain) and int(plain):
-        return Doubt((Code(script=int(plain)), *loosely(plain)))
-    return None
-
-
-def alone(plain: str) -> Alone | None:
-    return Alone(WORDS.get(plain, plain)) if plain in LETTERS or plain in WORDS else None
-
-
-def in_full(plain: str) -> Code | None:
-    found = CODE.fullmatch(plain)
-    return coded(found[1], found[2], found[3] or found[4]) if found else None
-
-
-def begun(plain: str) -> Half | None:
-    found = HALF.fullmatch(f"{plain} ")
-    return Half(f"{found[1]}-{found[2] or ''}") if found and plain not in LETTERS else None
-
-
-def doubtful(plain: str) -> Doubt | None:
-    guesses = loosely(plain)
-    return Doubt(guesses) if guesses else None
-
-
-def loosely(plain: str) -> tuple[Code, ...]:
-    """Every code that these signs may stand for: a numeral may take one sign of them or two."""
-    packed = plain.replace(" ", "")
-    codes = (guess(packed[:length], packed[length:], "-" in packed) for length in (1, 2))
-    return tuple(dict.fromkeys(each for each in codes if each))
-
-
-def guess(head: str, rest: str, has_hyphen: bool) -> Code | None:
-    """A hyphen says where the numeral ends; with one, a group may have lost its zero."""
-    if has_hyphen and not rest.startswith("-"):
-        return None
-    body = (SHORT_BODY if has_hyphen else BODY).fullmatch(rest.removeprefix("-"))
-    return coded(head.translate(LIKE_I), digits(body[1]), letter(body[2])) if body and HEAD.fullmatch(head) else None
-
-
-def digits(text: str) -> str:
-    return text.translate(LIKE_1).translate(LIKE_0)
-
-
-def letter(text: str) -> str:
-    return text if len(text) > 1 else text.translate(str.maketrans("1|", "II"))
+            return (NUMERALS.get(self.numeral, 0), self.group, len(self.letter) > 1, self.letter, self.face)
+        return (99, 0, 0, self.name.casefold(), self.face) if self.name else (98, self.script, 0, "", 1)
 
 
 def coded(numeral: str, group: str, letter: str) -> Code | None:
     word = " ".join(letter.split())
     if numeral not in NUMERALS or not group.isdecimal() or len(word) > LONGEST_WORD:
         return None
-    return Code(numeral, int(group), WORDS.get(word, word))
+    return Code(numeral, int(group), word)
 
 
 def name_of(text: str) -> str:
@@ -191,10 +68,23 @@ def name_of(text: str) -> str:
     return name[:1].upper() + name[1:]
 
 
+def named(text: str) -> Code | None:
+    faced = FACE.fullmatch(text)
+    name = name_of(faced[1] if faced else text)
+    return Code(name=name, face=int(faced[2]) if faced else 1) if name else None
+
+
+@lru_cache(8192)
 def known(text: str) -> Code:
     """A code as the log holds it; what is no code there is a name."""
-    found = read(text)
-    return found if isinstance(found, Code) else Code(name=name_of(text) or "?")
+    if text.startswith("*"):
+        return named(text[1:]) or Code(name="?")
+    if (number := text.removeprefix("script ")) != text and number.isdecimal() and 0 < len(number) < 5 and int(number):
+        return Code(script=int(number))
+    faced = FACE.fullmatch(text)
+    whole = WHOLE.fullmatch(faced[1] if faced else text)
+    code = coded(*whole.groups()) if whole else None
+    return replace(code, face=int(faced[2]) if faced else 1) if code else Code(name=name_of(text) or "?")
 
 
 def up_to(first: Code, last: Code) -> tuple[Code, ...]:
@@ -209,6 +99,8 @@ def up_to(first: Code, last: Code) -> tuple[Code, ...]:
 
 def spoken(code: str) -> Told:
     """A code within a sentence."""
+    if faced := FACE.fullmatch(code):
+        return say("etherfields.code.face", code=spoken(faced[1]), face=int(faced[2]))
     if code.startswith("*"):
         return code[1:]
     return say("etherfields.code.setup_of", dream=dream_of(code)) if code.endswith(f" {SETUP}") else code
@@ -219,6 +111,8 @@ def spoken_code(field: str = "code") -> Read:
     return lambda table, fact: spoken(fact.text(field))
 
 
+@lru_cache(8192)
 def dream_of(code: str) -> str:
     """`I-01` of `I-01 D`; nothing for scripts and names."""
-    return code.partition(" ")[0] if code.startswith("I") else ""
+    dream = code.partition(" ")[0]
+    return dream if DREAM.fullmatch(dream) else ""

@@ -6,20 +6,11 @@ from dataclasses import replace
 
 from companion.games.etherfields import diary, gates
 from companion.games.etherfields.awakening import ABSENT
-from companion.games.etherfields.codes import (
-    Code,
-    CodeText,
-    completed,
-    known,
-    name_of,
-    read,
-    spoken,
-    spoken_code,
-    up_to,
-)
+from companion.games.etherfields.codes import Code, known, name_of, spoken, spoken_code, up_to
 from companion.games.etherfields.dreamers import everybody
 from companion.games.etherfields.ledger import DISCARDED, GAINED, KINDS, MOST_COPIES, PLACES, REVEALED, Entry
 from companion.games.etherfields.objects import has_place
+from companion.games.etherfields.reading import CodeText, completed, read
 from companion.games.etherfields.state import Campaign
 from companion.kit.telling import choice, line, number, seat, text
 from companion.table.chapter import Asked, Chapter, Kind, noted

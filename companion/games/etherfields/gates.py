@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.etherfields.atlas import SLOTS
-from companion.games.etherfields.codes import CodeText, dream_of, spoken_code
+from companion.games.etherfields.codes import dream_of, spoken_code
 from companion.games.etherfields.ledger import Entry
+from companion.games.etherfields.reading import CodeText
 from companion.games.etherfields.scenes import MOST_TURNS, TURNS, this_scene, turn_to
 from companion.games.etherfields.state import Campaign, Gate
 from companion.games.etherfields.supplies import TEAM

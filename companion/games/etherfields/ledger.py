@@ -87,16 +87,12 @@ class Ledger:
 
     def dreams(self) -> tuple[str, ...]:
         names = (name for name, shelf in self.shelves.items() if shelf and dream_of(f"{name} A"))
-        return tuple(sorted(names, key=lambda name: (len(name), name)))
+        return tuple(sorted(names, key=lambda name: order(f"{name} A")))
 
     def every(self) -> Iterator[Entry]:
         """All of them in the order of the box, one shelf after the other."""
         shelves = sorted((shelf for shelf in self.shelves.values() if shelf), key=lambda each: order(next(iter(each))))
         return (entry for shelf in shelves for entry in shelf.values())
-
-    def with_words(self, wanted: str) -> Iterator[Entry]:
-        """`wanted` is in small letters."""
-        return (each for each in self.every() if wanted in each.code.casefold() or wanted in each.note.casefold())
 
     def moved(self, entry: Entry, place: str, seat: str = "", slot: str = "") -> "Ledger":
         is_gained = entry.is_gained or place in OWNED
@@ -120,5 +116,5 @@ def in_order(entries: Iterable[Entry]) -> tuple[Entry, ...]:
 
 
 @lru_cache(8192)
-def order(code: str) -> tuple[int, int, int, str]:
+def order(code: str) -> tuple[int, int, int, str, int]:
     return known(code).order

@@ -6,8 +6,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from companion.games.etherfields.codes import CodeText
 from companion.games.etherfields.game import game as etherfields
+from companion.games.etherfields.reading import CodeText
 from companion.games.etherfields.site import CLOSELY
 from companion.table.moves import Choice, Domain, Field, IllegalMove, Offer
 from tests.games.etherfields.campaigns import Journey

@@ -3,23 +3,12 @@ first; and the keys of the pad that lead on. Nothing is listed that this group h
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import islice
 
-from companion.games.etherfields.codes import (
-    LETTERS,
-    LONGEST,
-    SETUP,
-    Alone,
-    Code,
-    Doubt,
-    Half,
-    Words,
-    completed,
-    known,
-    name_of,
-    read,
-)
+from companion.games.etherfields.codes import LETTERS, LONGEST, SETUP, Code, known, name_of
 from companion.games.etherfields.ledger import KINDS, ON_SITE, Entry
+from companion.games.etherfields.reading import Alone, Doubt, Half, Words, completed, plainly, read
+from companion.games.etherfields.screens import searching
+from companion.games.etherfields.screens.ledger import number
 from companion.games.etherfields.state import Campaign
 from companion.table.fact import Who
 from companion.table.game import Part
@@ -58,7 +47,8 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """`kind` is: nothing, an entry, unknown, doubt, alone, half, words."""
+    """`kind` is: nothing, an entry, unknown, doubt, alone, half, words. So many `more` entries follow,
+    from `next` on."""
 
     kind: str = ""
     text: str = ""
@@ -72,6 +62,9 @@ class Found:
     again: bool = False
     letters: tuple[str, ...] = ()
     scripts: str = ""
+    evenings: tuple[searching.Told, ...] = ()
+    more: int = 0
+    next: int = 0
 
     @property
     def back(self) -> str:
@@ -170,25 +163,50 @@ def likely(entry: Entry) -> tuple[str, ...]:
 def page(table: Table[Campaign], audience: Who, asked: Mapping[str, str], offers: Offers) -> Part:
     """The answer to what stands there already, and what a key has added. Reading changes nothing."""
     text = f"{asked.get('q', '')}{asked.get('add', '')}"[:LONGEST]
-    return Part("found", answer(table, text), DRAWS)
+    return Part("found", cut(answer(table, text), number(asked, "from")), DRAWS)
+
+
+def cut(found: Found, start: int) -> Found:
+    """As many entries as a screen can show, and how many there are besides."""
+    shown, more = found.entries[start : start + FEW], len(found.entries) - start - FEW
+    if found.kind == "half" or (not start and more <= 0):
+        return found
+    return replace(found, entries=shown, more=max(0, more), next=start + FEW if more > 0 else 0)
 
 
 def answer(table: Table[Campaign], text: str) -> Found:
     if not text.strip():
         return Found()
-    if text.strip().casefold() == "script":
+    if plainly(text) in ("SCRIPT", "SCRIPTS", "#"):
         return Found("half", text="script ", keys=number_keys())
     match completed(read(text), table.state.scene.dream):
         case Code() as code:
-            return found(table, str(code))
-        case Doubt(guesses):
-            return Found("doubt", text=text.strip(), guesses=tuple(str(each) for each in guesses))
+            return coded(table, text.strip(), code)
+        case Doubt() as doubt:
+            return doubted(table, text.strip(), searching.likeliest(table.state.ledger, doubt))
         case Alone(letter):
-            return Found("alone", text=letter, entries=tuple(islice(lettered(table, letter), FEW)))
+            return Found("alone", text=letter, entries=tuple(lettered(table, letter)))
         case Half(begun):
             return halfway(table, begun)
         case Words(words):
             return worded(table, words)
+
+
+def coded(table: Table[Campaign], text: str, code: Code) -> Found:
+    """A code that nobody knows yet may be a slip; and a word after a group may be one of a note."""
+    ledger = table.state.ledger
+    if ledger.find(str(code)):
+        return found(table, str(code))
+    if twin := searching.twin_of_small_l(ledger, text, code):
+        return Found("doubt", text=text, guesses=(twin, str(code)))
+    if len(code.letter) > 1 and code.letter != SETUP and (entries := searching.by_words(ledger, text)):
+        return Found("words", text=text, entries=entries, guesses=(str(code),))
+    return replace(found(table, str(code)), guesses=searching.likely_slips(ledger, code))
+
+
+def doubted(table: Table[Campaign], text: str, guesses: tuple[str, ...]) -> Found:
+    """A code may stand among words, and a number in a note."""
+    return Found("doubt", text=text, guesses=guesses, entries=searching.by_words(table.state.ledger, text))
 
 
 def lettered(table: Table[Campaign], letter: str) -> Iterator[Entry]:
@@ -203,9 +221,13 @@ def halfway(table: Table[Campaign], text: str) -> Found:
 
 
 def worded(table: Table[Campaign], text: str) -> Found:
-    """Words are looked for in the names and notes of what was met; or they name something that bears no code. A code
-    gone wrong is no name."""
-    entries = tuple(islice(table.state.ledger.with_words(text.casefold()), FEW))
+    """Words are looked for in what was met and in the diary; or they name something that bears no code. A code gone
+    wrong is no name."""
+    entries = searching.by_words(table.state.ledger, text)
+    slips = () if entries else searching.misspelt(table.state.ledger, text)
+    if slips:
+        return Found("doubt", text=text, guesses=slips[:FEW])
     name = "" if any(letter.isdigit() for letter in name_of(text)) else name_of(text)
     fresh = found(table, f"*{name}") if name else Found()
-    return replace(fresh, kind="words", text=text, entries=entries, entry=None)
+    evenings = searching.evenings(table.state, text)
+    return replace(fresh, kind="words", text=text, entries=entries, evenings=evenings, entry=None)
