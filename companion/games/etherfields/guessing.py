@@ -77,8 +77,8 @@ def numerals(head: str, text: str) -> Costed:
     yield head, 0
     if (like := head.translate(LIKE_I)) != head:
         yield like, 1
-    if head in "23456789":
-        yield ONES[int(head or 0)], 1 if head in "23" else 2
+    if len(head) == 1 and head in "23456789":
+        yield ONES[int(head)], 1 if head in "23" else 2
 
 
 def groups(body: str) -> Costed:
