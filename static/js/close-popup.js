@@ -1,5 +1,7 @@
-// A popup closes with the tap that it was opened for, and with the round that it was opened in.
-document.addEventListener("submit", (event) => event.target.closest(".popup[popover]")?.hidePopover());
+// A popup closes with the tap that it was opened for, and with the round that it was opened in. A drawer stays open for
+// more than one tap, unless a form says that it `closes` it.
+const opened = (form) => (form.classList.contains("closes") ? document.querySelector(":popover-open") : form.closest(".popup[popover]"));
+document.addEventListener("submit", (event) => opened(event.target)?.hidePopover());
 
 const roundOf = (root) => root?.querySelector?.('[name="at"]')?.value;
 document.addEventListener("htmx:before:swap", ({ detail: { tasks } }) => {

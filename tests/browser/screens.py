@@ -71,6 +71,18 @@ class Screen:
         self.page.locator(selector).click()
         return self
 
+    def menu(self) -> "Screen":
+        """What is not for now: behind one tap on a tablet that lies flat."""
+        return self.tap('[popovertarget="menu"]:not([popovertargetaction])')
+
+    def drawer(self, part: str) -> "Screen":
+        return self.menu().tap(f'[popovertarget="drawer-{part}"]:not([popovertargetaction])')
+
+    def turn_to(self, tab: str) -> "Screen":
+        """A phone to one of its three sides."""
+        self.page.locator(f'[name="tab"][value="{tab}"]').check()
+        return self
+
     def shows(self, selector: str, text: str | re.Pattern[str]) -> None:
         expect(self.page.locator(selector)).to_have_text(text)
 

@@ -68,7 +68,7 @@ def test_an_entry_of_an_earlier_round_is_corrected_and_the_correction_undone(eve
     evening.table(tablet)
     finger = Finger(tablet)
     play_round(finger, 1, (7, 7, 7, 7))
-    tablet.tap("#ledger summary").tap('#ledger a[href*="round=1&seat=s1"]')
+    tablet.drawer("sheet").tap('#sheet a[href*="round=1&seat=s1"]')
     tablet.page.locator("input[name=points]").fill("9")
     tablet.tap(".asking .button--big")
     tablet.page.wait_for_url(AT_TABLE)
@@ -92,13 +92,13 @@ def test_names_are_remembered_and_the_same_people_play_again_in_one_tap(evening:
 def test_somebody_joins_late_and_the_silent_point_is_asked_once(evening: Evening) -> None:
     tablet = evening.tablet()
     evening.table(tablet, PEOPLE[:2])
-    tablet.tap('#controls a[href$="/people"]').tap('a[href$="/moves/add_seat"]')
+    tablet.menu().tap('.tools-bar a[href$="/people"]').tap('a[href$="/moves/add_seat"]')
     tablet.page.locator("input[name=name]").fill("Cléo")
     expect(tablet.page.locator('input[name=point_late_start][value="zero"]')).to_be_checked()
     tablet.tap(".asking .button--big")
     tablet.page.wait_for_url(AT_TABLE)
     tablet.score("s3", 0)
-    tablet.tap('#controls a[href$="/people"]').tap('a[href$="/moves/add_seat"]')
+    tablet.menu().tap('.tools-bar a[href$="/people"]').tap('a[href$="/moves/add_seat"]')
     expect(tablet.page.locator("input[name=point_late_start]")).to_have_count(0)
 
 
@@ -107,7 +107,7 @@ def test_a_table_is_played_without_any_script(evening: Evening) -> None:
     code = evening.table(keeper)
     phone = evening.phone(code, "s2", java_script_enabled=False)
     phone.tap('#mine .pad__grid [value="7"]')
-    phone.shows("#mine output", "9")
+    phone.shows("#me output", "9")
     keeper.score("s2", 9)
 
 
@@ -130,7 +130,8 @@ def test_the_first_load_of_the_tablet_is_light(evening: Evening) -> None:
 def test_the_codes_on_the_tablet_are_read_by_a_camera(evening: Evening, theme: str) -> None:
     tablet = evening.tablet()
     code = evening.table(tablet)
-    tablet.tap(f'.device__choice[value="{theme}"]').tap('[popovertarget="join"]:not([popovertargetaction])')
+    tablet.menu().tap(f'.device__choice[value="{theme}"]')
+    tablet.menu().tap('[popovertarget="join"]:not([popovertargetaction])')
     picture = tablet.page.locator("#join .qr").first
     expect(picture).to_be_visible()
     picture.evaluate("image => image.decode()")
@@ -141,7 +142,7 @@ def test_the_codes_on_the_tablet_are_read_by_a_camera(evening: Evening, theme: s
 def test_a_rule_is_one_tap_away_and_back_again(evening: Evening) -> None:
     tablet = evening.tablet()
     evening.table(tablet)
-    tablet.tap("#phases summary").tap('#phases a[href$="VE-007"]')
+    tablet.drawer("phases").tap('#phases a[href$="VE-007"]')
     expect(tablet.page.locator("article.text")).to_be_visible()
     tablet.tap("[data-back]")
     tablet.page.wait_for_url(AT_TABLE)

@@ -32,7 +32,7 @@ def test_a_phone_shows_its_own_pad_and_notes_its_points_with_one_tap(evening: Ev
     phone = evening.phone(evening.table(tablet), "s2")
     phone.tap('#mine .pad__grid [value="7"]')
     tablet.score("s2", 9)
-    phone.shows("#mine output", "9")
+    phone.shows("#me output", "9")
 
 
 def test_two_people_who_both_end_the_round_move_on_one_round(evening: Evening) -> None:
@@ -42,6 +42,8 @@ def test_two_people_who_both_end_the_round_move_on_one_round(evening: Evening) -
     held: list[Route] = []
     for screen in (tablet, phone):
         screen.page.route("**/moves", lambda route: held.append(route))
+        if screen is phone:
+            screen.turn_to("table")
         with screen.page.expect_request("**/moves"):
             screen.tap("#next .button--big")
     held[0].continue_()
@@ -57,8 +59,8 @@ def test_a_tap_made_in_one_language_is_read_in_the_other(evening: Evening) -> No
     tablet = evening.tablet()
     phone = evening.phone(evening.table(tablet), "s1", locale="en-GB")
     phone.tap('#mine .pad__grid [value="3"]')
-    tablet.shows(".controls__verb", "Annuler")
-    phone.shows(".controls__verb", "Undo")
+    tablet.shows(".controls__undo .controls__verb", "Annuler")
+    phone.shows(".controls__undo .controls__verb", "Undo")
 
 
 def test_an_open_pad_and_what_is_typed_survive_the_taps_of_others(evening: Evening) -> None:

@@ -1,4 +1,4 @@
-"""The assistant of The Vale of Eternity in a real browser: one tap opens it, a second reaches each piece of help, and
+"""The assistant of The Vale of Eternity in a real browser: switched on once, each piece of help is two taps away, and
 closed again the screen is the one it was."""
 
 import re
@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.screens import AT_TABLE, PEOPLE, Evening, Screen
 
-OPEN, CLOSE = ".assistant__open", ".assistant__head button"
+SWITCH = ".assistant__switch"
 HELP = {
     "stones": "#panel-s1 .purse",
     "a tick list": "#panel-s1 .arena",
@@ -27,6 +27,16 @@ class Finger:
         self.screen.page.locator(selector).first.click()
         self.taps += 1
         return self
+
+    def switch(self) -> "Finger":
+        self.screen.drawer("assistant").tap(SWITCH)
+        expect(self.screen.page.locator("#drawer-assistant")).to_be_hidden()
+        return self
+
+    def stones_of(self, seat: str) -> "Finger":
+        """What lies before a seat, opened from its place; whatever else was open closes."""
+        self.screen.page.keyboard.press("Escape")
+        return self.tap(f'[popovertarget="stones-{seat}"]:not([popovertargetaction])')
 
     def sees(self, selector: str, text: str | re.Pattern[str] = "") -> None:
         found = self.screen.page.locator(selector).first
@@ -61,52 +71,53 @@ def finger(evening: Evening) -> Finger:
     return Finger(tablet)
 
 
-def test_one_tap_opens_it_and_one_closes_it(finger: Finger) -> None:
+def test_closed_and_opened_again_it_has_forgotten_nothing(finger: Finger) -> None:
     page = finger.screen.page
     expect(page.locator(".panel")).to_have_count(0)
-    finger.tap(OPEN)
+    finger.switch()
     expect(page.locator(".panel")).to_have_count(len(PEOPLE))
-    finger.gives("s1", "blue")
-    finger.tap(CLOSE)
+    finger.stones_of("s1").gives("s1", "blue")
+    page.keyboard.press("Escape")
+    finger.switch()
     expect(page.locator(".panel")).to_have_count(0)
-    finger.tap(OPEN).has("s1", "blue", 1)
+    finger.switch().stones_of("s1").has("s1", "blue", 1)
 
 
 @pytest.mark.parametrize("help", HELP)
 def test_what_lies_before_each_seat_is_one_tap_away(finger: Finger, help: str) -> None:
-    finger.tap(OPEN).sees(HELP[help])
+    finger.switch().stones_of("s1").sees(HELP[help])
     assert finger.taps == 1
 
 
 @pytest.mark.parametrize("slip", SLIPS)
 def test_every_slip_is_two_taps_away(finger: Finger, slip: str) -> None:
-    finger.tap(OPEN).slip("s1", slip)
+    finger.switch().stones_of("s1").slip("s1", slip)
     expect(finger.screen.page.locator(f"#slip {SLIPS[slip]}")).to_be_attached()
     assert finger.taps == 2
 
 
-def test_a_table_that_does_not_want_it_sees_one_quiet_button(finger: Finger) -> None:
+def test_a_table_that_does_not_want_it_sees_nothing_of_it(finger: Finger) -> None:
     page = finger.screen.page
-    expect(page.locator("#assistant button")).to_have_count(1)
+    expect(page.locator('[popovertarget^="stones-"]')).to_have_count(0)
     expect(page.locator("#slip")).to_be_hidden()
 
 
 def test_a_turn_with_a_sale_a_choice_and_a_way_past_the_token(finger: Finger) -> None:
-    finger.tap(OPEN).slip("s1", "sell").tap('#slip [value="earth"]').has("s1", "red", 4)
+    finger.switch().stones_of("s1").slip("s1", "sell").tap('#slip [value="earth"]').has("s1", "red", 4)
     finger.slip("s1", "sell").tap('#slip [value="wind"]')
     finger.sees("#panel-s1 .keeping__ask")
     finger.tap(".keeping__ways button")
     finger.has("s1", "red", 3)
     finger.has("s1", "blue", 1)
     finger.tap("#panel-s1 .acts__end")
-    finger.sees("#panel-s2 .panel__turn")
+    finger.stones_of("s2").sees("#panel-s2 .panel__turn")
     finger.tap("#panel-s2 .acts__stop summary").sees("#panel-s2 .acts__stop p")
     finger.tap("#panel-s2 .acts__stop button")
-    finger.sees("#panel-s3 .panel__turn")
+    finger.stones_of("s3").sees("#panel-s3 .panel__turn")
 
 
 def test_a_price_is_paid_with_one_tap_on_the_least_wasteful_payment(finger: Finger) -> None:
-    finger.tap(OPEN)
+    finger.switch().stones_of("s1")
     finger.gives("s1", "red", 1)
     finger.gives("s1", "blue", 1)
     finger.gives("s1", "violet", 1)
@@ -121,7 +132,7 @@ def test_a_price_is_paid_with_one_tap_on_the_least_wasteful_payment(finger: Fing
 
 def test_a_card_is_typed_once_summoned_by_tapping_ticked_and_banished(finger: Finger) -> None:
     page = finger.screen.page
-    finger.tap(OPEN)
+    finger.switch().stones_of("s1")
     finger.gives("s1", "violet", 2)
     finger.slip("s1", "summon").tap("#new-card summary")
     page.locator("#slip input[name=card]").fill("Bête d’essai")
@@ -140,10 +151,10 @@ def test_a_card_is_typed_once_summoned_by_tapping_ticked_and_banished(finger: Fi
 def test_a_phone_pays_from_its_own_arena_and_an_open_slip_survives_what_others_do(evening: Evening) -> None:
     tablet = Finger(evening.tablet())
     phone = Finger(evening.phone(evening.table(tablet.screen), "s2"))
-    tablet.tap(OPEN).gives("s2", "blue")
+    tablet.switch().stones_of("s2").gives("s2", "blue")
     phone.has("s2", "blue", 1)
     phone.slip("s2", "pay").tap('#slip .prices a:text-is("3")').sees("#slip .bill__best")
-    tablet.gives("s1", "red")
+    tablet.stones_of("s1").gives("s1", "red")
     phone.has("s1", "red", 1)
     phone.sees("#slip:popover-open .bill__best")
     phone.tap("#slip .bill__best")
@@ -154,8 +165,7 @@ def test_it_is_played_without_any_script(evening: Evening) -> None:
     keeper = Finger(evening.tablet())
     code = evening.table(keeper.screen)
     phone = evening.phone(code, "s2", java_script_enabled=False)
-    phone.tap(OPEN)
-    keeper.gives("s2", "blue")
+    keeper.switch().stones_of("s2").gives("s2", "blue")
     phone.page.reload()
     phone.tap('#panel-s2 [hx-get*="/pages/pay?"]').tap('#slip a[href*="/pay?seat=s2"]')
     phone.tap('.slip .prices a:text-is("3")').tap(".slip .bill__best")

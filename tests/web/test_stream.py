@@ -11,7 +11,19 @@ from tests.web.house import House
 from tests.web.live import live, refused, watch
 
 OF_THE_TABLE = {"news", "controls", "people", "join"}
-TABLET = OF_THE_TABLE | {"ending", "round", "scores", "pads", "next", "phases", "race", "sheet", "assistant", "slip"}
+TABLET = OF_THE_TABLE | {
+    "ending",
+    "round",
+    "scores",
+    "pads",
+    "next",
+    "phases",
+    "panels",
+    "race",
+    "sheet",
+    "assistant",
+    "slip",
+}
 
 
 @live
@@ -27,7 +39,7 @@ async def test_the_first_word_is_when_to_come_back_and_the_first_frame_is_the_wh
 async def test_a_phone_has_its_own_score_and_no_way_to_let_others_in(house: House) -> None:
     id = house.open()
     async with watch(house, house.phone(id, "s1"), id) as stream:
-        assert set((await stream.first()).parts) == TABLET - {"join"} | {"mine", "me"}
+        assert set((await stream.first()).parts) == TABLET - {"join"} | {"mine", "me", "before_me"}
 
 
 @live

@@ -49,7 +49,7 @@ class Assisted(Evening):
         return super().page(name, who, **{name: str(each) for name, each in asked.items()})
 
     def panel(self, seat: str = "s1") -> Any:
-        return next(each for each in self.parts()["assistant"].panels if each.seat.id == seat)
+        return next(each for each in self.parts()["panels"].panels if each.seat.id == seat)
 
 
 def paid(red: int = 0, blue: int = 0, violet: int = 0) -> dict[str, int]:

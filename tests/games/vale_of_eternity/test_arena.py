@@ -155,7 +155,7 @@ def test_turns_then_effects_go_clockwise_from_the_initiative(tables: Tables) -> 
 
 
 def now(evening: Assisted) -> str:
-    return next((each.seat.id for each in evening.parts()["assistant"].panels if each.turn == "now"), "")
+    return next((each.seat.id for each in evening.parts()["panels"].panels if each.turn == "now"), "")
 
 
 @pytest.mark.rule("VE-007", "VE-012")

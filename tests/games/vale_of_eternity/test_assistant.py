@@ -1,5 +1,7 @@
 """The one switch: closed there is nothing of the assistant, opened there is all of it, closed again nothing is lost."""
 
+from dataclasses import replace
+
 import pytest
 
 from companion.games.vale_of_eternity.game import game as vale
@@ -36,8 +38,11 @@ def test_all_else_on_the_screens_is_the_same_open_or_closed(evening: Evening) ->
     before = {who: evening.parts(who) for who in (TABLET, sitting("s2"))}
     evening.play("set_assistant", value="on")
     for who, parts in before.items():
-        for name in parts.keys() - {"assistant", "slip"}:
+        for name in parts.keys() - {"assistant", "before_me", "panels", "slip", "scores"}:
             assert evening.parts(who)[name] == parts[name]
+        assert [replace(each, has_panel=False) for each in evening.parts(who)["scores"].scores] == [
+            *parts["scores"].scores
+        ]
 
 
 def test_it_closes_without_losing_what_it_knew(assistant: Assisted) -> None:
@@ -64,15 +69,16 @@ def test_a_move_of_a_closed_assistant_is_refused(evening: Evening) -> None:
         evening.play("sell", seat="s1", family="fire")
 
 
-def test_a_phone_shows_its_own_arena_first(assistant: Assisted) -> None:
-    shown = assistant.parts(sitting("s3"))["assistant"]
-    assert (shown.own, [each.seat.id for each in shown.panels]) == ("s3", ["s3", "s1", "s2"])
+def test_a_phone_has_its_own_arena_in_the_hand_and_opens_those_of_the_others(assistant: Assisted) -> None:
+    parts = assistant.parts(sitting("s3"))
+    assert parts["before_me"].own == "s3"
+    assert [each.seat.id for each in parts["scores"].scores if each.has_panel] == ["s1", "s2"]
 
 
 def test_everybody_may_see_everything(assistant: Assisted) -> None:
     assistant.sell("dragon", seat="s2")
-    phone = {each.seat.id: each.stones for each in assistant.parts(sitting("s1"))["assistant"].panels}
-    assert phone == {each.seat.id: each.stones for each in assistant.parts()["assistant"].panels}
+    phone = {each.seat.id: each.stones for each in assistant.parts(sitting("s1"))["panels"].panels}
+    assert phone == {each.seat.id: each.stones for each in assistant.parts()["panels"].panels}
 
 
 def test_scores_stay_the_tables_own(assistant: Assisted) -> None:
@@ -86,7 +92,7 @@ def test_scores_stay_the_tables_own(assistant: Assisted) -> None:
 def test_who_sits_out_has_no_arena_until_they_are_back(assistant: Assisted) -> None:
     assistant.sell("dragon", seat="s2")
     assistant.play("sit_out", seat="s2")
-    assert [each.seat.id for each in assistant.parts()["assistant"].panels] == ["s1", "s3"]
+    assert [each.seat.id for each in assistant.parts()["panels"].panels] == ["s1", "s3"]
     assistant.play("come_back", seat="s2")
     assert assistant.panel("s2").stones.violet == 1
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from companion.games.vale_of_eternity.arena import slots
 from companion.games.vale_of_eternity.assistant import ASSISTANT
+from companion.games.vale_of_eternity.points import contenders
 from companion.games.vale_of_eternity.rounds import order_of_play
 from companion.games.vale_of_eternity.state import VALUES, Creature, Stones, Vale
 from companion.games.vale_of_eternity.stones import ways_to_keep
@@ -12,7 +13,7 @@ from companion.table.seats import Seat
 from companion.table.table import Table
 
 DRAWS = (
-    "set_assistant", "tame", "trigger_effect", "reopen_effect", "change_stones", "keep_stones", "end_turn",
+    "tame", "trigger_effect", "reopen_effect", "change_stones", "keep_stones", "end_turn",
     "reopen_turn",
 )  # fmt: skip
 
@@ -38,13 +39,20 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class Assistant:
-    """Empty but for its switch while it is closed. `own` is the seat of the phone that looks."""
+    """Empty but for its switch while it is closed."""
 
     is_on: bool
     round: int = 0
     phase: str = ""
-    own: str = ""
-    panels: tuple[Panel, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Panels:
+    """Of those who play. `seats` are all around the table, `own` is the seat of the phone that looks."""
+
+    own: str
+    seats: tuple[Seat, ...]
+    panels: tuple[Panel, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,18 +62,16 @@ class Slip:
     seats: tuple[Seat, ...]
 
 
-def assistant(table: Table[Vale], own: str) -> Assistant:
+def assistant(table: Table[Vale]) -> Assistant:
+    is_on = ASSISTANT.is_on(table)
+    return Assistant(is_on, table.state.round, phase(table)) if is_on else Assistant(False)
+
+
+def panels(table: Table[Vale], own: str) -> Panels:
     if not ASSISTANT.is_on(table):
-        return Assistant(False)
-    order = order_of_play(table)
-    own_first = sorted(order, key=lambda seat: seat.id != own)
-    return Assistant(
-        is_on=True,
-        round=table.state.round,
-        phase=phase(table),
-        own=own if any(seat.id == own for seat in order) else "",
-        panels=tuple(panel(table, seat, turn(table, seat)) for seat in own_first),
-    )
+        return Panels("", (), ())
+    playing = (panel(table, seat, turn(table, seat)) for seat in order_of_play(table))
+    return Panels(own, contenders(table), tuple(playing))
 
 
 def panel(table: Table[Vale], seat: Seat, turn: str = "") -> Panel:

@@ -22,13 +22,15 @@ def parts(table: Table[Vale], audience: Who, offers: Offers) -> Iterator[Part]:
     yield Part("ending", lambda: ending.ending(table), draws=("count_creatures",), place="now")
     yield Part("round", lambda: round.now(table), place="everybody" if is_phone else "now")
     yield Part("next", lambda: round.coming(table), draws=("next_round",), place="deed")
-    yield Part("scores", lambda: scores.scores(table), draws=("enter_points",), place="everybody")
+    yield Part("scores", lambda: scores.scores(table, audience.seat), draws=("enter_points",), place="everybody")
     yield Part("pads", lambda: scores.pads(table), draws=("enter_points",), place="hidden")
     yield Part("phases", lambda: round.phases(table), place="drawer")
     yield Part("race", lambda: race.track(table), place="drawer")
     yield Part("sheet", lambda: scores.sheet(table), draws=("correct_points",), place="drawer")
-    opened = assistant.assistant(table, audience.seat)
-    yield Part("assistant", opened, draws=assistant.DRAWS, place="now" if is_phone else "drawer")
+    yield Part("assistant", lambda: assistant.assistant(table), draws=("set_assistant",), place="drawer")
+    if is_phone:
+        yield Part("before_me", lambda: assistant.panels(table, audience.seat), draws=assistant.DRAWS, place="now")
+    yield Part("panels", lambda: assistant.panels(table, audience.seat), draws=assistant.DRAWS, place="hidden")
     yield Part("slip", lambda: assistant.slip(table), place="hidden")
 
 

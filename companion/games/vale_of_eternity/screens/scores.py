@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
+from companion.games.vale_of_eternity.assistant import ASSISTANT
 from companion.games.vale_of_eternity.points import contenders, rounds_in_sight, totals
+from companion.games.vale_of_eternity.rounds import order_of_play
 from companion.games.vale_of_eternity.state import Vale
 from companion.kit.ranking import leaders, places
 from companion.table.seats import Seat
@@ -17,6 +19,7 @@ class Score:
     is_noted: bool
     leads: bool
     has_initiative: bool
+    has_panel: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +62,13 @@ class Sheet:
     rows: tuple[Row, ...]
 
 
-def scores(table: Table[Vale]) -> Scores:
-    return Scores(tuple(score(table, seat) for seat in contenders(table)))
+def scores(table: Table[Vale], own: str) -> Scores:
+    """What lies before the seat of a phone is on that phone already."""
+    playing = {seat.id for seat in order_of_play(table) if ASSISTANT.is_on(table)} - {own}
+    return Scores(tuple(score(table, seat, seat.id in playing) for seat in contenders(table)))
 
 
-def score(table: Table[Vale], seat: Seat) -> Score:
+def score(table: Table[Vale], seat: Seat, has_panel: bool = False) -> Score:
     state, scored = table.state, totals(table)
     before = state.sheet.scores(seat.id, state.round - 1)[-1]
     return Score(
@@ -73,6 +78,7 @@ def score(table: Table[Vale], seat: Seat) -> Score:
         is_noted=state.sheet.has(state.round, seat.id),
         leads=seat.id in leaders(scored),
         has_initiative=seat.id == state.first,
+        has_panel=has_panel,
     )
 
 
