@@ -1,15 +1,18 @@
 """Copies of a house that are whole, and the test that tells a healthy house from any other file."""
 
+import os
 import shutil
 import sqlite3
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
-from errno import ENOENT
+from errno import EACCES, ENOENT
 from os import strerror
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from companion.store.sqlite import VERSION, NewerData, SqliteLog, facts_of, version_of
-from companion.table.log import Damaged
+from companion.store.sqlite import VERSION, NewerData, SqliteLog, facts_of, version_of, why_not
+from companion.table.log import CannotWrite, Damaged
 
 # A fact of the year 9999 came from a clock that was wrong, and tells nothing about ours.
 COUNTS = "SELECT COUNT(DISTINCT NULLIF(tbl, 'house')), COUNT(*), MAX(at) FILTER (WHERE at < 4102444800) FROM facts"
@@ -38,7 +41,9 @@ def open_log(house: Path) -> SqliteLog:
         raise Unhealthy("empty")
     try:
         return SqliteLog(house)
-    except (sqlite3.DatabaseError, Damaged) as error:
+    except sqlite3.OperationalError as error:
+        raise CannotWrite(why_not(error)) from error
+    except sqlite3.DatabaseError as error:
         raise Unhealthy(str(error)) from error
 
 
@@ -65,7 +70,7 @@ def contents(path: Path) -> Contents:
 def look_into(path: Path) -> Contents:
     """What a house holds that can be opened, and which of its tables are `broken`; Unhealthy where it can't."""
     try:
-        with closing(read_only(path)) as db:
+        with reading(path) as db:
             if (version := version_of(db)) > VERSION:
                 raise NewerData(version)
             whole = db.execute("PRAGMA integrity_check").fetchone()[0]
@@ -93,7 +98,7 @@ def copy(source: Path, target: Path) -> None:
     part = target.with_name(f"{target.name}.part")
     part.touch(OURS_ALONE)
     try:
-        with closing(read_only(source)) as db, closing(sqlite3.connect(part)) as copied:
+        with reading(source) as db, closing(sqlite3.connect(part)) as copied:
             db.backup(copied)
             copied.execute("PRAGMA journal_mode = DELETE")
         part.replace(target)
@@ -128,6 +133,24 @@ def unused(path: Path) -> Path:
     """This name, or the first like it that nobody has: what is kept is never written over."""
     others = (path.with_name(f"{path.stem}-{number}{path.suffix}") for number in range(2, 1_000))
     return path if not path.exists() else next(other for other in others if not other.exists())
+
+
+@contextmanager
+def reading(path: Path) -> Iterator[sqlite3.Connection]:
+    """Where nothing may be written beside the file, SQLite cannot read it either: then a copy elsewhere is read."""
+    if path.exists() and not os.access(path, os.R_OK):
+        raise PermissionError(EACCES, strerror(EACCES), str(path))
+    if os.access(path.parent, os.W_OK):
+        with closing(read_only(path)) as db:
+            yield db
+        return
+    with TemporaryDirectory(prefix="veilleuse-") as folder:
+        copied = Path(folder) / path.name
+        for end in ENDS[:2]:
+            if (beside := path.with_name(path.name + end)).exists():
+                shutil.copyfile(beside, copied.with_name(copied.name + end))
+        with closing(read_only(copied)) as db:
+            yield db
 
 
 def read_only(path: Path) -> sqlite3.Connection:

@@ -5,6 +5,7 @@ import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from errno import EACCES
 from pathlib import Path
 from types import ModuleType
 
@@ -46,13 +47,17 @@ def take(path: Path) -> sqlite3.Connection:
     try:
         lock = sqlite3.connect(path, timeout=0, isolation_level=None)
     except sqlite3.OperationalError as error:
-        raise PermissionError(str(path)) from error
+        raise forbidden(path) from error
     try:
         lock.execute("BEGIN EXCLUSIVE")
     except sqlite3.OperationalError as error:
         lock.close()
-        raise (Busy() if error.sqlite_errorcode == sqlite3.SQLITE_BUSY else PermissionError(str(path))) from error
+        raise (Busy() if error.sqlite_errorcode == sqlite3.SQLITE_BUSY else forbidden(path)) from error
     return lock
+
+
+def forbidden(path: Path) -> PermissionError:
+    return PermissionError(EACCES, os.strerror(EACCES), str(path))
 
 
 def is_served(data: Path) -> bool:
@@ -64,4 +69,6 @@ def is_served(data: Path) -> bool:
                 take(data / "served.lock").close()
     except Busy:
         return True
+    except PermissionError:
+        return False
     return False

@@ -1,6 +1,7 @@
 """The log in one SQLite file: write-ahead, synchronous FULL, one transaction a move. A copy of the file is a backup."""
 
 import json
+import os
 import sqlite3
 import threading
 from collections.abc import Mapping, Sequence
@@ -10,12 +11,20 @@ from sqlite_utils import Database
 from sqlite_utils.migrations import Migrations
 
 from companion.table.fact import Fact, Who
-from companion.table.log import Clash, Damaged, Resent
+from companion.table.log import CannotWrite, Clash, Damaged, Resent
 
 migrations = Migrations("veilleuse")
 INSERT = "INSERT INTO facts (tbl, seq, move, kind, data, who, at, tap) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 SELECT = "SELECT kind, data, seq, move, who, at FROM facts WHERE tbl = ? AND seq > ? AND seq < ? ORDER BY seq"
 FAR = 2**62
+WHY = {
+    sqlite3.SQLITE_FULL: "full",
+    sqlite3.SQLITE_READONLY: "rights",
+    sqlite3.SQLITE_PERM: "rights",
+    sqlite3.SQLITE_CANTOPEN: "rights",
+    sqlite3.SQLITE_BUSY: "busy",
+    sqlite3.SQLITE_LOCKED: "busy",
+}
 NOTHING: Mapping[str, Sequence[Fact]] = {}
 
 
@@ -49,7 +58,7 @@ class SqliteLog:
         self.connections: list[Database] = []
         self.writing = threading.Lock()
         self.local = threading.local()
-        self.writer = self.connect()
+        self.writer, self.refused = self.connect(), ""
         self.upgrade()
 
     def upgrade(self) -> None:
@@ -57,8 +66,9 @@ class SqliteLog:
         if (version := version_of(self.writer.conn)) > VERSION:
             self.close()
             raise NewerData(version)
-        migrations.apply(self.writer)
-        self.writer.conn.execute(f"PRAGMA user_version = {VERSION}")
+        if version < VERSION:
+            migrations.apply(self.writer)
+            self.writer.conn.execute(f"PRAGMA user_version = {VERSION}")
 
     def connect(self) -> Database:
         connection = sqlite3.connect(self.path, check_same_thread=False, timeout=10)
@@ -80,13 +90,29 @@ class SqliteLog:
         rows = [row(table, fact, key if place == 0 else "") for place, fact in enumerate(facts)]
         rows += [row(other, fact, "") for other, facts in also.items() for fact in facts]
         try:
-            with self.writing, self.writer.atomic():
+            with self.writing, self.able_writer().atomic():
                 self.writer.conn.executemany(INSERT, rows)
         except sqlite3.IntegrityError as error:
             raise (refusal(str(error)) or error) from error
+        except sqlite3.OperationalError as error:
+            self.refused = why_not(error)
+            raise CannotWrite(self.refused) from error
+
+    def able_writer(self) -> Database:
+        """A file that was opened for reading alone stays so, whoever mends its rights: then all is opened anew."""
+        if self.refused == "rights" and all(os.access(each, os.W_OK) for each in (self.path, self.path.parent)):
+            self.close()
+            self.connections, self.local = [], threading.local()
+            self.writer, self.refused = self.connect(), ""
+        return self.writer
 
     def read(self, table: str, after: int = 0, before: int | None = None) -> list[Fact]:
-        return facts_of(self.reader, table, after, FAR if before is None else before)
+        upto = FAR if before is None else before
+        try:
+            return facts_of(self.reader, table, after, upto)
+        except sqlite3.ProgrammingError:
+            # Closed meanwhile, see `able_writer`.
+            return facts_of(self.reader, table, after, upto)
 
     def knows(self, table: str, key: str) -> bool:
         found = self.reader.execute("SELECT 1 FROM facts WHERE tbl = ? AND tap = ?", (table, key))
@@ -132,6 +158,10 @@ def read_row(row: tuple[str, str, int, int, str, float], data: object) -> Fact:
     if not (isinstance(data, dict) and isinstance(kind, str) and isinstance(move, int) and isinstance(at, float)):
         raise ValueError(seq)
     return Fact(kind, data, seq, move, Who.read(who), at)
+
+
+def why_not(error: sqlite3.OperationalError) -> str:
+    return WHY.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, "disk")
 
 
 def is_damage(error: sqlite3.DatabaseError) -> bool:

@@ -18,10 +18,22 @@ class Damaged(Exception):
     """What was noted here can be read no more: something else than us has written into it."""
 
 
+REFUSALS = ("full", "rights", "busy", "disk")
+
+
+class CannotWrite(Exception):
+    """Nothing was noted: the disk is full, or not ours to write on, another program is busy with the file, or the disk
+    fails (`why` is one of REFUSALS). What was noted before is safe."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
+
+
 class Log(Protocol):
     def append(self, table: str, facts: Sequence[Fact], key: str = "", also: Mapping[str, Sequence[Fact]] = {}) -> None:
         """All facts or none, on disk when it returns, with what belongs into other tables' logs in the same step.
-        Raises Clash if a number is taken, Resent if the key is known."""
+        Raises Clash if a number is taken, Resent if the key is known, CannotWrite if the disk takes nothing now."""
 
     def read(self, table: str, after: int = 0, before: int | None = None) -> list[Fact]:
         """All that were appended, none left out; Damaged otherwise."""

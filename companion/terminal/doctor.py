@@ -1,5 +1,6 @@
 """What may be wrong with a house, looked at one by one: each check says one sentence."""
 
+import os
 import platform
 import shutil
 import sys
@@ -14,6 +15,7 @@ from companion.config import Config, folder
 from companion.store.keeping import Unhealthy, look_into, open_log
 from companion.store.lock import is_served
 from companion.store.sqlite import NewerData
+from companion.table.log import CannotWrite
 from companion.terminal.care import house_file, served_port
 from companion.terminal.listening import CannotListen, listen
 from companion.terminal.words import spoken
@@ -37,6 +39,7 @@ def finding(id: str, is_well: bool, **values: object) -> Finding:
 def examine(config: Config, ports: range) -> Iterator[Finding]:
     yield finding("python", sys.version_info >= (3, 11), version=platform.python_version())
     yield the_folder(config)
+    yield from the_rights(config)
     if house_file(config.data).is_file():
         yield (house := the_house(config))
         if house.is_well:
@@ -61,6 +64,14 @@ def the_folder(config: Config) -> Finding:
     return finding("folder", True, data=config.data)
 
 
+def the_rights(config: Config) -> Iterator[Finding]:
+    """After one `sudo companion`, files of the house belong to somebody else."""
+    files = [each for each in (config.data, *config.data.glob("*")) if each.exists()]
+    shut = [each.name for each in files if not os.access(each, os.R_OK | os.W_OK)]
+    if config.data.exists():
+        yield finding("rights", not shut, found=", ".join(shut), data=config.data)
+
+
 def the_house(config: Config) -> Finding:
     try:
         held = look_into(house_file(config.data))
@@ -68,6 +79,8 @@ def the_house(config: Config) -> Finding:
         return Finding(False, spoken("newer", file=house_file(config.data)))
     except Unhealthy:
         return finding("house", False)
+    except PermissionError:
+        return Finding(False, spoken("cannot_write.rights", data=config.data))
     return finding("house", True, tables=held.tables, facts=held.facts)
 
 
@@ -86,7 +99,7 @@ def the_disk(config: Config) -> Finding:
     try:
         with closing(open_log(house_file(config.data))) as log:
             level = log.synchronous()
-    except (Unhealthy, NewerData):
+    except (Unhealthy, NewerData, CannotWrite):
         return finding("disk", False, level="?")
     return finding("disk", level == FULL, level=level)
 
@@ -128,7 +141,7 @@ def the_clock(config: Config) -> Finding:
     """A Raspberry Pi without a battery wakes up in the past."""
     try:
         last = look_into(house_file(config.data)).last_at
-    except (Unhealthy, NewerData):
+    except (Unhealthy, NewerData, PermissionError):
         last = 0.0
     now = time.time()
     shown = datetime.fromtimestamp(now).strftime("%Y-%m-%d %H:%M")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from errno import EDQUOT, ENOSPC
 from pathlib import Path
 from typing import IO, Any
 
@@ -10,7 +11,7 @@ import click
 from companion.store.keeping import Unhealthy
 from companion.store.lock import Busy
 from companion.store.sqlite import NewerData
-from companion.table.log import Damaged
+from companion.table.log import CannotWrite, Damaged
 from companion.terminal.care import NoHouse, house_file
 from companion.terminal.listening import CannotListen
 from companion.terminal.words import both
@@ -36,11 +37,15 @@ def refusing(data: Path, file: Path | None = None) -> Iterator[None]:
         raise Refused("no_house", data=data) from error
     except NewerData as error:
         raise Refused("newer", file=file or house_file(data)) from error
+    except CannotWrite as error:
+        raise Refused(f"cannot_write.{error.why}", data=data) from error
     except (Unhealthy, Damaged) as error:
         raise (Refused("unhealthy", file=file) if file else Refused("doctor.house.no")) from error
     except FileExistsError as error:
         raise Refused("exists", file=file or error.filename) from error
     except OSError as error:
+        if error.errno in (ENOSPC, EDQUOT):
+            raise Refused("cannot_write.full", data=data) from error
         if error.filename is None:
             raise
-        raise Refused("folder", path=error.filename) from error
+        raise Refused("folder", path=error.filename, data=data) from error

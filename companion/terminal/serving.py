@@ -5,7 +5,7 @@ import gc
 import logging
 import socket
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from functools import partial
 from types import FrameType
 from typing import Any, cast
@@ -75,7 +75,8 @@ def settings(app: App, doorstep: Doorstep) -> uvicorn.Config:
 
 def run(config: Config, listening: socket.socket) -> None:
     logging.basicConfig(format="%(asctime)s %(message)s", level=logging.WARNING)
-    (config.data / PORT_FILE).write_text(str(config.port))
+    with suppress(OSError):
+        (config.data / PORT_FILE).write_text(str(config.port))
     with closing(open_log(house_file(config.data))) as facts:
         app = make_app(config, facts)
         key = current_key(app.rooms.tables)

@@ -3,6 +3,7 @@
 import locale
 import os
 
+MEND = 'sudo chown -R "$USER" "{data}" && chmod -R u+rwX "{data}"'
 WORDS = {
     "greet.on": (
         "Veilleuse est allumée. Avec la tablette, scannez le code ou ouvrez la première adresse :",
@@ -37,6 +38,27 @@ WORDS = {
     "folder": (
         "Impossible d'écrire dans {path} : vérifiez les droits et la place sur le disque.",
         "Cannot write to {path}: check permissions and disk space.",
+    ),
+    "cannot_write.full": (
+        "Le disque de {data} est plein : faites de la place, puis recommencez. Ce qui est noté est intact.",
+        "The disk of {data} is full: make room, then try again. What has been noted is safe.",
+    ),
+    "cannot_write.rights": (
+        "Veilleuse ne peut pas écrire dans {data}. Ce qui est noté est intact. Pour y remédier : " + MEND,
+        "Veilleuse may not write in {data}. What has been noted is safe. To mend it: " + MEND,
+    ),
+    "cannot_write.busy": (
+        "Un autre programme tient la maison de {data} : fermez-le, puis recommencez. Ce qui est noté est intact.",
+        "Another program holds the house in {data}: close it, then try again. What has been noted is safe.",
+    ),
+    "cannot_write.disk": (
+        "Le disque de {data} refuse d'écrire : il est plein, ou il faiblit. Copiez la maison ailleurs.",
+        "The disk of {data} refuses to write: it is full, or failing. Copy the house elsewhere.",
+    ),
+    "doctor.rights.yes": ("Chaque fichier de la maison est à vous.", "Each file of the house is yours to write."),
+    "doctor.rights.no": (
+        "{found} : fermé en écriture, aucun geste ne sera noté. Ce qui est noté est intact. Pour y remédier : " + MEND,
+        "{found} cannot be written: no tap will be noted. What has been noted is safe. To mend it: " + MEND,
     ),
     "no_house": (
         "Il n'y a pas encore de maison dans {data} : « companion serve » en ouvre une.",

@@ -6,9 +6,11 @@ from collections.abc import Callable
 from functools import partial
 
 from companion.table.folded import NoSuchTable
+from companion.table.log import CannotWrite
 from companion.table.play import Tables
 
 log = logging.getLogger("veilleuse")
+LATER, PAUSE = -1.0, 10.0
 
 
 class Clockwork:
@@ -35,8 +37,13 @@ class Clockwork:
         played.add_done_callback(partial(self.rung, id))
 
     def rung(self, id: str, played: asyncio.Future[float | None]) -> None:
-        """Set again where it rang too early: timers and the clock on the wall need not agree."""
-        if not played.cancelled() and played.result():
+        """Set again where it rang too early: timers and the clock on the wall need not agree. Where the disk takes
+        nothing, it is tried again until it does."""
+        if played.cancelled() or not (result := played.result()):
+            return
+        if result == LATER:
+            self.timers[id] = asyncio.get_running_loop().call_later(PAUSE, self.ring, id)
+        else:
             self.set(id)
 
 
@@ -45,6 +52,8 @@ def attempt(work: Callable[[str], float | None], id: str) -> float | None:
         return work(id)
     except NoSuchTable:
         return None
+    except CannotWrite:
+        return LATER
     except Exception:
         log.exception("table %s could not play what was due", id)
         return None

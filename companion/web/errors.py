@@ -2,12 +2,14 @@
 
 import logging
 import secrets
+from errno import EDQUOT, ENOSPC
 from traceback import format_tb
 
 from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException
 
 from companion.table.folded import NoSuchTable, SetAside
+from companion.table.log import CannotWrite
 from companion.table.moves import IllegalMove, StaleMove
 from companion.table.say import say
 from companion.web.answers import refused, screen
@@ -22,7 +24,9 @@ TOLD = {400, 403, 404, 405, 413, 415, 421, 429}
 def install(app: Flask) -> None:
     app.register_error_handler(IllegalMove, illegal)
     app.register_error_handler(NoSuchTable, unknown_table)
+    app.register_error_handler(CannotWrite, not_noted)
     app.register_error_handler(HTTPException, http)
+    app.register_error_handler(OSError, no_room)
     app.register_error_handler(Exception, bug)
 
 
@@ -41,6 +45,16 @@ def unknown_table(error: NoSuchTable) -> Response:
     if isinstance(error, SetAside):
         return refused(say("error.set_aside", id=error.report), 404)
     return refused(say("error.unknown_table"), 404)
+
+
+def not_noted(error: CannotWrite) -> Response:
+    """What was tapped is not kept: whoever tapped reads that, and what would mend it."""
+    log.warning("nothing can be noted: %s", error.why)
+    return refused(say(f"error.not_noted.{error.why}"), 503)
+
+
+def no_room(error: OSError) -> Response:
+    return not_noted(CannotWrite("full")) if error.errno in (ENOSPC, EDQUOT) else bug(error)
 
 
 def http(error: HTTPException) -> Response:

@@ -9,6 +9,7 @@ from flask import Blueprint, Response, render_template
 from werkzeug.exceptions import HTTPException
 
 from companion.table.fact import Who
+from companion.table.log import CannotWrite
 from companion.table.moves import IllegalMove
 from companion.table.say import say
 from companion.table.seats import Seat
@@ -46,7 +47,7 @@ def in_silence() -> Iterator[None]:
     """An error may quote what it stumbled over, and errors are logged."""
     try:
         yield
-    except (IllegalMove, HTTPException):
+    except (IllegalMove, HTTPException, CannotWrite):
         raise
     except Exception as error:
         raise Broken(type(error).__name__).with_traceback(error.__traceback__) from None

@@ -19,6 +19,7 @@ from companion.table.ending import ENDED
 from companion.table.fact import TABLET, Fact
 from companion.table.fold import AnyGame, blank, tell
 from companion.table.house import game as the_house
+from companion.table.log import REFUSALS
 from companion.table.moves import Choice, Offer
 from companion.table.say import Say
 from companion.table.seats import COLOURS, seat
@@ -158,6 +159,7 @@ def composed() -> frozenset[str]:
         | {f"tabs.{each}" for each in ("now", "table", "more")}
         | {f"colour.{each}" for each in COLOURS}
         | {f"error.{each}" for each in TOLD}
+        | {f"error.not_noted.{each}" for each in REFUSALS}
         | {f"move.{each}" for each in (*kinds.MOVES, kinds.MOVE_PHONE)}
         | {f"setting.origin.{each}" for each in ("rulebook", "public", "house")}
         | {f"field.{each}" for each in ("at", "move", "point", "answer")}

@@ -1,0 +1,54 @@
+"""After one `sudo`: what is not ours to write is named as such, with what to type, never called damaged."""
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.faults.test_disk import OBEDIENTLY
+from tests.serving import PLAIN, Served
+
+ENGLISH, FRENCH = {**PLAIN, "LANG": "en_GB.UTF-8"}, {**PLAIN, "LANG": "fr_FR.UTF-8"}
+
+
+def obediently(*words: object, environ: dict[str, str] = ENGLISH) -> tuple[int, str]:
+    done = subprocess.run(
+        [*OBEDIENTLY, *map(str, words)], env=environ, capture_output=True, encoding="utf-8", timeout=20
+    )
+    return done.returncode, done.stdout + done.stderr
+
+
+@pytest.fixture
+def data(serve: Served) -> Path:
+    """A house that is not open, with one table."""
+    serve.tablet().open_table()
+    serve.stop()
+    return serve.data
+
+
+def test_the_doctor_names_what_cannot_be_written_and_what_to_type(data: Path) -> None:
+    (data / "house.db").chmod(0o400)
+    code, said = obediently("doctor", "--port", 0, "--data", data)
+    assert code == 1 and "✗ house.db cannot be written" in said and f'chown -R "$USER" "{data}"' in said
+    assert "The house is healthy" in said and "damaged" not in said
+    assert "fermé en écriture" in obediently("doctor", "--port", 0, "--data", data, environ=FRENCH)[1]
+
+
+def test_a_folder_that_is_read_only_is_not_called_damaged(data: Path) -> None:
+    data.chmod(0o500)
+    try:
+        for words in (("doctor",), ("serve", "--port", 0), ("key",), ("backup", data.parent / "copy.db")):
+            code, said = obediently(*words, "--data", data)
+            assert "damaged" not in said and "not a healthy" not in said and "Traceback" not in said, words
+            assert code == (words[0] != "backup")
+    finally:
+        data.chmod(0o700)
+    assert (data.parent / "copy.db").exists()
+
+
+def test_a_house_that_may_not_even_be_read_is_not_called_damaged(data: Path) -> None:
+    (data / "house.db").chmod(0)
+    for words in (("doctor",), ("serve", "--port", 0), ("key",), ("backup", data.parent / "copy.db")):
+        code, said = obediently(*words, "--data", data)
+        assert code == 1 and "damaged" not in said and "Traceback" not in said, said
+        assert "chown" in said or "Cannot write" in said
