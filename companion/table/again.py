@@ -5,16 +5,13 @@ from typing import Any
 
 from companion.table.fact import Fact
 from companion.table.game import Game
-from companion.table.seats import COLOURS, Seat
+from companion.table.seats import Seat
 from companion.table.table import Table
 
 
-def colours(before: Table[Any], names: Sequence[str]) -> list[str]:
-    """Everybody keeps theirs; newcomers take what is free."""
-    kept = {seat.name: seat.colour for seat in before.seats if seat.status != "gone"}
-    used = {kept[name] for name in names if name in kept}
-    free = (colour for colour in COLOURS if colour not in used)
-    return [kept[name] if name in kept else next(free, "") for name in names]
+def colours(before: Table[Any]) -> dict[str, str]:
+    """What everybody wore."""
+    return {seat.name: seat.colour for seat in before.seats if seat.status != "gone"}
 
 
 def carried(before: Table[Any], game: Game[Any], seats: Sequence[Seat]) -> list[Fact]:

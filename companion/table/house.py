@@ -22,6 +22,7 @@ class House:
     keepers: tuple[str, ...] = ()
     learnt: Mapping[str, Mapping[str, Json]] = field(default_factory=dict)
     cards: Mapping[str, str] = field(default_factory=dict)
+    colours: Mapping[str, str] = field(default_factory=dict)
 
     def colour_of(self, card: str) -> str:
         """The colour whose card this is; none for a card that was revoked."""
@@ -30,6 +31,7 @@ class House:
 
 def offers(table: Table[House], who: Who) -> Iterator[Offer]:
     yield Offer("meet_person", (("name", Text(24)),))
+    yield Offer("wear_colour", (("name", Text(24)), ("colour", Choice(COLOURS))))
     yield Offer("forget_person", (("name", Text(24)),))
     yield Offer("cut_key")
     yield Offer("cut_cards")
@@ -46,8 +48,19 @@ def met(table: Table[House], fact: Fact) -> House:
     return replace(table.state, people=(fact.text("name"), *others(table.state, fact)))
 
 
+def wear(asked: Asked[House]) -> list[Fact]:
+    """Whoever sat in a colour sits in it the next time."""
+    same = asked.state.colours.get(asked.text("name")) == asked.text("colour")
+    return [] if same else [asked.fact("colour_worn")]
+
+
+def worn(table: Table[House], fact: Fact) -> House:
+    return replace(table.state, colours={**table.state.colours, fact.text("name"): fact.text("colour")})
+
+
 def forgotten(table: Table[House], fact: Fact) -> House:
-    return replace(table.state, people=others(table.state, fact))
+    colours = {name: colour for name, colour in table.state.colours.items() if name != fact.text("name")}
+    return replace(table.state, people=others(table.state, fact), colours=colours)
 
 
 def others(house: House, fact: Fact) -> tuple[str, ...]:
@@ -122,6 +135,7 @@ game = Game(
             offers=offers,
             moves={
                 "meet_person": meet,
+                "wear_colour": wear,
                 "forget_person": noted("person_forgotten"),
                 "cut_key": cut_key,
                 "cut_cards": cut_cards,
@@ -130,6 +144,7 @@ game = Game(
             },
             facts={
                 "person_met": Kind(met, untold),
+                "colour_worn": Kind(worn, untold),
                 "person_forgotten": Kind(forgotten, untold),
                 "lesson_learnt": Kind(learnt, untold),
                 "key_cut": Kind(key_cut, untold),

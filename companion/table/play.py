@@ -19,7 +19,7 @@ from companion.table.moves import Choice, Domain, Field, IllegalMove, Move, Numb
 from companion.table.news import keeps_secret
 from companion.table.peeks import Peek
 from companion.table.say import say
-from companion.table.seats import Seat, seat
+from companion.table.seats import Seat, seat, shared_out
 from companion.table.secret import Secret, look
 from companion.table.showing import Showing
 from companion.table.table import Table
@@ -137,15 +137,16 @@ class Tables(Showing):
     ) -> str:
         """A new table; its id. `raw` are the game's own options, such as who begins or where the game stands. The same
         key opens the same table: a tap sent twice opens one. `after` another table, whoever played there keeps their
-        colour and their phone; two keepers who tap "play again" at once play on at one table."""
+        phone, and their colour unless another is given; two keepers who tap "play again" at once play on at one
+        table."""
         names = [Text(24).read("name", name) for name in names]
         if not after:
             return self.begin(slug, names, colours, raw, key)
         with self.lock(after):
-            before = self.look(after).table
+            before, chosen = self.look(after).table, dict(zip(names, colours, strict=True))
             if (id := before.next) and self.goes_on(id, slug, names):
                 return id
-            id = self.begin(slug, names, again.colours(before, names), raw, key, before)
+            id = self.begin(slug, names, shared_out(names, chosen, again.colours(before)), raw, key, before)
             if before.next != id:
                 self.append(after, HOUSE, lambda _: [Fact("table_followed", {"next": id})])
             return id

@@ -1,28 +1,42 @@
-"""Opening a table: who plays, tapped in seating order, and the people whom the house remembers."""
+"""Opening a table: who plays, tapped or typed in seating order, and the people whom the house remembers."""
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from secrets import token_hex
 
 from flask import Blueprint, Response, abort, jsonify, make_response, render_template, request, url_for
 
+from companion.table import again
 from companion.table.fact import HOUSE
-from companion.table.folded import HOUSE_ID
+from companion.table.folded import HOUSE_ID, NoSuchTable
+from companion.table.moves import IllegalMove, Text
+from companion.table.say import Say, say
+from companion.table.seats import COLOURS, Seat, seat
 from companion.web.answers import goto
 from companion.web.asking import asked, must_keep_house, tap, text, wants_json
+from companion.web.plan import Colours, Plan, colours
 from companion.web.rooms import rooms
 from companion.web.shelf import Box
 
 routes = Blueprint("opening", __name__)
+NAME = Text(24)
+EVERY_COLOUR = tuple(seat(1, "", colour) for colour in COLOURS)
 
 
 @routes.get("/tables/new/<slug>")
-def choose(slug: str) -> str:
+def choose(slug: str) -> Response | str:
     must_keep_house()
     box = built(slug)
-    names = chosen(request.args.getlist("who"))
-    people, key = rooms().house().people, token_hex(16)
-    after = request.args.get("after", "")
-    return render_template("new_table.html", box=box, game=box.game, names=names, people=people, key=key, after=after)
+    plan = planned(slug, request.args.to_dict(flat=False))
+    typed = request.args.get("typed", "")
+    refused = refusal(typed, plan, box)
+    if typed and not refused:
+        return goto(plan.joined(*listed(typed)).here)
+    return render_template(
+        "new_table.html", box=box, game=box.game, plan=plan, people=strangers(plan), colours=EVERY_COLOUR,
+        typed=typed, refused=refused, key=token_hex(16),
+    )  # fmt: skip
 
 
 def built(slug: str) -> Box:
@@ -30,8 +44,47 @@ def built(slug: str) -> Box:
     return box if box and box.game else abort(404)
 
 
-def chosen(names: Sequence[str]) -> list[str]:
+def planned(slug: str, said: Mapping[str, Sequence[str]]) -> Plan:
+    names, after = chosen(said.get("who", ())), next(iter(said.get("after", ())), "")
+    touched = next((name for name in said.get("at", ()) if name in names), "")
+    return Plan(slug, tuple(names), colours(said.get("colour", ())), worn(after), touched, after)
+
+
+def worn(after: str) -> tuple[Colours, ...]:
+    """At the table before this one, else whenever the house saw them last."""
+    with suppress(NoSuchTable):
+        if after:
+            return again.colours(rooms().tables.look(after).table), rooms().house().colours
+    return (rooms().house().colours,)
+
+
+def chosen(names: Iterable[str]) -> list[str]:
     return list(dict.fromkeys(" ".join(name.split()) for name in names if name.strip()))
+
+
+def listed(typed: str) -> list[str]:
+    """Names in one field; whoever the house knows is written as it knows them."""
+    known = {name.casefold(): name for name in reversed(rooms().house().people)}
+    return [known.get(name.casefold(), name) for name in chosen(re.split("[,;\n]", typed))]
+
+
+def refusal(typed: str, plan: Plan, box: Box) -> Say | None:
+    """What is wrong with what was typed, to be said beside the field."""
+    names = listed(typed)
+    try:
+        for name in names:
+            NAME.read("name", name)
+    except IllegalMove as error:
+        return error.why
+    if twice := [name for name in names if name in plan.names]:
+        return say("open.already", names=tuple(twice))
+    most = box.game.players[1] if box.game else 0
+    return say("open.full", most=most) if len(plan.joined(*names).names) > most else None
+
+
+def strangers(plan: Plan) -> list[str]:
+    """Whom the house knows and who has no chair yet."""
+    return [name for name in rooms().house().people if name not in plan.names]
 
 
 @routes.post("/people")
@@ -51,25 +104,33 @@ def forget() -> Response:
 
 
 def back_to_choosing(fields: Mapping[str, object], names: Sequence[str]) -> Response:
-    return goto(
-        url_for(
-            "opening.choose", slug=text(fields, "game") or "-", who=chosen(names), after=text(fields, "after") or None
-        )
-    )
+    said = {"who": names, "colour": many(fields, "colour"), "after": [text(fields, "after")]}
+    return goto(planned(text(fields, "game") or "-", said).here)
 
 
 @routes.post("/tables")
 def open_table() -> Response:
     must_keep_house()
     fields = asked()
-    names = chosen(many(fields, "who"))
-    slug, after = built(text(fields, "game")).slug, text(fields, "after")
-    id = rooms().tables.open(slug, names, [""] * len(names), fields, tap(fields), after)
-    for name in reversed(names):
-        rooms().tables.play(HOUSE_ID, HOUSE, "meet_person", {"name": name})
+    box = built(text(fields, "game"))
+    said = {"who": many(fields, "who"), "colour": many(fields, "colour"), "after": [text(fields, "after")]}
+    plan = planned(box.slug, said)
+    id = rooms().tables.open(
+        box.slug, plan.names, [each.colour for each in plan.seats], fields, tap(fields), plan.after
+    )
+    remember(plan.seats, plan.chosen)
     if wants_json():
         return make_response(jsonify({"table": id, "url": url_for("table.show", id=id)}), 201)
     return goto(url_for("table.show", id=id))
+
+
+def remember(seats: Sequence[Seat], chosen: Colours) -> None:
+    """Who sat first stands first the next time; a colour that was only lent is not kept for another."""
+    known = rooms().house().colours
+    for each in reversed(seats):
+        rooms().tables.play(HOUSE_ID, HOUSE, "meet_person", {"name": each.name})
+        if each.name in chosen or each.name not in known:
+            rooms().tables.play(HOUSE_ID, HOUSE, "wear_colour", {"name": each.name, "colour": each.colour})
 
 
 def many(fields: object, name: str) -> list[str]:

@@ -31,6 +31,11 @@ def test_everybody_keeps_the_colour_and_a_newcomer_takes_a_free_one(evening: Eve
     assert len(set(later.values())) == 3
 
 
+def test_a_colour_that_is_chosen_anew_goes_before_the_one_that_was_worn(evening: Evening) -> None:
+    id = evening.tables.open(VALE, ["Ana", "Ben"], ["blue", ""], {}, after=evening.id)
+    assert colours(Evening(evening.tables, id).table) == {"Ana": "blue", "Ben": "amber"}
+
+
 def test_what_the_table_chose_is_chosen_again(evening: Evening) -> None:
     evening.play("set_goal", value=80)
     evening.play("point_late_start", choice="lowest")

@@ -50,6 +50,18 @@ def test_a_person_can_be_forgotten(tables: Tables) -> None:
     assert play(tables, "forget_person", name="Ana").people == ("Ben",)
 
 
+def test_whoever_sat_in_a_colour_is_remembered_with_it_until_forgotten(tables: Tables) -> None:
+    play(tables, "wear_colour", name="Ana", colour="teal")
+    assert play(tables, "wear_colour", name="Ben", colour="red").colours == {"Ana": "teal", "Ben": "red"}
+    assert play(tables, "forget_person", name="Ana").colours == {"Ben": "red"}
+
+
+def test_the_same_colour_again_writes_nothing(tables: Tables) -> None:
+    play(tables, "wear_colour", name="Ana", colour="teal")
+    play(tables, "wear_colour", name="Ana", colour="teal")
+    assert len(tables.log.read(HOUSE_ID)) == 1
+
+
 @pytest.mark.parametrize("name", ["", "  ", None, ["Ana"], "a" * 25])
 def test_a_person_needs_a_readable_name(tables: Tables, name: object) -> None:
     with pytest.raises(IllegalMove, match=r"^field\."):

@@ -16,7 +16,7 @@ def test_the_form_remembers_whose_next_game_it_is(house: House) -> None:
     id, tablet = house.open(), house.tablet()
     page = tablet.get(f"{NEW}?after={id}&who=Ana&who=Ben").text
     assert f'<input type="hidden" name="after" value="{id}">' in page
-    assert f'href="{NEW}?after={id}&amp;who=Ben"' in page
+    assert f'href="{NEW}?after={id}&amp;who=Ana&amp;who=Ben&amp;at=Ben"' in page
 
 
 def test_a_phone_has_its_seat_at_the_next_table(house: House) -> None:

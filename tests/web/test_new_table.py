@@ -1,6 +1,7 @@
 """A new table: names remembered and offered, who sits where, and starting in the middle."""
 
 import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -21,7 +22,27 @@ def table_at(reply: Any) -> str:
 
 def offered(device: Device) -> list[str]:
     page = device.get(NEW).text
-    return re.findall(r'<a class="chip" href="[^"]*">([^<]*)</a>', page)
+    return re.findall(r'<a class="chip" data-tap="join [^"]*" href="[^"]*">([^<]*)</a>', page)
+
+
+def seated(page: str) -> dict[str, str]:
+    """Who sits around the drawn table, in order, with their colours."""
+    return dict(re.findall(r'aria-label="([^,"]+), (\w+)">\s*<svg', page))
+
+
+def around(page: str) -> dict[str, list[str]]:
+    """Who sits at which edge."""
+    sides = re.split(r'data-edge="(\w+)"', page.partition('<form method="post" action="/tables"')[0])[1:]
+    return {edge: re.findall(r'data-tap="touch ([^"]+)"', side) for edge, side in batched(sides)}
+
+
+def batched(found: list[str]) -> list[tuple[str, str]]:
+    return list(zip(found[::2], found[1::2], strict=True))
+
+
+def link(page: str, tap: str) -> str:
+    """Where a tap leads."""
+    return unescape(re.findall(rf'href="([^"]+)"\s+data-tap="{tap}"', page)[0])
 
 
 def test_a_form_opens_a_table_and_leads_to_it(house: House) -> None:
@@ -45,7 +66,7 @@ def test_a_name_that_sits_already_is_not_offered_again(house: House) -> None:
     tablet = house.tablet()
     open_table(tablet, "Ana", "Ben")
     page = tablet.get(f"{NEW}?who=Ana&who=Ana").text
-    assert len(re.findall('<a class="chip chip--on"', page)) == 1
+    assert list(seated(page)) == ["Ana"]
     assert 'href="/tables/new/vale_of_eternity?who=Ana&amp;who=Ben">Ben</a>' in page
 
 
@@ -54,6 +75,80 @@ def test_a_new_name_is_met_and_sits_down(house: House) -> None:
     reply = tablet.form("/people", game="vale_of_eternity", who=["Ana"], name="  Zoe   Lea ")
     assert (reply.status_code, reply.headers["Location"]) == (303, f"{NEW}?who=Ana&who=Zoe+Lea")
     assert house.facts()[-1].data == {"name": "Zoe Lea"} and "Zoe Lea" in offered(tablet)
+
+
+def test_names_typed_in_one_field_sit_down_in_their_order(house: House) -> None:
+    tablet = house.tablet()
+    open_table(tablet, "Zoé", "Ben")
+    reply = tablet.get(f"{NEW}?who=Ana&typed=ben,%20%20Cl%C3%A9o;zo%C3%A9,,")
+    assert (reply.status_code, reply.headers["Location"]) == (303, f"{NEW}?who=Ana&who=Ben&who=Cl%C3%A9o&who=Zo%C3%A9")
+    assert list(seated(tablet.get(reply.headers["Location"]).text)) == ["Ana", "Ben", "Cléo", "Zoé"]
+
+
+def test_typing_writes_nothing_before_the_table_opens(house: House) -> None:
+    tablet = house.tablet()
+    before = house.everything()
+    tablet.get(f"{NEW}?typed=Ana,Ben")
+    assert house.everything() == before
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [("Ana, Cleo", "Ana: at the table already."), ("b" * 25, "24"), ("Cleo, Dora, Eve", "takes 4 people at most")],
+)
+def test_what_cannot_sit_down_is_told_beside_the_field_which_keeps_it(house: House, typed: str, told: str) -> None:
+    page = house.tablet().get(f"{NEW}?who=Ana&who=Ben&typed={typed}").text
+    assert told in page.partition('id="names-refused"')[2].partition("</p>")[0]
+    assert f'value="{typed}"' in page and list(seated(page)) == ["Ana", "Ben"]
+
+
+def test_everybody_sits_where_the_ring_of_a_lying_tablet_puts_them(house: House) -> None:
+    page = house.tablet().get(f"{NEW}?who=Ana&who=Ben&who=Cleo&who=Dora").text
+    assert around(page) == {"near": ["Ana"], "left": ["Ben"], "far": ["Cleo"], "right": ["Dora"]}
+
+
+def test_two_taps_swap_two_places_and_each_keeps_their_colour(house: House) -> None:
+    tablet = house.tablet()
+    open_table(tablet, "Ana", "Ben", "Cleo")
+    touched = tablet.get(link(tablet.get(f"{NEW}?who=Ana&who=Ben&who=Cleo").text, "touch Ana")).text
+    swapped = tablet.get(link(touched, "touch Cleo")).text
+    assert seated(swapped) == {"Cleo": "red", "Ben": "blue", "Ana": "amber"}
+
+
+def test_a_colour_is_taken_with_one_tap_and_whoever_had_it_takes_the_other(house: House) -> None:
+    tablet = house.tablet()
+    page = tablet.get(link(tablet.get(f"{NEW}?who=Ana&who=Ben&at=Ana").text, "wear blue")).text
+    assert seated(page) == {"Ana": "blue", "Ben": "amber"}
+    assert "wear" not in page
+
+
+def test_who_is_touched_may_go_again(house: House) -> None:
+    tablet = house.tablet()
+    page = tablet.get(f"{NEW}?who=Ana&who=Ben&at=Ana").text
+    assert list(seated(tablet.get(link(page, "leave")).text)) == ["Ben"]
+
+
+def test_the_same_person_has_the_same_colour_at_the_next_table(house: House) -> None:
+    tablet = house.tablet()
+    id = table_at(open_table(tablet, "Ana", "Ben", colour=["red:Ana"]))
+    assert [seat.colour for seat in house.look(id).table.seats] == ["red", "amber"]
+    assert seated(tablet.get(f"{NEW}?who=Cleo&who=Ben&who=Ana").text) == {"Cleo": "blue", "Ben": "amber", "Ana": "red"}
+    again = table_at(open_table(tablet, "Ben", "Ana"))
+    assert [seat.colour for seat in house.look(again).table.seats] == ["amber", "red"]
+
+
+def test_a_colour_that_was_only_lent_is_not_kept(house: House) -> None:
+    tablet = house.tablet()
+    open_table(tablet, "Ana", "Ben", colour=["red:Ana"])
+    open_table(tablet, "Cleo", "Dora", colour=["red:Cleo"])
+    open_table(tablet, "Cleo", "Ana")
+    assert seated(tablet.get(f"{NEW}?who=Ana&who=Ben").text)["Ana"] == "red"
+
+
+@pytest.mark.parametrize("colour", ["gold:Ana", "red", ":Ana", "red:Nobody"])
+def test_a_colour_that_is_none_is_left_out(house: House, colour: str) -> None:
+    id = table_at(open_table(house.tablet(), "Ana", "Ben", colour=[colour]))
+    assert [seat.colour for seat in house.look(id).table.seats] == ["amber", "blue"]
 
 
 def test_a_forgotten_name_is_no_longer_offered_and_stays_at_its_tables(house: House) -> None:
