@@ -18,11 +18,26 @@ def campaign(evening: Evening) -> tuple[Screen, Screen, Screen]:
 
 
 def big(screen: Screen) -> None:
-    screen.tap("#stage > form .button--big")
+    tab(screen, "table").tap("#onward .button--big")
+
+
+def tab(screen: Screen, which: str) -> Screen:
+    """One of the three sides of a phone; a tablet shows all of them."""
+    for side in screen.page.locator(f'[name="tab"][value="{which}"]').all():
+        side.check(force=True)
+    return screen
+
+
+def opened(screen: Screen, drawer: str) -> Screen:
+    return tab(screen, "more").tap(f'[popovertarget="drawer-{drawer}"]')
+
+
+def shut(screen: Screen) -> None:
+    screen.page.keyboard.press("Escape")
 
 
 def in_scene(screen: Screen, kind: str) -> None:
-    expect(screen.page.locator(f"#stage.stage--{kind}")).to_be_visible()
+    expect(screen.page.locator(f"#stage.stage--{kind}")).to_have_count(1)
 
 
 def begin(tablet: Screen) -> None:
@@ -42,7 +57,7 @@ def from_recap_to_save(tablet: Screen, ana: Screen, ben: Screen) -> None:
     big(ana)
     in_scene(ben, "map")
     expect(ben.page.locator("#previously")).to_be_hidden()
-    ben.tap("#stage .stage__ends > form .button")
+    tab(ben, "table").tap("#stage .stage__ends > form .button")
     in_scene(ana, "saving")
     big(ana)
     in_scene(tablet, "home")
@@ -169,6 +184,7 @@ def test_the_longest_names_that_people_write_stay_within_every_screen(
     tablet.page.set_viewport_size({"width": width, "height": height})
     tablet.page.reload()
     assert tablet.page.evaluate("document.documentElement.scrollWidth") <= width
+    opened(tablet, "atlas")
     for box in tablet.page.locator("#dreamer-s1 .key, #team .object, #atlas .slot").all():
         inside, card = box.bounding_box(), box.locator("xpath=ancestor::*[self::article or self::section][1]")
         around = card.bounding_box()

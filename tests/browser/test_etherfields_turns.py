@@ -1,35 +1,31 @@
 """A Dream followed step by step: opened by one tap, each piece of help one tap further, closed without loss."""
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.screens import Evening, Screen
-from tests.browser.test_etherfields import begin, big, campaign, plus
+from tests.browser.test_etherfields import begin, big, campaign, opened, plus, shut, tab
 
-FOLDS = ("hands", "once", "costs", "entities", "belongings")
+HELP = ("hands", "once", "costs", "entities", "belongings")
 
 
 def switch(screen: Screen) -> None:
-    screen.tap("#depth .button")
+    shut(opened(screen, "closely").tap("#depth .button"))
 
 
 def followed(evening: Evening) -> tuple[Screen, Screen]:
     tablet, ana, _ = campaign(evening)
     begin(tablet)
     switch(tablet)
+    tab(ana, "table")
     expect(ana.page.locator("#pointer .path__step--now")).to_have_text("Pioche")
     return tablet, ana
-
-
-def unfold(screen: Screen, fold: str) -> None:
-    screen.tap(f"#{fold}-fold > summary")
 
 
 def test_closed_it_leaves_the_screen_as_it_was_and_a_turn_takes_three_taps_either_way(evening: Evening) -> None:
     tablet, ana, _ = campaign(evening)
     begin(tablet)
-    for fold in ("pointer", *FOLDS):
-        expect(tablet.page.locator(f"#{fold}")).to_be_hidden()
+    for piece in ("pointer", *HELP):
+        expect(tablet.page.locator(f"#{piece}")).to_be_hidden()
     for turn in ("2", "3"):
         big(tablet)
         plus(tablet, "s1")
@@ -38,13 +34,12 @@ def test_closed_it_leaves_the_screen_as_it_was_and_a_turn_takes_three_taps_eithe
         switch(tablet)
 
 
-@pytest.mark.parametrize("fold", FOLDS)
-def test_each_piece_of_help_is_two_taps_from_the_minimal_screen(evening: Evening, fold: str) -> None:
+def test_each_piece_of_help_is_two_taps_from_the_minimal_screen(evening: Evening) -> None:
     tablet, _, _ = campaign(evening)
     begin(tablet)
-    switch(tablet)
-    unfold(tablet, fold)
-    expect(tablet.page.locator(f"#{fold} button").first).to_be_visible()
+    opened(tablet, "closely").tap("#depth .button")
+    for piece in HELP:
+        expect(tablet.page.locator(f"#{piece} button").first).to_be_visible()
 
 
 def test_the_pointer_goes_through_a_turn_on_every_screen(evening: Evening) -> None:
@@ -58,9 +53,9 @@ def test_the_pointer_goes_through_a_turn_on_every_screen(evening: Evening) -> No
     expect(ana.page.locator("#pointer .path__step--now")).to_have_text("Pioche")
 
 
-def test_a_failed_boost_is_paid_from_a_phone_while_its_fold_stays_open(evening: Evening) -> None:
+def test_a_failed_boost_is_paid_while_the_drawer_of_the_phone_stays_open(evening: Evening) -> None:
     tablet, ana = followed(evening)
-    unfold(ana, "once")
+    opened(ana, "closely").tap('#once .of-dreamer >> nth=0 >> [name="spent"][value="2"]')
     ana.tap('#once .of-dreamer >> nth=0 >> [value="boost_fails"]')
     expect(ana.page.locator("#once .outcome")).to_contain_text("L’action échoue")
     tablet.tap('#pointer .owed [value="pay_distress"]')
@@ -71,28 +66,25 @@ def test_a_failed_boost_is_paid_from_a_phone_while_its_fold_stays_open(evening: 
 
 def test_a_cost_paid_in_parts_and_an_entity_are_there_again_after_closing(evening: Evening) -> None:
     tablet, ana = followed(evening)
-    unfold(tablet, "costs")
+    opened(tablet, "closely")
     tablet.tap('#costs [value="gradual"]')
     tablet.tap('#costs .price .by [value="1"]')
     expect(tablet.page.locator("#costs .marker--on")).to_have_count(1)
-    unfold(tablet, "entities")
     tablet.tap('#entities [name="build"][value="usual"]')
     tablet.tap('#entities .being .count >> nth=0 >> [value="1"]')
     tablet.shows("#entities .being .count >> nth=0 >> output", "1")
-    switch(tablet)
+    tablet.tap("#depth .button")
     expect(ana.page.locator("#entities")).to_be_hidden()
-    switch(ana)
-    unfold(ana, "entities")
+    opened(ana, "closely").tap("#depth .button")
     ana.shows("#entities .being .count >> nth=0 >> output", "1")
 
 
 def test_a_state_received_in_the_dreamers_phase_is_asked_about_once(evening: Evening) -> None:
     tablet, ana = followed(evening)
-    unfold(tablet, "entities")
-    tablet.tap('#entities .of-dreamer--row >> nth=0 >> [value="paralysed"]')
+    opened(tablet, "closely").tap('#entities .of-dreamer--row >> nth=0 >> [value="paralysed"]')
     expect(tablet.page.locator(".options--silent")).to_contain_text("pendant une phase des Rêveurs")
     tablet.tap(".asking .button--big")
-    unfold(ana, "entities")
+    opened(ana, "closely")
     expect(ana.page.locator("#entities .affliction")).to_contain_text("Tour 2")
 
 
@@ -104,6 +96,7 @@ def test_without_a_script_the_depth_is_played_all_the_same(evening: Evening) -> 
     evening.contexts.append(plain)
     page = plain.new_page()
     page.goto(tablet.page.url)
+    page.click('[popovertarget="drawer-closely"]')
     page.click("#depth .button")
     page.click("#pointer .pointer__next button")
     expect(page.locator("#pointer .path__step--now")).to_have_text("Actions")

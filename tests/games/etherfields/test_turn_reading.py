@@ -29,5 +29,6 @@ def test_no_text_is_missing_anywhere(house: House, language: str) -> None:
 def test_closing_it_takes_all_of_it_off_every_screen(house: House) -> None:
     id, tablet = slumber_followed_closely(house.app.rooms.tables).id, house.tablet()
     view = tablet.look(f"/tables/{id}")["view"]
-    assert not any(view[each]["is_shown"] for each in ("pointer", "hands", "once", "costs", "entities", "belongings"))
-    assert view["depth"]["is_open"] is False
+    closely = view["closely"]
+    assert not any(closely[each]["is_shown"] for each in ("hands", "once", "costs", "entities", "belongings"))
+    assert not view["pointer"]["is_shown"] and closely["switch"]["is_open"] is False

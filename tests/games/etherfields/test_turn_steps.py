@@ -1,5 +1,7 @@
 """The switch, and the pointer through a Turn: drawing, acting, the Turn card, discarding it."""
 
+from typing import Any
+
 import pytest
 
 from companion.table.moves import IllegalMove, StaleMove
@@ -9,6 +11,10 @@ from tests.games.etherfields.turning import Following, follow
 DEPTH = ("pointer", "hands", "once", "costs", "entities", "belongings")
 
 
+def switch(journey: Journey) -> Any:
+    return journey.parts()["closely"].switch
+
+
 @pytest.fixture
 def table(journey: Journey) -> Following:
     return follow(journey).begin()
@@ -16,9 +22,9 @@ def table(journey: Journey) -> Following:
 
 def test_it_is_never_open_by_default_and_offers_nothing_then(journey: Journey) -> None:
     journey.to_the_initiation()
-    assert not any(journey.parts()[name].is_shown for name in DEPTH)
+    assert not any(follow(journey).panel(name).is_shown for name in DEPTH)
     assert {"go_to_step", "boost", "place_entity", "buy_card"}.isdisjoint(journey.offers())
-    assert journey.parts()["depth"].is_shown and not journey.parts()["depth"].is_open
+    assert switch(journey).is_shown and not switch(journey).is_open
 
 
 def test_the_next_table_of_the_same_people_begins_with_it_closed(table: Following) -> None:
@@ -27,7 +33,7 @@ def test_the_next_table_of_the_same_people_begins_with_it_closed(table: Followin
 
 
 def test_outside_an_evening_there_is_no_door_to_it(journey: Journey) -> None:
-    assert not journey.parts()["depth"].is_shown
+    assert not switch(journey).is_shown
 
 
 def test_one_switch_opens_it_in_mid_game_and_closing_it_forgets_nothing(table: Following) -> None:

@@ -64,7 +64,9 @@ class Following(Journey):
         return [(each.seat, each.why) for each in self.site.debts]
 
     def panel(self, name: str) -> Any:
-        return self.parts()[name]
+        """A part of the tablet, or what lies in the drawer of a Turn that is followed closely."""
+        parts = self.parts()
+        return parts[name] if name in parts else getattr(parts["closely"], name)
 
 
 def follow(journey: Journey) -> Following:

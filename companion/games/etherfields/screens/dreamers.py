@@ -65,8 +65,15 @@ def mine_first(table: Table[Campaign], audience: Who) -> list[Seat]:
 
 
 def portraits(table: Table[Campaign], audience: Who) -> Portraits:
-    seats = mine_first(table, audience)
+    """A phone has its own elsewhere."""
+    seats = [seat for seat in table.here() if seat.id != audience.seat]
     return Portraits(tuple(portrait(table, seat, audience) for seat in seats), shortage(table))
+
+
+def mine(table: Table[Campaign], audience: Who) -> Portraits:
+    """The Dreamer of one phone."""
+    seats = [seat for seat in table.here() if seat.id == audience.seat]
+    return Portraits(tuple(portrait(table, seat, audience) for seat in seats), None)
 
 
 def portrait(table: Table[Campaign], seat: Seat, audience: Who) -> Portrait:

@@ -2,6 +2,7 @@
 phone shows what the tablet does, its own Dreamer first."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from companion.games.etherfields.screens import dreamers, finding, recap, reminders, site, stage, team, turn
 from companion.games.etherfields.site import is_followed
@@ -11,19 +12,22 @@ from companion.table.fact import Who
 from companion.table.game import Part
 from companion.table.moves import Offers
 from companion.table.say import Say, say
+from companion.table.seats import Seat
 from companion.table.table import Table
 
-STAGE = (
-    "begin_evening", "wake_up", "begin_initiation", "begin_slumber", "begin_save", "save_in_dream", "awaken",
-    "next_turn", "end_scene", "end_evening", "go_on", "study", "tick_step",
+STAGE = ("begin_slumber", "begin_save", "save_in_dream", "awaken", "end_scene", "go_on", "study")
+ONWARD = (
+    "begin_evening", "wake_up", "begin_initiation", "begin_slumber", "begin_save", "next_turn", "end_evening",
+    "tick_step",
 )  # fmt: skip
+TEAM = ("take_for_team", "change_hours", "unlock_slot")
 POINTER = (
     "go_to_step", "choose_method", "end_round", "resolve_step", "roll_movement", "unresolve_step", "draw_cards",
     "settle_debt", "reshuffle", "next_turn",
 )  # fmt: skip
 DECKS = ("choose_archetype", "put_on_mask", "take_off_mask", "count_cards", "hand_marker")
 HANDS = ("count_hand", "forget_hand", "reshuffle", "seal_cards", "unseal_cards", "change_progress")
-ONCE = ("boost", "reroll", "make_effort", "use_mask", "add_turns", "gain_gem", "study_card")
+ONCE = ("begin_boost", "boost", "reroll", "make_effort", "use_mask", "add_turns", "gain_gem", "study_card")
 COSTS = ("begin_cost", "pay_part", "take_marker", "end_cost")
 ENTITIES = (
     "place_entity", "lay_on_entity", "buy_morphing_off", "remove_entity", "afflict_dreamer", "afflict_entity",
@@ -33,29 +37,56 @@ BELONGINGS = (
     "use_object", "discard", "meet_singularity", "take_benefit", "reset_clock", "buy_card", "buy_object", "buy_nothing",
 )  # fmt: skip
 
+DEEP = ("set_turns", *HANDS, *ONCE, *COSTS, *ENTITIES, *BELONGINGS)
+
 
 def parts(table: Table[Campaign], audience: Who, offers: Offers) -> Iterator[Part]:
-    yield Part("defeat", stage.defeat(table), ("accept_loss",))
-    yield Part("study", stage.Study(table.state.study), ("end_study",))
-    yield Part("previously", recap.previously(table))
-    yield Part("stage", stage.stage(table), STAGE)
-    yield Part("checklist", stage.checklist(table), TICKS)
-    yield Part("depth", turn.switch(table), ("set_turns",))
-    yield Part("reminders", reminders.reminders(table))
+    """On a phone its own Dreamer stands beside the pad, and what the table decides is one tab away."""
+    is_phone = audience.role == "seat"
     closely = dreamers.mine_first(table, audience) if is_followed(table) else []
-    yield Part("pointer", turn.pointer(table, closely), POINTER)
-    yield Part("dreamers", dreamers.portraits(table, audience), ("take_pieces",))
-    yield Part("team", team.team(table), ("take_for_team", "change_hours", "unlock_slot"))
-    yield Part("atlas", team.atlas(table), ("move_team", "enter_dream", "retry_dream"))
-    yield Part("supplies", team.supplies(table), ("take_for_team",))
-    yield Part("pad", finding.pad(table))
-    yield Part("found", finding.in_hand(table, audience), finding.DRAWS)
-    yield Part("decks", dreamers.decks(table), DECKS)
-    yield Part("hands", turn.holdings(table, closely), HANDS)
-    yield Part("once", turn.once(table, closely), ONCE)
-    yield Part("costs", site.prices(table), COSTS)
-    yield Part("entities", site.entities(table, closely), ENTITIES)
-    yield Part("belongings", site.belongings(table, closely), BELONGINGS)
+    yield Part("moment", lambda: stage.stage(table), place="moment")
+    yield Part("defeat", lambda: stage.defeat(table), ("accept_loss",), place="now")
+    yield Part("study", lambda: stage.Study(table.state.study), ("end_study",), place="now")
+    yield Part("previously", lambda: recap.previously(table), place="now")
+    yield Part("stage", lambda: stage.stage(table), STAGE, place="everybody" if is_phone else "now")
+    yield Part("pointer", lambda: turn.pointer(table, closely), POINTER, place="everybody" if is_phone else "now")
+    yield Part("checklist", lambda: stage.checklist(table), TICKS, place="now")
+    if is_phone:
+        yield Part("mine", lambda: dreamers.mine(table, audience), ("take_pieces",), place="now")
+    yield Part("pad", lambda: finding.pad(table), place="now")
+    yield Part("found", lambda: finding.in_hand(table, audience), finding.DRAWS, place="now")
+    yield Part("onward", lambda: stage.stage(table), ONWARD, place="deed")
+    yield Part("dreamers", lambda: dreamers.portraits(table, audience), ("take_pieces",), place="everybody")
+    yield Part("team", lambda: team.team(table), TEAM, place="everybody")
+    yield Part("atlas", lambda: team.atlas(table), ("move_team", "enter_dream", "retry_dream"), place="drawer")
+    yield Part("closely", lambda: deep(table, closely), DEEP, place="drawer")
+    yield Part("kept", lambda: team.team(table), place="drawer")
+    yield Part("supplies", lambda: team.supplies(table), ("take_for_team",), place="drawer")
+    yield Part("reminders", lambda: reminders.reminders(table), place="drawer")
+    yield Part("decks", lambda: dreamers.decks(table), DECKS, place="hidden")
+
+
+@dataclass(frozen=True, slots=True)
+class Deep:
+    """What a table that follows its Turns closely may count and pay, one beside the other."""
+
+    switch: turn.Switch
+    hands: turn.Hands
+    once: turn.Once
+    costs: site.Costs
+    entities: site.Entities
+    belongings: site.Belongings
+
+
+def deep(table: Table[Campaign], here: list[Seat]) -> Deep:
+    return Deep(
+        turn.switch(table),
+        turn.holdings(table, here),
+        turn.once(table, here),
+        site.prices(table),
+        site.entities(table, here),
+        site.belongings(table, here),
+    )
 
 
 def headline(table: Table[Campaign], audience: Who) -> Say:
