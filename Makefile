@@ -3,7 +3,7 @@ MAKEFLAGS += --no-print-directory
 BIN := .venv/bin
 
 .SILENT:
-.PHONY: run test check bench rules format clean
+.PHONY: run test check bench rules look format clean
 
 run:
 	sh .make/setup.sh run
@@ -32,6 +32,10 @@ bench:
 rules:
 	sh .make/setup.sh dev
 	$(BIN)/python -m tests.rules
+
+look:
+	sh .make/setup.sh test
+	$(BIN)/python -m tests.look $(ARGS)
 
 format:
 	sh .make/setup.sh dev

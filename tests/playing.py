@@ -41,6 +41,12 @@ class Player:
         kind = "application/x-www-form-urlencoded"
         return self.ask("POST", path, {"Content-Type": kind, "Origin": self.base}, urlencode(fields, doseq=True))
 
+    def send_file(self, path: str, text: str) -> Reply:
+        head = 'Content-Disposition: form-data; name="file"; filename="a.json"'
+        kind = "multipart/form-data; boundary=veilleuse"
+        body = f"--veilleuse\r\n{head}\r\n\r\n{text}\r\n--veilleuse--\r\n"
+        return self.ask("POST", path, {"Content-Type": kind, "Origin": self.base}, body)
+
     def ask(self, method: str, path: str, headers: Mapping[str, str], body: str | None = None) -> Reply:
         with closing(HTTPConnection(urlsplit(self.base).netloc, timeout=20)) as connection:
             connection.request(method, path, body and body.encode(), {**self.own_headers(), **headers})

@@ -1,6 +1,6 @@
 """What a game offers sooner or later: at every moment of its recorded games, and on walks that take whatever comes."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from random import Random
@@ -16,6 +16,7 @@ from tests.games.generating import filled
 from tests.recordings.replay import recordings
 
 WALKS, STEPS = 4, 60
+COMING_AND_GOING = ("add_seat", "leave", "sit_out")
 
 
 def offered(game: AnyGame, known: Known) -> list[Offer]:
@@ -52,9 +53,11 @@ def begun(game: AnyGame, known: Known) -> Opened:
     return advance(game, blank(game, "t"), numbered(facts, 0))
 
 
-def one_move(game: AnyGame, opened: Opened, known: Known, chance: Random) -> list[Fact]:
+def one_move(
+    game: AnyGame, opened: Opened, known: Known, chance: Random, but: Collection[str] = COMING_AND_GOING
+) -> list[Fact]:
     among = offers(game, opened.table, TABLET)
-    offer = among[chance.choice(sorted({*among} - {"add_seat", "leave", "sit_out"}))]
+    offer = among[chance.choice(sorted({*among} - {*but}))]
     fields = filled(offer, *(chance.randrange(400) for _ in offer.fields))
     move = read_move(offer.kind, {**fields, "at": offer.at}, among)
     facts = seating.decide(game, opened.table, TABLET, move)

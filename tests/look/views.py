@@ -1,0 +1,52 @@
+"""What of a moment is looked at: the tablet, a phone, its tabs, and each thing that opens where it is first met. And
+the pages around the tables."""
+
+import re
+from collections.abc import Iterator
+
+from tests.look.camera import View
+from tests.look.devices import Devices
+from tests.look.moments import Moment
+from tests.playing import code_of
+
+OPENS = re.compile(r'<section[^>]*?id="([\w-]+)"[^>]*?\spopover')
+TABS = ("table", "more")
+Opened = set[tuple[str, str, str]]
+
+
+def views(devices: Devices, moment: Moment, table: str, met: Opened) -> Iterator[View]:
+    path = f"/tables/{table}"
+    for device, player in (("tablet", devices.tablet), ("phone", devices.phone)):
+        yield View(moment.game, moment.name, path, device)
+        html = player.get(path).text
+        tabs = TABS if 'name="tab"' in html else ()
+        for id in (*tabs, *OPENS.findall(html)):
+            sign = (moment.game, device, re.sub(r"-s\d+$", "", id))
+            if sign not in met or id == "table":
+                met.add(sign)
+                yield View(moment.game, moment.name, path, device, id)
+
+
+def pages(devices: Devices, tables: dict[str, str]) -> Iterator[View]:
+    """Around one table of each game."""
+    for device in ("tablet", "phone"):
+        for path in ("/", "/help", "/nowhere"):
+            yield View("house", path, path, device)
+    for path in ("/keepers", "/cards", "/files/lessons"):
+        yield View("house", path, path, "tablet")
+    for path in ("/", "/keep"):
+        yield View("house", f"{path} of a stranger", path, "stranger")
+    for game, table in tables.items():
+        yield from of_game(devices, game, table)
+
+
+def of_game(devices: Devices, game: str, table: str) -> Iterator[View]:
+    code = code_of(devices.tablet.look(table))
+    yield View(
+        "house", f"new {game}", f"/tables/new/{game}?who=Ana&who=Jean-Baptiste&who=Marguerite-Clémentine+XY", "tablet"
+    )
+    yield View("house", f"joining {game}", f"/j/{code}", "stranger")
+    for device in ("tablet", "phone"):
+        yield View("house", f"rules of {game}", f"/rules/{game}", device)
+        for page in ("history", "people", "settings"):
+            yield View("house", f"{page} of {game}", f"/tables/{table}/{page}", device)
