@@ -53,11 +53,17 @@ def clue_begins(table: Table[Nights], night: Night, fact: Fact) -> Night:
 
 
 def next_card(table: Table[Nights], night: Night, fact: Fact) -> Night:
-    """The next lap, as the table chose. Who said a forbidden word has had their turn."""
-    speaks = giver(table, night)
-    had_turn = bool(speaks and speaks.id == fact.text("seat"))
-    speaker = night.speaker + had_turn if LAP.of(table) == "continue" else 0
-    return replace(night, speaker=speaker, clue_began=fact.at)
+    """The next lap, as the table chose."""
+    speaker = after_who_spoke(table, night, fact.text("seat")) if LAP.of(table) == "continue" else 0
+    return replace(night, speaker=speaker, clues_before=night.clues, clue_began=fact.at)
+
+
+def after_who_spoke(table: Table[Nights], night: Night, offender: str) -> int:
+    """Who was shown has spoken, unless "next" was tapped meanwhile; and so has who said a forbidden word."""
+    around = [seat.id for seat in givers(table, night)]
+    if night.clues > night.clues_before:
+        return night.speaker + bool(around and around[night.speaker % len(around)] == offender)
+    return (around.index(offender) if offender in around else night.speaker) + 1
 
 
 chapter: Chapter[Nights] = Chapter(

@@ -5,10 +5,12 @@ from dataclasses import replace
 
 from companion.games.when_i_dream import dreamers
 from companion.games.when_i_dream.forbidden_words import penalties
+from companion.games.when_i_dream.mask import is_masked
 from companion.games.when_i_dream.points import total, unknown
 from companion.games.when_i_dream.state import Nights
 from companion.kit.ranking import leaders
-from companion.table.chapter import Asked, Chapter
+from companion.kit.telling import line, number
+from companion.table.chapter import Asked, Chapter, Kind
 from companion.table.ending import ENDED, Result, result, standing
 from companion.table.fact import Fact, Who
 from companion.table.moves import Offer
@@ -60,28 +62,41 @@ def closes(table: Table[Nights]) -> Result | None:
 
 
 def final(table: Table[Nights]) -> Result | None:
-    is_over = table.state.finished and has_dreamt_out(table) and contenders(table)
+    is_over = table.state.finished and (table.state.stopped or has_dreamt_out(table)) and contenders(table)
     return standing(table.announced, judged(table)) if is_over else None
 
 
 def offers(table: Table[Nights], who: Who) -> Iterator[Offer]:
-    """By hand, when a role is not told or the last to dream has gone."""
+    """By hand: when a role is not told, the last to dream has gone, or it gets late."""
     state = table.state
-    if not (state.current or state.finished or dreamers.waiting(table)):
+    if not state.finished and (state.scored or state.dreamt) and not is_masked(table, who):
         yield Offer("end_game", at=f"round:{state.last_number}", once=True)
 
 
 def end_game(asked: Asked[Nights]) -> list[Fact]:
-    return [judged(asked.table).fact()]
+    """A dream that is being dreamt then does not count."""
+    return [*stopping(asked.table), judged(asked.table).fact()]
+
+
+def stopping(table: Table[Nights]) -> list[Fact]:
+    dreamt = table.state.last_number - bool(table.state.current)
+    of = dreamers.rounds(table)
+    return [Fact("stopped_early", {"dreamt": dreamt, "of": of})] if dreamt < of else []
+
+
+def stopped_early(table: Table[Nights], fact: Fact) -> Nights:
+    return replace(table.state, nights=table.state.scored, stopped=True)
 
 
 def game_ended(table: Table[Nights], fact: Fact) -> Nights:
     return replace(table.state, finished=True)
 
 
+stopped_line = line("WD-013", n=number("dreamt"), of=number("of"))
 chapter: Chapter[Nights] = Chapter(
     offers=offers,
     moves={"end_game": end_game},
+    facts={"stopped_early": Kind(stopped_early, stopped_line, voids=True, reveals=True)},
     reacts={ENDED: game_ended},
     silences=(FLOOR,),
 )

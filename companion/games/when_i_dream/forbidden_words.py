@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.games.when_i_dream.answers import COUNT, MOST, counts_cards
+from companion.games.when_i_dream.answers import COUNT, MOST
 from companion.games.when_i_dream.clues import givers
 from companion.games.when_i_dream.mask import is_masked, kept, sealed, unmasked
 from companion.games.when_i_dream.state import Night, Nights, anybody, tonight
@@ -15,6 +15,8 @@ from companion.table.seats import Seat
 from companion.table.table import Table
 
 FORBIDDEN = "forbidden"
+# Said just before the gong, it may be noticed after it.
+NOTICED = ("night", "answer", "day")
 
 
 def penalties(state: Nights, seat: str) -> int:
@@ -43,7 +45,7 @@ def warned(table: Table[Nights], night: Night) -> Seat | None:
 
 def offers(table: Table[Nights], who: Who) -> Iterator[Offer]:
     night = table.state.current
-    if night and night.phase == "night" and counts_cards(table):
+    if night and night.phase in NOTICED:
         clues_from = Choice(tuple(seat.id for seat in givers(table, night)))
         yield Offer("give_forbidden", (("seat", clues_from),), at=night.at_card, once=True)
     yield Offer("correct_penalties", (anybody(table), ("penalties", COUNT)))

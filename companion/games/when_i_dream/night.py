@@ -10,11 +10,12 @@ from companion.kit.clock import Countdown, after, ready, within
 from companion.kit.telling import by, line, number
 from companion.table.chapter import Asked, Chapter, Decide, Due, Kind
 from companion.table.fact import Fact, Who
-from companion.table.moves import Move, Number, Offer
+from companion.table.moves import Choice, Move, Number, Offer
 from companion.table.settings import Setting
 from companion.table.table import Table
 
 NIGHT_SECONDS = Setting("night_seconds", 120, Number(10, 600), "rulebook", "WD-005")
+PULSE = Setting("pulse", "off", Choice(("off", "on")), "house", "WD-005")
 
 
 def offers(table: Table[Nights], who: Who) -> Iterator[Offer]:

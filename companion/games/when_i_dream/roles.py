@@ -5,12 +5,12 @@ from dataclasses import replace
 
 from companion.games.when_i_dream import dreamers, forbidden_words
 from companion.games.when_i_dream.mask import is_masked
-from companion.games.when_i_dream.state import Night, Nights, about_night, anybody, scored_round, that_night
+from companion.games.when_i_dream.state import Night, Nights, anybody, scored_round, that_night
 from companion.kit.deals import dealt, read_deal
 from companion.kit.telling import line, number, seat
 from companion.table.chapter import Asked, Chapter, Kind
 from companion.table.fact import Fact, Json, Who
-from companion.table.moves import Choice, Offer
+from companion.table.moves import Choice, IllegalMove, Offer
 from companion.table.say import Say, say
 from companion.table.secret import Secret
 from companion.table.settings import Setting
@@ -75,7 +75,7 @@ def begun(table: Table[Nights], fact: Fact) -> Nights:
     lying = {seat.id: forbidden_words.penalties(state, seat.id) for seat in table.seats}
     players, deal = fact.texts("players"), read_deal(fact)
     night = Night(state.last_number + 1, fact.seq, dreamer, players, deal, penalties=lying)
-    return replace(state, nights=(*before, night), chosen="", finished=False)
+    return replace(state, nights=(*before, night), chosen="", finished=False, stopped=False)
 
 
 def secret(table: Table[Nights], seat: str) -> Secret | None:
@@ -92,8 +92,33 @@ def deal(table: Table[Nights]) -> str:
     return table.state.current.deal.id if table.state.current else ""
 
 
-def say_role(asked: Asked[Nights], night: Night) -> Fact:
-    return asked.fact("role_said", was=role(night, asked.text("seat")))
+def left(night: Night, played: str, seat: str = "") -> int:
+    """How many cards of this role nobody but this seat has told."""
+    dealt = dict(zip(ROLES, row(len(night.players)), strict=True))
+    return dealt[played] - len(holders(night, played, seat))
+
+
+def holders(night: Night, played: str, but: str = "") -> list[str]:
+    return [seat for seat in night.players if seat != but and role(night, seat) == played]
+
+
+def say_role(asked: Asked[Nights]) -> list[Fact]:
+    """The deck has no more cards than that: who was told to have the last one changes cards with this seat."""
+    night, seat, said = asked.state.night(asked.number("round")), asked.text("seat"), asked.text("role")
+    if night is None:
+        return []
+    was, others = role(night, seat), holders(night, said, seat)
+    told = [asked.fact("role_said", was=was)]
+    if left(night, said, seat) > 0:
+        return told
+    if len(others) == 1 and was in ROLES:
+        return [*told, asked.fact("role_said", seat=others[0], role=was, was=said)]
+    raise none_left(asked.table, said, others)
+
+
+def none_left(table: Table[Nights], played: str, seats: list[str]) -> IllegalMove:
+    names, role = table.names(tuple(seats)), say(f"when_i_dream.role.{played}")
+    return IllegalMove(say("when_i_dream.roles.none_left", rule="WD-003", n=len(seats), names=names, role=role))
 
 
 def told_role(table: Table[Nights], fact: Fact) -> Say:
@@ -109,7 +134,7 @@ in_round = number("round")
 dreams = line("WD-004", name=seat("dreamer"), round=in_round)
 chapter: Chapter[Nights] = Chapter(
     offers=offers,
-    moves={"next_round": next_round, "say_role": about_night(say_role)},
+    moves={"next_round": next_round, "say_role": say_role},
     facts={
         "roles_dealt": Kind(begun, dreams, voids=True),
         "round_begun": Kind(begun, dreams),

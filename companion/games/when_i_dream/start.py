@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from companion.games.when_i_dream import dreamers, end, roles
+from companion.games.when_i_dream.points import total
 from companion.games.when_i_dream.state import Nights
 from companion.kit.telling import line, number, seat
 from companion.kit.turns import clockwise_from
@@ -12,8 +13,10 @@ from companion.table.fact import Fact, Json
 from companion.table.moves import Choice, Field, Move, Number
 from companion.table.say import Say, say
 from companion.table.seats import Seat
+from companion.table.settings import Silence
 from companion.table.table import Table
 
+LATE_START = Silence("late_start", ("zero", "lowest"), "zero", "WD-001")
 COMING, GOING = ("add_seat", "come_back"), ("leave", "sit_out")
 
 
@@ -34,6 +37,17 @@ def game_started(table: Table[Nights], fact: Fact) -> Nights:
     seats = clockwise_from(fact.text("first"), [seat.id for seat in table.seats])
     dreamt = seats[: fact.number("round", 1, len(seats) + 1) - 1]
     return Nights(first=fact.text("first"), dreamt=dreamt, start=fact.numbers("points"))
+
+
+def add_seat(asked: Asked[Nights]) -> list[Fact]:
+    """With nothing, or as many points as whoever has fewest."""
+    lowest = min((total(asked.table, seat.id) for seat in end.contenders(asked.table)), default=0)
+    points = lowest if LATE_START.of(asked.table) == "lowest" else 0
+    return [Fact("late_start", {"seat": asked.text("seat"), "points": points})] if points else []
+
+
+def late_start(table: Table[Nights], fact: Fact) -> Nights:
+    return replace(table.state, start={**table.state.start, fact.text("seat"): fact.number("points", 0)})
 
 
 def leave(asked: Asked[Nights]) -> list[Fact]:
@@ -90,8 +104,11 @@ def dreams(table: Table[Nights], kind: str, seat: str) -> Say:
 chapter: Chapter[Nights] = Chapter(
     facts={
         "game_started": Kind(game_started, line("WD-004", name=seat("first"), round=number("round"))),
+        "late_start": Kind(late_start, line("WD-001", name=seat(), points=number("points"))),
         "score_set_aside": Kind(score_set_aside, untold),
     },
-    follows={"leave": leave},
+    follows={"add_seat": add_seat, "leave": leave},
     foresees=dict.fromkeys((*COMING, *GOING), foresee),
+    asks={"add_seat": (LATE_START,)},
+    silences=(LATE_START,),
 )

@@ -26,8 +26,9 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Night:
-    """One round. `word` is that of the card in play, `totals` are yellow and blue as entered by hand, `penalties` what
-    lay in front of each before it began. Roles and points given by hand win over what was dealt and what follows."""
+    """One round. `word` is that of the card in play, `clues_before` how many clues had been noted when it was turned,
+    `totals` are yellow and blue as entered by hand, `penalties` what lay in front of each before it began. Roles and
+    points given by hand win over what was dealt and what follows."""
 
     number: int
     seq: int
@@ -41,6 +42,7 @@ class Night:
     cards: tuple[Card, ...] = ()
     word: str = ""
     clues: int = 0
+    clues_before: int = 0
     speaker: int = 0
     clue_began: float = 0.0
     totals: tuple[int, int] | None = None
@@ -79,7 +81,8 @@ class Night:
 @dataclass(frozen=True, slots=True)
 class Nights:
     """`dreamt` are those who had dreamt before this table began, `extra` the penalties noted by hand beyond the
-    forbidden words; `left` are those who went home before the end."""
+    forbidden words; `left` are those who went home before the end; `stopped` says that the game ended
+    before everybody had dreamt."""
 
     first: str = ""
     dreamt: tuple[str, ...] = ()
@@ -89,6 +92,7 @@ class Nights:
     extra: Mapping[str, int] = field(default_factory=dict)
     left: tuple[str, ...] = ()
     finished: bool = False
+    stopped: bool = False
 
     @property
     def current(self) -> Night | None:

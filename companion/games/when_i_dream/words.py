@@ -1,11 +1,11 @@
-"""WD-010: the words of the cards, for tables that note them; by day, which of them the Dreamer told."""
+"""WD-010: the words of the cards, for tables that note them."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.when_i_dream.mask import kept, sealed, unmasked
 from companion.games.when_i_dream.state import Card, Night, Nights, tonight
-from companion.kit.telling import either, line, number, text
+from companion.kit.telling import line, number, text
 from companion.table.chapter import Chapter, Kind
 from companion.table.fact import Fact, Who
 from companion.table.moves import Choice, Number, Offer, Text
@@ -25,10 +25,7 @@ def offers(table: Table[Nights], who: Who) -> Iterator[Offer]:
     night = table.state.current
     last = in_play(night) or (len(night.cards) if night.phase == "day" else 0) if night else 0
     if night and last:
-        card = ("dream_card", Number(1, last))
-        yield Offer("note_word", (card, ("word", Text(24))), at=night.at)
-        if night.phase == "day":
-            yield Offer("tick_card", (card, ("told", Choice(("yes", "no")))), at=night.at)
+        yield Offer("note_word", (("dream_card", Number(1, last)), ("word", Text(24))), at=night.at)
 
 
 def word_noted(table: Table[Nights], night: Night, fact: Fact) -> Night:
@@ -39,29 +36,16 @@ def word_noted(table: Table[Nights], night: Night, fact: Fact) -> Night:
     return with_card(night, number, replace(night.cards[number - 1], word=word))
 
 
-def card_ticked(table: Table[Nights], night: Night, fact: Fact) -> Night:
-    number = fact.number("dream_card")
-    if not 0 < number <= len(night.cards):
-        return night
-    return with_card(night, number, replace(night.cards[number - 1], is_told=fact.text("told") == "yes"))
-
-
 def with_card(night: Night, number: int, card: Card) -> Night:
     return replace(night, cards=(*night.cards[: number - 1], card, *night.cards[number:]))
 
 
 in_round, card = number("round"), number("dream_card")
-ticked = either(
-    lambda fact: fact.text("told") == "yes",
-    line(as_kind="card_told", round=in_round, card=card),
-    line(as_kind="card_not_told", round=in_round, card=card),
-)
 chapter: Chapter[Nights] = Chapter(
     offers=unmasked(offers),
-    moves={"note_word": kept("word_noted"), "tick_card": kept("card_ticked")},
+    moves={"note_word": kept("word_noted")},
     facts={
         "word_noted": Kind(tonight(word_noted), sealed(line(round=in_round, card=card, word=text("word")))),
-        "card_ticked": Kind(tonight(card_ticked), sealed(ticked)),
     },
     switch=WORDS,
 )

@@ -78,7 +78,9 @@ def goes_on(evening: Dreaming) -> Offer | None:
 
 
 def ask(evening: Dreaming, offer: Offer, *numbers: int) -> None:
-    evening.tables.play(evening.id, TABLET, offer.kind, {**filled(offer, *numbers), "at": offer.at})
+    """The deck may have no such card left."""
+    with suppress(IllegalMove):
+        evening.tables.play(evening.id, TABLET, offer.kind, {**filled(offer, *numbers), "at": offer.at})
 
 
 played = going_on(evenings, take)

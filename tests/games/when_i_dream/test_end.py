@@ -3,6 +3,7 @@
 import pytest
 
 from companion.games.when_i_dream.game import game as wid
+from companion.table.fact import sitting
 from companion.table.moves import IllegalMove, Move
 from companion.table.say import say
 from tests.games.when_i_dream.dreaming import Dreaming
@@ -117,10 +118,10 @@ def test_the_role_of_who_only_sits_out_is_waited_for_too(dreaming: Dreaming) -> 
     for _ in range(5):
         table.dream("y")
     table.play("sit_out", seat="s5")
-    missing = table.parts()["asked"].missing
-    for round, seat in sorted(missing, key=lambda each: each[1].id):
+    while missing := table.parts()["asked"].missing:
         assert not table.is_over
-        table.play("say_role", round=round, seat=seat.id, role="fairy")
+        round, seat, roles = min(missing, key=lambda each: each[1].id)
+        table.play("say_role", round=round, seat=seat.id, role=roles[0])
     assert table.is_over
 
 
@@ -215,3 +216,49 @@ def test_the_end_tells_who_was_what_and_the_words_of_each_dream(dreaming: Dreami
     assert [dream.words for dream in ending.dreams] == [(("right", word),) for word in ("boat", "lamp", "cat", "moon")]
     assert ending.dreams[1].roles[1] == "dreamer" and set(ending.dreams[1].roles) >= {"sandman"}
     assert len(ending.race.lines) == 4 and len(ending.race.rounds) == 4
+
+
+@pytest.mark.rule("WD-001")
+@pytest.mark.parametrize(("choice", "points"), [("zero", 0), ("lowest", 1)])
+def test_who_comes_late_begins_with_what_the_table_chose(dreaming: Dreaming, choice: str, points: int) -> None:
+    table = with_points(dreaming.of(4).dream("y"), 5, 3, 1, 4)
+    assert table.offers()["add_seat"].asks == ("late_start",)
+    table.play("add_seat", name="Late", after="s1", point_late_start=choice)
+    assert table.totals["s5"] == points
+
+
+@pytest.mark.rule("WD-013")
+def test_a_game_that_is_stopped_early_has_a_ranking_and_says_why(dreaming: Dreaming) -> None:
+    table = dreaming.of(10)
+    for _ in range(5):
+        table.dream("yyb")
+    table.once("end_game")
+    ending = table.parts()["ending"]
+    assert table.is_over and len(ending.standings) == 10
+    assert ending.headline.id == "when_i_dream.ending.ahead"
+    assert ending.reasons[0] == say("when_i_dream.why.stopped", rule="WD-013", n=5, of=10)
+
+
+def test_a_dream_that_is_cut_off_by_the_end_does_not_count(dreaming: Dreaming) -> None:
+    table = dreaming.of(4).dream("yyb")
+    before = table.totals
+    table.deal().start().judge("yyyy")
+    stop = table.once("end_game")
+    assert table.is_over and table.totals == before
+    table.undo(stop)
+    assert not table.is_over and len(table.night.cards) == 4
+    assert [each.told.id for each in table.table.news] == ["told.reveal_undone"]
+
+
+def test_a_stopped_game_may_go_on_and_whoever_was_cut_off_dreams(dreaming: Dreaming) -> None:
+    table = dreaming.of(4).dream("y").deal()
+    table.once("end_game")
+    dreamers = [table.dream("y").night.dreamer for _ in range(3)]
+    assert dreamers == ["s2", "s3", "s4"] and table.is_over
+    assert table.parts()["ending"].headline.id != "when_i_dream.ending.ahead"
+
+
+def test_before_the_first_dream_there_is_nothing_to_rank(dreaming: Dreaming) -> None:
+    table = dreaming.of(4)
+    assert "end_game" not in table.offers() and "end_game" in table.dream("y").offers()
+    assert "end_game" not in table.deal().offers(sitting("s2"))

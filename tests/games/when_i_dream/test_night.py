@@ -94,6 +94,29 @@ def test_a_forbidden_word_puts_the_card_before_who_said_it_and_the_dreamer_is_wa
 
 
 @pytest.mark.rule("WD-008")
+def test_a_word_said_just_before_the_gong_is_noted_after_it(dreaming: Dreaming) -> None:
+    table = dreaming.of(4).deal().start().judge("y")
+    table.once("end_night")
+    table.once("give_forbidden", seat="s3")
+    assert (table.night.phase, table.parts()["scores"].scores[2].penalties) == ("answer", 1)
+    table.once("last_answer", verdict="none")
+    table.once("give_forbidden", seat="s3")
+    assert (table.night.phase, table.parts()["scores"].scores[2].penalties) == ("day", 2)
+
+
+@pytest.mark.rule("WD-008")
+def test_where_totals_are_entered_a_forbidden_word_is_one_tap_too(dreaming: Dreaming) -> None:
+    table = dreaming.of(4)
+    table.play("set_counting", value="totals")
+    table.deal().start()
+    table.once("give_forbidden", seat="s3")
+    table.end_night()
+    table.play("enter_totals", yellow=3, blue=2)
+    assert table.wake().shares["dreamer"] == {5}
+    assert table.parts()["scores"].scores[2].penalties == 1
+
+
+@pytest.mark.rule("WD-008")
 def test_the_dreamer_gives_no_clues_and_can_say_no_forbidden_one(dreaming: Dreaming) -> None:
     table = dreaming.of(4).deal().start()
     with pytest.raises(IllegalMove):
@@ -128,8 +151,21 @@ def test_after_an_answer_the_lap_restarts_or_goes_on_as_the_table_chose(
     assert table.judge("y").parts()["clue"].giver.id == next_giver
 
 
+@pytest.mark.rule("WD-007")
+def test_where_clues_go_on_who_just_spoke_is_not_shown_again(dreaming: Dreaming) -> None:
+    """Nobody has time to tap "next" between a word and its answer."""
+    table = dreaming.of(4)
+    table.play("set_clue_turns", value="on")
+    table.deal()
+    table.once("start_night", point_lap="continue")
+    shown = [table.judge("y").parts()["clue"].giver.id for _ in range(3)]
+    assert shown == ["s3", "s4", "s2"]
+
+
 @pytest.mark.rule("WD-007", "WD-008")
-@pytest.mark.parametrize(("clues", "offender", "next_giver"), [(1, "s3", "s4"), (2, "s3", "s4"), (2, "s4", "s2")])
+@pytest.mark.parametrize(
+    ("clues", "offender", "next_giver"), [(0, "s3", "s4"), (1, "s3", "s4"), (2, "s3", "s4"), (2, "s4", "s2")]
+)
 def test_where_clues_go_on_who_said_a_forbidden_word_does_not_speak_again(
     dreaming: Dreaming, clues: int, offender: str, next_giver: str
 ) -> None:

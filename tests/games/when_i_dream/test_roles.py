@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from companion.games.when_i_dream.game import game as wid
-from companion.games.when_i_dream.roles import IN_THE_BOX, ROLES, deck, row
+from companion.games.when_i_dream.roles import IN_THE_BOX, ROLES, deck, role, row
 from companion.table.fact import TABLET, sitting
 from companion.table.moves import IllegalMove, StaleMove
 from companion.table.say import say
@@ -147,3 +147,24 @@ def test_the_box_is_open_before_the_first_dream_only(dreaming: Dreaming) -> None
     table = dreaming.of(4)
     assert table.parts()["box"].first
     assert not table.deal().parts()["box"].first
+
+
+def told(table: Dreaming, **roles: str) -> Dreaming:
+    table.play("set_roles", value="cards")
+    return table.dream("y").with_roles(**roles)
+
+
+@pytest.mark.rule("WD-002", "WD-003")
+def test_the_deck_has_no_more_cards_of_a_role_than_the_rulebook_gives(dreaming: Dreaming) -> None:
+    table = told(dreaming.of(6), s2="sandman")
+    with pytest.raises(IllegalMove) as refused:
+        table.with_roles(s3="sandman")
+    assert refused.value.why.id == "when_i_dream.roles.none_left"
+    assert {roles for _, _, roles in table.parts()["asked"].missing} == {("fairy", "boogeyman")}
+
+
+@pytest.mark.rule("WD-003")
+def test_two_cards_that_were_mixed_up_change_hands(dreaming: Dreaming) -> None:
+    table = told(dreaming.of(6), s2="sandman", s3="fairy")
+    table.with_roles(s3="sandman")
+    assert [role(table.night, seat) for seat in ("s2", "s3")] == ["fairy", "sandman"]

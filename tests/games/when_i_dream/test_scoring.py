@@ -48,10 +48,29 @@ def test_words_that_were_noted_are_ticked_and_then_nothing_is_asked(dreaming: Dr
         table.play("note_word", dream_card=card, word=word)
         table.judge(verdict)
     table.end_night()
-    assert table.offers()["take_off_mask"].fields == ()
     for card in (1, 3, 3):
         table.play("tick_card", dream_card=card, told="yes")
+    assert table.offers()["take_off_mask"].fields == ()
     assert (table.wake().totals["s1"], table.because("s1")) == (4, "all_told")
+
+
+@pytest.mark.rule("WD-010")
+def test_whoever_counts_the_told_cards_needs_no_words_and_may_be_corrected(dreaming: Dreaming) -> None:
+    table = dreaming.of(4).sleep("yby")
+    for card in (1, 3):
+        table.play("tick_card", dream_card=card, told="yes")
+    assert (table.wake().totals["s1"], table.because("s1")) == (4, "all_told")
+    table.play("correct_told", round=1, told="not_all")
+    assert table.totals["s1"] == 2
+
+
+@pytest.mark.rule("WD-010")
+def test_where_nobody_ticked_the_table_is_asked_also_with_words(dreaming: Dreaming) -> None:
+    table = dreaming.of(4)
+    table.play("set_words", value="on")
+    table.deal().start()
+    table.play("note_word", dream_card=1, word="boat")
+    assert table.judge("y").end_night().offers()["take_off_mask"].fields
 
 
 @pytest.mark.rule("WD-010")
@@ -60,9 +79,10 @@ def test_a_word_that_was_not_told_costs_the_bonus(dreaming: Dreaming) -> None:
     table.play("set_words", value="on")
     table.deal().start()
     table.play("note_word", dream_card=1, word="boat")
-    table.judge("y")
+    table.judge("yy")
     table.end_night()
     table.play("tick_card", dream_card=1, told="yes")
+    table.play("tick_card", dream_card=2, told="yes")
     table.play("tick_card", dream_card=1, told="no")
     assert table.wake().because("s1") == "not_all_told"
 
@@ -122,7 +142,7 @@ def test_roles_of_the_box_are_told_after_the_mask_is_off(dreaming: Dreaming) -> 
     table.play("set_roles", value="cards")
     table.dream("yyb")
     asked = table.parts()["asked"]
-    assert [(round, seat.id) for round, seat in asked.missing] == [(1, "s2"), (1, "s3"), (1, "s4")]
+    assert [(round, seat.id) for round, seat, _ in asked.missing] == [(1, "s2"), (1, "s3"), (1, "s4")]
     table.with_roles(s2="fairy", s3="boogeyman", s4="sandman")
     assert table.totals == {"s1": 4, "s2": 2, "s3": 1, "s4": 2}
     assert table.parts()["asked"].missing == ()

@@ -36,8 +36,9 @@ def moments(table: Dreaming) -> Iterator[str]:
     for _ in range(4):
         table.dream("yb")
         yield "who was what"
-    for round, seat in table.parts()["asked"].missing:
-        table.play("say_role", round=round, seat=seat.id, role="fairy")
+    while missing := table.parts()["asked"].missing:
+        round, seat, roles = missing[0]
+        table.play("say_role", round=round, seat=seat.id, role=roles[0])
     yield "the end"
 
 

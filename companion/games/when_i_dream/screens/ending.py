@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.games.when_i_dream import answers, end, points
+from companion.games.when_i_dream import answers, dreamers, end, points
 from companion.games.when_i_dream.roles import role
 from companion.games.when_i_dream.state import Night, Nights
 from companion.kit import results
@@ -52,8 +52,8 @@ def ending(table: Table[Nights]) -> Ending:
     names, nights = table.names(result.winners), table.state.nights
     seats = tuple(seat for seat in table.seats if any(seat.id in night.players for night in nights))
     return Ending(
-        headline=say(f"when_i_dream.ending.{'shared' if len(names) > 1 else 'won'}", rule="WD-013", names=names),
-        reasons=tuple(why(table, result)),
+        headline=headline(table, names),
+        reasons=(*stopped(table), *why(table, result)),
         standings=ranked(table, result),
         people=results.people(table),
         seats=seats,
@@ -61,6 +61,18 @@ def ending(table: Table[Nights]) -> Ending:
         race=drawing(table),
         floored=tuple(floored(table)),
     )
+
+
+def headline(table: Table[Nights], names: tuple[str, ...]) -> Say:
+    if table.state.stopped:
+        return say("when_i_dream.ending.ahead", rule="WD-013", names=names, n=len(names))
+    return say(f"when_i_dream.ending.{'shared' if len(names) > 1 else 'won'}", rule="WD-013", names=names)
+
+
+def stopped(table: Table[Nights]) -> Iterator[Say]:
+    if table.state.stopped:
+        of = dreamers.rounds(table)
+        yield say("when_i_dream.why.stopped", rule="WD-013", n=table.state.last_number, of=of)
 
 
 def why(table: Table[Nights], result: Result) -> Iterator[Say]:

@@ -51,7 +51,7 @@ class CardLine:
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """The words of this dream. `word` is that of the card in play, whose `number` is 0 when there is none."""
+    """The cards of this dream. `word` is that of the card in play, whose `number` is 0 when there is none."""
 
     lines: tuple[CardLine, ...] = ()
     number: int = 0
@@ -75,7 +75,7 @@ def clue(table: Table[Nights], audience: Who) -> Clue:
 
 def pads(table: Table[Nights], audience: Who) -> Pads:
     night = table.state.current
-    if night is None or night.phase not in words.IN_PLAY or is_masked(table, audience):
+    if night is None or night.phase not in forbidden_words.NOTICED or is_masked(table, audience):
         return Pads()
     return Pads(
         givers=clues.givers(table, night),
@@ -88,7 +88,7 @@ def pads(table: Table[Nights], audience: Who) -> Pads:
 
 def cards(table: Table[Nights], offers: Offers) -> Cards:
     night = table.state.current
-    if night is None or "note_word" not in offers:
+    if night is None or offers.keys().isdisjoint(("note_word", "tick_card")):
         return Cards()
     numbered = enumerate(night.cards, start=1)
     lines = tuple(CardLine(number, card.verdict, card.word, card.is_told) for number, card in numbered)

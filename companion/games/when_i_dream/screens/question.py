@@ -55,7 +55,7 @@ def question(table: Table[Nights], audience: Who, offers: Offers) -> Question:
 def step(table: Table[Nights], offers: Offers) -> str:
     if night := table.state.current:
         return night.phase
-    return "next" if "next_round" in offers else "last"
+    return "next" if "next_round" in offers and not table.state.stopped else "last"
 
 
 def sides(table: Table[Nights], audience: Who) -> tuple[int, int]:

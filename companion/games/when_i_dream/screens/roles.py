@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from companion.games.when_i_dream.points import unknown
-from companion.games.when_i_dream.roles import IN_THE_BOX, ROLE_CARDS, ROLES, row
-from companion.games.when_i_dream.state import Nights
+from companion.games.when_i_dream.roles import IN_THE_BOX, ROLE_CARDS, ROLES, left, row
+from companion.games.when_i_dream.state import Night, Nights
 from companion.kit.deals import Looker, lookers
 from companion.table.moves import Offers
 from companion.table.seats import Seat
@@ -13,9 +13,9 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Whose role card the table has still to tell, dream by dream."""
+    """Whose role card the table has still to tell, dream by dream, and what it may be: the deck has no more."""
 
-    missing: tuple[tuple[int, Seat], ...]
+    missing: tuple[tuple[int, Seat, tuple[str, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +43,12 @@ class Box:
 
 def asked(table: Table[Nights], offers: Offers) -> Asked:
     nights = table.state.scored if "say_role" in offers else ()
-    missing = [(night.number, table.seat(id)) for night in nights for id in unknown(table, night)]
-    return Asked(tuple((round, seat) for round, seat in missing if seat))
+    missing = [(night, table.seat(id)) for night in nights for id in unknown(table, night)]
+    return Asked(tuple((night.number, seat, may_be(night)) for night, seat in missing if seat))
+
+
+def may_be(night: Night) -> tuple[str, ...]:
+    return tuple(role for role in ROLES if left(night, role) > 0)
 
 
 def looking(table: Table[Nights]) -> Lookers:
