@@ -52,7 +52,7 @@ from companion.web.whole import Whole
 
 BEHAVIOURS = (
     "taps.js", "fresh.js", "live.js", "close-popup.js",
-    "ring.js", "countdown.js", "keep-in-step.js", "keep-asked.js", "gong.js", "hold-to-reveal.js",
+    "ring.js", "countdown.js", "keep-in-step.js", "keep-asked.js", "hold-to-reveal.js",
 )  # fmt: skip
 # Windows asks its registry, where any program may have called a script plain text: browsers would not run it.
 KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}

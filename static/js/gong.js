@@ -1,47 +1,51 @@
-// The tablet is the table's alarm: when time is up it sounds a gong and its edge flashes. Nothing else ever sounds, and
-// no moment sounds twice. No browser lets a page sound before it was touched.
+// The tablet is the table's alarm, on every page that it shows of its table: when time is up it sounds a gong and its edge
+// flashes, late if it slept or might not sound yet, but once. Where the house is away at zero, its own clock says so.
+import { hear } from "./beside-table.js";
+import { gong, maySound, wake } from "./gong-sound.js";
 import { isKnown, learn, serverTime } from "./server-time.js";
 
-const STORE = "veilleuse.gong", LATE = 5, RINGS = 4;
-// How a gong's own tones lie above its lowest, and how loud each is.
-const LOWEST = 98, TONES = [[1, .5], [1.49, .3], [2.03, .25], [2.74, .16], [3.36, .1], [4.11, .06]];
-const screen_ = document.getElementById("screen");
-let audio = null;
+const AT = "veilleuse.table", WAITS = "veilleuse.gong.waits", OWED = "veilleuse.gong.owed", RUNG = "veilleuse.gong";
+const FRESH = 5, SAME = .5, GRACE = 1500, OVERSLEPT = 4000;
+const kept = sessionStorage, board = document.getElementById("screen");
+const watched = board ?? document.createElement("main");
+let zero = null, timer = 0;
 
-const isNow = (moment) => Math.abs(serverTime() - moment) < LATE;
+const shown = (name) => watched.querySelector(`[data-${name}]`)?.getAttribute(`data-${name}`);
+const isPast = (moment) => Math.abs(Number(kept.getItem(RUNG)) - moment) < SAME;
 
-function listen() {
-  // After a lock some tablets interrupt what they played on for good.
-  if (audio?.state === "interrupted") {
-    audio.close();
-    audio = null;
-  }
-  audio ??= new AudioContext();
-  return audio.resume().catch(() => {});
-}
-
-function ring() {
-  const moment = screen_.querySelector("[data-gong]")?.dataset.gong;
-  if (!moment || sessionStorage.getItem(STORE) === moment) return;
+function look() {
+  clearTimeout(timer);
+  const rang = shown("gong"), ends = shown("ends-at");
+  if (ends) kept.setItem(WAITS, ends);
+  if (!rang && !ends) return kept.removeItem(OWED);
   learn();
-  if (!isKnown() || !isNow(moment)) return;
-  sessionStorage.setItem(STORE, moment);
-  flash();
-  // Where it has to wait for a touch, that may come when the moment is long past.
-  listen().then(() => { if (audio.state === "running" && isNow(moment)) strike(); });
+  if (!isKnown()) return;
+  const left = ends - serverTime();
+  if (rang) { if (kept.getItem(WAITS) || Math.abs(serverTime() - rang) < FRESH) owe(rang); }
+  else if (left > 0) timer = setTimeout(look, left * 1000 + 10);
+  else waitForTheHouse(ends, left);
 }
 
-function strike() {
-  const now = audio.currentTime;
-  for (const [above, loud] of TONES) {
-    const tone = new OscillatorNode(audio, { frequency: LOWEST * above });
-    const fading = new GainNode(audio, { gain: 0 });
-    fading.gain.linearRampToValueAtTime(loud / 2, now + .02);
-    fading.gain.exponentialRampToValueAtTime(.0001, now + RINGS / Math.sqrt(above));
-    tone.connect(fading).connect(audio.destination);
-    tone.start(now);
-    tone.stop(now + RINGS);
-  }
+// Who slept past zero hears first what happened meanwhile: somebody may have stopped the clock.
+function waitForTheHouse(ends, left) {
+  if (zero?.ends !== ends) zero = { ends, until: Date.now() + (left < -1 ? OVERSLEPT : GRACE) };
+  if (Date.now() >= zero.until) owe(ends);
+  else timer = setTimeout(look, zero.until - Date.now());
+}
+
+function owe(moment) {
+  if (isPast(moment) || kept.getItem(OWED) === moment) return;
+  kept.setItem(OWED, moment);
+  flash();
+  wake(pay);
+}
+
+function pay() {
+  const moment = kept.getItem(OWED);
+  if (!moment || !maySound()) return;
+  for (const name of [OWED, WAITS]) kept.removeItem(name);
+  kept.setItem(RUNG, moment);
+  gong();
 }
 
 function flash() {
@@ -51,9 +55,12 @@ function flash() {
   edge.animate({ opacity: [1, 0] }, { duration: 500, iterations: 2 }).onfinish = () => edge.remove();
 }
 
-if (document.body.classList.contains("tablet")) {
-  for (const kind of ["pointerup", "keydown"]) addEventListener(kind, listen, true);
-  document.addEventListener("time:known", ring);
-  new MutationObserver(ring).observe(screen_, { childList: true, subtree: true, attributeFilter: ["data-gong"] });
-  ring();
+if (board) kept[document.body.classList.contains("tablet") ? "setItem" : "removeItem"](AT, location.pathname.split("/")[2]);
+if (kept.getItem(AT)) {
+  for (const kind of ["pointerup", "keydown"]) addEventListener(kind, () => wake(pay), true);
+  for (const kind of ["time:known", "visibilitychange"]) document.addEventListener(kind, look);
+  if (board) new MutationObserver(look).observe(board, { childList: true, subtree: true, attributeFilter: ["data-gong", "data-ends-at"] });
+  else hear(kept.getItem(AT), watched, look);
+  if (board) look();
+  if (kept.getItem(OWED)) wake(pay);
 }

@@ -29,7 +29,7 @@ function weigh(found) {
   // A slower answer is better only where both cannot be true.
   if (best && found.trip > best.trip && Math.abs(found.offset - best.offset) <= (found.trip + best.trip) / 2 + TICK) return;
   best = found;
-  document.getElementById("screen").dataset.offset = best.offset;
+  (document.getElementById("screen") ?? document.body).dataset.offset = best.offset;
   document.dispatchEvent(new Event("time:known"));
 }
 

@@ -10,7 +10,7 @@ def words() -> set[str]:
 
 
 def offers() -> list[Offer]:
-    return []
+    return [Offer("resume_clock")]
 
 
 def of_roles() -> set[str]:

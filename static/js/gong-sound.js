@@ -1,0 +1,38 @@
+// What the tablet can sound: a gong, and a soft pulse. No browser lets a page sound before it was touched, and after a
+// lock some tablets interrupt for good what they played on.
+const LOWEST = 110, RINGS = 4, LOUD = .34;
+// How a gong's own tones lie above its lowest, and how loud each is: what small speakers carry lies above 300 Hz.
+const TONES = [
+  [1, .25], [1.49, .2], [2.03, .2], [2.74, .3], [3.36, .35], [4.11, .4], [5.43, .45], [6.79, .35], [8.21, .25], [10.9, .15],
+];
+let audio = null;
+
+export const maySound = () => audio?.state === "running";
+
+export function wake(whenAwake) {
+  if (audio?.state === "interrupted") {
+    audio.close();
+    audio = null;
+  }
+  audio ??= new AudioContext();
+  audio.onstatechange = whenAwake;
+  return audio.resume().then(whenAwake, () => {});
+}
+
+function tone(into, out, frequency, loud, lasts) {
+  const now = into.currentTime, sound = new OscillatorNode(into, { frequency });
+  const fading = new GainNode(into, { gain: 0 });
+  fading.gain.linearRampToValueAtTime(loud, now + .02);
+  fading.gain.exponentialRampToValueAtTime(.0001, now + lasts);
+  sound.connect(fading).connect(out);
+  sound.start(now);
+  sound.stop(now + lasts);
+}
+
+export function gong(into = audio, out = into.destination) {
+  for (const [above, loud] of TONES) tone(into, out, LOWEST * above, loud * LOUD, RINGS / Math.sqrt(above));
+}
+
+export function pulse(into = audio) {
+  tone(into, into.destination, 440, .08, .18);
+}
