@@ -17,7 +17,7 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """`floor` is who begins, or whose turn it is as far as the assistant knows."""
+    """`floor` is who begins, whose turn it is as far as the assistant knows, or who has won."""
 
     number: int
     last: int
@@ -44,13 +44,14 @@ class Phases:
 
 def now(table: Table[Vale]) -> Round:
     order = order_of_play(table)
+    result = final(table)
     playing = (seat.id for seat in order if ASSISTANT.is_on(table) and turn(table, seat) == "now")
     return Round(
         number=table.state.round,
         last=points.LAST_ROUND.number(table),
         order=order,
-        floor=next(playing, order[0].id if order else ""),
-        is_over=final(table) is not None,
+        floor=result.winners[0] if result else next(playing, order[0].id if order else ""),
+        is_over=result is not None,
     )
 
 
