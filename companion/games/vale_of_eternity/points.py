@@ -15,6 +15,7 @@ from companion.table.table import Table
 LONGEST = 20
 GOAL = Setting("goal", 60, Number(10, 200), "rulebook", "VE-006")
 LAST_ROUND = Setting("last_round", 10, Number(1, LONGEST), "rulebook", "VE-006")
+TRACK = 60
 GAINED = Number(-60, 99, likely=tuple(range(25)))
 CORRECTED = Number(-99, 300, GAINED.likely)
 
@@ -38,6 +39,13 @@ def totals(table: Table[Vale]) -> dict[str, int]:
 
 def score(table: Table[Vale], seat: str) -> int | None:
     return totals(table).get(seat)
+
+
+def past_the_tile(table: Table[Vale]) -> tuple[Seat, ...]:
+    """VE-006: past 60, from this round on, the player tile is flipped; 60 itself still stands on the track."""
+    sheet, scores = table.state.sheet, totals(table)
+    before = {seat.id: sheet.scores(seat.id, table.state.round - 1)[-1] for seat in contenders(table)}
+    return tuple(seat for seat in contenders(table) if before[seat.id] <= TRACK < scores[seat.id])
 
 
 def reached(table: Table[Vale]) -> tuple[Seat, ...]:

@@ -112,6 +112,19 @@ SEVENTY += [Card(f"Zoé {number}", "wind", 2, "permanent", f"Zed {number}") for 
 
 
 @pytest.mark.rule("VE-015")
+def test_any_card_of_the_game_is_found_by_its_family_and_its_cost() -> None:
+    printed = [*from_house(PRINTED).values()]
+    for card in printed:
+        assert card.price in picked(printed, "", card.family).prices
+        found = picked(printed, "", card.family, card.price).cards
+        assert card in found and len(found) <= 6
+
+
+def test_a_family_that_nobody_knows_leaves_the_letters() -> None:
+    assert picked(SEVENTY, "", "metal") == picked(SEVENTY, "")
+
+
+@pytest.mark.rule("VE-015")
 def test_any_of_seventy_cards_is_found_in_two_letters() -> None:
     start = picked(SEVENTY, "")
     assert (start.known, start.cards) == (70, ())

@@ -132,12 +132,7 @@ def test_among_the_tied_most_creatures_win(evening: Evening) -> None:
     assert ending(evening).ask.name == "Cleo"
     evening.play("count_creatures", seat="s3", creatures=6)
     assert winners(evening) == ["Cleo"]
-    assert ending(evening).reasons[1:] == (
-        why("tied", names=("Ana", "Cleo"), points=61),
-        why("creatures", name="Ana", creatures=5),
-        why("creatures", name="Cleo", creatures=6),
-        why("most_creatures"),
-    )
+    assert ending(evening).reasons[1:] == (why("most_creatures", points=61, counts=("Ana 5", "Cleo 6")),)
 
 
 @pytest.mark.rule("VE-013")
@@ -158,7 +153,7 @@ def test_with_as_many_creatures_they_share_the_victory(evening: Evening) -> None
         evening.play("count_creatures", seat=seat, creatures=6)
     end = ending(evening)
     assert end.headline == say("vale_of_eternity.ending.shared", rule="VE-013", names=("Ana", "Cleo"))
-    assert end.reasons[-1] == why("shared")
+    assert end.reasons[-1] == why("shared", points=61, counts=("Ana 6", "Cleo 6"))
     assert [(each.seat.name, each.place) for each in end.standings] == [("Ana", 1), ("Cleo", 1), ("Ben", 3)]
 
 

@@ -244,3 +244,15 @@ def test_the_house_reads_who_leads_in_which_round(evening: Evening) -> None:
     evening.enter("s1", 2)
     told = say("vale_of_eternity.headline.leads", round=1, names=("Ana", "Cleo"), n=2)
     assert vale.headline(evening.table, TABLET) == told
+
+
+@pytest.mark.rule("VE-006")
+@pytest.mark.parametrize(("points", "flips"), [(59, []), (60, ["Ana"]), (70, ["Ana"])])
+def test_past_sixty_a_tile_is_flipped_once(evening: Evening, points: int, flips: list[str]) -> None:
+    """Ana begins with one point: 59 more are 60, which still stand on the track."""
+    evening.enter("s1", points)
+    assert [seat.name for seat in evening.parts()["next"].past] == flips
+    evening.play("correct_points", round=1, seat="s1", points=55)
+    evening.next_round()
+    evening.enter("s1", 3)
+    assert evening.parts()["next"].past == ()

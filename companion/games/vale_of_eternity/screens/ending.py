@@ -53,11 +53,9 @@ def why_won(table: Table[Vale], result: Result) -> Iterator[Say]:
     if not creatures:
         yield say("vale_of_eternity.why.most_points", rule="VE-013", points=best)
         return
-    yield say("vale_of_eternity.why.tied", rule="VE-013", names=table.names(tuple(creatures)), points=best)
-    for seat, count in creatures.items():
-        yield say("vale_of_eternity.why.creatures", rule="VE-013", name=table.name(seat), creatures=count)
-    is_shared = len(result.winners) > 1
-    yield say(f"vale_of_eternity.why.{'shared' if is_shared else 'most_creatures'}", rule="VE-013")
+    kind = "shared" if len(result.winners) > 1 else "most_creatures"
+    counts = tuple(f"{table.name(seat)} {count}" for seat, count in creatures.items())
+    yield say(f"vale_of_eternity.why.{kind}", rule="VE-013", points=best, counts=counts)
 
 
 def standings(table: Table[Vale], result: Result) -> tuple[Standing, ...]:

@@ -31,6 +31,7 @@ class Next:
     is_last: bool
     unnoted: tuple[Seat, ...]
     reached: tuple[Seat, ...]
+    past: tuple[Seat, ...]
     goal: int
 
 
@@ -61,6 +62,7 @@ def coming(table: Table[Vale]) -> Next:
         is_last=round >= points.LAST_ROUND.number(table),
         unnoted=tuple(seat for seat in order_of_play(table) if not sheet.has(round, seat.id)),
         reached=points.reached(table),
+        past=points.past_the_tile(table),
         goal=points.GOAL.number(table),
     )
 

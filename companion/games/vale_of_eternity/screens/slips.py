@@ -100,7 +100,9 @@ def paying(table: Table[Vale], of: Panel, asked: Questions) -> Paying:
 def summoning(table: Table[Vale], of: Panel, asked: Questions) -> Summoning:
     card, discount = table.state.cards.get(key(asked.get("card", ""))), number(asked, "discount") or 0
     to_pay = bill(of, reduced(card.price, discount)) if card else None
-    return Summoning(of, picked(in_nobodys_arena(table.state), asked.get("q", "")), card, discount, to_pay)
+    family, price = asked.get("family", ""), number(asked, "price")
+    found = picked(in_nobodys_arena(table.state), asked.get("q", ""), family, price)
+    return Summoning(of, found, card, discount, to_pay)
 
 
 def banish(table: Table[Vale], of: Panel, asked: Questions) -> Banishing:
