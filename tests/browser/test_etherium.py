@@ -6,6 +6,7 @@ from tests.browser.screens import Evening, Screen
 
 BUDGET = 15
 NEXT = ".round__next .button--big"
+SHEET, SETTING_UP = (f'.openers [popovertarget="drawer-{name}"]' for name in ("ledger", "guide"))
 
 
 class Finger:
@@ -26,7 +27,7 @@ class Finger:
 
     def begin_action(self, number: int) -> None:
         self.tap(NEXT)
-        expect(self.screen.page.locator(".steps__step--now")).to_have_text(str(number))
+        expect(self.screen.page.locator(".pips__pip--now")).to_have_text(str(number))
 
     def connect(self, seat: str) -> None:
         """The dice are thrown here; the first row that lights up is taken."""
@@ -87,18 +88,19 @@ def test_one_thing_at_a_time_is_the_biggest(evening: Evening) -> None:
 def test_a_tap_on_a_token_counts_on_every_screen_and_the_sheet_stays_open(evening: Evening) -> None:
     tablet = evening.tablet()
     phone = evening.phone(evening.table(tablet, game="etherium"), "s1")
-    tablet.tap("#tallies summary")
     tablet.tap("#score-s1 .token >> nth=0")
     expect(tablet.page.locator("#score-s1 output")).to_have_text("2")
-    expect(phone.page.locator("#mine output")).to_have_text("2")
-    tablet.tap('#tallies .tally__key[value="1"] >> nth=1')
+    expect(phone.page.locator(".me__score")).to_have_text("2")
+    tablet.tap(SHEET)
+    tablet.tap('#ledger .tally__key[value="1"] >> nth=1')
     expect(tablet.page.locator("#score-s2 output")).to_have_text("2")
-    expect(tablet.page.locator("#tallies table")).to_be_visible()
+    expect(tablet.page.locator("#ledger table")).to_be_visible()
 
 
 def test_what_a_box_says_is_read_off_by_tapping(evening: Evening) -> None:
     tablet = evening.tablet()
     evening.table(tablet, game="etherium")
+    tablet.tap(SETTING_UP)
     tablet.tap('#guide a[href$="people=psolos"]')
     tablet.tap('label:has([name="guide"][value="2"])')
     tablet.tap(".sheets__form .button--big")
@@ -106,7 +108,7 @@ def test_what_a_box_says_is_read_off_by_tapping(evening: Evening) -> None:
 
 
 LONGEST = ("Maximiliane-Constantina", "Bartholomaeus-Ferdinando", "Clementina Wilhelmina Ö.", "Dan", "Eve", "Finn")
-CUT = """() => [...document.querySelectorAll(".score, .strip__turn"), document.documentElement]
+CUT = """() => [...document.querySelectorAll(".place__number, .strip"), document.documentElement]
     .filter((each) => each.scrollWidth > each.clientWidth).length"""
 
 
@@ -115,13 +117,8 @@ def test_six_people_with_the_longest_names_reach_every_token(evening: Evening) -
     code = evening.table(tablet, LONGEST, game="etherium")
     phone = evening.phone(code, "s2")
     for screen in (tablet, phone):
-        expect(screen.page.locator(".score")).to_have_count(6)
+        expect(screen.page.locator(".place")).to_have_count(6)
         assert screen.page.evaluate(CUT) == 0
-
-
-STAR_UNDER_KEY = """() => [...document.querySelectorAll(".score")]
-    .map((each) => [".score__star", ".key--pad"].map((part) => each.querySelector(part).getBoundingClientRect()))
-    .filter(([star, key]) => star.right > key.left).length"""
 
 
 def test_four_people_with_many_stars_read_all_of_them(evening: Evening) -> None:
@@ -131,31 +128,44 @@ def test_four_people_with_many_stars_read_all_of_them(evening: Evening) -> None:
     for count in ("guide&count=4", "connection_token&count=6"):
         tablet.go(f"{path}/moves/correct_count?seat=s1&item={count}").tap("form .button--big")
     tablet.is_live().shows("#score-s1 output", "28")
-    assert tablet.page.evaluate(STAR_UNDER_KEY) == 0
+    assert tablet.page.evaluate(CUT) == 0
 
 
-def test_whoever_scrolled_down_to_connect_sees_the_dice(evening: Evening) -> None:
+SCROLLS = "() => document.querySelector('.zone--now').scrollHeight - document.querySelector('.zone--now').clientHeight"
+
+
+def test_a_connection_takes_the_left_zone_and_its_guide_lights_the_rows(evening: Evening) -> None:
     tablet = evening.tablet()
     evening.table(tablet, game="etherium")
-    tablet.page.evaluate("window.scrollTo(0, 600)")
     finger = Finger(tablet)
     finger.tap('[popovertarget="connect-s1"]')
     finger.tap('#connect-s1 [name="die"][value="4"]')
-    expect(tablet.page.locator(".twelve__row--lit")).to_be_in_viewport()
-    expect(tablet.page.locator(".connecting .die")).to_be_in_viewport()
+    expect(tablet.page.locator(".twelve__row--lit")).to_have_count(1)
+    finger.tap('.connecting__guide [value="2"]')
+    expect(tablet.page.locator(".twelve__row--lit")).to_have_count(3)
+    expect(tablet.page.locator(".twelve__row--lit").last).to_be_in_viewport()
+    expect(tablet.page.locator("#season")).to_be_hidden()
 
 
-def test_setting_up_folds_away_and_the_sheet_opens_for_the_count(evening: Evening) -> None:
+def test_the_question_and_what_leads_on_need_no_scrolling(evening: Evening) -> None:
     tablet = evening.tablet()
-    evening.table(tablet, game="etherium")
-    finger, sheet, steps = Finger(tablet), tablet.page.locator(".tallies"), tablet.page.locator(".guide__steps")
-    expect(steps).to_be_visible()
+    evening.table(tablet, LONGEST[:4], game="etherium")
+    assert tablet.page.evaluate(SCROLLS) <= 0
+    finger = Finger(tablet)
     finger.order("ertis", "hivalia")
     finger.begin_action(1)
-    expect(steps).to_be_hidden()
+    assert tablet.page.evaluate(SCROLLS) <= 0
+    expect(tablet.page.locator(NEXT)).to_be_in_viewport()
+
+
+def test_the_sheet_is_at_hand_when_the_stars_are_counted(evening: Evening) -> None:
+    tablet = evening.tablet()
+    evening.table(tablet, game="etherium")
+    finger = Finger(tablet)
+    finger.order("ertis", "hivalia")
     tablet.go(tablet.page.url.removeprefix(tablet.base) + "/moves/correct_season?season=7").tap("form .button--big")
-    for number in range(2, 5):
+    for number in range(1, 5):
         finger.begin_action(number)
-    expect(sheet).to_be_hidden()
     finger.tap(NEXT)
-    expect(sheet).to_be_visible()
+    finger.tap('#ending [popovertarget="drawer-ledger"]')
+    expect(tablet.page.locator("#ledger table")).to_be_visible()

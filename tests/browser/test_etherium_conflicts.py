@@ -17,7 +17,7 @@ def tablet(evening: Evening) -> Screen:
         tablet.tap(f'#season [name="people"][value="{people}"]')
         expect(tablet.page.locator(f'#season [name="people"][value="{people}"]')).to_have_count(0)
     tablet.tap(".round__next .button--big")
-    expect(tablet.page.locator(".steps__step--now")).to_have_text("1")
+    expect(tablet.page.locator(".pips__pip--now")).to_have_text("1")
     return tablet
 
 
@@ -79,11 +79,13 @@ def test_each_help_is_two_taps_from_the_minimal_screen(tablet: Screen, first: st
 def test_what_a_phone_notes_the_tablet_sees(evening: Evening) -> None:
     tablet = evening.tablet()
     phone = evening.phone(evening.table(tablet, game="etherium"), "s1")
-    find(opened(phone), "pillage", "s1", "s2")
+    path = tablet.page.url.removeprefix(tablet.base)
+    opened(phone)
+    tablet.go(f"{path}/moves/correct_count?seat=s2&item=wood&count=1").tap("form .button--big")
+    find(phone, "pillage", "s1", "s2")
     expect(tablet.page.locator("#arena")).to_be_visible()
     phone.tap("#arena > form .button--big")
     phone.tap('#taking [value="wood"]')
-    phone.tap("#taking .arena__away button")
     expect(tablet.page.locator("#taking")).to_be_hidden()
-    tablet.tap("#in-cities summary")
-    expect(tablet.page.locator("#in-cities tr:nth-child(2) .tally__count >> nth=0")).to_have_text("1")
+    tablet.tap('.openers [popovertarget="drawer-cities"]')
+    expect(tablet.page.locator("#cities tr:nth-child(2) .tally__count >> nth=0")).to_have_text("1")

@@ -23,7 +23,7 @@ from companion.games.etherium import (
     units,
 )
 from companion.games.etherium.screens.pages import PAGES
-from companion.games.etherium.screens.parts import headline, parts
+from companion.games.etherium.screens.parts import headline, parts, score
 from companion.games.etherium.state import Orbit
 from companion.table.game import Ending, Game
 
@@ -59,5 +59,6 @@ game: Game[Orbit] = Game(
     ending=Ending(ending.final, "ET-070", closes=ending.judged),
     parts=parts,
     headline=headline,
+    score=score,
     pages=PAGES,
 )

@@ -16,24 +16,43 @@ from companion.table.table import Table
 
 
 def parts(table: Table[Orbit], audience: Who, offers: Offers) -> Iterator[Part]:
-    if audience.role == "seat":
-        yield Part("mine", lambda: scores.mine(table, audience.seat, offers), draws=("gain",))
-    yield Part("ending", lambda: end.ending(table), draws=("announce", "count_cubes"))
-    yield Part("season", lambda: season.season(table), draws=season.DRAWS)
-    yield Part("connection", lambda: connection.connecting(table, offers), draws=connection.DRAWS)
-    yield Part("scores", lambda: scores.persons(table, offers), draws=("gain",))
-    yield Part("pads", lambda: connection.pads(table), draws=("connect", "connect_by_card", "change_tokens"))
-    yield Part("ledger", lambda: ledger.ledger(table), draws=("gain",))
-    yield Part("race", lambda: scores.race(table))
-    yield Part("guide", lambda: season.guide(table))
-    # A conflict is called as it was when games were first recorded.
-    yield Part("arena", lambda: conflict.conflict(table, offers), conflict.DRAWS, "etherium/_conflict.html")
-    yield Part("taking", lambda: tools.taking(table, offers), draws=("take_cube", "stop_taking", "choose_victim"))
-    yield Part("tools", lambda: tools.tools(table, offers), draws=("set_depth",))
-    yield Part("harvest", lambda: resources.harvest(table, offers), draws=("raise_collection",))
-    yield Part("works", lambda: resources.works(table, offers), draws=("collect", "augment", "transform"))
-    yield Part("finding", lambda: tools.finding(table, offers), draws=("find_conflict",))
-    yield Part("cities", lambda: ledger.cities(table), draws=("gain",))
+    is_phone = audience.role == "seat"
+    if is_phone:
+        yield Part("mine", lambda: scores.mine(table, audience.seat, offers), draws=("gain",), place="now")
+    yield Part("moment", lambda: season.moment(table), place="moment")
+    yield Part("ending", lambda: end.ending(table), draws=("announce", "count_cubes"), place="now")
+    yield Part("season", lambda: season.season(table), season.DRAWS, place="everybody" if is_phone else "now")
+    yield from asking(table, offers)
+    yield Part("onward", lambda: season.onward(table), draws=season.ONWARD, place="deed")
+    yield Part("scores", lambda: scores.persons(table, offers), draws=("gain",), place="everybody")
+    pads = ("connect", "connect_by_card", "change_tokens")
+    yield Part("pads", lambda: connection.pads(table), draws=pads, place="hidden")
+    works = ("collect", "augment", "transform")
+    yield Part("works", lambda: resources.works(table, offers), draws=works, place="hidden")
+    yield Part("finding", lambda: tools.finding(table, offers), draws=("find_conflict",), place="hidden")
+    yield from drawers(table)
+
+
+def asking(table: Table[Orbit], offers: Offers) -> Iterator[Part]:
+    """What takes the whole attention while it is there. A conflict is called as it was when games were recorded."""
+    arena, taking = "etherium/_conflict.html", ("take_cube", "stop_taking", "choose_victim")
+    yield Part("connection", lambda: connection.connecting(table, offers), connection.DRAWS, place="now")
+    yield Part("arena", lambda: conflict.conflict(table, offers), conflict.DRAWS, arena, place="now")
+    yield Part("taking", lambda: tools.taking(table, offers), draws=taking, place="now")
+    yield Part("harvest", lambda: resources.harvest(table, offers), draws=("raise_collection",), place="now")
+    yield Part("tools", lambda: tools.tools(table, offers), draws=("set_depth",), place="now")
+
+
+def drawers(table: Table[Orbit]) -> Iterator[Part]:
+    yield Part("ledger", lambda: ledger.ledger(table), draws=("gain",), place="drawer")
+    yield Part("cities", lambda: ledger.cities(table), draws=("gain", "set_depth"), place="drawer")
+    yield Part("guide", lambda: season.guide(table), place="drawer")
+    yield Part("race", lambda: scores.race(table), place="drawer")
+
+
+def score(table: Table[Orbit], seat: str) -> int | None:
+    """The number in the bar of a phone."""
+    return stars.points(table).get(seat)
 
 
 def headline(table: Table[Orbit], audience: Who) -> Say:

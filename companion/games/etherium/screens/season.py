@@ -8,11 +8,13 @@ from companion.games.etherium.peoples import POWERS, affine, people, present
 from companion.games.etherium.screens.reminders import reminders
 from companion.games.etherium.seasons import SEASONS
 from companion.games.etherium.state import Card, Orbit
+from companion.games.etherium.supplies import DEPTH
 from companion.table.say import Say, say
 from companion.table.seats import Seat
 from companion.table.table import Table
 
-DRAWS = ("reveal_season", "place_people", "next_action", "end_season", "end_game")
+DRAWS = ("reveal_season", "place_people")
+ONWARD = ("next_action", "end_season", "end_game")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,30 @@ class Season:
 
 
 @dataclass(frozen=True, slots=True)
+class Moment:
+    """Where the year stands, in one line."""
+
+    number: int
+    last: int
+    moon: str
+    action: int
+    actions: int
+    is_counting: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Onward:
+    """What leads on. `waits` says that something is still asked, or must be settled first."""
+
+    number: int
+    last: int
+    moon: str
+    action: int
+    is_last_action: bool
+    waits: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Guide:
     """Setting up: open until the first action, then folded away."""
 
@@ -84,6 +110,18 @@ def season(table: Table[Orbit]) -> Season:
         is_last_action=state.action >= max(1, last_action),
         is_counting=state.is_counting,
     )
+
+
+def moment(table: Table[Orbit]) -> Moment:
+    state, last = table.state, actions.last_action(table)
+    return Moment(state.number, SEASONS.number(table), state.card.moon, state.action, last, state.is_counting)
+
+
+def onward(table: Table[Orbit]) -> Onward:
+    state = table.state
+    is_last = state.action >= max(1, actions.last_action(table))
+    waits = bool(initiative.waiting(table)) or bool(state.connection) or (DEPTH.is_on(table) and bool(state.unsettled))
+    return Onward(state.number, SEASONS.number(table), state.card.moon, state.action, is_last, waits)
 
 
 def turn(table: Table[Orbit], seat: Seat) -> Turn:
