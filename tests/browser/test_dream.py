@@ -6,8 +6,8 @@ from playwright.sync_api import expect
 
 from tests.browser.screens import AT_TABLE, Evening, Screen
 
-NAMES = ("Ana", "Ben", "Cléo", "Dan")
-BUDGET = 10
+NAMES = ("Ana", "Ben", "Cléo", "Dan", "Ève", "Finn")
+WITH_PHONES, ALONE = 10, 20
 WORD = re.compile(r"^(Dieu · [1-4]|Mortel ·\s\?)$")
 
 
@@ -21,8 +21,21 @@ class Fingers:
         screen.tap(selector)
         self.taps += 1
 
-    def vote_on_tablet(self, tablet: Screen, seat: str, colour: str, number: int) -> None:
-        self.tap(tablet, f'#votes [popovertarget="vote-{seat}"]')
+    def hold(self, screen: Screen, form: str) -> str:
+        """What this token says, while a finger holds it."""
+        button, told = (screen.page.locator(f"{form} .secret__{name}") for name in ("hold", "word"))
+        button.scroll_into_view_if_needed()
+        button.hover()
+        screen.page.mouse.down()
+        expect(told).to_have_text(WORD)
+        found = str(told.text_content())
+        screen.page.mouse.up()
+        expect(told).to_be_empty()
+        self.taps += 1
+        return found
+
+    def vote_at_edge(self, tablet: Screen, seat: str, colour: str, number: int) -> None:
+        self.tap(tablet, chip("vote", seat))
         self.tap(tablet, f"#vote-{seat} {box(colour, number)}")
         expect(tablet.page.locator(f"#vote-{seat}")).to_be_hidden()
         has_voted(tablet, seat)
@@ -32,19 +45,32 @@ def box(colour: str, number: int) -> str:
     return f'form:has([name=colour][value="{colour}"]) [value="{number}"].box'
 
 
+def chip(popup: str, seat: str) -> str:
+    return f'#seats [popovertarget="{popup}-{seat}"]'
+
+
 def has_voted(tablet: Screen, seat: str) -> None:
-    expect(tablet.page.locator(f'#votes [popovertarget="vote-{seat}"]')).to_contain_text("a voté")
+    expect(tablet.page.locator(f"#score-{seat} .looker--on.tablet-only").last).to_contain_text("a voté")
 
 
-def dealt(evening: Evening) -> tuple[Screen, str]:
-    """A tablet, four people, the silent points left as proposed; the code to join."""
-    tablet = evening.tablet().go("/tables/new/dream?" + "&".join(f"who={name}" for name in NAMES))
-    tablet.tap("form.opening .button--big")
+def dealt(evening: Evening, people: int = 4) -> tuple[Screen, str]:
+    """A tablet, some people, the silent points left as proposed but for who deals, which is Ana; the code to join."""
+    tablet, code = opened(evening, NAMES[:people])
+    tablet.tap("#deed .button--big").tap('[name=point_first_dealer][value="table"]').tap(".asking .button--big")
     tablet.page.wait_for_url(AT_TABLE)
-    code = str(tablet.page.locator(".join__code strong").text_content())
-    tablet.tap("#next .button--big").tap(".asking .button--big")
-    tablet.page.wait_for_url(AT_TABLE)
+    tablet.tap('#asked [name=seat][value="s1"]').tap("#deed .button--big")
+    expect(tablet.page.locator("#hands-look-s1")).to_be_visible()
     return tablet, code
+
+
+def opened(evening: Evening, names: tuple[str, ...]) -> tuple[Screen, str]:
+    tablet = evening.tablet()
+    return tablet, evening.table(tablet, names, "dream")
+
+
+def all_vote(tablet: Screen, people: int = 4) -> None:
+    for number in range(1, people + 1):
+        Fingers().vote_at_edge(tablet, f"s{number}", "s2" if number == 1 else "s1", 2)
 
 
 def word(screen: Screen, seat: str) -> str:
@@ -58,50 +84,66 @@ def word(screen: Screen, seat: str) -> str:
     return found
 
 
-def test_three_phones_and_a_passed_tablet_play_a_round_within_the_budget(evening: Evening) -> None:
-    tablet, code = dealt(evening)
-    phones = {seat: evening.phone(code, seat).is_live() for seat in ("s1", "s2", "s3")}
-    tokens = {seat: word(phone, seat) for seat, phone in phones.items()}
-    tablet.tap('#votes [popovertarget="peek-s4"]')
-    tokens["s4"] = word(tablet, "s4")
-    tablet.tap("#peek-s4 > .button")
+def test_four_with_phones_play_a_round_in_ten_taps(evening: Evening) -> None:
+    tablet, code = opened(evening, NAMES[:4])
+    phones = {f"s{number}": evening.phone(code, f"s{number}").is_live() for number in range(1, 5)}
+    tablet.tap("#deed .button--big").tap(".asking .button--big")
+    tablet.page.wait_for_url(AT_TABLE)
+    fingers = Fingers()
+    tokens = {seat: fingers.hold(phone, f"#hold-{seat}") for seat, phone in phones.items()}
     (mortal,) = (seat for seat, token in tokens.items() if token.startswith("Mortel"))
     (number,) = {token[-1] for token in tokens.values() if token.startswith("Dieu")}
-    fingers = Fingers()
     for seat, phone in phones.items():
         fingers.tap(phone, f"#mine {box('s4' if seat != 's4' else 's1', 2)}")
         has_voted(tablet, seat)
-    fingers.vote_on_tablet(tablet, "s4", "s1", 3)
     expect(tablet.page.locator("#round .dream__ask")).to_contain_text("Tout le monde a voté")
-    fingers.tap(tablet, "#next .button--big")
+    fingers.tap(tablet, "#deed .button--big")
     for screen in (tablet, *phones.values()):
         expect(screen.page.locator(".truth__number")).to_have_text(number)
         expect(screen.page.locator(".truth__mortal")).to_contain_text(NAMES[int(mortal[1]) - 1])
-    fingers.tap(tablet, "#next .button--big")
+    fingers.tap(tablet, "#deed .button--big")
     expect(tablet.page.locator(".dream__round")).to_contain_text("2")
-    assert fingers.taps <= BUDGET
+    assert fingers.taps == WITH_PHONES
 
 
-def test_the_tablet_alone_plays_a_round_within_the_budget(evening: Evening) -> None:
-    tablet, _ = dealt(evening)
-    fingers = Fingers()
-    for seat, colour in (("s1", "s2"), ("s2", "s1"), ("s3", "s1"), ("s4", "s1")):
-        fingers.vote_on_tablet(tablet, seat, colour, 2)
-    fingers.tap(tablet, "#next .button--big")
+def test_six_with_one_tablet_play_a_round_in_twenty_taps(evening: Evening) -> None:
+    """It goes round once for the tokens, and after the stars once for the votes."""
+    tablet, _ = dealt(evening, 6)
+    fingers, tokens = Fingers(), []
+    fingers.taps = 1  # The deal.
+    for number in range(1, 7):
+        tokens.append(fingers.hold(tablet, f"#hold-turn-s{number}"))
+        fingers.tap(tablet, ".turn__on")
+        expect(tablet.page.locator(f"#hands-look-s{number}")).to_have_count(0)
+    assert [token.startswith("Mortel") for token in tokens].count(True) == 1
+    for number in range(1, 7):
+        fingers.tap(tablet, f"#hands-vote-s{number} {box('s1' if number > 1 else 's2', 3)}")
+        has_voted(tablet, f"s{number}")
+    fingers.tap(tablet, "#deed .button--big")
     expect(tablet.page.locator(".truth")).to_be_visible()
-    fingers.tap(tablet, "#next .button--big")
+    assert fingers.taps == ALONE
+    tablet.tap("#deed .button--big")
     expect(tablet.page.locator(".dream__round")).to_contain_text("2")
-    assert fingers.taps == BUDGET
+
+
+def test_a_hasty_second_tap_is_no_vote_for_whoever_gets_the_tablet_next(evening: Evening) -> None:
+    tablet, _ = dealt(evening, 3)
+    for number in range(1, 4):
+        tablet.tap(f"#hands-look-s{number} .turn__on")
+    tablet.page.locator(f"#hands-vote-s1 {box('s3', 3)}").dblclick()
+    has_voted(tablet, "s1")
+    expect(tablet.page.locator("#hands-vote-s2")).to_be_visible()
+    expect(tablet.page.locator("#score-s2 .looker--on")).to_have_count(0)
 
 
 def test_a_ballot_that_is_opened_again_looks_as_if_nobody_had_voted(evening: Evening) -> None:
     tablet, _ = dealt(evening)
-    tablet.tap('#votes [popovertarget="vote-s1"]')
+    tablet.tap(chip("vote", "s1"))
     tablet.page.mouse.move(1, 1)
     before = tablet.page.locator("#vote-s1 .boxes-grid").screenshot()
     tablet.tap(f"#vote-s1 {box('s3', 4)}")
     has_voted(tablet, "s1")
-    tablet.tap('#votes [popovertarget="vote-s1"]')
+    tablet.tap(chip("vote", "s1"))
     tablet.page.mouse.move(1, 1)
     expect(tablet.page.locator("#vote-s1")).to_be_visible()
     assert tablet.page.locator("#vote-s1 .boxes-grid").screenshot() == before
@@ -112,63 +154,44 @@ def test_a_phone_that_sits_down_in_mid_round_sees_its_own_token_and_no_other(eve
     phone = evening.phone(code, "s2").is_live()
     assert WORD.match(word(phone, "s2"))
     expect(phone.page.locator(".secret")).to_have_count(1)
-    expect(tablet.page.locator('#votes [popovertarget="phone-s2"]')).to_contain_text("a regardé")
+    expect(tablet.page.locator(chip("phone", "s2"))).to_contain_text("a regardé")
 
 
 def test_a_ballot_left_open_at_the_reveal_is_taken_away_and_counts_nothing(evening: Evening) -> None:
-    tablet, code = dealt(evening)
-    phone = evening.phone(code, "s2").is_live()
-    tablet.tap('#votes [popovertarget="vote-s1"]')
+    tablet, _ = dealt(evening)
+    for seat in ("s1", "s2", "s3", "s4"):
+        tablet.tap(f"#hands-look-{seat} .turn__on")
+    tablet.tap(chip("vote", "s1"))
     expect(tablet.page.locator("#vote-s1")).to_be_visible()
-    phone.tap(".dream__early").tap("#early form .button")
+    id = tablet.page.url.rpartition("/")[2]
+    player = evening.served.tablet()
+    player.move(id, "reveal_early", at=player.at(id, "reveal_early"))
     expect(tablet.page.locator(".truth__number")).to_be_visible()
     expect(tablet.page.locator(".ballot:popover-open")).to_have_count(0)
     tablet.tap("#disc-s1 button >> nth=1")
     expect(tablet.page.locator("#disc-s1")).to_have_count(0)
-    expect(tablet.page.locator("#round .button--big")).to_have_count(0)
+    expect(tablet.page.locator("#deed .button--big")).to_have_count(0)
     tablet.tap(".dream__close")
-    expect(tablet.page.locator("#round .button--big")).to_be_visible()
+    expect(tablet.page.locator("#deed .button--big")).to_be_visible()
 
 
-def test_on_a_phone_no_thumb_reveals_by_chance_what_others_still_vote_on(evening: Evening) -> None:
+def test_no_thumb_reveals_by_chance_what_others_still_vote_on(evening: Evening) -> None:
     tablet, code = dealt(evening)
     phone = evening.phone(code, "s2").is_live()
-    expect(phone.page.locator("#round .dream__go").filter(visible=True)).to_have_count(0)
-    for seat, colour in (("s1", "s2"), ("s2", "s1"), ("s3", "s1"), ("s4", "s1")):
-        Fingers().vote_on_tablet(tablet, seat, colour, 2)
-    expect(phone.page.locator("#round .dream__go").filter(visible=True)).to_have_count(1)
-
-
-def test_the_sheet_corrects_the_number_of_the_mortal_and_who_was_the_mortal(evening: Evening) -> None:
-    tablet, _ = dealt(evening)
-    for seat, colour in (("s1", "s2"), ("s2", "s1"), ("s3", "s1"), ("s4", "s1")):
-        Fingers().vote_on_tablet(tablet, seat, colour, 2)
-    tablet.tap("#next .button--big").tap("#ledger summary")
-    cell = tablet.page.locator('.bets:has([href*="correct_mortal"])')
-    expect(cell.locator('[href*="correct_vote"]')).to_have_text("2")
-    cell.locator('[href*="correct_vote"]').click()
-    expect(tablet.page.locator('input[name="number"]')).to_have_value("2")
-
-
-def test_names_of_24_letters_fit_a_phone_at_the_end(evening: Evening) -> None:
-    names = tuple(f"{first} {'WM' * 11}" for first in "ABC")
-    tablet = evening.tablet()
-    code = evening.table(tablet, names, "dream")
-    phone = evening.phone(code, "s2").is_live()
-    tablet.tap("#next .button--big").tap(".asking .button--big")
-    tablet.page.wait_for_url(AT_TABLE)
-    tablet.tap(".dream__early").tap("#early form .button").tap(".dream__close")
-    expect(tablet.page.locator("#round .button--big")).to_be_visible()
-    tablet.page.goto(tablet.page.url + "/moves/correct_points?round=1&seat=s1&points=16")
-    tablet.tap(".asking .button--big")
-    expect(phone.page.locator(".ending__headline")).to_be_visible()
-    assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    expect(tablet.page.locator("#deed button")).to_have_count(0)
+    expect(phone.page.locator("#deed button")).to_have_count(0)
+    phone.tap(f"#mine {box('s1', 2)}")
+    for seat, colour in (("s1", "s2"), ("s3", "s1"), ("s4", "s1")):
+        Fingers().vote_at_edge(tablet, seat, colour, 2)
+    expect(tablet.page.locator("#deed .button--big")).to_be_visible()
+    expect(phone.page.locator("#deed button")).to_be_hidden()
 
 
 def test_an_early_reveal_is_asked_once_more_with_the_names(evening: Evening) -> None:
     tablet, _ = dealt(evening)
-    Fingers().vote_on_tablet(tablet, "s1", "s2", 2)
-    expect(tablet.page.locator("#round .button--big")).to_have_count(0)
+    for seat in ("s1", "s2", "s3", "s4"):
+        tablet.tap(f"#hands-look-{seat} .turn__on")
+    Fingers().vote_at_edge(tablet, "s1", "s2", 2)
     tablet.tap(".dream__early")
     expect(tablet.page.locator("#early p")).to_contain_text("Ben, Cléo et Dan")
     tablet.tap("#early > .button")
@@ -182,10 +205,68 @@ def test_a_vote_on_a_phone_is_seen_again_and_taken_over_only_with_a_word(evening
     phone.tap(f"#mine {box('s1', 3)}")
     phone.tap("#hold-vote-s2 .secret__toggle")
     expect(phone.page.locator("#hold-vote-s2 .secret__word")).to_have_text("3 · Ana")
-    tablet.tap('#votes [popovertarget="phone-vote-s2"]').tap('#phone-vote-s2 [popovertarget="vote-s2"]')
+    tablet.tap(chip("phone-vote", "s2")).tap('#phone-vote-s2 [popovertarget="vote-s2"]')
     tablet.tap(f"#vote-s2 {box('s4', 1)}")
     for screen in (tablet, phone):
         expect(screen.page.locator("#news")).to_contain_text("Le vote de Ben a été mis sur la tablette")
     expect(phone.page.locator(".mine__taken")).to_be_visible()
-    phone.tap(f"#mine {box('s1', 3)}")
+    phone.tap("#again summary").tap(f"#mine {box('s1', 3)}")
     expect(phone.page.locator(".mine__taken")).to_have_count(0)
+
+
+def test_the_sheet_corrects_the_number_of_the_mortal_and_who_was_the_mortal(evening: Evening) -> None:
+    tablet, _ = dealt(evening)
+    all_vote(tablet)
+    tablet.tap("#deed .button--big").tap(".frame__menu").tap('#menu [popovertarget="drawer-sheet"]')
+    cell = tablet.page.locator('.bets:has([href*="correct_mortal"])')
+    expect(cell.locator('[href*="correct_vote"]')).to_have_text("2")
+    cell.locator('[href*="correct_vote"]').click()
+    expect(tablet.page.locator('input[name="number"]')).to_have_value("2")
+
+
+def test_names_of_24_letters_fit_a_phone_at_the_end(evening: Evening) -> None:
+    tablet, code = opened(evening, tuple(f"{first} {'WM' * 11}" for first in "ABC"))
+    phone = evening.phone(code, "s2").is_live()
+    id, player = tablet.page.url.rpartition("/")[2], evening.served.tablet()
+    for move in ("next_round", "reveal_early", "close_votes"):
+        player.move(id, move, at=player.at(id, move))
+    player.move(id, "correct_points", round=1, seat="s1", points=16)
+    expect(phone.page.locator(".ending__headline")).to_be_visible()
+    assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_nothing_of_what_is_to_be_done_needs_scrolling(evening: Evening) -> None:
+    """Six people with long names, at the sizes that people have."""
+    for width, height in ((1280, 800), (800, 1280)):
+        tablet, code = dealt(evening, 6)
+        tablet.page.set_viewport_size({"width": width, "height": height})
+        is_in_sight(tablet, ".turn__on", "#hold-turn-s1 .secret__hold")
+        for number in range(1, 7):
+            tablet.tap(f"#hands-look-s{number} .turn__on")
+        is_in_sight(tablet, ".boxes-grid .box", ".dream__ask", ".dream__early")
+    for width, height in ((390, 660), (320, 568)):
+        phone = evening.phone(code, "s2").is_live()
+        phone.page.set_viewport_size({"width": width, "height": height})
+        player, id = evening.served.tablet(), tablet.page.url.rpartition("/")[2]
+        player.move(id, "hear_news")
+        expect(phone.page.locator("#news")).to_be_hidden()
+        is_in_sight(phone, "#mine .box", "#holding .secret__hold", "#holding .secret__box")
+        player.move(id, "release_seat", seat="s2")
+
+
+def is_in_sight(screen: Screen, *selectors: str) -> None:
+    for selector in selectors:
+        shown = screen.page.locator(selector).filter(visible=True)
+        expect(shown.first).to_be_visible()
+        for each in shown.all():
+            assert each.evaluate(WHOLE), selector
+
+
+WHOLE = """(each) => {
+  const { top, left, bottom, right } = each.getBoundingClientRect(), inset = 2;
+  const corners = [[left + inset, top + inset], [right - inset, bottom - inset]];
+  return corners.every(([x, y]) => {
+    const hit = document.elementFromPoint(x, y);
+    return hit && (each.contains(hit) || hit.contains(each));
+  }) && top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
+}"""

@@ -1,6 +1,6 @@
 """Dream, as the house plays it: its chapters, its settings in the order in which they are shown, its screens."""
 
-from companion.games.dream import dealing, dreams, points, reveal, stars, start, tokens, votes, way
+from companion.games.dream import dealing, dreams, passing, points, reveal, stars, start, tokens, votes, way
 from companion.games.dream.screens.parts import headline, parts
 from companion.games.dream.state import Dream
 from companion.table.game import Ending, Game
@@ -18,6 +18,7 @@ game: Game[Dream] = Game(
         dreams.chapter,
         stars.chapter,
         votes.chapter,
+        passing.chapter,
         reveal.chapter,
         points.chapter,
     ),
@@ -25,4 +26,6 @@ game: Game[Dream] = Game(
     ending=Ending(way.final, "DR-011"),
     parts=parts,
     headline=headline,
+    lies_flat=True,
+    score=points.stands,
 )

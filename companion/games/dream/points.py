@@ -75,6 +75,11 @@ def scores(state: Dream, seat: str) -> tuple[int, ...]:
     return tuple(found)
 
 
+def stands(table: Table[Dream], seat: str) -> int:
+    """On which space of the way, now."""
+    return scores(table.state, seat)[-1]
+
+
 def on_the_way(space: int) -> int:
     return max(0, min(FURTHEST, space))
 

@@ -24,7 +24,8 @@ class Vote:
 class Round:
     """`mortal` and `truth` are known from the deal on, to us alone; with cardboard tokens the table tells them after
     the reveal. `stars` are those placed, in order; `points` are by hand and win over what the bets give. `absent` have
-    gone home. What `waits` counts when all votes are in, or once the table `is_closed` them: older logs don't wait."""
+    gone home; `passed` have handed the tablet on. What `waits` counts when all votes are in, or once the table
+    `is_closed` them: older logs don't wait."""
 
     number: int
     dealer: str
@@ -37,6 +38,7 @@ class Round:
     is_revealed: bool = False
     points: Mapping[str, int] = field(default_factory=dict)
     absent: tuple[str, ...] = ()
+    passed: tuple[str, ...] = ()
     waits: bool = False
     is_closed: bool = False
 

@@ -17,7 +17,7 @@ from tests.table.tables import make_tables
 Start = tuple[int, int, int]
 KINDS = {
     "on": ("next_round", "reveal", "reveal_early", "tell_tokens", "close_votes", "name_dealer"),
-    "vote": ("cast_vote", "take_vote"),
+    "vote": ("cast_vote", "take_vote", "hand_on"),
     "disc": ("read_colour", "read_number"),
     "star": ("place_star",),
     "correct": ("correct_points", "correct_vote", "correct_mortal", "correct_number"),

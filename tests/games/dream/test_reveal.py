@@ -82,7 +82,7 @@ def test_reading_a_disc_asks_only_what_is_not_known_yet(sleepers: Sleepers) -> N
 def test_with_discs_nothing_is_asked_before_the_reveal(sleepers: Sleepers) -> None:
     evening = sleepers.of(3).with_discs().deal()
     assert {"cast_vote", "take_vote", "reveal_early"}.isdisjoint(evening.offers())
-    assert evening.parts(sitting("s1"))["mine"].ballot is None and not evening.parts()["votes"].has_votes
+    assert evening.parts(sitting("s1"))["mine"].ballot is None and not evening.parts()["seats"].has_votes
     assert not evening.parts()["round"].is_ready
     for seat in ("s1", "s2", "s3"):
         evening.tables.show(evening.id, TABLET, seat)

@@ -234,6 +234,6 @@ def test_the_tablet_shows_who_has_looked(sleepers: Sleepers) -> None:
     for seat in ("s1", "s2", "s3"):
         evening.tables.show(evening.id, TABLET, seat)
     assert (
-        all(each.has_looked for each in evening.parts()["votes"].voters)
+        all(each.voter.has_looked for each in evening.parts()["seats"].seats)
         and evening.parts()["round"].ask.id == "dream.ask.stars"
     )

@@ -24,7 +24,7 @@ def test_a_vote_is_a_colour_and_a_number_whoever_casts_it(sleepers: Sleepers) ->
 @pytest.mark.rule("DR-008")
 def test_who_has_voted_is_known_and_what_is_not(sleepers: Sleepers) -> None:
     evening = sleepers.of(3).deal().vote(s2="s1 3")
-    assert [each.has_voted for each in evening.parts()["votes"].voters] == [False, True, False]
+    assert [each.voter.has_voted for each in evening.parts()["seats"].seats] == [False, True, False]
     assert dream.tell(evening.table, evening.facts[-1], TABLET) == say("dream.told.vote_cast", name="Ben", round=1)
     assert evening.parts(sitting("s2"))["mine"].has_voted
 

@@ -1,37 +1,52 @@
-"""Which parts each screen of Dream has, what buttons they draw, and the one line among the tables of the house."""
+"""Which parts each screen of Dream has, where they stand and what buttons they draw; the one line of the house."""
 
 from collections.abc import Iterator
 
 from companion.games.dream import way
-from companion.games.dream.screens import ending, mine, round, scores, votes
+from companion.games.dream.screens import ending, laps, mine, round, scores, seats, turn, votes
 from companion.games.dream.screens.way import way as drawing
 from companion.games.dream.state import Dream
 from companion.kit.ranking import leaders
 from companion.table.fact import Who
-from companion.table.game import Part
+from companion.table.game import Part, Place
 from companion.table.moves import Offers
 from companion.table.say import Say, say
 from companion.table.table import Table
 
-ROUND = ("next_round", "name_dealer", "tell_tokens", "reveal", "reveal_early")
+ASKED = ("name_dealer", "next_round", "tell_tokens", "reveal_early")
+DISCS = ("read_colour", "read_number", "close_votes")
 
 
 def parts(table: Table[Dream], audience: Who, offers: Offers) -> Iterator[Part]:
-    if audience.role == "seat":
-        yield Part("holding", lambda: mine.holding(table, audience.seat))
-        yield Part("mine", lambda: mine.mine(table, audience.seat, offers), draws=("cast_vote",))
-        yield Part("kept", lambda: mine.kept(table, audience.seat))
-    else:
-        yield Part("tokens", lambda: votes.tokens(table))
-        yield Part("ballots", lambda: votes.ballots(table), draws=("cast_vote", "take_vote"))
-    yield Part("ending", lambda: ending.ending(table))
-    yield Part("round", lambda: round.now(table, offers), draws=ROUND)
-    yield Part("stars", lambda: round.laps(table, offers), draws=("place_star",))
-    yield Part("votes", lambda: votes.votes(table))
-    yield Part("discs", lambda: votes.discs(table, audience), draws=("read_colour", "read_number", "close_votes"))
-    yield Part("scores", lambda: scores.scores(table))
-    yield Part("way", lambda: drawing(table))
-    yield Part("sheet", lambda: scores.sheet(table), draws=("correct_points",))
+    """On a phone, what the table alone decides stands with the table."""
+    is_phone = audience.role == "seat"
+    of_the_table: Place = "everybody" if is_phone else "now"
+    yield Part("number", lambda: round.number(table), place="moment")
+    yield Part("ending", lambda: ending.ending(table), place="now")
+    yield Part("round", lambda: round.now(table, offers), place="now")
+    yield from (on_phone if is_phone else on_tablet)(table, audience, offers)
+    yield Part("discs", lambda: votes.discs(table, audience), draws=DISCS, place="now")
+    yield Part("asked", lambda: round.now(table, offers), draws=ASKED, place=of_the_table)
+    yield Part("stars", lambda: laps.laps(table, offers), draws=("place_star",), place=of_the_table)
+    yield Part("votes", lambda: votes.votes(table), place=of_the_table)
+    yield Part("scores", lambda: scores.scores(table), place=of_the_table)
+    yield Part("deed", lambda: round.now(table, offers), draws=("next_round", "reveal", "reveal_early"), place="deed")
+    yield Part("seats", lambda: seats.seats(table), place="everybody")
+    yield Part("way", lambda: drawing(table), place="drawer")
+    yield Part("sheet", lambda: scores.sheet(table), draws=("correct_points",), place="drawer")
+    yield Part("steps", lambda: round.steps(table), place="drawer")
+
+
+def on_phone(table: Table[Dream], audience: Who, offers: Offers) -> Iterator[Part]:
+    yield Part("holding", lambda: mine.holding(table, audience.seat), place="now")
+    yield Part("mine", lambda: mine.mine(table, audience.seat, offers), draws=("cast_vote",), place="now")
+    yield Part("kept", lambda: mine.kept(table, audience.seat), place="now")
+
+
+def on_tablet(table: Table[Dream], audience: Who, offers: Offers) -> Iterator[Part]:
+    yield Part("turn", lambda: turn.turn(table), draws=("cast_vote", "hand_on"), place="now")
+    yield Part("tokens", lambda: votes.tokens(table), place="hidden")
+    yield Part("ballots", lambda: votes.ballots(table), draws=("cast_vote", "take_vote"), place="hidden")
 
 
 def headline(table: Table[Dream], audience: Who) -> Say:

@@ -1,10 +1,11 @@
-"""The current question, and the one tap that answers it; the laps of the stars."""
+"""The current question, and the one tap that answers it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.games.dream import dealing, dreams, stars, way
+from companion.games.dream import dealing, dreams, way
 from companion.games.dream.reveal import waited_for
+from companion.games.dream.screens.turn import turn
 from companion.games.dream.state import Dream, Round, at_the_table, not_voted, players
 from companion.games.dream.tokens import TOKENS
 from companion.games.dream.votes import VOTES
@@ -18,7 +19,8 @@ from companion.table.table import Table
 @dataclass(frozen=True, slots=True)
 class Now:
     """`truth` and `mortal` are those of a revealed round. `missing` are those whose vote is waited for; `is_ready`: to
-    reveal is what comes next."""
+    reveal is what comes next; `may_hurry`: somebody may want to without them. The middle of the table turns to the
+    seat that has the `floor`."""
 
     number: int
     ask: Say
@@ -33,26 +35,46 @@ class Now:
     chairs: tuple[Seat, ...]
     missing: tuple[Seat, ...] = ()
     is_ready: bool = False
+    floor: str = ""
+    may_hurry: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Stars:
-    """The order of the three laps; with the setting, who has which stars left and whose turn it is."""
+class Steps:
+    """How a round goes, with our tokens or those of the box."""
 
-    order: tuple[Seat, ...] = ()
-    next: Seat | None = None
-    left: tuple[tuple[Seat, tuple[str, ...]], ...] = ()
+    people: int
+    has_tokens: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    round: int
+
+
+def number(table: Table[Dream]) -> Number:
+    round = table.state.current
+    return Number(round.number if round else table.state.last_number + 1)
+
+
+def steps(table: Table[Dream]) -> Steps:
+    return Steps(len(table.here()), has_tokens(table))
+
+
+def has_tokens(table: Table[Dream]) -> bool:
+    hidden = table.state.hidden
+    return bool(hidden.deal.cards) if hidden else TOKENS.of(table) == "app"
 
 
 def now(table: Table[Dream], offers: Offers) -> Now:
     round, hidden = table.state.current, table.state.hidden
     shown = round if round and round.is_turned else None
     return Now(
-        number=round.number if round else table.state.last_number + 1,
+        number=number(table).round,
         ask=question(table, offers),
         hints=(*still_to_vote(table), *(pile(table) if "next_round" in offers else ())),
         all_voted=not not_voted(table, round) if round else False,
-        has_tokens=bool(hidden.deal.cards) if hidden else TOKENS.of(table) == "app",
+        has_tokens=has_tokens(table),
         truth=shown.truth if shown else 0,
         mortal=table.seat(shown.mortal) if shown else None,
         ends=way.is_over(table),
@@ -60,8 +82,15 @@ def now(table: Table[Dream], offers: Offers) -> Now:
         deals_next=None if hidden else table.seat(dealing.next_dealer(table)),
         chairs=players(table, round) if round and "tell_tokens" in offers else table.here(),
         missing=waited_for(table),
-        is_ready=bool(hidden) and not waited_for(table) and not unseen(table),
+        is_ready=bool(hidden) and not waited_for(table) and (VOTES.of(table) == "screens" or not unseen(table)),
+        floor=has_floor(table),
+        may_hurry=bool(hidden) and not unseen(table),
     )
+
+
+def has_floor(table: Table[Dream]) -> str:
+    holds = turn(table).seat
+    return holds.id if holds else ""
 
 
 def question(table: Table[Dream], offers: Offers) -> Say:
@@ -89,9 +118,11 @@ def in_round(table: Table[Dream], round: Round) -> Say:
 
 
 def unseen(table: Table[Dream]) -> bool:
-    """Somebody has still to look at the token that they were dealt."""
+    """Somebody has still to look at the token that they were dealt, and has not handed the tablet on without a look."""
     round = table.state.hidden
-    return any(not each.has_looked for each in lookers(table, round.deal)) if round else False
+    if not round:
+        return False
+    return any(not each.has_looked and each.seat.id not in round.passed for each in lookers(table, round.deal))
 
 
 def still_to_vote(table: Table[Dream]) -> Iterator[Say]:
@@ -109,14 +140,3 @@ def pile(table: Table[Dream]) -> Iterator[Say]:
             yield say("dream.hint.shuffle", rule="DR-005")
     elif shuffles:
         yield say("dream.hint.pile", rule="DR-005", n=dreams.left(table.state))
-
-
-def laps(table: Table[Dream], offers: Offers) -> Stars:
-    round = table.state.hidden
-    if not round:
-        return Stars()
-    order = stars.lap(table, round)
-    if "place_star" not in offers:
-        return Stars(order)
-    left = tuple((seat, stars.left(round, seat.id)) for seat in order)
-    return Stars(order, stars.places_next(table, round), left)

@@ -1,8 +1,9 @@
-"""Who has looked and who has voted, the boxes to tap, and what is shown once all is revealed."""
+"""The boxes to tap, what is read off discs, and the votes that lie open once all is revealed."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from companion.games.dream import way
 from companion.games.dream.reveal import unread
 from companion.games.dream.state import Dream, Round, at_the_table, players
 from companion.games.dream.votes import OWN_COLOUR, VOTES, is_a_phones
@@ -14,18 +15,10 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Tokens:
-    """A peek for each; who has looked stands beside who has voted."""
+    """A peek for each, at the edge where they sit in the `ring`."""
 
     lookers: tuple[Looker, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Voter:
-    seat: Seat
-    has_looked: bool
-    has_voted: bool
-    has_phone: bool
-    on_phone: bool = False
+    ring: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +30,9 @@ class Bet:
 
 @dataclass(frozen=True, slots=True)
 class Votes:
-    """Who has looked, and who has voted unless that is done with the discs of the box. `bets` are the votes that are
-    open while the tokens are still to be turned: later they stand with the points."""
+    """The votes that are open while the tokens are still to be turned: later they stand with the points."""
 
-    voters: tuple[Voter, ...] = ()
-    is_open: bool = False
-    has_tokens: bool = False
     bets: tuple[Bet, ...] = ()
-    has_votes: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +49,7 @@ class Ballot:
 class Ballots:
     ballots: tuple[Ballot, ...] = ()
     kept: tuple[Seat, ...] = ()
+    ring: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,22 +68,12 @@ class Discs:
 
 def tokens(table: Table[Dream]) -> Tokens:
     round = table.state.hidden
-    return Tokens(lookers(table, round.deal) if round else ())
+    return Tokens(lookers(table, round.deal), way.contenders(table)) if round else Tokens(())
 
 
 def votes(table: Table[Dream]) -> Votes:
     round = table.state.current
-    if not round:
-        return Votes()
-    asked = () if round.is_revealed else at_the_table(table, round)
-    voters, has_tokens = tuple(voter(table, round, seat) for seat in asked), bool(round.deal.cards)
-    return Votes(voters, not round.is_revealed, has_tokens, tuple(bets(table, round)), VOTES.of(table) == "screens")
-
-
-def voter(table: Table[Dream], round: Round, seat: Seat) -> Voter:
-    has_looked = table.has_looked(seat.id, round.deal.id)
-    has_phone, on_phone = bool(table.holder(seat.id)), is_a_phones(table, seat.id)
-    return Voter(seat, has_looked, seat.id in round.votes, has_phone, on_phone)
+    return Votes(tuple(bets(table, round))) if round else Votes()
 
 
 def bets(table: Table[Dream], round: Round) -> Iterator[Bet]:
@@ -113,7 +92,7 @@ def ballots(table: Table[Dream]) -> Ballots:
         return Ballots()
     asked = at_the_table(table, round)
     kept = tuple(seat for seat in asked if seat.id in round.votes)
-    return Ballots(tuple(ballot(table, round, seat) for seat in asked), kept)
+    return Ballots(tuple(ballot(table, round, seat) for seat in asked), kept, way.contenders(table))
 
 
 def ballot(table: Table[Dream], round: Round, seat: Seat) -> Ballot:
