@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.screens import AT_TABLE, Evening, Screen
@@ -235,23 +236,29 @@ def test_names_of_24_letters_fit_a_phone_at_the_end(evening: Evening) -> None:
     assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_nothing_of_what_is_to_be_done_needs_scrolling(evening: Evening) -> None:
-    """Six people with long names, at the sizes that people have."""
-    for width, height in ((1280, 800), (800, 1280)):
-        tablet, code = dealt(evening, 6)
-        tablet.page.set_viewport_size({"width": width, "height": height})
-        is_in_sight(tablet, ".turn__on", "#hold-turn-s1 .secret__hold")
-        for number in range(1, 7):
-            tablet.tap(f"#hands-look-s{number} .turn__on")
-        is_in_sight(tablet, ".boxes-grid .box", ".dream__ask", ".dream__early")
-    for width, height in ((390, 660), (320, 568)):
-        phone = evening.phone(code, "s2").is_live()
-        phone.page.set_viewport_size({"width": width, "height": height})
-        player, id = evening.served.tablet(), tablet.page.url.rpartition("/")[2]
-        player.move(id, "hear_news")
-        expect(phone.page.locator("#news")).to_be_hidden()
-        is_in_sight(phone, "#mine .box", "#holding .secret__hold", "#holding .secret__box")
-        player.move(id, "release_seat", seat="s2")
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280)])
+def test_nothing_of_what_is_to_be_done_on_the_tablet_needs_scrolling(evening: Evening, size: tuple[int, int]) -> None:
+    tablet, _ = dealt(evening, 6)
+    tablet.page.set_viewport_size({"width": size[0], "height": size[1]})
+    is_in_sight(tablet, ".turn__on", "#hold-turn-s1 .secret__hold")
+    for number in range(1, 7):
+        tablet.tap(f"#hands-look-s{number} .turn__on")
+    is_in_sight(tablet, "#turn .box", ".turn__who", ".dream__early")
+    tablet.tap(".dream__early").tap("#early form .button")
+    is_in_sight(tablet, "#discs .chip", "#discs .box", ".truth", ".dream__close")
+    tablet.tap(".dream__close")
+    is_in_sight(tablet, ".gain", ".truth", "#deed .button")
+
+
+@pytest.mark.parametrize("size", [(390, 660), (320, 568)])
+def test_nothing_of_what_is_to_be_done_on_a_phone_needs_scrolling(evening: Evening, size: tuple[int, int]) -> None:
+    tablet, code = opened(evening, NAMES)
+    phone = evening.phone(code, "s2").is_live()
+    phone.page.set_viewport_size({"width": size[0], "height": size[1]})
+    tablet.tap("#deed .button--big").tap(".asking .button--big")
+    is_in_sight(phone, "#mine .box", "#holding .secret__hold", "#holding .secret__box")
+    phone.tap(f"#mine {box('s1', 2)}")
+    is_in_sight(phone, "#mine summary", "#kept .secret__hold", "#holding .secret__hold")
 
 
 def is_in_sight(screen: Screen, *selectors: str) -> None:
