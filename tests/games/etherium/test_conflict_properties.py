@@ -1,6 +1,6 @@
 """What holds in every year whose conflicts and resources are followed, however it is played."""
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from companion.games.etherium import resolution, spoils
@@ -62,6 +62,8 @@ GOODS = ("booster", "ether", "wood")
 
 
 @quickly
+@example(2, 1, 0, 0, "rob_booster", [1] * 8)
+@example(2, 1, 0, 1, "rob_booster", [1] * 8)
 @given(
     levels,
     levels,
@@ -83,7 +85,7 @@ def test_a_siege_however_it_goes_moves_things_and_makes_none(
         assert year.count("s2", "guide") == (max(1, guide - 1) if lowered and guide else guide)
         assert (year.count("s1", "army"), year.count("s2", "defence")) == (max(1, army - 1), max(1, defence - 1))
         tokens = sum(year.count(each, "army_token") + year.count(each, "saccage_token") for each in ("s1", "s2"))
-        assert tokens == (winner == "s2" or robbing in ("lower_guide", "rob_booster"))
+        assert tokens == (winner == "s2" or robbing == "lower_guide" or bool(robbing == "rob_booster" and had))
 
 
 def besiege(year: Year, robbing: str) -> str:
