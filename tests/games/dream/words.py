@@ -1,0 +1,12 @@
+"""The texts of Dream whose ids the kernel puts together for a second kind of secret, and the offers of one screen."""
+
+from companion.table.moves import Offer
+
+
+def words() -> set[str]:
+    return {"dream.told.vote_shown", "dream.told.vote_peeked"}
+
+
+def offers() -> list[Offer]:
+    """A vote is taken over only where somebody votes on a phone."""
+    return [Offer("take_vote")]
