@@ -25,7 +25,7 @@ def turn(table: Table[Dream]) -> Turn:
     round = table.state.hidden
     if not round:
         return Turn()
-    if looking := to_look(table, round):
+    if looking := to_look(table):
         return Turn(looking[0], second(looking), has_token=True)
     voting = to_vote(table, round) if VOTES.of(table) == "screens" else ()
     return voter(table, round, voting) if voting else Turn()
