@@ -21,6 +21,8 @@ on_port = click.option("--port", type=click.IntRange(0, 65535), help="Port (8000
 @click.group(help="Veilleuse : une lumière pour vos soirées jeux. A companion for real board games.")
 @click.version_option(package_name="veilleuse")
 def main() -> None:
+    """What is made here is its keeper's alone."""
+    os.umask(0o077)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")

@@ -256,6 +256,17 @@ def test_an_empty_file_is_no_new_house(tmp_path: Path) -> None:
     assert code == 1 and "companion restore" in said and (tmp_path / "house.db").stat().st_size == 0
 
 
+def test_a_lost_house_is_not_taken_for_a_new_one(serve: Served, tmp_path: Path) -> None:
+    companion("backup", tmp_path / "copy.db", "--data", serve.data)
+    serve.kill()
+    (serve.data / "house.db").unlink()
+    for command in ("serve", "doctor"):
+        code, said = companion(command, "--port", 0, "--data", serve.data)
+        assert code == 1 and "house.db-wal is there" in said and "companion restore" in said, said
+    assert companion("restore", tmp_path / "copy.db", "--yes", "--data", serve.data)[0] == 0
+    assert companion("doctor", "--port", 0, "--data", serve.data)[0] == 0
+
+
 def test_a_second_server_is_refused_also_when_somebody_tidied_the_lock_away(serve: Served) -> None:
     (serve.data / "served.lock").unlink()
     code, said = companion("serve", "--port", 0, "--data", serve.data)

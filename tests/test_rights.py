@@ -1,4 +1,5 @@
-"""After one `sudo`: what is not ours to write is named as such, with what to type, never called damaged."""
+"""After one `sudo`, or on a full disk: what is not ours to write is named as such, with what to type, never called
+damaged."""
 
 import subprocess
 from pathlib import Path
@@ -6,15 +7,21 @@ from pathlib import Path
 import pytest
 
 from tests.faults.test_disk import OBEDIENTLY
-from tests.serving import PLAIN, Served
+from tests.serving import COMPANION, PLAIN, Served
 
 ENGLISH, FRENCH = {**PLAIN, "LANG": "en_GB.UTF-8"}, {**PLAIN, "LANG": "fr_FR.UTF-8"}
 
 
+# No file may grow by a single byte.
+FULLY = ("sh", "-c", 'ulimit -f 0 && exec "$@"', "sh", *COMPANION)
+
+
 def obediently(*words: object, environ: dict[str, str] = ENGLISH) -> tuple[int, str]:
-    done = subprocess.run(
-        [*OBEDIENTLY, *map(str, words)], env=environ, capture_output=True, encoding="utf-8", timeout=20
-    )
+    return said_by(OBEDIENTLY, *words, environ=environ)
+
+
+def said_by(command: tuple[str, ...], *words: object, environ: dict[str, str] = ENGLISH) -> tuple[int, str]:
+    done = subprocess.run([*command, *map(str, words)], env=environ, capture_output=True, encoding="utf-8", timeout=20)
     return done.returncode, done.stdout + done.stderr
 
 
@@ -52,3 +59,25 @@ def test_a_house_that_may_not_even_be_read_is_not_called_damaged(data: Path) -> 
         code, said = obediently(*words, "--data", data)
         assert code == 1 and "damaged" not in said and "Traceback" not in said, said
         assert "chown" in said or "Cannot write" in said
+
+
+def test_a_house_on_a_full_disk_is_not_called_damaged(data: Path) -> None:
+    for words in (("serve", "--port", 0), ("key", "--new", "--yes"), ("backup", data.parent / "copy.db")):
+        code, said = said_by(FULLY, *words, "--data", data)
+        assert code == 1 and "damaged" not in said and "not a healthy" not in said and "Traceback" not in said, said
+        assert "What has been noted is safe" in said or "refuses to write" in said, said
+    assert not (data.parent / "copy.db").exists()
+
+
+def test_the_doctor_of_a_house_on_a_full_disk_says_so_and_that_it_is_healthy(data: Path) -> None:
+    code, said = said_by(FULLY, "doctor", "--port", 0, "--data", data)
+    assert code == 1 and "✓ The house is healthy: 1 table(s)" in said and "✗ The disk of" in said, said
+    assert "No room to try the tables" in said and "Traceback" not in said
+    assert "✗ Le disque de" in said_by(FULLY, "doctor", "--port", 0, "--data", data, environ=FRENCH)[1]
+
+
+def test_nothing_that_a_house_writes_can_be_read_by_others(serve: Served) -> None:
+    serve.tablet().open_table()
+    assert said_by(COMPANION, "backup", serve.data / "copy.db", "--data", serve.data)[0] == 0
+    modes = {each.name: oct(each.stat().st_mode & 0o077) for each in serve.data.glob("*") if each != serve.errors}
+    assert modes == dict.fromkeys(modes, "0o0") and {"house.db", "house.db-wal", "served.lock", "copy.db"} <= {*modes}

@@ -4,14 +4,14 @@ import os
 import shutil
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from errno import EACCES, ENOENT
 from os import strerror
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from companion.store.sqlite import VERSION, NewerData, SqliteLog, facts_of, version_of, why_not
+from companion.store.sqlite import VERSION, NewerData, SqliteLog, facts_of, is_of_the_disk, version_of, why_not
 from companion.table.log import CannotWrite, Damaged
 
 # A fact of the year 9999 came from a clock that was wrong, and tells nothing about ours.
@@ -25,6 +25,14 @@ class Unhealthy(Exception):
     """This file is no house, or a broken one."""
 
 
+class Gone(Unhealthy):
+    """There was a house here: what lay beside it (`found`) is there still."""
+
+    def __init__(self, found: str) -> None:
+        super().__init__(found)
+        self.found = found
+
+
 @dataclass(frozen=True, slots=True)
 class Contents:
     tables: int
@@ -36,15 +44,33 @@ class Contents:
 def open_log(house: Path) -> SqliteLog:
     """A house that is there, or a new one. An empty file is neither: something has emptied it."""
     if not house.exists():
+        check_new(house)
         found(house)
     if not house.stat().st_size:
         raise Unhealthy("empty")
+    shut(house)
     try:
         return SqliteLog(house)
     except sqlite3.OperationalError as error:
         raise CannotWrite(why_not(error)) from error
     except sqlite3.DatabaseError as error:
         raise Unhealthy(str(error)) from error
+
+
+def check_new(house: Path) -> None:
+    """A house that was lost is not one that never was: SQLite would even read its write-ahead file into another."""
+    for trace in (*house.parent.glob(f"{house.name}-wal"), *house.parent.glob(f"{house.stem}-before-*")):
+        if trace.stat().st_size:
+            raise Gone(trace.name)
+
+
+def shut(house: Path) -> None:
+    """Houses of earlier programs could be read by everybody on this computer."""
+    for end in ENDS:
+        file = house.with_name(house.name + end)
+        if file.exists() and file.stat().st_mode & 0o077:
+            with suppress(OSError):
+                file.chmod(OURS_ALONE)
 
 
 def found(house: Path) -> None:
@@ -79,8 +105,13 @@ def look_into(path: Path) -> Contents:
                 raise Unhealthy(whole)
             tables, facts, last_at = db.execute(COUNTS).fetchone()
     except sqlite3.Error as error:
-        raise Unhealthy(str(error)) from error
+        raise trouble(error) from error
     return Contents(tables, facts, last_at or 0.0, broken)
+
+
+def trouble(error: sqlite3.Error) -> Unhealthy | CannotWrite:
+    """A disk that is full, or not ours, says nothing against the house that lies on it."""
+    return CannotWrite(why_not(error)) if is_of_the_disk(error) else Unhealthy(str(error))
 
 
 def is_legible(db: sqlite3.Connection, table: str) -> bool:
@@ -103,7 +134,7 @@ def copy(source: Path, target: Path) -> None:
             copied.execute("PRAGMA journal_mode = DELETE")
         part.replace(target)
     except sqlite3.Error as error:
-        raise Unhealthy(str(error)) from error
+        raise trouble(error) from error
     finally:
         part.unlink(missing_ok=True)
 
@@ -111,9 +142,19 @@ def copy(source: Path, target: Path) -> None:
 def replace(house: Path, by: Path, aside: Path) -> None:
     """In one step: whenever the power goes out, the house is the old one or the new one, and the old one is kept."""
     keep_aside(house, aside)
+    put(by, house)
+
+
+def put(fresh: Path, house: Path) -> None:
+    """Without what an earlier house left beside itself: it would be read into this one."""
     for end in ENDS[1:]:
         house.with_name(house.name + end).unlink(missing_ok=True)
-    by.replace(house)
+    fresh.replace(house)
+
+
+def is_anything_left(house: Path) -> bool:
+    """Of a house that is gone, its last facts may be there still."""
+    return any(house.with_name(house.name + end).exists() for end in ENDS[:2])
 
 
 def keep_aside(house: Path, aside: Path) -> None:
@@ -137,21 +178,40 @@ def unused(path: Path) -> Path:
 
 @contextmanager
 def reading(path: Path) -> Iterator[sqlite3.Connection]:
-    """Where nothing may be written beside the file, SQLite cannot read it either: then a copy elsewhere is read."""
-    if path.exists() and not os.access(path, os.R_OK):
+    """Where nothing may be written beside the file, or there is no room, SQLite cannot read it either: then it is read
+    as it stands, or a copy elsewhere if its last facts lie beside it."""
+    if not path.is_file():
+        raise Unhealthy("missing")
+    if not os.access(path, os.R_OK):
         raise PermissionError(EACCES, strerror(EACCES), str(path))
-    if os.access(path.parent, os.W_OK):
+    if can_be_read(path):
         with closing(read_only(path)) as db:
+            yield db
+        return
+    ahead = path.with_name(path.name + ENDS[1])
+    if not (ahead.exists() and ahead.stat().st_size):
+        with closing(read_only(path, "&immutable=1")) as db:
             yield db
         return
     with TemporaryDirectory(prefix="veilleuse-") as folder:
         copied = Path(folder) / path.name
         for end in ENDS[:2]:
-            if (beside := path.with_name(path.name + end)).exists():
-                shutil.copyfile(beside, copied.with_name(copied.name + end))
+            shutil.copyfile(path.with_name(path.name + end), copied.with_name(copied.name + end))
         with closing(read_only(copied)) as db:
             yield db
 
 
-def read_only(path: Path) -> sqlite3.Connection:
-    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=10)
+def can_be_read(path: Path) -> bool:
+    """A file that is no house can be, too."""
+    if not os.access(path.parent, os.W_OK):
+        return False
+    try:
+        with closing(read_only(path)) as db:
+            db.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()
+    except sqlite3.Error as error:
+        return not is_of_the_disk(error)
+    return True
+
+
+def read_only(path: Path, how: str = "") -> sqlite3.Connection:
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro{how}", uri=True, timeout=10)

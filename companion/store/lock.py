@@ -9,6 +9,8 @@ from errno import EACCES
 from pathlib import Path
 from types import ModuleType
 
+from companion.table.log import CannotWrite
+
 fcntl: ModuleType | None
 try:
     import fcntl
@@ -52,8 +54,15 @@ def take(path: Path) -> sqlite3.Connection:
         lock.execute("BEGIN EXCLUSIVE")
     except sqlite3.OperationalError as error:
         lock.close()
-        raise (Busy() if error.sqlite_errorcode == sqlite3.SQLITE_BUSY else forbidden(path)) from error
+        raise refusal(error.sqlite_errorcode, path) from error
     return lock
+
+
+def refusal(code: int, path: Path) -> Exception:
+    if code == sqlite3.SQLITE_BUSY:
+        return Busy()
+    why = {sqlite3.SQLITE_FULL: "full", sqlite3.SQLITE_IOERR: "disk"}.get(code & 0xFF)
+    return CannotWrite(why) if why else forbidden(path)
 
 
 def forbidden(path: Path) -> PermissionError:
@@ -69,6 +78,6 @@ def is_served(data: Path) -> bool:
                 take(data / "served.lock").close()
     except Busy:
         return True
-    except PermissionError:
+    except (PermissionError, CannotWrite):
         return False
     return False

@@ -160,8 +160,14 @@ def read_row(row: tuple[str, str, int, int, str, float], data: object) -> Fact:
     return Fact(kind, data, seq, move, Who.read(who), at)
 
 
-def why_not(error: sqlite3.OperationalError) -> str:
-    return WHY.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, "disk")
+def why_not(error: sqlite3.Error) -> str:
+    code = getattr(error, "sqlite_errorcode", 0)
+    return "full" if code == sqlite3.SQLITE_IOERR_SHMSIZE else WHY.get(code & 0xFF, "disk")
+
+
+def is_of_the_disk(error: sqlite3.Error) -> bool:
+    """What the disk refused, whatever the file holds."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF in (*WHY, sqlite3.SQLITE_IOERR)
 
 
 def is_damage(error: sqlite3.DatabaseError) -> bool:

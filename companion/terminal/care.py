@@ -72,14 +72,14 @@ def restore(data: Path, source: Path) -> Path | None:
     """Where the present house was put, if there was one. Nothing moves before the copy is found healthy."""
     with alone(data):
         fresh, house = data / "house.restored.db", house_file(data)
-        aside = keeping.unused(data / f"house-before-{stamp()}.db") if house.exists() else None
+        aside = keeping.unused(data / f"house-before-{stamp()}.db") if keeping.is_anything_left(house) else None
         keeping.copy(source, fresh)
         try:
             keeping.contents(fresh)
             if aside:
                 keeping.replace(house, fresh, aside)
             else:
-                fresh.replace(house)
+                keeping.put(fresh, house)
         finally:
             fresh.unlink(missing_ok=True)
     return aside

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from companion.config import Config, folder
-from companion.store.keeping import Unhealthy, look_into, open_log
+from companion.store.keeping import Gone, Unhealthy, check_new, look_into, open_log
 from companion.store.lock import is_served
 from companion.store.sqlite import NewerData
 from companion.table.log import CannotWrite
@@ -46,7 +46,7 @@ def examine(config: Config, ports: range) -> Iterator[Finding]:
             yield from the_tables(config)
         yield the_disk(config)
     else:
-        yield Finding(True, spoken("doctor.house.none"))
+        yield no_house(config)
     yield the_port(config, ports)
     yield the_addresses(config)
     yield the_files()
@@ -81,13 +81,27 @@ def the_house(config: Config) -> Finding:
         return finding("house", False)
     except PermissionError:
         return Finding(False, spoken("cannot_write.rights", data=config.data))
+    except CannotWrite as error:
+        return Finding(False, spoken(f"cannot_write.{error.why}", data=config.data))
     return finding("house", True, tables=held.tables, facts=held.facts)
+
+
+def no_house(config: Config) -> Finding:
+    try:
+        check_new(house_file(config.data))
+    except Gone as error:
+        return Finding(False, spoken("gone", data=config.data, found=error.found))
+    return Finding(True, spoken("doctor.house.none"))
 
 
 def the_tables(config: Config) -> Iterator[Finding]:
     from companion.terminal.trying import try_tables
 
-    troubles = [*try_tables(config)]
+    try:
+        troubles = [*try_tables(config)]
+    except (CannotWrite, OSError):
+        yield Finding(False, spoken("doctor.tables.untried"))
+        return
     yield from (
         Finding(False, spoken(f"doctor.tables.{each.kind}", table=each.table, why=each.why)) for each in troubles
     )
@@ -99,7 +113,9 @@ def the_disk(config: Config) -> Finding:
     try:
         with closing(open_log(house_file(config.data))) as log:
             level = log.synchronous()
-    except (Unhealthy, NewerData, CannotWrite):
+    except CannotWrite as error:
+        return Finding(False, spoken(f"cannot_write.{error.why}", data=config.data))
+    except (Unhealthy, NewerData):
         return finding("disk", False, level="?")
     return finding("disk", level == FULL, level=level)
 
@@ -141,7 +157,7 @@ def the_clock(config: Config) -> Finding:
     """A Raspberry Pi without a battery wakes up in the past."""
     try:
         last = look_into(house_file(config.data)).last_at
-    except (Unhealthy, NewerData, PermissionError):
+    except (Unhealthy, NewerData, PermissionError, CannotWrite):
         last = 0.0
     now = time.time()
     shown = datetime.fromtimestamp(now).strftime("%Y-%m-%d %H:%M")

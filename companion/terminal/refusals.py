@@ -8,7 +8,7 @@ from typing import IO, Any
 
 import click
 
-from companion.store.keeping import Unhealthy
+from companion.store.keeping import Gone, Unhealthy
 from companion.store.lock import Busy
 from companion.store.sqlite import NewerData
 from companion.table.log import CannotWrite, Damaged
@@ -39,6 +39,8 @@ def refusing(data: Path, file: Path | None = None) -> Iterator[None]:
         raise Refused("newer", file=file or house_file(data)) from error
     except CannotWrite as error:
         raise Refused(f"cannot_write.{error.why}", data=data) from error
+    except Gone as error:
+        raise Refused("gone", data=data, found=error.found) from error
     except (Unhealthy, Damaged) as error:
         raise (Refused("unhealthy", file=file) if file else Refused("doctor.house.no")) from error
     except FileExistsError as error:

@@ -64,6 +64,12 @@ WORDS = {
         "Il n'y a pas encore de maison dans {data} : « companion serve » en ouvre une.",
         'There is no house in {data} yet: "companion serve" opens one.',
     ),
+    "gone": (
+        "house.db a disparu de {data}, mais {found} y est : « companion restore » ramène une sauvegarde. "
+        "Pour une maison neuve, rangez ailleurs ce qui reste.",
+        'house.db is gone from {data}, but {found} is there: "companion restore" brings back a backup. '
+        "For a new house, move what is left elsewhere.",
+    ),
     "unhealthy": (
         "{file} n'est pas une maison intacte : rien n'a été changé.",
         "{file} is not a healthy house: nothing has been changed.",
@@ -117,6 +123,10 @@ WORDS = {
         'The house is damaged: "companion restore" brings back a backup.',
     ),
     "doctor.tables.yes": ("Chaque table s'ouvre et se dessine.", "Every table opens and can be drawn."),
+    "doctor.tables.untried": (
+        "Pas de place pour essayer les tables une à une : faites-en, puis recommencez.",
+        "No room to try the tables one by one: make some, then try again.",
+    ),
     "doctor.tables.broken": (
         "La table {table} ne se lit plus : elle est mise de côté, les autres vont bien. Une sauvegarde l'a peut-être.",
         "The table {table} can't be read any more: it is set aside, the others are whole. A backup may have it.",

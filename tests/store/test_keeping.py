@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from companion.store import keeping
-from companion.store.keeping import Unhealthy, contents, open_log
+from companion.store.keeping import Gone, Unhealthy, contents, open_log
 from companion.store.sqlite import SqliteLog
 from companion.table.log import Damaged
+from companion.terminal import care
 from tests.store.contract import facts, kinds
 
 
@@ -134,3 +135,35 @@ def test_what_is_kept_is_never_written_over(tmp_path: Path) -> None:
         path = keeping.unused(before)
         path.touch()
         assert path.name == name
+
+
+@pytest.mark.parametrize("trace", ["house.db-wal", "house-before-2026-11-19-201500.db"])
+def test_where_a_house_was_no_new_one_is_opened_in_silence(house: Path, trace: str) -> None:
+    house.rename(house.with_name(trace))
+    with pytest.raises(Gone, match=trace):
+        open_log(house)
+    assert not house.exists()
+
+
+def test_what_a_lost_house_left_beside_it_is_not_read_into_another(house: Path, tmp_path: Path) -> None:
+    left_of(house)
+    other = made(tmp_path / "other.db", "round_ended")
+    aside = care.restore(house.parent, other)
+    assert held(house) == ["round_ended"]
+    assert aside and aside.with_name(aside.name + "-wal").stat().st_size
+
+
+def left_of(house: Path) -> None:
+    """Its last facts alone: the file itself is gone."""
+    ahead = house.with_name("house.db-wal")
+    with closing(SqliteLog(house)) as log:
+        log.append("t", facts(3, "later"))
+        kept = ahead.read_bytes()
+    house.unlink()
+    ahead.write_bytes(kept)
+
+
+def test_a_house_that_everybody_could_read_is_shut(house: Path) -> None:
+    house.chmod(0o644)
+    open_log(house).close()
+    assert mode(house) == 0o600
