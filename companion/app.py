@@ -55,7 +55,10 @@ BEHAVIOURS = (
     "ring.js", "countdown.js", "keep-in-step.js", "keep-asked.js", "hold-to-reveal.js",
 )  # fmt: skip
 # Windows asks its registry, where any program may have called a script plain text: browsers would not run it.
-KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+KINDS = {
+    ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".mp4": "video/mp4", ".webm": "video/webm",
+    ".webmanifest": "application/manifest+json",
+}  # fmt: skip
 
 
 @dataclass

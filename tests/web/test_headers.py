@@ -8,7 +8,9 @@ import pytest
 from tests.web.house import House, open_house
 from tests.web.live import live, refused, watch
 
-SELF_ONLY = {"script-src", "style-src", "img-src", "font-src", "connect-src", "form-action"}
+SELF_ONLY = {
+    "script-src", "style-src", "img-src", "font-src", "media-src", "manifest-src", "connect-src", "form-action",
+}  # fmt: skip
 PATHS = [
     "/",
     "/keep",
@@ -18,6 +20,7 @@ PATHS = [
     "/tables/{id}/join.svg?address=192.168.1.20:8000",
     "/static/icon.svg",
     "/static/js/live.js",
+    "/static/awake/silence.mp4",
     "/static/none.js",
     "/nowhere",
     "/tables/nosuch12",
