@@ -47,6 +47,18 @@ def test_set_forward_it_follows(hands: Hands, clock: Steady) -> None:
     assert clock() == 1_086_400
 
 
+def test_switched_on_with_an_old_clock_it_goes_on_from_the_last_fact(hands: Hands, clock: Steady) -> None:
+    """A Raspberry Pi after a power cut."""
+    clock.not_before(1_003_600)
+    hands.pass_by(10)
+    assert clock() == 1_003_610
+
+
+def test_a_fact_of_the_year_9999_sets_no_clock(clock: Steady) -> None:
+    clock.not_before(253_370_764_800)
+    assert clock() == 1_000_000
+
+
 def test_set_forward_and_back_again_it_stays_ahead(hands: Hands, clock: Steady) -> None:
     hands.day += 3_600
     clock()

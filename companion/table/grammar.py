@@ -1,13 +1,15 @@
 """The one door for what comes from outside, typed, sent or in a file: which texts and values are fit to be kept."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import isfinite
-from unicodedata import category
+from unicodedata import category, normalize
 
 from companion.table.fact import Json
 
 # Letters and signs that show nothing, and that no library counts among the blanks.
 BLANKS = dict.fromkeys(map(ord, "\u115f\u1160\u17b4\u17b5\u180e\u2800\u3164\uffa0"), " ")
+# What changes how another letter is drawn, or nothing at all.
+SELECTORS = dict.fromkeys([0x34F, *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)])
 # Control characters, lone halves of a pair, ends of a line or paragraph, and what turns the direction of reading.
 UNFIT = {"Cc", "Cs", "Zl", "Zp"}
 TURNING = {*map(chr, range(0x202A, 0x202F)), *map(chr, range(0x2066, 0x206A))}
@@ -19,9 +21,21 @@ class Unfit(ValueError):
 
 
 def one_line(text: str) -> str:
-    """One line as people read it: what can't be seen is gone, blanks of any kind are one blank."""
+    """One line as people read it: what can't be seen is gone, blanks of any kind are one blank, a letter and its accent
+    are one letter."""
     seen = (letter for letter in text.translate(BLANKS) if letter.isprintable() or letter.isspace())
-    return " ".join("".join(seen).split())
+    line = " ".join("".join(seen).split())
+    return normalize("NFC", line) if line.translate(SELECTORS).strip() else ""
+
+
+def read_as(name: str) -> str:
+    """What two names have in common that nobody can tell apart."""
+    return normalize("NFKC", one_line(name).translate(SELECTORS)).casefold()
+
+
+def said_twice(names: Sequence[str]) -> tuple[str, ...]:
+    read = [read_as(name) for name in names]
+    return tuple(name for place, name in enumerate(names) if read[place] in read[:place])
 
 
 def fit(value: object, deep: int = 0) -> Json:

@@ -13,6 +13,7 @@ from companion.table.fact import HOUSE, TABLET, Fact, Json, Who, sitting
 from companion.table.fold import Opened, advance, fold, moves_of, tell
 from companion.table.folded import HOUSE_ID, NoSuchTable
 from companion.table.game import Game
+from companion.table.grammar import said_twice
 from companion.table.house import letters
 from companion.table.log import Clash
 from companion.table.moves import Choice, Domain, Field, IllegalMove, Move, Number, Text, present, read_move
@@ -96,18 +97,16 @@ class Tables(Showing):
 
         return self.change(id, HOUSE, decide)
 
-    def show(self, id: str, who: Who, seat: str, key: str = "", what: str = "", is_awake: bool = False) -> Secret:
+    def show(self, id: str, who: Who, seat: str, what: str = "", is_awake: bool = False) -> Secret:
         """What this seat may know: to its own phone, or on the tablet, which everybody is told and a phone that
-        `is_awake` is asked."""
+        `is_awake` is asked. Sent again, it is seen again: no key makes two looks one."""
         if who.role == "seat" and who.seat != seat:
             raise IllegalMove(say("secret.not_yours"))
         with self.lock(id):
             self.keep_time(id)
             of = self.secret(self.look(id), seat, what).of
-            # A key that was good for one deal or kind would else show another one unseen.
-            key = key and f"{key}.{of}{what and f'.{what}'}"
             self.ask_phone(id, who, Peek(seat, of, is_awake and who.role != "seat", self.clock()))
-            opened = self.append(id, who, partial(self.looked, who=who, seat=seat, what=what), key)
+            opened = self.append(id, who, partial(self.looked, who=who, seat=seat, what=what))
             return self.secret(opened, seat, what)
 
     def looked(self, opened: Opened, who: Who, seat: str, what: str) -> list[Fact]:
@@ -140,6 +139,8 @@ class Tables(Showing):
         phone, and their colour unless another is given; two keepers who tap "play again" at once play on at one
         table."""
         names = [Text(24).read("name", name) for name in names]
+        if twice := said_twice(names):
+            raise IllegalMove(say("open.already", names=twice))
         if not after:
             return self.begin(slug, names, colours, raw, key)
         with self.lock(after):

@@ -6,6 +6,7 @@ from typing import Any
 from companion.table import news, peeks
 from companion.table.fact import Fact, Json, Who
 from companion.table.game import Game
+from companion.table.grammar import read_as
 from companion.table.kinds import MOVE_PHONE, MOVES, POINT, SETTING
 from companion.table.moves import Choice, IllegalMove, Move, Offer, Text
 from companion.table.say import say
@@ -82,8 +83,17 @@ def decide(game: AnyGame, table: AnyTable, who: Who, move: Move) -> list[Fact] |
         return [Fact("news_heard", {"heard": heard})] if heard else []
     if move.kind == "answer_peek":
         return peeks.answered(table, who, move)
+    check_name(table, move)
     kind = MOVES.get(move.kind)
     return [Fact(kind, {**move.fields, **before(table, move)})] if kind else None
+
+
+def check_name(table: AnyTable, move: Move) -> None:
+    """Two of one name could not be told apart, by nobody and on no screen."""
+    name = read_as(move.text("name")) if "name" in move.fields and move.kind in MOVES else ""
+    others = (each for each in table.seats if each.status != "gone" and each.id != move.fields.get("seat"))
+    if name and any(read_as(each.name) == name for each in others):
+        raise IllegalMove(say("seat.same_name", name=move.text("name")))
 
 
 def before(table: AnyTable, move: Move) -> dict[str, str]:

@@ -14,12 +14,15 @@ import uvicorn
 
 from companion.app import App, make_app
 from companion.config import Config
+from companion.steady import Steady
 from companion.store.keeping import open_log
+from companion.table.fold import Opened
 from companion.table.folded import HOUSE_ID, NoSuchTable
 from companion.table.play import Tables
 from companion.terminal.care import PORT_FILE, current_key, house_file
 from companion.terminal.doorstep import Doorstep, Line, roomy
 from companion.terminal.greeting import greet
+from companion.web.clockwork import follow_addresses
 
 log = logging.getLogger("veilleuse")
 # Garbage collection over everything that was made at start cost 15 ms of the slowest taps.
@@ -40,6 +43,7 @@ class Server(uvicorn.Server):
         self.loop = asyncio.get_running_loop()
         self.app.rooms.feed.attach(self.loop)
         self.app.clockwork.set_all()
+        self.following = asyncio.create_task(follow_addresses(self.app.rooms))
         gc.collect()
         gc.freeze()
         gc.set_threshold(*RARELY)
@@ -86,10 +90,15 @@ def run(config: Config, listening: socket.socket) -> None:
 
 def open_tables(tables: Tables) -> None:
     """So that the first tap is as quick as the others. One broken table must not close the house."""
-    tables.look(HOUSE_ID)
+    go_on(tables, tables.look(HOUSE_ID))
     for id in tables.ids():
         try:
-            tables.look(id)
+            go_on(tables, tables.look(id))
         except NoSuchTable:
             why = "cannot be read" if id in tables.aside else "belongs to a game that is not installed"
             log.warning("table %s %s", id, why)
+
+
+def go_on(tables: Tables, opened: Opened) -> None:
+    if isinstance(tables.clock, Steady):
+        tables.clock.not_before(opened.table.last_at)

@@ -41,6 +41,12 @@ class Addresses:
             self.reached.pop(gone, None)
         self.found = (self.clock(), now)
 
+    def have_changed(self) -> bool:
+        """Looked at now, however fresh they were."""
+        before = self.last_known()
+        self.look_again()
+        return self.last_known() != before
+
     def last_known(self) -> tuple[str, ...]:
         """Without looking again: what may be asked on every frame."""
         return (*self.reached, "", *self.found[1])

@@ -1,16 +1,20 @@
-"""Plays what is due at the moment when it is due: a timer a table on the server's loop, set again with every news."""
+"""Plays what is due at the moment when it is due: a timer a table on the server's loop, set again with every news; and
+sees by itself when the house has moved to another network."""
 
 import asyncio
 import logging
 from collections.abc import Callable
 from functools import partial
 
+from companion.feed import EVERY
 from companion.table.folded import NoSuchTable
 from companion.table.log import CannotWrite
 from companion.table.play import Tables
+from companion.web.rooms import Rooms
 
 log = logging.getLogger("veilleuse")
 LATER, PAUSE = -1.0, 10.0
+OFTEN = 3.0
 
 
 class Clockwork:
@@ -57,3 +61,11 @@ def attempt(work: Callable[[str], float | None], id: str) -> float | None:
     except Exception:
         log.exception("table %s could not play what was due", id)
         return None
+
+
+async def follow_addresses(rooms: Rooms, pause: float = OFTEN) -> None:
+    """Another Wi-Fi in mid-evening: screens that nobody touches offer the new address within seconds."""
+    while True:
+        await asyncio.sleep(pause)
+        if await asyncio.to_thread(rooms.addresses.have_changed):
+            rooms.feed.announce(EVERY)

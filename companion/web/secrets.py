@@ -14,7 +14,7 @@ from companion.table.moves import IllegalMove
 from companion.table.say import say
 from companion.table.seats import Seat
 from companion.table.secret import Secret
-from companion.web.asking import asked, at_table, tap, text, voice, wants_json
+from companion.web.asking import asked, at_table, text, voice, wants_json
 from companion.web.rooms import rooms
 
 routes = Blueprint("secrets", __name__, url_prefix="/tables/<id>")
@@ -38,7 +38,7 @@ def show(id: str) -> Response:
         raise IllegalMove(say("secret.none"))
     with in_silence():
         is_awake = (id, opened.table.holder(seat.id)) in rooms().awake
-        secret = rooms().tables.show(id, who, seat.id, tap(fields), text(fields, "what"), is_awake)
+        secret = rooms().tables.show(id, who, seat.id, text(fields, "what"), is_awake)
         return plain(secret, seat) if wants_json() else page(id, who, secret, seat)
 
 

@@ -1,5 +1,4 @@
 // A secret is on the screen only while a finger, a key or the toggle keeps it there: everything else wipes it.
-import { newKey } from "./taps.js";
 const LASTS = 8000, SLOW = 2500;
 let open = null;
 
@@ -18,7 +17,7 @@ function hide() {
 }
 
 const ask = (form, signal) => fetch(form.action, {
-  method: "POST", headers: { Accept: "application/json" }, body: new URLSearchParams([...new FormData(form), ["key", newKey()]]), cache: "no-store", signal,
+  method: "POST", headers: { Accept: "application/json" }, body: new URLSearchParams(new FormData(form)), cache: "no-store", signal,
 }).then((reply) => reply.json());
 
 async function show(form, by) {

@@ -8,7 +8,7 @@ const remember = () => {
   document.dispatchEvent(new CustomEvent("taps:kept", { detail: [...taps.keys()].filter((key) => !sending.has(key)).length }));
 };
 
-export const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 const keyOf = (event) => {
   const request = event.detail.ctx?.request;

@@ -43,17 +43,11 @@ def test_each_peek_on_the_tablet_is_counted_and_told(kitchen: Kitchen) -> None:
     assert [fact.number("times") for fact in kitchen.tables.facts(kitchen.id)[1:]] == [0, 1, 2]
 
 
-def test_a_request_sent_again_is_one_peek(kitchen: Kitchen) -> None:
-    for _ in range(2):
-        kitchen.tables.show(kitchen.id, TABLET, "s1", key="tap")
-    assert kitchen.opened.table.looks == (Look("s1", "egg:0", 1),)
-
-
-def test_a_key_that_was_good_for_an_earlier_secret_hides_no_peek_at_this_one(kitchen: Kitchen) -> None:
-    kitchen.tables.show(kitchen.id, TABLET, "s1", key="tap")
+def test_a_peek_at_another_deal_is_counted_anew(kitchen: Kitchen) -> None:
+    kitchen.tables.show(kitchen.id, TABLET, "s1")
     kitchen.play("boil")
     kitchen.clock.now += 3
-    kitchen.tables.show(kitchen.id, TABLET, "s1", key="tap")
+    kitchen.tables.show(kitchen.id, TABLET, "s1")
     assert kitchen.opened.table.looks == (Look("s1", "egg:1", 1),)
 
 
@@ -86,12 +80,6 @@ def test_peeks_on_the_tablet_are_counted_kind_by_kind(kitchen: Kitchen) -> None:
     assert kitchen.opened.table.looks == (Look("s1", "egg:0", 1), Look("s1", "egg:0", 2, "shell"))
     assert [kind for kind, _ in kitchen.told()] == ["secret_shown"] * 3
     assert "what" not in kitchen.tables.facts(kitchen.id)[1].data
-
-
-def test_one_key_opens_one_kind_of_secret(kitchen: Kitchen) -> None:
-    for what in ("", "shell"):
-        kitchen.tables.show(kitchen.id, TABLET, "s1", key="tap", what=what)
-    assert [look.times for look in kitchen.opened.table.looks] == [1, 1]
 
 
 def test_another_kind_is_told_in_words_of_the_game(kitchen: Kitchen) -> None:

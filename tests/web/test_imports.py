@@ -70,7 +70,7 @@ def test_letters_that_nobody_sees_are_refused(house: House, file: Any, unfit: st
     assert upload(house.tablet(), "/files/tables", file).status_code == 422
 
 
-@pytest.mark.parametrize("blank", ["\u3164", "\u2800\u2800", "\u115f"])
+@pytest.mark.parametrize("blank", ["\u3164", "\u2800\u2800", "\u115f", "\ufe0f", "\u034f"])
 def test_a_name_that_nobody_can_read_is_refused_typed_or_sent(house: House, file: Any, blank: str) -> None:
     file["facts"][0][3]["names"][0] = blank
     assert upload(house.tablet(), "/files/tables", file).status_code == 422

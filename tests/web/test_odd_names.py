@@ -75,3 +75,28 @@ def test_a_sentence_may_hold_an_odd_name(house: House, name: str) -> None:
 
 def as_written(name: str) -> str:
     return escape(name).replace("&quot;", "&#34;").replace("&#x27;", "&#39;")
+
+
+ALIKE = ["Ana", "ANA", " ana ", "Ana\u3164", "Ana\ufe0f", "Ａｎａ", "A\u200bna"]
+
+
+@pytest.mark.parametrize("name", ALIKE)
+def test_nobody_takes_the_name_of_another(house: House, name: str) -> None:
+    id, tablet = house.open("Ana", "Zoé"), house.tablet()
+    for asked in ({"move": "rename_seat", "seat": "s2"}, {"move": "add_seat", "after": "s2"}):
+        reply = tablet.post(f"/tables/{id}/moves", name=name, point_late_start="lowest", **asked)
+        assert (reply.status_code, reply.json["error"]["say"]) == (422, "seat.same_name")
+    assert [seat.name for seat in house.look(id).table.seats] == ["Ana", "Zoé"]
+    assert tablet.post(f"/tables/{id}/moves", move="rename_seat", seat="s1", name=name).status_code == 200
+
+
+def test_a_letter_with_its_accent_is_one_letter(house: House) -> None:
+    id = house.open("Ana", "Zoé")
+    reply = house.tablet().post(f"/tables/{id}/moves", move="rename_seat", seat="s1", name="Zoe\u0301")
+    assert reply.json["error"]["say"] == "seat.same_name"
+
+
+@pytest.mark.parametrize("name", ["Ana\u3164", "Ana\ufe0f", "ANA"])
+def test_a_table_opens_for_nobody_twice(house: House, name: str) -> None:
+    reply = house.tablet().post("/tables", game="vale_of_eternity", who=["Ana", name])
+    assert reply.status_code == 422 and reply.json["error"]["say"] == "open.already"

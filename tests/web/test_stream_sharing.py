@@ -1,10 +1,12 @@
 """What screens share is drawn once; who is told what: the table that changed, and nobody else."""
 
+import asyncio
 from contextlib import AsyncExitStack
 from typing import Any
 
 import pytest
 
+from companion.web.clockwork import follow_addresses
 from companion.web.screen import Screens
 from tests.web.house import Device, House
 from tests.web.live import live, watch
@@ -97,3 +99,14 @@ async def test_a_new_stream_never_shows_addresses_older_than_the_page(house: Hou
     assert "10.0.0.9:8000" in tablet.get(f"/tables/{id}").text
     async with watch(house, tablet, id) as again:
         assert "10.0.0.9:8000" in (await again.first()).parts["join"]
+
+
+@live
+async def test_a_screen_that_nobody_touches_follows_another_wifi(house: House) -> None:
+    id, rooms = house.open(), house.app.rooms
+    async with watch(house, house.tablet(), id) as stream:
+        await stream.first()
+        following = asyncio.create_task(follow_addresses(rooms, 0.01))
+        rooms.addresses.host = "10.0.0.9"
+        assert "10.0.0.9:8000" in (await stream.next()).parts["join"]
+        following.cancel()
