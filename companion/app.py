@@ -94,7 +94,7 @@ def make_app(
     known = {slug: box.known() for slug, box in boxes.items() if box.game}
     tables = Tables(log, games, known, chance or SystemRandom(), clock or Steady(), announcing(feed), errors.note)
     flask = make_flask(boxes)
-    addresses = Addresses(config.port, config.host, names=config.names)
+    addresses = Addresses(config.port, config.host, names=config.names, secure_port=config.secure_port)
     speakers = voices(
         [*(box.package / "translations" for box in boxes.values() if box.package), PACKAGE / "translations"],
         errors.note,

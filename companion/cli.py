@@ -6,6 +6,7 @@ import sys
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from socket import socket
 
 import click
 
@@ -32,7 +33,10 @@ def main() -> None:
 @click.option("--host", help="Adresse à écouter. Address to listen on.")
 @on_port
 @of_house
-def serve(host: str | None, port: int | None, data: Path | None) -> None:
+@click.option(
+    "--tls", is_flag=True, help="Aussi une adresse https, pour la tablette. An https address too, for the tablet."
+)
+def serve(host: str | None, port: int | None, data: Path | None, tls: bool) -> None:
     from companion.store.lock import alone
     from companion.terminal.listening import listen
     from companion.terminal.refusals import refusing
@@ -44,7 +48,22 @@ def serve(host: str | None, port: int | None, data: Path | None) -> None:
         found = listening.getsockname()[1]
         if found != ports[0] != 0:
             click.echo(both("greet.moved", usual=ports[0], port=found))
-        run(replace(chosen, port=found), listening)
+        chosen = replace(chosen, port=found)
+        run_securely(chosen, listening) if tls else run(chosen, listening)
+
+
+def run_securely(chosen: Config, listening: socket) -> None:
+    from companion.terminal.listening import SECURE, listen
+    from companion.terminal.refusals import Refused
+    from companion.terminal.serving import Secure, run
+
+    try:
+        from companion.terminal.secure import secured
+    except ImportError as error:
+        raise Refused("secure.missing") from error
+    with listen(chosen.host, SECURE) as door:
+        chosen = replace(chosen, secure_port=door.getsockname()[1])
+        run(chosen, listening, Secure(door, secured(chosen)))
 
 
 @main.command(help="Dire la clé de la maison et son adresse. Tell the key of the house and its address.")
@@ -67,11 +86,12 @@ def key(new: bool, yes: bool, data: Path | None) -> None:
 
 
 def show_key(chosen: Config, key: str) -> None:
-    from companion.terminal.care import served_port
+    from companion.terminal.care import served_port, served_securely
     from companion.terminal.greeting import keeper_links
 
     click.echo(key)
-    for link in keeper_links(replace(chosen, port=served_port(chosen.data, chosen.port)), key):
+    port, secure_port = served_port(chosen.data, chosen.port), served_securely(chosen.data)
+    for link in keeper_links(replace(chosen, port=port, secure_port=secure_port), key):
         click.echo(link)
 
 

@@ -15,12 +15,14 @@ class BadConfig(ValueError):
 
 @dataclass(frozen=True)
 class Config:
-    """`names` are host names, beside addresses and this machine's own, under which the house may be called."""
+    """`names` are host names, beside addresses and this machine's own, under which the house may be called.
+    `secure_port` is where its tablet finds it under https; zero where it does not."""
 
     data: Path
     port: int = 8000
     host: str = ""
     names: tuple[str, ...] = ()
+    secure_port: int = 0
 
 
 def from_environment(environ: Mapping[str, str] = os.environ) -> Config:

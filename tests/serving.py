@@ -20,12 +20,18 @@ COMPANION = (sys.executable, "-m", "companion")
 
 class Served:
     """Starts at once. `base` and `key` are read from what the server prints, as a person would.
-    Without a port the server finds one by itself, on every address."""
+    Without a port the server finds one by itself, on every address. `secure` is its address under https, with `tls`."""
 
     def __init__(
-        self, data: Path, command: Sequence[str] = COMPANION, environ: Mapping[str, str] = PLAIN, port: int | None = 0
+        self,
+        data: Path,
+        command: Sequence[str] = COMPANION,
+        environ: Mapping[str, str] = PLAIN,
+        port: int | None = 0,
+        tls: bool = False,
     ) -> None:
         self.data, self.command, self.environ, self.port = data, command, environ, port
+        self.tls, self.secure = tls, ""
         data.mkdir(parents=True, exist_ok=True)
         self.errors = data / "errors.txt"
         self.start()
@@ -34,7 +40,7 @@ class Served:
         asked = [] if self.port is None else ["--host", "127.0.0.1", "--port", str(self.port)]
         with self.errors.open("ab") as errors:
             self.process = subprocess.Popen(
-                [*self.command, "serve", "--data", str(self.data), *asked],
+                [*self.command, "serve", "--data", str(self.data), *asked, *(["--tls"] if self.tls else [])],
                 cwd=self.data,
                 env=self.environ,
                 stdout=subprocess.PIPE,
@@ -50,6 +56,8 @@ class Served:
         too_late.start()
         try:
             for line in self.process.stdout:
+                if found := re.search(r"https://127\.0\.0\.1:\d+", line):
+                    self.secure = found[0]
                 if found := re.search(r"http://127\.0\.0\.1:(\d+)/keep#(\S+)", line):
                     return int(found[1]), found[2]
         finally:

@@ -1,7 +1,9 @@
 """What keeps a house well: its keeper's key, backups, and bringing one back."""
 
+import os
 import secrets
 import time
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import cast
@@ -49,11 +51,33 @@ def new_key(tables: Tables) -> str:
     return cast(House, opened.table.state).key
 
 
+def note_ports(data: Path, port: int, secure_port: int) -> None:
+    with suppress(OSError):
+        (data / PORT_FILE).write_text(f"{port} {secure_port}")
+
+
 def served_port(data: Path, otherwise: int) -> int:
+    return next(iter(served_ports(data)), otherwise)
+
+
+def served_securely(data: Path) -> int:
+    """Zero where the house has no secure address."""
+    return next(iter(served_ports(data)[1:]), 0)
+
+
+def served_ports(data: Path) -> list[int]:
     try:
-        return int((data / PORT_FILE).read_text())
+        return [int(port) for port in (data / PORT_FILE).read_text().split()]
     except (OSError, ValueError):
-        return otherwise
+        return []
+
+
+def private(file: Path, content: bytes) -> None:
+    """Whole or not at all, and nobody else's to read."""
+    beside = file.with_suffix(".new")
+    with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as writing:
+        writing.write(content)
+    os.replace(beside, file)
 
 
 def back_up(data: Path, to: Path) -> Contents:

@@ -21,15 +21,21 @@ def greet(config: Config, key: str) -> None:
     click.echo(both("greet.on"))
     for link in links:
         click.echo(f"  {link}")
+    if config.secure_port:
+        click.echo(both("greet.secure"))
     click.echo(f"{both('greet.key', key=key)}\n{both('greet.stop')}")
     sys.stdout.flush()
 
 
 def keeper_links(config: Config, key: str) -> list[str]:
-    """The likeliest first; last the one that works on this computer itself, where it is listened to."""
-    hosts = [each.host for each in Addresses(config.port, config.host).candidates()][:LIKELIEST]
-    own = [f"127.0.0.1:{config.port}"] if config.host in ("", EVERYWHERE) else []
-    return [f"http://{host}/keep#{key}" for host in dict.fromkeys([*hosts, *own])]
+    """The secure ones first, where there are any, and the likeliest; last the one that works on this computer itself,
+    where it is listened to."""
+    found = Addresses(config.port, config.host, secure_port=config.secure_port)
+    is_here = config.host in ("", EVERYWHERE)
+    secure = [*found.secure()[:LIKELIEST], *([f"127.0.0.1:{config.secure_port}"] if is_here else [])]
+    plain = [each.host for each in found.candidates()][:LIKELIEST] + ([f"127.0.0.1:{config.port}"] if is_here else [])
+    links = [*(f"https://{host}" for host in secure if config.secure_port), *(f"http://{host}" for host in plain)]
+    return [f"{link}/keep#{key}" for link in dict.fromkeys(links)]
 
 
 def show_code(link: str) -> None:

@@ -5,7 +5,7 @@ import os
 import socket
 from collections.abc import Iterable
 
-USUAL = range(8000, 8010)
+USUAL, SECURE = range(8000, 8010), range(8443, 8453)
 EVERYWHERE = "0.0.0.0"
 # Seconds of silence, between two questions, how many; milliseconds until what was sent must have been taken.
 VANISHED = {"TCP_KEEPIDLE": 15, "TCP_KEEPINTVL": 5, "TCP_KEEPCNT": 3, "TCP_USER_TIMEOUT": 30_000}

@@ -9,6 +9,14 @@ WORDS = {
         "Veilleuse est allumée. Avec la tablette, scannez le code ou ouvrez la première adresse :",
         "Veilleuse is on. With the tablet, scan the code or open the first address:",
     ),
+    "greet.secure": (
+        "https n'est que pour la tablette, qui prévient une fois que le certificat est le nôtre : continuez.",
+        "https is for the tablet alone, which warns once that the certificate is our own: go on.",
+    ),
+    "secure.missing": (
+        "Il manque de quoi écrire un certificat : tapez « .venv/bin/pip install cryptography », puis recommencez.",
+        'What writes a certificate is missing: type ".venv/bin/pip install cryptography", then try again.',
+    ),
     "greet.key": ("Clé de la maison : {key}", "Key of the house: {key}"),
     "greet.stop": ("Ctrl-C pour éteindre.", "Ctrl-C to switch it off."),
     "greet.moved": (

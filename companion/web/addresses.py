@@ -22,9 +22,14 @@ class Addresses:
     """Looked up again while running: people change Wi-Fi in the middle of an evening."""
 
     def __init__(
-        self, port: int, host: str = "", clock: Callable[[], float] = time.monotonic, names: tuple[str, ...] = ()
+        self,
+        port: int,
+        host: str = "",
+        clock: Callable[[], float] = time.monotonic,
+        names: tuple[str, ...] = (),
+        secure_port: int = 0,
     ) -> None:
-        self.port, self.host, self.clock, self.names = port, host, clock, names
+        self.port, self.host, self.clock, self.names, self.secure_port = port, host, clock, names, secure_port
         self.reached: dict[str, None] = {}
         self.found: tuple[float, tuple[str, ...]] = (-FRESH, ())
 
@@ -33,6 +38,11 @@ class Addresses:
             self.look_again()
         hosts = dict.fromkeys([*self.reached, *self.found[1]])
         return tuple(Address(host, host in self.reached) for host in hosts)
+
+    def secure(self) -> tuple[str, ...]:
+        """Where a tablet finds the house under https, the likeliest first; phones are never sent there."""
+        hosts = (each.host.removesuffix(f":{self.port}") for each in self.candidates())
+        return tuple(f"{host}:{self.secure_port}" for host in hosts) if self.secure_port else ()
 
     def look_again(self) -> None:
         """An address of this machine that is gone leads nowhere, whoever came by it; names are not ours to judge."""

@@ -70,7 +70,9 @@ def code_of_table(id: str) -> Response:
 @routes.get("/keepers/key.svg")
 def code_of_key() -> Response:
     must_keep_house()
-    response = drawn(f"http://{known_address()}/keep#{rooms().house().key}")
+    address = request.args.get("address", "")
+    house = f"https://{address}" if address in rooms().addresses.secure() else f"http://{known_address()}"
+    response = drawn(f"{house}/keep#{rooms().house().key}")
     response.headers["Cache-Control"] = "no-store"
     return response
 

@@ -39,5 +39,7 @@ def check_pace() -> None:
 @routes.get("/keepers")
 def show() -> Response:
     must_keep_house()
-    page = render_template("keepers.html", key=rooms().house().key, addresses=rooms().addresses.candidates())
+    found = rooms().addresses
+    ways = [*(("https", host) for host in found.secure()), *(("http", each.host) for each in found.candidates())]
+    page = render_template("keepers.html", key=rooms().house().key, ways=ways)
     return make_response(page, {"Cache-Control": "no-store"})

@@ -1,0 +1,67 @@
+"""The tablet at its secure address, in a browser that ignores who signed the certificate; phones on the plain one."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.screens import HOME, Evening, Screen, chromium
+from tests.serving import Served
+
+CAMERA = ("--no-sandbox", "--disable-gpu", "--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream")
+
+
+@pytest.fixture
+def serve(tmp_path: Path) -> Iterator[Served]:
+    served = Served(tmp_path / "house", tls=True)
+    yield served
+    served.stop()
+
+
+def at_secure(evening: Evening, screen: Screen) -> Screen:
+    screen.base = f"https://{HOME}:{evening.served.secure.rpartition(':')[2]}"
+    return screen
+
+
+def tablet(evening: Evening) -> Screen:
+    screen = at_secure(evening, evening.device("tablet", ignore_https_errors=True))
+    screen.go(f"/keep#{evening.served.key}").page.wait_for_url(screen.base + "/")
+    return screen
+
+
+def test_a_secure_tablet_and_plain_phones_play_at_one_table(evening: Evening) -> None:
+    secure = tablet(evening)
+    code = evening.table(secure, ("Ana", "Ben"))
+    assert secure.page.evaluate("isSecureContext")
+    expect(secure.page.locator("body[data-awake=lock]")).to_be_visible()
+    expect(secure.page.locator(".join__url").first).to_contain_text("http://")
+    phone = evening.phone(code, "s1").is_live()
+    assert phone.base.startswith("http://") and not phone.page.evaluate("isSecureContext")
+    secure.is_live().tap('#score-s2 .score__chips [value="5"]')
+    for screen in (secure, phone):
+        screen.score("s2", 7)
+
+
+def test_a_tablet_keeps_its_place_when_it_changes_from_one_address_to_the_other(evening: Evening) -> None:
+    screen = evening.device("tablet", ignore_https_errors=True).go(f"/keep#{evening.served.key}")
+    screen.page.wait_for_url(screen.base + "/")
+    plain = screen.base
+    at_secure(evening, screen).go("/")
+    expect(screen.page.locator(".boxes")).to_be_visible()
+    screen.base = plain
+    screen.go("/")
+    expect(screen.page.locator(".boxes")).to_be_visible()
+
+
+def test_the_live_camera_scans_there(evening: Evening, browser: Browser, serve: Served) -> None:
+    table = serve.tablet().open_table("when_i_dream", ("Ana", "Ben", "Cleo", "Dan"))
+    with browser.browser_type.launch(executable_path=chromium(), args=[*CAMERA]) as camera:
+        page = camera.new_context(ignore_https_errors=True).new_page()
+        page.goto(f"{serve.secure}/keep#{serve.key}")
+        page.wait_for_url(serve.secure + "/")
+        page.goto(f"{serve.secure}/tables/{table}")
+        if (menu := page.locator(".frame__menu")).count():
+            menu.click()
+        page.locator("#scan .scan__open").click()
+        expect(page.locator(".scan__live")).to_be_visible()
