@@ -9,10 +9,14 @@ EXTENSION = ("meinas", "mauhea")
 EVERYBODY = (*PEOPLES, *EXTENSION)
 NIGHT = "night"
 CARDS = (NIGHT, *EVERYBODY)
+# Whom a season's card means, when it means everybody.
+ALL = "all"
 
 TOKENS = ("army_token", "ether_token", "connection_token", "booster_token", "saccage_token")
 CAPACITIES = tuple(f"capacity_{number}" for number in range(1, 8))
 BASE = ("stone", "wood", "metal")
+# What each kind of space gives.
+SPACES: Mapping[str, str] = {"mountain": "stone", "forest": "wood", "mine": "metal", "ether_space": "ether"}
 RESOURCES = (*BASE, "ether", "booster")
 UNITS = ("collector", "army", "defence", "guide")
 # Of resources and units, what every table counts.

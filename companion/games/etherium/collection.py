@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from companion.games.etherium import cubes
+from companion.games.etherium import cubes, influence
+from companion.games.etherium.box import SPACES
 from companion.games.etherium.peoples import BUILDERS, HARMONICS, SHAMANS, here, people
 from companion.games.etherium.state import Gathered, Orbit, Owed, Portion
 from companion.games.etherium.supplies import DEPTH, gained
@@ -14,7 +15,6 @@ from companion.table.fact import Fact, Json, Who
 from companion.table.moves import Choice, Number, Offer
 from companion.table.table import Table
 
-SPACES: Mapping[str, str] = {"mountain": "stone", "forest": "wood", "mine": "metal", "ether_space": "ether"}
 FOR_OTHERS, MOST_BY_CARDS = 2, 20
 # ET-080, ET-083: what a people collects more of, always and in its own season.
 LASTING, SEASON = 1, 2
@@ -22,13 +22,16 @@ MORE_OF: Mapping[str, str] = {BUILDERS: "stone", SHAMANS: "wood"}
 
 
 def portions(table: Table[Orbit], seat: str, space: str) -> tuple[Portion, ...]:
-    """ET-037: the collector's level; ET-080, ET-083: the people and its season, which add up."""
+    """ET-037: the collector's level; ET-023: what the season's card gives or takes; ET-080, ET-083: the people and its
+    season, which add up."""
     own, level = people(table, seat), table.state.stock.count(seat, "collector")
     parts = [Portion("level", SPACES[space], level)]
     if own == BUILDERS or (own == SHAMANS and space == "forest"):
         parts.append(Portion("people", MORE_OF[own], LASTING))
     if own in MORE_OF and table.state.card.moon == own:
         parts.append(Portion("season", MORE_OF[own], SEASON))
+    if influence.touches(card := influence.now(table.state), own, space):
+        parts.append(Portion("card", influence.thing_of(card, space), card.points))
     return tuple(parts)
 
 

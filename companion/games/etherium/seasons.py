@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from companion.games.etherium import lessons
 from companion.games.etherium.box import CARDS, EVERYBODY, NIGHT
 from companion.games.etherium.initiative import learnt_orders, read_orders
 from companion.games.etherium.state import Card, Orbit
@@ -45,7 +46,8 @@ def offers(table: Table[Orbit], who: Who) -> Iterator[Offer]:
 
 def revealed(known: Known, moon: str, card: int) -> Fact:
     orders = learnt_orders(known, Card(moon, card))
-    return Fact("season_revealed", {"moon": moon, "number": card, "orders": orders})
+    influence = lessons.learnt(known).get(f"influence.{Card(moon, card).name}", {})
+    return Fact("season_revealed", {"moon": moon, "number": card, "orders": orders, "influence": influence})
 
 
 def reveal_season(asked: Asked[Orbit]) -> list[Fact]:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from companion.games.etherium.box import BASE, SUPPLIES
+from companion.games.etherium.box import ALL, BASE, SUPPLIES
 from companion.kit.supplies import Stock
 
 Order = tuple[str, ...]
@@ -25,6 +25,18 @@ class Card:
     @property
     def name(self) -> str:
         return f"{self.moon}.{self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class Influence:
+    """ET-023: what a season's card changes in collections, `points` more or less of a thing, for whom and where; what
+    else it prints is a `note`."""
+
+    who: str = ALL
+    where: str = "anywhere"
+    thing: str = "same"
+    points: int = 0
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,14 +171,15 @@ class Gathered:
 @dataclass(frozen=True, slots=True)
 class Orbit:
     """`number` is the season, `action` the number that is played, 0 while the table reveals and programs. `past` are
-    what everybody had when each season ended; `orders`, `sheets`, `costs`, `capacities` and `names` what cards, boxes,
-    panels and tokens print. `is_counting` says that the last season is over; `left` are those who went home before.
-    `conflicts` are those found and not put away, `chosen` the one that goes first."""
+    what everybody had when each season ended; `orders`, `influences`, `sheets`, `costs`, `capacities` and `names` what
+    cards, boxes, panels and tokens print. `is_counting` says that the last season is over; `left` are those who
+    went home before. `conflicts` are those found and not put away, `chosen` the one that goes first."""
 
     peoples: Mapping[str, str] = field(default_factory=dict)
     number: int = 1
     card: Card = field(default_factory=Card)
     orders: Mapping[str, tuple[Order, ...]] = field(default_factory=dict)
+    influences: Mapping[str, Influence] = field(default_factory=dict)
     moons: tuple[str, ...] = ()
     action: int = 0
     tokens: Mapping[str, int] = field(default_factory=dict)

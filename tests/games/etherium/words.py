@@ -3,6 +3,7 @@
 from companion.games.etherium.box import CAPACITIES, CARDS, SUPPLIES, UNITS
 from companion.games.etherium.collection import SPACES
 from companion.games.etherium.conflicts import KINDS
+from companion.games.etherium.influence import THINGS, WHERE, WHOM
 from companion.games.etherium.peoples import POWERS
 from companion.games.etherium.sheets import ENTRIES
 from companion.games.etherium.spoils import SPOILS
@@ -15,7 +16,8 @@ LISTS: dict[str, tuple[object, ...]] = {
     "choice": (*CARDS, *SUPPLIES, *KINDS, *SPACES),
     "spoils": tuple(SPOILS.values()),
     "unit": UNITS,
-    "harvest": ("level", "people", "season", "cards"),
+    "harvest": ("level", "people", "season", "card", "cards"),
+    "influence": (*WHOM, *WHERE, *THINGS),
     "works": ("cards", "capacity", "booster"),
     "finding": ("seat", "against", *KINDS),
     "fight": ("guide", "cards", "season"),

@@ -7,7 +7,7 @@ from companion.games.etherium import units
 from companion.games.etherium.box import CAPACITIES, EVERYBODY, RESOURCES, UNITS
 from companion.games.etherium.lessons import UNKNOWN
 from companion.games.etherium.peoples import present
-from companion.games.etherium.screens import paying
+from companion.games.etherium.screens import paying, wall
 from companion.games.etherium.sheets import TRANSFORMATIONS
 from companion.games.etherium.state import Orbit
 from companion.table.fact import Who
@@ -77,6 +77,7 @@ def costs(table: Table[Orbit], audience: Who, asked: Asking, offers: Offers) -> 
 
 
 PAGES = {
+    "card": wall.card,
     "sheet": sheet,
     "capacities": capacities,
     "costs": costs,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.games.etherium import ending, stars
 from companion.games.etherium.box import CARDS
-from companion.games.etherium.screens import conflict, connection, ledger, resources, scores, season, tools
+from companion.games.etherium.screens import conflict, connection, ledger, resources, scores, season, tools, wall
 from companion.games.etherium.screens import ending as end
 from companion.games.etherium.state import Orbit
 from companion.kit.ranking import leaders
@@ -47,6 +47,7 @@ def drawers(table: Table[Orbit]) -> Iterator[Part]:
     yield Part("ledger", lambda: ledger.ledger(table), draws=("gain",), place="drawer")
     yield Part("cities", lambda: ledger.cities(table), draws=("gain", "set_depth"), place="drawer")
     yield Part("guide", lambda: season.guide(table), place="drawer")
+    yield Part("wall", lambda: wall.wall(table), place="drawer")
     yield Part("race", lambda: scores.race(table), place="drawer")
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.games.etherium import collection, transformation, units
-from companion.games.etherium.collection import SPACES
+from companion.games.etherium.box import SPACES
 from companion.games.etherium.peoples import people
 from companion.games.etherium.state import Gathered, Orbit, Portion
 from companion.kit.telling import signed
@@ -12,6 +12,9 @@ from companion.table.moves import Offers
 from companion.table.say import Say, say
 from companion.table.seats import Seat
 from companion.table.table import Table
+
+# Reasons that may give or take.
+SIGNED = ("card", "cards")
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,5 +126,5 @@ def sum_of(last: Gathered, thing: str, got: int) -> Say:
 
 
 def part(portion: Portion) -> Say:
-    points = signed(portion.count) if portion.reason == "cards" else portion.count
+    points = signed(portion.count) if portion.reason in SIGNED else portion.count
     return say(f"etherium.harvest.{portion.reason}", points=points)

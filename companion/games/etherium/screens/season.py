@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from companion.games.etherium import actions, initiative
+from companion.games.etherium import actions, influence, initiative
 from companion.games.etherium.box import EVERYBODY, EXTENSION
 from companion.games.etherium.peoples import POWERS, affine, people, present
 from companion.games.etherium.screens.reminders import reminders
 from companion.games.etherium.seasons import SEASONS
-from companion.games.etherium.state import Card, Orbit
+from companion.games.etherium.state import Card, Influence, Orbit
 from companion.games.etherium.supplies import DEPTH
 from companion.table.say import Say, say
 from companion.table.seats import Seat
@@ -44,7 +44,7 @@ class Moon:
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """`moons` are those that may come, until the card is revealed."""
+    """`moons` are those that may come, until the card is revealed; `influence` is what the house knows of `card`."""
 
     number: int
     last: int
@@ -55,6 +55,8 @@ class Season:
     waiting: tuple[str, ...]
     moons: tuple[Moon, ...]
     bonus: Say | None
+    card: str
+    influence: Influence
     reminders: tuple[Say, ...]
     is_last_action: bool
     is_counting: bool
@@ -106,6 +108,8 @@ def season(table: Table[Orbit]) -> Season:
         waiting=initiative.waiting(table),
         moons=tuple(moon(table, each) for each in coming),
         bonus=bonus(table),
+        card=state.card.name if state.card.moon else "",
+        influence=influence.now(state),
         reminders=tuple(reminders(table)),
         is_last_action=state.action >= max(1, last_action),
         is_counting=state.is_counting,
