@@ -15,6 +15,7 @@ from jinja2 import ChoiceLoader, FileSystemLoader, StrictUndefined
 from companion.config import PACKAGE, Config, folder
 from companion.feed import Feed
 from companion.kit.ring import around, is_upturned
+from companion.reference.desk import Desk
 from companion.steady import Steady
 from companion.table.chapter import Chance
 from companion.table.house import game as the_house
@@ -22,6 +23,7 @@ from companion.table.log import Log
 from companion.table.play import Tables
 from companion.web import (
     cards,
+    desk,
     door,
     errors,
     files,
@@ -52,7 +54,7 @@ from companion.web.whole import Whole
 
 BEHAVIOURS = (
     "taps.js", "fresh.js", "live.js", "close-popup.js",
-    "ring.js", "countdown.js", "keep-in-step.js", "keep-asked.js", "hold-to-reveal.js",
+    "ring.js", "countdown.js", "keep-in-step.js", "keep-asked.js", "hold-to-reveal.js", "desk.js",
 )  # fmt: skip
 # Windows asks its registry, where any program may have called a script plain text: browsers would not run it.
 KINDS = {
@@ -100,7 +102,8 @@ def make_app(
         errors.note,
     )
     screens = Screens(tables, flask.jinja_env, speakers, addresses)
-    rooms = Rooms(config, tables, screens, boxes, speakers, addresses, feed, Limits())
+    books = Desk({slug: box.content for slug, box in boxes.items()})
+    rooms = Rooms(config, tables, screens, boxes, speakers, addresses, feed, Limits(), books)
     flask.extensions["veilleuse"] = rooms
     clockwork = Clockwork(tables)
     feed.hear = clockwork.set
@@ -140,7 +143,7 @@ def make_flask(boxes: dict[str, Box]) -> Flask:
     door.install(app)
     errors.install(app)
     for room in (
-        house, keepers, opening, table, secrets, forms, history, game_pages, files, joining, cards, now, reading,
+        house, keepers, opening, table, secrets, forms, history, game_pages, files, joining, cards, now, desk, reading,
         styles,
     ):  # fmt: skip
         app.register_blueprint(room.routes)

@@ -8,6 +8,7 @@ from flask import current_app
 
 from companion.config import Config
 from companion.feed import Feed
+from companion.reference.desk import Desk
 from companion.table.folded import HOUSE_ID
 from companion.table.house import House
 from companion.table.play import Tables
@@ -29,6 +30,7 @@ class Rooms:
     addresses: Addresses
     feed: Feed
     limits: Limits
+    desk: Desk
     awake: Awake = field(default_factory=Awake)
 
     def house(self) -> House:

@@ -1,0 +1,55 @@
+"""A game's rules as short sections: each in every language in which it is told, and the other words people have for it.
+They lie in `content/<slug>/` as `rules.<language>.md` (`## XY-002 · Title`, then the text) and `words.toml`."""
+
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+HEADING = re.compile(r"^## (\S+) · (.+)$", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    rule: str
+    title: str
+    body: str
+
+
+Told = Mapping[str, Section]
+
+
+@dataclass(frozen=True)
+class Book:
+    """`told` by language and rule, `also` the further words by rule."""
+
+    slug: str
+    told: Mapping[str, Told]
+    also: Mapping[str, tuple[str, ...]]
+
+    def read(self, languages: Sequence[str]) -> Told:
+        """The reader's language first, then any other: better a rule in a foreign language than none."""
+        return {
+            rule: next(told[rule] for told in self.in_order(languages) if rule in told)
+            for rule in dict.fromkeys(rule for told in self.in_order(languages) for rule in told)
+        }
+
+    def in_order(self, languages: Sequence[str]) -> tuple[Told, ...]:
+        return tuple(self.told[each] for each in dict.fromkeys((*languages, *self.told)) if each in self.told)
+
+
+def read_book(slug: str, content: Path) -> Book:
+    files = sorted(content.glob("rules.*.md"))
+    told = {file.suffixes[-2].removeprefix("."): sections(file.read_text("utf-8")) for file in files}
+    words = content / "words.toml"
+    also = tomllib.loads(words.read_text("utf-8")) if words.is_file() else {}
+    return Book(slug, told, {rule: tuple(each) for rule, each in also.items()})
+
+
+def sections(text: str) -> Told:
+    _, *found = HEADING.split(text)
+    return {
+        rule: Section(rule, title.strip(), body.strip())
+        for rule, title, body in zip(found[::3], found[1::3], found[2::3], strict=True)
+    }

@@ -1,0 +1,25 @@
+"""The desk: all books of the house, opened when somebody first asks."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from companion.reference.book import Book, read_book
+from companion.reference.search import Index
+
+
+@dataclass
+class Desk:
+    """`contents` says for each game where its texts lie."""
+
+    contents: Mapping[str, Path]
+
+    @cached_property
+    def books(self) -> Mapping[str, Book]:
+        read = (read_book(slug, content) for slug, content in self.contents.items())
+        return {book.slug: book for book in read if book.told}
+
+    @cached_property
+    def index(self) -> Index:
+        return Index(self.books)

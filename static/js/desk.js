@@ -1,0 +1,61 @@
+// The rules over the game: "?" opens them at the rule that it asks about, and nothing leaves the screen; what is searched
+// or followed inside stays inside. Back, Escape, a swipe down and the button close it; the focus returns to where it was.
+const desk = document.getElementById("desk"), page = desk?.querySelector(".desk__page");
+const AHEAD = 120, SWIPE = 90, HERE = "rules";
+let latest = 0, waiting = 0;
+
+async function read(address) {
+  const turn = ++latest;
+  const reply = await fetch(address, { headers: { "HX-Request": "true", Accept: "text/html" } });
+  const text = await reply.text();
+  return turn === latest ? new DOMParser().parseFromString(text, "text/html") : null;
+}
+
+// What is going on now has its own question mark; the tool in the bar opens that one.
+const about = (link) => (link.dataset.now === undefined ? link : document.querySelector(".zone--now .why, .zone--deed .why") ?? link);
+const edgeOf = (link) => link.closest("[data-edge]")?.dataset.edge
+  ?? [...document.getElementById("screen").classList].find((name) => name.startsWith("frame--"))?.slice("frame--".length);
+
+async function show(address) {
+  const found = await read(address).catch(() => { location.href = address; });
+  if (!found) return;
+  page.replaceChildren(...found.body.childNodes);
+  page.scrollTop = 0;
+  page.querySelector(".desk__title")?.focus();
+}
+
+function open(link) {
+  const edge = edgeOf(link);
+  desk.className = edge ? `desk from--${edge}` : "desk";
+  desk.showModal();
+  history.pushState(HERE, "");
+  show(about(link).href);
+}
+
+async function search(form) {
+  const found = await read(`${form.action}?${new URLSearchParams(new FormData(form))}`).catch(() => null);
+  const answer = found?.querySelector(".search__found");
+  if (answer) form.parentElement.querySelector(".search__found").replaceChildren(...answer.childNodes);
+}
+
+document.addEventListener("input", ({ target }) => {
+  const form = target.closest(".search");
+  clearTimeout(waiting);
+  if (form) waiting = setTimeout(search, AHEAD, form);
+});
+
+if (desk) {
+  let top = null;
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest('a[href^="/rules"]');
+    if (event.target === desk || event.target.closest(".desk__close")) desk.close();
+    if (!link || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    if (desk.open) show(link.href); else open(link);
+  });
+  desk.addEventListener("submit", (event) => { event.preventDefault(); search(event.target); });
+  desk.addEventListener("close", () => { page.replaceChildren(); if (history.state === HERE) history.back(); });
+  addEventListener("popstate", () => desk.open && desk.close());
+  desk.addEventListener("touchstart", ({ touches: [touch] }) => { top = page.scrollTop ? null : touch.clientY; }, { passive: true });
+  desk.addEventListener("touchend", ({ changedTouches: [touch] }) => { if (top !== null && touch.clientY - top > SWIPE) desk.close(); });
+}

@@ -1,0 +1,78 @@
+"""The rules over the game: opened without leaving it, at what is going on, searched, followed, closed."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.screens import Evening, Screen
+
+PANEL = "#desk"
+TITLE = f"{PANEL} .desk__title"
+FIRST = f"{PANEL} .hit__title >> nth=0"
+
+
+def playing(evening: Evening, game: str = "etherium") -> Screen:
+    tablet = evening.tablet()
+    evening.table(tablet, game=game)
+    return tablet.is_live()
+
+
+def ask(screen: Screen, words: str) -> None:
+    screen.page.locator(f'{PANEL} [name="q"]').fill(words)
+
+
+def test_the_rules_open_over_the_game_at_what_is_going_on(evening: Evening) -> None:
+    tablet = playing(evening)
+    asked = tablet.page.locator(".zone--now .why").first.get_attribute("href")
+    here = tablet.page.url
+    tablet.tap("[data-now]")
+    expect(tablet.page.locator(f"{PANEL} article.text")).to_be_visible()
+    expect(tablet.page.locator(TITLE)).to_be_focused()
+    assert tablet.page.url == here and asked
+    tablet.tap(f'{PANEL} [href="{asked.rpartition("/")[0]}"]')
+    expect(tablet.page.locator(f'{PANEL} [name="q"]')).to_be_visible()
+
+
+def test_what_is_typed_is_searched_and_read_without_leaving(evening: Evening) -> None:
+    tablet = playing(evening)
+    tablet.page.locator(".why").first.click()
+    tablet.tap(f'{PANEL} [href="/rules/etherium"]')
+    ask(tablet, "boster")
+    expect(tablet.page.locator(f"{PANEL} mark").first).to_have_text(re.compile("booster", re.I))
+    tablet.tap(FIRST)
+    expect(tablet.page.locator(f"{PANEL} article.text")).to_be_visible()
+    tablet.is_live()
+
+
+def test_escape_back_and_the_button_close_it_and_the_focus_is_where_it_was(evening: Evening) -> None:
+    tablet = playing(evening)
+    question = tablet.page.locator(".zone--now .why").first
+    for close in (
+        lambda: tablet.page.keyboard.press("Escape"),
+        tablet.page.go_back,
+        lambda: tablet.tap(".desk__close"),
+    ):
+        question.focus()
+        tablet.page.keyboard.press("Enter")
+        expect(tablet.page.locator(TITLE)).to_be_focused()
+        close()
+        expect(tablet.page.locator(PANEL)).to_be_hidden()
+        expect(question).to_be_focused()
+    tablet.is_live()
+
+
+def test_on_a_phone_it_covers_the_card_and_gives_it_back(evening: Evening) -> None:
+    tablet = evening.tablet()
+    phone = evening.phone(evening.table(tablet), "s1")
+    phone.turn_to("more").tap("[data-now]")
+    expect(phone.page.locator(TITLE)).to_be_visible()
+    phone.tap(".desk__close")
+    expect(phone.page.locator(PANEL)).to_be_hidden()
+
+
+def test_without_a_script_the_rules_are_pages(evening: Evening) -> None:
+    reader = evening.device("phone", java_script_enabled=False).go("/rules?game=dream")
+    reader.page.locator('[name="q"]').fill("étoiles")
+    reader.tap(".search button")
+    reader.tap(".hit__title >> nth=0")
+    expect(reader.page.locator("article.text")).to_be_visible()

@@ -1,0 +1,32 @@
+"""A book is its files: a language more is a file more."""
+
+from pathlib import Path
+
+from companion.reference.desk import Desk
+
+FRENCH = "# Pile\n\n## TY-001 · Le but\nLe plus haut gagne.\n\n## TY-002 · Le tour\nUn point (TY-001).\n"
+ENGLISH = "# Pile\n\n## TY-001 · The aim\nThe highest wins.\n\n## TY-002 · A turn\nOne point (TY-001).\n"
+INVENTED = "# Pilo\n\n## TY-001 · La celo\nPlej alta gajnas.\n"
+
+
+def desk(content: Path, **told: str) -> Desk:
+    for language, text in told.items():
+        (content / f"rules.{language}.md").write_text(text, "utf-8")
+    return Desk({"pile": content})
+
+
+def test_a_language_is_added_by_adding_a_file(tmp_path: Path) -> None:
+    found = desk(tmp_path, fr=FRENCH, en=ENGLISH, eo=INVENTED)
+    assert [section.title for section in found.books["pile"].read(("eo", "fr")).values()] == ["La celo", "Le tour"]
+    assert [hit.title for hit in found.index.find("gajnas", ("eo", "fr"))] == ["La celo"]
+    assert [hit.title for hit in found.index.find("gajnas", ("en", "fr"))] == ["The aim"]
+
+
+def test_what_people_call_a_thing_is_a_line_of_data(tmp_path: Path) -> None:
+    (tmp_path / "words.toml").write_text('"TY-002" = ["go", "12+"]\n', "utf-8")
+    found = desk(tmp_path, fr=FRENCH, en=ENGLISH)
+    assert [hit.rule for hit in found.index.find("12+", ("en",))] == ["TY-002"]
+
+
+def test_a_game_that_tells_no_rules_is_not_at_the_desk(tmp_path: Path) -> None:
+    assert desk(tmp_path).books == {} and desk(tmp_path).index.find("anything", ("en",)) == ()
