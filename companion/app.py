@@ -35,6 +35,7 @@ from companion.web import (
     keepers,
     now,
     opening,
+    pictures,
     reading,
     secrets,
     styles,
@@ -54,7 +55,7 @@ from companion.web.whole import Whole
 
 BEHAVIOURS = (
     "taps.js", "fresh.js", "live.js", "close-popup.js",
-    "ring.js", "countdown.js", "keep-in-step.js", "keep-asked.js", "hold-to-reveal.js", "desk.js",
+    "ring.js", "countdown.js", "keep-in-step.js", "keep-asked.js", "hold-to-reveal.js", "desk.js", "photos.js",
 )  # fmt: skip
 # Windows asks its registry, where any program may have called a script plain text: browsers would not run it.
 KINDS = {
@@ -143,8 +144,8 @@ def make_flask(boxes: dict[str, Box]) -> Flask:
     door.install(app)
     errors.install(app)
     for room in (
-        house, keepers, opening, table, secrets, forms, history, game_pages, files, joining, cards, now, desk, reading,
-        styles,
+        house, keepers, opening, table, pictures, secrets, forms, history, game_pages, files, joining, cards, now, desk,
+        reading, styles,
     ):  # fmt: skip
         app.register_blueprint(room.routes)
     return app

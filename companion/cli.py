@@ -106,7 +106,8 @@ def backup(file: Path | None, data: Path | None) -> None:
     with refusing(chosen.data, file):
         held = back_up(chosen.data, file)
         size = -(-file.stat().st_size // 1024)
-    click.echo(spoken("backup.done", file=file, tables=held.tables, facts=held.facts, size=size))
+    counts = {"tables": held.tables, "facts": held.facts, "pictures": held.pictures}
+    click.echo(spoken("backup.done", file=file, size=size, **counts))
 
 
 @main.command(help="Ramener une sauvegarde. Bring a backup back.")

@@ -142,7 +142,7 @@ def test_a_backup_made_while_serving_brings_the_evening_back(serve: Served, tmp_
     tablet, file = serve.tablet(), tmp_path / "evening.db"
     table = tablet.open_table()
     code, said = companion("backup", file, "--data", serve.data)
-    assert code == 0 and re.search(r"1 table\(s\), \d+ facts, \d+ KiB", said)
+    assert code == 0 and re.search(r"1 table\(s\), \d+ facts, 0 photo\(s\), \d+ KiB", said)
     tablet.move(table, "enter_points", seat="s1", points=7)
     serve.stop()
     code, said = companion("restore", file, "--yes", "--data", serve.data)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from errno import EACCES, ENOENT
+from hashlib import sha256
 from os import strerror
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -16,6 +17,13 @@ from companion.table.log import CannotWrite, Damaged
 
 # A fact of the year 9999 came from a clock that was wrong, and tells nothing about ours.
 COUNTS = "SELECT COUNT(DISTINCT NULLIF(tbl, 'house')), COUNT(*), MAX(at) FILTER (WHERE at < 4102444800) FROM facts"
+# Of those that somebody took and nobody dropped for good.
+MISSING = """
+WITH named AS (SELECT tbl, kind, json_extract(data, '$.name') AS name FROM facts
+  WHERE kind IN ('picture_taken', 'picture_dropped') AND json_valid(data))
+SELECT COUNT(*) FROM (SELECT tbl, name FROM named WHERE kind = 'picture_taken'
+  EXCEPT SELECT tbl, name FROM named WHERE kind = 'picture_dropped' EXCEPT SELECT tbl, name FROM pictures)
+"""
 ENDS = ("", "-wal", "-shm")
 HOUSE = "house"
 OURS_ALONE = 0o600
@@ -35,10 +43,16 @@ class Gone(Unhealthy):
 
 @dataclass(frozen=True, slots=True)
 class Contents:
+    """`bytes` is how much the pictures take. Of `missing` ones the log knows; `spoilt` ones are not what they were."""
+
     tables: int
     facts: int
     last_at: float
     broken: tuple[str, ...] = ()
+    pictures: int = 0
+    bytes: int = 0
+    missing: int = 0
+    spoilt: int = 0
 
 
 def open_log(house: Path) -> SqliteLog:
@@ -104,9 +118,25 @@ def look_into(path: Path) -> Contents:
             if whole != "ok" or HOUSE in broken:
                 raise Unhealthy(whole)
             tables, facts, last_at = db.execute(COUNTS).fetchone()
+            pictures = look_at_pictures(db)
     except sqlite3.Error as error:
         raise trouble(error) from error
-    return Contents(tables, facts, last_at or 0.0, broken)
+    return Contents(tables, facts, last_at or 0.0, broken, *pictures)
+
+
+def look_at_pictures(db: sqlite3.Connection) -> tuple[int, int, int, int]:
+    """How many there are, how long, and what is wrong with them. The first houses had none."""
+    if not db.execute("SELECT 1 FROM sqlite_master WHERE name = 'pictures'").fetchone():
+        return (0, 0, 0, 0)
+    count, length, spoilt = 0, 0, 0
+    for name, jpeg in db.execute("SELECT name, jpeg FROM pictures"):
+        count, length = count + 1, length + len(jpeg)
+        spoilt += sha256(bytes_of(jpeg)).hexdigest() != name
+    return count, length, int(db.execute(MISSING).fetchone()[0]), spoilt
+
+
+def bytes_of(jpeg: object) -> bytes:
+    return jpeg if isinstance(jpeg, bytes) else b""
 
 
 def trouble(error: sqlite3.Error) -> Unhealthy | CannotWrite:

@@ -26,10 +26,13 @@ WHY = {
     sqlite3.SQLITE_LOCKED: "busy",
 }
 NOTHING: Mapping[str, Sequence[Fact]] = {}
+NO_PICTURES: Mapping[str, bytes | None] = {}
+KEEP_PICTURE = "INSERT OR IGNORE INTO pictures (tbl, name, jpeg) VALUES (?, ?, ?)"
+DROP_PICTURE = "DELETE FROM pictures WHERE tbl = ? AND name = ?"
 
 
 # Counted up with each change of what the file holds, or of what its facts mean to an older program.
-VERSION = 1
+VERSION = 2
 
 
 class NewerData(Exception):
@@ -47,6 +50,13 @@ def make_facts(db: Database) -> None:
         " data TEXT NOT NULL, who TEXT NOT NULL, at REAL NOT NULL, tap TEXT, PRIMARY KEY (tbl, seq)) WITHOUT ROWID"
     )
     db.execute("CREATE UNIQUE INDEX facts_tap ON facts (tbl, tap) WHERE tap IS NOT NULL")
+
+
+@migrations()
+def make_pictures(db: Database) -> None:
+    db.execute(
+        "CREATE TABLE pictures (tbl TEXT NOT NULL, name TEXT NOT NULL, jpeg BLOB NOT NULL, PRIMARY KEY (tbl, name))"
+    )
 
 
 class SqliteLog:
@@ -85,13 +95,22 @@ class SqliteLog:
         return connection
 
     def append(
-        self, table: str, facts: Sequence[Fact], key: str = "", also: Mapping[str, Sequence[Fact]] = NOTHING
+        self,
+        table: str,
+        facts: Sequence[Fact],
+        key: str = "",
+        also: Mapping[str, Sequence[Fact]] = NOTHING,
+        pictures: Mapping[str, bytes | None] = NO_PICTURES,
     ) -> None:
         rows = [row(table, fact, key if place == 0 else "") for place, fact in enumerate(facts)]
         rows += [row(other, fact, "") for other, facts in also.items() for fact in facts]
+        kept = [(table, name, jpeg) for name, jpeg in pictures.items() if jpeg is not None]
+        dropped = [(table, name) for name, jpeg in pictures.items() if jpeg is None]
         try:
             with self.writing, self.able_writer().atomic():
                 self.writer.conn.executemany(INSERT, rows)
+                self.writer.conn.executemany(KEEP_PICTURE, kept)
+                self.writer.conn.executemany(DROP_PICTURE, dropped)
         except sqlite3.IntegrityError as error:
             raise (refusal(str(error)) or error) from error
         except sqlite3.OperationalError as error:
@@ -120,6 +139,13 @@ class SqliteLog:
 
     def tables(self) -> list[str]:
         return [each[0] for each in self.reader.execute("SELECT tbl FROM facts WHERE seq = 1 ORDER BY at DESC")]
+
+    def picture(self, table: str, name: str) -> bytes | None:
+        found = self.reader.execute("SELECT jpeg FROM pictures WHERE tbl = ? AND name = ?", (table, name)).fetchone()
+        return bytes(found[0]) if found else None
+
+    def pictures(self, table: str) -> list[str]:
+        return [each[0] for each in self.reader.execute("SELECT name FROM pictures WHERE tbl = ? ORDER BY 1", (table,))]
 
     def synchronous(self) -> int:
         return int(self.writer.conn.execute("PRAGMA synchronous").fetchone()[0])

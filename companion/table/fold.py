@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
-from companion.table import news, seated
+from companion.table import news, pictures, seated
 from companion.table.ending import ENDED, read_result
 from companion.table.fact import TABLET, Fact, Who
 from companion.table.game import Game
@@ -18,7 +18,7 @@ AnyGame = Game[Any]
 RECENT = 24
 NEVER_UNDONE = FILTERS | {
     "table_opened", "table_followed", "seat_taken", "seat_released", "news_heard", "secret_shown",
-    "peek_asked", "peek_answered",
+    "peek_asked", "peek_answered", "picture_dropped",
 }  # fmt: skip
 
 
@@ -95,6 +95,8 @@ def is_aside(fact: Fact) -> bool:
 def apply(game: AnyGame, table: AnyTable, fact: Fact) -> AnyTable:
     fact = game.upgrade(fact)
     table = seated.apply(table, fact)
+    if fact.kind in (pictures.TAKEN, pictures.DROPPED):
+        table = pictures.note(table, fact)
     if fact.kind == "undone" and not game.reveals.isdisjoint(fact.texts("kinds")):
         table = news.hide_again(table, fact)
     if fact.kind == ENDED:
@@ -121,7 +123,7 @@ def announced(game: AnyGame, table: AnyTable, fact: Fact) -> AnyTable:
 
 
 def tell(game: AnyGame, table: AnyTable, fact: Fact, audience: Who) -> Say | None:
-    return seated.tell(table, fact) or game.tell(table, fact, audience)
+    return pictures.tell(game, table, fact) or seated.tell(table, fact) or game.tell(table, fact, audience)
 
 
 def undone_moves(facts: Iterable[Fact]) -> set[int]:

@@ -11,7 +11,7 @@ from companion.table.chapter import EVERY, Announce, Asked, Change, Chapter, Dec
 from companion.table.ending import Result
 from companion.table.fact import Fact, Json, Who
 from companion.table.moves import Field, Move, Offer, Offers
-from companion.table.say import Say, say
+from companion.table.say import Say, Told, say
 from companion.table.seats import Seat
 from companion.table.secret import Secret
 from companion.table.settings import Setting, Silence
@@ -75,7 +75,8 @@ class Game(Generic[S]):
     for beyond the seats. View, offers, headline and history depend on no hidden secret, not even the reader's. `parts`
     has the same names for an audience whatever the state, so that a screen can be mended part by part. Chapters react
     in the order in which they stand here. A tablet of a game that `lies_flat` is read from four sides; `score` is the
-    number that a seat's phone bears beside its name."""
+    number that a seat's phone bears beside its name. `depicts` says what a photo may show, None for nothing of this
+    table; without it the game has no photos."""
 
     slug: str
     players: tuple[int, int]
@@ -92,6 +93,7 @@ class Game(Generic[S]):
     joins_late: bool = True
     lies_flat: bool = False
     score: Callable[[Table[S], str], int | None] = lambda table, seat: None
+    depicts: Callable[[Table[S], str], Told | None] | None = None
 
     def __post_init__(self) -> None:
         if wrong := [*ill_bound(self)]:

@@ -13,13 +13,14 @@ MOVES = {
     "answer_peek": "peek_answered",
     "put_away": "table_put_away",
     "take_out": "table_taken_out",
+    "drop_picture": "picture_dropped",
 }
 MOVE_PHONE = "move_phone"
 SETTING, POINT = "set_", "point_"
 FILTERS = frozenset({"undone", "redone"})
 FACTS = FILTERS | {
     *MOVES.values(), "table_opened", "table_followed", "seat_taken", "secret_shown", "peek_asked",
-    "setting_changed", "point_settled", "game_ended",
+    "setting_changed", "point_settled", "game_ended", "picture_taken",
 }  # fmt: skip
 
 

@@ -31,8 +31,16 @@ class CannotWrite(Exception):
 
 
 class Log(Protocol):
-    def append(self, table: str, facts: Sequence[Fact], key: str = "", also: Mapping[str, Sequence[Fact]] = {}) -> None:
-        """All facts or none, on disk when it returns, with what belongs into other tables' logs in the same step.
+    def append(
+        self,
+        table: str,
+        facts: Sequence[Fact],
+        key: str = "",
+        also: Mapping[str, Sequence[Fact]] = {},
+        pictures: Mapping[str, bytes | None] = {},
+    ) -> None:
+        """All facts or none, on disk when it returns, with what belongs into other tables' logs in the same step, and
+        with the pictures of this table that are kept by their names or, where it is None, let go.
         Raises Clash if a number is taken, Resent if the key is known, CannotWrite if the disk takes nothing now."""
 
     def read(self, table: str, after: int = 0, before: int | None = None) -> list[Fact]:
@@ -42,3 +50,9 @@ class Log(Protocol):
     def knows(self, table: str, key: str) -> bool: ...
 
     def tables(self) -> list[str]: ...
+
+    def picture(self, table: str, name: str) -> bytes | None: ...
+
+    def pictures(self, table: str) -> list[str]:
+        """The names of all that are kept of this table."""
+        ...

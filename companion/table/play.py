@@ -1,13 +1,13 @@
 """The one use case: load, fold, decide, append, announce. Whatever happens at a table goes through `change`."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from hashlib import sha256
 from typing import Any
 
-from companion.table import again, archive, offering, peeks, seating, undoing
+from companion.table import again, archive, jpeg, offering, peeks, pictures, seating, undoing
 from companion.table.chapter import Asked, Due
 from companion.table.fact import HOUSE, TABLET, Fact, Json, Who, sitting
 from companion.table.fold import Opened, advance, fold, moves_of, tell
@@ -27,6 +27,7 @@ from companion.table.table import Table
 from companion.table.writing import Decide, stamped
 
 ANY_MOVE = Number(1, 1_000_000_000)
+NO_PHOTOS: Mapping[str, bytes] = {}
 
 
 class Tables(Showing):
@@ -90,6 +91,20 @@ class Tables(Showing):
         facts = self.log.read(id)
         opened_with = sum(len(fact.texts("names")) for fact in facts if fact.kind == "table_opened")
         return f"s{opened_with + sum(fact.kind == 'seat_added' for fact in facts) + 1}"
+
+    def take_picture(self, id: str, who: Who, of: str, sent: bytes, key: str = "") -> Opened:
+        """A photo of something at this table: on disk together with the fact that names it."""
+        picture = jpeg.read(sent)
+
+        def decide(opened: Opened) -> list[Fact]:
+            return pictures.taken(self.game(opened), opened.table, of, picture)
+
+        self.keep_time(id)
+        return self.append(id, who, decide, key, {picture.name: picture.content})
+
+    def picture(self, opened: Opened, name: str) -> bytes | None:
+        """Of those that the table shows."""
+        return self.log.picture(opened.table.id, name) if name in pictures.shown(opened.table) else None
 
     def take_seat(self, id: str, seat: str, device: str, takes_over: bool = False) -> Opened:
         def decide(opened: Opened) -> list[Fact]:
@@ -191,15 +206,24 @@ class Tables(Showing):
             raise IllegalMove(say("file.secrets"))
         return archive.packed(opened.table.game, self.facts(id))
 
-    def unpack(self, file: object) -> str:
-        """The table that a file holds, as a new one of this house; the same file makes the same table."""
+    def pictures(self, id: str) -> Iterator[tuple[str, bytes]]:
+        """All that go with the table to another house, one after the other."""
+        for name in self.log.pictures(id):
+            if content := self.log.picture(id, name):
+                yield name, content
+
+    def unpack(self, file: object, photos: Mapping[str, bytes] = NO_PHOTOS) -> str:
+        """The table that a file holds, and its photos, as a new one of this house; the same file makes the same one."""
         slug, facts = archive.unpacked(file, self.new_code(), self.clock())
         if slug not in self.games or slug == HOUSE_ID:
             raise IllegalMove(say("file.no_game"))
         id = sha256(repr(file).encode()).hexdigest()[:8]
         self.check_shown(self.games[slug], id, facts)
+        if not all(jpeg.is_clean(name, content) for name, content in photos.items()):
+            raise IllegalMove(say("file.unreadable"))
+        known = pictures.named(facts)
         with suppress(Clash):
-            self.log.append(id, facts)
+            self.log.append(id, facts, pictures={name: photos[name] for name in photos if name in known})
             self.announce(id)
         return id
 

@@ -3,7 +3,7 @@ facts that come of it are folded in seated.py."""
 
 from typing import Any
 
-from companion.table import news, peeks
+from companion.table import news, peeks, pictures
 from companion.table.fact import Fact, Json, Who
 from companion.table.game import Game
 from companion.table.grammar import read_as
@@ -31,6 +31,7 @@ def offers(game: AnyGame, table: AnyTable, who: Who) -> tuple[Offer, ...]:
     ]
     found += [Offer("hear_news", at=latest(table))] if may_hear(table, who) else []
     found += peeks.offers(table, who)
+    found += pictures.offers(game, table)
     found += [Offer(f"{SETTING}{each.id}", (("value", each.domain),)) for each in game.settings]
     found += [Offer(f"{POINT}{each.id}", (("choice", Choice(each.choices)),)) for each in game.silences]
     least, most = game.players
@@ -84,6 +85,8 @@ def decide(game: AnyGame, table: AnyTable, who: Who, move: Move) -> list[Fact] |
     if move.kind == "answer_peek":
         return peeks.answered(table, who, move)
     check_name(table, move)
+    if move.kind == pictures.DROP:
+        return pictures.dropped(table, move)
     kind = MOVES.get(move.kind)
     return [Fact(kind, {**move.fields, **before(table, move)})] if kind else None
 

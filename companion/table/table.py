@@ -1,13 +1,17 @@
 """A table as folded from its log: who sits where, what was chosen, and the game's own state."""
 
-from dataclasses import dataclass
-from typing import Generic, TypeVar
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from companion.table.company import Company, News
 from companion.table.ending import Result
 from companion.table.moves import Field
 from companion.table.seats import Seat, find
 from companion.table.secret import Look
+
+if TYPE_CHECKING:
+    from companion.table.pictures import Picture
 
 S = TypeVar("S")
 NOBODY = Company()
@@ -28,7 +32,7 @@ class Request:
 class Table(Generic[S]):
     """One play of one game, as folded from its log. `state` is the game's own; `announced` the end that was told last;
     `stumbled` are facts that the game could not count, with the kind of error: they change nothing; `next` the table
-    where the same people play on."""
+    where the same people play on; `pictures` its photos by what they show."""
 
     id: str
     game: str
@@ -45,6 +49,7 @@ class Table(Generic[S]):
     announced: Result | None = None
     stumbled: tuple[tuple[int, str], ...] = ()
     next: str = ""
+    pictures: "Mapping[str, tuple[Picture, ...]]" = field(default_factory=dict)
     is_away: bool = False
     last_at: float = 0.0
 

@@ -14,9 +14,12 @@ from companion.table.game import Game
 from companion.table.house import House
 from companion.table.kinds import FILTERS
 from companion.table.log import Clash, Resent
+from companion.table.pictures import let_go
 
 Decide = Callable[[Opened], list[Fact]]
 Lessons = Mapping[str, Json]
+Pictures = Mapping[str, bytes | None]
+NO_PICTURES: Pictures = {}
 
 
 class Stumbled(Exception):
@@ -26,7 +29,7 @@ class Stumbled(Exception):
 class Writing(Folded):
     """What is decided at a table, and what the house learns from it, is on disk together or not at all."""
 
-    def append(self, id: str, who: Who, decide: Decide, key: str = "") -> Opened:
+    def append(self, id: str, who: Who, decide: Decide, key: str = "", pictures: Pictures = NO_PICTURES) -> Opened:
         """Load, decide, append; decided again if somebody was faster. A key that the log knows changes nothing."""
         with self.lock(id):
             while not (key and self.log.knows(id, key)):
@@ -34,8 +37,9 @@ class Writing(Folded):
                 facts, after = self.becoming(before, decide(before), who)
                 if not facts:
                     return before
+                pictures = {**pictures, **(let_go(after.table, facts) if after else {})}
                 try:
-                    self.write(id, facts, key, self.lessons_of(after, facts))
+                    self.write(id, facts, key, self.lessons_of(after, facts), pictures)
                 except Clash:
                     continue
                 except Resent:
@@ -58,14 +62,16 @@ class Writing(Folded):
         end = stamped(ended(game, after, facts), after.seq, opened.seq + 1, who, now)
         return [*facts, *end], advance(game, opened, [*facts, *end]) if end else after
 
-    def write(self, id: str, facts: Sequence[Fact], key: str, lessons: Mapping[str, Lessons]) -> None:
+    def write(
+        self, id: str, facts: Sequence[Fact], key: str, lessons: Mapping[str, Lessons], pictures: Pictures
+    ) -> None:
         """A lesson goes into the house's log in the same step: a crash in between would lose it for ever."""
         with ExitStack() as locks:
             also = {}
             if lessons and id != HOUSE_ID:
                 locks.enter_context(self.lock(HOUSE_ID))
                 also = {HOUSE_ID: self.to_learn(lessons)}
-            self.log.append(id, facts, key, also)
+            self.log.append(id, facts, key, also, pictures)
         if any(also.values()):
             self.announce(HOUSE_ID)
 

@@ -43,6 +43,7 @@ def examine(config: Config, ports: range) -> Iterator[Finding]:
     if house_file(config.data).is_file():
         yield (house := the_house(config))
         if house.is_well:
+            yield the_pictures(config)
             yield from the_tables(config)
         yield the_disk(config)
     else:
@@ -92,6 +93,12 @@ def no_house(config: Config) -> Finding:
     except Gone as error:
         return Finding(False, spoken("gone", data=config.data, found=error.found))
     return Finding(True, spoken("doctor.house.none"))
+
+
+def the_pictures(config: Config) -> Finding:
+    held = look_into(house_file(config.data))
+    size, is_well = -(-held.bytes // 1024), not held.missing and not held.spoilt
+    return finding("pictures", is_well, n=held.pictures, size=size, missing=held.missing, spoilt=held.spoilt)
 
 
 def the_tables(config: Config) -> Iterator[Finding]:

@@ -96,8 +96,8 @@ WORDS = {
     ),
     "key.dismissed": ("Les anciennes tablettes sont renvoyées.", "The old tablets have been sent away."),
     "backup.done": (
-        "{file} : {tables} table(s), {facts} faits, {size} Kio.",
-        "{file}: {tables} table(s), {facts} facts, {size} KiB.",
+        "{file} : {tables} table(s), {facts} faits, {pictures} photo(s), {size} Kio.",
+        "{file}: {tables} table(s), {facts} facts, {pictures} photo(s), {size} KiB.",
     ),
     "restore.sure": (
         "Remplacer la maison de {data} par {file} ({tables} table(s), {facts} faits) ?",
@@ -129,6 +129,11 @@ WORDS = {
     "doctor.house.no": (
         "La maison est abîmée : « companion restore » ramène une sauvegarde.",
         'The house is damaged: "companion restore" brings back a backup.',
+    ),
+    "doctor.pictures.yes": ("{n} photo(s), {size} Kio, toutes intactes.", "{n} photo(s), {size} KiB, all whole."),
+    "doctor.pictures.no": (
+        "{n} photo(s), dont {spoilt} abîmée(s) ; {missing} manquent. Une sauvegarde les a peut-être.",
+        "{n} photo(s), {spoilt} of them damaged; {missing} missing. A backup may have them.",
     ),
     "doctor.tables.yes": ("Chaque table s'ouvre et se dessine.", "Every table opens and can be drawn."),
     "doctor.tables.untried": (

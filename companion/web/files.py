@@ -1,7 +1,7 @@
 """Files that go from house to house: a whole table, and what a house has learnt of a game."""
 
 import json
-from contextlib import closing
+from contextlib import closing, suppress
 from typing import Any
 
 from flask import Blueprint, Response, abort, make_response, render_template, request, url_for
@@ -10,12 +10,13 @@ from companion.table.fact import Json
 from companion.table.grammar import Unfit, fit, fit_text
 from companion.table.moves import IllegalMove
 from companion.table.say import say
+from companion.web import parcel
 from companion.web.answers import goto
 from companion.web.asking import at_table, must_keep_house
 from companion.web.rooms import rooms
 
 routes = Blueprint("files", __name__, url_prefix="/files")
-LONGEST = 16 * 1024 * 1024
+LONGEST = parcel.LONGEST
 VERSION = 1
 
 
@@ -28,13 +29,18 @@ def is_file(path: str) -> bool:
 def give_table(id: str) -> Response:
     must_keep_house()
     opened, _ = at_table(id)
-    return as_file(rooms().tables.pack(id), f"veilleuse-{opened.table.game}-{opened.table.code}.json")
+    name, packed = f"veilleuse-{opened.table.game}-{opened.table.code}", rooms().tables.pack(id)
+    if not opened.table.pictures:
+        return as_file(packed, f"{name}.json")
+    return attached(parcel.packed(text_of(packed), rooms().tables.pictures(id)), f"{name}.zip", "application/zip")
 
 
 @routes.post("/tables")
 def take_table() -> Response:
     must_keep_house()
-    return goto(url_for("table.show", id=rooms().tables.unpack(read())))
+    sent = sent_file()
+    file, photos = parcel.opened(sent) if parcel.is_parcel(sent) else (sent, {})
+    return goto(url_for("table.show", id=rooms().tables.unpack(json_of(file), photos)))
 
 
 @routes.get("/lessons")
@@ -54,7 +60,7 @@ def give_lessons(slug: str) -> Response:
 @routes.post("/lessons")
 def take_lessons() -> Response:
     must_keep_house()
-    file = read()
+    file = json_of(sent_file())
     try:
         slug, lessons = lessons_in(file)
     except Unfit as error:
@@ -72,18 +78,32 @@ def lessons_in(file: object) -> tuple[str, dict[str, Json]]:
 
 
 def as_file(what: object, name: str) -> Response:
-    response = make_response(json.dumps(what, ensure_ascii=False, separators=(",", ":")))
-    response.headers["Content-Type"] = "application/json"
+    return attached(text_of(what), name, "application/json")
+
+
+def text_of(what: object) -> bytes:
+    return json.dumps(what, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def attached(content: bytes, name: str, kind: str) -> Response:
+    response = make_response(content)
+    response.headers["Content-Type"] = kind
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     response.headers["Cache-Control"] = "no-store"
     return response
 
 
-def read() -> Any:
+def sent_file() -> bytes:
     request.max_content_length = LONGEST
     sent = request.files.get("file") or abort(400)
-    try:
-        with closing(sent):
-            return json.loads(sent.read())
-    except (ValueError, RecursionError) as error:
-        raise IllegalMove(say("file.unreadable")) from error
+    with closing(sent):
+        content: bytes = sent.read()
+    return content
+
+
+def json_of(content: bytes) -> Any:
+    """A long file is long because of its photos."""
+    with suppress(ValueError, RecursionError):
+        if len(content) <= parcel.LONGEST_TABLE:
+            return json.loads(content)
+    raise IllegalMove(say("file.unreadable"))

@@ -6,6 +6,7 @@ from typing import Any, cast
 
 from companion.table.folded import HOUSE_ID
 from companion.table.house import House
+from companion.web import pictures
 from companion.web.files import LONGEST, is_file
 from companion.web.guard import Visitor, is_keeper, is_trusted_host, read_headers, visitor
 from companion.web.rooms import Rooms
@@ -26,6 +27,8 @@ class Strangers:
         device, path = visitor(headers), scope["path"]
         if is_file(path):
             return LONGEST if self.is_keeper(device) else 0
+        if pictures.is_picture(path):
+            return pictures.LONGEST if self.is_known(device) else A_FEW_WORDS
         is_short = 0 < announced(scope) <= A_FEW_WORDS
         return A_FEW_WORDS if is_short or not self.is_known(device) else LONGEST_BODY
 

@@ -155,6 +155,50 @@ class StoreContract(ABC):
         log.append("first", facts(2, "points_entered", at=99.0))
         assert log.tables() == ["third", "second", "first"]
 
+    def test_a_picture_is_kept_with_the_facts_that_name_it(self, log: Store, same_log: Store) -> None:
+        log.append("t", facts(1, "picture_taken"), pictures={"night": b"\x00\xff\xd8"})
+        for each in (log, same_log):
+            assert each.picture("t", "night") == b"\x00\xff\xd8" and each.pictures("t") == ["night"]
+
+    def test_a_picture_is_one_tables_alone(self, log: Store) -> None:
+        log.append("t", facts(1, "picture_taken"), pictures={"night": b"1"})
+        assert log.picture("u", "night") is None and log.pictures("u") == []
+        log.append("u", facts(1, "picture_taken"), pictures={"night": b"1"})
+        log.append("u", facts(2, "picture_dropped"), pictures={"night": None})
+        assert log.picture("t", "night") == b"1" and log.picture("u", "night") is None
+
+    def test_a_picture_that_is_let_go_is_gone_and_may_come_again(self, log: Store) -> None:
+        log.append("t", facts(1, "picture_taken"), pictures={"night": b"1", "day": b"2"})
+        log.append("t", facts(2, "picture_dropped"), pictures={"night": None})
+        assert log.picture("t", "night") is None and log.pictures("t") == ["day"]
+        log.append("t", facts(3, "picture_taken"), pictures={"night": b"1"})
+        assert log.picture("t", "night") == b"1"
+
+    def test_a_picture_that_is_there_is_kept_once(self, log: Store) -> None:
+        log.append("t", facts(1, "picture_taken"), pictures={"night": b"1"})
+        log.append("t", facts(2, "picture_taken"), pictures={"night": b"1"})
+        assert log.pictures("t") == ["night"]
+
+    def test_no_picture_is_kept_or_let_go_with_facts_that_clash(self, log: Store) -> None:
+        log.append("t", facts(1, "picture_taken"), pictures={"night": b"1"})
+        with pytest.raises(Clash):
+            log.append("t", facts(1, "picture_taken"), pictures={"night": None, "day": b"2"})
+        assert log.pictures("t") == ["night"]
+
+    def test_no_picture_is_kept_with_a_key_that_is_known(self, log: Store) -> None:
+        log.append("t", facts(1, "a"), "tap")
+        with pytest.raises(Resent):
+            log.append("t", facts(2, "picture_taken"), "tap", pictures={"night": b"1"})
+        assert log.pictures("t") == []
+
+    def test_pictures_are_there_after_opening_again(self, log: Store, tmp_path: Path) -> None:
+        jpeg = bytes(range(256)) * 800
+        log.append("t", facts(1, "picture_taken"), pictures={"night": jpeg})
+        log.close()
+        again = self.open(tmp_path)
+        assert again.picture("t", "night") == jpeg
+        again.close()
+
     def test_two_processes_see_each_others_facts_at_once(self, log: Store, same_log: Store) -> None:
         log.append("t", facts(1, "a"), "tap")
         assert kinds(same_log) == ["a"] and same_log.knows("t", "tap") and same_log.tables() == ["t"]

@@ -4,6 +4,7 @@ import sqlite3
 import stat
 from collections.abc import Callable
 from contextlib import closing
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from companion.store import keeping
 from companion.store.keeping import Gone, Unhealthy, contents, open_log
 from companion.store.sqlite import SqliteLog
+from companion.table.fact import Fact
 from companion.table.log import Damaged
 from companion.terminal import care
 from tests.store.contract import facts, kinds
@@ -167,3 +169,26 @@ def test_a_house_that_everybody_could_read_is_shut(house: Path) -> None:
     house.chmod(0o644)
     open_log(house).close()
     assert mode(house) == 0o600
+
+
+def test_pictures_are_counted_and_what_is_missing_or_spoilt_is_known(house: Path) -> None:
+    night, day = b"night", b"day"
+    names = {sha256(each).hexdigest(): each for each in (night, day)}
+    taken = [Fact("picture_taken", {"name": name}, seq, seq) for seq, name in enumerate(names, 3)]
+    with closing(SqliteLog(house)) as log:
+        log.append("t", taken, pictures=names)
+    held = contents(house)
+    assert (held.pictures, held.bytes, held.missing, held.spoilt) == (2, 8, 0, 0)
+    with closing(sqlite3.connect(house)) as db, db:
+        db.execute("UPDATE pictures SET jpeg = 'dusk' WHERE jpeg = ?", (day,))
+        db.execute("DELETE FROM pictures WHERE jpeg = ?", (night,))
+    held = contents(house)
+    assert (held.pictures, held.missing, held.spoilt) == (1, 1, 1)
+
+
+def test_a_picture_that_was_dropped_is_not_missed(house: Path) -> None:
+    name = sha256(b"night").hexdigest()
+    with closing(SqliteLog(house)) as log:
+        log.append("t", [Fact("picture_taken", {"name": name}, 3, 3)], pictures={name: b"night"})
+        log.append("t", [Fact("picture_dropped", {"name": name}, 4, 4)], pictures={name: None})
+    assert (contents(house).pictures, contents(house).missing) == (0, 0)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.store.keeping import contents
 from companion.store.sqlite import VERSION, NewerData, SqliteLog, migrations, version_of
 from tests.store.contract import StoreContract, facts, kinds
 
@@ -72,6 +73,18 @@ def test_what_the_first_program_wrote_is_opened_and_counted_up(tmp_path: Path) -
         log.writer.conn.execute("PRAGMA user_version = 0")
     with closing(SqliteLog(tmp_path / "house.db")) as log:
         assert kinds(log) == ["a"] and version_of(log.writer.conn) == VERSION
+
+
+def test_a_house_from_before_there_were_photos_takes_them(tmp_path: Path) -> None:
+    with closing(SqliteLog(tmp_path / "house.db")) as log:
+        log.append("t", facts(1, "a"))
+        log.writer.conn.execute("DROP TABLE pictures")
+        log.writer["_sqlite_migrations"].delete_where("name = 'make_pictures'")
+        log.writer.conn.execute("PRAGMA user_version = 1")
+    assert contents(tmp_path / "house.db").pictures == 0
+    with closing(SqliteLog(tmp_path / "house.db")) as log:
+        log.append("t", facts(2, "picture_taken"), pictures={"night": b"1"})
+        assert kinds(log) == ["a", "picture_taken"] and log.picture("t", "night") == b"1"
 
 
 def test_a_healthy_house_says_so(log: SqliteLog) -> None:

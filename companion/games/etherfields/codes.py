@@ -4,9 +4,12 @@ it or not. How people write one, `reading` tells."""
 import re
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Any
 
 from companion.kit.telling import Read
+from companion.table.fact import Fact
 from companion.table.say import Told, say
+from companion.table.table import Table
 
 LETTERS = tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 ONES = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
@@ -107,8 +110,15 @@ def spoken(code: str) -> Told:
 
 
 def spoken_code(field: str = "code") -> Read:
-    """For a line of the history."""
-    return lambda table, fact: spoken(fact.text(field))
+    """For a line of the history: with the name that the group has given it."""
+
+    def read(table: Table[Any], fact: Fact) -> Told:
+        code = fact.text(field)
+        entry = table.state.ledger.find(code)
+        named = entry.name if entry else ""
+        return say("etherfields.code.named", code=spoken(code), name=named) if named else spoken(code)
+
+    return read
 
 
 @lru_cache(8192)

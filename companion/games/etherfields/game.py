@@ -22,6 +22,7 @@ from companion.games.etherfields import (
     hours,
     losing,
     markets,
+    names,
     objects,
     sealing,
     seasons,
@@ -41,7 +42,7 @@ CHAPTERS = (
     turns.chapter, losing.chapter, study.chapter, dreamers.chapter, supplies.chapter, hours.chapter, seasons.chapter,
     objects.chapter, atlas.chapter, elements.chapter, diary.chapter, site.chapter, steps.chapter, hands.chapter,
     sealing.chapter, debts.chapter, actions.chapter, costs.chapter, conditions.chapter, markets.chapter,
-    delta.chapter, entities.chapter,
+    delta.chapter, entities.chapter, names.chapter,
 )  # fmt: skip
 game: Game[Campaign] = Game(
     slug="etherfields",
@@ -53,5 +54,6 @@ game: Game[Campaign] = Game(
     settings=(*supplies.SIZES.values(), dreamers.FLAWS, dreamers.VEILED, site.CLOSELY),
     parts=parts,
     headline=headline,
+    depicts=names.depicts,
     pages={"find": finding.page, "ledger": ledger.page, "diary": recap.page},
 )

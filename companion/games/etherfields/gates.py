@@ -117,7 +117,7 @@ def entered(state: Campaign, fact: Fact, gate: str, dream: str, turns: int) -> C
     return turn_to(state, fact, "dream", gate, dream, turns)
 
 
-gate, keys = text("gate"), number("keys")
+gate, keys = spoken_code("gate"), number("keys")
 retried = line(as_kind="dream_retried", gate=gate, keys=keys)
 chapter: Chapter[Campaign] = Chapter(
     offers=offers,

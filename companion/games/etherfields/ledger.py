@@ -43,6 +43,7 @@ class Entry:
     slot: str = ""
     copies: int = 1
     note: str = ""
+    name: str = ""
     evening: int = 0
     at: float = 0.0
     is_met: bool = True

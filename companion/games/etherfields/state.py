@@ -189,7 +189,8 @@ class Site:
 @dataclass(frozen=True, slots=True)
 class Campaign:
     """`short` is who had to suffer Distress when none was left; `mourned` are those whose lack of cards has been paid
-    for already; `touched` is the element that each screen had in hand last."""
+    for already; `touched` is the element that each screen had in hand last; `names` are those of slots and
+    Dreamers, while those of elements lie with them."""
 
     is_new: bool = True
     evening: int = 0
@@ -214,6 +215,8 @@ class Campaign:
     departure: Departure | None = None
     study: Countdown | None = None
     site: Site = field(default_factory=Site)
+    title: str = ""
+    names: Mapping[str, str] = field(default_factory=dict)
 
     def dreamer(self, seat: str) -> Dreamer:
         return self.dreamers.get(seat, Dreamer())

@@ -13,12 +13,26 @@ from companion.games.etherfields.state import Campaign
 from companion.table.fact import Who
 from companion.table.game import Part
 from companion.table.moves import Offers
+from companion.table.pictures import Picture
 from companion.table.seats import Seat
 from companion.table.table import Table
 
 SCRIPTS = "https://etherfields-secret-scripts.web.app/"
 HELD = ("influence", "flaw", "mask", "sign")
-DRAWS = ("reveal", "gain", "give", "discard", "put_back", "put", "note_element", "count_copies", "forget", "bring_in")
+DRAWS = (
+    "reveal",
+    "gain",
+    "give",
+    "discard",
+    "put_back",
+    "put",
+    "note_element",
+    "count_copies",
+    "forget",
+    "bring_in",
+    "give_name",
+    "drop_picture",
+)
 FEW = 12
 # What a code that nobody knows yet may be: the likeliest first.
 USUAL = ("card", "tile", "gate", "wisdom", "note", "object", "map", "season", "influence", "flaw", "fate", "slumber")
@@ -65,6 +79,7 @@ class Found:
     evenings: tuple[searching.Told, ...] = ()
     more: int = 0
     next: int = 0
+    pictures: tuple[Picture, ...] = ()
 
     @property
     def back(self) -> str:
@@ -114,6 +129,7 @@ def found(table: Table[Campaign], text: str) -> Found:
         again=bool(entry and entry.is_gained and entry.place in ("box", "gone")),
         letters=letters_after(code),
         scripts=SCRIPTS if code.script else "",
+        pictures=(*table.pictures.get(text, ()),) if entry else (),
     )
 
 

@@ -90,6 +90,12 @@ def deep(table: Table[Campaign], here: list[Seat]) -> Deep:
 
 
 def headline(table: Table[Campaign], audience: Who) -> Say:
+    """The campaign's title first, if it has one."""
+    title, told = table.state.title, where(table)
+    return say("etherfields.headline.titled", title=title, where=told) if title else told
+
+
+def where(table: Table[Campaign]) -> Say:
     scene, evening = table.state.scene, table.state.evening
     turn, turns = min(scene.turn, scene.turns), scene.turns
     match scene.kind:

@@ -61,8 +61,10 @@ def misspelt(ledger: Ledger, text: str) -> tuple[str, ...]:
 def by_words(ledger: Ledger, text: str) -> tuple[Entry, ...]:
     """By name, note and code; what a code is called besides is no name."""
     telling = " ".join(word for word in text.split() if plainly(word) not in ABOUT)
-    written = (entry for entry in ledger.every() if entry.is_met and (entry.note or entry.code.startswith("*")))
-    return found(telling or text, ((entry, f"{known(entry.code).bare} {entry.note}") for entry in written))
+    written = (
+        entry for entry in ledger.every() if entry.is_met and (entry.note or entry.name or entry.code.startswith("*"))
+    )
+    return found(telling or text, ((entry, f"{known(entry.code).bare} {entry.name} {entry.note}") for entry in written))
 
 
 def evenings(state: Campaign, text: str) -> tuple[Told, ...]:
