@@ -17,10 +17,15 @@ from companion.feed import Feed
 from companion.kit.ring import around, is_upturned
 from companion.reference.desk import Desk
 from companion.steady import Steady
+from companion.store.backups import HouseBackups
+from companion.table.backups import Backups
 from companion.table.chapter import Chance
 from companion.table.house import game as the_house
 from companion.table.log import Log
 from companion.table.play import Tables
+from companion.web import (
+    backups as backup_pages,
+)
 from companion.web import (
     cards,
     desk,
@@ -90,6 +95,7 @@ def make_app(
     chance: Chance | None = None,
     clock: Callable[[], float] | None = None,
     boxes: dict[str, Box] | None = None,
+    backups: Backups | None = None,
 ) -> App:
     boxes = find_boxes() if boxes is None else boxes
     feed = Feed()
@@ -104,7 +110,8 @@ def make_app(
     )
     screens = Screens(tables, flask.jinja_env, speakers, addresses)
     books = Desk({slug: box.content for slug, box in boxes.items()})
-    rooms = Rooms(config, tables, screens, boxes, speakers, addresses, feed, Limits(), books)
+    backups = backups or HouseBackups(config.data, config.second, tables.clock)
+    rooms = Rooms(config, tables, screens, boxes, speakers, addresses, feed, Limits(), books, backups)
     flask.extensions["veilleuse"] = rooms
     clockwork = Clockwork(tables)
     feed.hear = clockwork.set
@@ -136,6 +143,8 @@ def make_flask(boxes: dict[str, Box]) -> Flask:
         behaviours=BEHAVIOURS,
         time_of_day=now.time_of_day,
         day=now.day,
+        aged=backup_pages.aged,
+        sized=backup_pages.sized,
         may_peek=cards.may_peek,
         around=around,
         is_upturned=is_upturned,
@@ -145,7 +154,7 @@ def make_flask(boxes: dict[str, Box]) -> Flask:
     errors.install(app)
     for room in (
         house, keepers, opening, table, pictures, secrets, forms, history, game_pages, files, joining, cards, now, desk,
-        reading, styles,
+        reading, styles, backup_pages,
     ):  # fmt: skip
         app.register_blueprint(room.routes)
     return app

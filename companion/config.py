@@ -16,22 +16,38 @@ class BadConfig(ValueError):
 @dataclass(frozen=True)
 class Config:
     """`names` are host names, beside addresses and this machine's own, under which the house may be called.
-    `secure_port` is where its tablet finds it under https; zero where it does not."""
+    `secure_port` is where its tablet finds it under https; zero where it does not. `second` is a folder elsewhere, such
+    as a stick, that gets the latest backup too."""
 
     data: Path
     port: int = 8000
     host: str = ""
     names: tuple[str, ...] = ()
     secure_port: int = 0
+    second: Path | None = None
 
 
 def from_environment(environ: Mapping[str, str] = os.environ) -> Config:
+    data = Path(environ.get("VEILLEUSE_DATA") or default_data(environ)).expanduser()
     return Config(
-        data=Path(environ.get("VEILLEUSE_DATA") or default_data(environ)).expanduser(),
+        data=data,
         port=port(environ.get("VEILLEUSE_PORT") or "8000"),
         host=environ.get("VEILLEUSE_HOST", ""),
         names=tuple(name.lower() for name in environ.get("VEILLEUSE_NAMES", "").replace(",", " ").split()),
+        second=second_place(environ.get("VEILLEUSE_BACKUPS", ""), data),
     )
+
+
+def second_place(text: str, data: Path) -> Path | None:
+    """It may be missing, as a stick is that was pulled out; it may not be where the house itself lies."""
+    if not text:
+        return None
+    place = Path(text).expanduser()
+    if not place.is_absolute() or place.is_file():
+        raise BadConfig(f"VEILLEUSE_BACKUPS must be a folder, from the top such as /media/stick, not {text!r}.")
+    if place == data or data in place.parents:
+        raise BadConfig(f"VEILLEUSE_BACKUPS must be elsewhere than the house itself ({data}).")
+    return place
 
 
 def port(text: str) -> int:

@@ -3,9 +3,11 @@
 import os
 import shutil
 import sqlite3
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
+from datetime import datetime
 from errno import EACCES, ENOENT
 from hashlib import sha256
 from os import strerror
@@ -27,6 +29,8 @@ SELECT COUNT(*) FROM (SELECT tbl, name FROM named WHERE kind = 'picture_taken'
 ENDS = ("", "-wal", "-shm")
 HOUSE = "house"
 OURS_ALONE = 0o600
+BACKUPS = "backups"
+STAMP = "%Y-%m-%d-%H%M%S"
 
 
 class Unhealthy(Exception):
@@ -55,8 +59,9 @@ class Contents:
     spoilt: int = 0
 
 
-def open_log(house: Path) -> SqliteLog:
-    """A house that is there, or a new one. An empty file is neither: something has emptied it."""
+def open_log(house: Path, clock: Callable[[], float] = time.time) -> SqliteLog:
+    """A house that is there, or a new one. An empty file is neither: something has emptied it. Before an older house
+    becomes one of this program, it is kept as it is."""
     if not house.exists():
         check_new(house)
         found(house)
@@ -64,6 +69,8 @@ def open_log(house: Path) -> SqliteLog:
         raise Unhealthy("empty")
     shut(house)
     try:
+        if is_older(house):
+            copy(house, dated(house.parent / BACKUPS, "migration", clock()))
         return SqliteLog(house)
     except sqlite3.OperationalError as error:
         raise CannotWrite(why_not(error)) from error
@@ -73,7 +80,8 @@ def open_log(house: Path) -> SqliteLog:
 
 def check_new(house: Path) -> None:
     """A house that was lost is not one that never was: SQLite would even read its write-ahead file into another."""
-    for trace in (*house.parent.glob(f"{house.name}-wal"), *house.parent.glob(f"{house.stem}-before-*")):
+    patterns = (f"{house.name}-wal", f"{house.stem}-before-*", f"{BACKUPS}/*.db")
+    for trace in (each for pattern in patterns for each in house.parent.glob(pattern)):
         if trace.stat().st_size:
             raise Gone(trace.name)
 
@@ -85,6 +93,21 @@ def shut(house: Path) -> None:
         if file.exists() and file.stat().st_mode & 0o077:
             with suppress(OSError):
                 file.chmod(OURS_ALONE)
+
+
+def is_older(house: Path) -> bool:
+    """Something was noted in it by a program that knew less."""
+    if not os.access(house, os.R_OK):
+        return False
+    with reading(house) as db:
+        made = db.execute("SELECT COUNT(*) FROM sqlite_master WHERE name = 'facts'").fetchone()[0]
+        return bool(made) and version_of(db) < VERSION
+
+
+def dated(folder: Path, why: str, now: float) -> Path:
+    """A new file for a backup."""
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    return unused(folder / f"{datetime.fromtimestamp(now).strftime(STAMP)}-{why}.db")
 
 
 def found(house: Path) -> None:
@@ -126,13 +149,17 @@ def look_into(path: Path) -> Contents:
 
 def look_at_pictures(db: sqlite3.Connection) -> tuple[int, int, int, int]:
     """How many there are, how long, and what is wrong with them. The first houses had none."""
-    if not db.execute("SELECT 1 FROM sqlite_master WHERE name = 'pictures'").fetchone():
+    if not has_pictures(db):
         return (0, 0, 0, 0)
     count, length, spoilt = 0, 0, 0
     for name, jpeg in db.execute("SELECT name, jpeg FROM pictures"):
         count, length = count + 1, length + len(jpeg)
         spoilt += sha256(bytes_of(jpeg)).hexdigest() != name
     return count, length, int(db.execute(MISSING).fetchone()[0]), spoilt
+
+
+def has_pictures(db: sqlite3.Connection) -> bool:
+    return db.execute("SELECT 1 FROM sqlite_master WHERE name = 'pictures'").fetchone() is not None
 
 
 def bytes_of(jpeg: object) -> bytes:
@@ -244,4 +271,13 @@ def can_be_read(path: Path) -> bool:
 
 
 def read_only(path: Path, how: str = "") -> sqlite3.Connection:
-    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro{how}", uri=True, timeout=10)
+    """A file from elsewhere may hold more than facts: none of it is run."""
+    db = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro{how}", uri=True, timeout=10)
+    try:
+        db.execute("PRAGMA trusted_schema = OFF")
+        if db.execute("SELECT 1 FROM sqlite_master WHERE name IN ('facts', 'pictures') AND type <> 'table'").fetchone():
+            raise sqlite3.DatabaseError("no table of ours")
+    except sqlite3.Error:
+        db.close()
+        raise
+    return db

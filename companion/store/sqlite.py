@@ -4,7 +4,7 @@ import json
 import os
 import sqlite3
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from sqlite_utils import Database
@@ -116,6 +116,15 @@ class SqliteLog:
         except sqlite3.OperationalError as error:
             self.refused = why_not(error)
             raise CannotWrite(self.refused) from error
+
+    def take_rows(self, rows: Iterable[Sequence[object]]) -> None:
+        """All facts of another file, as they stand there, into one that has none."""
+        with self.writing, self.writer.atomic():
+            self.writer.conn.executemany(INSERT, rows)
+
+    def take_pictures(self, rows: Iterable[Sequence[object]]) -> None:
+        with self.writing, self.writer.atomic():
+            self.writer.conn.executemany(KEEP_PICTURE, rows)
 
     def able_writer(self) -> Database:
         """A file that was opened for reading alone stays so, whoever mends its rights: then all is opened anew."""

@@ -119,6 +119,20 @@ def admitted(table: Table[House], fact: Fact) -> House:
     return replace(table.state, keepers=(*table.state.keepers, fact.text("device")))
 
 
+def who_gets_in(now: House, then: House) -> list[Fact]:
+    """What lets the same devices and cards in as now, once the house is again as it was then: a key or a card that was
+    lost since must not be worth anything again."""
+    keepers = () if now.key != then.key else then.keepers
+    key = [] if now.key == then.key else [Fact("key_cut", {"key": now.key})]
+    admitted = [Fact("keeper_admitted", {"device": each}) for each in now.keepers if each not in keepers]
+    cards = [
+        Fact("card_cut", {"colour": colour, "card": own})
+        for colour, own in now.cards.items()
+        if then.cards.get(colour) != own
+    ]
+    return [*key, *admitted, *cards]
+
+
 def plain(key: str) -> str:
     return "".join(letter for letter in key.upper() if letter.isalnum())
 

@@ -17,12 +17,15 @@ import uvicorn
 from companion.app import App, make_app
 from companion.config import Config
 from companion.steady import Steady
-from companion.store.keeping import open_log
+from companion.store.backups import HouseBackups
+from companion.store.keeping import Unhealthy, open_log
 from companion.table.fold import Opened
 from companion.table.folded import HOUSE_ID, NoSuchTable
+from companion.table.log import CannotWrite
 from companion.table.play import Tables
 from companion.terminal.care import current_key, house_file, note_ports
 from companion.terminal.doorstep import Doorstep, Line, roomy
+from companion.terminal.evening import Evening, keep
 from companion.terminal.greeting import greet
 from companion.web.clockwork import follow_addresses
 
@@ -42,6 +45,10 @@ class Secure:
     listening: socket.socket
     context: ssl.SSLContext
 
+    def again(self) -> "Secure":
+        """For a server that closes what it was given."""
+        return Secure(self.listening.dup(), self.context)
+
 
 class Server(uvicorn.Server):
     """`ready` is called once a signal would stop it in good order."""
@@ -49,11 +56,15 @@ class Server(uvicorn.Server):
     def __init__(self, app: App, ready: Callable[[], None], secure: Secure | None = None) -> None:
         super().__init__(settings(app, Doorstep(roomy())))
         self.app, self.ready, self.secure = app, ready, secure
+        self.evening = Evening(app.rooms.tables, app.rooms.backups)
         self.loop: asyncio.AbstractEventLoop | None = None
+        self.again = False
+        app.rooms.backups.reopen = self.reopen
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         self.loop = asyncio.get_running_loop()
         self.app.rooms.feed.attach(self.loop)
+        self.app.rooms.feed.hear = self.hear
         self.app.clockwork.set_all()
         self.following = asyncio.create_task(follow_addresses(self.app.rooms))
         gc.collect()
@@ -63,6 +74,23 @@ class Server(uvicorn.Server):
         if self.secure:
             await self.open_securely(self.loop, self.secure)
         self.ready()
+        # Whoever pulls the plug at the end of an evening has its backup at the beginning of the next.
+        self.evening.is_over()
+
+    def hear(self, id: str) -> None:
+        self.app.clockwork.set(id)
+        self.evening.hear(id)
+
+    def reopen(self) -> None:
+        """Closes in good order, to be opened again: whoever knocks from now on waits for that."""
+        self.again = self.should_exit = True
+        if self.loop:
+            self.loop.call_soon_threadsafe(self.turn_away)
+
+    def turn_away(self) -> None:
+        for each in self.servers:
+            each.close()
+        self.app.stream.close()
 
     async def open_securely(self, loop: asyncio.AbstractEventLoop, secure: Secure) -> None:
         """The same lines as behind the plain door; uvicorn closes both."""
@@ -75,8 +103,8 @@ class Server(uvicorn.Server):
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Streams first, they never end by themselves. Uvicorn's own would raise the signal again."""
-        self.force_exit = self.should_exit
-        self.should_exit = True
+        self.force_exit = self.should_exit and not self.again
+        self.should_exit, self.again = True, False
         if self.loop:
             self.loop.call_soon_threadsafe(self.app.stream.close)
 
@@ -103,11 +131,44 @@ def settings(app: App, doorstep: Doorstep) -> uvicorn.Config:
 def run(config: Config, listening: socket.socket, secure: Secure | None = None) -> None:
     logging.basicConfig(format="%(asctime)s %(message)s", level=logging.WARNING)
     note_ports(config.data, config.port, config.secure_port)
-    with closing(open_log(house_file(config.data))) as facts:
-        app = make_app(config, facts)
+    backups = HouseBackups(config.data, config.second)
+    backups.forget_ready()
+    ready: Callable[[str], None] = partial(greet, config)
+    while serve_once(config, listening, backups, ready, secure):
+        bring_back(backups)
+        ready = say_nothing
+
+
+def serve_once(
+    config: Config,
+    listening: socket.socket,
+    backups: HouseBackups,
+    ready: Callable[[str], None],
+    secure: Secure | None = None,
+) -> bool:
+    """Until somebody stops it; True when it shall be opened again, with another house. Who knocks meanwhile waits."""
+    with closing(open_log(house_file(config.data), backups.clock)) as facts:
+        app = make_app(config, facts, backups=backups)
         key = current_key(app.rooms.tables)
         open_tables(app.rooms.tables)
-        Server(app, lambda: greet(config, key), secure).run([listening])
+        server = Server(app, lambda: ready(key), secure and secure.again())
+        server.run([listening.dup()])
+        keep(backups)
+    return server.again
+
+
+def say_nothing(key: str) -> None:
+    """It has been said."""
+
+
+def bring_back(backups: HouseBackups) -> None:
+    """One that can't be brought back after all leaves the house as it was."""
+    try:
+        backups.exchange()
+    except (OSError, Unhealthy, CannotWrite):
+        log.exception("the backup could not be brought back")
+        backups.refused = "disk"
+        backups.forget_ready()
 
 
 def open_tables(tables: Tables) -> None:

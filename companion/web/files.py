@@ -1,6 +1,7 @@
 """Files that go from house to house: a whole table, and what a house has learnt of a game."""
 
 import json
+import logging
 from contextlib import closing, suppress
 from typing import Any
 
@@ -8,6 +9,7 @@ from flask import Blueprint, Response, abort, make_response, render_template, re
 
 from companion.table.fact import Json
 from companion.table.grammar import Unfit, fit, fit_text
+from companion.table.log import CannotWrite
 from companion.table.moves import IllegalMove
 from companion.table.say import say
 from companion.web import parcel
@@ -15,6 +17,7 @@ from companion.web.answers import goto
 from companion.web.asking import at_table, must_keep_house
 from companion.web.rooms import rooms
 
+log = logging.getLogger("veilleuse")
 routes = Blueprint("files", __name__, url_prefix="/files")
 LONGEST = parcel.LONGEST
 VERSION = 1
@@ -40,7 +43,9 @@ def take_table() -> Response:
     must_keep_house()
     sent = sent_file()
     file, photos = parcel.opened(sent) if parcel.is_parcel(sent) else (sent, {})
-    return goto(url_for("table.show", id=rooms().tables.unpack(json_of(file), photos)))
+    table = json_of(file)
+    keep_before()
+    return goto(url_for("table.show", id=rooms().tables.unpack(table, photos)))
 
 
 @routes.get("/lessons")
@@ -65,8 +70,17 @@ def take_lessons() -> Response:
         slug, lessons = lessons_in(file)
     except Unfit as error:
         raise IllegalMove(say("file.unreadable")) from error
+    keep_before()
     rooms().tables.teach(slug, lessons)
     return goto(url_for("files.lessons"))
+
+
+def keep_before() -> None:
+    """Where no backup can be made, a file is taken in all the same: it can be put away again."""
+    try:
+        rooms().backups.make("import")
+    except CannotWrite as error:
+        log.warning("no backup before a file was taken in: %s", error.why)
 
 
 def lessons_in(file: object) -> tuple[str, dict[str, Json]]:

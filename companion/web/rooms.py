@@ -9,6 +9,7 @@ from flask import current_app
 from companion.config import Config
 from companion.feed import Feed
 from companion.reference.desk import Desk
+from companion.table.backups import Backups
 from companion.table.folded import HOUSE_ID
 from companion.table.house import House
 from companion.table.play import Tables
@@ -31,6 +32,7 @@ class Rooms:
     feed: Feed
     limits: Limits
     desk: Desk
+    backups: Backups
     awake: Awake = field(default_factory=Awake)
 
     def house(self) -> House:

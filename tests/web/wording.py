@@ -15,6 +15,8 @@ from jinja2 import Environment, nodes
 
 from companion.config import PACKAGE
 from companion.table import kinds, seated
+from companion.table.backups import PLACES, WHYS
+from companion.table.comparing import FATES
 from companion.table.ending import ENDED
 from companion.table.fact import TABLET, Fact
 from companion.table.fold import AnyGame, blank, tell
@@ -23,6 +25,7 @@ from companion.table.log import REFUSALS
 from companion.table.moves import Choice, Offer
 from companion.table.say import Say
 from companion.table.seats import COLOURS, seat
+from companion.web.backups import MEASURES
 from companion.web.errors import TOLD
 from companion.web.guard import THEMES
 from companion.web.shelf import find_boxes
@@ -160,6 +163,12 @@ def composed() -> frozenset[str]:
         | {f"colour.{each}" for each in COLOURS}
         | {f"error.{each}" for each in TOLD}
         | {f"error.not_noted.{each}" for each in REFUSALS}
+        | {f"backups.refused.{each}" for each in REFUSALS}
+        | {f"backups.why.{each}" for each in WHYS}
+        | {f"backups.place.{each}" for each in PLACES if each != "none"}
+        | {f"backups.fate.{each}" for each in FATES}
+        | {f"backups.moves.{each}" for each in FATES if each != "same"}
+        | {f"backups.age.{each}" for each in MEASURES}
         | {f"move.{each}" for each in (*kinds.MOVES, kinds.MOVE_PHONE)}
         | {f"setting.origin.{each}" for each in ("rulebook", "public", "house")}
         | {f"field.{each}" for each in ("at", "move", "point", "answer")}

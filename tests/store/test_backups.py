@@ -1,0 +1,287 @@
+"""A house keeps itself: backups that are whole and few, at two places, and one brought back as it was."""
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
+from datetime import datetime, timedelta
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.store import keeping, sqlite
+from companion.store.backups import ALWAYS, LATEST, HouseBackups, affordable, kept, settle
+from companion.store.keeping import open_log
+from companion.store.sqlite import VERSION, SqliteLog
+from companion.table.backups import Backup, NoBackup, NotOfHere, NotWhole
+from companion.table.fact import Fact
+from companion.table.log import CannotWrite
+from tests.store.contract import facts, kinds
+from tests.table.tables import Clock
+
+AN_EVENING = datetime(2026, 11, 19, 23, 30).timestamp()
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock(AN_EVENING)
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Iterator[SqliteLog]:
+    """Of a house that is open, with one table of two facts."""
+    with closing(open_log(tmp_path / "house" / "house.db")) as log:
+        log.append("t", facts(1, "table_opened", "points_entered"))
+        yield log
+
+
+@pytest.fixture
+def backups(log: SqliteLog, tmp_path: Path, clock: Clock) -> HouseBackups:
+    return HouseBackups(tmp_path / "house", tmp_path / "stick", clock)
+
+
+def names(backups: HouseBackups) -> list[str]:
+    return [each.name for each in backups.all()]
+
+
+def test_a_backup_is_whole_dated_and_its_keepers_alone(backups: HouseBackups) -> None:
+    made = backups.make("evening")
+    assert made and made.name == "2026-11-19-233000-evening.db" and made.at == AN_EVENING
+    file = backups.folder / made.name
+    assert keeping.contents(file).facts == 2 and file.stat().st_mode & 0o777 == 0o600
+    assert backups.all() == [made] and made.size == file.stat().st_size
+
+
+def test_nothing_new_is_not_kept_twice(backups: HouseBackups, log: SqliteLog) -> None:
+    assert backups.make("evening") and backups.make("hand") is None
+    log.append("t", facts(3, "round_ended"))
+    assert backups.make("evening") and len(names(backups)) == 2
+
+
+def test_a_house_without_a_table_has_nothing_to_lose(tmp_path: Path) -> None:
+    with closing(open_log(tmp_path / "house.db")) as log:
+        log.append("house", [Fact("key_cut", {"key": "A"}, 1, 1)])
+        assert HouseBackups(tmp_path).make("evening") is None
+
+
+def test_two_in_one_second_are_two(backups: HouseBackups, log: SqliteLog) -> None:
+    backups.make("evening")
+    log.append("t", facts(3, "round_ended"))
+    backups.make("evening")
+    assert names(backups) == ["2026-11-19-233000-evening.db", "2026-11-19-233000-evening-2.db"]
+
+
+def test_one_that_is_not_whole_is_not_kept(backups: HouseBackups, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeping, "copy", lambda source, target: target.write_bytes(b"half"))
+    with pytest.raises(CannotWrite):
+        backups.make("evening")
+    assert names(backups) == [] and backups.refused == "disk"
+    monkeypatch.undo()
+    assert backups.make("evening") and backups.refused == ""
+
+
+def test_a_disk_without_room_is_left_to_the_house(backups: HouseBackups, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("shutil.disk_usage", lambda path: os.terminal_size((0, 0)) and Room())
+    with pytest.raises(CannotWrite) as refused:
+        backups.make("evening")
+    assert refused.value.why == backups.refused == "full" and names(backups) == []
+
+
+class Room:
+    free = 1024
+
+
+def test_a_damaged_table_drops_no_older_backup(backups: HouseBackups, log: SqliteLog, clock: Clock) -> None:
+    for seq in range(3, 3 + LATEST):
+        backups.make("evening")
+        clock.now += 60
+        log.append("t", facts(seq, "points_entered"))
+    log.writer.execute("UPDATE facts SET data = '{' WHERE seq = 1")
+    log.writer.conn.commit()
+    backups.make("evening")
+    assert len(names(backups)) == LATEST + 1
+
+
+def test_the_second_place_gets_the_latest(backups: HouseBackups, tmp_path: Path) -> None:
+    (tmp_path / "stick").mkdir()
+    backups.make("evening")
+    assert backups.place() == "there" and [each.elsewhere for each in backups.all()] == [True]
+    assert keeping.contents(tmp_path / "stick" / names(backups)[0]).facts == 2
+
+
+def test_a_stick_that_is_not_there_is_said_and_harms_nothing(backups: HouseBackups, tmp_path: Path) -> None:
+    assert backups.make("evening") and backups.place() == "missing" and not (tmp_path / "stick").exists()
+    (tmp_path / "stick").mkdir()
+    backups.make("hand")
+    assert [each.elsewhere for each in backups.all()] == [True]
+
+
+def test_a_stick_that_takes_nothing_is_said_and_harms_nothing(
+    backups: HouseBackups, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "stick").mkdir()
+    whole = keeping.copy
+
+    def copy(source: Path, target: Path) -> None:
+        if target.parent.name == "stick":
+            raise PermissionError
+        whole(source, target)
+
+    monkeypatch.setattr(keeping, "copy", copy)
+    assert backups.make("evening") and backups.place() == "refused" and backups.refused == ""
+
+
+def test_one_is_looked_into_without_touching_it(backups: HouseBackups, log: SqliteLog) -> None:
+    backups.make("evening")
+    log.append("t", facts(3, "round_ended"))
+    before = {each.name: each.read_bytes() for each in backups.folder.iterdir()}
+    with backups.looking(names(backups)[0]) as then:
+        assert [each.kind for each in then.read("t")] == ["table_opened", "points_entered"]
+    assert {each.name: each.read_bytes() for each in backups.folder.iterdir()} == before
+
+
+@pytest.mark.parametrize("name", ["2026-11-19-233000-evening.db", "../house.db", "house.db", "", "."])
+def test_what_is_no_backup_is_not_looked_into(backups: HouseBackups, name: str) -> None:
+    with pytest.raises(NoBackup), backups.looking(name):
+        pass
+
+
+def test_what_is_left_out_leaves_no_trace(backups: HouseBackups, log: SqliteLog) -> None:
+    log.append("t", [Fact("roles_dealt", {"roles": "SECRET-OF-ANA"}, 3, 3)])
+    backups.make("evening")
+    with backups.saved(names(backups)[0], {"t": 2}) as file:
+        assert b"SECRET-OF-ANA" not in file
+        taken = backups.take(file)
+    with backups.looking(taken.name) as then:
+        assert kinds(then) == ["table_opened", "points_entered"]
+
+
+def brought(tmp_path: Path, *statements: str) -> bytes:
+    file = tmp_path / "brought.db"
+    with closing(open_log(file)) as log:
+        log.append("t", facts(1, "table_opened"))
+    with closing(sqlite3.connect(file)) as db, db:
+        for each in statements:
+            db.execute(each)
+    settle(file)
+    return file.read_bytes()
+
+
+def test_photos_are_kept_with_their_table_and_no_spoilt_one(backups: HouseBackups, log: SqliteLog) -> None:
+    jpeg, name = b"photo", sha256(b"photo").hexdigest()
+    log.append("t", facts(3, "picture_taken"), pictures={name: jpeg, "0" * 64: b"spoilt"})
+    made = backups.make("evening")
+    assert made
+    with backups.looking(made.name) as then:
+        assert then.pictures("t") == [name] and then.picture("t", name) == jpeg
+
+
+def test_what_a_file_brings_beside_facts_is_not_kept(backups: HouseBackups, tmp_path: Path) -> None:
+    trigger = "CREATE TRIGGER evil AFTER INSERT ON facts BEGIN DELETE FROM facts; END"
+    taken = backups.take(brought(tmp_path, trigger, "CREATE TABLE notes (text)", "INSERT INTO notes VALUES ('EVIL')"))
+    assert taken.why == "brought" and b"evil" not in (backups.folder / taken.name).read_bytes().lower()
+
+
+NOT_WHOLE = {
+    "text": b"Ana 12, Bo 15\n" * 500,
+    "nothing": b"",
+    "a view": ("ALTER TABLE facts RENAME TO kept", "CREATE VIEW facts AS SELECT * FROM kept"),
+    "a gap": ("INSERT INTO facts SELECT tbl, 3, 3, kind, data, who, at, NULL FROM facts",),
+    "a wrong word": ("UPDATE facts SET data = '{'",),
+    "a missing column": ("DROP INDEX facts_tap", "ALTER TABLE facts DROP COLUMN tap"),
+}
+
+
+@pytest.mark.parametrize("how", NOT_WHOLE)
+def test_a_file_that_is_no_house_is_not_taken(backups: HouseBackups, tmp_path: Path, how: str) -> None:
+    what = NOT_WHOLE[how]
+    file = what if isinstance(what, bytes) else brought(tmp_path, *what)
+    with pytest.raises(NotWhole):
+        backups.take(file)
+    assert list(backups.folder.iterdir()) == []
+
+
+def test_a_file_of_a_newer_program_is_not_taken(backups: HouseBackups, tmp_path: Path) -> None:
+    with pytest.raises(NotOfHere):
+        backups.take(brought(tmp_path, f"PRAGMA user_version = {VERSION + 1}"))
+
+
+def test_one_that_is_brought_back_is_the_house_and_the_old_one_is_kept(
+    backups: HouseBackups, log: SqliteLog, clock: Clock
+) -> None:
+    backups.make("evening")
+    log.append("t", facts(3, "round_ended"))
+    backups.ready(names(backups)[0], [Fact("key_cut", {"key": "B"})])
+    log.close()
+    clock.now += 60
+    assert backups.exchange() and not backups.exchange()
+    with closing(open_log(backups.house)) as now:
+        assert kinds(now) == ["table_opened", "points_entered"]
+        assert [(each.kind, each.seq, each.move) for each in now.read("house")] == [("key_cut", 1, 1)]
+    assert backups.all()[0].why == "restore"
+    with backups.looking(names(backups)[0]) as old:
+        assert kinds(old) == ["table_opened", "points_entered", "round_ended"]
+
+
+def test_before_a_migration_the_house_is_kept_as_it_was(
+    backups: HouseBackups, log: SqliteLog, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log.close()
+    monkeypatch.setattr(sqlite, "VERSION", VERSION + 1)
+    monkeypatch.setattr(keeping, "VERSION", VERSION + 1)
+    open_log(backups.house, clock).close()
+    assert names(backups) == ["2026-11-19-233000-migration.db"]
+    monkeypatch.undo()
+    with pytest.raises(sqlite.NewerData):
+        open_log(backups.house, clock)
+    backups.ready(names(backups)[0], [])
+    backups.exchange()
+    with closing(open_log(backups.house, clock)) as again:
+        assert kinds(again) == ["table_opened", "points_entered"]
+
+
+def test_of_two_years_of_evenings_a_few_are_kept() -> None:
+    evenings = [evening(datetime(2026, 11, 19, 23) - timedelta(days=days)) for days in range(730)]
+    stay = sorted(kept(evenings), reverse=True)
+    assert stay[:LATEST] == [each.name for each in evenings[:LATEST]]
+    assert stay[LATEST:] == WEEKS_AND_MONTHS
+
+
+# The last of each week and of each month; ten evenings before them, in November and its last two weeks.
+WEEKS_AND_MONTHS = [
+    "2026-11-08", "2026-11-01", "2026-10-31", "2026-10-25", "2026-09-30", "2026-08-31", "2026-07-31", "2026-06-30",
+    "2026-05-31", "2026-04-30", "2026-03-31", "2026-02-28", "2026-01-31", "2025-12-31",
+]  # fmt: skip
+
+
+def evening(at: datetime, why: str = "evening") -> Backup:
+    return Backup(at.strftime("%Y-%m-%d"), at.timestamp(), why, 1)
+
+
+@given(st.lists(st.integers(0, 800), unique=True))
+def test_the_latest_stays_and_the_rest_is_few(days: list[int]) -> None:
+    evenings = [evening(datetime(2026, 11, 19, 23) - timedelta(days=each)) for each in sorted(days)]
+    stay = kept(evenings)
+    assert {each.name for each in evenings[:LATEST]} <= stay and len(stay) <= LATEST + 7 + 5 + 12
+    months = [*dict.fromkeys(each.name[:7] for each in evenings)][:12]
+    assert {name[:7] for name in stay} >= set(months)
+
+
+def test_what_a_migration_or_another_house_replaced_is_never_dropped() -> None:
+    replaced = [
+        evening(datetime(2020, 1, 1) + timedelta(days=n), why) for n in range(40) for why in ("migration", "restore")
+    ]
+    assert {each.name for each in replaced} <= kept(replaced)
+
+
+def test_a_house_that_photos_make_large_keeps_fewer_but_always_the_latest() -> None:
+    small, large = (
+        [replace(evening(datetime(2026, 11, 19, 23) - timedelta(days=days)), size=size) for days in range(60)]
+        for size in (2**20, 2**30)
+    )
+    assert affordable(small, kept(small)) == kept(small)
+    assert affordable(large, kept(large)) == {each.name for each in large[:ALWAYS]}
