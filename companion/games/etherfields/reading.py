@@ -15,7 +15,9 @@ from companion.table.say import say
 CODE = re.compile(r"([IVX]{1,7})[ -]*(\d\d)[ -]*(?:([A-Z])|([A-Z]{3}[A-Z -]*))")
 HALF = re.compile(r"([IVX]{1,7})(?:[ -]+|(?=\d))(\d?\d)?[ -]*")
 WITHIN = re.compile(r"(?<![A-Z\d])([IVX]{1,7})[ -]*(\d\d)[ -]*([A-Z])(?![A-Z\d])")
-TURNED = re.compile(r"([A-Z]|[A-Z][A-Z -]+[A-Z])[ -]+([IVX]{1,7})[ -]*(\d\d)")
+TURNED = re.compile(r"([A-Z]|[A-Z][A-Z -]+[A-Z])[ -]+([IVX]{1,7})[ -]*(\d\d?)")
+# A word that was written without a blank before or after its code.
+GLUED = re.compile(r"^(?:CARTE|CARD|TUILE|TILE)(?=[IVX1L|]{1,7}[ -]*\d)|(?<=\d[A-Z])(?:CARTE|CARD|TUILE|TILE)$")
 COPIES = re.compile(r"(.+) X ?\d{1,2}")
 # What people say before or after a code, and what it says nothing about.
 ABOUT = {
@@ -24,9 +26,15 @@ ABOUT = {
     "NOTE", "PLAN", "GROUPE", "GROUP", "CAMPAGNE", "CAMPAIGN", "LA", "LE", "LES", "THE", "DU", "DE", "DES", "OF", "UN",
     "UNE",
 }  # fmt: skip
-SCRIPT = {"SCRIPT", "SCRIPTS", "TEXTE", "TEXTES", "TEXT", "TEXTS", "SECRET", "#", "NUMERO", "NUMBER", "NUM"}
+SCRIPT = {
+    "SCRIPT", "SCRIPTS", "TEXTE", "TEXTES", "TEXT", "TEXTS", "TXT", "SCENARIO", "SECRET", "#", "NUMERO", "NUMBER",
+    "NUM",
+}  # fmt: skip
 BEFORE_NUMBER = {"S", "N", "NO", "NR"}
-BESIDE_SCRIPT = {"LE", "LA", "L", "DU", "DE", "THE", "OF", "CODE", "SECRET"}
+BESIDE_SCRIPT = {"LE", "LA", "L", "DU", "DE", "THE", "OF", "CODE", "SECRET", "LIRE", "LIS", "READ"}
+# A figure of a script's number that was taken for a letter.
+MISREAD = re.compile(r"(?:SCRIPTS?|TEXTE?|#)[ -]?#?(?=[A-Z|]*\d)([\dOQIL|SBZ]{1,4})")
+LIKE_FIGURE = str.maketrans("OQIL|SBZ", "00111582")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +81,16 @@ def read(text: str) -> Reading:
 
 def read_plain(text: str) -> Reading:
     plain = plainly(text)
-    tries: tuple[Callable[[str], Reading | None], ...] = (a_script, alone, in_full, begun, turned, doubtful, within)
+    tries: tuple[Callable[[str], Reading | None], ...] = (
+        misread_script,
+        a_script,
+        alone,
+        in_full,
+        begun,
+        turned,
+        doubtful,
+        within,
+    )
     for try_it in tries:
         found = try_it(plain)
         if found is not None:
@@ -118,7 +135,7 @@ def plainly(text: str) -> str:
 
 def bare(plain: str) -> str:
     """Without what people say about a code, and without how many there are of it."""
-    words = " ".join(word for word in plain.split() if word not in ABOUT)
+    words = " ".join(word for word in GLUED.sub("", plain).split() if word not in ABOUT)
     counted = COPIES.fullmatch(words)
     return counted[1] if counted and CODE.fullmatch(counted[1]) else words
 
@@ -136,6 +153,12 @@ def a_script(plain: str) -> Code | Doubt | None:
         return script
     rest = words - BESIDE_SCRIPT
     return Doubt((script,)) if rest and all(is_typo(each, "SCRIPT", 1) for each in rest) else None
+
+
+def misread_script(plain: str) -> Doubt | None:
+    found = MISREAD.fullmatch(plain)
+    number = int(found[1].translate(LIKE_FIGURE)) if found and not found[1].isdecimal() else 0
+    return Doubt((Code(script=number),)) if number else None
 
 
 def is_script_word(tokens: list[str], words: set[str]) -> bool:

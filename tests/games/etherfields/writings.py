@@ -1,5 +1,5 @@
-"""How people write what they look for: 200 writings, each with what it should find, by what is odd about it. The group
-has what `MET` names."""
+"""How people write what they look for: some 270 writings, each with what it should find, by what is odd about it.
+The group has what `MET` names."""
 
 MET = {
     "I-01 A": ("card", ""), "I-01 B": ("object", "Clé rouillée"), "I-01 D": ("wisdom", "L'œil du Châtelain"),
@@ -12,6 +12,12 @@ MET = {
     "script 45": ("script", "The old woman laughs"), "script 123": ("script", ""), "script 450": ("script", ""),
     "*Lantern of the dead": ("object", "lights two spaces"), "*Masque de corbeau": ("mask", ""),
     "*Fog": ("season", "Distress at dawn"),
+    "V-07 L": ("card", "La grenouille à la couronne d’argent"), "XII-03 B": ("tile", "Le théâtre oublié"),
+    "III-14 SETUP": ("tile", ""), "I-08 G": ("influence", "Murmure glacé"), "I-08 H": ("flaw", "Peur du vide"),
+    "I-09 A": ("fate", "Tempête soudaine"), "I-09 C": ("slumber", "Le Rôdeur aux yeux blancs"),
+    "VI-30 Z": ("sign", "three moons"), "II-15 O": ("season", "Hiver sans fin"),
+    "III-10 I": ("note", "Don't trust the ferryman’s map"), "script 7": ("script", "Le gardien s'éveille"),
+    "IX-20 D": ("mask", "Renard d'étoffe"), "*Boussole fêlée": ("object", "points to the nearest gate"),
 }  # fmt: skip
 DIARY = "Ben a perdu son masque dans l’escalier de nacre"
 
@@ -93,5 +99,36 @@ WRITINGS: dict[str, tuple[tuple[str, str], ...]] = {
         ("chapaeux", "I-02 K"), ("cavallier", "I-11 B"), ("lanterme brisee", "I-20 S"), ("mirorrs", "II-07 C"),
         ("sevnth door", "I-02 B"), ("jurnaux", "II-41 C"), ("reveiler", "II-42 K"), ("corbaeu", "*Masque de corbeau"),
         ("lantenr", "*Lantern of the dead"), ("womam laugs", "script 45"),
+    ),
+    "further campaigns": (
+        ("v-07 L", "V-07 L"), ("V-7 L", "V-07 L"), ("5-07 L", "V-07 L"), ("xii03b", "XII-03 B"),
+        ("12-03 B", "XII-03 B"), ("Ⅻ-03 B", "XII-03 B"), ("vl-30 z", "VI-30 Z"), ("V1-30 Z", "VI-30 Z"),
+        ("6-30 Z", "VI-30 Z"), ("lII-10 I", "III-10 I"), ("III-10 l", "III-10 I"), ("III-lO l", "III-10 I"),
+        ("lX-20 D", "IX-20 D"), ("9-20 d", "IX-20 D"), ("X11-03 B", "XII-03 B"),
+        ("III-14 mise en palce", "III-14 SETUP"), ("setup of III-14", "III-14 SETUP"),
+        ("campagne 3 rêve 14 mise en place", "III-14 SETUP"),
+    ),
+    "what a thing is": (
+        ("carte influence I-08 G", "I-08 G"), ("I-08 G Influence card", "I-08 G"), ("faiblesse I-08 H", "I-08 H"),
+        ("fate card I-09 A", "I-09 A"), ("songe I-09 C", "I-09 C"), ("sign token VI-30 Z", "VI-30 Z"),
+        ("II-15 0 season", "II-15 O"), ("masque IX-20 D", "IX-20 D"), ("portail I-02 B", "I-02 B"),
+        ("carte secrète II-41 R", "II-41 R"), ("map tile III-05 E", "III-05 E"), ("j'ai trouvé II-42 I", "II-42 I"),
+        ("what is II-42 I?", "II-42 I"), ("où est I-01 B", "I-01 B"), ("gagner la carte I-08 G", "I-08 G"),
+        ("G (I-08)", "I-08 G"), ("la lettre G du rêve I-08", "I-08 G"), ("!-08 G", "I-08 G"), ("I-0B G", "I-08 G"),
+        ("II-IS O", "II-15 O"), ("carteI-02A", "I-02 A"), ("i02ktuile", "I-02 K"), ("A i2", "I-02 A"),
+    ),
+    "several slips": (
+        ("grenoulle couronnne", "V-07 L"), ("couronee grenouile", "V-07 L"), ("argent couronne", "V-07 L"),
+        ("théatre oublie", "XII-03 B"), ("thêâtre", "XII-03 B"), ("teatre oublié", "XII-03 B"), ("tempète", "I-09 A"),
+        ("tempete sodaine", "I-09 A"), ("rôdeurs yeux blanc", "I-09 C"), ("oeil blanc", "I-09 C"),
+        ("tree mons", "VI-30 Z"), ("feryman's map", "III-10 I"), ("ferrymans map", "III-10 I"),
+        ("dont trust", "III-10 I"), ("s'eveile", "script 7"), ("renart d'étofe", "IX-20 D"),
+        ("bousole fêlé", "*Boussole fêlée"), ("objet boussole", "*Boussole fêlée"), ("season hiver", "II-15 O"),
+        ("faiblesse peur du vide", "I-08 H"), ("masqe perdu escallier", DIARY),
+    ),
+    "scripts gone wrong": (
+        ("script 007", "script 7"), ("script450", "script 450"), ("Script Nr. 450", "script 450"),
+        ("txt 450", "script 450"), ("lire le script 450", "script 450"), ("read script 450", "script 450"),
+        ("script 45O", "script 450"), ("script l23", "script 123"), ("scénario 123", "script 123"),
     ),
 }  # fmt: skip
