@@ -29,7 +29,7 @@ def tab(screen: Screen, which: str) -> Screen:
 
 
 def opened(screen: Screen, drawer: str) -> Screen:
-    return tab(screen, "more").tap(f'[popovertarget="drawer-{drawer}"]')
+    return tab(screen, "more").tap(f'[popovertarget="drawer-{drawer}"]:not([popovertargetaction])')
 
 
 def shut(screen: Screen) -> None:
@@ -74,7 +74,7 @@ def test_an_evening_from_its_setup_to_the_closed_box_and_its_recap(evening: Even
         in_scene(phone, "dream")
     tablet.tap('#pad [name="add"][value="B"]')
     tablet.tap("#found .button--big")
-    expect(tablet.page.locator("#found .facts")).to_contain_text("à côté du plateau")
+    expect(tablet.page.locator("#pad .element")).to_contain_text("à côté du plateau")
     expect(ana.page.locator("#pad .codepad__unseen")).to_have_count(10)
     tablet.tap('#stage [name="how"][value="won"]')
     in_scene(ben, "map")
@@ -127,7 +127,54 @@ def test_a_code_half_tapped_stays_when_the_phone_was_cut_off_meanwhile(evening: 
     ana.tap('#found [name="add"][value="2"]')
     ana.tap('#found [name="add"][value="I"]')
     ana.tap("#found .button--big >> nth=0")
-    expect(ana.page.locator("#found .facts")).to_contain_text("à côté du plateau")
+    expect(ana.page.locator("#pad .element")).to_contain_text("à côté du plateau")
+
+
+DEVICES = [("tablet", 1180, 820), ("tablet", 800, 1280), ("phone", 390, 660), ("phone", 320, 568)]
+
+
+def device(evening: Evening, kind: str, width: int, height: int) -> Screen:
+    """A tablet, or the phone of whoever sits first, in a Dream."""
+    tablet = evening.tablet()
+    code = evening.table(tablet, PEOPLE, game="etherfields")
+    begin(tablet)
+    screen = tablet if kind == "tablet" else evening.phone(code, "s1")
+    screen.page.set_viewport_size({"width": width, "height": height})
+    return screen.is_live()
+
+
+def where(screen: Screen, selector: str) -> dict[str, float]:
+    """Where it stands, whole and within what is visible without scrolling."""
+    box, size = screen.page.locator(selector).bounding_box(), screen.page.viewport_size
+    assert box and size
+    assert box["x"] >= 0 and box["y"] >= 0, selector
+    assert box["x"] + box["width"] <= size["width"] and box["y"] + box["height"] <= size["height"], selector
+    return {**box}
+
+
+@pytest.mark.parametrize(("kind", "width", "height"), DEVICES)
+def test_an_answer_opens_over_the_pad_and_leaves_it_where_it_was(
+    evening: Evening, kind: str, width: int, height: int
+) -> None:
+    screen = device(evening, kind, width, height)
+    pad = where(screen, "#pad")
+    screen.tap('#pad [name="add"][value="B"]')
+    card, move = where(screen, "#found .found__card"), where(screen, "#found .button--big")
+    assert card["y"] + card["height"] == pytest.approx(pad["y"] + pad["height"], abs=2)
+    assert card["x"] < move["x"] and pad["y"] < card["y"] + card["height"]
+    screen.tap("#found .found__head a")
+    expect(screen.page.locator("#found")).to_be_hidden()
+    assert where(screen, "#pad") == pad
+    field = screen.page.locator("#pad [role=search] input")
+    field.fill("II-42 K")
+    field.press("Enter")
+    screen.shows("#found .found__code", "II-42 K")
+    expect(field).to_have_value("")
+    screen.tap("#found .button--big >> nth=0")
+    expect(screen.page.locator("#found")).to_be_hidden()
+    expect(screen.page.locator("#pad .element__code")).to_have_text("II-42 K")
+    after = where(screen, "#pad")
+    assert after["y"] + after["height"] == pytest.approx(pad["y"] + pad["height"], abs=2)
 
 
 def test_the_search_box_asks_back_and_finds(evening: Evening) -> None:
@@ -152,7 +199,7 @@ def test_without_a_script_the_pad_still_finds_and_reveals(evening: Evening) -> N
     assert "/pages/find?" in page.url
     page.click("#found .button--big")
     page.wait_for_url(re.compile(r"/tables/\w{8}$"))
-    expect(page.locator("#found .facts")).to_contain_text("à côté du plateau")
+    expect(page.locator("#pad .element")).to_contain_text("à côté du plateau")
 
 
 LONG = "W" * 24

@@ -11,13 +11,19 @@ from companion.games.etherfields.dreamers import everybody
 from companion.games.etherfields.ledger import DISCARDED, GAINED, KINDS, MOST_COPIES, PLACES, REVEALED, Entry
 from companion.games.etherfields.objects import has_place
 from companion.games.etherfields.reading import CodeText, completed, read
-from companion.games.etherfields.state import Campaign
+from companion.games.etherfields.state import Campaign, Touch
 from companion.kit.telling import choice, line, number, seat, text
 from companion.table.chapter import Asked, Chapter, Kind, noted
 from companion.table.fact import Fact, Json, Who
 from companion.table.moves import Choice, IllegalMove, Number, Offer, Text
 from companion.table.say import Say, say
 from companion.table.table import Table
+
+# What is said about an element, and moves nothing.
+TELLING = (
+    "element_noted", "element_sorted", "copies_counted", "name_given", "name_forgotten", "picture_taken",
+    "picture_dropped",
+)  # fmt: skip
 
 
 def offers(table: Table[Campaign], who: Who) -> Iterator[Offer]:
@@ -173,10 +179,9 @@ def range_brought_in(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def in_hand(table: Table[Campaign], fact: Fact) -> Campaign:
-    """What a screen touched last stays in its answer panel."""
-    who, code, state = str(fact.who), fact.text("code"), table.state
-    is_there = not code or state.touched.get(who) == code
-    return state if is_there else replace(state, touched={**state.touched, who: code})
+    """What a screen touched last stands on its pad."""
+    touch = Touch(fact.text("code") or fact.text("of"), fact.seq, fact.kind in TELLING)
+    return replace(table.state, touched={**table.state.touched, str(fact.who): touch})
 
 
 def tell_range(table: Table[Campaign], fact: Fact, audience: Who) -> Say:
@@ -216,5 +221,5 @@ chapter: Chapter[Campaign] = Chapter(
         "bring_in": bring_in,
     },
     facts=facts,
-    reacts=dict.fromkeys(facts, in_hand),
+    reacts=dict.fromkeys((*facts, *TELLING), in_hand),
 )

@@ -187,10 +187,19 @@ class Site:
 
 
 @dataclass(frozen=True, slots=True)
+class Touch:
+    """An element, by which fact, and whether something was only said about it: then its answer stays open."""
+
+    code: str = ""
+    seq: int = 0
+    is_told: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Campaign:
     """`short` is who had to suffer Distress when none was left; `mourned` are those whose lack of cards has been paid
-    for already; `touched` is the element that each screen had in hand last; `names` are those of slots and
-    Dreamers, while those of elements lie with them."""
+    for already; `touched` is the element that each screen had in hand last; `names` are those of slots and Dreamers,
+    while those of elements lie with them."""
 
     is_new: bool = True
     evening: int = 0
@@ -208,7 +217,7 @@ class Campaign:
     ticks: frozenset[str] = frozenset()
     tonight: Evening = Evening()
     past: tuple[Evening, ...] = ()
-    touched: Mapping[str, str] = field(default_factory=dict)
+    touched: Mapping[str, Touch] = field(default_factory=dict)
     shortage: Shortage | None = None
     short: str = ""
     mourned: frozenset[str] = frozenset()

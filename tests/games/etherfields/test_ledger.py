@@ -148,11 +148,30 @@ def test_kinds_and_counts_are_corrected_and_the_history_says_from_what(journey: 
         journey.play("sort_element", code="I-09 B", kind="tile")
 
 
-def test_each_screen_keeps_in_hand_what_it_touched_last(journey: Journey) -> None:
+def test_what_a_screen_touched_last_stands_on_its_pad(journey: Journey) -> None:
     journey.to_the_map().play("reveal", code="I-02 A", kind="card")
     journey.play("reveal", who=sitting("s1"), code="I-02 B", kind="card")
-    assert [journey.parts(who)["found"].code for who in (TABLET, sitting("s1"))] == ["I-02 A", "I-02 B"]
-    assert journey.parts(sitting("s2"))["found"].kind == ""
+    assert [journey.parts(who)["pad"].last.code for who in (TABLET, sitting("s1"))] == ["I-02 A", "I-02 B"]
+    assert journey.parts(sitting("s2"))["pad"].last is None
+
+
+def test_an_answer_is_over_with_what_its_own_screen_does(journey: Journey) -> None:
+    """A part is sent where its value has changed: also where the same thing is done twice."""
+    journey.to_the_map().play("reveal", code="I-02 A", kind="card")
+    before = journey.parts()["found"]
+    journey.play("reveal", who=sitting("s1"), code="I-02 B", kind="card")
+    assert journey.parts()["found"] == before
+    journey.play("reveal", code="I-02 A", kind="card")
+    after = journey.parts()["found"]
+    assert after != before and after.kind == ""
+
+
+def test_an_answer_stays_open_while_something_is_said_about_it(journey: Journey) -> None:
+    journey.to_the_map().play("reveal", code="I-02 A", kind="card")
+    journey.play("note_element", code="I-02 A", note="grey stairs")
+    assert journey.parts()["found"].entry.note == "grey stairs"
+    journey.play("gain", code="I-02 A", kind="card")
+    assert journey.parts()["found"].kind == ""
 
 
 def test_an_empty_ledger_knows_nothing() -> None:

@@ -9,7 +9,7 @@ from companion.games.etherfields.ledger import KINDS, ON_SITE, Entry
 from companion.games.etherfields.reading import Alone, Doubt, Half, Words, completed, plainly, read
 from companion.games.etherfields.screens import searching
 from companion.games.etherfields.screens.ledger import number
-from companion.games.etherfields.state import Campaign
+from companion.games.etherfields.state import Campaign, Touch
 from companion.table.fact import Who
 from companion.table.game import Part
 from companion.table.moves import Offers
@@ -20,19 +20,9 @@ from companion.table.table import Table
 SCRIPTS = "https://etherfields-secret-scripts.web.app/"
 HELD = ("influence", "flaw", "mask", "sign")
 DRAWS = (
-    "reveal",
-    "gain",
-    "give",
-    "discard",
-    "put_back",
-    "put",
-    "note_element",
-    "count_copies",
-    "forget",
-    "bring_in",
-    "give_name",
-    "drop_picture",
-)
+    "reveal", "gain", "give", "discard", "put_back", "put", "note_element", "count_copies", "forget", "bring_in",
+    "give_name", "drop_picture",
+)  # fmt: skip
 FEW = 12
 # What a code that nobody knows yet may be: the likeliest first.
 USUAL = ("card", "tile", "gate", "wisdom", "note", "object", "map", "season", "influence", "flaw", "fate", "slumber")
@@ -62,7 +52,7 @@ class Act:
 @dataclass(frozen=True, slots=True)
 class Found:
     """`kind` is: nothing, an entry, unknown, doubt, alone, half, words. So many `more` entries follow,
-    from `next` on."""
+    from `next` on. `after` is the fact by which this screen has touched something last: the answer is over with it."""
 
     kind: str = ""
     text: str = ""
@@ -80,6 +70,7 @@ class Found:
     more: int = 0
     next: int = 0
     pictures: tuple[Picture, ...] = ()
+    after: int = 0
 
     @property
     def back(self) -> str:
@@ -89,15 +80,22 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Pad:
-    """Inside a Dream its letters come first, those that lie ready before the rest of the alphabet."""
+    """Inside a Dream its letters come first, those that lie ready before the rest of the alphabet. `last` is what this
+    screen has touched last."""
 
     dream: str
     keys: tuple[Key, ...]
+    last: Entry | None = None
 
 
-def pad(table: Table[Campaign]) -> Pad:
+def pad(table: Table[Campaign], audience: Who) -> Pad:
     dream = table.state.scene.dream
-    return Pad(dream, letter_keys(table, dream) if dream else ())
+    last = table.state.ledger.find(touched(table, audience).code)
+    return Pad(dream, letter_keys(table, dream) if dream else (), last)
+
+
+def touched(table: Table[Campaign], audience: Who) -> Touch:
+    return table.state.touched.get(str(audience), Touch())
 
 
 def letter_keys(table: Table[Campaign], dream: str) -> tuple[Key, ...]:
@@ -111,9 +109,10 @@ def number_keys() -> tuple[Key, ...]:
 
 
 def in_hand(table: Table[Campaign], audience: Who) -> Found:
-    """What this screen had in hand last, as it is now."""
-    code = table.state.touched.get(str(audience), "")
-    return found(table, code) if table.state.ledger.find(code) else Found()
+    """An answer opens when somebody asks, and is over with what they do then, unless they only say something."""
+    touch = touched(table, audience)
+    is_open = touch.is_told and table.state.ledger.find(touch.code)
+    return replace(found(table, touch.code) if is_open else Found(), after=touch.seq)
 
 
 def found(table: Table[Campaign], text: str) -> Found:

@@ -53,7 +53,7 @@ def parts(table: Table[Campaign], audience: Who, offers: Offers) -> Iterator[Par
     yield Part("checklist", lambda: stage.checklist(table), TICKS, place="now")
     if is_phone:
         yield Part("mine", lambda: dreamers.mine(table, audience), ("take_pieces",), place="now")
-    yield Part("pad", lambda: finding.pad(table), place="now")
+    yield Part("pad", lambda: finding.pad(table, audience), place="now")
     yield Part("found", lambda: finding.in_hand(table, audience), finding.DRAWS, place="now")
     yield Part("onward", lambda: stage.stage(table), ONWARD, place="deed")
     yield Part("dreamers", lambda: dreamers.portraits(table, audience), ("take_pieces",), place="everybody")
