@@ -3,7 +3,7 @@ MAKEFLAGS += --no-print-directory
 BIN := .venv/bin
 
 .SILENT:
-.PHONY: run test check bench rules look format clean
+.PHONY: run test check bench rules look soak format clean
 
 run:
 	sh .make/setup.sh run
@@ -36,6 +36,10 @@ rules:
 look:
 	sh .make/setup.sh test
 	$(BIN)/python -m tests.look $(ARGS)
+
+soak:
+	sh .make/setup.sh dev
+	$(BIN)/python -m tests.soak $(if $(MINUTES),--minutes $(MINUTES)) $(ARGS)
 
 format:
 	sh .make/setup.sh dev

@@ -31,6 +31,8 @@ HOUSE = "house"
 OURS_ALONE = 0o600
 BACKUPS = "backups"
 STAMP = "%Y-%m-%d-%H%M%S"
+# What SQLite says of a file may quote letters of it that are none.
+BROKEN = (sqlite3.Error, UnicodeDecodeError)
 
 
 class Unhealthy(Exception):
@@ -72,10 +74,8 @@ def open_log(house: Path, clock: Callable[[], float] = time.time) -> SqliteLog:
         if is_older(house):
             copy(house, dated(house.parent / BACKUPS, "migration", clock()))
         return SqliteLog(house)
-    except sqlite3.OperationalError as error:
-        raise CannotWrite(why_not(error)) from error
-    except sqlite3.DatabaseError as error:
-        raise Unhealthy(str(error)) from error
+    except BROKEN as error:
+        raise trouble(error) from error
 
 
 def check_new(house: Path) -> None:
@@ -142,7 +142,7 @@ def look_into(path: Path) -> Contents:
                 raise Unhealthy(whole)
             tables, facts, last_at = db.execute(COUNTS).fetchone()
             pictures = look_at_pictures(db)
-    except sqlite3.Error as error:
+    except BROKEN as error:
         raise trouble(error) from error
     return Contents(tables, facts, last_at or 0.0, broken, *pictures)
 
@@ -166,7 +166,7 @@ def bytes_of(jpeg: object) -> bytes:
     return jpeg if isinstance(jpeg, bytes) else b""
 
 
-def trouble(error: sqlite3.Error) -> Unhealthy | CannotWrite:
+def trouble(error: Exception) -> Unhealthy | CannotWrite:
     """A disk that is full, or not ours, says nothing against the house that lies on it."""
     return CannotWrite(why_not(error)) if is_of_the_disk(error) else Unhealthy(str(error))
 
@@ -190,7 +190,7 @@ def copy(source: Path, target: Path) -> None:
             db.backup(copied)
             copied.execute("PRAGMA journal_mode = DELETE")
         part.replace(target)
-    except sqlite3.Error as error:
+    except BROKEN as error:
         raise trouble(error) from error
     finally:
         part.unlink(missing_ok=True)
@@ -220,7 +220,7 @@ def keep_aside(house: Path, aside: Path) -> None:
         copy(house, aside)
         with closing(sqlite3.connect(house)) as db:
             db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    except (Unhealthy, sqlite3.Error):
+    except (Unhealthy, *BROKEN):
         for end in ENDS:
             beside = house.with_name(house.name + end)
             if beside.exists():
@@ -265,7 +265,7 @@ def can_be_read(path: Path) -> bool:
     try:
         with closing(read_only(path)) as db:
             db.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()
-    except sqlite3.Error as error:
+    except BROKEN as error:
         return not is_of_the_disk(error)
     return True
 

@@ -113,7 +113,9 @@ class SqliteLog:
                 self.writer.conn.executemany(DROP_PICTURE, dropped)
         except sqlite3.IntegrityError as error:
             raise (refusal(str(error)) or error) from error
-        except sqlite3.OperationalError as error:
+        except sqlite3.DatabaseError as error:
+            if not isinstance(error, sqlite3.OperationalError) and not is_damage(error):
+                raise
             self.refused = why_not(error)
             raise CannotWrite(self.refused) from error
 
@@ -143,11 +145,17 @@ class SqliteLog:
             return facts_of(self.reader, table, after, upto)
 
     def knows(self, table: str, key: str) -> bool:
-        found = self.reader.execute("SELECT 1 FROM facts WHERE tbl = ? AND tap = ?", (table, key))
-        return found.fetchone() is not None
+        found = self.asked(table, "SELECT 1 FROM facts WHERE tbl = ? AND tap = ?", table, key)
+        return bool(found)
 
     def tables(self) -> list[str]:
-        return [each[0] for each in self.reader.execute("SELECT tbl FROM facts WHERE seq = 1 ORDER BY at DESC")]
+        return [each[0] for each in self.asked("house", "SELECT tbl FROM facts WHERE seq = 1 ORDER BY at DESC")]
+
+    def asked(self, what: str, question: str, *values: str) -> list[tuple[str]]:
+        try:
+            return self.reader.execute(question, values).fetchall()
+        except sqlite3.DatabaseError as error:
+            raise (Damaged(what) if is_damage(error) else error) from error
 
     def picture(self, table: str, name: str) -> bytes | None:
         found = self.reader.execute("SELECT jpeg FROM pictures WHERE tbl = ? AND name = ?", (table, name)).fetchone()
@@ -195,12 +203,12 @@ def read_row(row: tuple[str, str, int, int, str, float], data: object) -> Fact:
     return Fact(kind, data, seq, move, Who.read(who), at)
 
 
-def why_not(error: sqlite3.Error) -> str:
+def why_not(error: Exception) -> str:
     code = getattr(error, "sqlite_errorcode", 0)
     return "full" if code == sqlite3.SQLITE_IOERR_SHMSIZE else WHY.get(code & 0xFF, "disk")
 
 
-def is_of_the_disk(error: sqlite3.Error) -> bool:
+def is_of_the_disk(error: Exception) -> bool:
     """What the disk refused, whatever the file holds."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF in (*WHY, sqlite3.SQLITE_IOERR)
 

@@ -119,7 +119,8 @@ def settings(app: App, doorstep: Doorstep) -> uvicorn.Config:
         ws="none",
         lifespan="off",
         log_config=None,
-        log_level="warning",
+        # What is no request at all is answered; a line for each would let anybody fill the disk.
+        log_level="error",
         access_log=False,
         proxy_headers=False,
         server_header=False,

@@ -130,3 +130,10 @@ def test_who_sends_too_much_is_told_before_it_is_read(serve: Served, path: str, 
 def test_who_does_not_say_whom_they_ask_is_not_answered(serve: Served, version: str) -> None:
     with lines(serve, 1, f"GET / HTTP/{version}\r\n\r\n".encode()) as (line,):
         assert line.recv(4096).split(b" ")[1] in (b"400", b"421")
+
+
+def test_what_is_no_request_fills_no_log(serve: Served) -> None:
+    for said in (b"\x16\x03\x01\x02\x00\x01\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n", b"nonsense\r\n\r\n"):
+        with lines(serve, 5, said) as opened:
+            assert {line.recv(12) for line in opened} <= {b"HTTP/1.1 400", b"HTTP/1.1 421"}
+    assert serve.errors.read_text() == ""

@@ -192,3 +192,11 @@ def test_a_picture_that_was_dropped_is_not_missed(house: Path) -> None:
         log.append("t", [Fact("picture_taken", {"name": name}, 3, 3)], pictures={name: b"night"})
         log.append("t", [Fact("picture_dropped", {"name": name}, 4, 4)], pictures={name: None})
     assert (contents(house).pictures, contents(house).missing) == (0, 0)
+
+
+def test_a_file_whose_letters_are_none_is_no_house(house: Path) -> None:
+    """SQLite quotes them, and nobody can read what it says."""
+    house.write_bytes(house.read_bytes().replace(b"CREATE TABLE facts", b"CREATE \xf6\xfe\xff\xf6\xf6 facts"))
+    for look in (contents, open_log):
+        with pytest.raises(Unhealthy):
+            look(house)

@@ -9,6 +9,7 @@ import pytest
 
 from companion.store.keeping import contents
 from companion.store.sqlite import VERSION, NewerData, SqliteLog, migrations, version_of
+from companion.table.log import CannotWrite, Damaged
 from tests.store.contract import StoreContract, facts, kinds
 
 
@@ -107,3 +108,20 @@ def test_closing_closes_every_connection(tmp_path: Path) -> None:
     for connection in (log.writer.conn, reader):
         with pytest.raises(sqlite3.ProgrammingError, match="closed"):
             connection.execute("SELECT 1")
+
+
+def test_an_index_that_cannot_be_read_is_damage_and_takes_no_tap(tmp_path: Path) -> None:
+    house = tmp_path / "house.db"
+    with closing(SqliteLog(house)) as log:
+        for place in range(1, 200):
+            log.append("t", facts(place, "a" * 200), f"tap-{place}")
+    pages = house.stat().st_size // 4096
+    with house.open("r+b") as file:
+        file.seek(4096 * 2)
+        file.write(b"\xff" * 4096 * (pages - 3))
+    with closing(SqliteLog(house)) as log:
+        for ask in (log.tables, lambda: log.knows("t", "tap-7"), lambda: log.read("t")):
+            with pytest.raises(Damaged):
+                ask()
+        with pytest.raises(CannotWrite, match="disk"):
+            log.append("t", facts(200, "b"), "tap-200")

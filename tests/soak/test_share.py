@@ -1,0 +1,34 @@
+"""A share of each promise, with the same chance in every run; `make soak` does all of it."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.soak.crowd import tries as crowd
+from tests.soak.promise import Promise, put_to_the_test
+from tests.soak.promises import PROMISES
+
+SEED = 16
+CROWD = Promise("crowd", "", 0, 50, lambda seed: crowd(seed, idle=200, is_timed=False))
+
+
+@pytest.mark.parametrize("promise", [*(each for each in PROMISES if each.share), CROWD], ids=lambda each: each.name)
+def test_a_promise_is_kept(promise: Promise) -> None:
+    kept = put_to_the_test(promise, SEED, promise.share)
+    assert kept.tried == promise.share and kept.gave_way == []
+
+
+def breaks(seed: int) -> Iterator[str]:
+    yield ""
+    yield f"seed {seed} gave way"
+    raise KeyError("the attack")
+
+
+def test_what_gives_way_is_counted_and_told_with_its_seed() -> None:
+    line = put_to_the_test(Promise("glass", "glass holds", 9, 9, breaks), 7, 9).line
+    assert "✗ glass holds: 3 tried, 1 held" in line and "glass --seed 7" in line
+    assert "seed 7 gave way" in line and "KeyError: 'the attack'" in line
+
+
+def test_what_is_not_tried_is_not_kept() -> None:
+    assert put_to_the_test(Promise("air", "air holds", 9, 9, lambda seed: iter(())), 7, 9).line.startswith("✗")
