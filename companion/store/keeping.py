@@ -277,7 +277,7 @@ def read_only(path: Path, how: str = "") -> sqlite3.Connection:
         db.execute("PRAGMA trusted_schema = OFF")
         if db.execute("SELECT 1 FROM sqlite_master WHERE name IN ('facts', 'pictures') AND type <> 'table'").fetchone():
             raise sqlite3.DatabaseError("no table of ours")
-    except sqlite3.Error:
+    except BROKEN:
         db.close()
         raise
     return db
