@@ -81,7 +81,7 @@ def brought(state: Orbit, gathered: Gathered) -> Orbit:
 def harmonics(table: Table[Orbit], collector: str) -> tuple[Owed, ...]:
     """ET-082: Hivalia takes two base cubes when somebody else collects Ether."""
     own = (seat for seat in here(table) if people(table, seat) == HARMONICS)
-    return tuple(Owed(seat, "", FOR_OTHERS) for seat in own if seat != collector)
+    return tuple(Owed(seat, "", FOR_OTHERS, why=HARMONICS) for seat in own if seat != collector)
 
 
 def raise_collection(asked: Asked[Orbit]) -> list[Fact]:

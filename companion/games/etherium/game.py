@@ -22,6 +22,7 @@ from companion.games.etherium import (
     throws,
     transformation,
     units,
+    walk,
 )
 from companion.games.etherium.screens.pages import PAGES
 from companion.games.etherium.screens.parts import headline, parts, score
@@ -40,6 +41,7 @@ game: Game[Orbit] = Game(
         initiative.chapter,
         influence.chapter,
         actions.chapter,
+        walk.chapter,
         connection.chapter,
         table_of_twelve.chapter,
         throws.chapter,

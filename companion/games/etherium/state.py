@@ -138,13 +138,14 @@ class Conflict:
 @dataclass(frozen=True, slots=True)
 class Owed:
     """So many cubes that `to` still takes from the city of `of`; where either is empty, it is the supply. `asks` says
-    that somebody to take them from must still be chosen."""
+    that somebody to take them from must still be chosen, `why` what a people takes them for."""
 
     to: str
     of: str
     left: int
     things: tuple[str, ...] = BASE
     asks: bool = False
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,10 +171,11 @@ class Gathered:
 
 @dataclass(frozen=True, slots=True)
 class Orbit:
-    """`number` is the season, `action` the number that is played, 0 while the table reveals and programs. `past` are
-    what everybody had when each season ended; `orders`, `influences`, `sheets`, `costs`, `capacities` and `names` what
-    cards, boxes, panels and tokens print. `is_counting` says that the last season is over; `left` are those who
-    went home before. `conflicts` are those found and not put away, `chosen` the one that goes first."""
+    """`number` is the season, `action` the number that is played, 0 while the table reveals and programs; `played` are
+    those who have played theirs of it. `past` is what everybody had when each season ended; `orders`, `influences`,
+    `sheets`, `costs`, `capacities` and `names` what cards, boxes, panels and tokens print. `is_counting` says that the
+    last season is over; `left` are those who went home before. `conflicts` are those found and not put away, `chosen`
+    the one that goes first."""
 
     peoples: Mapping[str, str] = field(default_factory=dict)
     number: int = 1
@@ -182,6 +184,7 @@ class Orbit:
     influences: Mapping[str, Influence] = field(default_factory=dict)
     moons: tuple[str, ...] = ()
     action: int = 0
+    played: tuple[str, ...] = ()
     tokens: Mapping[str, int] = field(default_factory=dict)
     connected: Mapping[str, int] = field(default_factory=dict)
     connection: Connection | None = None

@@ -18,7 +18,12 @@ from companion.table.table import Table
 def parts(table: Table[Orbit], audience: Who, offers: Offers) -> Iterator[Part]:
     is_phone = audience.role == "seat"
     if is_phone:
-        yield Part("mine", lambda: scores.mine(table, audience.seat, offers), draws=("gain",), place="now")
+        yield Part(
+            "mine",
+            lambda: scores.mine(table, audience.seat, offers),
+            draws=("gain", "pass_on", "play_impossible"),
+            place="now",
+        )
     yield Part("moment", lambda: season.moment(table), place="moment")
     yield Part("ending", lambda: end.ending(table), draws=("announce", "count_cubes"), place="now")
     yield Part("season", lambda: season.season(table), season.DRAWS, place="everybody" if is_phone else "now")
@@ -39,6 +44,7 @@ def asking(table: Table[Orbit], offers: Offers) -> Iterator[Part]:
     yield Part("connection", lambda: connection.connecting(table, offers), connection.DRAWS, place="now")
     yield Part("arena", lambda: conflict.conflict(table, offers), conflict.DRAWS, arena, place="now")
     yield Part("taking", lambda: tools.taking(table, offers), draws=taking, place="now")
+    yield Part("clashes", lambda: tools.clashes(table, offers), draws=("find_conflict",), place="now")
     yield Part("harvest", lambda: resources.harvest(table, offers), draws=("raise_collection",), place="now")
     yield Part("tools", lambda: tools.tools(table, offers), draws=("set_depth",), place="now")
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.games.etherium import actions
+from companion.games.etherium import actions, walk
 from companion.games.etherium.box import NIGHT
 from companion.games.etherium.seasons import SEASONS
 from companion.games.etherium.state import Conflict, Orbit
@@ -42,14 +42,16 @@ def so_many(seat: Seat, count: int) -> Say:
 
 
 def in_action(table: Table[Orbit]) -> Iterator[Say]:
-    """ET-055, ET-060, ET-061: after each action number; and once nobody has any left, ET-021."""
+    """ET-055, ET-060, ET-061: after each action number, unless the buttons for it are there; and once nobody has any
+    left, ET-021."""
     playing = actions.playing(table, table.state.action)
     if playing and len(playing) < len(table.here()):
         names = tuple(seat.name for seat in playing)
         yield say("etherium.remind.alone", rule="ET-055", names=names, n=len(names))
     yield from unsettled(table)
-    yield say("etherium.remind.conflicts", rule="ET-061")
-    yield say("etherium.remind.impossible", rule="ET-055")
+    if not DEPTH.is_on(table) or not walk.now(table):
+        yield say("etherium.remind.conflicts", rule="ET-061")
+        yield say("etherium.remind.impossible", rule="ET-055")
     if table.state.action >= actions.last_action(table):
         yield say("etherium.remind.hand", rule="ET-021", hand=HAND)
         if table.state.number < SEASONS.number(table):

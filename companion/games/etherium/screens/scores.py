@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.games.etherium import actions, initiative, stars
+from companion.games.etherium import actions, initiative, stars, walk
 from companion.games.etherium.box import TOKENS
 from companion.games.etherium.capacities import called
 from companion.games.etherium.connection import left
@@ -18,6 +18,8 @@ from companion.table.moves import Offers
 from companion.table.say import Say, say
 from companion.table.seats import Seat
 from companion.table.table import Table
+
+MINE = ("gain", "pass_on", "play_impossible")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +51,7 @@ class Persons:
 
 @dataclass(frozen=True, slots=True)
 class Mine:
-    """`place` among all by stars, `turn` in the initiative."""
+    """`place` among all by stars, `turn` in the initiative; `is_now` says that it is this one's turn to play."""
 
     person: Person | None
     place: int
@@ -58,6 +60,7 @@ class Mine:
     power: Say | None
     reasons: tuple[Say, ...]
     may_connect: bool
+    is_now: bool = False
 
 
 def persons(table: Table[Orbit], offers: Offers) -> Persons:
@@ -91,6 +94,7 @@ def mine(table: Table[Orbit], seat: str, offers: Offers) -> Mine:
         power=power(own.people) if own else None,
         reasons=reasons(table, seat) if own else (),
         may_connect="connect_by_card" in offers,
+        is_now=walk.now(table) == seat,
     )
 
 

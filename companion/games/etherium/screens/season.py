@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.games.etherium import actions, influence, initiative
+from companion.games.etherium import actions, influence, initiative, walk
 from companion.games.etherium.box import EVERYBODY, EXTENSION
 from companion.games.etherium.peoples import POWERS, affine, people, present
 from companion.games.etherium.screens.reminders import reminders
@@ -13,19 +13,22 @@ from companion.table.say import Say, say
 from companion.table.seats import Seat
 from companion.table.table import Table
 
-DRAWS = ("reveal_season", "place_people")
+DRAWS = ("reveal_season", "place_people", "pass_on", "play_impossible")
 ONWARD = ("next_action", "end_season", "end_game")
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Somebody's place in the initiative. `plays` says that they have an action of the number that is played now."""
+    """Somebody's place in the initiative. `plays` says that they have an action of the number that is played
+    now, `is_now` that it is their turn."""
 
     seat: Seat
     people: str
     tokens: int
     plays: bool
     is_affine: bool
+    is_now: bool = False
+    has_played: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +63,8 @@ class Season:
     reminders: tuple[Say, ...]
     is_last_action: bool
     is_counting: bool
+    now: Seat | None = None
+    is_through: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +118,8 @@ def season(table: Table[Orbit]) -> Season:
         reminders=tuple(reminders(table)),
         is_last_action=state.action >= max(1, last_action),
         is_counting=state.is_counting,
+        now=table.seat(walk.now(table)),
+        is_through=walk.is_through(table),
     )
 
 
@@ -125,12 +132,15 @@ def onward(table: Table[Orbit]) -> Onward:
     state = table.state
     is_last = state.action >= max(1, actions.last_action(table))
     waits = bool(initiative.waiting(table)) or bool(state.connection) or (DEPTH.is_on(table) and bool(state.unsettled))
+    waits = waits or walk.is_walking(table)
     return Onward(state.number, SEASONS.number(table), state.card.moon, state.action, is_last, waits)
 
 
 def turn(table: Table[Orbit], seat: Seat) -> Turn:
     tokens, played = actions.tokens(table, seat.id), people(table, seat.id)
-    return Turn(seat, played, tokens, tokens >= table.state.action, played == table.state.card.moon)
+    is_affine, is_now = played == table.state.card.moon, walk.now(table) == seat.id
+    has_played = seat.id in table.state.played
+    return Turn(seat, played, tokens, tokens >= table.state.action, is_affine, is_now, has_played)
 
 
 def moon(table: Table[Orbit], name: str) -> Moon:
