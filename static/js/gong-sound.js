@@ -19,8 +19,8 @@ export function wake(whenAwake) {
   return audio.resume().then(whenAwake, () => {});
 }
 
-function tone(into, out, frequency, loud, lasts) {
-  const now = into.currentTime, sound = new OscillatorNode(into, { frequency });
+function tone(into, out, now, frequency, loud, lasts) {
+  const sound = new OscillatorNode(into, { frequency });
   const fading = new GainNode(into, { gain: 0 });
   fading.gain.linearRampToValueAtTime(loud, now + .02);
   fading.gain.exponentialRampToValueAtTime(.0001, now + lasts);
@@ -29,10 +29,12 @@ function tone(into, out, frequency, loud, lasts) {
   sound.stop(now + lasts);
 }
 
+// All tones begin at one moment, however busy the machine is.
 export function gong(into = audio, out = into.destination) {
-  for (const [above, loud] of TONES) tone(into, out, LOWEST * above, loud * LOUD, RINGS / Math.sqrt(above));
+  const now = into.currentTime;
+  for (const [above, loud] of TONES) tone(into, out, now, LOWEST * above, loud * LOUD, RINGS / Math.sqrt(above));
 }
 
 export function pulse(into = audio) {
-  tone(into, into.destination, 440, .08, .18);
+  tone(into, into.destination, into.currentTime, 440, .08, .18);
 }

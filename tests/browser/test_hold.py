@@ -218,6 +218,7 @@ def test_a_lost_house_is_said_to_be_lost(phone: Screen) -> None:
 
 
 def test_nobody_can_tell_from_afar_whether_it_is_shown(phone: Screen) -> None:
+    phone.page.locator(".secret__hold").hover()
     before = phone.page.evaluate(SHAPE)
     press(phone)
     is_shown(phone)
@@ -226,6 +227,7 @@ def test_nobody_can_tell_from_afar_whether_it_is_shown(phone: Screen) -> None:
 
 def test_a_long_touch_brings_no_menu_and_keeps_it_shown(evening: Evening, host: Player, table: str) -> None:
     phone = evening.phone(code_of(host.look(table)), "s1", has_touch=True, is_mobile=True).is_live()
+    phone.page.locator(".secret__hold").scroll_into_view_if_needed()
     box = phone.page.locator(".secret__hold").bounding_box()
     assert box
     finger = phone.page.context.new_cdp_session(phone.page)
@@ -266,13 +268,21 @@ def test_a_seat_without_a_phone_peeks_on_the_tablet_and_all_screens_say_so(
     expect(phone.page.locator(".history__line").first).to_contain_text("Ben a été regardé sur la tablette (1")
 
 
-def test_a_seat_with_a_phone_is_asked_once_more_on_the_tablet(evening: Evening, phone: Screen, table: str) -> None:
+def test_a_phone_that_is_awake_is_asked_before_the_tablet_shows_its_secret(
+    evening: Evening, phone: Screen, table: str
+) -> None:
     tablet = evening.tablet().go(f"/tables/{table}").is_live()
     tablet.tap('#who .looker[popovertarget="phone-s1"]')
     expect(tablet.page.locator("#hold-s1")).to_be_hidden()
     tablet.tap('[popovertarget="peek-s1"].button:not([popovertargetaction])')
     tablet.tap("#hold-s1 .secret__toggle")
+    expect(tablet.page.locator("#hold-s1 .secret__state")).not_to_be_empty()
+    is_wiped(tablet.page)
+    phone.tap('#news [name="answer"][value="yes"]')
+    expect(phone.page.locator('#news [name="answer"]')).to_have_count(0)
+    tablet.tap("#hold-s1 .secret__toggle")
     is_shown(tablet)
+    tablet.expect_complaints("409", "422")
     tablet.page.keyboard.press("Escape")
     expect(tablet.page.locator("#peek-s1")).to_be_hidden()
     is_wiped(tablet.page)

@@ -50,7 +50,7 @@ def test_a_cut_phone_says_so_and_comes_back_to_its_seat_with_the_right_screen(ev
     tablet.tap('#score-s1 .score__chips [value="5"]')
     plug(phone)
     phone.score("s1", 6)
-    expect(phone.page.locator("#mine .person__name")).to_have_text("Ben")
+    expect(phone.page.locator("#me .me__name")).to_have_text("Ben")
     is_back(phone)
 
 
@@ -61,7 +61,7 @@ def test_a_tap_made_while_cut_off_is_kept_and_counted_once(evening: Evening) -> 
     plug(phone)
     phone.page.clock.fast_forward(3000)
     tablet.score("s2", 10)
-    phone.shows("#mine output", "10")
+    phone.shows("#me output", "10")
     is_back(phone)
 
 
@@ -120,7 +120,7 @@ def test_a_locked_phone_is_up_to_date_when_it_wakes(evening: Evening) -> None:
 def test_a_reloaded_phone_has_its_seat(evening: Evening) -> None:
     _, phone = pair(evening)
     phone.page.reload()
-    expect(phone.page.locator("#mine .person__name")).to_have_text("Ben")
+    expect(phone.page.locator("#me .me__name")).to_have_text("Ben")
     phone.is_live()
 
 
@@ -161,7 +161,7 @@ def test_a_tap_kept_from_another_table_counts_there_and_leaves_this_screen_alone
 def test_a_tap_whose_answer_was_lost_is_sent_again_and_counts_once(evening: Evening) -> None:
     tablet, phone = pair(evening)
     assert phone.cable
-    phone.cable.lose_answers()
+    phone.turn_to("table").cable.lose_answers()
     phone.tap("#next .button--big")
     tablet.in_round(2)
     cut(phone)
