@@ -49,6 +49,8 @@ from companion.web import (
 from companion.web.addresses import Addresses
 from companion.web.asking import visitor, voice
 from companion.web.clockwork import Clockwork
+from companion.web.health import PATH as HEALTH
+from companion.web.health import Asked as Health
 from companion.web.language import LOCALES, voices
 from companion.web.limits import Limits
 from companion.web.rooms import Rooms
@@ -79,13 +81,17 @@ class App:
     stream: Stream
     clockwork: Clockwork
     wsgi: Whole = field(init=False)
+    health: Health = field(init=False)
 
     def __post_init__(self) -> None:
         # Without a limit to its queue, since a worker must not wait for who does not read; `Line` does that.
         workers = WSGIMiddleware(cast(Any, self.flask), workers=10, send_queue_size=0)
         self.wsgi = Whole(workers, Strangers(self.rooms).longest)
+        self.health = Health(self.rooms)
 
     async def asgi(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "http" and scope["path"] == HEALTH:
+            return await self.health(scope, receive, send)
         live = scope["type"] == "http" and (scope["path"] == HOUSE_PATH or PATH.fullmatch(scope["path"]))
         await (self.stream if live else self.wsgi)(scope, receive, send)
 

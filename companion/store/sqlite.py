@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import sqlite3
 import threading
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,7 +17,7 @@ from companion.table.log import CannotWrite, Clash, Damaged, Resent
 migrations = Migrations("veilleuse")
 INSERT = "INSERT INTO facts (tbl, seq, move, kind, data, who, at, tap) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 SELECT = "SELECT kind, data, seq, move, who, at FROM facts WHERE tbl = ? AND seq > ? AND seq < ? ORDER BY seq"
-FAR = 2**62
+FAR, LITTLE = 2**62, 2**20
 WHY = {
     sqlite3.SQLITE_FULL: "full",
     sqlite3.SQLITE_READONLY: "rights",
@@ -111,6 +112,7 @@ class SqliteLog:
                 self.writer.conn.executemany(INSERT, rows)
                 self.writer.conn.executemany(KEEP_PICTURE, kept)
                 self.writer.conn.executemany(DROP_PICTURE, dropped)
+            self.refused = ""
         except sqlite3.IntegrityError as error:
             raise (refusal(str(error)) or error) from error
         except sqlite3.DatabaseError as error:
@@ -127,6 +129,22 @@ class SqliteLog:
     def take_pictures(self, rows: Iterable[Sequence[object]]) -> None:
         with self.writing, self.writer.atomic():
             self.writer.conn.executemany(KEEP_PICTURE, rows)
+
+    def refuses(self) -> str:
+        """Once something was refused, it is tried whether it still is, with a write that changes nothing."""
+        if not all(os.access(each, os.W_OK) for each in (self.path, self.path.parent)):
+            return "rights"
+        if not self.refused:
+            return "full" if shutil.disk_usage(self.path.parent).free < LITTLE else ""
+        if self.writing.acquire(timeout=1):
+            try:
+                self.able_writer().execute(f"PRAGMA user_version = {VERSION}")
+                self.refused = ""
+            except sqlite3.Error as error:
+                self.refused = why_not(error)
+            finally:
+                self.writing.release()
+        return self.refused
 
     def able_writer(self) -> Database:
         """A file that was opened for reading alone stays so, whoever mends its rights: then all is opened anew."""

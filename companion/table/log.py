@@ -51,6 +51,10 @@ class Log(Protocol):
 
     def tables(self) -> list[str]: ...
 
+    def refuses(self) -> str:
+        """Why nothing could be noted now (one of REFUSALS), or nothing."""
+        ...
+
     def picture(self, table: str, name: str) -> bytes | None: ...
 
     def pictures(self, table: str) -> list[str]:

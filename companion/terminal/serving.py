@@ -27,6 +27,8 @@ from companion.terminal.care import current_key, house_file, note_ports
 from companion.terminal.doorstep import Doorstep, Line, roomy
 from companion.terminal.evening import Evening, keep
 from companion.terminal.greeting import greet
+from companion.terminal.journal import keep_journal
+from companion.terminal.notice import tell
 from companion.web.clockwork import follow_addresses
 
 log = logging.getLogger("veilleuse")
@@ -74,6 +76,7 @@ class Server(uvicorn.Server):
         if self.secure:
             await self.open_securely(self.loop, self.secure)
         self.ready()
+        tell("READY=1")
         # Whoever pulls the plug at the end of an evening has its backup at the beginning of the next.
         self.evening.is_over()
 
@@ -105,6 +108,7 @@ class Server(uvicorn.Server):
         """Streams first, they never end by themselves. Uvicorn's own would raise the signal again."""
         self.force_exit = self.should_exit and not self.again
         self.should_exit, self.again = True, False
+        tell("STOPPING=1")
         if self.loop:
             self.loop.call_soon_threadsafe(self.app.stream.close)
 
@@ -130,7 +134,7 @@ def settings(app: App, doorstep: Doorstep) -> uvicorn.Config:
 
 
 def run(config: Config, listening: socket.socket, secure: Secure | None = None) -> None:
-    logging.basicConfig(format="%(asctime)s %(message)s", level=logging.WARNING)
+    keep_journal(config.data)
     note_ports(config.data, config.port, config.secure_port)
     backups = HouseBackups(config.data, config.second)
     backups.forget_ready()
@@ -138,6 +142,7 @@ def run(config: Config, listening: socket.socket, secure: Secure | None = None) 
     while serve_once(config, listening, backups, ready, secure):
         bring_back(backups)
         ready = say_nothing
+    log.info("closed")
 
 
 def serve_once(
@@ -153,6 +158,7 @@ def serve_once(
         key = current_key(app.rooms.tables)
         open_tables(app.rooms.tables)
         server = Server(app, lambda: ready(key), secure and secure.again())
+        log.info("open on port %d, %d tables", config.port, len(app.rooms.tables.opened) - 1)
         server.run([listening.dup()])
         keep(backups)
     return server.again
@@ -165,7 +171,8 @@ def say_nothing(key: str) -> None:
 def bring_back(backups: HouseBackups) -> None:
     """One that can't be brought back after all leaves the house as it was."""
     try:
-        backups.exchange()
+        if backups.exchange():
+            log.info("a backup was brought back")
     except (OSError, Unhealthy, CannotWrite):
         log.exception("the backup could not be brought back")
         backups.refused = "disk"

@@ -28,6 +28,7 @@ from companion.table.seats import COLOURS, seat
 from companion.web.backups import MEASURES
 from companion.web.errors import TOLD
 from companion.web.guard import THEMES
+from companion.web.health import STATES, STORES
 from companion.web.shelf import find_boxes
 from tests.games.offered import offered
 
@@ -165,6 +166,9 @@ def composed() -> frozenset[str]:
         | {f"error.not_noted.{each}" for each in REFUSALS}
         | {f"backups.refused.{each}" for each in REFUSALS}
         | {f"backups.why.{each}" for each in WHYS}
+        | {f"health.{each}" for each in STATES}
+        | {f"health.store.{each}" for each in STORES}
+        | {f"health.clock.{each}" for each in ("right", "behind")}
         | {f"backups.place.{each}" for each in PLACES if each != "none"}
         | {f"backups.fate.{each}" for each in FATES}
         | {f"backups.moves.{each}" for each in FATES if each != "same"}
