@@ -14,6 +14,7 @@ from companion.games.etherium import (
     peoples,
     resolution,
     seasons,
+    setting_up,
     sheets,
     spoils,
     start,
@@ -37,6 +38,8 @@ game: Game[Orbit] = Game(
     setup=start.setup,
     chapters=(
         start.chapter,
+        setting_up.chapter,
+        setting_up.ticks,
         seasons.chapter,
         initiative.chapter,
         influence.chapter,

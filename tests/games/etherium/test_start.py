@@ -59,12 +59,9 @@ def test_everybody_starts_with_four_action_tokens(year: Year) -> None:
     assert [actions.tokens(year.table, seat.id) for seat in year.table.seats] == [4, 4, 4, 4]
 
 
-@pytest.mark.rule("ET-010", "ET-011", "ET-012", "ET-013")
-def test_setting_up_stands_open_until_the_first_action(year: Year) -> None:
-    assert year.parts()["guide"].is_open
+@pytest.mark.rule("ET-013")
+def test_setting_up_leads_to_the_boxes_of_the_peoples_at_the_table(year: Year) -> None:
     assert [people for _, people in year.parts()["guide"].persons] == ["ertis", "psolos", "reces", "hivalia"]
-    year.actions(1)
-    assert not year.parts()["guide"].is_open
 
 
 @pytest.mark.rule("ET-071", "ET-091")

@@ -5,6 +5,7 @@ from companion.games.etherium.collection import SPACES
 from companion.games.etherium.conflicts import KINDS
 from companion.games.etherium.influence import THINGS, WHERE, WHOM
 from companion.games.etherium.peoples import POWERS
+from companion.games.etherium.setting_up import WAYS
 from companion.games.etherium.sheets import ENTRIES
 from companion.games.etherium.spoils import SPOILS
 from companion.games.etherium.table_of_twelve import ROWS
@@ -26,6 +27,7 @@ LISTS: dict[str, tuple[object, ...]] = {
     "row": ROWS,
     "told": ("token_kept", "cube_given", "cube_taken", "thing_gained", "count_corrected"),
     "guide": tuple(GUIDE),
+    "checklist": WAYS,
     "sheet": ("levels", "resources", "costs"),
 }
 

@@ -7,6 +7,7 @@ from companion.games.etherium.box import CARDS
 from companion.games.etherium.screens import conflict, connection, ledger, resources, scores, season, tools, wall
 from companion.games.etherium.screens import ending as end
 from companion.games.etherium.state import Orbit
+from companion.kit.checklist import TICKS
 from companion.kit.ranking import leaders
 from companion.table.fact import Who
 from companion.table.game import Part
@@ -52,7 +53,7 @@ def asking(table: Table[Orbit], offers: Offers) -> Iterator[Part]:
 def drawers(table: Table[Orbit]) -> Iterator[Part]:
     yield Part("ledger", lambda: ledger.ledger(table), draws=("gain",), place="drawer")
     yield Part("cities", lambda: ledger.cities(table), draws=("gain", "set_depth"), place="drawer")
-    yield Part("guide", lambda: season.guide(table), place="drawer")
+    yield Part("guide", lambda: season.guide(table), draws=(*TICKS, "choose_way"), place="drawer")
     yield Part("wall", lambda: wall.wall(table), place="drawer")
     yield Part("race", lambda: scores.race(table), place="drawer")
 

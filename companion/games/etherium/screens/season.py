@@ -2,13 +2,14 @@
 
 from dataclasses import dataclass
 
-from companion.games.etherium import actions, influence, initiative, walk
+from companion.games.etherium import actions, influence, initiative, setting_up, walk
 from companion.games.etherium.box import EVERYBODY, EXTENSION
 from companion.games.etherium.peoples import POWERS, affine, people, present
 from companion.games.etherium.screens.reminders import reminders
 from companion.games.etherium.seasons import SEASONS
 from companion.games.etherium.state import Card, Influence, Orbit
 from companion.games.etherium.supplies import DEPTH
+from companion.kit.checklist import Checklist
 from companion.table.say import Say, say
 from companion.table.seats import Seat
 from companion.table.table import Table
@@ -93,9 +94,10 @@ class Onward:
 
 @dataclass(frozen=True, slots=True)
 class Guide:
-    """Setting up: open until the first action, then folded away."""
+    """Setting up: what is to be done, in one of two ways."""
 
-    is_open: bool
+    list: Checklist
+    ways: tuple[str, ...]
     persons: tuple[tuple[Seat, str], ...]
     is_extended: bool
 
@@ -173,7 +175,6 @@ def told_as(people: str) -> str:
 
 
 def guide(table: Table[Orbit]) -> Guide:
-    state = table.state
     persons = tuple((seat, people(table, seat.id)) for seat in table.here())
-    is_open = state.number == 1 and not state.action and not state.is_counting
-    return Guide(is_open, persons, any(played in EXTENSION for _, played in persons))
+    is_extended = any(played in EXTENSION for _, played in persons)
+    return Guide(setting_up.open_now(table), setting_up.WAYS, persons, is_extended)

@@ -1,0 +1,73 @@
+"""Setting up: a list that two people tick at once, with this table's numbers, for a first and an experienced game."""
+
+import pytest
+
+from companion.games.etherium.sheets import ENTRIES
+from companion.table.fact import sitting
+from companion.table.moves import IllegalMove
+from companion.table.say import say
+from tests.games.etherium.years import Year
+
+
+def listed(year: Year) -> list[str]:
+    return [step.id for step in year.parts()["guide"].list.steps]
+
+
+def told(year: Year, id: str) -> dict[str, object]:
+    return dict(next(step.told for step in year.parts()["guide"].list.steps if step.id == id).values)
+
+
+@pytest.mark.rule("ET-010", "ET-011", "ET-012", "ET-013")
+@pytest.mark.parametrize("way", ["first", "experienced"])
+def test_each_way_has_its_terrains_and_both_have_the_rest(year: Year, way: str) -> None:
+    year.play("choose_way", way=way)
+    terrains = [f"{way}_{number}" for number in range(1, 5)]
+    assert listed(year) == [*terrains, "tokens", "pack", "supply", "city_s1", "city_s2", "city_s3", "city_s4"]
+
+
+def test_two_people_tick_at_once_and_the_same_step_stays_ticked(year: Year) -> None:
+    at = year.offers()["tick_step"].at
+    year.play("tick_step", step="pack", at=at, who=sitting("s1"))
+    year.play("tick_step", step="tokens", at=at, who=sitting("s2"))
+    year.play("tick_step", step="pack", at=at, who=sitting("s2"))
+    assert year.parts()["guide"].list.done == 2 and year.parts()["guide"].list.next.id == "first_1"
+    year.play("untick_step", step="pack")
+    assert year.parts()["guide"].list.done == 1
+
+
+def test_ticks_outlast_the_other_way_of_setting_up(year: Year) -> None:
+    year.play("tick_step", step="pack")
+    year.play("choose_way", way="experienced")
+    assert year.parts()["guide"].list.done == 1
+
+
+@pytest.mark.rule("ET-013")
+def test_a_box_that_the_house_has_read_is_told_with_its_numbers(year: Year) -> None:
+    assert "things" not in told(year, "city_s1")
+    year.play("note_sheet", people="ertis", **{**dict.fromkeys(ENTRIES, -1), "army": 2, "wood": 3, "guide": 0})
+    assert told(year, "city_s1")["things"] == (
+        say("etherium.setup.so_many", thing=say("field.army"), count=2),
+        say("etherium.setup.so_many", thing=say("field.wood"), count=3),
+    )
+
+
+@pytest.mark.rule("ET-012", "ET-070")
+def test_a_shorter_year_has_fewer_seasons_in_its_pack(year: Year) -> None:
+    assert told(year, "pack")["n"] == 6
+    year.play("set_seasons", value=4)
+    assert told(year, "pack")["n"] == 3
+
+
+def test_whoever_joins_has_a_city_to_set_up(year: Year) -> None:
+    year.play("sit_out", seat="s2")
+    assert "city_s2" not in listed(year)
+
+
+def test_a_step_that_is_not_on_the_list_cannot_be_ticked(year: Year) -> None:
+    with pytest.raises(IllegalMove):
+        year.play("tick_step", step="experienced_1")
+
+
+def test_once_the_stars_are_counted_nobody_sets_up(year: Year) -> None:
+    year.to_the_end()
+    assert listed(year) == [] and "tick_step" not in year.offers()
