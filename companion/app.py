@@ -62,8 +62,8 @@ from companion.web.whole import Whole
 
 BEHAVIOURS = (
     "taps.js", "fresh.js", "live.js", "close-popup.js",
-    "ring.js", "countdown.js", "keep-in-step.js", "keep-asked.js", "empty-search.js", "hold-to-reveal.js", "desk.js",
-    "photos.js",
+    "ring.js", "ember.js", "countdown.js", "keep-in-step.js", "keep-asked.js", "empty-search.js", "hold-to-reveal.js",
+    "desk.js", "photos.js",
 )  # fmt: skip
 # Windows asks its registry, where any program may have called a script plain text: browsers would not run it.
 KINDS = {

@@ -9,14 +9,14 @@ from companion.table import news, pictures, seated
 from companion.table.ending import ENDED, read_result
 from companion.table.fact import TABLET, Fact, Who
 from companion.table.game import Game
-from companion.table.kinds import FILTERS
+from companion.table.kinds import FILTERS, LIGHTS
 from companion.table.say import Say
 from companion.table.table import Table
 
 AnyTable = Table[Any]
 AnyGame = Game[Any]
 RECENT = 24
-NEVER_UNDONE = FILTERS | {
+NEVER_UNDONE = FILTERS | LIGHTS | {
     "table_opened", "table_followed", "seat_taken", "seat_released", "news_heard", "secret_shown",
     "peek_asked", "peek_answered", "picture_dropped",
 }  # fmt: skip
@@ -46,7 +46,7 @@ def fold(game: AnyGame, id: str, facts: Sequence[Fact]) -> Opened:
 
 def redoable(game: AnyGame, facts: Sequence[Fact]) -> int:
     """The move that "redo" would bring back: only right after an undo, and nothing that is void for good."""
-    last = facts[-1] if facts else None
+    last = next((fact for fact in reversed(facts) if fact.kind not in LIGHTS), None)
     moves = moves_of(last) if last and last.kind == "undone" else set()
     return 0 if is_void(game, facts, moves) else max(moves, default=0)
 
@@ -61,7 +61,8 @@ def advance(game: AnyGame, opened: Opened, facts: Sequence[Fact]) -> Opened:
     for fact in facts:
         table = apply(game, table, fact)
     recent = (*opened.recent, *last_undoable(game, facts))[-RECENT:]
-    return Opened(table, facts[-1].seq if facts else opened.seq, recent)
+    still = all(fact.kind in LIGHTS for fact in facts)
+    return Opened(table, facts[-1].seq if facts else opened.seq, recent, opened.redoable if still else 0)
 
 
 def last_undoable(game: AnyGame, facts: Sequence[Fact]) -> tuple[Fact, ...]:

@@ -14,7 +14,11 @@ MOVES = {
     "put_away": "table_put_away",
     "take_out": "table_taken_out",
     "drop_picture": "picture_dropped",
+    "dim_screens": "screens_dimmed",
+    "light_screens": "screens_lit",
 }
+# How bright the screens are is no move of the game: nobody takes it back, and it takes nothing back from anybody.
+LIGHTS = frozenset({"screens_dimmed", "screens_lit"})
 MOVE_PHONE = "move_phone"
 SETTING, POINT = "set_", "point_"
 FILTERS = frozenset({"undone", "redone"})

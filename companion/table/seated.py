@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.table import news, peeks
 from companion.table.fact import Fact
+from companion.table.kinds import LIGHTS
 from companion.table.say import Say, say
 from companion.table.seats import Seat, changed, free_colours, seat
 from companion.table.secret import note
@@ -82,6 +83,10 @@ def put_away(table: AnyTable, fact: Fact) -> AnyTable:
     return replace(table, is_away=fact.kind == "table_put_away")
 
 
+def set_lights(table: AnyTable, fact: Fact) -> AnyTable:
+    return replace(table, is_dim=fact.kind == "screens_dimmed")
+
+
 def note_look(table: AnyTable, fact: Fact) -> AnyTable:
     table = replace(table, looks=note(table.looks, fact))
     return news.peeked(table, told_look(table, fact), fact)
@@ -113,11 +118,13 @@ CHANGES = {
     "point_settled": settle,
     "table_put_away": put_away,
     "table_taken_out": put_away,
+    **dict.fromkeys(LIGHTS, set_lights),
 }
+UNTOLD = LIGHTS | {"news_heard"}
 
 
 def tell(table: AnyTable, fact: Fact) -> Say | None:
-    if fact.kind not in CHANGES or fact.kind == "news_heard":
+    if fact.kind not in CHANGES or fact.kind in UNTOLD:
         return None
     name = fact.text("name") or table.name(fact.text("seat"))
     if fact.kind == "setting_changed":

@@ -7,7 +7,7 @@ from companion.table import news, peeks, pictures
 from companion.table.fact import Fact, Json, Who
 from companion.table.game import Game
 from companion.table.grammar import read_as
-from companion.table.kinds import MOVE_PHONE, MOVES, POINT, SETTING
+from companion.table.kinds import LIGHTS, MOVE_PHONE, MOVES, POINT, SETTING
 from companion.table.moves import Choice, IllegalMove, Move, Offer, Text
 from companion.table.say import say
 from companion.table.seats import free_colours
@@ -29,6 +29,7 @@ def offers(game: AnyGame, table: AnyTable, who: Who) -> tuple[Offer, ...]:
         Offer("move_seat", (("seat", seats), ("after", seats))),
         Offer("take_out" if table.is_away else "put_away"),
     ]
+    found += [Offer("dim_screens"), Offer("light_screens")]
     found += [Offer("hear_news", at=latest(table))] if may_hear(table, who) else []
     found += peeks.offers(table, who)
     found += pictures.offers(game, table)
@@ -82,12 +83,13 @@ def decide(game: AnyGame, table: AnyTable, who: Who, move: Move) -> list[Fact] |
     if move.kind == "hear_news":
         heard: list[Json] = [*news.readable(table, who)]
         return [Fact("news_heard", {"heard": heard})] if heard else []
+    if (kind := MOVES.get(move.kind)) in LIGHTS:
+        return [Fact(kind, {})] if table.is_dim == (kind == "screens_lit") else []
     if move.kind == "answer_peek":
         return peeks.answered(table, who, move)
     check_name(table, move)
     if move.kind == pictures.DROP:
         return pictures.dropped(table, move)
-    kind = MOVES.get(move.kind)
     return [Fact(kind, {**move.fields, **before(table, move)})] if kind else None
 
 

@@ -32,7 +32,8 @@ class Request:
 class Table(Generic[S]):
     """One play of one game, as folded from its log. `state` is the game's own; `announced` the end that was told last;
     `stumbled` are facts that the game could not count, with the kind of error: they change nothing; `next` the table
-    where the same people play on; `pictures` its photos by what they show."""
+    where the same people play on; `pictures` its photos by what they show; while it `is_dim` its screens are down to
+    a spark."""
 
     id: str
     game: str
@@ -51,6 +52,7 @@ class Table(Generic[S]):
     next: str = ""
     pictures: "Mapping[str, tuple[Picture, ...]]" = field(default_factory=dict)
     is_away: bool = False
+    is_dim: bool = False
     last_at: float = 0.0
 
     def seat(self, id: str) -> Seat | None:

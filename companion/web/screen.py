@@ -40,6 +40,14 @@ class Controls:
 
 
 @dataclass(frozen=True, slots=True)
+class Ember:
+    """The spark that is left of a dimmed screen, and the touch that brings the light back."""
+
+    is_dim: bool
+    light: Offer | None
+
+
+@dataclass(frozen=True, slots=True)
 class Chair:
     seat: Seat
     has_phone: bool
@@ -115,6 +123,9 @@ class Screens:
         held = {seat for seat, _ in table.holders}
         chairs = tuple(Chair(seat, seat.id in held) for seat in table.seats if seat.status != "gone")
         yield Part("controls", self.controls(opened, who), template="_controls.html")
+        yield Part(
+            "ember", Ember(table.is_dim, self.tables.offers(opened, who).get("light_screens")), template="_ember.html"
+        )
         yield Part("people", People(chairs, table.code), template="_people.html")
         if who.role == "seat":
             seat = next(each for each in table.seats if each.id == who.seat)

@@ -10,7 +10,7 @@ from companion.web.stream import MOST
 from tests.web.house import House
 from tests.web.live import live, refused, watch
 
-OF_THE_TABLE = {"news", "controls", "people", "join"}
+OF_THE_TABLE = {"news", "controls", "people", "join", "ember"}
 TABLET = OF_THE_TABLE | {
     "ending",
     "round",

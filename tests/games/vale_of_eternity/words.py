@@ -21,5 +21,7 @@ def words() -> set[str]:
 
 
 def offers() -> list[Offer]:
-    """A creature with an effect to trigger is not soon met by chance; it is told by its name, not by its number."""
-    return [Offer(kind, (("creature", Text()),)) for kind in effects.chapter.moves]
+    """A turn to open again, or a creature with an effect, is not soon met by chance; a creature is told by its
+    name, not by its number."""
+    turns_ended = Offer("reopen_turn", (("seat", Text()),))
+    return [turns_ended, *(Offer(kind, (("creature", Text()),)) for kind in effects.chapter.moves)]

@@ -1,0 +1,15 @@
+// While the screens are dim only the spark can be touched; what had the focus has it again afterwards.
+const OTHERS = "body > header, body > nav, #screen > :not(#ember)";
+let isDim = false, before = null;
+
+function follow() {
+  const ember = document.getElementById("ember");
+  if (!ember || isDim === !ember.hidden) return;
+  isDim = !isDim;
+  if (isDim) before = document.activeElement;
+  for (const each of document.querySelectorAll(OTHERS)) each.inert = isDim;
+  (isDim ? ember.querySelector("button") : before)?.focus({ preventScroll: true });
+}
+
+document.addEventListener("htmx:after:swap", follow);
+follow();
