@@ -8,12 +8,14 @@ from traceback import format_tb
 from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException
 
+from companion.table.fold import Opened
 from companion.table.folded import NoSuchTable, SetAside
 from companion.table.log import CannotWrite
 from companion.table.moves import IllegalMove, StaleMove
 from companion.table.say import say
 from companion.web.answers import refused, screen
-from companion.web.asking import visitor
+from companion.web.asking import visitor, wants_json
+from companion.web.forms import again
 from companion.web.guard import who_is
 from companion.web.rooms import rooms
 
@@ -38,7 +40,15 @@ def illegal(error: IllegalMove) -> Response:
         return refused(error.why, status)
     opened = rooms().tables.look(id)
     who = who_is(visitor(), opened, rooms().house())
-    return screen(opened, who, error.why, status) if who else refused(error.why, status)
+    if who and (asked_again := again(opened, who, error.why)):
+        return Response(asked_again, status)
+    return screen(opened, who, error.why, status, as_seen(opened, status)) if who else refused(error.why, status)
+
+
+def as_seen(opened: Opened, status: int) -> Opened | None:
+    """A screen that shows all this already keeps what somebody has typed there."""
+    is_seen = status != 409 and not wants_json() and request.form.get("seen") == str(opened.seq)
+    return opened if is_seen else None
 
 
 def unknown_table(error: NoSuchTable) -> Response:

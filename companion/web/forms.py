@@ -5,15 +5,18 @@ from secrets import token_hex
 
 from flask import Blueprint, render_template, request
 
+from companion.table.fact import Who
 from companion.table.fold import Opened
 from companion.table.kinds import POINT, SETTING, is_of_every_table
 from companion.table.moves import Field, IllegalMove, Move, Offer
 from companion.table.peeks import YES
-from companion.table.say import say
+from companion.table.say import Say, say
 from companion.table.seating import find_setting, find_silence
-from companion.web.asking import at_table, voice
+from companion.web.asking import at_table, voice, wants_json
 from companion.web.rooms import rooms
 
+# Names of fields: those that the form was given, and before those that were only proposed.
+KNOWN, NOW = "known", "now_"
 routes = Blueprint("forms", __name__, url_prefix="/tables/<id>")
 
 
@@ -25,9 +28,37 @@ def ask(id: str, kind: str) -> str:
     if offer is None:
         raise IllegalMove(say("move.not_now"))
     chosen = {name: value for name, value in request.args.items() if fits(offer, name, value)}
+    return form(opened, offer, chosen, written(request.args, NOW))
+
+
+def written(fields: Mapping[str, str], before: str) -> dict[str, str]:
+    """What stands in the fields to begin with, and may be changed: `now_zone=B2`."""
+    return {name.removeprefix(before): value for name, value in fields.items() if name.startswith(before)}
+
+
+def form(
+    opened: Opened, offer: Offer, chosen: Mapping[str, str], typed: Mapping[str, str], why: Say | None = None
+) -> str:
     return render_template(
-        "move.html", opened=opened, offer=offer, chosen=chosen, key=token_hex(16), **told(opened, offer, chosen)
+        "move.html",
+        opened=opened,
+        offer=offer,
+        chosen=chosen,
+        typed=typed,
+        refused=why,
+        key=token_hex(16),
+        **told(opened, offer, chosen),
     )
+
+
+def again(opened: Opened, who: Who, why: Say) -> str | None:
+    """The form that was refused, with what was typed; none where no form of its own had asked for it."""
+    fields = request.form
+    offer = rooms().tables.offers(opened, who).get(fields.get("move", "")) if KNOWN in fields else None
+    if offer is None or wants_json():
+        return None
+    chosen = {name: fields[name] for name in fields[KNOWN].split() if fits(offer, name, fields.get(name, ""))}
+    return form(opened, offer, chosen, fields, why)
 
 
 def fits(offer: Offer, name: str, value: str) -> bool:

@@ -101,6 +101,20 @@ def test_a_turn_takes_three_taps(evening: Evening) -> None:
         expect(ana.page.locator(f"#dreamer-{seat} .dreamer__distress output")).to_have_text("1")
 
 
+def test_twelve_sealed_cards_take_three_taps_and_the_deck_stays_open(evening: Evening) -> None:
+    tablet, ana, _ = campaign(evening)
+    begin(tablet)
+    tablet.tap('#dreamers [popovertarget="deck-s1"]')
+    tablet.tap('#deck-s1 [popovertarget="pile-s1-sealed"]')
+    tablet.tap('#pile-s1-sealed [name="by"][value="12"]')
+    count = tablet.page.locator('#deck-s1 [popovertarget="pile-s1-sealed"]')
+    expect(count).to_have_text("12")
+    expect(tablet.page.locator("#pile-s1-sealed")).to_be_hidden()
+    tablet.tap('#deck-s1 .pile:has(#pile-s1-sealed) .by > [value="1"]')
+    expect(count).to_have_text("13")
+    expect(ana.page.locator("#mine .dreamer__deck")).to_contain_text("9 cartes")
+
+
 def test_a_code_half_tapped_on_a_phone_stays_while_others_play(evening: Evening) -> None:
     tablet, ana, ben = campaign(evening)
     begin(tablet)

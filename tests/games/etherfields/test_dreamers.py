@@ -10,6 +10,13 @@ from companion.table.play import Tables
 from tests.games.etherfields.campaigns import Journey
 
 
+def test_any_number_of_sealed_cards_is_one_tap(journey: Journey) -> None:
+    """Up to nineteen, counted from what there is now; of many, those around."""
+    piles = {pile.name: pile for pile in journey.parts()["decks"].decks[0].piles}
+    assert piles["sealed"].amounts == tuple(range(20)) and piles["progress"].amounts == (0, 1, 2, 3, 4)
+    assert {20, 22, 31} <= {*piles["influence"].amounts}
+
+
 def doomed(journey: Journey) -> str:
     told = journey.parts()["defeat"].told
     return told.id.rpartition(".")[2] if told else ""

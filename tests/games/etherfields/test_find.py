@@ -69,6 +69,13 @@ def test_the_likeliest_move_comes_first(journey: Journey, kind: str, first: str)
     assert acts[0] == first and "put_back" in acts
 
 
+@pytest.mark.rule("EF-103")
+def test_a_gate_that_the_group_has_is_never_discarded_by_its_main_button(journey: Journey) -> None:
+    journey.to_the_map().play("reveal", code="I-02 B", kind="gate")
+    found = journey.find("I-02 B")
+    assert found.gate is not None and "discard" not in {act.word for act in found.acts}
+
+
 @pytest.mark.rule("EF-057")
 def test_the_search_box_asks_back_and_each_guess_leads_on(journey: Journey) -> None:
     found = journey.find("1-01d")

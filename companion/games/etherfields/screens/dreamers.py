@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.games.etherfields.dreamers import FEWEST_BUILT, MOST_BUILT, PILES, cards, is_well_built, size
+from companion.games.etherfields.dreamers import FEWEST_BUILT, MOST_BUILT, PILES, cards, is_well_built, most, size
 from companion.games.etherfields.state import Campaign, Dreamer
 from companion.games.etherfields.supplies import MOST_DISTRESS
 from companion.table.fact import Who
@@ -10,7 +10,7 @@ from companion.table.say import Say, say
 from companion.table.seats import Seat
 from companion.table.table import Table
 
-FEW_CARDS = 8
+FEW_CARDS, FEW_AMOUNTS = 8, 19
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +39,11 @@ class Portraits:
 
 @dataclass(frozen=True, slots=True)
 class Pile:
+    """`amounts` are what it may be now, one tap away."""
+
     name: str
     count: int
+    amounts: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,5 +111,12 @@ def decks(table: Table[Campaign]) -> Decks:
 
 def deck(table: Table[Campaign], seat: Seat) -> Deck:
     dreamer = table.state.dreamer(seat.id)
-    piles = tuple(Pile(name, size(dreamer, name)) for name in PILES)
+    piles = tuple(Pile(name, size(dreamer, name), amounts(dreamer, name)) for name in PILES)
     return Deck(seat, dreamer, piles, is_well_built(dreamer))
+
+
+def amounts(dreamer: Dreamer, pile: str) -> tuple[int, ...]:
+    """From none on, or around what there is now where that is many."""
+    count, highest = size(dreamer, pile), min(most(pile, dreamer), FEW_AMOUNTS)
+    first = max(0, count - highest // 2)
+    return tuple(range(first, first + highest + 1))

@@ -9,7 +9,7 @@ from companion.games.etherfields.ledger import KINDS, ON_SITE, Entry
 from companion.games.etherfields.reading import Alone, Doubt, Half, Words, completed, plainly, read
 from companion.games.etherfields.screens import searching
 from companion.games.etherfields.screens.ledger import number
-from companion.games.etherfields.state import Campaign, Touch
+from companion.games.etherfields.state import Campaign, Gate, Touch
 from companion.table.fact import Who
 from companion.table.game import Part
 from companion.table.moves import Offers
@@ -71,6 +71,7 @@ class Found:
     next: int = 0
     pictures: tuple[Picture, ...] = ()
     after: int = 0
+    gate: Gate | None = None
 
     @property
     def back(self) -> str:
@@ -128,6 +129,7 @@ def found(table: Table[Campaign], text: str) -> Found:
         again=bool(entry and entry.is_gained and entry.place in ("box", "gone")),
         letters=letters_after(code),
         scripts=SCRIPTS if code.script else "",
+        gate=table.state.gates.get(text),
         pictures=(*table.pictures.get(text, ()),) if entry else (),
     )
 
@@ -166,8 +168,10 @@ def fitting(table: Table[Campaign], entry: Entry) -> tuple[Act, ...]:
 def likely(entry: Entry) -> tuple[str, ...]:
     if not entry.is_met:
         return ("reveal", "gain", "put_back")
+    if entry.kind == "gate" and entry.place in (*ON_SITE, "envelope"):
+        return ("put_back",)
     if entry.place in ON_SITE:
-        return ("gain", "discard", "put_back") if entry.kind != "gate" else ("put_back",)
+        return ("gain", "discard", "put_back")
     if entry.place == "archives" and entry.kind == "object":
         return ("use", "put_back", "discard")
     if entry.place in ("box", "gone", "read"):
