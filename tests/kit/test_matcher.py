@@ -1,6 +1,6 @@
 """What people write is found although they write it otherwise; and fast, among many thousands."""
 
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -65,6 +65,6 @@ def test_one_slip_of_the_finger_is_one_typo(one: str, two: str, is_one: bool) ->
 def test_twenty_thousand_texts_are_searched_in_the_blink_of_an_eye() -> None:
     texts = [(number, f"the {number % 2000}th note of a lantern number {number}") for number in range(20_000)]
     assert found("lantrn 19999", texts)[0] == 19_999
-    started = perf_counter()
+    started = process_time()
     assert found("lantrn 19998", texts)[0] == 19_998
-    assert perf_counter() - started < 0.5
+    assert process_time() - started < 0.5
