@@ -1,6 +1,7 @@
 #!/bin/sh
-# Makes .venv what pyproject.toml and .constraints.txt ask for, and says nothing when it already is.
+# Makes .venv what pyproject.toml and the locks ask for, and says nothing when it already is.
 # setup.sh run: what serving needs. dev: and the tools. test: and a browser.
+# Each downloaded file is one whose hash the project knows. UNCHECKED=1 takes the same versions from wherever pip finds them.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 for_what=${1:-run}
@@ -10,8 +11,8 @@ main() {
     [ "$for_what" != test ] || have_browser
     same_place || make_venv
     case $for_what in
-        run) install run . ;;
-        *) install dev '.[dev]' ;;
+        run) install run ;;
+        *) install dev ;;
     esac
 }
 
@@ -85,21 +86,42 @@ apt_install() {
 }
 
 install() {
-    wanted=$(cat pyproject.toml .constraints.txt | cksum)
+    wanted=$(cat pyproject.toml .constraints.txt .make/*.lock | cksum)
     [ "$(cat ".venv/.ready-$1" 2>/dev/null)" != "$wanted" ] || return 0
     echo "Préparation de Veilleuse, une minute ou deux… / Setting up Veilleuse, a minute or two…"
-    if .venv/bin/python -m pip install --disable-pip-version-check --retries 2 \
-        --constraint .constraints.txt --editable "$2" >"$log" 2>&1; then
+    if { fetch "$1" && build; } >"$log" 2>&1; then
         echo "$wanted" | tee ".venv/.ready-$1" >.venv/.ready-run
     else
         explain_failed_install
     fi
 }
 
+fetch() {
+    locks=.make/run.lock
+    [ "$1" = run ] || locks="$locks .make/dev.lock"
+    if [ -n "${UNCHECKED:-}" ]; then
+        pip_install --constraint .constraints.txt $(grep -ho '^[a-z0-9-]*==[^ ]*' $locks)
+    else
+        pip_install --require-hashes --no-deps $(printf -- '--requirement %s ' $locks)
+    fi
+}
+
+# With the builder that the lock names, not with whatever is newest today.
+build() {
+    pip_install --no-deps --no-build-isolation --editable .
+}
+
+pip_install() {
+    .venv/bin/python -m pip install --disable-pip-version-check --retries 2 "$@"
+}
+
 explain_failed_install() {
     if [ "$for_what" = run ] && [ -x .venv/bin/companion ] && .venv/bin/python -c 'import companion.cli' 2>/dev/null; then
         tell "La mise à jour n'a pas pu s'installer ; Veilleuse démarre avec ce qui est déjà là ($log)." \
             "The update could not be installed; Veilleuse starts with what is already there ($log)."
+    elif grep -q 'DO NOT MATCH THE HASHES' "$log"; then
+        stop "Un paquet téléchargé n'est pas celui que le projet connaît ($log). Si votre dépôt de paquets compile les siens, recommencez avec UNCHECKED=1." \
+            "A downloaded package is not the one that the project knows ($log). If your package index builds its own, try again with UNCHECKED=1."
     elif grep -Eq 'NewConnectionError|NameResolutionError|ConnectTimeout|ProxyError|Max retries|Network is unreachable' "$log"; then
         stop "La première installation a besoin d'Internet : connectez cet ordinateur, puis recommencez." \
             "The first set-up needs the Internet: connect this computer, then try again."

@@ -1,6 +1,6 @@
 """What is promised, and how often each promise is put to the test."""
 
-from tests.soak import clocks, crowd, cuts, damage, disk, facts, fuzz, imports, kills, peeking
+from tests.soak import clocks, crowd, cuts, damage, disk, facts, fuzz, imports, kills, peeking, vendor
 from tests.soak.promise import Promise
 
 PROMISES = (
@@ -14,4 +14,5 @@ PROMISES = (
     Promise("crowd", "2,000 idle lines and 43 screens keep no tap waiting", 1_000, 0, crowd.tries),
     Promise("disk", "a disk that takes nothing is told, and it goes on", 60, 2, disk.tries),
     Promise("clocks", "a night lasts as long whatever is done to the clock", 200, 4, clocks.tries),
+    Promise("vendor", "what was copied from elsewhere is what was published", 500, 0, vendor.tries),
 )
