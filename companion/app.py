@@ -61,7 +61,7 @@ from companion.web.stream import HOUSE_PATH, PATH, Stream
 from companion.web.whole import Whole
 
 BEHAVIOURS = (
-    "taps.js", "fresh.js", "live.js", "close-popup.js",
+    "taps.js", "fresh.js", "live.js", "close-popup.js", "share.js",
     "ring.js", "ember.js", "countdown.js", "keep-in-step.js", "keep-asked.js", "empty-search.js", "hold-to-reveal.js",
     "desk.js", "photos.js",
 )  # fmt: skip

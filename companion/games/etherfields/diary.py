@@ -5,13 +5,13 @@ from dataclasses import replace
 
 from companion.games.etherfields.state import Campaign, Evening
 from companion.kit.telling import line, number, text
-from companion.table.chapter import Asked, Chapter, Kind
+from companion.table.chapter import EVERY, Asked, Chapter, Kind, noted
 from companion.table.fact import Fact, Who
 from companion.table.moves import IllegalMove, Number, Offer, Text
 from companion.table.say import say
 from companion.table.table import Table
 
-LINE = Text(400)
+LINE = Text(4_000)
 DAYS = Number(0, 3650, likely=(1, 2, 3, 7, 14))
 A_DAY = 86_400.0
 RECALLED = 40
@@ -20,6 +20,7 @@ RECALLED = 40
 def offers(table: Table[Campaign], who: Who) -> Iterator[Offer]:
     if last := last_number(table.state):
         yield Offer("write_diary", (("evening", Number(1, last)), ("line", LINE)))
+        yield Offer("plan_next", (("plan", LINE),))
     yield Offer("tell_evening", (("days_ago", DAYS), ("line", LINE)))
 
 
@@ -54,10 +55,18 @@ def with_dream(tonight: Evening, gate: str, won: bool) -> Evening:
     return replace(tonight, won=(*tonight.won, gate)) if won else replace(tonight, lost=(*tonight.lost, gate))
 
 
-def closed(state: Campaign) -> Campaign:
+def closed(state: Campaign, at: float) -> Campaign:
     """Tonight is over; left open are the Gates whose Dream has been tried and not won yet."""
     open = tuple(code for code, gate in state.gates.items() if gate.tried and not gate.won)
-    tonight = replace(state.tonight, stopped=state.where, open=open, season=state.season)
+    tonight = replace(
+        state.tonight,
+        stopped=state.where,
+        place=state.place,
+        open=open,
+        season=state.season,
+        hours=state.hours,
+        ended=at,
+    )
     return replace(state, past=by_date((*state.past, tonight)), tonight=Evening())
 
 
@@ -99,9 +108,47 @@ def diary_written(table: Table[Campaign], fact: Fact) -> Campaign:
     return replace(state, past=past)
 
 
+def plan_made(table: Table[Campaign], fact: Fact) -> Campaign:
+    """What the group means to do: noted tonight, or after the last evening."""
+    state, plan = table.state, fact.text("plan")
+    if state.scene.kind != "home":
+        return replace(state, tonight=replace(state.tonight, plan=plan))
+    return replace(state, past=(*state.past[:-1], replace(state.past[-1], plan=plan))) if state.past else state
+
+
+def watched(table: Table[Campaign], fact: Fact) -> Campaign:
+    """Where the team went tonight, and how bad it got."""
+    state, tonight = table.state, table.state.tonight
+    if state.scene.kind == "home" or not tonight.number:
+        return state
+    path, worst = walked(state), suffered(state)
+    return (
+        state
+        if (path, worst) == (tonight.path, tonight.worst)
+        else replace(state, tonight=replace(tonight, path=path, worst=worst))
+    )
+
+
+def walked(state: Campaign) -> tuple[str, ...]:
+    path, where = state.tonight.path, state.where
+    return path if not where or path[-1:] == (where,) else (*path, where)[-RECALLED:]
+
+
+def suffered(state: Campaign) -> tuple[tuple[str, int], ...]:
+    worst = dict(state.tonight.worst)
+    now = ((seat, state.holds(seat, "distress")) for seat in state.dreamers)
+    higher = {seat: count for seat, count in now if count > worst.get(seat, 0)}
+    return tuple({**worst, **higher}.items()) if higher else state.tonight.worst
+
+
 told = line(line=text("line"), evening=number("evening"))
 chapter: Chapter[Campaign] = Chapter(
     offers=offers,
-    moves={"write_diary": write_diary, "tell_evening": tell_evening},
-    facts={"evening_told": Kind(evening_told, told), "diary_written": Kind(diary_written, told)},
+    moves={"write_diary": write_diary, "tell_evening": tell_evening, "plan_next": noted("plan_made")},
+    facts={
+        "evening_told": Kind(evening_told, told),
+        "diary_written": Kind(diary_written, told),
+        "plan_made": Kind(plan_made, line(plan=text("plan"))),
+    },
+    reacts={EVERY: watched},
 )

@@ -40,7 +40,8 @@ def offers(table: Table[Campaign], who: Who) -> Iterator[Offer]:
 
 def evening_begun(table: Table[Campaign], fact: Fact) -> Campaign:
     state = replace(table.state, evening=table.state.evening + 1, departure=None)
-    tonight = Evening(state.evening, fact.at, season=state.season)
+    here = tuple(seat.id for seat in table.here())
+    tonight = Evening(state.evening, fact.at, season=state.season, here=here)
     return turn_to(replace(state, tonight=tonight), fact, "setup")
 
 
@@ -86,7 +87,7 @@ def end_evening(asked: Asked[Campaign]) -> list[Fact]:
 
 def evening_ended(table: Table[Campaign], fact: Fact) -> Campaign:
     """Ether, keys and gems are discarded, the Dreamers healed, and each who may gains the card for it."""
-    state = with_cards(diary.closed(table.state), fact, len(fact.texts("gained")))
+    state = with_cards(diary.closed(table.state, fact.at), fact, len(fact.texts("gained")))
     state = supplies.without(healed(state), *DISCARDED)
     return turn_to(replace(state, departure=None, touched={}), fact, "home")
 

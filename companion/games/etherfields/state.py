@@ -49,7 +49,8 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """What a recap is drawn from. `told` is one that was played without the app. `stopped` is where it was left."""
+    """What a recap is drawn from. `told` is one that was played without the app. `stopped` is where it was left, `path`
+    where the team went, `here` who played, `worst` the highest Distress of each, `plan` what we meant to do next."""
 
     number: int = 0
     at: float = 0.0
@@ -66,6 +67,13 @@ class Evening:
     open: tuple[str, ...] = ()
     season: str = ""
     line: str = ""
+    plan: str = ""
+    here: tuple[str, ...] = ()
+    path: tuple[str, ...] = ()
+    place: str = ""
+    hours: int = 0
+    worst: tuple[tuple[str, int], ...] = ()
+    ended: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,6 +37,7 @@ BELONGINGS = (
     "use_object", "discard", "meet_singularity", "take_benefit", "reset_clock", "buy_card", "buy_object", "buy_nothing",
 )  # fmt: skip
 
+CLOSING = ("write_diary", "plan_next", "drop_picture")
 DEEP = ("set_turns", *HANDS, *ONCE, *COSTS, *ENTITIES, *BELONGINGS)
 
 
@@ -47,10 +48,13 @@ def parts(table: Table[Campaign], audience: Who, offers: Offers) -> Iterator[Par
     yield Part("moment", lambda: stage.stage(table), place="moment")
     yield Part("defeat", lambda: stage.defeat(table), ("accept_loss",), place="now")
     yield Part("study", lambda: stage.Study(table.state.study), ("end_study",), place="now")
-    yield Part("previously", lambda: recap.previously(table), place="now")
+    yield Part("previously", lambda: recap.previously(table), CLOSING, place="now")
+    yield Part("closing", lambda: recap.closing(table), CLOSING, place="now")
+    yield Part("left_so", lambda: recap.left_so(table), place="now")
     yield Part("stage", lambda: stage.stage(table), STAGE, place="everybody" if is_phone else "now")
     yield Part("pointer", lambda: turn.pointer(table, closely), POINTER, place="everybody" if is_phone else "now")
     yield Part("checklist", lambda: stage.checklist(table), TICKS, place="now")
+    yield Part("words", lambda: recap.closing(table), CLOSING, place="now")
     if is_phone:
         yield Part("mine", lambda: dreamers.mine(table, audience), ("take_pieces",), place="now")
     yield Part("pad", lambda: finding.pad(table, audience), place="now")
