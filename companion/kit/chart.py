@@ -93,3 +93,34 @@ def apart(wanted: Sequence[float], least: float, lowest: float) -> tuple[float, 
     for index in reversed(order):
         placed[index] = below = min(placed[index], below - least)
     return tuple(placed[index] for index in range(len(wanted)))
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    label: int
+    value: int
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Bars:
+    paper: Paper
+    bars: tuple[Bar, ...]
+    heights: tuple[tuple[int, float], ...]
+
+
+def bars(values: Values, highest: int, paper: Paper = PAPER) -> Bars:
+    """A bar for each (label, value), side by side, none wider than people like to look at."""
+    room = (paper.width - paper.left - paper.right) / max(len(values), 1)
+    width, ground = round(min(room * 0.7, 48), 1), paper.height - paper.bottom
+    drawn = tuple(
+        Bar(
+            label, value, round(paper.left + room * (place + 0.5) - width / 2, 1), paper.y(value, highest),
+            width, round(ground - paper.y(value, highest), 1),
+        )
+        for place, (label, value) in enumerate(values)
+    )  # fmt: skip
+    return Bars(paper, drawn, tuple((height, paper.y(height, highest)) for height in range(highest + 1)))

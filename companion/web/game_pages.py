@@ -1,27 +1,83 @@
-"""The pages that a game brings beside its screen: long lists, answers to a question. Reading changes nothing."""
+"""The pages that a game brings beside its screen: long lists, answers to a question. Reading changes nothing. A page
+may also be carried away: as a file that needs no house, or as a table for a spreadsheet."""
+
+import csv
+import re
+from base64 import b64encode
+from collections.abc import Mapping
+from io import StringIO
 
 from flask import Blueprint, Response, abort, jsonify, render_template, request
 from htmx_flask import request as htmx_request
 
+from companion.table.fold import Opened
+from companion.table.game import Part
+from companion.table.say import Say, Told
 from companion.web.answers import reply, with_seq
 from companion.web.asking import at_table, visitor, voice, wants_json
+from companion.web.files import attached
 from companion.web.rooms import rooms
 from companion.web.screen import partial, plain
+from companion.web.styles import sheet
 
 routes = Blueprint("game_pages", __name__, url_prefix="/tables/<id>")
+# What a spreadsheet would take for a sum to be done.
+SUMS = ("=", "+", "-", "@")
 
 
 @routes.get("/pages/<name>")
 def show(id: str, name: str) -> Response:
     """As a page, as the part alone where a screen asked for it, or as JSON."""
-    opened, who = at_table(id)
-    tables = rooms().tables
-    part = tables.game(opened).page(opened.table, who, name, request.args.to_dict(), tables.offers(opened, who))
-    if part is None:
-        abort(404)
+    opened, part = asked_for(id, name, request.args.to_dict())
     if wants_json():
         return with_seq(reply(jsonify(plain(part.value, voice()))), opened)
     drawn = rooms().screens.render(id, part, visitor().language)
     if htmx_request.htmx:
         return with_seq(reply(partial(part.name, drawn)), opened)
     return with_seq(reply(render_template("page.html", opened=opened, drawn=drawn)), opened)
+
+
+@routes.get("/pages/<name>.html")
+def give(id: str, name: str) -> Response:
+    """With its style and its photos inside, so that it opens anywhere."""
+    opened, part = asked_for(id, name, {"as": "file"})
+    drawn = with_photos(opened, rooms().screens.render(id, part, visitor().language))
+    style = sheet() + rooms().boxes[opened.table.game].style
+    page = render_template("carried.html", opened=opened, drawn=drawn, style=style)
+    return attached(page.encode(), f"veilleuse-{opened.table.code}-{name}.html", "text/html; charset=utf-8")
+
+
+@routes.get("/pages/<name>.csv")
+def give_table(id: str, name: str) -> Response:
+    """French spreadsheets part their columns by semicolons. The mark in front says how the letters are written."""
+    opened, part = asked_for(id, name, {"as": "file"})
+    rows: tuple[tuple[Told, ...], ...] = getattr(part.value, "rows", None) or abort(404)
+    text = StringIO()
+    csv.writer(text, delimiter=";" if visitor().language == "fr" else ",").writerows(
+        [harmless(cell) for cell in row] for row in rows
+    )
+    return attached(
+        b"\xef\xbb\xbf" + text.getvalue().encode(),
+        f"veilleuse-{opened.table.code}-{name}.csv",
+        "text/csv; charset=utf-8",
+    )
+
+
+def asked_for(id: str, name: str, asked: Mapping[str, str]) -> tuple[Opened, Part]:
+    opened, who = at_table(id)
+    tables = rooms().tables
+    part = tables.game(opened).page(opened.table, who, name, asked, tables.offers(opened, who))
+    return opened, part or abort(404)
+
+
+def with_photos(opened: Opened, drawn: str) -> str:
+    def inside(found: re.Match[str]) -> str:
+        content = rooms().tables.picture(opened, found[1]) or b""
+        return f'src="data:image/jpeg;base64,{b64encode(content).decode()}"'
+
+    return re.sub(rf'src="/tables/{opened.table.id}/pictures/(\w+)\.jpg"', inside, drawn)
+
+
+def harmless(cell: Told) -> str:
+    text = voice()(cell) if isinstance(cell, Say) else str(cell)
+    return f"'{text}" if text.startswith(SUMS) else text

@@ -5,7 +5,7 @@ from itertools import pairwise
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.kit.chart import Paper, apart, race, summit
+from companion.kit.chart import Paper, apart, bars, race, summit
 from companion.table.seats import Seat
 
 quickly = settings(max_examples=100, derandomize=True, deadline=None, database=None)
@@ -69,3 +69,15 @@ def test_the_drawing_reaches_the_highest_value_and_no_less_than_asked() -> None:
         60,
         10,
     )
+
+
+def test_bars_stand_side_by_side_on_one_ground_and_bear_their_numbers() -> None:
+    drawn = bars([(1, 3), (2, 0), (3, 5)], highest=5)
+    ground = drawn.paper.height - drawn.paper.bottom
+    assert [(bar.label, bar.value) for bar in drawn.bars] == [(1, 3), (2, 0), (3, 5)]
+    assert all(bar.y + bar.height == ground for bar in drawn.bars) and drawn.bars[1].height == 0
+    assert drawn.bars[2].y == drawn.paper.top and drawn.bars[0].x + drawn.bars[0].width < drawn.bars[1].x
+
+
+def test_no_bars_are_an_empty_paper() -> None:
+    assert bars([], highest=5).bars == ()

@@ -32,7 +32,7 @@ from companion.games.etherfields import (
     supplies,
     turns,
 )
-from companion.games.etherfields.screens import finding, ledger, recap
+from companion.games.etherfields.screens import chronicle, finding, inventory, ledger, recap
 from companion.games.etherfields.screens.parts import headline, parts
 from companion.games.etherfields.state import Campaign
 from companion.table.game import Game
@@ -55,5 +55,11 @@ game: Game[Campaign] = Game(
     parts=parts,
     headline=headline,
     depicts=names.depicts,
-    pages={"find": finding.page, "ledger": ledger.page, "diary": recap.page},
+    pages={
+        "find": finding.page,
+        "ledger": ledger.page,
+        "diary": recap.page,
+        "chronicle": chronicle.page,
+        "inventory": inventory.page,
+    },
 )

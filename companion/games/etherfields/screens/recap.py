@@ -33,7 +33,7 @@ class Shown:
 @dataclass(frozen=True, slots=True)
 class Recap:
     """`plan` is what the group meant to do next; `title` the campaign's, for who reads it elsewhere. `asks` for what
-    nobody has written yet."""
+    nobody has written yet; `is_folded` once the table is laid out."""
 
     number: int = 0
     at: float = 0.0
@@ -44,6 +44,7 @@ class Recap:
     photos: tuple[Shown, ...] = ()
     title: str = ""
     asks: bool = False
+    is_folded: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +69,8 @@ def previously(table: Table[Campaign]) -> Recap:
     if not past or scene not in ("home", "setup"):
         return Recap()
     last = past[-1]
-    return replace(recap(table, last), asks=scene == "home" and not (last.line and last.plan))
+    asks = scene == "home" and not (last.line and last.plan)
+    return replace(recap(table, last), asks=asks, is_folded=scene == "setup")
 
 
 def closing(table: Table[Campaign]) -> Closing:

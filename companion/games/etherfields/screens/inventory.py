@@ -1,0 +1,37 @@
+"""All that the group has met, as a table for a spreadsheet: the same columns can be brought in again."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from companion.games.etherfields.codes import spoken
+from companion.games.etherfields.ledger import Entry
+from companion.games.etherfields.state import Campaign
+from companion.table.fact import Who
+from companion.table.game import Part
+from companion.table.moves import Offers
+from companion.table.say import Told, say
+from companion.table.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Inventory:
+    rows: tuple[tuple[Told, ...], ...]
+
+
+def page(table: Table[Campaign], audience: Who, asked: Mapping[str, str], offers: Offers) -> Part:
+    met = tuple(row(entry) for entry in table.state.ledger.every() if entry.is_met)
+    return Part("inventory", Inventory((headings(), *met)))
+
+
+def headings() -> tuple[Told, ...]:
+    return (
+        say("etherfields.column.code"), say("etherfields.column.name"), say("etherfields.column.kind"),
+        say("etherfields.column.place"), say("etherfields.column.copies"), say("etherfields.column.note"),
+        say("etherfields.column.evening"),
+    )  # fmt: skip
+
+
+def row(entry: Entry) -> tuple[Told, ...]:
+    where = say(f"etherfields.choice.{entry.place}")
+    kind = say(f"etherfields.choice.{entry.kind}")
+    return (spoken(entry.code), entry.name, kind, where, entry.copies, entry.note, entry.evening or "")
