@@ -14,7 +14,7 @@ from companion.table.fold import Opened
 from companion.table.game import Part
 from companion.table.say import Say, Told
 from companion.web.answers import reply, with_seq
-from companion.web.asking import at_table, visitor, voice, wants_json
+from companion.web.asking import asked, at_table, visitor, voice, wants_json
 from companion.web.files import attached
 from companion.web.rooms import rooms
 from companion.web.screen import partial, plain
@@ -35,6 +35,34 @@ def show(id: str, name: str) -> Response:
     if htmx_request.htmx:
         return with_seq(reply(partial(part.name, drawn)), opened)
     return with_seq(reply(render_template("page.html", opened=opened, drawn=drawn)), opened)
+
+
+@routes.post("/pages/<name>")
+def read(id: str, name: str) -> Response:
+    """The same question, too long for an address, or in a file: still nothing changes."""
+    opened, part = asked_for(id, name, {**asked_plainly(), **in_files()})
+    drawn = rooms().screens.render(id, part, visitor().language)
+    if wants_json():
+        return with_seq(reply(jsonify(plain(part.value, voice()))), opened)
+    return with_seq(reply(render_template("page.html", opened=opened, drawn=drawn)), opened)
+
+
+def asked_plainly() -> dict[str, str]:
+    return {name: value for name, value in asked().items() if isinstance(value, str)}
+
+
+def in_files() -> dict[str, str]:
+    """As spreadsheets write them: in letters of today, of Windows or of both."""
+    sent = {name: file.read() for name, file in request.files.items() if file.filename}
+    return {name: decoded(content) for name, content in sent.items() if content}
+
+
+def decoded(content: bytes) -> str:
+    encoding = "utf-16" if content[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
+    try:
+        return content.decode(encoding)
+    except ValueError:
+        return content.decode("cp1252", "replace")
 
 
 @routes.get("/pages/<name>.html")
@@ -63,10 +91,10 @@ def give_table(id: str, name: str) -> Response:
     )
 
 
-def asked_for(id: str, name: str, asked: Mapping[str, str]) -> tuple[Opened, Part]:
+def asked_for(id: str, name: str, question: Mapping[str, str]) -> tuple[Opened, Part]:
     opened, who = at_table(id)
     tables = rooms().tables
-    part = tables.game(opened).page(opened.table, who, name, asked, tables.offers(opened, who))
+    part = tables.game(opened).page(opened.table, who, name, question, tables.offers(opened, who))
     return opened, part or abort(404)
 
 

@@ -5,6 +5,7 @@ from companion.games.etherfields import (
     actions,
     atlas,
     awakening,
+    bringing_in,
     campaign,
     checklists,
     conditions,
@@ -32,7 +33,7 @@ from companion.games.etherfields import (
     supplies,
     turns,
 )
-from companion.games.etherfields.screens import chronicle, finding, inventory, ledger, recap
+from companion.games.etherfields.screens import chronicle, finding, inventory, ledger, recap, sheet
 from companion.games.etherfields.screens.parts import headline, parts
 from companion.games.etherfields.state import Campaign
 from companion.table.game import Game
@@ -42,7 +43,7 @@ CHAPTERS = (
     turns.chapter, losing.chapter, study.chapter, dreamers.chapter, supplies.chapter, hours.chapter, seasons.chapter,
     objects.chapter, atlas.chapter, elements.chapter, diary.chapter, site.chapter, steps.chapter, hands.chapter,
     sealing.chapter, debts.chapter, actions.chapter, costs.chapter, conditions.chapter, markets.chapter,
-    delta.chapter, entities.chapter, names.chapter,
+    delta.chapter, entities.chapter, names.chapter, bringing_in.chapter,
 )  # fmt: skip
 game: Game[Campaign] = Game(
     slug="etherfields",
@@ -61,5 +62,6 @@ game: Game[Campaign] = Game(
         "diary": recap.page,
         "chronicle": chronicle.page,
         "inventory": inventory.page,
+        "sheet": sheet.page,
     },
 )

@@ -1,0 +1,59 @@
+"""What a group kept in a spreadsheet before this notebook comes in with one move, and goes with one undo."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.games.etherfields import gates
+from companion.games.etherfields.codes import known
+from companion.games.etherfields.elements import home, with_entry
+from companion.games.etherfields.ledger import KINDS, MOST_COPIES, PLACES, Entry
+from companion.games.etherfields.spreadsheet import LONGEST_NAME, LONGEST_NOTE, MOST_ROWS, Pasted, lines
+from companion.games.etherfields.state import Campaign
+from companion.kit.telling import line, number
+from companion.table.chapter import Asked, Chapter, Kind
+from companion.table.fact import Fact, Json, Who, whole
+from companion.table.moves import Offer
+from companion.table.table import Table
+
+
+def offers(table: Table[Campaign], who: Who) -> Iterator[Offer]:
+    yield Offer("bring_in_sheet", (("sheet", Pasted()),))
+
+
+def bring_in_sheet(asked: Asked[Campaign]) -> list[Fact]:
+    rows: list[Json] = [
+        [each.code, each.kind, each.place, each.name, each.note, each.copies]
+        for each in lines(asked.text("sheet"))
+        if not each.why
+    ]
+    return [Fact("sheet_brought_in", {"rows": rows, "count": len(rows)})] if rows else []
+
+
+def sheet_brought_in(table: Table[Campaign], fact: Fact) -> Campaign:
+    rows, state = fact.data.get("rows"), table.state
+    for row in rows[:MOST_ROWS] if isinstance(rows, list) else ():
+        if isinstance(row, list) and len(row) == 6:
+            state = with_row(state, *row)
+    return state
+
+
+def with_row(state: Campaign, code: Json, kind: Json, where: Json, name: Json, note: Json, copies: Json) -> Campaign:
+    """From before this notebook. What is known already stays as it is, but for a name or note that it lacked."""
+    code, kind, where, name, note = (each if isinstance(each, str) else "" for each in (code, kind, where, name, note))
+    if not code or str(known(code)) != code:
+        return state
+    name, note, before = name[:LONGEST_NAME], note[:LONGEST_NOTE], state.ledger.find(code)
+    if before:
+        return with_entry(state, replace(before, name=before.name or name, note=before.note or note))
+    kind, where = kind if kind in KINDS else "card", where if where in PLACES else "box"
+    count, is_gained = max(1, min(MOST_COPIES, whole(copies) or 1)), where not in ("box", "gone")
+    entry = Entry(code, kind, copies=count, name=name, note=note, is_gained=is_gained)
+    state = replace(state, ledger=state.ledger.moved(entry, home(state, entry, where)))
+    return gates.sorted_out(state, code, kind)
+
+
+chapter: Chapter[Campaign] = Chapter(
+    offers=offers,
+    moves={"bring_in_sheet": bring_in_sheet},
+    facts={"sheet_brought_in": Kind(sheet_brought_in, line(count=number("count")))},
+)

@@ -1,0 +1,134 @@
+"""A spreadsheet becomes a campaign: however its columns stand, with one move, taken back by one undo."""
+
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+
+from companion.games.etherfields.ledger import KINDS, PLACES
+from companion.games.etherfields.spreadsheet import kind_in, lines, place_in
+from companion.table.fact import TABLET, Fact
+from companion.table.moves import IllegalMove
+from tests.games.etherfields.campaigns import Journey
+from tests.web.house import HOST, House, open_house
+from tests.web.test_language import MESSAGES
+
+GERMAN_ORDER = "Note;Où;Sorte;Code\nà relire;aux Archives;Carte;i2a\n;dans l’enveloppe;portail;I-02 B"
+SHEETS = {
+    "semicolons, headings, another order": GERMAN_ORDER,
+    "tabs, no headings": "I-02 A\tcarte\tarchives\tà relire\nI-02 B\tPortail\tenveloppe\t",
+    "commas, English": 'Code,Kind,Where,Notes\n"I-02 A",card,"in the Archives","à relire"\nI-02 B,gate,envelope,\n',
+    "no headings, the code last": "à relire;archives;carte;I-02 A\n;enveloppe;portail;I-02 B",
+    "a mark in front, empty lines, columns that say nothing": (
+        "\ufeffPage;Code;Type;Lieu;Remarques\n\n3;I-02 A;Carte;Archives;à relire\n;;;;\n4;I-02 B;Portail;Enveloppe;\n"
+    ),
+}
+
+
+@pytest.mark.parametrize("sheet", SHEETS.values(), ids=SHEETS)
+def test_columns_in_any_order_with_or_without_headings_are_understood(sheet: str) -> None:
+    told = [(each.code, each.kind, each.place, each.note) for each in lines(sheet.replace("i2a", "I-02 A"))]
+    assert told == [("I-02 A", "card", "archives", "à relire"), ("I-02 B", "gate", "envelope", "")]
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_what_the_app_itself_calls_things_is_read_back(language: str) -> None:
+    called = {each: str(MESSAGES[language][f"etherfields.choice.{each}"].string) for each in (*KINDS, *PLACES)}
+    assert {kind: kind_in(called[kind]) for kind in KINDS} == {kind: kind for kind in KINDS}
+    assert {place: place_in(called[place]) for place in PLACES} == {place: place for place in PLACES}
+
+
+def test_what_is_doubtful_or_no_code_is_left_out_with_its_reason() -> None:
+    told = {each.number: each.why.id if each.why else each.code for each in lines("Code\ni4d\nzzz\nI-02 A\ni-02a\n")}
+    assert told == {
+        2: "etherfields.code.doubtful", 3: "etherfields.code.none", 4: "I-02 A", 5: "etherfields.sheet.twice"
+    }  # fmt: skip
+
+
+def test_what_bears_no_code_comes_in_by_its_name_if_its_kind_is_said() -> None:
+    first, second = lines("Code;Type\nLanterne;objet\nLanterne d’or;\n")
+    assert (first.code, first.kind) == ("*Lanterne", "object") and second.why
+
+
+def test_it_comes_in_with_one_move_and_goes_with_one_undo(journey: Journey) -> None:
+    before = journey.state
+    move = journey.play(
+        "bring_in_sheet", sheet="Code;Sorte;Où;Nom;Note;Exemplaires\nI-02 A;carte;archives;La clé;lire;3"
+    )
+    entry = journey.entry("I-02 A")
+    assert (entry.kind, entry.place, entry.name, entry.note, entry.copies) == ("card", "archives", "La clé", "lire", 3)
+    assert entry.evening == 0 and entry.is_gained
+    journey.undo(move)
+    assert journey.state == before
+
+
+def test_a_gate_that_comes_in_is_a_door(journey: Journey) -> None:
+    journey.play("bring_in_sheet", sheet="I-02 B;portail;enveloppe")
+    assert [each.code for each in journey.parts()["atlas"].doors] == ["I-02 B"]
+
+
+def test_what_is_known_stays_and_only_gets_what_it_lacks(journey: Journey) -> None:
+    journey.play("gain", code="I-02 A", kind="tile")
+    journey.play("note_element", code="I-02 A", note="ours")
+    journey.play("bring_in_sheet", sheet="Code;Sorte;Où;Nom;Note\nI-02 A;carte;boîte;La clé;theirs")
+    entry = journey.entry("I-02 A")
+    assert (entry.kind, entry.place, entry.name, entry.note) == ("tile", "archives", "La clé", "ours")
+
+
+def test_unseen_letters_stay_outside(journey: Journey) -> None:
+    journey.play("bring_in_sheet", sheet="Code;Note\nI-02 A;a\u202e  b\u0007c")
+    assert journey.entry("I-02 A").note == "a bc"
+
+
+@pytest.mark.parametrize("sheet", ["", "hello", ";;;\n;;", "I-02 A" * 20_000])
+def test_a_sheet_without_a_line_to_read_is_refused(journey: Journey, sheet: str) -> None:
+    with pytest.raises(IllegalMove):
+        journey.play("bring_in_sheet", sheet=sheet)
+
+
+@pytest.mark.parametrize("rows", [None, "x", [1], [["x"]], [[1, 2, 3, 4, 5, 6]], [["?", "", "", "", "", []]]])
+def test_a_garbled_fact_brings_nothing_in(journey: Journey, rows: object) -> None:
+    kind, table = journey.game.facts["sheet_brought_in"], journey.table
+    fact = Fact("sheet_brought_in", {"rows": rows}, 9, 9, TABLET)  # type: ignore[dict-item]
+    assert kind.change(table, fact) == table.state
+
+
+def sent(home: House, id: str, content: bytes) -> str:
+    fields = {"sheet": (BytesIO(content), "ours.csv")}
+    reply = home.tablet("fr").ask("POST", f"/tables/{id}/pages/sheet", {"Origin": f"http://{HOST}"}, data=fields)
+    assert reply.status_code == 200
+    return reply.text
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
+def test_a_file_is_shown_as_it_will_come_in_and_changes_nothing(tmp_path: Path, encoding: str) -> None:
+    with open_house(tmp_path) as home:
+        id = Journey(home.app.rooms.tables).open("Ana", "Ben", "Cleo").id
+        before = home.kinds(id)
+        shown = sent(home, id, "Code;Sorte;Note\nI-02 A;carte;élan\nzzz;;".encode(encoding))
+        assert "élan" in shown and "Reprendre 1 ligne" in shown and "zzz" in shown and home.kinds(id) == before
+        home.tablet().form(f"/tables/{id}/moves", move="bring_in_sheet", sheet="Code;Note\nI-02 A;élan")
+        assert home.kinds(id)[-1] == "sheet_brought_in"
+
+
+def test_seven_hundred_lines_come_in_at_once(journey: Journey) -> None:
+    codes = [
+        f"{numeral}-{group:02} {letter}"
+        for numeral in ("I", "II")
+        for group in range(1, 15)
+        for letter in "ABCDEFGHIJKLMNOPQRSTUVWXY"
+    ]
+    journey.play("bring_in_sheet", sheet="\n".join(f"{code}\tcarte\tarchives\tnote of {code}" for code in codes))
+    assert sum(1 for _ in journey.state.ledger.every()) == 700
+
+
+def test_what_was_written_out_can_be_brought_in_again(tmp_path: Path) -> None:
+    with open_house(tmp_path) as home:
+        ours = Journey(home.app.rooms.tables).open("Ana", "Ben", "Cleo")
+        ours.play("bring_in_sheet", sheet=GERMAN_ORDER.replace("i2a", "I-02 A"))
+        saved = home.tablet("fr").get(f"/tables/{ours.id}/pages/inventory.csv").data.decode("utf-8-sig")
+        theirs = Journey(home.app.rooms.tables).open("Eva", "Finn")
+        theirs.play("bring_in_sheet", sheet=saved)
+        assert [(each.code, each.kind, each.place, each.note) for each in theirs.state.ledger.every()] == [
+            (each.code, each.kind, each.place, each.note) for each in ours.state.ledger.every()
+        ]
