@@ -64,7 +64,8 @@ def guesser() -> tuple[str, str]:
 @routes.get("/tables/<id>/join.svg")
 def code_of_table(id: str) -> Response:
     opened, _ = at_table(id)
-    return drawn(f"http://{known_address()}/j/{opened.table.code}")
+    seat = opened.table.seat(request.args.get("seat", ""))
+    return drawn(f"http://{known_address()}/j/{opened.table.code}" + (f"#{seat.id}" if seat else ""))
 
 
 @routes.get("/keepers/key.svg")

@@ -74,6 +74,14 @@ class Join:
 
 
 @dataclass(frozen=True, slots=True)
+class Codes:
+    """Each seat's own way in, at its own edge; dark once a phone sits there."""
+
+    chairs: tuple[Chair, ...]
+    host: str
+
+
+@dataclass(frozen=True, slots=True)
 class Drawn:
     """A whole screen: what is sent is what of it has changed. A part never changes its place."""
 
@@ -131,7 +139,9 @@ class Screens:
             seat = next(each for each in table.seats if each.id == who.seat)
             yield Part("me", Me(seat, self.tables.score(opened, who.seat)), template="_me.html")
         else:
-            yield Part("join", Join(table.code, self.addresses.candidates()), template="_join.html")
+            addresses = self.addresses.candidates()
+            yield Part("join", Join(table.code, addresses), template="_join.html")
+            yield Part("codes", Codes(chairs, addresses[0].host), template="_codes.html")
 
     def controls(self, opened: Opened, who: Who) -> Controls:
         move = self.tables.last_move(opened, who)

@@ -1,9 +1,14 @@
 // Scans a seat card: with the live camera where the browser gives it, else from a photo. Neither leaves this device.
+// Once a card has opened a peek, the next card is scanned as soon as that peek is closed, until nobody waits.
 import { cardIn } from "./read-card.js";
 const form = document.getElementById("scan"), shown = document.getElementById("scan-window");
 const said = shown.querySelector(".scan__said"), video = shown.querySelector("video");
 const isOpen = () => "popover" in shown && shown.matches(":popover-open");
 const hasCamera = Boolean(isSecureContext && navigator.mediaDevices && "popover" in shown);
+const waiting = () => document.querySelector(".peek[data-waits]");
+let scanning = false;
+// Whatever the button stands in may be closed while people scan.
+document.body.append(shown);
 const frame = () => new Promise(requestAnimationFrame);
 
 function say(text) {
@@ -51,10 +56,20 @@ async function show(card) {
   if (reply.error) return say(reply.error.text);
   if (!reply.url) return form.submit();
   shown.hidePopover?.();
+  scanning = true;
   location.assign(reply.url);
 }
 
-form.addEventListener("change", (event) => { if (event.target.files?.length) readPhoto(event.target); });
+function scanOn() {
+  scanning = false;
+  if (!waiting()) return;
+  if (hasCamera) return watch();
+  say(said.dataset.next);
+  shown.querySelector("input").click();
+}
+
+for (const each of [form, shown]) each.addEventListener("change", (event) => { if (event.target.files?.length) readPhoto(event.target); });
+addEventListener("toggle", (event) => { if (scanning && event.newState === "closed" && event.target.matches(".peek")) scanOn(); }, true);
 form.querySelector(".scan__open").addEventListener("click", (event) => { if (hasCamera) { event.preventDefault(); watch(); } });
 shown.addEventListener("toggle", (event) => { if (event.newState === "closed") stopCamera(); });
 addEventListener("pagehide", () => { stopCamera(); form.elements.card.value = ""; });

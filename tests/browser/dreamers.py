@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from playwright.sync_api import expect
 
+from companion.kit.turns import clockwise_from
 from tests.browser.screens import Evening, Screen
 
 GAME = "when_i_dream"
@@ -14,7 +15,7 @@ SEATS = ("s1", "s2", "s3", "s4", "s5")
 FAIRY, BOOGEYMAN, SANDMAN, DREAMER = "Fée", "Croque-Mitaine", "Marchand de Sable", "Rêveur"
 ROLE = re.compile(f"^({FAIRY}|{BOOGEYMAN}|{SANDMAN})$")
 VERDICTS = {"y": "right", "b": "wrong", "p": "pass"}
-LEFT = ".countdown__left"
+LEFT = ":is(.night__near, .night__clock) [data-ends-at] .countdown__left"
 
 
 @dataclass
@@ -69,11 +70,11 @@ class Table:
 
     @property
     def dreamer(self) -> str:
-        return seat_of(self.tablet.page.locator("#dream .dream__who").inner_text())
+        return seat_of(str(self.tablet.page.locator("#dream .dream__who").text_content()))
 
     @property
     def seats(self) -> tuple[str, ...]:
-        return SEATS[: self.tablet.page.locator("#scores .line").count()]
+        return SEATS[: self.tablet.page.locator("#seats .place").count()]
 
     def colour(self, seat: str) -> str:
         """Beside the name of each, the class of its colour."""
@@ -85,8 +86,8 @@ class Table:
         return {seat: sum(dream.points(seat) for dream in self.dreams) for seat in self.seats}
 
     def deal(self) -> None:
-        self.tap("#dream .button--big")
-        expect(self.tablet.page.locator("#lookers .looker")).to_have_count(len(self.seats) - 1)
+        self.tap("#deed .button--big")
+        expect(self.tablet.page.locator("#seats .looker.tablet-only")).to_have_count(len(self.seats) - 1)
 
     def look(self) -> dict[str, str]:
         return {seat: self.look_at(seat) for seat in self.seats if seat != self.dreamer}
@@ -94,19 +95,37 @@ class Table:
     def look_at(self, seat: str) -> str:
         if seat in self.phones:
             return held(self.phones[seat], seat)
-        self.tablet.tap(f'#lookers .looker[popovertarget="peek-{seat}"]')
+        self.tablet.tap(f'#seats [popovertarget="peek-{seat}"]')
         return peeked(self.tablet, seat)
+
+    def pass_round(self) -> dict[str, str]:
+        """One tablet goes from hand to hand: each holds, and hands it on."""
+        order = clockwise_from(self.dreamer, self.seats)[1:]
+        return {seat: self.hand_on(seat) for seat in order if seat not in self.phones}
+
+    def hand_on(self, seat: str) -> str:
+        found = held(self.tablet, f"turn-{seat}")
+        self.tap(f"#hands-{seat} .turn__on")
+        self.taps += 1
+        expect(self.tablet.page.locator(f"#hands-{seat}")).to_have_count(0)
+        return found
 
     def sleep(self, roles: dict[str, str]) -> Dream:
         """All have looked; the night begins."""
-        expect(self.tablet.page.locator("#dream .dream__ask")).to_have_text("Tout le monde a vu son rôle.")
+        expect(self.tablet.page.locator("#deed .button--big")).to_contain_text("Lancer la nuit")
         self.dreams.append(Dream(self.dreamer, roles))
         self.start()
         return self.dreams[-1]
 
     def start(self) -> None:
-        self.tap("#dream .button--big")
-        expect(self.tablet.page.locator(f"[data-ends-at] {LEFT}")).to_have_text(re.compile(r"^\d:\d\d$"))
+        self.tap("#deed .button--big")
+        expect(self.tablet.page.locator(LEFT)).to_have_text(re.compile(r"^\d:\d\d$"))
+
+    def start_early(self) -> None:
+        """Before everybody has looked."""
+        self.tap('[popovertarget="early"]:not([popovertargetaction])')
+        self.tap(".dream__early")
+        expect(self.tablet.page.locator(LEFT)).to_have_text(re.compile(r"^\d:\d\d$"))
 
     def judge(self, verdicts: str, *by: Screen) -> None:
         """Card by card, the tablet or whoever helps in turn."""
@@ -144,7 +163,7 @@ class Table:
 
     def wake(self, are_all_told: bool = True) -> None:
         self.dreams[-1].are_all_told = are_all_told
-        self.tap(f'#dream [name=told][value="{"all" if are_all_told else "not_all"}"]')
+        self.tap(f'#deed [name=told][value="{"all" if are_all_told else "not_all"}"]')
         expect(self.tablet.page.locator("#dream.dream--day")).to_have_count(0)
 
     def shows_points(self) -> None:
@@ -153,8 +172,8 @@ class Table:
         for screen in self.screens:
             for seat in self.seats:
                 gained, role = self.dreams[-1].points(seat), self.dreams[-1].role(seat)
-                screen.shows(f"#score-{seat} .line__total small", f"+{gained}")
-                screen.shows(f"#score-{seat} .line__why b", role)
+                screen.shows(f"#score-{seat} .place__gained", f"+{gained}")
+                screen.shows(f"#gain-{seat} .gain__why b", role)
 
     def shows_totals(self) -> None:
         for screen in self.screens:
@@ -202,5 +221,5 @@ def peeked(tablet: Screen, seat: str) -> str:
 
 
 def seconds(screen: Screen) -> int:
-    minutes, rest = screen.page.locator(f"[data-ends-at] {LEFT}").inner_text().split(":")
+    minutes, rest = screen.page.locator(LEFT).inner_text().split(":")
     return 60 * int(minutes) + int(rest)

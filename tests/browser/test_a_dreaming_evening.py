@@ -1,16 +1,33 @@
 """Whole evenings of When I Dream as people live them: with phones, and with one tablet and five cards of paper."""
 
 import re
+from base64 import b64decode
 from io import BytesIO
 from pathlib import Path
+from typing import Any, Literal
 
+import pytest
 from PIL import Image, ImageStat
 from playwright.sync_api import Route, expect
 
 from tests.browser.cards import photo
-from tests.browser.dreamers import GAME, LEFT, PEOPLE, ROLE, Table, at_card, held, peeked, seat_of, seconds, sit_down
+from tests.browser.dreamers import (
+    GAME,
+    LEFT,
+    PEOPLE,
+    ROLE,
+    Dream,
+    Table,
+    at_card,
+    held,
+    peeked,
+    seat_of,
+    seconds,
+    sit_down,
+)
 from tests.browser.screens import AT_TABLE, Evening, Screen
 from tests.browser.test_cards import peeks_at, scan
+from tests.browser.test_dream import is_in_sight
 from tests.browser.test_lost_network import cut, is_back
 from tests.playing import Player
 
@@ -62,7 +79,9 @@ def drops_out(lost: Screen, table: Table, role: str) -> None:
     is_back(lost)
     expect(lost.page.locator(LEFT)).to_have_text(re.compile(r"^2:[0-2]\d$"))
     assert abs(seconds(lost) - seconds(table.tablet)) <= 1
+    lost.page.locator(".night__more").check()
     assert held(lost, "s5") == role
+    lost.page.locator(".night__more").uncheck()
 
 
 def knows_nothing(table: Table) -> None:
@@ -87,10 +106,10 @@ def shows_the_end(screen: Screen, table: Table, penalties: dict[str, int]) -> No
     rows = page.locator(".standings__row").all()
     assert {seat_of(each.inner_text()): int(each.locator(".standings__score").inner_text()) for each in rows} == final
     for place, dream in enumerate(table.dreams):
-        cells = page.locator(f"#ending .past tbody tr >> nth={place} >> td").all_inner_texts()
+        cells = page.locator(f"#past .past tbody tr >> nth={place} >> td").all_text_contents()
         assert cells == [dream.role(seat) for seat in table.seats]
-    expect(page.locator("#ending .lines__line")).to_have_count(len(totals))
-    assert page.locator("#ending .lines__score").all_text_contents() == [str(totals[seat]) for seat in table.seats]
+    expect(page.locator("#past .lines__line")).to_have_count(len(totals))
+    assert page.locator("#past .lines__score").all_text_contents() == [str(totals[seat]) for seat in table.seats]
 
 
 def test_one_tablet_and_five_cards_of_paper_are_enough_for_five_people(evening: Evening, tmp_path: Path) -> None:
@@ -176,7 +195,7 @@ def test_neither_light_nor_sound_nor_shaking_tells_what_was_answered(evening: Ev
     """The clock stands and the piles are the same before each answer: what is left to see is the answer."""
     table = sit_down(evening, 4, phones=("s2", "s3"))
     table.deal()
-    table.start()
+    table.start_early()
     table.tap("#clock .button:has-text('Pause')")
     tablet, phone = table.tablet, table.phones["s2"]
     of_tablet, of_phone = overheard(tablet), overheard(phone)
@@ -229,14 +248,16 @@ def test_an_answer_of_the_first_night_is_corrected_in_the_second_and_the_correct
     table.end_night()
     table.wake()
     table.deal()
-    table.start()
-    table.tablet.tap("#ledger summary").tap('#ledger a[href*="correct_night?round=1&"]')
+    table.start_early()
+    table.tablet.drawer("sheet").tap('#sheet a[href*="correct_night?round=1&"]')
     table.tablet.page.locator("input[name=yellow]").fill("2")
     table.tablet.page.locator("input[name=blue]").fill("1")
     table.tablet.tap(".asking .button--big").page.wait_for_url(AT_TABLE)
     first.cards = "yyb"
     table.shows_totals()
-    expect(table.tablet.page.locator("#controls .controls__what")).to_contain_text("jaunes 1 → 2, bleues 2 → 1")
+    expect(table.tablet.page.locator("#controls .controls__undo .controls__what")).to_contain_text(
+        "jaunes 1 → 2, bleues 2 → 1"
+    )
     table.tap("#controls .controls__undo button")
     first.cards = "ybb"
     table.shows_totals()
@@ -248,7 +269,7 @@ def test_two_helpers_who_answer_for_the_same_card_count_once(evening: Evening) -
     """Both taps are held back until both are made: neither phone can know of the other."""
     table = sit_down(evening, 4, phones=("s2", "s3"))
     table.deal()
-    table.start()
+    table.start_early()
     held_back: list[Route] = []
     for phone, verdict in zip(table.phones.values(), ("right", "wrong"), strict=True):
         at_card(phone, 1)
@@ -276,7 +297,8 @@ def test_without_a_script_a_seat_sees_its_role_hides_it_and_answers(evening: Eve
     phone.tap(".secret .button--big")
     phone.page.wait_for_url(AT_TABLE)
     expect(phone.page.locator(".secret__word")).to_be_empty()
-    table.start()
+    table.tap("#news button")
+    table.start_early()
     phone.go(table.path).tap('#pads .verdict[value="right"]')
     for screen in (phone, table.tablet):
         at_card(screen, 2)
@@ -288,7 +310,172 @@ def test_ten_people_with_the_longest_names_fit_the_smallest_phone(evening: Eveni
     code = evening.table(tablet, tuple(f"{letter * 22}{place}" for place, letter in enumerate("ABCDEFGHIJ")), GAME)
     phone = evening.phone(code, "s2").is_live()
     phone.page.set_viewport_size({"width": 320, "height": 600})
-    for step in ("dealt", "night"):
-        tablet.tap("#dream .button--big")
-        expect(phone.page.locator(f"#dream.dream--{step}")).to_be_visible()
+    id, player = tablet.page.url.rpartition("/")[2], evening.served.tablet()
+    for move, step in (("next_round", "dealt"), ("start_night", "night")):
+        player.move(id, move, at=player.at(id, move))
+        expect(phone.page.locator(f"#dream.dream--{step}")).to_have_count(1)
         assert phone.page.evaluate("document.documentElement.scrollWidth") == 320
+
+
+def test_with_one_tablet_looking_takes_two_taps_a_person(evening: Evening) -> None:
+    """And the night four and one a verdict, from the deal to the mask."""
+    table = sit_down(evening)
+    table.deal()
+    before = table.taps
+    roles = table.pass_round()
+    assert len(roles) == 4 and table.taps - before == 2 * len(roles)
+    table.sleep(roles)
+    table.judge("ybp")
+    table.end_night()
+    table.wake()
+    table.shows_points()
+    assert table.taps == 2 * len(roles) + TAPS + len("ybp") + THE_NIGHT_CUT_SHORT
+
+
+def test_the_tablet_turns_to_whoever_has_it_and_is_handed_to_nobody_with_a_phone(evening: Evening) -> None:
+    table = sit_down(evening, 4, phones=("s3",))
+    table.deal()
+    for seat, edge in (("s2", "left"), ("s4", "right")):
+        expect(table.tablet.page.locator(f"#hands-{seat}")).to_be_visible()
+        expect(table.tablet.page.locator(f"#screen.frame--{edge}")).to_be_visible()
+        table.hand_on(seat)
+    expect(table.tablet.page.locator("#turn")).to_be_hidden()
+    expect(table.tablet.page.locator("#deed button")).to_have_count(0)
+    held(table.phones["s3"], "s3")
+    expect(table.tablet.page.locator("#deed .button--big")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1180, 820), (800, 1280)])
+@pytest.mark.parametrize("people", [4, 10])
+def test_on_the_tablet_what_is_to_be_done_needs_no_scrolling(
+    evening: Evening, people: int, size: tuple[int, int]
+) -> None:
+    tablet, width, height = evening.tablet(), *size
+    evening.table(tablet, tuple(f"Marguerite-Clémentine {letter}" for letter in "ABCDEFGHIJ"[:people]), GAME)
+    tablet.page.set_viewport_size({"width": width, "height": height})
+    id, player = tablet.page.url.rpartition("/")[2], evening.served.tablet()
+    is_in_sight(tablet, "#deed .button--big", ".dream__who", ".place__who", ".place__number")
+    for kind, fields, sight in STEPS:
+        player.move(id, kind, at=player.at(id, kind), **fields)
+        is_in_sight(tablet, *sight)
+
+
+STEPS: tuple[tuple[str, dict[str, str], tuple[str, ...]], ...] = (
+    ("next_round", {}, (".turn__on", "#turn .secret__hold", "[popovertarget=early]", "#seats .looker.tablet-only")),
+    ("start_night", {}, (".night__across .countdown__left", ".night__near .countdown__left", "#pads .verdict")),
+    ("give_verdict", {"verdict": "right"}, ("#pads .verdict", "#pads .pile", "#clock .button")),
+    ("end_night", {}, ("#dream .verdict", "#pads > .verdict")),
+    ("last_answer", {"verdict": "wrong"}, ("#deed .button--big", "#dream .pile", "#beside .button")),
+    ("take_off_mask", {"told": "all"}, ("#deed .button--big", "#scores .gain", "#beside .button")),
+)
+
+
+@pytest.mark.parametrize("size", [(390, 660), (320, 568)])
+def test_on_a_phone_what_is_to_be_done_needs_no_scrolling(evening: Evening, size: tuple[int, int]) -> None:
+    tablet = evening.tablet()
+    code = evening.table(tablet, tuple(f"Marguerite-Clémentine {letter}" for letter in "ABCDEFGHIJ"), GAME)
+    phone = evening.phone(code, "s2", reduced_motion="reduce").is_live()
+    phone.page.set_viewport_size({"width": size[0], "height": size[1]})
+    id, player = tablet.page.url.rpartition("/")[2], evening.served.tablet()
+    for kind, fields, sight in ON_PHONE:
+        player.move(id, kind, at=player.at(id, kind), **fields)
+        is_in_sight(phone, *sight)
+        if kind == "next_round":
+            assert middle(phone, sight[0]) > size[1] * 2 / 3
+
+
+def middle(screen: Screen, selector: str) -> float:
+    """How far down it is."""
+    box = screen.page.locator(selector).bounding_box()
+    assert box
+    return box["y"] + box["height"] / 2
+
+
+ON_PHONE: tuple[tuple[str, dict[str, str], tuple[str, ...]], ...] = (
+    ("next_round", {}, ("#holding .secret__hold", "#holding .secret__box", ".holding__emblem")),
+    ("start_night", {}, ("#pads .verdict[value]", ".night__clock")),
+    ("end_night", {}, ("#dream .verdict", "#pads > .verdict")),
+    ("last_answer", {"verdict": "wrong"}, ("#dream .dream__ask", "#pads > .verdict")),
+)
+
+
+def test_what_a_night_hides_on_a_phone_one_touch_of_the_clock_brings_back(evening: Evening) -> None:
+    table = sit_down(evening, 4, phones=("s2",))
+    table.deal()
+    table.start_early()
+    phone = table.phones["s2"]
+    at_card(phone, 1)
+    expect(phone.page.locator("button:visible")).to_have_count(3)
+    expect(phone.page.locator(".tabs")).to_be_hidden()
+    phone.page.locator(".night__more").check()
+    for shown in ("#clock .night__hands", "#holding .secret__hold", '#pads [popovertarget="forbidden"]', ".tabs"):
+        expect(phone.page.locator(shown).first).to_be_visible()
+    expect(phone.page.locator("#pads .verdicts")).to_be_hidden()
+    phone.page.locator(".night__more").uncheck()
+    expect(phone.page.locator("button:visible")).to_have_count(3)
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_no_phone_lights_up_in_a_night(evening: Evening, theme: Literal["dark", "light"]) -> None:
+    """The mean relative luminance of all that a clue giver's phone shows from the first card until the mask is off."""
+    table = sit_down(evening, 4)
+    phone = table.phones["s2"] = evening.phone(table.code, "s2", color_scheme=theme).is_live()
+    phone.page.set_viewport_size({"width": 390, "height": 660})
+    table.deal()
+    table.start_early()
+    at_card(phone, 1)
+    frames = filmed(phone)
+    table.dreams.append(Dream(table.dreamer, {}))
+    table.judge("ybp", phone)
+    phone.page.reload()
+    table.judge("y", table.tablet)
+    table.forbid("s3")
+    table.end_night("b")
+    expect(phone.page.locator("#dream.dream--day")).to_be_visible()
+    frames.append(luminance(phone.page.screenshot()))
+    assert len(frames) > len("ybpyf")
+    assert sum(frames) / len(frames) <= 0.03 and max(frames) <= 0.08, (sum(frames) / len(frames), max(frames))
+
+
+def filmed(screen: Screen) -> list[float]:
+    """Each frame that the screen shows from now on."""
+    wire, found = screen.page.context.new_cdp_session(screen.page), list[float]()
+
+    def frame(event: dict[str, Any]) -> None:
+        found.append(luminance(b64decode(event["data"])))
+        wire.send("Page.screencastFrameAck", {"sessionId": event["sessionId"]})
+
+    wire.on("Page.screencastFrame", frame)
+    wire.send("Page.startScreencast", {"format": "png", "everyNthFrame": 1})
+    return found
+
+
+def luminance(picture: bytes) -> float:
+    """As WCAG has it, of the mean pixel: 0 is black, 1 is white."""
+    bands = Image.open(BytesIO(picture)).convert("RGB").split()
+    linear = (sum(count * LINEAR[value] for value, count in enumerate(band.histogram())) for band in bands)
+    pixels = bands[0].width * bands[0].height
+    return sum(weight * sum_ / pixels for weight, sum_ in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+LINEAR = [
+    each / 12.92 if each <= 0.04045 else ((each + 0.055) / 1.055) ** 2.4 for each in (v / 255 for v in range(256))
+]
+
+
+def test_the_mask_comes_off_on_every_screen_for_a_moment_and_goes_with_a_tap(evening: Evening) -> None:
+    table = sit_down(evening, 4, phones=("s2",))
+    phone, id = table.phones["s2"], table.path.rpartition("/")[2]
+    player = evening.served.tablet()
+    for kind, fields in NIGHT[:-1]:
+        player.move(id, kind, at=player.at(id, kind), **fields)
+    expect(table.tablet.page.locator("#dream.dream--day")).to_be_visible()
+    table.tap('#deed [name=told][value="all"]')
+    for screen in (table.tablet, phone):
+        expect(screen.page.locator(".waking")).to_be_visible()
+        screen.page.locator(".waking").click()
+        expect(screen.page.locator(".waking")).to_be_hidden()
+    lasts = "each => getComputedStyle(each).animationDuration"
+    assert table.tablet.page.locator(".waking").evaluate(lasts) == "1.5s"
+    table.tap("#deed .button--big")
+    expect(table.tablet.page.locator(".waking")).to_have_count(0)

@@ -17,7 +17,7 @@ from tests.playing import Player, code_of
 from tests.serving import Served, serving_with
 
 OPEN = "#scan .scan__open input"
-SAID = "#scan .scan__said"
+SAID = "#scan-window .scan__said"
 CAMERA = ("--no-sandbox", "--disable-gpu", "--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream")
 DOTS = 96 / 25.4
 SIZE = """(sheet) => {
@@ -124,6 +124,28 @@ def test_the_next_card_opens_the_next_peek(host: Player, tablet: Screen, table: 
         expect(tablet.page.locator(f"#peek-{seat}")).to_be_hidden()
 
 
+def test_scanning_stays_open_until_everybody_has_looked(
+    host: Player, tablet: Screen, table: str, tmp_path: Path
+) -> None:
+    """After each look the next card is one photo away; after the last one nothing is in the way."""
+    tablet.go(f"/tables/{table}").is_live()
+    button = OPEN
+    for colour, seat in (("amber", "s1"), ("blue", "s2"), ("red", "s3")):
+        scan(tablet, photo(cut_out(host, colour)), tmp_path, button)
+        peeks_at(tablet, seat)
+        tablet.page.locator(f"#hold-{seat} .secret__hold").hover()
+        tablet.page.mouse.down()
+        expect(tablet.page.locator(f"#hold-{seat} .secret__word")).not_to_be_empty()
+        tablet.page.mouse.up()
+        expect(tablet.page.locator(f"#peek-{seat}[data-waits]")).to_have_count(0)
+        tablet.tap(f"#peek-{seat} > .button")
+        button = "#scan-window .scan__again input"
+        if seat != "s3":
+            expect(tablet.page.locator(SAID)).to_contain_text("La carte suivante")
+            expect(tablet.page.locator("#scan-window")).to_be_visible()
+    expect(tablet.page.locator("#scan-window")).to_be_hidden()
+
+
 def test_a_card_scanned_on_a_phone_takes_the_seat(evening: Evening, host: Player, table: str, tmp_path: Path) -> None:
     phone = evening.device("phone").go("/")
     scan(phone, photo(cut_out(host, "blue")), tmp_path)
@@ -151,7 +173,7 @@ def test_a_photo_without_a_card_says_so_and_the_next_one_counts(
     tablet.go(f"/tables/{table}").is_live()
     scan(tablet, Image.effect_noise((1200, 900), 60).convert("RGB"), tmp_path)
     expect(tablet.page.locator(SAID)).to_contain_text("Pas de carte lisible")
-    scan(tablet, photo(cut_out(host, "amber")), tmp_path, "#scan .scan__again input")
+    scan(tablet, photo(cut_out(host, "amber")), tmp_path, "#scan-window .scan__again input")
     peeks_at(tablet, "s1")
 
 

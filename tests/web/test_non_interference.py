@@ -40,6 +40,16 @@ def verdicts_differ(night: Twins) -> None:
         night.tap("s2", "give_verdict", verdict=one, other={"verdict": other})
 
 
+def test_a_tablet_that_goes_from_hand_to_hand_tells_nothing(night: Twins) -> None:
+    """Whoever looks there and hands it on: to all others one role is like the other."""
+    last = night.table.seats[-1].id
+    for reply in night.ask("tablet", "/secrets", seat=last):
+        assert reply.status_code == 200
+    assert night.whoever_differs() == {}
+    night.tap("tablet", "hand_on", seat=last)
+    assert night.whoever_differs() == {}
+
+
 def test_roles_are_nobodys_business_from_the_deal_to_the_end_of_the_night(night: Twins) -> None:
     assert night.whoever_differs() == {}
     night.tap("tablet", "start_night")

@@ -10,6 +10,7 @@ from companion.games.when_i_dream import (
     forbidden_words,
     narration,
     night,
+    passing,
     points,
     roles,
     start,
@@ -28,6 +29,7 @@ game: Game[Nights] = Game(
     chapters=(
         start.chapter,
         roles.chapter,
+        passing.chapter,
         dreamers.chapter,
         night.chapter,
         clues.chapter,
@@ -51,4 +53,6 @@ game: Game[Nights] = Game(
     ending=Ending(end.final, "WD-013", end.closes),
     parts=parts,
     headline=headline,
+    lies_flat=True,
+    score=points.total,
 )

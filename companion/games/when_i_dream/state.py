@@ -27,8 +27,8 @@ class Card:
 @dataclass(frozen=True, slots=True)
 class Night:
     """One round. `word` is that of the card in play, `clues_before` how many clues had been noted when it was turned,
-    `totals` are yellow and blue as entered by hand, `penalties` what lay in front of each before it began. Roles and
-    points given by hand win over what was dealt and what follows."""
+    `totals` are yellow and blue as entered by hand, `penalties` what lay in front of each before it began, `passed` who
+    has handed the tablet on. Roles and points given by hand win over what was dealt and what follows."""
 
     number: int
     seq: int
@@ -50,6 +50,7 @@ class Night:
     roles: Mapping[str, str] = field(default_factory=dict)
     points: Mapping[str, int] = field(default_factory=dict)
     penalties: Mapping[str, int] = field(default_factory=dict)
+    passed: tuple[str, ...] = ()
 
     @property
     def is_scored(self) -> bool:

@@ -20,7 +20,7 @@ KINDS = {
     "on": (*GOES_ON, "pass_late"),
     "judge": ("give_verdict", "give_forbidden"),
     "clock": ("pause_clock", "resume_clock", "move_clock", "next_clue"),
-    "note": ("note_word", "tick_card"),
+    "note": ("note_word", "tick_card", "hand_on"),
     "correct": ("correct_points", "correct_penalties", "correct_night", "correct_told", "say_role", "choose_dreamer"),
     "people": ("leave", "sit_out", "come_back", "add_seat", "move_seat"),
     "set": (*(f"set_{each.id}" for each in wid.settings), *(f"point_{each.id}" for each in wid.silences)),

@@ -36,6 +36,15 @@ class Past:
 
 
 @dataclass(frozen=True, slots=True)
+class Dreamt:
+    """All dreams that are over, and the race."""
+
+    seats: tuple[Seat, ...]
+    dreams: tuple[Past, ...]
+    race: Race | None
+
+
+@dataclass(frozen=True, slots=True)
 class Ending(results.Ending):
     """`floored` are those whose score would be below zero."""
 
@@ -45,12 +54,20 @@ class Ending(results.Ending):
     floored: tuple[Say, ...] = ()
 
 
+def dreamt(table: Table[Nights]) -> Dreamt:
+    nights, seats = table.state.scored, who_dreamt(table)
+    return Dreamt(seats, tuple(past(table, night, seats) for night in nights), drawing(table) if nights else None)
+
+
+def who_dreamt(table: Table[Nights]) -> tuple[Seat, ...]:
+    return tuple(seat for seat in table.seats if any(seat.id in night.players for night in table.state.nights))
+
+
 def ending(table: Table[Nights]) -> Ending:
     result = end.final(table)
     if result is None:
         return Ending()
-    names, nights = table.names(result.winners), table.state.nights
-    seats = tuple(seat for seat in table.seats if any(seat.id in night.players for night in nights))
+    names, nights, seats = table.names(result.winners), table.state.nights, who_dreamt(table)
     return Ending(
         headline=headline(table, names),
         reasons=(*stopped(table), *why(table, result)),

@@ -87,6 +87,11 @@ def pads(table: Table[Nights], audience: Who) -> Pads:
 
 
 def cards(table: Table[Nights], offers: Offers) -> Cards:
+    """By day: what is ticked while the dream is told, where words were noted."""
+    return words_of(table, offers) if "tick_card" in offers else Cards()
+
+
+def words_of(table: Table[Nights], offers: Offers) -> Cards:
     night = table.state.current
     if night is None or offers.keys().isdisjoint(("note_word", "tick_card")):
         return Cards()

@@ -12,10 +12,7 @@ from companion.table.moves import Offers
 from companion.table.seats import Seat
 from companion.table.table import Table
 
-ANSWERED_BY = (
-    "next_round", "choose_dreamer", "start_night", "last_answer", "pass_late", "enter_totals", "take_off_mask",
-    "end_game",
-)  # fmt: skip
+ANSWERED_BY = ("last_answer", "pass_late", "enter_totals", "end_game")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +29,19 @@ class Question:
     cards: bool
     yellow: int
     blue: int
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Which dream of how many."""
+
+    round: int
+    of: int
+
+
+def number(table: Table[Nights]) -> Place:
+    night, of = table.state.current, dreamers.rounds(table)
+    return Place(night.number if night else min(of, table.state.last_number + 1), of)
 
 
 def question(table: Table[Nights], audience: Who, offers: Offers) -> Question:
@@ -66,7 +76,9 @@ def sides(table: Table[Nights], audience: Who) -> tuple[int, int]:
 
 
 def unseen(table: Table[Nights]) -> tuple[Seat, ...]:
-    """Who has not looked at their role yet."""
+    """Who has not looked at their role yet, nor handed the tablet on."""
     night = table.state.current
-    holders = lookers(table, night.deal) if night and night.phase == "dealt" else ()
-    return tuple(each.seat for each in holders if not each.has_looked)
+    if night is None or night.phase != "dealt":
+        return ()
+    waiting = (each.seat for each in lookers(table, night.deal) if not each.has_looked)
+    return tuple(seat for seat in waiting if seat.id not in night.passed)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from companion.games.when_i_dream.end import contenders
 from companion.games.when_i_dream.points import unknown
 from companion.games.when_i_dream.roles import IN_THE_BOX, ROLE_CARDS, ROLES, left, row
 from companion.games.when_i_dream.state import Night, Nights
@@ -20,7 +21,10 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Lookers:
+    """A peek for each, at the edge where they sit in the `ring`."""
+
     lookers: tuple[Looker, ...]
+    ring: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +57,7 @@ def may_be(night: Night) -> tuple[str, ...]:
 
 def looking(table: Table[Nights]) -> Lookers:
     night = table.state.current
-    return Lookers(lookers(table, night.deal) if night else ())
+    return Lookers(lookers(table, night.deal), contenders(table)) if night else Lookers(())
 
 
 def holding(table: Table[Nights], seat: str) -> Holding:

@@ -35,6 +35,14 @@ class Scores:
 
 
 @dataclass(frozen=True, slots=True)
+class Mine:
+    """`joins_next`: a dream goes on in which this seat has no part."""
+
+    score: Score | None
+    joins_next: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Cell:
     seat: Seat
     points: int
@@ -67,6 +75,14 @@ def scores(table: Table[Nights], audience: Who) -> Scores:
     seats = contenders(table)
     ahead = leaders({seat.id: points.total(table, seat.id) for seat in seats})
     return Scores(tuple(score(table, audience, seat, seat.id in ahead) for seat in seats))
+
+
+def mine(table: Table[Nights], audience: Who) -> Mine:
+    """On a phone, what the last dream brought to whoever holds it."""
+    night, seat = table.state.current, table.seat(audience.seat)
+    own = next((each for each in scores(table, audience).scores if each.seat.id == audience.seat), None)
+    joins_next = bool(night and seat and seat.is_here and audience.seat not in night.players)
+    return Mine(own if own and own.gained is not None else None, joins_next)
 
 
 def score(table: Table[Nights], audience: Who, seat: Seat, leads: bool) -> Score:
