@@ -350,7 +350,7 @@ def test_the_tablet_turns_to_whoever_has_it_and_is_handed_to_nobody_with_a_phone
 def test_on_the_tablet_what_is_to_be_done_needs_no_scrolling(
     evening: Evening, people: int, size: tuple[int, int]
 ) -> None:
-    tablet, width, height = evening.tablet(), *size
+    tablet, width, height = evening.tablet(reduced_motion="reduce"), *size
     evening.table(tablet, tuple(f"Marguerite-Clémentine {letter}" for letter in "ABCDEFGHIJ"[:people]), GAME)
     tablet.page.set_viewport_size({"width": width, "height": height})
     id, player = tablet.page.url.rpartition("/")[2], evening.served.tablet()
