@@ -1,0 +1,77 @@
+"""What is told: whole, in both languages, leading somewhere, in our own words, and short enough to be looked up."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from companion.kit.matcher import words_of
+from companion.reference.book import HEADING, Book, Section
+from companion.reference.desk import Desk
+from companion.reference.lines import RULE, lines
+from companion.web.shelf import find_boxes
+from tests.reference.runs import hashed, runs, theirs
+
+LANGUAGES = ("fr", "en")
+CONTENTS = {slug: box.content for slug, box in find_boxes().items()}
+# A sentence of more words is two.
+LONGEST_SENTENCE = 45
+ADDRESS = re.compile(r"<https:[^>]*>")
+
+
+@cache
+def books() -> dict[str, Book]:
+    return dict(Desk(CONTENTS).books)
+
+
+def told(language: str) -> Iterator[tuple[str, Section]]:
+    return ((slug, section) for slug, book in books().items() for section in book.told[language].values())
+
+
+@pytest.mark.parametrize("slug", CONTENTS)
+def test_both_languages_tell_the_same_rules_in_the_same_order(slug: str) -> None:
+    told = books()[slug].told
+    assert {*told} == {*LANGUAGES} and list(told["fr"]) == list(told["en"])
+
+
+@pytest.mark.parametrize("file", [file for each in CONTENTS.values() for file in each.glob("rules.*.md")], ids=str)
+def test_no_rule_is_told_twice(file: Path) -> None:
+    ids = [rule for rule, _ in HEADING.findall(file.read_text("utf-8"))]
+    assert len(ids) == len({*ids}) > 0
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_rule_refers_to_is_told(language: str) -> None:
+    lost = [
+        (section.rule, each)
+        for slug, section in told(language)
+        for each in RULE.findall(section.body)
+        if each not in books()[slug].told[language]
+    ]
+    assert lost == []
+
+
+def test_what_people_call_things_belongs_to_a_rule_that_is_told() -> None:
+    assert [(slug, rule) for slug, book in books().items() for rule in book.also if rule not in book.told["fr"]] == []
+
+
+def test_our_sentences_are_our_own() -> None:
+    published = theirs()
+    assert len(published) > 15_000
+    spoken = ((section.rule, ADDRESS.sub("", line)) for _, section in told("fr") for line in lines(section.body))
+    ours = ((rule, run) for rule, line in spoken for run in runs(line))
+    assert [(rule, " ".join(run)) for rule, run in ours if hashed(run) in published] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sentence_is_longer_than_a_breath(language: str) -> None:
+    sentences = (
+        (section.rule, sentence)
+        for _, section in told(language)
+        for line in lines(section.body)
+        if " · " not in line
+        for sentence in line.replace("?", ".").replace(";", ".").replace(":", ".").split(".")
+    )
+    assert [(rule, each) for rule, each in sentences if len(words_of(each)) > LONGEST_SENTENCE] == []
