@@ -1,4 +1,4 @@
-"""The `companion` command: serve · key · backup · restore · doctor. Reads what was asked, says how it went.
+"""The `companion` command: serve · install · key · backup · restore · doctor. Reads what was asked, says how it went.
 Each command imports what it needs when it runs, so that none waits for another's libraries."""
 
 import os
@@ -64,6 +64,25 @@ def run_securely(chosen: Config, listening: socket) -> None:
     with listen(chosen.host, SECURE) as door:
         chosen = replace(chosen, secure_port=door.getsockname()[1])
         run(chosen, listening, Secure(door, secured(chosen)))
+
+
+@main.command(help="Allumer avec cet ordinateur. Start with this computer (systemd).")
+@click.option("--remove", is_flag=True, help="Ne plus le faire. No longer.")
+@on_port
+@of_house
+def install(remove: bool, port: int | None, data: Path | None) -> None:
+    from companion.terminal import installing
+    from companion.terminal.refusals import Refused, refusing
+
+    chosen = config(data, port=port)
+    try:
+        with refusing(chosen.data):
+            for each in installing.remove() if remove else installing.install(chosen, port):
+                click.echo(spoken(each.id, what=each.what))
+    except installing.CannotInstall as error:
+        raise Refused(error.why) from error
+    for id in ("install.kept",) if remove else ("install.on", "install.after"):
+        click.echo(spoken(id, data=chosen.data))
 
 
 @main.command(help="Dire la clé de la maison et son adresse. Tell the key of the house and its address.")

@@ -78,6 +78,37 @@ WORDS = {
         'house.db is gone from {data}, but {found} is there: "companion restore" brings back a backup. '
         "For a new house, move what is left elsewhere.",
     ),
+    "install.written": ("Écrit : {what}", "Written: {what}"),
+    "install.removed": ("Retiré : {what}", "Removed: {what}"),
+    "install.ran": ("Fait : {what}", "Done: {what}"),
+    "install.to_type": (
+        "Refusé ici, à taper vous-même : {what}",
+        "Refused here, for you to type: {what}",
+    ),
+    "install.on": (
+        "Veilleuse s'allume désormais avec cet ordinateur, sur la maison de {data}.",
+        "From now on Veilleuse switches on with this computer, on the house in {data}.",
+    ),
+    "install.after": (
+        "« companion key » redit l'adresse et la clé ; « journalctl --user -u veilleuse » ce qui se passe. "
+        "Pour revenir en arrière : « companion install --remove ».",
+        '"companion key" tells the address and the key; "journalctl --user -u veilleuse" what happens. '
+        'To take it back: "companion install --remove".',
+    ),
+    "install.kept": ("La maison de {data} reste où elle est.", "The house in {data} stays where it is."),
+    "install.not_linux": (
+        "Cet ordinateur n'a pas de services systemd : l'aide dit comment faire ailleurs (Termux, Mac, Windows).",
+        "This computer has no systemd services: the manual says what to do elsewhere (Termux, Mac, Windows).",
+    ),
+    "install.no_systemd": (
+        "systemd est introuvable ici : lancez « companion serve » depuis ce qui démarre avec votre session.",
+        'systemd is not found here: start "companion serve" from whatever starts with your session.',
+    ),
+    "install.sudo": (
+        "Sans sudo : Veilleuse s'installe pour vous, et la maison doit rester à vous.",
+        "Without sudo: Veilleuse is installed for you, and the house must stay yours.",
+    ),
+    "install.none": ("Rien n'était installé.", "Nothing was installed."),
     "unhealthy": (
         "{file} n'est pas une maison intacte : rien n'a été changé.",
         "{file} is not a healthy house: nothing has been changed.",

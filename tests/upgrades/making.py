@@ -1,0 +1,58 @@
+"""Makes the house that a release leaves behind: `python -m tests.upgrades.making NAME`. Every game of the shelf is in
+the middle of a recorded play, with phones at their seats; the house knows its key, its people and what it learnt."""
+
+import gzip
+import sys
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+from companion.store.sqlite import SqliteLog
+from companion.table.fact import HOUSE, Fact
+from companion.table.house import game as the_house
+from companion.table.play import Tables
+from companion.web.shelf import find_boxes
+from tests.recordings.replay import recordings
+
+HERE, END = Path(__file__).parent, ".db.gz"
+BEGAN = 1_795_000_000.0
+WHERE = {slug: place for place, slug in enumerate(sorted(find_boxes()))}
+
+
+def make(name: str) -> Path:
+    with TemporaryDirectory() as folder:
+        house = Path(folder) / "house.db"
+        with closing(SqliteLog(house)) as log:
+            fill(log)
+        made = HERE / f"{name}{END}"
+        made.write_bytes(gzip.compress(house.read_bytes(), mtime=0))
+    return made
+
+
+def fill(log: SqliteLog) -> None:
+    boxes = find_boxes()
+    games = {the_house.slug: the_house, **{slug: box.game for slug, box in boxes.items() if box.game}}
+    known = {slug: box.known() for slug, box in boxes.items() if box.game}
+    tables = Tables(log, games, known, Random(7), lambda: BEGAN, lambda _: None)
+    for kind, data in (("cut_key", {}), ("cut_cards", {}), ("meet_person", {"name": "Ana"})):
+        tables.play("house", HOUSE, kind, data)
+    key = tables.look("house").table.state.key
+    tables.play("house", HOUSE, "admit_keeper", {"device": "tablet", "key": key})
+    for slug in sorted(known):
+        tables.teach(slug, {"house_rule": ["kept", 1]})
+        log.append(f"table{slug[:8]}", half(slug))
+        tables.take_seat(f"table{slug[:8]}", "s1", f"phone of {slug}", takes_over=True)
+
+
+def half(slug: str) -> list[Fact]:
+    """Up to a move in the middle of its longest recording."""
+    facts = max((each.facts for each in recordings() if each.game == slug), key=len)
+    end = facts[len(facts) // 2].move - 1
+    opened = replace(facts[0], data={**facts[0].data, "game": slug, "code": f"CDE{2 + WHERE[slug]}"})
+    return [replace(each, at=BEGAN + each.seq) for each in (opened, *facts[1:end])]
+
+
+if __name__ == "__main__":
+    print(make(sys.argv[1]))
