@@ -1,12 +1,15 @@
 """An evening of a campaign on one tablet and two phones, by taps alone, from its recap to the closed box."""
 
 import re
+from io import BytesIO
 
 import pytest
+from PIL import Image
 from playwright.sync_api import expect
 
 from tests.browser.screens import Evening, Screen
 from tests.browser.test_lost_network import cut, is_back, plug
+from tests.photos import saved
 
 PEOPLE = ("Ana", "Ben", "Cléo")
 
@@ -53,7 +56,7 @@ def from_recap_to_save(tablet: Screen, ana: Screen, ben: Screen) -> None:
     """The next evening, as short as it can be: what was settled is not asked again."""
     big(tablet)
     in_scene(ben, "setup")
-    expect(ben.page.locator("#previously")).to_contain_text("I-01 B")
+    expect(ben.page.locator("#previously")).to_contain_text("2 éléments découverts")
     big(ana)
     in_scene(ben, "map")
     expect(ben.page.locator("#previously")).to_be_hidden()
@@ -85,7 +88,7 @@ def test_an_evening_from_its_setup_to_the_closed_box_and_its_recap(evening: Even
     big(tablet)
     tablet.tap(".asking .button--big")
     in_scene(ana, "home")
-    expect(ben.page.locator("#previously")).to_contain_text("I-01 B")
+    expect(ben.page.locator("#previously")).to_contain_text("2 éléments découverts")
     from_recap_to_save(tablet, ana, ben)
     assert evening.strangers() == set()
 
@@ -250,3 +253,40 @@ def test_the_longest_names_that_people_write_stay_within_every_screen(
         inside, card = box.bounding_box(), box.locator("xpath=ancestor::*[self::article or self::section][1]")
         around = card.bounding_box()
         assert inside and around and inside["x"] + inside["width"] <= around["x"] + around["width"]
+
+
+def taken_by_a_phone() -> dict[str, object]:
+    """12 megapixels with where it was taken, as no table would keep them."""
+    image = Image.effect_noise((4_000, 3_000), 90).convert("RGB")
+    where = image.getexif()
+    where[0x010F] = "A phone of Ana's"
+    content = saved(image, "JPEG", quality=92, exif=where)
+    assert len(content) > 3_000_000
+    return {"name": "IMG_1.jpg", "mimeType": "image/jpeg", "buffer": content}
+
+
+def test_a_photo_of_the_table_is_shrunk_on_the_phone_and_shown_at_the_next_setup(evening: Evening) -> None:
+    """Over plain HTTP on a home address, where browsers hand out neither camera nor clipboard."""
+    tablet, ana, ben = campaign(evening)
+    begin(tablet)
+    tablet.tap('#stage [name="how"][value="won"]')
+    in_scene(tablet, "map")
+    tablet.tap("#stage .stage__ends > form .button")
+    in_scene(ana, "saving")
+    ana.page.set_input_files("#closing .camera__file", files=[taken_by_a_phone()])  # type: ignore[list-item]
+    expect(ben.page.locator("#closing .photo__image").first).to_have_js_property("complete", True)
+    address = str(ben.page.locator("#closing .photo__image").first.get_attribute("src"))
+    kept = ben.page.request.get(f"{ben.base}{address}").body()
+    assert len(kept) <= 200 * 1024 and b"A phone" not in kept and max(Image.open(BytesIO(kept)).size) <= 1_600
+    tablet.page.fill("#words textarea[name=line]", "La lanterne !")
+    tablet.tap("#words form:has([name=line]) .button")
+    expect(tablet.page.locator("#words textarea[name=line]")).to_have_value("La lanterne !")
+    big(tablet)
+    tablet.tap(".asking .button--big")
+    in_scene(ben, "home")
+    ben.tap("#previously .share__button")
+    expect(ben.page.locator("#previously .share__said")).not_to_be_empty()
+    assert "La lanterne !" in ben.page.locator("#previously .share__text textarea").input_value()
+    big(tablet)
+    in_scene(ana, "setup")
+    expect(ana.page.locator("#left_so .photo")).to_have_count(1)
