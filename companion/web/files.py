@@ -7,6 +7,7 @@ from typing import Any
 
 from flask import Blueprint, Response, abort, make_response, render_template, request, url_for
 
+from companion.table.copies import copies
 from companion.table.fact import Json
 from companion.table.grammar import Unfit, fit, fit_text
 from companion.table.log import CannotWrite
@@ -45,7 +46,18 @@ def take_table() -> Response:
     file, photos = parcel.opened(sent) if parcel.is_parcel(sent) else (sent, {})
     table = json_of(file)
     keep_before()
-    return goto(url_for("table.show", id=rooms().tables.unpack(table, photos)))
+    id = rooms().tables.unpack(table, photos)
+    is_copy = "tell" in request.form and next(copies(rooms().tables, id), None)
+    return goto(url_for("files.show_copies" if is_copy else "table.show", id=id))
+
+
+@routes.get("/tables/<id>/copies")
+def show_copies(id: str) -> str:
+    """The same table twice in this house: which of both is newer."""
+    must_keep_house()
+    opened, _ = at_table(id)
+    found = [(each, rooms().tables.look(each.id).table) for each in copies(rooms().tables, id)]
+    return render_template("copies.html", opened=opened, copies=found)
 
 
 @routes.get("/lessons")

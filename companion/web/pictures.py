@@ -7,7 +7,7 @@ from flask import Blueprint, Response, abort, jsonify, make_response, request
 from companion.table import jpeg
 from companion.table.moves import IllegalMove
 from companion.table.say import say
-from companion.web.answers import after_move, goto
+from companion.web.answers import after_move, goto, refused
 from companion.web.asking import asked, at_table, tap, text, wants_json
 from companion.web.rooms import rooms
 
@@ -39,7 +39,7 @@ def take(id: str) -> Response:
     _, who = at_table(id)
     request.max_content_length = LONGEST
     if (request.content_length or 0) > LONGEST:
-        raise IllegalMove(say("picture.too_long", most=jpeg.LONGEST // 1024))
+        return refused(say("picture.too_long", most=jpeg.LONGEST // 1024), 422)
     sent, fields = request.files.get("picture"), asked()
     if sent is None:
         raise IllegalMove(say("field.missing", field=say("field.picture")))
