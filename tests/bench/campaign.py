@@ -1,18 +1,22 @@
-"""A campaign of many evenings against a new one: taps, lookups and pages of the same length, over the wire."""
+"""A campaign of many evenings and photos against a new one: taps, lookups, pages of the same length, over the wire."""
 
+import gzip
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 
 from companion.table.fact import TABLET, Data, Fact
+from companion.web.rooms import Rooms
 from tests.bench.figures import Figure, in_ms, p50
 from tests.bench.house import rooms_at
 from tests.playing import Player
 from tests.serving import Served
 
 SHORT, LONG, TIMES = 50, 20_000, 150
+PHOTOS, A_PHOTO, FIRST_VIEW = 300, 120 * 1024, 100
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 KNOWN = ("I-01", "I-02", "I-03")
 ASKED = {
@@ -24,7 +28,7 @@ ASKED = {
 
 
 def figures() -> Iterator[Figure | str]:
-    yield f"A campaign of {LONG:,} facts against one of {SHORT}"
+    yield f"A campaign of {LONG:,} facts and {PHOTOS} photos against one of {SHORT}"
     with tempfile.TemporaryDirectory() as folder:
         tables = prepared(Path(folder))
         served = Served(Path(folder))
@@ -36,6 +40,8 @@ def measured(tablet: Player, short: str, long: str) -> Iterator[Figure]:
     for what, page in ASKED.items():
         yield from compared(what, *(timed(asking(tablet, id, page)) for id in (short, long)))
     yield from compared("a tap", *(timed(tapping(tablet, id)) for id in (short, long)))
+    shown = tablet.get(f"/tables/{long}").text
+    yield Figure("first view, its page", len(gzip.compress(shown.encode(), 6)) / 1024, "KB", FIRST_VIEW)
 
 
 def compared(what: str, at_short: list[float], at_long: list[float]) -> Iterator[Figure]:
@@ -68,7 +74,21 @@ def prepared(data: Path) -> tuple[str, str]:
         for id, facts in zip(ids, (SHORT, LONG), strict=True):
             chance = Random(3)
             rooms.tables.log.append(id, [numbered(seq, *happening(seq, chance)) for seq in range(3, facts + 1)])
+        photographed(rooms, ids[1], LONG + 1)
     return ids[0], ids[1]
+
+
+def photographed(rooms: Rooms, id: str, start: int) -> None:
+    """Of cards that both know, of evenings, of the table; one that is looked up has some, too."""
+    chance = Random(5)
+    contents = [chance.randbytes(A_PHOTO) for _ in range(PHOTOS)]
+    photos = {sha256(content).hexdigest(): content for content in contents}
+    shows = [f"I-02 {letter}" for letter in LETTERS] + [f"evening:{number}" for number in range(1, 41)]
+    facts = [
+        numbered(seq, "picture_taken", {"of": shows[seq % len(shows)], "name": name, "width": 1600, "height": 1200})
+        for seq, name in enumerate(photos, start)
+    ]
+    rooms.tables.log.append(id, facts, pictures=photos)
 
 
 def numbered(seq: int, kind: str, data: Data) -> Fact:
