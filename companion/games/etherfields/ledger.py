@@ -86,6 +86,11 @@ class Ledger:
     def of_dream(self, dream: str) -> tuple[Entry, ...]:
         return (*self.shelves.get(dream, {}).values(),)
 
+    def faces(self, code: str) -> tuple[Entry, ...]:
+        """EF-052: all that bear this code, in two places or of two kinds."""
+        bare = known(code).bare
+        return tuple(entry for entry in self.shelves.get(shelf_of(bare), {}).values() if known(entry.code).bare == bare)
+
     def dreams(self) -> tuple[str, ...]:
         names = (name for name, shelf in self.shelves.items() if shelf and dream_of(f"{name} A"))
         return tuple(sorted(names, key=lambda name: order(f"{name} A")))

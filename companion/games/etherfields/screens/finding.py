@@ -4,7 +4,7 @@ first; and the keys of the pad that lead on. Nothing is listed that this group h
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from companion.games.etherfields.codes import LETTERS, LONGEST, SETUP, Code, known, name_of
+from companion.games.etherfields.codes import LETTERS, LONGEST, MOST_FACES, SETUP, Code, known, name_of
 from companion.games.etherfields.ledger import KINDS, ON_SITE, Entry
 from companion.games.etherfields.reading import Alone, Doubt, Half, Words, completed, plainly, read
 from companion.games.etherfields.screens import searching
@@ -52,7 +52,8 @@ class Act:
 @dataclass(frozen=True, slots=True)
 class Found:
     """`kind` is: nothing, an entry, unknown, doubt, alone, half, words. So many `more` entries follow,
-    from `next` on. `after` is the fact by which this screen has touched something last: the answer is over with it."""
+    from `next` on. `faces` are all that bear this code, and `another` is how one more is written. `after` is the fact
+    by which this screen has touched something last: the answer is over with it."""
 
     kind: str = ""
     text: str = ""
@@ -72,6 +73,8 @@ class Found:
     pictures: tuple[Picture, ...] = ()
     after: int = 0
     gate: Gate | None = None
+    faces: tuple[Entry, ...] = ()
+    another: str = ""
 
     @property
     def back(self) -> str:
@@ -100,8 +103,11 @@ def touched(table: Table[Campaign], audience: Who) -> Touch:
 
 
 def letter_keys(table: Table[Campaign], dream: str) -> tuple[Key, ...]:
-    mine = {each.code.partition(" ")[2]: each for each in table.state.ledger.of_dream(dream)}
-    own = tuple(Key(letter, letter, True, entry.is_met) for letter, entry in mine.items())
+    mine: dict[str, bool] = {}
+    for each in table.state.ledger.of_dream(dream):
+        letter = known(each.code).letter
+        mine[letter] = mine.get(letter, True) and each.is_met
+    own = tuple(Key(letter, letter, True, is_met) for letter, is_met in mine.items())
     return own + tuple(Key(each, each) for each in (*LETTERS, SETUP) if each not in mine)
 
 
@@ -117,7 +123,9 @@ def in_hand(table: Table[Campaign], audience: Who) -> Found:
 
 
 def found(table: Table[Campaign], text: str) -> Found:
-    entry, code = table.state.ledger.find(text), known(text)
+    faces = table.state.ledger.faces(text)
+    entry, text = shown(table.state.ledger.find(text), text, faces)
+    code = known(text)
     return Found(
         kind="entry" if entry else "unknown",
         text=text,
@@ -129,9 +137,24 @@ def found(table: Table[Campaign], text: str) -> Found:
         again=bool(entry and entry.is_gained and entry.place in ("box", "gone")),
         letters=letters_after(code),
         scripts=SCRIPTS if code.script else "",
+        faces=faces if len(faces) > 1 else (),
+        another=another(faces) if entry and not code.script else "",
         gate=table.state.gates.get(text),
         pictures=(*table.pictures.get(text, ()),) if entry else (),
     )
+
+
+def shown(entry: Entry | None, text: str, faces: tuple[Entry, ...]) -> tuple[Entry | None, str]:
+    """Where the first that bore a code was a slip, the next one stands for it."""
+    if entry is None and faces and known(text).face == 1:
+        return faces[0], faces[0].code
+    return entry, text
+
+
+def another(faces: tuple[Entry, ...]) -> str:
+    taken = {known(each.code).face for each in faces}
+    free = next((face for face in range(1, MOST_FACES + 1) if face not in taken), 0)
+    return str(replace(known(faces[0].code), face=free)) if free else ""
 
 
 def letters_after(code: Code) -> tuple[str, ...]:
@@ -214,7 +237,7 @@ def answer(table: Table[Campaign], text: str) -> Found:
 def coded(table: Table[Campaign], text: str, code: Code) -> Found:
     """A code that nobody knows yet may be a slip; and a word after a group may be one of a note."""
     ledger = table.state.ledger
-    if ledger.find(str(code)):
+    if ledger.find(str(code)) or (code.face == 1 and ledger.faces(str(code))):
         return found(table, str(code))
     if twin := searching.twin_of_small_l(ledger, text, code):
         return Found("doubt", text=text, guesses=(twin, str(code)))
@@ -230,7 +253,7 @@ def doubted(table: Table[Campaign], text: str, guesses: tuple[str, ...]) -> Foun
 
 def lettered(table: Table[Campaign], letter: str) -> Iterator[Entry]:
     """EF-053: outside a Dream a letter alone is asked back; those already met with it are no guess but a list."""
-    return (each for each in table.state.ledger.every() if each.is_met and each.code.partition(" ")[2] == letter)
+    return (each for each in table.state.ledger.every() if each.is_met and known(each.code).letter == letter)
 
 
 def halfway(table: Table[Campaign], text: str) -> Found:
