@@ -6,7 +6,7 @@ from dataclasses import replace
 from companion.games.etherfields.state import Campaign, Dreamer
 from companion.games.etherfields.supplies import BY
 from companion.kit.telling import by, choice, line, seat, text
-from companion.table.chapter import Chapter, Kind, noted
+from companion.table.chapter import Asked, Chapter, Kind, noted
 from companion.table.fact import Fact, Who
 from companion.table.moves import Choice, Domain, Offer, Text
 from companion.table.settings import Setting
@@ -50,8 +50,39 @@ def is_well_built(dreamer: Dreamer) -> bool:
     return FEWEST_BUILT <= dreamer.influence <= MOST_BUILT
 
 
+def choose_archetype(asked: Asked[Campaign]) -> list[Fact]:
+    """EF-041: a deck belongs to its archetype. Where somebody else plays that one, the two swap."""
+    seat, archetype = asked.text("seat"), asked.text("archetype")
+    others = (each for each, dreamer in asked.state.dreamers.items() if dreamer.archetype == archetype)
+    other = next((each for each in others if each != seat and archetype in ARCHETYPES[:-1]), "")
+    return [asked.fact("archetype_chosen", has_deck=True, other=other)]
+
+
 def archetype_chosen(table: Table[Campaign], fact: Fact) -> Campaign:
-    return table.state.with_dreamer(fact.text("seat"), archetype=fact.one_of("archetype", ARCHETYPES))
+    """In older logs somebody kept their cards, whoever they became."""
+    state, seat, archetype = table.state, fact.text("seat"), fact.one_of("archetype", ARCHETYPES)
+    mine, other = state.dreamer(seat), fact.text("other")
+    if not fact.data.get("has_deck") or mine.archetype == archetype:
+        return state.with_dreamer(seat, archetype=archetype)
+    if mine.archetype and other in state.dreamers:
+        return swapped(state, seat, other)
+    decks = {**state.decks, **({deck_of(mine.archetype, seat): mine} if mine.archetype else {})}
+    taken = decks.pop(deck_of(archetype, seat), Dreamer() if mine.archetype else mine)
+    mourned = state.mourned - {seat}
+    dreamer = replace(taken, archetype=archetype, mask=mine.mask)
+    return replace(state, dreamers={**state.dreamers, seat: dreamer}, decks=decks, mourned=mourned)
+
+
+def swapped(state: Campaign, one: str, two: str) -> Campaign:
+    """Each keeps their own Mask."""
+    first, second = state.dreamer(one), state.dreamer(two)
+    taken = {one: replace(second, mask=first.mask), two: replace(first, mask=second.mask)}
+    return replace(state, dreamers={**state.dreamers, **taken}, mourned=state.mourned - {one, two})
+
+
+def deck_of(archetype: str, seat: str) -> str:
+    """An archetype that is none of the four is somebody's own."""
+    return archetype if archetype in ARCHETYPES[:-1] else f"{archetype} {seat}"
 
 
 def mask_changed(table: Table[Campaign], fact: Fact) -> Campaign:
@@ -96,7 +127,7 @@ told_mask = line(name=seat(), mask=text("mask"))
 chapter: Chapter[Campaign] = Chapter(
     offers=offers,
     moves={
-        "choose_archetype": noted("archetype_chosen"),
+        "choose_archetype": choose_archetype,
         "put_on_mask": noted("mask_put_on"),
         "take_off_mask": noted("mask_taken_off"),
         "count_cards": noted("cards_counted"),

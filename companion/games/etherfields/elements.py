@@ -1,10 +1,10 @@
 """EF-050 to EF-054: the elements that bear a code, or a name that the group gave them: revealed, gained, given, put
 somewhere, noted, forgotten."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from companion.games.etherfields import diary, gates
+from companion.games.etherfields import diary, dreamers, gates
 from companion.games.etherfields.awakening import ABSENT
 from companion.games.etherfields.codes import Code, known, name_of, spoken, spoken_code, up_to
 from companion.games.etherfields.dreamers import everybody
@@ -19,6 +19,9 @@ from companion.table.moves import Choice, IllegalMove, Number, Offer, Text
 from companion.table.say import Say, say
 from companion.table.table import Table
 
+# The pile of a Dreamer that a card is part of once it is theirs.
+OF_A_DREAMER = {"influence": "influence", "flaw": "flaws", "mask": "mask"}
+Decide = Callable[[Asked[Campaign]], list[Fact]]
 # What is said about an element, and moves nothing.
 TELLING = (
     "element_noted", "element_sorted", "copies_counted", "name_given", "name_forgotten", "picture_taken",
@@ -41,6 +44,42 @@ def offers(table: Table[Campaign], who: Who) -> Iterator[Offer]:
     yield Offer("count_copies", (code, ("copies", Number(1, MOST_COPIES))))
     yield Offer("forget", (code,))
     yield Offer("bring_in", (code, ("last", Text(24)), kind, place))
+
+
+def counting(decide: Decide) -> Decide:
+    """EF-090, EF-102: what is given to a Dreamer is theirs: it counts in their deck, and a Mask is worn."""
+
+    def decided(asked: Asked[Campaign]) -> list[Fact]:
+        done = decide(asked)
+        table = asked.table
+        for fact in done:
+            table = replace(table, state=facts[fact.kind].change(table, fact))
+        code = asked.text("code")
+        return [*done, *passed_on(asked.state, asked.state.ledger.find(code), table.state.ledger.find(code))]
+
+    return decided
+
+
+def passed_on(state: Campaign, before: Entry | None, after: Entry | None) -> list[Fact]:
+    owner, pile, cards = share(before)
+    new_owner, new_pile, new_cards = share(after)
+    if (owner, pile) == (new_owner, new_pile):
+        return taken_in(state, owner, pile, new_cards - cards)
+    return [*taken_in(state, owner, pile, -cards), *taken_in(state, new_owner, new_pile, new_cards, after)]
+
+
+def share(entry: Entry | None) -> tuple[str, str, int]:
+    """Whose it is, in which of their piles, and how many."""
+    pile = OF_A_DREAMER.get(entry.kind, "") if entry and entry.place == "deck" else ""
+    return (entry.seat, pile, entry.copies) if entry and pile else ("", "", 0)
+
+
+def taken_in(state: Campaign, seat: str, pile: str, cards: int, mask: Entry | None = None) -> list[Fact]:
+    if pile == "mask":
+        worn = {"mask": mask.name or known(mask.code).name or mask.code} if mask else {}
+        is_on = bool(mask or state.dreamer(seat).mask)
+        return [Fact("mask_put_on" if mask else "mask_taken_off", {"seat": seat, **worn})] if is_on and cards else []
+    return dreamers.counting(seat, pile, cards) if pile else []
 
 
 def entry_of(state: Campaign, fact: Fact) -> Entry:
@@ -208,16 +247,16 @@ facts = {
 chapter: Chapter[Campaign] = Chapter(
     offers=offers,
     moves={
-        "reveal": noted("element_revealed"),
-        "gain": noted("element_gained"),
-        "give": noted("element_given"),
-        "discard": noted("element_discarded"),
-        "put_back": noted("element_returned"),
-        "put": put,
+        "reveal": counting(noted("element_revealed")),
+        "gain": counting(noted("element_gained")),
+        "give": counting(noted("element_given")),
+        "discard": counting(noted("element_discarded")),
+        "put_back": counting(noted("element_returned")),
+        "put": counting(put),
         "note_element": noted("element_noted"),
-        "sort_element": sort_element,
-        "count_copies": count_copies,
-        "forget": noted("element_forgotten"),
+        "sort_element": counting(sort_element),
+        "count_copies": counting(count_copies),
+        "forget": counting(noted("element_forgotten")),
         "bring_in": bring_in,
     },
     facts=facts,

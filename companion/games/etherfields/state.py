@@ -207,13 +207,14 @@ class Touch:
 class Campaign:
     """`short` is who had to suffer Distress when none was left; `mourned` are those whose lack of cards has been paid
     for already; `touched` is the element that each screen had in hand last; `names` are those of slots and Dreamers,
-    while those of elements lie with them."""
+    while those of elements lie with them; `decks` are those of archetypes that nobody plays now."""
 
     is_new: bool = True
     evening: int = 0
     scene: Scene = Scene()
     held: Mapping[tuple[str, str], int] = field(default_factory=dict)
     dreamers: Mapping[str, Dreamer] = field(default_factory=dict)
+    decks: Mapping[str, Dreamer] = field(default_factory=dict)
     hours: int = 0
     first: str = ""
     season: str = ""
