@@ -7,6 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from companion.games.etherfields.game import game as etherfields
+from companion.games.etherfields.names import Thing
 from companion.games.etherfields.reading import CodeText
 from companion.games.etherfields.site import CLOSELY
 from companion.table.moves import Choice, Domain, Field, IllegalMove, Offer
@@ -68,6 +69,6 @@ def pick(domain: Domain, number: int) -> Field:
     """Where everybody has left, nobody can be chosen."""
     if domain == Choice(()):
         return ""
-    if isinstance(domain, CodeText):
+    if isinstance(domain, CodeText | Thing):
         return CODES[number % len(CODES)]
     return picks(domain, number)
