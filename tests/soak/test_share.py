@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
+from flask import Response
 
 from tests.soak.crowd import tries as crowd
 from tests.soak.promise import Promise, put_to_the_test
@@ -32,3 +33,17 @@ def test_what_gives_way_is_counted_and_told_with_its_seed() -> None:
 
 def test_what_is_not_tried_is_not_kept() -> None:
     assert put_to_the_test(Promise("air", "air holds", 9, 9, lambda seed: iter(())), 7, 9).line.startswith("✗")
+
+
+PEEKING = next(each for each in PROMISES if each.name == "peeking")
+
+
+def test_a_phone_that_moves_untold_gives_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The attack itself: a rule on news that is left out is noticed."""
+    monkeypatch.setattr("companion.table.news.came_from", lambda *_: "")
+    assert put_to_the_test(PEEKING, SEED, PEEKING.share).gave_way
+
+
+def test_answers_of_their_own_length_give_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.web.secrets.sealed", lambda body, *_: Response(body))
+    assert put_to_the_test(PEEKING, SEED, PEEKING.share).gave_way
