@@ -1,5 +1,6 @@
 """How a request is answered: the same screen as a page, as what an htmx screen swaps in, or as JSON."""
 
+import re
 from typing import cast
 
 from flask import Response, jsonify, redirect, render_template, request, url_for
@@ -14,6 +15,8 @@ from companion.web.rooms import rooms
 from companion.web.screen import Drawn, partial
 
 SEQ = "Veilleuse-Seq"
+# Browsers read a backslash in an address as a slash, and two slashes as another host.
+OWN_PATH = re.compile(r"/(?!/)[^\\\x00-\x1f\x7f]*")
 
 
 def reply(*body: object, **hx: str) -> Response:
@@ -61,6 +64,11 @@ def with_seq(response: Response, opened: Opened) -> Response:
     response.headers[SEQ] = str(opened.seq)
     response.headers["Cache-Control"] = "no-cache"
     return response
+
+
+def is_own_path(address: str) -> bool:
+    """Where a form asks to go on to, if that is in this house."""
+    return OWN_PATH.fullmatch(address) is not None
 
 
 def goto(address: str) -> Response:

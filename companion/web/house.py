@@ -1,7 +1,6 @@
 """The house as a screen: its tables, kept up to date; a door for who keeps no house; and how this device likes it."""
 
 import logging
-import re
 from dataclasses import dataclass
 
 from flask import Blueprint, Response, jsonify, make_response, render_template, url_for
@@ -12,6 +11,7 @@ from companion.table.folded import HOUSE_ID
 from companion.table.game import Part
 from companion.table.say import Say, say
 from companion.web import answers
+from companion.web.answers import is_own_path
 from companion.web.asking import asked, keeps_house, text, visitor, voice, wants_json
 from companion.web.guard import LAYING, THEMES
 from companion.web.language import is_language
@@ -21,8 +21,6 @@ from companion.web.screen import plain
 log = logging.getLogger("veilleuse")
 routes = Blueprint("house", __name__)
 YEAR = 365 * 24 * 3600
-# Browsers read a backslash in an address as a slash, and two slashes as another host.
-OWN_PATH = re.compile(r"/(?!/)[^\\\x00-\x1f]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +83,7 @@ def device() -> Response:
     fields = asked()
     back = text(fields, "back")
     response = make_response("", 303)
-    response.headers["Location"] = back if OWN_PATH.fullmatch(back) else url_for("house.show")
+    response.headers["Location"] = back if is_own_path(back) else url_for("house.show")
     if is_language(language := text(fields, "language")):
         response.set_cookie("lang", language, max_age=YEAR, samesite="Lax")
     if (theme := text(fields, "theme")) in THEMES:

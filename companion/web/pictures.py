@@ -7,7 +7,7 @@ from flask import Blueprint, Response, abort, jsonify, make_response, request
 from companion.table import jpeg
 from companion.table.moves import IllegalMove
 from companion.table.say import say
-from companion.web.answers import after_move, goto, refused
+from companion.web.answers import after_move, goto, is_own_path, refused
 from companion.web.asking import asked, at_table, tap, text, wants_json
 from companion.web.rooms import rooms
 
@@ -48,4 +48,4 @@ def take(id: str) -> Response:
     if wants_json():
         shown = opened.table.pictures.get(text(fields, "of"), ())
         return make_response(jsonify({"pictures": [each.name for each in shown]}), 201)
-    return goto(then) if then.startswith(f"/tables/{id}") else after_move(opened, who)
+    return goto(then) if is_own_path(then) and then.startswith(f"/tables/{id}") else after_move(opened, who)

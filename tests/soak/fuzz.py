@@ -5,12 +5,14 @@ import json
 import socket
 import tempfile
 from collections.abc import Iterator
+from io import BytesIO
 from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
 from urllib.parse import quote
 
+from tests.photos import photo
 from tests.playing import Player
 from tests.serving import Served
 from tests.web.house import HOST, Device, House, open_house
@@ -23,6 +25,7 @@ ODD = ("", "..", "%2e%2e", "%00", "%ff", "house", "💡", "x" * 300, "-1", "9" *
 FIELDS = (
     "move", "seat", "name", "points", "round", "at", "key", "after", "who", "colour", "game", "value", "choice", "to",
     "number", "card", "code", "text", "back", "theme", "language", "laid", "take_over", "what", "start", "answer",
+    "of", "then",
 )  # fmt: skip
 USUAL = ("application/json", "application/x-www-form-urlencoded")
 TYPES = (*USUAL * 5, "multipart/form-data; boundary=x", "text/plain", "\x00")
@@ -31,6 +34,8 @@ PATHS = (
     "/", "/keep", "/keepers", "/cards", "/cards/cuts", "/cards/{odd}", "/device", "/people", "/people/forgotten",
     "/join", "/now", "/help", "/rules/{game}", "/rules/{game}/{odd}", "/tables", "/tables/new/{game}",
     "/tables/new/{odd}",
+    "/tables/{table}/pictures", "/tables/{table}/pictures/{odd}.jpg", "/rules", "/files/backups/{odd}",
+    "/files/backups", "/files/backups/{odd}/look", "/files/backups/{odd}/restore",
     "/files/tables", "/files/lessons", "/files/lessons/{game}.json", "/files/tables/{table}.json", "/j/{code}",
     "/j/{odd}", "/tables/{table}", "/tables/{odd}", "/tables/{table}/{odd}", "/tables/{table}/history",
     "/tables/{table}/people",
@@ -76,10 +81,28 @@ def knock(house: House, device: Device, table: str, chance: Random) -> str:
     method, headers = chance.choice(METHODS), {"Accept": chance.choice(ACCEPTED)}
     headers |= {} if chance.random() < 0.3 else {"Origin": f"http://{HOST}"}
     headers |= {"HX-Request": "true"} if chance.random() < 0.3 else {}
-    reply = device.ask(method, path, headers, data=body_of(fields, chance), content_type=chance.choice(TYPES))
+    if chance.random() < 0.15:
+        reply = device.ask("POST", path, headers, data=with_files(fields, table, chance))
+    else:
+        reply = device.ask(method, path, headers, data=body_of(fields, chance), content_type=chance.choice(TYPES))
     if reply.status_code < 500:
         return ""
     return f"{reply.status_code} {method} {path} {json.dumps(fields)[:500]}"
+
+
+CONTENTS = (b"", b"{}", b"SQLite format 3\x00" + bytes(90))
+THENS = ("", "/history", "\r\nX: 1", "/../..", "\\evil")
+
+
+def with_files(fields: dict[str, Any], table: str, chance: Random) -> dict[str, Any]:
+    """A form that brings a file, or what calls itself one."""
+    content = chance.choice(
+        (b"", b"{}", photo(), photo()[:40], chance.randbytes(200), b"SQLite format 3\x00" + bytes(90))
+    )
+    said = {name: str(value).encode("utf-8", "replace").decode() for name, value in fields.items()}
+    then = f"/tables/{table}{chance.choice(THENS)}"
+    name = chance.choice(("a.jpg", "", "../a", "\u3164", "a\r\nb"))
+    return {**said, "then": then, chance.choice(("file", "picture")): (BytesIO(content), name)}
 
 
 def body_of(fields: dict[str, Any], chance: Random) -> bytes:

@@ -72,6 +72,12 @@ def test_a_form_without_a_script_comes_back_to_where_it_was(house: House, id: st
     assert reply.headers["Location"] == f"/tables/{id}"
 
 
+@pytest.mark.parametrize("then", ["\r\nX: 1", "\n", "\x00", "\\evil", "\x7f"])
+def test_a_form_is_led_nowhere_by_letters_that_nobody_sees(house: House, id: str, then: str) -> None:
+    reply = send(house.tablet(), id, photo(), accept="text/html", then=f"/tables/{id}{then}")
+    assert (reply.status_code, reply.headers["Location"]) == (303, f"/tables/{id}")
+
+
 @pytest.mark.parametrize(
     ("content", "why"),
     [(b"\x89PNG....", "no whole JPEG"), (photo(1, 500, 400, 95), "200 KiB"), (b"", "no whole JPEG")],
