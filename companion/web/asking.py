@@ -5,7 +5,7 @@ from hashlib import sha256
 from typing import cast
 
 from flask import abort, g, request
-from werkzeug.exceptions import UnsupportedMediaType
+from werkzeug.exceptions import HTTPException, UnsupportedMediaType
 
 from companion.feed import EVERY
 from companion.table.fact import Who
@@ -58,6 +58,14 @@ def asked() -> Mapping[str, object]:
     if request.mimetype not in FORMS and request.content_length:
         raise UnsupportedMediaType
     return request.form.to_dict()
+
+
+def sent_form() -> Mapping[str, str]:
+    """As it was sent; nothing of what was too long to be read."""
+    try:
+        return request.form
+    except HTTPException:
+        return {}
 
 
 def paired(value: object) -> object:

@@ -14,7 +14,7 @@ from companion.table.log import CannotWrite
 from companion.table.moves import IllegalMove, StaleMove
 from companion.table.say import say
 from companion.web.answers import refused, screen
-from companion.web.asking import visitor, wants_json
+from companion.web.asking import sent_form, visitor, wants_json
 from companion.web.forms import again
 from companion.web.guard import who_is
 from companion.web.rooms import rooms
@@ -47,7 +47,7 @@ def illegal(error: IllegalMove) -> Response:
 
 def as_seen(opened: Opened, status: int) -> Opened | None:
     """A screen that shows all this already keeps what somebody has typed there."""
-    is_seen = status != 409 and not wants_json() and request.form.get("seen") == str(opened.seq)
+    is_seen = status != 409 and not wants_json() and sent_form().get("seen") == str(opened.seq)
     return opened if is_seen else None
 
 

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from secrets import token_hex
 
 from flask import Blueprint, render_template, request
-from werkzeug.exceptions import HTTPException
 
 from companion.table.fact import Who
 from companion.table.fold import Opened
@@ -13,7 +12,7 @@ from companion.table.moves import Field, IllegalMove, Move, Offer
 from companion.table.peeks import YES
 from companion.table.say import Say, say
 from companion.table.seating import find_setting, find_silence
-from companion.web.asking import at_table, voice, wants_json
+from companion.web.asking import at_table, sent_form, voice, wants_json
 from companion.web.rooms import rooms
 
 # Names of fields: those that the form was given, and before those that were only proposed.
@@ -54,20 +53,12 @@ def form(
 
 def again(opened: Opened, who: Who, why: Say) -> str | None:
     """The form that was refused, with what was typed; none where no form of its own had asked for it."""
-    fields = sent()
+    fields = sent_form()
     offer = rooms().tables.offers(opened, who).get(fields.get("move", "")) if KNOWN in fields else None
     if offer is None or wants_json():
         return None
     chosen = {name: fields[name] for name in fields[KNOWN].split() if fits(offer, name, fields.get(name, ""))}
     return form(opened, offer, chosen, fields, why)
-
-
-def sent() -> Mapping[str, str]:
-    """Nothing of what was too long to be read."""
-    try:
-        return request.form
-    except HTTPException:
-        return {}
 
 
 def fits(offer: Offer, name: str, value: str) -> bool:
