@@ -76,7 +76,8 @@ class Game(Generic[S]):
     has the same names for an audience whatever the state, so that a screen can be mended part by part. Chapters react
     in the order in which they stand here. A tablet of a game that `lies_flat` is read from four sides; `score` is the
     number that a seat's phone bears beside its name. `depicts` says what a photo may show, None for nothing of this
-    table; without it the game has no photos."""
+    table; without it the game has no photos. `on_turn` is the seat whose turn it is, as everybody knows: a phone
+    may then glow, so that a game with a night does without it."""
 
     slug: str
     players: tuple[int, int]
@@ -93,6 +94,7 @@ class Game(Generic[S]):
     joins_late: bool = True
     lies_flat: bool = False
     score: Callable[[Table[S], str], int | None] = lambda table, seat: None
+    on_turn: Callable[[Table[S]], str] | None = None
     depicts: Callable[[Table[S], str], Told | None] | None = None
 
     def __post_init__(self) -> None:

@@ -68,6 +68,15 @@ class Showing(Writing):
             self.report(error)
             return None
 
+    def on_turn(self, opened: Opened) -> str:
+        """The seat whose turn it is; empty where the game does not say."""
+        game = self.game(opened)
+        try:
+            return game.on_turn(opened.table) if game.on_turn else ""
+        except Exception as error:
+            self.report(error)
+            return ""
+
     def is_over(self, opened: Opened) -> bool:
         try:
             return self.game(opened).is_over(opened.table)

@@ -26,12 +26,13 @@ LAYING = ("flat", "standing")
 @dataclass(frozen=True, slots=True)
 class Visitor:
     """`device` is a fingerprint of the cookie: what is written to logs and facts can't be used as the cookie. `laid`
-    says whether this tablet lies flat, once somebody has chosen."""
+    says whether this tablet lies flat, once somebody has chosen; `candle` that this phone glows when it is its turn."""
 
     device: str
     language: str
     theme: str
     laid: str = ""
+    candle: bool = False
     fresh_cookie: str = ""
 
 
@@ -57,6 +58,7 @@ def visitor(headers: Headers) -> Visitor:
         language=language(cookies.get("lang"), headers),
         theme=theme if theme in THEMES else "dark",
         laid=laid if laid in LAYING else "",
+        candle=cookies.get("candle") == "on",
         fresh_cookie="" if known else cookie,
     )
 

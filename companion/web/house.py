@@ -79,7 +79,7 @@ def door() -> str:
 
 @routes.post("/device")
 def device() -> Response:
-    """Language and light of this device alone, and how it lies on the table."""
+    """Language and light of this device alone, how it lies on the table, whether it glows."""
     fields = asked()
     back = text(fields, "back")
     response = make_response("", 303)
@@ -90,4 +90,6 @@ def device() -> Response:
         response.set_cookie("theme", theme, max_age=YEAR, samesite="Lax")
     if (laid := text(fields, "laid")) in LAYING:
         response.set_cookie("laid", laid, max_age=YEAR, samesite="Lax")
+    if (candle := text(fields, "candle")) in ("on", "off"):
+        response.set_cookie("candle", candle, max_age=YEAR, samesite="Lax")
     return response

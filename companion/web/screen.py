@@ -61,10 +61,11 @@ class People:
 
 @dataclass(frozen=True, slots=True)
 class Me:
-    """Whose phone this is, and the number that goes with the name."""
+    """Whose phone this is, the number that goes with the name, and whether it is their turn."""
 
     seat: Seat
     score: int | None
+    is_on_turn: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +138,11 @@ class Screens:
         yield Part("people", People(chairs, table.code), template="_people.html")
         if who.role == "seat":
             seat = next(each for each in table.seats if each.id == who.seat)
-            yield Part("me", Me(seat, self.tables.score(opened, who.seat)), template="_me.html")
+            yield Part(
+                "me",
+                Me(seat, self.tables.score(opened, who.seat), self.tables.on_turn(opened) == who.seat),
+                template="_me.html",
+            )
         else:
             addresses = self.addresses.candidates()
             yield Part("join", Join(table.code, addresses), template="_join.html")

@@ -28,4 +28,5 @@ game: Game[Dream] = Game(
     headline=headline,
     lies_flat=True,
     score=points.stands,
+    on_turn=stars.on_turn,
 )

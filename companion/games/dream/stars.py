@@ -42,6 +42,13 @@ def places_next(table: Table[Dream], round: Round) -> Seat | None:
     return most if most and left(round, most.id) else None
 
 
+def on_turn(table: Table[Dream]) -> str:
+    """Where stars are followed, whoever places the next one."""
+    round = table.state.hidden if FOLLOWED.is_on(table) else None
+    placing = places_next(table, round) if round else None
+    return placing.id if placing else ""
+
+
 def place_star(asked: Asked[Dream]) -> list[Fact]:
     round = asked.state.hidden
     if not round or asked.text("star") not in left(round, asked.text("seat")):

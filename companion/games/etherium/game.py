@@ -67,5 +67,6 @@ game: Game[Orbit] = Game(
     parts=parts,
     headline=headline,
     score=score,
+    on_turn=walk.now,
     pages=PAGES,
 )

@@ -16,6 +16,7 @@ from companion.games.vale_of_eternity import (
 )
 from companion.games.vale_of_eternity.assistant import ASSISTANT
 from companion.games.vale_of_eternity.screens.parts import headline, parts
+from companion.games.vale_of_eternity.screens.round import on_turn
 from companion.games.vale_of_eternity.screens.slips import PAGES
 from companion.games.vale_of_eternity.state import Vale
 from companion.table.game import Ending, Game
@@ -46,4 +47,5 @@ game: Game[Vale] = Game(
     pages=PAGES,
     lies_flat=True,
     score=points.score,
+    on_turn=on_turn,
 )

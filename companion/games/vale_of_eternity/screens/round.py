@@ -46,14 +46,19 @@ class Phases:
 def now(table: Table[Vale]) -> Round:
     order = order_of_play(table)
     result = final(table)
-    playing = (seat.id for seat in order if ASSISTANT.is_on(table) and turn(table, seat) == "now")
     return Round(
         number=table.state.round,
         last=points.LAST_ROUND.number(table),
         order=order,
-        floor=result.winners[0] if result else next(playing, order[0].id if order else ""),
+        floor=result.winners[0] if result else on_turn(table) or (order[0].id if order else ""),
         is_over=result is not None,
     )
+
+
+def on_turn(table: Table[Vale]) -> str:
+    """As far as the assistant knows."""
+    is_known = ASSISTANT.is_on(table) and not final(table)
+    return next((seat.id for seat in order_of_play(table) if is_known and turn(table, seat) == "now"), "")
 
 
 def coming(table: Table[Vale]) -> Next:
