@@ -155,3 +155,24 @@ def test_so_many_photos_of_one_thing_and_no_more(journey: Journey) -> None:
     with pytest.raises(IllegalMove) as refused:
         take(journey, "A3", 99)
     assert refused.value.why.id == "picture.too_many" and len(journey.tables.log.pictures(journey.id)) == 24
+
+
+def test_a_place_and_a_dreamer_show_their_names_and_photos(journey: Journey) -> None:
+    journey.to_the_map()
+    journey.play("lay_tile", slot="A3", code="I-05 M")
+    journey.play("give_name", of="I-05 M", name="The roofs")
+    journey.play("move_team", slot="A3")
+    assert journey.parts()["atlas"].here.called == "The roofs"
+    journey.play("give_name", of="A3", name="The harbour")
+    journey.play("give_name", of="s2", name="The Fox")
+    for of in ("A3", "s2"):
+        take(journey, of)
+    atlas, deck = journey.parts()["atlas"], journey.parts()["decks"].decks[1]
+    assert (atlas.here.called, len(atlas.pictures)) == ("The harbour", 1)
+    assert (deck.name, len(deck.pictures), journey.parts()["dreamers"].portraits[1].name) == ("The Fox", 1, "The Fox")
+
+
+def test_a_gate_on_the_map_bears_its_name(journey: Journey) -> None:
+    journey.play("reveal", code="I-07 G", kind="gate")
+    journey.play("give_name", of="I-07 G", name="The well")
+    assert [door.name for door in journey.parts()["atlas"].doors] == ["The well"]

@@ -6,6 +6,7 @@ from companion.games.etherfields.dreamers import FEWEST_BUILT, MOST_BUILT, PILES
 from companion.games.etherfields.state import Campaign, Dreamer
 from companion.games.etherfields.supplies import MOST_DISTRESS
 from companion.table.fact import Who
+from companion.table.pictures import Picture
 from companion.table.say import Say, say
 from companion.table.seats import Seat
 from companion.table.table import Table
@@ -29,6 +30,7 @@ class Portrait:
     is_built: bool
     is_first: bool
     is_mine: bool
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,8 @@ class Deck:
     dreamer: Dreamer
     piles: tuple[Pile, ...]
     is_built: bool
+    name: str = ""
+    pictures: tuple[Picture, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +99,7 @@ def portrait(table: Table[Campaign], seat: Seat, audience: Who) -> Portrait:
         is_built=is_well_built(dreamer),
         is_first=seat.id == state.first,
         is_mine=seat.id == audience.seat,
+        name=state.names.get(seat.id, ""),
     )
 
 
@@ -112,7 +117,8 @@ def decks(table: Table[Campaign]) -> Decks:
 def deck(table: Table[Campaign], seat: Seat) -> Deck:
     dreamer = table.state.dreamer(seat.id)
     piles = tuple(Pile(name, size(dreamer, name), amounts(dreamer, name)) for name in PILES)
-    return Deck(seat, dreamer, piles, is_well_built(dreamer))
+    name, pictures = table.state.names.get(seat.id, ""), (*table.pictures.get(seat.id, ()),)
+    return Deck(seat, dreamer, piles, is_well_built(dreamer), name, pictures)
 
 
 def amounts(dreamer: Dreamer, pile: str) -> tuple[int, ...]:

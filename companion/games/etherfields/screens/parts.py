@@ -25,7 +25,7 @@ POINTER = (
     "go_to_step", "choose_method", "end_round", "resolve_step", "roll_movement", "unresolve_step", "draw_cards",
     "settle_debt", "reshuffle", "next_turn",
 )  # fmt: skip
-DECKS = ("choose_archetype", "put_on_mask", "take_off_mask", "count_cards", "hand_marker")
+DECKS = ("choose_archetype", "put_on_mask", "take_off_mask", "count_cards", "hand_marker", "give_name", "drop_picture")
 HANDS = ("count_hand", "forget_hand", "reshuffle", "seal_cards", "unseal_cards", "change_progress")
 ONCE = ("begin_boost", "boost", "reroll", "make_effort", "use_mask", "add_turns", "gain_gem", "study_card")
 COSTS = ("begin_cost", "pay_part", "take_marker", "end_cost")
@@ -37,6 +37,7 @@ BELONGINGS = (
     "use_object", "discard", "meet_singularity", "take_benefit", "reset_clock", "buy_card", "buy_object", "buy_nothing",
 )  # fmt: skip
 
+ATLAS = ("move_team", "enter_dream", "retry_dream", "give_name", "drop_picture")
 CLOSING = ("write_diary", "plan_next", "drop_picture")
 DEEP = ("set_turns", *HANDS, *ONCE, *COSTS, *ENTITIES, *BELONGINGS)
 
@@ -62,7 +63,7 @@ def parts(table: Table[Campaign], audience: Who, offers: Offers) -> Iterator[Par
     yield Part("onward", lambda: stage.stage(table), ONWARD, place="deed")
     yield Part("dreamers", lambda: dreamers.portraits(table, audience), ("take_pieces",), place="everybody")
     yield Part("team", lambda: team.team(table), TEAM, place="everybody")
-    yield Part("atlas", lambda: team.atlas(table), ("move_team", "enter_dream", "retry_dream"), place="drawer")
+    yield Part("atlas", lambda: team.atlas(table), ATLAS, place="drawer")
     yield Part("closely", lambda: deep(table, closely), DEEP, place="drawer")
     yield Part("kept", lambda: team.team(table), place="drawer")
     yield Part("supplies", lambda: team.supplies(table), ("take_for_team",), place="drawer")

@@ -8,6 +8,7 @@ from companion.games.etherfields.hours import start_hours
 from companion.games.etherfields.ledger import Entry
 from companion.games.etherfields.state import Campaign, Gate
 from companion.games.etherfields.supplies import OWN, POOLS, TEAM, left, supply
+from companion.table.pictures import Picture
 from companion.table.seats import Seat
 from companion.table.table import Table
 
@@ -29,6 +30,7 @@ class Slot:
     name: str
     tile: str
     is_here: bool
+    called: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,7 @@ class Entrance:
     gate: Gate
     missing: tuple[str, ...]
     may_retry: bool
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +51,8 @@ class Atlas:
     doors: tuple[Entrance, ...]
     keys: int
     is_open: bool
+    here: Slot | None = None
+    pictures: tuple[Picture, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,14 +85,30 @@ def team(table: Table[Campaign]) -> Team:
 def atlas(table: Table[Campaign]) -> Atlas:
     state, keys = table.state, table.state.holds(TEAM, "keys")
     tiles = {entry.slot: entry.code for entry in state.ledger.at("atlas")}
-    entrances = (Entrance(code, gate, lacks(state, gate, keys), may_retry(gate)) for code, gate in state.gates.items())
+    entrances = (
+        Entrance(code, gate, lacks(state, gate, keys), may_retry(gate), name_of_element(state, code))
+        for code, gate in state.gates.items()
+    )
+    slots = tuple(slot(state, name, tiles.get(name, "")) for name in SLOTS)
     return Atlas(
-        slots=tuple(Slot(name, tiles.get(name, ""), name == state.where) for name in SLOTS),
+        slots=slots,
         place=state.place,
         doors=tuple(entrances),
         keys=keys,
         is_open=state.scene.kind == "map",
+        here=next((each for each in slots if each.is_here), None),
+        pictures=(*table.pictures.get(state.where, ()),),
     )
+
+
+def slot(state: Campaign, name: str, tile: str) -> Slot:
+    """By its own name, or by that of its tile."""
+    return Slot(name, tile, name == state.where, state.names.get(name) or name_of_element(state, tile))
+
+
+def name_of_element(state: Campaign, code: str) -> str:
+    entry = state.ledger.find(code) if code else None
+    return entry.name if entry else ""
 
 
 def supplies(table: Table[Campaign]) -> Supplies:
