@@ -16,6 +16,18 @@ LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 
 @dataclass(frozen=True, slots=True)
+class Ruling:
+    """How these people play a rule on which they once disagreed; `names` were there."""
+
+    number: int
+    game: str
+    rule: str
+    text: str
+    names: str
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
 class House:
     people: tuple[str, ...] = ()
     key: str = ""
@@ -23,6 +35,7 @@ class House:
     learnt: Mapping[str, Mapping[str, Json]] = field(default_factory=dict)
     cards: Mapping[str, str] = field(default_factory=dict)
     colours: Mapping[str, str] = field(default_factory=dict)
+    rulings: tuple[Ruling, ...] = ()
 
     def colour_of(self, card: str) -> str:
         """The colour whose card this is; none for a card that was revoked."""
@@ -37,6 +50,9 @@ def offers(table: Table[House], who: Who) -> Iterator[Offer]:
     yield Offer("cut_cards")
     yield Offer("cut_card_anew", (("colour", Choice(COLOURS)),))
     yield Offer("admit_keeper", (("device", Text(64)), ("key", Text(24))))
+    yield Offer("keep_ruling", (("game", Text(40)), ("rule", Text(12)), ("text", Text(240)), ("names", Text(400))))
+    if numbers := tuple(str(ruling.number) for ruling in table.state.rulings):
+        yield Offer("drop_ruling", (("number", Choice(numbers)),))
 
 
 def meet(asked: Asked[House]) -> list[Fact]:
@@ -133,6 +149,16 @@ def who_gets_in(now: House, then: House) -> list[Fact]:
     return [*key, *admitted, *cards]
 
 
+def ruled(table: Table[House], fact: Fact) -> House:
+    told = (fact.text("game"), fact.text("rule"), fact.text("text"), fact.text("names"))
+    return replace(table.state, rulings=(*table.state.rulings, Ruling(fact.seq, *told, fact.at)))
+
+
+def ruling_dropped(table: Table[House], fact: Fact) -> House:
+    kept = tuple(each for each in table.state.rulings if str(each.number) != fact.text("number"))
+    return replace(table.state, rulings=kept)
+
+
 def plain(key: str) -> str:
     return "".join(letter for letter in key.upper() if letter.isalnum())
 
@@ -155,6 +181,8 @@ game = Game(
                 "cut_cards": cut_cards,
                 "cut_card_anew": cut_card_anew,
                 "admit_keeper": admit,
+                "keep_ruling": noted("ruling_kept"),
+                "drop_ruling": noted("ruling_dropped"),
             },
             facts={
                 "person_met": Kind(met, untold),
@@ -164,6 +192,8 @@ game = Game(
                 "key_cut": Kind(key_cut, untold),
                 "keeper_admitted": Kind(admitted, untold),
                 "card_cut": Kind(card_cut, untold),
+                "ruling_kept": Kind(ruled, untold),
+                "ruling_dropped": Kind(ruling_dropped, untold),
             },
         ),
     ),

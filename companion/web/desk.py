@@ -1,29 +1,37 @@
 """The rules: searched, listed and read, as pages, as what a panel over the game shows, or as JSON."""
 
-from flask import Blueprint, Response, abort, jsonify, render_template, request
+import re
+
+from flask import Blueprint, Response, abort, jsonify, render_template, request, url_for
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
+from companion.kit.matcher import found
 from companion.reference.book import Book, Section
 from companion.reference.lines import linked
 from companion.reference.search import Hit
-from companion.web.answers import reply
-from companion.web.asking import visitor, wants_json
+from companion.table.fact import HOUSE
+from companion.table.folded import HOUSE_ID
+from companion.table.house import Ruling
+from companion.web.answers import goto, reply
+from companion.web.asking import asked, at_table, text, visitor, wants_json
 from companion.web.language import LANGUAGES
 from companion.web.rooms import rooms
 
 routes = Blueprint("desk", __name__, url_prefix="/rules")
 markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+ALIGNED = re.compile(r'style="text-align:(\w+)"')
 LONGEST = 200
 
 
 @routes.get("")
 def search() -> Response:
-    asked, playing = request.args.get("q", "")[:LONGEST], request.args.get("game", "")
-    hits = rooms().desk.index.find(asked, reading(), playing) if asked.strip() else ()
+    words, playing = request.args.get("q", "")[:LONGEST], request.args.get("game", "")
+    hits = rooms().desk.index.find(words, reading(), playing) if words.strip() else ()
+    own = found(words, ((each, each.text) for each in rulings(playing))) if words.strip() else rulings(playing)
     if wants_json():
-        return reply(jsonify({"results": [plain(hit) for hit in hits]}))
-    return page("rules.html", asked=asked, hits=hits, slug=playing, sections=sections_of(playing))
+        return reply(jsonify({"results": [plain(hit) for hit in hits], "own": [plain_ruling(each) for each in own]}))
+    return page("rules.html", asked=words, hits=hits, own=own, slug=playing, sections=sections_of(playing))
 
 
 @routes.get("/<slug>")
@@ -31,7 +39,7 @@ def contents(slug: str) -> Response:
     sections = sections_of(book(slug).slug)
     if wants_json():
         return reply(jsonify({"rules": [{"rule": rule, "title": each.title} for rule, each in sections.items()]}))
-    return page("rules.html", asked="", hits=(), slug=slug, sections=sections)
+    return page("rules.html", asked="", hits=(), own=rulings(slug), slug=slug, sections=sections)
 
 
 @routes.get("/<slug>/<rule>")
@@ -42,7 +50,40 @@ def read(slug: str, rule: str) -> Response:
         return reply(jsonify({"game": slug, "rule": rule, "title": section.title, "text": section.body}))
     before, after = beside(list(sections.values()), section)
     body = html(linked(section.body, lambda id: link(slug, sections.get(id))))
-    return page("rule.html", slug=slug, section=section, body=body, before=before, after=after)
+    own = [each for each in rulings(slug) if each.rule == rule]
+    told = {"section": section, "body": body, "before": before, "after": after, "own": own, "at": played_at(slug)}
+    return page("rule.html", slug=slug, **told)
+
+
+@routes.post("/<slug>/<rule>/rulings")
+def keep(slug: str, rule: str) -> Response:
+    """“We play it so”: a sentence of this table, kept beside the rule for ever."""
+    fields = asked()
+    opened, _ = at_table(text(fields, "at"))
+    if opened.table.game != slug or rule not in sections_of(slug):
+        abort(404)
+    names = ", ".join(seat.name for seat in opened.table.seats)
+    told = {"game": slug, "rule": rule, "text": text(fields, "text"), "names": names}
+    rooms().tables.play(HOUSE_ID, HOUSE, "keep_ruling", told)
+    return goto(url_for(".read", slug=slug, rule=rule, at=opened.table.id))
+
+
+@routes.post("/<slug>/<rule>/rulings/<number>/drop")
+def drop(slug: str, rule: str, number: str) -> Response:
+    opened, _ = at_table(text(asked(), "at"))
+    rooms().tables.play(HOUSE_ID, HOUSE, "drop_ruling", {"number": number})
+    return goto(url_for(".read", slug=slug, rule=rule, at=opened.table.id))
+
+
+def rulings(slug: str) -> tuple[Ruling, ...]:
+    """How this house plays it: of one game, or of all."""
+    return tuple(each for each in rooms().house().rulings if slug in ("", each.game) and each.game in rooms().boxes)
+
+
+def played_at(slug: str) -> str:
+    """The table from which this is read, if it is."""
+    id = request.args.get("at", "")
+    return id if id and at_table(id)[0].table.game == slug else ""
 
 
 def page(template: str, **what: object) -> Response:
@@ -62,8 +103,8 @@ def book(slug: str) -> Book:
 
 
 def sections_of(slug: str) -> dict[str, Section]:
-    found = rooms().desk.books.get(slug)
-    return dict(found.read(reading())) if found else {}
+    kept = rooms().desk.books.get(slug)
+    return dict(kept.read(reading())) if kept else {}
 
 
 def beside(sections: list[Section], section: Section) -> tuple[Section | None, Section | None]:
@@ -76,8 +117,13 @@ def link(slug: str, section: Section | None) -> str:
 
 
 def html(text: str) -> Markup:
-    return Markup(markdown.render(text))
+    """A column that is set to one side is so by a class: no page of ours may bring a style of its own."""
+    return Markup(ALIGNED.sub(r'class="to-the-\1"', markdown.render(text)))
 
 
 def plain(hit: Hit) -> dict[str, str]:
     return {"game": hit.slug, "rule": hit.rule, "title": hit.title, "line": "".join(text for text, _ in hit.line)}
+
+
+def plain_ruling(ruling: Ruling) -> dict[str, str]:
+    return {"game": ruling.game, "rule": ruling.rule, "text": ruling.text, "names": ruling.names}

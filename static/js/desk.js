@@ -5,11 +5,13 @@ const AHEAD = 120, SWIPE = 90, HERE = "rules";
 let latest = 0, waiting = 0;
 
 async function read(address) {
-  const turn = ++latest;
-  const reply = await fetch(address, { headers: { "HX-Request": "true", Accept: "text/html" } });
-  const text = await reply.text();
-  return turn === latest ? new DOMParser().parseFromString(text, "text/html") : null;
+  const turn = ++latest, from = new URL(address, location);
+  if (desk) from.searchParams.set("at", location.pathname.split("/")[2]);
+  const reply = await fetch(from, { headers: { "HX-Request": "true", Accept: "text/html" } });
+  return turn === latest ? pageOf(await reply.text()) : null;
 }
+
+const pageOf = (text) => new DOMParser().parseFromString(text, "text/html");
 
 // What is going on now has its own question mark; the tool in the bar opens that one.
 const about = (link) => (link.dataset.now === undefined ? link : document.querySelector(".zone--now .why, .zone--deed .why") ?? link);
@@ -38,6 +40,12 @@ async function search(form) {
   if (answer) form.parentElement.querySelector(".search__found").replaceChildren(...answer.childNodes);
 }
 
+// What people agreed upon is kept, and the rule shown with it.
+async function tell(form) {
+  const reply = await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)), headers: { Accept: "text/html" } });
+  show(reply.url);
+}
+
 document.addEventListener("input", ({ target }) => {
   const form = target.closest(".search");
   clearTimeout(waiting);
@@ -53,7 +61,11 @@ if (desk) {
     event.preventDefault();
     if (desk.open) show(link.href); else open(link);
   });
-  desk.addEventListener("submit", (event) => { event.preventDefault(); search(event.target); });
+  desk.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const form = event.target;
+    if (form.method === "post") tell(form); else search(form);
+  });
   desk.addEventListener("close", () => { page.replaceChildren(); if (history.state === HERE) history.back(); });
   addEventListener("popstate", () => desk.open && desk.close());
   desk.addEventListener("touchstart", ({ touches: [touch] }) => { top = page.scrollTop ? null : touch.clientY; }, { passive: true });

@@ -76,3 +76,15 @@ def test_without_a_script_the_rules_are_pages(evening: Evening) -> None:
     reader.tap(".search button")
     reader.tap(".hit__title >> nth=0")
     expect(reader.page.locator("article.text")).to_be_visible()
+
+
+def test_what_a_table_agrees_upon_is_kept_without_leaving(evening: Evening) -> None:
+    tablet = playing(evening)
+    tablet.page.locator(".zone--now .why").first.click()
+    tablet.tap(f"{PANEL} .fold > summary")
+    tablet.page.locator(f'{PANEL} [name="text"]').fill("Le plus jeune décide.")
+    tablet.tap(f"{PANEL} .ruling__keep .button")
+    expect(tablet.page.locator(f"{PANEL} .ruling")).to_contain_text("Le plus jeune décide.")
+    tablet.tap(f"{PANEL} .ruling__drop .button")
+    expect(tablet.page.locator(f"{PANEL} .ruling")).to_have_count(0)
+    tablet.is_live()

@@ -140,3 +140,8 @@ def test_a_long_list_of_what_goes_by_hand_is_folded(house: House, game: str, is_
     id = house.app.rooms.tables.open(game, ["Ana", "Ben"], ["", ""], {})
     page = house.tablet().get(f"/tables/{id}/settings").text
     assert ('<details class="fold" id="by-hand" open>' in page) == is_open and 'id="by-hand"' in page
+
+
+def test_no_rule_brings_a_style_of_its_own(house: House) -> None:
+    pages = [house.device().get(f"/rules/{rule}").text for rule in ("when_i_dream/WD-003", "etherfields/EF-020")]
+    assert all("<table>" in page and "to-the-right" in page and "style=" not in page for page in pages)
