@@ -25,8 +25,12 @@ def offers(table: Table[Campaign], who: Who) -> Iterator[Offer]:
 
 def team_moved(table: Table[Campaign], fact: Fact) -> Campaign:
     """The name of the place is asked anew, because another tile has other places."""
-    slot = fact.one_of("slot", SLOTS)
-    return replace(table.state, where=slot, place="") if slot else table.state
+    state, slot = table.state, fact.one_of("slot", SLOTS)
+    if not slot:
+        return state
+    is_waking = state.tonight.asks_where and not state.tonight.woke
+    tonight = replace(state.tonight, woke=slot) if is_waking else state.tonight
+    return replace(state, where=slot, place="", tonight=tonight)
 
 
 def place_named(table: Table[Campaign], fact: Fact) -> Campaign:

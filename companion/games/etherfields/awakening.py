@@ -32,9 +32,12 @@ def offers(table: Table[Campaign], who: Who) -> Iterator[Offer]:
 
 
 def dreamers_woke(table: Table[Campaign], fact: Fact) -> Campaign:
-    """EF-032, EF-041: from the Awakening on, the evening is on the map."""
+    """EF-032, EF-041: from the Awakening on, the evening is on the map. Where, somebody says: older logs took it to be
+    where the last evening had ended."""
     state = turn_to(table.state, fact, "map")
-    tonight = replace(state.tonight, woke=state.where)
+    if fact.data.get("asks"):
+        state = replace(state, where="", place="")
+    tonight = replace(state.tonight, woke=state.where, asks_where=bool(fact.data.get("asks")))
     return replace(state, hours=start_hours(table), is_new=False, tonight=tonight)
 
 
@@ -77,7 +80,7 @@ chapter: Chapter[Campaign] = Chapter(
     offers=offers,
     moves={
         "begin_initiation": noted("initiation_begun"),
-        "wake_up": noted("dreamers_woke"),
+        "wake_up": noted("dreamers_woke", asks=lambda asked: True),
         "awaken": noted("dreamers_awakened", discards=lambda asked: True),
     },
     facts={

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from companion.games.etherfields import belongings
 from companion.games.etherfields.codes import spoken
 from companion.games.etherfields.evenings import DEATH_CARD, SAVING_CARD
 from companion.games.etherfields.gates import still_closed
@@ -65,11 +66,16 @@ def saving(table: Table[Campaign]) -> Steps:
     yield Step("discard", say("etherfields.step.discard", rule="EF-150"))
     if left:
         yield from going_back(left)
-    yield from put_away(state)
+    yield from put_away(table)
 
 
-def put_away(state: Campaign) -> Steps:
+def put_away(table: Table[Campaign]) -> Steps:
     yield Step("decks", say("etherfields.step.put_away", rule="EF-150"))
-    yield Step("gates", say("etherfields.step.gates_away", rule="EF-150", gates=len(still_closed(state))))
+    if archives := belongings.at(table, "archives", "objects"):
+        yield Step("archives", say("etherfields.ours.archives_away", rule="EF-150", codes=archives))
+    if held := belongings.at(table, *belongings.WORN):
+        yield Step("held", say("etherfields.ours.held_away", rule="EF-150", codes=held))
+    closed = len(still_closed(table.state))
+    yield from belongings.step("gates", "EF-150", belongings.at(table, "envelope"), name="gates_away", gates=closed)
     yield Step("signs", say("etherfields.step.signs_away", rule="EF-150"))
     yield Step("nap", say("etherfields.step.nap", rule="EF-152"))

@@ -3,6 +3,7 @@ Codes stand only in the steps for which the rulebook names them, and where this 
 
 from collections.abc import Iterator
 
+from companion.games.etherfields import belongings
 from companion.games.etherfields.awakening import (
     INITIATION,
     INITIATION_GATE,
@@ -10,6 +11,8 @@ from companion.games.etherfields.awakening import (
     INITIATION_TURNS,
     PURPLE,
 )
+from companion.games.etherfields.belongings import WORN
+from companion.games.etherfields.belongings import step as ours
 from companion.games.etherfields.dreamers import FEWEST_BUILT, MOST_BUILT
 from companion.games.etherfields.evenings import SAVING_CARD
 from companion.games.etherfields.gates import still_closed
@@ -55,9 +58,9 @@ def going_on(table: Table[Campaign]) -> Steps:
     yield Step("season", say("etherfields.step.season", rule="EF-037"))
     yield Step("tiles", say("etherfields.step.tiles", rule="EF-038", tiles=laid(state)))
     yield from dreamers(table)
-    yield Step("wisdom", say("etherfields.step.wisdom", rule="EF-039"))
-    yield Step("gates", say("etherfields.step.gates", rule="EF-039", gates=len(still_closed(state))))
-    yield Step("signs", say("etherfields.step.signs", rule="EF-039"))
+    yield from ours("wisdom", "EF-039", belongings.at(table, "holder"))
+    yield from ours("gates", "EF-039", belongings.at(table, "envelope"), gates=len(still_closed(state)))
+    yield from ours("signs", "EF-039", belongings.at(table, *WORN, kind="sign"))
     yield from around(table)
     entry = state.ledger.find(SAVING_CARD)
     if entry and entry.place == "dreamers":
@@ -69,7 +72,7 @@ def going_on(table: Table[Campaign]) -> Steps:
 
 
 def archives(table: Table[Campaign]) -> Steps:
-    yield Step("archives", say("etherfields.step.archives", rule="EF-031"))
+    yield from ours("archives", "EF-031", belongings.at(table, "archives", "objects"))
 
 
 def slumbers(table: Table[Campaign]) -> Steps:
@@ -82,7 +85,7 @@ def slumbers(table: Table[Campaign]) -> Steps:
 
 
 def dreamers(table: Table[Campaign]) -> Steps:
-    yield Step("dreamers", say("etherfields.step.dreamers", rule="EF-039"))
+    yield from ours("dreamers", "EF-039", belongings.at(table, *WORN))
     yield Step("first", say("etherfields.step.first", rule="EF-039", name=table.name(table.state.first)))
 
 

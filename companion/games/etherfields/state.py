@@ -56,6 +56,7 @@ class Evening:
     at: float = 0.0
     told: bool = False
     woke: str = ""
+    asks_where: bool = False
     stopped: str = ""
     met: tuple[str, ...] = ()
     count: int = 0

@@ -10,6 +10,7 @@ from companion.games.etherfields.game import game as etherfields
 from companion.games.etherfields.names import Thing
 from companion.games.etherfields.reading import CodeText
 from companion.games.etherfields.site import CLOSELY
+from companion.games.etherfields.spreadsheet import Pasted
 from companion.table.moves import Choice, Domain, Field, IllegalMove, Offer
 from tests.games.etherfields.campaigns import Journey
 from tests.games.etherfields.turning import Following, follow
@@ -69,6 +70,8 @@ def pick(domain: Domain, number: int) -> Field:
     """Where everybody has left, nobody can be chosen."""
     if domain == Choice(()):
         return ""
+    if isinstance(domain, Pasted):
+        return "\n".join(CODES[: 1 + number % len(CODES)])
     if isinstance(domain, CodeText | Thing):
         return CODES[number % len(CODES)]
     return picks(domain, number)

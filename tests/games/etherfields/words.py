@@ -9,6 +9,7 @@ from companion.games.etherfields.screens.reminders import BY_SCENE
 from companion.games.etherfields.steps import STEPS
 from companion.table.moves import Offer
 
+OURS = ("archives", "wisdom", "gates", "signs", "dreamers")
 LISTS = {
     "act": ("reveal", "gain", "discard", "put_back", "use"),
     "atlas.missing": ("zone", "keys"),
@@ -17,10 +18,12 @@ LISTS = {
     "died": REASONS,
     "kept": ("holder", "archives", "envelope"),
     "lost": REASONS,
+    "ours": (*OURS, "gates_away"),
     "outcome": BOOSTS,
     "owed": tuple(PAYING),
     "remind": tuple(id for reminders in BY_SCENE.values() for id in reminders),
     "stage": SCENES,
+    "step": (*OURS, "gates_away"),
     "step_told": STEPS,
 }
 

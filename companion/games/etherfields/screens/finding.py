@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from companion.games.etherfields.codes import LETTERS, LONGEST, MOST_FACES, SETUP, Code, known, name_of
-from companion.games.etherfields.ledger import KINDS, ON_SITE, Entry
+from companion.games.etherfields.ledger import DISCARDED, GAINED, KINDS, ON_SITE, REVEALED, Entry
 from companion.games.etherfields.reading import Alone, Doubt, Half, Words, completed, plainly, read
 from companion.games.etherfields.screens import searching
 from companion.games.etherfields.screens.ledger import number
@@ -75,6 +75,8 @@ class Found:
     gate: Gate | None = None
     faces: tuple[Entry, ...] = ()
     another: str = ""
+    owners: tuple[Seat, ...] = ()
+    goes: tuple[tuple[str, str], ...] = ()
 
     @property
     def back(self) -> str:
@@ -90,12 +92,18 @@ class Pad:
     dream: str
     keys: tuple[Key, ...]
     last: Entry | None = None
+    owners: tuple[Seat, ...] = ()
 
 
 def pad(table: Table[Campaign], audience: Who) -> Pad:
     dream = table.state.scene.dream
     last = table.state.ledger.find(touched(table, audience).code)
-    return Pad(dream, letter_keys(table, dream) if dream else (), last)
+    return Pad(dream, letter_keys(table, dream) if dream else (), last, owners(table, last))
+
+
+def owners(table: Table[Campaign], entry: Entry | None) -> tuple[Seat, ...]:
+    seat = table.seat(entry.seat) if entry else None
+    return (seat,) if seat else ()
 
 
 def touched(table: Table[Campaign], audience: Who) -> Touch:
@@ -139,9 +147,16 @@ def found(table: Table[Campaign], text: str) -> Found:
         scripts=SCRIPTS if code.script else "",
         faces=faces if len(faces) > 1 else (),
         another=another(faces) if entry and not code.script else "",
+        goes=goes(entry) if entry else (),
         gate=table.state.gates.get(text),
         pictures=(*table.pictures.get(text, ()),) if entry else (),
     )
+
+
+def goes(entry: Entry) -> tuple[tuple[str, str], ...]:
+    """EF-054: where it belongs once it is revealed, gained, discarded: people confuse the piles."""
+    piles = (("reveal", REVEALED, "beside"), ("gain", GAINED, "archives"), ("discard", DISCARDED, "gone"))
+    return tuple((word, places.get(entry.kind, usual)) for word, places, usual in piles)
 
 
 def shown(entry: Entry | None, text: str, faces: tuple[Entry, ...]) -> tuple[Entry | None, str]:
@@ -205,7 +220,8 @@ def likely(entry: Entry) -> tuple[str, ...]:
 def page(table: Table[Campaign], audience: Who, asked: Mapping[str, str], offers: Offers) -> Part:
     """The answer to what stands there already, and what a key has added. Reading changes nothing."""
     text = f"{asked.get('q', '')}{asked.get('add', '')}"[:LONGEST]
-    return Part("found", cut(answer(table, text), number(asked, "from")), DRAWS)
+    answered = replace(answer(table, text), owners=table.seats)
+    return Part("found", cut(answered, number(asked, "from")), DRAWS)
 
 
 def cut(found: Found, start: int) -> Found:

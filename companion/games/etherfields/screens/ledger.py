@@ -9,6 +9,7 @@ from companion.games.etherfields.state import Campaign
 from companion.table.fact import Who
 from companion.table.game import Part
 from companion.table.moves import Offers
+from companion.table.seats import Seat
 from companion.table.table import Table
 
 A_PAGE = 60
@@ -27,6 +28,7 @@ class LedgerPage:
     places: tuple[str, ...]
     start: int
     more: int
+    owners: tuple[Seat, ...] = ()
 
 
 def page(table: Table[Campaign], audience: Who, asked: Mapping[str, str], offers: Offers) -> Part:
@@ -47,4 +49,4 @@ def ledger(table: Table[Campaign], asked: Mapping[str, str]) -> LedgerPage:
     fitting = (each for each in entries if kind in ("", each.kind) and place in ("", each.place))
     shown = tuple(islice(fitting, start, start + A_PAGE + 1))
     more = start + A_PAGE if len(shown) > A_PAGE else 0
-    return LedgerPage(dream, kind, place, shown[:A_PAGE], dreams, KINDS, PLACES, start, more)
+    return LedgerPage(dream, kind, place, shown[:A_PAGE], dreams, KINDS, PLACES, start, more, table.seats)
