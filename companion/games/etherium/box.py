@@ -25,6 +25,7 @@ COUNTED = (*TOKENS, *CITY, *CAPACITIES)
 
 CUBES = 20
 HIGHEST_LEVEL = 4
+FLASH, HAND = 43, 6
 # ET-091: tokens and cubes are limited. Levels are not: each people has markers of its own.
 SUPPLIES: Mapping[str, Supply] = {
     "army_token": Supply(12, 12),
@@ -38,4 +39,5 @@ SUPPLIES: Mapping[str, Supply] = {
     "guide": Supply(1000, HIGHEST_LEVEL),
     **{each: Supply(1000, HIGHEST_LEVEL, least=1) for each in ("army", "collector", "defence")},
     **{each: Supply(CUBES, CUBES) for each in BASE},
+    "flash": Supply(FLASH, FLASH),
 }

@@ -175,7 +175,8 @@ class Orbit:
     those who have played theirs of it. `past` is what everybody had when each season ended; `orders`, `influences`,
     `sheets`, `costs`, `capacities` and `names` what cards, boxes, panels and tokens print. `is_counting` says that the
     last season is over; `left` are those who went home before. `conflicts` are those found and not put away, `chosen`
-    the one that goes first. `way` is how the table sets up, `ticks` what of it is done."""
+    the one that goes first. `drawn` is the last season whose Flash cards
+    were drawn. `way` is how the table sets up, `ticks` what of it is done."""
 
     peoples: Mapping[str, str] = field(default_factory=dict)
     number: int = 1
@@ -202,6 +203,7 @@ class Orbit:
     is_counting: bool = False
     is_announced: bool = False
     left: tuple[str, ...] = ()
+    drawn: int = 0
     way: str = "first"
     ticks: frozenset[str] = frozenset()
 

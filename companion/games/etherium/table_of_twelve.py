@@ -18,6 +18,8 @@ from companion.table.say import Say, say
 from companion.table.settings import Silence
 from companion.table.table import Table
 
+# How many Flash cards a row brings or costs, where the table counts hands.
+CARDS: Mapping[int, int] = {2: -1, 4: 1, 10: 2}
 # What a row lets somebody take, or makes them give back, of the cubes that the app follows.
 CUBES: Mapping[int, int] = {1: 4, 3: 2, 5: 2, 7: 4}
 LOSING, STEALING, MOST_CUBES = (1, 3), 5, 4
@@ -67,6 +69,8 @@ def take_result(asked: Asked[Orbit]) -> list[Fact]:
     came: dict[str, Json] = {"dice": dice, "bonus": connection.bonus, "by_card": connection.by_card}
     if count := cubes_moved(asked.table, connection.seat, row):
         came["cubes"] = count
+    if DEPTH.is_on(asked.table) and row in CARDS:
+        came["cards"] = CARDS[row]
     return [Fact("connection_taken", {"seat": connection.seat, **came, **asked.fields})]
 
 
@@ -92,6 +96,8 @@ def connection_taken(table: Table[Orbit], fact: Fact) -> Orbit:
     connected = {**state.connected, seat: state.connected.get(seat, 0) + (not fact.data.get("by_card"))}
     thing, count = GIVES.get(result(table, fact), ("", 0))
     stock = gained(state.stock, seat, thing, count) if thing else state.stock
+    if cards := fact.number("cards", -1, 2):
+        stock = gained(stock, seat, "flash", cards)
     state = replace(state, connected=connected, connection=None, stock=stock)
     taken, cubes_there = result(table, fact), fact.number("cubes", 0, MOST_CUBES)
     return cubes.owing(state, owed_by(taken, seat, cubes_there)) if seat and taken in CUBES else state

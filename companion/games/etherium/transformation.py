@@ -32,9 +32,13 @@ def etherisation(table: Table[Orbit], seat: str) -> str:
     return "etherise_in_season" if is_cheaper(table, seat) else "etherise"
 
 
+def printed_price(table: Table[Orbit], seat: str, into: str) -> int | None:
+    return sheets.printed(table, seat, f"cost_{'capacity' if into in CAPACITIES else into}")
+
+
 def price(table: Table[Orbit], seat: str, into: str) -> int | None:
     """ET-082: never below nothing."""
-    cost = sheets.printed(table, seat, f"cost_{'capacity' if into in CAPACITIES else into}")
+    cost = printed_price(table, seat, into)
     return None if cost is None else max(0, cost - is_cheaper(table, seat))
 
 
@@ -65,7 +69,8 @@ def transform(asked: Asked[Orbit]) -> list[Fact]:
     refuse(obstacle(table, seat, into))
     refuse(wrongly_paid(price(table, seat, into), paid, "ET-045", least=1 - is_cheaper(table, seat)))
     refuse(lacking(table, seat, {"ether": paid}))
-    return [asked.fact("ether_spent")]
+    cards: dict[str, Json] = {"cards": printed_price(table, seat, into) or paid} if into == "cards" else {}
+    return [asked.fact("ether_spent", **cards)]
 
 
 def discount(table: Table[Orbit], seat: str) -> int:
@@ -112,7 +117,8 @@ def ether_spent(table: Table[Orbit], fact: Fact) -> Orbit:
     if into not in INTO:
         return table.state
     stock = paid(table.state.stock, seat, {"ether": fact.number("paid")})
-    return replace(table.state, stock=stock if into == "cards" else gained(stock, seat, into))
+    bought = gained(stock, seat, "flash", fact.number("cards", 0)) if into == "cards" else gained(stock, seat, into)
+    return replace(table.state, stock=bought)
 
 
 def cubes_etherised(table: Table[Orbit], fact: Fact) -> Orbit:

@@ -98,7 +98,7 @@ def left(state: Orbit, thing: str) -> int | None:
 
 def cities(table: Table[Orbit]) -> Cities:
     seats = contenders(table) if DEPTH.is_on(table) else ()
-    return Cities(seats, tuple(goods(table.state, seats, thing) for thing in (*RESOURCES, *UNITS)))
+    return Cities(seats, tuple(goods(table.state, seats, thing) for thing in (*RESOURCES, *UNITS, "flash")))
 
 
 def goods(state: Orbit, seats: tuple[Seat, ...], thing: str) -> Goods:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.games.etherium import ending, stars
 from companion.games.etherium.box import CARDS
-from companion.games.etherium.screens import conflict, connection, ledger, resources, scores, season, tools, wall
+from companion.games.etherium.screens import city, conflict, connection, ledger, resources, scores, season, tools, wall
 from companion.games.etherium.screens import ending as end
 from companion.games.etherium.state import Orbit
 from companion.kit.checklist import TICKS
@@ -25,6 +25,7 @@ def parts(table: Table[Orbit], audience: Who, offers: Offers) -> Iterator[Part]:
             draws=("gain", "pass_on", "play_impossible"),
             place="now",
         )
+        yield Part("city", lambda: city.city(table, audience.seat, offers), draws=city.DRAWS, place="now")
     yield Part("moment", lambda: season.moment(table), place="moment")
     yield Part("ending", lambda: end.ending(table), draws=("announce", "count_cubes"), place="now")
     yield Part("season", lambda: season.season(table), season.DRAWS, place="everybody" if is_phone else "now")
@@ -47,7 +48,7 @@ def asking(table: Table[Orbit], offers: Offers) -> Iterator[Part]:
     yield Part("taking", lambda: tools.taking(table, offers), draws=taking, place="now")
     yield Part("clashes", lambda: tools.clashes(table, offers), draws=("find_conflict",), place="now")
     yield Part("harvest", lambda: resources.harvest(table, offers), draws=("raise_collection",), place="now")
-    yield Part("tools", lambda: tools.tools(table, offers), draws=("set_depth",), place="now")
+    yield Part("tools", lambda: tools.tools(table, offers), draws=("set_depth", "draw_flash"), place="now")
 
 
 def drawers(table: Table[Orbit]) -> Iterator[Part]:

@@ -2,16 +2,14 @@
 
 from collections.abc import Iterator
 
-from companion.games.etherium import actions, walk
-from companion.games.etherium.box import NIGHT
+from companion.games.etherium import actions, flash, walk
+from companion.games.etherium.box import HAND, NIGHT
 from companion.games.etherium.seasons import SEASONS
 from companion.games.etherium.state import Conflict, Orbit
 from companion.games.etherium.supplies import DEPTH
 from companion.table.say import Say, say
 from companion.table.seats import Seat
 from companion.table.table import Table
-
-HAND = 6
 
 
 def reminders(table: Table[Orbit]) -> Iterator[Say]:
@@ -53,9 +51,18 @@ def in_action(table: Table[Orbit]) -> Iterator[Say]:
         yield say("etherium.remind.conflicts", rule="ET-061")
         yield say("etherium.remind.impossible", rule="ET-055")
     if table.state.action >= actions.last_action(table):
-        yield say("etherium.remind.hand", rule="ET-021", hand=HAND)
+        yield hand(table)
         if table.state.number < SEASONS.number(table):
             yield from next_season(table)
+
+
+def hand(table: Table[Orbit]) -> Say:
+    """By name, where the table counts hands."""
+    more = flash.too_many(table) if DEPTH.is_on(table) else {}
+    if not more:
+        return say("etherium.remind.hand", rule="ET-021", hand=HAND)
+    counts = tuple(say("etherium.tokens_of", name=table.name(seat), count=count) for seat, count in more.items())
+    return say("etherium.remind.discard", rule="ET-021", hand=HAND, counts=counts)
 
 
 def unsettled(table: Table[Orbit]) -> Iterator[Say]:
