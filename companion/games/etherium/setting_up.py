@@ -30,7 +30,7 @@ def steps(table: Table[Orbit]) -> Iterator[Step]:
     """Whose city stands before whom is known only once an experienced table has laid its terrains."""
     way, rule = table.state.way, "ET-010" if table.state.way == "first" else "ET-011"
     for number in range(1, TERRAIN_STEPS + 1):
-        yield Step(f"{way}_{number}", say(f"etherium.guide.{way}_{number}", rule=rule, n=len(table.here())))
+        yield Step(f"{way}_{number}", say(f"etherium.guide.{way}_{number}", rule=rule))
     yield Step("tokens", say("etherium.setup.tokens", rule="ET-091", tokens=tuple(tokens())))
     yield Step("pack", say("etherium.setup.pack", rule="ET-012", n=SEASONS.number(table) - 1))
     yield Step("supply", say("etherium.setup.supply", rule="ET-091", n=CUBES))

@@ -6,7 +6,9 @@ from companion.games.etherium.sheets import ENTRIES
 from companion.table.fact import sitting
 from companion.table.moves import IllegalMove
 from companion.table.say import say
+from companion.web.language import LANGUAGES
 from tests.games.etherium.years import Year
+from tests.recordings.replay import speakers
 
 
 def listed(year: Year) -> list[str]:
@@ -71,3 +73,12 @@ def test_a_step_that_is_not_on_the_list_cannot_be_ticked(year: Year) -> None:
 def test_once_the_stars_are_counted_nobody_sets_up(year: Year) -> None:
     year.to_the_end()
     assert listed(year) == [] and "tick_step" not in year.offers()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_step_can_be_said(year: Year, language: str) -> None:
+    voice = speakers()[language]
+    for way in ("first", "experienced"):
+        year.play("choose_way", way=way)
+        said = [voice(step.told) for step in year.parts()["guide"].list.steps]
+        assert len(said) == 11 and not [each for each in said if "etherium." in each]

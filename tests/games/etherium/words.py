@@ -4,7 +4,7 @@ from companion.games.etherium.box import CAPACITIES, CARDS, SUPPLIES, UNITS
 from companion.games.etherium.collection import SPACES
 from companion.games.etherium.conflicts import KINDS
 from companion.games.etherium.influence import THINGS, WHERE, WHOM
-from companion.games.etherium.peoples import POWERS
+from companion.games.etherium.peoples import HARMONICS, POWERS
 from companion.games.etherium.setting_up import WAYS
 from companion.games.etherium.sheets import ENTRIES
 from companion.games.etherium.spoils import SPOILS
@@ -19,6 +19,7 @@ LISTS: dict[str, tuple[object, ...]] = {
     "unit": UNITS,
     "harvest": ("level", "people", "season", "card", "cards"),
     "influence": (*WHOM, *WHERE, *THINGS),
+    "taking": (HARMONICS,),
     "works": ("cards", "capacity", "booster"),
     "finding": ("seat", "against", *KINDS),
     "fight": ("guide", "cards", "season"),

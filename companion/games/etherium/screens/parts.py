@@ -48,7 +48,7 @@ def asking(table: Table[Orbit], offers: Offers) -> Iterator[Part]:
     yield Part("taking", lambda: tools.taking(table, offers), draws=taking, place="now")
     yield Part("clashes", lambda: tools.clashes(table, offers), draws=("find_conflict",), place="now")
     yield Part("harvest", lambda: resources.harvest(table, offers), draws=("raise_collection",), place="now")
-    yield Part("tools", lambda: tools.tools(table, offers), draws=("set_depth", "draw_flash"), place="now")
+    yield Part("tools", lambda: tools.tools(table, offers), draws=("set_depth",), place="now")
 
 
 def drawers(table: Table[Orbit]) -> Iterator[Part]:
