@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.screens import Evening, Screen
+from tests.browser.test_etherium import BUDGET, Finger
 
 SWITCH = "#tools .tools__switch button"
 
@@ -89,3 +90,51 @@ def test_what_a_phone_notes_the_tablet_sees(evening: Evening) -> None:
     expect(tablet.page.locator("#taking")).to_be_hidden()
     tablet.tap('.openers [popovertarget="drawer-cities"]')
     expect(tablet.page.locator("#cities tr:nth-child(2) .tally__count >> nth=0")).to_have_text("1")
+
+
+def test_a_season_of_four_with_depth_open_stays_within_fifteen_taps_and_one_a_row(evening: Evening) -> None:
+    tablet = evening.tablet()
+    evening.table(tablet, game="etherium")
+    opened(tablet)
+    finger = Finger(tablet)
+    finger.order("ertis", "hivalia")
+    for number in range(1, 5):
+        finger.begin_action(number)
+    for seat, die in (("s1", 5), ("s2", 6)):
+        finger.tap(f'[popovertarget="connect-{seat}"]')
+        finger.tap(f'#connect-{seat} [name="die"][value="{die}"]')
+        finger.tap(f'.twelve__row--lit[value="{die}"]')
+        expect(tablet.page.locator("#connection")).to_be_hidden()
+    finger.tap(".round__next .button")
+    expect(tablet.page.locator(".moons")).to_be_visible()
+    assert finger.taps <= BUDGET + 2
+
+
+def test_the_strip_walks_and_the_conflicts_open_by_themselves(tablet: Screen) -> None:
+    opened(tablet)
+    for name in ("Ana", "Dan", "Cléo"):
+        expect(tablet.page.locator(".strip__turn--now")).to_contain_text(name)
+        tablet.tap(".walk__on")
+    expect(tablet.page.locator(".strip__turn--now")).to_contain_text("Ben")
+    tablet.tap('.walk__instead [value="wood"]')
+    expect(tablet.page.locator("#clashes")).to_be_visible()
+    tablet.tap('#clashes label:has([name="seat"][value="s1"])')
+    tablet.tap('#clashes label:has([name="against"][value="s2"])')
+    tablet.tap('#clashes [value="pillage"]')
+    expect(tablet.page.locator("#arena")).to_be_visible()
+
+
+def test_a_card_of_the_season_is_tapped_in_and_stands_beside_the_question(tablet: Screen) -> None:
+    tablet.tap('.season__head a[href*="pages/card"]')
+    for field, value in (("points", "2"), ("resource", "wood"), ("where", "forest")):
+        tablet.tap(f'label:has([name="{field}"][value="{value}"])')
+    tablet.tap(".sheets__form .button--big")
+    expect(tablet.page.locator(".season__head a")).to_contain_text("+2")
+
+
+def test_the_list_for_setting_up_is_ticked(tablet: Screen) -> None:
+    tablet.tap('.openers [popovertarget="drawer-guide"]')
+    tablet.tap("#guide .step__tick >> nth=0")
+    expect(tablet.page.locator("#guide .step--done")).to_have_count(1)
+    tablet.tap('#guide [name="way"][value="experienced"]')
+    expect(tablet.page.locator("#guide .step--done")).to_have_count(0)

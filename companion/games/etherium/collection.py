@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from companion.games.etherium import cubes, influence
+from companion.games.etherium import cubes, gifts, influence
 from companion.games.etherium.box import SPACES
 from companion.games.etherium.peoples import BUILDERS, HARMONICS, SHAMANS, here, people
 from companion.games.etherium.state import Gathered, Orbit, Owed, Portion
@@ -32,6 +32,8 @@ def portions(table: Table[Orbit], seat: str, space: str) -> tuple[Portion, ...]:
         parts.append(Portion("season", MORE_OF[own], SEASON))
     if influence.touches(card := influence.now(table.state), own, space):
         parts.append(Portion("card", influence.thing_of(card, space), card.points))
+    if gifts.has(table, seat, "collection"):
+        parts.append(Portion("capacity", SPACES[space], 1))
     return tuple(parts)
 
 

@@ -77,9 +77,16 @@ def leave(asked: Asked[Orbit]) -> list[Fact]:
 
 
 def stars_set_aside(table: Table[Orbit], fact: Fact) -> Orbit:
-    """ET-091: what they had goes back to where the others may take it."""
+    """ET-091: what they had goes back to where the others may take it; what they were in the middle of is over."""
     state, seat = table.state, fact.text("seat")
-    return replace(state, left=(*state.left, seat), stock=state.stock.without(seat))
+    return replace(
+        state,
+        left=(*state.left, seat),
+        stock=state.stock.without(seat),
+        connection=None if state.connection and state.connection.seat == seat else state.connection,
+        owed=tuple(each for each in state.owed if seat not in (each.to, each.of)),
+        conflicts=tuple(each for each in state.conflicts if not each.side(seat)),
+    )
 
 
 def close(table: Table[Orbit], fact: Fact) -> Orbit:

@@ -23,7 +23,7 @@ def from_house(known: Known) -> dict[str, Json]:
     """All of it, as a new table begins with it."""
     house = learnt(known)
     printed = {"sheets": family(house, "sheet"), "orders": family(house, "order"), "costs": family(house, "costs")}
-    printed |= {"influences": family(house, "influence")}
+    printed |= {"influences": family(house, "influence"), "gifts": family(house, "gift")}
     return {**printed, **{name: house.get(name, {}) for name in ("capacities", "names")}}
 
 

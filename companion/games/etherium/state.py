@@ -40,6 +40,14 @@ class Influence:
 
 
 @dataclass(frozen=True, slots=True)
+class Gift:
+    """What a capacity gives for good, "" while nobody has read it, and what stone, wood and metal it costs beside."""
+
+    bonus: str = ""
+    costs: tuple[int, int, int] = (0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
 class Throw:
     """Dice on their way to a result, so many of which are `wanted`: 0 until they begin to fall. `again` are those that
     were thrown again already, by their place."""
@@ -173,10 +181,10 @@ class Gathered:
 class Orbit:
     """`number` is the season, `action` the number that is played, 0 while the table reveals and programs; `played` are
     those who have played theirs of it. `past` is what everybody had when each season ended; `orders`, `influences`,
-    `sheets`, `costs`, `capacities` and `names` what cards, boxes, panels and tokens print. `is_counting` says that the
-    last season is over; `left` are those who went home before. `conflicts` are those found and not put away, `chosen`
-    the one that goes first. `drawn` is the last season whose Flash cards
-    were drawn. `way` is how the table sets up, `ticks` what of it is done."""
+    `sheets`, `costs`, `capacities`, `names` and `gifts` what cards, boxes, panels and tokens print. `is_counting` says
+    that the last season is over; `left` are those who went home before. `conflicts` are those found and not put away,
+    `chosen` the one that goes first. `drawn` is the last season whose Flash cards were drawn, `given` are those who
+    took this season's cubes of a capacity. `way` is how the table sets up, `ticks` what of it is done."""
 
     peoples: Mapping[str, str] = field(default_factory=dict)
     number: int = 1
@@ -193,6 +201,7 @@ class Orbit:
     past: Mapping[int, Stock] = field(default_factory=dict)
     capacities: Mapping[str, int] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
+    gifts: Mapping[str, Gift] = field(default_factory=dict)
     sheets: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     costs: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     conflicts: tuple[Conflict, ...] = ()
@@ -204,6 +213,7 @@ class Orbit:
     is_announced: bool = False
     left: tuple[str, ...] = ()
     drawn: int = 0
+    given: tuple[str, ...] = ()
     way: str = "first"
     ticks: frozenset[str] = frozenset()
 

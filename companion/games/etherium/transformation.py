@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from companion.games.etherium import sheets
+from companion.games.etherium import gifts, sheets
 from companion.games.etherium.box import BASE, CAPACITIES, SUPPLIES
 from companion.games.etherium.paying import lacking, not_given, refuse, wrongly_paid
 from companion.games.etherium.peoples import HARMONICS, here, people
@@ -44,9 +44,9 @@ def price(table: Table[Orbit], seat: str, into: str) -> int | None:
 
 def obstacle(table: Table[Orbit], seat: str, into: str) -> Say | None:
     """Why this cannot be had now."""
-    ether = {"ether": price(table, seat, into) or 0}
+    costs = {"ether": price(table, seat, into) or 0, **gifts.extra_cost(table.state, into)}
     taken = not_given(table, seat, into) if into in SUPPLIES else None
-    return taken or lacking(table, seat, ether)
+    return taken or lacking(table, seat, costs)
 
 
 def rate(table: Table[Orbit], seat: str) -> int:
@@ -70,7 +70,8 @@ def transform(asked: Asked[Orbit]) -> list[Fact]:
     refuse(wrongly_paid(price(table, seat, into), paid, "ET-045", least=1 - is_cheaper(table, seat)))
     refuse(lacking(table, seat, {"ether": paid}))
     cards: dict[str, Json] = {"cards": printed_price(table, seat, into) or paid} if into == "cards" else {}
-    return [asked.fact("ether_spent", **cards)]
+    extra: dict[str, Json] = {"extra": {**cost}} if (cost := gifts.extra_cost(table.state, into)) else {}
+    return [asked.fact("ether_spent", **cards, **extra)]
 
 
 def discount(table: Table[Orbit], seat: str) -> int:
@@ -116,7 +117,8 @@ def ether_spent(table: Table[Orbit], fact: Fact) -> Orbit:
     seat, into = fact.text("seat"), fact.text("into")
     if into not in INTO:
         return table.state
-    stock = paid(table.state.stock, seat, {"ether": fact.number("paid")})
+    extra = {thing: count for thing, count in fact.numbers("extra").items() if thing in BASE}
+    stock = paid(table.state.stock, seat, {"ether": fact.number("paid"), **extra})
     bought = gained(stock, seat, "flash", fact.number("cards", 0)) if into == "cards" else gained(stock, seat, into)
     return replace(table.state, stock=bought)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from companion.games.etherium import lessons
+from companion.games.etherium import gifts, lessons
 from companion.games.etherium.box import BASE, CUBES, EVERYBODY, HIGHEST_LEVEL, UNITS
 from companion.games.etherium.paying import Costs, lacking, refuse, wrongly_paid
 from companion.games.etherium.peoples import here, people
@@ -33,7 +33,8 @@ def level_price(table: Table[Orbit], seat: str, unit: str) -> int | None:
     cost = table.state.costs.get(people(table, seat), {}).get(f"augment_{unit}")
     if cost is None or unit == "guide":
         return cost
-    return table.state.stock.count(seat, unit) + 1 + cost
+    less = gifts.has(table, seat, "augmentation")
+    return max(0, table.state.stock.count(seat, unit) + 1 + cost - less)
 
 
 def cost(unit: str, count: int) -> Costs:

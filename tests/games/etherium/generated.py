@@ -33,6 +33,8 @@ WAR: dict[str, tuple[str, ...]] = {
     "cubes": ("take_cube", "stop_taking", "put_conflict_away"),
     "work": (*collection.chapter.moves, *units.chapter.moves, *transformation.chapter.moves),
     "switch": ("set_depth",),
+    "walk": ("pass_on", "play_impossible", "draw_flash", "take_season_cubes"),
+    "read": ("note_influence", "forget_influence", "note_gift", "choose_way", "tick_step"),
 }
 # What brings a fight on, in this order: a step of it takes the first that is on offer, the spoils in turn.
 ONWARDS = ("settle_pillage", "settle_fight", "throw_fight", "put_conflict_away", "find_conflict")

@@ -65,6 +65,18 @@ def test_a_tie_is_broken_by_other_resources(counted: Year) -> None:
 
 
 @pytest.mark.rule("ET-072")
+def test_a_tie_proposes_the_cubes_that_the_table_followed(year: Year) -> None:
+    year.gain("s1", "saccage_token")
+    year.gain("s2", "saccage_token")
+    year.play("set_depth", value="yes")
+    year.play("correct_count", seat="s1", item="wood", count=3)
+    year.to_the_end().once("announce")
+    assert (year.parts()["ending"].ask.id, year.parts()["ending"].known) == ("s1", 3)
+    year.play("set_depth", value="no")
+    assert year.parts()["ending"].known is None
+
+
+@pytest.mark.rule("ET-072")
 def test_who_is_still_tied_shares_the_victory(counted: Year) -> None:
     counted.gain("s1", "saccage_token")
     counted.gain("s2", "saccage_token")

@@ -1,12 +1,13 @@
 """Nothing is paid, taken or given that is not there, in years played in any way; undo and corrections apart."""
 
 from itertools import cycle, product
+from os import environ
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.etherium import units
-from companion.games.etherium.box import BASE
+from companion.games.etherium.box import BASE, SUPPLIES
 from companion.games.etherium.peoples import here
 from companion.games.etherium.sheets import ENTRIES
 from companion.kit.supplies import Stock
@@ -15,16 +16,18 @@ from tests.games.etherium.generated import Start, starts, take, years_at_war
 from tests.games.etherium.years import Year
 from tests.games.generating import lists_of, quickly
 
-# Three thousand passed once; so many are played in every run.
-YEARS = 300
+# So many are played in every run; `YEARS=3000 pytest …` plays more.
+YEARS = int(environ.get("YEARS", "200"))
 wealth = st.lists(st.integers(0, 4), min_size=7, max_size=7)
-steps = lists_of((*("work",) * 8, *("onwards",) * 4, "connect", "dice", "take", "take", "cubes", "season"), 10, 30)
+steps = lists_of(
+    (*("work",) * 8, *("onwards",) * 4, "connect", "dice", "take", "take", "cubes", "season", "walk", "read"), 10, 30
+)
 
 
 def named(fact: Fact, thing: str) -> int:
     """What the fact itself says that it pays of a thing."""
     if fact.kind == "ether_spent":
-        return fact.number("paid") if thing == "ether" else 0
+        return fact.number("paid") if thing == "ether" else fact.numbers("extra").get(thing, 0)
     if fact.kind == "unit_augmented":
         return fact.number("paid") if thing in units.PAID_IN[fact.text("unit")] else 0
     return fact.number(thing) if fact.kind == "cubes_etherised" and thing in BASE else 0
@@ -46,6 +49,15 @@ def test_each_payment_leaves_its_city_whole_and_each_robbery_its_victim(start: S
                 check(before, year.state.stock, fact)
 
 
+def test_whoever_leaves_takes_nothing_along_and_is_waited_for_nowhere(deep: Year) -> None:
+    deep.connect("s3", 4)
+    deep.play("collect", seat="s3", space="ether_space")
+    deep.once("find_conflict", conflict="assault", seat="s1", against="s3")
+    deep.play("leave", seat="s3")
+    state = deep.state
+    assert state.connection is None and state.conflicts == () and [each.to for each in state.owed] == ["s4"]
+
+
 def stocked(year: Year, wealth: list[int]) -> None:
     """Cities have something to pay with, and one people's prices are known."""
     year.play("note_sheet", people="psolos", **{**dict.fromkeys(ENTRIES, -1), "cost_ether": 2, "cost_booster": 1})
@@ -57,6 +69,9 @@ def stocked(year: Year, wealth: list[int]) -> None:
 
 def check(before: Stock, after: Stock, fact: Fact) -> None:
     seat, other = fact.text("seat"), fact.text("other")
+    assert all(after.taken(thing) <= supply.in_all for thing, supply in SUPPLIES.items())
+    if fact.kind == "action_impossible":
+        assert sum(-lost(before, after, seat, each) for each in BASE) == 1
     if fact.kind in ("ether_spent", "unit_augmented", "cubes_etherised"):
         assert all(lost(before, after, seat, each) == named(fact, each) for each in BASE)
         got = fact.text("into") or fact.text("unit") or "ether"

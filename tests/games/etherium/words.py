@@ -3,6 +3,7 @@
 from companion.games.etherium.box import CAPACITIES, CARDS, SUPPLIES, UNITS
 from companion.games.etherium.collection import SPACES
 from companion.games.etherium.conflicts import KINDS
+from companion.games.etherium.gifts import BONUSES
 from companion.games.etherium.influence import THINGS, WHERE, WHOM
 from companion.games.etherium.peoples import HARMONICS, POWERS
 from companion.games.etherium.setting_up import WAYS
@@ -17,7 +18,8 @@ LISTS: dict[str, tuple[object, ...]] = {
     "choice": (*CARDS, *SUPPLIES, *KINDS, *SPACES),
     "spoils": tuple(SPOILS.values()),
     "unit": UNITS,
-    "harvest": ("level", "people", "season", "card", "cards"),
+    "harvest": ("level", "people", "season", "capacity", "card", "cards"),
+    "gift": BONUSES,
     "influence": (*WHOM, *WHERE, *THINGS),
     "taking": (HARMONICS,),
     "works": ("cards", "capacity", "booster"),

@@ -3,7 +3,7 @@ the pads on which one begins."""
 
 from dataclasses import dataclass
 
-from companion.games.etherium import actions, throws
+from companion.games.etherium import actions, gifts, throws
 from companion.games.etherium.connection import dice_of, left
 from companion.games.etherium.peoples import people
 from companion.games.etherium.state import Connection, Orbit, Throw
@@ -50,6 +50,7 @@ class Connecting:
     rows: tuple[Reach, ...]
     ask: bool
     guide: int = 0
+    gift: Say | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +83,14 @@ def connecting(table: Table[Orbit], offers: Offers) -> Connecting:
         rows=tuple(Reach(row, told(table, pending.seat, row), row in reached) for row in ROWS) if reached else (),
         ask=len(pending.throw.dice) > 1 and not TWO_DICE.settled(table),
         guide=guide,
+        gift=gift(table, pending.seat),
     )
+
+
+def gift(table: Table[Orbit], seat: str) -> Say | None:
+    """ET-090: a capacity that may add three."""
+    has_one = gifts.has(table, seat, "connection")
+    return say("etherium.gift.may_add", rule="ET-090", name=table.name(seat)) if has_one else None
 
 
 def dice(throw: Throw, offers: Offers, once: str, again: str) -> tuple[Die, ...]:

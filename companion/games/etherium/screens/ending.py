@@ -5,10 +5,12 @@ from dataclasses import dataclass
 
 from companion.games.etherium import ending as rules
 from companion.games.etherium import stars
-from companion.games.etherium.box import CAPACITIES
+from companion.games.etherium.box import BASE, CAPACITIES
 from companion.games.etherium.capacities import called
+from companion.games.etherium.paying import among
 from companion.games.etherium.peoples import people
 from companion.games.etherium.state import Orbit
+from companion.games.etherium.supplies import DEPTH
 from companion.kit import results
 from companion.kit.results import standings
 from companion.table.ending import Result
@@ -28,9 +30,11 @@ class Standing(results.Standing):
 
 @dataclass(frozen=True, slots=True)
 class Ending(results.Ending):
-    """Empty while seasons go on; then the count, the question that breaks a tie, or who won and why."""
+    """Empty while seasons go on; then the count, the question that breaks a tie, with what is `known` of its answer;
+    or who won and why."""
 
     ask: Seat | None = None
+    known: int | None = None
 
 
 def ending(table: Table[Orbit]) -> Ending:
@@ -41,9 +45,14 @@ def ending(table: Table[Orbit]) -> Ending:
         return Ending(say("etherium.ending.count", rule="ET-071"), missing)
     if waiting := rules.uncounted(table):
         tied = say("etherium.ending.tied", rule="ET-072", names=table.names(rules.in_tie(table)))
-        return Ending(tied, missing, ask=table.seat(waiting[0]))
+        return Ending(tied, missing, ask=table.seat(waiting[0]), known=followed(table, waiting[0]))
     result = rules.final(table)
     return over(table, result) if result else Ending()
+
+
+def followed(table: Table[Orbit], seat: str) -> int | None:
+    """ET-072: the base cubes that the app has counted, where the table follows them."""
+    return among(table.state.stock, seat, BASE) if DEPTH.is_on(table) else None
 
 
 def unread(table: Table[Orbit]) -> Iterator[Say]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from companion.games.etherium import gifts
 from companion.games.etherium.actions import token_lost
 from companion.games.etherium.conflicts import decider
 from companion.games.etherium.resolution import loot
@@ -18,12 +19,20 @@ def hints(table: Table[Orbit], current: Conflict) -> Iterator[Say]:
     waiting = [each for each in table.state.unsettled if not each.throws]
     if len(rivals := free_to_order(waiting)) > 1:
         yield order_of(table, rivals)
+    yield from dice_of_capacities(table, current)
     if current.kind == "pillage":
         if any(each.kind == "assault" for each in waiting):
             yield say("etherium.fight.assaults_first", rule="ET-061")
         yield without_dice(table, current)
     elif not current.throws:
         yield say("etherium.fight.how", rule="ET-065")
+
+
+def dice_of_capacities(table: Table[Orbit], current: Conflict) -> Iterator[Say]:
+    """ET-090: who may add three to their dice."""
+    for side in current.sides if current.is_fought else ():
+        if gifts.has(table, side.seat, side.unit):
+            yield say("etherium.gift.may_add", rule="ET-090", name=table.name(side.seat))
 
 
 def free_to_order(waiting: list[Conflict]) -> list[Conflict]:

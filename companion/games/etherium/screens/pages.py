@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.games.etherium import units
-from companion.games.etherium.box import CAPACITIES, EVERYBODY, RESOURCES, UNITS
+from companion.games.etherium import gifts, units
+from companion.games.etherium.box import BASE, CAPACITIES, EVERYBODY, RESOURCES, UNITS
 from companion.games.etherium.lessons import UNKNOWN
 from companion.games.etherium.peoples import present
 from companion.games.etherium.screens import paying, wall
 from companion.games.etherium.sheets import TRANSFORMATIONS
-from companion.games.etherium.state import Orbit
+from companion.games.etherium.state import Gift, Orbit
 from companion.table.fact import Who
 from companion.table.game import Part
 from companion.table.moves import Offers
@@ -38,6 +38,17 @@ class Sheet:
 @dataclass(frozen=True, slots=True)
 class Capacities:
     entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a capacity gives and costs beside, to be read off."""
+
+    capacity: str
+    name: str
+    gift: Gift
+    bonuses: tuple[str, ...]
+    costs: tuple[tuple[str, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +87,17 @@ def costs(table: Table[Orbit], audience: Who, asked: Asking, offers: Offers) -> 
     return Part("costs", Panel(chosen, at_the_table, entries), draws=("note_costs",))
 
 
+def gift(table: Table[Orbit], audience: Who, asked: Asking, offers: Offers) -> Part:
+    wanted = asked.get("capacity", "")
+    capacity = wanted if wanted in CAPACITIES else CAPACITIES[0]
+    known = table.state.gifts.get(capacity, gifts.UNREAD)
+    costs = tuple(zip(BASE, known.costs, strict=True))
+    value = Reading(capacity, table.state.names.get(capacity, ""), known, gifts.BONUSES, costs)
+    return Part("gift", value, draws=("note_gift",))
+
+
 PAGES = {
+    "gift": gift,
     "card": wall.card,
     "sheet": sheet,
     "capacities": capacities,

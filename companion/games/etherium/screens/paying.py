@@ -4,7 +4,7 @@ address of the page, so that stock, result and reasons are told before anything 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.games.etherium import transformation
+from companion.games.etherium import gifts, transformation
 from companion.games.etherium.box import BASE, CAPACITIES
 from companion.games.etherium.capacities import called
 from companion.games.etherium.paying import among
@@ -63,6 +63,8 @@ class Token:
     stars: int | None
     left: int
     why: Say | None
+    bonus: str = ""
+    extra: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,4 +144,6 @@ def buying(table: Table[Orbit], seat: Seat, asked: Asking) -> Buying:
 def token(table: Table[Orbit], seat: str, thing: str) -> Token:
     state = table.state
     why = transformation.obstacle(table, seat, thing)
-    return Token(thing, called(state, thing), state.capacities.get(thing), state.stock.left(thing), why)
+    bonus, extra = state.gifts.get(thing, gifts.UNREAD).bonus, tuple(gifts.extra_cost(state, thing).items())
+    stars = state.capacities.get(thing)
+    return Token(thing, called(state, thing), stars, state.stock.left(thing), why, bonus, extra)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.games.etherium import actions, flash, walk
+from companion.games.etherium import actions, flash, gifts, walk
 from companion.games.etherium.box import HAND, NIGHT
 from companion.games.etherium.seasons import SEASONS
 from companion.games.etherium.state import Conflict, Orbit
@@ -27,6 +27,8 @@ def reminders(table: Table[Orbit]) -> Iterator[Say]:
 def in_season(table: Table[Orbit]) -> Iterator[Say]:
     yield say("etherium.remind.season", rule="ET-023")
     yield say("etherium.remind.capacities", rule="ET-024")
+    if able := gifts.may_take(table):
+        yield say("etherium.remind.season_cubes", rule="ET-024", names=table.names(able))
     yield say("etherium.remind.program", rule="ET-030", counts=tuple(tokens(table)))
 
 

@@ -14,7 +14,7 @@ from companion.table.say import Say, say
 from companion.table.seats import Seat
 from companion.table.table import Table
 
-DRAWS = ("reveal_season", "place_people", "pass_on", "play_impossible", "draw_flash")
+DRAWS = ("reveal_season", "place_people", "pass_on", "play_impossible", "draw_flash", "take_season_cubes")
 ONWARD = ("next_action", "end_season", "end_game")
 
 
