@@ -19,9 +19,8 @@ from tests.games.generating import lists_of, quickly
 # So many are played in every run; `YEARS=3000 pytest …` plays more.
 YEARS = int(environ.get("YEARS", "200"))
 wealth = st.lists(st.integers(0, 4), min_size=7, max_size=7)
-steps = lists_of(
-    (*("work",) * 8, *("onwards",) * 4, "connect", "dice", "take", "take", "cubes", "season", "walk", "read"), 10, 30
-)
+KINDS = (*("work",) * 8, *("onwards",) * 4, "connect", "dice", "take", "take", "cubes", "season", "walk", "read")
+steps = lists_of(KINDS, 10, 30)
 
 
 def named(fact: Fact, thing: str) -> int:

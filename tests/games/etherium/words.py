@@ -48,6 +48,7 @@ def offers() -> list[Offer]:
         "reroll_again",
         "reroll_low_again",
         "choose_victim",
+        "take_season_cubes",
         "enter_die",
         "enter_fight_die",
         "etherise_in_season",
