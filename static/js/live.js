@@ -25,9 +25,12 @@ function reopen() {
   else if (!connection) screen_.dispatchEvent(new Event("reopen"));
 }
 
+// A tab that was opened behind others keeps no line: a browser has six of them for all its tabs.
+const rest = () => document.dispatchEvent(new Event("visibilitychange"));
+
 screen_.addEventListener("htmx:sse:before:connection", (event) => { if (event.detail.connection.attempt > 0) isLost(); });
 screen_.addEventListener("htmx:sse:after:connection", (event) => { connection = event.detail.connection; isAlive(); });
-screen_.addEventListener("htmx:sse:before:message", isAlive);
+screen_.addEventListener("htmx:sse:before:message", () => { isAlive(); if (document.hidden) rest(); });
 screen_.addEventListener("htmx:sse:error", (event) => (hasGone(event.detail.status) ? leave() : isLost()));
 screen_.addEventListener("htmx:sse:close", () => { connection = null; });
 screen_.addEventListener("leave", leave);
@@ -46,6 +49,6 @@ addEventListener("offline", isLost);
 addEventListener("online", reopen);
 addEventListener("pageshow", (event) => {
   if (!event.persisted) return;
-  document.dispatchEvent(new Event("visibilitychange"));
+  rest();
   reopen();
 });

@@ -105,3 +105,17 @@ def test_the_house_shows_its_running_tables_and_keeps_them_up_to_date(evening: E
     expect(hall.page.locator(".card__headline").first).to_contain_text("Dan")
     tablet.tap('.key--pad[popovertarget="pad-s1"]').tap('#pad-s1 .pad__grid [value="20"]')
     expect(hall.page.locator(".card__headline").first).to_contain_text("Ana")
+
+
+def test_a_tab_behind_others_keeps_no_line_and_is_fresh_once_it_comes_forward(evening: Evening) -> None:
+    """A browser has six lines to a house: seven tabs that keep one each would leave none to load a page with."""
+    tablet = evening.tablet()
+    phone = evening.phone(evening.table(tablet), "s1")
+    behind = phone.page.context.new_page()
+    behind.add_init_script("Object.defineProperty(document, 'hidden', { get: () => !window.isInFront })")
+    with behind.expect_event("requestfailed", lambda request: request.url.endswith("/stream")):
+        behind.goto(phone.page.url)
+    tablet.tap('#score-s1 .score__chips [value="5"]').score("s1", 6)
+    behind.evaluate("window.isInFront = true; document.dispatchEvent(new Event('visibilitychange'))")
+    expect(behind.locator("#me output")).to_have_text("6")
+    phone.shows("#me output", "6")
