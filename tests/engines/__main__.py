@@ -1,0 +1,171 @@
+"""`python -m tests.engines [firefox] [webkit]`: one line a promise and a browser; ends with 1 when one was not kept."""
+
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from tests.browser.test_hold import WORDS
+from tests.engines.drivers import ENGINES, SIZE, Browser, Missing
+from tests.playing import Player, code_of
+from tests.serving import Served, serving_with
+
+HOLD = "#hold-s1 .secret__hold"
+WORD = "return document.querySelector('#hold-s1 .secret__word').textContent"
+WIPED = f"return [...document.querySelectorAll('.secret__word, .secret__told')].every((each) => !each.textContent) \
+    && {sorted(WORDS)!r}.every((word) => !document.documentElement.outerHTML.includes(word))"
+KNOCKS = "return document.querySelector('#knocks output')?.textContent === args[0]"
+HERE = "return location.pathname === args[0] && document.querySelector('#knocks output')"
+SIT = """const [address, done] = [arguments[0], arguments[arguments.length - 1]];
+    const post = (path, fields) => fetch(path, { method: 'POST', body: new URLSearchParams(fields) });
+    post('/device', { language: 'fr' }).then(() => post(address, { seat: 's1' })).then(() => done(true));"""
+LEAVE = "(args => window[args] || document)(arguments[0]).dispatchEvent(new Event(arguments[1], { bubbles: true }))"
+TABS = 7
+
+
+class Sitting:
+    """A phone of this engine at a table of three with a creature dealt to each; the tablet plays over the wire."""
+
+    def __init__(self, browser: Browser, served: Served) -> None:
+        self.browser, self.served = browser, served
+        self.tablet, self.knocks = served.tablet(), 0
+        self.table = self.tablet.open_table("whispers", ("Ana", "Ben", "Cléo"))
+        self.tablet.move(self.table, "deal")
+        browser.go(served.base)
+        browser.send("ExecuteAsyncScript", script=SIT, args=[f"/j/{code_of(self.tablet.look(self.table))}"])
+        self.come_back()
+
+    def come_back(self) -> None:
+        self.browser.go(f"{self.served.base}/tables/{self.table}")
+
+    def knock(self) -> bool:
+        """Somebody else knocks: this screen is to show it by itself."""
+        self.tablet.move(self.table, "knock")
+        self.knocks += 1
+        return self.shows_knocks()
+
+    def shows_knocks(self) -> bool:
+        return bool(self.browser.until(KNOCKS, str(self.knocks)))
+
+    def hold(self) -> bool:
+        """And the word is there."""
+        self.browser.press(HOLD)
+        return self.browser.until(WORD) in WORDS
+
+    def is_wiped(self) -> bool:
+        return bool(self.browser.until(WIPED, seconds=5))
+
+
+def stream(at: Sitting) -> bool:
+    return at.knock() and at.knock()
+
+
+def taps(at: Sitting) -> bool:
+    at.browser.tap("#knocks .button--knock")
+    at.knocks += 1
+    return at.shows_knocks() and knocks_of(at.tablet, at.table) == at.knocks
+
+
+def knocks_of(tablet: Player, table: str) -> int:
+    return int(tablet.look(table)["view"]["knocks"])
+
+
+def release(at: Sitting) -> bool:
+    shown = at.hold()
+    at.browser.let_go()
+    return shown and at.is_wiped()
+
+
+def rotate(at: Sitting) -> bool:
+    shown = at.hold()
+    at.browser.turn(SIZE[1], SIZE[0])
+    wiped = at.is_wiped()
+    at.browser.let_go()
+    at.browser.turn(*SIZE)
+    return shown and wiped
+
+
+def leaving(where: str, kind: str) -> Callable[[Sitting], bool]:
+    def wipes(at: Sitting) -> bool:
+        shown = at.hold()
+        at.browser.run(LEAVE, where, kind)
+        wiped = at.is_wiped()
+        at.browser.let_go()
+        return shown and wiped
+
+    return wipes
+
+
+def back(at: Sitting) -> bool:
+    """Also from a page that the browser kept as it was."""
+    shown = at.hold()
+    at.browser.go(f"{at.served.base}/help")
+    at.browser.back()
+    found = at.browser.until(HERE, f"/tables/{at.table}")
+    at.browser.let_go()
+    return shown and bool(found) and at.is_wiped() and at.knock()
+
+
+def seven_tabs(at: Sitting) -> bool:
+    """Each is fresh when it is looked at, the first one too."""
+    first = at.browser.tabs()[0]
+    for _ in range(TABS - 1):
+        at.browser.open_tab()
+        at.come_back()
+    last_is_live = at.knock()
+    at.browser.switch(first)
+    return last_is_live and at.shows_knocks() and at.knock()
+
+
+def restart(at: Sitting) -> bool:
+    """The house was switched off and on: the screen comes back by itself."""
+    at.served.restart()
+    return at.knock()
+
+
+PROMISES: dict[str, Callable[[Sitting], bool]] = {
+    "a screen follows by itself": stream,
+    "a tap counts and is shown": taps,
+    "a secret is shown while held, wiped on release": release,
+    "turning the phone wipes it": rotate,
+    "a lock wipes it": leaving("document", "visibilitychange"),
+    "another window wipes it": leaving("window", "blur"),
+    "leaving the page wipes it": leaving("window", "pagehide"),
+    "a menu wipes it": leaving("document", "contextmenu"),
+    "back shows the table, not the secret": back,
+    "the house comes back, so does the screen": restart,
+    "seven tabs are fresh when looked at": seven_tabs,
+}
+
+
+def tried(name: str) -> Iterator[tuple[str, bool | str]]:
+    with (
+        TemporaryDirectory() as folder,
+        serving_with(Path(folder), "whispers", "tests.whispers") as served,
+        ENGINES[name]() as browser,
+    ):
+        at = Sitting(browser, served)
+        for promise, keeps in PROMISES.items():
+            try:
+                yield promise, keeps(at)
+            except Exception as error:
+                yield promise, f"{type(error).__name__}: {error}"[:160]
+
+
+def main(names: list[str]) -> int:
+    kept = True
+    for name in names or [*ENGINES]:
+        try:
+            for promise, outcome in tried(name):
+                kept = kept and outcome is True
+                print(
+                    f"{'✓' if outcome is True else '✗'} {name}: {promise}{'' if outcome is True else f' ({outcome})'}",
+                    flush=True,
+                )
+        except Missing as error:
+            print(f"– {name}: not on this computer ({error})", flush=True)
+    return 0 if kept else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
