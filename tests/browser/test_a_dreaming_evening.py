@@ -199,6 +199,7 @@ def test_neither_light_nor_sound_nor_shaking_tells_what_was_answered(evening: Ev
     table.tap("#clock .button:has-text('Pause')")
     tablet, phone = table.tablet, table.phones["s2"]
     of_tablet, of_phone = overheard(tablet), overheard(phone)
+    answered("pass", tablet, tablet, phone)  # From now on there is always something to redo.
     for by in (tablet, phone):
         lights = [answered(verdict, by, tablet, phone) for verdict in ("right", "wrong", "pass")]
         assert all(max(each) - min(each) < 0.002 * min(each) for each in zip(*lights, strict=True))
