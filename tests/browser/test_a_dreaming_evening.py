@@ -383,6 +383,7 @@ def test_on_a_phone_what_is_to_be_done_needs_no_scrolling(evening: Evening, size
         is_in_sight(phone, *sight)
         if kind == "next_round":
             assert middle(phone, sight[0]) > size[1] * 2 / 3
+            assert phone.page.locator("#holding .secret__box").evaluate(HOLDS, LONGEST)
 
 
 def middle(screen: Screen, selector: str) -> float:
@@ -392,6 +393,16 @@ def middle(screen: Screen, selector: str) -> float:
     return box["y"] + box["height"] / 2
 
 
+LONGEST = (
+    "Égalité : n + 2. Une carte d’écart : le plus grand côté ; sinon, le plus petit.\n"
+    "Aidez, puis égarez : comptez sans que cela s’entende."
+)
+HOLDS = """(box, text) => {
+    const told = box.querySelector(".secret__told");
+    told.textContent = text;
+    const is_whole = box.scrollHeight <= box.clientHeight;
+    told.textContent = "";
+    return is_whole; }"""
 ON_PHONE: tuple[tuple[str, dict[str, str], tuple[str, ...]], ...] = (
     ("next_round", {}, ("#holding .secret__hold", "#holding .secret__box", ".holding__emblem")),
     ("start_night", {}, ("#pads .verdict[value]", ".night__clock")),
