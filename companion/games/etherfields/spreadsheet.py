@@ -60,8 +60,8 @@ class Line:
 
 def lines(text: str) -> tuple[Line, ...]:
     table = rows(text)
-    columns = columns_of(table)
-    told = [(number, row) for number, row in enumerate(table, 1) if any(row) and not is_heading(row)]
+    columns, first = columns_of(table), next((row for row in table if any(row)), [])
+    told = [(number, row) for number, row in enumerate(table, 1) if any(row) and not (row is first and is_heading(row))]
     seen = set[str]()
     return tuple(once(line_of(number, row, columns), seen) for number, row in told[:MOST_ROWS])
 
@@ -85,7 +85,8 @@ def columns_of(table: Sequence[Sequence[str]]) -> dict[str, int]:
 
 
 def is_heading(row: Sequence[str]) -> bool:
-    return not any(code_in(cell) for cell in row) and "code" in by_heading(row)
+    """A number in it is one of a code, even of one that is written in doubt."""
+    return not any(sign.isdigit() for cell in row for sign in cell) and "code" in by_heading(row)
 
 
 def by_heading(row: Sequence[str]) -> dict[str, int]:
@@ -103,7 +104,7 @@ def by_content(table: Sequence[Sequence[str]]) -> dict[str, int]:
     cells = {place: [row[place] for row in table if place < len(row) and row[place]] for place in range(width)}
     found: dict[str, int] = {}
     looks: tuple[tuple[str, Callable[[str], object]], ...] = (
-        ("code", code_in), ("copies", copies_in), ("kind", kind_in), ("place", place_in),
+        ("code", code_like), ("copies", copies_in), ("kind", kind_in), ("place", place_in),
     )  # fmt: skip
     for name, looks_so in looks:
         shares = {
@@ -155,9 +156,10 @@ def once(line: Line, seen: set[str]) -> Line:
     return Line(line.number, line.text, why=say("etherfields.sheet.twice", code=line.code))
 
 
-def code_in(cell: str) -> bool:
-    """A digit must be in it: a word alone is more often one of a note."""
-    return any(sign.isdigit() for sign in cell) and isinstance(read(cell), Code) and not cell.isdecimal()
+def code_like(cell: str) -> bool:
+    """Also one that is written in doubt. A digit must be in it: a word alone is more often one of a note."""
+    has_digit = any(sign.isdigit() for sign in cell) and not cell.isdecimal()
+    return has_digit and isinstance(read(cell), Code | Doubt)
 
 
 def is_name(cell: str, kind: str) -> bool:

@@ -45,6 +45,11 @@ def test_what_is_doubtful_or_no_code_is_left_out_with_its_reason() -> None:
     }  # fmt: skip
 
 
+@pytest.mark.parametrize("sheet", ["i4d;carte;x\nI-02 A;carte;y", "Code;Sorte\nI-02 A;carte\ni4d;carte"])
+def test_no_line_with_a_doubtful_code_is_taken_for_headings(sheet: str) -> None:
+    assert {each.text.partition(" ")[0]: each.code for each in lines(sheet)} == {"i4d": "", "I-02": "I-02 A"}
+
+
 def test_what_bears_no_code_comes_in_by_its_name_if_its_kind_is_said() -> None:
     first, second = lines("Code;Type\nLanterne;objet\nLanterne d’or;\n")
     assert (first.code, first.kind) == ("*Lanterne", "object") and second.why
