@@ -3,7 +3,7 @@
 import gc
 import time
 
-from tests.bench import campaign, cold, crowd, evening, long_table
+from tests.bench import campaign, cold, crowd, evening, long_table, rules
 from tests.bench.figures import allow_open_files, tell
 
 if __name__ == "__main__":
@@ -17,6 +17,7 @@ if __name__ == "__main__":
         long_table.figures,
         campaign.figures,
         cold.figures,
+        rules.figures,
     ):
         tell(figures())
     print(f"\nThe whole bench took {time.perf_counter() - started:.0f} s.")

@@ -1,0 +1,29 @@
+"""The rules desk: what a question costs with all that is told."""
+
+import time
+from collections.abc import Iterator
+
+from companion.reference.desk import Desk
+from companion.web.shelf import find_boxes
+from tests.bench.figures import Figure, p50, p99
+from tests.reference.questions import QUESTIONS
+
+LANGUAGES, ROUNDS = ("fr", "en"), 20
+
+
+def figures() -> Iterator[Figure | str]:
+    desk = Desk({slug: box.content for slug, box in find_boxes().items()})
+    started = time.perf_counter()
+    told = len(desk.index.entries)
+    desk.index.find(QUESTIONS[0][0], LANGUAGES)
+    yield f"Questions to the rules: {told} sections in {len(LANGUAGES)} languages"
+    yield Figure("the first question, which makes the index", (time.perf_counter() - started) * 1000, "ms")
+    seconds = [asked(desk, words, game) for _ in range(ROUNDS) for words, game, _ in QUESTIONS]
+    yield Figure("a question, p50", p50(seconds) * 1000, "ms")
+    yield Figure("a question, p99", p99(seconds) * 1000, "ms", 10)
+
+
+def asked(desk: Desk, words: str, game: str) -> float:
+    started = time.perf_counter()
+    desk.index.find(words, LANGUAGES, game)
+    return time.perf_counter() - started
