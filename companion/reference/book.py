@@ -29,11 +29,12 @@ class Book:
     also: Mapping[str, tuple[str, ...]]
 
     def read(self, languages: Sequence[str]) -> Told:
+        rules = dict.fromkeys(rule for told in self.in_order(languages) for rule in told)
+        return {rule: section for rule in rules if (section := self.section(rule, languages))}
+
+    def section(self, rule: str, languages: Sequence[str]) -> Section | None:
         """The reader's language first, then any other: better a rule in a foreign language than none."""
-        return {
-            rule: next(told[rule] for told in self.in_order(languages) if rule in told)
-            for rule in dict.fromkeys(rule for told in self.in_order(languages) for rule in told)
-        }
+        return next((told[rule] for told in self.in_order(languages) if rule in told), None)
 
     def in_order(self, languages: Sequence[str]) -> tuple[Told, ...]:
         return tuple(self.told[each] for each in dict.fromkeys((*languages, *self.told)) if each in self.told)

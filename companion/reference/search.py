@@ -107,10 +107,13 @@ class Index:
         return {number: value * rare for number, value in found.items()}
 
     def hit(self, entry: Entry, languages: Sequence[str], marked: frozenset[str]) -> Hit:
-        sections = self.books[entry.slug].read(languages)
-        section = sections[entry.rule]
-        line = linked(answering_line(section, marked), lambda id: sections[id].title if id in sections else "…")
-        return Hit(entry.slug, entry.rule, section.title, tuple(pieces(line, marked)))
+        def title(rule: str) -> str:
+            section = self.books[entry.slug].section(rule, languages)
+            return section.title if section else "…"
+
+        section = self.books[entry.slug].section(entry.rule, languages)
+        line = linked(answering_line(section, marked), title) if section else ""
+        return Hit(entry.slug, entry.rule, title(entry.rule), tuple(pieces(line, marked)))
 
 
 def best(scores: Mapping[int, float]) -> list[int]:
