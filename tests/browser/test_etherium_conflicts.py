@@ -125,11 +125,12 @@ def test_the_strip_walks_and_the_conflicts_open_by_themselves(tablet: Screen) ->
 
 
 def test_a_card_of_the_season_is_tapped_in_and_stands_beside_the_question(tablet: Screen) -> None:
+    opened(tablet)
     tablet.tap('.season__head a[href*="pages/card"]')
     for field, value in (("points", "2"), ("resource", "wood"), ("where", "forest")):
         tablet.tap(f'label:has([name="{field}"][value="{value}"])')
     tablet.tap(".sheets__form .button--big")
-    expect(tablet.page.locator(".season__head a")).to_contain_text("+2")
+    expect(tablet.page.locator(".season__head a.button")).to_contain_text("+2")
 
 
 def test_the_list_for_setting_up_is_ticked(tablet: Screen) -> None:
