@@ -195,6 +195,17 @@ def test_an_answer_opens_over_the_pad_and_leaves_it_where_it_was(
     assert after["y"] + after["height"] == pytest.approx(pad["y"] + pad["height"], abs=2)
 
 
+def test_any_code_takes_four_taps_on_the_map_with_its_answer_in_view(evening: Evening) -> None:
+    screen = device(evening, "phone", 390, 660)
+    tab(screen, "table").tap('#stage [name="how"][value="won"]')
+    in_scene(screen, "map")
+    tab(screen, "now").tap('#pad .codepad--begin [value="II-"]')
+    for key in ("4", "2", "I"):
+        screen.tap(f'#found [name="add"][value="{key}"]')
+    screen.shows("#found .found__code", "II-42 I")
+    where(screen, "#found .button--big >> nth=0")
+
+
 def test_the_search_box_asks_back_and_finds(evening: Evening) -> None:
     tablet, _, _ = campaign(evening)
     begin(tablet)
