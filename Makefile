@@ -3,7 +3,7 @@ MAKEFLAGS += --no-print-directory
 BIN := .venv/bin
 
 .SILENT:
-.PHONY: run test check bench rules look soak format clean
+.PHONY: run test check bench rules look pictures soak format clean
 
 run:
 	sh .make/setup.sh run
@@ -40,6 +40,10 @@ look:
 soak:
 	sh .make/setup.sh dev
 	$(BIN)/python -m tests.soak $(if $(MINUTES),--minutes $(MINUTES)) $(ARGS)
+
+pictures:
+	sh .make/setup.sh test
+	$(BIN)/python -m tests.look.pictures
 
 format:
 	sh .make/setup.sh dev

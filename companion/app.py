@@ -42,6 +42,7 @@ from companion.web import (
     opening,
     pictures,
     reading,
+    scripts,
     secrets,
     styles,
     table,
@@ -60,11 +61,6 @@ from companion.web.strangers import LONGEST_BODY, Strangers
 from companion.web.stream import HOUSE_PATH, PATH, Stream
 from companion.web.whole import Whole
 
-BEHAVIOURS = (
-    "taps.js", "fresh.js", "live.js", "close-popup.js", "share.js",
-    "ring.js", "ember.js", "countdown.js", "keep-in-step.js", "keep-asked.js", "empty-search.js", "hold-to-reveal.js",
-    "desk.js", "photos.js",
-)  # fmt: skip
 # Windows asks its registry, where any program may have called a script plain text: browsers would not run it.
 KINDS = {
     ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".mp4": "video/mp4", ".webm": "video/webm",
@@ -117,6 +113,7 @@ def make_app(
     )
     screens = Screens(tables, flask.jinja_env, speakers, addresses)
     books = Desk({slug: box.content for slug, box in boxes.items()})
+    flask.jinja_env.globals["title_of_rule"] = books.title
     backups = backups or HouseBackups(config.data, config.second, tables.clock)
     rooms = Rooms(config, tables, screens, boxes, speakers, addresses, feed, Limits(), books, backups)
     flask.extensions["veilleuse"] = rooms
@@ -146,8 +143,9 @@ def make_flask(boxes: dict[str, Box]) -> Flask:
     app.jinja_env.globals.update(
         boxes=boxes,
         style_of=styles.address,
+        drawing_of=styles.address_of_drawing,
         sheet=styles.address_of_sheet(),
-        behaviours=BEHAVIOURS,
+        script=scripts.address(),
         time_of_day=now.time_of_day,
         day=now.day,
         aged=backup_pages.aged,
@@ -161,7 +159,7 @@ def make_flask(boxes: dict[str, Box]) -> Flask:
     errors.install(app)
     for room in (
         house, keepers, opening, table, pictures, secrets, forms, history, game_pages, files, joining, cards, now, desk,
-        reading, styles, backup_pages,
+        reading, styles, scripts, backup_pages,
     ):  # fmt: skip
         app.register_blueprint(room.routes)
     return app

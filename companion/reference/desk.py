@@ -20,6 +20,11 @@ class Desk:
         read = (read_book(slug, content) for slug, content in self.contents.items())
         return {book.slug: book for book in read if book.told}
 
+    def title(self, slug: str, rule: str, language: str) -> str:
+        """What people read instead of a rule's number; empty for one that nobody tells."""
+        languages = self.books[slug].in_order((language,)) if slug in self.books else ()
+        return next((told[rule].title for told in languages if rule in told), "")
+
     @cached_property
     def index(self) -> Index:
         return Index(self.books)

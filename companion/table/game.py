@@ -77,7 +77,8 @@ class Game(Generic[S]):
     in the order in which they stand here. A tablet of a game that `lies_flat` is read from four sides; `score` is the
     number that a seat's phone bears beside its name. `depicts` says what a photo may show, None for nothing of this
     table; without it the game has no photos. `on_turn` is the seat whose turn it is, as everybody knows: a phone
-    may then glow, so that a game with a night does without it."""
+    may then glow, so that a game with a night does without it. `race` is a value for
+    `_race.html`, drawn of a table under way."""
 
     slug: str
     players: tuple[int, int]
@@ -95,6 +96,7 @@ class Game(Generic[S]):
     lies_flat: bool = False
     score: Callable[[Table[S], str], int | None] = lambda table, seat: None
     on_turn: Callable[[Table[S]], str] | None = None
+    race: Callable[[Table[S]], object] = lambda table: None
     depicts: Callable[[Table[S], str], Told | None] | None = None
 
     def __post_init__(self) -> None:

@@ -77,6 +77,13 @@ class Showing(Writing):
             self.report(error)
             return ""
 
+    def race(self, opened: Opened) -> object:
+        try:
+            return self.game(opened).race(opened.table)
+        except Exception as error:
+            self.report(error)
+            return None
+
     def is_over(self, opened: Opened) -> bool:
         try:
             return self.game(opened).is_over(opened.table)

@@ -83,4 +83,11 @@ def refused(why: Say, status: int) -> Response:
         return reply(jsonify({"error": {"say": why.id, "text": voice()(why)}}), status)
     if htmx_request.htmx:
         return reply(partial("notice", render_template("_notice.html", notice=why)), status)
-    return reply(render_template("problem.html", why=why, status=status, path=request.path), status)
+    instead = own_address() if status == 421 else ""
+    return reply(render_template("problem.html", why=why, status=status, path=request.path, instead=instead), status)
+
+
+def own_address() -> str:
+    """This very machine by its number, as this request has reached it: whoever sent it knows that much."""
+    host, port = request.environ.get("SERVER_NAME", ""), request.environ.get("SERVER_PORT", "")
+    return f"http://{host}:{port}{request.path}" if re.fullmatch(r"[\d.]+", host) else ""

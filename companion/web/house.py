@@ -16,11 +16,14 @@ from companion.web.asking import asked, keeps_house, text, visitor, voice, wants
 from companion.web.guard import LAYING, THEMES
 from companion.web.language import is_language
 from companion.web.rooms import Rooms, rooms
-from companion.web.screen import plain
+from companion.web.screen import Me, plain
 
 log = logging.getLogger("veilleuse")
 routes = Blueprint("house", __name__)
 YEAR = 365 * 24 * 3600
+# A table that nobody has touched for longer is one among others: it may have been forgotten.
+FRESH = 36 * 3600
+LATEST = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,18 +33,41 @@ class Card:
     headline: Say
     names: tuple[str, ...]
     is_over: bool
+    last_at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Going:
+    """The table that people are playing at: how everybody stands, and the lines of its race once there are some."""
+
+    card: Card
+    people: tuple[Me, ...]
+    race: object
 
 
 @dataclass(frozen=True, slots=True)
 class Cards:
+    """Last played first. `going` is shown apart."""
+
     running: tuple[Card, ...]
     over: tuple[Card, ...]
     away: tuple[Card, ...]
     aside: int
+    going: str
+
+    def latest(self) -> list[Card]:
+        return self.listed()[:LATEST]
+
+    def earlier(self) -> list[Card]:
+        return self.listed()[LATEST:]
+
+    def listed(self) -> list[Card]:
+        found = (each for each in (*self.running, *self.over) if each.id != self.going)
+        return sorted(found, key=lambda each: -each.last_at)
 
 
 def house_parts(rooms: Rooms) -> tuple[Part, ...]:
-    """What the house screen shows and keeps up to date: its tables, last played first."""
+    """What the house screen shows and keeps up to date: the table that is being played at, then all others."""
     cards: dict[str, list[Card]] = {"running": [], "over": [], "away": []}
     for opened in sorted(rooms.tables.every(), key=lambda each: -each.table.last_at):
         try:
@@ -50,14 +76,24 @@ def house_parts(rooms: Rooms) -> tuple[Part, ...]:
             log.exception("table %s cannot be shown", opened.table.id)
             continue
         cards["away" if opened.table.is_away else "over" if shown.is_over else "running"].append(shown)
-    found = Cards(tuple(cards["running"]), tuple(cards["over"]), tuple(cards["away"]), len(rooms.tables.aside))
-    return (Part("tables", found, template="_tables.html"),)
+    running, over, away = (tuple(each) for each in cards.values())
+    goes_on = next((going(rooms, each) for each in running[:1] if rooms.tables.clock() - each.last_at < FRESH), None)
+    found = Cards(running, over, away, len(rooms.tables.aside), goes_on.card.id if goes_on else "")
+    return Part("going", goes_on, template="_going.html"), Part("tables", found, template="_tables.html")
 
 
 def card(rooms: Rooms, opened: Opened) -> Card:
     table = opened.table
     names = tuple(seat.name for seat in table.seats if seat.status != "gone")
-    return Card(table.id, table.game, rooms.tables.headline(opened, TABLET), names, rooms.tables.is_over(opened))
+    headline, is_over = rooms.tables.headline(opened, TABLET), rooms.tables.is_over(opened)
+    return Card(table.id, table.game, headline, names, is_over, table.last_at)
+
+
+def going(rooms: Rooms, card: Card) -> Going:
+    opened = rooms.tables.look(card.id)
+    seats = (seat for seat in opened.table.seats if seat.status != "gone")
+    people = tuple(Me(seat, rooms.tables.score(opened, seat.id)) for seat in seats)
+    return Going(card, people, rooms.tables.race(opened))
 
 
 @routes.get("/")
@@ -68,7 +104,7 @@ def show() -> Response | str:
     if wants_json():
         return jsonify({part.name: plain(part.value, voice()) for part in parts})
     drawn = {part.name: rooms().screens.drawn(HOUSE_ID, part, visitor().language) for part in parts}
-    return render_template("house.html", parts=drawn)
+    return render_template("house.html", parts=drawn, is_new=not rooms().tables.every())
 
 
 def door() -> str:

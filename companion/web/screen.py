@@ -48,6 +48,14 @@ class Ember:
 
 
 @dataclass(frozen=True, slots=True)
+class Said:
+    """For who hears instead of sees: the last move as this audience may read it, and where the game stands."""
+
+    last: Say | None
+    headline: Say
+
+
+@dataclass(frozen=True, slots=True)
 class Chair:
     seat: Seat
     has_phone: bool
@@ -131,7 +139,9 @@ class Screens:
         table = opened.table
         held = {seat for seat, _ in table.holders}
         chairs = tuple(Chair(seat, seat.id in held) for seat in table.seats if seat.status != "gone")
-        yield Part("controls", self.controls(opened, who), template="_controls.html")
+        controls = self.controls(opened, who)
+        yield Part("said", Said(controls.undoes, self.tables.headline(opened, who)), template="_said.html")
+        yield Part("controls", controls, template="_controls.html")
         yield Part(
             "ember", Ember(table.is_dim, self.tables.offers(opened, who).get("light_screens")), template="_ember.html"
         )

@@ -40,6 +40,12 @@ class Box:
         return any(self.content.glob("rules.*.md"))
 
     @cached_property
+    def drawing(self) -> str:
+        """The game's own picture, as SVG."""
+        file = self.package / "static" / "drawing.svg" if self.package else None
+        return file.read_text("utf-8") if file and file.is_file() else ""
+
+    @cached_property
     def style(self) -> str:
         """The game's own sheets as one, in the order of their names."""
         files = sorted((self.package / "static").glob("*.css")) if self.package else []

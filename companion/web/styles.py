@@ -1,5 +1,6 @@
-"""All sheets of the house as one, in their order, and the style that each game brings along."""
+"""All sheets of the house as one, in their order, and the style and the drawing that each game brings along."""
 
+import re
 from functools import cache
 from hashlib import sha256
 from typing import cast
@@ -8,6 +9,7 @@ from flask import Blueprint, Response, abort, make_response, request
 
 from companion.config import folder
 from companion.web.rooms import rooms
+from companion.web.shelf import Box
 
 routes = Blueprint("styles", __name__)
 
@@ -16,7 +18,13 @@ routes = Blueprint("styles", __name__)
 def sheet() -> str:
     """Written one file a component, sent as one: twenty-five small answers cost more than one."""
     files = sorted((folder("static") / "css").glob("*.css"), key=lambda file: (file.name != "tokens.css", file.name))
-    return "\n".join(file.read_text("utf-8") for file in files)
+    return tight("\n".join(file.read_text("utf-8") for file in files))
+
+
+def tight(text: str) -> str:
+    """Without what only its writers read."""
+    text = re.sub(r"/\*.*?\*/|\n\s*", "", text, flags=re.DOTALL)
+    return re.sub(r" ?([{};,]) ?", r"\1", text)
 
 
 def address_of_sheet() -> str:
@@ -32,8 +40,12 @@ def house() -> Response:
 
 
 def as_style(text: str) -> Response:
+    return of_kind("text/css", text)
+
+
+def of_kind(kind: str, text: str) -> Response:
     response = make_response(text)
-    response.mimetype = "text/css"
+    response.mimetype = kind
     return response
 
 
@@ -47,7 +59,24 @@ def style(slug: str) -> Response:
     box = rooms().boxes.get(slug)
     if box is None or not box.style:
         abort(404)
-    response = as_style(box.style)
+    response = as_style(tight(box.style))
     response.cache_control.no_cache = True
     response.add_etag()
     return cast(Response, response.make_conditional(request))
+
+
+def address_of_drawing(box: Box) -> str:
+    """A game from elsewhere may have none: it gets a plain box."""
+    if not box.drawing:
+        return "/static/box.svg"
+    return f"/games/{box.slug}.svg?v={sha256(box.drawing.encode()).hexdigest()[:8]}"
+
+
+@routes.get("/games/<slug>.svg")
+def drawing(slug: str) -> Response:
+    box = rooms().boxes.get(slug)
+    if box is None or not box.drawing:
+        abort(404)
+    response = of_kind("image/svg+xml", box.drawing)
+    response.cache_control.max_age = 3600
+    return response

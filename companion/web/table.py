@@ -15,6 +15,8 @@ from companion.web.guard import who_is
 from companion.web.rooms import rooms
 from companion.web.screen import plain
 
+# Where the numbers of a game come from, in the order in which they are shown.
+ORIGINS = ("house", "rulebook", "public")
 routes = Blueprint("table", __name__, url_prefix="/tables/<id>")
 
 
@@ -88,4 +90,5 @@ def settings(id: str) -> Response | str:
         value = game.setting(opened.table, id)
         return voice()(f"{game.slug}.choice.{value}") if isinstance(value, str) else str(value)
 
-    return render_template("settings.html", opened=opened, game=game, extra=extra, shown=shown)
+    groups = [(origin, own) for origin in ORIGINS if (own := [each for each in game.settings if each.origin == origin])]
+    return render_template("settings.html", opened=opened, game=game, groups=groups, extra=extra, shown=shown)

@@ -1,5 +1,6 @@
 """Under which names the house answers: addresses can't be rebound to another machine, foreign names can."""
 
+import re
 import socket
 
 import pytest
@@ -55,6 +56,14 @@ def test_any_other_name_is_refused(house: House, host: str) -> None:
 def test_a_foreign_name_is_told_so(house: House) -> None:
     reply = house.device("fr").get("/", Host="evil.example")
     assert reply.status_code == 421 and '<html lang="fr"' in reply.text and "Set-Cookie" in reply.headers
+
+
+def test_a_foreign_name_is_shown_the_address_that_would_do_in_the_dress_of_the_house(house: House) -> None:
+    reached = {"SERVER_NAME": "192.168.1.20", "SERVER_PORT": "8000"}
+    page = house.device().client.get("/help", headers={"Host": "evil.example"}, environ_overrides=reached)
+    assert page.status_code == 421 and 'href="http://192.168.1.20:8000/help"' in page.text
+    sheet = re.search(r'rel="stylesheet" href="([^"]+)"', page.text)
+    assert sheet and house.device().get(sheet[1], Host="evil.example").status_code == 200
 
 
 def test_a_foreign_name_reaches_no_table_and_makes_no_move(house: House) -> None:

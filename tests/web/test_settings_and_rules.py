@@ -5,6 +5,7 @@ import re
 import pytest
 
 from tests.web.house import Device, House
+from tests.web.wording import GAMES
 
 RULES = "/rules/vale_of_eternity"
 
@@ -49,16 +50,24 @@ def row(page: str, name: str) -> str:
     return next(each for each in page.split('<li class="settings__row">') if f"/moves/{name}" in each)
 
 
+def group(page: str, name: str) -> str:
+    """The settings that come from one place, with the sentence that says so."""
+    return next(each for each in page.split('<section class="settings"') if f"/moves/{name}" in each)
+
+
 @pytest.mark.parametrize(
     ("language", "setting", "origin"),
     [("en", "set_goal", "rulebook"), ("fr", "set_goal", "rulebook"), ("en", "set_sale_fire_red", "public")],
 )
-def test_each_number_shows_where_it_comes_from(house: House, language: str, setting: str, origin: str) -> None:
-    id, tablet = house.open(), house.tablet(language)
-    told = house.app.rooms.voices[language](f"setting.origin.{origin}")
-    shown = row(tablet.get(f"/tables/{id}/settings").text, setting)
-    assert told in shown and f'<a class="why" href="{RULES}/VE-' in shown
-    assert told in tablet.get(f"/tables/{id}/moves/{setting}").text
+def test_where_numbers_come_from_is_said_once_for_all_of_them(
+    house: House, language: str, setting: str, origin: str
+) -> None:
+    id, tablet, speak = house.open(), house.tablet(language), house.app.rooms.voices[language]
+    page = tablet.get(f"/tables/{id}/settings").text
+    note = speak(f"settings.{origin}.note")
+    assert page.count(note) == 1 and note in group(page, setting)
+    assert f'<a class="why" href="{RULES}/VE-' in row(page, setting)
+    assert speak(f"setting.origin.{origin}") in tablet.get(f"/tables/{id}/moves/{setting}").text
 
 
 def test_a_number_is_changed_from_its_form_and_shown(house: House) -> None:
@@ -66,16 +75,15 @@ def test_a_number_is_changed_from_its_form_and_shown(house: House) -> None:
     assert 'name="value" min="10" max="200" value="60"' in tablet.get(f"/tables/{id}/moves/set_goal").text
     tablet.form(f"/tables/{id}/moves", move="set_goal", value="80")
     assert house.facts(id)[-1].data == {"setting": "goal", "value": 80, "was": 60}
-    assert re.search(r"set_goal\">\s*80\b", row(tablet.get(f"/tables/{id}/settings").text, "set_goal"))
+    assert re.search(r"settings__value\">80\b", row(tablet.get(f"/tables/{id}/settings").text, "set_goal"))
 
 
-def test_a_settled_point_says_that_the_table_chose_it(house: House) -> None:
+def test_a_point_on_which_the_rulebook_is_silent_shows_what_the_table_chose(house: House) -> None:
     id, tablet, speak = house.open(), house.tablet(), house.app.rooms.voices["en"]
-    before = row(tablet.get(f"/tables/{id}/settings").text, "point_late_start")
     tablet.form(f"/tables/{id}/moves", move="point_late_start", choice="lowest")
-    after = row(tablet.get(f"/tables/{id}/settings").text, "point_late_start")
-    assert speak("point.unasked") in before and speak("point.unasked") not in after
-    assert speak("vale_of_eternity.point.late_start.lowest") in after
+    page = tablet.get(f"/tables/{id}/settings").text
+    assert page.count(speak("settings.silent.note")) == 1
+    assert speak("vale_of_eternity.point.late_start.lowest") in row(page, "point_late_start")
 
 
 def test_a_point_is_changed_from_what_it_is_now(house: House) -> None:
@@ -101,7 +109,24 @@ def test_rules_read_in_both_languages(house: House) -> None:
     french, english = house.device("fr").get(f"{RULES}/VE-006").text, house.device("en").get(f"{RULES}/VE-006").text
     assert 'lang="fr"' in french and 'lang="en"' in english
     assert article(french) and article(english) and article(french) != article(english)
-    assert "VE-006" in french and "60" in article(french) and "60" in article(english)
+    assert "60" in article(french) and "60" in article(english)
+
+
+@pytest.mark.parametrize("slug", sorted(GAMES))
+def test_no_number_of_ours_is_read_on_a_page_of_rules(house: House, slug: str) -> None:
+    """They stay in addresses; where one rule names another, its title leads there."""
+    device = house.device()
+    contents = device.get(f"/rules/{slug}").text
+    pages = {
+        rule: device.get(f"/rules/{slug}/{rule}").text for rule in re.findall(r"/rules/\w+/([A-Z]{2}-\d+)", contents)
+    }
+    texts = [re.sub(r"<[^>]+>", "", page) for page in (contents, *pages.values())]
+    assert pages and [found for text in texts for found in re.findall(r"[A-Z]{2}-\d{3}", text)] == []
+
+
+def test_a_question_mark_says_what_it_leads_to(house: House) -> None:
+    page = house.tablet().get(f"/tables/{house.open()}/settings").text
+    assert re.search(r'/VE-006" aria-label="Rule: Points, and when the game ends"', page)
 
 
 def article(page: str) -> str:

@@ -10,7 +10,7 @@ from companion.web.stream import MOST
 from tests.web.house import House
 from tests.web.live import live, refused, watch
 
-OF_THE_TABLE = {"news", "controls", "people", "join", "ember"}
+OF_THE_TABLE = {"news", "said", "controls", "people", "join", "codes", "ember"}
 TABLET = OF_THE_TABLE | {
     "ending",
     "round",
@@ -39,7 +39,7 @@ async def test_the_first_word_is_when_to_come_back_and_the_first_frame_is_the_wh
 async def test_a_phone_has_its_own_score_and_no_way_to_let_others_in(house: House) -> None:
     id = house.open()
     async with watch(house, house.phone(id, "s1"), id) as stream:
-        assert set((await stream.first()).parts) == TABLET - {"join"} | {"mine", "me", "before_me"}
+        assert set((await stream.first()).parts) == TABLET - {"join", "codes"} | {"mine", "me", "before_me"}
 
 
 @live

@@ -14,7 +14,7 @@ async def test_points_are_a_fact_a_mended_screen_and_a_frame_for_everybody_else(
         frame = await stream.next()
     assert house.facts(id)[-1].data == {"seat": "s2", "points": 5, "round": 1}
     assert '<hx-partial id="scores"' in reply.text and '<output aria-live="off">7</output>' in reply.text
-    assert set(frame.parts) == {"controls", "next", "scores", "race", "sheet"}
+    assert set(frame.parts) == {"said", "controls", "next", "scores", "race", "sheet"}
     assert '<output aria-live="off">7</output>' in frame.parts["scores"]
     assert frame.seq == house.look(id).seq == int(reply.headers["Veilleuse-Seq"])
 
@@ -75,7 +75,7 @@ async def test_a_refused_move_is_told_to_who_asked_and_shown_to_nobody_else(hous
 async def test_the_house_shows_a_table_as_it_goes_on(house: House) -> None:
     id, tablet = house.open("Ana", "Ben"), house.tablet()
     async with watch(house, tablet) as stream:
-        assert "Ana" in (await stream.first()).parts["tables"]
+        assert "Ana" in (await stream.first()).parts["going"]
         tablet.htmx(f"/tables/{id}/moves", move="rename_seat", seat="s1", name="Anouk")
         frame = await stream.next()
-    assert list(frame.parts) == ["tables"] and "Anouk" in frame.parts["tables"]
+    assert "Anouk" in frame.parts["going"]

@@ -30,6 +30,7 @@ from companion.web.errors import TOLD
 from companion.web.guard import THEMES
 from companion.web.health import STATES, STORES
 from companion.web.shelf import find_boxes
+from companion.web.table import ORIGINS
 from tests.games.offered import offered
 
 ANY = r"\w+"
@@ -174,7 +175,8 @@ def composed() -> frozenset[str]:
         | {f"backups.moves.{each}" for each in FATES if each != "same"}
         | {f"backups.age.{each}" for each in MEASURES}
         | {f"move.{each}" for each in (*kinds.MOVES, kinds.MOVE_PHONE)}
-        | {f"setting.origin.{each}" for each in ("rulebook", "public", "house")}
+        | {f"setting.origin.{each}" for each in ORIGINS}
+        | {f"settings.{each}{more}" for each in (*ORIGINS, "silent") for more in ("", ".note")}
         | {f"field.{each}" for each in ("at", "move", "point", "answer")}
         | told(GAMES["vale_of_eternity"], seated.CHANGES)
         | {id for game in GAMES.values() for id in of_game(game)}

@@ -2,6 +2,7 @@
 
 from companion.games.dream import dealing, dreams, passing, points, reveal, stars, start, tokens, votes, way
 from companion.games.dream.screens.parts import headline, parts
+from companion.games.dream.screens.way import race
 from companion.games.dream.state import Dream
 from companion.table.game import Ending, Game
 
@@ -29,4 +30,5 @@ game: Game[Dream] = Game(
     lies_flat=True,
     score=points.stands,
     on_turn=stars.on_turn,
+    race=race,
 )

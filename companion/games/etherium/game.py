@@ -29,6 +29,7 @@ from companion.games.etherium import (
 )
 from companion.games.etherium.screens.pages import PAGES
 from companion.games.etherium.screens.parts import headline, parts, score
+from companion.games.etherium.screens.scores import race
 from companion.games.etherium.state import Orbit
 from companion.table.game import Ending, Game
 
@@ -72,5 +73,6 @@ game: Game[Orbit] = Game(
     headline=headline,
     score=score,
     on_turn=walk.now,
+    race=race,
     pages=PAGES,
 )

@@ -16,6 +16,7 @@ from companion.games.vale_of_eternity import (
 )
 from companion.games.vale_of_eternity.assistant import ASSISTANT
 from companion.games.vale_of_eternity.screens.parts import headline, parts
+from companion.games.vale_of_eternity.screens.race import lines
 from companion.games.vale_of_eternity.screens.round import on_turn
 from companion.games.vale_of_eternity.screens.slips import PAGES
 from companion.games.vale_of_eternity.state import Vale
@@ -48,4 +49,5 @@ game: Game[Vale] = Game(
     lies_flat=True,
     score=points.score,
     on_turn=on_turn,
+    race=lines,
 )

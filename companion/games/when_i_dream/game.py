@@ -16,6 +16,7 @@ from companion.games.when_i_dream import (
     start,
     words,
 )
+from companion.games.when_i_dream.screens.ending import drawing
 from companion.games.when_i_dream.screens.parts import headline, parts
 from companion.games.when_i_dream.state import Nights
 from companion.table.game import Ending, Game
@@ -55,4 +56,5 @@ game: Game[Nights] = Game(
     headline=headline,
     lies_flat=True,
     score=points.total,
+    race=drawing,
 )

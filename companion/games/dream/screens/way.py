@@ -8,7 +8,8 @@ from math import cos, pi, sin
 from companion.games.dream.points import scores
 from companion.games.dream.state import Dream
 from companion.games.dream.way import GOAL, LAST_SPACE, contenders
-from companion.kit.chart import Race, race, summit
+from companion.kit import chart
+from companion.kit.chart import Race, summit
 from companion.table.seats import Seat
 from companion.table.table import Table
 
@@ -60,7 +61,7 @@ def way(table: Table[Dream]) -> Way:
             Space(number, *place(number, rows), number >= goal, number in taken) for number in range(last + 1)
         ),
         moons=tuple(moons(totals, last, rows)),
-        race=lines(table, goal) if len(table.state.scored) > 1 else None,
+        race=race(table) if len(table.state.scored) > 1 else None,
     )
 
 
@@ -93,7 +94,8 @@ def moons(totals: dict[Seat, int], last: int, rows: int) -> Iterator[Moon]:
             yield Moon(seat, totals[seat], round(x + away * cos(angle), 1), round(y + away * sin(angle), 1))
 
 
-def lines(table: Table[Dream], goal: int) -> Race:
+def race(table: Table[Dream]) -> Race:
+    goal = GOAL.number(table)
     series = {seat: tuple(enumerate(scores(table.state, seat.id))) for seat in contenders(table)}
     rounds = {step: round.number for step, round in enumerate(table.state.scored, start=1)}
-    return race(series, rounds, summit(series.values(), least=goal), every=4, goal=goal)
+    return chart.race(series, rounds, summit(series.values(), least=goal), every=4, goal=goal)

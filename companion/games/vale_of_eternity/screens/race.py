@@ -42,5 +42,9 @@ def track(table: Table[Vale]) -> Track:
     )
 
 
+def lines(table: Table[Vale]) -> Race:
+    return track(table).race
+
+
 def lane(paper: Paper, seat: Seat, points: int, place: int, highest: int) -> Lane:
     return Lane(seat, points, paper.x(points, highest), paper.top + 16 + LANE * place)

@@ -1,0 +1,97 @@
+"""The page that the house opens on: the table to continue, the boxes, the latest games, then all others."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from companion.web.house import FRESH, LATEST
+from companion.web.shelf import Box
+from companion.web.styles import address_of_drawing
+from tests.table.tables import VALE
+from tests.web.house import House
+from tests.web.wording import GAMES
+
+
+def in_order(page: str, *parts: str) -> bool:
+    places = [page.find(each) for each in parts]
+    return -1 not in places and places == sorted(places)
+
+
+def test_an_empty_house_shows_its_boxes_and_says_what_to_do(house: House) -> None:
+    page = house.tablet().get("/").text
+    assert in_order(page, "Which game is on the table?", "Touch the box", f'href="/tables/new/{VALE}"')
+    assert re.search(r'<section id="going"[^>]* hidden>', page)
+
+
+def test_the_table_under_way_comes_first_with_how_everybody_stands_then_the_boxes_then_the_others(house: House) -> None:
+    older, id = house.open("Cleo", "Dan"), house.open()
+    house.clock.now += 60
+    tablet = house.tablet()
+    tablet.post(f"/tables/{id}/moves", move="enter_points", seat="s1", points=5)
+    page = tablet.get("/").text
+    assert in_order(
+        page, "Continue", "New game", f'href="/tables/new/{VALE}"', "Latest games", f'href="/tables/{older}"'
+    )
+    assert page.count(f'href="/tables/{id}"') == 1
+    going = tablet.look("/")["going"]
+    assert [(each["seat"]["name"], each["score"]) for each in going["people"]] == [("Ana", 6), ("Ben", 2)]
+
+
+def test_the_race_is_drawn_once_there_are_lines(house: House) -> None:
+    id, tablet = house.open(), house.tablet()
+    assert '<svg class="lines"' not in tablet.get("/").text
+    for _ in range(2):
+        tablet.post(f"/tables/{id}/moves", move="next_round", at=tablet.at(id, "next_round"))
+    assert '<svg class="lines"' in tablet.get("/").text
+
+
+@pytest.mark.parametrize("slug", sorted(GAMES))
+def test_every_game_can_be_under_way(house: House, slug: str) -> None:
+    least = GAMES[slug].players[0]
+    names = ["Ana", "Ben", "Cleo", "Dan"][:least]
+    house.app.rooms.tables.open(slug, names, [""] * least, {})
+    assert house.tablet().look("/")["going"]["card"]["game"] == slug
+
+
+def test_a_race_that_breaks_leaves_the_rest(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    id = house.open()
+    game = house.app.rooms.tables.games[VALE]
+    monkeypatch.setitem(game.__dict__, "race", lambda table: 1 / 0)
+    assert f'href="/tables/{id}"' in house.tablet().get("/").text
+
+
+def test_a_forgotten_table_does_not_push(house: House) -> None:
+    id = house.open()
+    house.clock.now += FRESH
+    tablet = house.tablet()
+    assert tablet.look("/")["going"] is None
+    assert in_order(tablet.get("/").text, "New game", "Latest games", f'href="/tables/{id}"')
+
+
+def test_of_many_tables_six_are_shown_and_the_others_are_one_tap_away(house: House) -> None:
+    ids = [house.open() for _ in range(LATEST + 3)]
+    latest, earlier = house.tablet().get("/").text.split('id="earlier"')
+    shown = [id for id in ids if f'href="/tables/{id}"' in latest]
+    assert len(shown) == LATEST + 1 and all((id in shown) != (f'href="/tables/{id}"' in earlier) for id in ids)
+
+
+def test_a_closed_table_is_under_the_closed_ones(house: House) -> None:
+    id, tablet = house.open(), house.tablet()
+    tablet.post(f"/tables/{id}/moves", move="put_away")
+    assert in_order(tablet.get("/").text, "New game", "Closed games", f'href="/tables/{id}"')
+
+
+@pytest.mark.parametrize("slug", sorted(GAMES))
+def test_each_game_has_a_drawing_of_its_own(house: House, slug: str) -> None:
+    address = address_of_drawing(house.app.rooms.boxes[slug])
+    drawing = house.device().get(address)
+    assert f'src="{address}"' in house.tablet().get("/").text
+    assert drawing.mimetype == "image/svg+xml" and drawing.text.startswith("<svg") and len(drawing.data) < 6000
+    assert "style" not in drawing.text and "http" not in drawing.text.replace("http://www.w3.org/2000/svg", "")
+
+
+def test_a_game_without_a_drawing_gets_a_plain_box(house: House) -> None:
+    plain = Box("toy", None, None, Path("nowhere"), {})
+    assert house.device().get(address_of_drawing(plain)).mimetype == "image/svg+xml"
+    assert house.device().get("/games/toy.svg").status_code == 404
