@@ -203,6 +203,7 @@ def test_the_doctor_finds_what_is_wrong_in_french_too(tmp_path: Path, taken: int
     code, said = companion("doctor", "--port", taken, "--data", tmp_path, environ=FRENCH)
     assert code == 1
     assert "✗ La maison est abîmée" in said and f"✗ Le port {taken} est pris" in said
+    assert "coupure de courant" not in said
 
 
 def test_a_damaged_house_is_not_served(tmp_path: Path) -> None:

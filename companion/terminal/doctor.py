@@ -45,7 +45,7 @@ def examine(config: Config, ports: range) -> Iterator[Finding]:
         if house.is_well:
             yield the_pictures(config)
             yield from the_tables(config)
-        yield the_disk(config)
+            yield the_disk(config)
     else:
         yield no_house(config)
     yield the_port(config, ports)
