@@ -15,6 +15,7 @@ TABLET = OF_THE_TABLE | {
     "ending",
     "round",
     "scores",
+    "dusk",
     "pads",
     "next",
     "phases",

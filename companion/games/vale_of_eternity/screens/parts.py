@@ -23,6 +23,7 @@ def parts(table: Table[Vale], audience: Who, offers: Offers) -> Iterator[Part]:
     yield Part("round", lambda: round.now(table), place="everybody" if is_phone else "now")
     yield Part("next", lambda: round.coming(table), draws=("next_round",), place="deed")
     yield Part("scores", lambda: scores.scores(table, audience.seat), draws=("enter_points",), place="everybody")
+    yield Part("dusk", lambda: round.dusk(table), place="hidden")
     yield Part("pads", lambda: scores.pads(table), draws=("enter_points",), place="hidden")
     yield Part("phases", lambda: round.phases(table), place="drawer")
     yield Part("race", lambda: race.track(table), place="drawer")

@@ -36,6 +36,13 @@ class Next:
 
 
 @dataclass(frozen=True, slots=True)
+class Dusk:
+    """The last round has its moment, once."""
+
+    falls: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Phases:
     captures: tuple[Seat, ...]
     cards: int
@@ -70,6 +77,11 @@ def coming(table: Table[Vale]) -> Next:
         past=points.past_the_tile(table),
         goal=points.GOAL.number(table),
     )
+
+
+def dusk(table: Table[Vale]) -> Dusk:
+    next = coming(table)
+    return Dusk(final(table) is None and bool(next.is_last or next.reached))
 
 
 def phases(table: Table[Vale]) -> Phases:
