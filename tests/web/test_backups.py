@@ -102,7 +102,7 @@ def test_one_that_was_saved_can_be_brought_in(house: House, kept: str) -> None:
 def test_another_file_is_refused_in_words(house: House) -> None:
     tablet = house.tablet()
     refused = bring(tablet, b"Ana 12, Ben 15\n" * 500)
-    assert refused.status_code == 422 and "no whole house" in refused.text
+    assert refused.status_code == 422 and "no whole backup" in refused.text
     assert tablet.look(PAGE)["backups"] == []
 
 

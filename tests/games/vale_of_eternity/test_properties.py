@@ -18,6 +18,8 @@ from tests.games.vale_of_eternity.assisted import ITS_MOVES
 from tests.games.vale_of_eternity.generated import evenings, starts, steps, take
 from tests.table.tables import Evening
 
+# Two of one name are refused.
+NAMING = ("add_seat", "rename_seat")
 a_step = st.tuples(st.sampled_from(["enter", "next", "correct", "any"]), numbers, numbers, numbers)
 
 
@@ -52,7 +54,7 @@ class TestVale(HoldsInEveryGame):
     @given(st.data(), numbers, numbers)
     def test_no_move_but_those_of_the_assistant_is_ever_refused(self, data: st.DataObject, a: int, b: int) -> None:
         with self.draw(data) as evening:
-            for who, move in asked(evening, TABLET_AND_PHONE, a, b, a + b, besides=ITS_MOVES):
+            for who, move in asked(evening, TABLET_AND_PHONE, a, b, a + b, besides=(*ITS_MOVES, *NAMING)):
                 assert can_be_made(vale, evening, who, move)
 
 
