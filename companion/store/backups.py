@@ -25,7 +25,7 @@ from companion.table.fact import Fact
 from companion.table.log import CannotWrite, Damaged
 
 log = logging.getLogger("veilleuse")
-NAME = re.compile(rf"(\d{{4}}-\d\d-\d\d-\d{{6}})-({'|'.join(WHYS)})(-\d+)?\.db")
+NAME = re.compile(rf"(\d{{4}}-\d\d-\d\d-\d{{6}})-({'|'.join(WHYS)})(?:-(\d+))?\.db")
 # Those of the last moments, then one a day, a week, a month; of those brought from elsewhere a few.
 LATEST, SPELLS, MOST_BROUGHT = 10, (("%Y-%m-%d", 7), ("%G-%V", 5), ("%Y-%m", 12)), 5
 ROLLING = ("evening", "hand", "import")
@@ -88,7 +88,7 @@ class HouseBackups:
             raise Unhealthy(str(error)) from error
         log.info("backup %s: %d tables, %d facts", file.name, held.tables, held.facts)
         if not held.broken:
-            thin_out(self.folder)
+            thin_out(self.folder, file.name)
         return read_name(file)
 
     def new_file(self, why: str) -> Path:
@@ -104,7 +104,7 @@ class HouseBackups:
             if not there.exists():
                 keeping.copy(self.folder / latest.name, there)
                 keeping.look_into(there)
-                thin_out(self.second)
+                thin_out(self.second, there.name)
             self.refused_there = False
         except (Unhealthy, CannotWrite, OSError, sqlite3.Error) as error:
             self.refused_there = True
@@ -133,13 +133,13 @@ class HouseBackups:
 
     def take(self, file: bytes) -> Backup:
         """What comes from outside is not kept as it is: its facts are read and written anew."""
-        with TemporaryDirectory(prefix="veilleuse-") as folder:
+        with self.making, TemporaryDirectory(prefix="veilleuse-") as folder:
             brought = Path(folder) / "brought.db"
             brought.write_bytes(file)
             taken = self.new_file("brought")
             written_anew(brought, taken)
-        thin_out(self.folder)
-        return read_name(taken)
+            thin_out(self.folder, taken.name)
+            return read_name(taken)
 
     def ready(self, name: str, more: Sequence[Fact]) -> None:
         written_anew(self.path(name), self.fresh, more=more)
@@ -159,9 +159,15 @@ def found(folder: Path) -> list[Backup]:
     """The latest first. A folder that can't be read has none."""
     try:
         files = [each for each in folder.iterdir() if NAME.fullmatch(each.name)]
-        return sorted(map(read_name, files), key=lambda each: (each.at, each.name), reverse=True)
+        return sorted(map(read_name, files), key=lambda each: (each.at, nth(each.name), each.name), reverse=True)
     except OSError:
         return []
+
+
+def nth(name: str) -> int:
+    """Of those of one second: the second is called so."""
+    named = NAME.fullmatch(name)
+    return int(named[3] or 1) if named else 0
 
 
 def read_name(file: Path) -> Backup:
@@ -177,9 +183,10 @@ def moment(stamp: str) -> float:
         return 0.0
 
 
-def thin_out(folder: Path) -> None:
+def thin_out(folder: Path, made: str) -> None:
+    """What was just made stays, also where a clock that went back calls it old."""
     backups = found(folder)
-    for each in {each.name for each in backups} - affordable(backups, kept(backups)):
+    for each in {each.name for each in backups} - affordable(backups, kept(backups)) - {made}:
         (folder / each).unlink(missing_ok=True)
 
 

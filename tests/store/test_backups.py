@@ -3,18 +3,20 @@
 import os
 import sqlite3
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import replace
 from datetime import datetime, timedelta
 from hashlib import sha256
 from pathlib import Path
+from threading import Barrier
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.store import keeping, sqlite
-from companion.store.backups import ALWAYS, LATEST, HouseBackups, affordable, kept, settle
+from companion.store.backups import ALWAYS, LATEST, MOST_BROUGHT, HouseBackups, affordable, kept, nth, settle
 from companion.store.keeping import open_log
 from companion.store.sqlite import VERSION, SqliteLog
 from companion.table.backups import Backup, NoBackup, NotOfHere, NotWhole
@@ -72,7 +74,35 @@ def test_two_in_one_second_are_two(backups: HouseBackups, log: SqliteLog) -> Non
     backups.make("evening")
     log.append("t", facts(3, "round_ended"))
     backups.make("evening")
-    assert names(backups) == ["2026-11-19-233000-evening.db", "2026-11-19-233000-evening-2.db"]
+    assert names(backups) == ["2026-11-19-233000-evening-2.db", "2026-11-19-233000-evening.db"]
+    assert backups.make("evening") is None
+
+
+def test_what_was_just_brought_stays_however_many_come_in_one_second(backups: HouseBackups, tmp_path: Path) -> None:
+    file = brought(tmp_path)
+    for _ in range(MOST_BROUGHT + 3):
+        assert backups.take(file).name in names(backups)
+
+
+def test_what_was_just_made_stays_when_the_clock_went_back(
+    backups: HouseBackups, log: SqliteLog, tmp_path: Path, clock: Clock
+) -> None:
+    file = brought(tmp_path)
+    for seq in range(3, 3 + LATEST + MOST_BROUGHT):
+        clock.now += 1
+        log.append("t", facts(seq, "round_ended"))
+        assert backups.make("hand") and backups.take(file)
+    clock.now = datetime(2026, 11, 19, 8).timestamp()
+    assert backups.take(file).name in names(backups)
+    log.append("t", facts(3 + LATEST + MOST_BROUGHT, "round_ended"))
+    assert (made := backups.make("hand")) and made.name in names(backups)
+
+
+def test_two_files_at_once_are_two_backups(backups: HouseBackups, tmp_path: Path) -> None:
+    file, both = brought(tmp_path), Barrier(4)
+    with ThreadPoolExecutor() as pool:
+        taken = [*pool.map(lambda _: (both.wait(), backups.take(file).name)[1], range(4))]
+    assert sorted(taken, key=nth, reverse=True) == names(backups)
 
 
 def test_one_that_is_not_whole_is_not_kept(backups: HouseBackups, monkeypatch: pytest.MonkeyPatch) -> None:
