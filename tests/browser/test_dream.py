@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.screens import AT_TABLE, Evening, Screen
+from tests.playing import Player
 
 NAMES = ("Ana", "Ben", "Cléo", "Dan", "Ève", "Finn")
 WITH_PHONES, ALONE = 10, 20
@@ -234,6 +235,16 @@ def test_names_of_24_letters_fit_a_phone_at_the_end(evening: Evening) -> None:
     player.move(id, "correct_points", round=1, seat="s1", points=16)
     expect(phone.page.locator(".ending__headline")).to_be_visible()
     assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_play_again_is_whole_on_a_tablet_that_lies_flat(evening: Evening, host: Player) -> None:
+    table = host.open_table("dream", tuple(f"{first} Marguerite-Clémentine" for first in "ABCDEF"))
+    host.move(table, "set_goal", value=1)
+    for move in ("next_round", "reveal_early", "close_votes"):
+        host.move(table, move, at=host.at(table, move))
+    tablet = evening.tablet().go(f"/tables/{table}").is_live()
+    tablet.page.set_viewport_size({"width": 1280, "height": 800})
+    is_in_sight(tablet, ".ending__headline", ".ending__reason", "#ending .button--big")
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (800, 1280)])
