@@ -3,6 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.browser.screens import Evening, Screen
+from tests.look.rows import SIZES
 
 BUDGET = 15
 NEXT = ".round__next .button--big"
@@ -156,6 +157,20 @@ def test_the_question_and_what_leads_on_need_no_scrolling(evening: Evening) -> N
     finger.begin_action(1)
     assert tablet.page.evaluate(SCROLLS) <= 0
     expect(tablet.page.locator(NEXT)).to_be_in_viewport()
+
+
+def test_four_people_and_the_depth_of_a_season_scroll_on_no_tablet(evening: Evening) -> None:
+    tablet = evening.tablet()
+    evening.table(tablet, LONGEST[:4], game="etherium")
+    finger = Finger(tablet)
+    finger.order("ertis", "hivalia")
+    finger.tap("#tools .tools__switch button")
+    finger.begin_action(1)
+    expect(tablet.page.locator(".tools--open")).to_be_visible()
+    for width, height in SIZES["tablet"]:
+        tablet.page.set_viewport_size({"width": width, "height": height})
+        assert tablet.page.evaluate(SCROLLS) <= 0
+        assert tablet.page.evaluate(SCROLLS.replace("now", "everybody")) <= 0
 
 
 def test_the_sheet_is_at_hand_when_the_stars_are_counted(evening: Evening) -> None:
