@@ -9,7 +9,7 @@ from jinja2 import Environment
 from companion.table.fact import Who
 from companion.table.fold import Opened
 from companion.table.game import Part
-from companion.table.moves import Offer, Offers
+from companion.table.moves import Offer
 from companion.table.play import Tables
 from companion.table.say import Say, say
 from companion.table.seats import Seat
@@ -23,13 +23,15 @@ WHOLE = 256
 @dataclass(frozen=True, slots=True)
 class Announced:
     """What everybody must see about the table itself: what could not be counted, news until somebody has read it, and
-    where people play on. `asked` is what this phone alone is asked: to let the tablet show what it keeps."""
+    where people play on. `asked` is what this phone alone is asked: to let the tablet show what it keeps.
+    `is_folded`: a hand's width has one line for it, that opens."""
 
     lost: tuple[Say, ...]
     told: tuple[Say, ...]
     hear: Offer | None
     next: str
     asked: Offer | None = None
+    is_folded: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,14 +126,14 @@ class Screens:
 
     def parts(self, opened: Opened, who: Who) -> tuple[Part, ...]:
         shown = self.tables.view(opened, who)
-        return (self.news(opened, self.tables.offers(opened, who)), *shown, *self.furniture(opened, who))
+        return (self.news(opened, who), *shown, *self.furniture(opened, who))
 
-    def news(self, opened: Opened, offers: Offers) -> Part:
-        table = opened.table
+    def news(self, opened: Opened, who: Who) -> Part:
+        table, offers = opened.table, self.tables.offers(opened, who)
         lost = tuple(say("news.uncounted", entry=seq) for seq, _ in table.stumbled)
         hear = offers.get("hear_news") if table.news else None
         told = tuple(each.told for each in table.news)
-        announced = Announced(lost, told, hear, table.next, offers.get("answer_peek"))
+        announced = Announced(lost, told, hear, table.next, offers.get("answer_peek"), who.role == "seat")
         return Part("news", announced, template="_news.html")
 
     def furniture(self, opened: Opened, who: Who) -> Iterable[Part]:

@@ -386,6 +386,21 @@ def test_on_a_phone_what_is_to_be_done_needs_no_scrolling(evening: Evening, size
             assert phone.page.locator("#holding .secret__box").evaluate(HOLDS, LONGEST)
 
 
+def test_news_are_one_line_on_a_phone_that_opens_and_the_role_stays_in_sight(evening: Evening) -> None:
+    table = sit_down(evening, 5, ("s2",))
+    phone = table.phones["s2"]
+    phone.page.set_viewport_size({"width": 320, "height": 568})
+    table.deal()
+    for seat in ("s3", "s4"):
+        evening.phone(table.code, seat)
+    expect(phone.page.locator("#news")).to_contain_text("Dan")
+    is_in_sight(phone, "#news-all summary", "#holding .secret__hold", "#holding .secret__box")
+    assert phone.page.locator("#news .news__told").first.evaluate("line => line.offsetHeight") > 20
+    expect(phone.page.locator("#news .button")).to_be_hidden()
+    phone.tap("#news-all summary").tap("#news .button")
+    expect(table.tablet.page.locator("#news")).to_be_hidden()
+
+
 def middle(screen: Screen, selector: str) -> float:
     """How far down it is."""
     box = screen.page.locator(selector).bounding_box()
