@@ -115,6 +115,25 @@ def test_no_effect_happens_twice_in_a_round(assistant: Assisted) -> None:
     assistant.play("trigger_effect", creature=str(troll))
 
 
+@pytest.mark.rule("VE-008", "VE-012")
+def test_what_is_left_to_do_stands_beside_the_next_round_once_the_round_is_followed(assistant: Assisted) -> None:
+    def left() -> tuple[list[str], list[str]]:
+        next = assistant.parts()["next"]
+        return [seat.name for seat in next.out], [seat.name for seat in next.untaken]
+
+    (troll,) = assistant.put_down(TROLL)
+    assert left() == ([], [])
+    assistant.play("end_turn", seat="s1", anyway="yes")
+    assert left() == (["Ben", "Cleo"], ["Ana"])
+    for seat in ("s2", "s3"):
+        assistant.play("end_turn", seat=seat, anyway="yes")
+    assert left() == ([], ["Ana"])
+    assistant.play("trigger_effect", creature=str(troll))
+    assert left() == ([], [])
+    assistant.next_round()
+    assert left() == ([], [])
+
+
 def test_a_tick_by_mistake_is_taken_back(assistant: Assisted) -> None:
     (troll,) = assistant.put_down(TROLL)
     assistant.play("trigger_effect", creature=str(troll))

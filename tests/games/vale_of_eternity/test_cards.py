@@ -25,7 +25,7 @@ def names(cards: tuple[Card, ...]) -> list[str]:
 @pytest.mark.rule("VE-015", "VE-003")
 def test_all_seventy_cards_come_with_the_game() -> None:
     cards = from_house(PRINTED)
-    named = {"diablotin", "eternity", "griffon", "hydre", "kappa", "meduse", "odin", "troll"}
+    named = {"diablotin", "molosse de braise", "eternity", "griffon", "hydre", "kappa", "meduse", "odin", "troll"}
     assert len(cards) == 70 and named <= cards.keys()
     assert len(cards) == len(PRINTED["cards"])
     assert (cards["hydre"].price, cards["hydre"].family, cards["hydre"].is_instant) == (4, "water", True)
@@ -39,6 +39,11 @@ def test_what_comes_with_the_game_says_what_the_rules_desk_says() -> None:
         printed = rf"(- \*\*.*: |· ){card.also or card.name}( \(.*?\))? {card.price} {re.escape(letters)}( ·|$)"
         family = next(line for line in told.splitlines() if line.startswith(f"- **{card.family.title()}**"))
         assert re.search(printed, family), printed
+
+
+def test_the_card_that_the_rules_name_is_found_by_that_name_and_by_the_inferred_one() -> None:
+    printed = [*from_house(PRINTED).values()]
+    assert names(picked(printed, "molosse").cards) == names(picked(printed, "ember").cards) == ["Molosse de Braise"]
 
 
 def test_a_card_is_typed_once_and_known_at_every_later_table(tables: Tables) -> None:

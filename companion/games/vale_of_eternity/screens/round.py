@@ -1,5 +1,6 @@
 """What the table needs to know of the round: who plays when, how many cards lie there, what a sale brings."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from companion.games.vale_of_eternity import points
@@ -8,7 +9,7 @@ from companion.games.vale_of_eternity.assistant import ASSISTANT
 from companion.games.vale_of_eternity.captures import cards_to_capture, sales
 from companion.games.vale_of_eternity.ending import final
 from companion.games.vale_of_eternity.rounds import order_of_play
-from companion.games.vale_of_eternity.state import Vale
+from companion.games.vale_of_eternity.state import Place, Vale
 from companion.games.vale_of_eternity.turns import turn
 from companion.kit.turns import snake
 from companion.table.seats import Seat
@@ -28,11 +29,15 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Next:
+    """Where the assistant follows the round, `untaken` are whose effects wait, `out` whose tokens lie on cards."""
+
     is_last: bool
     unnoted: tuple[Seat, ...]
     reached: tuple[Seat, ...]
     past: tuple[Seat, ...]
     goal: int
+    untaken: tuple[Seat, ...] = ()
+    out: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +81,16 @@ def coming(table: Table[Vale]) -> Next:
         reached=points.reached(table),
         past=points.past_the_tile(table),
         goal=points.GOAL.number(table),
+        untaken=undone(table, lambda there: there.waiting > 0),
+        out=undone(table, lambda there: there.tokens > 0 and not there.has_ended),
     )
+
+
+def undone(table: Table[Vale], waits: Callable[[Place], bool]) -> tuple[Seat, ...]:
+    """VE-008, VE-012: who has still something to do, once somebody has ended their turn."""
+    places = {seat: table.state.place(seat.id) for seat in order_of_play(table)}
+    is_followed = ASSISTANT.is_on(table) and any(there.has_ended for there in places.values())
+    return tuple(seat for seat, there in places.items() if is_followed and waits(there))
 
 
 def dusk(table: Table[Vale]) -> Dusk:
