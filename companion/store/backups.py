@@ -142,7 +142,8 @@ class HouseBackups:
             return read_name(taken)
 
     def ready(self, name: str, more: Sequence[Fact]) -> None:
-        written_anew(self.path(name), self.fresh, more=more)
+        with self.making:
+            written_anew(self.path(name), self.fresh, more=more)
 
     def exchange(self) -> bool:
         """With the house closed: what was made ready takes its place, in one step; False when there was nothing."""

@@ -149,6 +149,13 @@ def who_gets_in(now: House, then: House) -> list[Fact]:
     return [*key, *admitted, *cards]
 
 
+def keep_ruling(asked: Asked[House]) -> list[Fact]:
+    """Tapped twice, it is one sentence."""
+    said = [(each.game, each.rule, each.text) for each in asked.state.rulings]
+    is_kept = (asked.text("game"), asked.text("rule"), asked.text("text")) in said
+    return [] if is_kept else [asked.fact("ruling_kept")]
+
+
 def ruled(table: Table[House], fact: Fact) -> House:
     told = (fact.text("game"), fact.text("rule"), fact.text("text"), fact.text("names"))
     return replace(table.state, rulings=(*table.state.rulings, Ruling(fact.seq, *told, fact.at)))
@@ -181,7 +188,7 @@ game = Game(
                 "cut_cards": cut_cards,
                 "cut_card_anew": cut_card_anew,
                 "admit_keeper": admit,
-                "keep_ruling": noted("ruling_kept"),
+                "keep_ruling": keep_ruling,
                 "drop_ruling": noted("ruling_dropped"),
             },
             facts={

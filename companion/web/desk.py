@@ -70,8 +70,12 @@ def keep(slug: str, rule: str) -> Response:
 
 @routes.post("/<slug>/<rule>/rulings/<number>/drop")
 def drop(slug: str, rule: str, number: str) -> Response:
+    """Of a rule of the game that is played there. What is gone already is gone."""
     opened, _ = at_table(text(asked(), "at"))
-    rooms().tables.play(HOUSE_ID, HOUSE, "drop_ruling", {"number": number})
+    if opened.table.game != slug:
+        abort(404)
+    if any((str(each.number), each.rule) == (number, rule) for each in rulings(slug)):
+        rooms().tables.play(HOUSE_ID, HOUSE, "drop_ruling", {"number": number})
     return goto(url_for(".read", slug=slug, rule=rule, at=opened.table.id))
 
 

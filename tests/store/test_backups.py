@@ -257,6 +257,15 @@ def test_one_that_is_brought_back_is_the_house_and_the_old_one_is_kept(
         assert kinds(old) == ["table_opened", "points_entered", "round_ended"]
 
 
+def test_a_tap_too_many_brings_back_the_same(backups: HouseBackups, log: SqliteLog) -> None:
+    made, both = backups.make("evening"), Barrier(4)
+    assert made
+    with ThreadPoolExecutor() as pool:
+        assert [*pool.map(lambda _: (both.wait(), backups.ready(made.name, []))[1], range(4))] == [None] * 4
+    log.close()
+    assert backups.exchange() and not backups.exchange()
+
+
 def test_before_a_migration_the_house_is_kept_as_it_was(
     backups: HouseBackups, log: SqliteLog, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:

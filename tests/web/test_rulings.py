@@ -29,6 +29,25 @@ def test_it_is_found_marked_as_ours_and_offered_to_the_next_table(house: House) 
     assert tablet.look("/rules?q=tile&game=dream")["own"] == []
 
 
+def test_tapped_twice_it_is_one_sentence_also_when_it_is_taken_back(house: House) -> None:
+    id, tablet = house.open("Ana", "Ben"), house.tablet()
+    assert agree(tablet, id) == agree(tablet, id) == 303
+    assert house.kinds("house").count("ruling_kept") == 1
+    drop = f"{RULE}/rulings/{house.facts()[-1].seq}/drop"
+    assert tablet.form(drop, at=id).status_code == tablet.form(drop, at=id).status_code == 303
+    assert agree(tablet, id) == 303 and AGREED in tablet.get(RULE).text
+
+
+def test_a_table_takes_back_what_stands_beside_its_own_rules_alone(house: House) -> None:
+    id, tablet = house.open("Ana", "Ben"), house.tablet()
+    agree(tablet, id)
+    number = house.facts()[-1].seq
+    dream = house.app.rooms.tables.open("dream", ("Ana", "Ben", "Cleo"), [""] * 3, {})
+    for rule, at, answer in ((RULE, dream, 404), ("/rules/dream/DR-001", dream, 303), (f"{RULE[:-1]}1", id, 303)):
+        assert tablet.form(f"{rule}/rulings/{number}/drop", at=at).status_code == answer
+    assert AGREED in tablet.get(RULE).text
+
+
 def test_whoever_sits_there_takes_it_back(house: House) -> None:
     id, tablet = house.open("Ana", "Ben"), house.tablet()
     agree(tablet, id)
@@ -38,7 +57,6 @@ def test_whoever_sits_there_takes_it_back(house: House) -> None:
     assert f"{RULE}/rulings/{number}/drop" in page
     assert phone.form(f"{RULE}/rulings/{number}/drop", at=id).status_code == 303
     assert AGREED not in tablet.get(RULE).text
-    assert phone.form(f"{RULE}/rulings/{number}/drop", at=id).status_code == 422
 
 
 def test_strangers_and_other_games_agree_upon_nothing(house: House) -> None:
