@@ -1,5 +1,6 @@
 // The rules over the game: "?" opens them at the rule that it asks about, and nothing leaves the screen; what is searched
-// or followed inside stays inside. Back, Escape, a swipe down and the button close it; the focus returns to where it was.
+// or followed inside stays inside. Back, Escape, a swipe down and the button close it, and so do dimmed screens and a lost
+// network; the focus returns to where it was.
 const desk = document.getElementById("desk"), page = desk?.querySelector(".desk__page");
 const AHEAD = 120, SWIPE = 90, HERE = "rules";
 let latest = 0, waiting = 0;
@@ -19,7 +20,7 @@ const edgeOf = (link) => link.closest("[data-edge]")?.dataset.edge
   ?? [...document.getElementById("screen").classList].find((name) => name.startsWith("frame--"))?.slice("frame--".length);
 
 async function show(address) {
-  const found = await read(address).catch(() => { location.href = address; });
+  const found = await read(address).catch(() => { desk.close(); });
   if (!found) return;
   page.replaceChildren(...found.body.childNodes);
   page.scrollTop = 0;

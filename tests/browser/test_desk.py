@@ -5,6 +5,8 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.screens import Evening, Screen
+from tests.browser.test_ember import SPARK, is_dim, is_lit
+from tests.browser.test_lost_network import BROKEN
 
 PANEL = "#desk"
 TITLE = f"{PANEL} .desk__title"
@@ -88,3 +90,29 @@ def test_what_a_table_agrees_upon_is_kept_without_leaving(evening: Evening) -> N
     tablet.tap(f"{PANEL} .ruling__drop .button")
     expect(tablet.page.locator(f"{PANEL} .ruling")).to_have_count(0)
     tablet.is_live()
+
+
+def test_on_dim_screens_the_rules_are_dark_too(evening: Evening) -> None:
+    tablet = evening.tablet()
+    code = evening.table(tablet, game="etherium")
+    tablet.is_live().page.locator(".zone--now .why").first.click()
+    expect(tablet.page.locator(TITLE)).to_be_visible()
+    phone = evening.phone(code, "s2").is_live()
+    phone.turn_to("more").tap(".dim button")
+    is_dim(tablet)
+    tablet.tap(SPARK)
+    is_lit(tablet)
+
+
+def test_without_the_network_the_rules_close_and_the_screen_stays(evening: Evening) -> None:
+    tablet = evening.tablet()
+    phone = evening.phone(evening.table(tablet), "s1", cabled=True, clock=False).is_live()
+    assert phone.cable
+    here = phone.page.url
+    phone.cable.cut()
+    expect(phone.page.locator("#link")).to_be_visible()
+    phone.turn_to("more").tap("[data-now]")
+    expect(phone.page.locator(PANEL)).to_be_hidden()
+    phone.cable.mend()
+    assert phone.page.url == here
+    phone.is_live().expect_complaints(*BROKEN)
