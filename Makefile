@@ -2,6 +2,10 @@
 MAKEFLAGS += --no-print-directory
 BIN := .venv/bin
 
+# What failed while others ran beside it is tried once more, alone, and in sight: a small machine that does two things at
+# once may be late. What fails again has failed.
+alone = { echo "Once more, alone:"; $(BIN)/python -m pytest --last-failed --last-failed-no-failures none -m "$(1)"; }
+
 .SILENT:
 .PHONY: run test check bench rules look pictures soak format clean
 
@@ -15,8 +19,8 @@ test:
 	$(BIN)/ruff check --quiet
 	$(BIN)/mypy
 	$(MAKE) rules
-	$(BIN)/python -m pytest -n auto -m "not browser"
-	$(BIN)/python -m pytest -n 2 -m browser
+	$(BIN)/python -m pytest -n auto -m "not browser" || $(call alone,not browser)
+	$(BIN)/python -m pytest -n 2 -m browser || $(call alone,browser)
 
 check:
 	sh .make/setup.sh dev

@@ -273,11 +273,10 @@ def test_nothing_of_what_is_to_be_done_on_a_phone_needs_scrolling(evening: Eveni
 
 
 def is_in_sight(screen: Screen, *selectors: str) -> None:
+    """As soon as the screen has settled: what a move changed may still be on its way."""
     for selector in selectors:
-        shown = screen.page.locator(selector).filter(visible=True)
-        expect(shown.first).to_be_visible()
-        for each in shown.all():
-            assert each.evaluate(WHOLE), selector
+        expect(screen.page.locator(selector).filter(visible=True).first).to_be_visible()
+        screen.page.wait_for_function(ALL_WHOLE, arg=selector)
 
 
 WHOLE = """(each) => {
@@ -288,3 +287,7 @@ WHOLE = """(each) => {
     return hit && (each.contains(hit) || hit.contains(each));
   }) && top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
 }"""
+ALL_WHOLE = f"""(selector) => {{
+  const shown = [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility());
+  return shown.length > 0 && shown.every({WHOLE});
+}}"""

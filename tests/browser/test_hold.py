@@ -191,7 +191,7 @@ def test_a_slow_house_is_said_to_be_slow(phone: Screen) -> None:
     with phone.page.expect_request("**/secrets"):
         press(phone)
     phone.page.clock.fast_forward(3000)
-    expect(phone.page.locator(".secret__state")).to_contain_text("tarde")
+    expect(phone.page.locator(".secret__state")).to_contain_text("attendre")
     is_wiped(phone.page)
     phone.page.mouse.up()
     expect(phone.page.locator(".secret__state")).to_be_empty()
