@@ -17,11 +17,12 @@ from companion.table.table import Table
 FAMILIES = ("fire", "water", "earth", "wind", "dragon")
 EFFECTS = ("instant", "permanent", "activable", "instant_permanent", "instant_activable")
 LESSON = "card."
+NAMING: Fields = (("card", Text(40)), ("called", Text(40)))
 CARD: Fields = (("card", Text(40)), ("family", Choice(FAMILIES)), ("price", PRICE), ("effects", Choice(EFFECTS)))
 
 
 def offers(table: Table[Vale], who: Who) -> Iterator[Offer]:
-    return of_the_round(table, Offer("note_card", CARD), Offer("forget_card", CARD[:1]))
+    return of_the_round(table, Offer("note_card", CARD), Offer("forget_card", CARD[:1]), Offer("name_card", NAMING))
 
 
 def key(name: str) -> str:
@@ -70,7 +71,7 @@ def from_house(known: Known) -> dict[str, Card]:
 def in_nobodys_arena(state: Vale) -> tuple[Card, ...]:
     """There is one card of each name: what lies in an arena is in nobody's hand."""
     laid = {key(creature.card.name) for place in state.places.values() for creature in place.creatures}
-    return tuple(card for name, card in state.cards.items() if name not in laid)
+    return tuple(card for card in state.cards.values() if not laid & {key(card.name), key(card.also)})
 
 
 def open_assistant(asked: Asked[Vale]) -> list[Fact]:
@@ -113,6 +114,31 @@ def learn(table: Table[Vale], fact: Fact) -> Mapping[str, Json]:
     return {f"{LESSON}{key(card.name)}": written(replace(card, also=""))} if card else {}
 
 
+def name_card(asked: Asked[Vale]) -> list[Fact]:
+    """What stands on the table's own copy, in its language; the name it was known by still finds it."""
+    card, name = asked.state.cards.get(key(asked.text("card"))), asked.text("called")
+    if not card:
+        raise IllegalMove(say("vale_of_eternity.refuse.no_card", rule="VE-003"))
+    if not key(name):
+        raise IllegalMove(say("vale_of_eternity.refuse.no_name", rule="VE-003"))
+    is_respelt = key(name) == key(card.name)
+    return [Fact("card_named", written(replace(card, name=name, also=card.also if is_respelt else card.name)))]
+
+
+def card_named(table: Table[Vale], fact: Fact) -> Vale:
+    state = card_noted(table, fact)
+    return replace(state, cards=without(state.cards, fact.text("also")))
+
+
+def learn_name(table: Table[Vale], fact: Fact) -> Mapping[str, Json]:
+    """Under its own name, and no longer under the other."""
+    card = read_card(fact.data)
+    if not card:
+        return {}
+    other: dict[str, Json] = {f"{LESSON}{key(card.also)}": None} if card.also else {}
+    return {**other, f"{LESSON}{key(card.name)}": written(card)}
+
+
 def forget_card(asked: Asked[Vale]) -> list[Fact]:
     return [Fact("card_forgotten", {"name": asked.text("card")})]
 
@@ -129,13 +155,14 @@ def unlearn(table: Table[Vale], fact: Fact) -> Mapping[str, Json]:
 creature, family = text("name"), choice("family", FAMILIES, room="family")
 chapter: Chapter[Vale] = Chapter(
     offers=offers,
-    moves={"note_card": note_card, "forget_card": forget_card},
+    moves={"note_card": note_card, "name_card": name_card, "forget_card": forget_card},
     facts={
         "cards_known": Kind(known, untold),
         "card_noted": Kind(card_noted, line("VE-003", creature=creature, family=family, price=number("price"))),
+        "card_named": Kind(card_named, line("VE-003", creature=creature, was=text("also"))),
         "card_forgotten": Kind(card_forgotten, line("VE-003", creature=creature)),
     },
     follows={"set_assistant": open_assistant},
-    lessons={"card_noted": learn, "card_forgotten": unlearn},
+    lessons={"card_noted": learn, "card_named": learn_name, "card_forgotten": unlearn},
     switch=ASSISTANT,
 )

@@ -117,7 +117,7 @@ def test_the_history_tells_each_thing_that_was_done(tables: Tables) -> None:
         "card_sold", "card_tamed", "stones_paid", "creature_summoned", "creature_placed", "creature_banished",
         "creature_lost", "effect_triggered", "effect_reopened", "stones_kept", "stones_gained", "stones_lost",
         "tokens_corrected", "turn_ended_anyway", "turn_reopened", "limit_changed", "values_changed", "card_noted",
-        "card_forgotten",
+        "card_named", "card_forgotten",
     }  # fmt: skip
 
 
@@ -139,5 +139,6 @@ def play_everything(evening: Assisted) -> Assisted:
     evening.play("change_limit", seat="s1", most=6)
     evening.play("change_values", seat="s1", **paid(2, 3, 6))
     evening.play("note_card", **HYDRA)
-    evening.play("forget_card", card="Hydre")
+    evening.play("name_card", card="Hydre", called="Lernée")
+    evening.play("forget_card", card="Lernée")
     return evening

@@ -28,12 +28,13 @@ BY_HAND = (
     "correct_tokens",
     "change_limit",
     "note_card",
+    "name_card",
     "forget_card",
 )
 WHATEVER = ("any", "close", "undo", "redo", "rewind")
 FREE_WHILE_OVER = {
     "keep_stones", "change_stones", "change_limit", "change_values", "correct_tokens", "reopen_turn", "reopen_effect",
-    "note_card", "forget_card", "next_round",
+    "note_card", "name_card", "forget_card", "next_round",
 }  # fmt: skip
 steps = lists_of((*PLAYED, *BY_HAND), 20, 60)
 wild_steps = lists_of((*PLAYED, *BY_HAND, *WHATEVER), 10, 40)

@@ -68,6 +68,47 @@ def test_a_card_typed_again_is_corrected_whatever_its_capitals(tables: Tables) -
     assert len(tables.learnt("vale_of_eternity")) == 1
 
 
+def test_a_card_takes_the_name_on_this_table_s_copy_for_ever_and_is_found_by_both(tables: Tables) -> None:
+    evening = assisted(tables)
+    evening.play("note_card", **HYDRA)
+    evening.play("name_card", card="Hydre", called="Lernée")
+    for each in (evening, assisted(tables)):
+        cards = each.page("summon", seat="s1").picked.cards
+        assert [(card.name, card.also, card.price) for card in cards] == [("Lernée", "Hydre", 4)]
+        assert names(picked(cards, "hy").cards) == names(picked(cards, "le").cards) == ["Lernée"]
+
+
+@pytest.mark.rule("VE-015")
+def test_a_card_of_the_box_that_got_its_french_name_is_there_once() -> None:
+    lesson = {**PRINTED_HYDRA, "name": "Succube", "also": "Succubus", "family": "fire", "price": 0}
+    cards = from_house({**PRINTED, "learnt": {"card.succubus": None, "card.succube": lesson}})
+    assert len(cards) == 70 and cards["succube"].also == "Succubus" and "succubus" not in cards
+
+
+def test_a_respelt_name_is_the_same_card(tables: Tables) -> None:
+    evening = assisted(tables)
+    evening.play("note_card", **HYDRA)
+    evening.play("name_card", card="Hydre", called="HYDRE")
+    for each in (evening, assisted(tables)):
+        assert names(each.page("summon", seat="s1").picked.cards) == ["HYDRE"]
+
+
+@pytest.mark.parametrize(("card", "name"), [("Hydre", "?!"), ("Nobody", "Hydre")])
+def test_only_a_known_card_takes_a_name_and_only_one_with_letters(tables: Tables, card: str, name: str) -> None:
+    evening = assisted(tables)
+    evening.play("note_card", **HYDRA)
+    with pytest.raises(IllegalMove, match=r"refuse\.no_(name|card)$"):
+        evening.play("name_card", card=card, called=name)
+
+
+@pytest.mark.rule("VE-015")
+def test_a_creature_that_lies_in_an_arena_is_not_found_by_its_new_name(assistant: Assisted) -> None:
+    assistant.play("note_card", **HYDRA)
+    assistant.put_down(HYDRA, seat="s2")
+    assistant.play("name_card", card="Hydre", called="Lernée")
+    assert names(assistant.page("summon", seat="s1").picked.cards) == []
+
+
 def test_a_card_that_was_mistyped_is_forgotten_for_ever(tables: Tables) -> None:
     evening = assisted(tables)
     evening.play("note_card", **HYDRA)

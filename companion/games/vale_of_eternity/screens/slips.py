@@ -124,7 +124,7 @@ def number(asked: Questions, name: str) -> int | None:
 PAGES: Mapping[str, Page[Vale]] = {
     "sell": slip("sell", selling, "sell"),
     "pay": slip("pay", paying, "pay"),
-    "summon": slip("summon", summoning, "summon", "place_creature", "note_card", "forget_card"),
+    "summon": slip("summon", summoning, "summon", "place_creature", "note_card", "name_card", "forget_card"),
     "banish": slip("banish", banish, "banish"),
     "adjust": slip("adjust", adjusting, "correct_tokens", "change_limit", "lose_creature"),
 }
