@@ -41,10 +41,11 @@ async function search(form) {
   if (answer) form.parentElement.querySelector(".search__found").replaceChildren(...answer.childNodes);
 }
 
-// What people agreed upon is kept, and the rule shown with it.
+// What people agreed upon is kept, and the rule shown with it; else it stays as it was typed.
 async function tell(form) {
-  const reply = await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)), headers: { Accept: "text/html" } });
-  show(reply.url);
+  const reply = await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)), headers: { Accept: "text/html" } })
+    .catch(() => null);
+  if (reply?.ok) show(reply.url);
 }
 
 document.addEventListener("input", ({ target }) => {

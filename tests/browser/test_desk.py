@@ -116,3 +116,24 @@ def test_without_the_network_the_rules_close_and_the_screen_stays(evening: Eveni
     phone.cable.mend()
     assert phone.page.url == here
     phone.is_live().expect_complaints(*BROKEN)
+
+
+def test_a_sentence_that_is_not_kept_stays_as_it_was_typed(evening: Evening) -> None:
+    tablet = evening.tablet()
+    phone = evening.phone(evening.table(tablet, game="etherium"), "s1", cabled=True, clock=False).is_live()
+    assert phone.cable
+    phone.page.locator(".why:visible").first.click()
+    phone.tap(f"{PANEL} .fold > summary")
+    sentence = phone.page.locator(f'{PANEL} [name="text"]')
+    sentence.fill(" ")
+    phone.tap(f"{PANEL} .ruling__keep .button")
+    expect(sentence).to_be_focused()
+    sentence.fill("Le plus jeune décide.")
+    phone.cable.cut()
+    phone.tap(f"{PANEL} .ruling__keep .button")
+    expect(phone.page.locator("#link")).to_be_visible()
+    phone.cable.mend()
+    expect(sentence).to_have_value("Le plus jeune décide.")
+    phone.tap(f"{PANEL} .ruling__keep .button")
+    expect(phone.page.locator(f"{PANEL} .ruling")).to_contain_text("Le plus jeune décide.")
+    phone.is_live().expect_complaints(*BROKEN)
