@@ -46,6 +46,17 @@ def test_a_round_of_four_takes_nine_taps(evening: Evening) -> None:
         tablet.score(seat, score)
 
 
+def test_more_points_than_a_pad_has_are_written_on_the_smallest_phone_without_scrolling(evening: Evening) -> None:
+    tablet = evening.tablet()
+    phone = evening.phone(evening.table(tablet), "s1")
+    phone.page.set_viewport_size({"width": 320, "height": 568})
+    phone.tap(".mine__more")
+    expect(phone.page.locator("#pad-s1 .pad__other input[type=number]")).to_be_in_viewport(ratio=1)
+    phone.page.locator("#pad-s1 .pad__other input[type=number]").fill("27")
+    phone.tap("#pad-s1 .pad__other button")
+    tablet.score("s1", 28)
+
+
 def test_one_tablet_alone_runs_a_whole_evening_to_a_tie_and_its_winner(evening: Evening) -> None:
     tablet = evening.tablet()
     evening.table(tablet)
