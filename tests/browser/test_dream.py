@@ -255,7 +255,7 @@ def test_nothing_of_what_is_to_be_done_on_the_tablet_needs_scrolling(evening: Ev
     for number in range(1, 7):
         tablet.tap(f"#hands-look-s{number} .turn__on")
     is_in_sight(tablet, "#turn .box", ".turn__who", ".dream__early")
-    tablet.tap(".dream__early").tap("#early form .button")
+    tablet.tap(".dream__early").tap("#early form .button").tap(".revealed")
     is_in_sight(tablet, "#discs .chip", "#discs .box", ".truth", ".dream__close")
     tablet.tap(".dream__close")
     is_in_sight(tablet, ".gain", ".truth", "#deed .button")

@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.browser.screens import Evening, Screen
-from tests.playing import Player
+from tests.playing import Player, code_of
 
 SCENE = "#dusk .scene"
 COVERS = """(scene) => { const box = scene.getBoundingClientRect();
@@ -34,3 +34,35 @@ def test_where_motion_is_not_wanted_there_is_none(evening: Evening, host: Player
     expect(tablet.page.locator(SCENE)).to_be_attached()
     expect(tablet.page.locator(SCENE)).to_be_hidden()
     expect(tablet.page.locator("#next .hint").first).to_contain_text("60")
+
+
+def test_the_reveal_of_dream_is_drawn_at_every_seat_and_goes_with_a_tap(evening: Evening, host: Player) -> None:
+    table = host.open_table("dream", ("Ana", "Ben", "Cléo"))
+    host.move(table, "next_round", at=host.at(table, "next_round"))
+    for seat, colour in (("s1", "s2"), ("s2", "s1"), ("s3", "s1")):
+        host.move(table, "cast_vote", seat=seat, colour=colour, number=2, at=host.at(table, "cast_vote"))
+    tablet = evening.tablet().go(f"/tables/{table}").is_live()
+    phone = evening.phone(code_of(host.look(table)), "s2").is_live()
+    tablet.tap("#deed .button--big")
+    scene = tablet.page.locator(".revealed")
+    expect(scene).to_be_visible()
+    expect(scene.locator(".revealed__spot")).to_have_count(3)
+    expect(scene.locator(".revealed__bet")).to_have_count(3)
+    expect(scene.locator(".revealed__gained")).to_have_count(3)
+    assert scene.evaluate(COVERS) and scene.locator("svg").evaluate(LASTS) <= 1500
+    scene.click()
+    expect(scene).to_be_hidden()
+    expect(tablet.page.locator("#scores .gain")).to_have_count(3)
+    expect(phone.page.locator("#scores .gain")).to_have_count(3)
+    expect(phone.page.locator(".revealed")).to_have_count(0)
+    tablet.page.reload()
+    expect(tablet.is_live().page.locator(".revealed input")).to_be_checked()
+
+
+def test_where_motion_is_not_wanted_the_reveal_is_told_at_once(evening: Evening, host: Player) -> None:
+    table = host.open_table("dream", ("Ana", "Ben", "Cléo"))
+    tablet = evening.tablet(reduced_motion="reduce").go(f"/tables/{table}").is_live()
+    for move in ("next_round", "reveal_early", "close_votes"):
+        host.move(table, move, at=host.at(table, move))
+    expect(tablet.page.locator("#scores .gain").first).to_be_visible()
+    expect(tablet.page.locator(".revealed")).to_be_hidden()

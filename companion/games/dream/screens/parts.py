@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.games.dream import way
-from companion.games.dream.screens import ending, laps, mine, round, scores, seats, turn, votes
+from companion.games.dream.screens import ending, laps, mine, revealed, round, scores, seats, turn, votes
 from companion.games.dream.screens.way import way as drawing
 from companion.games.dream.state import Dream
 from companion.kit.ranking import leaders
@@ -45,6 +45,7 @@ def on_phone(table: Table[Dream], audience: Who, offers: Offers) -> Iterator[Par
 
 def on_tablet(table: Table[Dream], audience: Who, offers: Offers) -> Iterator[Part]:
     yield Part("turn", lambda: turn.turn(table), draws=("cast_vote", "hand_on"), place="now")
+    yield Part("revealed", lambda: revealed.revealed(table), place="hidden")
     yield Part("tokens", lambda: votes.tokens(table), place="hidden")
     yield Part("ballots", lambda: votes.ballots(table), draws=("cast_vote", "take_vote"), place="hidden")
 
