@@ -141,9 +141,9 @@ class HouseBackups:
             thin_out(self.folder, taken.name)
             return read_name(taken)
 
-    def ready(self, name: str, more: Sequence[Fact]) -> None:
+    def ready(self, name: str, more: Sequence[Fact] = (), upto: Mapping[str, int] | None = None) -> None:
         with self.making:
-            written_anew(self.path(name), self.fresh, more=more)
+            written_anew(self.path(name), self.fresh, upto, more)
 
     def exchange(self) -> bool:
         """With the house closed: what was made ready takes its place, in one step; False when there was nothing."""

@@ -69,6 +69,7 @@ class Backups(Protocol):
         """One that was saved, here or elsewhere. Raises NotWhole, NotOfHere."""
         ...
 
-    def ready(self, name: str, more: Sequence[Fact]) -> None:
-        """To be the house from when it is opened again, with `more` in the house's own log. Raises as looking does."""
+    def ready(self, name: str, more: Sequence[Fact] = (), upto: Mapping[str, int] | None = None) -> None:
+        """To be the house from when it is opened again, with `more` in the house's own log, tables `upto` a number
+        only. Raises as looking does."""
         ...

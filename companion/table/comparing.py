@@ -66,6 +66,12 @@ def before_secrets(tables: Tables) -> dict[str, int]:
     return {each.table.id: before_deal(tables.game(each), each, tables.facts(each.table.id)) for each in running}
 
 
+def before_what_was_seen(now: Tables, then: Tables) -> dict[str, int]:
+    """How far each table may come back: a round with secrets that was played on since may have been revealed, and is
+    dealt anew."""
+    return {id: upto for id, upto in before_secrets(then).items() if moves(now, id) not in ([], moves(then, id))}
+
+
 def before_deal(game: Game[Any], opened: Opened, facts: Sequence[Fact]) -> int:
     end = len(facts)
     while end and fold(game, opened.table.id, facts[:end]).table.company.deal:

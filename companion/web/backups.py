@@ -76,12 +76,14 @@ def look(name: str) -> Response | str:
 
 @routes.post("/<name>/restore")
 def restore(name: str) -> Response | str:
-    """The house closes for a moment, and opens again as it was then; who keeps it now keeps it still."""
+    """The house closes for a moment, and opens again as it was then; who keeps it now keeps it still. What was turned
+    up since is not hidden again."""
     must_keep_house()
     with looking(name) as then:
         more = who_gets_in(rooms().house(), house_of(then))
+        upto = comparing.before_what_was_seen(rooms().tables, then)
     with told_in_words():
-        rooms().backups.ready(name, more)
+        rooms().backups.ready(name, more, upto)
     rooms().backups.reopen()
     if wants_json():
         return make_response(jsonify({"restored": name}), 202)

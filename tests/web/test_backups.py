@@ -183,3 +183,21 @@ def test_a_stick_that_is_missing_is_said(house: House, kept: str, tmp_path: Path
 def test_one_that_failed_is_said(house: House, kept: str, why: str) -> None:
     store(house).refused = why
     assert "The last backup could not be made" in house.tablet().get(PAGE).text
+
+
+@pytest.mark.parametrize(("played_on", "comes_back"), [(True, []), (False, ["creatures_dealt"])])
+def test_a_reveal_is_not_taken_back_by_bringing_back_a_backup(
+    tmp_path: Path, played_on: bool, comes_back: list[str]
+) -> None:
+    """What has been turned up since would be hidden again, and nobody would read of it."""
+    with open_secret_house(tmp_path) as house:
+        house.deal()
+        made = house.app.rooms.backups.make("hand")
+        assert made
+        if played_on:
+            house.app.rooms.tables.play(house.id, TABLET, "knock", {})
+        assert house.tablet().form(f"{PAGE}/{made.name}/restore").status_code == 303
+        house.app.rooms.tables.log.close()  # type: ignore[attr-defined]
+        assert store(house).exchange()
+        with closing(open_log(store(house).house)) as log:
+            assert [fact.kind for fact in log.read(house.id)] == ["table_opened", *comes_back]
