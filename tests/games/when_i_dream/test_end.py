@@ -3,7 +3,8 @@
 import pytest
 
 from companion.games.when_i_dream.game import game as wid
-from companion.table.fact import sitting
+from companion.games.when_i_dream.screens.parts import headline
+from companion.table.fact import TABLET, sitting
 from companion.table.moves import IllegalMove, Move
 from companion.table.say import say
 from tests.games.when_i_dream.dreaming import Dreaming
@@ -236,6 +237,7 @@ def test_a_game_that_is_stopped_early_has_a_ranking_and_says_why(dreaming: Dream
     ending = table.parts()["ending"]
     assert table.is_over and len(ending.standings) == 10
     assert ending.headline.id == "when_i_dream.ending.ahead"
+    assert headline(table.table, TABLET).id == "when_i_dream.headline.leads"
     assert ending.reasons[0] == say("when_i_dream.why.stopped", rule="WD-013", n=5, of=10)
 
 

@@ -56,7 +56,7 @@ def on_tablet(table: Table[Nights], audience: Who, offers: Offers) -> Iterator[P
 
 
 def headline(table: Table[Nights], audience: Who) -> Say:
-    if result := end.final(table):
+    if (result := end.final(table)) and not table.state.stopped:
         return say("when_i_dream.headline.over", names=table.names(result.winners), n=len(result.winners))
     state, round = table.state, table.state.last_number
     if state.current:
