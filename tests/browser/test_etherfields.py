@@ -45,9 +45,7 @@ def in_scene(screen: Screen, kind: str) -> None:
 
 
 def begin(tablet: Screen) -> None:
-    """The purple texts are asked for once."""
     big(tablet)
-    tablet.tap(".asking .button--big")
     in_scene(tablet, "setup")
     big(tablet)
     in_scene(tablet.is_live(), "dream")

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.etherfields import diary, dreams, losing, supplies
-from companion.games.etherfields.awakening import PURPLE, healed
+from companion.games.etherfields.awakening import healed
 from companion.games.etherfields.ledger import Entry
 from companion.games.etherfields.scenes import is_inside, once, turn_to
 from companion.games.etherfields.state import Campaign, Evening
@@ -26,7 +26,7 @@ def offers(table: Table[Campaign], who: Who) -> Iterator[Offer]:
     """In a Dream, saving has a name of its own, because it is a death."""
     match table.state.scene.kind:
         case "home":
-            yield once(table, "begin_evening", *((PURPLE.id,) if table.state.is_new else ()))
+            yield once(table, "begin_evening")
         case "map":
             yield once(table, "begin_save")
         case "slumber":

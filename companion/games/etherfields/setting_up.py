@@ -37,10 +37,11 @@ def first_play(table: Table[Campaign]) -> Steps:
     yield Step("order", say("etherfields.step.order", rule="EF-051"))
     yield Step("decks", say("etherfields.step.decks", rule="EF-011"))
     if purple == "all":
+        yield Step("purple", say("etherfields.step.purple", rule="EF-045"))
         yield from archives(table)
     yield from slumbers(table)
     if purple == "all":
-        yield Step("season", say("etherfields.step.season", rule="EF-037"))
+        yield Step("season", say("etherfields.step.first_season", rule="EF-037"))
         yield Step("tiles", say("etherfields.step.tiles", rule="EF-038", tiles=laid(table.state)))
     yield from dreamers(table)
     yield from around(table)

@@ -22,13 +22,23 @@ def test_the_first_play_has_steps_of_its_own_and_ends_in_the_initiation(journey:
 
 
 @pytest.mark.rule("EF-045")
-def test_the_purple_texts_are_asked_for_once_and_every_step_shows_by_default(house: Tables) -> None:
+def test_nobody_is_asked_about_purple_texts_and_every_step_shows_until_somebody_wants_fewer(house: Tables) -> None:
     journey = Journey(house).open("Ana")
-    assert journey.offers()["begin_evening"].asks == ("purple",)
-    journey.do("begin_evening", point_purple="short")
-    short = journey.steps()
-    journey.play("point_purple", choice="all")
-    assert {*journey.steps()} - {*short} == {"archives", "season", "tiles"}
+    assert journey.offers()["begin_evening"].asks == ()
+    journey.do("begin_evening")
+    whole = journey.steps()
+    journey.play("point_purple", choice="short")
+    assert {*whole} - {*journey.steps()} == {"purple", "archives", "season", "tiles"}
+
+
+@pytest.mark.rule("EF-037")
+def test_the_season_comes_from_the_initiation(journey: Journey) -> None:
+    journey.do("begin_evening")
+    assert journey.steps()["season"].id == "etherfields.step.first_season"
+    journey.do("begin_initiation")
+    journey.do("end_scene", how="won")
+    journey.to_bed().do("begin_evening")
+    assert journey.steps()["season"].id == "etherfields.step.season"
 
 
 @pytest.mark.rule("EF-046", "EF-047", "EF-003")

@@ -12,7 +12,8 @@ ON_THE_MAP = {
     "too_hard": "EF-163",
 }  # fmt: skip
 ON_THE_SITE = {
-    "drawing": "EF-080", "empty_deck": "EF-081", "acting": "EF-082", "paying": "EF-092", "lightning": "EF-093",
+    "drawing": "EF-080", "empty_deck": "EF-081", "acting": "EF-082", "actions": "EF-082", "paying": "EF-092",
+    "lightning": "EF-093",
     "sealing": "EF-095", "determination": "EF-110", "assault": "EF-111", "moving": "EF-112", "gradual": "EF-113",
     "boost": "EF-114", "hours": "EF-115", "others": "EF-117", "die": "EF-120", "entity": "EF-121", "range": "EF-125",
     "symbols": "EF-126", "turn_card": "EF-135", "states": "EF-140", "erratum": "EF-141", "figures": "EF-160",
