@@ -24,12 +24,14 @@ NEVER_UNDONE = FILTERS | LIGHTS | {
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A table as folded up to `seq`. `recent` are the last facts that stand and may be undone, oldest first."""
+    """A table as folded up to `seq`. `recent` are the last facts that stand and may be undone, oldest first; `undone`
+    are those that the last thing that happened took back."""
 
     table: AnyTable
     seq: int = 0
     recent: tuple[Fact, ...] = ()
     redoable: int = 0
+    undone: tuple[Fact, ...] = ()
 
 
 def blank(game: AnyGame, id: str) -> Opened:
@@ -41,14 +43,16 @@ def fold(game: AnyGame, id: str, facts: Sequence[Fact]) -> Opened:
     standing = [fact for fact in facts if fact.move not in undone] if undone else facts
     last = facts[-1] if facts else None
     opened = advance(game, blank(game, id), standing)
-    return replace(opened, seq=last.seq if last else 0, redoable=redoable(game, facts))
+    back = just_undone(facts)
+    redo = 0 if is_void(game, facts, back) else max(back, default=0)
+    taken = tuple(fact for fact in facts if fact.move in back)
+    return replace(opened, seq=last.seq if last else 0, redoable=redo, undone=taken)
 
 
-def redoable(game: AnyGame, facts: Sequence[Fact]) -> int:
-    """The move that "redo" would bring back: only right after an undo, and nothing that is void for good."""
+def just_undone(facts: Sequence[Fact]) -> set[int]:
+    """The moves that the last thing that happened took back, if it was an undo."""
     last = next((fact for fact in reversed(facts) if fact.kind not in LIGHTS), None)
-    moves = moves_of(last) if last and last.kind == "undone" else set()
-    return 0 if is_void(game, facts, moves) else max(moves, default=0)
+    return moves_of(last) if last and last.kind == "undone" else set()
 
 
 def is_void(game: AnyGame, facts: Iterable[Fact], moves: set[int]) -> bool:
@@ -61,8 +65,10 @@ def advance(game: AnyGame, opened: Opened, facts: Sequence[Fact]) -> Opened:
     for fact in facts:
         table = apply(game, table, fact)
     recent = (*opened.recent, *last_undoable(game, facts))[-RECENT:]
-    still = all(fact.kind in LIGHTS for fact in facts)
-    return Opened(table, facts[-1].seq if facts else opened.seq, recent, opened.redoable if still else 0)
+    seq = facts[-1].seq if facts else opened.seq
+    if all(fact.kind in LIGHTS for fact in facts):
+        return Opened(table, seq, recent, opened.redoable, opened.undone)
+    return Opened(table, seq, recent)
 
 
 def last_undoable(game: AnyGame, facts: Sequence[Fact]) -> tuple[Fact, ...]:
@@ -79,8 +85,13 @@ def never_undone(game: AnyGame, facts: Iterable[Fact]) -> set[int]:
 
 def last_move(opened: Opened, audience: Who, tell: Callable[[Fact, Who], Say | None]) -> tuple[int, Say] | None:
     """The move that "undo" would take back, and what it says. Who may not read it is offered nothing earlier."""
-    for fact in reversed(opened.recent):
-        move = [each for each in opened.recent if each.move == fact.move]
+    return last_told(opened.recent, audience, tell)
+
+
+def last_told(facts: Sequence[Fact], audience: Who, tell: Callable[[Fact, Who], Say | None]) -> tuple[int, Say] | None:
+    """The last move among them that has words, in those that this audience may read, if any."""
+    for fact in reversed(facts):
+        move = [each for each in facts if each.move == fact.move]
         if any(tell(each, TABLET) for each in move):
             lines = (tell(each, audience) for each in sorted(move, key=is_aside))
             line = next(filter(None, lines), None)

@@ -6,7 +6,7 @@ from functools import partial
 
 from companion.table import offering
 from companion.table.fact import Fact, Who
-from companion.table.fold import Opened, last_move, tell
+from companion.table.fold import Opened, last_move, last_told, tell
 from companion.table.game import Part
 from companion.table.moves import Offers
 from companion.table.say import Say, say
@@ -93,3 +93,11 @@ class Showing(Writing):
 
     def last_move(self, opened: Opened, who: Who) -> tuple[int, Say] | None:
         return last_move(opened, who, partial(self.tell, opened))
+
+    def last_said(self, opened: Opened, who: Who) -> tuple[int, Say] | None:
+        """What has happened last, as it is read out: a move, or that it was taken back."""
+        if not opened.undone:
+            return self.last_move(opened, who)
+        back = last_told(opened.undone, who, partial(self.tell, opened))
+        is_one = len({fact.move for fact in opened.undone}) == 1
+        return (-back[0], say("said.undone", what=back[1]) if is_one else say("said.back")) if back else None

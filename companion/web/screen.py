@@ -51,8 +51,10 @@ class Ember:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """For who hears instead of sees: the last move as this audience may read it, and where the game stands."""
+    """For who hears instead of sees: what happened last as this audience may read it, and where the game stands. What
+    has another `number` is read out even where it reads the same."""
 
+    number: int
     last: Say | None
     headline: Say
 
@@ -142,7 +144,7 @@ class Screens:
         held = {seat for seat, _ in table.holders}
         chairs = tuple(Chair(seat, seat.id in held) for seat in table.seats if seat.status != "gone")
         controls = self.controls(opened, who)
-        yield Part("said", Said(controls.undoes, self.tables.headline(opened, who)), template="_said.html")
+        yield Part("said", self.said(opened, who), template="_said.html")
         yield Part("controls", controls, template="_controls.html")
         yield Part(
             "ember", Ember(table.is_dim, self.tables.offers(opened, who).get("light_screens")), template="_ember.html"
@@ -159,6 +161,10 @@ class Screens:
             addresses = self.addresses.candidates()
             yield Part("join", Join(table.code, addresses), template="_join.html")
             yield Part("codes", Codes(chairs, addresses[0].host), template="_codes.html")
+
+    def said(self, opened: Opened, who: Who) -> Said:
+        number, last = self.tables.last_said(opened, who) or (0, None)
+        return Said(number, last, self.tables.headline(opened, who))
 
     def controls(self, opened: Opened, who: Who) -> Controls:
         move = self.tables.last_move(opened, who)
