@@ -61,6 +61,7 @@ def strangers(file: Path, *rooms: str) -> set[str]:
 
 KERNEL = files("table")
 KIT = files("kit")
+EVENINGS = files("evenings")
 GAMES = files("games")
 EVERYTHING = sorted(PACKAGE.rglob("*.py"))
 TEMPLATES = [each for each in sorted(ROOT.glob("*/**/templates/**/*")) if each.suffix in (".html", ".svg")]
@@ -78,13 +79,18 @@ def test_the_kit_knows_only_itself_and_the_kernel(file: Path) -> None:
     assert strangers(file, "companion.table", "companion.kit") == set()
 
 
+@pytest.mark.parametrize("file", EVENINGS, ids=named)
+def test_what_the_evenings_tell_knows_only_the_kit_and_the_kernel(file: Path) -> None:
+    assert strangers(file, "companion.table", "companion.kit", "companion.evenings") == set()
+
+
 @pytest.mark.parametrize("file", GAMES, ids=named)
 def test_a_game_knows_only_itself_the_kit_and_the_kernel(file: Path) -> None:
     slug = file.relative_to(PACKAGE / "games").parts[0]
     assert strangers(file, "companion.table", "companion.kit", f"companion.games.{slug}") == set()
 
 
-@pytest.mark.parametrize("file", [*KERNEL, *KIT, *GAMES], ids=named)
+@pytest.mark.parametrize("file", [*KERNEL, *KIT, *EVENINGS, *GAMES], ids=named)
 def test_a_pure_room_neither_opens_a_file_nor_prints(file: Path) -> None:
     tree = ast.parse(file.read_text(encoding="utf-8"))
     called = {node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}

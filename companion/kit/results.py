@@ -1,11 +1,12 @@
 """What the ends of games have in common: who stands where, who won, and the drawing that every game shows of it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from companion.kit.ranking import places
+from companion.kit.ranking import leaders, places
 from companion.table.ending import Result
+from companion.table.game import Role
 from companion.table.say import Say
 from companion.table.seats import Seat
 from companion.table.table import Table
@@ -45,3 +46,9 @@ def standings(table: AnyTable, result: Result, rank: Mapping[str, Any], stand: C
 def people(table: AnyTable) -> tuple[str, ...]:
     """Whom "play again" seats at the next table."""
     return tuple(seat.name for seat in table.here())
+
+
+def roles(told: Mapping[str, Say], points: Mapping[str, int]) -> Iterator[Role]:
+    """What each was in a round, and who earned most of it."""
+    best = leaders({seat: points[seat] for seat in told})
+    return (Role(seat, say, points[seat], seat in best) for seat, say in told.items())

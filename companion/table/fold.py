@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
-from companion.table import news, pictures, seated
+from companion.table import news, pictures, seated, sittings
 from companion.table.ending import ENDED, read_result
 from companion.table.fact import TABLET, Fact, Who
 from companion.table.game import Game
@@ -112,19 +112,20 @@ def apply(game: AnyGame, table: AnyTable, fact: Fact) -> AnyTable:
     if fact.kind == "undone" and not game.reveals.isdisjoint(fact.texts("kinds")):
         table = news.hide_again(table, fact)
     if fact.kind == ENDED:
-        table = replace(table, announced=read_result(fact))
+        table = sittings.ended(replace(table, announced=read_result(fact)), fact)
     table = counted(game, table, fact)
     return news.follow_deal(table, game.deal(table))
 
 
 def counted(game: AnyGame, table: AnyTable, fact: Fact) -> AnyTable:
     """A game's own mistake must not close the table: what it stumbles over stays in the log and changes nothing."""
-    at = max(table.last_at, fact.at)
+    at, sat = max(table.last_at, fact.at), sittings.noted(table, fact)
     try:
         state = game.apply(table, fact)
-        return replace(announced(game, table, fact), state=state, last_at=at)
+        return replace(announced(game, table, fact), state=state, last_at=at, sittings=sat)
     except Exception as error:
-        return replace(table, stumbled=(*table.stumbled, (fact.seq, type(error).__name__)), last_at=at)
+        stumbled = (*table.stumbled, (fact.seq, type(error).__name__))
+        return replace(table, stumbled=stumbled, last_at=at, sittings=sat)
 
 
 def announced(game: AnyGame, table: AnyTable, fact: Fact) -> AnyTable:

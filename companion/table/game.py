@@ -51,17 +51,31 @@ class Part:
 class Ending(Generic[S]):
     """`result` is the end of the game as it stands now, none while it goes on or while something is still to be
     counted. `closes` is the end that has still to be announced, where that is not simply a result which differs from
-    what was announced last. `rule` says who wins."""
+    what was announced last. `rule` says who wins. Of what is compared, less is better where `fewest` names it. An end
+    that `has_winner` denies was called before the game was over."""
 
     result: Callable[[Table[S]], Result | None]
     rule: str
     closes: Callable[[Table[S]], Result | None] | None = None
+    fewest: tuple[str, ...] = ()
+    has_winner: Callable[[Table[S]], bool] = lambda table: True
 
     def unannounced(self, table: Table[S]) -> Result | None:
         if self.closes:
             return self.closes(table)
         result = self.result(table)
         return result if result != table.announced else None
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """What somebody was in a game that is over, or in one round of it: with the points of that round, and whether
+    nobody earned more."""
+
+    seat: str
+    told: Say
+    points: int | None = None
+    wins: bool = False
 
 
 Setup = Callable[[Mapping[str, Field], Sequence[Seat], Known], list[Fact]]
@@ -78,7 +92,7 @@ class Game(Generic[S]):
     number that a seat's phone bears beside its name. `depicts` says what a photo may show, None for nothing of this
     table; without it the game has no photos. `on_turn` is the seat whose turn it is, as everybody knows: a phone
     may then glow, so that a game with a night does without it. `race` is a value for
-    `_race.html`, drawn of a table under way."""
+    `_race.html`, drawn of a table under way. `roles` are those of a game that is over, for the house to count."""
 
     slug: str
     players: tuple[int, int]
@@ -98,6 +112,7 @@ class Game(Generic[S]):
     on_turn: Callable[[Table[S]], str] | None = None
     race: Callable[[Table[S]], object] = lambda table: None
     depicts: Callable[[Table[S], str], Told | None] | None = None
+    roles: Callable[[Table[S]], Iterable[Role]] = lambda table: ()
 
     def __post_init__(self) -> None:
         if wrong := [*ill_bound(self)]:

@@ -1,13 +1,16 @@
 """The house is a table too, with its own log: the people it knows, its keeper's key, the devices that keep it, the seat
 cards that open a seat of their colour at any table."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from companion.table.chapter import Asked, Chance, Chapter, Kind, noted, untold
+from companion.table import persons
+from companion.table.chapter import Asked, Chance, Change, Chapter, Kind, noted, untold
 from companion.table.fact import Fact, Json, Who
 from companion.table.game import Game
-from companion.table.moves import Choice, IllegalMove, Offer, Text
+from companion.table.grammar import read_as
+from companion.table.moves import Choice, IllegalMove, Number, Offer, Text
+from companion.table.persons import People, Person
 from companion.table.say import say
 from companion.table.seats import COLOURS
 from companion.table.table import Table
@@ -29,13 +32,23 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True)
 class House:
-    people: tuple[str, ...] = ()
+    persons: People = ()
     key: str = ""
     keepers: tuple[str, ...] = ()
     learnt: Mapping[str, Mapping[str, Json]] = field(default_factory=dict)
     cards: Mapping[str, str] = field(default_factory=dict)
-    colours: Mapping[str, str] = field(default_factory=dict)
     rulings: tuple[Ruling, ...] = ()
+    paused: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Who is offered a chair: whoever played last comes first."""
+        return persons.shown(self.persons)
+
+    @property
+    def colours(self) -> Mapping[str, str]:
+        """What each wears, by name."""
+        return persons.colours(self.persons)
 
     def colour_of(self, card: str) -> str:
         """The colour whose card this is; none for a card that was revoked."""
@@ -46,6 +59,9 @@ def offers(table: Table[House], who: Who) -> Iterator[Offer]:
     yield Offer("meet_person", (("name", Text(24)),))
     yield Offer("wear_colour", (("name", Text(24)), ("colour", Choice(COLOURS))))
     yield Offer("forget_person", (("name", Text(24)),))
+    yield Offer("rename_person", (("person", Text(12)), ("name", Text(24))))
+    yield Offer("merge_people", (("person", Text(12)), ("goes", Text(12))))
+    yield Offer("pause_game", (("table", Text(64)), ("seq", Number(0, 1_000_000_000))))
     yield Offer("cut_key")
     yield Offer("cut_cards")
     yield Offer("cut_card_anew", (("colour", Choice(COLOURS)),))
@@ -57,30 +73,43 @@ def offers(table: Table[House], who: Who) -> Iterator[Offer]:
 
 def meet(asked: Asked[House]) -> list[Fact]:
     """Whoever plays comes to the front of the list, so that the usual people are at the thumb."""
-    return [] if asked.state.people[:1] == (asked.text("name"),) else [asked.fact("person_met")]
-
-
-def met(table: Table[House], fact: Fact) -> House:
-    return replace(table.state, people=(fact.text("name"), *others(table.state, fact)))
+    person = persons.named(asked.state.persons, asked.text("name"))
+    return [] if person and asked.state.people[:1] == (person.name,) else [asked.fact("person_met")]
 
 
 def wear(asked: Asked[House]) -> list[Fact]:
     """Whoever sat in a colour sits in it the next time."""
-    same = asked.state.colours.get(asked.text("name")) == asked.text("colour")
-    return [] if same else [asked.fact("colour_worn")]
+    person = persons.named(asked.state.persons, asked.text("name"))
+    return [] if person and person.colour == asked.text("colour") else [asked.fact("colour_worn")]
 
 
-def worn(table: Table[House], fact: Fact) -> House:
-    return replace(table.state, colours={**table.state.colours, fact.text("name"): fact.text("colour")})
+def change_people(change: Callable[[People, Fact], People]) -> Change[House]:
+    return lambda table, fact: replace(table.state, persons=change(table.state.persons, fact))
 
 
-def forgotten(table: Table[House], fact: Fact) -> House:
-    colours = {name: colour for name, colour in table.state.colours.items() if name != fact.text("name")}
-    return replace(table.state, people=others(table.state, fact), colours=colours)
+def rename(asked: Asked[House]) -> list[Fact]:
+    """A name that somebody else bears today would make two people one: that is asked for by its own move."""
+    person, other = chosen(asked, "person"), persons.named(asked.state.persons, asked.text("name"))
+    if other and other.id != person.id and read_as(other.name) == read_as(asked.text("name")):
+        raise IllegalMove(say("person.same_name", name=other.name))
+    return [] if person.name == asked.text("name") else [asked.fact("person_renamed", was=person.name)]
 
 
-def others(house: House, fact: Fact) -> tuple[str, ...]:
-    return tuple(name for name in house.people if name != fact.text("name"))
+def merge(asked: Asked[House]) -> list[Fact]:
+    stays, goes = chosen(asked, "person"), chosen(asked, "goes")
+    return [] if stays is goes else [asked.fact("people_merged")]
+
+
+def chosen(asked: Asked[House], field: str) -> Person:
+    person = persons.with_id(asked.state.persons, asked.text(field))
+    if person is None:
+        raise IllegalMove(say("person.unknown"))
+    return person
+
+
+def paused(table: Table[House], fact: Fact) -> House:
+    """Until something happens there again, nobody asks what becomes of it."""
+    return replace(table.state, paused={**table.state.paused, fact.text("table"): fact.number("seq", 0)})
 
 
 def learnt(table: Table[House], fact: Fact) -> House:
@@ -184,6 +213,9 @@ game = Game(
                 "meet_person": meet,
                 "wear_colour": wear,
                 "forget_person": noted("person_forgotten"),
+                "rename_person": rename,
+                "merge_people": merge,
+                "pause_game": noted("game_paused"),
                 "cut_key": cut_key,
                 "cut_cards": cut_cards,
                 "cut_card_anew": cut_card_anew,
@@ -192,9 +224,12 @@ game = Game(
                 "drop_ruling": noted("ruling_dropped"),
             },
             facts={
-                "person_met": Kind(met, untold),
-                "colour_worn": Kind(worn, untold),
-                "person_forgotten": Kind(forgotten, untold),
+                "person_met": Kind(change_people(persons.met), untold),
+                "colour_worn": Kind(change_people(persons.worn), untold),
+                "person_forgotten": Kind(change_people(persons.forgotten), untold),
+                "person_renamed": Kind(change_people(persons.renamed), untold),
+                "people_merged": Kind(change_people(persons.merged), untold),
+                "game_paused": Kind(paused, untold),
                 "lesson_learnt": Kind(learnt, untold),
                 "key_cut": Kind(key_cut, untold),
                 "keeper_admitted": Kind(admitted, untold),

@@ -51,6 +51,10 @@ class Log(Protocol):
 
     def tables(self) -> list[str]: ...
 
+    def lengths(self) -> Mapping[str, int]:
+        """How many facts each log has, the house's among them; as quick with long ones."""
+        ...
+
     def refuses(self) -> str:
         """Why nothing could be noted now (one of REFUSALS), or nothing."""
         ...

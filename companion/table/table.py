@@ -12,6 +12,7 @@ from companion.table.secret import Look
 
 if TYPE_CHECKING:
     from companion.table.pictures import Picture
+    from companion.table.sittings import Sitting
 
 S = TypeVar("S")
 NOBODY = Company()
@@ -33,7 +34,7 @@ class Table(Generic[S]):
     """One play of one game, as folded from its log. `state` is the game's own; `announced` the end that was told last;
     `stumbled` are facts that the game could not count, with the kind of error: they change nothing; `next` the table
     where the same people play on; `pictures` its photos by what they show; while it `is_dim` its screens are down to
-    a spark."""
+    a spark. `sittings` are the evenings that it took, `ended_at` when its end was first told."""
 
     id: str
     game: str
@@ -54,6 +55,8 @@ class Table(Generic[S]):
     is_away: bool = False
     is_dim: bool = False
     last_at: float = 0.0
+    sittings: "tuple[Sitting, ...]" = ()
+    ended_at: float = 0.0
 
     def seat(self, id: str) -> Seat | None:
         return find(self.seats, id)

@@ -57,6 +57,13 @@ class StoreContract(ABC):
         log.append("t", [fact])
         assert log.read("t") == [fact]
 
+    def test_the_lengths_of_all_logs_are_known_at_once(self, log: Store) -> None:
+        assert log.lengths() == {}
+        log.append("t", facts(1, "opened", "began"))
+        log.append("t", facts(3, "ended"))
+        log.append("house", facts(1, "met"))
+        assert log.lengths() == {"t": 3, "house": 1}
+
     def test_the_order_within_a_map_is_kept(self, log: Store) -> None:
         log.append("t", [Fact("game_started", {"points": {"s3": 1, "s1": 2}}, 1, 1)])
         assert [*log.read("t")[0].numbers("points")] == ["s3", "s1"]

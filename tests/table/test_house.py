@@ -9,6 +9,7 @@ from companion.table.fact import HOUSE
 from companion.table.folded import HOUSE_ID
 from companion.table.house import House
 from companion.table.moves import IllegalMove
+from companion.table.persons import Person
 from companion.table.play import Tables
 from tests.table.tables import Evening, make_tables
 
@@ -119,4 +120,4 @@ def test_two_processes_share_one_house(tmp_path: Path) -> None:
         key = play(one, "cut_key").key
         play(other, "admit_keeper", device="tablet", key=key)
         play(other, "meet_person", name="Ana")
-        assert look(one) == look(other) == House(("Ana",), key, ("tablet",))
+        assert look(one) == look(other) == House((Person("p3", "Ana"),), key, ("tablet",))

@@ -31,4 +31,5 @@ game: Game[Dream] = Game(
     score=points.stands,
     on_turn=stars.on_turn,
     race=race,
+    roles=points.played_as,
 )

@@ -5,11 +5,14 @@ from dataclasses import dataclass, replace
 
 from companion.games.dream import votes
 from companion.games.dream.state import Dream, Round, Vote
+from companion.kit.results import roles
 from companion.kit.telling import either, line, number, seat
 from companion.kit.turns import clockwise_from
 from companion.table.chapter import Asked, Chapter, Kind
 from companion.table.fact import Fact, Who
+from companion.table.game import Role
 from companion.table.moves import Choice, Number, Offer
+from companion.table.say import say
 from companion.table.table import Table
 
 SPACES = Number(0, 40, likely=(0, 1, 2, 3, 5))
@@ -73,6 +76,13 @@ def scores(state: Dream, seat: str) -> tuple[int, ...]:
     for round in state.scored:
         found.append(found[-1] + points(round, seat))
     return tuple(found)
+
+
+def played_as(table: Table[Dream]) -> Iterator[Role]:
+    """DR-009: who was the Mortal of each round that was counted, and who were Gods."""
+    for round in table.state.scored:
+        told = {seat: say("dream.mortal" if seat == round.mortal else "dream.god") for seat in round.players}
+        yield from roles(told, {seat: points(round, seat) for seat in round.players})
 
 
 def stands(table: Table[Dream], seat: str) -> int:

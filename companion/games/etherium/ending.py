@@ -5,14 +5,16 @@ from dataclasses import replace
 
 from companion.games.etherium import stars
 from companion.games.etherium.box import CUBES
-from companion.games.etherium.peoples import NO_YES
+from companion.games.etherium.peoples import NO_YES, people
 from companion.games.etherium.state import Orbit
 from companion.kit.ranking import leaders
 from companion.kit.telling import line, number, seat
 from companion.table.chapter import Asked, Chapter, Kind, noted, untold
 from companion.table.ending import Result, result, standing
 from companion.table.fact import Fact, Who
+from companion.table.game import Role
 from companion.table.moves import Choice, Number, Offer
+from companion.table.say import say
 from companion.table.settings import Setting
 from companion.table.table import Table
 
@@ -52,6 +54,14 @@ def judged(table: Table[Orbit]) -> Result | None:
 def final(table: Table[Orbit]) -> Result | None:
     derived = judged(table)
     return derived and standing(table.announced, derived)
+
+
+def played_as(table: Table[Orbit]) -> Iterator[Role]:
+    """ET-001: the people of each."""
+    if result := final(table):
+        known = ((seat, count) for seat, count in result.of("stars").items() if people(table, seat))
+        for seat, count in known:
+            yield Role(seat, say(f"etherium.choice.{people(table, seat)}"), count, seat in result.winners)
 
 
 def offers(table: Table[Orbit], who: Who) -> Iterator[Offer]:

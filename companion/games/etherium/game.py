@@ -74,5 +74,6 @@ game: Game[Orbit] = Game(
     score=score,
     on_turn=walk.now,
     race=race,
+    roles=ending.played_as,
     pages=PAGES,
 )

@@ -78,6 +78,10 @@ def end_game(asked: Asked[Nights]) -> list[Fact]:
     return [*stopping(asked.table), judged(asked.table).fact()]
 
 
+def is_whole(table: Table[Nights]) -> bool:
+    return not table.state.stopped
+
+
 def stopping(table: Table[Nights]) -> list[Fact]:
     dreamt = table.state.last_number - bool(table.state.current)
     of = dreamers.rounds(table)

@@ -51,10 +51,11 @@ game: Game[Nights] = Game(
         clues.RING,
         night.PULSE,
     ),
-    ending=Ending(end.final, "WD-013", end.closes),
+    ending=Ending(end.final, "WD-013", end.closes, fewest=("penalties",), has_winner=end.is_whole),
     parts=parts,
     headline=headline,
     lies_flat=True,
     score=points.total,
     race=drawing,
+    roles=points.played_as,
 )

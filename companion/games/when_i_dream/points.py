@@ -8,9 +8,11 @@ from companion.games.when_i_dream import answers, day
 from companion.games.when_i_dream.mask import unmasked
 from companion.games.when_i_dream.roles import role
 from companion.games.when_i_dream.state import Night, Nights, anybody
+from companion.kit.results import roles
 from companion.kit.telling import either, line, number, seat
 from companion.table.chapter import Asked, Chapter, Kind
 from companion.table.fact import Fact, Who
+from companion.table.game import Role
 from companion.table.moves import Number, Offer
 from companion.table.say import Say, say
 from companion.table.table import Table
@@ -70,6 +72,14 @@ def unknown(table: Table[Nights], night: Night) -> tuple[str, ...]:
 def earned(table: Table[Nights], night: Night, seat: str) -> int:
     found = share(table, night, seat)
     return found.points if found else 0
+
+
+def played_as(table: Table[Nights]) -> Iterator[Role]:
+    """WD-011: what each was in each night that was counted, once it is known."""
+    for night in table.state.scored:
+        shares = {seat: found.points for seat in night.players if (found := share(table, night, seat))}
+        known = {seat: say(f"when_i_dream.role.{played}") for seat in shares if (played := role(night, seat))}
+        yield from roles(known, shares)
 
 
 def scores(table: Table[Nights], seat: str) -> tuple[int, ...]:

@@ -1,0 +1,1 @@
+"""The room that remembers evenings: plays, people, figures, moments, replays."""
