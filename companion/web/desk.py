@@ -1,6 +1,8 @@
 """The rules: searched, listed and read, as pages, as what a panel over the game shows, or as JSON."""
 
 import re
+from contextlib import suppress
+from urllib.parse import urlsplit
 
 from flask import Blueprint, Response, abort, jsonify, render_template, request, url_for
 from markdown_it import MarkdownIt
@@ -11,16 +13,20 @@ from companion.reference.book import Book, Section
 from companion.reference.lines import linked
 from companion.reference.search import Hit
 from companion.table.fact import HOUSE
-from companion.table.folded import HOUSE_ID
+from companion.table.fold import Opened
+from companion.table.folded import HOUSE_ID, NoSuchTable
 from companion.table.house import Ruling
 from companion.web.answers import goto, reply
 from companion.web.asking import asked, at_table, text, visitor, wants_json
+from companion.web.guard import who_is
 from companion.web.language import LANGUAGES
+from companion.web.own import Choice, choices
 from companion.web.rooms import rooms
 
 routes = Blueprint("desk", __name__, url_prefix="/rules")
 markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 ALIGNED = re.compile(r'style="text-align:(\w+)"')
+TABLE = re.compile(r"/tables/([^/]+)")
 LONGEST = 200
 
 
@@ -29,9 +35,12 @@ def search() -> Response:
     words, playing = request.args.get("q", "")[:LONGEST], request.args.get("game", "")
     hits = rooms().desk.index.find(words, reading(), playing) if words.strip() else ()
     own = found(words, ((each, each.text) for each in rulings(playing))) if words.strip() else rulings(playing)
+    chosen = found(words, ((each, each.known_as) for each in chosen_here(playing))) if words.strip() else ()
     if wants_json():
-        return reply(jsonify({"results": [plain(hit) for hit in hits], "own": [plain_ruling(each) for each in own]}))
-    return page("rules.html", asked=words, hits=hits, own=own, slug=playing, sections=sections_of(playing))
+        ours = [*(plain_ruling(each) for each in own), *(plain_choice(each) for each in chosen)]
+        return reply(jsonify({"results": [plain(hit) for hit in hits], "own": ours}))
+    told = {"asked": words, "hits": hits, "own": own, "chosen": chosen, "sections": sections_of(playing)}
+    return page("rules.html", slug=playing, at=played_at(playing), **told)
 
 
 @routes.get("/<slug>")
@@ -39,7 +48,8 @@ def contents(slug: str) -> Response:
     sections = sections_of(book(slug).slug)
     if wants_json():
         return reply(jsonify({"rules": [{"rule": rule, "title": each.title} for rule, each in sections.items()]}))
-    return page("rules.html", asked="", hits=(), own=rulings(slug), slug=slug, sections=sections)
+    told = {"asked": "", "hits": (), "own": rulings(slug), "chosen": (), "sections": sections}
+    return page("rules.html", slug=slug, at=played_at(slug), **told)
 
 
 @routes.get("/<slug>/<rule>")
@@ -49,9 +59,11 @@ def read(slug: str, rule: str) -> Response:
     if wants_json():
         return reply(jsonify({"game": slug, "rule": rule, "title": section.title, "text": section.body}))
     before, after = beside(list(sections.values()), section)
-    body = html(linked(section.body, lambda id: link(slug, sections.get(id))))
+    at = played_at(slug)
+    body = html(linked(section.body, lambda id: link(slug, sections.get(id), at)))
     own = [each for each in rulings(slug) if each.rule == rule]
-    told = {"section": section, "body": body, "before": before, "after": after, "own": own, "at": played_at(slug)}
+    chosen = [each for each in chosen_here(slug) if each.rule == rule]
+    told = {"section": section, "body": body, "before": before, "after": after, "own": own, "chosen": chosen, "at": at}
     return page("rule.html", slug=slug, **told)
 
 
@@ -84,10 +96,27 @@ def rulings(slug: str) -> tuple[Ruling, ...]:
     return tuple(each for each in rooms().house().rulings if slug in ("", each.game) and each.game in rooms().boxes)
 
 
+def chosen_here(slug: str) -> tuple[Choice, ...]:
+    opened = reader_at()
+    is_ours = opened is not None and opened.table.game == slug
+    return choices(opened.table, rooms().tables.game(opened)) if opened and is_ours else ()
+
+
 def played_at(slug: str) -> str:
     """The table from which this is read, if it is."""
-    id = request.args.get("at", "")
-    return id if id and at_table(id)[0].table.game == slug else ""
+    opened = reader_at()
+    return opened.table.id if opened and opened.table.game == slug else ""
+
+
+def reader_at() -> Opened | None:
+    """Whoever does not sit there, or no longer, reads all the same. Without a script, the page that was left tells."""
+    left = urlsplit(request.referrer or "")
+    came = TABLE.match(left.path) if left.netloc == request.host else None
+    id = request.args.get("at") or (came[1] if came else HOUSE_ID)
+    with suppress(NoSuchTable):
+        opened = rooms().tables.look(id) if id != HOUSE_ID else None
+        return opened if opened and who_is(visitor(), opened, rooms().house()) else None
+    return None
 
 
 def page(template: str, **what: object) -> Response:
@@ -116,8 +145,8 @@ def beside(sections: list[Section], section: Section) -> tuple[Section | None, S
     return sections[at - 1] if at else None, sections[at + 1] if at + 1 < len(sections) else None
 
 
-def link(slug: str, section: Section | None) -> str:
-    return f"[{section.title}](/rules/{slug}/{section.rule})" if section else "…"
+def link(slug: str, section: Section | None, at: str) -> str:
+    return f"[{section.title}]({url_for('.read', slug=slug, rule=section.rule, at=at or None)})" if section else "…"
 
 
 def html(text: str) -> Markup:
@@ -131,3 +160,7 @@ def plain(hit: Hit) -> dict[str, str]:
 
 def plain_ruling(ruling: Ruling) -> dict[str, str]:
     return {"game": ruling.game, "rule": ruling.rule, "text": ruling.text, "names": ruling.names}
+
+
+def plain_choice(choice: Choice) -> dict[str, str]:
+    return {"game": choice.game, "rule": choice.rule, "text": choice.text, "setting": choice.id}

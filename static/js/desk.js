@@ -1,9 +1,9 @@
 // The rules over the game: "?" opens them at the rule that it asks about, and nothing leaves the screen; what is searched
 // or followed inside stays inside. Back, Escape, a swipe down and the button close it, and so do dimmed screens and a lost
 // network; the focus returns to where it was.
-const desk = document.getElementById("desk"), page = desk?.querySelector(".desk__page");
+const desk = document.getElementById("desk"), page = desk?.querySelector(".desk__page"), said = desk?.querySelector(".desk__said");
 const AHEAD = 120, SWIPE = 90, HERE = "rules";
-let latest = 0, waiting = 0;
+let latest = 0, waiting = 0, isLeaving = false;
 
 async function read(address) {
   const turn = ++latest, from = new URL(address, location);
@@ -19,9 +19,12 @@ const about = (link) => (link.dataset.now === undefined ? link : document.queryS
 const edgeOf = (link) => link.closest("[data-edge]")?.dataset.edge
   ?? [...document.getElementById("screen").classList].find((name) => name.startsWith("frame--"))?.slice("frame--".length);
 
+const tellOf = (text) => { said.textContent = text; };
+
 async function show(address) {
-  const found = await read(address).catch(() => { desk.close(); });
+  const found = await read(address).catch(() => { if (page.firstChild) tellOf(said.dataset.lost); else desk.close(); });
   if (!found) return;
+  tellOf("");
   page.replaceChildren(...found.body.childNodes);
   page.scrollTop = 0;
   page.querySelector(".desk__title")?.focus();
@@ -31,7 +34,7 @@ function open(link) {
   const edge = edgeOf(link);
   desk.className = edge ? `desk from--${edge}` : "desk";
   desk.showModal();
-  history.pushState(HERE, "");
+  if (!isLeaving) history.pushState(HERE, "");
   show(about(link).href);
 }
 
@@ -41,11 +44,12 @@ async function search(form) {
   if (answer) form.parentElement.querySelector(".search__found").replaceChildren(...answer.childNodes);
 }
 
-// What people agreed upon is kept, and the rule shown with it; else it stays as it was typed.
+// What people agreed upon is kept, and the rule shown with it; else it stays as it was typed, and why is said.
 async function tell(form) {
   const reply = await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)), headers: { Accept: "text/html" } })
     .catch(() => null);
   if (reply?.ok) show(reply.url);
+  else tellOf(reply ? pageOf(await reply.text()).querySelector("main h2")?.textContent ?? "" : said.dataset.lost);
 }
 
 document.addEventListener("input", ({ target }) => {
@@ -68,8 +72,19 @@ if (desk) {
     const form = event.target;
     if (form.method === "post") tell(form); else search(form);
   });
-  desk.addEventListener("close", () => { page.replaceChildren(); if (history.state === HERE) history.back(); });
-  addEventListener("popstate", () => desk.open && desk.close());
+  // Whoever opens it again at once opens it while the way back is still under way.
+  desk.addEventListener("close", () => {
+    if (desk.open) return;
+    page.replaceChildren();
+    tellOf("");
+    isLeaving = history.state === HERE;
+    if (isLeaving) history.back();
+  });
+  addEventListener("popstate", () => {
+    if (isLeaving && desk.open) history.pushState(HERE, "");
+    else if (desk.open) desk.close();
+    isLeaving = false;
+  });
   desk.addEventListener("touchstart", ({ touches: [touch] }) => { top = page.scrollTop ? null : touch.clientY; }, { passive: true });
   desk.addEventListener("touchend", ({ changedTouches: [touch] }) => { if (top !== null && touch.clientY - top > SWIPE) desk.close(); });
 }

@@ -31,14 +31,14 @@ def test_the_rules_open_over_the_game_at_what_is_going_on(evening: Evening) -> N
     expect(tablet.page.locator(f"{PANEL} article.text")).to_be_visible()
     expect(tablet.page.locator(TITLE)).to_be_focused()
     assert tablet.page.url == here and asked
-    tablet.tap(f'{PANEL} [href="{asked.rpartition("/")[0]}"]')
+    tablet.tap(f'{PANEL} [href^="{asked.rpartition("/")[0]}?"]')
     expect(tablet.page.locator(f'{PANEL} [name="q"]')).to_be_visible()
 
 
 def test_what_is_typed_is_searched_and_read_without_leaving(evening: Evening) -> None:
     tablet = playing(evening)
     tablet.page.locator(".why").first.click()
-    tablet.tap(f'{PANEL} [href="/rules/etherium"]')
+    tablet.tap(f'{PANEL} [href^="/rules/etherium?"]')
     ask(tablet, "boster")
     expect(tablet.page.locator(f"{PANEL} mark").first).to_have_text(re.compile("booster", re.I))
     tablet.tap(FIRST)
@@ -60,6 +60,22 @@ def test_escape_back_and_the_button_close_it_and_the_focus_is_where_it_was(eveni
         close()
         expect(tablet.page.locator(PANEL)).to_be_hidden()
         expect(question).to_be_focused()
+    tablet.is_live()
+
+
+def test_closed_and_opened_again_at_once_it_stays_and_back_closes_it(evening: Evening) -> None:
+    tablet = playing(evening)
+    tablet.page.locator(".zone--now .why").first.click()
+    expect(tablet.page.locator(TITLE)).to_be_focused()
+    tablet.page.evaluate("""new Promise((landed) => {
+        const desk = document.getElementById("desk"), link = document.querySelector(".zone--now .why");
+        addEventListener("popstate", landed, { once: true });
+        desk.addEventListener("close", () => link.click(), { once: true });
+        desk.close();
+    })""")
+    expect(tablet.page.locator(TITLE)).to_be_focused()
+    tablet.page.go_back()
+    expect(tablet.page.locator(PANEL)).to_be_hidden()
     tablet.is_live()
 
 
@@ -132,6 +148,7 @@ def test_a_sentence_that_is_not_kept_stays_as_it_was_typed(evening: Evening) -> 
     phone.cable.cut()
     phone.tap(f"{PANEL} .ruling__keep .button")
     expect(phone.page.locator("#link")).to_be_visible()
+    expect(phone.page.locator(f"{PANEL} .desk__said")).to_have_text(re.compile("réessayez"))
     phone.cable.mend()
     expect(sentence).to_have_value("Le plus jeune décide.")
     phone.tap(f"{PANEL} .ruling__keep .button")

@@ -1,6 +1,6 @@
 """“We play it so”: a sentence that a table agrees upon stands beside its rule for ever, and for the next table."""
 
-from tests.web.house import Device, House
+from tests.web.house import HOST, Device, House
 
 RULE = "/rules/vale_of_eternity/VE-006"
 AGREED = "At exactly 60 we flip the tile."
@@ -72,4 +72,42 @@ def test_a_form_stands_only_where_it_is_read_from_a_table(house: House) -> None:
     id, tablet = house.open("Ana", "Ben"), house.tablet()
     assert f'action="{RULE}/rulings"' in tablet.get(f"{RULE}?at={id}").text
     assert f'action="{RULE}/rulings"' not in tablet.get(RULE).text
-    assert house.device().get(f"{RULE}?at={id}").status_code == 403
+    stranger = house.device().get(f"{RULE}?at={id}")
+    assert stranger.status_code == 200 and f'action="{RULE}/rulings"' not in stranger.text
+
+
+def test_without_a_script_the_page_that_was_left_says_from_which_table_it_is_read(house: House) -> None:
+    id, tablet = house.open("Ana", "Ben"), house.tablet()
+    came = {"Referer": f"http://{HOST}/tables/{id}"}
+    page = tablet.get(RULE, **came).text
+    assert f'action="{RULE}/rulings"' in page and f"/rules/vale_of_eternity/VE-007?at={id}" in page
+    assert f"VE-006?at={id}" in tablet.get(f"/rules?q=sixty&game=vale_of_eternity&at={id}").text
+    elsewhere = {"Referer": f"http://elsewhere.example/tables/{id}"}
+    assert f'action="{RULE}/rulings"' not in tablet.get(RULE, **elsewhere).text
+
+
+def test_whoever_lost_the_seat_or_the_table_still_reads(house: House) -> None:
+    id, tablet = house.open("Ana", "Ben"), house.tablet()
+    phone = house.phone(id, "s1")
+    assert tablet.form(f"/tables/{id}/moves", move="release_seat", seat="s1").status_code == 303
+    for at in (id, "nowhere1", "house", "%00"):
+        assert phone.get(f"{RULE}?at={at}").status_code == 200
+        assert phone.get(f"/rules?q=tie&game=vale_of_eternity&at={at}").status_code == 200
+
+
+def test_what_a_table_chose_is_found_in_both_languages_and_marked_as_its_own(house: House) -> None:
+    id, tablet = house.open("Ana", "Ben"), house.tablet()
+    tablet.form(f"/tables/{id}/moves", move="set_goal", value="80")
+    for asked in ("points that end the game", "points qui arretent"):
+        own = tablet.look(f"/rules?q={asked}&game=vale_of_eternity&at={id}")["own"]
+        assert [(each["rule"], each["setting"]) for each in own][:1] == [("VE-006", "goal")] and "80" in own[0]["text"]
+    assert house.device().look(f"/rules?q=points that end the game&game=vale_of_eternity&at={id}")["own"] == []
+    page = tablet.get(f"{RULE}?at={id}").text
+    assert "<b>80</b>" in page and f"/tables/{id}/moves/set_goal" in page
+
+
+def test_a_silent_point_is_found_with_what_the_table_plays(house: House) -> None:
+    id, tablet = house.open("Ana", "Ben"), house.tablet()
+    tablet.form(f"/tables/{id}/moves", move="add_seat", name="Cleo", after="s2", point_late_start="lowest")
+    page = tablet.get(f"/rules?q=joins late&game=vale_of_eternity&at={id}").text
+    assert f"{house.app.rooms.voices['en']('vale_of_eternity.point.late_start.lowest')}</b>" in page
