@@ -38,6 +38,7 @@ from companion.web import (
     house,
     joining,
     keepers,
+    luggage,
     now,
     opening,
     pictures,
@@ -159,7 +160,7 @@ def make_flask(boxes: dict[str, Box]) -> Flask:
     errors.install(app)
     for room in (
         house, keepers, opening, table, pictures, secrets, forms, history, game_pages, files, joining, cards, now, desk,
-        reading, styles, scripts, backup_pages,
+        reading, styles, scripts, backup_pages, luggage,
     ):  # fmt: skip
         app.register_blueprint(room.routes)
     return app

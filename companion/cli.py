@@ -1,5 +1,5 @@
-"""The `companion` command: serve · install · key · backup · restore · doctor. Reads what was asked, says how it went.
-Each command imports what it needs when it runs, so that none waits for another's libraries."""
+"""The `companion` command: serve · install · key · backup · restore · pack · unpack · doctor. Reads what was asked,
+says how it went. Each command imports what it needs when it runs, so that none waits for another's libraries."""
 
 import os
 import sys
@@ -148,6 +148,43 @@ def restore(file: Path, yes: bool, data: Path | None) -> None:
     click.echo(spoken("restore.done", file=file))
     if aside:
         click.echo(spoken("restore.aside", aside=aside))
+
+
+@main.command(help="Tout emporter en un fichier. Take it all along in one file.")
+@click.argument("file", type=A_FILE, required=False)
+@click.option("--devices", is_flag=True, help="Avec téléphones et cartes de place. With phones and seat cards.")
+@of_house
+def pack(file: Path | None, devices: bool, data: Path | None) -> None:
+    from companion.terminal import luggage
+    from companion.terminal.refusals import refusing
+
+    chosen, file = config(data), file or luggage.file_name()
+    with refusing(chosen.data, file):
+        packed = luggage.pack(chosen, file, devices)
+    photos, size = len({name for each in packed.tables for name in each.photos}), -(-file.stat().st_size // 1024)
+    click.echo(spoken("pack.done", file=file, tables=len(packed.tables), photos=photos, size=size))
+    for id, n in (("pack.held_back", packed.held_back), ("pack.left", packed.left)):
+        if n:
+            click.echo(spoken(id, n=n))
+
+
+@main.command(help="Reprendre un tel fichier, sans rien remplacer. Bring such a file in, replacing nothing.")
+@click.argument("file", type=A_FILE)
+@without_asking
+@of_house
+def unpack(file: Path, yes: bool, data: Path | None) -> None:
+    from companion.terminal.luggage import unpacking
+    from companion.terminal.refusals import refusing
+
+    chosen = config(data)
+    with refusing(chosen.data, file), unpacking(chosen, file) as unpacked:
+        for line in unpacked.lines():
+            click.echo(line)
+        if unpacked.found.is_empty:
+            return click.echo(spoken("unpack.nothing", file=file))
+        if not yes:
+            click.confirm(spoken("unpack.sure", data=chosen.data), abort=True)
+        click.echo(spoken("unpack.done", n=unpacked.bring()))
 
 
 @main.command(help="Regarder si tout va bien. Look whether all is well.")

@@ -90,7 +90,12 @@ def test_a_game_knows_only_itself_the_kit_and_the_kernel(file: Path) -> None:
     assert strangers(file, "companion.table", "companion.kit", f"companion.games.{slug}") == set()
 
 
-@pytest.mark.parametrize("file", [*KERNEL, *KIT, *EVENINGS, *GAMES], ids=named)
+@pytest.mark.parametrize("file", files("luggage"), ids=named)
+def test_luggage_knows_only_itself_and_the_kernel(file: Path) -> None:
+    assert strangers(file, "companion.table", "companion.luggage") == set()
+
+
+@pytest.mark.parametrize("file", [*KERNEL, *KIT, *EVENINGS, *GAMES, *files("luggage")], ids=named)
 def test_a_pure_room_neither_opens_a_file_nor_prints(file: Path) -> None:
     tree = ast.parse(file.read_text(encoding="utf-8"))
     called = {node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}

@@ -5,7 +5,8 @@ import os
 import shutil
 import sqlite3
 import threading
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from sqlite_utils import Database
 from sqlite_utils.migrations import Migrations
 
 from companion.table.fact import Fact, Who
-from companion.table.log import CannotWrite, Clash, Damaged, Resent
+from companion.table.log import CannotWrite, Clash, Damaged, Resent, Taken
 
 migrations = Migrations("veilleuse")
 INSERT = "INSERT INTO facts (tbl, seq, move, kind, data, who, at, tap) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
@@ -116,11 +117,24 @@ class SqliteLog:
         rows += [row(other, fact, "") for other, facts in also.items() for fact in facts]
         kept = [(table, name, jpeg) for name, jpeg in pictures.items() if jpeg is not None]
         dropped = [(table, name) for name, jpeg in pictures.items() if jpeg is None]
+        with self.noting() as noted:
+            noted.executemany(INSERT, rows)
+            noted.executemany(KEEP_PICTURE, kept)
+            noted.executemany(DROP_PICTURE, dropped)
+
+    def take(self, taken: Iterable[Taken]) -> None:
+        """Pictures are asked for one after the other: all together may be more than this machine remembers."""
+        with self.noting() as noted:
+            for each in taken:
+                noted.executemany(INSERT, (row(each.table, fact, each.taps.get(fact.seq, "")) for fact in each.facts))
+                noted.executemany(KEEP_PICTURE, ((each.table, name, jpeg) for name, jpeg in each.pictures))
+
+    @contextmanager
+    def noting(self) -> Iterator[sqlite3.Connection]:
+        """Whatever is written within is noted as a whole, or refused by its reason."""
         try:
             with self.writing, self.able_writer().atomic():
-                self.writer.conn.executemany(INSERT, rows)
-                self.writer.conn.executemany(KEEP_PICTURE, kept)
-                self.writer.conn.executemany(DROP_PICTURE, dropped)
+                yield self.writer.conn
             self.refused = ""
         except sqlite3.IntegrityError as error:
             raise (refusal(str(error)) or error) from error
@@ -174,6 +188,10 @@ class SqliteLog:
     def knows(self, table: str, key: str) -> bool:
         found = self.asked(table, "SELECT 1 FROM facts WHERE tbl = ? AND tap = ?", table, key)
         return bool(found)
+
+    def taps(self, table: str) -> dict[int, str]:
+        found = self.asked(table, "SELECT seq, tap FROM facts WHERE tbl = ? AND tap IS NOT NULL ORDER BY seq", table)
+        return {int(seq): str(tap) for seq, tap in found}
 
     def tables(self) -> list[str]:
         return [each[0] for each in self.asked("house", "SELECT tbl FROM facts WHERE seq = 1 ORDER BY at DESC")]

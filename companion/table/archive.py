@@ -13,9 +13,10 @@ from companion.table.say import say
 VERSION = 1
 MOST = 200_000
 YEAR_9999, THIS_YEAR = 253_370_764_800, 1_767_225_600
-NAMES = {"table_opened": "names", "seat_added": "name", "seat_renamed": "name"}
+NAMES = {"table_opened": "names", "seat_added": "name", "seat_renamed": "name", "person_met": "name"}
 ROLES = ("seat", "tablet", "house")
-OF_THIS_HOUSE = {("seat_taken", "device"), ("table_followed", "next")}
+OF_DEVICES = {("seat_taken", "device")}
+OF_THIS_HOUSE = OF_DEVICES | {("table_followed", "next")}
 
 
 def packed(game: str, facts: Sequence[Fact]) -> dict[str, Json]:
@@ -42,12 +43,20 @@ def read(file: object) -> tuple[str, list[Fact]]:
     if not isinstance(file, dict) or file["veilleuse"] != VERSION or len(file["facts"]) > MOST:
         raise Unfit("no table of ours")
     facts = [read_fact(*each) for each in file["facts"]]
+    check_whole(facts)
+    return fit_text(file["game"]), facts
+
+
+def check_whole(facts: Sequence[Fact]) -> None:
     opened = [fact.seq for fact in facts if fact.kind == "table_opened"]
     if [fact.seq for fact in facts] != [*range(1, len(facts) + 1)] or opened != [1]:
         raise Unfit("no whole log")
+    check_moves(facts)
+
+
+def check_moves(facts: Sequence[Fact]) -> None:
     if any(not 1 <= fact.move <= fact.seq or facts[fact.move - 1].move != fact.move for fact in facts):
         raise Unfit("moves that nobody made")
-    return fit_text(file["game"]), facts
 
 
 def read_fact(seq: object, move: object, kind: object, data: object, who: object, at: object) -> Fact:

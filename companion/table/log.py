@@ -1,6 +1,7 @@
 """The log on disk, as the kernel sees it: one contract for every store."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 from companion.table.fact import Fact
@@ -30,6 +31,16 @@ class CannotWrite(Exception):
         self.why = why
 
 
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """Facts that come from elsewhere into a log, with the keys of their taps by number, and with pictures."""
+
+    table: str
+    facts: Sequence[Fact]
+    taps: Mapping[int, str]
+    pictures: Iterable[tuple[str, bytes]] = ()
+
+
 class Log(Protocol):
     def append(
         self,
@@ -47,7 +58,14 @@ class Log(Protocol):
         """All that were appended, none left out; Damaged otherwise."""
         ...
 
+    def take(self, taken: Iterable[Taken]) -> None:
+        """All of it or nothing, on disk when it returns. Raises as append does."""
+
     def knows(self, table: str, key: str) -> bool: ...
+
+    def taps(self, table: str) -> dict[int, str]:
+        """The keys that are known, each by the number of its fact."""
+        ...
 
     def tables(self) -> list[str]: ...
 

@@ -8,6 +8,7 @@ from typing import IO, Any
 
 import click
 
+from companion.luggage.reading import Unreadable
 from companion.store.keeping import Gone, Unhealthy
 from companion.store.lock import Busy
 from companion.store.sqlite import NewerData
@@ -43,6 +44,8 @@ def refusing(data: Path, file: Path | None = None) -> Iterator[None]:
         raise Refused("gone", data=data, found=error.found) from error
     except (Unhealthy, Damaged) as error:
         raise (Refused("unhealthy", file=file) if file else Refused("doctor.house.no")) from error
+    except Unreadable as error:
+        raise Refused(f"luggage.{error.why}", file=file) from error
     except FileExistsError as error:
         raise Refused("exists", file=file or error.filename) from error
     except OSError as error:

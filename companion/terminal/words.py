@@ -136,6 +136,53 @@ WORDS = {
     ),
     "restore.done": ("La maison de {file} est revenue.", "The house of {file} is back."),
     "restore.aside": ("L'ancienne est gardée ici : {aside}", "The former one is kept here: {aside}"),
+    "pack.done": (
+        "Tout est dans {file} : {tables} table(s), {photos} photo(s), {size} Kio.",
+        "All of it is in {file}: {tables} table(s), {photos} photo(s), {size} KiB.",
+    ),
+    "pack.held_back": (
+        "{n} manche(s) à secrets en cours restent ici ; leurs tables partent telles qu'elles étaient avant.",
+        "{n} round(s) with secrets are under way and stay here; their tables go along as they were before.",
+    ),
+    "pack.left": (
+        "{n} table(s) ne peuvent pas s'ouvrir ici et n'en font pas partie.",
+        "{n} table(s) cannot be opened here and stay behind.",
+    ),
+    "unpack.line": ("  {what} : {n}", "  {what}: {n}"),
+    "unpack.learnt": (
+        "Choses que l'on sait : gens, couleurs, cartes, phrases",
+        "Known of people, colours, cards, sentences",
+    ),
+    "unpack.nothing": ("Tout ce que contient {file} est déjà ici.", "Everything in {file} is here already."),
+    "unpack.sure": (
+        "Le reprendre dans {data} ? Rien n'y est remplacé.",
+        "Bring it into {data}? Nothing there is replaced.",
+    ),
+    "unpack.done": ("{n} table(s) sont arrivées.", "{n} table(s) came in."),
+    "luggage.not_ours": (
+        "{file} ne vient pas de Veilleuse. Rien n'a changé.",
+        "{file} is none of Veilleuse's. Nothing has been changed.",
+    ),
+    "luggage.newer": (
+        "Une Veilleuse plus récente a écrit {file} : installez-la d'abord. Rien n'a changé.",
+        "A newer Veilleuse has written {file}: install that one first. Nothing has been changed.",
+    ),
+    "luggage.half": (
+        "Il manque une partie de {file} : copiez-le à nouveau. Rien n'a changé.",
+        "Part of {file} is missing: copy it again. Nothing has been changed.",
+    ),
+    "luggage.too_large": (
+        "{file} contient plus qu'aucune Veilleuse n'en écrit. Rien n'a changé.",
+        "There is more in {file} than any Veilleuse writes. Nothing has been changed.",
+    ),
+    "luggage.unfit": (
+        "{file} contient ce qu'aucune Veilleuse n'écrit : quelqu'un l'a modifié. Rien n'a changé.",
+        "There is something in {file} that no Veilleuse writes: somebody has changed it. Nothing has been changed.",
+    ),
+    "luggage.future": (
+        "{file} est daté d'après aujourd'hui : mettez à l'heure l'un des deux ordinateurs. Rien n'a changé.",
+        "{file} is dated after today: set the clock of one of the two computers. Nothing has been changed.",
+    ),
     "doctor.python.yes": ("Python {version}", "Python {version}"),
     "doctor.python.no": (
         "Python {version} est trop ancien : il faut 3.11.",

@@ -10,7 +10,7 @@ from typing import Protocol
 import pytest
 
 from companion.table.fact import HOUSE, TABLET, Fact, Json, Who, sitting
-from companion.table.log import Clash, Log, Resent
+from companion.table.log import Clash, Log, Resent, Taken
 
 
 class Store(Log, Protocol):
@@ -262,3 +262,23 @@ def append_with_key(log: Log, key: str) -> bool:
             break
         return True
     return False
+
+    def test_what_comes_from_elsewhere_is_taken_as_a_whole(self, log: Store) -> None:
+        log.take([Taken("t", facts(1, "a", "b"), {2: "tap"}, [("x", b"X")]), Taken("u", facts(1, "c"), {})])
+        assert (kinds(log), kinds(log, "u")) == (["a", "b"], ["c"])
+        assert log.taps("t") == {2: "tap"} and log.knows("t", "tap") and log.picture("t", "x") == b"X"
+
+    def test_a_taken_number_leaves_nothing_of_what_comes(self, log: Store) -> None:
+        log.append("u", facts(1, "c"), key="one")
+        with pytest.raises(Clash):
+            log.take([Taken("t", facts(1, "a"), {}, [("x", b"X")]), Taken("u", facts(1, "d"), {})])
+        assert kinds(log) == [] and log.picture("t", "x") is None and log.taps("u") == {1: "one"}
+
+    def test_what_breaks_on_its_way_leaves_nothing(self, log: Store) -> None:
+        def torn() -> Iterator[tuple[str, bytes]]:
+            yield "x", b"X"
+            raise EOFError
+
+        with pytest.raises(EOFError):
+            log.take([Taken("t", facts(1, "a"), {}, torn())])
+        assert kinds(log) == [] and log.picture("t", "x") is None

@@ -14,6 +14,7 @@ from typing import Any
 from jinja2 import Environment, nodes
 
 from companion.config import PACKAGE
+from companion.luggage import bringing, reading
 from companion.table import kinds, seated
 from companion.table.backups import PLACES, WHYS
 from companion.table.comparing import FATES
@@ -174,6 +175,9 @@ def composed() -> frozenset[str]:
         | {f"backups.fate.{each}" for each in FATES}
         | {f"backups.moves.{each}" for each in FATES if each != "same"}
         | {f"backups.age.{each}" for each in MEASURES}
+        | {f"luggage.why.{each}" for each in reading.WHYS}
+        | {f"luggage.fate.{each}" for each in bringing.FATES}
+        | {f"luggage.moves.{each}" for each in ("longer", "beside", "older")}
         | {f"move.{each}" for each in (*kinds.MOVES, kinds.MOVE_PHONE)}
         | {f"setting.origin.{each}" for each in ORIGINS}
         | {f"settings.{each}{more}" for each in (*ORIGINS, "silent") for more in ("", ".note")}

@@ -1,0 +1,163 @@
+"""The whole house goes along and comes in elsewhere: the same bytes again, nothing overwritten, nothing twice."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from shutil import copytree
+
+import pytest
+
+from companion.table.fact import TABLET
+from companion.table.folded import HOUSE_ID
+from tests.luggage.houses import Home, furnish, home, members
+
+
+@pytest.fixture(scope="module")
+def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("furnished")
+    with home(folder) as full:
+        furnish(full)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def packed(furnished: Path) -> tuple[bytes, bytes]:
+    """Without and with devices."""
+    with home(furnished) as full:
+        return full.pack(), full.pack(devices=True)
+
+
+@pytest.fixture
+def full(furnished: Path, tmp_path: Path) -> Iterator[Home]:
+    with home(Path(copytree(furnished, tmp_path / "full"))) as full:
+        yield full
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path) -> Iterator[Home]:
+    """As a keeper finds it who has just let their tablet in."""
+    with home(tmp_path / "elsewhere", seed=9) as new:
+        new.house("cut_key")
+        new.house("admit_keeper", device="their tablet", key=new.tables.look(HOUSE_ID).table.state.key)
+        yield new
+
+
+@pytest.mark.parametrize("devices", [False, True])
+def test_a_second_export_is_equal_byte_by_byte(packed: tuple[bytes, bytes], elsewhere: Home, devices: bool) -> None:
+    elsewhere.bring(packed[devices])
+    assert elsewhere.pack(devices) == packed[devices]
+
+
+def test_ids_keys_times_codes_and_photos_come_along(full: Home, elsewhere: Home) -> None:
+    elsewhere.bring(full.pack(devices=True))
+    for id in full.tables.ids():
+        assert elsewhere.tables.facts(id) == full.tables.facts(id)
+        assert elsewhere.tables.log.taps(id) == full.tables.log.taps(id)
+        assert [*elsewhere.tables.pictures(id)] == [*full.tables.pictures(id)]
+
+
+def test_what_is_known_of_people_and_rules_comes_along(full: Home, elsewhere: Home) -> None:
+    elsewhere.bring(full.pack())
+    there, here = (each.tables.look(HOUSE_ID).table.state for each in (full, elsewhere))
+    assert (here.people, here.colours, here.learnt) == (there.people, there.colours, there.learnt)
+    assert [each.names for each in here.persons] == [each.names for each in there.persons]
+    assert ("Zoë", "Zoe") in [each.names for each in here.persons]
+    assert [each.text for each in here.rulings] == [each.text for each in there.rulings] == ["Aloud."]
+
+
+def test_who_keeps_this_house_stays_so(packed: tuple[bytes, bytes], elsewhere: Home) -> None:
+    before = elsewhere.tables.look(HOUSE_ID).table.state
+    elsewhere.bring(packed[True])
+    after = elsewhere.tables.look(HOUSE_ID).table.state
+    assert (after.key, after.keepers) == (before.key, before.keepers)
+
+
+def test_no_device_and_no_card_leaves_unless_asked(packed: tuple[bytes, bytes], full: Home) -> None:
+    house = full.tables.look(HOUSE_ID).table.state
+    bare, whole = (b"".join(members(each).values()).decode("latin1") for each in packed)
+    doors = [house.key, "tablet", *house.cards.values(), "phone of Ana"]
+    assert not [each for each in doors if each in bare.replace('"who":"tablet"', "")]
+    assert "phone of Ana" in whole and house.cards["red"] in whole and house.key not in whole
+
+
+def test_brought_twice_it_is_there_once(packed: tuple[bytes, bytes], elsewhere: Home) -> None:
+    assert {*elsewhere.fates(packed[0]).values()} == {"new"}
+    elsewhere.bring(packed[0])
+    before = elsewhere.facts()
+    assert {*elsewhere.fates(packed[0]).values()} == {"same"} and elsewhere.look_at(packed[0]).is_empty
+    elsewhere.bring(packed[0])
+    assert elsewhere.facts() == before
+
+
+def test_a_preview_changes_nothing(packed: tuple[bytes, bytes], elsewhere: Home) -> None:
+    before = elsewhere.facts()
+    elsewhere.look_at(packed[0])
+    assert elsewhere.facts() == before
+
+
+def test_a_table_that_went_on_there_is_caught_up_with(full: Home, elsewhere: Home) -> None:
+    elsewhere.bring(full.pack())
+    full.tables.play("t00", TABLET, "put_away", {})
+    full.house("meet_person", name="Gil")
+    told = elsewhere.look_at(full.pack())
+    assert [(each.id, each.moves) for each in told.lines if each.fate == "longer"] == [("t00", 1)]
+    elsewhere.bring(full.pack())
+    assert elsewhere.pack() == full.pack()
+
+
+def test_a_table_that_went_on_here_stays_as_it_is(full: Home, elsewhere: Home) -> None:
+    sent = full.pack()
+    elsewhere.bring(sent)
+    elsewhere.tables.play("t00", TABLET, "put_away", {})
+    assert elsewhere.fates(sent)["t00"] == "older" and elsewhere.look_at(sent).is_empty
+
+
+def test_one_that_went_on_in_both_houses_comes_beside_ours_once(full: Home, elsewhere: Home) -> None:
+    elsewhere.bring(full.pack())
+    full.tables.play("t00", TABLET, "put_away", {})
+    elsewhere.tables.clock.now += 60  # type: ignore[attr-defined]
+    elsewhere.tables.play("t00", TABLET, "put_away", {})
+    ours, count = elsewhere.tables.facts("t00"), len(elsewhere.tables.ids())
+    assert elsewhere.fates(full.pack())["t00"] == "beside"
+    elsewhere.bring(full.pack())
+    assert elsewhere.tables.facts("t00") == ours and len(elsewhere.tables.ids()) == count + 1
+    codes = [each.table.code for each in elsewhere.tables.every()]
+    assert len({*codes}) == len(codes) and {*elsewhere.fates(full.pack()).values()} == {"same"}
+
+
+def test_a_table_that_came_as_a_file_of_its_own_is_known(full: Home, elsewhere: Home) -> None:
+    id = elsewhere.tables.unpack(full.tables.pack("t00"))
+    assert id != "t00" and elsewhere.fates(full.pack())["t00"] == "same"
+
+
+def test_a_house_with_a_life_of_its_own_learns_what_it_lacks(full: Home, elsewhere: Home) -> None:
+    elsewhere.house("meet_person", name="Eva")
+    elsewhere.house("meet_person", name="Ana")
+    elsewhere.house("wear_colour", name="Ana", colour="blue")
+    elsewhere.bring(full.pack())
+    house = elsewhere.tables.look(HOUSE_ID).table.state
+    assert house.people == ("Ana", "Eva", "Hanna", "Zoë") and house.colours["Ana"] == "blue"
+    assert house.learnt["etherium"] == {"season": ["kept", 1]} and [each.text for each in house.rulings] == ["Aloud."]
+    assert elsewhere.look_at(full.pack()).is_empty
+
+
+def test_a_game_that_is_not_installed_here_stays_out(full: Home, elsewhere: Home) -> None:
+    elsewhere.tables.games = {slug: game for slug, game in elsewhere.tables.games.items() if slug != "dream"}
+    told = elsewhere.bring(full.pack())
+    left = {each.id for each in told.lines if each.fate == "no_game"}
+    assert left == {*full.tables.ids()} - {*elsewhere.tables.ids()} != set()
+
+
+def test_somebody_who_plays_meanwhile_is_not_overwritten(full: Home, elsewhere: Home) -> None:
+    elsewhere.bring(full.pack())
+    full.tables.play("t00", TABLET, "put_away", {})
+    take = elsewhere.tables.log.take
+
+    def late(taken: object) -> None:
+        elsewhere.tables.log.take = take  # type: ignore[method-assign]
+        elsewhere.tables.play("t00", TABLET, "add_seat", {"name": "Gil", "colour": "lime", "after": "s1"})
+        take(taken)  # type: ignore[arg-type]
+
+    elsewhere.tables.log.take = late  # type: ignore[method-assign]
+    told = elsewhere.bring(full.pack())
+    assert [each.fate for each in told.lines if each.id == "t00"] == ["beside"]
+    assert "seat_added" in [fact.kind for fact in elsewhere.tables.facts("t00")]
