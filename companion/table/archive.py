@@ -77,7 +77,7 @@ def check_names(kind: str, data: Mapping[str, Json]) -> None:
     """A name that nobody can see would stand on no screen."""
     names = data.get(NAMES.get(kind, ""), [])
     for name in names if isinstance(names, list) else [names]:
-        if not (isinstance(name, str) and one_line(name)):
+        if not (isinstance(name, str) and one_line(name)) or "\n" in name:
             raise Unfit("no name")
 
 

@@ -28,6 +28,13 @@ def one_line(text: str) -> str:
     return normalize("NFC", line) if line.translate(SELECTORS).strip() else ""
 
 
+def some_lines(text: str) -> str:
+    """Lines as people wrote them, each one as above; between two of them at most one that is empty."""
+    given = [one_line(each) for each in text.splitlines()]
+    kept = (each for at, each in enumerate(given) if each or (at and given[at - 1]))
+    return "\n".join(kept).strip("\n")
+
+
 def read_as(name: str) -> str:
     """What two names have in common that nobody can tell apart."""
     return normalize("NFKC", one_line(name).translate(SELECTORS)).casefold()
@@ -44,7 +51,7 @@ def fit(value: object, deep: int = 0) -> Json:
         case None | bool():
             return value
         case str():
-            return fit_text(value)
+            return fit_lines(value)
         case int() | float():
             return fit_number(value)
         case list() if deep < DEEPEST and len(value) <= MOST:
@@ -60,6 +67,12 @@ def fit_text(text: object) -> str:
     if any(category(letter) in UNFIT or letter in TURNING for letter in text):
         raise Unfit("unseen letters")
     return text
+
+
+def fit_lines(text: str) -> str:
+    if len(text) > LONGEST:
+        raise Unfit("no text")
+    return "\n".join(fit_text(each) for each in text.split("\n"))
 
 
 def fit_number(number: int | float) -> int | float:

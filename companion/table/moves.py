@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from companion.table.grammar import one_line
+from companion.table.grammar import one_line, some_lines
 from companion.table.say import Say, say
 
 
@@ -55,10 +55,14 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Text:
+    """One line, or as many as somebody writes."""
+
     longest: int = 40
+    has_lines: bool = False
 
     def read(self, name: str, raw: object) -> str:
-        text = one_line(raw) if isinstance(raw, str) else ""
+        as_kept = some_lines if self.has_lines else one_line
+        text = as_kept(raw) if isinstance(raw, str) else ""
         if not text:
             raise IllegalMove(say("field.missing", field=label(name)))
         if len(text) > self.longest:

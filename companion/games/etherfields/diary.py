@@ -11,7 +11,7 @@ from companion.table.moves import IllegalMove, Number, Offer, Text
 from companion.table.say import say
 from companion.table.table import Table
 
-LINE = Text(4_000)
+LINE = Text(4_000, has_lines=True)
 DAYS = Number(0, 3650, likely=(1, 2, 3, 7, 14))
 A_DAY = 86_400.0
 RECALLED = 40

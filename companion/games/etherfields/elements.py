@@ -39,7 +39,7 @@ def offers(table: Table[Campaign], who: Who) -> Iterator[Offer]:
     yield Offer("discard", (code,))
     yield Offer("put_back", (code,))
     yield Offer("put", (code, place))
-    yield Offer("note_element", (code, ("note", Text(200))))
+    yield Offer("note_element", (code, ("note", Text(200, has_lines=True))))
     yield Offer("sort_element", (code, kind))
     yield Offer("count_copies", (code, ("copies", Number(1, MOST_COPIES))))
     yield Offer("forget", (code,))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from companion.games.etherfields.codes import SETUP, Code, name_of
 from companion.games.etherfields.ledger import MOST_COPIES
 from companion.games.etherfields.reading import Doubt, Words, plainly, read
-from companion.table.grammar import one_line
+from companion.table.grammar import one_line, some_lines
 from companion.table.moves import IllegalMove
 from companion.table.say import Say, say
 
@@ -67,10 +67,10 @@ def lines(text: str) -> tuple[Line, ...]:
 
 
 def rows(text: str) -> list[list[str]]:
-    """Cells as people see them; unseen letters go, as in whatever is typed."""
-    given = text.lstrip("\ufeff").splitlines()
+    """Cells as people see them; unseen letters go, as in whatever is typed. A note may have several lines."""
+    given = text.lstrip("\ufeff").splitlines(keepends=True)
     mark = delimiter(given)
-    return [[one_line(cell).removeprefix("'") for cell in row] for row in csv.reader(given, delimiter=mark)]
+    return [[some_lines(cell).removeprefix("'") for cell in row] for row in csv.reader(given, delimiter=mark)]
 
 
 def delimiter(given: Sequence[str]) -> str:
@@ -127,8 +127,8 @@ def line_of(number: int, row: Sequence[str], columns: dict[str, int]) -> Line:
         place = columns.get(name, -1)
         return row[place] if 0 <= place < len(row) else ""
 
-    text, kind = " · ".join(each for each in row if each), kind_in(cell("kind"))
-    note, name = cell("note"), cell("name")
+    text, kind = " · ".join(one_line(each) for each in row if each), kind_in(cell("kind"))
+    note, name = cell("note"), one_line(cell("name"))
     said = read(cell("code")) if cell("code") else Words("")
     code = str(said) if isinstance(said, Code) else f"*{name_of(cell('code'))}" if is_name(cell("code"), kind) else ""
     why = refusal(cell("code"), said if not code else None, note, name)
