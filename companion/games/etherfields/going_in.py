@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from companion.games.etherfields.awakening import INITIATION_GATE
+from companion.games.etherfields.names import called
 from companion.games.etherfields.state import Campaign, Gate
 from companion.kit.checklist import Step
 from companion.table.say import say
@@ -16,13 +17,14 @@ def entering(table: Table[Campaign]) -> Steps:
     scene, gate = table.state.scene, table.state.gates.get(table.state.scene.gate, Gate())
     if scene.gate == INITIATION_GATE and gate.tried < 2:
         return
+    gate_called = called(table.state, scene.gate)
     if scene.keys:
-        yield Step("keys", say("etherfields.step.keys", rule="EF-061", keys=scene.keys, gate=scene.gate))
+        yield Step("keys", say("etherfields.step.keys", rule="EF-061", keys=scene.keys, gate=gate_called))
     yield Step("slumber_out", say("etherfields.step.slumber_out", rule="EF-061"))
-    yield Step("gate_setup", say("etherfields.step.gate_setup", rule="EF-061", gate=scene.gate, dream=scene.dream))
+    yield Step("gate_setup", say("etherfields.step.gate_setup", rule="EF-061", gate=gate_called, dream=scene.dream))
     yield Step("turn_pack", say("etherfields.step.turn_pack", rule="EF-061", turns=scene.turns))
     yield Step("intro", say("etherfields.step.intro", rule="EF-061"))
-    yield Step("gate_flip", say("etherfields.step.gate_flip", rule="EF-061", gate=scene.gate))
+    yield Step("gate_flip", say("etherfields.step.gate_flip", rule="EF-061", gate=gate_called))
     yield Step("entity_on_top", say("etherfields.step.entity_on_top", rule="EF-065"))
     yield Step("on_entrance", say("etherfields.step.on_entrance", rule="EF-061"))
 

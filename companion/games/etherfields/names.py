@@ -67,8 +67,17 @@ def evening_of(state: Campaign, of: str) -> int:
 
 def called(state: Campaign, code: str) -> Told:
     """A code as the group calls it."""
-    entry = state.ledger.find(code)
-    return say("etherfields.code.named", code=spoken(code), name=entry.name) if entry and entry.name else spoken(code)
+    return with_name_of(state, code, spoken(code))
+
+
+def with_name_of(state: Campaign, code: str, told: Told) -> Told:
+    name = own_name(state, code)
+    return say("etherfields.code.named", code=told, name=name) if name else told
+
+
+def own_name(state: Campaign, code: str) -> str:
+    entry = state.ledger.find(code) if code else None
+    return entry.name if entry else ""
 
 
 def slot_called(state: Campaign, slot: str) -> Told:

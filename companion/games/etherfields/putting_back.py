@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from companion.games.etherfields import belongings
-from companion.games.etherfields.codes import spoken
 from companion.games.etherfields.evenings import DEATH_CARD, SAVING_CARD
 from companion.games.etherfields.gates import still_closed
+from companion.games.etherfields.names import called
 from companion.games.etherfields.state import Campaign, Departure
 from companion.kit.checklist import Step
 from companion.table.say import say
@@ -20,36 +20,36 @@ def leaving(table: Table[Campaign]) -> Steps:
     if left is None:
         return
     if left.how == "died":
-        yield death("EF-103")
-    yield from going_back(left)
+        yield death(table.state, "EF-103")
+    yield from going_back(table.state, left)
     if left.kind == "dream" and left.how != "died":
         yield Step("season", say("etherfields.step.season_turns", rule="EF-145"))
     yield Step("keep", say("etherfields.step.keep", rule="EF-064"))
 
 
-def death(rule: str) -> Step:
-    return Step("death", say("etherfields.step.death", rule=rule, card=DEATH_CARD))
+def death(state: Campaign, rule: str) -> Step:
+    return Step("death", say("etherfields.step.death", rule=rule, card=called(state, DEATH_CARD)))
 
 
-def going_back(left: Departure) -> Steps:
+def going_back(state: Campaign, left: Departure) -> Steps:
     if left.how == "won":
         yield Step("loot", say("etherfields.step.loot", rule="EF-063"))
     if left.kind in ("dream", "slumber"):
         yield Step("entity", say("etherfields.step.entity", rule="EF-063"))
     if left.kind == "dream":
-        yield from out_of_a_dream(left)
+        yield from out_of_a_dream(state, left)
     elif left.kind == "slumber":
         yield Step("slumber", say("etherfields.step.slumber_back", rule="EF-062"))
 
 
-def out_of_a_dream(left: Departure) -> Steps:
+def out_of_a_dream(state: Campaign, left: Departure) -> Steps:
     """Back to the envelope goes a Gate that is still to be won."""
-    codes = tuple(spoken(each) for each in left.codes) or (say("etherfields.step.none"),)
-    yield Step("secrets", say("etherfields.step.back", rule="EF-103", codes=codes))
+    gate, codes = called(state, left.gate), tuple(called(state, each) for each in left.codes)
+    yield Step("secrets", say("etherfields.step.back", rule="EF-103", codes=codes or (say("etherfields.step.none"),)))
     if left.how == "won":
-        yield Step("gate", say("etherfields.step.gate_won", rule="EF-063", gate=left.gate))
+        yield Step("gate", say("etherfields.step.gate_won", rule="EF-063", gate=gate))
     else:
-        yield Step("gate", say("etherfields.step.gate_back", rule="EF-103", gate=left.gate))
+        yield Step("gate", say("etherfields.step.gate_back", rule="EF-103", gate=gate))
     yield Step("plans", say("etherfields.step.plans_back", rule="EF-034"))
 
 
@@ -58,14 +58,14 @@ def saving(table: Table[Campaign]) -> Steps:
     state, left = table.state, table.state.departure
     ether = sum(count for (_, thing), count in state.held.items() if thing == "ether")
     if left and left.how == "died":
-        yield death("EF-151")
+        yield death(state, "EF-151")
     yield Step("buy", say("etherfields.step.buy", rule="EF-096"))
     yield Step("ether", say("etherfields.step.ether", rule="EF-150", ether=ether))
-    yield Step("card", say("etherfields.step.card", rule="EF-150", card=SAVING_CARD))
+    yield Step("card", say("etherfields.step.card", rule="EF-150", card=called(state, SAVING_CARD)))
     yield Step("heal", say("etherfields.step.heal", rule="EF-150"))
     yield Step("discard", say("etherfields.step.discard", rule="EF-150"))
     if left:
-        yield from going_back(left)
+        yield from going_back(state, left)
     yield from put_away(table)
 
 

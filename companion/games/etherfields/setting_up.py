@@ -17,6 +17,7 @@ from companion.games.etherfields.dreamers import FEWEST_BUILT, MOST_BUILT
 from companion.games.etherfields.evenings import SAVING_CARD
 from companion.games.etherfields.gates import still_closed
 from companion.games.etherfields.hours import start_hours
+from companion.games.etherfields.names import called
 from companion.games.etherfields.state import Campaign
 from companion.kit.checklist import Step
 from companion.table.say import say
@@ -65,7 +66,9 @@ def going_on(table: Table[Campaign]) -> Steps:
     yield from around(table)
     entry = state.ledger.find(SAVING_CARD)
     if entry and entry.place == "dreamers":
-        yield Step("saved", say("etherfields.step.saved", rule="EF-150", card=entry.code, copies=entry.copies))
+        yield Step(
+            "saved", say("etherfields.step.saved", rule="EF-150", card=called(state, entry.code), copies=entry.copies)
+        )
     yield Step("nap", say("etherfields.step.nap", rule="EF-152"))
     yield Step("awakening", say("etherfields.step.awakening", rule="EF-041"))
     yield Step("entrance", say("etherfields.step.entrance", rule="EF-041"))

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from companion.games.etherfields.codes import LETTERS, LONGEST, MOST_FACES, SETUP, Code, known, name_of
 from companion.games.etherfields.ledger import DISCARDED, GAINED, KINDS, ON_SITE, REVEALED, Entry
+from companion.games.etherfields.names import own_name
 from companion.games.etherfields.reading import Alone, Doubt, Half, Words, completed, plainly, read
 from companion.games.etherfields.screens import searching
 from companion.games.etherfields.screens.ledger import number
@@ -52,8 +53,8 @@ class Act:
 @dataclass(frozen=True, slots=True)
 class Found:
     """`kind` is: nothing, an entry, unknown, doubt, alone, half, words. So many `more` entries follow,
-    from `next` on. `faces` are all that bear this code, and `another` is how one more is written. `after` is the fact
-    by which this screen has touched something last: the answer is over with it."""
+    from `next` on. `faces` are all that bear this code, and `another` is how one more is written; `names` are those of
+    the guesses. `after` is the fact by which this screen has touched something last: the answer is over with it."""
 
     kind: str = ""
     text: str = ""
@@ -77,6 +78,7 @@ class Found:
     another: str = ""
     owners: tuple[Seat, ...] = ()
     goes: tuple[tuple[str, str], ...] = ()
+    names: tuple[tuple[str, str], ...] = ()
 
     @property
     def back(self) -> str:
@@ -220,7 +222,9 @@ def likely(entry: Entry) -> tuple[str, ...]:
 def page(table: Table[Campaign], audience: Who, asked: Mapping[str, str], offers: Offers) -> Part:
     """The answer to what stands there already, and what a key has added. Reading changes nothing."""
     text = f"{asked.get('q', '')}{asked.get('add', '')}"[:LONGEST]
-    answered = replace(answer(table, text), owners=table.seats)
+    answered = answer(table, text)
+    names = tuple((each, own_name(table.state, each)) for each in answered.guesses)
+    answered = replace(answered, owners=table.seats, names=names)
     return Part("found", cut(answered, number(asked, "from")), DRAWS)
 
 

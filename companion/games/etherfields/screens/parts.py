@@ -4,6 +4,7 @@ phone shows what the tablet does, its own Dreamer first."""
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from companion.games.etherfields.names import with_name_of
 from companion.games.etherfields.screens import dreamers, finding, recap, reminders, site, stage, team, turn
 from companion.games.etherfields.site import is_followed
 from companion.games.etherfields.state import Campaign
@@ -105,7 +106,8 @@ def where(table: Table[Campaign]) -> Say:
     turn, turns = min(scene.turn, scene.turns), scene.turns
     match scene.kind:
         case "dream":
-            return say("etherfields.headline.dream", evening=evening, dream=scene.dream, turn=turn, turns=turns)
+            dream = with_name_of(table.state, scene.gate, scene.dream)
+            return say("etherfields.headline.dream", evening=evening, dream=dream, turn=turn, turns=turns)
         case "slumber":
             return say("etherfields.headline.slumber", evening=evening, turn=turn, turns=turns)
         case "home":

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from companion.games.etherfields import checklists
 from companion.games.etherfields.evenings import has_just_died
 from companion.games.etherfields.losing import doom
+from companion.games.etherfields.names import own_name
 from companion.games.etherfields.scenes import is_out_of_turns
 from companion.games.etherfields.screens.finding import SCRIPTS
 from companion.games.etherfields.state import Campaign
@@ -26,7 +27,7 @@ class Defeat:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """`first` is what is resolved before anything else."""
+    """`name` is what the group calls the Gate, `first` what is resolved before anything else."""
 
     kind: str
     evening: int
@@ -40,6 +41,7 @@ class Stage:
     place: str
     died: bool
     people: int
+    name: str = ""
     first: Step | None = None
 
 
@@ -78,6 +80,7 @@ def stage(table: Table[Campaign]) -> Stage:
         place=state.place,
         died=has_just_died(state),
         people=len(table.here()),
+        name=own_name(state, scene.gate),
         first=checklists.to_resolve_first(table),
     )
 

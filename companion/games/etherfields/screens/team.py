@@ -6,6 +6,7 @@ from companion.games.etherfields.atlas import SLOTS
 from companion.games.etherfields.gates import lacks, may_retry
 from companion.games.etherfields.hours import start_hours
 from companion.games.etherfields.ledger import Entry
+from companion.games.etherfields.names import own_name
 from companion.games.etherfields.state import Campaign, Gate
 from companion.games.etherfields.supplies import OWN, POOLS, TEAM, left, supply
 from companion.table.pictures import Picture
@@ -86,7 +87,7 @@ def atlas(table: Table[Campaign]) -> Atlas:
     state, keys = table.state, table.state.holds(TEAM, "keys")
     tiles = {entry.slot: entry.code for entry in state.ledger.at("atlas")}
     entrances = (
-        Entrance(code, gate, lacks(state, gate, keys), may_retry(gate), name_of_element(state, code))
+        Entrance(code, gate, lacks(state, gate, keys), may_retry(gate), own_name(state, code))
         for code, gate in state.gates.items()
     )
     slots = tuple(slot(state, name, tiles.get(name, "")) for name in SLOTS)
@@ -103,12 +104,7 @@ def atlas(table: Table[Campaign]) -> Atlas:
 
 def slot(state: Campaign, name: str, tile: str) -> Slot:
     """By its own name, or by that of its tile."""
-    return Slot(name, tile, name == state.where, state.names.get(name) or name_of_element(state, tile))
-
-
-def name_of_element(state: Campaign, code: str) -> str:
-    entry = state.ledger.find(code) if code else None
-    return entry.name if entry else ""
+    return Slot(name, tile, name == state.where, state.names.get(name) or own_name(state, tile))
 
 
 def supplies(table: Table[Campaign]) -> Supplies:
