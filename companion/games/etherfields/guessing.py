@@ -59,7 +59,7 @@ def cut(signs: Signs, head: int, body: int) -> Iterator[tuple[Code, int]]:
     text, tail = signs.text, signs.text[body:]
     if not tail:
         return
-    word = setup_word(tail)
+    word = setup_word(tail) or is_begun_setup(tail)
     misplaced = 0 if word else signs.between(head, body)
     last = ((SETUP, 0),) if word else letters(tail)
     for (numeral, one), (group, two), (letter, three) in product(
@@ -103,6 +103,12 @@ def letters(tail: str) -> Costed:
             yield TWIN[tail], 2
     elif len(tail) == 2 and tail.isalpha():
         yield from ((each, 2 if tail[0] == tail[1] else 3) for each in tail)
+
+
+def is_begun_setup(text: str) -> bool:
+    """The first letters of it."""
+    packed = re.sub(r"[ -]", "", text)
+    return len(packed) > 2 and any(each.startswith(packed) for each in SETUPS)
 
 
 def setup_word(text: str) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from companion.games.etherfields.codes import FACE, LETTERS, LONGEST, NUMERALS, SETUP, Code, coded, named
-from companion.games.etherfields.guessing import guesses, setup_word
+from companion.games.etherfields.guessing import guesses, is_begun_setup, setup_word
 from companion.kit.matcher import is_typo
 from companion.table.moves import IllegalMove, Text
 from companion.table.say import say
@@ -16,6 +16,7 @@ CODE = re.compile(r"([IVX]{1,7})[ -]*(\d\d)[ -]*(?:([A-Z])|([A-Z]{3}[A-Z -]*))")
 HALF = re.compile(r"([IVX]{1,7})(?:[ -]+|(?=\d))(\d?\d)?[ -]*")
 WITHIN = re.compile(r"(?<![A-Z\d])([IVX]{1,7})[ -]*(\d\d)[ -]*([A-Z])(?![A-Z\d])")
 TURNED = re.compile(r"([A-Z]|[A-Z][A-Z -]+[A-Z])[ -]+([IVX]{1,7})[ -]*(\d\d?)")
+TURNED_GROUP = re.compile(r"([A-Z]|[A-Z][A-Z -]+[A-Z])[ -]+(\d\d?)")
 # A word that was written without a blank before or after its code.
 GLUED = re.compile(r"^(?:CARTE|CARD|TUILE|TILE)(?=[IVX1L|]{1,7}[ -]*\d)|(?<=\d[A-Z])(?:CARTE|CARD|TUILE|TILE)$")
 COPIES = re.compile(r"(.+) X ?\d{1,2}")
@@ -28,9 +29,9 @@ ABOUT = {
 }  # fmt: skip
 SCRIPT = {
     "SCRIPT", "SCRIPTS", "TEXTE", "TEXTES", "TEXT", "TEXTS", "TXT", "SCENARIO", "SECRET", "#", "NUMERO", "NUMBER",
-    "NUM",
+    "NUM", "CHAPITRE", "CHAPTER",
 }  # fmt: skip
-BEFORE_NUMBER = {"S", "N", "NO", "NR"}
+BEFORE_NUMBER = {"S", "N", "NO", "NR", "LIRE", "LIS", "LISEZ", "READ"}
 BESIDE_SCRIPT = {"LE", "LA", "L", "DU", "DE", "THE", "OF", "CODE", "SECRET", "LIRE", "LIS", "READ"}
 # A figure of a script's number that was taken for a letter.
 MISREAD = re.compile(r"(?:SCRIPTS?|TEXTE?|#)[ -]?#?(?=[A-Z|]*\d)([\dOQIL|SBZ]{1,4})")
@@ -147,8 +148,8 @@ def a_script(plain: str) -> Code | Doubt | None:
     if len(numbers) != 1 or len(numbers[0]) > 4 or not int(numbers[0]) or "|" in plain:
         return None
     script, words = Code(script=int(numbers[0])), {*tokens} - {*numbers}
-    if not words:
-        return digits_alone(plain, script)
+    if words <= {"LE", "LA", "L", "THE"}:
+        return digits_alone(numbers[0], script)
     if is_script_word(tokens, words):
         return script
     rest = words - BESIDE_SCRIPT
@@ -187,7 +188,7 @@ def in_full(plain: str) -> Code | None:
     if short and short[4] and setup_word(short[4]):
         return coded(short[1], short[2], SETUP)
     whole = CODE.fullmatch(plain)
-    if whole is None or not whole[4] or not short or "-" in whole[4]:
+    if whole is None or not whole[4] or not short or "-" in whole[4] or is_begun_setup(whole[4]):
         return None
     return coded(whole[1], whole[2], whole[4])
 
@@ -206,7 +207,9 @@ def within(plain: str) -> Doubt | None:
 
 
 def turned(plain: str) -> Doubt | None:
-    """The letter first, or the set-up."""
+    """The letter first, or the set-up; without its campaign it may belong to any."""
+    if (group := TURNED_GROUP.fullmatch(bare(plain))) and (len(group[1]) == 1 or setup_word(group[1])):
+        return doubtful(f"{group[2]} {group[1]}")
     found = TURNED.fullmatch(bare(plain))
     if found is None or not (len(found[1]) == 1 or setup_word(found[1])):
         return None

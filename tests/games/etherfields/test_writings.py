@@ -28,7 +28,8 @@ def shown(found: Any) -> list[str]:
     """What stands on the screen, from above."""
     lines = [each.line for each in found.evenings]
     code = [found.code] if found.kind in ("entry", "unknown") else []
-    return [*code, *found.guesses, *(each.code for each in found.entries), *lines]
+    spots = [each.slot for each in found.places]
+    return [*code, *found.guesses, *spots, *(each.code for each in found.entries), *lines]
 
 
 def test_two_hundred_writings_are_tried() -> None:

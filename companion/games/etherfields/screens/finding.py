@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from companion.games.etherfields.codes import LETTERS, LONGEST, MOST_FACES, SETUP, Code, known, name_of
 from companion.games.etherfields.ledger import DISCARDED, GAINED, KINDS, ON_SITE, REVEALED, Entry
-from companion.games.etherfields.names import own_name
+from companion.games.etherfields.names import own_name, slot_called
 from companion.games.etherfields.reading import Alone, Doubt, Half, Words, completed, plainly, read
 from companion.games.etherfields.screens import searching
 from companion.games.etherfields.screens.ledger import number
@@ -15,6 +15,7 @@ from companion.table.fact import Who
 from companion.table.game import Part
 from companion.table.moves import Offers
 from companion.table.pictures import Picture
+from companion.table.say import Told
 from companion.table.seats import Seat
 from companion.table.table import Table
 
@@ -22,7 +23,7 @@ SCRIPTS = "https://etherfields-secret-scripts.web.app/"
 HELD = ("influence", "flaw", "mask", "sign")
 DRAWS = (
     "reveal", "gain", "give", "discard", "put_back", "put", "note_element", "count_copies", "forget", "bring_in",
-    "give_name", "drop_picture",
+    "give_name", "drop_picture", "move_team",
 )  # fmt: skip
 FEW = 12
 # What a code that nobody knows yet may be: the likeliest first.
@@ -48,6 +49,15 @@ class Act:
     word: str
     fields: tuple[tuple[str, str], ...]
     seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A slot of the map, as the group calls it."""
+
+    slot: str
+    told: Told
+    is_here: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +89,7 @@ class Found:
     owners: tuple[Seat, ...] = ()
     goes: tuple[tuple[str, str], ...] = ()
     names: tuple[tuple[str, str], ...] = ()
+    places: tuple[Spot, ...] = ()
 
     @property
     def back(self) -> str:
@@ -285,11 +296,16 @@ def halfway(table: Table[Campaign], text: str) -> Found:
 def worded(table: Table[Campaign], text: str) -> Found:
     """Words are looked for in what was met and in the diary; or they name something that bears no code. A code gone
     wrong is no name."""
-    entries = searching.by_words(table.state.ledger, text)
-    slips = () if entries else searching.misspelt(table.state.ledger, text)
+    entries, places = searching.by_words(table.state.ledger, text, table.seats), slots(table, text)
+    slips = () if entries or places else searching.misspelt(table.state.ledger, text)
     if slips:
         return Found("doubt", text=text, guesses=slips[:FEW])
     name = "" if any(letter.isdigit() for letter in name_of(text)) else name_of(text)
     fresh = found(table, f"*{name}") if name else Found()
     evenings = searching.evenings(table.state, text)
-    return replace(fresh, kind="words", text=text, entries=entries, evenings=evenings, entry=None)
+    return replace(fresh, kind="words", text=text, entries=entries, places=places, evenings=evenings, entry=None)
+
+
+def slots(table: Table[Campaign], text: str) -> tuple[Spot, ...]:
+    state = table.state
+    return tuple(Spot(slot, slot_called(state, slot), slot == state.where) for slot in searching.places(state, text))

@@ -1,15 +1,17 @@
 """What the group has that answers to what was asked, although it was written otherwise: codes that look alike, names,
 notes, and the lines of past evenings."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from companion.games.etherfields.atlas import SLOTS
 from companion.games.etherfields.codes import Code, known
 from companion.games.etherfields.guessing import TWIN
 from companion.games.etherfields.ledger import Entry, Ledger
 from companion.games.etherfields.reading import ABOUT, Doubt, plainly
 from companion.games.etherfields.state import Campaign
 from companion.kit.matcher import found, is_typo
+from companion.table.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +60,26 @@ def misspelt(ledger: Ledger, text: str) -> tuple[str, ...]:
     return tuple(code for code in codes if is_typo(code.replace(" ", "").replace("-", "").upper(), signs, 1))
 
 
-def by_words(ledger: Ledger, text: str) -> tuple[Entry, ...]:
-    """By name, note and code; what a code is called besides is no name."""
+def by_words(ledger: Ledger, text: str, people: Sequence[Seat] = ()) -> tuple[Entry, ...]:
+    """By name, note and code, and by who holds it; what a code is called besides is no name."""
+    names = {seat.id: seat.name for seat in people}
     telling = " ".join(word for word in text.split() if plainly(word) not in ABOUT)
     written = (
-        entry for entry in ledger.every() if entry.is_met and (entry.note or entry.name or entry.code.startswith("*"))
+        entry
+        for entry in ledger.every()
+        if entry.is_met and (entry.note or entry.name or entry.seat or entry.code.startswith("*"))
     )
-    return found(telling or text, ((entry, f"{known(entry.code).bare} {entry.name} {entry.note}") for entry in written))
+    told = (
+        (entry, f"{known(entry.code).bare} {entry.name} {entry.note} {names.get(entry.seat, '')}") for entry in written
+    )
+    return found(telling or text, told)
+
+
+def places(state: Campaign, text: str) -> tuple[str, ...]:
+    """Slots of the map, as the board calls them or as the group does."""
+    if (slot := plainly(text)) in SLOTS:
+        return (slot,)
+    return found(text, ((slot, name) for slot, name in state.names.items() if slot in SLOTS))
 
 
 def evenings(state: Campaign, text: str) -> tuple[Told, ...]:
