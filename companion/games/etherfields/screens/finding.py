@@ -5,10 +5,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from companion.games.etherfields.codes import LETTERS, LONGEST, MOST_FACES, SETUP, Code, known, name_of
-from companion.games.etherfields.ledger import DISCARDED, GAINED, KINDS, ON_SITE, REVEALED, Entry
+from companion.games.etherfields.ledger import Entry
 from companion.games.etherfields.names import own_name, slot_called
 from companion.games.etherfields.reading import Alone, Doubt, Half, Words, completed, plainly, read
 from companion.games.etherfields.screens import searching
+from companion.games.etherfields.screens.acts import Act, fitting, goes, naming
 from companion.games.etherfields.screens.ledger import number
 from companion.games.etherfields.state import Campaign, Gate, Touch
 from companion.table.fact import Who
@@ -20,15 +21,11 @@ from companion.table.seats import Seat
 from companion.table.table import Table
 
 SCRIPTS = "https://etherfields-secret-scripts.web.app/"
-HELD = ("influence", "flaw", "mask", "sign")
 DRAWS = (
     "reveal", "gain", "give", "discard", "put_back", "put", "note_element", "count_copies", "forget", "bring_in",
     "give_name", "drop_picture", "move_team",
 )  # fmt: skip
 FEW = 12
-# What a code that nobody knows yet may be: the likeliest first.
-USUAL = ("card", "tile", "gate", "wisdom", "note", "object", "map", "season", "influence", "flaw", "fate", "slumber")
-UNCODED = ("object", "influence", "flaw", "fate", "mask", "season", "slumber", "sign", "note", "wisdom", "card", "tile")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,16 +36,6 @@ class Key:
     adds: str
     is_known: bool = False
     is_met: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Act:
-    """A move that fits, with the fields that are clear already. `word` names it in the game's texts."""
-
-    move: str
-    word: str
-    fields: tuple[tuple[str, str], ...]
-    seat: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,12 +153,6 @@ def found(table: Table[Campaign], text: str) -> Found:
     )
 
 
-def goes(entry: Entry) -> tuple[tuple[str, str], ...]:
-    """EF-054: where it belongs once it is revealed, gained, discarded: people confuse the piles."""
-    piles = (("reveal", REVEALED, "beside"), ("gain", GAINED, "archives"), ("discard", DISCARDED, "gone"))
-    return tuple((word, places.get(entry.kind, usual)) for word, places, usual in piles)
-
-
 def shown(entry: Entry | None, text: str, faces: tuple[Entry, ...]) -> tuple[Entry | None, str]:
     """Where the first that bore a code was a slip, the next one stands for it."""
     if entry is None and faces and known(text).face == 1:
@@ -187,47 +168,6 @@ def another(faces: tuple[Entry, ...]) -> str:
 
 def letters_after(code: Code) -> tuple[str, ...]:
     return LETTERS[LETTERS.index(code.letter) :] if code.numeral and code.letter in LETTERS else ()
-
-
-def naming(code: Code) -> tuple[Act, ...]:
-    """One tap records what was never met: it says what it is."""
-    kinds = ("script",) if code.script else UNCODED if code.name else USUAL
-    others = () if code.script else tuple(kind for kind in KINDS if kind not in (*kinds, "script"))
-    return tuple(Act("reveal", kind, (("code", str(code)), ("kind", kind))) for kind in (*kinds, *others))
-
-
-def fitting(table: Table[Campaign], entry: Entry) -> tuple[Act, ...]:
-    """The likeliest first."""
-    one, kind = (("code", entry.code),), (("code", entry.code), ("kind", entry.kind))
-    giving = tuple(
-        Act("give", "give", (*one, ("seat", seat.id)), seat)
-        for seat in table.here()
-        if entry.kind in HELD and not (entry.place == "deck" and entry.seat == seat.id)
-    )
-    acts = {
-        "reveal": Act("reveal", "reveal", kind),
-        "gain": Act("gain", "gain", kind),
-        "discard": Act("discard", "discard", one),
-        "put_back": Act("put_back", "put_back", one),
-        "use": Act("put", "use", (*one, ("place", "objects"))),
-    }
-    order = likely(entry)
-    head, tail = order[:1], order[1:]
-    return (*(acts[each] for each in head), *giving, *(acts[each] for each in tail))
-
-
-def likely(entry: Entry) -> tuple[str, ...]:
-    if not entry.is_met:
-        return ("reveal", "gain", "put_back")
-    if entry.kind == "gate" and entry.place in (*ON_SITE, "envelope"):
-        return ("put_back",)
-    if entry.place in ON_SITE:
-        return ("gain", "discard", "put_back")
-    if entry.place == "archives" and entry.kind == "object":
-        return ("use", "put_back", "discard")
-    if entry.place in ("box", "gone", "read"):
-        return ("reveal", "gain", "put_back") if entry.place != "box" else ("reveal", "gain", "discard")
-    return ("discard", "put_back", "reveal")
 
 
 def page(table: Table[Campaign], audience: Who, asked: Mapping[str, str], offers: Offers) -> Part:
