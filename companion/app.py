@@ -13,6 +13,7 @@ from htmx_flask import Htmx
 from jinja2 import ChoiceLoader, FileSystemLoader, StrictUndefined
 
 from companion.config import PACKAGE, Config, folder
+from companion.evenings.kept import Kept
 from companion.feed import Feed
 from companion.kit.ring import around, is_upturned
 from companion.reference.desk import Desk
@@ -31,6 +32,7 @@ from companion.web import (
     desk,
     door,
     errors,
+    evenings,
     files,
     forms,
     game_pages,
@@ -116,7 +118,7 @@ def make_app(
     books = Desk({slug: box.content for slug, box in boxes.items()})
     flask.jinja_env.globals["title_of_rule"] = books.title
     backups = backups or HouseBackups(config.data, config.second, tables.clock)
-    rooms = Rooms(config, tables, screens, boxes, speakers, addresses, feed, Limits(), books, backups)
+    rooms = Rooms(config, tables, screens, boxes, speakers, addresses, feed, Limits(), books, backups, Kept(tables))
     flask.extensions["veilleuse"] = rooms
     clockwork = Clockwork(tables)
     feed.hear = clockwork.set
@@ -149,6 +151,7 @@ def make_flask(boxes: dict[str, Box]) -> Flask:
         script=scripts.address(),
         time_of_day=now.time_of_day,
         day=now.day,
+        weekday=evenings.weekday,
         aged=backup_pages.aged,
         sized=backup_pages.sized,
         may_peek=cards.may_peek,
@@ -161,6 +164,7 @@ def make_flask(boxes: dict[str, Box]) -> Flask:
     for room in (
         house, keepers, opening, table, pictures, secrets, forms, history, game_pages, files, joining, cards, now, desk,
         reading, styles, scripts, backup_pages, luggage,
+        evenings,
     ):  # fmt: skip
         app.register_blueprint(room.routes)
     return app

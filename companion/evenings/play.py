@@ -69,6 +69,11 @@ class Play:
         """Best first; equals as they sat."""
         return tuple(sorted((each for each in self.players if each.is_ranked), key=lambda each: each.rank))
 
+    @property
+    def listed(self) -> tuple[Player, ...]:
+        """Who left before the end comes last."""
+        return (*self.ranked, *(each for each in self.players if not each.is_ranked))
+
     def player(self, person: str) -> Player | None:
         return next((each for each in self.players if each.person == person), None)
 

@@ -18,7 +18,7 @@ AnyGame = Game[Any]
 RECENT = 24
 NEVER_UNDONE = FILTERS | LIGHTS | {
     "table_opened", "table_followed", "seat_taken", "seat_released", "news_heard", "secret_shown",
-    "peek_asked", "peek_answered", "picture_dropped",
+    "peek_asked", "peek_answered", "picture_dropped", "table_noted", "note_dropped",
 }  # fmt: skip
 
 

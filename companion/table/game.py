@@ -90,8 +90,8 @@ class Game(Generic[S]):
     has the same names for an audience whatever the state, so that a screen can be mended part by part. Chapters react
     in the order in which they stand here. A tablet of a game that `lies_flat` is read from four sides; `score` is the
     number that a seat's phone bears beside its name. `depicts` says what a photo may show, None for nothing of this
-    table; without it the game has no photos. `on_turn` is the seat whose turn it is, as everybody knows: a phone
-    may then glow, so that a game with a night does without it. `race` is a value for
+    table; without it only the table itself is photographed. `on_turn` is the seat whose turn it is, as everybody
+    knows: a phone may then glow, so that a game with a night does without it. `race` is a value for
     `_race.html`, drawn of a table under way. `roles` are those of a game that is over, for the house to count."""
 
     slug: str

@@ -14,6 +14,8 @@ MOVES = {
     "put_away": "table_put_away",
     "take_out": "table_taken_out",
     "drop_picture": "picture_dropped",
+    "note_table": "table_noted",
+    "drop_note": "note_dropped",
     "dim_screens": "screens_dimmed",
     "light_screens": "screens_lit",
 }

@@ -9,12 +9,14 @@ from companion.table.fact import Fact, Json
 from companion.table.game import Game
 from companion.table.jpeg import Jpeg
 from companion.table.moves import IllegalMove, Move, Offer, Text
-from companion.table.say import Say, say
+from companion.table.say import Say, Told, say
 from companion.table.table import Table
 
 AnyTable = Table[Any]
 AnyGame = Game[Any]
 TAKEN, DROPPED, DROP = "picture_taken", "picture_dropped", "drop_picture"
+# The table itself, and who sat at it: whatever the game.
+ITSELF = "table"
 OF, NAME = Text(80), Text(64)
 MOST, MOST_OF_ONE = 2_000, 24
 SIDES = 100_000
@@ -29,12 +31,19 @@ class Picture:
 
 
 def offers(game: AnyGame, table: AnyTable) -> list[Offer]:
-    return [Offer(DROP, (("of", OF), ("name", NAME)))] if game.depicts and table.pictures else []
+    return [Offer(DROP, (("of", OF), ("name", NAME)))] if table.pictures else []
+
+
+def depicted(game: AnyGame, table: AnyTable, of: str) -> Told | None:
+    """What a photo may show, in words; None for nothing of this table."""
+    if of == ITSELF:
+        return say("picture.table")
+    return game.depicts(table, of) if game.depicts else None
 
 
 def taken(game: AnyGame, table: AnyTable, of: str, jpeg: Jpeg) -> list[Fact]:
     """Nothing changes for one that is there already."""
-    if game.depicts is None or game.depicts(table, of) is None:
+    if depicted(game, table, of) is None:
         raise IllegalMove(say("picture.of_nothing"))
     there = table.pictures.get(of, ())
     if any(each.name == jpeg.name for each in there):
@@ -85,5 +94,5 @@ def named(facts: list[Fact]) -> frozenset[str]:
 def tell(game: AnyGame, table: AnyTable, fact: Fact) -> Say | None:
     if fact.kind not in (TAKEN, DROPPED):
         return None
-    of = (game.depicts(table, fact.text("of")) if game.depicts else None) or fact.text("of")
+    of = depicted(game, table, fact.text("of")) or fact.text("of")
     return say("told.picture_taken", of=of) if fact.kind == TAKEN else say("told.picture_dropped", of=of)

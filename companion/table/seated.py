@@ -100,6 +100,10 @@ def follow(table: AnyTable, fact: Fact) -> AnyTable:
     return replace(table, next=fact.text("next"))
 
 
+def note_down(table: AnyTable, fact: Fact) -> AnyTable:
+    return replace(table, note=fact.text("text"))
+
+
 CHANGES = {
     "table_opened": open_table,
     "seat_added": add_seat,
@@ -118,6 +122,8 @@ CHANGES = {
     "point_settled": settle,
     "table_put_away": put_away,
     "table_taken_out": put_away,
+    "table_noted": note_down,
+    "note_dropped": note_down,
     **dict.fromkeys(LIGHTS, set_lights),
 }
 UNTOLD = LIGHTS | {"news_heard"}
@@ -145,6 +151,8 @@ def tell(table: AnyTable, fact: Fact) -> Say | None:
         return say("told.peek_yes" if fact.text("answer") == peeks.YES else "told.peek_no", name=name)
     if fact.kind == "seat_recoloured":
         return say("told.seat_recoloured", name=name, colour=say(f"colour.{fact.text('colour')}"))
+    if fact.kind == "table_noted":
+        return say("told.table_noted", text=fact.text("text"))
     if fact.kind == "seat_moved":
         return say("told.seat_moved", name=name, after=table.name(fact.text("after")))
     return say(f"told.{fact.kind}", name=name, was=fact.text("was"))

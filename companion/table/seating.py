@@ -35,6 +35,7 @@ def offers(game: AnyGame, table: AnyTable, who: Who) -> tuple[Offer, ...]:
     found += pictures.offers(game, table)
     found += [Offer(f"{SETTING}{each.id}", (("value", each.domain),)) for each in game.settings]
     found += [Offer(f"{POINT}{each.id}", (("choice", Choice(each.choices)),)) for each in game.silences]
+    found += note_offers(table) if who.role != "seat" else []
     least, most = game.players
     if len(here) < most:
         found += [Offer("come_back", (("seat", Choice(out)),))] if out else []
@@ -43,6 +44,11 @@ def offers(game: AnyGame, table: AnyTable, who: Who) -> tuple[Offer, ...]:
     found += [Offer("sit_out", (("seat", Choice(spare)),))] if spare else []
     found += [Offer("leave", (("seat", Choice(spare + out)),))] if spare + out else []
     return (*found, *phone_offers(table, who))
+
+
+def note_offers(table: AnyTable) -> list[Offer]:
+    """What is worth telling of this table in a year."""
+    return [Offer("note_table", (("text", Text(400)),)), *([Offer("drop_note")] if table.note else [])]
 
 
 def latest(table: AnyTable) -> str:

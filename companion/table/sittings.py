@@ -13,7 +13,7 @@ A_BREAK, APART = 5_400.0, 21_600.0
 COMING = {"seat_added", "seat_came_back"}
 # What is tapped at a table that nobody plays at.
 BESIDE = LIGHTS | {
-    "table_put_away", "table_taken_out", "table_followed", "table_noted", "seat_released", "news_heard",
+    "table_put_away", "table_taken_out", "table_followed", "table_noted", "note_dropped", "seat_released", "news_heard",
     "picture_taken", "picture_dropped", "seat_renamed", "seat_recoloured",
 }  # fmt: skip
 

@@ -34,7 +34,8 @@ class Table(Generic[S]):
     """One play of one game, as folded from its log. `state` is the game's own; `announced` the end that was told last;
     `stumbled` are facts that the game could not count, with the kind of error: they change nothing; `next` the table
     where the same people play on; `pictures` its photos by what they show; while it `is_dim` its screens are down to
-    a spark. `sittings` are the evenings that it took, `ended_at` when its end was first told."""
+    a spark. `sittings` are the evenings that it took, `ended_at` when its end was first told, `note` is
+    what people say of it."""
 
     id: str
     game: str
@@ -57,6 +58,7 @@ class Table(Generic[S]):
     last_at: float = 0.0
     sittings: "tuple[Sitting, ...]" = ()
     ended_at: float = 0.0
+    note: str = ""
 
     def seat(self, id: str) -> Seat | None:
         return find(self.seats, id)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from flask import Blueprint, Response, jsonify, make_response, render_template, url_for
 
+from companion.evenings.nights import entries
 from companion.table.fact import TABLET
 from companion.table.fold import Opened
 from companion.table.folded import HOUSE_ID
@@ -13,6 +14,7 @@ from companion.table.say import Say, say
 from companion.web import answers
 from companion.web.answers import is_own_path
 from companion.web.asking import asked, keeps_house, text, visitor, voice, wants_json
+from companion.web.evenings import left_lying
 from companion.web.guard import LAYING, THEMES
 from companion.web.language import is_language
 from companion.web.rooms import Rooms, rooms
@@ -54,12 +56,11 @@ class Cards:
     away: tuple[Card, ...]
     aside: int
     going: str
+    evenings: int
+    forgotten: int
 
     def latest(self) -> list[Card]:
         return self.listed()[:LATEST]
-
-    def earlier(self) -> list[Card]:
-        return self.listed()[LATEST:]
 
     def listed(self) -> list[Card]:
         found = (each for each in (*self.running, *self.over) if each.id != self.going)
@@ -78,8 +79,14 @@ def house_parts(rooms: Rooms) -> tuple[Part, ...]:
         cards["away" if opened.table.is_away else "over" if shown.is_over else "running"].append(shown)
     running, over, away = (tuple(each) for each in cards.values())
     goes_on = next((going(rooms, each) for each in running[:1] if rooms.tables.clock() - each.last_at < FRESH), None)
-    found = Cards(running, over, away, len(rooms.tables.aside), goes_on.card.id if goes_on else "")
+    found = Cards(running, over, away, len(rooms.tables.aside), goes_on.card.id if goes_on else "", *counted(rooms))
     return Part("going", goes_on, template="_going.html"), Part("tables", found, template="_tables.html")
+
+
+def counted(rooms: Rooms) -> tuple[int, int]:
+    """How many evenings there have been, and how many games were left lying."""
+    traces = rooms.kept.traces()
+    return len(entries(traces)), len(left_lying(rooms))
 
 
 def card(rooms: Rooms, opened: Opened) -> Card:

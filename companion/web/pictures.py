@@ -48,4 +48,5 @@ def take(id: str) -> Response:
     if wants_json():
         shown = opened.table.pictures.get(text(fields, "of"), ())
         return make_response(jsonify({"pictures": [each.name for each in shown]}), 201)
-    return goto(then) if is_own_path(then) and then.startswith(f"/tables/{id}") else after_move(opened, who)
+    is_here = is_own_path(then) and then.startswith((f"/tables/{id}", f"/evenings/{id}"))
+    return goto(then) if is_here else after_move(opened, who)

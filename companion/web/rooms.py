@@ -7,6 +7,7 @@ from typing import cast
 from flask import current_app
 
 from companion.config import Config
+from companion.evenings.kept import Kept
 from companion.feed import Feed
 from companion.reference.desk import Desk
 from companion.table.backups import Backups
@@ -33,6 +34,7 @@ class Rooms:
     limits: Limits
     desk: Desk
     backups: Backups
+    kept: Kept
     awake: Awake = field(default_factory=Awake)
 
     def house(self) -> House:

@@ -69,11 +69,11 @@ def test_a_forgotten_table_does_not_push(house: House) -> None:
     assert in_order(tablet.get("/").text, "New game", "Latest games", f'href="/tables/{id}"')
 
 
-def test_of_many_tables_six_are_shown_and_the_others_are_one_tap_away(house: House) -> None:
-    ids = [house.open() for _ in range(LATEST + 3)]
-    latest, earlier = house.tablet().get("/").text.split('id="earlier"')
-    shown = [id for id in ids if f'href="/tables/{id}"' in latest]
-    assert len(shown) == LATEST + 1 and all((id in shown) != (f'href="/tables/{id}"' in earlier) for id in ids)
+def test_of_many_tables_six_are_shown_and_all_evenings_are_one_tap_away(house: House) -> None:
+    ids, tablet = [house.open() for _ in range(LATEST + 3)], house.tablet()
+    page, evenings = tablet.get("/").text, tablet.get("/evenings").text
+    assert len([id for id in ids if f'href="/tables/{id}"' in page]) == LATEST + 1
+    assert "All evenings (9)" in page and all(f'href="/evenings/{id}"' in evenings for id in ids)
 
 
 def test_a_closed_table_is_under_the_closed_ones(house: House) -> None:

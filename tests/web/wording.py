@@ -33,6 +33,7 @@ from companion.web.health import STATES, STORES
 from companion.web.shelf import find_boxes
 from companion.web.table import ORIGINS
 from tests.games.offered import offered
+from tests.recordings.replay import recordings
 
 ANY = r"\w+"
 LATER = {"round": 2}
@@ -203,9 +204,18 @@ def of_game(game: AnyGame) -> set[str]:
         | {f"field.{name}" for name, _ in game.opening(seats)}
         | told(game, kinds_of(game))
         | told_otherwise(game)
+        | compared(game)
         | drawers(game)
         | of_offers(game, offered(game, {**BOXES[game.slug].known(), "learnt": {}}))
     )
+
+
+def compared(game: AnyGame) -> set[str]:
+    """What a game was won by, as its recorded ends compare it."""
+    ends = (fact for each in recordings() if each.game == game.slug for fact in each.facts if fact.kind == ENDED)
+    return {
+        f"{game.slug}.decided.{what}" for end in ends for what, values in end.data.items() if isinstance(values, dict)
+    }
 
 
 def told_otherwise(game: AnyGame) -> set[str]:
