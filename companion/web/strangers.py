@@ -13,7 +13,7 @@ from companion.web.rooms import Rooms
 from companion.web.whole import announced
 
 A_FEW_WORDS = 4 * 1024
-LONGEST_BODY = 64 * 1024
+LONGEST_BODY = 256 * 1024
 
 
 class Strangers:

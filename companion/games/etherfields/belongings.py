@@ -10,8 +10,6 @@ from companion.kit.checklist import Step
 from companion.table.say import Told, say
 from companion.table.table import Table
 
-WORN = ("dreamers", "deck")
-
 
 def at(table: Table[Campaign], *places: str, kind: str = "") -> tuple[Told, ...]:
     """Walked through only while a list is open: what lies in the box is nobody's."""

@@ -124,6 +124,12 @@ def seat_added(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 told_mask = line(name=seat(), mask=text("mask"))
+facts = {
+    "archetype_chosen": Kind(archetype_chosen, line(name=seat(), archetype=choice("archetype", ARCHETYPES))),
+    "mask_put_on": Kind(mask_changed, told_mask),
+    "mask_taken_off": Kind(mask_changed, told_mask),
+    "cards_counted": Kind(cards_counted, line(name=seat(), pile=choice("pile", PILES), by=by("by"))),
+}
 chapter: Chapter[Campaign] = Chapter(
     offers=offers,
     moves={
@@ -132,11 +138,6 @@ chapter: Chapter[Campaign] = Chapter(
         "take_off_mask": noted("mask_taken_off"),
         "count_cards": noted("cards_counted"),
     },
-    facts={
-        "archetype_chosen": Kind(archetype_chosen, line(name=seat(), archetype=choice("archetype", ARCHETYPES))),
-        "mask_put_on": Kind(mask_changed, told_mask),
-        "mask_taken_off": Kind(mask_changed, told_mask),
-        "cards_counted": Kind(cards_counted, line(name=seat(), pile=choice("pile", PILES), by=by("by"))),
-    },
+    facts=facts,
     reacts={"seat_added": seat_added},
 )

@@ -20,6 +20,8 @@ from companion.table.say import Say, say
 from companion.table.table import Table
 
 # The pile of a Dreamer that a card is part of once it is theirs.
+# Many codes at once are nobody's own.
+SHARED = tuple(each for each in PLACES if each != "deck")
 OF_A_DREAMER = {"influence": "influence", "flaw": "flaws", "mask": "mask"}
 Decide = Callable[[Asked[Campaign]], list[Fact]]
 # What is said about an element, and moves nothing.
@@ -43,7 +45,7 @@ def offers(table: Table[Campaign], who: Who) -> Iterator[Offer]:
     yield Offer("sort_element", (code, kind))
     yield Offer("count_copies", (code, ("copies", Number(1, MOST_COPIES))))
     yield Offer("forget", (code,))
-    yield Offer("bring_in", (code, ("last", Text(24)), kind, place))
+    yield Offer("bring_in", (code, ("last", Text(24)), kind, ("place", Choice(SHARED))))
 
 
 def counting(decide: Decide) -> Decide:

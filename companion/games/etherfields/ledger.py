@@ -29,6 +29,9 @@ DISCARDED = {
     "object": "archives", "note": "archives", "slumber": "slumbers", "fate": "fate_deck", "flaw": "flaw_deck",
 }  # fmt: skip
 OWNED = frozenset({"archives", "objects", "envelope", "holder", "dreamers", "deck", "atlas"})
+# What somebody has of their own, and where that may be.
+HELD = ("influence", "flaw", "mask", "sign")
+WORN = ("dreamers", "deck")
 MOST_COPIES = 20
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from companion.games.etherfields import belongings
 from companion.games.etherfields.evenings import DEATH_CARD, SAVING_CARD
 from companion.games.etherfields.gates import still_closed
+from companion.games.etherfields.ledger import WORN
 from companion.games.etherfields.names import called
 from companion.games.etherfields.state import Campaign, Departure
 from companion.kit.checklist import Step
@@ -73,7 +74,7 @@ def put_away(table: Table[Campaign]) -> Steps:
     yield Step("decks", say("etherfields.step.put_away", rule="EF-150"))
     if archives := belongings.at(table, "archives", "objects"):
         yield Step("archives", say("etherfields.ours.archives_away", rule="EF-150", codes=archives))
-    if held := belongings.at(table, *belongings.WORN):
+    if held := belongings.at(table, *WORN):
         yield Step("held", say("etherfields.ours.held_away", rule="EF-150", codes=held))
     closed = len(still_closed(table.state))
     yield from belongings.step("gates", "EF-150", belongings.at(table, "envelope"), name="gates_away", gates=closed)

@@ -11,12 +11,12 @@ from companion.games.etherfields.awakening import (
     INITIATION_TURNS,
     PURPLE,
 )
-from companion.games.etherfields.belongings import WORN
 from companion.games.etherfields.belongings import step as ours
 from companion.games.etherfields.dreamers import FEWEST_BUILT, MOST_BUILT
 from companion.games.etherfields.evenings import SAVING_CARD
 from companion.games.etherfields.gates import still_closed
 from companion.games.etherfields.hours import start_hours
+from companion.games.etherfields.ledger import WORN
 from companion.games.etherfields.names import called
 from companion.games.etherfields.state import Campaign
 from companion.kit.checklist import Step

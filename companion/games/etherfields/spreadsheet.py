@@ -2,17 +2,18 @@
 English, commas, semicolons or tabs between them. What a line does not say is not invented."""
 
 import csv
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.games.etherfields.codes import SETUP, Code, name_of
-from companion.games.etherfields.ledger import MOST_COPIES
+from companion.games.etherfields.ledger import HELD, MOST_COPIES, WORN
 from companion.games.etherfields.reading import Doubt, Words, plainly, read
 from companion.table.grammar import one_line, some_lines
 from companion.table.moves import IllegalMove
 from companion.table.say import Say, say
+from companion.table.seats import Seat
 
-LONGEST, MOST_ROWS, LONGEST_NOTE, LONGEST_NAME = 60_000, 2_000, 200, 40
+LONGEST, MOST_ROWS, LONGEST_NOTE, LONGEST_NAME = 200_000, 2_000, 200, 40
 HEADINGS = {
     "code": {"CODE", "CODES", "SECRET", "ELEMENT", "CARTE", "CARD", "NUMERO", "NUMBER", "ID"},
     "kind": {"SORTE", "TYPE", "KIND", "GENRE", "CATEGORIE", "CATEGORY", "QUOI", "WHAT"},
@@ -20,6 +21,22 @@ HEADINGS = {
     "name": {"NOM", "NAME", "NOTRE NOM", "OUR NAME", "TITRE", "TITLE"},
     "note": {"NOTE", "NOTES", "REMARQUE", "REMARQUES", "REMARK", "COMMENT", "COMMENTS", "COMMENTAIRE", "COMMENTAIRES"},
     "copies": {"EXEMPLAIRES", "COPIES", "NOMBRE", "QUANTITE", "QUANTITY", "QTY", "NB", "COMBIEN"},
+    "holder": {
+        "QUI",
+        "A QUI",
+        "CHEZ",
+        "CHEZ QUI",
+        "REVEUR",
+        "JOUEUR",
+        "JOUEUSE",
+        "WHO",
+        "WHOSE",
+        "HOLDER",
+        "HELD BY",
+        "OWNER",
+        "PLAYER",
+        "DREAMER",
+    },
     "evening": {"SOIREE", "EVENING", "DATE", "SESSION"},
 }
 # By how their words begin, the telling ones first.
@@ -55,15 +72,16 @@ class Line:
     name: str = ""
     note: str = ""
     copies: int = 1
+    seat: str = ""
     why: Say | None = None
 
 
-def lines(text: str) -> tuple[Line, ...]:
-    table = rows(text)
-    columns, first = columns_of(table), next((row for row in table if any(row)), [])
+def lines(text: str, people: Sequence[Seat] = ()) -> tuple[Line, ...]:
+    table, seats = rows(text), {plainly(seat.name): seat.id for seat in people}
+    columns, first = columns_of(table, seats), next((row for row in table if any(row)), [])
     told = [(number, row) for number, row in enumerate(table, 1) if any(row) and not (row is first and is_heading(row))]
     seen = set[str]()
-    return tuple(once(line_of(number, row, columns), seen) for number, row in told[:MOST_ROWS])
+    return tuple(once(line_of(number, row, columns, seats), seen) for number, row in told[:MOST_ROWS])
 
 
 def rows(text: str) -> list[list[str]]:
@@ -79,9 +97,9 @@ def delimiter(given: Sequence[str]) -> str:
     return next((mark for mark in "\t;," if counts[mark] * 2 > len(given)), max(counts, key=lambda each: counts[each]))
 
 
-def columns_of(table: Sequence[Sequence[str]]) -> dict[str, int]:
+def columns_of(table: Sequence[Sequence[str]], seats: Mapping[str, str]) -> dict[str, int]:
     first = next((row for row in table if any(row)), ())
-    return by_heading(first) if is_heading(first) else by_content(table)
+    return by_heading(first) if is_heading(first) else by_content(table, seats)
 
 
 def is_heading(row: Sequence[str]) -> bool:
@@ -98,13 +116,14 @@ def by_heading(row: Sequence[str]) -> dict[str, int]:
     return found
 
 
-def by_content(table: Sequence[Sequence[str]]) -> dict[str, int]:
+def by_content(table: Sequence[Sequence[str]], seats: Mapping[str, str]) -> dict[str, int]:
     """Each column is what most of its cells look like; of those that are just text the longest is the note."""
     width = max((len(row) for row in table), default=0)
     cells = {place: [row[place] for row in table if place < len(row) and row[place]] for place in range(width)}
     found: dict[str, int] = {}
     looks: tuple[tuple[str, Callable[[str], object]], ...] = (
         ("code", code_like), ("copies", copies_in), ("kind", kind_in), ("place", place_in),
+        ("holder", lambda cell: plainly(cell) in seats),
     )  # fmt: skip
     for name, looks_so in looks:
         shares = {
@@ -122,7 +141,7 @@ def by_content(table: Sequence[Sequence[str]]) -> dict[str, int]:
     return {**found, **dict(zip(("note", "name"), texts, strict=False))}
 
 
-def line_of(number: int, row: Sequence[str], columns: dict[str, int]) -> Line:
+def line_of(number: int, row: Sequence[str], columns: dict[str, int], seats: Mapping[str, str]) -> Line:
     def cell(name: str) -> str:
         place = columns.get(name, -1)
         return row[place] if 0 <= place < len(row) else ""
@@ -132,10 +151,16 @@ def line_of(number: int, row: Sequence[str], columns: dict[str, int]) -> Line:
     said = read(cell("code")) if cell("code") else Words("")
     code = str(said) if isinstance(said, Code) else f"*{name_of(cell('code'))}" if is_name(cell("code"), kind) else ""
     why = refusal(cell("code"), said if not code else None, note, name)
-    return Line(
-        number, text, code, kind or kind_of(code), place_in(cell("place")) or "box", name, note,
-        copies_in(cell("copies")) or 1, why,
-    )  # fmt: skip
+    kind = kind or kind_of(code)
+    place, seat = held(kind, place_in(cell("place")), seats.get(plainly(cell("holder")), ""))
+    return Line(number, text, code, kind, place, name, note, copies_in(cell("copies")) or 1, seat, why)
+
+
+def held(kind: str, place: str, seat: str) -> tuple[str, str]:
+    """What somebody has of their own is theirs unless another place is named."""
+    if seat and kind in HELD and place in ("", *WORN):
+        return "deck", seat
+    return place or "box", ""
 
 
 def refusal(text: str, said: object, note: str, name: str) -> Say | None:

@@ -67,6 +67,58 @@ def test_it_comes_in_with_one_move_and_goes_with_one_undo(journey: Journey) -> N
     assert journey.state == before
 
 
+OF_ANA = (
+    "Code;Sorte;Exemplaires;À qui\nI-08 G;Influence;3;ana\nI-08 H;Faiblesse;;Ana\n*Raven;masque;;ANA\nI-03 B;objet;;Ana"
+)
+
+
+@pytest.mark.rule("EF-090", "EF-102")
+@pytest.mark.parametrize("sheet", [OF_ANA, OF_ANA.partition("\n")[2]], ids=["headings", "no headings"])
+def test_what_somebody_holds_counts_in_their_deck_and_goes_with_the_same_undo(journey: Journey, sheet: str) -> None:
+    before = journey.state
+    assert len(journey.page("sheet", sheet=sheet).counted) == 3
+    move = journey.play("bring_in_sheet", sheet=sheet)
+    dreamer = journey.state.dreamer("s1")
+    assert (dreamer.influence, dreamer.flaws, dreamer.mask) == (25, 1, "Raven")
+    assert (journey.entry("I-08 G").place, journey.entry("I-08 G").seat) == ("deck", "s1")
+    assert (journey.entry("I-03 B").place, journey.entry("I-03 B").seat) == ("box", "")
+    journey.play("bring_in_sheet", sheet=sheet)
+    assert journey.state.dreamer("s1") == dreamer
+    journey.undo(journey.facts[-1].move)
+    journey.undo(move)
+    assert journey.state == before
+
+
+def test_another_place_and_an_unknown_name_are_nobodys(journey: Journey) -> None:
+    journey.play("bring_in_sheet", sheet="Code;Sorte;Où;À qui\nI-08 G;Influence;archives;Ana\nI-08 H;Influence;;Zoe")
+    assert [(each.place, each.seat) for each in journey.state.ledger.every()] == [("archives", ""), ("box", "")]
+    assert journey.state.dreamer("s1").influence == 22
+
+
+def test_a_range_of_codes_is_put_into_nobodys_deck(journey: Journey) -> None:
+    with pytest.raises(IllegalMove):
+        journey.play("bring_in", code="I-08 A", last="C", kind="influence", place="deck")
+
+
+def test_a_long_spreadsheet_comes_in_whole_and_one_beyond_it_is_told_so(tmp_path: Path) -> None:
+    with open_house(tmp_path) as home:
+        ours = Journey(home.app.rooms.tables).open("Ana", "Ben", "Cleo")
+        codes = [
+            f"{numeral}-{group:02} {letter}"
+            for numeral in ("I", "II")
+            for group in range(30)
+            for letter in "ABCDEFGHIJK"
+        ]
+        sheet = "\n".join(f"{code};carte;archives;é{'e' * 199}" for code in codes)
+        assert 140_000 < len(sheet) < 200_000
+        here = f"/tables/{ours.id}"
+        assert home.tablet("fr").post(f"{here}/pages/sheet", sheet=sheet).status_code == 200
+        assert home.tablet("fr").form(f"{here}/moves", move="bring_in_sheet", sheet=sheet).status_code == 303
+        assert sum(1 for _ in ours.state.ledger.every()) == len(codes) == 660
+        told = sent(home, ours.id, (sheet + "\n" + sheet[:60_000]).encode("cp1252"))
+        assert "trop long pour une fois" in told
+
+
 def test_a_gate_that_comes_in_is_a_door(journey: Journey) -> None:
     journey.play("bring_in_sheet", sheet="I-02 B;portail;enveloppe")
     assert [each.code for each in journey.parts()["atlas"].doors] == ["I-02 B"]
@@ -85,7 +137,7 @@ def test_unseen_letters_stay_outside(journey: Journey) -> None:
     assert journey.entry("I-02 A").note == "a bc"
 
 
-@pytest.mark.parametrize("sheet", ["", "hello", ";;;\n;;", "I-02 A" * 20_000])
+@pytest.mark.parametrize("sheet", ["", "hello", ";;;\n;;", "I-02 A" * 40_000])
 def test_a_sheet_without_a_line_to_read_is_refused(journey: Journey, sheet: str) -> None:
     with pytest.raises(IllegalMove):
         journey.play("bring_in_sheet", sheet=sheet)

@@ -3,12 +3,11 @@
 from dataclasses import dataclass
 
 from companion.games.etherfields.codes import Code
-from companion.games.etherfields.ledger import DISCARDED, GAINED, KINDS, ON_SITE, REVEALED, Entry
+from companion.games.etherfields.ledger import DISCARDED, GAINED, HELD, KINDS, ON_SITE, REVEALED, Entry
 from companion.games.etherfields.state import Campaign
 from companion.table.seats import Seat
 from companion.table.table import Table
 
-HELD = ("influence", "flaw", "mask", "sign")
 # What a code that nobody knows yet may be: the likeliest first.
 USUAL = ("card", "tile", "gate", "wisdom", "note", "object", "map", "season", "influence", "flaw", "fate", "slumber")
 UNCODED = ("object", "influence", "flaw", "fate", "mask", "season", "slumber", "sign", "note", "wisdom", "card", "tile")

@@ -19,7 +19,7 @@ class Inventory:
 
 
 def page(table: Table[Campaign], audience: Who, asked: Mapping[str, str], offers: Offers) -> Part:
-    met = tuple(row(entry) for entry in table.state.ledger.every() if entry.is_met)
+    met = tuple(row(table, entry) for entry in table.state.ledger.every() if entry.is_met)
     return Part("inventory", Inventory((headings(), *met)))
 
 
@@ -27,11 +27,12 @@ def headings() -> tuple[Told, ...]:
     return (
         say("etherfields.column.code"), say("etherfields.column.name"), say("etherfields.column.kind"),
         say("etherfields.column.place"), say("etherfields.column.copies"), say("etherfields.column.note"),
-        say("etherfields.column.evening"),
+        say("etherfields.column.evening"), say("etherfields.column.holder"),
     )  # fmt: skip
 
 
-def row(entry: Entry) -> tuple[Told, ...]:
+def row(table: Table[Campaign], entry: Entry) -> tuple[Told, ...]:
     where = say(f"etherfields.choice.{entry.place}")
     kind = say(f"etherfields.choice.{entry.kind}")
-    return (spoken(entry.code), entry.name, kind, where, entry.copies, entry.note, entry.evening or "")
+    holder = table.name(entry.seat) if entry.seat else ""
+    return (spoken(entry.code), entry.name, kind, where, entry.copies, entry.note, entry.evening or "", holder)
