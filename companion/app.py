@@ -43,6 +43,7 @@ from companion.web import (
     luggage,
     now,
     opening,
+    people,
     pictures,
     reading,
     scripts,
@@ -164,7 +165,7 @@ def make_flask(boxes: dict[str, Box]) -> Flask:
     for room in (
         house, keepers, opening, table, pictures, secrets, forms, history, game_pages, files, joining, cards, now, desk,
         reading, styles, scripts, backup_pages, luggage,
-        evenings,
+        evenings, people,
     ):  # fmt: skip
         app.register_blueprint(room.routes)
     return app

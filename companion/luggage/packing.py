@@ -17,6 +17,7 @@ CARDS = frozenset({"card_cut"})
 NAMING = {
     ("undone", "moves"), ("redone", "moves"), ("ruling_dropped", "number"),
     ("person_renamed", "person"), ("people_merged", "person"), ("people_merged", "goes"),
+    ("group_named", "people"),
 }  # fmt: skip
 # A person is called by the number of the fact that met them.
 NUMBER = re.compile(r"(p?)([0-9]{1,9})")

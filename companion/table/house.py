@@ -39,6 +39,7 @@ class House:
     cards: Mapping[str, str] = field(default_factory=dict)
     rulings: tuple[Ruling, ...] = ()
     paused: Mapping[str, int] = field(default_factory=dict)
+    groups: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def people(self) -> tuple[str, ...]:
@@ -61,6 +62,7 @@ def offers(table: Table[House], who: Who) -> Iterator[Offer]:
     yield Offer("forget_person", (("name", Text(24)),))
     yield Offer("rename_person", (("person", Text(12)), ("name", Text(24))))
     yield Offer("merge_people", (("person", Text(12)), ("goes", Text(12))))
+    yield Offer("name_group", (("people", Text(400)), ("name", Text(40))))
     yield Offer("pause_game", (("table", Text(64)), ("seq", Number(0, 1_000_000_000))))
     yield Offer("cut_key")
     yield Offer("cut_cards")
@@ -105,6 +107,17 @@ def chosen(asked: Asked[House], field: str) -> Person:
     if person is None:
         raise IllegalMove(say("person.unknown"))
     return person
+
+
+def name_group(asked: Asked[House]) -> list[Fact]:
+    people: list[Json] = [*asked.text("people").split(".")]
+    return [Fact("group_named", {"people": people, "name": asked.text("name")})]
+
+
+def group_named(table: Table[House], fact: Fact) -> House:
+    """What those who play together call themselves, by their ids in order."""
+    key = ".".join(sorted(fact.texts("people")))
+    return replace(table.state, groups={**table.state.groups, key: fact.text("name")})
 
 
 def paused(table: Table[House], fact: Fact) -> House:
@@ -255,6 +268,7 @@ game = Game(
                 "rename_person": rename,
                 "merge_people": merge,
                 "pause_game": noted("game_paused"),
+                "name_group": name_group,
                 "cut_key": cut_key,
                 "cut_cards": cut_cards,
                 "cut_card_anew": cut_card_anew,
@@ -269,6 +283,7 @@ game = Game(
                 "person_renamed": Kind(change_people(persons.renamed), untold),
                 "people_merged": Kind(change_people(persons.merged), untold),
                 "game_paused": Kind(paused, untold),
+                "group_named": Kind(group_named, untold),
                 "lesson_learnt": Kind(learnt, untold),
                 "key_cut": Kind(key_cut, untold),
                 "keeper_admitted": Kind(admitted, untold),

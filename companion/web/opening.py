@@ -3,25 +3,28 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from secrets import token_hex
 
 from flask import Blueprint, Response, abort, jsonify, make_response, render_template, request, url_for
 
-from companion.table import again
+from companion.table import again, persons
 from companion.table.fact import HOUSE
 from companion.table.folded import HOUSE_ID, NoSuchTable
 from companion.table.moves import IllegalMove, Text
 from companion.table.say import Say, say
-from companion.table.seats import COLOURS, Seat, seat
+from companion.table.seats import Seat
 from companion.web.answers import goto
 from companion.web.asking import asked, must_keep_house, tap, text, wants_json
+from companion.web.evenings import everybody
+from companion.web.people import EVERY_COLOUR, called, together
 from companion.web.plan import Colours, Plan, colours
 from companion.web.rooms import rooms
 from companion.web.shelf import Box
 
 routes = Blueprint("opening", __name__)
 NAME = Text(24)
-EVERY_COLOUR = tuple(seat(1, "", colour) for colour in COLOURS)
+CIRCLES = 3
 
 
 @routes.get("/tables/new/<slug>")
@@ -35,7 +38,7 @@ def choose(slug: str) -> Response | str:
         return goto(plan.joined(*listed(typed)).here)
     return render_template(
         "new_table.html", box=box, game=box.game, plan=plan, people=strangers(plan), colours=EVERY_COLOUR,
-        typed=typed, refused=refused, key=token_hex(16),
+        groups=circles(plan, box), typed=typed, refused=refused, key=token_hex(16),
     )  # fmt: skip
 
 
@@ -64,8 +67,9 @@ def chosen(names: Iterable[str]) -> list[str]:
 
 def listed(typed: str) -> list[str]:
     """Names in one field; whoever the house knows is written as it knows them."""
-    known = {name.casefold(): name for name in reversed(rooms().house().people)}
-    return [known.get(name.casefold(), name) for name in chosen(re.split("[,;\n]", typed))]
+    people = rooms().house().persons
+    known = ((name, persons.named(people, name)) for name in chosen(re.split("[,;\n]", typed)))
+    return [person.name if person else name for name, person in known]
 
 
 def refusal(typed: str, plan: Plan, box: Box) -> Say | None:
@@ -80,6 +84,27 @@ def refusal(typed: str, plan: Plan, box: Box) -> Say | None:
         return say("open.already", names=tuple(twice))
     most = box.game.players[1] if box.game else 0
     return say("open.full", most=most) if len(plan.joined(*names).names) > most else None
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """People who often play together, seated with one tap."""
+
+    key: str
+    told: str
+    names: tuple[str, ...]
+    plan: Plan
+
+
+def circles(plan: Plan, box: Box) -> list[Circle]:
+    """Who sit at nobody's table yet, and find room at this one."""
+    who, least, most = everybody(), *(box.game.players if box.game else (0, 0))
+    found = []
+    for group in () if plan.names else together(rooms()):
+        names = tuple(who[each].name for each in group.people)
+        if least <= len(names) <= most and not any(who[each].hidden for each in group.people):
+            found.append(Circle(group.key, called(group, who), names, plan.joined(*names)))
+    return found[:CIRCLES]
 
 
 def strangers(plan: Plan) -> list[str]:
