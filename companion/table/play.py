@@ -195,8 +195,9 @@ class Tables(Showing):
             *(again.carried(before, game, seats) if before else []),
         ]
         id = sha256(key.encode()).hexdigest()[:8] if key else letters(self.chance, 8).lower()
+        begun = stamped(facts, 0, 1, HOUSE, self.clock())
         with suppress(Clash):
-            self.log.append(id, stamped(facts, 0, 1, HOUSE, self.clock()))
+            self.write(id, begun, "", self.lessons_of(fold(game, id, begun), begun), NO_PHOTOS)
             self.announce(id)
         return id
 

@@ -14,6 +14,7 @@ from typing import Any
 from jinja2 import Environment, nodes
 
 from companion.config import PACKAGE
+from companion.kit.unpacking import AWAY, UP
 from companion.luggage import bringing, reading
 from companion.table import kinds, seated
 from companion.table.backups import PLACES, WHYS
@@ -182,6 +183,7 @@ def composed() -> frozenset[str]:
         | {f"move.{each}" for each in (*kinds.MOVES, kinds.MOVE_PHONE)}
         | {f"setting.origin.{each}" for each in ORIGINS}
         | {f"settings.{each}{more}" for each in (*ORIGINS, "silent") for more in ("", ".note")}
+        | {f"unpack.{each}" for each in (UP, AWAY)}
         | {f"field.{each}" for each in ("at", "move", "point", "answer")}
         | told(GAMES["vale_of_eternity"], seated.CHANGES)
         | {id for game in GAMES.values() for id in of_game(game)}

@@ -1,6 +1,6 @@
 """Dream, as the house plays it: its chapters, its settings in the order in which they are shown, its screens."""
 
-from companion.games.dream import dealing, dreams, passing, points, reveal, stars, start, tokens, votes, way
+from companion.games.dream import box, dealing, dreams, passing, points, reveal, stars, start, tokens, votes, way
 from companion.games.dream.screens.parts import headline, parts
 from companion.games.dream.screens.way import race
 from companion.games.dream.state import Dream
@@ -22,6 +22,7 @@ game: Game[Dream] = Game(
         passing.chapter,
         reveal.chapter,
         points.chapter,
+        box.chapter,
     ),
     settings=(way.GOAL, way.LAST_SPACE, tokens.TOKENS, votes.VOTES, stars.FOLLOWED),
     ending=Ending(way.final, "DR-011"),

@@ -6,6 +6,7 @@ from dataclasses import replace
 from companion.games.dream import points, way
 from companion.games.dream.state import Dream
 from companion.kit.telling import line, number, seat
+from companion.kit.unpacking import found
 from companion.table.chapter import Asked, Chapter, Fields, Kind, Known, untold
 from companion.table.fact import Fact, Json
 from companion.table.moves import Choice, Field, Move, Number
@@ -28,7 +29,7 @@ def opening(seats: Sequence[Seat]) -> Fields:
 def setup(options: Mapping[str, Field], seats: Sequence[Seat], known: Known) -> list[Fact]:
     spaces: dict[str, Json] = {seat.id: int(options.get(f"space_{seat.id}", 0)) for seat in seats}
     round, dealer = int(options.get("round", 1)), str(options.get("dealer", ""))
-    return [Fact("game_started", {"round": round, "dealer": dealer, "points": spaces})]
+    return [Fact("game_started", {"round": round, "dealer": dealer, "points": spaces}), *found(known)]
 
 
 def started(table: Table[Dream], fact: Fact) -> Dream:

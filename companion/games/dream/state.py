@@ -73,6 +73,7 @@ class Dream:
     rounds: tuple[Round, ...] = ()
     dealer: str = ""
     left: tuple[str, ...] = ()
+    ticks: frozenset[str] = frozenset()
 
     @property
     def current(self) -> Round | None:

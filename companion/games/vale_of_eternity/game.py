@@ -3,6 +3,7 @@ screens. The chapters from the captures on are the assistant's, and closed until
 
 from companion.games.vale_of_eternity import (
     arena,
+    box,
     captures,
     cards,
     effects,
@@ -40,6 +41,7 @@ game: Game[Vale] = Game(
         turns.chapter,
         effects.chapter,
         cards.chapter,
+        box.chapter,
     ),
     settings=(points.GOAL, points.LAST_ROUND, *captures.SALES.values(), ASSISTANT),
     ending=Ending(ending.final, "VE-013", closes=ending.judged),

@@ -7,6 +7,7 @@ from companion.games.vale_of_eternity import captures, ending, points
 from companion.games.vale_of_eternity.state import Vale
 from companion.kit.telling import line, number, seat
 from companion.kit.turns import clockwise_from
+from companion.kit.unpacking import found
 from companion.table.chapter import Asked, Chapter, Fields, Kind, Known, untold
 from companion.table.fact import Fact, Json
 from companion.table.moves import Choice, Field, Move, Number
@@ -29,7 +30,7 @@ def setup(options: Mapping[str, Field], seats: Sequence[Seat], known: Known) -> 
     first, round = str(options.get("first", ids[0])), int(options.get("round", 1))
     usual = starting_points(first, ids) if round == 1 else dict.fromkeys(ids, 0)
     begun: dict[str, Json] = {seat: int(options.get(f"points_{seat}", usual[seat])) for seat in usual}
-    return [Fact("game_started", {"first": first, "round": round, "points": begun})]
+    return [Fact("game_started", {"first": first, "round": round, "points": begun}), *found(known)]
 
 
 def starting_points(first: str, seats: tuple[str, ...]) -> dict[str, int]:

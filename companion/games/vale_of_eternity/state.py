@@ -119,6 +119,7 @@ class Vale:
     left: tuple[str, ...] = ()
     places: Mapping[str, Place] = field(default_factory=dict)
     cards: Mapping[str, Card] = field(default_factory=dict)
+    ticks: frozenset[str] = frozenset()
 
     @property
     def this_round(self) -> str:

@@ -3,6 +3,7 @@ are shown, its screens."""
 
 from companion.games.when_i_dream import (
     answers,
+    box,
     clues,
     day,
     dreamers,
@@ -41,6 +42,7 @@ game: Game[Nights] = Game(
         answers.chapter,
         points.chapter,
         end.chapter,
+        box.chapter,
     ),
     settings=(
         night.NIGHT_SECONDS,

@@ -8,6 +8,7 @@ from companion.games.when_i_dream.points import total
 from companion.games.when_i_dream.state import Nights
 from companion.kit.telling import line, number, seat
 from companion.kit.turns import clockwise_from
+from companion.kit.unpacking import found
 from companion.table.chapter import Asked, Chapter, Fields, Kind, Known, untold
 from companion.table.fact import Fact, Json
 from companion.table.moves import Choice, Field, Move, Number
@@ -29,7 +30,7 @@ def opening(seats: Sequence[Seat]) -> Fields:
 def setup(options: Mapping[str, Field], seats: Sequence[Seat], known: Known) -> list[Fact]:
     first, round = str(options.get("oldest", seats[0].id)), int(options.get("round", 1))
     points: dict[str, Json] = {seat.id: int(options.get(f"start_{seat.id}", 0)) for seat in seats}
-    return [Fact("game_started", {"first": first, "round": round, "points": points})]
+    return [Fact("game_started", {"first": first, "round": round, "points": points}), *found(known)]
 
 
 def game_started(table: Table[Nights], fact: Fact) -> Nights:

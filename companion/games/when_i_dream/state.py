@@ -94,6 +94,7 @@ class Nights:
     left: tuple[str, ...] = ()
     finished: bool = False
     stopped: bool = False
+    ticks: frozenset[str] = frozenset()
 
     @property
     def current(self) -> Night | None:

@@ -1,10 +1,11 @@
 """The texts of Dream whose ids the kernel puts together for a second kind of secret, and the offers of one screen."""
 
+from companion.kit.unpacking import AWAY, UP
 from companion.table.moves import Offer
 
 
 def words() -> set[str]:
-    return {"dream.told.vote_shown", "dream.told.vote_peeked"}
+    return {"dream.told.vote_shown", "dream.told.vote_peeked", *(f"dream.checklist.{each}" for each in (UP, AWAY))}
 
 
 def offers() -> list[Offer]:

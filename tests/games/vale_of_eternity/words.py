@@ -4,6 +4,7 @@ from companion.games.vale_of_eternity import effects
 from companion.games.vale_of_eternity.cards import EFFECTS, FAMILIES
 from companion.games.vale_of_eternity.screens.slips import PAGES
 from companion.games.vale_of_eternity.state import KINDS
+from companion.kit.unpacking import AWAY, UP
 from companion.table.moves import Offer, Text
 
 LISTS = {
@@ -12,6 +13,7 @@ LISTS = {
     "slip": tuple(PAGES),
     "family": FAMILIES,
     "choice": EFFECTS,
+    "checklist": (UP, AWAY),
     "assistant.phase": ("action", "resolution", "done"),
 }
 

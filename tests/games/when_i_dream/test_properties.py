@@ -31,7 +31,7 @@ class TestWhenIDream(HoldsInEveryGame):
     def compared(self, table: Table[Nights], at: float) -> Table[Nights]:
         """A clock comes back paused, time has gone on, and that a reveal was taken back is told to everybody."""
         nights = tuple(replace(night, clock=properties.stopped(night.clock, at)) for night in table.state.nights)
-        return replace(table, state=replace(table.state, nights=nights), news=(), last_at=0.0)
+        return replace(table, state=replace(table.state, nights=nights), news=(), last_at=0.0, sittings=())
 
     @quickly
     @given(st.data(), one_step)

@@ -2,11 +2,12 @@
 
 from companion.games.when_i_dream.answers import LAST, VERDICTS
 from companion.games.when_i_dream.roles import ROLES
+from companion.kit.unpacking import AWAY, UP
 from companion.table.moves import Offer
 
 
 def words() -> set[str]:
-    return {f"when_i_dream.{each}" for each in (*of_roles(), *of_verdicts())}
+    return {f"when_i_dream.{each}" for each in (*of_roles(), *of_verdicts(), *of_the_box())}
 
 
 def offers() -> list[Offer]:
@@ -16,6 +17,10 @@ def offers() -> list[Offer]:
 def of_roles() -> set[str]:
     kinds = {f"{kind}.{role}" for kind in ("role", "roles") for role in ROLES}
     return kinds | {f"role.{role}.told" for role in ROLES} | {"role.unknown"}
+
+
+def of_the_box() -> set[str]:
+    return {f"checklist.{each}" for each in (UP, AWAY)}
 
 
 def of_verdicts() -> set[str]:

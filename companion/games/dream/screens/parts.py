@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 
 from companion.games.dream import way
+from companion.games.dream.box import box
 from companion.games.dream.screens import ending, laps, mine, revealed, round, scores, seats, turn, votes
 from companion.games.dream.screens.way import way as drawing
 from companion.games.dream.state import Dream
+from companion.kit.checklist import TICKS
 from companion.kit.ranking import leaders
 from companion.table.fact import Who
 from companion.table.game import Part, Place
@@ -35,6 +37,9 @@ def parts(table: Table[Dream], audience: Who, offers: Offers) -> Iterator[Part]:
     yield Part("way", lambda: drawing(table), place="drawer")
     yield Part("sheet", lambda: scores.sheet(table), draws=("correct_points",), place="drawer")
     yield Part("steps", lambda: round.steps(table), place="drawer")
+    yield Part("unpacking", lambda: box.list(table), draws=TICKS, place="drawer")
+    if not is_phone:
+        yield Part("unpack", lambda: box.line(table), template="_unpack.html", place="deed")
 
 
 def on_phone(table: Table[Dream], audience: Who, offers: Offers) -> Iterator[Part]:

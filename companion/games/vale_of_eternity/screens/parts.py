@@ -3,10 +3,12 @@ house."""
 
 from collections.abc import Iterator
 
+from companion.games.vale_of_eternity.box import box
 from companion.games.vale_of_eternity.ending import final
 from companion.games.vale_of_eternity.points import totals
 from companion.games.vale_of_eternity.screens import assistant, ending, race, round, scores
 from companion.games.vale_of_eternity.state import Vale
+from companion.kit.checklist import TICKS
 from companion.kit.ranking import leaders
 from companion.table.fact import Who
 from companion.table.game import Part
@@ -33,6 +35,9 @@ def parts(table: Table[Vale], audience: Who, offers: Offers) -> Iterator[Part]:
         yield Part("before_me", lambda: assistant.panels(table, audience.seat), draws=assistant.DRAWS, place="now")
     yield Part("panels", lambda: assistant.panels(table, audience.seat), draws=assistant.DRAWS, place="hidden")
     yield Part("slip", lambda: assistant.slip(table), place="hidden")
+    yield Part("unpacking", lambda: box.list(table), draws=TICKS, place="drawer")
+    if not is_phone:
+        yield Part("unpack", lambda: box.line(table), template="_unpack.html", place="deed")
 
 
 def headline(table: Table[Vale], audience: Who) -> Say:

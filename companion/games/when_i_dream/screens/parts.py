@@ -4,8 +4,10 @@ house."""
 from collections.abc import Iterator
 
 from companion.games.when_i_dream import dreamers, end, points
+from companion.games.when_i_dream.box import box
 from companion.games.when_i_dream.screens import ending, night, question, roles, scores, seats, turn, waking
 from companion.games.when_i_dream.state import Nights
+from companion.kit.checklist import TICKS
 from companion.kit.ranking import leaders
 from companion.table.fact import Who
 from companion.table.game import Part, Place
@@ -41,6 +43,9 @@ def parts(table: Table[Nights], audience: Who, offers: Offers) -> Iterator[Part]
     yield Part("past", lambda: ending.dreamt(table), place="drawer")
     yield Part("hurry", lambda: question.question(table, audience, offers), draws=("start_night",), place="hidden")
     yield Part("waking", lambda: waking.waking(table), place="hidden")
+    yield Part("unpacking", lambda: box.list(table), draws=TICKS, place="drawer")
+    if not is_phone:
+        yield Part("unpack", lambda: box.line(table), template="_unpack.html", place="deed")
 
 
 def on_phone(table: Table[Nights], audience: Who, offers: Offers) -> Iterator[Part]:
