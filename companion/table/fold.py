@@ -99,6 +99,12 @@ def last_told(facts: Sequence[Fact], audience: Who, tell: Callable[[Fact, Who], 
     return None
 
 
+def assumed(opened: Opened) -> tuple[Fact, ...]:
+    """The silent points that the last move took for granted."""
+    last = opened.recent[-1].move if opened.recent else 0
+    return tuple(fact for fact in opened.recent if fact.move == last and fact.data.get("assumed") is True)
+
+
 def is_aside(fact: Fact) -> bool:
     """A point that was settled with a move is not what the move was about."""
     return fact.kind == "point_settled"

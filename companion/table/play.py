@@ -22,6 +22,7 @@ from companion.table.peeks import Peek
 from companion.table.say import say
 from companion.table.seats import Seat, seat, shared_out
 from companion.table.secret import Secret, look
+from companion.table.settings import Silence
 from companion.table.showing import Showing
 from companion.table.table import Table
 from companion.table.writing import Decide, stamped
@@ -71,11 +72,12 @@ class Tables(Showing):
     def settled(self, opened: Opened, asked: tuple[str, ...], raw: Mapping[str, object]) -> list[Fact]:
         """The silent points that this move touches are settled with it, by what the table chose or saw as default."""
         points = [each for each in self.game(opened).silences if each.id in asked]
-        chosen = {each.id: raw.get(f"point_{each.id}") or each.default for each in points}
-        return [
-            Fact("point_settled", {"point": each.id, "choice": Choice(each.choices).read("point", chosen[each.id])})
-            for each in points
-        ]
+        return [self.settling(each, raw.get(f"point_{each.id}")) for each in points]
+
+    def settling(self, point: Silence, chosen: object) -> Fact:
+        choice = Choice(point.choices).read("point", chosen or point.default)
+        assumed: dict[str, Json] = {"assumed": True} if point.is_quiet and not chosen else {}
+        return Fact("point_settled", {"point": point.id, "choice": choice, **assumed})
 
     def decided(self, opened: Opened, who: Who, move: Move) -> list[Fact]:
         game, table = self.game(opened), opened.table

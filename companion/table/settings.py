@@ -41,12 +41,14 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class Silence:
-    """A point on which the rulebook is silent: asked once, when it matters; `default` is what the app proposes."""
+    """A point on which the rulebook is silent: asked once, when it matters; `default` is what the app proposes. Where
+    what is chosen later counts as well (`is_quiet`), nobody is asked: the default is played, and said once."""
 
     id: str
     choices: tuple[str, ...]
     default: str
     rule: str
+    is_quiet: bool = False
 
     def of(self, table: AnyTable) -> str:
         settled = self.settled(table)

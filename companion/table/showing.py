@@ -6,7 +6,7 @@ from functools import partial
 
 from companion.table import offering
 from companion.table.fact import Fact, Who
-from companion.table.fold import Opened, last_move, last_told, tell
+from companion.table.fold import Opened, assumed, last_move, last_told, tell
 from companion.table.game import Part
 from companion.table.moves import Offers
 from companion.table.say import Say, say
@@ -93,6 +93,11 @@ class Showing(Writing):
 
     def last_move(self, opened: Opened, who: Who) -> tuple[int, Say] | None:
         return last_move(opened, who, partial(self.tell, opened))
+
+    def assumed(self, opened: Opened, who: Who) -> tuple[tuple[str, Say], ...]:
+        """By their points: what was played because the rulebook is silent and nobody had chosen."""
+        lines = ((fact.text("point"), self.tell(opened, fact, who)) for fact in assumed(opened))
+        return tuple((point, line) for point, line in lines if line)
 
     def last_said(self, opened: Opened, who: Who) -> tuple[int, Say] | None:
         """What has happened last, as it is read out: a move, or that it was taken back."""

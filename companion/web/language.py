@@ -1,10 +1,12 @@
 """French and English: the catalogues of the house and of each game, and the voice that speaks a Say."""
 
-from collections.abc import Callable, Iterable
+import re
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
 from typing import TypeGuard
+from unicodedata import normalize
 
 from babel.lists import format_list
 from babel.messages.mofile import write_mo
@@ -18,6 +20,7 @@ Report = Callable[[Exception], str]
 LANGUAGES = ("fr", "en")
 # How lists and dates are written: American ones would put the month before the day.
 LOCALES = {"fr": "fr", "en": "en_GB"}
+OF = re.compile(r"\b([Dd])e (?=\{(\w+)\})")
 
 
 class Gaps(dict[str, str]):
@@ -40,13 +43,14 @@ class Voice:
 
     def spoken(self, id: str, values: dict[str, Told]) -> str:
         n = values.get("n")
-        text = self.translations.ungettext(id, id, n) if isinstance(n, int) else self.translations.ugettext(id)
+        found = self.translations.ungettext(id, id, n) if isinstance(n, int) else self.translations.ugettext(id)
         said = {name: self.word(value) for name, value in values.items()}
+        text = elided(str(found), said) if self.language == "fr" else str(found)
         try:
-            return str(text).format_map(said)
+            return text.format_map(said)
         except LookupError as error:
             self.report(error)
-            return str(text).format_map(Gaps(said))
+            return text.format_map(Gaps(said))
 
     def word(self, value: Told) -> str:
         if isinstance(value, Say):
@@ -57,6 +61,15 @@ class Voice:
 
     def knows(self, id: str) -> bool:
         return bool(self.translations.ugettext(id) != id or self.translations.ungettext(id, id, 2) != id)
+
+
+def elided(text: str, said: Mapping[str, str]) -> str:
+    """« Le secret d’Ana », but « de Ben »."""
+    return OF.sub(lambda of: f"{of[1]}’" if begins_with_vowel(said.get(of[2], "")) else of[0], text)
+
+
+def begins_with_vowel(word: str) -> bool:
+    return normalize("NFD", word)[:1].lower() in {*"aeiouœæ"}
 
 
 def voices(folders: Iterable[Path], report: Report = loudly) -> dict[str, Voice]:

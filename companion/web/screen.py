@@ -23,14 +23,16 @@ WHOLE = 256
 @dataclass(frozen=True, slots=True)
 class Announced:
     """What everybody must see about the table itself: what could not be counted, news until somebody has read it, and
-    where people play on. `asked` is what this phone alone is asked: to let the tablet show what it keeps.
-    `is_folded`: a hand's width has one line for it, that opens."""
+    where people play on. `asked` is what this phone alone is asked: to let the tablet show what it keeps. `assumed`:
+    silent points that were just played by their default, with their ids. `is_folded`: a hand's width has one line for
+    it, that opens."""
 
     lost: tuple[Say, ...]
     told: tuple[Say, ...]
     hear: Offer | None
     next: str
     asked: Offer | None = None
+    assumed: tuple[tuple[str, Say], ...] = ()
     is_folded: bool = False
 
 
@@ -135,7 +137,9 @@ class Screens:
         lost = tuple(say("news.uncounted", entry=seq) for seq, _ in table.stumbled)
         hear = offers.get("hear_news") if table.news else None
         told = tuple(each.told for each in table.news)
-        announced = Announced(lost, told, hear, table.next, offers.get("answer_peek"), who.role == "seat")
+        is_hand = who.role == "seat"
+        assumed = () if is_hand else self.tables.assumed(opened, who)
+        announced = Announced(lost, told, hear, table.next, offers.get("answer_peek"), assumed, is_hand)
         return Part("news", announced, template="_news.html")
 
     def furniture(self, opened: Opened, who: Who) -> Iterable[Part]:

@@ -39,8 +39,11 @@ def move(id: str) -> Response:
 
 def silent_points(opened: Opened, who: Who, fields: Mapping[str, object]) -> list[str]:
     """What the table must be asked first, on a form of its own: a script sees the points in the offer instead."""
-    offer = rooms().tables.offers(opened, who).get(text(fields, "move"))
-    return [id for id in offer.asks if f"point_{id}" not in fields] if offer and not wants_json() else []
+    tables = rooms().tables
+    offer = tables.offers(opened, who).get(text(fields, "move"))
+    quiet = {each.id for each in tables.game(opened).silences if each.is_quiet}
+    asks = offer.asks if offer and not wants_json() else ()
+    return [id for id in asks if id not in quiet and f"point_{id}" not in fields]
 
 
 def plain_fields(fields: Mapping[str, object]) -> dict[str, str]:

@@ -1,14 +1,23 @@
-// What had the focus may be gone when a new moment begins: whoever plays by keyboard or by ear goes on at its heading.
-const HEADINGS = ".ending__headline, .zone--now h2, .zone--moment, .zone--now";
+// What had the focus may be gone when a new moment begins, or lead somewhere else by then, or a form was asked in between:
+// whoever plays by keyboard or by ear goes on at the heading of what is now.
+const HEADINGS = [".ending__headline", ".zone--now h2", ".zone--moment", ".zone--now"];
 const table = document.getElementById("screen");
-let isHere = false;
+let held = null, told = "";
 
-table.addEventListener("focusin", () => { isHere = true; });
-table.addEventListener("focusout", () => { isHere = false; });
+const isSeen = (each) => each.checkVisibility();
+const heading = () => HEADINGS.flatMap((each) => [...table.querySelectorAll(each)]).find(isSeen);
+const isGone = () => !held.isConnected || !isSeen(held) || held.disabled;
+const hasLedOn = () => held.matches(".zone--deed button") && told !== heading()?.textContent;
+
+function goOn() {
+  const found = heading();
+  if (!found) return;
+  found.tabIndex = -1;
+  found.focus({ preventScroll: true });
+}
+
+table.addEventListener("focusin", ({ target }) => { held = target; told = heading()?.textContent; });
 new MutationObserver(() => {
-  if (!isHere || document.activeElement !== document.body) return;
-  const heading = [...table.querySelectorAll(HEADINGS)].find((each) => each.checkVisibility());
-  if (!heading) return;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
-}).observe(table, { childList: true, subtree: true });
+  if (held && [document.body, held].includes(document.activeElement) && (isGone() || hasLedOn())) goOn();
+}).observe(table, { childList: true, subtree: true, attributeFilter: ["hidden", "disabled"] });
+if (document.referrer.startsWith(`${location.origin}${location.pathname}/moves/`)) goOn();

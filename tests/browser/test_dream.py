@@ -56,11 +56,11 @@ def has_voted(tablet: Screen, seat: str) -> None:
 
 
 def dealt(evening: Evening, people: int = 4) -> tuple[Screen, str]:
-    """A tablet, some people, the silent points left as proposed but for who deals, which is Ana; the code to join."""
+    """A tablet, some people, of whom Ana deals first; the code to join."""
     tablet, code = opened(evening, NAMES[:people])
-    tablet.tap("#deed .button--big").tap('[name=point_first_dealer][value="table"]').tap(".asking .button--big")
+    tablet.tap(".dream__dealer a").tap('.option:has([name=seat][value="s1"])').tap(".asking .button--big")
     tablet.page.wait_for_url(AT_TABLE)
-    tablet.tap('#asked [name=seat][value="s1"]').tap("#deed .button--big")
+    tablet.is_live().tap("#deed .button--big")
     expect(tablet.page.locator("#hands-look-s1")).to_be_visible()
     return tablet, code
 
@@ -89,8 +89,7 @@ def word(screen: Screen, seat: str) -> str:
 def test_four_with_phones_play_a_round_in_ten_taps(evening: Evening) -> None:
     tablet, code = opened(evening, NAMES[:4])
     phones = {f"s{number}": evening.phone(code, f"s{number}").is_live() for number in range(1, 5)}
-    tablet.tap("#deed .button--big").tap(".asking .button--big")
-    tablet.page.wait_for_url(AT_TABLE)
+    tablet.is_live().tap("#deed .button--big")
     fingers = Fingers()
     tokens = {seat: fingers.hold(phone, f"#hold-{seat}") for seat, phone in phones.items()}
     (mortal,) = (seat for seat, token in tokens.items() if token.startswith("Mortel"))
@@ -266,7 +265,7 @@ def test_nothing_of_what_is_to_be_done_on_a_phone_needs_scrolling(evening: Eveni
     tablet, code = opened(evening, NAMES)
     phone = evening.phone(code, "s2").is_live()
     phone.page.set_viewport_size({"width": size[0], "height": size[1]})
-    tablet.tap("#deed .button--big").tap(".asking .button--big")
+    tablet.is_live().tap("#deed .button--big")
     is_in_sight(phone, "#mine .box", "#holding .secret__hold", "#holding .secret__box")
     phone.tap(f"#mine {box('s1', 2)}")
     is_in_sight(phone, "#mine summary", "#kept .secret__hold", "#holding .secret__hold")

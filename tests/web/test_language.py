@@ -49,6 +49,13 @@ def texts(message: Message) -> tuple[str, ...]:
 MESSAGES = {language: {id_of(each): each for each in messages(language)} for language in LANGUAGES}
 
 
+@pytest.mark.parametrize(("name", "told"), [("Ana", "d’Ana"), ("Ève", "d’Ève"), ("Ben", "de Ben"), ("", "de ")])
+def test_french_says_of_whom_as_people_say_it(name: str, told: str) -> None:
+    speak = voices(FOLDERS)["fr"]
+    assert speak("secret.of", name=name) == f"Le secret {told}"
+    assert voices(FOLDERS)["en"]("secret.of", name="Ana") == "Ana’s secret"
+
+
 def placeholders(message: Message) -> set[str]:
     return {name for text in texts(message) for _, name, _, _ in Formatter().parse(text) if name is not None}
 

@@ -4,7 +4,7 @@ from companion.games.dream.state import Dream
 from companion.table.chapter import Chapter
 from companion.table.settings import Silence
 
-PILE = Silence("pile", ("shuffled", "otherwise"), "shuffled", "DR-005")
+PILE = Silence("pile", ("shuffled", "otherwise"), "shuffled", "DR-005", is_quiet=True)
 CARDS, FACE_UP = 72, 4
 
 

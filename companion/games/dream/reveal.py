@@ -10,7 +10,7 @@ from companion.kit.telling import either, line, number, seat, seats
 from companion.table.chapter import Asked, Chapter, Kind
 from companion.table.fact import Fact, Json, Who
 from companion.table.moves import Choice, IllegalMove, Offer
-from companion.table.say import say
+from companion.table.say import Told, say
 from companion.table.seats import Seat
 from companion.table.table import Table
 
@@ -103,6 +103,14 @@ def gone_home(table: Table[Dream], fact: Fact) -> Dream:
     return replace(table.state, rounds=tuple(replace(each, absent=(*each.absent, seat)) for each in rounds))
 
 
+def truth(table: Table[Dream], fact: Fact) -> Told:
+    """As long as the round is open, and we know it: the box's own tokens are told later."""
+    round = table.state.round(fact.number("round"))
+    if not round or not round.is_turned:
+        return ""
+    return say("dream.told.truth", number=round.truth, name=table.name(round.mortal))
+
+
 which, who, without = number("round"), seat(), seats("without")
 chapter: Chapter[Dream] = Chapter(
     offers=offers,
@@ -118,8 +126,8 @@ chapter: Chapter[Dream] = Chapter(
             votes_revealed,
             either(
                 lambda fact: fact.texts("without"),
-                line("DR-008", as_kind="revealed_early", round=which, names=without),
-                line("DR-008", round=which),
+                line("DR-008", as_kind="revealed_early", round=which, names=without, truth=truth),
+                line("DR-008", round=which, truth=truth),
             ),
             voids=True,
             reveals=True,

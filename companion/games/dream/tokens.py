@@ -33,9 +33,8 @@ def offers(table: Table[Dream], who: Who) -> Iterator[Offer]:
 
 
 def silent(table: Table[Dream]) -> tuple[str, ...]:
-    first = () if dealing.next_dealer(table) else (dealing.FIRST_DEALER.id,)
     pile = () if dreams.gives_four(table.state) else (dreams.PILE.id,)
-    return (*first, votes.OWN_COLOUR.id, *pile)
+    return (votes.OWN_COLOUR.id, *pile)
 
 
 def next_round(asked: Asked[Dream]) -> list[Fact]:

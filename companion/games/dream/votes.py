@@ -13,7 +13,7 @@ from companion.table.settings import Setting, Silence
 from companion.table.table import Table
 
 VOTES = Setting("votes", "screens", Choice(("screens", "discs")), "house", "DR-008")
-OWN_COLOUR = Silence("own_colour", ("left_out", "allowed"), "left_out", "DR-008")
+OWN_COLOUR = Silence("own_colour", ("left_out", "allowed"), "left_out", "DR-008", is_quiet=True)
 NUMBERS = ("1", "2", "3", "4")
 NUMBER = Number(1, 4, likely=(1, 2, 3, 4))
 KEPT = "vote"

@@ -15,7 +15,7 @@ from companion.table.settings import Setting, Silence
 from companion.table.table import Table
 
 COUNTING = Setting("counting", "verdicts", Choice(("verdicts", "totals")), "house", "WD-007")
-LATE_PASS = Silence("late_pass", ("in_bed", "blue"), "in_bed", "WD-015")
+LATE_PASS = Silence("late_pass", ("in_bed", "blue"), "in_bed", "WD-015", is_quiet=True)
 VERDICTS = ("right", "wrong", "pass")
 LAST = ("right", "wrong", "pass_late", "none")
 COUNT, MOST = Number(0, 55, likely=tuple(range(13))), 99

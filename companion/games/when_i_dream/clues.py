@@ -16,7 +16,7 @@ from companion.table.table import Table
 
 CLUE_TURNS = Setting("clue_turns", "off", Choice(("off", "on")), "house", "WD-005")
 RING = Setting("ring", "off", Choice(("off", "on")), "house", "WD-008")
-LAP = Silence("lap", ("restart", "continue"), "restart", "WD-007")
+LAP = Silence("lap", ("restart", "continue"), "restart", "WD-007", is_quiet=True)
 HURRY = 5
 
 

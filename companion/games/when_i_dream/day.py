@@ -13,7 +13,7 @@ from companion.table.moves import Choice, Domain, Offer
 from companion.table.settings import Silence
 from companion.table.table import Table
 
-EMPTY_DREAM = Silence("empty_dream", ("none", "bonus"), "none", "WD-011")
+EMPTY_DREAM = Silence("empty_dream", ("none", "bonus"), "none", "WD-011", is_quiet=True)
 TOLD: tuple[str, Domain] = ("told", Choice(("all", "not_all")))
 
 

@@ -12,7 +12,7 @@ KEPT = parts("ending", "round", "scores", "sheet", "way", "mine")
 def won(tables: Tables) -> Sleepers:
     """Three play with our tokens; a vote is changed, one is undone, a number is corrected two rounds later."""
     evening = Sleepers(tables).of(3)
-    evening.deal(point_first_dealer="lot").vote(s1="s2 1", s2="s3 2").vote(s1="s3 4")
+    evening.deal().vote(s1="s2 1", s2="s3 2").vote(s1="s3 4")
     evening.undo(evening.once("cast_vote", seat="s3", colour="s2", number=1))
     evening.vote(s3="s1 3").reveal()
     for number in range(2, 40):

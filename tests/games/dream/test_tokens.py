@@ -55,14 +55,16 @@ def test_once_all_is_revealed_nobody_has_a_secret(sleepers: Sleepers) -> None:
 @pytest.mark.rule("DR-006")
 def test_the_first_to_deal_is_drawn_by_lot_unless_the_table_chooses(sleepers: Sleepers) -> None:
     evening = sleepers.of(4)
-    assert evening.offers()["next_round"].asks == ("first_dealer", "own_colour")
+    assert evening.parts()["round"].deals_next is None
+    assert evening.offers()["next_round"].asks == ("own_colour",)
     found = {sleepers.of(4).deal().round.dealer for _ in range(30)}
     assert found == {"s1", "s2", "s3", "s4"}
 
 
 @pytest.mark.rule("DR-006")
 def test_a_table_that_chooses_is_asked_whom_before_anything_is_dealt(sleepers: Sleepers) -> None:
-    evening = sleepers.of(4).deal(point_first_dealer="table")
+    evening = sleepers.of(4)
+    evening.play("point_first_dealer", choice="table")
     assert evening.state.rounds == () and "next_round" not in evening.offers()
     assert evening.parts()["round"].ask.id == "dream.ask.dealer"
     evening.play("name_dealer", seat="s3")

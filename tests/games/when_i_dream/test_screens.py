@@ -92,12 +92,15 @@ def test_a_plain_form_plays_the_round(house: House, table: Dreaming) -> None:
     assert table.night.is_scored and table.totals["s1"] == 3
 
 
-def test_a_silent_point_is_asked_on_a_form_of_its_own(house: House, table: Dreaming) -> None:
-    tablet = house.tablet()
+def test_a_silent_point_is_played_by_its_default_and_said_once_on_the_tablet(house: House, table: Dreaming) -> None:
+    tablet, phone, path = house.tablet(), house.phone(table.id, "s2"), f"/tables/{table.id}"
     table.sleep("b")
-    reply = tablet.form(f"/tables/{table.id}/moves", move="take_off_mask", at=tablet.at(table.id, "take_off_mask"))
-    assert reply.status_code == 303 and "/moves/take_off_mask" in reply.headers["Location"]
-    assert "point_empty_dream" in tablet.get(reply.headers["Location"]).text
+    reply = tablet.form(f"{path}/moves", move="take_off_mask", at=tablet.at(table.id, "take_off_mask"))
+    assert reply.status_code == 303 and reply.headers["Location"] == path
+    change = f'href="{path}/moves/point_empty_dream"'
+    assert change in tablet.get(path).text and change not in phone.get(path).text
+    tablet.form(f"{path}/moves", move="point_empty_dream", choice="bonus")
+    assert table.totals["s1"] == 2 and change not in tablet.get(path).text
 
 
 def test_the_dreamers_page_has_neither_buttons_nor_piles_nor_the_number_of_the_card(

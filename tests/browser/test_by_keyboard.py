@@ -1,0 +1,99 @@
+"""An evening of each game without eyes and without a finger: each round, reveal, refusal and winner is read out, each
+button is known by its name, and the focus always stands on something."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Route
+
+from tests.browser.listening import Listener
+from tests.browser.screens import Evening
+from tests.playing import Player, code_of
+from tests.serving import Served
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    served = Served(Path(tmp_path_factory.mktemp("house")))
+    yield served
+    served.stop()
+
+
+@pytest.fixture
+def serve(house: Served) -> Served:
+    """One for all evenings of this file."""
+    return house
+
+
+def listening(evening: Evening, host: Player, game: str, *people: str, **more: object) -> tuple[Listener, str]:
+    """The tablet of a new table, and the code to join it."""
+    table = host.open_table(game, people, **more)
+    return Listener(evening.tablet().go(f"/tables/{table}")), code_of(host.look(table))
+
+
+def test_the_vale_of_eternity_to_its_winner(evening: Evening, host: Player) -> None:
+    tablet, code = listening(evening, host, "vale_of_eternity", "Ana", "Ben")
+    phone = Listener(evening.phone(code, "s2"))
+    tablet.press("Points Ana").press("^20$").hears("Ana : +20, manche 1", "Manche 1 · Ana en tête")
+    phone.press("^7$").hears("Ben : +7, manche 1").is_somewhere()
+    tablet.hears("Ben : +7, manche 1").is_somewhere()
+    tablet.press("Annuler").hears("Annulé. Ben : +7, manche 1").hears_nothing_of("+20").is_somewhere()
+    tablet.press("Manche suivante").hears("Fin de la manche 1", "Manche 2 · Ana en tête").is_at("Manche 2")
+    for points in (20, 20):
+        tablet.press("Points Ana").press(f"^{points}$").hears(f"Ana : +{points}, manche 2")
+    tablet.press("Finir la partie").hears("Ana l’emporte").is_at("Ana l’emporte")
+    phone.hears("Ana l’emporte").is_somewhere()
+
+
+def test_who_has_not_led_on_stays_where_they_are_and_hears_it(evening: Evening, host: Player) -> None:
+    tablet, _ = listening(evening, host, "vale_of_eternity", "Ana", "Ben")
+    tablet.reach(tablet.button("^\\+5, Ana"))
+    host.move(tablet.table, "next_round", at=host.at(tablet.table, "next_round"))
+    tablet.hears("Fin de la manche 1", "Manche 2").is_at("+5")
+
+
+def test_a_tap_that_comes_too_late_is_refused_aloud(evening: Evening, host: Player) -> None:
+    tablet, _ = listening(evening, host, "vale_of_eternity", "Ana", "Ben")
+    held: list[Route] = []
+    tablet.page.route("**/moves", lambda route: held.append(route))
+    with tablet.page.expect_request("**/moves"):
+        tablet.press("Manche suivante")
+    host.move(tablet.table, "next_round", at=host.at(tablet.table, "next_round"))
+    held[0].continue_()
+    tablet.hears("Trop tard : c’était déjà passé.").is_somewhere()
+    tablet.screen.expect_complaints("409")
+
+
+def test_a_round_of_dream_to_its_reveal(evening: Evening, host: Player) -> None:
+    tablet, code = listening(evening, host, "dream", "Ana", "Ben", "Cléo", dealer="s1")
+    phone = Listener(evening.phone(code, "s2"))
+    tablet.press("Distribuer les jetons").hears("Manche 1 : jetons distribués", "impossible").is_at("Ana regarde")
+    phone.hears("Manche 1 : jetons distribués")
+    for following in ("Cléo regarde", "Ana vote"):
+        tablet.press("^Vu").is_at(following)
+    phone.press("^Cléo, 2").hears("Vote gardé").is_at("Votez en secret")
+    tablet.press("^Cléo, 2").hears("Ana a voté").is_at("Cléo vote")
+    tablet.press("^Ana, 2").hears("Cléo a voté").is_at("Tout le monde a voté")
+    tablet.press("Révéler").hears("tout est révélé ; vraie vision : ", "Mortel : ", "en tête").is_at("Tout est révélé")
+    phone.hears("tout est révélé ; vraie vision : ")
+    tablet.press("Annuler Manche 1").hears("Annulé. Manche 1 : tout est révélé").hears_nothing_of(
+        "a voté"
+    ).is_somewhere()
+    phone.hears("Une révélation a été annulée").is_somewhere()
+
+
+def test_a_night_of_when_i_dream_to_its_points(evening: Evening, host: Player) -> None:
+    tablet, code = listening(evening, host, "when_i_dream", "Ana", "Ben", "Cléo", "Dan")
+    phone = Listener(evening.phone(code, "s2"))
+    tablet.press("Distribuer les rôles").hears("Rêve 1 : rôles distribués", "Rêve 1 sur 4 · Ana rêve").is_somewhere()
+    phone.hears("Rêve 1 : rôles distribués")
+    tablet.press("^Vu").is_at("Dan regarde").press("^Vu").is_at("Ana rêve")
+    tablet.press("Lancer la nuit…").press("quand même").hears("Nuit 1 : c’est parti").is_somewhere()
+    for answer, card in (("Juste", "jaune"), ("Juste", "jaune"), ("Faux", "bleue")):
+        phone.press(answer).hears(f"Nuit 1 : une carte {card}").is_somewhere()
+        tablet.hears(f"Nuit 1 : une carte {card}")
+    tablet.press("Finir la nuit").hears("Nuit 1 : le temps est passé").is_at("Ana rêve")
+    tablet.press("Pas de réponse").hears("pas de dernière réponse").is_somewhere()
+    tablet.press("Oui, toutes").hears("masque enlevé, points comptés", "Après le rêve 1").is_somewhere()
+    phone.hears("masque enlevé, points comptés").is_somewhere()
