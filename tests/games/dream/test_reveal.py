@@ -27,7 +27,9 @@ def test_whoever_reveals_early_names_those_who_are_missing(sleepers: Sleepers) -
     evening = sleepers.of(3).deal().vote(s1="s2 1")
     evening.once("reveal_early")
     told = tell(dream, evening.table, evening.facts[-1], TABLET)
-    assert told == say("dream.told.revealed_early", rule="DR-008", round=1, names=("Ben", "Cleo"))
+    truth = say("dream.told.truth", number=evening.round.truth, name=evening.table.name(evening.round.mortal))
+    early = say("dream.told.revealed_early", rule="DR-008", round=1, names=("Ben", "Cleo"), truth=truth)
+    assert told == early
 
 
 def test_a_tap_that_named_others_reveals_nothing(sleepers: Sleepers) -> None:
