@@ -46,6 +46,7 @@ from companion.web import (
     people,
     pictures,
     reading,
+    result,
     scripts,
     secrets,
     styles,
@@ -164,7 +165,7 @@ def make_flask(boxes: dict[str, Box]) -> Flask:
     errors.install(app)
     for room in (
         house, keepers, opening, table, pictures, secrets, forms, history, game_pages, files, joining, cards, now, desk,
-        reading, styles, scripts, backup_pages, luggage,
+        reading, styles, scripts, backup_pages, luggage, result,
         evenings, people,
     ):  # fmt: skip
         app.register_blueprint(room.routes)

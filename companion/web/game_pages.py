@@ -1,28 +1,24 @@
 """The pages that a game brings beside its screen: long lists, answers to a question. Reading changes nothing. A page
 may also be carried away: as a file that needs no house, or as a table for a spreadsheet."""
 
-import csv
 import re
 from base64 import b64encode
 from collections.abc import Mapping
-from io import StringIO
 
 from flask import Blueprint, Response, abort, jsonify, render_template, request
 from htmx_flask import request as htmx_request
 
 from companion.table.fold import Opened
 from companion.table.game import Part
-from companion.table.say import Say, Told
 from companion.web.answers import reply, with_seq
 from companion.web.asking import asked, at_table, visitor, voice, wants_json
 from companion.web.files import attached
 from companion.web.rooms import rooms
 from companion.web.screen import partial, plain
+from companion.web.spreadsheet import Rows, as_spreadsheet
 from companion.web.styles import sheet
 
 routes = Blueprint("game_pages", __name__, url_prefix="/tables/<id>")
-# What a spreadsheet would take for a sum to be done.
-SUMS = ("=", "+", "-", "@")
 
 
 @routes.get("/pages/<name>")
@@ -77,18 +73,9 @@ def give(id: str, name: str) -> Response:
 
 @routes.get("/pages/<name>.csv")
 def give_table(id: str, name: str) -> Response:
-    """French spreadsheets part their columns by semicolons. The mark in front says how the letters are written."""
     opened, part = asked_for(id, name, {"as": "file"})
-    rows: tuple[tuple[Told, ...], ...] = getattr(part.value, "rows", None) or abort(404)
-    text = StringIO()
-    csv.writer(text, delimiter=";" if visitor().language == "fr" else ",").writerows(
-        [harmless(cell) for cell in row] for row in rows
-    )
-    return attached(
-        b"\xef\xbb\xbf" + text.getvalue().encode(),
-        f"veilleuse-{opened.table.code}-{name}.csv",
-        "text/csv; charset=utf-8",
-    )
+    rows: Rows = getattr(part.value, "rows", None) or abort(404)
+    return as_spreadsheet(rows, f"veilleuse-{opened.table.code}-{name}.csv")
 
 
 def asked_for(id: str, name: str, question: Mapping[str, str]) -> tuple[Opened, Part]:
@@ -104,8 +91,3 @@ def with_photos(opened: Opened, drawn: str) -> str:
         return f'src="data:image/jpeg;base64,{b64encode(content).decode()}"'
 
     return re.sub(rf'src="/tables/{opened.table.id}/pictures/(\w+)\.jpg"', inside, drawn)
-
-
-def harmless(cell: Told) -> str:
-    text = voice()(cell) if isinstance(cell, Say) else str(cell)
-    return f"'{text}" if text.startswith(SUMS) else text

@@ -34,7 +34,10 @@ def show() -> Response | str:
     told = {"tables": len(packed.tables), "photos": photos, "held_back": packed.held_back, "left": packed.left}
     if wants_json():
         return jsonify(told)
-    return render_template("luggage.html", **told, came=request.args.get("came", type=int))
+    games = [(slug, box.told("name", voice().language)) for slug, box in rooms().boxes.items() if box.game]
+    people = [(each.id, each.name) for each in rooms().house().persons]
+    came = request.args.get("came", type=int)
+    return render_template("luggage.html", **told, came=came, games=games, people=people)
 
 
 @routes.get("/veilleuse.zip")

@@ -31,6 +31,7 @@ from companion.web.backups import MEASURES
 from companion.web.errors import TOLD
 from companion.web.guard import THEMES
 from companion.web.health import STATES, STORES
+from companion.web.result import COLUMNS
 from companion.web.shelf import find_boxes
 from companion.web.table import ORIGINS
 from tests.games.offered import offered
@@ -177,6 +178,7 @@ def composed() -> frozenset[str]:
         | {f"backups.fate.{each}" for each in FATES}
         | {f"backups.moves.{each}" for each in FATES if each != "same"}
         | {f"backups.age.{each}" for each in MEASURES}
+        | {f"csv.{each}" for each in COLUMNS}
         | {f"luggage.why.{each}" for each in reading.WHYS}
         | {f"luggage.fate.{each}" for each in bringing.FATES}
         | {f"luggage.moves.{each}" for each in ("longer", "beside", "older")}
