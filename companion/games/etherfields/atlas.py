@@ -11,6 +11,7 @@ from companion.kit.telling import line, text
 from companion.table.chapter import Chapter, Kind, noted
 from companion.table.fact import Fact, Who
 from companion.table.moves import Choice, Offer, Text
+from companion.table.say import Told, say
 from companion.table.table import Table
 
 SLOTS = ("A1", "A2", "A3", "A4", "B1", "B2", "B3", "B4")
@@ -49,12 +50,19 @@ def tile_laid(table: Table[Campaign], fact: Fact) -> Campaign:
     return replace(state, ledger=ledger.moved(replace(entry, kind="map", is_met=True), "atlas", slot=slot))
 
 
+def spoken_slot(table: Table[Campaign], fact: Fact) -> Told:
+    """With the name that the group has given it."""
+    slot = fact.text("slot")
+    name = table.state.names.get(slot, "")
+    return say("etherfields.code.named", code=slot, name=name) if name else slot
+
+
 chapter: Chapter[Campaign] = Chapter(
     offers=offers,
     moves={"move_team": noted("team_moved"), "name_place": noted("place_named"), "lay_tile": noted("tile_laid")},
     facts={
-        "team_moved": Kind(team_moved, line(slot=text("slot"))),
+        "team_moved": Kind(team_moved, line(slot=spoken_slot)),
         "place_named": Kind(place_named, line(place=text("place"))),
-        "tile_laid": Kind(tile_laid, line(code=spoken_code(), slot=text("slot"))),
+        "tile_laid": Kind(tile_laid, line(code=spoken_code(), slot=spoken_slot)),
     },
 )

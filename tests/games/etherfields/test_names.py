@@ -33,6 +33,13 @@ def test_the_name_stands_in_the_history_wherever_the_code_does(journey: Journey)
     assert last_told(journey)["code"] == {"code": "I-04 D", "name": "The red key"}
 
 
+def test_a_place_of_the_map_has_its_name_where_the_team_is_and_went(journey: Journey) -> None:
+    journey.to_the_map().play("give_name", of="B3", name="The pier")
+    journey.play("move_team", slot="B3")
+    assert last_told(journey)["slot"] == {"code": "B3", "name": "The pier"}
+    assert values(journey.parts()["stage"].where) == {"code": "B3", "name": "The pier"}
+
+
 def test_a_gate_is_entered_by_its_name(journey: Journey) -> None:
     journey.to_the_map()
     journey.play("reveal", code="I-07 G", kind="gate")

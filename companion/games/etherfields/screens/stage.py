@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from companion.games.etherfields import checklists
 from companion.games.etherfields.evenings import has_just_died
 from companion.games.etherfields.losing import doom
-from companion.games.etherfields.names import own_name
+from companion.games.etherfields.names import own_name, slot_called
 from companion.games.etherfields.scenes import is_out_of_turns
 from companion.games.etherfields.screens.finding import SCRIPTS
 from companion.games.etherfields.state import Campaign
 from companion.kit.checklist import Checklist, Step
 from companion.kit.clock import Countdown
-from companion.table.say import Say, say
+from companion.table.say import Say, Told, say
 from companion.table.table import Table
 
 RULES = {"eighth": "EF-100", "supply": "EF-101", "six": "EF-102"}
@@ -37,7 +37,7 @@ class Stage:
     is_out: bool
     gate: str
     dream: str
-    where: str
+    where: Told
     place: str
     died: bool
     people: int
@@ -76,7 +76,7 @@ def stage(table: Table[Campaign]) -> Stage:
         is_out=is_out_of_turns(state),
         gate=scene.gate,
         dream=scene.dream,
-        where=state.where,
+        where=slot_called(state, state.where) if state.where else "",
         place=state.place,
         died=has_just_died(state),
         people=len(table.here()),
