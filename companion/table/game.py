@@ -18,9 +18,9 @@ from companion.table.settings import Setting, Silence
 from companion.table.table import Table
 
 S = TypeVar("S")
-# Where a part stands on a screen: beside the name of the game; in the middle, for what is to be done now; with the
-# people; as the one thing that leads on; on the bar of a phone; in a drawer; or out of sight until something opens it.
-Place = Literal["", "moment", "now", "everybody", "deed", "drawer", "hidden"]
+# Where a part stands on a screen: beside the name of the game; in the middle, for what is to be done now; below that,
+# always in sight; with the people; as what leads on; in a drawer; or out of sight until something opens it.
+Place = Literal["", "moment", "now", "pad", "everybody", "deed", "drawer", "hidden"]
 
 
 class BadlyBound(Exception):

@@ -83,7 +83,7 @@ def test_an_evening_from_its_setup_to_the_closed_box_and_its_recap(evening: Even
     tablet.tap("#stage .stage__ends > form .button")
     in_scene(tablet, "saving")
     tablet.tap("#checklist .step__tick >> nth=0")
-    expect(ana.page.locator("#checklist .step--done")).to_have_count(1)
+    expect(ana.page.locator("#checklist .checklist__popup .step--done")).to_have_count(1)
     big(tablet)
     tablet.tap(".asking .button--big")
     in_scene(ana, "home")
@@ -288,6 +288,7 @@ def test_a_photo_of_the_table_is_shrunk_on_the_phone_and_shown_at_the_next_setup
     address = str(ben.page.locator("#closing .photo__image").first.get_attribute("src"))
     kept = bytes(ben.page.evaluate(AS_BYTES, address))
     assert len(kept) <= 200 * 1024 and b"A phone" not in kept and max(Image.open(BytesIO(kept)).size) <= 1_600
+    tablet.tap("#words > .button")
     tablet.page.fill("#words textarea[name=line]", "La lanterne !")
     tablet.tap("#words form:has([name=line]) .button")
     expect(tablet.page.locator("#words textarea[name=line]")).to_have_value("La lanterne !")

@@ -14,7 +14,7 @@ from tests.look.run import Wish, looked_at, seated
 from tests.look.views import of_game, pages
 from tests.serving import Served
 
-LAID = ("vale_of_eternity", "dream", "when_i_dream", "etherium")
+LAID = ("vale_of_eternity", "dream", "when_i_dream", "etherium", "etherfields")
 
 
 @pytest.fixture

@@ -59,8 +59,8 @@ def parts(table: Table[Campaign], audience: Who, offers: Offers) -> Iterator[Par
     yield Part("words", lambda: recap.closing(table), CLOSING, place="now")
     if is_phone:
         yield Part("mine", lambda: dreamers.mine(table, audience), ("take_pieces",), place="now")
-    yield Part("pad", lambda: finding.pad(table, audience), place="now")
-    yield Part("found", lambda: finding.in_hand(table, audience), finding.DRAWS, place="now")
+    yield Part("pad", lambda: finding.pad(table, audience), place="pad")
+    yield Part("found", lambda: finding.in_hand(table, audience), finding.DRAWS, place="pad")
     yield Part("onward", lambda: stage.stage(table), ONWARD, place="deed")
     yield Part("dreamers", lambda: dreamers.portraits(table, audience), ("take_pieces",), place="everybody")
     yield Part("team", lambda: team.team(table), TEAM, place="everybody")
