@@ -5,7 +5,7 @@ const table = document.getElementById("screen");
 let held = null, told = "";
 
 const isSeen = (each) => each.checkVisibility();
-const heading = () => HEADINGS.flatMap((each) => [...table.querySelectorAll(each)]).find(isSeen);
+const heading = () => HEADINGS.flatMap((each) => [...document.querySelectorAll(each)]).find(isSeen);
 const isGone = () => !held.isConnected || !isSeen(held) || held.disabled;
 const hasLedOn = () => held.matches(".zone--deed button") && told !== heading()?.textContent;
 

@@ -74,6 +74,18 @@ class Listener:
         self.presses += 1
         return self
 
+    def choose(self, within: str, field: str, name: str) -> "Listener":
+        """Of a group of choices: Tab comes to the first, or to the one that is chosen, the arrows to the others."""
+        group = self.page.locator(f"{within} input[name={field}]")
+        wanted = self.page.locator(f"{within} label:has(input[name={field}])", has_text=name).locator("input")
+        self.reach(group.first)
+        self.page.keyboard.press(" ")
+        for _ in range(group.count()):
+            if wanted.is_checked():
+                return self
+            self.page.keyboard.press("ArrowDown")
+        raise AssertionError(f"the arrows never come to {name}")
+
     def hears(self, *said: str) -> "Listener":
         for each in said:
             try:
@@ -93,5 +105,5 @@ class Listener:
 
     def is_somewhere(self) -> "Listener":
         """The focus stands on something, never on nothing."""
-        self.page.wait_for_function("document.activeElement !== document.body")
+        self.page.wait_for_function("() => document.activeElement !== document.body", timeout=5000)
         return self

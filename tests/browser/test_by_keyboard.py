@@ -97,3 +97,35 @@ def test_a_night_of_when_i_dream_to_its_points(evening: Evening, host: Player) -
     tablet.press("Pas de réponse").hears("pas de dernière réponse").is_somewhere()
     tablet.press("Oui, toutes").hears("masque enlevé, points comptés", "Après le rêve 1").is_somewhere()
     phone.hears("masque enlevé, points comptés").is_somewhere()
+
+
+def test_a_season_of_etherium_with_a_fight(evening: Evening, host: Player) -> None:
+    tablet, code = listening(evening, host, "etherium", "Ana", "Ben")
+    phone = Listener(evening.phone(code, "s2"))
+    tablet.press("Suivre aussi conflits").hears("Conflits et ressources").is_somewhere()
+    tablet.press("Tout est programmé").hears("Action 1").is_at("Action 1 : Ana")
+    tablet.press("^Conflit$").choose("#find-conflict", "seat", "Ana").choose("#find-conflict", "against", "Ben")
+    tablet.press("^Assaut").hears("Assaut : Ana contre Ben").is_at("Assaut")
+    for name in ("Ben", "Ana"):
+        tablet.press(f"Lancer le dé {name}").hears(f"{name} lance").is_somewhere()
+    tablet.press("^Résultat").hears("Ana ").is_at("Assaut").press("C’est fait").is_somewhere()
+    phone.hears("Assaut : Ana contre Ben", "Ana ")
+    tablet.press("Annuler").hears("Annulé.").is_somewhere()
+    tablet.press("C’est fait").is_somewhere()
+    for number in (2, 3, 4):
+        tablet.press(f"^Action {number}").hears(f"Action {number}").is_at(f"Action {number}")
+    tablet.press("Fin de la saison").hears("Fin de la saison 1", "Saison 2").is_somewhere()
+    phone.hears("Saison 2")
+
+
+def test_a_dream_of_etherfields_to_its_end(evening: Evening, host: Player) -> None:
+    tablet, code = listening(evening, host, "etherfields", "Ana", "Ben")
+    phone = Listener(evening.phone(code, "s2"))
+    tablet.press("Commencer la première soirée").hears("La soirée commence", "Soirée 1").is_at("Mise en place")
+    tablet.press("Entrer dans l’initiation").hears("L’initiation commence", "Rêve I-01, Tour 1 sur 12").is_somewhere()
+    phone.hears("L’initiation commence", "Tour 1 sur 12")
+    tablet.press("^Ana, Détresse \\+1").hears("Ana").is_somewhere()
+    tablet.press("^Tour suivant").hears("Tour suivant", "Tour 2 sur 12").is_somewhere()
+    tablet.press("^Annuler Tour suivant").hears("Annulé. Tour suivant", "Tour 1 sur 12").is_somewhere()
+    tablet.press("^Victoire").hears("Fin : Victoire", "Soirée 1").is_somewhere()
+    phone.hears("Fin : Victoire")
