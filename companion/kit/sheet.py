@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import accumulate
 
 
@@ -19,7 +20,7 @@ class Climb:
         return max(self.least, score + self.by)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Sheet:
     """Entries by (round, seat); round 0 holds what each started with."""
 
@@ -44,7 +45,12 @@ class Sheet:
         return tuple(accumulate(climbs, lambda score, climb: climb(score), initial=0))[1:]
 
     def total(self, seat: str) -> int:
-        return self.scores(seat, self.last_round())[-1]
+        return self.totals.get(seat, 0)
+
+    @cached_property
+    def totals(self) -> Mapping[str, int]:
+        """Of all who have an entry."""
+        return {seat: self.scores(seat, self.last_round())[-1] for seat in {seat for _, seat in self.entries}}
 
     def last_round(self) -> int:
         return max((round for round, _ in self.entries), default=0)

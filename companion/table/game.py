@@ -204,9 +204,12 @@ class Game(Generic[S]):
         kind = self.facts.get(fact.kind)
         return kind.tell(table, fact, audience) if kind else None
 
-    def view(self, table: Table[S], audience: Who, offers: Offers, mend: Mend | None = None) -> tuple[Part, ...]:
-        """What this audience sees. `mend` gives what stands in the place of a part that breaks."""
-        return tuple(self.shown(part, offers, mend) for part in self.parts(table, audience, offers))
+    def view(
+        self, table: Table[S], audience: Who, offers: Offers, mend: Mend | None = None, but: Place | None = None
+    ) -> tuple[Part, ...]:
+        """What this audience sees, `but` for one place. `mend` gives what stands in the place of a part that breaks."""
+        parts = self.parts(table, audience, offers)
+        return tuple(self.shown(part, offers, mend) for part in parts if part.place != but)
 
     def shown(self, part: Part, offers: Offers, mend: Mend | None) -> Part:
         try:

@@ -7,7 +7,7 @@ from functools import partial
 from companion.table import offering
 from companion.table.fact import Fact, Who
 from companion.table.fold import Opened, assumed, last_move, last_told, tell
-from companion.table.game import Part
+from companion.table.game import Part, Place
 from companion.table.moves import Offers
 from companion.table.say import Say, say
 from companion.table.writing import Writing
@@ -40,9 +40,9 @@ class Showing(Writing):
             self.report(error)
             return offering.of_every_table(game, table, who)
 
-    def view(self, opened: Opened, who: Who) -> tuple[Part, ...]:
+    def view(self, opened: Opened, who: Who, but: Place | None = None) -> tuple[Part, ...]:
         try:
-            return self.game(opened).view(opened.table, who, self.offers(opened, who), self.broken)
+            return self.game(opened).view(opened.table, who, self.offers(opened, who), self.broken, but)
         except Exception as error:
             return (self.broken("game", error),)
 

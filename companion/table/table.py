@@ -1,8 +1,8 @@
 """A table as folded from its log: who sits where, what was chosen, and the game's own state."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from companion.table.company import Company, News
 from companion.table.ending import Result
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from companion.table.sittings import Sitting
 
 S = TypeVar("S")
+T = TypeVar("T")
 NOBODY = Company()
 
 
@@ -59,6 +60,14 @@ class Table(Generic[S]):
     sittings: "tuple[Sitting, ...]" = ()
     ended_at: float = 0.0
     note: str = ""
+    known: dict[Hashable, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    def once(self, work: "Callable[[Table[S]], T]") -> T:
+        """What follows from the table alone is worked out once, however many look at it."""
+        if work not in self.known:
+            self.known[work] = work(self)
+        found: T = self.known[work]
+        return found
 
     def seat(self, id: str) -> Seat | None:
         return find(self.seats, id)

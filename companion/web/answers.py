@@ -12,7 +12,7 @@ from companion.table.fold import Opened
 from companion.table.say import Say
 from companion.web.asking import visitor, voice, wants_json
 from companion.web.rooms import rooms
-from companion.web.screen import Drawn, partial
+from companion.web.screen import CLOSED, Drawn, partial
 
 SEQ = "Veilleuse-Seq"
 # Browsers read a backslash in an address as a slash, and two slashes as another host.
@@ -39,13 +39,13 @@ def screen(
     """`before` is what the asking screen shows already; without it, everything is sent."""
     if wants_json():
         return as_json(opened, who, notice, status)
-    draw = rooms().screens.draw
-    drawn = draw(opened, who, visitor().language)
+    draw, language = rooms().screens.draw, visitor().language
     if htmx_request.htmx:
-        shown = draw(before, who, visitor().language).parts if before else None
+        drawn = draw(opened, who, language, CLOSED)
+        shown = draw(before, who, language, CLOSED).parts if before else {}
         body = drawn.partials(shown) + partial("notice", render_template("_notice.html", notice=notice))
         return with_seq(reply(body, status), opened)
-    return with_seq(reply(page(opened, who, drawn, notice), status), opened)
+    return with_seq(reply(page(opened, who, draw(opened, who, language), notice), status), opened)
 
 
 def page(opened: Opened, who: Who, drawn: Drawn, notice: Say | None) -> str:

@@ -65,7 +65,7 @@ def decoded(content: bytes) -> str:
 def give(id: str, name: str) -> Response:
     """With its style and its photos inside, so that it opens anywhere."""
     opened, part = asked_for(id, name, {"as": "file"})
-    drawn = with_photos(opened, rooms().screens.render(id, part, visitor().language))
+    drawn = with_photos(opened, str(rooms().screens.render(id, part, visitor().language)))
     style = sheet() + rooms().boxes[opened.table.game].style
     page = render_template("carried.html", opened=opened, drawn=drawn, style=style)
     return attached(page.encode(), f"veilleuse-{opened.table.code}-{name}.html", "text/html; charset=utf-8")

@@ -1,14 +1,15 @@
 """From a table to what one device shows: the parts of its view, drawn once each, as a page, a frame or JSON."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, fields, is_dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from typing import Any
 
 from jinja2 import Environment
+from markupsafe import Markup
 
 from companion.table.fact import Who
 from companion.table.fold import Opened
-from companion.table.game import Part
+from companion.table.game import Part, Place
 from companion.table.moves import Offer
 from companion.table.play import Tables
 from companion.table.say import Say, say
@@ -18,6 +19,9 @@ from companion.web.drawing import Once
 from companion.web.language import Voice
 
 WHOLE = 256
+NOTHING: Mapping[str, "Html"] = {}
+# What can't be seen until somebody opens it, and so may come last.
+CLOSED: Place = "drawer"
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,11 +101,33 @@ class Codes:
 
 
 @dataclass(frozen=True, slots=True)
+class Html:
+    """A drawn part. Each piece inside it (a score among the scores) is a mark in `own`, so that it is drawn and sent by
+    itself where it alone has changed."""
+
+    own: str
+    inside: Mapping[str, "Html"] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        whole = self.own
+        for name, piece in self.inside.items():
+            whole = whole.replace(mark(name), str(piece))
+        return whole
+
+    __html__ = __str__
+
+
+def mark(name: str) -> Markup:
+    """A sign that nobody can type."""
+    return Markup(f"\0{name}\0")
+
+
+@dataclass(frozen=True, slots=True)
 class Drawn:
     """A whole screen: what is sent is what of it has changed. A part never changes its place."""
 
     seq: int
-    parts: Mapping[str, str]
+    parts: Mapping[str, Html]
     places: Mapping[str, str] = field(default_factory=dict)
 
     def at(self, place: str) -> tuple[str, ...]:
@@ -112,12 +138,20 @@ class Drawn:
         """Whether the game says where its parts stand; else they stand one below the other."""
         return any(self.places.values())
 
-    def partials(self, sent: Mapping[str, str] | None = None) -> str:
-        changed = ((name, html) for name, html in self.parts.items() if sent is None or sent.get(name) != html)
-        return "".join(partial(name, html) for name, html in changed)
+    def partials(self, sent: Mapping[str, Html] = NOTHING) -> str:
+        return "".join(partial(name, html) for name, html in changed(self.parts, sent))
 
 
-def partial(name: str, html: str) -> str:
+def changed(parts: Mapping[str, Html], sent: Mapping[str, Html]) -> Iterator[tuple[str, Html]]:
+    for name, html in parts.items():
+        before = sent.get(name)
+        if before is None or before.own != html.own:
+            yield name, html
+        elif before is not html:
+            yield from changed(html.inside, before.inside)
+
+
+def partial(name: str, html: str | Html) -> str:
     return f'<hx-partial id="{name}" hx-swap="outerMorph">{html}</hx-partial>'
 
 
@@ -126,10 +160,10 @@ class Screens:
         self, tables: Tables, templates: Environment, voices: Mapping[str, Voice], addresses: Addresses
     ) -> None:
         self.tables, self.templates, self.voices, self.addresses = tables, templates, voices, addresses
-        self.once, self.whole = Once[str](), Once[Drawn](WHOLE)
+        self.once, self.whole = Once[Html](), Once[Drawn](WHOLE)
 
-    def parts(self, opened: Opened, who: Who) -> tuple[Part, ...]:
-        shown = self.tables.view(opened, who)
+    def parts(self, opened: Opened, who: Who, but: Place | None = None) -> tuple[Part, ...]:
+        shown = self.tables.view(opened, who, but)
         return (self.news(opened, who), *shown, *self.furniture(opened, who))
 
     def news(self, opened: Opened, who: Who) -> Part:
@@ -174,30 +208,36 @@ class Screens:
         move = self.tables.last_move(opened, who)
         return Controls(move[0] if move else 0, move[1] if move else None, opened.redoable)
 
-    def draw(self, opened: Opened, who: Who, language: str) -> Drawn:
+    def draw(self, opened: Opened, who: Who, language: str, but: Place | None = None) -> Drawn:
         """A log only grows, so table and number say it all: an answer and the streams share what they look at."""
-        key = (opened.table.id, opened.seq, who, language, self.addresses.candidates())
-        return self.whole.get(key, lambda: self.draw_afresh(opened, who, language))
+        key = (opened.table.id, opened.seq, who, language, but, self.addresses.candidates())
+        return self.whole.get(key, lambda: self.draw_afresh(opened, who, language, but))
 
-    def draw_afresh(self, opened: Opened, who: Who, language: str) -> Drawn:
-        id, parts = opened.table.id, self.parts(opened, who)
+    def draw_afresh(self, opened: Opened, who: Who, language: str, but: Place | None = None) -> Drawn:
+        id, parts = opened.table.id, self.parts(opened, who, but)
         drawn = {part.name: self.drawn(id, part, language) for part in parts}
         return Drawn(opened.seq, drawn, {part.name: part.place for part in parts})
 
-    def drawn(self, id: str, part: Part, language: str) -> str:
+    def drawn(self, id: str, part: Part, language: str) -> Html:
         return self.once.get((id, language, part), lambda: self.rendered(id, part, language))
 
-    def rendered(self, id: str, part: Part, language: str) -> str:
+    def rendered(self, id: str, part: Part, language: str) -> Html:
         """What can't be drawn says so in its place; the rest of the screen stays."""
         try:
             return self.render(id, part, language)
         except Exception as error:
             return self.render(id, self.tables.broken(part.name, error), language)
 
-    def render(self, id: str, part: Part, language: str) -> str:
-        template = self.templates.get_template(part.template)
-        html = template.render(part=part.value, on=dict(part.on), name=part.name, table=id, t=self.voices[language])
-        return html.strip()
+    def render(self, id: str, part: Part, language: str) -> Html:
+        inside: dict[str, Html] = {}
+
+        def piece(name: str, value: object, template: str) -> Markup:
+            inside[name] = self.drawn(id, replace(part, name=name, value=value, template=template), language)
+            return mark(name)
+
+        template, on, t = self.templates.get_template(part.template), dict(part.on), self.voices[language]
+        own = template.render(part=part.value, on=on, name=part.name, table=id, t=t, piece=piece)
+        return Html(own.strip(), inside)
 
     def plain(self, opened: Opened, who: Who, language: str) -> dict[str, Any]:
         """The JSON twin: the same view, and the moves on offer."""

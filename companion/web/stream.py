@@ -7,20 +7,24 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from typing import Any, cast
 
 from companion.table.fact import Who
 from companion.table.folded import HOUSE_ID, NoSuchTable
+from companion.table.game import Place
 from companion.table.house import House
 from companion.web import door
 from companion.web.guard import is_keeper, is_trusted_host, read_headers, visitor, who_is
 from companion.web.house import house_parts
 from companion.web.rooms import Rooms
-from companion.web.screen import Drawn
+from companion.web.screen import CLOSED, Drawn
 
 PATH = re.compile(r"/tables/(?P<id>\w+)/stream")
 HOUSE_PATH = "/stream"
 RETRY, HEARTBEAT, PATIENCE = 750, 10.0, 20.0
+# What lies in drawers is drawn once nobody has tapped for so long, and comes last.
+PAUSE = 0.05
 # Of one device at one table: a browser opens six lines to a house, whatever number of tabs it has.
 MOST = 32
 KEEPER = Who("keeper")
@@ -42,11 +46,12 @@ class Gone(Exception):
 class Stream:
     def __init__(self, rooms: Rooms) -> None:
         self.rooms = rooms
-        self.drawing: dict[Watch, tuple[object, asyncio.Future[Drawn]]] = {}
+        self.drawing: dict[tuple[Watch, Place | None], tuple[object, asyncio.Future[Drawn]]] = {}
         self.pool = ThreadPoolExecutor(max_workers=2, thread_name_prefix="draw")
         self.open: set[asyncio.Future[Any]] = set()
         self.watching: Counter[tuple[str, str]] = Counter()
         self.closing = False
+        self.pause = PAUSE
 
     @staticmethod
     def table_of(path: str) -> str | None:
@@ -111,13 +116,23 @@ class Stream:
                 watch = self.watch(id, headers)
                 if watch[1].role != role:
                     return await say(send, RELOAD)
-                drawn = await self.drawn(topic, watch)
+                drawn = await self.drawn(topic, watch, CLOSED if self.pause else None)
                 await show(send, drawn, shown)
-                shown = drawn
+                shown = replace(drawn, parts={**shown.parts, **drawn.parts})
                 following = await self.follow(id, headers, following, send)
+                if self.pause and await is_quiet({news, hung_up}, self.pause):
+                    shown = await self.open_drawers(topic, self.watch(id, headers), shown, send)
                 await self.beat(id, headers, news, hung_up, send)
             finally:
                 self.rooms.feed.forget(topic, news)
+
+    async def open_drawers(self, topic: str, watch: Watch, shown: Drawn, send: Send) -> Drawn:
+        """Unless there is news again: then they wait for the next pause."""
+        drawn = await self.drawn(topic, watch)
+        if drawn.seq != shown.seq:
+            return shown
+        await show_drawers(send, drawn, shown)
+        return drawn
 
     async def follow(self, id: str, headers: Mapping[str, str], following: str, send: Send) -> str:
         """When the same people play on at another table, their screens go with them."""
@@ -154,23 +169,23 @@ class Stream:
             raise Gone
         return id, who, device.language
 
-    async def drawn(self, topic: str, watch: Watch) -> Drawn:
+    async def drawn(self, topic: str, watch: Watch, but: Place | None = None) -> Drawn:
         """Screens that show the same share one drawing of it, until there is a new fact or a new address to join at."""
         stamp = (self.rooms.feed.stamps[topic], self.rooms.addresses.last_known())
-        known = self.drawing.get(watch)
+        known = self.drawing.get((watch, but))
         if known is None or known[0] != stamp:
-            known = (stamp, asyncio.ensure_future(self.in_thread(self.draw, watch)))
-            self.drawing[watch] = known
+            known = (stamp, asyncio.ensure_future(self.in_thread(self.draw, watch, but)))
+            self.drawing[watch, but] = known
             while len(self.drawing) > KEEP:
                 del self.drawing[next(iter(self.drawing))]
         return await asyncio.shield(known[1])
 
-    def draw(self, watch: Watch) -> Drawn:
+    def draw(self, watch: Watch, but: Place | None) -> Drawn:
         id, who, language = watch
         if id == HOUSE_ID:
             parts = house_parts(self.rooms)
             return Drawn(0, {part.name: self.rooms.screens.drawn(id, part, language) for part in parts})
-        return self.rooms.screens.draw(self.rooms.tables.look(id), who, language)
+        return self.rooms.screens.draw(self.rooms.tables.look(id), who, language, but)
 
     async def in_thread(self, work: Callable[..., Any], *args: Any) -> Any:
         return await asyncio.get_running_loop().run_in_executor(self.pool, work, *args)
@@ -200,12 +215,24 @@ async def until_hung_up(receive: Receive) -> None:
         continue
 
 
+async def is_quiet(signals: set[Signal], pause: float) -> bool:
+    done, _ = await asyncio.wait(signals, timeout=pause, return_when=asyncio.FIRST_COMPLETED)
+    return not done
+
+
 async def show(send: Send, drawn: Drawn, shown: Drawn) -> None:
     """What has changed. A screen that waits for news does not hold on to what it was sent."""
     changed = drawn.partials(shown.parts)
     if changed or drawn.seq != shown.seq:
         lines = LINE_END.sub("\ndata: ", changed)
         await say(send, f"id: {drawn.seq}\ndata: {lines}\n\n")
+
+
+async def show_drawers(send: Send, drawn: Drawn, shown: Drawn) -> None:
+    """Without a number: they come by the stream alone, so that no answer to a tap is ever ahead of them."""
+    if changed := drawn.partials(shown.parts):
+        lines = LINE_END.sub("\ndata: ", changed)
+        await say(send, f"data: {lines}\n\n")
 
 
 async def say(send: Send, text: str) -> None:

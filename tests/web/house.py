@@ -71,6 +71,8 @@ def open_house(folder: Path) -> Iterator[House]:
     log, clock = SqliteLog(folder / "house.db"), Clock()
     app = make_app(Config(folder, host=IP, names=("veilleuse.lan",)), log, Random(7), clock)
     app.rooms.limits.clock = app.rooms.addresses.clock = clock
+    # What lies in drawers comes with all the rest.
+    app.stream.pause = 0
     try:
         yield House(app, clock)
     finally:

@@ -14,8 +14,8 @@ async def test_points_are_a_fact_a_mended_screen_and_a_frame_for_everybody_else(
         frame = await stream.next()
     assert house.facts(id)[-1].data == {"seat": "s2", "points": 5, "round": 1}
     assert '<hx-partial id="scores"' in reply.text and '<output aria-live="off">7</output>' in reply.text
-    assert set(frame.parts) == {"said", "controls", "next", "scores", "race", "sheet"}
-    assert '<output aria-live="off">7</output>' in frame.parts["scores"]
+    assert set(frame.parts) == {"said", "controls", "next", "score-s2", "race", "sheet-1"}
+    assert '<output aria-live="off">7</output>' in frame.parts["score-s2"]
     assert frame.seq == house.look(id).seq == int(reply.headers["Veilleuse-Seq"])
 
 
@@ -29,7 +29,7 @@ async def test_only_the_screen_of_the_seat_whose_points_changed_gets_a_new_own_s
         to_ana, to_ben = await of_ana.next(), await of_ben.next()
     assert house.kinds(id)[-1] == "points_entered" and str(house.facts(id)[-1].who) == "seat:s2"
     assert '<hx-partial id="mine"' in reply.text
-    assert "mine" in to_ben.parts and "mine" not in to_ana.parts
+    assert "me" in to_ben.parts and "me" not in to_ana.parts
     assert "pads" not in to_ana.parts and "join" not in to_ana.parts
 
 
@@ -54,7 +54,7 @@ async def test_an_undo_is_shown_on_every_screen_and_offers_its_way_back(house: H
         frame = await stream.next()
     assert house.facts(id)[-1].data["moves"] == [3]
     assert f'action="/tables/{id}/redos"' in reply.text and f'action="/tables/{id}/redos"' in frame.parts["controls"]
-    assert '<output aria-live="off">6</output>' not in frame.parts["scores"] and "people" not in frame.parts
+    assert '<output aria-live="off">6</output>' not in frame.parts["score-s1"] and "people" not in frame.parts
 
 
 @live

@@ -21,23 +21,23 @@ def parts(table: Table[Vale], audience: Who, offers: Offers) -> Iterator[Part]:
     is_phone = audience.role == "seat"
     if is_phone:
         yield Part("mine", lambda: scores.mine(table, audience.seat), draws=("enter_points",), place="now")
-    yield Part("ending", lambda: ending.ending(table), draws=("count_creatures",), place="now")
-    yield Part("round", lambda: round.now(table), place="everybody" if is_phone else "now")
-    yield Part("next", lambda: round.coming(table), draws=("next_round",), place="deed")
+    yield Part("ending", lambda: table.once(ending.ending), draws=("count_creatures",), place="now")
+    yield Part("round", lambda: table.once(round.now), place="everybody" if is_phone else "now")
+    yield Part("next", lambda: table.once(round.coming), draws=("next_round",), place="deed")
     yield Part("scores", lambda: scores.scores(table, audience.seat), draws=("enter_points",), place="everybody")
-    yield Part("dusk", lambda: round.dusk(table), place="hidden")
-    yield Part("pads", lambda: scores.pads(table), draws=("enter_points",), place="hidden")
-    yield Part("phases", lambda: round.phases(table), place="drawer")
-    yield Part("race", lambda: race.track(table), place="drawer")
-    yield Part("sheet", lambda: scores.sheet(table), draws=("correct_points",), place="drawer")
-    yield Part("assistant", lambda: assistant.assistant(table), draws=("set_assistant",), place="drawer")
+    yield Part("dusk", lambda: table.once(round.dusk), place="hidden")
+    yield Part("pads", lambda: table.once(scores.pads), draws=("enter_points",), place="hidden")
+    yield Part("phases", lambda: table.once(round.phases), place="drawer")
+    yield Part("race", lambda: table.once(race.track), place="drawer")
+    yield Part("sheet", lambda: table.once(scores.sheet), draws=("correct_points",), place="drawer")
+    yield Part("assistant", lambda: table.once(assistant.assistant), draws=("set_assistant",), place="drawer")
     if is_phone:
         yield Part("before_me", lambda: assistant.panels(table, audience.seat), draws=assistant.DRAWS, place="now")
     yield Part("panels", lambda: assistant.panels(table, audience.seat), draws=assistant.DRAWS, place="hidden")
-    yield Part("slip", lambda: assistant.slip(table), place="hidden")
-    yield Part("unpacking", lambda: box.list(table), draws=TICKS, place="drawer")
+    yield Part("slip", lambda: table.once(assistant.slip), place="hidden")
+    yield Part("unpacking", lambda: table.once(box.list), draws=TICKS, place="drawer")
     if not is_phone:
-        yield Part("unpack", lambda: box.line(table), template="_unpack.html", place="deed")
+        yield Part("unpack", lambda: table.once(box.line), template="_unpack.html", place="deed")
 
 
 def headline(table: Table[Vale], audience: Who) -> Say:
