@@ -10,7 +10,7 @@ from companion.web.screen import Drawn, Html, Screens, changed, mark
 from tests.web.house import Device, House
 from tests.web.live import live, watch
 
-DRAWERS = {"phases", "race", "sheet", "assistant"}
+DRAWERS = {"phases", "race", "sheet", "assistant", "unpacking"}
 
 
 def tap(device: Device, id: str, seat: str = "s1") -> str:
