@@ -34,6 +34,7 @@ from companion.web import (
     door,
     errors,
     evenings,
+    figures,
     files,
     forms,
     game_pages,
@@ -175,7 +176,7 @@ def make_flask(boxes: dict[str, Box]) -> Flask:
     for room in (
         house, keepers, opening, table, pictures, secrets, forms, history, game_pages, files, joining, cards, now, desk,
         reading, styles, scripts, backup_pages, luggage, result,
-        evenings, people,
+        evenings, people, figures,
     ):  # fmt: skip
         app.register_blueprint(room.routes)
     return app

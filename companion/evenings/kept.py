@@ -1,10 +1,10 @@
 """What all tables of a house leave behind, each folded once and kept until its log has grown: a cache that may be
 thrown away."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Mapping
 from contextlib import suppress
 from dataclasses import replace
-from typing import cast
+from typing import Any, TypeVar, cast
 
 from companion.evenings.play import Play
 from companion.evenings.trace import Trace, traced
@@ -15,6 +15,7 @@ from companion.table.house import House
 
 VISITOR = "~"
 Known = Mapping[str, str]
+T = TypeVar("T")
 
 
 class Kept:
@@ -27,6 +28,7 @@ class Kept:
         self.folded: dict[str, tuple[int, Trace | None]] = {}
         self.all: tuple[Trace, ...] = ()
         self.over: tuple[Play, ...] = ()
+        self.figures: dict[Hashable, Any] = {}
 
     def traces(self) -> tuple[Trace, ...]:
         """The latest first, with who everybody is today."""
@@ -47,6 +49,13 @@ class Kept:
         trace = self.trace(table)
         return trace.play if trace else None
 
+    def counted(self, what: Hashable, count: Callable[[tuple[Play, ...]], T]) -> T:
+        """What is counted from all plays, once until there is something new."""
+        plays, figures = self.plays(), self.figures
+        if what not in figures:
+            figures[what] = count(plays)
+        return cast(T, figures[what])
+
     def gather(self, lengths: Mapping[str, int]) -> None:
         house = cast(House, self.tables.look(HOUSE_ID).table.state)
         known = persons.by_name(house.persons)
@@ -56,6 +65,7 @@ class Kept:
         self.all = tuple(sorted(found, key=lambda each: (-each.last_at, each.table)))
         over = (trace.play for trace in self.all if trace.play)
         self.over = tuple(sorted(over, key=lambda each: (-each.ended, each.table)))
+        self.figures = {}
         self.lengths, self.known = lengths, known
 
     def refolded(self, id: str, length: int, known: Known, as_before: bool) -> tuple[int, Trace | None]:

@@ -44,7 +44,7 @@ class Decided:
 @dataclass(frozen=True, slots=True)
 class Play:
     """`seconds` without the breaks. `is_won`: it was not called before the game was over. `seq` is the number of the
-    last fact that it was folded from."""
+    last fact that it was folded from; `fewest_wins`: of two scores, the lower one is better."""
 
     table: str
     seq: int
@@ -55,6 +55,7 @@ class Play:
     players: tuple[Player, ...]
     is_won: bool
     decided: Decided | None
+    fewest_wins: bool = False
 
     @property
     def minutes(self) -> int:
@@ -96,6 +97,7 @@ def played(game: AnyGame, opened: Opened) -> Play | None:
         players=tuple(player(each, result, rank, roles, is_won) for each in table.seats),
         is_won=is_won,
         decided=decided(result, game.ending.fewest) if is_won else None,
+        fewest_wins=bool(result.scores) and result.scores[0][0] in game.ending.fewest,
     )
 
 

@@ -112,7 +112,7 @@ class Bars:
     heights: tuple[tuple[int, float], ...]
 
 
-def bars(values: Values, highest: int, paper: Paper = PAPER) -> Bars:
+def bars(values: Values, highest: int, paper: Paper = PAPER, every: int = 1) -> Bars:
     """A bar for each (label, value), side by side, none wider than people like to look at."""
     room = (paper.width - paper.left - paper.right) / max(len(values), 1)
     width, ground = round(min(room * 0.7, 48), 1), paper.height - paper.bottom
@@ -123,4 +123,4 @@ def bars(values: Values, highest: int, paper: Paper = PAPER) -> Bars:
         )
         for place, (label, value) in enumerate(values)
     )  # fmt: skip
-    return Bars(paper, drawn, tuple((height, paper.y(height, highest)) for height in range(highest + 1)))
+    return Bars(paper, drawn, tuple((height, paper.y(height, highest)) for height in range(0, highest + 1, every)))

@@ -52,8 +52,13 @@ def show() -> Response | str:
         return jsonify({"evenings": [plain_night(each) for each in page[:A_PAGE]], "more": more})
     return render_template(
         "evenings.html", nights=page[:A_PAGE], more=more, sought=sought, lost=lost, who=everybody(), line=line,
-        headline=headline, dropped=find(request.args.get("dropped", "")),
+        games=played(rooms()), headline=headline, dropped=find(request.args.get("dropped", "")),
     )  # fmt: skip
+
+
+def played(rooms: Rooms) -> list[str]:
+    """The games that have come to an end here, and are still on the shelf."""
+    return sorted({each.game for each in rooms.kept.plays()} & rooms.boxes.keys())
 
 
 def left_lying(rooms: Rooms) -> tuple[Trace, ...]:

@@ -7,7 +7,8 @@ from datetime import datetime
 from babel.dates import get_day_names
 from flask import Blueprint, Response, abort, jsonify, render_template, request, url_for
 
-from companion.evenings.groups import Group, groups, key
+from companion.evenings.groups import Group, groups
+from companion.evenings.groups import key as key_of
 from companion.evenings.kept import VISITOR
 from companion.evenings.trace import Trace
 from companion.table import persons
@@ -20,6 +21,7 @@ from companion.table.seats import COLOURS, seat
 from companion.web.answers import goto
 from companion.web.asking import asked, must_keep_house, text, voice, wants_json
 from companion.web.evenings import everybody
+from companion.web.figures import by_month, of_group, of_person
 from companion.web.language import LOCALES
 from companion.web.rooms import Rooms, rooms
 from companion.web.screen import plain
@@ -71,12 +73,12 @@ def look(own: str) -> Response | str:
     who = everybody()
     person = who.get(own) or abort(404)
     goes = who.get(request.args.get("with", ""))
+    found = of_person(rooms(), own)
     if wants_json():
-        return jsonify({"person": plain(person, voice())})
-    traces = [each for each in rooms().kept.traces() if own in each.persons and not each.is_dropped]
+        return jsonify({"person": plain(person, voice()), "figures": plain(found, voice())})
     return render_template(
-        "person.html", person=person, goes=goes, who=who, colours=EVERY_COLOUR, last=traces[:6],
-        times=played(rooms().kept.traces()), both=both(person, goes), is_visitor=own.startswith(VISITOR),
+        "person.html", person=person, goes=goes, who=who, colours=EVERY_COLOUR,
+        times=played(rooms().kept.traces()), both=both(person, goes), found=found, drawn=by_month(found.months),
     )  # fmt: skip
 
 
@@ -143,6 +145,17 @@ def take_back(person: Person, move: str) -> None:
     rooms().tables.undo(HOUSE_ID, HOUSE, {"move": int(move)})
 
 
+@routes.get("/groups/<key>")
+def look_at_group(key: str) -> Response | str:
+    must_keep_house()
+    group = next((each for each in together(rooms()) if each.key == key), None) or abort(404)
+    found = of_group(rooms(), frozenset(group.people))
+    if wants_json():
+        return jsonify(plain(found, voice()))
+    who = everybody()
+    return render_template("group.html", group=group, found=found, who=who, told=called(group, who))
+
+
 @routes.post("/groups")
 def name_group() -> Response:
     must_keep_house()
@@ -150,5 +163,5 @@ def name_group() -> Response:
     people = text(fields, "people")
     if people not in {each.key for each in together(rooms())}:
         raise IllegalMove(say("move.not_now"))
-    tell_house("name_group", people=key(people.split(".")), name=text(fields, "name"))
+    tell_house("name_group", people=key_of(people.split(".")), name=text(fields, "name"))
     return goto(url_for("people.show"))

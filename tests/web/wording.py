@@ -165,6 +165,8 @@ def composed() -> frozenset[str]:
     """The ids that are put together from a list, each list taken from where it is kept."""
     return frozenset(
         {f"theme.{each}" for each in THEMES}
+        | {f"figures.{each}" for each in ("plays", "wins", "best", "typical", "longest")}
+        | {f"figures.{each}" for each in ("times", "ahead", "points", "best_at")}
         | {f"tabs.{each}" for each in ("now", "table", "more")}
         | {f"colour.{each}" for each in COLOURS}
         | {f"error.{each}" for each in TOLD}

@@ -1,0 +1,70 @@
+"""Figures as pages: a person's, a game's, a group's; honest about few games, and blind to what is not over."""
+
+import re
+
+import pytest
+
+from tests.web.house import House
+from tests.web.test_evenings import play
+
+VALE = "vale_of_eternity"
+
+
+def word(page: str) -> str:
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", page))
+
+
+def test_a_person_has_games_wins_best_and_typical_scores(house: House) -> None:
+    play(house, "Ana", "Ben", points=60)
+    play(house, "Ana", "Ben", points=70)
+    found = house.tablet().look("/people/~ana")["figures"]["games"][0]
+    assert {name: found[name] for name in ("of", "plays", "best", "typical", "streak")} == {
+        "of": VALE, "plays": 2, "best": 71, "typical": 66.0, "streak": 2,
+    }  # fmt: skip
+
+
+def test_few_games_are_too_few_and_more_have_a_range(house: House) -> None:
+    for _ in range(4):
+        play(house)
+    assert "4 of 4 too few yet" in word(house.tablet().get("/people/~ana").text)
+    play(house)
+    page = house.tablet().get("/people/~ana").text
+    assert "too few yet" not in page and 'class="range"' in page and 'aria-label="between 57 and 100' in page
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_a_game_has_people_lengths_and_scores_drawn_with_their_numbers(house: House, language: str) -> None:
+    play(house, points=60)
+    play(house, points=80)
+    page = house.tablet(language).get(f"/figures/{VALE}").text
+    assert '<svg class="bars"' in page and "1 h" in word(page)
+    assert house.tablet().look(f"/figures/{VALE}")["scores"] == [[2, 2], [61, 1], [81, 1]]
+
+
+def test_a_group_is_counted_by_itself(house: House) -> None:
+    play(house, "Ana", "Ben")
+    play(house, "Ben", "Ana")
+    play(house, "Ana", "Ben", "Cleo")
+    found = house.tablet().look("/groups/~ana.~ben")
+    assert (found["plays"], [line["wins"]["times"] for line in found["people"]]) == (2, [1, 1])
+
+
+def test_nothing_of_a_game_under_way_is_counted(house: House) -> None:
+    play(house, "Ana", "Ben")
+    before = [house.tablet().get(path).text for path in ("/people/~ana", f"/figures/{VALE}")]
+    id = house.open("Ana", "Ben")
+    house.tablet().post(f"/tables/{id}/moves", move="enter_points", seat="s1", points=50)
+    assert [house.tablet().get(path).text for path in ("/people/~ana", f"/figures/{VALE}")] == before
+
+
+def test_a_game_that_was_never_finished_has_no_figures(house: House) -> None:
+    house.open("Ana", "Ben")
+    assert "No game has come to its end yet." in house.tablet().get(f"/figures/{VALE}").text
+    assert "No game has come to its end yet." in house.tablet().get("/people/~ana").text
+
+
+@pytest.mark.parametrize("path", [f"/figures/{VALE}", "/groups/~ana.~ben"])
+def test_only_who_keeps_the_house_sees_them(house: House, path: str) -> None:
+    play(house)
+    play(house)
+    assert (house.device().get(path).status_code, house.tablet().get(path).status_code) == (403, 200)
