@@ -26,4 +26,4 @@ def squeeze(response: Response) -> Response:
 
 @lru_cache(maxsize=64)
 def packed(body: bytes) -> bytes:
-    return gzip.compress(body, 6, mtime=0)
+    return gzip.compress(body, 9, mtime=0)

@@ -1,4 +1,5 @@
-"""All sheets of the house as one, in their order, and the style and the drawing that each game brings along."""
+"""All sheets of the house as one, in their order, and the style and the drawing that each game brings along. A table's
+screen is sent what can be seen on it; every other page everything."""
 
 import re
 from functools import cache
@@ -10,15 +11,30 @@ from flask import Blueprint, Response, abort, make_response, request
 from companion.config import folder
 from companion.web.rooms import rooms
 from companion.web.shelf import Box
+from companion.web.tailoring import fitting
 
 routes = Blueprint("styles", __name__)
 
 
+# How a table's screen lies, and which classes its body then never has.
+NEVER = {
+    "lies": frozenset({"stands", "phone", "loose"}),
+    "stands": frozenset({"lies", "phone", "loose"}),
+    "phone": frozenset({"lies", "stands", "tablet", "loose"}),
+}
+
+
 @cache
-def sheet() -> str:
-    """Written one file a component, sent as one: twenty-five small answers cost more than one."""
-    files = sorted((folder("static") / "css").glob("*.css"), key=lambda file: (file.name != "tokens.css", file.name))
-    return tight("\n".join(file.read_text("utf-8") for file in files))
+def sheet(laid: str = "") -> str:
+    """Written one file a component, sent as one: twenty-five small answers cost more than one. What only
+    pages wear lies in a folder of its own."""
+    found = (folder("static") / "css").glob("*.css" if laid in NEVER else "**/*.css")
+    files = sorted(found, key=lambda file: (file.name != "tokens.css", file.name))
+    return worn("\n".join(file.read_text("utf-8") for file in files), laid)
+
+
+def worn(text: str, laid: str) -> str:
+    return fitting(tight(text), NEVER[laid]) if laid in NEVER else tight(text)
 
 
 def tight(text: str) -> str:
@@ -27,16 +43,22 @@ def tight(text: str) -> str:
     return re.sub(r" ?([{};,]) ?", r"\1", text)
 
 
-def address_of_sheet() -> str:
+def address_of_sheet(laid: str = "") -> str:
     """With its fingerprint, so that a screen never wears yesterday's style."""
-    return f"/house.css?v={sha256(sheet().encode()).hexdigest()[:8]}"
+    mark = sha256(sheet(laid).encode()).hexdigest()[:8]
+    return f"/house.css?v={mark}&for={laid}" if laid in NEVER else f"/house.css?v={mark}"
 
 
 @routes.get("/house.css")
 def house() -> Response:
-    response = as_style(sheet())
+    response = as_style(sheet(laid_for()))
     response.cache_control.max_age = 3600
     return response
+
+
+def laid_for() -> str:
+    asked = request.args.get("for", "")
+    return asked if asked in NEVER else ""
 
 
 def as_style(text: str) -> Response:
@@ -49,9 +71,11 @@ def of_kind(kind: str, text: str) -> Response:
     return response
 
 
-def address(slug: str) -> str:
+def address(slug: str, laid: str = "") -> str:
     """Empty for a game that wears the house's own."""
-    return f"/games/{slug}.css" if rooms().boxes[slug].style else ""
+    if not rooms().boxes[slug].style:
+        return ""
+    return f"/games/{slug}.css?for={laid}" if laid in NEVER else f"/games/{slug}.css"
 
 
 @routes.get("/games/<slug>.css")
@@ -59,7 +83,7 @@ def style(slug: str) -> Response:
     box = rooms().boxes.get(slug)
     if box is None or not box.style:
         abort(404)
-    response = as_style(tight(box.style))
+    response = as_style(worn(box.style, laid_for()))
     response.cache_control.no_cache = True
     response.add_etag()
     return cast(Response, response.make_conditional(request))

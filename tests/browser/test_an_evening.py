@@ -8,6 +8,7 @@ import zxingcpp
 from PIL import Image
 from playwright.sync_api import expect
 
+from companion.web.shelf import find_boxes
 from tests.browser.screens import AT_TABLE, PEOPLE, Evening, Screen
 
 BUDGET = 9
@@ -132,9 +133,10 @@ def weighed(screen: Screen, path: str) -> list[float]:
     return sizes
 
 
-def test_a_first_load_is_light_on_the_tablet_and_lighter_on_a_phone(evening: Evening) -> None:
+@pytest.mark.parametrize("game", find_boxes())
+def test_a_first_load_is_light_on_the_tablet_and_lighter_on_a_phone(evening: Evening, game: str) -> None:
     tablet = evening.tablet()
-    code = evening.table(tablet)
+    code = evening.table(tablet, game=game)
     path = tablet.page.url.removeprefix(tablet.base)
     for screen, most in ((evening.tablet(), 100_000), (evening.phone(code, "s1"), 90_000)):
         sizes = weighed(screen, path)

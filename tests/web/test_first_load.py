@@ -2,9 +2,12 @@
 
 import re
 
+import pytest
+
 from companion.config import folder
 from companion.web.scripts import BEHAVIOURS, address, called, whole
-from companion.web.styles import sheet, tight
+from companion.web.styles import NEVER, sheet, tight
+from companion.web.tailoring import fitting
 from tests.web.house import House
 
 
@@ -17,6 +20,35 @@ def test_a_tight_sheet_has_the_same_rules() -> None:
     """
     assert tight(text) == '@media (max-width: 40rem){.a > .b,.c{margin: 0 calc(1rem + 2px);content: "";}}'
     assert "\n" not in sheet() and "/*" not in sheet()
+
+
+@pytest.mark.parametrize(
+    ("rule", "on_a_phone"),
+    [
+        (".stands .bar{gap: 0}", ""),
+        (".stands .bar,.phone .bar{gap: 0}", ".phone .bar{gap: 0}"),
+        (":is(.stands, .lies) .ending{gap: 0}", ""),
+        (":is(.stands, .phone) .ring{gap: 0}", ":is(.stands, .phone) .ring{gap: 0}"),
+        (".framed:has(.stands) .ring{gap: 0}", ".framed:has(.stands) .ring{gap: 0}"),
+        (".game-dream.tablet .zone:not(.a, .b){gap: 0}", ""),
+        ("@media (orientation: portrait){.lies .side{gap: 0}}", ""),
+        ("@layer reset, base;@layer base{.a{gap: 0}.lies .a{gap: 1px}}", "@layer reset, base;@layer base{.a{gap: 0}}"),
+        ("@keyframes stands{from{top: 0}to{top: 1px}}", "@keyframes stands{from{top: 0}to{top: 1px}}"),
+    ],
+)
+def test_a_phone_wears_nothing_that_only_tablets_wear(rule: str, on_a_phone: str) -> None:
+    assert fitting(rule, NEVER["phone"]) == on_a_phone
+
+
+def test_each_screen_is_sent_its_own_sheet_and_every_page_the_whole(house: House) -> None:
+    tablet, phone = house.tablet(), house.tablet()
+    whole = tablet.get("/house.css").text
+    sheets = {laid: tablet.get(f"/house.css?for={laid}").text for laid in NEVER}
+    assert all(len(text) < len(whole) for text in sheets.values())
+    assert ".stands .frame" in sheets["stands"] and ".stands .frame" not in sheets["lies"] + sheets["phone"]
+    assert ".history__line" in whole and ".history__line" not in "".join(sheets.values())
+    id = house.open()
+    assert "for=lies" in phone.get(f"/tables/{id}").text and "for=" not in phone.get(f"/tables/{id}/history").text
 
 
 def test_behaviours_are_sent_as_one_each_after_what_it_needs() -> None:

@@ -19,7 +19,6 @@ PATHS = [
     "/tables/{id}/history",
     "/tables/{id}/join.svg?address=192.168.1.20:8000",
     "/static/icon.svg",
-    "/static/js/live.js",
     "/static/awake/silence.mp4",
     "/static/none.js",
     "/nowhere",
@@ -41,6 +40,15 @@ def test_every_reply_is_held_to_our_own_files(house: House, path: str, stranger:
     assert found.pop("default-src") == "'none'" == found.pop("base-uri") == found.pop("frame-ancestors")
     assert found == dict.fromkeys(SELF_ONLY, "'self'")
     assert headers["X-Content-Type-Options"] == "nosniff" and headers["Referrer-Policy"] == "same-origin"
+
+
+@pytest.mark.parametrize(
+    "path", ["/static/js/live.js", "/house.js", "/house.css", "/static/vendor/alegreya-latin-700-normal.woff2"]
+)
+def test_what_is_no_document_is_never_taken_for_one_and_needs_no_policy(house: House, path: str) -> None:
+    headers = house.tablet().get(path).headers
+    assert headers["X-Content-Type-Options"] == "nosniff" and headers["Referrer-Policy"] == "same-origin"
+    assert not {"Content-Security-Policy", "Content-Disposition"} & {*headers.keys()}
 
 
 @pytest.mark.parametrize("path", ["/tables/{id}/moves", "/j/XXXX", "/keepers"])
