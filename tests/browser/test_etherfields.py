@@ -300,4 +300,4 @@ def test_a_photo_of_the_table_is_shrunk_on_the_phone_and_shown_at_the_next_setup
     assert "La lanterne !" in ben.page.locator("#previously .share__text textarea").input_value()
     big(tablet)
     in_scene(ana, "setup")
-    expect(ana.page.locator("#left_so .photo")).to_have_count(1)
+    expect(ana.page.locator("#checklist .photo")).to_have_count(1)

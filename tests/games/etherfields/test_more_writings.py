@@ -37,6 +37,11 @@ def test_what_was_half_written_is_asked_back_and_never_new(group: Journey, writt
     assert group.find(written).kind in ("doubt", "entry")
 
 
+def test_what_is_asked_back_does_not_stand_below_once_more(group: Journey) -> None:
+    found = group.find("1-08b")
+    assert found.guesses == ("I-08 B",) and "I-08 B" not in {each.code for each in found.entries}
+
+
 def test_a_place_is_found_by_the_groups_name_and_by_the_boards(group: Journey) -> None:
     assert [each.slot for each in group.find("A2").places] == ["A2"]
     group.play("move_team", slot="B3")

@@ -108,11 +108,11 @@ def test_a_save_offers_a_photo_of_the_table_and_the_next_setup_shows_it(journey:
     journey.tables.take_picture(journey.id, TABLET, "table:1", photo())
     assert len(journey.parts()["closing"].table) == 1
     journey.do("end_evening")
-    assert journey.parts()["left_so"].table == ()
+    assert journey.parts()["checklist"].left.table == ()
     journey.do("begin_evening")
-    assert len(journey.parts()["left_so"].table) == 1
+    assert len(journey.parts()["checklist"].left.table) == 1
     journey.do("wake_up")
-    assert journey.parts()["left_so"].table == ()
+    assert journey.parts()["checklist"].left.table == ()
 
 
 @pytest.mark.parametrize("minutes", [0, 60 * 24])

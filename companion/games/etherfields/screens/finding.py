@@ -219,7 +219,8 @@ def coded(table: Table[Campaign], text: str, code: Code) -> Found:
 
 def doubted(table: Table[Campaign], text: str, guesses: tuple[str, ...]) -> Found:
     """A code may stand among words, and a number in a note."""
-    return Found("doubt", text=text, guesses=guesses, entries=searching.by_words(table.state.ledger, text))
+    entries = searching.by_words(table.state.ledger, text)
+    return Found("doubt", text, guesses=guesses, entries=tuple(each for each in entries if each.code not in guesses))
 
 
 def lettered(table: Table[Campaign], letter: str) -> Iterator[Entry]:

@@ -52,7 +52,6 @@ def parts(table: Table[Campaign], audience: Who, offers: Offers) -> Iterator[Par
     yield Part("study", lambda: stage.Study(table.state.study), ("end_study",), place="now")
     yield Part("previously", lambda: recap.previously(table), CLOSING, place="now")
     yield Part("closing", lambda: recap.closing(table), CLOSING, place="now")
-    yield Part("left_so", lambda: recap.left_so(table), place="now")
     yield Part("stage", lambda: stage.stage(table), STAGE, place="everybody" if is_phone else "now")
     yield Part("pointer", lambda: turn.pointer(table, closely), POINTER, place="everybody" if is_phone else "now")
     yield Part("checklist", lambda: stage.checklist(table), TICKS, place="now")

@@ -8,12 +8,14 @@ from companion.games.etherfields.losing import doom
 from companion.games.etherfields.names import own_name, slot_called
 from companion.games.etherfields.scenes import is_out_of_turns
 from companion.games.etherfields.screens.finding import SCRIPTS
+from companion.games.etherfields.screens.recap import Closing, left_so
 from companion.games.etherfields.state import Campaign
 from companion.kit.checklist import Checklist, Step
 from companion.kit.clock import Countdown
 from companion.table.say import Say, Told, say
 from companion.table.table import Table
 
+NOTHING = Closing()
 RULES = {"eighth": "EF-100", "supply": "EF-101", "six": "EF-102"}
 
 
@@ -52,9 +54,11 @@ class Study:
 
 @dataclass(frozen=True, slots=True)
 class Steps(Checklist):
-    """`scripts` is where the box tells how it is opened for the first time."""
+    """`scripts` is where the box tells how it is opened for the first time, `left` how the table stood at the last
+    evening's end."""
 
     scripts: str = ""
+    left: Closing = NOTHING
 
 
 def defeat(table: Table[Campaign]) -> Defeat:
@@ -87,4 +91,5 @@ def stage(table: Table[Campaign]) -> Stage:
 
 def checklist(table: Table[Campaign]) -> Steps:
     now = checklists.open_now(table)
-    return Steps(now.kind, now.steps, f"{SCRIPTS}first-play/unboxing" if now.kind == "first" else "")
+    scripts = f"{SCRIPTS}first-play/unboxing" if now.kind == "first" else ""
+    return Steps(now.kind, now.steps, scripts, left_so(table))
