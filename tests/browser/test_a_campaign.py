@@ -121,6 +121,7 @@ def photographed(screens: tuple[Screen, ...]) -> str:
     tab(ana, "now").page.set_input_files("#closing .camera__file", files=[taken_by_a_phone()])  # type: ignore[list-item]
     image = ben.page.locator("#closing .photo__image").first
     expect(image).to_have_js_property("complete", True)
+    tablet.tap("#words > .button")
     tablet.page.fill("#words textarea[name=line]", LONG)
     tablet.tap("#words form:has([name=line]) .button")
     expect(tablet.page.locator("#words textarea[name=line]")).to_have_value(LONG)
