@@ -41,12 +41,15 @@ def blank(game: AnyGame, id: str) -> Opened:
 def fold(game: AnyGame, id: str, facts: Sequence[Fact]) -> Opened:
     undone = undone_moves(facts)
     standing = [fact for fact in facts if fact.move not in undone] if undone else facts
-    last = facts[-1] if facts else None
     opened = advance(game, blank(game, id), standing)
+    return as_last_undone(game, replace(opened, seq=facts[-1].seq if facts else 0), facts)
+
+
+def as_last_undone(game: AnyGame, opened: Opened, facts: Sequence[Fact]) -> Opened:
+    """With what may be brought back, which is among these last facts."""
     back = just_undone(facts)
     redo = 0 if is_void(game, facts, back) else max(back, default=0)
-    taken = tuple(fact for fact in facts if fact.move in back)
-    return replace(opened, seq=last.seq if last else 0, redoable=redo, undone=taken)
+    return replace(opened, redoable=redo, undone=tuple(fact for fact in facts if fact.move in back))
 
 
 def just_undone(facts: Sequence[Fact]) -> set[int]:

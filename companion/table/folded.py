@@ -1,5 +1,6 @@
 """All tables of the house, each folded once and then kept up with its log."""
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from threading import Lock, RLock
@@ -7,10 +8,11 @@ from typing import Any
 
 from companion.table.chapter import Chance, Known
 from companion.table.fact import Fact, Who
-from companion.table.fold import Opened, advance, blank, fold
+from companion.table.fold import Opened, advance, blank, moves_of
 from companion.table.game import Game
 from companion.table.kinds import FILTERS
 from companion.table.log import Damaged, Log
+from companion.table.marks import Marks
 from companion.table.moves import Offers
 
 HOUSE_ID = "house"
@@ -51,6 +53,7 @@ class Folded:
         self.chance, self.clock, self.announce = chance, clock, announce
         self.report = report
         self.opened: dict[str, Opened] = {}
+        self.marks: defaultdict[str, Marks] = defaultdict(Marks)
         self.aside: dict[str, str] = {}
         self.offered: dict[str, tuple[int, dict[Who, Offers]]] = {}
         self.locks: dict[str, RLock] = {}
@@ -114,6 +117,7 @@ class Folded:
     def keep(self, id: str, opened: Opened) -> Opened:
         """What was just written need not be read again."""
         self.opened[id] = opened
+        self.marks[id].note(opened)
         return opened
 
     def missing(self, id: str) -> Opened:
@@ -125,10 +129,22 @@ class Folded:
         return self.log.read(id)
 
     def caught_up(self, id: str, known: Opened | None, facts: Sequence[Fact]) -> Opened:
-        if known and not any(fact.kind in FILTERS for fact in facts):
-            return advance(self.game(known), known, facts)
-        everything = self.log.read(id) if known else facts
-        slug = HOUSE_ID if id == HOUSE_ID else everything[0].text("game")
+        if known:
+            return self.gone_on(known, facts)
+        slug = HOUSE_ID if id == HOUSE_ID else facts[0].text("game")
         if slug not in self.games:
             raise NoSuchTable(id)
-        return fold(self.games[slug], id, everything)
+        self.marks[id] = Marks()
+        return self.marks[id].fold(self.games[slug], id, facts)
+
+    def gone_on(self, known: Opened, facts: Sequence[Fact]) -> Opened:
+        """With what an undo or a redo among them touches folded anew."""
+        game, id = self.game(known), known.table.id
+        filters = [fact for fact in facts if fact.kind in FILTERS]
+        if not filters:
+            opened = advance(game, known, facts)
+            self.marks[id].note(opened)
+            return opened
+        touched = (move for fact in filters for move in moves_of(fact))
+        start = self.marks[id].before(min(touched, default=1))
+        return self.marks[id].fold(game, id, self.log.read(id, after=start.seq if start else 0), start)

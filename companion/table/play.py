@@ -267,13 +267,20 @@ class Tables(Showing):
 
     def filter(self, id: str, who: Who, what: undoing.Filter, raw: Mapping[str, object], key: str) -> Opened:
         def decide(opened: Opened) -> list[Fact]:
-            move, facts = ANY_MOVE.read("move", present("move", raw)), self.log.read(id)
+            move = ANY_MOVE.read("move", present("move", raw))
+            facts = self.since(id, move)
             self.check_may_read(opened, facts, {move}, who)
             filtered = what(self.game(opened), facts, move)
             self.check_may_read(opened, facts, moves_of(filtered), who)
             return [filtered]
 
         return self.change(id, who, decide, key)
+
+    def since(self, id: str, move: int) -> list[Fact]:
+        """The facts from this move on, and from the first that was undone together with it: who stood before stands."""
+        facts = self.log.read(id, after=move - 1)
+        first = undoing.first_of(facts, move)
+        return facts if first >= move else self.log.read(id, after=first - 1)
 
     def check_may_read(self, opened: Opened, facts: Sequence[Fact], moves: set[int], who: Who) -> None:
         """Nobody takes back or brings back what their screen must not know of, not even by its number."""

@@ -30,6 +30,12 @@ def redo(game: AnyGame, facts: Sequence[Fact], move: int) -> Fact:
     return filtering("redone", facts, together & undone)
 
 
+def first_of(facts: Sequence[Fact], move: int) -> int:
+    """The first of all that were ever undone together with this one."""
+    together = (moves_of(fact) for fact in facts if fact.kind == "undone")
+    return min((min(moves) for moves in together if move in moves), default=move)
+
+
 def rewind(game: AnyGame, facts: Sequence[Fact], to: int) -> Fact:
     """Back to here: everything that followed this move is undone."""
     since = [move for move in undoable(game, facts) - undone_moves(facts) if move > to]
