@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -90,7 +91,7 @@ def test_what_is_kept_is_little_and_lies_further_apart_the_further_back_it_is() 
     for number in range(1, 1001):
         kept = thinned([*kept, Opened(blank(vale, "a").table, number)])
     numbers = [each.seq for each in kept]
-    gaps = [two - one for one, two in zip(numbers, numbers[1:], strict=False)]
+    gaps = [two - one for one, two in pairwise(numbers)]
     assert len(numbers) < 25 and numbers[-1] == 1000 and numbers[0] < 400
     assert all(gap <= 1000 - number + 1 for gap, number in zip(gaps, numbers[1:], strict=False))
 
