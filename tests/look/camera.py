@@ -80,9 +80,13 @@ def measured(page: Page, row: Row) -> Iterator[tuple[str, str]]:
 
 def judged(page: Page, row: Row) -> Iterator[tuple[str, str]]:
     if row.size[0] in CHECKED_BY_AXE:
-        if not page.evaluate("'axe' in window"):
-            page.evaluate(f"() => {{ {AXE} }}")
-        yield from found(page.evaluate(JUDGED, RULES))
+        yield from judge(page)
+
+
+def judge(page: Page) -> list[tuple[str, str]]:
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(f"() => {{ {AXE} }}")
+    return found(page.evaluate(JUDGED, RULES))
 
 
 def found(answer: Any) -> list[tuple[str, str]]:
