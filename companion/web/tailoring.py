@@ -5,8 +5,6 @@ import re
 from collections.abc import Iterator
 
 AROUND = ("@layer", "@media", "@supports", "@container")
-GROUP = r"\((?:[^()]|\([^()]*\))*\)"
-FIRST = re.compile(rf"(?:[^\s>+~()]|{GROUP})+")
 
 
 def fitting(text: str, never: frozenset[str]) -> str:
@@ -43,13 +41,27 @@ def kept(head: str, body: str | None, never: frozenset[str]) -> str:
 
 def selectors(head: str) -> Iterator[str]:
     """Parted by the commas that stand in no brackets."""
-    yield from re.findall(rf"(?:[^,()]|{GROUP})+", head)
+    start = 0
+    for place in outside(head, ","):
+        yield head[start:place]
+        start = place + 1
+    yield head[start:]
 
 
 def may_be(selector: str, never: frozenset[str]) -> bool:
-    first = FIRST.match(selector.strip())
-    found = first[0] if first else ""
-    named = set(re.findall(r"\.([\w-]+)", re.sub(rf":[\w-]+{GROUP}", "", found)))
-    either = [{option.strip() for option in options.split(",")} for options in re.findall(r":is\(([^()]*)\)", found)]
+    selector = selector.strip()
+    first = selector[: next(outside(selector, " >+~"), None)]
+    named = set(re.findall(r"\.([\w-]+)", first[: next(outside(first, "("), None)]))
+    either = [{option.strip() for option in options.split(",")} for options in re.findall(r":is\(([^()]*)\)", first)]
     absent = {f".{each}" for each in never}
     return not named & never and not any(options <= absent for options in either)
+
+
+def outside(text: str, signs: str) -> Iterator[int]:
+    """Where one of these signs stands in no brackets."""
+    depth = 0
+    for place, sign in enumerate(text):
+        depth -= sign == ")"
+        if not depth and sign in signs:
+            yield place
+        depth += sign == "("

@@ -6,6 +6,7 @@ import pytest
 
 from companion.config import folder
 from companion.web.scripts import BEHAVIOURS, address, called, whole
+from companion.web.shelf import find_boxes
 from companion.web.styles import NEVER, sheet, tight
 from companion.web.tailoring import fitting
 from tests.web.house import House
@@ -32,12 +33,18 @@ def test_a_tight_sheet_has_the_same_rules() -> None:
         (".framed:has(.stands) .ring{gap: 0}", ".framed:has(.stands) .ring{gap: 0}"),
         (".game-dream.tablet .zone:not(.a, .b){gap: 0}", ""),
         ("@media (orientation: portrait){.lies .side{gap: 0}}", ""),
+        (".z:has(> .a:not([b])):not(:has(> .c:not([d]))) > :not(.a, .e),.f{gap: 0}",) * 2,
         ("@layer reset, base;@layer base{.a{gap: 0}.lies .a{gap: 1px}}", "@layer reset, base;@layer base{.a{gap: 0}}"),
         ("@keyframes stands{from{top: 0}to{top: 1px}}", "@keyframes stands{from{top: 0}to{top: 1px}}"),
     ],
 )
 def test_a_phone_wears_nothing_that_only_tablets_wear(rule: str, on_a_phone: str) -> None:
     assert fitting(rule, NEVER["phone"]) == on_a_phone
+
+
+def test_nothing_is_lost_where_no_class_is_missing() -> None:
+    for text in (sheet(), *(tight(box.style) for box in find_boxes().values())):
+        assert fitting(text, frozenset()) == text
 
 
 def test_each_screen_is_sent_its_own_sheet_and_every_page_the_whole(house: House) -> None:
