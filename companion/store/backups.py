@@ -8,7 +8,7 @@ import shutil
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -71,10 +71,15 @@ class HouseBackups:
         now = extent(self.house) if self.house.is_file() else None
         if not now or not now.tables:
             return False
-        latest = next((each for each in found(self.folder) if each.why != "brought"), None)
+        latest = self.latest([why for why in WHYS if why != "brought"])
         with suppress(Unhealthy, CannotWrite, OSError):
             return latest is None or extent(self.folder / latest.name) != now
         return True
+
+    def latest(self, whys: Collection[str]) -> Backup | None:
+        """The one made last: what is dated in the time to come was made before, by another clock."""
+        there, now = [each for each in found(self.folder) if each.why in whys], self.clock()
+        return next((each for each in there if each.at <= now), next(iter(there), None))
 
     def make_one(self, why: str) -> Backup:
         file = self.new_file(why)
@@ -88,7 +93,7 @@ class HouseBackups:
             raise Unhealthy(str(error)) from error
         log.info("backup %s: %d tables, %d facts", file.name, held.tables, held.facts)
         if not held.broken:
-            thin_out(self.folder, file.name)
+            thin_out(self.folder, file.name, self.clock())
         return read_name(file)
 
     def new_file(self, why: str) -> Path:
@@ -96,7 +101,7 @@ class HouseBackups:
 
     def bring_along(self) -> None:
         """The latest to the second place, if it is there; what fails there harms nothing here."""
-        latest = next((each for each in found(self.folder) if each.why in ROLLING), None)
+        latest = self.latest(ROLLING)
         if self.second is None or latest is None or not self.second.is_dir():
             return
         there = self.second / latest.name
@@ -104,7 +109,7 @@ class HouseBackups:
             if not there.exists():
                 keeping.copy(self.folder / latest.name, there)
                 keeping.look_into(there)
-                thin_out(self.second, there.name)
+                thin_out(self.second, there.name, self.clock())
             self.refused_there = False
         except (Unhealthy, CannotWrite, OSError, sqlite3.Error) as error:
             self.refused_there = True
@@ -138,7 +143,7 @@ class HouseBackups:
             brought.write_bytes(file)
             taken = self.new_file("brought")
             written_anew(brought, taken)
-            thin_out(self.folder, taken.name)
+            thin_out(self.folder, taken.name, self.clock())
             return read_name(taken)
 
     def ready(self, name: str, more: Sequence[Fact] = (), upto: Mapping[str, int] | None = None) -> None:
@@ -157,12 +162,13 @@ class HouseBackups:
 
 
 def found(folder: Path) -> list[Backup]:
-    """The latest first. A folder that can't be read has none."""
-    try:
-        files = [each for each in folder.iterdir() if NAME.fullmatch(each.name)]
-        return sorted(map(read_name, files), key=lambda each: (each.at, nth(each.name), each.name), reverse=True)
-    except OSError:
-        return []
+    """The latest first. A folder that can't be read has none; what is thinned out meanwhile is not there."""
+    there: list[Backup] = []
+    with suppress(OSError):
+        for file in folder.iterdir():
+            with suppress(FileNotFoundError):
+                there += [read_name(file)] if NAME.fullmatch(file.name) else []
+    return sorted(there, key=lambda each: (each.at, nth(each.name), each.name), reverse=True)
 
 
 def nth(name: str) -> int:
@@ -184,9 +190,10 @@ def moment(stamp: str) -> float:
         return 0.0
 
 
-def thin_out(folder: Path, made: str) -> None:
-    """What was just made stays, also where a clock that went back calls it old."""
-    backups = found(folder)
+def thin_out(folder: Path, made: str, now: float) -> None:
+    """What was just made stays. What a clock that was wrong has dated in the time to come stays too, and takes the
+    place of nothing that is made since."""
+    backups = [each for each in found(folder) if each.at <= now]
     for each in {each.name for each in backups} - affordable(backups, kept(backups)) - {made}:
         (folder / each).unlink(missing_ok=True)
 

@@ -98,6 +98,41 @@ def test_what_was_just_made_stays_when_the_clock_went_back(
     assert (made := backups.make("hand")) and made.name in names(backups)
 
 
+def test_after_the_clock_went_back_all_that_was_made_since_stays(
+    backups: HouseBackups, log: SqliteLog, tmp_path: Path, clock: Clock
+) -> None:
+    before = [made_after(60, backups, log, clock, seq) for seq in range(3, 3 + LATEST + 5)][-LATEST:]
+    (tmp_path / "stick").mkdir()
+    clock.now -= 20 * 365 * 86_400
+    since = [made_after(60, backups, log, clock, seq) for seq in range(18, 22)]
+    assert {*before, *since} <= {*names(backups)}
+    assert {each.name for each in backups.all() if each.elsewhere} == {*since}
+    assert backups.make("hand") is None
+
+
+def made_after(seconds: float, backups: HouseBackups, log: SqliteLog, clock: Clock, seq: int) -> str:
+    clock.now += seconds
+    log.append("t", facts(seq, "round_ended"))
+    made = backups.make("hand")
+    assert made
+    return made.name
+
+
+def test_one_that_vanishes_while_the_folder_is_read_hides_no_other(
+    backups: HouseBackups, log: SqliteLog, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = (made_after(60, backups, log, clock, seq) for seq in (3, 4))
+    there, gone = Path.stat, backups.folder / one
+
+    def stat(path: Path, **how: bool) -> os.stat_result:
+        if path == gone:
+            raise FileNotFoundError(path)
+        return there(path, **how)
+
+    monkeypatch.setattr(Path, "stat", stat)
+    assert names(backups) == [other]
+
+
 def test_two_files_at_once_are_two_backups(backups: HouseBackups, tmp_path: Path) -> None:
     file, both = brought(tmp_path), Barrier(4)
     with ThreadPoolExecutor() as pool:
