@@ -1,87 +1,91 @@
 """Every fact that any game writes: told to everybody in both languages, drawn on every screen, packed and taken in
-again, undone and brought back, on walks that take whatever is offered."""
+again, undone and brought back, on walks that take whatever is offered; and no kind of fact is left out."""
 
 import json
 import tempfile
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 from random import Random
 
 from companion.table import archive
-from companion.table.fact import TABLET, Fact, Who, sitting
+from companion.table.ending import ENDED
+from companion.table.fact import Fact
 from companion.table.fold import AnyGame, AnyTable, Opened, fold
+from companion.table.kinds import FACTS
 from companion.table.moves import IllegalMove
 from companion.table.offering import offers
-from companion.table.play import Tables
+from companion.table.pictures import DROPPED, TAKEN
 from companion.table.undoing import redo, undo
 from companion.web.language import LANGUAGES
-from companion.web.shelf import Box, find_boxes
-from tests.games.generating import filled
+from companion.web.shelf import find_boxes
 from tests.games.offered import numbered
-from tests.table.tables import PEOPLE
+from tests.soak.walks import Walks, audiences
 from tests.web.house import House, open_house
 
-STEPS = 40
+# So often a kind is looked at whenever it is met, later now and then; a whole soak; and so many walks for a rare one.
+CLOSELY, SELDOM, WHOLE, MOST_WALKS = 12, 0.4, 5_000, 600
+PEEKS = frozenset({"secret_shown", "peek_asked", "peek_answered"})
 BROKEN = "Your game is safe"
 
 
 def tries(seed: int) -> Iterator[str]:
-    chance, boxes = Random(seed), {slug: box for slug, box in find_boxes().items() if box.game}
+    games = [box.game for box in find_boxes().values() if box.game]
     with tempfile.TemporaryDirectory() as folder, open_house(Path(folder)) as house:
+        looking, tried = Looking(house, Random(seed)), 0
         for number in count():
-            box = [*boxes.values()][number % len(boxes)]
-            for facts in walked(house, box, chance):
-                yield one_log(house, box, facts, chance)
+            for wrong in looking.walk(games[number % len(games)]):
+                yield wrong
+                tried += 1
+                if tried % WHOLE == WHOLE - 1:
+                    yield "; ".join(filter(None, map(looking.never_met, games)))
 
 
-def walked(house: House, box: Box, chance: Random) -> Iterator[list[Fact]]:
-    """The log of a real table as it stands after each move; with as many people as chance will have."""
-    tables, game = house.app.rooms.tables, game_of(box)
-    id, written = opened_for(tables, game, chance.randint(*game.players)), 0
-    for _ in range(STEPS):
-        with suppress(IllegalMove, IndexError):
-            one_move(tables, id, chance)
-        house.clock.now += chance.choice((0, 0, 1, 30))
-        tables.keep_time(id)
-        facts = tables.facts(id)
-        if len(facts) > written:
-            written = len(facts)
-            yield facts
+@dataclass
+class Looking:
+    """At the logs of walks, those closely that end with what was seldom looked at."""
+
+    house: House
+    chance: Random
+    walks: Walks = field(init=False)
+    met: defaultdict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
+
+    def __post_init__(self) -> None:
+        self.walks = Walks(self.house, self.chance)
+
+    def walk(self, game: AnyGame, often: int = CLOSELY, seldom: float = SELDOM) -> Iterator[str]:
+        for id, facts in self.walks.walk(game):
+            last, met = {fact.kind for fact in facts if fact.move == facts[-1].move}, self.met[game.slug]
+            if any(met[kind] < often for kind in last) or self.chance.random() < seldom:
+                met.update(last)
+                yield one_log(self.house, game, id, facts, self.chance)
+
+    def never_met(self, game: AnyGame) -> str:
+        """However long one walks."""
+        for _ in range(MOST_WALKS):
+            if not self.missing(game):
+                return ""
+            if wrong := next(filter(None, self.walk(game, 1, 0.0)), ""):
+                return wrong
+        return f"{game.slug}: never met {sorted(self.missing(game))}"
+
+    def missing(self, game: AnyGame) -> set[str]:
+        return possible(game) - self.met[game.slug].keys()
 
 
-def opened_for(tables: Tables, game: AnyGame, people: int) -> str:
-    """As many as the box has, where that is more than there are without an extension."""
-    with suppress(IllegalMove):
-        return tables.open(game.slug, PEOPLE[:people], [""] * people, {})
-    return opened_for(tables, game, people - 1)
+def possible(game: AnyGame) -> set[str]:
+    """All kinds that this game can write, its own and those of every table."""
+    left_out = {each for each in PEEKS if not game.has_secrets}
+    left_out |= {TAKEN, DROPPED} if game.depicts is None else set()
+    left_out |= {ENDED} if game.ending is None else set()
+    return {*game.facts, *FACTS} - left_out
 
 
-def one_move(tables: Tables, id: str, chance: Random) -> None:
-    opened = tables.look(id)
-    who = chance.choice(audiences(opened))
-    if chance.random() < 0.1:
-        tables.undo(id, TABLET, {"move": chance.choice(tables.facts(id)).move})
-    elif chance.random() < 0.05:
-        tables.take_seat(id, chance.choice(opened.table.seats).id, f"phone {chance.randrange(6)}", takes_over=True)
-    elif chance.random() < 0.05:
-        tables.show(id, TABLET, chance.choice(opened.table.seats).id)
-    else:
-        among = tables.offers(opened, who)
-        offer = among[chance.choice(sorted(among))]
-        fields = filled(offer, *(chance.randrange(400) for _ in offer.fields))
-        tables.play(id, who, offer.kind, {**fields, "at": offer.at})
-
-
-def game_of(box: Box) -> AnyGame:
-    assert box.game
-    return box.game
-
-
-def one_log(house: House, box: Box, facts: list[Fact], chance: Random) -> str:
-    game = game_of(box)
-    opened = fold(game, "walk", facts)
+def one_log(house: House, game: AnyGame, id: str, facts: list[Fact], chance: Random) -> str:
+    opened = fold(game, id, facts)
     wrong = [
         *stumbled(opened),
         *untold(house, game, opened, facts),
@@ -106,10 +110,6 @@ def untold(house: House, game: AnyGame, opened: Opened, facts: Sequence[Fact]) -
                 said = house.app.rooms.voices[language](line)  # type: ignore[arg-type]
                 if line and (line.id == "told.broken" or said == line.id or not said.strip()):
                     yield f"{fact.kind} is told as {said!r}"
-
-
-def audiences(opened: Opened) -> list[Who]:
-    return [TABLET, *(sitting(seat.id) for seat in opened.table.seats)]
 
 
 def undrawn(house: House, opened: Opened) -> Iterator[str]:
