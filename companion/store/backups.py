@@ -16,6 +16,7 @@ from errno import EDQUOT, ENOSPC
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import IO
 
 from companion.store import keeping
 from companion.store.keeping import Unhealthy
@@ -136,11 +137,12 @@ class HouseBackups:
             written_anew(self.path(name), file, upto)
             yield file.read_bytes()
 
-    def take(self, file: bytes) -> Backup:
+    def take(self, file: IO[bytes]) -> Backup:
         """What comes from outside is not kept as it is: its facts are read and written anew."""
         with self.making, TemporaryDirectory(prefix="veilleuse-") as folder:
             brought = Path(folder) / "brought.db"
-            brought.write_bytes(file)
+            with brought.open("wb") as here:
+                shutil.copyfileobj(file, here)
             taken = self.new_file("brought")
             written_anew(brought, taken)
             thin_out(self.folder, taken.name, self.clock())

@@ -7,11 +7,14 @@ from typing import TypeGuard
 
 from companion.table.fact import Fact, Json, Who
 from companion.table.grammar import Unfit, fit, fit_text, one_line
+from companion.table.kinds import FACTS
 from companion.table.moves import IllegalMove
 from companion.table.say import say
 
 VERSION = 1
 MOST = 200_000
+# More than anybody can type today.
+LONGEST_NAME = 60
 YEAR_9999, THIS_YEAR = 253_370_764_800, 1_767_225_600
 NAMES = {"table_opened": "names", "seat_added": "name", "seat_renamed": "name", "person_met": "name"}
 ROLES = ("seat", "tablet", "house")
@@ -77,8 +80,10 @@ def check_names(kind: str, data: Mapping[str, Json]) -> None:
     """A name that nobody can see would stand on no screen."""
     names = data.get(NAMES.get(kind, ""), [])
     for name in names if isinstance(names, list) else [names]:
-        if not (isinstance(name, str) and one_line(name)) or "\n" in name:
+        if not (isinstance(name, str) and one_line(name) and len(name) <= LONGEST_NAME) or "\n" in name:
             raise Unfit("no name")
+    if kind in FACTS - {"table_noted"} and any(isinstance(each, str) and "\n" in each for each in data.values()):
+        raise Unfit("one line")
 
 
 def read_who(text: str) -> Who:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from typing import Protocol
+from typing import IO, Protocol
 
 from companion.table.fact import Fact
 from companion.table.log import Log
@@ -65,7 +65,7 @@ class Backups(Protocol):
         """As one file, each table of `upto` no further than there."""
         ...
 
-    def take(self, file: bytes) -> Backup:
+    def take(self, file: IO[bytes]) -> Backup:
         """One that was saved, here or elsewhere. Raises NotWhole, NotOfHere."""
         ...
 

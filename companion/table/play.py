@@ -7,7 +7,7 @@ from functools import partial
 from hashlib import sha256
 from typing import Any
 
-from companion.table import again, archive, jpeg, offering, peeks, pictures, seating, undoing
+from companion.table import again, archive, jpeg, namesakes, offering, peeks, pictures, seating, undoing
 from companion.table.chapter import Asked, Due
 from companion.table.fact import HOUSE, TABLET, Fact, Json, Who, sitting
 from companion.table.fold import Opened, advance, fold, moves_of, tell
@@ -221,7 +221,8 @@ class Tables(Showing):
         if slug not in self.games or slug == HOUSE_ID:
             raise IllegalMove(say("file.no_game"))
         id = sha256(repr(file).encode()).hexdigest()[:8]
-        self.check_shown(self.games[slug], id, facts)
+        opened = self.check_shown(self.games[slug], id, facts)
+        facts += stamped(namesakes.told_apart(opened.table.seats), opened.seq, opened.seq + 1, HOUSE, self.clock())
         if not all(jpeg.is_clean(name, content) for name, content in photos.items()):
             raise IllegalMove(say("file.unreadable"))
         known = pictures.named(facts)
@@ -230,7 +231,7 @@ class Tables(Showing):
             self.announce(id)
         return id
 
-    def check_shown(self, game: Game[Any], id: str, facts: Sequence[Fact]) -> None:
+    def check_shown(self, game: Game[Any], id: str, facts: Sequence[Fact]) -> Opened:
         """A table that could not be opened afterwards is not taken in."""
         try:
             opened = fold(game, id, facts)
@@ -241,6 +242,7 @@ class Tables(Showing):
                     tell(game, opened.table, fact, who)
         except Exception as error:
             raise IllegalMove(say("file.unreadable")) from error
+        return opened
 
     def options(self, game: Game[Any], seats: Sequence[Seat], raw: Mapping[str, object]) -> dict[str, Field]:
         fields: dict[str, Domain] = dict(game.opening(seats))
@@ -272,6 +274,9 @@ class Tables(Showing):
             self.check_may_read(opened, facts, {move}, who)
             filtered = what(self.game(opened), facts, move)
             self.check_may_read(opened, facts, moves_of(filtered), who)
+            if namesakes.NAMING & {*filtered.texts("kinds")}:
+                after = fold(self.game(opened), id, [*facts, filtered])
+                namesakes.check(opened.table.seats, after.table.seats)
             return [filtered]
 
         return self.change(id, who, decide, key)

@@ -41,7 +41,7 @@ def make() -> Response:
     request.max_content_length = LONGEST
     if sent := request.files.get("file"):
         with closing(sent), told_in_words():
-            taken = rooms().backups.take(sent.read())
+            taken = rooms().backups.take(sent.stream)
         return goto(url_for("backups.look", name=taken.name))
     rooms().backups.make("hand")
     return goto(url_for("backups.show"))

@@ -2,8 +2,9 @@
 
 import json
 import logging
-from contextlib import closing, suppress
-from typing import Any
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from typing import IO, Any
 
 from flask import Blueprint, Response, abort, make_response, render_template, request, url_for
 
@@ -42,8 +43,8 @@ def give_table(id: str) -> Response:
 @routes.post("/tables")
 def take_table() -> Response:
     must_keep_house()
-    sent = sent_file()
-    file, photos = parcel.opened(sent) if parcel.is_parcel(sent) else (sent, {})
+    with sent_file() as sent:
+        file, photos = parcel.opened(sent) if parcel.is_parcel(sent) else (sent.read(parcel.LONGEST_TABLE + 1), {})
     table = json_of(file)
     keep_before()
     id = rooms().tables.unpack(table, photos)
@@ -77,7 +78,8 @@ def give_lessons(slug: str) -> Response:
 @routes.post("/lessons")
 def take_lessons() -> Response:
     must_keep_house()
-    file = json_of(sent_file())
+    with sent_file() as sent:
+        file = json_of(sent.read(parcel.LONGEST_TABLE + 1))
     try:
         slug, lessons = lessons_in(file)
     except Unfit as error:
@@ -119,12 +121,13 @@ def attached(content: bytes, name: str, kind: str) -> Response:
     return response
 
 
-def sent_file() -> bytes:
+@contextmanager
+def sent_file() -> Iterator[IO[bytes]]:
+    """Read no further than what is asked of it: most of a long file are its photos."""
     request.max_content_length = LONGEST
     sent = request.files.get("file") or abort(400)
     with closing(sent):
-        content: bytes = sent.read()
-    return content
+        yield sent.stream
 
 
 def json_of(content: bytes) -> Any:

@@ -5,6 +5,7 @@ import zlib
 from collections.abc import Iterable
 from contextlib import suppress
 from io import BytesIO
+from typing import IO
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from companion.table import jpeg, pictures
@@ -17,8 +18,10 @@ LONGEST = 112 * 1024 * 1024
 UNREADABLE = (BadZipFile, zlib.error, LookupError, ValueError, EOFError, NotImplementedError, RuntimeError)
 
 
-def is_parcel(sent: bytes) -> bool:
-    return sent[:2] == b"PK"
+def is_parcel(sent: IO[bytes]) -> bool:
+    begins = sent.read(2)
+    sent.seek(0)
+    return begins == b"PK"
 
 
 def packed(table: bytes, photos: Iterable[tuple[str, bytes]]) -> bytes:
@@ -30,9 +33,9 @@ def packed(table: bytes, photos: Iterable[tuple[str, bytes]]) -> bytes:
     return file.getvalue()
 
 
-def opened(sent: bytes) -> tuple[bytes, dict[str, bytes]]:
+def opened(sent: IO[bytes]) -> tuple[bytes, dict[str, bytes]]:
     """The log, and the photos by name; what else somebody has put beside them is left there."""
-    with suppress(*UNREADABLE), ZipFile(BytesIO(sent)) as parcel:
+    with suppress(*UNREADABLE), ZipFile(sent) as parcel:
         photos = [each for each in parcel.infolist() if is_photo(each.filename)]
         table = content(parcel, parcel.getinfo(TABLE), LONGEST_TABLE)
         if len(photos) <= pictures.MOST:

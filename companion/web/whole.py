@@ -1,10 +1,11 @@
 """A post is handed on once it is here as a whole: one that stops in the middle must not keep a worker waiting. What is
-longer than this sender may say is not read; a few files come in at a time."""
+longer than this sender may say is not read; a few files come in at a time, and wait on the disk."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AsyncExitStack
-from typing import Any
+from tempfile import SpooledTemporaryFile
+from typing import IO, Any
 
 from companion.web.door import SAFE
 from companion.web.files import is_file
@@ -13,6 +14,7 @@ from companion.web.stream import refuse
 # Seconds for what people tap, and for a file.
 PATIENCE, PATIENCE_WITH_FILES = 10.0, 60.0
 FILES_AT_ONCE = 2
+IN_MEMORY, PIECE = 2**18, 2**16
 Message = dict[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Scope = Mapping[str, Any]
@@ -36,8 +38,12 @@ class Whole:
             if is_file(scope["path"]):
                 patience = PATIENCE_WITH_FILES
                 await turn.enter_async_context(self.files)
-            body = await arrived(receive, longest, patience)
-            await (self.workers(scope, body, send) if body else refuse(send, 408))
+            body = turn.enter_context(SpooledTemporaryFile(max_size=IN_MEMORY))  # noqa: SIM115 the turn closes it
+            try:
+                is_here = await arrived(receive, body, longest, patience)
+            except OSError:
+                return await refuse(send, 507)
+            await (self.workers(scope, again(body, receive), send) if is_here else refuse(send, 408))
 
 
 def announced(scope: Scope) -> int:
@@ -51,33 +57,39 @@ async def nothing() -> Message:
     return {"type": "http.request", "body": b"", "more_body": False}
 
 
-async def arrived(receive: Receive, longest: int, patience: float) -> Receive | None:
-    """The same body, without waiting for it any more; None if it never came."""
+async def arrived(receive: Receive, body: IO[bytes], longest: int, patience: float) -> bool:
+    """So that nobody waits for it any more; False if it never came."""
     try:
-        messages = await asyncio.wait_for(gathered(receive, longest), patience)
+        return await asyncio.wait_for(gathered(receive, body, longest), patience)
     except TimeoutError:
-        return None
-    return again(messages, receive) if messages else None
+        return False
 
 
-async def gathered(receive: Receive, longest: int) -> list[Message]:
-    """Nothing for who hangs up in the middle, nor of what grows longer than it may."""
-    messages: list[Message] = []
+async def gathered(receive: Receive, body: IO[bytes], longest: int) -> bool:
+    """Nothing for who hangs up in the middle, nor of what grows longer than it may. What is long lies on the disk."""
     length, more = 0, True
     while more:
         message = await receive()
-        length, more = length + len(message.get("body", b"")), message.get("more_body", False)
+        piece, more = message.get("body", b""), message.get("more_body", False)
+        length += len(piece)
         if message["type"] == "http.disconnect" or length > longest:
-            return []
-        messages.append(message)
-    return messages
+            return False
+        body.write(piece)
+    body.seek(0)
+    return True
 
 
-def again(messages: list[Message], receive: Receive) -> Receive:
-    left = iter(messages)
+def again(body: IO[bytes], receive: Receive) -> Receive:
+    """Piece by piece, the last one once only."""
+
+    is_read = False
 
     async def next_one() -> Message:
-        message = next(left, None)
-        return await receive() if message is None else message
+        nonlocal is_read
+        if is_read:
+            return await receive()
+        piece = body.read(PIECE)
+        is_read = len(piece) < PIECE
+        return {"type": "http.request", "body": piece, "more_body": not is_read}
 
     return next_one

@@ -4,6 +4,9 @@ import asyncio
 import socket
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from io import BytesIO
+
+import pytest
 
 from companion.web import whole
 from tests.playing import Player
@@ -35,25 +38,35 @@ def test_a_post_that_never_ends_is_given_up() -> None:
         await asyncio.Event().wait()
         raise AssertionError
 
-    assert asyncio.run(whole.arrived(silence, 10, 0.01)) is None
+    assert not asyncio.run(whole.arrived(silence, BytesIO(), 10, 0.01))
 
 
-def test_a_post_comes_on_in_the_pieces_in_which_it_came() -> None:
+@pytest.mark.parametrize("length", [0, 3, whole.PIECE, 3 * whole.IN_MEMORY])
+def test_a_post_comes_on_whole_and_once(length: int) -> None:
+    body = bytes(each % 251 for each in range(length))
     sent: list[whole.Message] = [
-        {"type": "http.request", "body": each, "more_body": more} for each, more in ((b"ab", True), (b"c", False))
+        {"type": "http.request", "body": body[: length // 2], "more_body": True},
+        {"type": "http.request", "body": body[length // 2 :], "more_body": False},
+        {"type": "http.disconnect"},
     ]
 
-    async def told() -> list[object]:
-        left: Iterator[whole.Message] = iter([*sent, {"type": "http.disconnect"}])
+    async def told() -> tuple[list[bytes], object]:
+        left: Iterator[whole.Message] = iter(sent)
 
         async def receive() -> whole.Message:
             return next(left)
 
-        again = await whole.arrived(receive, 10, 1)
-        assert again
-        return [await again() for _ in range(3)]
+        body = BytesIO()
+        assert await whole.arrived(receive, body, length, 1)
+        again = whole.again(body, receive)
+        pieces = [await again()]
+        while pieces[-1]["more_body"]:
+            pieces.append(await again())
+        return [each["body"] for each in pieces], await again()
 
-    assert asyncio.run(told()) == [*sent, {"type": "http.disconnect"}]
+    pieces, then = asyncio.run(told())
+    assert b"".join(pieces) == body and max(map(len, pieces)) <= whole.PIECE
+    assert then == {"type": "http.disconnect"}
 
 
 def test_who_hangs_up_in_the_middle_has_asked_for_nothing() -> None:
@@ -64,4 +77,4 @@ def test_who_hangs_up_in_the_middle_has_asked_for_nothing() -> None:
     async def receive() -> whole.Message:
         return next(left)
 
-    assert asyncio.run(whole.arrived(receive, 100, 1)) is None
+    assert not asyncio.run(whole.arrived(receive, BytesIO(), 100, 1))

@@ -4,6 +4,7 @@ import resource
 import socket
 import time
 from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from contextlib import ExitStack, contextmanager, suppress
 from http.client import HTTPConnection
 from pathlib import Path
@@ -18,6 +19,7 @@ from tests.serving import COMPANION, Served
 FILES, IDLE = 400, 500
 SOON = 2.0
 BIG = 15 * 1024 * 1024
+LONG = "PK" + "x" * (6 * 1024 * 1024)
 
 
 @pytest.fixture
@@ -95,6 +97,19 @@ def test_a_file_of_nobody_is_not_read(serve: Served) -> None:
         for _ in range(20):
             stack.enter_context(upload(serve, "/files/tables"))
         assert memory(serve) - before < 20 * 2**20
+
+
+def test_sixty_long_files_at_once_lie_on_the_disk(serve: Served) -> None:
+    tablet = serve.tablet()
+    tablet.send_file("/files/tables", LONG)
+    most = [memory(serve)]
+    with ThreadPoolExecutor(60) as pool:
+        sent = [pool.submit(tablet.send_file, "/files/tables", LONG) for _ in range(60)]
+        while not all(each.done() for each in sent):
+            most.append(memory(serve))
+            wait(sent, 0.05, FIRST_COMPLETED)
+    assert {each.result().status for each in sent} == {422}
+    assert max(most) - most[0] < 2 * len(LONG)
 
 
 @contextmanager

@@ -18,7 +18,6 @@ from companion.table.fold import AnyGame, AnyTable, Opened, fold
 from companion.table.kinds import FACTS
 from companion.table.moves import IllegalMove
 from companion.table.offering import offers
-from companion.table.pictures import DROPPED, TAKEN
 from companion.table.undoing import redo, undo
 from companion.web.language import LANGUAGES
 from companion.web.shelf import find_boxes
@@ -79,7 +78,6 @@ class Looking:
 def possible(game: AnyGame) -> set[str]:
     """All kinds that this game can write, its own and those of every table."""
     left_out = {each for each in PEEKS if not game.has_secrets}
-    left_out |= {TAKEN, DROPPED} if game.depicts is None else set()
     left_out |= {ENDED} if game.ending is None else set()
     return {*game.facts, *FACTS} - left_out
 

@@ -8,6 +8,7 @@ from contextlib import closing
 from dataclasses import replace
 from datetime import datetime, timedelta
 from hashlib import sha256
+from io import BytesIO
 from pathlib import Path
 from threading import Barrier
 
@@ -46,6 +47,10 @@ def backups(log: SqliteLog, tmp_path: Path, clock: Clock) -> HouseBackups:
     return HouseBackups(tmp_path / "house", tmp_path / "stick", clock)
 
 
+def take(backups: HouseBackups, file: bytes) -> Backup:
+    return backups.take(BytesIO(file))
+
+
 def names(backups: HouseBackups) -> list[str]:
     return [each.name for each in backups.all()]
 
@@ -81,7 +86,7 @@ def test_two_in_one_second_are_two(backups: HouseBackups, log: SqliteLog) -> Non
 def test_what_was_just_brought_stays_however_many_come_in_one_second(backups: HouseBackups, tmp_path: Path) -> None:
     file = brought(tmp_path)
     for _ in range(MOST_BROUGHT + 3):
-        assert backups.take(file).name in names(backups)
+        assert take(backups, file).name in names(backups)
 
 
 def test_what_was_just_made_stays_when_the_clock_went_back(
@@ -91,9 +96,9 @@ def test_what_was_just_made_stays_when_the_clock_went_back(
     for seq in range(3, 3 + LATEST + MOST_BROUGHT):
         clock.now += 1
         log.append("t", facts(seq, "round_ended"))
-        assert backups.make("hand") and backups.take(file)
+        assert backups.make("hand") and take(backups, file)
     clock.now = datetime(2026, 11, 19, 8).timestamp()
-    assert backups.take(file).name in names(backups)
+    assert take(backups, file).name in names(backups)
     log.append("t", facts(3 + LATEST + MOST_BROUGHT, "round_ended"))
     assert (made := backups.make("hand")) and made.name in names(backups)
 
@@ -136,7 +141,7 @@ def test_one_that_vanishes_while_the_folder_is_read_hides_no_other(
 def test_two_files_at_once_are_two_backups(backups: HouseBackups, tmp_path: Path) -> None:
     file, both = brought(tmp_path), Barrier(4)
     with ThreadPoolExecutor() as pool:
-        taken = [*pool.map(lambda _: (both.wait(), backups.take(file).name)[1], range(4))]
+        taken = [*pool.map(lambda _: (both.wait(), take(backups, file).name)[1], range(4))]
     assert sorted(taken, key=nth, reverse=True) == names(backups)
 
 
@@ -220,7 +225,7 @@ def test_what_is_left_out_leaves_no_trace(backups: HouseBackups, log: SqliteLog)
     backups.make("evening")
     with backups.saved(names(backups)[0], {"t": 2}) as file:
         assert b"SECRET-OF-ANA" not in file
-        taken = backups.take(file)
+        taken = take(backups, file)
     with backups.looking(taken.name) as then:
         assert kinds(then) == ["table_opened", "points_entered"]
 
@@ -247,7 +252,7 @@ def test_photos_are_kept_with_their_table_and_no_spoilt_one(backups: HouseBackup
 
 def test_what_a_file_brings_beside_facts_is_not_kept(backups: HouseBackups, tmp_path: Path) -> None:
     trigger = "CREATE TRIGGER evil AFTER INSERT ON facts BEGIN DELETE FROM facts; END"
-    taken = backups.take(brought(tmp_path, trigger, "CREATE TABLE notes (text)", "INSERT INTO notes VALUES ('EVIL')"))
+    taken = take(backups, brought(tmp_path, trigger, "CREATE TABLE notes (text)", "INSERT INTO notes VALUES ('EVIL')"))
     assert taken.why == "brought" and b"evil" not in (backups.folder / taken.name).read_bytes().lower()
 
 
@@ -266,13 +271,13 @@ def test_a_file_that_is_no_house_is_not_taken(backups: HouseBackups, tmp_path: P
     what = NOT_WHOLE[how]
     file = what if isinstance(what, bytes) else brought(tmp_path, *what)
     with pytest.raises(NotWhole):
-        backups.take(file)
+        take(backups, file)
     assert list(backups.folder.iterdir()) == []
 
 
 def test_a_file_of_a_newer_program_is_not_taken(backups: HouseBackups, tmp_path: Path) -> None:
     with pytest.raises(NotOfHere):
-        backups.take(brought(tmp_path, f"PRAGMA user_version = {VERSION + 1}"))
+        take(backups, brought(tmp_path, f"PRAGMA user_version = {VERSION + 1}"))
 
 
 def test_one_that_is_brought_back_is_the_house_and_the_old_one_is_kept(

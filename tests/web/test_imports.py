@@ -111,3 +111,27 @@ def test_half_a_pair_of_letters_breaks_no_answer(house: House, field: str) -> No
         f"/tables/{id}/undos",
     ):
         assert tablet.body(path, body, "application/json").status_code < 500, path
+
+
+def test_two_of_one_name_in_a_file_are_told_apart(house: House, file: Any) -> None:
+    file["facts"][0][3]["names"] = ["Ana", "ana\u3164"]
+    file["facts"] = file["facts"][:-1]
+    reply = upload(house.tablet(), "/files/tables", file)
+    id = reply.headers["Location"].rsplit("/", 1)[-1]
+    assert [seat.name for seat in house.look(id).table.seats] == ["Ana", "ana\u3164 2"]
+    assert "is now called ana" in house.tablet().get(f"/tables/{id}/history").text
+
+
+def test_what_is_taken_back_makes_no_two_of_one_name(house: House) -> None:
+    id, tablet = house.open("Ana", "Ben"), house.tablet()
+    tablet.post(f"/tables/{id}/moves", move="rename_seat", seat="s1", name="Zoe")
+    renamed = house.facts(id)[-1].move
+    tablet.post(f"/tables/{id}/moves", move="rename_seat", seat="s2", name="ANA")
+    reply = tablet.post(f"/tables/{id}/undos", move=renamed)
+    assert reply.status_code == 422 and reply.json["error"]["say"] == "seat.same_name"
+    assert [seat.name for seat in house.look(id).table.seats] == ["Zoe", "ANA"]
+
+
+def test_a_name_without_end_is_refused(house: House, file: Any) -> None:
+    file["facts"][0][3]["names"][0] = "A" * 200
+    assert upload(house.tablet(), "/files/tables", file).status_code == 422
