@@ -15,6 +15,7 @@ from jinja2 import ChoiceLoader, FileSystemLoader, StrictUndefined
 
 from companion.config import PACKAGE, Config, folder
 from companion.evenings.kept import Kept
+from companion.evenings.telling import Telling
 from companion.feed import Feed
 from companion.kit.ring import around, is_upturned
 from companion.reference.desk import Desk
@@ -121,8 +122,10 @@ def make_app(
     screens = Screens(tables, flask.jinja_env, speakers, addresses)
     books = Desk({slug: box.content for slug, box in boxes.items()})
     flask.jinja_env.globals["title_of_rule"] = books.title
+    kept = Kept(tables)
+    flask.jinja_env.globals["worth_telling"] = Telling(kept)
     backups = backups or HouseBackups(config.data, config.second, tables.clock)
-    rooms = Rooms(config, tables, screens, boxes, speakers, addresses, feed, Limits(), books, backups, Kept(tables))
+    rooms = Rooms(config, tables, screens, boxes, speakers, addresses, feed, Limits(), books, backups, kept)
     flask.extensions["veilleuse"] = rooms
     clockwork = Clockwork(tables)
     feed.hear = clockwork.set

@@ -3,7 +3,7 @@
 import gc
 import time
 
-from tests.bench import campaign, cold, crowd, evening, long_table, rules
+from tests.bench import campaign, cold, crowd, evening, long_table, memory, rules
 from tests.bench.figures import allow_open_files, tell
 
 if __name__ == "__main__":
@@ -16,6 +16,7 @@ if __name__ == "__main__":
         crowd.many_tables,
         long_table.figures,
         campaign.figures,
+        memory.figures,
         cold.figures,
         rules.figures,
     ):

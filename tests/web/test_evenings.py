@@ -166,3 +166,18 @@ def test_only_who_keeps_the_house_sees_them(house: House, path: str) -> None:
 
 def test_an_unknown_table_has_no_evening(house: House) -> None:
     assert house.tablet().get("/evenings/nowhere").status_code == 404
+
+
+def test_after_an_ending_one_line_is_told_from_what_was_played_before(house: House) -> None:
+    for points in (60, 61, 62):
+        assert "best score" not in house.tablet().get(f"/tables/{play(house, points=points)}").text
+    id, tablet = play(house, points=70), house.tablet()
+    assert "Ana: 71, the best score of this house" in tablet.get(f"/tables/{id}").text
+    assert "Ana: 4 wins in a row" in tablet.get(f"/evenings/{id}").text
+
+
+def test_while_a_game_goes_on_nothing_of_earlier_ones_is_told_there(house: House) -> None:
+    for _ in range(3):
+        play(house)
+    id = house.open()
+    assert "ending__moment" not in house.tablet().get(f"/tables/{id}").text

@@ -1,0 +1,91 @@
+"""What a house remembers: figures over many plays, and what one more fact costs them."""
+
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from companion.evenings.figures import of_game, of_person
+from companion.evenings.kept import Kept
+from companion.table.fact import TABLET, Fact
+from companion.table.play import Tables
+from companion.web.figures import month
+from tests.bench.figures import Figure, p50
+from tests.bench.house import rooms_at
+
+PLAYS, SHORT, LONG, TIMES = 2_000, 50, 20_000, 60
+WHO = ("Ana", "Bo", "Cleo", "Dan")
+GAME = "vale_of_eternity"
+
+
+def figures() -> Iterator[Figure | str]:
+    yield f"What a house remembers of {PLAYS:,} plays"
+    with tempfile.TemporaryDirectory() as folder, rooms_at(Path(folder)) as rooms:
+        tables = rooms.tables
+        for number in range(PLAYS):
+            tables.log.append(f"t{number}", over(number))
+        started = time.perf_counter()
+        tables.every()
+        cold, kept = time.perf_counter() - started, Kept(tables)
+        started = time.perf_counter()
+        plays = kept.plays()
+        yield Figure("the first page, which folds all tables", cold, "s")
+        yield Figure("plays of all of them, once", (time.perf_counter() - started) / cold, "of that")
+        person = plays[0].players[0].person
+        yield Figure("figures of a person", 1000 * p50(timed(lambda: of_person(plays, person, month))), "ms", 50)
+        yield Figure("figures of a game", 1000 * p50(timed(lambda: of_game(plays, GAME))), "ms", 50)
+        yield Figure(
+            "asked again", 1000 * p50(timed(lambda: kept.counted("game", lambda own: of_game(own, GAME)))), "ms"
+        )
+        yield from one_more(tables, kept)
+
+
+def one_more(tables: Tables, kept: Kept) -> Iterator[Figure]:
+    """In a table of few facts, and in one of many: both in the same house."""
+    for id, facts in (("short", SHORT), ("long", LONG)):
+        tables.log.append(id, [*begun(9), *(entered(seq, 1) for seq in range(3, facts + 1))])
+    kept.plays()
+    at_short, at_long = ([*timed(lambda id=id: more(tables, kept, id))] for id in ("short", "long"))  # type: ignore[misc]
+    yield Figure("one fact more, all plays again", 1000 * p50(at_long), "ms", 50)
+    yield Figure("one fact more, behind 20,000 against 50", p50(at_long) / p50(at_short), "×", 1.5)
+
+
+def more(tables: Tables, kept: Kept, id: str) -> None:
+    seq = tables.look(id).seq + 1
+    tables.log.append(id, [entered(seq, 1 if seq % 2 else -1)])
+    kept.plays()
+
+
+def timed(ask: Callable[[], object]) -> list[float]:
+    ask()
+    seconds = []
+    for _ in range(TIMES):
+        started = time.perf_counter()
+        ask()
+        seconds.append(time.perf_counter() - started)
+    return seconds
+
+
+def over(number: int) -> list[Fact]:
+    """Four people, ten rounds, an end."""
+    ended = Fact("game_ended", {"winners": ["s1"], "points": {"s1": 61}}, 44, 43, TABLET, at(number, 44))
+    closed = Fact("round_ended", {"round": 1}, 43, 43, TABLET, at(number, 43))
+    points = [entered(seq, 7 if seq % 4 == 3 else 4, number) for seq in range(3, 43)]
+    return [*begun(number), *points, closed, ended]
+
+
+def begun(number: int) -> list[Fact]:
+    names = [*WHO[number % 2 :], *WHO[: number % 2]]
+    opened = {"game": GAME, "code": f"C{number}", "names": names, "colours": ["", "", "", ""]}
+    return [
+        Fact("table_opened", opened, 1, 1, TABLET, at(number, 1)),
+        Fact("game_started", {"first": "s1"}, 2, 1, TABLET, at(number, 1)),
+    ]
+
+
+def entered(seq: int, points: int, number: int = 9) -> Fact:
+    return Fact("points_entered", {"seat": f"s{seq % 4 + 1}", "points": points}, seq, seq, TABLET, at(number, seq))
+
+
+def at(number: int, seq: int) -> float:
+    return 1_700_000_000.0 + number * 86_400 + seq * 90
