@@ -3,6 +3,7 @@ notes, and the lines of past evenings."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from companion.games.etherfields.atlas import SLOTS
 from companion.games.etherfields.codes import Code, known
@@ -57,7 +58,18 @@ def misspelt(ledger: Ledger, text: str) -> tuple[str, ...]:
     if len(signs) > 8 or not any(sign.isdigit() for sign in signs):
         return ()
     codes = (each.code for each in ledger.every() if each.is_met and not each.code.startswith("*"))
-    return tuple(code for code in codes if is_typo(code.replace(" ", "").replace("-", "").upper(), signs, 1))
+    return tuple(code for code in codes if is_one_slip_away(packed(code), signs))
+
+
+def is_one_slip_away(code: str, signs: str) -> bool:
+    """One slip leaves the beginning or the end whole: that is asked first, of thousands."""
+    whole = max(1, len(signs) // 2 - 1)
+    return (code[:whole] == signs[:whole] or code[-whole:] == signs[-whole:]) and is_typo(code, signs, 1)
+
+
+@lru_cache(8192)
+def packed(code: str) -> str:
+    return code.replace(" ", "").replace("-", "").upper()
 
 
 def by_words(ledger: Ledger, text: str, people: Sequence[Seat] = ()) -> tuple[Entry, ...]:
