@@ -1,5 +1,6 @@
 """A game's rules as short sections: each in every language in which it is told, and the other words people have for it.
-They lie in `content/<slug>/` as `rules.<language>.md` (`## XY-002 · Title`, then the text) and `words.toml`."""
+They lie in `content/<slug>/` as `guide.<language>.md` (the game in short: `## round · Title`, then the text),
+`rules.<language>.md` (`## XY-002 · Title`) and `words.toml`."""
 
 import re
 import tomllib
@@ -15,6 +16,11 @@ class Section:
     rule: str
     title: str
     body: str
+
+    @property
+    def is_guide(self) -> bool:
+        """What people look up by a fact of the rulebook, or what tells the game in short."""
+        return self.rule.islower()
 
 
 Told = Mapping[str, Section]
@@ -41,8 +47,10 @@ class Book:
 
 
 def read_book(slug: str, content: Path) -> Book:
-    files = sorted(content.glob("rules.*.md"))
-    told = {file.suffixes[-2].removeprefix("."): sections(file.read_text("utf-8")) for file in files}
+    told: dict[str, Told] = {}
+    for file in (*sorted(content.glob("guide.*.md")), *sorted(content.glob("rules.*.md"))):
+        language = file.suffixes[-2].removeprefix(".")
+        told[language] = {**told.get(language, {}), **sections(file.read_text("utf-8"))}
     words = content / "words.toml"
     also = tomllib.loads(words.read_text("utf-8")) if words.is_file() else {}
     return Book(slug, told, {rule: tuple(each) for rule, each in also.items()})

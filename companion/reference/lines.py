@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 RULE = re.compile(r"\b[A-Z]{2}-\d{3}\b")
 BESIDE = re.compile(r"\s*\((?:[^()]*?\b[A-Z]{2}-\d{3}\b[^()]*)\)")
 MARKS = re.compile(r"^\s*(?:[-*>#]|\d+\.)\s+|\*\*|__|`")
+SIGN = re.compile(r"\{([a-z]+(?:-[a-z]+)*)\} ?")
 RULER = re.compile(r"[\s|:-]*")
 
 
@@ -24,7 +25,7 @@ def lines(body: str) -> Iterator[str]:
 
 
 def plain(line: str) -> str:
-    return MARKS.sub("", BESIDE.sub("", line)).strip()
+    return MARKS.sub("", SIGN.sub("", BESIDE.sub("", line))).strip()
 
 
 def cells(row: str) -> list[str]:

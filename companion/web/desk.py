@@ -1,6 +1,7 @@
 """The rules: searched, listed and read, as pages, as what a panel over the game shows, or as JSON."""
 
 import re
+from collections.abc import Mapping
 from contextlib import suppress
 from urllib.parse import urlsplit
 
@@ -10,7 +11,7 @@ from markupsafe import Markup
 
 from companion.kit.matcher import found
 from companion.reference.book import Book, Section
-from companion.reference.lines import linked
+from companion.reference.lines import BESIDE, SIGN, linked
 from companion.reference.search import Hit
 from companion.table.fact import HOUSE
 from companion.table.fold import Opened
@@ -28,6 +29,10 @@ markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 ALIGNED = re.compile(r'style="text-align:(\w+)"')
 TABLE = re.compile(r"/tables/([^/]+)")
 LONGEST = 200
+ROUND = "round"
+DRAWN = r'<svg class="sign" aria-hidden="true"><use href="/static/signs.svg#\1"></use></svg> '
+# What a printed aid has on its back; on its front the round, and what the game lists beside it.
+BACK = ("signs", "glossary", "questions")
 
 
 @routes.get("")
@@ -52,6 +57,16 @@ def contents(slug: str) -> Response:
     return page("rules.html", slug=slug, at=played_at(slug), **told)
 
 
+@routes.get("/<slug>/aid")
+def aid(slug: str) -> Response:
+    """Two sides of paper: the round, and what a game's own list adds; signs, words and questions on the back."""
+    sections = sections_of(book(slug).slug)
+    front = (ROUND, *rooms().boxes[slug].about.get("aid", ()))
+    sides = ([sections[each] for each in side if each in sections] for side in (front, BACK))
+    drawn = [[(each.title, round_of(slug, each), html(on_paper(each, sections))) for each in side] for side in sides]
+    return page("aid.html", slug=slug, sides=drawn)
+
+
 @routes.get("/<slug>/<rule>")
 def read(slug: str, rule: str) -> Response:
     sections = sections_of(book(slug).slug)
@@ -64,7 +79,7 @@ def read(slug: str, rule: str) -> Response:
     own = [each for each in rulings(slug) if each.rule == rule]
     chosen = [each for each in chosen_here(slug) if each.rule == rule]
     told = {"section": section, "body": body, "before": before, "after": after, "own": own, "chosen": chosen, "at": at}
-    return page("rule.html", slug=slug, **told)
+    return page("rule.html", slug=slug, drawing=round_of(slug, section), sections=sections, **told)
 
 
 @routes.post("/<slug>/<rule>/rulings")
@@ -145,13 +160,24 @@ def beside(sections: list[Section], section: Section) -> tuple[Section | None, S
     return sections[at - 1] if at else None, sections[at + 1] if at + 1 < len(sections) else None
 
 
+def on_paper(section: Section, sections: Mapping[str, Section]) -> str:
+    """Where nothing can be followed, another rule is named only where the sentence needs it."""
+    return linked(BESIDE.sub("", section.body), lambda id: sections[id].title if id in sections else "…")
+
+
 def link(slug: str, section: Section | None, at: str) -> str:
     return f"[{section.title}]({url_for('.read', slug=slug, rule=section.rule, at=at or None)})" if section else "…"
 
 
 def html(text: str) -> Markup:
     """A column that is set to one side is so by a class: no page of ours may bring a style of its own."""
-    return Markup(ALIGNED.sub(r'class="to-the-\1"', markdown.render(text)))
+    return Markup(SIGN.sub(DRAWN, ALIGNED.sub(r'class="to-the-\1"', markdown.render(text))))
+
+
+def round_of(slug: str, section: Section) -> Markup:
+    """One round, drawn; its numbers are those of the list below it."""
+    file = rooms().boxes[slug].content / "round.svg"
+    return Markup(file.read_text("utf-8")) if section.rule == ROUND and file.is_file() else Markup("")
 
 
 def plain(hit: Hit) -> dict[str, str]:

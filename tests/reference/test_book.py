@@ -30,3 +30,10 @@ def test_what_people_call_a_thing_is_a_line_of_data(tmp_path: Path) -> None:
 
 def test_a_game_that_tells_no_rules_is_not_at_the_desk(tmp_path: Path) -> None:
     assert desk(tmp_path).books == {} and desk(tmp_path).index.find("anything", ("en",)) == ()
+
+
+def test_the_game_in_short_comes_before_its_rules_in_each_language(tmp_path: Path) -> None:
+    (tmp_path / "guide.fr.md").write_text("## round · Une manche\n{star} Vite.\n", "utf-8")
+    found = desk(tmp_path, fr=FRENCH, eo=INVENTED)
+    assert list(found.books["pile"].told["fr"]) == ["round", "TY-001", "TY-002"]
+    assert "".join(text for text, _ in found.index.find("vite", ("fr",))[0].line) == "Vite."

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from companion.config import folder
 from companion.kit.matcher import words_of
 from companion.reference.book import HEADING, Book, Section
 from companion.reference.desk import Desk
-from companion.reference.lines import RULE, lines
+from companion.reference.lines import RULE, SIGN, lines
 from companion.web.shelf import find_boxes
 from tests.reference.runs import hashed, runs, theirs
 
@@ -18,6 +19,8 @@ LANGUAGES = ("fr", "en")
 CONTENTS = {slug: box.content for slug, box in find_boxes().items()}
 # A sentence of more words is two.
 LONGEST_SENTENCE = 45
+# A section is looked up in the middle of a game.
+LONGEST_SECTION = 120
 ADDRESS = re.compile(r"<https:[^>]*>")
 
 
@@ -63,6 +66,36 @@ def test_our_sentences_are_our_own() -> None:
     spoken = ((section.rule, ADDRESS.sub("", line)) for _, section in told("fr") for line in lines(section.body))
     ours = ((rule, run) for rule, line in spoken for run in runs(line))
     assert [(rule, " ".join(run)) for rule, run in ours if hashed(run) in published] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_section_is_longer_than_a_glance(language: str) -> None:
+    counted = (
+        (slug, each.rule, sum(len(words_of(line)) for line in lines(each.body))) for slug, each in told(language)
+    )
+    assert [each for each in counted if each[2] > LONGEST_SECTION] == []
+
+
+@pytest.mark.parametrize("slug", CONTENTS)
+def test_every_game_is_told_in_short_first(slug: str) -> None:
+    rules = list(books()[slug].told["fr"])
+    guide = [each for each in rules if each.islower()]
+    assert guide == rules[: len(guide)] and {"round", "glossary", "questions"} <= {*guide}
+    assert (CONTENTS[slug] / "round.svg").is_file()
+
+
+def test_a_round_has_as_many_steps_as_its_drawing() -> None:
+    for slug, content in CONTENTS.items():
+        drawn = (content / "round.svg").read_text("utf-8").count("round-drawing__stop")
+        for language in LANGUAGES:
+            steps = re.findall(r"^\d+\. ", books()[slug].told[language]["round"].body, re.MULTILINE)
+            assert len(steps) == drawn
+
+
+def test_every_sign_is_drawn_and_every_drawing_is_shown() -> None:
+    drawn = {*re.findall(r'id="([\w-]+)"', (folder("static") / "signs.svg").read_text("utf-8"))}
+    for language in LANGUAGES:
+        assert {sign for _, section in told(language) for sign in SIGN.findall(section.body)} == drawn
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

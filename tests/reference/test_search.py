@@ -8,10 +8,12 @@ from companion.reference.desk import Desk
 from companion.reference.lines import RULE, lines
 from companion.reference.search import Index
 from companion.web.shelf import find_boxes
+from tests.reference import more_questions
 from tests.reference.questions import QUESTIONS
 
 LANGUAGES = ("en", "fr")
 WANTED = 58
+Questions = tuple[tuple[str, str, tuple[str, ...]], ...]
 
 
 @cache
@@ -23,13 +25,17 @@ def rules(asked: str, playing: str = "") -> list[str]:
     return [hit.rule for hit in index().find(asked, LANGUAGES, playing)]
 
 
-def missed(playing: bool) -> list[str]:
-    asked = ((asked, game if playing else "", wanted) for asked, game, wanted in QUESTIONS)
+def missed(playing: bool, questions: Questions = QUESTIONS) -> list[str]:
+    asked = ((asked, game if playing else "", wanted) for asked, game, wanted in questions)
     return [asked for asked, game, wanted in asked if not {*rules(asked, game)[:3]} & {*wanted}]
 
 
 def test_what_people_ask_is_among_the_first_three() -> None:
     assert len(QUESTIONS) == 60 and missed(playing=True)[60 - WANTED :] == []
+
+
+def test_forty_others_are_too() -> None:
+    assert len(more_questions.QUESTIONS) == 40 and missed(True, more_questions.QUESTIONS) == []
 
 
 def test_it_is_even_when_nobody_says_which_game() -> None:
@@ -38,7 +44,7 @@ def test_it_is_even_when_nobody_says_which_game() -> None:
 
 def test_every_question_is_about_rules_that_are_told() -> None:
     told = {entry.rule for entry in index().entries}
-    assert {rule for *_, wanted in QUESTIONS for rule in wanted} - told == set()
+    assert {rule for *_, wanted in (*QUESTIONS, *more_questions.QUESTIONS) for rule in wanted} - told == set()
 
 
 @pytest.mark.parametrize(
