@@ -1,4 +1,4 @@
-# run: set up and serve. test: everything CI runs. check: the fast part of it, for while you work.
+# run: set up and serve. demo: a house to try. test: everything CI runs. check: the fast part of it, for while you work.
 MAKEFLAGS += --no-print-directory
 BIN := .venv/bin
 
@@ -7,11 +7,15 @@ BIN := .venv/bin
 alone = { echo "Once more, alone:"; $(BIN)/python -m pytest --last-failed --last-failed-no-failures none -m "$(1)"; }
 
 .SILENT:
-.PHONY: run test check bench rules look pictures soak format clean
+.PHONY: run demo test check bench rules look pictures soak format clean
 
 run:
 	sh .make/setup.sh run
 	exec $(BIN)/companion serve $(ARGS)
+
+demo:
+	sh .make/setup.sh run
+	exec $(BIN)/companion demo $(ARGS)
 
 test:
 	sh .make/setup.sh test

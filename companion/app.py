@@ -31,6 +31,7 @@ from companion.web import (
 )
 from companion.web import (
     cards,
+    demo,
     desk,
     door,
     errors,
@@ -170,6 +171,7 @@ def make_flask(boxes: dict[str, Box]) -> Flask:
         aged=backup_pages.aged,
         sized=backup_pages.sized,
         may_peek=cards.may_peek,
+        is_demo_house=demo.is_demo_house,
         around=around,
         is_upturned=is_upturned,
     )
@@ -178,7 +180,7 @@ def make_flask(boxes: dict[str, Box]) -> Flask:
     errors.install(app)
     for room in (
         house, keepers, opening, table, pictures, secrets, forms, history, game_pages, files, joining, cards, now, desk,
-        reading, styles, scripts, backup_pages, luggage, result,
+        reading, styles, scripts, backup_pages, luggage, result, demo,
         evenings, people, figures,
     ):  # fmt: skip
         app.register_blueprint(room.routes)

@@ -1,5 +1,5 @@
-"""The `companion` command: serve · install · key · backup · restore · pack · unpack · doctor. Reads what was asked,
-says how it went. Each command imports what it needs when it runs, so that none waits for another's libraries."""
+"""The `companion` command: serve · install · key · backup · restore · pack · unpack · demo · doctor. Reads what was
+asked, says how it went. Each command imports what it needs when it runs, so that none waits for another's libraries."""
 
 import os
 import sys
@@ -185,6 +185,29 @@ def unpack(file: Path, yes: bool, data: Path | None) -> None:
         if not yes:
             click.confirm(spoken("unpack.sure", data=chosen.data), abort=True)
         click.echo(spoken("unpack.done", n=unpacked.bring()))
+
+
+@main.command(help="Une maison de démonstration. A house to try: a year of evenings, in a folder of its own.")
+@click.option("--drop", is_flag=True, help="La jeter. Throw it away.")
+@on_port
+@of_house
+def demo(drop: bool, port: int | None, data: Path | None) -> None:
+    from companion.terminal import demo as demo_house
+    from companion.terminal.refusals import Refused, refusing
+
+    chosen = config(data, port=port)
+    chosen = chosen if data else demo_house.beside(chosen)
+    try:
+        with refusing(chosen.data):
+            if drop:
+                demo_house.drop(chosen.data)
+            elif demo_house.make(chosen.data):
+                click.echo(spoken("demo.made", data=chosen.data))
+    except demo_house.NoDemo as error:
+        raise Refused("demo.none", data=chosen.data) from error
+    if drop:
+        return click.echo(spoken("demo.dropped", data=chosen.data))
+    click.get_current_context().invoke(serve, host=None, port=port, data=chosen.data, tls=False)
 
 
 @main.command(help="Regarder si tout va bien. Look whether all is well.")

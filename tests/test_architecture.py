@@ -95,7 +95,12 @@ def test_luggage_knows_only_itself_and_the_kernel(file: Path) -> None:
     assert strangers(file, "companion.table", "companion.luggage") == set()
 
 
-@pytest.mark.parametrize("file", [*KERNEL, *KIT, *EVENINGS, *GAMES, *files("luggage")], ids=named)
+@pytest.mark.parametrize("file", files("demo"), ids=named)
+def test_a_table_that_plays_itself_knows_only_the_kernel(file: Path) -> None:
+    assert strangers(file, "companion.table", "companion.demo") == set()
+
+
+@pytest.mark.parametrize("file", [*KERNEL, *KIT, *EVENINGS, *GAMES, *files("luggage"), *files("demo")], ids=named)
 def test_a_pure_room_neither_opens_a_file_nor_prints(file: Path) -> None:
     tree = ast.parse(file.read_text(encoding="utf-8"))
     called = {node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}

@@ -69,12 +69,14 @@ class Kept:
         self.lengths, self.known = lengths, known
 
     def refolded(self, id: str, length: int, known: Known, as_before: bool) -> tuple[int, Trace | None]:
-        """What cannot be opened now leaves nothing behind."""
+        """What cannot be opened now leaves nothing behind, nor what was there to be seen only."""
         seq, trace = self.folded.get(id, (0, None))
         if seq == length:
             return seq, trace if as_before or trace is None else with_people(trace, known)
         with suppress(Exception):
             opened = self.tables.look(id)
+            if opened.table.is_demo:
+                return opened.seq, None
             return opened.seq, with_people(traced(self.tables.game(opened), opened), known)
         return length, None
 

@@ -5,12 +5,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import cast
 
+from companion.luggage.lacking import lacking
 from companion.luggage.packing import CARDS, KEYS, Luggage, new_numbers, renumbered
 from companion.table.copies import shared
 from companion.table.fact import HOUSE, Fact
 from companion.table.fold import fold
 from companion.table.folded import HOUSE_ID
-from companion.table.house import House, lacking
+from companion.table.house import House
 from companion.table.log import Taken
 from companion.table.play import Tables
 from companion.table.writing import stamped

@@ -49,10 +49,12 @@ class Luggage:
 
 def pack(tables: Tables, devices: bool = False) -> Luggage:
     upto = comparing.before_secrets(tables)
-    there = {each.table.id: each.table.game for each in tables.every()}
+    every = tables.every()
+    there = {each.table.id: each.table.game for each in every if not each.table.is_demo}
     packed = [packed_table(tables, id, there[id], upto.get(id), devices) for id in sorted(there)]
     kept = tuple(each for each in packed if each.facts)
-    return Luggage(packed_house(tables, devices), kept, devices, len(upto), len({*tables.ids()} - {*there}))
+    held_back, left = len({*upto} & {*there}), len(tables.ids()) - len(every)
+    return Luggage(packed_house(tables, devices), kept, devices, held_back, left)
 
 
 def packed_table(tables: Tables, id: str, game: str, upto: int | None, devices: bool) -> Packed:

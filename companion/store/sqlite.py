@@ -73,8 +73,9 @@ def make_pictures(db: Database) -> None:
 class SqliteLog:
     """One writing connection behind a lock; each reading thread has its own, so that nobody waits for a commit."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
+    def __init__(self, path: Path, durable: bool = True) -> None:
+        """One that is not `durable` is for what can be made anew: it waits for no disk."""
+        self.path, self.durable = path, durable
         path.parent.mkdir(parents=True, exist_ok=True)
         self.connections: list[Database] = []
         self.writing = threading.Lock()
@@ -94,7 +95,7 @@ class SqliteLog:
     def connect(self) -> Database:
         connection = sqlite3.connect(self.path, check_same_thread=False, timeout=10)
         connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute(f"PRAGMA synchronous = {'FULL' if self.durable else 'OFF'}")
         self.connections.append(Database(connection))
         return self.connections[-1]
 

@@ -7,8 +7,9 @@ from functools import cached_property
 from typing import Any, Generic, Literal, TypeVar
 
 from companion.table import ending, kinds
-from companion.table.chapter import EVERY, Announce, Asked, Change, Chapter, Decide, Due, Fields, Kind, Known
+from companion.table.chapter import EVERY, Announce, Asked, Chance, Change, Chapter, Decide, Due, Fields, Kind, Known
 from companion.table.ending import Result
+from companion.table.example import Deed
 from companion.table.fact import Fact, Json, Who
 from companion.table.moves import Field, Move, Offer, Offers
 from companion.table.say import Say, Told, say
@@ -92,7 +93,8 @@ class Game(Generic[S]):
     number that a seat's phone bears beside its name. `depicts` says what a photo may show, None for nothing of this
     table; without it only the table itself is photographed. `on_turn` is the seat whose turn it is, as everybody
     knows: a phone may then glow, so that a game with a night does without it. `race` is a value for
-    `_race.html`, drawn of a table under way. `roles` are those of a game that is over, for the house to count."""
+    `_race.html`, drawn of a table under way. `roles` are those of a game that is over, for the house to count.
+    `example` is what its people might tap next, for a table that plays itself."""
 
     slug: str
     players: tuple[int, int]
@@ -111,6 +113,7 @@ class Game(Generic[S]):
     score: Callable[[Table[S], str], int | None] = lambda table, seat: None
     on_turn: Callable[[Table[S]], str] | None = None
     race: Callable[[Table[S]], object] = lambda table: None
+    example: Callable[[Table[S], Offers, Chance], Deed | None] | None = None
     depicts: Callable[[Table[S], str], Told | None] | None = None
     roles: Callable[[Table[S]], Iterable[Role]] = lambda table: ()
 

@@ -41,6 +41,8 @@ class House:
     paused: Mapping[str, int] = field(default_factory=dict)
     groups: Mapping[str, str] = field(default_factory=dict)
 
+    is_demo: bool = False
+
     @property
     def people(self) -> tuple[str, ...]:
         """Who is offered a chair: whoever played last comes first."""
@@ -64,6 +66,7 @@ def offers(table: Table[House], who: Who) -> Iterator[Offer]:
     yield Offer("merge_people", (("person", Text(12)), ("goes", Text(12))))
     yield Offer("name_group", (("people", Text(400)), ("name", Text(40))))
     yield Offer("pause_game", (("table", Text(64)), ("seq", Number(0, 1_000_000_000))))
+    yield Offer("begin_demo")
     yield Offer("cut_key")
     yield Offer("cut_cards")
     yield Offer("cut_card_anew", (("colour", Choice(COLOURS)),))
@@ -191,45 +194,6 @@ def who_gets_in(now: House, then: House) -> list[Fact]:
     return [*key, *admitted, *cards]
 
 
-def lacking(now: House, then: House) -> list[Fact]:
-    """What that house knows and this one does not. What both know stays as it is here, in its order."""
-    return [*strangers(now, then), *unknown_lessons(now, then), *unknown_rulings(now, then), *missing_cards(now, then)]
-
-
-def strangers(now: House, then: House) -> Iterator[Fact]:
-    """Whoever is known here under any of their names is no stranger."""
-    new = [each for each in then.persons if not any(persons.named(now.persons, name) for name in each.names)]
-    names = [*now.people, *persons.shown(new)]
-    yield from (Fact("person_met", {"name": name}) for name in reversed(names if len(names) > len(now.people) else ()))
-    for name, colour in then.colours.items():
-        known = persons.named(now.persons, name)
-        if not known or not known.colour:
-            yield Fact("colour_worn", {"name": name, "colour": colour})
-
-
-def unknown_lessons(now: House, then: House) -> Iterator[Fact]:
-    for slug, lessons in then.learnt.items():
-        known = now.learnt.get(slug, {})
-        for name in (each for each in lessons if each not in known):
-            yield Fact("lesson_learnt", {"game": slug, "name": name, "value": lessons[name]})
-
-
-def unknown_rulings(now: House, then: House) -> Iterator[Fact]:
-    known = {(each.game, each.rule, each.text) for each in now.rulings}
-    for each in then.rulings:
-        if (each.game, each.rule, each.text) not in known:
-            told: Mapping[str, Json] = {"game": each.game, "rule": each.rule, "text": each.text, "names": each.names}
-            yield Fact("ruling_kept", told, at=each.at)
-
-
-def missing_cards(now: House, then: House) -> Iterator[Fact]:
-    return (
-        Fact("card_cut", {"colour": colour, "card": own})
-        for colour, own in then.cards.items()
-        if colour not in now.cards
-    )
-
-
 def keep_ruling(asked: Asked[House]) -> list[Fact]:
     """Tapped twice, it is one sentence."""
     said = [(each.game, each.rule, each.text) for each in asked.state.rulings]
@@ -269,6 +233,7 @@ game = Game(
                 "merge_people": merge,
                 "pause_game": noted("game_paused"),
                 "name_group": name_group,
+                "begin_demo": noted("demo_begun"),
                 "cut_key": cut_key,
                 "cut_cards": cut_cards,
                 "cut_card_anew": cut_card_anew,
@@ -284,6 +249,7 @@ game = Game(
                 "people_merged": Kind(change_people(persons.merged), untold),
                 "game_paused": Kind(paused, untold),
                 "group_named": Kind(group_named, untold),
+                "demo_begun": Kind(lambda table, fact: replace(table.state, is_demo=True), untold),
                 "lesson_learnt": Kind(learnt, untold),
                 "key_cut": Kind(key_cut, untold),
                 "keeper_admitted": Kind(admitted, untold),

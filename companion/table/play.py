@@ -150,6 +150,7 @@ class Tables(Showing):
         raw: Mapping[str, object],
         key: str = "",
         after: str = "",
+        is_demo: bool = False,
     ) -> str:
         """A new table; its id. `raw` are the game's own options, such as who begins or where the game stands. The same
         key opens the same table: a tap sent twice opens one. `after` another table, whoever played there keeps their
@@ -159,7 +160,7 @@ class Tables(Showing):
         if twice := said_twice(names):
             raise IllegalMove(say("open.already", names=twice))
         if not after:
-            return self.begin(slug, names, colours, raw, key)
+            return self.begin(slug, names, colours, raw, key, is_demo=is_demo)
         with self.lock(after):
             before, chosen = self.look(after).table, dict(zip(names, colours, strict=True))
             if (id := before.next) and self.goes_on(id, slug, names):
@@ -185,14 +186,16 @@ class Tables(Showing):
         raw: Mapping[str, object],
         key: str,
         before: Table[Any] | None = None,
+        is_demo: bool = False,
     ) -> str:
         game = self.games[slug]
         seats = tuple(seat(n, name, colour) for n, (name, colour) in enumerate(zip(names, colours, strict=True), 1))
         least, most = game.players
         if not least <= len(seats) <= most:
             raise IllegalMove(say("open.how_many", least=least, most=most))
+        people: dict[str, Json] = {"names": [*names], "colours": [*colours], **({"demo": True} if is_demo else {})}
         facts = [
-            Fact("table_opened", {"game": slug, "code": self.new_code(), "names": [*names], "colours": [*colours]}),
+            Fact("table_opened", {"game": slug, "code": self.new_code(), **people}),
             *game.setup(self.options(game, seats, raw), seats, self.known_to(slug)),
             *(again.carried(before, game, seats) if before else []),
         ]

@@ -25,7 +25,7 @@ def apply(table: AnyTable, fact: Fact) -> AnyTable:
 def open_table(table: AnyTable, fact: Fact) -> AnyTable:
     names, colours = fact.texts("names"), fact.texts("colours")
     seats = tuple(seat(n, name, colours[n - 1] if n <= len(colours) else "") for n, name in enumerate(names, start=1))
-    return replace(table, code=fact.text("code"), seats=seats)
+    return replace(table, code=fact.text("code"), seats=seats, is_demo=fact.data.get("demo") is True)
 
 
 def add_seat(table: AnyTable, fact: Fact) -> AnyTable:

@@ -35,8 +35,7 @@ class Table(Generic[S]):
     """One play of one game, as folded from its log. `state` is the game's own; `announced` the end that was told last;
     `stumbled` are facts that the game could not count, with the kind of error: they change nothing; `next` the table
     where the same people play on; `pictures` its photos by what they show; while it `is_dim` its screens are down to
-    a spark. `sittings` are the evenings that it took, `ended_at` when its end was first told, `note` is
-    what people say of it."""
+    a spark; one that `is_demo` is there to be seen, and counts nowhere."""
 
     id: str
     game: str
@@ -56,6 +55,7 @@ class Table(Generic[S]):
     pictures: "Mapping[str, tuple[Picture, ...]]" = field(default_factory=dict)
     is_away: bool = False
     is_dim: bool = False
+    is_demo: bool = False
     last_at: float = 0.0
     sittings: "tuple[Sitting, ...]" = ()
     ended_at: float = 0.0

@@ -81,8 +81,8 @@ class Writing(Folded):
         return stamped([*new], house.seq, house.seq + 1, HOUSE, self.clock())
 
     def lessons_of(self, after: Opened | None, facts: Sequence[Fact]) -> Mapping[str, Lessons]:
-        """What a table teaches, the house knows for ever."""
-        if after is None:
+        """What a table teaches, the house knows for ever, unless it was there to be seen only."""
+        if after is None or after.table.is_demo:
             return {}
         game = self.game(after)
         taught = {name: value for fact in facts for name, value in game.lessons(after.table, fact).items()}

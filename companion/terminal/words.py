@@ -159,6 +159,15 @@ WORDS = {
         "Bring it into {data}? Nothing there is replaced.",
     ),
     "unpack.done": ("{n} table(s) sont arrivées.", "{n} table(s) came in."),
+    "demo.made": (
+        "Une année de soirées, pour voir : {data}. « companion demo --drop » la jette.",
+        'A year of evenings, to look around: {data}. "companion demo --drop" throws it away.',
+    ),
+    "demo.none": (
+        "La maison de {data} n'est pas une démo : rien n'a été touché.",
+        "The house in {data} is no demo: nothing has been touched.",
+    ),
+    "demo.dropped": ("La démo de {data} est jetée.", "The demo in {data} is thrown away."),
     "luggage.not_ours": (
         "{file} ne vient pas de Veilleuse. Rien n'a changé.",
         "{file} is none of Veilleuse's. Nothing has been changed.",

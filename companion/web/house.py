@@ -36,6 +36,7 @@ class Card:
     names: tuple[str, ...]
     is_over: bool
     last_at: float
+    is_demo: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +72,8 @@ def house_parts(rooms: Rooms) -> tuple[Part, ...]:
     """What the house screen shows and keeps up to date: the table that is being played at, then all others."""
     cards: dict[str, list[Card]] = {"running": [], "over": [], "away": []}
     for opened in sorted(rooms.tables.every(), key=lambda each: -each.table.last_at):
+        if opened.table.is_demo and opened.table.is_away:
+            continue
         try:
             shown = card(rooms, opened)
         except Exception:
@@ -78,7 +81,8 @@ def house_parts(rooms: Rooms) -> tuple[Part, ...]:
             continue
         cards["away" if opened.table.is_away else "over" if shown.is_over else "running"].append(shown)
     running, over, away = (tuple(each) for each in cards.values())
-    goes_on = next((going(rooms, each) for each in running[:1] if rooms.tables.clock() - each.last_at < FRESH), None)
+    fresh = [each for each in running if not each.is_demo][:1]
+    goes_on = next((going(rooms, each) for each in fresh if rooms.tables.clock() - each.last_at < FRESH), None)
     found = Cards(running, over, away, len(rooms.tables.aside), goes_on.card.id if goes_on else "", *counted(rooms))
     return Part("going", goes_on, template="_going.html"), Part("tables", found, template="_tables.html")
 
@@ -93,7 +97,7 @@ def card(rooms: Rooms, opened: Opened) -> Card:
     table = opened.table
     names = tuple(seat.name for seat in table.seats if seat.status != "gone")
     headline, is_over = rooms.tables.headline(opened, TABLET), rooms.tables.is_over(opened)
-    return Card(table.id, table.game, headline, names, is_over, table.last_at)
+    return Card(table.id, table.game, headline, names, is_over, table.last_at, table.is_demo)
 
 
 def going(rooms: Rooms, card: Card) -> Going:

@@ -1,6 +1,7 @@
 """Dream, as the house plays it: its chapters, its settings in the order in which they are shown, its screens."""
 
 from companion.games.dream import box, dealing, dreams, passing, points, reveal, stars, start, tokens, votes, way
+from companion.games.dream.example import example
 from companion.games.dream.screens.parts import headline, parts
 from companion.games.dream.screens.way import race
 from companion.games.dream.state import Dream
@@ -28,6 +29,7 @@ game: Game[Dream] = Game(
     ending=Ending(way.final, "DR-011"),
     parts=parts,
     headline=headline,
+    example=example,
     lies_flat=True,
     score=points.stands,
     on_turn=stars.on_turn,

@@ -33,6 +33,7 @@ from companion.games.etherfields import (
     supplies,
     turns,
 )
+from companion.games.etherfields.example import example
 from companion.games.etherfields.screens import chronicle, finding, inventory, ledger, recap, sheet
 from companion.games.etherfields.screens.parts import headline, parts
 from companion.games.etherfields.state import Campaign
@@ -55,6 +56,7 @@ game: Game[Campaign] = Game(
     settings=(*supplies.SIZES.values(), dreamers.FLAWS, dreamers.VEILED, site.CLOSELY),
     parts=parts,
     headline=headline,
+    example=example,
     depicts=names.depicts,
     pages={
         "find": finding.page,

@@ -27,6 +27,7 @@ from companion.games.etherium import (
     units,
     walk,
 )
+from companion.games.etherium.example import example
 from companion.games.etherium.screens.pages import PAGES
 from companion.games.etherium.screens.parts import headline, parts, score
 from companion.games.etherium.screens.scores import race
@@ -71,6 +72,7 @@ game: Game[Orbit] = Game(
     ending=Ending(ending.final, "ET-070", closes=ending.judged),
     parts=parts,
     headline=headline,
+    example=example,
     score=score,
     on_turn=walk.now,
     race=race,

@@ -16,6 +16,7 @@ from companion.games.vale_of_eternity import (
     turns,
 )
 from companion.games.vale_of_eternity.assistant import ASSISTANT
+from companion.games.vale_of_eternity.example import example
 from companion.games.vale_of_eternity.screens.parts import headline, parts
 from companion.games.vale_of_eternity.screens.race import lines
 from companion.games.vale_of_eternity.screens.round import on_turn
@@ -47,6 +48,7 @@ game: Game[Vale] = Game(
     ending=Ending(ending.final, "VE-013", closes=ending.judged),
     parts=parts,
     headline=headline,
+    example=example,
     pages=PAGES,
     lies_flat=True,
     score=points.score,

@@ -17,6 +17,7 @@ from companion.games.when_i_dream import (
     start,
     words,
 )
+from companion.games.when_i_dream.example import example
 from companion.games.when_i_dream.screens.ending import drawing
 from companion.games.when_i_dream.screens.parts import headline, parts
 from companion.games.when_i_dream.state import Nights
@@ -56,6 +57,7 @@ game: Game[Nights] = Game(
     ending=Ending(end.final, "WD-013", end.closes, fewest=("penalties",), has_winner=end.is_whole),
     parts=parts,
     headline=headline,
+    example=example,
     lies_flat=True,
     score=points.total,
     race=drawing,
