@@ -11,7 +11,7 @@ from companion.table.chapter import EVERY, Announce, Asked, Chance, Change, Chap
 from companion.table.ending import Result
 from companion.table.example import Deed
 from companion.table.fact import Fact, Json, Who
-from companion.table.moves import Field, Move, Offer, Offers
+from companion.table.moves import Choice, Field, Move, Offer, Offers
 from companion.table.say import Say, Told, say
 from companion.table.seats import Seat
 from companion.table.secret import Secret
@@ -172,9 +172,20 @@ class Game(Generic[S]):
             offer for chapter in self.chapters if chapter.is_open(table) for offer in chapter.offers(table, audience)
         )
 
-    def asks(self, kind: str) -> tuple[str, ...]:
-        """The silent points that a kernel move of this kind touches."""
-        return tuple(silence.id for chapter in self.chapters for silence in chapter.asks.get(kind, ()))
+    @cached_property
+    def asks(self) -> Mapping[str, tuple[str, ...]]:
+        """The silent points that a kernel move of each kind touches."""
+        found: dict[str, tuple[str, ...]] = {}
+        for kind, silences in (each for chapter in self.chapters for each in chapter.asks.items()):
+            found[kind] = (*found.get(kind, ()), *(silence.id for silence in silences))
+        return found
+
+    @cached_property
+    def choices(self) -> tuple[Offer, ...]:
+        """What every table may choose at any time: its numbers, and the points on which the rulebook is silent."""
+        settings = (Offer(f"{kinds.SETTING}{each.id}", (("value", each.domain),)) for each in self.settings)
+        points = (Offer(f"{kinds.POINT}{each.id}", (("choice", Choice(each.choices)),)) for each in self.silences)
+        return (*settings, *points)
 
     def decide(self, asked: Asked[S]) -> list[Fact]:
         return self.decides[asked.move.kind](asked)

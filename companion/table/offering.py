@@ -24,7 +24,7 @@ def of_every_table(game: AnyGame, table: AnyTable, who: Who) -> Offers:
 def every(game: AnyGame, table: AnyTable, who: Who) -> Iterator[Offer]:
     yield from game.moves(table, who)
     for offer in seating.offers(game, table, who):
-        yield replace(offer, asks=points) if (points := game.asks(offer.kind)) else offer
+        yield replace(offer, asks=points) if (points := game.asks.get(offer.kind)) else offer
 
 
 def unsettled(table: AnyTable, offers: Iterable[Offer]) -> Iterator[Offer]:

@@ -33,8 +33,7 @@ def offers(game: AnyGame, table: AnyTable, who: Who) -> tuple[Offer, ...]:
     found += [Offer("hear_news", at=latest(table))] if may_hear(table, who) else []
     found += peeks.offers(table, who)
     found += pictures.offers(game, table)
-    found += [Offer(f"{SETTING}{each.id}", (("value", each.domain),)) for each in game.settings]
-    found += [Offer(f"{POINT}{each.id}", (("choice", Choice(each.choices)),)) for each in game.silences]
+    found += game.choices
     found += note_offers(table) if who.role != "seat" else []
     least, most = game.players
     if len(here) < most:

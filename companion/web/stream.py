@@ -15,7 +15,7 @@ from companion.table.folded import HOUSE_ID, NoSuchTable
 from companion.table.game import Place
 from companion.table.house import House
 from companion.web import door
-from companion.web.guard import is_keeper, is_trusted_host, read_headers, visitor, who_is
+from companion.web.guard import Visitor, is_keeper, is_trusted_host, read_headers, visitor, who_is
 from companion.web.house import house_parts
 from companion.web.rooms import Rooms
 from companion.web.screen import CLOSED, Drawn
@@ -62,21 +62,21 @@ class Stream:
         headers = read_headers(scope)
         if scope["method"] != "GET":
             return await refuse(send, 405)
-        id = self.table_of(scope["path"])
+        id, device = self.table_of(scope["path"]), visitor(headers)
         if id is None or not is_trusted_host(headers.get("host", ""), self.rooms.config.names):
             return await refuse(send, 421)
         try:
             await self.in_thread(self.rooms.tables.look, HOUSE_ID)
             await self.in_thread(self.rooms.tables.look, id)
-            self.watch(id, headers)
+            self.watch(id, device)
         except (NoSuchTable, Gone):
             return await refuse(send, 403)
-        watcher = (id, visitor(headers).device)
+        watcher = (id, device.device)
         if self.watching[watcher] >= MOST:
             return await refuse(send, 429)
         with self.counted(watcher):
             await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
-            await self.serve(id, headers, receive, send)
+            await self.serve(id, device, receive, send)
 
     @contextmanager
     def counted(self, watcher: tuple[str, str]) -> Iterator[None]:
@@ -86,12 +86,12 @@ class Stream:
         finally:
             self.watching -= Counter([watcher])
 
-    async def serve(self, id: str, headers: Mapping[str, str], receive: Receive, send: Send) -> None:
+    async def serve(self, id: str, device: Visitor, receive: Receive, send: Send) -> None:
         hung_up = asyncio.ensure_future(until_hung_up(receive))
         self.open.add(hung_up)
         try:
-            with self.rooms.awake.screen(id, visitor(headers).device):
-                await self.until_gone(id, headers, hung_up, send)
+            with self.rooms.awake.screen(id, device.device):
+                await self.until_gone(id, device, hung_up, send)
             await asyncio.wait_for(send({"type": "http.response.body", "body": b""}), PATIENCE)
         except (OSError, TimeoutError):
             pass
@@ -99,30 +99,30 @@ class Stream:
             self.open.discard(hung_up)
             hung_up.cancel()
 
-    async def until_gone(self, id: str, headers: Mapping[str, str], hung_up: Signal, send: Send) -> None:
+    async def until_gone(self, id: str, device: Visitor, hung_up: Signal, send: Send) -> None:
         try:
             await say(send, f"retry: {RETRY}\n\n")
-            await self.frames(id, headers, hung_up, send)
+            await self.frames(id, device, hung_up, send)
         except Gone:
             await say(send, LEAVE)
 
-    async def frames(self, id: str, headers: Mapping[str, str], hung_up: Signal, send: Send) -> None:
+    async def frames(self, id: str, device: Visitor, hung_up: Signal, send: Send) -> None:
         topic = "*house" if id == HOUSE_ID else id
-        shown, role = Drawn(0, {}), self.watch(id, headers)[1].role
+        shown, role = Drawn(0, {}), self.watch(id, device)[1].role
         following = self.next_of(id)
         while not (self.closing or hung_up.done()):
             news = self.rooms.feed.next(topic)
             try:
-                watch = self.watch(id, headers)
+                watch = self.watch(id, device)
                 if watch[1].role != role:
                     return await say(send, RELOAD)
                 drawn = await self.drawn(topic, watch, CLOSED if self.pause else None)
                 await show(send, drawn, shown)
                 shown = replace(drawn, parts={**shown.parts, **drawn.parts})
-                following = await self.follow(id, headers, following, send)
+                following = await self.follow(id, device, following, send)
                 if self.pause and await is_quiet({news, hung_up}, self.pause):
-                    shown = await self.open_drawers(topic, self.watch(id, headers), shown, send)
-                await self.beat(id, headers, news, hung_up, send)
+                    shown = await self.open_drawers(topic, self.watch(id, device), shown, send)
+                await self.beat(id, device, news, hung_up, send)
             finally:
                 self.rooms.feed.forget(topic, news)
 
@@ -134,12 +134,12 @@ class Stream:
         await show_drawers(send, drawn, shown)
         return drawn
 
-    async def follow(self, id: str, headers: Mapping[str, str], following: str, send: Send) -> str:
+    async def follow(self, id: str, device: Visitor, following: str, send: Send) -> str:
         """When the same people play on at another table, their screens go with them."""
         next = self.next_of(id)
         if next != following and await self.in_thread(self.rooms.tables.look, next):
             with suppress(Gone):
-                self.watch(next, headers)
+                self.watch(next, device)
                 await say(send, FOLLOW.format(next))
         return next
 
@@ -147,18 +147,18 @@ class Stream:
         opened = self.rooms.tables.opened
         return opened[id].table.next if id in opened else ""
 
-    async def beat(self, id: str, headers: Mapping[str, str], news: Signal, hung_up: Signal, send: Send) -> None:
+    async def beat(self, id: str, device: Visitor, news: Signal, hung_up: Signal, send: Send) -> None:
         """Until there is news. The house is read again meanwhile: another process may have cut a new key."""
         while not news.done() and not hung_up.done():
             done, _ = await asyncio.wait({news, hung_up}, timeout=HEARTBEAT, return_when=asyncio.FIRST_COMPLETED)
             if not done:
                 await self.in_thread(self.rooms.tables.look, HOUSE_ID)
-                self.watch(id, headers)
+                self.watch(id, device)
                 await say(send, PING)
 
-    def watch(self, id: str, headers: Mapping[str, str]) -> Watch:
+    def watch(self, id: str, device: Visitor) -> Watch:
         """Who looks at what, in which language; as of the last known facts, without touching the disk."""
-        device, opened = visitor(headers), self.rooms.tables.opened
+        opened = self.rooms.tables.opened
         house = cast(House, opened[HOUSE_ID].table.state) if HOUSE_ID in opened else House()
         if id == HOUSE_ID:
             if is_keeper(device, house):
