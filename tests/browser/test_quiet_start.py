@@ -57,10 +57,13 @@ def test_from_an_empty_house_to_the_first_role_on_a_phone(evening: Evening) -> N
     tablet.page.keyboard.press("Enter")
     tablet.tap(".opening .button--big")
     tablet.page.wait_for_url(AT_TABLE)
+    tablet.is_live().tap(".controls__join")
     code = str(tablet.page.locator(".join__code strong").text_content())
-    phone = evening.phone(code, "s2")
-    Table(tablet.is_live(), code).deal()
-    held(phone.is_live(), "s2")
+    phone = evening.phone(code, "s2").is_live()
+    expect(phone.page.locator("#dream")).to_contain_text("sur la tablette")
+    Table(tablet.tap("#join > [popovertargetaction]"), code).deal()
+    expect(tablet.page.locator(".controls__join")).to_have_count(0)
+    held(phone, "s2")
     enter, scan, sit, hold = 1, 1, 1, 1
     assert len(taps) + enter + scan + sit + hold <= FIRST_ROLE
 

@@ -31,11 +31,12 @@ def narrow(tmp_path: Path) -> Iterator[Served]:
 
 
 @contextmanager
-def lines(served: Served, count: int, said: bytes = b"") -> Iterator[list[socket.socket]]:
+def lines(served: Served, count: int, said: bytes = b"", port: int | None = None) -> Iterator[list[socket.socket]]:
     assert served.port
     with ExitStack() as stack:
         opened = [
-            stack.enter_context(socket.create_connection(("127.0.0.1", served.port), timeout=20)) for _ in range(count)
+            stack.enter_context(socket.create_connection(("127.0.0.1", port or served.port), timeout=20))
+            for _ in range(count)
         ]
         for each in opened:
             each.sendall(said)
@@ -52,6 +53,20 @@ def test_lines_that_ask_nothing_make_room_for_who_does(narrow: Served, said: byt
         assert time.monotonic() - asked_at < SOON
         assert closed(idle[0]) and not closed(idle[-1])
     assert narrow.errors.read_text() == ""
+
+
+def test_lines_that_never_agree_on_a_secure_one_make_room_too(tmp_path: Path) -> None:
+    command = ("sh", "-c", f'ulimit -n {FILES} && exec "$@"', "sh", *COMPANION)
+    served = Served(tmp_path / "house", command, tls=True)
+    try:
+        port = int(served.secure.rsplit(":", 1)[1])
+        with lines(served, IDLE, b"\x16\x03\x01", port) as idle:
+            assert Player(served.base).get("/").status == 200
+            assert served.tablet().open_table()
+            assert closed(idle[0]) and not closed(idle[-1])
+        assert served.errors.read_text() == ""
+    finally:
+        served.stop()
 
 
 def closed(line: socket.socket) -> bool:

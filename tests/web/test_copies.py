@@ -29,7 +29,7 @@ def test_an_older_copy_says_that_it_lacks_something(house: House) -> None:
     file = saved(house, id)
     points(house, id, 7)
     way, told = brought(house, file)
-    assert way.endswith("/copies") and "is older: it lacks 1 fact" in told
+    assert way.endswith("/copies") and "is older: it lacks 1 tap" in told
     assert f'button--big" href="/tables/{id}"' in told
 
 
@@ -41,7 +41,7 @@ def test_a_newer_copy_says_so_and_the_old_one_may_be_put_away(house: House) -> N
     points(house, there, 7)
     points(house, there, 8)
     _, told = brought(house, saved(house, there))
-    assert "is newer: 2 facts more" in told and f'action="/tables/{id}/moves"' in told
+    assert "is newer: 2 more taps" in told and f'action="/tables/{id}/moves"' in told
 
 
 def test_copies_that_both_went_on_are_told_apart(house: House) -> None:
@@ -52,7 +52,7 @@ def test_copies_that_both_went_on_are_told_apart(house: House) -> None:
     there = next(each for each in house.app.rooms.tables.ids() if each != id)
     points(house, there, 8)
     told = house.tablet().get(f"/files/tables/{there}/copies").text
-    assert "by 1 facts, the one that was here by 1" in told
+    assert "by 1 taps, the one that was here by 1" in told
 
 
 @pytest.mark.parametrize("taken", [False, True])

@@ -34,7 +34,7 @@ def test_what_was_taken_back_is_said_and_no_earlier_move_again(house: House) -> 
     tablet.post(f"/tables/{id}/redos", move=last)
     assert said(tablet, id)[0] == "Ana: +7, round 1"
     tablet.post(f"/tables/{id}/rewinds", move=1)
-    assert said(tablet, id)[0] == "Gone back."
+    assert said(tablet, id)[0] == "Everything since then is undone."
 
 
 def test_the_same_move_once_more_is_said_once_more(house: House) -> None:
