@@ -7,13 +7,15 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from companion.games.etherfields.codes import FACE, LETTERS, LONGEST, NUMERALS, SETUP, Code, coded, named
-from companion.games.etherfields.guessing import guesses, is_begun_setup, setup_word
+from companion.games.etherfields.guessing import LIKE_I, guesses, is_begun_setup, setup_word
 from companion.kit.matcher import is_typo
 from companion.table.moves import IllegalMove, Text
 from companion.table.say import say
 
 CODE = re.compile(r"([IVX]{1,7})[ -]*(\d\d)[ -]*(?:([A-Z])|([A-Z]{3}[A-Z -]*))")
 HALF = re.compile(r"([IVX]{1,7})(?:[ -]+|(?=\d))(\d?\d)?[ -]*")
+# A whole group, its numeral in signs that look like one.
+HALF_ALIKE = re.compile(r"([IVX1L|]{1,7}(?=-)|[IVXL|]{1,7}(?=[ \d]))[ -]?(\d\d)")
 WITHIN = re.compile(r"(?<![A-Z\d])([IVX]{1,7})[ -]*(\d\d)[ -]*([A-Z])(?![A-Z\d])")
 TURNED = re.compile(r"([A-Z]|[A-Z][A-Z -]+[A-Z])[ -]+([IVX]{1,7})[ -]*(\d\d?)")
 TURNED_GROUP = re.compile(r"([A-Z]|[A-Z][A-Z -]+[A-Z])[ -]+(\d\d?)")
@@ -148,7 +150,7 @@ def a_script(plain: str) -> Code | Doubt | None:
     if len(numbers) != 1 or len(numbers[0]) > 4 or not int(numbers[0]) or "|" in plain:
         return None
     script, words = Code(script=int(numbers[0])), {*tokens} - {*numbers}
-    if words <= {"LE", "LA", "L", "THE"}:
+    if words <= {"LE", "LA", "THE"}:
         return digits_alone(numbers[0], script)
     if is_script_word(tokens, words):
         return script
@@ -194,9 +196,10 @@ def in_full(plain: str) -> Code | None:
 
 
 def begun(plain: str) -> Half | None:
-    found = HALF.fullmatch(f"{bare(plain)} ")
-    is_half = found and found[1] in NUMERALS and plain not in LETTERS
-    return Half(f"{found[1]}-{found[2] or ''}") if found and is_half else None
+    found = HALF.fullmatch(f"{bare(plain)} ") or HALF_ALIKE.fullmatch(bare(plain))
+    numeral = found[1].translate(LIKE_I) if found else ""
+    is_half = numeral in NUMERALS and plain not in LETTERS
+    return Half(f"{numeral}-{found[2] or ''}") if found and is_half else None
 
 
 def within(plain: str) -> Doubt | None:

@@ -37,6 +37,15 @@ def test_what_was_half_written_is_asked_back_and_never_new(group: Journey, writt
     assert group.find(written).kind in ("doubt", "entry")
 
 
+@pytest.mark.parametrize("written", ["1-03", "l-03", "l 03", "|-03", "l03"])
+def test_half_a_code_in_signs_that_look_like_it_shows_what_its_dream_has(group: Journey, written: str) -> None:
+    found = group.find(written)
+    assert (found.kind, found.text) == ("half", "I-03") and [each.code for each in found.entries] == [
+        "I-03 A",
+        "I-03 E",
+    ]
+
+
 def test_what_is_asked_back_does_not_stand_below_once_more(group: Journey) -> None:
     found = group.find("1-08b")
     assert found.guesses == ("I-08 B",) and "I-08 B" not in {each.code for each in found.entries}
