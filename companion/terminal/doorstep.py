@@ -2,9 +2,11 @@
 first without asking makes room for who comes next, out of the crowd of the address that sends most."""
 
 import asyncio
+import ssl
+from asyncio.sslproto import SSLProtocol
 from collections import defaultdict
 from types import ModuleType
-from typing import Any
+from typing import Any, cast
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
@@ -16,6 +18,8 @@ except ImportError:
 
 # Seconds for a whole set of headers, and for a reader to take something of what it was sent.
 TO_ASK, TO_READ = 15.0, 20.0
+# And for a browser to agree on a secure line.
+TO_AGREE = 10.0
 SLOW_READERS = 64
 # Files for what is not a line: the house, its log, and lines that were taken but not yet counted.
 OWN_FILES, MOST_FILES = 256, 16_384
@@ -87,6 +91,13 @@ class Line(H11Protocol):
         self.doorstep.came(self)
         self.must_ask_soon()
 
+    def is_at_the_door(self, transport: asyncio.Transport) -> None:
+        """It has yet to agree on a secure line: it counts among the others from now on."""
+        self.transport = transport
+        self.address = transport.get_extra_info("peername", ("",))[0]
+        self.doorstep.came(self)
+        self.must_ask_soon()
+
     def connection_lost(self, exc: Exception | None) -> None:
         self.forget_limit()
         self.doorstep.left(self)
@@ -146,3 +157,17 @@ class Line(H11Protocol):
         self.forget_limit()
         self.doorstep.left(self)
         self.transport.abort()
+
+
+class SecureDoor(asyncio.Protocol):
+    """Behind it is a line like any other, once both sides have agreed on a secure one."""
+
+    def __init__(self, line: Line, context: ssl.SSLContext) -> None:
+        self.line, self.context = line, context
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        self.line.is_at_the_door(transport)
+        how: Any = {"server_side": True, "ssl_handshake_timeout": TO_AGREE}
+        agreeing = SSLProtocol(self.line.loop, self.line, self.context, cast(Any, None), **how)
+        transport.set_protocol(agreeing)
+        agreeing.connection_made(transport)

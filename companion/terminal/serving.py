@@ -24,7 +24,7 @@ from companion.table.folded import HOUSE_ID, NoSuchTable
 from companion.table.log import CannotWrite
 from companion.table.play import Tables
 from companion.terminal.care import current_key, house_file, note_ports
-from companion.terminal.doorstep import Doorstep, Line, roomy
+from companion.terminal.doorstep import Doorstep, Line, SecureDoor, roomy
 from companion.terminal.evening import Evening, keep
 from companion.terminal.greeting import greet
 from companion.terminal.journal import keep_journal
@@ -36,8 +36,6 @@ log = logging.getLogger("veilleuse")
 RARELY = (50_000, 20, 50)
 # Lines taken at one go: all of them count against the files of this process before any can be sent away.
 BACKLOG = 64
-# Seconds for a browser to agree on a secure line.
-TO_AGREE = 10.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +98,7 @@ class Server(uvicorn.Server):
         state = {"server_state": self.server_state, "app_state": self.lifespan.state}
         line = partial(cast(Any, self.config.http_protocol_class), config=self.config, **state)
         opened = await loop.create_server(
-            line, sock=secure.listening, backlog=BACKLOG, ssl=secure.context, ssl_handshake_timeout=TO_AGREE
+            lambda: SecureDoor(line(), secure.context), sock=secure.listening, backlog=BACKLOG
         )
         self.servers.append(opened)
 

@@ -2,6 +2,7 @@
 
 import logging
 import secrets
+from contextlib import suppress
 from errno import EDQUOT, ENOSPC
 from traceback import format_tb
 
@@ -9,7 +10,7 @@ from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException
 
 from companion.table.fold import Opened
-from companion.table.folded import NoSuchTable, SetAside
+from companion.table.folded import HOUSE_ID, NoSuchTable, SetAside
 from companion.table.log import CannotWrite
 from companion.table.moves import IllegalMove, StaleMove
 from companion.table.say import say
@@ -35,14 +36,21 @@ def install(app: Flask) -> None:
 def illegal(error: IllegalMove) -> Response:
     """The sentence, on the fresh screen where there is one: what was stale is seen to be stale."""
     status = 409 if isinstance(error, StaleMove) else 422
-    id = (request.view_args or {}).get("id")
-    if id is None:
+    opened = named_in_address()
+    if opened is None:
         return refused(error.why, status)
-    opened = rooms().tables.look(id)
     who = who_is(visitor(), opened, rooms().house())
     if who and (asked_again := again(opened, who, error.why)):
         return Response(asked_again, status)
     return screen(opened, who, error.why, status, as_seen(opened, status)) if who else refused(error.why, status)
+
+
+def named_in_address() -> Opened | None:
+    """The table that is asked for, if there is one."""
+    id = (request.view_args or {}).get("id", "")
+    with suppress(NoSuchTable):
+        return rooms().tables.look(id) if id != HOUSE_ID else None
+    return None
 
 
 def as_seen(opened: Opened, status: int) -> Opened | None:

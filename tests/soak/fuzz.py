@@ -2,6 +2,7 @@
 bytes that are no request do no harm to who asks next."""
 
 import json
+import re
 import socket
 import tempfile
 from collections.abc import Iterator
@@ -30,20 +31,14 @@ FIELDS = (
 USUAL = ("application/json", "application/x-www-form-urlencoded")
 TYPES = (*USUAL * 5, "multipart/form-data; boundary=x", "text/plain", "\x00")
 ACCEPTED = ("text/html", "application/json", "*/*", "", "é")
-PATHS = (
-    "/", "/keep", "/keepers", "/cards", "/cards/cuts", "/cards/{odd}", "/device", "/people", "/people/forgotten",
-    "/join", "/now", "/help", "/rules/{game}", "/rules/{game}/{odd}", "/tables", "/tables/new/{game}",
-    "/tables/new/{odd}",
-    "/tables/{table}/pictures", "/tables/{table}/pictures/{odd}.jpg", "/rules", "/files/backups/{odd}",
-    "/files/backups", "/files/backups/{odd}/look", "/files/backups/{odd}/restore",
-    "/files/tables", "/files/lessons", "/files/lessons/{game}.json", "/files/tables/{table}.json", "/j/{code}",
-    "/j/{odd}", "/tables/{table}", "/tables/{odd}", "/tables/{table}/{odd}", "/tables/{table}/history",
-    "/tables/{table}/people",
-    "/tables/{table}/settings", "/tables/{table}/join.svg", "/keepers/key.svg", "/static/{odd}", "/static/css/{odd}",
-    "/tables/{table}/moves", "/tables/{table}/moves", "/tables/{table}/moves", "/tables/{table}/moves/{odd}",
-    "/tables/{table}/moves/{kind}", "/tables/{table}/secrets", "/tables/{table}/undos", "/tables/{table}/redos",
-    "/tables/{table}/rewinds", "/{odd}", "//{odd}", "/tables/{table}/find", "/tables/{table}/pages/{odd}",
-)  # fmt: skip
+# What stands in an address beside what every house has.
+OFTEN = (
+    ("/tables/{table}/moves",) * 3
+    + ("/tables/{table}/moves/{kind}",) * 2
+    + ("/tables/{table}/secrets", "/{odd}", "//{odd}")
+)
+WORDS = {"id": ("table", "table", "odd"), "slug": ("game", "odd"), "code": ("code", "odd"), "kind": ("kind", "odd")}
+ANY_WORD = ("odd", "table", "kind", "game")
 
 
 def tries(seed: int) -> Iterator[str]:
@@ -76,7 +71,8 @@ def knock(house: House, device: Device, table: str, chance: Random) -> str:
     kind, code = chance.choice(kinds), house.code(table)
     words = {"table": table, "odd": quote(chance.choice(ODD)), "game": chance.choice(GAMES), "code": code, "kind": kind}
     asked = f"?{chance.choice(FIELDS)}={quote(chance.choice(ODD))}"
-    path = chance.choice(PATHS).format(**words) + chance.choice(("", "", asked))
+    path = chance.choice(OFTEN) if chance.random() < 0.2 else an_address(house, chance)
+    path = path.format(**words) + chance.choice(("", "", asked))
     fields = {name: chance.choice(HOSTILE) for name in chance.sample(FIELDS, chance.randrange(6))} | {"move": kind}
     method, headers = chance.choice(METHODS), {"Accept": chance.choice(ACCEPTED)}
     headers |= {} if chance.random() < 0.3 else {"Origin": f"http://{HOST}"}
@@ -88,6 +84,12 @@ def knock(house: House, device: Device, table: str, chance: Random) -> str:
     if reply.status_code < 500:
         return ""
     return f"{reply.status_code} {method} {path} {json.dumps(fields)[:500]}"
+
+
+def an_address(house: House, chance: Random) -> str:
+    """Of any that the house knows, with anything in the place of its names."""
+    rule = chance.choice([*house.app.flask.url_map.iter_rules()]).rule
+    return re.sub(r"<(?:\w+:)?(\w+)>", lambda found: f"{{{chance.choice(WORDS.get(found[1], ANY_WORD))}}}", rule)
 
 
 CONTENTS = (b"", b"{}", b"SQLite format 3\x00" + bytes(90))

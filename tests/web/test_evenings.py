@@ -181,3 +181,9 @@ def test_while_a_game_goes_on_nothing_of_earlier_ones_is_told_there(house: House
         play(house)
     id = house.open()
     assert "ending__moment" not in house.tablet().get(f"/tables/{id}").text
+
+
+@pytest.mark.parametrize("id", ["x", "house", "%00", "-1"])
+def test_an_evening_that_never_was_is_refused_in_words(house: House, id: str) -> None:
+    reply = house.tablet().form(f"/evenings/{id}/moves", move="note_table", text="Rain")
+    assert reply.status_code in (404, 422) and "<html" in reply.text
