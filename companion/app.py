@@ -38,6 +38,7 @@ from companion.web import (
     evenings,
     figures,
     files,
+    first,
     forms,
     game_pages,
     history,
@@ -172,6 +173,7 @@ def make_flask(boxes: dict[str, Box]) -> Flask:
         sized=backup_pages.sized,
         may_peek=cards.may_peek,
         is_demo_house=demo.is_demo_house,
+        can_ask_who_starts=first.can_ask_who_starts,
         around=around,
         is_upturned=is_upturned,
     )
@@ -180,7 +182,7 @@ def make_flask(boxes: dict[str, Box]) -> Flask:
     errors.install(app)
     for room in (
         house, keepers, opening, table, pictures, secrets, forms, history, game_pages, files, joining, cards, now, desk,
-        reading, styles, scripts, backup_pages, luggage, result, demo,
+        reading, styles, scripts, backup_pages, luggage, result, demo, first,
         evenings, people, figures,
     ):  # fmt: skip
         app.register_blueprint(room.routes)

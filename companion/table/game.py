@@ -94,7 +94,8 @@ class Game(Generic[S]):
     table; without it only the table itself is photographed. `on_turn` is the seat whose turn it is, as everybody
     knows: a phone may then glow, so that a game with a night does without it. `race` is a value for
     `_race.html`, drawn of a table under way. `roles` are those of a game that is over, for the house to count.
-    `example` is what its people might tap next, for a table that plays itself."""
+    `example` is what its people might tap next, for a table that plays itself; `first` the move that names who begins,
+    as long as nobody has."""
 
     slug: str
     players: tuple[int, int]
@@ -113,6 +114,7 @@ class Game(Generic[S]):
     score: Callable[[Table[S], str], int | None] = lambda table, seat: None
     on_turn: Callable[[Table[S]], str] | None = None
     race: Callable[[Table[S]], object] = lambda table: None
+    first: Callable[[Table[S]], str] = lambda table: ""
     example: Callable[[Table[S], Offers, Chance], Deed | None] | None = None
     depicts: Callable[[Table[S], str], Told | None] | None = None
     roles: Callable[[Table[S]], Iterable[Role]] = lambda table: ()

@@ -30,6 +30,7 @@ game: Game[Dream] = Game(
     parts=parts,
     headline=headline,
     example=example,
+    first=lambda table: "name_dealer" if not table.state.rounds else "",
     lies_flat=True,
     score=points.stands,
     on_turn=stars.on_turn,

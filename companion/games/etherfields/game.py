@@ -57,6 +57,7 @@ game: Game[Campaign] = Game(
     parts=parts,
     headline=headline,
     example=example,
+    first=lambda table: "hand_marker" if not table.state.evening else "",
     depicts=names.depicts,
     pages={
         "find": finding.page,

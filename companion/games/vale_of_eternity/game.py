@@ -49,6 +49,7 @@ game: Game[Vale] = Game(
     parts=parts,
     headline=headline,
     example=example,
+    first=lambda table: "hand_initiative" if table.state.round == 1 and not table.state.sheet.last_round() else "",
     pages=PAGES,
     lies_flat=True,
     score=points.score,

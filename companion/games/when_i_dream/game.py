@@ -58,6 +58,7 @@ game: Game[Nights] = Game(
     parts=parts,
     headline=headline,
     example=example,
+    first=lambda table: "choose_dreamer" if not table.state.nights else "",
     lies_flat=True,
     score=points.total,
     race=drawing,
