@@ -52,7 +52,7 @@ def test_copies_that_both_went_on_are_told_apart(house: House) -> None:
     there = next(each for each in house.app.rooms.tables.ids() if each != id)
     points(house, there, 8)
     told = house.tablet().get(f"/files/tables/{there}/copies").text
-    assert "by 1 taps, the one that was here by 1" in told
+    assert "Taps since then: 1 in the file, 1 here" in told
 
 
 @pytest.mark.parametrize("taken", [False, True])
