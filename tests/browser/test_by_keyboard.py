@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Route
+from playwright.sync_api import Route, expect
 
 from tests.browser.listening import Listener
 from tests.browser.screens import Evening
@@ -68,6 +68,7 @@ def test_a_tap_that_comes_too_late_is_refused_aloud(evening: Evening, host: Play
 def test_a_round_of_dream_to_its_reveal(evening: Evening, host: Player) -> None:
     tablet, code = listening(evening, host, "dream", "Ana", "Ben", "Cléo", dealer="s1")
     phone = Listener(evening.phone(code, "s2"))
+    expect(phone.page.locator("#round")).to_contain_text("La suite est sur la tablette.")
     tablet.press("Distribuer les jetons").hears("Manche 1 : jetons distribués", "impossible").is_at("Ana regarde")
     phone.hears("Manche 1 : jetons distribués")
     for following in ("Cléo regarde", "Ana vote"):
