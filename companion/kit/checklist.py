@@ -59,7 +59,7 @@ def ticking(open_now: Callable[[Table[S]], Checklist], belongs_to: Callable[[Tab
 
     def offers(table: Table[S], who: Who) -> Iterator[Offer]:
         """Two moves, so that two people who tick the same step leave it ticked."""
-        if steps := open_now(table).steps:
+        if steps := table.once(open_now).steps:
             step = ("step", Among(tuple(each.id for each in steps)))
             yield from (Offer(kind, (step,), at=belongs_to(table)) for kind in TICKS)
 

@@ -33,7 +33,7 @@ class Unpacking(Generic[S]):
 
     def line(self, table: Table[S]) -> "Line":
         """Offered before the first round and after the end, as long as something is left to do."""
-        now = self.list(table)
+        now = table.once(self.list)
         is_time = self.is_over(table) or self.begins(table)
         return Line(now.kind if is_time and now.next else "", now.done, len(now.steps))
 

@@ -41,7 +41,7 @@ def judged(table: Table[Vale]) -> Result | None:
 
 
 def final(table: Table[Vale]) -> Result | None:
-    derived = judged(table)
+    derived = table.once(judged)
     return standing(table.announced, derived) if derived else None
 
 

@@ -1,6 +1,6 @@
 """VE-006: the score track: points by round, never below zero, and the goal that makes a round the last one."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from companion.games.vale_of_eternity.state import Vale
@@ -33,7 +33,11 @@ def contenders(table: Table[Vale]) -> tuple[Seat, ...]:
     return tuple(seat for seat in table.seats if seat.id not in table.state.left)
 
 
-def totals(table: Table[Vale]) -> dict[str, int]:
+def totals(table: Table[Vale]) -> Mapping[str, int]:
+    return table.once(added_up)
+
+
+def added_up(table: Table[Vale]) -> Mapping[str, int]:
     return {seat.id: table.state.sheet.total(seat.id) for seat in contenders(table)}
 
 

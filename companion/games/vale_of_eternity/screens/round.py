@@ -94,7 +94,7 @@ def undone(table: Table[Vale], waits: Callable[[Place], bool]) -> tuple[Seat, ..
 
 
 def dusk(table: Table[Vale]) -> Dusk:
-    next = coming(table)
+    next = table.once(coming)
     return Dusk(final(table) is None and bool(next.is_last or next.reached))
 
 
