@@ -35,7 +35,7 @@ check:
 
 bench:
 	sh .make/setup.sh dev
-	$(BIN)/python -m tests.bench
+	$(BIN)/python -m tests.bench $(ARGS)
 
 rules:
 	sh .make/setup.sh dev

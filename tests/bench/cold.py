@@ -16,8 +16,8 @@ def figures() -> Iterator[Figure | str]:
     yield f"Switching on ({STARTS} times)"
     with tempfile.TemporaryDirectory() as folder:
         seconds, kib = zip(*(started(Path(folder) / str(time)) for time in range(STARTS)), strict=True)
-    yield Figure("process start → first page, median", p50(seconds), "s", 0.8)
-    yield Figure("memory after it, median", p50(kib) / 1024, "MiB")
+    yield Figure("process start → first page, median", p50(seconds), "s", 0.4)
+    yield Figure("memory after it, median", p50(kib) / 1024, "MiB", 60)
 
 
 def started(data: Path) -> tuple[float, float]:

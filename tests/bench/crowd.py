@@ -1,34 +1,47 @@
 """How much one process carries: durable taps a second, and 300 tables with three screens each."""
 
+import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import cycle, islice
 from pathlib import Path
 
 from companion.web.guard import COOKIE, visitor
-from tests.bench.figures import Figure, in_ms, kib_of
+from tests.bench.figures import Figure, kib_of, p50, p99
 from tests.bench.house import rooms_at
 from tests.bench.wire import Hand, Screen, Screens
 from tests.playing import Player
-from tests.serving import Served
+from tests.serving import COMPANION, PLAIN, ROOT, Served
 
 CLIENTS, SECONDS = 8, 4.0
+BESIDE = 16
 TABLES, ROUNDS = 300, 3
+MANY, AROUND = 1_000, 10
 WHO = ("Ana", "Bo", "Cleo", "Dan")
 SEATED = {"s1": "a" * 32, "s2": "b" * 32}
 
 
 def taps_a_second() -> Iterator[Figure | str]:
-    yield f"Durable taps, {CLIENTS} clients at one table, connections kept alive"
+    yield "Durable taps, each with its whole answer, connections kept alive"
+    yield Figure(f"{CLIENTS} clients at one table", durable(CLIENTS, 1), "/s", 1200, is_rate=True)
+    yield Figure(f"{BESIDE} tables with a client each", durable(BESIDE, BESIDE), "/s", 2000, is_rate=True)
+    slow = durable(BESIDE, BESIDE, (sys.executable, "-m", "tests.bench.slow_disk"))
+    yield Figure(f"{BESIDE} tables on a disk that takes 8 ms for a commit", slow, "/s", 400, is_rate=True)
+
+
+def durable(clients: int, tables: int, command: Sequence[str] = COMPANION) -> float:
     with tempfile.TemporaryDirectory() as folder:
-        served = Served(Path(folder))
+        served = Served(Path(folder), command, {**PLAIN, "PYTHONPATH": str(ROOT)})
         tablet = served.tablet()
-        table = tablet.open_table(who=WHO)
-        with ThreadPoolExecutor(CLIENTS) as pool:
-            counts = pool.map(lambda _: taps_of(Hand(tablet), table, time.perf_counter() + SECONDS), range(CLIENTS))
-            yield Figure("taps a second", sum(counts) / SECONDS, "/s")
+        opened = [tablet.open_table(who=WHO) for _ in range(tables)]
+        until = time.perf_counter() + SECONDS
+        with ThreadPoolExecutor(clients) as pool:
+            counts = pool.map(lambda client: taps_of(Hand(tablet), opened[client % tables], until), range(clients))
+            taps = sum(counts)
         served.stop()
+    return taps / SECONDS
 
 
 def taps_of(hand: Hand, table: str, until: float) -> int:
@@ -41,35 +54,46 @@ def taps_of(hand: Hand, table: str, until: float) -> int:
 
 
 def many_tables() -> Iterator[Figure | str]:
-    yield f"{TABLES} tables, 3 screens each, all open at once"
+    yield from crowded(TABLES, 3, None)
+
+
+def ten_thousand() -> Iterator[Figure | str]:
+    yield from crowded(MANY, AROUND, 20)
+
+
+def crowded(count: int, around: int, goal: float | None) -> Iterator[Figure | str]:
+    screens_in_all = f"{count * around:,} screens"
+    yield f"{screens_in_all} in a process: {count} tables, {around} screens each, all open at once"
     with tempfile.TemporaryDirectory() as folder:
-        tables = prepared(Path(folder))
+        tables = prepared(Path(folder), count)
         served = Served(Path(folder))
         tablet = served.tablet()
         tablet.get("/")
         yield Figure("memory with the tables, without screens", (idle := kib_of(served.process.pid)) / 1024, "MiB")
-        screens = {table: watched(tablet, table) for table in tables}
+        screens = {table: watched(tablet, table, around) for table in tables}
         yield Figure("memory with all screens", (full := kib_of(served.process.pid)) / 1024, "MiB")
-        yield Figure("memory a screen", (full - idle) / (3 * TABLES), "KiB")
-        yield from in_ms("tap → last of its 3 screens", taps_everywhere(Hand(tablet), screens))
+        yield Figure("memory a screen", (full - idle) / (count * around), "KiB", 20)
+        seconds = taps_everywhere(Hand(tablet), screens)
+        yield Figure(f"tap → last of its {around} screens, p50", p50(seconds) * 1000, "ms")
+        yield Figure(f"tap → last of its {around} screens, p99, with {screens_in_all}", p99(seconds) * 1000, "ms", goal)
         yield Figure("memory after a tap at each", kib_of(served.process.pid) / 1024, "MiB")
         served.stop()
 
 
-def prepared(data: Path) -> list[str]:
+def prepared(data: Path, count: int) -> list[str]:
     """Tables with two phones each, as the house itself would have made them."""
     with rooms_at(data) as rooms:
         tables = rooms.tables
-        opened = [tables.open("vale_of_eternity", WHO, [""] * len(WHO), {}) for _ in range(TABLES)]
+        opened = [tables.open("vale_of_eternity", WHO, [""] * len(WHO), {}) for _ in range(count)]
         for table in opened:
             for seat, cookie in SEATED.items():
                 tables.take_seat(table, seat, visitor({"cookie": f"{COOKIE}={cookie}"}).device)
     return opened
 
 
-def watched(tablet: Player, table: str) -> Screens:
+def watched(tablet: Player, table: str, around: int) -> Screens:
     phones = [Player(tablet.base, cookies={COOKIE: cookie}) for cookie in SEATED.values()]
-    screens = Screens(Screen.of(each, table) for each in (tablet, *phones))
+    screens = Screens(Screen.of(each, table) for each in islice(cycle((tablet, *phones)), around))
     screens.until_last_has(4)
     return screens
 

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from itertools import cycle
 from pathlib import Path
 
-from companion.table.fact import TABLET, sitting
+from tests.bench.boardgame import Rival
 from tests.bench.figures import Figure, in_ms, p50, p99
-from tests.bench.floor import Commit, Drawing, Fan
+from tests.bench.floor import Commit, Fan
 from tests.bench.wire import Hand, Screen, Screens
 from tests.playing import Player, code_of
 from tests.serving import Served
@@ -52,16 +52,13 @@ class Floor:
     """What the same tap would cost at best, piece by piece, a round of it after each tap."""
 
     def __init__(self, data: Path) -> None:
-        phones = zip(map(sitting, SEATS), LANGUAGES, strict=True)
         self.fan, self.commit = Fan(SCREENS), Commit(data / "floor.db")
-        self.drawing = Drawing(data, [(TABLET, "fr"), *phones])
-        self.pieces: dict[str, list[float]] = {"fan-out": [], "commit": [], "drawing": []}
+        self.pieces: dict[str, list[float]] = {"fan-out": [], "commit": []}
 
     def round(self, table: Table) -> None:
         seconds = (
             self.fan.seconds([each.size for each in table.screens.all]),
-            self.commit.seconds(table.id, self.drawing.newest(table.id)),
-            self.drawing.seconds(table.id),
+            self.commit.seconds(table.id, table.seq),
         )
         for kept, each in zip(self.pieces.values(), seconds, strict=True):
             kept.append(each)
@@ -71,38 +68,57 @@ class Floor:
 
     def close(self) -> None:
         self.fan.close()
-        self.drawing.close()
 
 
-def measured(served: Served, floor: Floor) -> list[tuple[float, float]]:
+def measured(served: Served, floor: Floor, rival: Rival | None, theirs: list[float]) -> list[tuple[float, float]]:
     """Of each tap: seconds until the last screen had it, and until it was answered."""
     tablets = [Player(served.base, "fr").take_key(served.key) for _ in range(2)]
     phones = [Player(served.base, language) for language in LANGUAGES]
     seconds: list[tuple[float, float]] = []
     for _ in range(EVENINGS):
         table = Table(tablets, phones)
-        floor.drawing.seconds(table.id)
-        for hand, move in moves([Hand(each) for each in (tablets[0], *phones)]):
+        hands = [Hand(each) for each in (tablets[0], *phones)]
+        for hand, move in moves(hands):
             seconds.append(table.tap(hand, **move))
             floor.round(table)
         table.screens.close()
+        theirs += rival.seconds(ROUNDS * len(hands)) if rival else []
     return seconds
 
 
 def figures() -> Iterator[Figure | str]:
+    yield from compared(None)
+
+
+def beside_boardgame_io() -> Iterator[Figure | str]:
+    with tempfile.TemporaryDirectory() as folder:
+        rival = Rival.found(Path(folder))
+        yield from compared(rival) if rival else ["boardgame.io: there is no Node here, or no way to its packages"]
+
+
+def compared(rival: Rival | None) -> Iterator[Figure | str]:
+    theirs: list[float] = []
     with tempfile.TemporaryDirectory() as folder:
         served = Served(Path(folder))
         floor = Floor(Path(folder))
-        taps, answers = zip(*measured(served, floor), strict=True)
+        taps, answers = zip(*measured(served, floor, rival, theirs), strict=True)
         floor.close()
         served.stop()
+    if rival:
+        rival.close()
+        yield "One tap beside boardgame.io, which keeps it in memory"
+        yield from in_ms("boardgame.io: tap → last screen", theirs)
+        yield from in_ms("ours: tap → last screen", taps)
+        yield Figure("ours against boardgame.io, p50", p50(taps) / p50(theirs), "×", 2)
+        yield Figure("ours against boardgame.io, p99", p99(taps) / p99(theirs), "×", 1)
+        return
     least = floor.sums()
     yield f"One tap, {SCREENS} screens ({len(taps)} taps, a round of the floor after each)"
     for name, seconds in floor.pieces.items():
         yield Figure(f"  floor: {name}, p50", p50(seconds) * 1000, "ms")
-    yield from in_ms("floor: fan-out + commit + each different part drawn once", least)
+    yield from in_ms("floor: fan-out + commit", least)
     yield from in_ms("tap → answer", answers)
     yield from in_ms("tap → last screen", taps)
-    yield Figure("tap → last screen, p50 against the floor's p50", p50(taps) / p50(least), "×", 4)
-    yield Figure("tap → last screen, p99 against the floor's p50", p99(taps) / p50(least), "×", 8)
+    yield Figure("tap → last screen, p50 against the floor's p50", p50(taps) / p50(least), "×", 3)
+    yield Figure("tap → last screen, p99 against the floor's p50", p99(taps) / p50(least), "×", 6)
     yield Figure("  and against the floor's own p99: what the machine did meanwhile", p99(taps) / p99(least), "×")

@@ -14,19 +14,21 @@ except ImportError:  # Windows
 
 @dataclass(frozen=True)
 class Figure:
-    """`goal` is the most it may be; without one it is only told."""
+    """`goal` is the most it may be, or the least where `is_rate`; without one it is only told."""
 
     what: str
     value: float
     unit: str = ""
     goal: float | None = None
+    is_rate: bool = False
 
     def __str__(self) -> str:
         told = f"{self.what:<66} {self.value:>9.{digits(self.value)}f} {self.unit:<5}"
         if self.goal is None:
             return told.rstrip()
-        verdict = "✓" if self.value <= self.goal else f"✗ missed by {self.value / self.goal - 1:.0%}"
-        return f"{told} goal ≤ {self.goal:g} {verdict}"
+        over = self.goal / self.value if self.is_rate else self.value / self.goal
+        verdict = "✓" if over <= 1 else f"✗ missed by {over - 1:.0%}"
+        return f"{told} goal {'≥' if self.is_rate else '≤'} {self.goal:g} {verdict}"
 
 
 def digits(value: float) -> int:
