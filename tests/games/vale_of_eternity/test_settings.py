@@ -69,5 +69,4 @@ def test_a_game_that_was_over_goes_on_when_its_goal_is_raised(evening: Evening) 
 def test_the_rulebook_is_silent_about_who_comes_late(evening: Evening) -> None:
     (silence,) = vale.silences
     assert (silence.id, silence.default, silence.choices) == ("late_start", "zero", ("zero", "lowest"))
-    assert vale.asks("add_seat") == ("late_start",)
-    assert vale.asks("leave") == ()
+    assert vale.asks == {"add_seat": ("late_start",)}
