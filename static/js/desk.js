@@ -1,15 +1,25 @@
 // The rules over the game: "?" opens them at the rule that it asks about, and nothing leaves the screen; what is searched
-// or followed inside stays inside. Back, Escape, a swipe down and the button close it, and so do dimmed screens and a lost
-// network; the focus returns to where it was.
+// or followed inside stays inside. Back, Escape, a swipe down and the button close it, and so do dimmed screens; the focus
+// returns to where it was. What cannot be read or kept now is said below. A finger that comes down asks already.
 const desk = document.getElementById("desk"), page = desk?.querySelector(".desk__page"), said = desk?.querySelector(".desk__said");
 const AHEAD = 120, SWIPE = 90, HERE = "rules";
-let latest = 0, waiting = 0, isLeaving = false;
+let latest = 0, waiting = 0, isLeaving = false, ahead = null;
 
-async function read(address) {
-  const turn = ++latest, from = new URL(address, location);
+async function ask(address) {
+  const from = new URL(address, location);
   if (desk) from.searchParams.set("at", location.pathname.split("/")[2]);
-  const reply = await fetch(from, { headers: { "HX-Request": "true", Accept: "text/html" } });
-  return turn === latest ? pageOf(await reply.text()) : null;
+  return (await fetch(from, { headers: { "HX-Request": "true", Accept: "text/html" } })).text();
+}
+
+async function read(address, text = ask(address)) {
+  const turn = ++latest, found = await text;
+  return turn === latest ? pageOf(found) : null;
+}
+
+function askAhead(link) {
+  const { href } = about(link), text = ask(href);
+  text.catch(() => {});
+  return { href, text };
 }
 
 const pageOf = (text) => new DOMParser().parseFromString(text, "text/html");
@@ -21,8 +31,8 @@ const edgeOf = (link) => link.closest("[data-edge]")?.dataset.edge
 
 const tellOf = (text) => { said.textContent = text; };
 
-async function show(address) {
-  const found = await read(address).catch(() => { if (page.firstChild) tellOf(said.dataset.lost); else desk.close(); });
+async function show(address, text) {
+  const found = await read(address, text).catch(() => { if (page.firstChild) tellOf(said.dataset.lost); else desk.close(); });
   if (!found) return;
   tellOf("");
   page.replaceChildren(...found.body.childNodes);
@@ -31,11 +41,12 @@ async function show(address) {
 }
 
 function open(link) {
-  const edge = edgeOf(link);
+  const edge = edgeOf(link), { href, text } = ahead?.href === about(link).href ? ahead : askAhead(link);
+  ahead = null;
   desk.className = edge ? `desk from--${edge}` : "desk";
   desk.showModal();
   if (!isLeaving) history.pushState(HERE, "");
-  show(about(link).href);
+  show(href, text);
 }
 
 async function search(form) {
@@ -60,6 +71,10 @@ document.addEventListener("input", ({ target }) => {
 
 if (desk) {
   let top = null;
+  document.addEventListener("pointerdown", ({ target }) => {
+    const link = desk.open ? null : target.closest('a[href^="/rules"]');
+    ahead = link && askAhead(link);
+  }, { passive: true });
   document.addEventListener("click", (event) => {
     const link = event.target.closest('a[href^="/rules"]');
     if (event.target === desk || event.target.closest(".desk__close")) desk.close();

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.screens import Evening, Screen
@@ -154,3 +155,48 @@ def test_a_sentence_that_is_not_kept_stays_as_it_was_typed(evening: Evening) -> 
     phone.tap(f"{PANEL} .ruling__keep .button")
     expect(phone.page.locator(f"{PANEL} .ruling")).to_contain_text("Le plus jeune décide.")
     phone.is_live().expect_complaints(*BROKEN)
+
+
+def tabbed_to(screen: Screen, selector: str, most: int = 80) -> None:
+    """By the keyboard alone."""
+    for _ in range(most):
+        if screen.page.evaluate("(wanted) => document.activeElement.matches(wanted)", selector):
+            return
+        screen.page.keyboard.press("Tab")
+    raise AssertionError(f"the keyboard never comes to {selector}")
+
+
+def test_by_the_keyboard_alone_it_is_opened_searched_read_and_closed(evening: Evening) -> None:
+    tablet = playing(evening)
+    keys = tablet.page.keyboard
+    tabbed_to(tablet, ".zone--now .why")
+    asked = tablet.page.evaluate("document.activeElement.href")
+    keys.press("Enter")
+    desk = tablet.page.get_by_role("dialog", name="Les règles")
+    expect(desk.get_by_role("heading", level=2).first).to_be_focused()
+    tabbed_to(tablet, f'{PANEL} [href^="/rules/etherium?"]')
+    keys.press("Enter")
+    expect(tablet.page.locator(TITLE)).to_be_focused()
+    tabbed_to(tablet, f'{PANEL} [name="q"]')
+    expect(desk.get_by_role("search").get_by_role("searchbox", name="Chercher dans les règles")).to_be_focused()
+    keys.type("boster")
+    found = desk.get_by_role("link", name=re.compile("booster", re.I)).first
+    expect(found).to_be_visible()
+    tabbed_to(tablet, f"{PANEL} .hit__title")
+    read = tablet.page.evaluate("document.activeElement.textContent.trim()")
+    keys.press("Enter")
+    expect(desk.get_by_role("heading", name=read, level=2)).to_be_focused()
+    expect(desk.get_by_role("article")).to_be_visible()
+    keys.press("Escape")
+    expect(tablet.page.locator(PANEL)).to_be_hidden()
+    assert tablet.page.evaluate("document.activeElement.href") == asked
+    tablet.is_live()
+
+
+@pytest.mark.parametrize("slug", ["vale_of_eternity", "dream", "when_i_dream", "etherium", "etherfields"])
+def test_an_aid_prints_on_two_sides_of_either_paper(evening: Evening, slug: str) -> None:
+    for locale in ("fr-FR", "en-GB"):
+        page = evening.device("tablet", locale=locale).go(f"/rules/{slug}/aid").page
+        for paper in ("A4", "Letter"):
+            printed = page.pdf(format=paper, margin=dict.fromkeys(("top", "right", "bottom", "left"), "12mm"))
+            assert len(re.findall(rb"/Type\s*/Page[^s]", printed)) == 2, (locale, paper)
