@@ -51,6 +51,7 @@ from companion.web import (
     people,
     pictures,
     reading,
+    replay,
     result,
     scripts,
     secrets,
@@ -183,7 +184,7 @@ def make_flask(boxes: dict[str, Box]) -> Flask:
     for room in (
         house, keepers, opening, table, pictures, secrets, forms, history, game_pages, files, joining, cards, now, desk,
         reading, styles, scripts, backup_pages, luggage, result, demo, first,
-        evenings, people, figures,
+        evenings, people, figures, replay,
     ):  # fmt: skip
         app.register_blueprint(room.routes)
     return app
