@@ -48,6 +48,7 @@ from companion.web import (
     luggage,
     now,
     opening,
+    paper,
     people,
     pictures,
     reading,
@@ -174,6 +175,7 @@ def make_flask(boxes: dict[str, Box]) -> Flask:
         sized=backup_pages.sized,
         may_peek=cards.may_peek,
         is_demo_house=demo.is_demo_house,
+        has_paper=paper.has_paper,
         can_ask_who_starts=first.can_ask_who_starts,
         around=around,
         is_upturned=is_upturned,
@@ -183,7 +185,7 @@ def make_flask(boxes: dict[str, Box]) -> Flask:
     errors.install(app)
     for room in (
         house, keepers, opening, table, pictures, secrets, forms, history, game_pages, files, joining, cards, now, desk,
-        reading, styles, scripts, backup_pages, luggage, result, demo, first,
+        reading, styles, scripts, backup_pages, luggage, result, demo, first, paper,
         evenings, people, figures, replay,
     ):  # fmt: skip
         app.register_blueprint(room.routes)
