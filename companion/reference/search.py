@@ -5,7 +5,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import log
 
 from companion.kit.matcher import SMALL, near, plainly
@@ -80,7 +80,7 @@ class Index:
 
     def find(self, asked: str, languages: Sequence[str], playing: str = "", most: int = MOST) -> tuple[Hit, ...]:
         """What answers, the best first; of the game that is being played before all others."""
-        wanted = [near(word, self.known, self.page) for word in meant(asked)]
+        wanted = [like(word, self.known, self.page) for word in meant(asked)]
         scores = self.scores(wanted)
         played = {number: score for number, score in scores.items() if self.entries[number].slug == playing}
         others = {number: score for number, score in scores.items() if number not in played}
@@ -116,6 +116,12 @@ class Index:
         return Hit(entry.slug, entry.rule, title(entry.rule), tuple(pieces(line, marked)))
 
 
+@lru_cache(4096)
+def like(word: str, known: frozenset[str], page: str) -> Mapping[str, float]:
+    """Whoever types asks for the same words at each letter."""
+    return near(word, known, page)
+
+
 def best(scores: Mapping[int, float]) -> list[int]:
     """The likeliest first, without what answers much less than that."""
     least = SHARE * max(scores.values(), default=0.0)
@@ -148,9 +154,10 @@ def weights(sections: Iterable[Section], also: Iterable[str]) -> dict[str, float
     return found
 
 
-def tokens(text: str) -> list[str]:
+@lru_cache(32768)
+def tokens(text: str) -> tuple[str, ...]:
     """Words, numbers, and numbers with the plus that a component bears."""
-    return WORD.findall(plainly(text))
+    return tuple(WORD.findall(plainly(text)))
 
 
 def meant(asked: str) -> Sequence[str]:
@@ -166,7 +173,12 @@ def whole(entry: Entry, matched: frozenset[str]) -> float:
 
 def answering_line(section: Section, marked: frozenset[str]) -> str:
     """The first of the lines with most of the words."""
-    return max(lines(section.body), key=lambda line: len(marked.intersection(tokens(line))), default="")
+    return max(told_in(section.body), key=lambda line: len(marked.intersection(tokens(line))), default="")
+
+
+@lru_cache(2048)
+def told_in(body: str) -> tuple[str, ...]:
+    return tuple(lines(body))
 
 
 def pieces(line: str, marked: frozenset[str]) -> Iterator[tuple[str, bool]]:
