@@ -2,10 +2,10 @@
 sit, leave, move, take over, look and vote in any order; and what must be told about that is told."""
 
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
-from itertools import count
+from itertools import count, permutations
 from pathlib import Path
 from random import Random
 from unittest.mock import patch
@@ -17,12 +17,14 @@ from tests.web.twins import Twins, differences, known, seen_by, twins
 
 GAMES = {"when_i_dream": (4, 10), "dream": (3, 6)}
 GUESTS = ("guest", "other guest")
-STEPS, AT_ONCE = 8, 12
+AT_ONCE = 4
 DEALS = {"when_i_dream": ("next_round",), "dream": ("name_dealer", "next_round")}
 
 
 def tries(seed: int) -> Iterator[str]:
     chance = Random(seed)
+    orders = [*permutations(CHANGES)]
+    chance.shuffle(orders)
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         for room in (forms, opening):
             stack.enter_context(patch.object(room, "token_hex", lambda _: "k" * 32))
@@ -30,16 +32,18 @@ def tries(seed: int) -> Iterator[str]:
             game = [*GAMES][number % len(GAMES)]
             least, most = GAMES[game]
             people = least + number // len(GAMES) % (most - least + 1)
-            yield from one_deal(Path(folder) / str(number), game, people, chance)
+            order = orders[number % len(orders)]
+            yield from one_deal(Path(folder) / str(number), game, people, order, chance)
 
 
-def one_deal(folder: Path, game: str, people: int, chance: Random) -> Iterator[str]:
+def one_deal(folder: Path, game: str, people: int, order: Sequence["Step"], chance: Random) -> Iterator[str]:
+    """Each way of changing seats once, in this order, with anything else between."""
     with twins(folder, game, PEOPLE[:people]) as found:
         company = Company(found, chance, undoes=chance.random() < 0.3)
         company.deal(game)
-        for step in range(STEPS):
-            for wrong in (*company.some_steps(), *company.compared()):
-                yield f"{game}, {people} people, step {step}: {wrong}" if wrong else ""
+        for step in order:
+            for wrong in (*company.some_steps(step), *company.compared()):
+                yield f"{game}, {people} people, {step.__name__}: {wrong}" if wrong else ""
 
 
 @dataclass
@@ -73,9 +77,10 @@ class Company:
         self.twins.seed(9, 9)
         self.model.deals(self.dealt)
 
-    def some_steps(self) -> Iterator[str]:
-        for _ in range(AT_ONCE):
-            yield self.chance.choice(STEPS_OF[self.twins.table.game])(self)
+    def some_steps(self, first: "Step") -> Iterator[str]:
+        others = self.chance.choices(STEPS_OF[self.twins.table.game], k=self.chance.randint(0, AT_ONCE))
+        for step in (first, *others):
+            yield step(self)
             if self.undoes or not self.dealt:
                 continue
             told, expected = told_at(self.twins.table), self.model.told()
@@ -113,6 +118,17 @@ class Company:
         code = self.twins.houses[0].code(self.twins.id)
         takes_over = "yes" if self.chance.random() < 0.5 else ""
         status, wrong = self.both(who, f"/j/{code}", by_form=True, seat=seat, take_over=takes_over)
+        if status == 303:
+            self.model.comes(who, seat)
+        return wrong
+
+    def takes_over(self) -> str:
+        if not self.model.holds:
+            return ""
+        seat = self.chance.choice([*self.model.holds])
+        who = self.chance.choice([each for each in (*self.model.had, *GUESTS) if each != self.model.holds[seat]])
+        code = self.twins.houses[0].code(self.twins.id)
+        status, wrong = self.both(who, f"/j/{code}", by_form=True, seat=seat, take_over="yes")
         if status == 303:
             self.model.comes(who, seat)
         return wrong
@@ -212,11 +228,15 @@ class Company:
         return "" if one == other else f"{who} can tell by the answer to a vote"
 
 
+Step = Callable[[Company], str]
+CHANGES: tuple[Step, ...] = (
+    Company.sits, Company.lets_go, Company.is_moved, Company.takes_over, Company.rotates, Company.comes_or_goes,
+)  # fmt: skip
 SEATS = (
     Company.sits, Company.sits, Company.sits, Company.lets_go, Company.is_moved, Company.looks, Company.looks,
     Company.reads, Company.comes_or_goes, Company.rotates, Company.takes_back,
 )  # fmt: skip
-STEPS_OF: dict[str, tuple[Callable[[Company], str], ...]] = {
+STEPS_OF: dict[str, tuple[Step, ...]] = {
     "when_i_dream": (*SEATS, Company.plays, Company.plays),
     "dream": (*SEATS, Company.votes, Company.votes, Company.votes),
 }

@@ -8,7 +8,7 @@ PROMISES = (
     Promise("cuts", "a log cut off anywhere holds what was on disk, move by move", 500, 30, cuts.tries),
     Promise("damage", "a damaged file is refused or set aside, and never content", 200, 6, damage.tries),
     Promise("fuzz", "no request is answered with a bug", 20_000, 150, fuzz.tries),
-    Promise("peeking", "no device can tell what is hidden, and who changes seats is told", 10_000, 250, peeking.tries),
+    Promise("peeking", "no device can tell what is hidden, and who changes seats is told", 60_000, 250, peeking.tries),
     Promise("facts", "every fact is told, drawn, packed and undone", 5_000, 60, facts.tries),
     Promise("imports", "a hostile file is refused in words or opens as a table", 2_000, 60, imports.tries),
     Promise("crowd", "2,000 idle lines and 43 screens keep no tap waiting", 1_000, 0, crowd.tries),
