@@ -114,7 +114,7 @@ def undrawn(house: House, opened: Opened) -> Iterator[str]:
     for who in audiences(opened):
         for language in LANGUAGES:
             drawn = house.app.rooms.screens.draw_afresh(opened, who, language)
-            yield from (f"{name} can't be drawn for {who}" for name, html in drawn.parts.items() if BROKEN in html)
+            yield from (f"{name} can't be drawn for {who}" for name, html in drawn.parts.items() if BROKEN in str(html))
 
 
 def unpacked(game: AnyGame, opened: Opened, facts: Sequence[Fact]) -> Iterator[str]:

@@ -18,6 +18,7 @@ from tests.web.twins import Twins, differences, known, seen_by, twins
 GAMES = {"when_i_dream": (4, 10), "dream": (3, 6)}
 GUESTS = ("guest", "other guest")
 AT_ONCE = 4
+NIGHT = ("start_night", "give_verdict", "give_verdict", "pause_clock", "end_night", "last_answer")
 DEALS = {"when_i_dream": ("next_round",), "dream": ("name_dealer", "next_round")}
 
 
@@ -41,7 +42,8 @@ def one_deal(folder: Path, game: str, people: int, order: Sequence["Step"], chan
     with twins(folder, game, PEOPLE[:people]) as found:
         company = Company(found, chance, undoes=chance.random() < 0.3)
         company.deal(game)
-        for step in order:
+        begun = [Company.plays] * chance.randrange(4)
+        for step in (*begun, *order):
             for wrong in (*company.some_steps(step), *company.compared()):
                 yield f"{game}, {people} people, {step.__name__}: {wrong}" if wrong else ""
 
@@ -203,7 +205,7 @@ class Company:
 
     def plays(self) -> str:
         """On with the night, and the same is judged in both."""
-        kind, verdict = self.chance.choice(("start_night", "give_verdict", "give_verdict", "pause_clock")), "right"
+        kind, verdict = self.chance.choice(NIGHT), "right"
         who = self.chance.choice((TABLET, *self.model.holds.values()))
         with suppress(KeyError, TypeError, StopIteration):
             at = self.twins.devices[0][who].at(self.twins.id, kind)

@@ -46,4 +46,4 @@ def test_a_phone_that_moves_untold_gives_way(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_answers_of_their_own_length_give_way(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.web.secrets.sealed", lambda body, *_: Response(body))
-    assert put_to_the_test(PEEKING, SEED, PEEKING.share).gave_way
+    assert put_to_the_test(PEEKING, SEED, 4 * PEEKING.share).gave_way
