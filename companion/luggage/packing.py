@@ -11,12 +11,14 @@ from companion.table.fact import Fact, Json
 from companion.table.folded import HOUSE_ID
 from companion.table.play import Tables
 
-KEYS = frozenset({"key_cut", "keeper_admitted"})
+# That it is a demo is this house's own as well.
+KEYS = frozenset({"key_cut", "keeper_admitted", "demo_begun"})
 CARDS = frozenset({"card_cut"})
 # Facts of the house that name another by its number.
 NAMING = {
     ("undone", "moves"), ("redone", "moves"), ("ruling_dropped", "number"),
     ("person_renamed", "person"), ("people_merged", "person"), ("people_merged", "goes"),
+    ("group_named", "people"),
     ("group_named", "people"),
 }  # fmt: skip
 # A person is called by the number of the fact that met them.

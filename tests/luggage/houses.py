@@ -72,6 +72,7 @@ def furnish(home: Home) -> Home:
     person = {each.name: each.id for each in home.tables.look("house").table.state.persons}
     home.house("merge_people", person=person["Zoë"], goes=person["Zoe"])
     home.house("rename_person", person=person["Hana"], name="Hanna")
+    home.house("name_group", people=f"{person['Ana']}.{person['Hana']}", name="The two")
     home.house("keep_ruling", game="dream", rule="DR-001", text="A tie is a tie.", names="Ana, Zoë")
     home.house("keep_ruling", game="dream", rule="DR-002", text="Aloud.", names="Ana")
     home.house("drop_ruling", number=str(home.tables.look("house").table.state.rulings[0].number))

@@ -8,6 +8,7 @@ import pytest
 
 from companion.table.fact import TABLET
 from companion.table.folded import HOUSE_ID
+from companion.table.house import House
 from tests.luggage.houses import Home, furnish, home, members
 
 
@@ -61,7 +62,20 @@ def test_what_is_known_of_people_and_rules_comes_along(full: Home, elsewhere: Ho
     assert (here.people, here.colours, here.learnt) == (there.people, there.colours, there.learnt)
     assert [each.names for each in here.persons] == [each.names for each in there.persons]
     assert ("Zoë", "Zoe") in [each.names for each in here.persons]
+    assert [*grouped(here).items()] == [*grouped(there).items()] == [(("Ana", "Hanna"), "The two")]
     assert [each.text for each in here.rulings] == [each.text for each in there.rulings] == ["Aloud."]
+
+
+def grouped(house: House) -> dict[tuple[str, ...], str]:
+    names = {each.id: each.name for each in house.persons}
+    return {tuple(sorted(names[id] for id in key.split("."))): name for key, name in house.groups.items()}
+
+
+def test_a_house_that_takes_in_a_demo_is_none(packed: tuple[bytes, bytes], full: Home, elsewhere: Home) -> None:
+    full.house("begin_demo")
+    assert full.pack() == packed[0]
+    elsewhere.bring(full.pack())
+    assert not elsewhere.tables.look(HOUSE_ID).table.state.is_demo
 
 
 def test_who_keeps_this_house_stays_so(packed: tuple[bytes, bytes], elsewhere: Home) -> None:
