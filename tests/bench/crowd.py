@@ -17,7 +17,7 @@ from tests.serving import COMPANION, PLAIN, ROOT, Served
 
 CLIENTS, SECONDS = 8, 4.0
 BESIDE = 16
-TABLES, ROUNDS = 300, 3
+TABLES, TAPS = 300, 1_000
 MANY, AROUND = 1_000, 10
 WHO = ("Ana", "Bo", "Cleo", "Dan")
 SEATED = {"s1": "a" * 32, "s2": "b" * 32}
@@ -73,7 +73,7 @@ def crowded(count: int, around: int, goal: float | None) -> Iterator[Figure | st
         screens = {table: watched(tablet, table, around) for table in tables}
         yield Figure("memory with all screens", (full := kib_of(served.process.pid)) / 1024, "MiB")
         yield Figure("memory a screen", (full - idle) / (count * around), "KiB", 20)
-        seconds = taps_everywhere(Hand(tablet), screens)
+        seconds = taps_everywhere(Hand(tablet), screens, TAPS // count)
         yield Figure(f"tap → last of its {around} screens, p50", p50(seconds) * 1000, "ms")
         yield Figure(f"tap → last of its {around} screens, p99, with {screens_in_all}", p99(seconds) * 1000, "ms", goal)
         yield Figure("memory after a tap at each", kib_of(served.process.pid) / 1024, "MiB")
@@ -98,9 +98,9 @@ def watched(tablet: Player, table: str, around: int) -> Screens:
     return screens
 
 
-def taps_everywhere(hand: Hand, screens: dict[str, Screens]) -> list[float]:
+def taps_everywhere(hand: Hand, screens: dict[str, Screens], rounds: int) -> list[float]:
     seconds = []
-    for seq in range(5, 5 + ROUNDS):
+    for seq in range(5, 5 + rounds):
         for table, watching in screens.items():
             started = hand.tap(table, "enter_points", seat="s3", points=seq)
             seconds.append(watching.until_last_has(seq) - started)

@@ -1,0 +1,62 @@
+"""Who waits for the disk is written together: one commit for several tables, and nobody pays for another's refusal."""
+
+from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from companion.store.sqlite import SqliteLog
+from companion.table.log import Clash, Resent
+from tests.store.contract import facts, kinds
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Iterator[SqliteLog]:
+    log = SqliteLog(tmp_path / "house.db")
+    yield log
+    log.close()
+
+
+def waiting(log: SqliteLog, pool: ThreadPoolExecutor, *moves: tuple[str, int, str]) -> list[Future[None]]:
+    """Each at its table, with its number and its key, while the disk is busy; all have come when this returns."""
+    with log.turn:
+        asked = [pool.submit(log.append, table, facts(seq, table), key) for table, seq, key in moves]
+        while len(log.waiting) < len(moves):
+            continue
+    return asked
+
+
+def test_who_waits_meanwhile_is_written_in_one_commit(log: SqliteLog) -> None:
+    said: list[str] = []
+    log.writer.conn.set_trace_callback(said.append)
+    with ThreadPoolExecutor(4) as pool:
+        for each in waiting(log, pool, ("a", 1, ""), ("b", 1, ""), ("c", 1, ""), ("d", 1, "")):
+            each.result()
+    assert said.count("COMMIT") == 1 and sorted(log.tables()) == ["a", "b", "c", "d"]
+
+
+def test_one_who_is_refused_costs_the_others_nothing(log: SqliteLog) -> None:
+    log.append("a", facts(1, "a"), "tap")
+    with ThreadPoolExecutor(4) as pool:
+        clash, resent, good, more = waiting(log, pool, ("a", 1, ""), ("a", 2, "tap"), ("b", 1, ""), ("a", 2, "new"))
+        assert isinstance(clash.exception(), Clash) and isinstance(resent.exception(), Resent)
+        assert good.exception() is None and more.exception() is None
+    assert (kinds(log, "a"), kinds(log, "b")) == (["a", "a"], ["b"]) and log.knows("a", "new")
+
+
+def test_what_somebody_took_along_and_never_wrote_is_written_by_whose_it_is(
+    log: SqliteLog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Broken(BaseException):
+        pass
+
+    def breaks(notes: object) -> None:
+        monkeypatch.undo()
+        raise Broken
+
+    with ThreadPoolExecutor(2) as pool:
+        monkeypatch.setattr(log, "note_all", breaks)
+        one, two = waiting(log, pool, ("a", 1, ""), ("b", 1, ""))
+        assert sorted(type(each.exception()).__name__ for each in (one, two)) == ["Broken", "NoneType"]
+    assert len(log.tables()) == 1
