@@ -5,16 +5,15 @@ import os
 import shutil
 import sqlite3
 import threading
-from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from sqlite_utils import Database
 from sqlite_utils.migrations import Migrations
 
+from companion.store.together import Together
 from companion.table.fact import Fact, Who
 from companion.table.log import CannotWrite, Clash, Damaged, Resent, Taken
 
@@ -72,22 +71,6 @@ def make_pictures(db: Database) -> None:
     )
 
 
-@dataclass(eq=False, slots=True)
-class Note:
-    """What one move writes; done once it is on disk, or refused."""
-
-    rows: Sequence[Sequence[object]]
-    kept: Sequence[Sequence[object]]
-    dropped: Sequence[Sequence[object]]
-    is_done: bool = False
-    error: Exception | None = None
-
-    def write(self, noted: sqlite3.Connection) -> None:
-        noted.executemany(INSERT, self.rows)
-        noted.executemany(KEEP_PICTURE, self.kept)
-        noted.executemany(DROP_PICTURE, self.dropped)
-
-
 class SqliteLog:
     """One writing connection behind a lock; each reading thread has its own, so that nobody waits for a commit."""
 
@@ -96,8 +79,7 @@ class SqliteLog:
         self.path, self.durable = path, durable
         path.parent.mkdir(parents=True, exist_ok=True)
         self.connections: list[Database] = []
-        self.writing, self.turn = threading.Lock(), threading.Lock()
-        self.waiting: deque[Note] = deque()
+        self.writing, self.together = threading.Lock(), Together(lambda: self.noting())
         self.local = threading.local()
         self.writer, self.refused = self.connect(), ""
         self.upgrade()
@@ -137,34 +119,13 @@ class SqliteLog:
         rows += [row(other, fact, "") for other, facts in also.items() for fact in facts]
         kept = [(table, name, jpeg) for name, jpeg in pictures.items() if jpeg is not None]
         dropped = [(table, name) for name, jpeg in pictures.items() if jpeg is None]
-        self.note(Note(rows, kept, dropped))
 
-    def note(self, note: Note) -> None:
-        """Whoever waits while the disk is busy with another table's facts is written with all who wait: one commit."""
-        self.waiting.append(note)
-        with self.turn:
-            if not note.is_done:
-                self.note_all([note, *(each for each in self.drained() if each is not note)])
-        if note.error:
-            raise note.error
+        def write(noted: sqlite3.Connection) -> None:
+            noted.executemany(INSERT, rows)
+            noted.executemany(KEEP_PICTURE, kept)
+            noted.executemany(DROP_PICTURE, dropped)
 
-    def drained(self) -> list[Note]:
-        return [self.waiting.popleft() for _ in range(len(self.waiting))]
-
-    def note_all(self, notes: list[Note]) -> None:
-        """Where one of them is refused, each is tried for itself."""
-        try:
-            with self.noting() as noted:
-                for each in notes:
-                    each.write(noted)
-        except Exception as error:
-            if len(notes) > 1:
-                for each in notes:
-                    self.note_all([each])
-                return
-            notes[0].error = error
-        for each in notes:
-            each.is_done = True
+        self.together.note(write)
 
     def take(self, taken: Iterable[Taken]) -> None:
         """Pictures are asked for one after the other: all together may be more than this machine remembers."""

@@ -20,9 +20,9 @@ def log(tmp_path: Path) -> Iterator[SqliteLog]:
 
 def waiting(log: SqliteLog, pool: ThreadPoolExecutor, *moves: tuple[str, int, str]) -> list[Future[None]]:
     """Each at its table, with its number and its key, while the disk is busy; all have come when this returns."""
-    with log.turn:
+    with log.together.turn:
         asked = [pool.submit(log.append, table, facts(seq, table), key) for table, seq, key in moves]
-        while len(log.waiting) < len(moves):
+        while len(log.together.waiting) < len(moves):
             continue
     return asked
 
@@ -56,7 +56,7 @@ def test_what_somebody_took_along_and_never_wrote_is_written_by_whose_it_is(
         raise Broken
 
     with ThreadPoolExecutor(2) as pool:
-        monkeypatch.setattr(log, "note_all", breaks)
+        monkeypatch.setattr(log.together, "note_all", breaks)
         one, two = waiting(log, pool, ("a", 1, ""), ("b", 1, ""))
         assert sorted(type(each.exception()).__name__ for each in (one, two)) == ["Broken", "NoneType"]
     assert len(log.tables()) == 1
