@@ -66,3 +66,22 @@ def test_where_motion_is_not_wanted_the_reveal_is_told_at_once(evening: Evening,
         host.move(table, move, at=host.at(table, move))
     expect(tablet.page.locator("#scores .gain").first).to_be_visible()
     expect(tablet.page.locator(".revealed")).to_be_hidden()
+
+
+def test_a_season_turns_on_the_tablet_once_and_goes_with_a_tap(evening: Evening, host: Player) -> None:
+    table = host.open_table("etherium", ("Ana", "Ben"))
+    while "reveal_season" not in (on_offer := {each["move"] for each in host.look(table)["moves"]}):
+        leads_on = "end_season" if "end_season" in on_offer else "next_action"
+        host.move(table, leads_on, at=host.at(table, leads_on))
+    tablet = evening.tablet().go(f"/tables/{table}").is_live()
+    phone = evening.phone(code_of(host.look(table)), "s2").is_live()
+    host.move(table, "reveal_season", moon="hivalia", card=1, at=host.at(table, "reveal_season"))
+    scene = tablet.page.locator(".turning.moon-hivalia")
+    expect(scene).to_be_visible()
+    expect(scene.locator(".turning__moon")).to_have_count(7)
+    assert scene.evaluate(COVERS) and scene.evaluate(LASTS) <= 1500
+    scene.click()
+    expect(scene).to_be_hidden()
+    expect(phone.page.locator(".turning")).to_have_count(0)
+    tablet.page.reload()
+    expect(tablet.is_live().page.locator(".turning input")).to_be_checked()

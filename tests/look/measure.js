@@ -29,7 +29,7 @@
   }
   function hit(el) {
     const [x, y] = middle(box(el)), top = document.elementFromPoint(x, y);
-    return !top || parents(top).some((each) => getComputedStyle(each).position === "sticky") || el.contains(top) || top.contains(el) || el.closest("label")?.contains(top) || top.closest("label")?.contains(el);
+    return !top || [top, ...parents(top)].some((each) => getComputedStyle(each).position === "sticky") || el.contains(top) || top.contains(el) || el.closest("label")?.contains(top) || top.closest("label")?.contains(el);
   }
 
   // The one thing to do now: in the first view, and under nothing else.

@@ -27,6 +27,8 @@ def parts(table: Table[Orbit], audience: Who, offers: Offers) -> Iterator[Part]:
         )
         yield Part("city", lambda: city.city(table, audience.seat, offers), draws=city.DRAWS, place="now")
     yield Part("moment", lambda: season.moment(table), place="moment")
+    if not is_phone:
+        yield Part("turning", lambda: season.turning(table), place="hidden")
     yield Part("ending", lambda: end.ending(table), draws=("announce", "count_cubes"), place="now")
     yield Part("season", lambda: season.season(table), season.DRAWS, place="everybody" if is_phone else "now")
     yield from asking(table, offers)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from companion.games.etherium import actions, influence, initiative, setting_up, walk
-from companion.games.etherium.box import EVERYBODY, EXTENSION
+from companion.games.etherium.box import EVERYBODY, EXTENSION, NIGHT
 from companion.games.etherium.peoples import POWERS, affine, people, present
 from companion.games.etherium.screens.reminders import reminders
 from companion.games.etherium.seasons import SEASONS
@@ -81,6 +81,16 @@ class Moment:
 
 
 @dataclass(frozen=True, slots=True)
+class Turning:
+    """The season that has just come, and the moons that follow on the wheel."""
+
+    number: int
+    last: int
+    moon: str
+    others: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Onward:
     """What leads on. `waits` says that something is still asked, or must be settled first."""
 
@@ -128,6 +138,13 @@ def season(table: Table[Orbit]) -> Season:
 def moment(table: Table[Orbit]) -> Moment:
     state, last = table.state, actions.last_action(table)
     return Moment(state.number, SEASONS.number(table), state.card.moon, state.action, last, state.is_counting)
+
+
+def turning(table: Table[Orbit]) -> Turning:
+    state, wheel = table.state, (*EVERYBODY, NIGHT)
+    moon = "" if state.is_counting else state.card.moon
+    place = wheel.index(moon) if moon in wheel else 0
+    return Turning(state.number, SEASONS.number(table), moon, (*wheel[place + 1 :], *wheel[:place]))
 
 
 def onward(table: Table[Orbit]) -> Onward:
