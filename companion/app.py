@@ -167,7 +167,7 @@ def make_flask(boxes: dict[str, Box]) -> Flask:
         style_of=styles.address,
         drawing_of=styles.address_of_drawing,
         sheet=styles.address_of_sheet,
-        script=scripts.address(),
+        script=scripts.address,
         time_of_day=now.time_of_day,
         day=now.day,
         weekday=evenings.weekday,

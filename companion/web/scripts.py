@@ -1,11 +1,12 @@
-"""The behaviours of a table's screen, sent as one: many small answers cost more. Other pages take the files."""
+"""The behaviours of a table's screen, sent as one: many small answers cost more. Other pages take the files; a phone is
+silent and sent no gong."""
 
 import re
 from collections.abc import Iterator
 from functools import cache
 from hashlib import sha256
 
-from flask import Blueprint, Response
+from flask import Blueprint, Response, request
 
 from companion.config import folder
 from companion.web.styles import of_kind
@@ -19,10 +20,14 @@ IMPORT = re.compile(r'^import (\{.+\}) from "\./(.+)\.js";$', re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(?:const|(?:async )?function) (\w+))", re.MULTILINE)
 
 
+SILENT = "phone"
+
+
 @cache
-def whole() -> str:
+def whole(laid: str = "") -> str:
     """Each file in a function of its own, after those that it imports, so that their names do not meet."""
-    return "\n".join(wrapped(name) for name in dict.fromkeys(each for name in BEHAVIOURS for each in with_needs(name)))
+    asked = [name for name in BEHAVIOURS if not (laid == SILENT and name == "gong")]
+    return "\n".join(wrapped(name) for name in dict.fromkeys(each for name in asked for each in with_needs(name)))
 
 
 def with_needs(name: str) -> Iterator[str]:
@@ -48,12 +53,13 @@ def text_of(name: str) -> str:
     return "".join(f"{line}\n" for line in lines if line and not line.startswith("//"))
 
 
-def address() -> str:
-    return f"/house.js?v={sha256(whole().encode()).hexdigest()[:8]}"
+def address(laid: str = "") -> str:
+    mark = sha256(whole(laid).encode()).hexdigest()[:8]
+    return f"/house.js?v={mark}&for={laid}" if laid == SILENT else f"/house.js?v={mark}"
 
 
 @routes.get("/house.js")
 def house() -> Response:
-    response = of_kind("text/javascript", whole())
+    response = of_kind("text/javascript", whole(SILENT if request.args.get("for") == SILENT else ""))
     response.cache_control.max_age = 3600
     return response

@@ -2,8 +2,10 @@
 screen is sent what can be seen on it; every other page everything."""
 
 import re
+from collections.abc import Iterator
 from functools import cache
 from hashlib import sha256
+from pathlib import Path
 from typing import cast
 
 from flask import Blueprint, Response, abort, make_response, request
@@ -27,10 +29,16 @@ NEVER = {
 @cache
 def sheet(laid: str = "") -> str:
     """Written one file a component, sent as one: twenty-five small answers cost more than one. What only
-    pages wear lies in a folder of its own."""
-    found = (folder("static") / "css").glob("*.css" if laid in NEVER else "**/*.css")
-    files = sorted(found, key=lambda file: (file.name != "tokens.css", file.name))
+    pages wear lies in a folder of its own, and so does what no phone does."""
+    files = sorted(worn_by(laid), key=lambda file: (file.name != "tokens.css", file.name))
     return worn("\n".join(file.read_text("utf-8") for file in files), laid)
+
+
+def worn_by(laid: str) -> Iterator[Path]:
+    css = folder("static") / "css"
+    yield from css.glob("*.css" if laid in NEVER else "**/*.css")
+    if laid in ("lies", "stands"):
+        yield from css.glob("tablet/*.css")
 
 
 def worn(text: str, laid: str) -> str:

@@ -74,3 +74,10 @@ def test_a_screen_takes_all_of_it_in_one_and_the_gong_only_once(house: House) ->
         assert page.count(address()) == 1 and "/static/js/gong.js" not in page
     assert "/static/js/gong.js" in tablet.get(f"/tables/{id}/history").text
     assert tablet.get(address()).mimetype == "text/javascript"
+
+
+def test_a_phone_is_sent_no_gong(house: House) -> None:
+    id = house.open()
+    assert address("phone").replace("&", "&amp;") in house.phone(id, "s1").get(f"/tables/{id}").text
+    sent = house.tablet().get(address("phone")).text
+    assert "const $gong = " not in sent and "const $gong = " in house.tablet().get(address()).text
