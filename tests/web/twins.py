@@ -73,7 +73,8 @@ def seen_by(house: House, device: Device, id: str) -> Seen:
     forms = sorted({offer["move"] for offer in view["moves"]})
     paths = [f"/tables/{id}", "/", f"/j/{house.code(id)}", f"/files/tables/{id}.json"]
     paths += [f"/tables/{id}/{page}" for page in ("history", "people", "settings", "replay")]
-    paths += ["/evenings", f"/evenings/{id}", "/people", "/people/~ana", f"/figures/{house.look(id).table.game}"]
+    if view["you"] == "tablet":
+        paths += ["/evenings", f"/evenings/{id}", "/people/~ana", f"/figures/{house.look(id).table.game}"]
     paths += [f"/tables/{id}/moves/{form}" for form in forms]
     found: Seen = {
         f"GET {path} {kind}": everything_of(get(device, path, kind)) for path in paths for kind in (HTML, JSON)
