@@ -6,7 +6,7 @@ from companion.table.example import Deed, deed, happens, pick
 from companion.table.moves import Offers
 from companion.table.table import Table
 
-LETTERS, TURNS = "ABCDEFGHJKLM", 6
+LETTERS, TURNS, AN_HOUR = "ABCDEFGHJKLM", 6, 3_600
 
 
 def example(table: Table[Campaign], offers: Offers, chance: Chance) -> Deed | None:
@@ -23,9 +23,14 @@ def example(table: Table[Campaign], offers: Offers, chance: Chance) -> Deed | No
         return during(table, offers, chance)
     if "begin_initiation" in offers:
         return deed("begin_initiation", 120)
-    if "begin_slumber" in offers and not happens(chance, 2):
+    if "begin_slumber" in offers and is_early(table):
         return deed("begin_slumber", 240, turns=TURNS)
     return deed("begin_save", 120) if "begin_save" in offers else None
+
+
+def is_early(table: Table[Campaign]) -> bool:
+    """Nobody closes the box within the first hour."""
+    return not table.sittings or table.sittings[-1].seconds < AN_HOUR
 
 
 def during(table: Table[Campaign], offers: Offers, chance: Chance) -> Deed:
@@ -35,6 +40,6 @@ def during(table: Table[Campaign], offers: Offers, chance: Chance) -> Deed:
         return deed("reveal", 90, code=code, kind=pick(chance, ("card", "object", "card", "note")))
     if happens(chance, 4):
         return deed("take_pieces", 60, seat=pick(chance, seats), thing=pick(chance, ("ether", "gems")), by=1)
-    if "next_turn" in offers and not happens(chance, 4):
-        return deed("next_turn", 240)
+    if "next_turn" in offers and not happens(chance, 8):
+        return deed("next_turn", 360)
     return deed("end_scene", 300, how="won")
