@@ -67,7 +67,9 @@ def parts(reply: Any) -> set[str]:
 def test_who_says_what_it_has_seen_gets_only_what_changed(house: House) -> None:
     id, tablet = house.open(), house.tablet()
     reply = tablet.htmx(f"/tables/{id}/moves", **FIVE, seen="2")
-    assert parts(reply) == {"controls", "next", "scores", "race", "sheet", "said"}
+    assert parts(reply) >= {"controls", "next", "score-s1", "said"} and parts(reply).isdisjoint(
+        {"scores", "race", "pads"}
+    )
 
 
 @pytest.mark.parametrize("seen", ["1", "99", "", "-2", "two"])
