@@ -60,6 +60,16 @@ def test_an_evening_says_who_won_by_what_and_how_long_it_took(house: House) -> N
     assert re.search(r'class="won">.*Ana.*59 points ahead', page, re.DOTALL)
 
 
+def test_everybody_stands_there_in_the_colour_that_they_wore(house: House) -> None:
+    tablet = house.tablet()
+    tablet.form("/tables", game="vale_of_eternity", who=["Ana", "Ben"])
+    page = tablet.get(f"/evenings/{play(house, 'Ben', 'Ana')}").text
+    assert re.findall(r'person seat-(\w+)">.*?person__name">(\w+)<', page, re.DOTALL) == [
+        ("amber", "Ben"),
+        ("blue", "Ana"),
+    ]
+
+
 def test_a_game_of_two_evenings_stands_on_both(house: House) -> None:
     id = house.open("Ana", "Ben")
     house.clock.now += APART + 3600
