@@ -18,6 +18,7 @@ from companion.store.sqlite import VERSION, SqliteLog
 from companion.table.fact import Fact
 from tests.playing import Player, key_in, score_of
 from tests.serving import COMPANION, PLAIN, Served
+from tests.soak.damage import build
 from tests.terminal import scanned, shown_in_terminal
 
 ENGLISH, FRENCH = {**PLAIN, "LANG": "en_GB.UTF-8"}, {**PLAIN, "LANG": "fr_FR.UTF-8"}
@@ -249,6 +250,15 @@ def test_the_doctor_opens_and_draws_each_table(serve: Served, damage: str) -> No
     assert code == (broken in said) and sound not in said
     serve.start()
     assert serve.tablet().get(f"/tables/{sound}").status == 200
+
+
+def test_the_doctor_blames_no_table_for_another(tmp_path: Path) -> None:
+    build(tmp_path / "house.db")
+    with closing(sqlite3.connect(tmp_path / "house.db")) as db, db:
+        (broken,) = db.execute("SELECT tbl FROM facts WHERE tbl <> 'house' ORDER BY tbl").fetchone()
+        db.execute("UPDATE facts SET data = '{' WHERE seq = 2 AND tbl = ?", (broken,))
+    code, said = companion("doctor", "--port", 0, "--data", tmp_path)
+    assert code == 1 and said.count("✗") == 1 and f"{broken} can't be read any more" in said
 
 
 def test_an_empty_file_is_no_new_house(tmp_path: Path) -> None:
