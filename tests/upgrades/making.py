@@ -10,7 +10,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from companion.store.sqlite import SqliteLog
-from companion.table.fact import HOUSE, Fact
+from companion.table.fact import HOUSE, TABLET, Fact
 from companion.table.house import game as the_house
 from companion.table.play import Tables
 from companion.web.shelf import find_boxes
@@ -44,6 +44,12 @@ def fill(log: SqliteLog) -> None:
         tables.teach(slug, {"house_rule": ["kept", 1]})
         log.append(f"table{slug[:8]}", half(slug))
         tables.take_seat(f"table{slug[:8]}", "s1", f"phone of {slug}", takes_over=True)
+        tables.play(f"table{slug[:8]}", TABLET, "note_table", {"text": "It rained.\nWe played on."})
+    for name in ("Bo", "Robert"):
+        tables.play("house", HOUSE, "meet_person", {"name": name})
+    stays, goes, _ = tables.look("house").table.state.persons
+    tables.play("house", HOUSE, "merge_people", {"person": stays.id, "goes": goes.id})
+    tables.play("house", HOUSE, "rename_person", {"person": stays.id, "name": "Bob"})
 
 
 def half(slug: str) -> list[Fact]:
