@@ -8,12 +8,18 @@ from companion.reference.desk import Desk
 from companion.reference.lines import RULE, lines
 from companion.reference.search import Index
 from companion.web.shelf import find_boxes
-from tests.reference import more_questions
+from tests.reference import more_questions, table_questions
 from tests.reference.questions import QUESTIONS
 
 LANGUAGES = ("en", "fr")
 WANTED = 58
 Questions = tuple[tuple[str, str, tuple[str, ...]], ...]
+EVERYTHING: Questions = (
+    *QUESTIONS,
+    *more_questions.QUESTIONS,
+    *table_questions.QUESTIONS,
+    *table_questions.LATER,
+)
 
 
 @cache
@@ -38,13 +44,18 @@ def test_forty_others_are_too() -> None:
     assert len(more_questions.QUESTIONS) == 40 and missed(True, more_questions.QUESTIONS) == []
 
 
+def test_what_is_asked_by_people_who_know_only_the_rulebook_is_too() -> None:
+    asked = (*table_questions.QUESTIONS, *table_questions.LATER)
+    assert len(asked) == 60 and missed(True, asked) == []
+
+
 def test_it_is_even_when_nobody_says_which_game() -> None:
     assert missed(playing=False)[60 - WANTED :] == []
 
 
 def test_every_question_is_about_rules_that_are_told() -> None:
     told = {entry.rule for entry in index().entries}
-    assert {rule for *_, wanted in (*QUESTIONS, *more_questions.QUESTIONS) for rule in wanted} - told == set()
+    assert {rule for *_, wanted in EVERYTHING for rule in wanted} - told == set()
 
 
 @pytest.mark.parametrize(
