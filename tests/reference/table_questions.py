@@ -1,6 +1,6 @@
-"""Forty of what people would ask who know only the rulebooks, written down before anybody looked at what is told here:
-half of them in each language, a third misspelt. Where the rulebook is silent or unreadable, what says so answers. At first sight
-35 were found, and 17 of 20 that came later."""
+"""Forty of what people would ask who know only the rulebooks, written down before anybody looked at what is told here,
+and twenty that came later: half of them in each language, a third misspelt. Where the rulebook is silent or unreadable,
+what says so answers. At first sight 35 were found, and 17."""
 
 QUESTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("je peux récupérer la monnaie si je paie trop avec une pierre violette", "vale_of_eternity", ("VE-004", "paying")),
