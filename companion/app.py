@@ -64,7 +64,7 @@ from companion.web.asking import visitor, voice
 from companion.web.clockwork import Clockwork
 from companion.web.health import PATH as HEALTH
 from companion.web.health import Asked as Health
-from companion.web.language import LOCALES, voices
+from companion.web.language import LOCALES, decimal, percent, voices
 from companion.web.limits import Limits
 from companion.web.rooms import Rooms
 from companion.web.screen import Screens
@@ -171,6 +171,8 @@ def make_flask(boxes: dict[str, Box]) -> Flask:
         time_of_day=now.time_of_day,
         day=now.day,
         weekday=evenings.weekday,
+        decimal=decimal,
+        percent=percent,
         aged=backup_pages.aged,
         sized=backup_pages.sized,
         may_peek=cards.may_peek,

@@ -11,6 +11,7 @@ from unicodedata import normalize
 from babel.lists import format_list
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
+from babel.numbers import format_decimal, format_percent
 from babel.support import Translations
 
 from companion.table.folded import loudly
@@ -96,6 +97,15 @@ def read(file: Path) -> Translations:
         write_mo(compiled, read_po(text, locale=file.stem))
     compiled.seek(0)
     return Translations(compiled)
+
+
+def decimal(value: float, language: str) -> str:
+    """One digit behind the comma (or the point) where there is something to say."""
+    return format_decimal(value, "0.#", locale=LOCALES[language]).replace("-", "−")
+
+
+def percent(value: float, language: str) -> str:
+    return format_percent(value, "#,##0%" if language == "en" else "#,##0\u00a0%", locale=LOCALES[language])
 
 
 def is_language(text: str | None) -> TypeGuard[str]:

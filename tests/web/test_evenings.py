@@ -8,6 +8,7 @@ import pytest
 
 from companion.evenings.nights import FORGOTTEN
 from companion.table import jpeg
+from companion.table.fact import HOUSE
 from companion.table.sittings import APART
 from tests.photos import photo
 from tests.web.house import Device, House
@@ -149,6 +150,18 @@ def test_a_campaign_is_never_forgotten(house: House) -> None:
     house.clock.now += 10 * FORGOTTEN
     page = house.tablet().get("/evenings").text
     assert "Not finished" not in page and "Etherfields" in page
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_a_campaign_says_once_which_evening_it_is(house: House, language: str) -> None:
+    id = house.app.rooms.tables.open("etherfields", ("Ana", "Ben"), ["", ""], {})
+    house.app.rooms.tables.play(id, HOUSE, "begin_evening", {"at": house.tablet().at(id, "begin_evening")})
+    house.clock.now += 24 * 3600
+    house.app.rooms.tables.play(id, HOUSE, "reveal", {"code": "I-04 D", "kind": "card"})
+    page = house.tablet(language).get("/evenings").text
+    last = re.findall(r'card__headline">(.*?)</span>', page, re.DOTALL)[0]
+    assert len(listed(house.tablet())) == 2
+    assert len(re.findall(r"soirée|evening", last, re.IGNORECASE)) == 1
 
 
 def test_older_evenings_are_a_page_of_their_own(house: House) -> None:

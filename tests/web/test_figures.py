@@ -68,3 +68,25 @@ def test_only_who_keeps_the_house_sees_them(house: House, path: str) -> None:
     play(house)
     play(house)
     assert (house.device().get(path).status_code, house.tablet().get(path).status_code) == (403, 200)
+
+
+@pytest.mark.parametrize(("language", "told"), [("fr", "66,5"), ("en", "66.5")])
+def test_a_number_between_two_is_written_as_the_language_does(house: House, language: str, told: str) -> None:
+    play(house, "Ana", "Ben", points=60)
+    play(house, "Ana", "Ben", points=71)
+    for path in ("/people/~ana", f"/figures/{VALE}"):
+        assert f"<td>{told}</td>" in house.tablet(language).get(path).text
+
+
+@pytest.mark.parametrize(("language", "told"), [("fr", "100\u00a0% ("), ("en", "100% (")])
+def test_a_share_is_written_as_the_language_does(house: House, language: str, told: str) -> None:
+    for _ in range(5):
+        play(house, "Ana", "Ben")
+    assert told in house.tablet(language).get("/people/~ana").text
+
+
+@pytest.mark.parametrize("path", [f"/figures/{VALE}", "/groups/~ana.~ben", "/people/~ana", "/evenings/{id}"])
+def test_figures_and_an_evening_have_a_button_that_prints(house: House, path: str) -> None:
+    play(house, "Ana", "Ben")
+    page = house.tablet().get(path.format(id=play(house, "Ana", "Ben"))).text
+    assert "data-print" in page and "print-page.js" in page
