@@ -134,6 +134,7 @@ def forms(word: str) -> frozenset[str]:
     return ones | {*many, *odd}
 
 
+@lru_cache(32768)
 def singles(word: str) -> frozenset[str]:
     if len(word) < 4:
         return frozenset((word, ODD.get(word, word)))
@@ -159,11 +160,24 @@ def is_typo(one: str, two: str, most: int) -> bool:
     """At most so many letters too many, missing, wrong or swapped with their neighbour."""
     if abs(len(one) - len(two)) > most:
         return False
-    at = 0
-    while at < len(one) and at < len(two) and one[at] == two[at]:
-        at += 1
-    one, two = one[at:], two[at:]
+    one, two = apart(one, two)
     if not (one and two and most):
         return max(len(one), len(two)) <= most
-    is_swapped = one[:2] == two[1::-1] and is_typo(one[2:], two[2:], most - 1)
-    return is_swapped or any(is_typo(a, b, most - 1) for a, b in ((one[1:], two[1:]), (one, two[1:]), (one[1:], two)))
+    is_swapped = one[:2] == two[1::-1]
+    if most == 1:
+        return len(one) == len(two) == (2 if is_swapped else 1)
+    if len({*one}.difference(two)) > most:
+        return False
+    if is_swapped and is_typo(one[2:], two[2:], most - 1):
+        return True
+    return any(is_typo(a, b, most - 1) for a, b in ((one[1:], two[1:]), (one, two[1:]), (one[1:], two)))
+
+
+def apart(one: str, two: str) -> tuple[str, str]:
+    """What is left of both without what they begin and end with alike."""
+    least, at, back = min(len(one), len(two)), 0, 0
+    while at < least and one[at] == two[at]:
+        at += 1
+    while back < least - at and one[-1 - back] == two[-1 - back]:
+        back += 1
+    return one[at : len(one) - back], two[at : len(two) - back]

@@ -2,6 +2,8 @@
 
 import time
 from collections.abc import Iterator
+from random import Random
+from string import ascii_lowercase
 
 from companion.reference.desk import Desk
 from companion.web.shelf import find_boxes
@@ -21,6 +23,15 @@ def figures() -> Iterator[Figure | str]:
     seconds = [asked(desk, words, game) for _ in range(ROUNDS) for words, game, _ in QUESTIONS]
     yield Figure("a question, p50", p50(seconds) * 1000, "ms")
     yield Figure("a question, p99", p99(seconds) * 1000, "ms", 10)
+    chance = Random(ROUNDS)
+    fresh = [asked(desk, misspelt(words, chance), game) for _ in range(ROUNDS) for words, game, _ in QUESTIONS]
+    yield Figure("a question with a slip that nobody made before, p50", p50(fresh) * 1000, "ms")
+    yield Figure("a question with a slip that nobody made before, p99", p99(fresh) * 1000, "ms", 10)
+
+
+def misspelt(words: str, chance: Random) -> str:
+    at = chance.randrange(len(words))
+    return words[:at] + chance.choice(ascii_lowercase) + words[at + 1 :]
 
 
 def asked(desk: Desk, words: str, game: str) -> float:
