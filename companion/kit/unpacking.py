@@ -17,12 +17,14 @@ Steps = Callable[[Table[S]], Iterable[Step]]
 
 @dataclass(frozen=True, slots=True)
 class Unpacking(Generic[S]):
-    """Steps of `up` are called `up_…`, those of `away` `away_…`. `begins` says that nothing was played yet."""
+    """Steps of `up` are called `up_…`, those of `away` `away_…`. `begins` says that nothing
+    was played yet, `drawer` where the list lies."""
 
     up: Steps[S]
     away: Steps[S]
     begins: Callable[[Table[S]], bool]
     is_over: Callable[[Table[S]], bool]
+    drawer: str = "unpacking"
 
     def list(self, table: Table[S]) -> Checklist:
         kind = self.kind(table)
@@ -35,7 +37,7 @@ class Unpacking(Generic[S]):
         """Offered before the first round and after the end, as long as something is left to do."""
         now = table.once(self.list)
         is_time = self.is_over(table) or self.begins(table)
-        return Line(now.kind if is_time and now.next else "", now.done, len(now.steps))
+        return Line(now.kind if is_time and now.next else "", now.done, len(now.steps), self.drawer)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,7 @@ class Line:
     kind: str
     done: int
     of: int
+    drawer: str = "unpacking"
 
 
 def unpacking(box: Unpacking[S]) -> Chapter[S]:
@@ -64,11 +67,11 @@ def unpacking(box: Unpacking[S]) -> Chapter[S]:
     )
 
 
-def found(known: Known) -> list[Fact]:
+def found(known: Known, prefix: str = "up_") -> list[Fact]:
     """What a new table finds ready, if its house has put the box away before; whoever plays next begins anew."""
     learnt = known.get("learnt")
     left = Fact("", learnt).texts(LEFT) if isinstance(learnt, dict) else ()
-    return [Fact("box_opened", {"steps": [f"up_{each}" for each in left]})] if left else []
+    return [Fact("box_opened", {"steps": [f"{prefix}{each}" for each in left]})] if left else []
 
 
 def box_opened(table: Table[S], fact: Fact) -> S:

@@ -7,6 +7,7 @@ from companion.games.etherium import lessons, peoples, seasons
 from companion.games.etherium.box import EVERYBODY, NIGHT
 from companion.games.etherium.state import Orbit
 from companion.kit.telling import line, number
+from companion.kit.unpacking import found
 from companion.table.chapter import Chapter, Fields, Kind, Known
 from companion.table.fact import Fact
 from companion.table.moves import Choice, Field
@@ -26,7 +27,7 @@ def setup(options: Mapping[str, Field], seats: Sequence[Seat], known: Known) -> 
     started = Fact("game_started", {"peoples": {**played}, "season": season, **lessons.from_house(known)})
     extension = Fact("setting_changed", {"setting": peoples.EXTENDED.id, "value": "yes", "was": "no"})
     night = seasons.revealed(known, NIGHT, 0)
-    return [started, *([extension] if extended else []), *([night] if season == 1 else [])]
+    return [started, *([extension] if extended else []), *([night] if season == 1 else []), *found(known, "")]
 
 
 def game_started(table: Table[Orbit], fact: Fact) -> Orbit:

@@ -3,12 +3,20 @@
 import pytest
 
 from companion.games.etherium.sheets import ENTRIES
+from companion.kit.unpacking import Line
 from companion.table.fact import sitting
 from companion.table.moves import IllegalMove
 from companion.table.say import say
 from companion.web.language import LANGUAGES
 from tests.games.etherium.years import Year
+from tests.kit.test_unpacking import FOUR
 from tests.recordings.replay import speakers
+
+
+def over(year: Year) -> None:
+    year.gain("s1", "army_token")
+    year.to_the_end()
+    year.once("announce")
 
 
 def listed(year: Year) -> list[str]:
@@ -57,7 +65,7 @@ def test_a_box_that_the_house_has_read_is_told_with_its_numbers(year: Year) -> N
 def test_a_shorter_year_has_fewer_seasons_in_its_pack(year: Year) -> None:
     assert told(year, "pack")["n"] == 6
     year.play("set_seasons", value=4)
-    assert told(year, "pack")["n"] == 3
+    assert told(year, "pack_3")["n"] == 3
 
 
 def test_whoever_joins_has_a_city_to_set_up(year: Year) -> None:
@@ -70,9 +78,43 @@ def test_a_step_that_is_not_on_the_list_cannot_be_ticked(year: Year) -> None:
         year.play("tick_step", step="experienced_1")
 
 
-def test_once_the_stars_are_counted_nobody_sets_up(year: Year) -> None:
+def test_while_stars_are_counted_nobody_sets_up_or_puts_away(year: Year) -> None:
     year.to_the_end()
-    assert listed(year) == [] and "tick_step" not in year.offers()
+    assert listed(year) == [] and "tick_step" not in year.offers() and year.parts()["unpack"].kind == ""
+
+
+@pytest.mark.rule("ET-001", "ET-012", "ET-091")
+def test_once_it_is_over_the_box_is_put_away_with_this_tables_numbers(year: Year) -> None:
+    over(year)
+    boxes = [f"away_box_s{number}" for number in range(1, 5)]
+    assert listed(year) == [*boxes, "away_supply", "away_tokens", "away_pack", "away_terrains"]
+    assert told(year, "away_pack")["n"] == 6 and told(year, "away_supply")["n"] == 20
+
+
+def test_a_line_offers_each_list_in_its_time_on_the_tablet_alone(year: Year) -> None:
+    assert year.parts()["unpack"] == Line("up", 0, 11, "guide") and "unpack" not in year.parts(sitting("s1"))
+    year.once("next_action")
+    assert year.parts()["unpack"].kind == "" and listed(year)
+    over(year)
+    assert year.parts()["unpack"] == Line("away", 0, 8, "guide") and year.parts()["guide"].list.kind == "away"
+
+
+@pytest.mark.rule("ET-012")
+def test_the_next_table_begins_where_the_box_was_left_and_the_one_after_anew(year: Year) -> None:
+    over(year)
+    for step in ("away_pack", "away_supply", "away_box_s1"):
+        year.play("tick_step", step=step)
+    following = Year(year.tables).open(*FOUR)
+    assert [step.id for step in following.parts()["guide"].list.steps if step.is_done] == ["pack", "supply"]
+    assert Year(year.tables).open(*FOUR).parts()["guide"].list.done == 0
+
+
+@pytest.mark.rule("ET-012")
+def test_a_pack_for_a_shorter_year_is_not_ready_for_a_whole_one(year: Year) -> None:
+    year.play("set_seasons", value=4)
+    over(year)
+    year.play("tick_step", step="away_pack_3")
+    assert Year(year.tables).open(*FOUR).parts()["guide"].list.done == 0
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -82,3 +124,6 @@ def test_every_step_can_be_said(year: Year, language: str) -> None:
         year.play("choose_way", way=way)
         said = [voice(step.told) for step in year.parts()["guide"].list.steps]
         assert len(said) == 11 and not [each for each in said if "etherium." in each]
+    over(year)
+    said = [voice(step.told) for step in year.parts()["guide"].list.steps]
+    assert len(said) == 8 and not [each for each in said if "etherium." in each]

@@ -11,6 +11,7 @@ from companion.games.etherium.sheets import ENTRIES
 from companion.games.etherium.spoils import SPOILS
 from companion.games.etherium.table_of_twelve import ROWS
 from companion.games.etherium.units import COSTS
+from companion.kit.unpacking import AWAY
 from companion.table.moves import Offer
 
 GUIDE = [f"{terrain}_{step}" for terrain in ("first", "experienced") for step in range(1, 5)]
@@ -30,7 +31,7 @@ LISTS: dict[str, tuple[object, ...]] = {
     "row": ROWS,
     "told": ("token_kept", "cube_given", "cube_taken", "thing_gained", "count_corrected"),
     "guide": tuple(GUIDE),
-    "checklist": WAYS,
+    "checklist": (*WAYS, AWAY),
     "sheet": ("levels", "resources", "costs"),
 }
 

@@ -6,6 +6,7 @@ from companion.games.etherium import ending, stars
 from companion.games.etherium.box import CARDS
 from companion.games.etherium.screens import city, conflict, connection, ledger, resources, scores, season, tools, wall
 from companion.games.etherium.screens import ending as end
+from companion.games.etherium.setting_up import box
 from companion.games.etherium.state import Orbit
 from companion.kit.checklist import TICKS
 from companion.kit.ranking import leaders
@@ -33,6 +34,8 @@ def parts(table: Table[Orbit], audience: Who, offers: Offers) -> Iterator[Part]:
     yield Part("season", lambda: season.season(table), season.DRAWS, place="everybody" if is_phone else "now")
     yield from asking(table, offers)
     yield Part("onward", lambda: season.onward(table), draws=season.ONWARD, place="deed")
+    if not is_phone:
+        yield Part("unpack", lambda: box.line(table), template="_unpack.html", place="deed")
     yield Part("scores", lambda: scores.persons(table, offers), draws=("gain",), place="everybody")
     pads = ("connect", "connect_by_card", "change_tokens")
     yield Part("pads", lambda: connection.pads(table), draws=pads, place="hidden")
