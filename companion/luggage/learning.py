@@ -45,9 +45,10 @@ def caught_up(theirs: Sequence[Fact], numbers: Mapping[int, int], last: int) -> 
 
 
 def learnt(tables: Tables, theirs: Sequence[Fact]) -> Mapping[int, Fact]:
+    """Each by itself: a former name can be taken back and leaves all else as it is."""
     house = tables.look(HOUSE_ID)
     then = cast(House, fold(tables.games[HOUSE_ID], HOUSE_ID, theirs).table.state)
-    facts = lacking(cast(House, house.table.state), then)
+    facts = lacking(cast(House, house.table.state), then, house.seq + 1)
     dated = stamped(facts, house.seq, house.seq + 1, HOUSE, tables.clock())
-    kept = [replace(new, at=each.at or new.at) for new, each in zip(dated, facts, strict=True)]
+    kept = [replace(new, move=new.seq, at=each.at or new.at) for new, each in zip(dated, facts, strict=True)]
     return {-place: fact for place, fact in enumerate(kept)}

@@ -16,7 +16,10 @@ MOST = 200_000
 # More than anybody can type today.
 LONGEST_NAME = 60
 YEAR_9999, THIS_YEAR = 253_370_764_800, 1_767_225_600
-NAMES = {"table_opened": "names", "seat_added": "name", "seat_renamed": "name", "person_met": "name"}
+NAMES = {
+    "table_opened": "names", "seat_added": "name", "seat_renamed": "name", "person_met": "name",
+    "person_renamed": "name", "name_borne": "names", "colour_worn": "name",
+}  # fmt: skip
 ROLES = ("seat", "tablet", "house")
 OF_DEVICES = {("seat_taken", "device")}
 OF_THIS_HOUSE = OF_DEVICES | {("table_followed", "next")}
@@ -82,8 +85,15 @@ def check_names(kind: str, data: Mapping[str, Json]) -> None:
     for name in names if isinstance(names, list) else [names]:
         if not (isinstance(name, str) and one_line(name) and len(name) <= LONGEST_NAME) or "\n" in name:
             raise Unfit("no name")
+    if kind == "group_named" and not is_short(data.get("name")):
+        raise Unfit("no name")
     if kind in FACTS - {"table_noted"} and any(isinstance(each, str) and "\n" in each for each in data.values()):
         raise Unfit("one line")
+
+
+def is_short(name: Json) -> bool:
+    """It may be nothing: then the group has lost its name."""
+    return isinstance(name, str) and len(name) <= LONGEST_NAME and "\n" not in name
 
 
 def read_who(text: str) -> Who:

@@ -246,6 +246,7 @@ game = Game(
                 "colour_worn": Kind(change_people(persons.worn), untold),
                 "person_forgotten": Kind(change_people(persons.forgotten), untold),
                 "person_renamed": Kind(change_people(persons.renamed), untold),
+                "name_borne": Kind(change_people(persons.borne), untold),
                 "people_merged": Kind(change_people(persons.merged), untold),
                 "game_paused": Kind(paused, untold),
                 "group_named": Kind(group_named, untold),

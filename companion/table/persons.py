@@ -86,6 +86,15 @@ def renamed(people: People, fact: Fact) -> People:
     return changed(people, replace(person, name=name, also=(*kept, Also(person.name, fact.move))))
 
 
+def borne(people: People, fact: Fact) -> People:
+    """Another name that somebody had in another house, unless it is somebody's here."""
+    name, also = (*fact.texts("names"), "", "")[:2]
+    person = named(people, name)
+    if person is None or not read_as(also) or named(people, also):
+        return people
+    return changed(people, replace(person, also=(*person.also, Also(also, fact.move))))
+
+
 def merged(people: People, fact: Fact) -> People:
     """One of two who are the same keeps name, colour and place; the names of both are theirs."""
     stays, goes = with_id(people, fact.text("person")), with_id(people, fact.text("goes"))

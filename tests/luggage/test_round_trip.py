@@ -6,7 +6,7 @@ from shutil import copytree
 
 import pytest
 
-from companion.table.fact import TABLET
+from companion.table.fact import HOUSE, TABLET
 from companion.table.folded import HOUSE_ID
 from companion.table.house import House
 from tests.luggage.houses import Home, furnish, home, members
@@ -152,6 +152,37 @@ def test_a_house_with_a_life_of_its_own_learns_what_it_lacks(full: Home, elsewhe
     assert house.people == ("Ana", "Eva", "Hanna", "Zoë") and house.colours["Ana"] == "blue"
     assert house.learnt["etherium"] == {"season": ["kept", 1]} and [each.text for each in house.rulings] == ["Aloud."]
     assert elsewhere.look_at(full.pack()).is_empty
+
+
+def test_former_names_and_names_of_groups_come_to_a_house_with_a_life_of_its_own(full: Home, elsewhere: Home) -> None:
+    for name in ("Eva", "Hana", "Ana"):
+        elsewhere.house("meet_person", name=name)
+    elsewhere.bring(full.pack())
+    house = elsewhere.tables.look(HOUSE_ID).table.state
+    assert {each.names for each in house.persons} == {("Ana",), ("Eva",), ("Hana", "Hanna"), ("Zoë", "Zoe")}
+    assert grouped(house) == {("Ana", "Hana"): "The two"}
+    assert elsewhere.look_at(full.pack()).is_empty
+
+
+def test_who_are_two_here_stay_two_and_a_group_keeps_its_name(full: Home, elsewhere: Home) -> None:
+    for name in ("Zoë", "Zoe", "Hana", "Ana"):
+        elsewhere.house("meet_person", name=name)
+    person = {each.name: each.id for each in elsewhere.tables.look(HOUSE_ID).table.state.persons}
+    elsewhere.house("name_group", people=f"{person['Ana']}.{person['Hana']}", name="Ours")
+    elsewhere.bring(full.pack())
+    house = elsewhere.tables.look(HOUSE_ID).table.state
+    assert {each.names for each in house.persons} == {("Ana",), ("Hana", "Hanna"), ("Zoë",), ("Zoe",)}
+    assert grouped(house) == {("Ana", "Hana"): "Ours"}
+
+
+def test_a_former_name_that_came_along_is_taken_back_by_itself(full: Home, elsewhere: Home) -> None:
+    for name in ("Eva", "Hana"):
+        elsewhere.house("meet_person", name=name)
+    elsewhere.bring(full.pack())
+    named = {each.name: each for each in elsewhere.tables.look(HOUSE_ID).table.state.persons}
+    elsewhere.tables.undo(HOUSE_ID, HOUSE, {"move": named["Hana"].also[0].move})
+    after = {each.name: each.names for each in elsewhere.tables.look(HOUSE_ID).table.state.persons}
+    assert after == {"Ana": ("Ana",), "Eva": ("Eva",), "Hana": ("Hana",), "Zoë": ("Zoë", "Zoe")}
 
 
 def test_a_game_that_is_not_installed_here_stays_out(full: Home, elsewhere: Home) -> None:

@@ -62,6 +62,10 @@ def with_data(**what: Any) -> Change:
     return in_table(lambda facts: facts[0]["data"].update(what))
 
 
+def in_house(kind: str, **what: Any) -> Change:
+    return lambda whole: rewritten(whole, "house.jsonl", lambda facts: facts[0].update(kind=kind, data=what))
+
+
 def on_label(**what: Any) -> Change:
     return lambda whole: relabelled(whole, lambda label: label.update(what))
 
@@ -122,6 +126,12 @@ STRANGE: dict[str, tuple[str, Change]] = {
         "unfit",
         lambda whole: rewritten(whole, "house.jsonl", lambda facts: facts[0].update(kind="keeper_admitted")),
     ),
+    "a former name that nobody sees": ("unfit", in_house("name_borne", names=["Ana", "\u200b"])),
+    "a former name as long as a book": ("unfit", in_house("name_borne", names=["Ana", "a" * 61])),
+    "a new name that turns": ("unfit", in_house("person_renamed", person="p1", name="Ana\u202e")),
+    "a group's name as long as a book": ("unfit", in_house("group_named", people=["p1", "p2"], name="a" * 3_000)),
+    "a group's name of two lines": ("unfit", in_house("group_named", people=["p1", "p2"], name="a\nb")),
+    "a group's name that is none": ("unfit", in_house("group_named", people=["p1", "p2"], name=["a"])),
     "deep JSON in a line": ("unfit", in_table(lambda facts: facts[0]["data"].update(x=NINE))),
     "JSON without end": ("unfit", lambda whole: {**whole, log_of(whole): (deep(100_000) + b"\n") * lines_of(whole)}),
     "a name that nobody sees": ("unfit", with_data(names=["\u200b", "Ben"])),
