@@ -1,9 +1,10 @@
 // The rules over the game: "?" opens them at the rule that it asks about, and nothing leaves the screen; what is searched
 // or followed inside stays inside. Back, Escape, a swipe down and the button close it, and so do dimmed screens; the focus
-// returns to where it was. What cannot be read or kept now is said below. A finger that comes down asks already.
+// returns to where it was. What cannot be read or kept now is said below. What is going on is asked while nobody does
+// anything, and stands at once; a finger that comes down asks already.
 const desk = document.getElementById("desk"), page = desk?.querySelector(".desk__page"), said = desk?.querySelector(".desk__said");
-const AHEAD = 120, SWIPE = 90, HERE = "rules";
-let latest = 0, waiting = 0, isLeaving = false, ahead = null;
+const AHEAD = 120, CALM = 1500, SWIPE = 90, HERE = "rules";
+let latest = 0, waiting = 0, calm = 0, isLeaving = false, ahead = null, kept = { href: "", text: "" }, shown = "";
 
 async function ask(address) {
   const from = new URL(address, location);
@@ -11,8 +12,8 @@ async function ask(address) {
   return (await fetch(from, { headers: { "HX-Request": "true", Accept: "text/html" } })).text();
 }
 
-async function read(address, text = ask(address)) {
-  const turn = ++latest, found = await text;
+async function read(address) {
+  const turn = ++latest, found = await ask(address);
   return turn === latest ? pageOf(found) : null;
 }
 
@@ -31,13 +32,30 @@ const edgeOf = (link) => link.closest("[data-edge]")?.dataset.edge
 
 const tellOf = (text) => { said.textContent = text; };
 
-async function show(address, text) {
-  const found = await read(address, text).catch(() => { if (page.firstChild) tellOf(said.dataset.lost); else desk.close(); });
-  if (!found) return;
+async function show(address, text = ask(address)) {
+  const turn = ++latest, found = await text.catch(() => { if (page.firstChild) tellOf(said.dataset.lost); else desk.close(); });
+  if (found && turn === latest) put(found);
+}
+
+// What stands there already is not put there again: whoever reads it keeps their line.
+function put(text) {
   tellOf("");
-  page.replaceChildren(...found.body.childNodes);
+  if (text === shown) return;
+  shown = text;
+  page.replaceChildren(...pageOf(text).body.childNodes);
   page.scrollTop = 0;
   page.querySelector(".desk__title")?.focus();
+}
+
+function keep() {
+  const link = document.querySelector("[data-now]"), { href } = link ? about(link) : kept;
+  if (href === kept.href || desk.open || document.hidden || document.getElementById("screen").dataset.live !== "yes") return;
+  ask(href).then((text) => { kept = { href, text }; }, () => {});
+}
+
+function rest() {
+  clearTimeout(calm);
+  calm = setTimeout(keep, CALM);
 }
 
 function open(link) {
@@ -46,6 +64,7 @@ function open(link) {
   desk.className = edge ? `desk from--${edge}` : "desk";
   desk.showModal();
   if (!isLeaving) history.pushState(HERE, "");
+  if (href === kept.href) put(kept.text);
   show(href, text);
 }
 
@@ -71,6 +90,10 @@ document.addEventListener("input", ({ target }) => {
 
 if (desk) {
   let top = null;
+  if (document.querySelector("[data-now]")) {
+    rest();
+    document.addEventListener("htmx:after:swap", rest);
+  }
   document.addEventListener("pointerdown", ({ target }) => {
     const link = desk.open ? null : target.closest('a[href^="/rules"]');
     ahead = link && askAhead(link);
@@ -91,6 +114,7 @@ if (desk) {
   desk.addEventListener("close", () => {
     if (desk.open) return;
     page.replaceChildren();
+    shown = "";
     tellOf("");
     isLeaving = history.state === HERE;
     if (isLeaving) history.back();

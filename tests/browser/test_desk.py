@@ -36,6 +36,16 @@ def test_the_rules_open_over_the_game_at_what_is_going_on(evening: Evening) -> N
     expect(tablet.page.locator(f'{PANEL} [name="q"]')).to_be_visible()
 
 
+def test_what_is_going_on_stands_at_once_while_the_house_is_still_asked(evening: Evening) -> None:
+    tablet = evening.tablet()
+    with tablet.page.expect_event("requestfinished", lambda request: "/rules/etherium/" in request.url):
+        evening.table(tablet, game="etherium")
+    tablet.page.route("**/rules/**", lambda route: None)
+    tablet.tap("[data-now]")
+    expect(tablet.page.locator(f"{PANEL} article.text")).to_be_visible()
+    expect(tablet.page.locator(TITLE)).to_be_focused()
+
+
 def test_what_is_typed_is_searched_and_read_without_leaving(evening: Evening) -> None:
     tablet = playing(evening)
     tablet.page.locator(".why").first.click()
@@ -128,7 +138,8 @@ def test_without_the_network_the_rules_close_and_the_screen_stays(evening: Eveni
     here = phone.page.url
     phone.cable.cut()
     expect(phone.page.locator("#link")).to_be_visible()
-    phone.turn_to("more").tap("[data-now]")
+    phone.turn_to("more").page.locator("[data-now]").evaluate("link => { delete link.dataset.now; }")
+    phone.tap('.tool[href^="/rules/"]')
     expect(phone.page.locator(PANEL)).to_be_hidden()
     phone.cable.mend()
     assert phone.page.url == here
