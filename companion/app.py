@@ -31,6 +31,7 @@ from companion.web import (
 )
 from companion.web import (
     cards,
+    compiled,
     demo,
     desk,
     door,
@@ -157,7 +158,9 @@ def make_flask(boxes: dict[str, Box]) -> Flask:
     app = Flask(__name__, static_folder=str(folder("static")), template_folder=str(PACKAGE / "templates"))
     app.config.update(MAX_CONTENT_LENGTH=LONGEST_BODY, MAX_FORM_PARTS=200, SEND_FILE_MAX_AGE_DEFAULT=None)
     app.jinja_environment = Templates
-    app.jinja_options = {"undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True}
+    app.jinja_options = {
+        "undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True, "bytecode_cache": compiled.kept(),
+    }  # fmt: skip
     Htmx(app)
     Babel(app, locale_selector=lambda: LOCALES[visitor().language])
     templates = [box.package / "templates" for box in boxes.values() if box.package]
