@@ -91,8 +91,8 @@ document.addEventListener("input", ({ target }) => {
 if (desk) {
   let top = null;
   if (document.querySelector("[data-now]")) {
-    rest();
     document.addEventListener("htmx:after:swap", rest);
+    document.addEventListener("htmx:sse:after:connection", rest);
   }
   document.addEventListener("pointerdown", ({ target }) => {
     const link = desk.open ? null : target.closest('a[href^="/rules"]');
