@@ -211,3 +211,11 @@ def test_an_aid_prints_on_two_sides_of_either_paper(evening: Evening, slug: str)
         for paper in ("A4", "Letter"):
             printed = page.pdf(format=paper, margin=dict.fromkeys(("top", "right", "bottom", "left"), "12mm"))
             assert len(re.findall(rb"/Type\s*/Page[^s]", printed)) == 2, (locale, paper)
+
+
+def test_the_margins_of_a_page_are_white_on_paper_whatever_the_screen_is(evening: Evening) -> None:
+    page = evening.device("tablet").go("/rules/dream/aid").page
+    canvas = "getComputedStyle(document.documentElement).colorScheme"
+    assert page.locator('meta[name="color-scheme"]').get_attribute("content") == "dark"
+    page.emulate_media(media="print")
+    assert page.evaluate(canvas) == "light only"
