@@ -43,6 +43,10 @@ function put(text) {
   if (text === shown) return;
   shown = text;
   page.replaceChildren(...pageOf(text).body.childNodes);
+  if (desk.open) begin();
+}
+
+function begin() {
   page.scrollTop = 0;
   page.querySelector(".desk__title")?.focus();
 }
@@ -62,9 +66,10 @@ function open(link) {
   const edge = edgeOf(link), { href, text } = ahead?.href === about(link).href ? ahead : askAhead(link);
   ahead = null;
   desk.className = edge ? `desk from--${edge}` : "desk";
-  desk.showModal();
-  if (!isLeaving) history.pushState(HERE, "");
   if (href === kept.href) put(kept.text);
+  desk.showModal();
+  begin();
+  if (!isLeaving) history.pushState(HERE, "");
   show(href, text);
 }
 
