@@ -53,6 +53,7 @@ def show() -> Response | str:
     return render_template(
         "evenings.html", nights=page[:A_PAGE], more=more, sought=sought, lost=lost, who=everybody(), line=line,
         games=played(rooms()), headline=headline, dropped=find(request.args.get("dropped", "")),
+        paused=[each for each in rooms().kept.traces() if not each.is_over and is_paused(each)],
     )  # fmt: skip
 
 
@@ -63,8 +64,11 @@ def played(rooms: Rooms) -> list[str]:
 
 def left_lying(rooms: Rooms) -> tuple[Trace, ...]:
     """Unless somebody has said that it goes on another time, and nobody has touched it since."""
-    paused, now = rooms.house().paused, rooms.tables.clock()
-    return forgotten(rooms.kept.traces(), now, lambda trace: paused.get(trace.table, -1) >= trace.seq)
+    return forgotten(rooms.kept.traces(), rooms.tables.clock(), is_paused)
+
+
+def is_paused(trace: Trace) -> bool:
+    return not trace.is_away and rooms().house().paused.get(trace.table, -1) >= trace.seq
 
 
 def day_of(entry: Entry) -> int:
@@ -162,8 +166,9 @@ def move(id: str) -> Response:
 
 @routes.post("/<id>/pause")
 def pause(id: str) -> Response:
-    """It goes on another time: nobody asks again until something happens there."""
+    """It goes on another time: nobody asks again until something happens there, or somebody takes that back."""
     must_keep_house()
     trace = find(id) or abort(404)
-    rooms().tables.play(HOUSE_ID, HOUSE, "pause_game", {"table": id, "seq": trace.seq})
+    seq = 0 if text(asked(), "back") else trace.seq
+    rooms().tables.play(HOUSE_ID, HOUSE, "pause_game", {"table": id, "seq": seq})
     return goto(url_for("evenings.show"))

@@ -136,6 +136,16 @@ def test_a_paused_game_is_asked_about_again_once_somebody_has_played_on(house: H
     assert "Not finished" in tablet.get("/evenings").text
 
 
+def test_a_pause_is_told_and_can_be_taken_back(house: House) -> None:
+    id, tablet = house.open(), house.tablet()
+    house.clock.now += FORGOTTEN + 60
+    tablet.form(f"/evenings/{id}/pause")
+    assert "goes on another time." in tablet.get("/evenings").text
+    tablet.form(f"/evenings/{id}/pause", back="1")
+    page = tablet.get("/evenings").text
+    assert "goes on another time." not in page and "Not finished" in page
+
+
 def test_a_dropped_game_is_no_evening_and_comes_back_with_one_tap(house: House) -> None:
     id, tablet = house.open(), house.tablet()
     house.clock.now += FORGOTTEN + 60
