@@ -278,7 +278,7 @@ class Tables(Showing):
             filtered = what(self.game(opened), facts, move)
             self.check_may_read(opened, facts, moves_of(filtered), who)
             if namesakes.NAMING & {*filtered.texts("kinds")}:
-                after = fold(self.game(opened), id, [*facts, filtered])
+                after = fold(self.game(opened), id, [*self.facts(id), filtered])
                 namesakes.check(opened.table.seats, after.table.seats)
             return [filtered]
 

@@ -33,12 +33,12 @@ def test_all_seventy_cards_come_with_the_game() -> None:
 
 @pytest.mark.rule("VE-015")
 def test_what_comes_with_the_game_says_what_the_rules_desk_says() -> None:
-    told = (folder("content") / "vale_of_eternity" / "rules.en.md").read_text("utf-8")
+    guide = (folder("content") / "vale_of_eternity" / "guide.en.md").read_text("utf-8")
     for card in from_house(PRINTED).values():
         letters = "+".join(each[0].upper() for each in card.effects.split("_"))
-        printed = rf"(- \*\*.*: |· ){card.also or card.name}( \(.*?\))? {card.price} {re.escape(letters)}( ·|$)"
-        family = next(line for line in told.splitlines() if line.startswith(f"- **{card.family.title()}**"))
-        assert re.search(printed, family), printed
+        printed = rf"^- {card.also or card.name}( \(.*?\))? {card.price} {re.escape(letters)}$"
+        family = guide.split(f"## cards-{card.family} ")[1].split("\n## ")[0]
+        assert re.search(printed, family, re.MULTILINE), printed
 
 
 def test_the_card_that_the_rules_name_is_found_by_that_name_and_by_the_inferred_one() -> None:
