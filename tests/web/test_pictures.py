@@ -81,7 +81,11 @@ def test_a_form_is_led_nowhere_by_letters_that_nobody_sees(house: House, id: str
 
 @pytest.mark.parametrize(
     ("content", "why"),
-    [(b"\x89PNG....", "not a complete JPEG photo"), (photo(1, 500, 400, 95), "200 KiB"), (b"", "not a complete JPEG photo")],
+    [
+        (b"\x89PNG....", "not a complete JPEG photo"),
+        (photo(1, 500, 400, 95), "200 KiB"),
+        (b"", "not a complete JPEG photo"),
+    ],
 )
 def test_a_raw_file_is_refused_with_its_reason(house: House, id: str, content: bytes, why: str) -> None:
     reply = send(house.tablet(), id, content, accept="text/html")
