@@ -4,6 +4,7 @@ forgotten half-way."""
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
+from functools import partial
 from itertools import islice
 
 from babel.dates import format_date
@@ -15,6 +16,7 @@ from companion.evenings.trace import Trace
 from companion.kit.matcher import found
 from companion.table.fact import HOUSE, TABLET
 from companion.table.folded import HOUSE_ID
+from companion.table.house import House
 from companion.table.moves import IllegalMove
 from companion.table.persons import Person
 from companion.table.pictures import ITSELF
@@ -53,7 +55,7 @@ def show() -> Response | str:
     return render_template(
         "evenings.html", nights=page[:A_PAGE], more=more, sought=sought, lost=lost, who=everybody(), line=line,
         games=played(rooms()), headline=headline, dropped=find(request.args.get("dropped", "")),
-        paused=[each for each in rooms().kept.traces() if not each.is_over and is_paused(each)],
+        paused=[each for each in rooms().kept.traces() if not each.is_over and is_paused(rooms().house(), each)],
     )  # fmt: skip
 
 
@@ -64,11 +66,11 @@ def played(rooms: Rooms) -> list[str]:
 
 def left_lying(rooms: Rooms) -> tuple[Trace, ...]:
     """Unless somebody has said that it goes on another time, and nobody has touched it since."""
-    return forgotten(rooms.kept.traces(), rooms.tables.clock(), is_paused)
+    return forgotten(rooms.kept.traces(), rooms.tables.clock(), partial(is_paused, rooms.house()))
 
 
-def is_paused(trace: Trace) -> bool:
-    return not trace.is_away and rooms().house().paused.get(trace.table, -1) >= trace.seq
+def is_paused(house: House, trace: Trace) -> bool:
+    return not trace.is_away and house.paused.get(trace.table, -1) >= trace.seq
 
 
 def day_of(entry: Entry) -> int:

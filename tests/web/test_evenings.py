@@ -10,6 +10,7 @@ from companion.evenings.nights import FORGOTTEN
 from companion.table import jpeg
 from companion.table.fact import HOUSE
 from companion.table.sittings import APART
+from companion.web.house import house_parts
 from tests.photos import photo
 from tests.web.house import Device, House
 from tests.web.test_pictures import send
@@ -220,3 +221,10 @@ def test_while_a_game_goes_on_nothing_of_earlier_ones_is_told_there(house: House
 def test_an_evening_that_never_was_is_refused_in_words(house: House, id: str) -> None:
     reply = house.tablet().form(f"/evenings/{id}/moves", move="note_table", text="Rain")
     assert reply.status_code in (404, 422) and "<html" in reply.text
+
+
+def test_the_live_first_page_counts_what_was_left_lying_without_a_request(house: House) -> None:
+    house.open("Ana", "Ben")
+    house.clock.now += FORGOTTEN + 60
+    tables = next(part.value for part in house_parts(house.app.rooms) if part.name == "tables")
+    assert (tables.evenings, tables.forgotten) == (1, 1)
