@@ -79,7 +79,8 @@ def test_an_evening_from_its_setup_to_the_closed_box_and_its_recap(evening: Even
     expect(tablet.page.locator("#pad .element")).to_contain_text("à côté du plateau")
     expect(ana.page.locator("#pad .codepad__unseen")).to_have_count(10)
     tablet.tap('#stage [name="how"][value="won"]')
-    in_scene(ben, "map")
+    for screen in (ben, tablet):
+        in_scene(screen, "map")
     tablet.tap("#stage .stage__ends > form .button")
     in_scene(tablet, "saving")
     tablet.tap("#checklist .step__tick >> nth=0")
