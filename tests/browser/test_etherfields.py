@@ -121,6 +121,7 @@ def test_twelve_sealed_cards_take_three_taps_and_the_deck_stays_open(evening: Ev
 def test_a_code_half_tapped_on_a_phone_stays_while_others_play(evening: Evening) -> None:
     tablet, ana, ben = campaign(evening)
     begin(tablet)
+    in_scene(ana, "dream")
     ana.tap('#pad .codepad--begin [value="II-"]')
     ana.tap('#found [name="add"][value="4"]')
     plus(ben, "s2")
