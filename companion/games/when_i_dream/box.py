@@ -2,10 +2,8 @@
 away. Roles that screens deal leave their cards in the box."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from companion.games.when_i_dream import dreamers, end
-from companion.games.when_i_dream.mask import unmasked
 from companion.games.when_i_dream.roles import IN_THE_BOX, ROLE_CARDS, ROLES, row
 from companion.games.when_i_dream.state import Nights
 from companion.kit.checklist import Step
@@ -49,5 +47,4 @@ def begins(table: Table[Nights]) -> bool:
 
 
 box: Unpacking[Nights] = Unpacking(up, away, begins, lambda table: end.final(table) is not None)
-ticking: Chapter[Nights] = unpacking(box)
-chapter = replace(ticking, offers=unmasked(ticking.offers))
+chapter: Chapter[Nights] = unpacking(box)

@@ -114,10 +114,10 @@ def test_the_dreamer_reads_nothing_of_the_dream_until_the_mask_is_off(dreaming: 
     assert told_to_nobody_masked(table.wake(), "s1") >= hidden
 
 
-def test_the_dreamer_is_offered_only_what_is_about_people_and_the_clock(dreaming: Dreaming) -> None:
+def test_the_dreamer_is_offered_only_what_is_about_people_the_clock_and_the_box(dreaming: Dreaming) -> None:
     table = dreaming.of(5).deal().start().judge("y")
     kinds = {offer.kind for offer in wid.moves(table.table, sitting("s1"))}
-    assert kinds == {"pause_clock", "move_clock", "end_night"}
+    assert kinds == {"pause_clock", "move_clock", "end_night", "tick_step", "untick_step"}
     assert ":card." not in str([each.value for each in seen(wid, table.table, sitting("s1"))])
 
 
