@@ -32,6 +32,14 @@ unlocked.then(() => { mayPlay = true; });
 AudioContext.prototype.resume = function () { return unlocked.then(() => resume.call(this)); };
 Object.defineProperty(AudioContext.prototype, "state", { get: () => (mayPlay ? "running" : "suspended") });
 """
+# A clock that stands takes back what the tablet owed.
+STANDS = """
+const drop = Storage.prototype.removeItem;
+Storage.prototype.removeItem = function (name) {
+    if (name === "veilleuse.gong.owed") document.body.dataset.stands = "yes";
+    return drop.call(this, name);
+};
+"""
 SPECTRUM = """async () => {
     const { gong } = await import("/static/js/gong-sound.js");
     const rate = 44100, heard = async (above) => {
@@ -132,9 +140,12 @@ def test_it_sounds_where_a_rule_is_read_and_not_while_the_clock_stands(
     """The page hears of what others do at the table."""
     screen = touched(tablet(evening, table))
     boil(cook, table, 2)
+    screen.page.add_init_script(STANDS)
+    screen.page.clock.install()
     touched(screen.go("/help"))
     cook.move(table, "hold")
-    screen.page.wait_for_timeout(2500)
+    expect(screen.page.locator("body")).to_have_attribute("data-stands", "yes")
+    screen.page.clock.fast_forward(60_000)
     assert heard(screen) == SILENCE
     cook.move(table, "go_on")
     noted(screen, "strokes")
@@ -156,13 +167,12 @@ def test_where_the_house_is_away_at_zero_it_sounds_by_its_own_clock_and_once(
 
 
 def test_a_tablet_that_slept_past_zero_sounds_when_it_wakes(evening: Evening, cook: Player, table: str) -> None:
-    screen = touched(tablet(evening, table))
+    screen, awake = touched(tablet(evening, table)), tablet(evening, table)
     boil(cook, table, 2)
     expect(screen.page.locator("#screen[data-offset]")).to_be_visible()
     screen.page.evaluate(SHOW % "true")
-    screen.page.wait_for_timeout(1000)
     screen.page.context.set_offline(True)
-    screen.page.wait_for_timeout(1500)
+    awake.shows("#egg", "done")
     screen.page.context.set_offline(False)
     screen.page.evaluate(SHOW % "false")
     noted(screen, "strokes")
