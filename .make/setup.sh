@@ -1,6 +1,6 @@
 #!/bin/sh
 # Makes .venv what pyproject.toml and the locks ask for, and says nothing when it already is.
-# setup.sh run: what serving needs. dev: and the tools. test: and a browser.
+# setup.sh run: what serving needs. dev: and the tools. test: a browser and a database.
 # Each downloaded file is one whose hash the project knows. UNCHECKED=1 takes the same versions from wherever pip finds them.
 set -u
 cd "$(dirname "$0")/.." || exit 1
@@ -8,7 +8,7 @@ for_what=${1:-run}
 log=.venv/setup.log
 
 main() {
-    [ "$for_what" != test ] || have_browser
+    [ "$for_what" != test ] || { have_browser && have_database; }
     same_place || make_venv
     case $for_what in
         run) install run ;;
@@ -72,6 +72,19 @@ have_browser() {
     apt_install chromium || stop \
         "Chromium n'a pas pu être installé : vérifiez la connexion à Internet, puis recommencez." \
         "Chromium could not be installed: check the Internet connection, then try again."
+}
+
+have_database() {
+    for database in $(command -v postgres) /usr/lib/postgresql/*/bin/postgres; do
+        [ ! -x "$database" ] || return 0
+    done
+    can_install || stop \
+        "Les tests ont besoin de PostgreSQL : installez le paquet « postgresql », puis recommencez." \
+        "The tests need PostgreSQL: install the package \"postgresql\", then try again."
+    echo "Installation de PostgreSQL… / Installing PostgreSQL…"
+    apt_install postgresql || stop \
+        "PostgreSQL n'a pas pu être installé : vérifiez la connexion à Internet, puis recommencez." \
+        "PostgreSQL could not be installed: check the Internet connection, then try again."
 }
 
 can_install() {

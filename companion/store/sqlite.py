@@ -1,6 +1,5 @@
 """The log in one SQLite file: write-ahead, synchronous FULL, one transaction a move. A copy of the file is a backup."""
 
-import json
 import os
 import shutil
 import sqlite3
@@ -13,8 +12,9 @@ from typing import Any
 from sqlite_utils import Database
 from sqlite_utils.migrations import Migrations
 
+from companion.store.rows import FAR, read_rows, row
 from companion.store.together import Together
-from companion.table.fact import Fact, Who
+from companion.table.fact import Fact
 from companion.table.log import CannotWrite, Clash, Damaged, Resent, Taken
 
 migrations = Migrations("veilleuse")
@@ -28,7 +28,7 @@ WITH RECURSIVE found (tbl) AS (
 )
 SELECT tbl, (SELECT MAX(seq) FROM facts WHERE facts.tbl = found.tbl) FROM found WHERE tbl IS NOT NULL
 """
-FAR, LITTLE = 2**62, 2**20
+LITTLE = 2**20
 WHY = {
     sqlite3.SQLITE_FULL: "full",
     sqlite3.SQLITE_READONLY: "rights",
@@ -235,25 +235,11 @@ class SqliteLog:
 
 
 def facts_of(connection: sqlite3.Connection, table: str, after: int = 0, before: int = FAR) -> list[Fact]:
-    """Without a gap, each of them legible: or Damaged."""
     try:
         rows = connection.execute(SELECT, (table, after, before)).fetchall()
-        parsed = json.loads(f"[{','.join(each[1] for each in rows)}]")
-        facts = [read_row(row, data) for row, data in zip(rows, parsed, strict=True)]
     except sqlite3.DatabaseError as error:
         raise (Damaged(table) if is_damage(error) else error) from error
-    except (TypeError, ValueError, AttributeError) as error:
-        raise Damaged(table) from error
-    if facts and (facts[0].seq, facts[-1].seq) != (after + 1, after + len(facts)):
-        raise Damaged(table)
-    return facts
-
-
-def read_row(row: tuple[str, str, int, int, str, float], data: object) -> Fact:
-    kind, _, seq, move, who, at = row
-    if not (isinstance(data, dict) and isinstance(kind, str) and isinstance(move, int) and isinstance(at, float)):
-        raise ValueError(seq)
-    return Fact(kind, data, seq, move, Who.read(who), at)
+    return read_rows(table, rows, after)
 
 
 def why_not(error: Exception) -> str:
@@ -276,8 +262,3 @@ def refusal(why: str) -> Clash | Resent | None:
     if "facts.tap" in why:
         return Resent()
     return Clash() if "facts.seq" in why else None
-
-
-def row(table: str, fact: Fact, key: str) -> tuple[object, ...]:
-    data = json.dumps(fact.data, ensure_ascii=False, separators=(",", ":"))
-    return (table, fact.seq, fact.move, fact.kind, data, str(fact.who), fact.at, key or None)

@@ -5,29 +5,29 @@ from collections import deque
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from sqlite3 import Connection
+from typing import Generic, TypeVar
 
-Write = Callable[[Connection], None]
+T = TypeVar("T")
 
 
 @dataclass(eq=False, slots=True)
-class Note:
+class Note(Generic[T]):
     """What one move writes; done once it is on disk, or refused."""
 
-    write: Write
+    write: Callable[[T], None]
     is_done: bool = False
     error: Exception | None = None
 
 
-class Together:
+class Together(Generic[T]):
     """`noting` is one durable step: all that is written within, or nothing."""
 
-    def __init__(self, noting: Callable[[], AbstractContextManager[Connection]]) -> None:
+    def __init__(self, noting: Callable[[], AbstractContextManager[T]]) -> None:
         self.noting = noting
         self.turn = threading.Lock()
-        self.waiting: deque[Note] = deque()
+        self.waiting: deque[Note[T]] = deque()
 
-    def note(self, write: Write) -> None:
+    def note(self, write: Callable[[T], None]) -> None:
         """On disk when it returns; raises what refused it."""
         self.waiting.append(note := Note(write))
         with self.turn:
@@ -36,10 +36,10 @@ class Together:
         if note.error:
             raise note.error
 
-    def drained(self) -> list[Note]:
+    def drained(self) -> list[Note[T]]:
         return [self.waiting.popleft() for _ in range(len(self.waiting))]
 
-    def note_all(self, notes: list[Note]) -> None:
+    def note_all(self, notes: list[Note[T]]) -> None:
         """Where one of them is refused, each is tried for itself."""
         try:
             with self.noting() as noted:
