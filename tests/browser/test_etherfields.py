@@ -5,7 +5,7 @@ from io import BytesIO
 
 import pytest
 from PIL import Image
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.screens import Evening, Screen
 from tests.browser.test_lost_network import cut, is_back, plug
@@ -127,6 +127,21 @@ def test_a_code_half_tapped_on_a_phone_stays_while_others_play(evening: Evening)
     plus(ben, "s2")
     expect(ana.page.locator("#dreamer-s2 .dreamer__distress output")).to_have_text("1")
     ana.tap('#found [name="add"][value="2"]')
+    ana.tap('#found [name="add"][value="I"]')
+    ana.shows("#found .found__code", "II-42 I")
+
+
+def test_keys_tapped_faster_than_the_house_answers_are_all_written(evening: Evening) -> None:
+    tablet, ana, _ = campaign(evening)
+    begin(tablet)
+    in_scene(ana, "dream")
+    ana.tap('#pad .codepad--begin [value="II-"]')
+    ana.shows("#found .found__code", "II-")
+    held: list[Route] = []
+    ana.page.route("**/pages/find?*", lambda route: held.append(route), times=1)
+    with ana.page.expect_request("**/pages/find?*"):
+        ana.tap('#found [name="add"][value="4"]').tap('#found [name="add"][value="2"]')
+    held[0].continue_()
     ana.tap('#found [name="add"][value="I"]')
     ana.shows("#found .found__code", "II-42 I")
 
