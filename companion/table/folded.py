@@ -94,6 +94,11 @@ class Folded:
             self.aside[id] = self.report(error)
         return SetAside(id, self.aside[id])
 
+    def remembered(self, id: str) -> Opened:
+        """The table as of the last fact that was read: whoever has just looked asks the disk no more. What is decided
+        on less than the latest is refused by its number."""
+        return self.opened.get(id) or self.look(id)
+
     def look_up(self, id: str) -> Opened:
         if id not in self.opened and not self.log.read(id, before=2):
             return self.missing(id)
@@ -102,8 +107,11 @@ class Folded:
             facts = self.log.read(id, after=known.seq if known else 0)
             if not facts:
                 return known or self.missing(id)
-            self.opened[id] = opened = self.counted(id, known, facts)
-            return opened
+            return self.grown(id, known, facts)
+
+    def grown(self, id: str, known: Opened | None, facts: Sequence[Fact]) -> Opened:
+        self.opened[id] = opened = self.counted(id, known, facts)
+        return opened
 
     def counted(self, id: str, known: Opened | None, facts: Sequence[Fact]) -> Opened:
         """Legible, and yet nothing that a table could come from."""

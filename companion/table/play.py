@@ -51,13 +51,13 @@ class Tables(Showing):
 
     def play_due(self, id: str, due: Due) -> bool:
         """Once for each cause; False when nothing comes of it."""
-        before, decide = self.look(id).seq, partial(self.decided, who=HOUSE, move=due.move)
+        before, decide = self.remembered(id).seq, partial(self.decided, who=HOUSE, move=due.move)
         with suppress(IllegalMove):
             return self.append(id, HOUSE, decide, f"due.{due.cause}").seq > before
         return False
 
     def due(self, id: str) -> Due | None:
-        opened = self.look(id)
+        opened = self.remembered(id)
         return self.game(opened).due(opened.table)
 
     def play(self, id: str, who: Who, kind: str, raw: Mapping[str, object], key: str = "") -> Opened:

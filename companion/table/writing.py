@@ -13,7 +13,7 @@ from companion.table.folded import HOUSE_ID, Folded
 from companion.table.game import Game
 from companion.table.house import House
 from companion.table.kinds import FILTERS
-from companion.table.log import Clash, Resent
+from companion.table.log import Clash
 from companion.table.pictures import let_go
 
 Decide = Callable[[Opened], list[Fact]]
@@ -30,24 +30,29 @@ class Writing(Folded):
     """What is decided at a table, and what the house learns from it, is on disk together or not at all."""
 
     def append(self, id: str, who: Who, decide: Decide, key: str = "", pictures: Pictures = NO_PICTURES) -> Opened:
-        """Load, decide, append; decided again if somebody was faster. A key that the log knows changes nothing."""
+        """Decided on what is known; decided again if somebody was faster. A key that the log knows changes nothing."""
         with self.lock(id):
-            while not (key and self.log.knows(id, key)):
-                before = self.look(id)
-                facts, after = self.becoming(before, decide(before), who)
-                if not facts:
-                    return before
-                pictures = {**pictures, **(let_go(after.table, facts) if after else {})}
+            before = self.remembered(id)
+            while True:
                 try:
-                    self.write(id, facts, key, self.lessons_of(after, facts), pictures)
+                    return self.decided_on(before, who, decide, key, pictures)
                 except Clash:
-                    continue
-                except Resent:
-                    break
-                opened = self.keep(id, after) if after else self.look(id)
-                self.announce(id)
-                return opened
-            return self.look(id)
+                    before = self.look(id)
+                except Exception:
+                    if key and self.log.knows(id, key):
+                        return self.look(id)
+                    raise
+
+    def decided_on(self, before: Opened, who: Who, decide: Decide, key: str, pictures: Pictures) -> Opened:
+        facts, after = self.becoming(before, decide(before), who)
+        if not facts:
+            return before
+        id = before.table.id
+        pictures = {**pictures, **(let_go(after.table, facts) if after else {})}
+        self.write(id, facts, key, self.lessons_of(after, facts), pictures)
+        opened = self.keep(id, after) if after else self.grown(id, before, facts)
+        self.announce(id)
+        return opened
 
     def becoming(self, opened: Opened, decided: list[Fact], who: Who) -> tuple[list[Fact], Opened | None]:
         """The facts as they are written, with the end if they bring it; and the table then, unless it must be folded
@@ -73,6 +78,7 @@ class Writing(Folded):
                 also = {HOUSE_ID: self.to_learn(lessons)}
             self.log.append(id, facts, key, also, pictures)
         if any(also.values()):
+            self.look(HOUSE_ID)
             self.announce(HOUSE_ID)
 
     def to_learn(self, lessons: Mapping[str, Lessons]) -> list[Fact]:
@@ -101,7 +107,7 @@ class Writing(Folded):
         ]
 
     def learnt(self, slug: str) -> dict[str, Json]:
-        house: House = self.look(HOUSE_ID).table.state
+        house: House = self.remembered(HOUSE_ID).table.state
         return dict(house.learnt.get(slug, {}))
 
     def known_to(self, slug: str) -> Known:

@@ -185,7 +185,7 @@ class Stream:
         if id == HOUSE_ID:
             parts = house_parts(self.rooms)
             return Drawn(0, {part.name: self.rooms.screens.drawn(id, part, language) for part in parts})
-        return self.rooms.screens.draw(self.rooms.tables.look(id), who, language, but)
+        return self.rooms.screens.draw(self.rooms.tables.remembered(id), who, language, but)
 
     async def in_thread(self, work: Callable[..., Any], *args: Any) -> Any:
         return await asyncio.get_running_loop().run_in_executor(self.pool, work, *args)

@@ -7,6 +7,7 @@ from flask import Blueprint, Response, jsonify, render_template, url_for
 
 from companion.table.fact import Who
 from companion.table.fold import Opened
+from companion.table.folded import HOUSE_ID
 from companion.table.kinds import is_of_every_table
 from companion.table.seats import Seat
 from companion.web.answers import after_move, goto, screen
@@ -60,7 +61,7 @@ def filter_log(id: str, what: str) -> Response:
 
 def answered(before: Opened, was: Who, opened: Opened, fields: Mapping[str, object]) -> Response:
     """A move may have cost this device its seat, so it is asked again who it is."""
-    who = who_is(visitor(), opened, rooms().house())
+    who = who_is(visitor(), opened, rooms().tables.remembered(HOUSE_ID).table.state)
     if who and who.role != was.role and not wants_json():
         return goto(url_for("table.show", id=opened.table.id))
     is_shown = text(fields, "seen") == str(before.seq)

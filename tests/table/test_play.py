@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.store.sqlite import SqliteLog
 from companion.table.fact import HOUSE, TABLET, Fact, sitting
 from companion.table.fold import Opened
 from companion.table.folded import HOUSE_ID, NoSuchTable
@@ -244,3 +245,13 @@ def test_asking_for_tables_that_are_not_there_leaves_nothing_behind(tables: Tabl
         with pytest.raises(NoSuchTable):
             tables.look(id)
     assert len(tables.locks) == before
+
+
+def test_a_tap_asks_the_disk_for_no_fact_that_it_has_read_or_written(evening: Evening, tables: Tables) -> None:
+    log, asked = tables.log, list[str]()
+    assert isinstance(log, SqliteLog)
+    tables.look(evening.id)
+    log.reader.set_trace_callback(asked.append)
+    for points in (4, 5):
+        tables.play(evening.id, TABLET, "enter_points", {"seat": "s1", "points": points}, f"tap-{points}")
+    assert not [each for each in asked if evening.id in each]
