@@ -5,7 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from tests.postgres import begin_run
 from tests.serving import Served
+
+
+def pytest_configure() -> None:
+    begin_run()
 
 
 @pytest.fixture

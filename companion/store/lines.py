@@ -1,0 +1,105 @@
+"""The lines of this process to its database: a few that whoever asks takes in turn, and what a line's failure means."""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, TypeAlias
+
+import psycopg
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
+
+from companion.table.log import CannotWrite
+
+MOST = 10
+PATIENCE = 10.0
+# A machine that is gone without a word is noticed within seconds; what the address says itself comes first.
+WATCHFUL: dict[str, str | int] = {
+    "connect_timeout": 3,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 5000,
+    "application_name": "veilleuse",
+}
+# By PostgreSQL's own codes, the longest first.
+WHY = {
+    "53100": "full",
+    "53300": "busy",
+    "55P03": "busy",
+    "57014": "busy",
+    "25006": "rights",
+    "42501": "rights",
+    "58": "disk",
+    "53": "disk",
+}
+Line: TypeAlias = psycopg.Connection[tuple[Any, ...]]
+
+
+class Lost(Exception):
+    """The line broke while something was asked: whether it was done is not known."""
+
+
+class Lines:
+    def __init__(self, address: str, most: int = MOST) -> None:
+        self.address = watchful(address)
+        self.idle: list[Line] = []
+        self.free = threading.Semaphore(most)
+
+    def open(self) -> Line:
+        """One more, for whoever keeps it."""
+        try:
+            line: Line = psycopg.connect(self.address, autocommit=True)
+        except psycopg.Error as error:
+            raise CannotWrite(why_not(error)) from error
+        return line
+
+    @contextmanager
+    def one(self) -> Iterator[Line]:
+        """Given back afterwards, unless it broke. Raises Lost, or CannotWrite where the database refuses."""
+        if not self.free.acquire(timeout=PATIENCE):
+            raise CannotWrite("busy")
+        try:
+            line = self.taken() or self.open()
+            try:
+                yield line
+            except (psycopg.OperationalError, psycopg.InterfaceError) as error:
+                if line.closed:
+                    self.let_go()
+                    raise Lost from error
+                raise CannotWrite(why_not(error)) from error
+            except psycopg.Error as error:
+                if (why := why_not(error)) == "away":
+                    raise
+                raise CannotWrite(why) from error
+            finally:
+                self.give_back(line)
+        finally:
+            self.free.release()
+
+    def taken(self) -> Line | None:
+        try:
+            return self.idle.pop()
+        except IndexError:
+            return None
+
+    def give_back(self, line: Line) -> None:
+        if not line.closed:
+            self.idle.append(line)
+
+    def let_go(self) -> None:
+        """Where one line broke, those that lie idle have broken with it."""
+        while line := self.taken():
+            line.close()
+
+    def close(self) -> None:
+        self.let_go()
+
+
+def why_not(error: psycopg.Error) -> str:
+    code = error.sqlstate or ""
+    return next((why for begin, why in WHY.items() if code.startswith(begin)), "away")
+
+
+def watchful(address: str) -> str:
+    given = conninfo_to_dict(address)
+    return str(make_conninfo(address, **{name: value for name, value in WATCHFUL.items() if name not in given}))

@@ -1,0 +1,280 @@
+"""The logs of many houses in one PostgreSQL: a house is a key of every row. Facts and the news of them are one
+transaction; the database itself waits for its disk."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from psycopg import errors
+
+from companion.store.lines import Line, Lines, Lost
+from companion.store.news import CHANNEL, Heads, Hear, News
+from companion.store.rows import FAR, read_rows, row
+from companion.store.sqlite import NewerData
+from companion.store.together import Together
+from companion.table.fact import Fact
+from companion.table.log import CannotWrite, Clash, Resent, Taken
+
+T = TypeVar("T")
+# Counted up with each change of what the database holds, or of what its facts mean to an older program.
+VERSION = 1
+ONE_AT_A_TIME = "SELECT pg_advisory_xact_lock(hashtext('veilleuse'))"
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS veilleuse (version integer NOT NULL);
+CREATE TABLE IF NOT EXISTS facts (
+  house text COLLATE "C" NOT NULL, tbl text COLLATE "C" NOT NULL, seq bigint NOT NULL, move bigint NOT NULL,
+  kind text NOT NULL, data text NOT NULL, who text NOT NULL, at double precision NOT NULL, tap text COLLATE "C",
+  CONSTRAINT facts_seq PRIMARY KEY (house, tbl, seq)
+);
+CREATE UNIQUE INDEX IF NOT EXISTS facts_tap ON facts (house, tbl, tap) WHERE tap IS NOT NULL;
+CREATE TABLE IF NOT EXISTS pictures (
+  house text COLLATE "C" NOT NULL, tbl text COLLATE "C" NOT NULL, name text COLLATE "C" NOT NULL, jpeg bytea NOT NULL,
+  PRIMARY KEY (house, tbl, name)
+);
+"""
+TYPES = ("text", "text", "bigint", "bigint", "text", "text", "text", "double precision", "text")
+INSERT = f"""
+WITH written AS (
+  INSERT INTO facts (house, tbl, seq, move, kind, data, who, at, tap)
+  SELECT * FROM unnest({", ".join(f"%s::{each}[]" for each in TYPES)})
+  RETURNING house, tbl, seq
+)
+SELECT pg_notify('{CHANNEL}', concat_ws(' ', house, tbl, max(seq), %s::text)) FROM written GROUP BY house, tbl
+"""
+SELECT = (
+    "SELECT kind, data, seq, move, who, at FROM facts"
+    " WHERE house = %s AND tbl = %s AND seq > %s AND seq < %s ORDER BY seq"
+)
+# From one table to the next along the key, since a plain max would read every fact.
+LENGTHS = """
+WITH RECURSIVE found (tbl) AS (
+  (SELECT min(tbl) FROM facts WHERE house = %(house)s)
+  UNION ALL
+  SELECT (SELECT min(tbl) FROM facts WHERE house = %(house)s AND tbl > found.tbl) FROM found WHERE tbl IS NOT NULL
+)
+SELECT tbl, (SELECT max(seq) FROM facts WHERE house = %(house)s AND facts.tbl = found.tbl)
+FROM found WHERE tbl IS NOT NULL
+"""
+HOUSES = """
+WITH RECURSIVE found (house) AS (
+  (SELECT min(house) FROM facts)
+  UNION ALL SELECT (SELECT min(house) FROM facts WHERE facts.house > found.house) FROM found WHERE house IS NOT NULL
+)
+SELECT house FROM found WHERE house IS NOT NULL
+"""
+TABLES = "SELECT tbl FROM facts WHERE house = %s AND seq = 1 ORDER BY at DESC"
+TAPS = "SELECT seq, tap FROM facts WHERE house = %s AND tbl = %s AND tap IS NOT NULL ORDER BY seq"
+KNOWS = "SELECT seq FROM facts WHERE house = %s AND tbl = %s AND tap = %s"
+KEEP_PICTURE = "INSERT INTO pictures (house, tbl, name, jpeg) VALUES (%s, %s, %s, %s) ON CONFLICT DO NOTHING"
+DROP_PICTURE = "DELETE FROM pictures WHERE house = %s AND tbl = %s AND name = %s"
+PICTURE = "SELECT jpeg FROM pictures WHERE house = %s AND tbl = %s AND name = %s"
+PICTURES = "SELECT name FROM pictures WHERE house = %s AND tbl = %s ORDER BY 1"
+MAY_WRITE = "SELECT NOT pg_is_in_recovery() AND current_setting('default_transaction_read_only') = 'off'"
+REFUSED = {"facts_seq": Clash, "facts_tap": Resent}
+NOTHING: Mapping[str, Sequence[Fact]] = {}
+NO_PICTURES: Mapping[str, bytes | None] = {}
+Row = tuple[object, ...]
+
+
+@dataclass(eq=False, slots=True)
+class Batch:
+    """What is written in one transaction, of however many tables and houses."""
+
+    facts: list[Row] = field(default_factory=list)
+    kept: list[Row] = field(default_factory=list)
+    dropped: list[Row] = field(default_factory=list)
+
+
+class Houses:
+    """All that are in this database, over at most so many lines and one that listens."""
+
+    def __init__(self, address: str) -> None:
+        self.lines, self.heads = Lines(address), Heads()
+        self.news = News(self.lines, self.heads)
+        self.together = Together(self.noting)
+        try:
+            self.prepare()
+        except Exception:
+            self.close()
+            raise
+
+    def prepare(self) -> None:
+        """To this program's shape of data; what a newer one has written stays untouched."""
+        with self.lines.one() as line, line.transaction():
+            line.execute(ONE_AT_A_TIME)
+            line.execute(SCHEMA)
+            found = line.execute("SELECT max(version) FROM veilleuse").fetchone()
+            version = int(str(found[0])) if found and found[0] is not None else 0
+            if version > VERSION:
+                raise NewerData(version)
+            if version < VERSION:
+                line.execute("INSERT INTO veilleuse (version) VALUES (%s)", (VERSION,))
+
+    def house(self, name: str) -> "PostgresLog":
+        return PostgresLog(self, name)
+
+    def names(self) -> list[str]:
+        return [str(each) for (each,) in self.asked(HOUSES)]
+
+    def listen(self, hear: Hear) -> None:
+        self.news.listen(hear)
+
+    def asked(self, question: str, values: Sequence[object] | Mapping[str, object] = ()) -> list[tuple[Any, ...]]:
+        """A line that broke while it lay idle is replaced by another."""
+        return self.again(lambda line: line.execute(question, values, prepare=True).fetchall())
+
+    def again(self, ask: Callable[[Line], T]) -> T:
+        for _ in range(2):
+            try:
+                with self.lines.one() as line:
+                    return ask(line)
+            except Lost:
+                continue
+        raise CannotWrite("away")
+
+    @contextmanager
+    def noting(self) -> Iterator[Batch]:
+        yield (batch := Batch())
+        self.write(batch)
+
+    def write(self, batch: Batch) -> None:
+        """Where the line breaks meanwhile, it is looked whether all that was written, before it is tried once more."""
+        turn = self.heads.turn
+        try:
+            try:
+                self.put(batch)
+            except Lost:
+                self.news.doubt()
+                if not self.is_written(batch):
+                    self.put(batch)
+        except Lost as error:
+            raise CannotWrite("away") from error
+        except errors.UniqueViolation as error:
+            self.note(batch, turn)
+            raise REFUSED.get(error.diag.constraint_name or "", Clash)() from error
+        self.note(batch, turn)
+
+    def put(self, batch: Batch) -> None:
+        with self.lines.one() as line:
+            if not (batch.kept or batch.dropped):
+                return insert(line, batch.facts, self.news.sign)
+            with line.transaction():
+                insert(line, batch.facts, self.news.sign)
+                line.cursor().executemany(KEEP_PICTURE, batch.kept)
+                line.cursor().executemany(DROP_PICTURE, batch.dropped)
+
+    def is_written(self, batch: Batch) -> bool:
+        """One row tells of them all."""
+        house, table, seq, *rest, _ = batch.facts[0]
+        found = self.asked(
+            "SELECT move, kind, data, who, at FROM facts WHERE house = %s AND tbl = %s AND seq = %s",
+            (house, table, seq),
+        )
+        return found == [tuple(rest)]
+
+    def note(self, batch: Batch, turn: int) -> None:
+        """Also what was refused because somebody else was faster: as much is there by now."""
+        for house, table, seq, *_ in batch.facts:
+            self.heads.note((str(house), str(table)), int(str(seq)), turn)
+
+    def close(self) -> None:
+        self.news.close()
+        self.lines.close()
+
+
+class PostgresLog:
+    """The log of one house."""
+
+    def __init__(self, houses: Houses, name: str) -> None:
+        self.houses, self.name = houses, name
+
+    def append(
+        self,
+        table: str,
+        facts: Sequence[Fact],
+        key: str = "",
+        also: Mapping[str, Sequence[Fact]] = NOTHING,
+        pictures: Mapping[str, bytes | None] = NO_PICTURES,
+    ) -> None:
+        rows = [self.row(table, fact, key if place == 0 else "") for place, fact in enumerate(facts)]
+        rows += [self.row(other, fact, "") for other, facts in also.items() for fact in facts]
+        kept = [(self.name, table, name, jpeg) for name, jpeg in pictures.items() if jpeg is not None]
+        dropped = [(self.name, table, name) for name, jpeg in pictures.items() if jpeg is None]
+
+        def write(batch: Batch) -> None:
+            batch.facts += rows
+            batch.kept += kept
+            batch.dropped += dropped
+
+        try:
+            self.houses.together.note(write)
+        except Resent:
+            # Whoever was told so reads on from there.
+            self.knows(table, key)
+            raise
+
+    def row(self, table: str, fact: Fact, key: str) -> Row:
+        return (self.name, *row(table, fact, key))
+
+    def take(self, taken: Iterable[Taken]) -> None:
+        """Pictures are sent one after the other: all together may be more than this machine remembers."""
+        houses = self.houses
+        try:
+            with houses.lines.one() as line, line.transaction():
+                for each in taken:
+                    rows = [self.row(each.table, fact, each.taps.get(fact.seq, "")) for fact in each.facts]
+                    insert(line, rows, houses.news.sign)
+                    for name, jpeg in each.pictures:
+                        line.execute(KEEP_PICTURE, (self.name, each.table, name, jpeg))
+        except Lost as error:
+            houses.news.doubt()
+            raise CannotWrite("away") from error
+        except errors.UniqueViolation as error:
+            raise REFUSED.get(error.diag.constraint_name or "", Clash)() from error
+        houses.heads.forget()
+
+    def read(self, table: str, after: int = 0, before: int | None = None) -> list[Fact]:
+        heads, which = self.houses.heads, (self.name, table)
+        if heads.has_nothing_after(which, after):
+            return []
+        turn, upto = heads.turn, FAR if before is None else before
+        facts = read_rows(table, self.houses.asked(SELECT, (self.name, table, after, upto)), after)
+        if before is None and (facts or after):
+            heads.note(which, facts[-1].seq if facts else after, turn)
+        return facts
+
+    def knows(self, table: str, key: str) -> bool:
+        turn = self.houses.heads.turn
+        found = self.houses.asked(KNOWS, (self.name, table, key))
+        if found:
+            self.houses.heads.note((self.name, table), int(found[0][0]), turn)
+        return bool(found)
+
+    def taps(self, table: str) -> dict[int, str]:
+        return {int(seq): str(tap) for seq, tap in self.houses.asked(TAPS, (self.name, table))}
+
+    def tables(self) -> list[str]:
+        return [str(each) for (each,) in self.houses.asked(TABLES, (self.name,))]
+
+    def lengths(self) -> dict[str, int]:
+        return {str(table): int(seq) for table, seq in self.houses.asked(LENGTHS, {"house": self.name})}
+
+    def picture(self, table: str, name: str) -> bytes | None:
+        found = self.houses.asked(PICTURE, (self.name, table, name))
+        return bytes(found[0][0]) if found else None
+
+    def pictures(self, table: str) -> list[str]:
+        return [str(each) for (each,) in self.houses.asked(PICTURES, (self.name, table))]
+
+    def refuses(self) -> str:
+        try:
+            return "" if self.houses.asked(MAY_WRITE)[0][0] else "rights"
+        except CannotWrite as error:
+            return error.why
+
+
+def insert(line: Line, rows: Sequence[Row], sign: str) -> None:
+    """All of them in one statement, which is one journey and one transaction."""
+    columns = [list(column) for column in zip(*rows, strict=True)]
+    line.execute(INSERT, (*columns, sign), prepare=True)

@@ -1,0 +1,186 @@
+"""The PostgreSQL store: the contract of every store, what only a database promises, and houses that share one."""
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+from secrets import token_hex
+from threading import Barrier
+from traceback import format_exception
+
+import psycopg
+import pytest
+
+from companion.store.lines import MOST, PATIENCE, Lost
+from companion.store.postgres import VERSION, Batch, Houses, PostgresLog
+from companion.store.sqlite import NewerData
+from companion.table.log import CannotWrite
+from tests.postgres import database
+from tests.store.contract import StoreContract, facts, kinds
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    with database() as address:
+        yield address
+
+
+class OneHouse(PostgresLog):
+    """The only one that is opened in its database."""
+
+    def close(self) -> None:
+        self.houses.close()
+
+
+class TestPostgres(StoreContract):
+    @pytest.fixture(autouse=True)
+    def here(self, address: str) -> None:
+        self.address = address
+
+    def open(self, place: Path) -> OneHouse:
+        return OneHouse(Houses(self.address), place.name)
+
+
+class TestPostgresWithNews(TestPostgres):
+    """As it is served: what has nothing new is not asked."""
+
+    def open(self, place: Path) -> OneHouse:
+        house = super().open(place)
+        house.houses.listen(lambda house, table: None)
+        return house
+
+
+@pytest.fixture
+def houses(address: str) -> Iterator[Houses]:
+    houses = Houses(address)
+    yield houses
+    houses.close()
+
+
+def test_one_house_knows_nothing_of_another(houses: Houses) -> None:
+    one, other = houses.house("one"), houses.house("other")
+    one.append("t", facts(1, "a"), "tap", {"house": facts(1, "learnt")}, {"night": b"1"})
+    assert other.read("t") == [] and other.tables() == [] and other.lengths() == {} and other.taps("t") == {}
+    assert other.picture("t", "night") is None and other.pictures("t") == [] and not other.knows("t", "tap")
+    other.append("t", facts(1, "b"), "tap", pictures={"night": None})
+    assert (kinds(one), kinds(other), one.pictures("t")) == (["a"], ["b"], ["night"])
+
+
+def test_the_houses_of_a_database_are_known(houses: Houses) -> None:
+    for name in ("a-house", "b-house"):
+        houses.house(name).append("t", facts(1, "a"))
+    assert {"a-house", "b-house"} <= {*houses.names()} and houses.names() == sorted(houses.names())
+
+
+def test_the_database_waits_for_its_disk(houses: Houses) -> None:
+    assert houses.asked("SHOW synchronous_commit") == [("on",)]
+
+
+def test_what_a_newer_program_wrote_is_left_alone() -> None:
+    with database() as address:
+        with closing(Houses(address)) as houses, houses.lines.one() as line:
+            line.execute("UPDATE veilleuse SET version = %s", (VERSION + 1,))
+        with pytest.raises(NewerData):
+            Houses(address)
+
+
+def test_eight_processes_that_open_an_empty_database_at_once_find_one_house() -> None:
+    with database() as address, ThreadPoolExecutor(8) as pool:
+        for each in [*pool.map(lambda _: Houses(address), range(8))]:
+            assert each.asked("SELECT version FROM veilleuse") == [(VERSION,)]
+            each.close()
+
+
+def test_a_process_has_ten_lines_and_one_that_listens(address: str, houses: Houses) -> None:
+    houses.listen(lambda house, table: None)
+    log, all_here = houses.house("crowd"), Barrier(MOST)
+
+    def ask(place: int) -> None:
+        with houses.lines.one() as line:
+            all_here.wait(PATIENCE)
+            line.execute("SELECT 1")
+
+    with ThreadPoolExecutor(40) as pool:
+        asked = [*pool.map(ask, range(MOST)), *pool.map(lambda _: log.tables(), range(200))]
+    with psycopg.connect(address) as line:
+        count = line.execute(
+            "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
+            " AND application_name = 'veilleuse'"
+        ).fetchone()
+    assert len(asked) == MOST + 200 and count == (MOST + 1,)
+
+
+def test_a_line_that_broke_while_it_lay_idle_is_replaced(houses: Houses) -> None:
+    log = houses.house("idle")
+    log.append("t", facts(1, "a"))
+    cut_all(houses)
+    assert kinds(log) == ["a"]
+    cut_all(houses)
+    log.append("t", facts(2, "b"), "tap")
+    assert kinds(log) == ["a", "b"] and log.knows("t", "tap")
+
+
+def test_a_line_that_breaks_after_all_was_written_writes_it_once(
+    houses: Houses, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log = houses.house("unsure")
+    put = houses.put
+
+    def put_and_break(batch: Batch) -> None:
+        put(batch)
+        monkeypatch.setattr(houses, "put", put)
+        raise Lost
+
+    monkeypatch.setattr(houses, "put", put_and_break)
+    log.append("t", facts(1, "a", "b"))
+    assert kinds(log) == ["a", "b"]
+
+
+def test_a_line_that_breaks_before_anything_was_written_writes_it_once(
+    houses: Houses, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log, put = houses.house("sure"), houses.put
+
+    def break_at_once(batch: Batch) -> None:
+        monkeypatch.setattr(houses, "put", put)
+        raise Lost
+
+    monkeypatch.setattr(houses, "put", break_at_once)
+    log.append("t", facts(1, "a", "b"))
+    assert kinds(log) == ["a", "b"]
+
+
+def test_a_database_that_takes_nothing_refuses_and_what_it_has_is_read(houses: Houses) -> None:
+    log = houses.house("shut")
+    log.append("t", facts(1, "a"))
+    with houses.lines.one() as line:
+        line.execute("SET default_transaction_read_only = on")
+    with pytest.raises(CannotWrite, match="rights"):
+        log.append("t", facts(2, "b"))
+    assert kinds(log) == ["a"] and log.refuses() == "rights"
+    with houses.lines.one() as line:
+        line.execute("SET default_transaction_read_only = off")
+    assert log.refuses() == ""
+
+
+def test_a_database_that_nobody_answers_for_is_away() -> None:
+    with pytest.raises(CannotWrite, match="away"):
+        Houses("postgresql://veilleuse@/nothing?host=/nowhere")
+
+
+def test_a_secret_of_the_address_stands_in_no_refusal() -> None:
+    secret = token_hex(8)
+    with pytest.raises(CannotWrite) as refused:
+        Houses(f"postgresql://veilleuse:{secret}@localhost:1/nothing")
+    assert secret not in "".join(format_exception(refused.value))
+
+
+def cut_all(houses: Houses) -> None:
+    """As a database does that is restarted."""
+    with psycopg.connect(houses.lines.address, autocommit=True) as line:
+        line.execute(
+            "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
