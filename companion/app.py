@@ -1,14 +1,13 @@
 """The factory: wires the rooms together, nothing else."""
 
 import mimetypes
-from collections.abc import Callable, MutableMapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from secrets import SystemRandom
 from typing import Any, cast
 
 from a2wsgi import WSGIMiddleware
 from flask import Flask
-from flask.templating import Environment
 from flask_babel import Babel
 from htmx_flask import Htmx
 from jinja2 import ChoiceLoader, FileSystemLoader, StrictUndefined
@@ -72,6 +71,7 @@ from companion.web.screen import Screens
 from companion.web.shelf import Box, find_boxes
 from companion.web.strangers import LONGEST_BODY, Strangers
 from companion.web.stream import HOUSE_PATH, PATH, Stream
+from companion.web.templates import Templates
 from companion.web.whole import Whole
 
 # Windows asks its registry, where any program may have called a script plain text: browsers would not run it.
@@ -143,13 +143,6 @@ def announcing(feed: Feed) -> Callable[[str], None]:
         feed.announce("*house")
 
     return announce
-
-
-class Templates(Environment):
-    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
-        """Ours are the same for all: a chain of them and nothing, looked through with every macro, cost a tenth of a
-        drawing."""
-        return self.globals if d is None else super().make_globals(d)
 
 
 def make_flask(boxes: dict[str, Box]) -> Flask:

@@ -5,6 +5,9 @@ from contextlib import suppress
 
 from jinja2.bccache import Bucket, BytecodeCache, FileSystemBytecodeCache
 
+# Not those of another Jinja environment, which calls and writes in another way.
+PATTERN = "veilleuse_1_%s.cache"
+
 
 class Kept(FileSystemBytecodeCache):
     """A disk that is full or closed costs time, never a page."""
@@ -21,5 +24,5 @@ class Kept(FileSystemBytecodeCache):
 def kept() -> BytecodeCache | None:
     """Nothing where no folder is this user's alone."""
     with suppress(OSError, RuntimeError):
-        return Kept()
+        return Kept(pattern=PATTERN)
     return None
