@@ -4,9 +4,8 @@ import mimetypes
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from secrets import SystemRandom
-from typing import Any, cast
+from typing import Any
 
-from a2wsgi import WSGIMiddleware
 from flask import Flask
 from flask_babel import Babel
 from htmx_flask import Htmx
@@ -73,6 +72,7 @@ from companion.web.strangers import LONGEST_BODY, Strangers
 from companion.web.stream import HOUSE_PATH, PATH, Stream
 from companion.web.templates import Templates
 from companion.web.whole import Whole
+from companion.web.workers import Workers
 
 # Windows asks its registry, where any program may have called a script plain text: browsers would not run it.
 KINDS = {
@@ -93,9 +93,7 @@ class App:
     health: Health = field(init=False)
 
     def __post_init__(self) -> None:
-        # Without a limit to its queue, since a worker must not wait for who does not read; `Line` does that.
-        workers = WSGIMiddleware(cast(Any, self.flask), workers=10, send_queue_size=0)
-        self.wsgi = Whole(workers, Strangers(self.rooms).longest)
+        self.wsgi = Whole(Workers(self.flask), Strangers(self.rooms).longest)
         self.health = Health(self.rooms)
 
     async def asgi(self, scope: Any, receive: Any, send: Any) -> None:

@@ -4,6 +4,7 @@ longer than this sender may say is not read; a few files come in at a time, and 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AsyncExitStack
+from io import BytesIO
 from tempfile import SpooledTemporaryFile
 from typing import IO, Any
 
@@ -14,7 +15,7 @@ from companion.web.stream import refuse
 # Seconds for what people tap, and for a file.
 PATIENCE, PATIENCE_WITH_FILES = 10.0, 60.0
 FILES_AT_ONCE = 2
-IN_MEMORY, PIECE = 2**18, 2**16
+IN_MEMORY = 2**18
 Message = dict[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Scope = Mapping[str, Any]
@@ -29,10 +30,11 @@ class Whole:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Any) -> None:
         if scope["method"] in SAFE:
-            return await self.workers(scope, receive, send)
+            return await self.workers(scope, BytesIO(), send)
         longest = self.longest(scope)
         if announced(scope) > longest:
-            return await self.workers(scope, nothing, send)
+            # Who may not send it is refused before it is read, by whoever answers.
+            return await self.workers(scope, BytesIO(), send)
         async with AsyncExitStack() as turn:
             patience = PATIENCE
             if is_file(scope["path"]):
@@ -43,7 +45,7 @@ class Whole:
                 is_here = await arrived(receive, body, longest, patience)
             except OSError:
                 return await refuse(send, 507)
-            await (self.workers(scope, again(body, receive), send) if is_here else refuse(send, 408))
+            await (self.workers(scope, body, send) if is_here else refuse(send, 408))
 
 
 def announced(scope: Scope) -> int:
@@ -52,15 +54,11 @@ def announced(scope: Scope) -> int:
     return max(lengths, default=0)
 
 
-async def nothing() -> Message:
-    """In the place of what is too long: who may not send it is refused before it is read, by whoever answers."""
-    return {"type": "http.request", "body": b"", "more_body": False}
-
-
 async def arrived(receive: Receive, body: IO[bytes], longest: int, patience: float) -> bool:
     """So that nobody waits for it any more; False if it never came."""
     try:
-        return await asyncio.wait_for(gathered(receive, body, longest), patience)
+        async with asyncio.timeout(patience):
+            return await gathered(receive, body, longest)
     except TimeoutError:
         return False
 
@@ -77,19 +75,3 @@ async def gathered(receive: Receive, body: IO[bytes], longest: int) -> bool:
         body.write(piece)
     body.seek(0)
     return True
-
-
-def again(body: IO[bytes], receive: Receive) -> Receive:
-    """Piece by piece, the last one once only."""
-
-    is_read = False
-
-    async def next_one() -> Message:
-        nonlocal is_read
-        if is_read:
-            return await receive()
-        piece = body.read(PIECE)
-        is_read = len(piece) < PIECE
-        return {"type": "http.request", "body": piece, "more_body": not is_read}
-
-    return next_one
