@@ -24,9 +24,10 @@ def write(folder: Path, shots: Sequence[Shot]) -> None:
 
 
 def page(shots: Sequence[Shot]) -> Iterator[str]:
+    kept = [shot for shot in shots if shot.picture.exists()]
     yield HEAD
     yield f"<pre>{escape(told(shots))}</pre><label><input type=checkbox id=only> only what is missed</label>"
-    for (group, title), own in groupby(sorted(shots, key=place), key=lambda shot: (shot.view.group, shot.view.title)):
+    for (group, title), own in groupby(sorted(kept, key=place), key=lambda shot: (shot.view.group, shot.view.title)):
         yield f"<h2>{escape(group)} · {escape(title)}</h2><section>{''.join(map(figure, own))}</section>"
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from tests.look.devices import Devices
-from tests.look.rows import CHECKED_BY_AXE, Row
+from tests.look.rows import Row
 
 HERE = Path(__file__).parent
 MEASURE = (HERE / "measure.js").read_text(encoding="utf-8")
@@ -23,7 +23,10 @@ JUDGED = """rules => axe.run(document, rules).then(({violations}) => violations.
 TWICE = """() => { const root = document.documentElement;
     root.style.fontSize = `${2 * parseFloat(getComputedStyle(root).fontSize)}px`; }"""
 OPEN = """what => { const tab = document.querySelector(`[name=tab][value=${what}]`);
-    tab ? tab.click() : document.getElementById(what).showPopover(); }"""
+    tab ? tab.click() : document.getElementById(what)?.showPopover();
+    return Boolean(tab || document.getElementById(what)); }"""
+AS_IT_WAS = """() => { for (const each of [...document.querySelectorAll(":popover-open")].reverse()) each.hidePopover();
+    document.querySelector("[name=tab][value=now]")?.click(); }"""
 ONCE = "() => { document.documentElement.style.fontSize = ''; }"
 
 
@@ -46,26 +49,38 @@ class Shot:
     missed: tuple[tuple[str, str], ...]
 
 
-def shoot(devices: Devices, view: View, row: Row, picture: Path, is_judged: bool = False) -> Shot:
+def shoot(
+    devices: Devices, view: View, row: Row, picture: Path, is_judged: bool = False, only_missed: bool = False
+) -> Iterator[Shot]:
+    """Nothing, where there is nothing to open: some things a tablet has only when it lies flat."""
     page = devices.page(view.device, row)
-    go(page, devices.base + view.path, view.opens)
+    if not go(page, devices.base + view.path, view.opens):
+        return
     hold(page, row)
-    missed = [*measured(page, row), *(judged(page, row) if is_judged else ())]
-    page.screenshot(path=picture, type="jpeg", quality=60)
-    return Shot(view, row, picture, tuple(dict.fromkeys(missed)))
+    missed = [*measured(page, row), *(judge(page) if is_judged else ())]
+    if missed or not only_missed:
+        page.screenshot(path=picture, type="jpeg", quality=60)
+    yield Shot(view, row, picture, tuple(dict.fromkeys(missed)))
 
 
-def go(page: Page, address: str, opens: str) -> None:
-    if page.evaluate("window.looked") != [address, opens]:
-        page.goto(address, wait_until="load")
-        if opens:
-            page.evaluate(OPEN, opens)
-        page.evaluate("async (looked) => { window.looked = looked; await document.fonts.ready; }", [address, opens])
+def go(page: Page, address: str, opens: str) -> bool:
+    """What lies on one page is looked at without loading it again. False when it cannot be opened there."""
+    at, opened, is_open = page.evaluate("window.looked") or ("", "", True)
+    if (at, opened) != (address, opens):
+        if at != address:
+            page.goto(address, wait_until="load")
+        elif opened:
+            page.evaluate(AS_IT_WAS)
+        is_open = not opens or page.evaluate(OPEN, opens)
+        looked = [address, opens, is_open]
+        page.evaluate("async (looked) => { window.looked = looked; await document.fonts.ready; }", looked)
+    return bool(is_open)
 
 
 def hold(page: Page, row: Row) -> None:
     width, height = row.size
-    page.set_viewport_size({"width": width, "height": height})
+    if page.viewport_size != {"width": width, "height": height}:
+        page.set_viewport_size({"width": width, "height": height})
     page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", row.theme)
 
 
@@ -76,11 +91,6 @@ def measured(page: Page, row: Row) -> Iterator[tuple[str, str]]:
         missed = found(page.evaluate(MEASURE, {"edges": False}))
         yield from (("twice", what) for kind, what in missed if kind == "sideways")
         page.evaluate(ONCE)
-
-
-def judged(page: Page, row: Row) -> Iterator[tuple[str, str]]:
-    if row.size[0] in CHECKED_BY_AXE:
-        yield from judge(page)
 
 
 def judge(page: Page) -> list[tuple[str, str]]:

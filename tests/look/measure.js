@@ -1,7 +1,7 @@
 // What can be seen to be wrong on the page as it stands, measured in CSS pixels: [[kind, what], …]. Run in the page.
 ({ edges }) => {
   const LEAST_TEXT = 12, LEAST_TARGET = 48, NEARLY = 0.5, WHOLE_NAME = 10;
-  const CONTROLS = "a[href], button, summary, input:not([type=hidden]), select, textarea";
+  const CONTROLS = "a[href], button, [role=button], summary, input:not([type=hidden]), select, textarea";
   const found = [];
   const miss = (kind, el, more = "") => found.push([kind, `${named(el)}${more && ` ${more}`}`]);
   const said = (el) => (el.getAttribute("aria-label") || el.textContent || el.name || "").trim().replace(/\s+/g, " ").slice(0, 40);
@@ -24,7 +24,7 @@
   const cuts = (el) => getComputedStyle(el).overflowX !== "visible";
   // What of the screen the boxes around it leave to it.
   function window_(el) {
-    return parents(el).filter((each) => each !== document.documentElement && each !== document.body && cuts(each)).map(box)
+    return parents(el).filter((each) => each !== document.documentElement && each !== document.body && scope.contains(each) && cuts(each)).map(box)
       .reduce((a, b) => ({ left: Math.max(a.left, b.left), top: Math.max(a.top, b.top), right: Math.min(a.right, b.right), bottom: Math.min(a.bottom, b.bottom) }), view);
   }
   function hit(el) {
@@ -88,7 +88,7 @@
 
   // Nothing scrolls on a tablet that is played on; nothing ever scrolls sideways.
   if (!opened && innerWidth >= 600) for (const zone of all(".framed .zone--now, .framed .zone--everybody, .lies .frame__turned")) {
-    if (zone.scrollHeight > zone.clientHeight + 2 && getComputedStyle(zone).display !== "contents") found.push(["scroll", `${zone.className} is ${zone.scrollHeight} of ${zone.clientHeight} high`]);
+    if (zone.scrollHeight > zone.clientHeight + 2 && getComputedStyle(zone).overflowY !== "visible") found.push(["scroll", `${zone.className} is ${zone.scrollHeight} of ${zone.clientHeight} high`]);
   }
   const isOwnScroll = (el) => parents(el).some((each) => ["auto", "scroll"].includes(getComputedStyle(each).overflowX) && each.scrollWidth > each.clientWidth + 1 && each !== document.scrollingElement && !each.matches(".frame, .drawer, .zone, .frame__turned"));
   const root = document.documentElement;

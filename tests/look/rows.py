@@ -1,7 +1,7 @@
 """How screens are held when they are looked at: size, light, language, and how a tablet lies. Each moment is seen in
 every size of its devices; over all of them each two values meet."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tests.look.pairs import every, pairwise
@@ -41,3 +41,15 @@ def rows(device: str, number: int, everything: bool = False) -> Iterator[Row]:
     for size in SIZES[device]:
         fitting = [each for each in of_device if each.size == size]
         yield from fitting if everything else [fitting[number % len(fitting)]]
+
+
+def judged_by_axe(seen: Sequence[Row], number: int, everything: bool = False) -> set[Row]:
+    """Every other one. Of everything each width in each light, once: in which language, and lying how, depends on the
+    number."""
+    if not everything:
+        seen = seen[number % 2 :: 2]
+    alike: dict[object, list[Row]] = {}
+    for row in seen:
+        if row.size[0] in CHECKED_BY_AXE:
+            alike.setdefault((row.size, row.theme), []).append(row)
+    return {each[number % len(each)] for each in alike.values()}

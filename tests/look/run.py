@@ -12,7 +12,7 @@ from tests.browser.screens import launch
 from tests.look.camera import Shot, View, shoot
 from tests.look.devices import Devices, devices
 from tests.look.moments import Moment, busiest_of
-from tests.look.rows import CHECKED_BY_AXE, rows
+from tests.look.rows import judged_by_axe, rows
 from tests.look.views import Opened, pages, views
 from tests.serving import Served
 
@@ -62,11 +62,11 @@ def seated(devices: Devices, moment: Moment) -> str:
 
 
 def looked_at(devices: Devices, wish: Wish, view: View, number: int, only_once: bool = False) -> Iterator[Shot]:
-    """In each size, or in one that depends on the number; axe judges every other look."""
+    """In each size, or in one that depends on the number. Of everything, a picture is kept of what is missed."""
     of_device = [*rows("tablet" if view.device == "tablet" else "phone", number, wish.everything)]
     if only_once and not wish.everything:
         of_device = [of_device[number % len(of_device)]]
-    for place, row in enumerate(of_device):
+    judged = judged_by_axe(of_device, number, wish.everything)
+    for row in of_device:
         picture = wish.folder / f"{number:04}-{abs(hash((view, row))) % 10**10}.jpg"
-        is_judged = row.size[0] in CHECKED_BY_AXE and (wish.everything or (number + place) % 2 == 0)
-        yield shoot(devices, view, row, picture, is_judged)
+        yield from shoot(devices, view, row, picture, row in judged, only_missed=wish.everything)
