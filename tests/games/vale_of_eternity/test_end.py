@@ -5,6 +5,7 @@ import pytest
 from companion.games.vale_of_eternity.game import game as vale
 from companion.games.vale_of_eternity.points import contenders
 from companion.games.vale_of_eternity.screens.ending import Ending
+from companion.games.vale_of_eternity.screens.round import now
 from companion.table.fact import TABLET, Fact
 from companion.table.moves import IllegalMove
 from companion.table.play import Tables
@@ -122,6 +123,18 @@ def test_a_tie_asks_only_the_tied_for_their_creatures(evening: Evening) -> None:
     assert end.ask.name == "Ana" and not evening.is_over
     with pytest.raises(IllegalMove, match=r"^field\.not_a_choice$"):
         evening.play("count_creatures", seat="s2", creatures=9)
+
+
+@pytest.mark.rule("VE-013")
+def test_the_table_turns_to_who_counts_and_no_longer_shows_a_round(evening: Evening) -> None:
+    reach(evening, s1=40, s2=61, s3=61)
+    assert not now(evening.table).is_over
+    evening.next_round()
+    assert now(evening.table).is_over and now(evening.table).floor == "s2"
+    evening.play("count_creatures", seat="s2", creatures=5)
+    assert now(evening.table).floor == "s3"
+    evening.play("count_creatures", seat="s3", creatures=4)
+    assert now(evening.table).floor == "s2"
 
 
 @pytest.mark.rule("VE-013")

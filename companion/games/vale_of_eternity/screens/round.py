@@ -7,7 +7,7 @@ from companion.games.vale_of_eternity import points
 from companion.games.vale_of_eternity.arena import slots
 from companion.games.vale_of_eternity.assistant import ASSISTANT
 from companion.games.vale_of_eternity.captures import cards_to_capture, sales
-from companion.games.vale_of_eternity.ending import final
+from companion.games.vale_of_eternity.ending import final, uncounted
 from companion.games.vale_of_eternity.rounds import order_of_play
 from companion.games.vale_of_eternity.state import Place, Vale
 from companion.games.vale_of_eternity.turns import turn
@@ -18,7 +18,7 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """`floor` is who begins, whose turn it is as far as the assistant knows, or who has won."""
+    """`floor` is who begins, whose turn it is as far as the assistant knows, who counts in a tie, or who has won."""
 
     number: int
     last: int
@@ -57,14 +57,20 @@ class Phases:
 
 def now(table: Table[Vale]) -> Round:
     order = order_of_play(table)
-    result = final(table)
     return Round(
         number=table.state.round,
         last=points.LAST_ROUND.number(table),
         order=order,
-        floor=result.winners[0] if result else on_turn(table) or (order[0].id if order else ""),
-        is_over=result is not None,
+        floor=who_ends(table) or on_turn(table) or (order[0].id if order else ""),
+        is_over=points.is_over(table),
     )
+
+
+def who_ends(table: Table[Vale]) -> str:
+    """Who has won, or counts creatures in a tie."""
+    if result := final(table):
+        return result.winners[0]
+    return uncounted(table)[0] if points.is_over(table) else ""
 
 
 def on_turn(table: Table[Vale]) -> str:
