@@ -6,6 +6,11 @@ const ring = document.querySelector(".lies #screen");
 const edgeOf = (seat) => ring.querySelector(`.place[data-seat="${CSS.escape(seat)}"]`)?.closest(".side")?.dataset.edge;
 const turnTo = (edge) => edge && ring.classList.replace([...ring.classList].find((name) => name.startsWith("frame--")), `frame--${edge}`);
 
+// A strip does something only here: on other screens it is plain text.
+function offer() {
+  for (const who of ring.querySelectorAll(".place__who")) { who.role = "button"; who.tabIndex = 0; }
+}
+
 let fingers = new Set(), waiting = null, moment = null, covered = false;
 
 // What has the floor says whose it is, and in which moment of the game.
@@ -29,7 +34,14 @@ if (ring) {
   const stored = sessionStorage.getItem("veilleuse.side");
   if (EDGES.includes(stored)) turnTo(stored);
   follow();
+  offer();
   document.addEventListener("htmx:after:swap", follow);
+  document.addEventListener("htmx:after:swap", offer);
+  ring.addEventListener("keydown", (event) => {
+    if (!["Enter", " "].includes(event.key) || !event.target.matches(".place__who")) return;
+    event.preventDefault();
+    event.target.click();
+  });
   addEventListener("pointerdown", (event) => {
     fingers.add(event.pointerId);
     covered = isOn(event) && fingers.size >= SLEEVE;

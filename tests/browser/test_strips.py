@@ -1,0 +1,32 @@
+"""The strips of the people around a tablet: buttons where they turn its middle, plain text elsewhere."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.screens import Evening, Screen
+from tests.playing import Player
+
+
+def lying(evening: Evening, host: Player, laid: str = "flat") -> Screen:
+    tablet = evening.tablet()
+    tablet.page.context.add_cookies([{"name": "laid", "value": laid, "url": tablet.base}])
+    return tablet.go(f"/tables/{host.open_table('vale_of_eternity', ('Ana', 'Ben', 'Cleo'))}").is_live()
+
+
+def turned(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).press("Enter")
+
+
+def test_a_strip_turns_the_middle_of_the_table_also_after_it_was_drawn_anew(evening: Evening, host: Player) -> None:
+    tablet = lying(evening, host)
+    turned(tablet.page, "Ben")
+    expect(tablet.page.locator("#screen.frame--left")).to_be_visible()
+    host.move(tablet.page.url.rpartition("/")[2], "enter_points", seat="s1", points=7)
+    tablet.score("s1", 8)
+    turned(tablet.page, "Ana")
+    expect(tablet.page.locator("#screen.frame--near")).to_be_visible()
+
+
+def test_on_a_tablet_that_stands_a_name_is_no_button(evening: Evening, host: Player) -> None:
+    tablet = lying(evening, host, "standing")
+    expect(tablet.page.locator(".place__who")).to_have_text(["Ana", "Ben", "Cleo"])
+    expect(tablet.page.get_by_role("button", name="Ben", exact=True)).to_have_count(0)
