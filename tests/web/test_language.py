@@ -27,7 +27,8 @@ from tests.web.wording import GAMES, Asked, asked, catalogues, composed, literal
 VALE = GAMES["vale_of_eternity"]
 FOLDERS = sorted({file.parent for file in catalogues()})
 SAY = re.compile(r"[a-z_]+(\.[a-z_0-9]+)+")
-NO_BREAK = "\u00a0\u202f"
+# One sign for every gap that must not break: people can type it, and each face has it.
+NO_BREAK = "\u00a0"
 MANUALS = [sorted(folder("content").glob(f"*/*.{language}.md")) for language in LANGUAGES]
 # A game may name its own choices so; none of today's games does.
 GAMES_OWN = r"\w+\.choice\.\w+"
@@ -231,8 +232,8 @@ def test_only_an_unknown_text_is_told_by_its_id(voice: Voice) -> None:
 
 
 def in_french() -> dict[str, str]:
-    """Texts and the manual, without what is typed or shown as code, and without addresses."""
-    read = "\n".join(file.read_text("utf-8") for file in MANUALS[0] if not file.name.startswith("rules"))
+    """Texts, manual and rules, without what is typed or shown as code, and without addresses."""
+    read = "\n".join(file.read_text("utf-8") for file in MANUALS[0])
     plain = re.sub(r"```.*?```|`[^`]*`|^[|: -]+$", "·", read, flags=re.DOTALL | re.MULTILINE)
     told = {f"{id}[{n}]": text for id, each in MESSAGES["fr"].items() for n, text in enumerate(texts(each))}
     return told | {f"manual: {line}": line for line in plain.splitlines()}
@@ -244,6 +245,7 @@ def in_french() -> dict[str, str]:
         rf"[^{NO_BREAK}][:;!?»](?!//)",
         rf"«[^{NO_BREAK}]",
         rf"[{NO_BREAK}](?![:;!?»]|(?<=«.))",
+        "\u202f",
         "'",
         r"\.\.\.",
         "  ",
