@@ -170,7 +170,7 @@ WORDS = {
     "demo.dropped": ("La démo de {data} est jetée.", "The demo in {data} is thrown away."),
     "luggage.not_ours": (
         "{file} ne vient pas de Veilleuse. Rien n'a changé.",
-        "{file} is none of Veilleuse's. Nothing has been changed.",
+        "{file} does not come from Veilleuse. Nothing has been changed.",
     ),
     "luggage.newer": (
         "Une Veilleuse plus récente a écrit {file} : installez-la d'abord. Rien n'a changé.",

@@ -206,7 +206,7 @@ def test_after_an_ending_one_line_is_told_from_what_was_played_before(house: Hou
     for points in (60, 61, 62):
         assert "best score" not in house.tablet().get(f"/tables/{play(house, points=points)}").text
     id, tablet = play(house, points=70), house.tablet()
-    assert "Ana: 71, the best score of this house" in tablet.get(f"/tables/{id}").text
+    assert "Ana: 71, the best score ever noted here" in tablet.get(f"/tables/{id}").text
     assert "Ana: 4 wins in a row" in tablet.get(f"/evenings/{id}").text
 
 

@@ -255,6 +255,40 @@ def test_french_is_set_with_its_own_spaces_and_signs(slip: str) -> None:
     assert [id for id, text in in_french().items() if re.search(slip, text)] == []
 
 
+def test_a_line_of_the_history_is_no_sentence_with_a_full_stop() -> None:
+    """Unless it is several."""
+    told = [
+        (id, text) for each in MESSAGES.values() for id, one in each.items() if ".told." in id for text in texts(one)
+    ]
+    assert len(told) > 400 and [id for id, text in told if text.endswith(".") and ". " not in text] == []
+
+
+QUOTED = {"fr": "«\u00a0(.+?)\u00a0»", "en": "“(.+?)”"}
+# What stands on a box, a router, a browser.
+ELSEWHERE = {
+    *("Dreams", "invité", "Guest", "isolation des clients", "AP isolation", "client isolation"),
+    *("Avancé", "Advanced", "Ajouter à l’écran d’accueil", "Add to home screen"),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_manual_calls_things_what_the_screen_calls_them(language: str) -> None:
+    files = [file for file in MANUALS[LANGUAGES.index(language)] if re.match(r"manual|help", file.name)]
+    named = {name for file in files for name in re.findall(QUOTED[language], file.read_text("utf-8"))} - ELSEWHERE
+    shown = [text for each in MESSAGES[language].values() for text in texts(each)]
+    whole, filled = "\n".join(shown), [re.compile(with_values(text)) for text in shown if says_something(text)]
+    assert len(named) > 60
+    assert [name for name in named if name not in whole and not any(each.fullmatch(name) for each in filled)] == []
+
+
+def says_something(text: str) -> bool:
+    return "{" in text and len(re.sub(r"\{\w+\}", "", text)) > 4
+
+
+def with_values(text: str) -> str:
+    return ".+?".join(map(re.escape, re.split(r"\{\w+\}", text)))
+
+
 def test_what_there_is_to_read_is_there_in_both_languages() -> None:
     """With the same pages in the same order."""
     french, english = ([HEADING.findall(file.read_text("utf-8")) for file in files] for files in MANUALS)
