@@ -1,7 +1,6 @@
 """Whoever waits while the disk is busy with another table is written with all who wait: one commit for several."""
 
 import threading
-from collections import deque
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
@@ -24,20 +23,32 @@ class Together(Generic[T]):
 
     def __init__(self, noting: Callable[[], AbstractContextManager[T]]) -> None:
         self.noting = noting
-        self.turn = threading.Lock()
-        self.waiting: deque[Note[T]] = deque()
+        self.turn = threading.Condition()
+        self.is_taken = False
+        self.waiting: list[Note[T]] = []
 
     def note(self, write: Callable[[T], None]) -> None:
-        """On disk when it returns; raises what refused it."""
-        self.waiting.append(note := Note(write))
+        """On disk when it returns; raises what refused it. Who is written leaves at once, while the next are."""
+        note = Note(write)
         with self.turn:
+            self.waiting.append(note)
+            self.turn.wait_for(lambda: note.is_done or not self.is_taken)
             if not note.is_done:
+                self.is_taken = True
+        if not note.is_done:
+            try:
                 self.note_all([note, *(each for each in self.drained() if each is not note)])
+            finally:
+                with self.turn:
+                    self.is_taken = False
+                    self.turn.notify_all()
         if note.error:
             raise note.error
 
     def drained(self) -> list[Note[T]]:
-        return [self.waiting.popleft() for _ in range(len(self.waiting))]
+        with self.turn:
+            drained, self.waiting = self.waiting, []
+        return drained
 
     def note_all(self, notes: list[Note[T]]) -> None:
         """Where one of them is refused, each is tried for itself."""

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
+from sqlite3 import Connection
+from threading import Event
 
 import pytest
 
@@ -20,10 +22,13 @@ def log(tmp_path: Path) -> Iterator[SqliteLog]:
 
 def waiting(log: SqliteLog, pool: ThreadPoolExecutor, *moves: tuple[str, int, str]) -> list[Future[None]]:
     """Each at its table, with its number and its key, while the disk is busy; all have come when this returns."""
+    log.together.is_taken = True
+    asked = [pool.submit(log.append, table, facts(seq, table), key) for table, seq, key in moves]
+    while len(log.together.waiting) < len(moves):
+        continue
     with log.together.turn:
-        asked = [pool.submit(log.append, table, facts(seq, table), key) for table, seq, key in moves]
-        while len(log.together.waiting) < len(moves):
-            continue
+        log.together.is_taken = False
+        log.together.turn.notify_all()
     return asked
 
 
@@ -60,3 +65,22 @@ def test_what_somebody_took_along_and_never_wrote_is_written_by_whose_it_is(
         one, two = waiting(log, pool, ("a", 1, ""), ("b", 1, ""))
         assert sorted(type(each.exception()).__name__ for each in (one, two)) == ["Broken", "NoneType"]
     assert len(log.tables()) == 1
+
+
+def test_who_is_on_disk_does_not_wait_for_who_comes_next(log: SqliteLog) -> None:
+    may_go_on, is_writing = Event(), Event()
+
+    def slowly(_: Connection) -> None:
+        is_writing.set()
+        assert may_go_on.wait(20)
+
+    with ThreadPoolExecutor(4) as pool:
+        first = waiting(log, pool, ("a", 1, ""), ("b", 1, ""), ("c", 1, ""))
+        while log.together.waiting:
+            continue
+        last = pool.submit(log.together.note, slowly)
+        assert is_writing.wait(20)
+        for each in first:
+            each.result(timeout=20)
+        assert not last.done()
+        may_go_on.set()
