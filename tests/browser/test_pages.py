@@ -9,11 +9,12 @@ from playwright.sync_api import Browser, Page
 from tests.look.camera import judge
 from tests.look.devices import Devices, devices
 from tests.look.rows import CHECKED_BY_AXE, Row
+from tests.look.views import remembered
 from tests.playing import code_of
 from tests.serving import Served
 
 LIGHTS = ("dark", "light")
-TALL = 800
+TALL, OFTEN = 800, 3
 WHO = "who=Ana&who=Jean-Baptiste&who=Marguerite-Clémentine+XY"
 OF_THE_HOUSE = (
     "/", "/help", "/help/vale_of_eternity", "/rules", "/rules?q=pierre", "/rules/dream", "/rules/dream/DR-008",
@@ -44,6 +45,23 @@ def table(around: Devices) -> str:
     return id
 
 
+@pytest.fixture(scope="module")
+def over(around: Devices) -> str:
+    """The last of those that Ana has won, often enough to be a group with Ben."""
+    for _ in range(OFTEN):
+        id = around.tablet.open_table("vale_of_eternity", ("Ana", "Ben"))
+        around.tablet.move(id, "enter_points", seat="s1", points=60)
+        around.tablet.move(id, "next_round", at=around.tablet.at(id, "next_round"))
+    return id
+
+
+def of_what_was(around: Devices, over: str) -> list[str]:
+    """People, groups and figures, the end of a game and its way there, and a table to try."""
+    tried = around.tablet.post("/demo", game="dream").headers["Location"]
+    ended = [f"/tables/{over}/{page}" for page in ("result", "replay?at=2")]
+    return [*remembered(around, {}), f"/evenings/{over}", *ended, "/demo", tried]
+
+
 def paths(around: Devices, table: str) -> dict[str, list[str]]:
     """Who may see which."""
     new = [f"/tables/new/{game}?{WHO}" for game in ("vale_of_eternity", "dream")]
@@ -63,10 +81,21 @@ def objections(page: Page, light: str) -> Iterator[tuple[int, str, str]]:
         yield from ((width, light, what) for _, what in judge(page))
 
 
-@pytest.mark.parametrize("who", ["tablet", "phone", "stranger"])
-def test_nobody_is_kept_out_of_a_page(around: Devices, table: str, who: str) -> None:
+def objected(around: Devices, who: str, paths: list[str]) -> dict[str, list[tuple[int, str, str]]]:
     page, seen = around.page(who, Row(who, (1280, 800), "dark", "fr")), {}
-    for path in paths(around, table)[who]:
+    for path in paths:
         page.goto(around.base + path)
         seen[path] = [each for light in LIGHTS for each in objections(page, light)]
-    assert {path: each for path, each in seen.items() if each} == {}
+    assert seen
+    return {path: each for path, each in seen.items() if each}
+
+
+@pytest.mark.parametrize("who", ["tablet", "phone", "stranger"])
+def test_nobody_is_kept_out_of_a_page(around: Devices, table: str, who: str) -> None:
+    assert objected(around, who, paths(around, table)[who]) == {}
+
+
+def test_nobody_is_kept_out_of_what_was_played(around: Devices, over: str) -> None:
+    what = of_what_was(around, over)
+    assert {path.split("/")[1] for path in what} == {"people", "groups", "evenings", "figures", "tables", "demo"}
+    assert objected(around, "tablet", what) == {}

@@ -10,6 +10,7 @@ from tests.look.moments import Moment
 from tests.playing import code_of
 
 OPENS = re.compile(r'<section[^>]*?id="([\w-]+)"[^>]*?\spopover')
+REMEMBERED = re.compile(r'href="(/(people|groups|figures|evenings)/[^"?#]+)"')
 TABS = ("table", "more")
 Opened = set[tuple[str, str, str]]
 
@@ -32,12 +33,24 @@ def pages(devices: Devices, tables: dict[str, str]) -> Iterator[View]:
     for device in ("tablet", "phone"):
         for path in ("/", "/help", "/nowhere"):
             yield View("house", path, path, device)
-    for path in ("/keepers", "/cards", "/files/lessons"):
+    for path in ("/keepers", "/cards", "/files/lessons", "/demo", *remembered(devices, tables)):
         yield View("house", path, path, "tablet")
     for path in ("/", "/keep"):
         yield View("house", f"{path} of a stranger", path, "stranger")
     for game, table in tables.items():
         yield from of_game(devices, game, table)
+
+
+def remembered(devices: Devices, tables: dict[str, str]) -> Iterator[str]:
+    """People, evenings, and one of each kind of page that they lead to; of a game that is over, its end and its way."""
+    met = dict[str, str]()
+    for path in ("/people", "/evenings"):
+        yield path
+        met |= {kind: found for found, kind in REMEMBERED.findall(devices.tablet.get(path).text)}
+    yield from met.values()
+    over = (f"/tables/{table}" for table in tables.values())
+    ended = [table for table in over if devices.tablet.get(f"{table}/result").status == 200][:1]
+    yield from (f"{table}/{page}" for table in ended for page in ("result", "replay?at=3"))
 
 
 def of_game(devices: Devices, game: str, table: str) -> Iterator[View]:
