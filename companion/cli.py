@@ -3,7 +3,6 @@ asked, says how it went. Each command imports what it needs when it runs, so tha
 
 import os
 import sys
-from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from socket import socket
@@ -37,14 +36,14 @@ def main() -> None:
     "--tls", is_flag=True, help="Aussi une adresse https, pour la tablette. An https address too, for the tablet."
 )
 def serve(host: str | None, port: int | None, data: Path | None, tls: bool) -> None:
-    from companion.store.lock import alone
+    from companion.terminal.database import served_alone
     from companion.terminal.listening import listen
     from companion.terminal.refusals import refusing
     from companion.terminal.serving import run
 
     chosen = config(data, host, port)
     ports = wanted_ports(chosen, port)
-    with refusing(chosen.data), alone(chosen.data), listen(chosen.host, ports) as listening:
+    with refusing(chosen.data), served_alone(chosen), listen(chosen.host, ports) as listening:
         found = listening.getsockname()[1]
         if found != ports[0] != 0:
             click.echo(both("greet.moved", usual=ports[0], port=found))
@@ -90,15 +89,15 @@ def install(remove: bool, port: int | None, data: Path | None) -> None:
 @without_asking
 @of_house
 def key(new: bool, yes: bool, data: Path | None) -> None:
-    from companion.store.keeping import open_log
-    from companion.terminal.care import current_key, existing_house, house_alone, new_key
+    from companion.terminal.care import current_key, house_alone, new_key
+    from companion.terminal.database import noted
     from companion.terminal.refusals import refusing
 
     chosen = config(data)
-    with refusing(chosen.data), closing(open_log(existing_house(chosen.data))) as log:
+    with refusing(chosen.data), noted(chosen, is_there=True) as found:
         if new and not yes:
             click.confirm(spoken("key.new"), abort=True)
-        tables = house_alone(log)
+        tables = house_alone(found.log)
         show_key(chosen, new_key(tables) if new else current_key(tables))
     if new:
         click.echo(spoken("key.dismissed"))
@@ -121,7 +120,7 @@ def backup(file: Path | None, data: Path | None) -> None:
     from companion.terminal.care import back_up, backup_name
     from companion.terminal.refusals import refusing
 
-    chosen, file = config(data), file or backup_name()
+    chosen, file = of_file(config(data)), file or backup_name()
     with refusing(chosen.data, file):
         held = back_up(chosen.data, file)
         size = -(-file.stat().st_size // 1024)
@@ -138,7 +137,7 @@ def restore(file: Path, yes: bool, data: Path | None) -> None:
     from companion.terminal import care
     from companion.terminal.refusals import refusing
 
-    chosen = config(data)
+    chosen = of_file(config(data))
     with refusing(chosen.data, file):
         held = contents(file)
         if not yes:
@@ -224,7 +223,17 @@ def doctor(port: int | None, data: Path | None) -> None:
         sys.exit(1)
 
 
+def of_file(chosen: Config) -> Config:
+    """A house in a database is no file to copy."""
+    from companion.terminal.refusals import Refused
+
+    if chosen.database:
+        raise Refused("database.tools")
+    return chosen
+
+
 def config(data: Path | None, host: str | None = None, port: int | None = None) -> Config:
+    """Whoever names a folder means the house in it, whatever database the environment names."""
     try:
         found = from_environment()
     except BadConfig as error:
@@ -232,6 +241,7 @@ def config(data: Path | None, host: str | None = None, port: int | None = None) 
     return replace(
         found,
         data=data or found.data,
+        database="" if data else found.database,
         host=found.host if host is None else host,
         port=found.port if port is None else port,
     )

@@ -3,10 +3,12 @@
 import os
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 PACKAGE = Path(__file__).parent
+# The first of those that share a database.
+HOUSE = "home"
 
 
 class BadConfig(ValueError):
@@ -17,7 +19,7 @@ class BadConfig(ValueError):
 class Config:
     """`names` are host names, beside addresses and this machine's own, under which the house may be called.
     `secure_port` is where its tablet finds it under https; zero where it does not. `second` is a folder elsewhere, such
-    as a stick, that gets the latest backup too."""
+    as a stick, that gets the latest backup too. `database` is where `house` is kept instead of a file in `data`."""
 
     data: Path
     port: int = 8000
@@ -25,6 +27,8 @@ class Config:
     names: tuple[str, ...] = ()
     secure_port: int = 0
     second: Path | None = None
+    database: str = field(default="", repr=False)
+    house: str = HOUSE
 
 
 def from_environment(environ: Mapping[str, str] = os.environ) -> Config:
@@ -35,6 +39,7 @@ def from_environment(environ: Mapping[str, str] = os.environ) -> Config:
         host=environ.get("VEILLEUSE_HOST", ""),
         names=tuple(name.lower() for name in environ.get("VEILLEUSE_NAMES", "").replace(",", " ").split()),
         second=second_place(environ.get("VEILLEUSE_BACKUPS", ""), data),
+        database=database(environ.get("VEILLEUSE_DATABASE", "")),
     )
 
 
@@ -48,6 +53,13 @@ def second_place(text: str, data: Path) -> Path | None:
     if place == data or data in place.parents:
         raise BadConfig(f"VEILLEUSE_BACKUPS must be elsewhere than the house itself ({data}).")
     return place
+
+
+def database(address: str) -> str:
+    """Not quoted where it makes no sense: it may hold a password."""
+    if address and not address.startswith(("postgresql://", "postgres://")):
+        raise BadConfig("VEILLEUSE_DATABASE must be an address such as postgresql://name@host/database.")
+    return address
 
 
 def port(text: str) -> int:

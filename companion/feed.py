@@ -3,6 +3,7 @@
 import asyncio
 from collections import defaultdict
 from collections.abc import Callable
+from functools import partial
 
 EVERY = "*"
 
@@ -18,8 +19,11 @@ class Feed:
         self.loop = loop
 
     def announce(self, topic: str) -> None:
+        self.on_loop(partial(self.wake, topic))
+
+    def on_loop(self, work: Callable[[], None]) -> None:
         if self.loop and not self.loop.is_closed():
-            self.loop.call_soon_threadsafe(self.wake, topic)
+            self.loop.call_soon_threadsafe(work)
 
     def wake(self, topic: str) -> None:
         self.hear(topic)

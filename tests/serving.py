@@ -40,7 +40,7 @@ class Served:
         asked = [] if self.port is None else ["--host", "127.0.0.1", "--port", str(self.port)]
         with self.errors.open("ab") as errors:
             self.process = subprocess.Popen(
-                [*self.command, "serve", "--data", str(self.data), *asked, *(["--tls"] if self.tls else [])],
+                [*self.command, "serve", *self.house(), *asked, *(["--tls"] if self.tls else [])],
                 cwd=self.data,
                 env=self.environ,
                 stdout=subprocess.PIPE,
@@ -49,6 +49,9 @@ class Served:
             )
         self.port, self.key = self.greeting()
         self.base = f"http://127.0.0.1:{self.port}"
+
+    def house(self) -> list[str]:
+        return ["--data", str(self.data)]
 
     def greeting(self) -> tuple[int, str]:
         assert self.process.stdout

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from psycopg import errors
 
 from companion.store.lines import Line, Lines, Lost
-from companion.store.news import CHANNEL, Heads, Hear, News
+from companion.store.news import ALL, CHANNEL, Hear, News
 from companion.store.rows import FAR, read_rows, row
 from companion.store.sqlite import NewerData
 from companion.store.together import Together
@@ -65,7 +65,7 @@ SELECT house FROM found WHERE house IS NOT NULL
 """
 TABLES = "SELECT tbl FROM facts WHERE house = %s AND seq = 1 ORDER BY at DESC"
 TAPS = "SELECT seq, tap FROM facts WHERE house = %s AND tbl = %s AND tap IS NOT NULL ORDER BY seq"
-KNOWS = "SELECT seq FROM facts WHERE house = %s AND tbl = %s AND tap = %s"
+KNOWS = "SELECT 1 FROM facts WHERE house = %s AND tbl = %s AND tap = %s"
 KEEP_PICTURE = "INSERT INTO pictures (house, tbl, name, jpeg) VALUES (%s, %s, %s, %s) ON CONFLICT DO NOTHING"
 DROP_PICTURE = "DELETE FROM pictures WHERE house = %s AND tbl = %s AND name = %s"
 PICTURE = "SELECT jpeg FROM pictures WHERE house = %s AND tbl = %s AND name = %s"
@@ -90,9 +90,10 @@ class Houses:
     """All that are in this database, over at most so many lines and one that listens."""
 
     def __init__(self, address: str) -> None:
-        self.lines, self.heads = Lines(address), Heads()
-        self.news = News(self.lines, self.heads)
+        self.lines = Lines(address)
+        self.news = News(self.lines)
         self.together = Together(self.noting)
+        self.following: dict[str, Callable[[str], None]] = {}
         try:
             self.prepare()
         except Exception:
@@ -120,6 +121,18 @@ class Houses:
     def listen(self, hear: Hear) -> None:
         self.news.listen(hear)
 
+    def follow(self, name: str, hear: Callable[[str], None]) -> None:
+        """From now on it is told of each table of this house that another process has written to, of ALL, or AWAY."""
+        is_first = not self.following
+        self.following[name] = hear
+        if is_first:
+            self.listen(self.told)
+
+    def told(self, house: str, table: str) -> None:
+        for name, hear in [*self.following.items()]:
+            if house in (name, ALL):
+                hear(table)
+
     def asked(self, question: str, values: Sequence[object] | Mapping[str, object] = ()) -> list[tuple[Any, ...]]:
         """A line that broke while it lay idle is replaced by another."""
         return self.again(lambda line: line.execute(question, values, prepare=True).fetchall())
@@ -140,7 +153,6 @@ class Houses:
 
     def write(self, batch: Batch) -> None:
         """Where the line breaks meanwhile, it is looked whether all that was written, before it is tried once more."""
-        turn = self.heads.turn
         try:
             try:
                 self.put(batch)
@@ -151,9 +163,7 @@ class Houses:
         except Lost as error:
             raise CannotWrite("away") from error
         except errors.UniqueViolation as error:
-            self.note(batch, turn)
             raise REFUSED.get(error.diag.constraint_name or "", Clash)() from error
-        self.note(batch, turn)
 
     def put(self, batch: Batch) -> None:
         with self.lines.one() as line:
@@ -172,11 +182,6 @@ class Houses:
             (house, table, seq),
         )
         return found == [tuple(rest)]
-
-    def note(self, batch: Batch, turn: int) -> None:
-        """Also what was refused because somebody else was faster: as much is there by now."""
-        for house, table, seq, *_ in batch.facts:
-            self.heads.note((str(house), str(table)), int(str(seq)), turn)
 
     def close(self) -> None:
         self.news.close()
@@ -207,12 +212,7 @@ class PostgresLog:
             batch.kept += kept
             batch.dropped += dropped
 
-        try:
-            self.houses.together.note(write)
-        except Resent:
-            # Whoever was told so reads on from there.
-            self.knows(table, key)
-            raise
+        self.houses.together.note(write)
 
     def row(self, table: str, fact: Fact, key: str) -> Row:
         return (self.name, *row(table, fact, key))
@@ -232,24 +232,13 @@ class PostgresLog:
             raise CannotWrite("away") from error
         except errors.UniqueViolation as error:
             raise REFUSED.get(error.diag.constraint_name or "", Clash)() from error
-        houses.heads.forget()
 
     def read(self, table: str, after: int = 0, before: int | None = None) -> list[Fact]:
-        heads, which = self.houses.heads, (self.name, table)
-        if heads.has_nothing_after(which, after):
-            return []
-        turn, upto = heads.turn, FAR if before is None else before
-        facts = read_rows(table, self.houses.asked(SELECT, (self.name, table, after, upto)), after)
-        if before is None and (facts or after):
-            heads.note(which, facts[-1].seq if facts else after, turn)
-        return facts
+        upto = FAR if before is None else before
+        return read_rows(table, self.houses.asked(SELECT, (self.name, table, after, upto)), after)
 
     def knows(self, table: str, key: str) -> bool:
-        turn = self.houses.heads.turn
-        found = self.houses.asked(KNOWS, (self.name, table, key))
-        if found:
-            self.houses.heads.note((self.name, table), int(found[0][0]), turn)
-        return bool(found)
+        return bool(self.houses.asked(KNOWS, (self.name, table, key)))
 
     def taps(self, table: str) -> dict[int, str]:
         return {int(seq): str(tap) for seq, tap in self.houses.asked(TAPS, (self.name, table))}

@@ -10,8 +10,9 @@ from companion.table.log import Log
 
 # After play, by a keeper's hand, before a migration, an import, another house brought back; and a file from elsewhere.
 WHYS = ("evening", "hand", "migration", "import", "restore", "brought")
-# Where the second place is: none was set, it is there, it is not (a stick that was pulled out), it takes nothing.
-PLACES = ("none", "there", "missing", "refused")
+# Where the second place is: none was set, it is there, it is not (a stick that was pulled out), it takes nothing; or
+# the house is in a database, which is backed up by its own tools.
+PLACES = ("none", "there", "missing", "refused", "database")
 
 
 class NoBackup(LookupError):

@@ -19,12 +19,12 @@ class Damaged(Exception):
     """What was noted here can be read no more: something else than us has written into it."""
 
 
-REFUSALS = ("full", "rights", "busy", "disk")
+REFUSALS = ("full", "rights", "busy", "disk", "away")
 
 
 class CannotWrite(Exception):
-    """Nothing was noted: the disk is full, or not ours to write on, another program is busy with the file, or the disk
-    fails (`why` is one of REFUSALS). What was noted before is safe."""
+    """Nothing was noted: the disk is full, or not ours to write on, another program is busy with the file, the disk
+    fails, or the database is away (`why` is one of REFUSALS). What was noted before is safe."""
 
     def __init__(self, why: str) -> None:
         super().__init__(why)

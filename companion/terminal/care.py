@@ -11,14 +11,15 @@ from typing import cast
 from companion.store import keeping
 from companion.store.keeping import Contents
 from companion.store.lock import alone
-from companion.store.sqlite import SqliteLog
 from companion.table.fact import HOUSE
 from companion.table.folded import HOUSE_ID
 from companion.table.house import House
 from companion.table.house import game as the_house
+from companion.table.log import Log
 from companion.table.play import Tables
 
 PORT_FILE = "served.port"
+FIRST = "first-key"
 
 
 class NoHouse(Exception):
@@ -36,18 +37,19 @@ def existing_house(data: Path) -> Path:
     return file
 
 
-def house_alone(log: SqliteLog) -> Tables:
+def house_alone(log: Log) -> Tables:
     """The house without its games: enough for its key, and quick."""
     return Tables(log, {the_house.slug: the_house}, {}, secrets.SystemRandom(), time.time, lambda _: None)
 
 
 def current_key(tables: Tables) -> str:
     house = cast(House, tables.look(HOUSE_ID).table.state)
-    return house.key or new_key(tables)
+    return house.key or new_key(tables, FIRST)
 
 
-def new_key(tables: Tables) -> str:
-    opened = tables.play(HOUSE_ID, HOUSE, "cut_key", {})
+def new_key(tables: Tables, once: str = "") -> str:
+    """Two processes that open the same empty house at `once` cut one."""
+    opened = tables.play(HOUSE_ID, HOUSE, "cut_key", {}, once)
     return cast(House, opened.table.state).key
 
 

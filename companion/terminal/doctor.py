@@ -15,6 +15,7 @@ from companion.config import Config, folder
 from companion.store.keeping import Gone, Unhealthy, check_new, look_into, open_log
 from companion.store.lock import is_served
 from companion.store.sqlite import NewerData
+from companion.table.folded import HOUSE_ID
 from companion.table.log import CannotWrite
 from companion.terminal.care import house_file, served_port
 from companion.terminal.listening import CannotListen, listen
@@ -38,6 +39,34 @@ def finding(id: str, is_well: bool, **values: object) -> Finding:
 
 def examine(config: Config, ports: range) -> Iterator[Finding]:
     yield finding("python", sys.version_info >= (3, 11), version=platform.python_version())
+    if config.database:
+        yield the_database(config)
+    else:
+        yield from the_house_in_a_file(config)
+    yield the_port(config, ports)
+    yield the_addresses(config)
+    yield the_files()
+    yield the_games()
+    yield the_clock(config)
+    if not config.database:
+        yield the_space(config)
+
+
+def the_database(config: Config) -> Finding:
+    from companion.terminal.database import noted
+
+    try:
+        with noted(config) as found:
+            if found.log.refuses():
+                return finding("database", False)
+            lengths = found.log.lengths()
+    except CannotWrite as error:
+        return Finding(False, spoken(f"cannot_write.{error.why}", data=config.data))
+    tables = sum(id != HOUSE_ID for id in lengths)
+    return finding("database", True, tables=tables, facts=sum(lengths.values()))
+
+
+def the_house_in_a_file(config: Config) -> Iterator[Finding]:
     yield the_folder(config)
     yield from the_rights(config)
     if house_file(config.data).is_file():
@@ -48,12 +77,6 @@ def examine(config: Config, ports: range) -> Iterator[Finding]:
             yield the_disk(config)
     else:
         yield no_house(config)
-    yield the_port(config, ports)
-    yield the_addresses(config)
-    yield the_files()
-    yield the_games()
-    yield the_clock(config)
-    yield the_space(config)
 
 
 def the_folder(config: Config) -> Finding:
@@ -128,7 +151,7 @@ def the_disk(config: Config) -> Finding:
 
 
 def the_port(config: Config, ports: range) -> Finding:
-    if is_served(config.data):
+    if not config.database and is_served(config.data):
         return Finding(True, spoken("doctor.port.served", port=served_port(config.data, config.port)))
     try:
         with listen(config.host, ports) as listening:
@@ -163,7 +186,7 @@ def the_games() -> Finding:
 def the_clock(config: Config) -> Finding:
     """A Raspberry Pi without a battery wakes up in the past."""
     try:
-        last = look_into(house_file(config.data)).last_at
+        last = 0.0 if config.database else look_into(house_file(config.data)).last_at
     except (Unhealthy, NewerData, PermissionError, CannotWrite):
         last = 0.0
     now = time.time()

@@ -25,13 +25,15 @@ class Journal(RotatingFileHandler):
         return
 
 
-def keep_journal(data: Path) -> None:
+def keep_journal(data: Path | None) -> None:
+    """Without a folder of its own, all of it goes to the terminal."""
     shape = OneLine("%(asctime)s %(levelname)s %(message)s")
     terminal = logging.StreamHandler()
-    terminal.setLevel(logging.WARNING)
+    terminal.setLevel(logging.WARNING if data else logging.INFO)
     handlers: list[logging.Handler] = [terminal]
-    with suppress(OSError):
-        handlers.append(Journal(data / FILE, maxBytes=LENGTH, backupCount=OLDER, encoding="utf-8"))
+    if data:
+        with suppress(OSError):
+            handlers.append(Journal(data / FILE, maxBytes=LENGTH, backupCount=OLDER, encoding="utf-8"))
     logging.basicConfig(handlers=handlers, level=logging.WARNING, force=True)
     for each in handlers:
         each.setFormatter(shape)

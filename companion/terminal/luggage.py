@@ -11,22 +11,21 @@ from companion.config import Config
 from companion.luggage import bringing, packing, writing
 from companion.luggage.packing import Luggage
 from companion.luggage.reading import Opened
-from companion.store.keeping import open_log
 from companion.table.log import CannotWrite
-from companion.terminal.care import existing_house, house_file, stamp
+from companion.terminal.care import stamp
+from companion.terminal.database import backups_of, noted
 from companion.terminal.words import is_french, spoken
 
 
 @contextmanager
-def at_home(config: Config) -> Iterator[App]:
+def at_home(config: Config, is_there: bool = False) -> Iterator[App]:
     """A house that is being served may be open here as well: whoever is late decides again."""
-    log = open_log(house_file(config.data))
-    app = make_app(config, log)
-    try:
-        yield app
-    finally:
-        app.stream.pool.shutdown()
-        log.close()
+    with noted(config, is_there=is_there) as found:
+        app = make_app(config, found.log, backups=backups_of(config))
+        try:
+            yield app
+        finally:
+            app.stream.pool.shutdown()
 
 
 def file_name() -> Path:
@@ -35,12 +34,11 @@ def file_name() -> Path:
 
 def pack(config: Config, to: Path, devices: bool) -> Luggage:
     """There as a whole or not at all."""
-    existing_house(config.data)
     if to.exists():
         raise FileExistsError(to)
     part = to.with_name(f"{to.name}.part")
     try:
-        with at_home(config) as app, part.open("wb") as file:
+        with at_home(config, is_there=True) as app, part.open("wb") as file:
             tables = app.rooms.tables
             packed = packing.pack(tables, devices)
             writing.write(packed, tables.log.picture, file)

@@ -6,7 +6,6 @@ import logging
 import socket
 import ssl
 from collections.abc import Callable
-from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
 from types import FrameType
@@ -18,12 +17,15 @@ from companion.app import App, make_app
 from companion.config import Config
 from companion.steady import Steady
 from companion.store.backups import HouseBackups
-from companion.store.keeping import Unhealthy, open_log
+from companion.store.elsewhere import Elsewhere
+from companion.store.keeping import Unhealthy
+from companion.table.backups import Backups
 from companion.table.fold import Opened
 from companion.table.folded import HOUSE_ID, NoSuchTable
 from companion.table.log import CannotWrite
 from companion.table.play import Tables
-from companion.terminal.care import current_key, house_file, note_ports
+from companion.terminal.care import current_key, note_ports
+from companion.terminal.database import hearing, noted
 from companion.terminal.doorstep import Doorstep, Line, SecureDoor, roomy
 from companion.terminal.evening import Evening, keep
 from companion.terminal.greeting import greet
@@ -132,6 +134,10 @@ def settings(app: App, doorstep: Doorstep) -> uvicorn.Config:
 
 
 def run(config: Config, listening: socket.socket, secure: Secure | None = None) -> None:
+    if config.database:
+        keep_journal(None)
+        serve_once(config, listening, Elsewhere(), partial(greet, config), secure)
+        return log.info("closed")
     keep_journal(config.data)
     note_ports(config.data, config.port, config.secure_port)
     backups = HouseBackups(config.data, config.second)
@@ -146,13 +152,14 @@ def run(config: Config, listening: socket.socket, secure: Secure | None = None) 
 def serve_once(
     config: Config,
     listening: socket.socket,
-    backups: HouseBackups,
+    backups: Backups,
     ready: Callable[[str], None],
     secure: Secure | None = None,
 ) -> bool:
     """Until somebody stops it; True when it shall be opened again, with another house. Who knocks meanwhile waits."""
-    with closing(open_log(house_file(config.data), backups.clock)) as facts:
-        app = make_app(config, facts, backups=backups)
+    with noted(config) as found:
+        app = make_app(config, found.log, backups=backups)
+        found.follow(hearing(app))
         key = current_key(app.rooms.tables)
         open_tables(app.rooms.tables)
         server = Server(app, lambda: ready(key), secure and secure.again())

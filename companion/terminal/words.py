@@ -3,6 +3,8 @@
 import locale
 import os
 
+from companion.terminal.database_words import DATABASE
+
 MEND = 'sudo chown -R "$USER" "{data}" && chmod -R u+rwX "{data}"'
 WORDS = {
     "greet.on": (
@@ -63,6 +65,7 @@ WORDS = {
         "Le disque de {data} refuse d'écrire : il est plein, ou il faiblit. Copiez la maison ailleurs.",
         "The disk of {data} refuses to write: it is full, or failing. Copy the house elsewhere.",
     ),
+    **DATABASE,
     "doctor.rights.yes": ("Chaque fichier de la maison est à vous.", "Each file of the house is yours to write."),
     "doctor.rights.no": (
         "{found} : fermé en écriture, aucun geste ne sera noté. Ce qui est noté est intact. Pour y remédier : " + MEND,

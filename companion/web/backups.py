@@ -31,7 +31,8 @@ def show() -> Response | str:
     if wants_json():
         return jsonify(plain({"backups": found, "place": place, "refused": backups.refused}, voice()))
     said = None if place == "none" else say(f"backups.place.{place}")
-    return render_template("backups.html", found=found, now=now, place=said, refused=backups.refused)
+    are_ours = place != "database"
+    return render_template("backups.html", found=found, now=now, place=said, refused=backups.refused, are_ours=are_ours)
 
 
 @routes.post("")

@@ -39,7 +39,7 @@ class Health:
     def status(self) -> str:
         if self.store != "writable":
             return "trouble"
-        is_well = self.clock == "right" and not self.refused and self.place in ("none", "there")
+        is_well = self.clock == "right" and not self.refused and self.place in ("none", "there", "database")
         return "ok" if is_well else "attention"
 
 
@@ -94,11 +94,12 @@ class Asked:
 
 def words(found: Health, now: float) -> list[Say]:
     backup = say("health.backup.none") if found.backup is None else say("health.backup", age=aged(now - found.backup))
+    backups = [] if found.place == "database" else [backup]
     return [
         say(f"health.{found.status}"),
         say(f"health.store.{found.store}"),
         say(f"health.clock.{found.clock}"),
-        backup,
+        *backups,
         *([say(f"backups.refused.{found.refused}")] if found.refused else []),
         *([] if found.place == "none" else [say(f"backups.place.{found.place}")]),
     ]

@@ -14,6 +14,7 @@ from companion.table.fact import Who
 from companion.table.folded import HOUSE_ID, NoSuchTable
 from companion.table.game import Place
 from companion.table.house import House
+from companion.table.log import CannotWrite
 from companion.web import door
 from companion.web.guard import Visitor, is_keeper, is_trusted_host, read_headers, visitor, who_is
 from companion.web.house import house_parts
@@ -71,6 +72,8 @@ class Stream:
             self.watch(id, device)
         except (NoSuchTable, Gone):
             return await refuse(send, 403)
+        except CannotWrite:
+            return await refuse(send, 503)
         watcher = (id, device.device)
         if self.watching[watcher] >= MOST:
             return await refuse(send, 429)
@@ -93,7 +96,7 @@ class Stream:
             with self.rooms.awake.screen(id, device.device):
                 await self.until_gone(id, device, hung_up, send)
             await asyncio.wait_for(send({"type": "http.response.body", "body": b""}), PATIENCE)
-        except (OSError, TimeoutError):
+        except (OSError, TimeoutError, CannotWrite):
             pass
         finally:
             self.open.discard(hung_up)
@@ -193,6 +196,10 @@ class Stream:
     def close(self) -> None:
         """End every stream, so that the server can stop at once and the screens know it."""
         self.closing = True
+        self.hang_up()
+
+    def hang_up(self) -> None:
+        """Every screen sees that it is cut off, and knocks again."""
         for hung_up in self.open:
             if not hung_up.done():
                 hung_up.cancel()

@@ -1,14 +1,14 @@
 """News of what another process wrote: heard once, own ones never, and a line that is lost is found again."""
 
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from queue import Empty, SimpleQueue
 
-import psycopg
 import pytest
 
-from companion.store.news import ALL, Heads
+from companion.store.news import ALL
 from companion.store.postgres import Houses
-from companion.table.log import Clash, Resent
+from companion.table.log import CannotWrite, Clash, Resent
 from tests.postgres import database
 from tests.store.contract import facts, kinds
 from tests.store.test_postgres import cut_all
@@ -96,42 +96,6 @@ def test_what_is_refused_is_no_news(here: Houses, there: Houses, heard: Heard) -
     assert heard.until(("refused", "u")) == []
 
 
-def test_what_has_nothing_new_is_not_asked_and_what_has_is(here: Houses, there: Houses, heard: Heard) -> None:
-    log = here.house("asked")
-    log.append("t", facts(1, "a"))
-    asked = counting(here)
-    assert log.read("t", after=1) == [] and asked == []
-    there.house("asked").append("t", facts(2, "b"))
-    heard.until(("asked", "t"))
-    assert kinds(log, after=1) == ["b"] and log.read("t", after=2) == [] and len(asked) == 1
-
-
-def test_who_was_slower_reads_again_before_the_news_come(here: Houses, there: Houses) -> None:
-    log = here.house("slower")
-    log.append("t", facts(1, "a"))
-    deaf(here)
-    there.house("slower").append("t", facts(2, "b"), "tap")
-    assert log.read("t", after=1) == []
-    with pytest.raises(Clash):
-        log.append("t", facts(2, "c"))
-    assert kinds(log, after=1) == ["b"]
-
-
-def test_who_is_told_that_a_key_is_known_reads_again(here: Houses, there: Houses) -> None:
-    for name, is_known in (("asks", lambda log: log.knows("t", "tap")), ("writes", is_resent)):
-        log = here.house(name)
-        log.append("t", facts(1, "a"))
-        deaf(here)
-        there.house(name).append("t", facts(2, "b"), "tap")
-        assert log.read("t", after=1) == [] and is_known(log) and kinds(log, after=1) == ["b"]
-
-
-def is_resent(log: object) -> bool:
-    with pytest.raises(Resent):
-        log.append("t", facts(3, "c"), "tap")  # type: ignore[attr-defined]
-    return True
-
-
 def test_after_a_lost_line_all_is_read_again(here: Houses, there: Houses, heard: Heard) -> None:
     log = here.house("lost")
     log.append("t", facts(1, "a"))
@@ -139,14 +103,6 @@ def test_after_a_lost_line_all_is_read_again(here: Houses, there: Houses, heard:
     assert heard.next() == (ALL, ALL)
     there.house("lost").append("t", facts(2, "b"))
     heard.until(("lost", "t"))
-    assert kinds(log, after=1) == ["b"]
-
-
-def test_while_the_line_is_lost_the_log_is_asked_each_time(here: Houses, there: Houses) -> None:
-    log = here.house("away")
-    log.append("t", facts(1, "a"))
-    here.heads.end()
-    there.house("away").append("t", facts(2, "b"))
     assert kinds(log, after=1) == ["b"]
 
 
@@ -168,35 +124,23 @@ def test_who_hears_badly_hears_the_next_news(here: Houses, there: Houses, caplog
     assert isinstance(told, Heard) and told.next()[0] == "stumble" and heard.told.empty()
 
 
-def test_what_was_asked_before_the_line_was_lost_is_not_kept() -> None:
-    heads = Heads()
-    heads.begin()
-    turn = heads.turn
-    heads.end()
-    heads.begin()
-    heads.note(("house", "t"), 7, turn)
-    assert not heads.has_nothing_after(("house", "t"), 7)
+def test_news_that_could_not_be_read_are_told_again(here: Houses, there: Houses, heard: Heard) -> None:
+    def fail(house: str, table: str) -> None:
+        here.news.hear = heard
+        raise CannotWrite("busy")
+
+    here.news.hear = fail
+    there.house("busy").append("t", facts(1, "a"))
+    assert heard.next() == (ALL, ALL)
 
 
-def test_who_read_earlier_and_tells_it_later_does_no_harm() -> None:
-    heads = Heads()
-    heads.begin()
-    heads.note(("house", "t"), 8, heads.turn)
-    heads.note(("house", "t"), 7, heads.turn)
-    assert heads.has_nothing_after(("house", "t"), 8) and not heads.has_nothing_after(("house", "t"), 7)
-
-
-def counting(houses: Houses) -> list[object]:
-    asked, again = list[object](), houses.again
-
-    def counted(ask: Callable[[psycopg.Connection], list[tuple[object, ...]]]) -> list[tuple[object, ...]]:
-        asked.append(ask)
-        return again(ask)
-
-    houses.again = counted  # type: ignore[assignment]
-    return asked
-
-
-def deaf(houses: Houses) -> None:
-    """Its news take longer than anybody waits."""
-    houses.news.take_in = lambda line: [*line.notifies(timeout=0)] and None  # type: ignore[method-assign]
+def test_houses_of_one_process_hear_each_its_own_and_all_what_concerns_all(address: str, there: Houses) -> None:
+    with closing(Houses(address)) as here:
+        one, other = SimpleQueue[str](), SimpleQueue[str]()
+        here.follow("first", one.put)
+        here.follow("second", other.put)
+        there.house("first").append("t", facts(1, "a"))
+        there.house("second").append("u", facts(1, "a"))
+        assert (one.get(timeout=PATIENCE), other.get(timeout=PATIENCE)) == ("t", "u")
+        here.news.doubt()
+        assert (one.get(timeout=PATIENCE), other.get(timeout=PATIENCE)) == (ALL, ALL)

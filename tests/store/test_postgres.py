@@ -43,15 +43,6 @@ class TestPostgres(StoreContract):
         return OneHouse(Houses(self.address), place.name)
 
 
-class TestPostgresWithNews(TestPostgres):
-    """As it is served: what has nothing new is not asked."""
-
-    def open(self, place: Path) -> OneHouse:
-        house = super().open(place)
-        house.houses.listen(lambda house, table: None)
-        return house
-
-
 @pytest.fixture
 def houses(address: str) -> Iterator[Houses]:
     houses = Houses(address)

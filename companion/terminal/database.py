@@ -1,0 +1,97 @@
+"""A house that is kept in a database instead of a file: found by its address, served beside other processes that serve
+it too. The database's library is looked for here, and nowhere where none was asked for."""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext, suppress
+from dataclasses import dataclass
+from typing import Protocol
+
+from companion.app import App
+from companion.config import Config
+from companion.feed import EVERY
+from companion.store.backups import HouseBackups
+from companion.store.elsewhere import Elsewhere
+from companion.store.keeping import open_log
+from companion.store.lock import alone
+from companion.store.sqlite import NewerData
+from companion.table.backups import Backups
+from companion.table.folded import HOUSE_ID, NoSuchTable
+from companion.table.log import Log
+from companion.table.play import Tables
+from companion.terminal.care import existing_house, house_file
+from companion.terminal.refusals import Refused
+
+AWAY = ""
+Hear = Callable[[str], None]
+
+
+class Follow(Protocol):
+    def __call__(self, hear: Hear) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """`follow` tells from now on which table another process has written to."""
+
+    log: Log
+    follow: Follow
+
+
+@contextmanager
+def noted(config: Config, clock: Callable[[], float] = time.time, is_there: bool = False) -> Iterator[Noted]:
+    """The log of the house, wherever it is kept; of one that `is_there`, none is founded."""
+    if config.database:
+        with in_database(config) as found:
+            yield found
+        return
+    file = existing_house(config.data) if is_there else house_file(config.data)
+    with closing(open_log(file, clock)) as log:
+        yield Noted(log, lambda hear: None)
+
+
+@contextmanager
+def in_database(config: Config) -> Iterator[Noted]:
+    try:
+        from companion.store.postgres import Houses
+    except ImportError as error:
+        raise Refused("database.missing") from error
+    try:
+        houses = Houses(config.database)
+    except NewerData as error:
+        raise Refused("database.newer") from error
+    with closing(houses):
+        yield Noted(houses.house(config.house), lambda hear: houses.follow(config.house, hear))
+
+
+def backups_of(config: Config) -> Backups:
+    return Elsewhere() if config.database else HouseBackups(config.data, config.second)
+
+
+def served_alone(config: Config) -> AbstractContextManager[None]:
+    """One process a file; any number of them a database."""
+    return nullcontext() if config.database else alone(config.data)
+
+
+def hearing(app: App) -> Hear:
+    """News become what this process knows before its screens are told."""
+
+    def hear(id: str) -> None:
+        if id == AWAY:
+            return app.rooms.feed.on_loop(app.stream.hang_up)
+        if id == EVERY:
+            return read_again(app.rooms.tables, app)
+        with suppress(NoSuchTable):
+            app.rooms.tables.look(id)
+        app.rooms.tables.announce(id)
+
+    return hear
+
+
+def read_again(tables: Tables, app: App) -> None:
+    """Whatever was written while nothing was heard."""
+    tables.look(HOUSE_ID)
+    for opened in tables.every():
+        tables.announce(opened.table.id)
+    tables.announce(HOUSE_ID)
+    app.rooms.feed.announce(EVERY)

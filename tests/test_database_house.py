@@ -1,0 +1,97 @@
+"""A house that is kept in a database, as its keeper meets it in the terminal; at home nothing of it is felt."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.store.postgres import Houses
+from tests.postgres import database
+from tests.serving import COMPANION, PLAIN, ROOT, Served
+
+HOME = """
+import sys
+from companion import app
+from companion.terminal import serving
+import companion.cli
+run = serving.serve_once
+def serve(*asked):
+    again = run(*asked)
+    print("psycopg" in sys.modules, flush=True)
+    return again
+serving.serve_once = serve
+companion.cli.main()
+"""
+
+
+@pytest.fixture
+def address() -> Iterator[str]:
+    with database() as address:
+        yield address
+
+
+def companion(folder: Path, database: str, *words: object, python: tuple[str, ...] = ()) -> tuple[int, str]:
+    environ = {**PLAIN, "LANG": "en_GB.UTF-8", "HOME": str(folder), "VEILLEUSE_DATABASE": database}
+    command = [*(python or COMPANION), *map(str, words)]
+    done = subprocess.run(command, cwd=folder, env=environ, capture_output=True, encoding="utf-8", timeout=60)
+    return done.returncode, done.stdout + done.stderr
+
+
+@pytest.mark.slow
+def test_its_key_is_told_and_cut_anew(tmp_path: Path, address: str) -> None:
+    code, told = companion(tmp_path, address, "key")
+    assert code == 0 and companion(tmp_path, address, "key") == (0, told)
+    code, new = companion(tmp_path, address, "key", "--new", "--yes")
+    assert code == 0 and new.splitlines()[0] != told.splitlines()[0]
+
+
+@pytest.mark.slow
+def test_the_doctor_counts_what_is_in_it(tmp_path: Path, address: str) -> None:
+    companion(tmp_path, address, "key")
+    code, said = companion(tmp_path, address, "doctor")
+    assert code == 0 and "✓ The database answers and takes notes: 0 tables, 1 facts." in said
+
+
+@pytest.mark.parametrize("words", [("backup",), ("restore", "house.db", "--yes")])
+def test_backups_are_left_to_the_tools_of_the_database(tmp_path: Path, words: tuple[str, ...]) -> None:
+    code, said = companion(tmp_path, "postgresql://nobody@/nothing?host=/nowhere", *words)
+    assert code == 1 and "pg_dump" in said and [*tmp_path.iterdir()] == []
+
+
+@pytest.mark.parametrize("command", ["serve", "key", "doctor"])
+def test_a_database_that_is_away_is_one_sentence_without_its_secret(tmp_path: Path, command: str) -> None:
+    code, said = companion(tmp_path, "postgresql://ana:very-secret@localhost:1/nothing", command)
+    assert code == 1 and "The database does not answer" in said
+    assert "very-secret" not in said and "Traceback" not in said
+
+
+def test_without_its_library_it_says_what_to_install(tmp_path: Path) -> None:
+    (tmp_path / "psycopg.py").write_text("raise ImportError")
+    hidden = f"import sys; sys.path[:0] = [{str(tmp_path)!r}, {str(ROOT)!r}]; from companion.cli import main; main()"
+    code, said = companion(tmp_path, "postgresql://ana@machine/house", "serve", python=(sys.executable, "-c", hidden))
+    assert code == 1 and "pip install 'veilleuse[postgres]'" in said and "Traceback" not in said
+
+
+@pytest.mark.slow
+def test_what_a_newer_program_wrote_is_left_alone(tmp_path: Path, address: str) -> None:
+    houses = Houses(address)
+    houses.asked("UPDATE veilleuse SET version = version + 1 RETURNING version")
+    houses.close()
+    code, said = companion(tmp_path, address, "serve")
+    assert code == 1 and "A newer Veilleuse" in said
+
+
+def test_whoever_names_a_folder_means_the_house_in_it(tmp_path: Path) -> None:
+    _, said = companion(tmp_path, "postgresql://nobody@/nothing?host=/nowhere", "doctor", "--data", tmp_path / "a")
+    assert "database" not in said and (tmp_path / "a").is_dir()
+
+
+def test_at_home_no_library_of_a_database_is_loaded(tmp_path: Path) -> None:
+    served = Served(tmp_path / "house", command=(sys.executable, "-c", HOME))
+    process = served.process
+    assert served.tablet().open_table()
+    process.terminate()
+    assert process.stdout and process.stdout.read().split()[-1] == "False"
+    served.stop()
