@@ -12,7 +12,6 @@ class Feed:
     def __init__(self) -> None:
         self.loop: asyncio.AbstractEventLoop | None = None
         self.hear: Callable[[str], None] = lambda topic: None
-        self.stamps: defaultdict[str, int] = defaultdict(int)
         self.waiting: defaultdict[str, set[asyncio.Future[None]]] = defaultdict(set)
 
     def attach(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -29,7 +28,6 @@ class Feed:
         self.hear(topic)
         topics = list(self.waiting) if topic == EVERY else [topic]
         for each in topics:
-            self.stamps[each] += 1
             for future in self.waiting.pop(each, set()):
                 if not future.done():
                     future.set_result(None)

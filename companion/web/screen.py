@@ -122,7 +122,7 @@ def mark(name: str) -> Markup:
     return Markup(f"\0{name}\0")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Drawn:
     """A whole screen: what is sent is what of it has changed. A part never changes its place."""
 

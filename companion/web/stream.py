@@ -7,19 +7,17 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
-from dataclasses import replace
 from typing import Any, cast
 
 from companion.table.fact import Who
 from companion.table.folded import HOUSE_ID, NoSuchTable
-from companion.table.game import Place
 from companion.table.house import House
 from companion.table.log import CannotWrite
 from companion.web import door
 from companion.web.guard import Visitor, is_keeper, is_trusted_host, read_headers, visitor, who_is
-from companion.web.house import house_parts
 from companion.web.rooms import Rooms
 from companion.web.screen import CLOSED, Drawn
+from companion.web.steps import Asked, Steps
 
 PATH = re.compile(r"/tables/(?P<id>\w+)/stream")
 HOUSE_PATH = "/stream"
@@ -29,15 +27,16 @@ PAUSE = 0.05
 # Of one device at one table: a browser opens six lines to a house, whatever number of tabs it has.
 MOST = 32
 KEEPER = Who("keeper")
-KEEP = 2000
+NOTHING = Drawn(0, {})
 
 Scope = Mapping[str, Any]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 Watch = tuple[str, Who, str]
 Signal = asyncio.Future[None]
+START = f"retry: {RETRY}\n\n".encode()
 FOLLOW = "event: follow\ndata: /tables/{}\n\n"
-PING, LEAVE, RELOAD = (f"event: {each}\ndata: -\n\n" for each in ("ping", "leave", "reload"))
+PING, LEAVE, RELOAD = (f"event: {each}\ndata: -\n\n".encode() for each in ("ping", "leave", "reload"))
 
 
 class Gone(Exception):
@@ -47,8 +46,8 @@ class Gone(Exception):
 class Stream:
     def __init__(self, rooms: Rooms) -> None:
         self.rooms = rooms
-        self.drawing: dict[tuple[Watch, Place | None], tuple[object, asyncio.Future[Drawn]]] = {}
         self.pool = ThreadPoolExecutor(max_workers=2, thread_name_prefix="draw")
+        self.steps = Steps(rooms, self.pool)
         self.open: set[asyncio.Future[Any]] = set()
         self.watching: Counter[tuple[str, str]] = Counter()
         self.closing = False
@@ -104,14 +103,14 @@ class Stream:
 
     async def until_gone(self, id: str, device: Visitor, hung_up: Signal, send: Send) -> None:
         try:
-            await say(send, f"retry: {RETRY}\n\n")
+            await say(send, START)
             await self.frames(id, device, hung_up, send)
         except Gone:
             await say(send, LEAVE)
 
     async def frames(self, id: str, device: Visitor, hung_up: Signal, send: Send) -> None:
         topic = "*house" if id == HOUSE_ID else id
-        shown, role = Drawn(0, {}), self.watch(id, device)[1].role
+        shown, role = NOTHING, self.watch(id, device)[1].role
         following = self.next_of(id)
         while not (self.closing or hung_up.done()):
             news = self.rooms.feed.next(topic)
@@ -119,23 +118,20 @@ class Stream:
                 watch = self.watch(id, device)
                 if watch[1].role != role:
                     return await say(send, RELOAD)
-                drawn = await self.drawn(topic, watch, CLOSED if self.pause else None)
-                await show(send, drawn, shown)
-                shown = replace(drawn, parts={**shown.parts, **drawn.parts})
+                shown = await self.show(Asked(*watch, shown, CLOSED if self.pause else None), send)
                 following = await self.follow(id, device, following, send)
                 if self.pause and await is_quiet({news, hung_up}, self.pause):
-                    shown = await self.open_drawers(topic, self.watch(id, device), shown, send)
+                    shown = await self.show(Asked(*self.watch(id, device), shown, late=True), send)
                 await self.beat(id, device, news, hung_up, send)
             finally:
                 self.rooms.feed.forget(topic, news)
 
-    async def open_drawers(self, topic: str, watch: Watch, shown: Drawn, send: Send) -> Drawn:
-        """Unless there is news again: then they wait for the next pause."""
-        drawn = await self.drawn(topic, watch)
-        if drawn.seq != shown.seq:
-            return shown
-        await show_drawers(send, drawn, shown)
-        return drawn
+    async def show(self, asked: Asked, send: Send) -> Drawn:
+        """A screen that waits for news does not hold on to what it was sent."""
+        step = await self.steps.next(asked)
+        if step.frame:
+            await say(send, step.frame)
+        return step.shown
 
     async def follow(self, id: str, device: Visitor, following: str, send: Send) -> str:
         """When the same people play on at another table, their screens go with them."""
@@ -143,7 +139,7 @@ class Stream:
         if next != following and await self.in_thread(self.rooms.tables.look, next):
             with suppress(Gone):
                 self.watch(next, device)
-                await say(send, FOLLOW.format(next))
+                await say(send, FOLLOW.format(next).encode())
         return next
 
     def next_of(self, id: str) -> str:
@@ -172,24 +168,6 @@ class Stream:
             raise Gone
         return id, who, device.language
 
-    async def drawn(self, topic: str, watch: Watch, but: Place | None = None) -> Drawn:
-        """Screens that show the same share one drawing of it, until there is a new fact or a new address to join at."""
-        stamp = (self.rooms.feed.stamps[topic], self.rooms.addresses.last_known())
-        known = self.drawing.get((watch, but))
-        if known is None or known[0] != stamp:
-            known = (stamp, asyncio.ensure_future(self.in_thread(self.draw, watch, but)))
-            self.drawing[watch, but] = known
-            while len(self.drawing) > KEEP:
-                del self.drawing[next(iter(self.drawing))]
-        return await asyncio.shield(known[1])
-
-    def draw(self, watch: Watch, but: Place | None) -> Drawn:
-        id, who, language = watch
-        if id == HOUSE_ID:
-            parts = house_parts(self.rooms)
-            return Drawn(0, {part.name: self.rooms.screens.drawn(id, part, language) for part in parts})
-        return self.rooms.screens.draw(self.rooms.tables.remembered(id), who, language, but)
-
     async def in_thread(self, work: Callable[..., Any], *args: Any) -> Any:
         return await asyncio.get_running_loop().run_in_executor(self.pool, work, *args)
 
@@ -206,8 +184,6 @@ class Stream:
         self.rooms.feed.wake("*")
 
 
-# All that ends a line of a stream: what is drawn must not begin another one.
-LINE_END = re.compile(r"\r\n|\r|\n")
 GUARDED = [(name.lower().encode(), value.encode()) for name, value in door.HEADERS.items()]
 HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
@@ -227,25 +203,10 @@ async def is_quiet(signals: set[Signal], pause: float) -> bool:
     return not done
 
 
-async def show(send: Send, drawn: Drawn, shown: Drawn) -> None:
-    """What has changed. A screen that waits for news does not hold on to what it was sent."""
-    changed = drawn.partials(shown.parts)
-    if changed or drawn.seq != shown.seq:
-        lines = LINE_END.sub("\ndata: ", changed)
-        await say(send, f"id: {drawn.seq}\ndata: {lines}\n\n")
-
-
-async def show_drawers(send: Send, drawn: Drawn, shown: Drawn) -> None:
-    """Without a number: they come by the stream alone, so that no answer to a tap is ever ahead of them."""
-    if changed := drawn.partials(shown.parts):
-        lines = LINE_END.sub("\ndata: ", changed)
-        await say(send, f"data: {lines}\n\n")
-
-
-async def say(send: Send, text: str) -> None:
+async def say(send: Send, frame: bytes) -> None:
     """A reader that does not read is dropped."""
     async with asyncio.timeout(PATIENCE):
-        await send({"type": "http.response.body", "body": text.encode(), "more_body": True})
+        await send({"type": "http.response.body", "body": frame, "more_body": True})
 
 
 async def refuse(send: Send, status: int) -> None:

@@ -1,13 +1,17 @@
 """What screens share is drawn once; who is told what: the table that changed, and nobody else."""
 
 import asyncio
+from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from typing import Any
 
 import pytest
 
+from companion.table.fact import Who
+from companion.table.fold import Opened
 from companion.web.clockwork import follow_addresses
-from companion.web.screen import Screens
+from companion.web.screen import Drawn, Screens
+from companion.web.steps import Asked, Step, Steps
 from tests.web.house import Device, House
 from tests.web.live import live, watch
 
@@ -42,6 +46,49 @@ async def test_thirty_screens_share_one_drawing(house: House, drawn: list[tuple[
         frames = [await each.next() for each in streams]
     assert len({each.data for each in frames}) == 1 and len(frames) == 30
     assert len(drawn) == len(set(drawn)) and set(frames[0].parts) <= {name for name, _ in drawn}
+
+
+@live
+async def test_what_all_screens_of_a_table_wait_for_is_worked_out_in_one_go(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone: list[int] = []
+    work = Steps.worked_out
+
+    def spy(self: Steps, asked: Sequence[Asked]) -> list[Step | Exception]:
+        gone.append(len(asked))
+        return work(self, asked)
+
+    monkeypatch.setattr(Steps, "worked_out", spy)
+    id, tablet = house.open(), house.tablet()
+    async with AsyncExitStack() as stack:
+        devices = [tablet, tablet, house.phone(id, "s1"), house.phone(id, "s2")]
+        streams = [await stack.enter_async_context(watch(house, each, id)) for each in devices]
+        [await each.first() for each in streams]
+        gone.clear()
+        enter(tablet, id)
+        [await each.next() for each in streams]
+    assert gone == [3]
+
+
+@live
+async def test_a_screen_that_can_not_be_drawn_holds_up_no_other(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    id, tablet = house.open(), house.tablet()
+    phone, draw = house.phone(id, "s1"), Screens.draw
+
+    def break_phones(self: Screens, opened: Opened, who: Who, *more: Any) -> Drawn:
+        if who.role == "seat":
+            raise ZeroDivisionError
+        return draw(self, opened, who, *more)
+
+    async with watch(house, tablet, id) as stands:
+        falls = await watch(house, phone, id).__aenter__()
+        await stands.first(), await falls.first()
+        monkeypatch.setattr(Screens, "draw", break_phones)
+        enter(tablet, id)
+        assert "score-s1" in (await stands.next()).parts
+    with pytest.raises(ZeroDivisionError):
+        await falls.over()
 
 
 @live

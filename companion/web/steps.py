@@ -1,0 +1,105 @@
+"""What the screens are to be sent next: worked out on threads, never on the loop, once for all that show the same, and
+in one go for all that wait."""
+
+import asyncio
+import re
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+
+from companion.table.fact import Who
+from companion.table.folded import HOUSE_ID
+from companion.table.game import Place
+from companion.web.house import house_parts
+from companion.web.rooms import Rooms
+from companion.web.screen import Drawn
+
+# All that ends a line of a stream: what is drawn must not begin another one.
+LINE_END, DATA = re.compile(r"\r\n|\r|\n"), "\ndata: "
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What comes after what is `shown` to who looks at a table, `but` for one place; what comes `late` is what lies
+    there."""
+
+    id: str
+    who: Who
+    language: str
+    shown: Drawn
+    but: Place | None = None
+    late: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What is shown then, and what must be sent for it: nothing where nothing is new."""
+
+    shown: Drawn
+    frame: bytes
+
+
+class Steps:
+    def __init__(self, rooms: Rooms, pool: ThreadPoolExecutor) -> None:
+        self.rooms, self.pool = rooms, pool
+        self.waiting: dict[Asked, asyncio.Future[Step]] = {}
+
+    async def next(self, asked: Asked) -> Step:
+        """Whatever is asked for until the loop comes round is worked out together, from what is known then."""
+        loop = asyncio.get_running_loop()
+        if not self.waiting:
+            loop.call_soon(self.work_off)
+        if asked not in self.waiting:
+            self.waiting[asked] = loop.create_future()
+        return await asyncio.shield(self.waiting[asked])
+
+    def work_off(self) -> None:
+        waiting, self.waiting = self.waiting, {}
+        work = asyncio.get_running_loop().run_in_executor(self.pool, self.worked_out, [*waiting])
+        work.add_done_callback(lambda done: settle([*waiting.values()], done.result()))
+
+    def worked_out(self, asked: Sequence[Asked]) -> list[Step | Exception]:
+        return [self.try_step(each) for each in asked]
+
+    def try_step(self, asked: Asked) -> Step | Exception:
+        """What breaks for one screen is no matter for the others."""
+        try:
+            step = opened if asked.late else gone_on
+            return step(self.draw(asked), asked.shown)
+        except Exception as error:
+            return error
+
+    def draw(self, asked: Asked) -> Drawn:
+        screens, tables = self.rooms.screens, self.rooms.tables
+        if asked.id == HOUSE_ID:
+            parts = house_parts(self.rooms)
+            return Drawn(0, {part.name: screens.drawn(HOUSE_ID, part, asked.language) for part in parts})
+        return screens.draw(tables.remembered(asked.id), asked.who, asked.language, asked.but)
+
+
+def settle(waiting: Sequence[asyncio.Future[Step]], found: Sequence[Step | Exception]) -> None:
+    for future, step in zip(waiting, found, strict=True):
+        if isinstance(step, Exception):
+            future.set_exception(step)
+        else:
+            future.set_result(step)
+
+
+def gone_on(drawn: Drawn, shown: Drawn) -> Step:
+    """What has changed."""
+    changed = drawn.partials(shown.parts)
+    frame = f"id: {drawn.seq}\n{data(changed)}" if changed or drawn.seq != shown.seq else ""
+    return Step(replace(drawn, parts={**shown.parts, **drawn.parts}), frame.encode())
+
+
+def opened(drawn: Drawn, shown: Drawn) -> Step:
+    """The drawers, unless there is news again: then they wait for the next pause. Without a number: they come by the
+    stream alone, so that no answer to a tap is ever ahead of them."""
+    if drawn.seq != shown.seq:
+        return Step(shown, b"")
+    changed = drawn.partials(shown.parts)
+    return Step(drawn, data(changed).encode() if changed else b"")
+
+
+def data(changed: str) -> str:
+    return f"data: {LINE_END.sub(DATA, changed)}\n\n"
