@@ -32,20 +32,21 @@ class BadlyBound(Exception):
 class Part:
     """A named piece of a view. Its value is a frozen dataclass with all that the template may know: two screens with
     equal values share one drawing. `draws` are the kinds of moves that it has buttons for, `on` those of them that are
-    on offer. A value given as a function is computed when the part is drawn; if that breaks, only this part is missing.
-    The template is `<game>/_<name>.html` unless it says otherwise."""
+    on offer. A value given as a function is computed when the part is drawn, `once` for all who look where it follows
+    from the table alone; if that breaks, only this part is missing. Without a template it is `<game>/_<name>.html`."""
 
     name: str
-    value: object
+    value: object = None
     draws: tuple[str, ...] = ()
     template: str = ""
     place: Place = field(default="", compare=False)
     on: tuple[tuple[str, Offer | None], ...] = ()
+    once: Callable[[Table[Any]], object] | None = field(default=None, compare=False)
 
-    def of(self, slug: str, offers: Offers) -> "Part":
+    def of(self, slug: str, table: Table[Any], offers: Offers) -> "Part":
         on = tuple((kind, offers.get(kind)) for kind in self.draws)
-        value = self.value() if callable(self.value) else self.value
-        return replace(self, value=value, template=self.template or f"{slug}/_{self.name}.html", on=on)
+        value = table.once(self.once) if self.once else self.value() if callable(self.value) else self.value
+        return Part(self.name, value, self.draws, self.template or f"{slug}/_{self.name}.html", self.place, on)
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,11 +226,11 @@ class Game(Generic[S]):
     ) -> tuple[Part, ...]:
         """What this audience sees, `but` for one place. `mend` gives what stands in the place of a part that breaks."""
         parts = self.parts(table, audience, offers)
-        return tuple(self.shown(part, offers, mend) for part in parts if part.place != but)
+        return tuple(self.shown(part, table, offers, mend) for part in parts if part.place != but)
 
-    def shown(self, part: Part, offers: Offers, mend: Mend | None) -> Part:
+    def shown(self, part: Part, table: Table[S], offers: Offers, mend: Mend | None) -> Part:
         try:
-            return part.of(self.slug, offers)
+            return part.of(self.slug, table, offers)
         except Exception as error:
             if mend is None:
                 raise
@@ -238,7 +239,7 @@ class Game(Generic[S]):
     def page(self, table: Table[S], audience: Who, name: str, asked: Mapping[str, str], offers: Offers) -> Part | None:
         """What is too long for a screen, or answers a question: read when somebody opens it."""
         part = self.pages[name](table, audience, asked, offers) if name in self.pages else None
-        return part.of(self.slug, offers) if part else None
+        return part.of(self.slug, table, offers) if part else None
 
     @cached_property
     def has_secrets(self) -> bool:

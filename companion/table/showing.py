@@ -99,10 +99,10 @@ class Showing(Writing):
         lines = ((fact.text("point"), self.tell(opened, fact, who)) for fact in assumed(opened))
         return tuple((point, line) for point, line in lines if line)
 
-    def last_said(self, opened: Opened, who: Who) -> tuple[int, Say] | None:
-        """What has happened last, as it is read out: a move, or that it was taken back."""
+    def last_said(self, opened: Opened, who: Who, last: tuple[int, Say] | None) -> tuple[int, Say] | None:
+        """What has happened last, as it is read out: the last move, or that one was taken back."""
         if not opened.undone:
-            return self.last_move(opened, who)
+            return last
         back = last_told(opened.undone, who, partial(self.tell, opened))
         is_one = len({fact.move for fact in opened.undone}) == 1
         return (-back[0], say("said.undone", what=back[1]) if is_one else say("said.back")) if back else None

@@ -13,23 +13,25 @@ T = TypeVar("T")
 class Once(Generic[T]):
     def __init__(self, keep: int = KEEP) -> None:
         self.keep = keep
-        self.drawn: dict[Hashable, Future[T]] = {}
+        self.drawn: dict[Hashable, T | Future[T]] = {}
         self.lock = Lock()
 
     def get(self, key: Hashable, draw: Callable[[], T]) -> T:
-        with self.lock:
-            future = self.drawn.get(key)
-            mine = future is None
-            if future is None:
-                future = self.drawn[key] = Future()
+        """What is there needs no lock: most of what a screen shows is."""
+        found = self.drawn.get(key)
+        if found is None:
+            mine: Future[T] = Future()
+            with self.lock:
+                found = self.drawn.setdefault(key, mine)
                 self.forget_oldest()
-        if mine:
-            self.fill(key, future, draw)
-        return future.result()
+            if found is mine:
+                self.fill(key, mine, draw)
+        return found.result() if isinstance(found, Future) else found
 
     def fill(self, key: Hashable, future: Future[T], draw: Callable[[], T]) -> None:
         try:
-            future.set_result(draw())
+            self.drawn[key] = drawn = draw()
+            future.set_result(drawn)
         except BaseException as error:
             self.drawn.pop(key, None)
             future.set_exception(error)

@@ -181,9 +181,11 @@ class Screens:
         table = opened.table
         held = {seat for seat, _ in table.holders}
         chairs = tuple(Chair(seat, seat.id in held) for seat in table.seats if seat.status != "gone")
-        controls = self.controls(opened, who)
-        yield Part("said", self.said(opened, who), template="_said.html")
-        yield Part("controls", controls, template="_controls.html")
+        last = self.tables.last_move(opened, who)
+        undo, undoes = last or (0, None)
+        number, line = self.tables.last_said(opened, who, last) or (0, None)
+        yield Part("said", Said(number, line, self.tables.headline(opened, who)), template="_said.html")
+        yield Part("controls", Controls(undo, undoes, opened.redoable), template="_controls.html")
         yield Part(
             "ember", Ember(table.is_dim, self.tables.offers(opened, who).get("light_screens")), template="_ember.html"
         )
@@ -199,14 +201,6 @@ class Screens:
             addresses = self.addresses.candidates()
             yield Part("join", Join(table.code, addresses), template="_join.html")
             yield Part("codes", Codes(chairs, addresses[0].host), template="_codes.html")
-
-    def said(self, opened: Opened, who: Who) -> Said:
-        number, last = self.tables.last_said(opened, who) or (0, None)
-        return Said(number, last, self.tables.headline(opened, who))
-
-    def controls(self, opened: Opened, who: Who) -> Controls:
-        move = self.tables.last_move(opened, who)
-        return Controls(move[0] if move else 0, move[1] if move else None, opened.redoable)
 
     def draw(self, opened: Opened, who: Who, language: str, but: Place | None = None) -> Drawn:
         """A log only grows, so table and number say it all: an answer and the streams share what they look at."""

@@ -8,7 +8,7 @@ import pytest
 
 from companion.table.chapter import EVERY, Chapter, Kind, noted, untold
 from companion.table.ending import Result
-from companion.table.fact import TABLET, Fact
+from companion.table.fact import TABLET, Fact, sitting
 from companion.table.game import BadlyBound, Ending, Game, Part
 from companion.table.moves import Choice, Offer
 from companion.table.say import say
@@ -191,3 +191,17 @@ def test_what_a_fact_has_for_news_everybody_must_read(tmp_path: Path) -> None:
         assert [(each.told, each.seat) for each in evening.table.news] == [(say("walking.flown"), "s1")]
         evening.undo(move)
         assert evening.table.news == ()
+
+
+def test_what_follows_from_the_table_alone_is_worked_out_once_for_all_who_look() -> None:
+    looked: list[str] = []
+
+    def steps(table: Table[Steps]) -> Steps:
+        looked.append("again")
+        return table.state
+
+    game = replace(walking(walk()), parts=lambda table, who, offers: [Part("steps", once=steps, draws=("walk",))])
+    table = Table(id="t", game="walking", state=("walk",))
+    alone, offered = (game.view(table, who, {"walk": Offer("walk")})[0] for who in (TABLET, sitting("s1")))
+    assert alone == offered and alone.value == ("walk",) and alone.on == (("walk", Offer("walk")),)
+    assert looked == ["again"] and game.view(replace(table), TABLET, {})[0].value == ("walk",) and len(looked) == 2

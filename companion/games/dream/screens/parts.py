@@ -23,23 +23,23 @@ def parts(table: Table[Dream], audience: Who, offers: Offers) -> Iterator[Part]:
     """On a phone, what the table alone decides stands with the table."""
     is_phone = audience.role == "seat"
     of_the_table: Place = "everybody" if is_phone else "now"
-    yield Part("number", lambda: round.number(table), place="moment")
-    yield Part("ending", lambda: ending.ending(table), place="now")
+    yield Part("number", once=round.number, place="moment")
+    yield Part("ending", once=ending.ending, place="now")
     yield Part("round", lambda: round.now(table, offers), place="now")
     yield from (on_phone if is_phone else on_tablet)(table, audience, offers)
     yield Part("discs", lambda: votes.discs(table, audience), draws=DISCS, place="now")
     yield Part("asked", lambda: round.now(table, offers), draws=ASKED, place=of_the_table)
     yield Part("stars", lambda: laps.laps(table, offers), draws=("place_star",), place=of_the_table)
-    yield Part("votes", lambda: votes.votes(table), place=of_the_table)
-    yield Part("scores", lambda: scores.scores(table), place=of_the_table)
+    yield Part("votes", once=votes.votes, place=of_the_table)
+    yield Part("scores", once=scores.scores, place=of_the_table)
     yield Part("deed", lambda: round.now(table, offers), draws=("next_round", "reveal", "reveal_early"), place="deed")
-    yield Part("seats", lambda: seats.seats(table), place="everybody")
-    yield Part("way", lambda: drawing(table), place="drawer")
-    yield Part("sheet", lambda: scores.sheet(table), draws=("correct_points",), place="drawer")
-    yield Part("steps", lambda: round.steps(table), place="drawer")
-    yield Part("unpacking", lambda: box.list(table), draws=TICKS, place="drawer")
+    yield Part("seats", once=seats.seats, place="everybody")
+    yield Part("way", once=drawing, place="drawer")
+    yield Part("sheet", once=scores.sheet, draws=("correct_points",), place="drawer")
+    yield Part("steps", once=round.steps, place="drawer")
+    yield Part("unpacking", once=box.list, draws=TICKS, place="drawer")
     if not is_phone:
-        yield Part("unpack", lambda: box.line(table), template="_unpack.html", place="deed")
+        yield Part("unpack", once=box.line, template="_unpack.html", place="deed")
 
 
 def on_phone(table: Table[Dream], audience: Who, offers: Offers) -> Iterator[Part]:
@@ -49,10 +49,10 @@ def on_phone(table: Table[Dream], audience: Who, offers: Offers) -> Iterator[Par
 
 
 def on_tablet(table: Table[Dream], audience: Who, offers: Offers) -> Iterator[Part]:
-    yield Part("turn", lambda: turn.turn(table), draws=("cast_vote", "hand_on"), place="now")
-    yield Part("revealed", lambda: revealed.revealed(table), place="hidden")
-    yield Part("tokens", lambda: votes.tokens(table), place="hidden")
-    yield Part("ballots", lambda: votes.ballots(table), draws=("cast_vote", "take_vote"), place="hidden")
+    yield Part("turn", once=turn.turn, draws=("cast_vote", "hand_on"), place="now")
+    yield Part("revealed", once=revealed.revealed, place="hidden")
+    yield Part("tokens", once=votes.tokens, place="hidden")
+    yield Part("ballots", once=votes.ballots, draws=("cast_vote", "take_vote"), place="hidden")
 
 
 def headline(table: Table[Dream], audience: Who) -> Say:

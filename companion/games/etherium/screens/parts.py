@@ -27,18 +27,18 @@ def parts(table: Table[Orbit], audience: Who, offers: Offers) -> Iterator[Part]:
             place="now",
         )
         yield Part("city", lambda: city.city(table, audience.seat, offers), draws=city.DRAWS, place="now")
-    yield Part("moment", lambda: season.moment(table), place="moment")
+    yield Part("moment", once=season.moment, place="moment")
     if not is_phone:
-        yield Part("turning", lambda: season.turning(table), place="hidden")
-    yield Part("ending", lambda: end.ending(table), draws=("announce", "count_cubes"), place="now")
-    yield Part("season", lambda: season.season(table), season.DRAWS, place="everybody" if is_phone else "now")
+        yield Part("turning", once=season.turning, place="hidden")
+    yield Part("ending", once=end.ending, draws=("announce", "count_cubes"), place="now")
+    yield Part("season", once=season.season, draws=season.DRAWS, place="everybody" if is_phone else "now")
     yield from asking(table, offers)
-    yield Part("onward", lambda: season.onward(table), draws=season.ONWARD, place="deed")
+    yield Part("onward", once=season.onward, draws=season.ONWARD, place="deed")
     if not is_phone:
-        yield Part("unpack", lambda: box.line(table), template="_unpack.html", place="deed")
+        yield Part("unpack", once=box.line, template="_unpack.html", place="deed")
     yield Part("scores", lambda: scores.persons(table, offers), draws=("gain",), place="everybody")
     pads = ("connect", "connect_by_card", "change_tokens")
-    yield Part("pads", lambda: connection.pads(table), draws=pads, place="hidden")
+    yield Part("pads", once=connection.pads, draws=pads, place="hidden")
     works = ("collect", "augment", "transform")
     yield Part("works", lambda: resources.works(table, offers), draws=works, place="hidden")
     yield Part("finding", lambda: tools.finding(table, offers), draws=("find_conflict",), place="hidden")
@@ -57,11 +57,11 @@ def asking(table: Table[Orbit], offers: Offers) -> Iterator[Part]:
 
 
 def drawers(table: Table[Orbit]) -> Iterator[Part]:
-    yield Part("ledger", lambda: ledger.ledger(table), draws=("gain",), place="drawer")
-    yield Part("cities", lambda: ledger.cities(table), draws=("gain", "set_depth"), place="drawer")
-    yield Part("guide", lambda: season.guide(table), draws=(*TICKS, "choose_way"), place="drawer")
-    yield Part("wall", lambda: wall.wall(table), place="drawer")
-    yield Part("race", lambda: scores.race(table), place="drawer")
+    yield Part("ledger", once=ledger.ledger, draws=("gain",), place="drawer")
+    yield Part("cities", once=ledger.cities, draws=("gain", "set_depth"), place="drawer")
+    yield Part("guide", once=season.guide, draws=(*TICKS, "choose_way"), place="drawer")
+    yield Part("wall", once=wall.wall, place="drawer")
+    yield Part("race", once=scores.race, place="drawer")
 
 
 def score(table: Table[Orbit], seat: str) -> int | None:

@@ -21,23 +21,23 @@ def parts(table: Table[Vale], audience: Who, offers: Offers) -> Iterator[Part]:
     is_phone = audience.role == "seat"
     if is_phone:
         yield Part("mine", lambda: scores.mine(table, audience.seat), draws=("enter_points",), place="now")
-    yield Part("ending", lambda: table.once(ending.ending), draws=("count_creatures",), place="now")
-    yield Part("round", lambda: table.once(round.now), place="everybody" if is_phone else "now")
-    yield Part("next", lambda: table.once(round.coming), draws=("next_round",), place="deed")
+    yield Part("ending", once=ending.ending, draws=("count_creatures",), place="now")
+    yield Part("round", once=round.now, place="everybody" if is_phone else "now")
+    yield Part("next", once=round.coming, draws=("next_round",), place="deed")
     yield Part("scores", lambda: scores.scores(table, audience.seat), draws=("enter_points",), place="everybody")
-    yield Part("dusk", lambda: table.once(round.dusk), place="hidden")
-    yield Part("pads", lambda: table.once(scores.pads), draws=("enter_points",), place="hidden")
-    yield Part("phases", lambda: table.once(round.phases), place="drawer")
-    yield Part("race", lambda: table.once(race.track), place="drawer")
-    yield Part("sheet", lambda: table.once(scores.sheet), draws=("correct_points",), place="drawer")
-    yield Part("assistant", lambda: table.once(assistant.assistant), draws=("set_assistant",), place="drawer")
+    yield Part("dusk", once=round.dusk, place="hidden")
+    yield Part("pads", once=scores.pads, draws=("enter_points",), place="hidden")
+    yield Part("phases", once=round.phases, place="drawer")
+    yield Part("race", once=race.track, place="drawer")
+    yield Part("sheet", once=scores.sheet, draws=("correct_points",), place="drawer")
+    yield Part("assistant", once=assistant.assistant, draws=("set_assistant",), place="drawer")
     if is_phone:
         yield Part("before_me", lambda: assistant.panels(table, audience.seat), draws=assistant.DRAWS, place="now")
     yield Part("panels", lambda: assistant.panels(table, audience.seat), draws=assistant.DRAWS, place="hidden")
-    yield Part("slip", lambda: table.once(assistant.slip), place="hidden")
-    yield Part("unpacking", lambda: table.once(box.list), draws=TICKS, place="drawer")
+    yield Part("slip", once=assistant.slip, place="hidden")
+    yield Part("unpacking", once=box.list, draws=TICKS, place="drawer")
     if not is_phone:
-        yield Part("unpack", lambda: table.once(box.line), template="_unpack.html", place="deed")
+        yield Part("unpack", once=box.line, template="_unpack.html", place="deed")
 
 
 def headline(table: Table[Vale], audience: Who) -> Say:

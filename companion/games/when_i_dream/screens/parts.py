@@ -25,8 +25,8 @@ def parts(table: Table[Nights], audience: Who, offers: Offers) -> Iterator[Part]
     """On a phone, what the table alone decides stands with the table."""
     is_phone = audience.role == "seat"
     of_the_table: Place = "everybody" if is_phone else "now"
-    yield Part("number", lambda: question.number(table), place="moment")
-    yield Part("ending", lambda: ending.ending(table), place="now")
+    yield Part("number", once=question.number, place="moment")
+    yield Part("ending", once=ending.ending, place="now")
     yield Part("dream", lambda: question.question(table, audience, offers), draws=question.ANSWERED_BY, place="now")
     yield from (on_phone if is_phone else on_tablet)(table, audience, offers)
     yield Part("clue", lambda: night.clue(table, audience), draws=("next_clue",), place="now")
@@ -37,27 +37,27 @@ def parts(table: Table[Nights], audience: Who, offers: Offers) -> Iterator[Part]
     yield Part("beside", lambda: question.question(table, audience, offers), draws=BESIDE, place=of_the_table)
     yield Part("deed", lambda: question.question(table, audience, offers), draws=LEADS_ON, place="deed")
     yield Part("seats", lambda: seats.seats(table, audience), place="everybody")
-    yield Part("box", lambda: roles.box(table), place="drawer")
+    yield Part("box", once=roles.box, place="drawer")
     yield Part("words", lambda: night.words_of(table, offers), draws=("note_word",), place="drawer")
     yield Part("sheet", lambda: scores.sheet(table, audience), draws=("correct_points",), place="drawer")
-    yield Part("past", lambda: ending.dreamt(table), place="drawer")
+    yield Part("past", once=ending.dreamt, place="drawer")
     yield Part("hurry", lambda: question.question(table, audience, offers), draws=("start_night",), place="hidden")
-    yield Part("waking", lambda: waking.waking(table), place="hidden")
-    yield Part("unpacking", lambda: box.list(table), draws=TICKS, place="drawer")
+    yield Part("waking", once=waking.waking, place="hidden")
+    yield Part("unpacking", once=box.list, draws=TICKS, place="drawer")
     if not is_phone:
-        yield Part("unpack", lambda: box.line(table), template="_unpack.html", place="deed")
+        yield Part("unpack", once=box.line, template="_unpack.html", place="deed")
 
 
 def on_phone(table: Table[Nights], audience: Who, offers: Offers) -> Iterator[Part]:
     yield Part("holding", lambda: roles.holding(table, audience.seat), place="now")
     yield Part("mine", lambda: scores.mine(table, audience), place="now")
-    yield Part("clock", lambda: night.clock(table), draws=CLOCK, template="when_i_dream/_dark.html", place="now")
+    yield Part("clock", once=night.clock, draws=CLOCK, template="when_i_dream/_dark.html", place="now")
 
 
 def on_tablet(table: Table[Nights], audience: Who, offers: Offers) -> Iterator[Part]:
-    yield Part("turn", lambda: turn.turn(table), draws=("hand_on",), place="now")
-    yield Part("clock", lambda: night.clock(table), draws=CLOCK, place="now")
-    yield Part("lookers", lambda: roles.looking(table), place="hidden")
+    yield Part("turn", once=turn.turn, draws=("hand_on",), place="now")
+    yield Part("clock", once=night.clock, draws=CLOCK, place="now")
+    yield Part("lookers", once=roles.looking, place="hidden")
 
 
 def headline(table: Table[Nights], audience: Who) -> Say:
