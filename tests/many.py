@@ -1,11 +1,28 @@
-"""Several processes that serve one house from one database, as many machines would."""
+"""Several processes that serve one house from one database, as many machines would; screens and hands that go to
+another one when theirs dies."""
 
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+import asyncio
+import threading
+import time
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import ExitStack, closing, contextmanager, suppress
+from dataclasses import dataclass, field
+from http.client import HTTPException
 from pathlib import Path
+from random import Random
+from secrets import SystemRandom
+from urllib.parse import urlsplit
 
+from companion.config import HOUSE
+from companion.store.postgres import Houses
+from companion.table.house import game as the_house
+from companion.table.play import Tables
+from companion.web.shelf import find_boxes
 from tests.playing import Player
 from tests.serving import PLAIN, Served
+
+# What a stream tells a browser to wait before it knocks again.
+RETRY = 0.75
 
 
 class Process(Served):
@@ -31,3 +48,103 @@ def processes(folder: Path, database: str, count: int = 2) -> Iterator[list[Proc
 def at(process: Served, player: Player) -> Player:
     """The same device, led to another process."""
     return Player(process.base, player.language, player.cookies)
+
+
+@contextmanager
+def beside(database: str, ago: float = 0.0) -> Iterator[Tables]:
+    """One more process at the same house, without a server; what it does was done a while `ago`."""
+    boxes = find_boxes()
+    games = {the_house.slug: the_house, **{slug: box.game for slug, box in boxes.items() if box.game}}
+    known = {slug: box.known() for slug, box in boxes.items() if box.game}
+    with closing(Houses(database)) as houses:
+        log, clock = houses.house(HOUSE), lambda: time.time() - ago
+        yield Tables(log, games, known, SystemRandom(), clock, lambda _: None)
+
+
+@dataclass
+class Hand:
+    """Taps at one table after the other, wherever it is answered; a tap that nobody confirmed is sent again, until
+    somebody does."""
+
+    doors: Sequence[Served]
+    tablet: Player
+    tables: Sequence[str]
+    chance: Random
+    confirmed: dict[str, int] = field(default_factory=dict)
+    resent: int = 0
+
+    def tap_until(self, enough: threading.Event) -> None:
+        while not enough.is_set():
+            self.tap()
+
+    def tap(self) -> None:
+        table, key = self.chance.choice(self.tables), f"{self.chance.getrandbits(64):x}"
+        while not self.is_confirmed(table, key):
+            self.resent += 1
+        self.confirmed[table] = self.confirmed.get(table, 0) + 1
+
+    def is_confirmed(self, table: str, key: str) -> bool:
+        player = at(self.chance.choice(self.doors), self.tablet)
+        with suppress(OSError, HTTPException):
+            return player.move(table, "enter_points", seat="s1", points=1, key=key).status == 200
+        time.sleep(0.05)
+        return False
+
+
+@dataclass
+class Screen:
+    """Shows a table live; cut off, it knocks at the next door as a browser would. `silences` are how long it took from
+    there to the next frame."""
+
+    doors: Sequence[Served]
+    tablet: Player
+    table: str
+    place: int = 0
+    seq: int = 0
+    went_back: int = 0
+    silences: list[float] = field(default_factory=list)
+
+    async def watch(self) -> None:
+        cut_off = 0.0
+        while True:
+            with suppress(OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
+                async for seq in self.frames():
+                    if cut_off:
+                        self.silences.append(time.monotonic() - cut_off)
+                    cut_off, self.went_back, self.seq = 0.0, self.went_back + (seq < self.seq), seq
+            cut_off = cut_off or time.monotonic()
+            self.place += 1
+            await asyncio.sleep(RETRY)
+
+    async def frames(self) -> AsyncIterator[int]:
+        """The number of each."""
+        door = urlsplit(self.doors[self.place % len(self.doors)].base)
+        reads, writes = await asyncio.open_connection(door.hostname, door.port, limit=2**20)
+        try:
+            headers = {"Host": door.netloc, **self.tablet.own_headers()}
+            told = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
+            writes.write(f"GET /tables/{self.table}/stream HTTP/1.1\r\n{told}\r\n".encode())
+            if b" 200 " not in await reads.readline():
+                return
+            # The line itself may stay: the last chunk is an empty one.
+            while (line := await reads.readline()) not in (b"", b"0\r\n"):
+                if line.startswith(b"id: "):
+                    yield int(line[4:])
+        finally:
+            writes.close()
+
+
+@contextmanager
+def watched(screens: Sequence[Screen]) -> Iterator[None]:
+    """All of them on a loop of their own."""
+    loop = asyncio.new_event_loop()
+    tasks = [loop.create_task(each.watch()) for each in screens]
+    thread = threading.Thread(target=loop.run_until_complete, args=[asyncio.gather(*tasks, return_exceptions=True)])
+    thread.start()
+    try:
+        yield
+    finally:
+        for each in tasks:
+            loop.call_soon_threadsafe(each.cancel)
+        thread.join()
+        loop.close()

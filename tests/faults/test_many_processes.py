@@ -1,0 +1,139 @@
+"""Processes die and the database is restarted while people tap: nothing that was confirmed is lost or counted twice,
+screens live on elsewhere, what is due happens once."""
+
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.table.fact import TABLET, Fact
+from companion.table.play import Tables
+from tests.many import Hand, Process, Screen, at, beside, processes, watched
+from tests.playing import JSON
+from tests.postgres import database, own_server, until
+
+pytestmark = pytest.mark.slow
+HANDS, NIGHT = 3, 120.0
+
+
+@contextmanager
+def tapping(hands: list[Hand]) -> Iterator[None]:
+    """Until the end of the block, and each tap confirmed."""
+    enough = threading.Event()
+    with ThreadPoolExecutor(len(hands)) as pool:
+        tapped = [pool.submit(each.tap_until, enough) for each in hands]
+        try:
+            yield
+        finally:
+            enough.set()
+        for each in tapped:
+            each.result()
+
+
+def points(tables: Tables, table: str) -> int:
+    return sum(fact.kind == "points_entered" for fact in tables.facts(table))
+
+
+def rings(tables: Tables, table: str) -> list[Fact]:
+    due = {seq for seq, key in tables.log.taps(table).items() if key.startswith("due.")}
+    return [fact for fact in tables.facts(table) if fact.seq in due]
+
+
+def begin_night(address: str, left: float) -> str:
+    """At a table where the night is over in so many seconds."""
+    with beside(address, ago=NIGHT - left) as tables:
+        id = tables.open("when_i_dream", ("Ana", "Bo", "Cleo", "Dan", "Eva"), [""] * 5, {})
+        for kind in ("next_round", "start_night"):
+            tables.play(id, TABLET, kind, {"at": tables.offers(tables.look(id), TABLET)[kind].at})
+    return id
+
+
+@pytest.fixture
+def address() -> Iterator[str]:
+    with database() as address:
+        yield address
+
+
+def test_a_killed_process_loses_no_tap_and_its_screens_live_on_at_another(tmp_path: Path, address: str) -> None:
+    with processes(tmp_path, address) as (one, other):
+        tablet = one.tablet()
+        table = tablet.open_table()
+        screens = [Screen([one, other], tablet, table) for _ in range(4)]
+        hands = [Hand([one, other], tablet, [table], Random(seed)) for seed in range(HANDS)]
+        with watched(screens):
+            until(lambda: all(each.seq for each in screens), lambda: "no screen came to life")
+            with tapping(hands):
+                until(lambda: confirmed(hands) > 20, lambda: "no tap was confirmed")
+                one.kill()
+                hands_before = confirmed(hands)
+                until(lambda: confirmed(hands) > hands_before + 20, lambda: "no tap was confirmed after the kill")
+            last = at(other, tablet).get(f"/tables/{table}", JSON).headers["Veilleuse-Seq"]
+            until(lambda: all(str(each.seq) == last for each in screens), lambda: "a screen is behind")
+    with beside(address) as tables:
+        assert points(tables, table) == confirmed(hands)
+    assert all(len(each.silences) == 1 and not each.went_back for each in screens)
+
+
+def confirmed(hands: list[Hand]) -> int:
+    return sum(n for each in hands for n in each.confirmed.values())
+
+
+def test_what_is_due_rings_once_whoever_is_alive(tmp_path: Path, address: str) -> None:
+    with processes(tmp_path, address) as (one, _), beside(address) as tables:
+        both, after = begin_night(address, 1.0), begin_night(address, 4.0)
+        until(lambda: bool(rings(tables, both)), lambda: "nobody rang")
+        one.kill()
+        until(lambda: bool(rings(tables, after)), lambda: "nobody rang after the kill")
+        assert len(rings(tables, both)) == len(rings(tables, after)) == 1
+
+
+def test_what_is_due_rings_where_a_process_was_started_since(tmp_path: Path, address: str) -> None:
+    night = begin_night(address, 0.0)
+    with beside(address) as tables, processes(tmp_path, address, 1):
+        until(lambda: len(rings(tables, night)) == 1, lambda: "nobody rang")
+
+
+def test_a_restart_of_the_database_loses_no_tap_and_all_come_back_by_themselves(tmp_path: Path) -> None:
+    with own_server() as server, processes(tmp_path, server.address("postgres")) as started:
+        tablet = started[0].tablet()
+        table = tablet.open_table()
+        screens = [Screen([each], tablet, table) for each in started]
+        hands = [Hand(started, tablet, [table], Random(seed)) for seed in range(HANDS)]
+        with watched(screens):
+            until(lambda: all(each.seq for each in screens), lambda: "no screen came to life")
+            with tapping(hands):
+                until(lambda: confirmed(hands) > 20, lambda: "no tap was confirmed")
+                server.stop()
+                refused = at(started[1], tablet).move(table, "enter_points", seat="s1", points=1)
+                assert refused.status == 503 and "database does not answer" in refused.json["error"]["text"]
+                until(lambda: health(started[0]) == "away", lambda: "the health was said to be good")
+                server.start()
+                before = confirmed(hands)
+                until(lambda: confirmed(hands) > before + 20, lambda: "no tap was confirmed after the restart")
+            last = at(started[1], tablet).get(f"/tables/{table}", JSON).headers["Veilleuse-Seq"]
+            until(lambda: all(str(each.seq) == last for each in screens), lambda: "a screen is behind")
+        with beside(server.address("postgres")) as tables:
+            assert points(tables, table) == confirmed(hands)
+        assert all("Traceback" not in each.errors.read_text() for each in started)
+
+
+def health(process: Process) -> str:
+    from tests.playing import Player
+
+    return str(Player(process.base).get("/health", JSON).json["store"])
+
+
+def test_a_page_says_that_the_database_is_away(tmp_path: Path) -> None:
+    with own_server() as server, processes(tmp_path, server.address("postgres"), 1) as (one,):
+        tablet = one.tablet()
+        table = tablet.open_table()
+        server.stop()
+        for path in (f"/tables/{table}", "/", "/files/backups"):
+            page = tablet.get(path)
+            assert page.status == 503 and "The database does not answer" in page.text
+        server.start()
+        until(lambda: tablet.get(f"/tables/{table}").status == 200, lambda: "it did not come back")
