@@ -66,6 +66,7 @@ from companion.web.health import Asked as Health
 from companion.web.language import LOCALES, decimal, percent, voices
 from companion.web.limits import Limits
 from companion.web.rooms import Rooms
+from companion.web.root import Root
 from companion.web.screen import Screens
 from companion.web.shelf import Box, find_boxes
 from companion.web.strangers import LONGEST_BODY, Strangers
@@ -97,9 +98,13 @@ class App:
         self.health = Health(self.rooms)
 
     async def asgi(self, scope: Any, receive: Any, send: Any) -> None:
-        if scope["type"] == "http" and scope["path"] == HEALTH:
+        path = self.rooms.root.inside(scope["path"])
+        if path is None:
+            return await self.rooms.root.lead_here(scope, send)
+        scope = {**scope, "path": path}
+        if path == HEALTH:
             return await self.health(scope, receive, send)
-        live = scope["type"] == "http" and (scope["path"] == HOUSE_PATH or PATH.fullmatch(scope["path"]))
+        live = path == HOUSE_PATH or PATH.fullmatch(path)
         await (self.stream if live else self.wsgi)(scope, receive, send)
 
 
@@ -117,7 +122,7 @@ def make_app(
     known = {slug: box.known() for slug, box in boxes.items() if box.game}
     tables = Tables(log, games, known, chance or SystemRandom(), clock or Steady(), announcing(feed), errors.note)
     flask = make_flask(boxes)
-    addresses = Addresses(config.port, config.host, names=config.names, secure_port=config.secure_port)
+    addresses = Addresses(config.port, config.host, config.names, config.secure_port, config.url)
     speakers = voices(
         [*(box.package / "translations" for box in boxes.values() if box.package), PACKAGE / "translations"],
         errors.note,
@@ -128,7 +133,8 @@ def make_app(
     kept = Kept(tables)
     flask.jinja_env.globals["worth_telling"] = Telling(kept)
     backups = backups or HouseBackups(config.data, config.second, tables.clock)
-    rooms = Rooms(config, tables, screens, boxes, speakers, addresses, feed, Limits(), books, backups, kept)
+    root = Root(config.root)
+    rooms = Rooms(config, tables, screens, boxes, speakers, addresses, feed, Limits(), books, backups, kept, root)
     flask.extensions["veilleuse"] = rooms
     clockwork = Clockwork(tables)
     feed.hear = clockwork.set

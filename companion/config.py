@@ -1,14 +1,17 @@
 """Settings from the environment, checked at boot, and the one place that knows where content and static files lie."""
 
 import os
+import re
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from urllib.parse import urlsplit
 
 PACKAGE = Path(__file__).parent
 # The first of those that share a database.
 HOUSE = "home"
+PUBLIC = re.compile(r"https?://[a-z0-9.-]+(:\d{1,5})?(/[a-z0-9._~-]+)*", re.IGNORECASE)
 
 
 class BadConfig(ValueError):
@@ -19,7 +22,8 @@ class BadConfig(ValueError):
 class Config:
     """`names` are host names, beside addresses and this machine's own, under which the house may be called.
     `secure_port` is where its tablet finds it under https; zero where it does not. `second` is a folder elsewhere, such
-    as a stick, that gets the latest backup too. `database` is where `house` is kept instead of a file in `data`."""
+    as a stick, that gets the latest backup too. `database` is where `house` is kept instead of a file in `data`. `url` is
+    where it is found from outside, behind a proxy."""
 
     data: Path
     port: int = 8000
@@ -29,18 +33,40 @@ class Config:
     second: Path | None = None
     database: str = field(default="", repr=False)
     house: str = HOUSE
+    url: str = ""
+
+    @property
+    def root(self) -> str:
+        """The path that all addresses begin with; empty at the top."""
+        return urlsplit(self.url).path
 
 
 def from_environment(environ: Mapping[str, str] = os.environ) -> Config:
     data = Path(environ.get("VEILLEUSE_DATA") or default_data(environ)).expanduser()
+    url = public(environ.get("VEILLEUSE_URL", ""))
     return Config(
         data=data,
         port=port(environ.get("VEILLEUSE_PORT") or "8000"),
         host=environ.get("VEILLEUSE_HOST", ""),
-        names=tuple(name.lower() for name in environ.get("VEILLEUSE_NAMES", "").replace(",", " ").split()),
+        names=names(environ.get("VEILLEUSE_NAMES", ""), url),
         second=second_place(environ.get("VEILLEUSE_BACKUPS", ""), data),
         database=database(environ.get("VEILLEUSE_DATABASE", "")),
+        url=url,
     )
+
+
+def names(text: str, url: str) -> tuple[str, ...]:
+    outside = urlsplit(url).hostname
+    return (*text.lower().replace(",", " ").split(), *([outside] if outside else []))
+
+
+def public(text: str) -> str:
+    """Without the slash at its end. Its host is read whatever its case, its path is not."""
+    found = text.rstrip("/")
+    if found and not PUBLIC.fullmatch(found):
+        raise BadConfig(f"VEILLEUSE_URL must be an address such as https://example.org/games, not {text!r}.")
+    parts = urlsplit(found)
+    return f"{parts.scheme}://{parts.netloc.lower()}{parts.path}" if found else ""
 
 
 def second_place(text: str, data: Path) -> Path | None:

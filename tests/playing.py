@@ -31,6 +31,11 @@ class Player:
     language: str = "en"
     cookies: dict[str, str] = field(default_factory=dict)
 
+    @property
+    def origin(self) -> str:
+        parts = urlsplit(self.base)
+        return f"{parts.scheme}://{parts.netloc}"
+
     def get(self, path: str, accept: str = "text/html") -> Reply:
         return self.ask("GET", path, {"Accept": accept})
 
@@ -39,19 +44,21 @@ class Player:
 
     def post_form(self, path: str, **fields: object) -> Reply:
         kind = "application/x-www-form-urlencoded"
-        return self.ask("POST", path, {"Content-Type": kind, "Origin": self.base}, urlencode(fields, doseq=True))
+        return self.ask("POST", path, {"Content-Type": kind, "Origin": self.origin}, urlencode(fields, doseq=True))
 
     def send_file(self, path: str, text: str) -> Reply:
         head = 'Content-Disposition: form-data; name="file"; filename="a.json"'
         kind = "multipart/form-data; boundary=veilleuse"
         body = f"--veilleuse\r\n{head}\r\n\r\n{text}\r\n--veilleuse--\r\n"
-        return self.ask("POST", path, {"Content-Type": kind, "Origin": self.base}, body)
+        return self.ask("POST", path, {"Content-Type": kind, "Origin": self.origin}, body)
 
     def ask(self, method: str, path: str, headers: Mapping[str, str], body: str | None = None) -> Reply:
         with closing(HTTPConnection(urlsplit(self.base).netloc, timeout=20)) as connection:
-            connection.request(method, path, body and body.encode(), {**self.own_headers(), **headers})
+            connection.request(
+                method, urlsplit(self.base).path + path, body and body.encode(), {**self.own_headers(), **headers}
+            )
             answer = connection.getresponse()
-            text = answer.read().decode()
+            text = answer.read().decode(errors="replace")
         for cookie in answer.headers.get_all("Set-Cookie") or []:
             name, _, value = cookie.partition(";")[0].partition("=")
             self.cookies[name] = value
@@ -88,7 +95,7 @@ class Player:
     def stream(self, table: str) -> Iterator[HTTPResponse]:
         """An open live stream: its first line has arrived; read on with `readline`."""
         connection = HTTPConnection(urlsplit(self.base).netloc, timeout=20)
-        connection.request("GET", f"/tables/{table}/stream", headers=self.own_headers())
+        connection.request("GET", f"{urlsplit(self.base).path}/tables/{table}/stream", headers=self.own_headers())
         with closing(connection), connection.getresponse() as stream:
             assert stream.readline().startswith(b"retry:")
             yield stream

@@ -19,7 +19,7 @@ COMPANION = (sys.executable, "-m", "companion")
 
 
 class Served:
-    """Starts at once. `base` and `key` are read from what the server prints, as a person would.
+    """Starts at once. `base` (with the path below which it lies) and `key` are read from what the server prints.
     Without a port the server finds one by itself, on every address. `secure` is its address under https, with `tls`."""
 
     def __init__(
@@ -48,7 +48,7 @@ class Served:
                 encoding="utf-8",
             )
         self.port, self.key = self.greeting()
-        self.base = f"http://127.0.0.1:{self.port}"
+        self.base = f"http://127.0.0.1:{self.port}{self.root}"
 
     def house(self) -> list[str]:
         return ["--data", str(self.data)]
@@ -61,8 +61,9 @@ class Served:
             for line in self.process.stdout:
                 if found := re.search(r"https://127\.0\.0\.1:\d+", line):
                     self.secure = found[0]
-                if found := re.search(r"http://127\.0\.0\.1:(\d+)/keep#(\S+)", line):
-                    return int(found[1]), found[2]
+                if found := re.search(r"http://127\.0\.0\.1:(\d+)(\S*)/keep#(\S+)", line):
+                    self.root = found[2]
+                    return int(found[1]), found[3]
         finally:
             too_late.cancel()
         self.stop()

@@ -34,3 +34,25 @@ def test_an_address_of_no_database_is_refused_and_not_quoted() -> None:
     with pytest.raises(BadConfig, match="VEILLEUSE_DATABASE must be") as refused:
         from_environment({"VEILLEUSE_DATABASE": "mysql://ana:secret@machine/veilleuse"})
     assert "secret" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("said", "url", "root"),
+    [
+        ("https://Play.Example/Club/", "https://play.example/Club", "/Club"),
+        ("http://10.0.0.7:81", "http://10.0.0.7:81", ""),
+        ("", "", ""),
+    ],
+)
+def test_the_address_outside_may_have_a_path(said: str, url: str, root: str) -> None:
+    found = from_environment({"VEILLEUSE_URL": said, "VEILLEUSE_NAMES": "Veilleuse.lan"})
+    assert (found.url, found.root) == (url, root)
+    assert found.names[0] == "veilleuse.lan" and all(name in url for name in found.names[1:])
+
+
+@pytest.mark.parametrize(
+    "said", ["play.example", "ftp://play.example", "https://a/b?c", "https://a b/", 'https://a/"', "https://a//b"]
+)
+def test_an_address_outside_that_is_none_is_refused(said: str) -> None:
+    with pytest.raises(BadConfig, match="VEILLEUSE_URL must be"):
+        from_environment({"VEILLEUSE_URL": said})

@@ -14,8 +14,15 @@ FRESH = 10.0
 
 @dataclass(frozen=True, slots=True)
 class Address:
+    """`host` as people type it, with the port; and with the path, where the house lies below one."""
+
     host: str
     is_reached: bool
+    scheme: str = "http"
+
+    @property
+    def url(self) -> str:
+        return f"{self.scheme}://{self.host}"
 
 
 class Addresses:
@@ -25,15 +32,21 @@ class Addresses:
         self,
         port: int,
         host: str = "",
-        clock: Callable[[], float] = time.monotonic,
         names: tuple[str, ...] = (),
         secure_port: int = 0,
+        url: str = "",
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
+        self.url = url
         self.port, self.host, self.clock, self.names, self.secure_port = port, host, clock, names, secure_port
         self.reached: dict[str, None] = {}
         self.found: tuple[float, tuple[str, ...]] = (-FRESH, ())
 
     def candidates(self) -> tuple[Address, ...]:
+        """One alone where it was said how the house is found from outside."""
+        if self.url:
+            scheme, _, host = self.url.partition("://")
+            return (Address(host, False, scheme),)
         if self.clock() - self.found[0] >= FRESH:
             self.look_again()
         hosts = dict.fromkeys([*self.reached, *self.found[1]])
@@ -41,8 +54,10 @@ class Addresses:
 
     def secure(self) -> tuple[str, ...]:
         """Where a tablet finds the house under https, the likeliest first; phones are never sent there."""
+        if self.url or not self.secure_port:
+            return ()
         hosts = (each.host.removesuffix(f":{self.port}") for each in self.candidates())
-        return tuple(f"{host}:{self.secure_port}" for host in hosts) if self.secure_port else ()
+        return tuple(f"{host}:{self.secure_port}" for host in hosts)
 
     def look_again(self) -> None:
         """An address of this machine that is gone leads nowhere, whoever came by it; names are not ours to judge."""

@@ -90,4 +90,4 @@ def refused(why: Say, status: int) -> Response:
 def own_address() -> str:
     """This very machine by its number, as this request has reached it: whoever sent it knows that much."""
     host, port = request.environ.get("SERVER_NAME", ""), request.environ.get("SERVER_PORT", "")
-    return f"http://{host}:{port}{request.path}" if re.fullmatch(r"[\d.]+", host) else ""
+    return f"http://{host}:{port}{rooms().root.path}{request.path}" if re.fullmatch(r"[\d.]+", host) else ""

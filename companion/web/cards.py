@@ -51,7 +51,7 @@ class Place:
 def show() -> Response:
     must_keep_house()
     addresses, cards = rooms().addresses.candidates(), rooms().house().cards
-    address = known_address() if "address" in request.args else addresses[0].host
+    address = known_address().host if "address" in request.args else addresses[0].host
     deck = [(seat(1, "", colour), cards[colour]) for colour in COLOURS if colour in cards]
     page = render_template("cards.html", deck=deck, addresses=addresses, address=address, key=token_hex(16))
     return make_response(page, UNSEEN)
@@ -72,7 +72,7 @@ def code_of_card(colour: str) -> Response:
     """A scratch or the shine of a laminated card may cost a quarter of it."""
     must_keep_house()
     card = rooms().house().cards.get(colour) or abort(404)
-    response = drawn(f"http://{known_address()}/c#{plain(card)}", ERROR_CORRECT_Q)
+    response = drawn(f"{known_address().url}/c#{plain(card)}", ERROR_CORRECT_Q)
     response.headers.update(UNSEEN)
     return response
 

@@ -126,7 +126,7 @@ def played_at(slug: str) -> str:
 def reader_at() -> Opened | None:
     """Whoever does not sit there, or no longer, reads all the same. Without a script, the page that was left tells."""
     left = urlsplit(request.referrer or "")
-    came = TABLE.match(left.path) if left.netloc == request.host else None
+    came = TABLE.match(rooms().root.inside(left.path) or "") if left.netloc == request.host else None
     id = request.args.get("at") or (came[1] if came else HOUSE_ID)
     with suppress(NoSuchTable):
         opened = rooms().tables.look(id) if id != HOUSE_ID else None

@@ -44,4 +44,4 @@ def go_out(response: Response) -> Response:
     fresh = g.visitor.fresh_cookie if "visitor" in g else ""
     if fresh and request.endpoint != "static":
         response.set_cookie(COOKIE, fresh, max_age=LASTS, httponly=True, samesite="Lax")
-    return squeeze(response)
+    return squeeze(rooms().root.put(response))

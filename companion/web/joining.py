@@ -8,6 +8,7 @@ from qrcode.constants import ERROR_CORRECT_M
 from qrcode.image.svg import SvgPathFillImage
 
 from companion.table.fold import Opened
+from companion.web.addresses import Address
 from companion.web.answers import goto
 from companion.web.asking import asked, at_table, must_keep_house, text, tick_address, visitor, wants_json
 from companion.web.guard import is_keeper
@@ -65,23 +66,22 @@ def guesser() -> tuple[str, str]:
 def code_of_table(id: str) -> Response:
     opened, _ = at_table(id)
     seat = opened.table.seat(request.args.get("seat", ""))
-    return drawn(f"http://{known_address()}/j/{opened.table.code}" + (f"#{seat.id}" if seat else ""))
+    return drawn(f"{known_address().url}/j/{opened.table.code}" + (f"#{seat.id}" if seat else ""))
 
 
 @routes.get("/keepers/key.svg")
 def code_of_key() -> Response:
     must_keep_house()
     address = request.args.get("address", "")
-    house = f"https://{address}" if address in rooms().addresses.secure() else f"http://{known_address()}"
+    house = f"https://{address}" if address in rooms().addresses.secure() else known_address().url
     response = drawn(f"{house}/keep#{rooms().house().key}")
     response.headers["Cache-Control"] = "no-store"
     return response
 
 
-def known_address() -> str:
-    address = request.args.get("address", "")
-    known = [each.host for each in rooms().addresses.candidates()]
-    return address if address in known else abort(404)
+def known_address() -> Address:
+    known = {each.host: each for each in rooms().addresses.candidates()}
+    return known.get(request.args.get("address", "")) or abort(404)
 
 
 def drawn(address: str, correction: int = ERROR_CORRECT_M) -> Response:

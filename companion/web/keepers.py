@@ -40,6 +40,6 @@ def check_pace() -> None:
 def show() -> Response:
     must_keep_house()
     found = rooms().addresses
-    ways = [*(("https", host) for host in found.secure()), *(("http", each.host) for each in found.candidates())]
+    ways = [*(("https", host) for host in found.secure()), *((each.scheme, each.host) for each in found.candidates())]
     page = render_template("keepers.html", key=rooms().house().key, ways=ways)
     return make_response(page, {"Cache-Control": "no-store"})

@@ -18,6 +18,7 @@ from companion.web.addresses import Addresses
 from companion.web.awake import Awake
 from companion.web.language import Voice
 from companion.web.limits import Limits
+from companion.web.root import Root
 from companion.web.screen import Screens
 from companion.web.shelf import Box
 
@@ -35,6 +36,7 @@ class Rooms:
     desk: Desk
     backups: Backups
     kept: Kept
+    root: Root
     awake: Awake = field(default_factory=Awake)
 
     def house(self) -> House:

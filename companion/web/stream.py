@@ -59,7 +59,7 @@ class Stream:
         return HOUSE_ID if path == HOUSE_PATH else match["id"] if match else None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        headers = read_headers(scope)
+        headers, send = read_headers(scope), self.rooms.root.leading(send)
         if scope["method"] != "GET":
             return await refuse(send, 405)
         id, device = self.table_of(scope["path"]), visitor(headers)

@@ -1,7 +1,8 @@
 // A tablet stays awake while it shows its table: by the Wake Lock API where its address is secure; elsewhere, once somebody
 // has asked for it, by a silent video. Browsers count only a video that has sound, plays aloud and does not `loop`.
 import { choice, choose, hasLock } from "./may-sleep.js";
-const REEL = "/static/awake/silence", BEFORE_END = 4;
+import { root } from "./root.js";
+const REEL = `${root}/static/awake/silence`, BEFORE_END = 4;
 const tool = document.querySelector("[data-keep-awake]");
 let lock = null, video = null;
 

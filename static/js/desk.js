@@ -2,13 +2,14 @@
 // or followed inside stays inside. Back, Escape, a swipe down and the button close it, and so do dimmed screens; the focus
 // returns to where it was. What cannot be read or kept now is said below. What is going on is asked while nobody does
 // anything, and stands at once; a finger that comes down asks already.
+import { root, tableHere } from "./root.js";
 const desk = document.getElementById("desk"), page = desk?.querySelector(".desk__page"), said = desk?.querySelector(".desk__said");
-const AHEAD = 120, CALM = 1500, SWIPE = 90, HERE = "rules";
+const AHEAD = 120, CALM = 1500, SWIPE = 90, HERE = "rules", RULE = `a[href^="${root}/rules"]`;
 let latest = 0, waiting = 0, calm = 0, isLeaving = false, ahead = null, kept = { href: "", text: "" }, shown = "";
 
 async function ask(address) {
   const from = new URL(address, location);
-  if (desk) from.searchParams.set("at", location.pathname.split("/")[2]);
+  if (desk) from.searchParams.set("at", tableHere());
   return (await fetch(from, { headers: { "HX-Request": "true", Accept: "text/html" } })).text();
 }
 
@@ -100,11 +101,11 @@ if (desk) {
     document.addEventListener("htmx:sse:after:connection", rest);
   }
   document.addEventListener("pointerdown", ({ target }) => {
-    const link = desk.open ? null : target.closest('a[href^="/rules"]');
+    const link = desk.open ? null : target.closest(RULE);
     ahead = link && askAhead(link);
   }, { passive: true });
   document.addEventListener("click", (event) => {
-    const link = event.target.closest('a[href^="/rules"]');
+    const link = event.target.closest(RULE);
     if (event.target === desk || event.target.closest(".desk__close")) desk.close();
     if (!link || event.ctrlKey || event.metaKey) return;
     event.preventDefault();

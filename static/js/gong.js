@@ -2,6 +2,7 @@
 // flashes, late if it slept or might not sound yet, but once. Where the house is away at zero, its own clock says so.
 import { hear } from "./beside-table.js";
 import { gong, maySound, wake } from "./gong-sound.js";
+import { tableHere } from "./root.js";
 import { isKnown, learn, serverTime } from "./server-time.js";
 
 const AT = "veilleuse.table", WAITS = "veilleuse.gong.waits", OWED = "veilleuse.gong.owed", RUNG = "veilleuse.gong";
@@ -55,7 +56,7 @@ function flash() {
   edge.animate({ opacity: [1, 0] }, { duration: 500, iterations: 2 }).onfinish = () => edge.remove();
 }
 
-if (board) kept[document.body.classList.contains("tablet") ? "setItem" : "removeItem"](AT, location.pathname.split("/")[2]);
+if (board) kept[document.body.classList.contains("tablet") ? "setItem" : "removeItem"](AT, tableHere());
 if (kept.getItem(AT)) {
   for (const kind of ["pointerup", "keydown"]) addEventListener(kind, () => wake(pay), true);
   for (const kind of ["time:known", "visibilitychange"]) document.addEventListener(kind, look);

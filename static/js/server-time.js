@@ -1,5 +1,6 @@
 // What time it is at the server, whatever this device's own clock says: of several questions, the one that was answered
 // soonest tells best how far off it is.
+import { root } from "./root.js";
 const QUESTIONS = 7, AGAIN = 2000, EVERY = 180_000, SLIP = 100, TICK = 2;
 let best = null, isAsking = false;
 
@@ -18,7 +19,7 @@ export function serverTime() {
 
 async function sample() {
   const sent = Date.now(), began = performance.now(), before = slip();
-  const { now } = await (await fetch("/now", { cache: "no-store" })).json();
+  const { now } = await (await fetch(`${root}/now`, { cache: "no-store" })).json();
   const trip = performance.now() - began;
   // Asleep or set anew between question and answer: half of that would count as ours.
   if (Math.abs(slip() - before) > SLIP) throw new Error("the clock jumped");

@@ -55,7 +55,7 @@ def test_listening_everywhere_is_no_address(host: str) -> None:
 
 def test_another_wifi_is_noticed_after_ten_seconds() -> None:
     clock = Clock()
-    addresses = Addresses(8000, "192.168.1.20", clock, names=("veilleuse.lan",))
+    addresses = Addresses(8000, "192.168.1.20", ("veilleuse.lan",), clock=clock)
     addresses.candidates()
     addresses.host = "10.0.0.9"
     clock.now += 9.9
@@ -73,7 +73,7 @@ def test_the_address_that_a_phone_reached_is_ticked_and_first() -> None:
 
 def test_an_address_that_is_gone_is_offered_no_more_although_a_phone_reached_it() -> None:
     clock = Clock()
-    addresses = Addresses(8000, "192.168.1.20", clock, names=("veilleuse.lan",))
+    addresses = Addresses(8000, "192.168.1.20", ("veilleuse.lan",), clock=clock)
     addresses.candidates()
     for name in (HOST, "veilleuse.lan:8000"):
         addresses.note(name, "192.168.1.51")
