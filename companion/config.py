@@ -22,8 +22,8 @@ class BadConfig(ValueError):
 class Config:
     """`names` are host names, beside addresses and this machine's own, under which the house may be called.
     `secure_port` is where its tablet finds it under https; zero where it does not. `second` is a folder elsewhere, such
-    as a stick, that gets the latest backup too. `database` is where `house` is kept instead of a file in `data`. `url` is
-    where it is found from outside, behind a proxy."""
+    as a stick, that gets the latest backup too. `database` is where `house` is kept instead of a file in `data`. `url`
+    is where it is found from outside, behind a proxy."""
 
     data: Path
     port: int = 8000

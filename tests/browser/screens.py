@@ -117,7 +117,7 @@ class Evening:
         if clock:
             page.clock.install()
         port = cable.port if cable else self.served.port
-        screen = Screen(page, f"http://{HOME}:{port}", cable)
+        screen = Screen(page, f"http://{HOME}:{port}{self.served.root}", cable)
         self.screens.append(screen)
         self.contexts.append(context)
         return screen
