@@ -25,8 +25,9 @@ class News:
     """`hear` is told the house and the table; of ALL houses what concerns them all. What this process wrote itself is
     no news: it is signed."""
 
-    def __init__(self, lines: Lines) -> None:
-        self.lines = lines
+    def __init__(self, lines: Lines, live: Callable[[Line], None]) -> None:
+        """`live` is done with the line that listens, as long as which this process is alive to the others."""
+        self.lines, self.live = lines, live
         self.sign = token_hex(4)
         self.hear: Hear = lambda house, table: None
         self.bell, self.rope = socket.socketpair()
@@ -56,6 +57,7 @@ class News:
             try:
                 with closing(self.lines.open()) as line:
                     line.execute(f"LISTEN {CHANNEL}")
+                    self.live(line)
                     if heard.is_set() or tries:
                         self.tell(ALL, ALL)
                     heard.set()

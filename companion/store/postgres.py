@@ -8,8 +8,10 @@ from typing import Any, TypeVar
 
 from psycopg import errors
 
+from companion.store import presence
 from companion.store.lines import Line, Lines, Lost
 from companion.store.news import ALL, CHANNEL, Hear, News
+from companion.store.presence import Presence, Screens
 from companion.store.rows import FAR, read_rows, row
 from companion.store.sqlite import NewerData
 from companion.store.together import Together
@@ -91,7 +93,8 @@ class Houses:
 
     def __init__(self, address: str) -> None:
         self.lines = Lines(address)
-        self.news = News(self.lines)
+        self.presence = Presence(self)
+        self.news = News(self.lines, self.presence.live)
         self.together = Together(self.noting)
         self.following: dict[str, Callable[[str], None]] = {}
         try:
@@ -104,7 +107,7 @@ class Houses:
         """To this program's shape of data; what a newer one has written stays untouched."""
         with self.lines.one() as line, line.transaction():
             line.execute(ONE_AT_A_TIME)
-            line.execute(SCHEMA)
+            line.execute(SCHEMA + presence.TABLE)
             found = line.execute("SELECT max(version) FROM veilleuse").fetchone()
             version = int(str(found[0])) if found and found[0] is not None else 0
             if version > VERSION:
@@ -120,6 +123,9 @@ class Houses:
 
     def listen(self, hear: Hear) -> None:
         self.news.listen(hear)
+
+    def screens(self, name: str) -> Screens:
+        return Screens(self.presence, name)
 
     def follow(self, name: str, hear: Callable[[str], None]) -> None:
         """From now on it is told of each table of this house that another process has written to, of ALL, or AWAY."""
@@ -184,6 +190,7 @@ class Houses:
         return found == [tuple(rest)]
 
     def close(self) -> None:
+        self.presence.close()
         self.news.close()
         self.lines.close()
 

@@ -21,6 +21,7 @@ from companion.table.log import Log
 from companion.table.play import Tables
 from companion.terminal.care import existing_house, house_file
 from companion.terminal.refusals import Refused
+from companion.web.awake import Elsewhere as Screens
 
 AWAY = ""
 Hear = Callable[[str], None]
@@ -32,10 +33,11 @@ class Follow(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """`follow` tells from now on which table another process has written to."""
+    """`follow` tells from now on which table another process has written to; `screens` which are open elsewhere."""
 
     log: Log
     follow: Follow
+    screens: Screens | None = None
 
 
 @contextmanager
@@ -61,7 +63,8 @@ def in_database(config: Config) -> Iterator[Noted]:
     except NewerData as error:
         raise Refused("database.newer") from error
     with closing(houses):
-        yield Noted(houses.house(config.house), lambda hear: houses.follow(config.house, hear))
+        log, screens = houses.house(config.house), houses.screens(config.house)
+        yield Noted(log, lambda hear: houses.follow(config.house, hear), screens)
 
 
 def backups_of(config: Config) -> Backups:

@@ -159,6 +159,7 @@ def serve_once(
     """Until somebody stops it; True when it shall be opened again, with another house. Who knocks meanwhile waits."""
     with noted(config) as found:
         app = make_app(config, found.log, backups=backups)
+        app.rooms.awake.elsewhere = found.screens
         found.follow(hearing(app))
         key = current_key(app.rooms.tables)
         open_tables(app.rooms.tables)

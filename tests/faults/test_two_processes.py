@@ -8,7 +8,7 @@ import pytest
 
 from tests.many import Process, at, processes
 from tests.playing import JSON, Player, code_of, score_of
-from tests.postgres import database
+from tests.postgres import database, until
 
 pytestmark = pytest.mark.slow
 
@@ -91,6 +91,17 @@ def test_a_seat_taken_away_at_one_is_gone_at_the_other(one: Process, other: Proc
         assert tablet.move(table, "release_seat", seat="s1").status == 200
         assert b"event: leave\n" in iter(stream.readline, b"")
     assert phone.get(f"/tables/{table}", JSON).status == 403
+
+
+def test_a_phone_that_is_awake_at_the_other_is_asked_before_the_tablet_peeks(one: Process, other: Process) -> None:
+    tablet, phone = one.tablet(), Player(other.base)
+    table = tablet.open_table("when_i_dream", ("Ana", "Ben", "Cleo", "Dan", "Eva"))
+    phone.seat(code_of(tablet.look(table)), "s2")
+    assert tablet.move(table, "next_round", at=tablet.at(table, "next_round")).status == 200
+    with phone.stream(table) as stream:
+        seq_of(stream)
+        until(lambda: tablet.post(f"/tables/{table}/secrets", seat="s2").status == 422, lambda: "nobody was asked")
+    assert "answer_peek" in [each["move"] for each in phone.look(table)["moves"]]
 
 
 def test_where_the_database_keeps_the_backups_the_page_says_so(one: Process) -> None:

@@ -1,0 +1,74 @@
+"""Which screens are open, told from process to process; of one that died, nothing counts."""
+
+from collections.abc import Iterator
+from contextlib import closing
+
+import pytest
+
+from companion.store.postgres import Houses
+from tests.postgres import database, until
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    with database() as address:
+        yield address
+
+
+@pytest.fixture
+def here(address: str) -> Iterator[Houses]:
+    with closing(living(address)) as here:
+        yield here
+
+
+@pytest.fixture
+def there(address: str) -> Iterator[Houses]:
+    with closing(living(address)) as there:
+        yield there
+
+
+def living(address: str) -> Houses:
+    houses = Houses(address)
+    houses.listen(lambda house, table: None)
+    return houses
+
+
+def is_seen(houses: Houses, house: str, device: str = "phone") -> bool:
+    return houses.screens(house).has("t", device)
+
+
+def test_a_screen_that_opens_is_known_elsewhere_until_it_closes(here: Houses, there: Houses) -> None:
+    there.screens("one").come("t", "phone")
+    until(lambda: is_seen(here, "one"), lambda: "it was not told")
+    assert not is_seen(here, "other") and not is_seen(here, "one", "another phone")
+    there.screens("one").go("t", "phone")
+    until(lambda: not is_seen(here, "one"), lambda: "it is still there")
+
+
+def test_of_a_process_that_died_nothing_counts(address: str, here: Houses) -> None:
+    dead = living(address)
+    dead.screens("two").come("t", "phone")
+    until(lambda: is_seen(here, "two"), lambda: "it was not told")
+    dead.close()
+    until(lambda: not is_seen(here, "two"), lambda: "it is still there")
+
+
+def test_what_dead_processes_left_is_tidied_up_by_the_next(address: str, here: Houses) -> None:
+    with closing(living(address)) as dead:
+        dead.screens("three").come("t", "phone")
+        until(lambda: is_seen(here, "three"), lambda: "it was not told")
+    until(lambda: not is_seen(here, "three"), lambda: "it is still there")
+    with closing(living(address)) as fresh:
+        assert fresh.asked("SELECT 1 FROM screens WHERE house = 'three'") == []
+
+
+def test_a_line_that_was_lost_and_found_tells_again(here: Houses, there: Houses) -> None:
+    there.screens("four").come("t", "phone")
+    until(lambda: is_seen(here, "four"), lambda: "it was not told")
+    there.asked(
+        "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objid = %s",
+        [there.presence.process],
+    )
+    until(lambda: is_seen(here, "four"), lambda: "it was not told again")
