@@ -95,3 +95,16 @@ def test_at_home_no_library_of_a_database_is_loaded(tmp_path: Path) -> None:
     process.terminate()
     assert process.stdout and process.stdout.read().split()[-1] == "False"
     served.stop()
+
+
+@pytest.mark.slow
+def test_it_is_packed_and_unpacked_like_any_other(tmp_path: Path, address: str) -> None:
+    one, two = tmp_path / "one.zip", tmp_path / "two.zip"
+    served = Served(tmp_path / "house")
+    served.tablet().open_table()
+    served.stop()
+    run = companion(tmp_path, "", "pack", one, "--data", tmp_path / "house")
+    assert run[0] == 0
+    code, said = companion(tmp_path, address, "unpack", one, "--yes")
+    assert code == 0 and "1 table(s) came in" in said
+    assert companion(tmp_path, address, "pack", two)[0] == 0 and two.read_bytes() == one.read_bytes()
