@@ -3,8 +3,6 @@
 import sys
 
 import click
-from qrcode import QRCode
-from qrcode.constants import ERROR_CORRECT_L
 
 from companion.config import Config
 from companion.terminal.listening import EVERYWHERE
@@ -42,7 +40,9 @@ def keeper_links(config: Config, key: str) -> list[str]:
 def show_code(link: str) -> None:
     """Paper and ink are both coloured, so that it scans on a dark and on a light terminal."""
     if can_draw():
-        code = QRCode(border=4, error_correction=ERROR_CORRECT_L)
+        from qrcode import QRCode, constants
+
+        code = QRCode(border=4, error_correction=constants.ERROR_CORRECT_L)
         code.add_data(link)
         code.print_ascii(tty=True)
 

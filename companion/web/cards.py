@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from secrets import token_hex
 
 from flask import Blueprint, Response, abort, jsonify, make_response, render_template, request, url_for
-from qrcode.constants import ERROR_CORRECT_Q
 
 from companion.table.fact import HOUSE, Who
 from companion.table.fold import Opened
@@ -72,7 +71,7 @@ def code_of_card(colour: str) -> Response:
     """A scratch or the shine of a laminated card may cost a quarter of it."""
     must_keep_house()
     card = rooms().house().cards.get(colour) or abort(404)
-    response = drawn(f"{known_address().url}/c#{plain(card)}", ERROR_CORRECT_Q)
+    response = drawn(f"{known_address().url}/c#{plain(card)}", "Q")
     response.headers.update(UNSEEN)
     return response
 

@@ -3,10 +3,11 @@
 import re
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import cache
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from flask import Blueprint, Response, abort, jsonify, render_template, request, url_for
-from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 from companion.kit.matcher import found
@@ -24,8 +25,10 @@ from companion.web.language import LANGUAGES
 from companion.web.own import Choice, choices
 from companion.web.rooms import rooms
 
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+
 routes = Blueprint("desk", __name__, url_prefix="/rules")
-markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 ALIGNED = re.compile(r'style="text-align:(\w+)"')
 TABLE = re.compile(r"/tables/([^/]+)")
 LONGEST = 200
@@ -169,9 +172,17 @@ def link(slug: str, section: Section | None, at: str) -> str:
     return f"[{section.title}]({url_for('.read', slug=slug, rule=section.rule, at=at or None)})" if section else "…"
 
 
+@cache
+def markdown() -> "MarkdownIt":
+    """Fetched when the first rule is read."""
+    from markdown_it import MarkdownIt
+
+    return MarkdownIt("commonmark", {"html": False}).enable("table")
+
+
 def html(text: str) -> Markup:
     """A column that is set to one side is so by a class: no page of ours may bring a style of its own."""
-    return Markup(SIGN.sub(DRAWN, ALIGNED.sub(r'class="to-the-\1"', markdown.render(text))))
+    return Markup(SIGN.sub(DRAWN, ALIGNED.sub(r'class="to-the-\1"', markdown().render(text))))
 
 
 def round_of(slug: str, section: Section) -> Markup:

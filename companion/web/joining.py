@@ -2,10 +2,7 @@
 
 from io import BytesIO
 
-import qrcode
 from flask import Blueprint, Response, abort, jsonify, make_response, redirect, render_template, request, url_for
-from qrcode.constants import ERROR_CORRECT_M
-from qrcode.image.svg import SvgPathFillImage
 
 from companion.table.fold import Opened
 from companion.web.addresses import Address
@@ -84,10 +81,15 @@ def known_address() -> Address:
     return known.get(request.args.get("address", "")) or abort(404)
 
 
-def drawn(address: str, correction: int = ERROR_CORRECT_M) -> Response:
+def drawn(address: str, correction: str = "M") -> Response:
     """Dark on a white card with its quiet zone, in every theme: inverted codes fail in real cameras."""
+    # With it comes all that this machine has for pictures, a tenth of a start.
+    import qrcode
+    from qrcode.image.svg import SvgPathFillImage
+
+    level = getattr(qrcode.constants, f"ERROR_CORRECT_{correction}")
     picture = BytesIO()
-    qrcode.make(address, error_correction=correction, image_factory=SvgPathFillImage, border=4).save(picture)
+    qrcode.make(address, error_correction=level, image_factory=SvgPathFillImage, border=4).save(picture)
     response = make_response(picture.getvalue())
     response.headers["Content-Type"] = "image/svg+xml"
     return response

@@ -2,17 +2,17 @@
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
-from io import BytesIO
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from gettext import c2py
 from pathlib import Path
 from typing import TypeGuard
 from unicodedata import normalize
 
 from babel.lists import format_list
-from babel.messages.mofile import write_mo
+from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 from babel.numbers import format_decimal, format_percent
-from babel.support import Translations
 
 from companion.table.folded import loudly
 from companion.table.say import Say, Told
@@ -31,11 +31,36 @@ class Gaps(dict[str, str]):
         return "…"
 
 
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One form, or as many as the language counts with: `plural` says which of them a number takes."""
+
+    forms: tuple[str, ...]
+    plural: Callable[[int], int] | None
+
+    def of(self, n: int | None) -> str:
+        """Nothing where something was counted that has one form alone."""
+        if self.plural is None:
+            return self.forms[0] if n is None else ""
+        return self.forms[self.plural(1 if n is None else n)]
+
+
+Texts = Mapping[str, Text]
+UNKNOWN = Text(("",), None)
+
+
 class Voice:
     """Speaks one language. In templates it is called `t`."""
 
-    def __init__(self, language: str, translations: Translations, report: Report = loudly) -> None:
-        self.language, self.translations, self.report = language, translations, report
+    def __init__(self, language: str, folders: Iterable[Path], report: Report = loudly) -> None:
+        self.language, self.folders, self.report = language, [*folders], report
+
+    @cached_property
+    def texts(self) -> Texts:
+        """Read when somebody first listens. Later folders win."""
+        files = [folder / f"{self.language}.po" for folder in self.folders]
+        found = [read(file) for file in files if file.is_file()]
+        return {id: text for each in found for id, text in each.items()}
 
     def __call__(self, what: Say | str, **values: Told) -> str:
         if isinstance(what, Say):
@@ -44,9 +69,9 @@ class Voice:
 
     def spoken(self, id: str, values: dict[str, Told]) -> str:
         n = values.get("n")
-        found = self.translations.ungettext(id, id, n) if isinstance(n, int) else self.translations.ugettext(id)
+        found = self.texts.get(id, UNKNOWN).of(n if isinstance(n, int) else None) or id
         said = {name: self.word(value) for name, value in values.items()}
-        text = elided(str(found), said) if self.language == "fr" else str(found)
+        text = elided(found, said) if self.language == "fr" else found
         try:
             return text.format_map(said)
         except LookupError as error:
@@ -61,7 +86,7 @@ class Voice:
         return str(value)
 
     def knows(self, id: str) -> bool:
-        return bool(self.translations.ugettext(id) != id or self.translations.ungettext(id, id, 2) != id)
+        return id in self.texts
 
 
 def elided(text: str, said: Mapping[str, str]) -> str:
@@ -75,28 +100,27 @@ def begins_with_vowel(word: str) -> bool:
 
 def voices(folders: Iterable[Path], report: Report = loudly) -> dict[str, Voice]:
     """`report` is told of a sentence that lacks a value; by itself that is an error."""
-    found = [folder for folder in folders if folder.is_dir()]
-    return {language: Voice(language, merged(language, found), report) for language in LANGUAGES}
-
-
-def merged(language: str, folders: list[Path]) -> Translations:
-    """Later folders win."""
-    catalogue = Translations()
-    for file in (folder / f"{language}.po" for folder in folders):
-        if file.is_file():
-            catalogue.merge(read(file))
-            catalogue.plural = read(file).plural
-    return catalogue
+    found = [*folders]
+    return {language: Voice(language, found, report) for language in LANGUAGES}
 
 
 @lru_cache
-def read(file: Path) -> Translations:
+def read(file: Path) -> Texts:
     """Straight from the .po: no compiled file to forget, and a game in a folder needs no build step."""
-    compiled = BytesIO()
-    with file.open("rb") as text:
-        write_mo(compiled, read_po(text, locale=file.stem))
-    compiled.seek(0)
-    return Translations(compiled)
+    with file.open("rb") as lines:
+        catalogue = read_po(lines, locale=file.stem)
+    plural = c2py(catalogue.plural_expr)
+    told = [each for each in catalogue if each.id and each.string and not each.fuzzy]
+    return {id_of(each): Text(forms_of(each), plural if each.pluralizable else None) for each in told}
+
+
+def id_of(message: Message) -> str:
+    return message.id if isinstance(message.id, str) else message.id[0]
+
+
+def forms_of(message: Message) -> tuple[str, ...]:
+    said = message.string or ""
+    return (said,) if isinstance(said, str) else tuple(said)
 
 
 def decimal(value: float, language: str) -> str:

@@ -4,7 +4,6 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from flask import Blueprint, Response, abort, jsonify, make_response, render_template, request
-from qrcode.constants import ERROR_CORRECT_L
 
 from companion.evenings.kept import who
 from companion.evenings.play import Play, Player, played
@@ -93,7 +92,7 @@ def picture(id: str) -> Response:
 @routes.get("/tables/<id>/bgstats.svg")
 def code(id: str) -> Response:
     link = ended(id).link
-    return drawn(link, ERROR_CORRECT_L) if len(link) <= bgstats.MOST_IN_A_CODE else abort(404)
+    return drawn(link, "L") if len(link) <= bgstats.MOST_IN_A_CODE else abort(404)
 
 
 @routes.get("/files/scores.csv")

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from datetime import datetime
 from io import BytesIO
+from pathlib import Path
 from string import Formatter
 
 import pytest
@@ -117,6 +118,12 @@ def offers(opened: Opened) -> tuple[Offer, ...]:
 @pytest.fixture(params=LANGUAGES)
 def voice(request: pytest.FixtureRequest) -> Voice:
     return voices(FOLDERS)[request.param]
+
+
+def test_a_language_is_read_when_somebody_first_listens(tmp_path: Path) -> None:
+    speak = voices([tmp_path])["en"]
+    (tmp_path / "en.po").write_text('msgid "lamp.on"\nmsgstr "The lamp is lit"\n')
+    assert speak("lamp.on") == "The lamp is lit"
 
 
 def test_every_text_that_is_asked_for_is_there(voice: Voice, needed: set[str]) -> None:
