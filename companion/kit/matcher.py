@@ -42,6 +42,8 @@ def found(asked: str, among: Iterable[tuple[Thing, str]]) -> tuple[Thing, ...]:
 
 def plainly(text: str) -> str:
     """Small letters without accents or ligatures, and one kind of apostrophe."""
+    if text.isascii():
+        return text.lower().replace("`", "'")
     spelt = unicodedata.normalize("NFKD", text.casefold().translate(LIGATURES))
     return "".join(letter for letter in spelt if not unicodedata.combining(letter)).translate(LIGATURES)
 

@@ -1,6 +1,7 @@
 """A game's rules as short sections: each in every language in which it is told, and the other words people have for it.
 They lie in `content/<slug>/` as `guide.<language>.md` (the game in short: `## round · Title`, then the text),
-`rules.<language>.md` (`## XY-002 · Title`) and `words.toml`."""
+`rules.<language>.md` (`## XY-002 · Title`), `words.toml`, and
+`asks.<language>.toml` (how people ask, read once somebody does)."""
 
 import re
 import tomllib
@@ -54,6 +55,15 @@ def read_book(slug: str, content: Path) -> Book:
     words = content / "words.toml"
     also = tomllib.loads(words.read_text("utf-8")) if words.is_file() else {}
     return Book(slug, told, {rule: tuple(each) for rule, each in also.items()})
+
+
+def read_asks(content: Path) -> Mapping[str, tuple[str, ...]]:
+    """How people ask, in every language, by rule."""
+    asks: dict[str, tuple[str, ...]] = {}
+    for file in sorted(content.glob("asks.*.toml")):
+        for rule, each in tomllib.loads(file.read_text("utf-8")).items():
+            asks[rule] = (*asks.get(rule, ()), *each)
+    return asks
 
 
 def sections(text: str) -> Told:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from companion.reference.book import Book, read_book
+from companion.reference.book import Book, read_asks, read_book
 from companion.reference.search import Index
 
 
@@ -27,4 +27,4 @@ class Desk:
 
     @cached_property
     def index(self) -> Index:
-        return Index(self.books)
+        return Index(self.books, {slug: read_asks(self.contents[slug]) for slug in self.books})

@@ -24,7 +24,7 @@ QUESTIONS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("que se passe t'il quand mon paquet est vide", "etherfields", ("EF-081",)),
     ("combien de detresses avant de mourir", "etherfields", ("EF-100",)),
     ("can I sell a card from my hand", "vale_of_eternity", ("VE-009", "questions")),
-    ("do I have to use an active effect if it's bad for me", "vale_of_eternity", ("VE-014",)),
+    ("do I have to use an active effect if it's bad for me", "vale_of_eternity", ("VE-014", "VE-012")),
     ("score below zero", "vale_of_eternity", ("VE-006",)),
     ("how many cards can I have in hand", "vale_of_eternity", ("VE-004",)),
     ("who goes second when picking cards, snake draft", "vale_of_eternity", ("VE-007",)),

@@ -1,6 +1,7 @@
 """What is told: whole, in both languages, leading somewhere, in our own words, and short enough to be looked up."""
 
 import re
+import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -9,7 +10,7 @@ import pytest
 
 from companion.config import folder
 from companion.kit.matcher import words_of
-from companion.reference.book import HEADING, Book, Section
+from companion.reference.book import HEADING, Book, Section, read_asks
 from companion.reference.desk import Desk
 from companion.reference.lines import RULE, SIGN, lines
 from companion.web.shelf import find_boxes
@@ -60,11 +61,22 @@ def test_what_people_call_things_belongs_to_a_rule_that_is_told() -> None:
     assert [(slug, rule) for slug, book in books().items() for rule in book.also if rule not in book.told["fr"]] == []
 
 
+@pytest.mark.parametrize("slug", CONTENTS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_how_people_ask_is_written_down_for_every_rule(slug: str, language: str) -> None:
+    asks = tomllib.loads((CONTENTS[slug] / f"asks.{language}.toml").read_text("utf-8"))
+    assert {*asks} == {*books()[slug].told[language]}
+    assert [rule for rule, each in asks.items() if len({*each}) != len(each) or len(each) < 3] == []
+
+
 def test_our_sentences_are_our_own() -> None:
     published = theirs()
     assert len(published) > 15_000
     spoken = ((section.rule, ADDRESS.sub("", line)) for _, section in told("fr") for line in lines(section.body))
-    ours = ((rule, run) for rule, line in spoken for run in runs(line))
+    asked = (
+        (rule, each) for content in CONTENTS.values() for rule, asks in read_asks(content).items() for each in asks
+    )
+    ours = ((rule, run) for rule, line in (*spoken, *asked) for run in runs(line))
     assert [(rule, " ".join(run)) for rule, run in ours if hashed(run) in published] == []
 
 

@@ -1,6 +1,7 @@
 """An answer before the argument starts: what people ask finds the rule among the first three."""
 
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -8,7 +9,7 @@ from companion.reference.desk import Desk
 from companion.reference.lines import RULE, lines
 from companion.reference.search import Index
 from companion.web.shelf import find_boxes
-from tests.reference import more_questions, table_questions
+from tests.reference import hurried_questions, more_questions, table_questions
 from tests.reference.questions import QUESTIONS
 
 LANGUAGES = ("en", "fr")
@@ -19,6 +20,10 @@ EVERYTHING: Questions = (
     *more_questions.QUESTIONS,
     *table_questions.QUESTIONS,
     *table_questions.LATER,
+    *hurried_questions.FIRST,
+    *hurried_questions.SECOND,
+    *hurried_questions.THIRD,
+    *hurried_questions.FOURTH,
 )
 
 
@@ -47,6 +52,12 @@ def test_forty_others_are_too() -> None:
 def test_what_is_asked_by_people_who_know_only_the_rulebook_is_too() -> None:
     asked = (*table_questions.QUESTIONS, *table_questions.LATER)
     assert len(asked) == 80 and missed(True, asked) == []
+
+
+@pytest.mark.parametrize("name", ["FIRST", "SECOND", "THIRD", "FOURTH"])
+def test_what_is_typed_in_a_hurry_is_too(name: str) -> None:
+    asked: Questions = getattr(hurried_questions, name)
+    assert len(asked) >= 59 and missed(True, asked) == []
 
 
 def test_it_is_even_when_nobody_says_which_game() -> None:
@@ -93,6 +104,27 @@ def test_no_line_shows_an_id_or_a_mark_of_its_writing() -> None:
 @pytest.mark.parametrize("asked", ["", "   ", "?!", "zzzzqqqq", "\ud800", "a" * 300, "(((", "the", "*.*"])
 def test_what_nobody_can_answer_gives_no_error(asked: str) -> None:
     assert isinstance(rules(asked), list)
+
+
+@pytest.mark.parametrize(
+    ("asked", "other"),
+    [("les rejouer", "rejoue"), ("voting", "voted"), ("croquemitaine", "croque-mitaine"), ("60pts", "60 pts"),
+     ("ekipe", "équipe")],
+)  # fmt: skip
+def test_how_a_word_is_bent_or_heard_makes_no_difference(asked: str, other: str) -> None:
+    assert rules(asked)[:1] == rules(other)[:1] != []
+
+
+def test_words_that_mean_the_same_find_each_other() -> None:
+    assert "VE-013" in rules("ex aequo", "vale_of_eternity")[:3]
+    assert "ET-031" in rules("additional chip for acting", "etherium")[:3]
+
+
+def test_whoever_asks_as_others_do_is_understood_in_any_language_that_is_told(tmp_path: Path) -> None:
+    (tmp_path / "rules.xx.md").write_text("## AA-001 · Domo\nGranda.\n\n## AA-002 · Kato\nNigra.\n", "utf-8")
+    assert Desk({"toy": tmp_path}).index.find("kie dormas la besto", ("xx",)) == ()
+    (tmp_path / "asks.xx.toml").write_text('"AA-002" = ["kie dormas la besto"]\n', "utf-8")
+    assert [hit.rule for hit in Desk({"toy": tmp_path}).index.find("kie dormas besto", ("xx",))] == ["AA-002"]
 
 
 def test_a_row_of_a_table_reads_as_one_line_that_says_what_it_counts() -> None:
