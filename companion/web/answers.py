@@ -42,7 +42,7 @@ def screen(
     draw, language = rooms().screens.draw, visitor().language
     if htmx_request.htmx:
         drawn = draw(opened, who, language, CLOSED)
-        shown = draw(before, who, language, CLOSED).parts if before else {}
+        shown = draw(before, who, language, CLOSED).traces if before else {}
         body = drawn.partials(shown) + partial("notice", render_template("_notice.html", notice=notice))
         return with_seq(reply(body, status), opened)
     return with_seq(reply(page(opened, who, draw(opened, who, language), notice), status), opened)

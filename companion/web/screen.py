@@ -19,7 +19,7 @@ from companion.web.drawing import Once
 from companion.web.language import Voice
 
 WHOLE = 256
-NOTHING: Mapping[str, "Html"] = {}
+NO_TRACES: Mapping[str, "Trace"] = {}
 # What can't be seen until somebody opens it, and so may come last.
 CLOSED: Place = "drawer"
 
@@ -101,12 +101,24 @@ class Codes:
 
 
 @dataclass(frozen=True, slots=True)
+class Trace:
+    """What is kept of a drawing that a screen shows: enough to know another one from it, without its text."""
+
+    own: int
+    inside: Mapping[str, "Trace"]
+
+
+@dataclass(frozen=True, slots=True)
 class Html:
     """A drawn part. Each piece inside it (a score among the scores) is a mark in `own`, so that it is drawn and sent by
     itself where it alone has changed."""
 
     own: str
     inside: Mapping[str, "Html"] = field(default_factory=dict)
+    trace: Trace = field(init=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "trace", Trace(hash(self.own), traces(self.inside) or NO_TRACES))
 
     def __str__(self) -> str:
         whole = self.own
@@ -123,6 +135,14 @@ def mark(name: str) -> Markup:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Shown:
+    """What a screen shows, as of which number."""
+
+    seq: int
+    parts: Mapping[str, Trace]
+
+
+@dataclass(frozen=True, slots=True)
 class Drawn:
     """A whole screen: what is sent is what of it has changed. A part never changes its place."""
 
@@ -138,16 +158,24 @@ class Drawn:
         """Whether the game says where its parts stand; else they stand one below the other."""
         return any(self.places.values())
 
-    def partials(self, sent: Mapping[str, Html] = NOTHING) -> str:
-        return "".join(partial(name, html) for name, html in changed(self.parts, sent))
+    @property
+    def traces(self) -> Mapping[str, Trace]:
+        return traces(self.parts)
+
+    def partials(self, shown: Mapping[str, Trace] = NO_TRACES) -> str:
+        return "".join(partial(name, html) for name, html in changed(self.parts, shown))
 
 
-def changed(parts: Mapping[str, Html], sent: Mapping[str, Html]) -> Iterator[tuple[str, Html]]:
+def traces(parts: Mapping[str, Html]) -> Mapping[str, Trace]:
+    return {name: html.trace for name, html in parts.items()}
+
+
+def changed(parts: Mapping[str, Html], shown: Mapping[str, Trace]) -> Iterator[tuple[str, Html]]:
     for name, html in parts.items():
-        before = sent.get(name)
-        if before is None or before.own != html.own:
+        before = shown.get(name)
+        if before is None or before.own != html.trace.own:
             yield name, html
-        elif before is not html:
+        elif before is not html.trace:
             yield from changed(html.inside, before.inside)
 
 

@@ -5,14 +5,14 @@ import asyncio
 import re
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from companion.table.fact import Who
 from companion.table.folded import HOUSE_ID
 from companion.table.game import Place
 from companion.web.house import house_parts
 from companion.web.rooms import Rooms
-from companion.web.screen import Drawn
+from companion.web.screen import Drawn, Shown
 
 # All that ends a line of a stream: what is drawn must not begin another one.
 LINE_END, DATA = re.compile(r"\r\n|\r|\n"), "\ndata: "
@@ -26,7 +26,7 @@ class Asked:
     id: str
     who: Who
     language: str
-    shown: Drawn
+    shown: Shown
     but: Place | None = None
     late: bool = False
 
@@ -35,7 +35,7 @@ class Asked:
 class Step:
     """What is shown then, and what must be sent for it: nothing where nothing is new."""
 
-    shown: Drawn
+    shown: Shown
     frame: bytes
 
 
@@ -85,20 +85,20 @@ def settle(waiting: Sequence[asyncio.Future[Step]], found: Sequence[Step | Excep
             future.set_result(step)
 
 
-def gone_on(drawn: Drawn, shown: Drawn) -> Step:
+def gone_on(drawn: Drawn, shown: Shown) -> Step:
     """What has changed."""
     changed = drawn.partials(shown.parts)
     frame = f"id: {drawn.seq}\n{data(changed)}" if changed or drawn.seq != shown.seq else ""
-    return Step(replace(drawn, parts={**shown.parts, **drawn.parts}), frame.encode())
+    return Step(Shown(drawn.seq, {**shown.parts, **drawn.traces}), frame.encode())
 
 
-def opened(drawn: Drawn, shown: Drawn) -> Step:
+def opened(drawn: Drawn, shown: Shown) -> Step:
     """The drawers, unless there is news again: then they wait for the next pause. Without a number: they come by the
     stream alone, so that no answer to a tap is ever ahead of them."""
     if drawn.seq != shown.seq:
         return Step(shown, b"")
     changed = drawn.partials(shown.parts)
-    return Step(drawn, data(changed).encode() if changed else b"")
+    return Step(Shown(drawn.seq, drawn.traces), data(changed).encode() if changed else b"")
 
 
 def data(changed: str) -> str:

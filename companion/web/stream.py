@@ -16,7 +16,7 @@ from companion.table.log import CannotWrite
 from companion.web import door
 from companion.web.guard import Visitor, is_keeper, is_trusted_host, read_headers, visitor, who_is
 from companion.web.rooms import Rooms
-from companion.web.screen import CLOSED, Drawn
+from companion.web.screen import CLOSED, Shown
 from companion.web.steps import Asked, Steps
 
 PATH = re.compile(r"/tables/(?P<id>\w+)/stream")
@@ -27,7 +27,7 @@ PAUSE = 0.05
 # Of one device at one table: a browser opens six lines to a house, whatever number of tabs it has.
 MOST = 32
 KEEPER = Who("keeper")
-NOTHING = Drawn(0, {})
+NOTHING = Shown(0, {})
 
 Scope = Mapping[str, Any]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
@@ -126,8 +126,8 @@ class Stream:
             finally:
                 self.rooms.feed.forget(topic, news)
 
-    async def show(self, asked: Asked, send: Send) -> Drawn:
-        """A screen that waits for news does not hold on to what it was sent."""
+    async def show(self, asked: Asked, send: Send) -> Shown:
+        """A screen that waits for news does not hold on to what it was sent, nor to the text of what it shows."""
         step = await self.steps.next(asked)
         if step.frame:
             await say(send, step.frame)

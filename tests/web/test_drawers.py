@@ -1,12 +1,13 @@
 """What a screen is sent of a tap: pieces that have changed at once, what lies in drawers when nobody taps any more."""
 
+import gc
 from typing import Any
 
 import pytest
 
 from companion.table.fold import Opened
 from companion.table.game import Part
-from companion.web.screen import Drawn, Html, Screens, changed, mark
+from companion.web.screen import Drawn, Html, Screens, changed, mark, traces
 from tests.web.house import Device, House
 from tests.web.live import live, watch
 
@@ -78,11 +79,26 @@ def test_the_page_has_drawers_and_pieces_whole(house: House) -> None:
 
 
 def test_of_a_part_whose_pieces_stay_in_their_places_only_a_changed_piece_is_sent() -> None:
-    before = {"scores": Html(f"<p>{mark('a')}{mark('b')}</p>", {"a": Html("1"), "b": Html("2")})}
+    before = traces({"scores": Html(f"<p>{mark('a')}{mark('b')}</p>", {"a": Html("1"), "b": Html("2")})})
     after = {"scores": Html(f"<p>{mark('a')}{mark('b')}</p>", {"a": Html("1"), "b": Html("3")})}
     turned = {"scores": Html(f"<p>{mark('b')}{mark('a')}</p>", {"a": Html("1"), "b": Html("3")})}
-    assert [*changed(after, before)] == [("b", Html("3"))] and [*changed(after, after)] == []
+    assert [*changed(after, before)] == [("b", Html("3"))] and [*changed(after, traces(after))] == []
     assert [str(html) for _, html in changed(turned, before)] == ["<p>31</p>"]
+
+
+@live
+async def test_a_screen_that_waits_for_news_holds_on_to_no_text(house: House) -> None:
+    id, tablet = house.open(), house.tablet()
+    async with watch(house, tablet, id) as stream:
+        await stream.first()
+        screens = house.app.rooms.screens
+        for each in (screens.once, screens.whole):
+            each.drawn.clear()
+        gc.collect()
+        held = [each for each in gc.get_objects() if type(each) is Html and f"/tables/{id}/" in each.own]
+        assert held == []
+        tap(tablet, id)
+        assert "score-s1" in (await stream.next()).parts
 
 
 def test_a_piece_that_breaks_is_missing_in_its_place_only(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
