@@ -1,6 +1,6 @@
 #!/bin/sh
 # Makes .venv what pyproject.toml and the locks ask for, and says nothing when it already is.
-# setup.sh run: what serving needs. dev: and the tools. test: a browser and a database.
+# setup.sh run: what serving needs. dev: and the tools. test: a browser, a database and a proxy.
 # Each downloaded file is one whose hash the project knows. UNCHECKED=1 takes the same versions from wherever pip finds them.
 set -u
 cd "$(dirname "$0")/.." || exit 1
@@ -8,7 +8,7 @@ for_what=${1:-run}
 log=.venv/setup.log
 
 main() {
-    [ "$for_what" != test ] || { have_browser && have_database; }
+    [ "$for_what" != test ] || { have_browser && have_database && have_proxy; }
     same_place || make_venv
     case $for_what in
         run) install run ;;
@@ -85,6 +85,17 @@ have_database() {
     apt_install postgresql || stop \
         "PostgreSQL n'a pas pu être installé : vérifiez la connexion à Internet, puis recommencez." \
         "PostgreSQL could not be installed: check the Internet connection, then try again."
+}
+
+have_proxy() {
+    ! PATH="$PATH:/usr/sbin" command -v nginx >/dev/null || return 0
+    can_install || stop \
+        "Les tests ont besoin de nginx : installez le paquet « nginx », puis recommencez." \
+        "The tests need nginx: install the package \"nginx\", then try again."
+    echo "Installation de nginx… / Installing nginx…"
+    apt_install nginx || stop \
+        "nginx n'a pas pu être installé : vérifiez la connexion à Internet, puis recommencez." \
+        "nginx could not be installed: check the Internet connection, then try again."
 }
 
 can_install() {

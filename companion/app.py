@@ -65,6 +65,7 @@ from companion.web.health import PATH as HEALTH
 from companion.web.health import Asked as Health
 from companion.web.language import LOCALES, decimal, percent, voices
 from companion.web.limits import Limits
+from companion.web.proxies import Proxies
 from companion.web.rooms import Rooms
 from companion.web.root import Root
 from companion.web.screen import Screens
@@ -92,13 +93,15 @@ class App:
     clockwork: Clockwork
     wsgi: Whole = field(init=False)
     health: Health = field(init=False)
+    proxies: Proxies = field(init=False)
 
     def __post_init__(self) -> None:
         self.wsgi = Whole(Workers(self.flask), Strangers(self.rooms).longest)
         self.health = Health(self.rooms)
+        self.proxies = Proxies(self.rooms.config.proxies)
 
     async def asgi(self, scope: Any, receive: Any, send: Any) -> None:
-        path = self.rooms.root.inside(scope["path"])
+        scope, path = self.proxies.behind(scope), self.rooms.root.inside(scope["path"])
         if path is None:
             return await self.rooms.root.lead_here(scope, send)
         scope = {**scope, "path": path}
@@ -133,7 +136,7 @@ def make_app(
     kept = Kept(tables)
     flask.jinja_env.globals["worth_telling"] = Telling(kept)
     backups = backups or HouseBackups(config.data, config.second, tables.clock)
-    root = Root(config.root)
+    root = Root(config.root, config.url)
     rooms = Rooms(config, tables, screens, boxes, speakers, addresses, feed, Limits(), books, backups, kept, root)
     flask.extensions["veilleuse"] = rooms
     clockwork = Clockwork(tables)

@@ -5,6 +5,7 @@ import re
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -23,7 +24,7 @@ class Config:
     """`names` are host names, beside addresses and this machine's own, under which the house may be called.
     `secure_port` is where its tablet finds it under https; zero where it does not. `second` is a folder elsewhere, such
     as a stick, that gets the latest backup too. `database` is where `house` is kept instead of a file in `data`. `url`
-    is where it is found from outside, behind a proxy."""
+    is where it is found from outside, behind a proxy; `proxies` are those whose word is taken for who sends what."""
 
     data: Path
     port: int = 8000
@@ -34,6 +35,7 @@ class Config:
     database: str = field(default="", repr=False)
     house: str = HOUSE
     url: str = ""
+    proxies: tuple[IPv4Network | IPv6Network, ...] = ()
 
     @property
     def root(self) -> str:
@@ -52,7 +54,17 @@ def from_environment(environ: Mapping[str, str] = os.environ) -> Config:
         second=second_place(environ.get("VEILLEUSE_BACKUPS", ""), data),
         database=database(environ.get("VEILLEUSE_DATABASE", "")),
         url=url,
+        proxies=tuple(map(network, environ.get("VEILLEUSE_PROXIES", "").replace(",", " ").split())),
     )
+
+
+def network(text: str) -> IPv4Network | IPv6Network:
+    try:
+        return ip_network(text)
+    except ValueError as error:
+        raise BadConfig(
+            f"VEILLEUSE_PROXIES must be addresses or networks such as 10.0.0.0/24, not {text!r}."
+        ) from error
 
 
 def names(text: str, url: str) -> tuple[str, ...]:

@@ -28,19 +28,19 @@ RETRY = 0.75
 class Process(Served):
     """One of them: `data` is only where it stands."""
 
-    def __init__(self, data: Path, database: str) -> None:
-        super().__init__(data, environ={**PLAIN, "HOME": str(data), "VEILLEUSE_DATABASE": database})
+    def __init__(self, data: Path, database: str, **told: str) -> None:
+        super().__init__(data, environ={**PLAIN, "HOME": str(data), "VEILLEUSE_DATABASE": database, **told})
 
     def house(self) -> list[str]:
         return []
 
 
 @contextmanager
-def processes(folder: Path, database: str, count: int = 2) -> Iterator[list[Process]]:
+def processes(folder: Path, database: str, count: int = 2, **told: str) -> Iterator[list[Process]]:
     with ExitStack() as stack:
         started = list[Process]()
         for place in range(count):
-            started.append(Process(folder / f"process-{place}", database))
+            started.append(Process(folder / f"process-{place}", database, **told))
             stack.callback(started[-1].stop)
         yield started
 

@@ -2,10 +2,11 @@
 
 import json
 import re
+import ssl
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
-from http.client import HTTPConnection, HTTPResponse
+from http.client import HTTPConnection, HTTPResponse, HTTPSConnection
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
@@ -25,11 +26,13 @@ class Reply:
 
 @dataclass
 class Player:
-    """`base` is the house's address. Redirects are answers too: they are not followed."""
+    """`base` is the house's address; `source` one of this machine's own, from which it is asked. Redirects are answers
+    too: they are not followed."""
 
     base: str
     language: str = "en"
     cookies: dict[str, str] = field(default_factory=dict)
+    source: str = "127.0.0.1"
 
     @property
     def origin(self) -> str:
@@ -52,10 +55,20 @@ class Player:
         body = f"--veilleuse\r\n{head}\r\n\r\n{text}\r\n--veilleuse--\r\n"
         return self.ask("POST", path, {"Content-Type": kind, "Origin": self.origin}, body)
 
-    def ask(self, method: str, path: str, headers: Mapping[str, str], body: str | None = None) -> Reply:
-        with closing(HTTPConnection(urlsplit(self.base).netloc, timeout=20)) as connection:
+    def send_picture(self, path: str, jpeg: bytes, of: str) -> Reply:
+        head = b'Content-Disposition: form-data; name="picture"; filename="a.jpg"\r\nContent-Type: image/jpeg'
+        named = f'--veilleuse\r\nContent-Disposition: form-data; name="of"\r\n\r\n{of}\r\n--veilleuse\r\n'.encode()
+        body = named + head + b"\r\n\r\n" + jpeg + b"\r\n--veilleuse--\r\n"
+        kind = "multipart/form-data; boundary=veilleuse"
+        return self.ask("POST", path, {"Accept": JSON, "Content-Type": kind, "Origin": self.origin}, body)
+
+    def ask(self, method: str, path: str, headers: Mapping[str, str], body: str | bytes = b"") -> Reply:
+        with closing(self.connection()) as connection:
             connection.request(
-                method, urlsplit(self.base).path + path, body and body.encode(), {**self.own_headers(), **headers}
+                method,
+                urlsplit(self.base).path + path,
+                body if isinstance(body, bytes) else body.encode(),
+                {**self.own_headers(), **headers},
             )
             answer = connection.getresponse()
             text = answer.read().decode(errors="replace")
@@ -63,6 +76,13 @@ class Player:
             name, _, value = cookie.partition(";")[0].partition("=")
             self.cookies[name] = value
         return Reply(answer.status, answer.headers, text)
+
+    def connection(self) -> HTTPConnection:
+        """Whatever certificate is shown."""
+        at, how = urlsplit(self.base), {"timeout": 20, "source_address": (self.source, 0)}
+        if at.scheme == "https":
+            return HTTPSConnection(at.netloc, context=ssl._create_unverified_context(), **how)
+        return HTTPConnection(at.netloc, **how)
 
     def own_headers(self) -> dict[str, str]:
         cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
@@ -94,7 +114,7 @@ class Player:
     @contextmanager
     def stream(self, table: str) -> Iterator[HTTPResponse]:
         """An open live stream: its first line has arrived; read on with `readline`."""
-        connection = HTTPConnection(urlsplit(self.base).netloc, timeout=20)
+        connection = self.connection()
         connection.request("GET", f"{urlsplit(self.base).path}/tables/{table}/stream", headers=self.own_headers())
         with closing(connection), connection.getresponse() as stream:
             assert stream.readline().startswith(b"retry:")

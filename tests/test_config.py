@@ -56,3 +56,10 @@ def test_the_address_outside_may_have_a_path(said: str, url: str, root: str) -> 
 def test_an_address_outside_that_is_none_is_refused(said: str) -> None:
     with pytest.raises(BadConfig, match="VEILLEUSE_URL must be"):
         from_environment({"VEILLEUSE_URL": said})
+
+
+def test_proxies_are_named_one_by_one_or_as_a_network() -> None:
+    found = from_environment({"VEILLEUSE_PROXIES": "127.0.0.1, 10.0.0.0/24 ::1"}).proxies
+    assert [str(each) for each in found] == ["127.0.0.1/32", "10.0.0.0/24", "::1/128"]
+    with pytest.raises(BadConfig, match="VEILLEUSE_PROXIES must be"):
+        from_environment({"VEILLEUSE_PROXIES": "nginx"})

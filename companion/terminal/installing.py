@@ -11,7 +11,15 @@ from pathlib import Path
 from companion.config import Config
 
 NAME = "veilleuse.service"
-PASSED_ON = ("VEILLEUSE_HOST", "VEILLEUSE_NAMES", "VEILLEUSE_BACKUPS", "VEILLEUSE_DATABASE", "VEILLEUSE_URL", "LANG")
+PASSED_ON = (
+    "VEILLEUSE_HOST",
+    "VEILLEUSE_NAMES",
+    "VEILLEUSE_BACKUPS",
+    "VEILLEUSE_DATABASE",
+    "VEILLEUSE_URL",
+    "VEILLEUSE_PROXIES",
+    "LANG",
+)
 UNIT = """\
 # Written by "companion install"; "companion install --remove" takes it away.
 [Unit]

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from flask import Response
+from flask import Response, request
 
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 # Attributes that hold an address. What people write is escaped, so that no word of theirs is ever read as one.
@@ -21,9 +21,10 @@ HEADERS = ("Location", "HX-Redirect", "HX-Location")
 
 @dataclass(frozen=True, slots=True)
 class Root:
-    """`path` is empty at the top, else such as `/games`."""
+    """`path` is empty at the top, else such as `/games`. `url` is the whole address outside, if there is one."""
 
     path: str = ""
+    url: str = ""
 
     def inside(self, path: str) -> str | None:
         """As the house calls it; nothing for what lies elsewhere."""
@@ -50,19 +51,26 @@ class Root:
 
     def put(self, response: Response) -> Response:
         """Every address of it below our path."""
+        self.put_cookies(response)
         if not self.path:
             return response
         for name in HEADERS:
             if name in response.headers:
                 response.headers[name] = self.below(response.headers[name])
-        cookies = [each.replace("; Path=/", f"; Path={self.path}") for each in response.headers.getlist("Set-Cookie")]
-        response.headers.setlist("Set-Cookie", cookies)
         if response.mimetype == "text/html":
             response.set_data(self.page(response.get_data(as_text=True)))
         elif found := OTHERS.get(response.mimetype or ""):
             response.direct_passthrough = False
             response.set_data(found.sub(rf"\g<1>{self.path}/", response.get_data(as_text=True)))
         return response
+
+    def put_cookies(self, response: Response) -> None:
+        """They come back here alone; from an address outside that is secure, never in the open."""
+        cookies = response.headers.getlist("Set-Cookie")
+        if self.url and cookies:
+            is_secure = self.url == f"https://{request.host}{self.path}"
+            more = f"; Path={self.path or '/'}" + ("; Secure" if is_secure else "")
+            response.headers.setlist("Set-Cookie", [each.replace("; Path=/", more) for each in cookies])
 
     def leading(self, send: Send) -> Send:
         """For a live stream, frame by frame."""

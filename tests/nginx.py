@@ -1,0 +1,77 @@
+"""A real nginx for as long as a block lasts, with the very file that the manual shows; only places are put in."""
+
+import os
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from socket import create_connection, socket
+from urllib.parse import urlsplit
+
+from companion.config import folder
+from companion.terminal.secure import written
+from tests.postgres import until
+
+WHOLE = """
+{user}
+daemon off;
+pid {place}/nginx.pid;
+error_log {place}/errors.txt;
+events {{ worker_connections 256; }}
+http {{
+    access_log off;
+    client_body_temp_path {place}/body;
+    proxy_temp_path {place}/proxy;
+    fastcgi_temp_path {place}/fastcgi;
+    uwsgi_temp_path {place}/uwsgi;
+    scgi_temp_path {place}/scgi;
+    {site}
+}}
+"""
+
+
+def free_port() -> int:
+    with socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+@contextmanager
+def nginx(place: Path, url: str, ports: Sequence[int]) -> Iterator[None]:
+    """Before the processes on these ports, at that address."""
+    place.mkdir(parents=True)
+    (place / "shown.pem").write_bytes(written(["127.0.0.1", "192.168.1.50"], datetime.now(UTC)))
+    user = "user root;" if os.geteuid() == 0 else ""
+    site = site_for(url, ports, place / "shown.pem")
+    (place / "nginx.conf").write_text(WHOLE.format(place=place, site=site, user=user))
+    program = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin") or ""
+    assert program, "nginx is missing: make test installs it."
+    process = subprocess.Popen([program, "-p", place, "-e", place / "errors.txt", "-c", place / "nginx.conf"])
+    port = urlsplit(url).port
+    try:
+        until(lambda: is_open(port), lambda: (place / "errors.txt").read_text())
+        yield
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+def is_open(port: int | None) -> bool:
+    try:
+        create_connection(("127.0.0.1", port or 443)).close()
+    except OSError:
+        return False
+    return True
+
+
+def site_for(url: str, ports: Sequence[int], shown: Path) -> str:
+    at, servers = urlsplit(url), "".join(f"server 127.0.0.1:{port};\n" for port in ports)
+    text = (folder("content") / "help" / "nginx.conf").read_text("utf-8")
+    text = re.sub(r"(\s*server 127[^;]*;)+\n", f"\n{servers}", text)
+    text = text.replace("listen 443 ", f"listen 127.0.0.1:{at.port} ").replace(
+        "location /games/", f"location {at.path}/"
+    )
+    return re.sub(r"(ssl_certificate(?:_key)?) [^;]+;", rf"\1 {shown};", text)
