@@ -5,6 +5,7 @@ import asyncio
 import threading
 import time
 from collections.abc import AsyncIterator, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass, field
 from http.client import HTTPException
@@ -61,6 +62,16 @@ def beside(database: str, ago: float = 0.0) -> Iterator[Tables]:
         yield Tables(log, games, known, SystemRandom(), clock, lambda _: None)
 
 
+@dataclass(frozen=True)
+class Tap:
+    """As it was confirmed, with the number that the table had then."""
+
+    table: str
+    points: int
+    seq: int
+    at: float
+
+
 @dataclass
 class Hand:
     """Taps at one table after the other, wherever it is answered; a tap that nobody confirmed is sent again, until
@@ -70,31 +81,48 @@ class Hand:
     tablet: Player
     tables: Sequence[str]
     chance: Random
-    confirmed: dict[str, int] = field(default_factory=dict)
-    resent: int = 0
+    confirmed: list[Tap] = field(default_factory=list)
 
     def tap_until(self, enough: threading.Event) -> None:
         while not enough.is_set():
             self.tap()
 
     def tap(self) -> None:
-        table, key = self.chance.choice(self.tables), f"{self.chance.getrandbits(64):x}"
-        while not self.is_confirmed(table, key):
-            self.resent += 1
-        self.confirmed[table] = self.confirmed.get(table, 0) + 1
+        table, points = self.chance.choice(self.tables), self.chance.randint(1, 9)
+        key = f"{self.chance.getrandbits(64):x}"
+        while not (seq := self.confirmed_as(table, points, key)):
+            time.sleep(0.05)
+        self.confirmed.append(Tap(table, points, seq, time.monotonic()))
 
-    def is_confirmed(self, table: str, key: str) -> bool:
+    def confirmed_as(self, table: str, points: int, key: str) -> int:
         player = at(self.chance.choice(self.doors), self.tablet)
         with suppress(OSError, HTTPException):
-            return player.move(table, "enter_points", seat="s1", points=1, key=key).status == 200
-        time.sleep(0.05)
-        return False
+            reply = player.move(table, "enter_points", seat="s1", points=points, key=key)
+            return int(reply.headers["Veilleuse-Seq"]) if reply.status == 200 else 0
+        return 0
+
+    def forget(self) -> None:
+        self.confirmed.clear()
+
+
+@contextmanager
+def tapping(hands: Sequence[Hand]) -> Iterator[None]:
+    """Until the end of the block, and each tap confirmed."""
+    enough = threading.Event()
+    with ThreadPoolExecutor(len(hands)) as pool:
+        tapped = [pool.submit(each.tap_until, enough) for each in hands]
+        try:
+            yield
+        finally:
+            enough.set()
+        for each in tapped:
+            each.result()
 
 
 @dataclass
 class Screen:
     """Shows a table live; cut off, it knocks at the next door as a browser would. `silences` are how long it took from
-    there to the next frame."""
+    there to the next frame, `came` is when it had which."""
 
     doors: Sequence[Served]
     tablet: Player
@@ -103,14 +131,16 @@ class Screen:
     seq: int = 0
     went_back: int = 0
     silences: list[float] = field(default_factory=list)
+    came: list[tuple[int, float]] = field(default_factory=list)
 
     async def watch(self) -> None:
         cut_off = 0.0
         while True:
             with suppress(OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
                 async for seq in self.frames():
-                    if cut_off:
-                        self.silences.append(time.monotonic() - cut_off)
+                    now = time.monotonic()
+                    self.silences += [now - cut_off] if cut_off else []
+                    self.came.append((seq, now))
                     cut_off, self.went_back, self.seq = 0.0, self.went_back + (seq < self.seq), seq
             cut_off = cut_off or time.monotonic()
             self.place += 1
@@ -132,6 +162,10 @@ class Screen:
                     yield int(line[4:])
         finally:
             writes.close()
+
+    def forget(self) -> None:
+        self.silences.clear()
+        self.came.clear()
 
 
 @contextmanager

@@ -1,10 +1,11 @@
 """What is promised, and how often each promise is put to the test."""
 
-from tests.soak import clocks, crowd, cuts, damage, disk, facts, fuzz, imports, kills, peeking, vendor
+from tests.soak import clocks, crowd, cuts, damage, disk, facts, fuzz, imports, kills, peeking, processes, vendor
 from tests.soak.promise import Promise
 
 PROMISES = (
     Promise("kills", "a killed server loses and doubles no confirmed tap", 300, 2, kills.tries),
+    Promise("processes", "of three processes one is killed: nothing lost, no screen silent", 30, 0, processes.tries),
     Promise("cuts", "a log cut off anywhere holds what was on disk, move by move", 500, 30, cuts.tries),
     Promise("damage", "a damaged file is refused or set aside, and never content", 200, 6, damage.tries),
     Promise("fuzz", "no request is answered with a bug", 20_000, 150, fuzz.tries),

@@ -5,15 +5,21 @@ from collections.abc import Iterator
 import pytest
 from flask import Response
 
+from tests.postgres import database
 from tests.soak.crowd import tries as crowd
+from tests.soak.processes import tries as processes
 from tests.soak.promise import Promise, put_to_the_test
 from tests.soak.promises import PROMISES
 
 SEED = 16
 CROWD = Promise("crowd", "", 0, 50, lambda seed: crowd(seed, idle=200, is_timed=False))
 
+MANY = Promise("processes", "", 0, 1, lambda seed: processes(seed, 2, 8, 2.0, float("inf"), database))
 
-@pytest.mark.parametrize("promise", [*(each for each in PROMISES if each.share), CROWD], ids=lambda each: each.name)
+
+@pytest.mark.parametrize(
+    "promise", [*(each for each in PROMISES if each.share), CROWD, MANY], ids=lambda each: each.name
+)
 def test_a_promise_is_kept(promise: Promise) -> None:
     kept = put_to_the_test(promise, SEED, promise.share)
     assert kept.tried == promise.share and kept.gave_way == []
