@@ -8,17 +8,17 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import log, sqrt
 
-from companion.kit.matcher import BEGUN, near, plainly
+from companion.kit.matcher import BEGUN, is_typo, near, plainly, sharing
 from companion.reference.asking import ASKING, SHORTEST, alike, sounds, stems
 from companion.reference.book import Book, Section
 from companion.reference.lines import lines, linked
 
 WORD = re.compile(r"\d+\+|\d+|[^\W\d_][^\W_]*")
 JOINED = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)+")
-TITLE, ALSO, FIRST, TEXT, NAME = 1.0, 0.7, 0.6, 0.4, 0.3
-BENT, HEARD, MEANT, BEFORE = 0.9, 0.7, 0.55, 0.45
+TITLE, ALSO, FIRST, TEXT, NAME = 1.0, 0.8, 0.6, 0.4, 0.3
+BENT, HEARD, MEANT, BEFORE, ALMOST = 0.9, 0.7, 0.55, 0.45, 0.45
 # How much a phrase that says the same as the question weighs beside its words one by one.
-WHOLE = 1.2
+WHOLE = 1.0
 # A section that answers less than this share of what the best one answers is no answer.
 SHARE = 0.4
 MOST = 12
@@ -169,8 +169,25 @@ class Known:
         return self.by(stems(self.page))
 
     @cached_property
-    def heard(self) -> Mapping[str, Sequence[str]]:
-        return self.by(sounds(self.page))
+    def heard(self) -> tuple[Mapping[str, Sequence[str]], Mapping[str, Sequence[str]]]:
+        """By how they sound, and by how they sound without their endings."""
+        return self.by(sounds(self.page)), self.by(sounds(stems(self.page)))
+
+    @cached_property
+    def heard_page(self) -> str:
+        return "\n".join(("", *self.heard[0], ""))
+
+    def sounding(self, word: str, stem: str) -> Iterator[str]:
+        for heard, by in zip((sounds(word), sounds(stem)), self.heard, strict=True):
+            if len(heard) >= SHORTEST:
+                yield from by.get(heard, ())
+
+    def sounding_nearly(self, word: str) -> Iterator[str]:
+        """With one slip even in how it sounds."""
+        heard, by = sounds(word), self.heard[0]
+        if len(heard) > SHORTEST:
+            alike = (other for other in sharing(heard, self.heard_page) if is_typo(heard, other, 1))
+            yield from (each for other in alike for each in by[other])
 
     def by(self, others: str) -> Mapping[str, Sequence[str]]:
         found: dict[str, list[str]] = defaultdict(list)
@@ -189,9 +206,11 @@ def like(word: str, known: Known, is_last: bool) -> Likes:
         found = {
             each: BEFORE if value == BEGUN else value for each, value in found.items() if is_last or value != BEGUN
         }
-    elif len(heard := sounds(word)) >= SHORTEST:
-        written = dict.fromkeys(known.heard.get(heard, ()), HEARD)
+    if word not in known.words:
+        written = dict.fromkeys(known.sounding(word, stem), HEARD) | written
     same = {each: MEANT for each in alike().get(stem, ()) if each in known.words}
+    if not (found or written or same):
+        written = dict.fromkeys(known.sounding_nearly(word), ALMOST)
     return {each: max(part.get(each, 0.0) for part in (found, written, same)) for each in {**found, **written, **same}}
 
 
@@ -236,9 +255,11 @@ def tokens(text: str) -> tuple[str, ...]:
 
 
 def meant(asked: str) -> Sequence[str]:
-    """The words that a question is about; if it has none, all."""
+    """The words that a question is about; if it has none, all. "Est-ce" says no more as one word than as two."""
     words = tokens(asked)
-    return [each for each in words if each not in ASKING] or words
+    joined = JOINED.findall(plainly(asked)) if "-" in asked else ()
+    empty = ASKING.union(each.replace("-", "") for each in joined if ASKING.issuperset(each.split("-")))
+    return [each for each in words if each not in empty] or words
 
 
 def answering_line(section: Section, marked: Mapping[str, float]) -> str:

@@ -9,7 +9,7 @@ from companion.reference.desk import Desk
 from companion.reference.lines import RULE, lines
 from companion.reference.search import Index
 from companion.web.shelf import find_boxes
-from tests.reference import hurried_questions, more_questions, table_questions
+from tests.reference import evening_questions, hurried_questions, more_questions, table_questions
 from tests.reference.questions import QUESTIONS
 
 LANGUAGES = ("en", "fr")
@@ -24,6 +24,9 @@ EVERYTHING: Questions = (
     *hurried_questions.SECOND,
     *hurried_questions.THIRD,
     *hurried_questions.FOURTH,
+    *evening_questions.FIRST,
+    *evening_questions.SECOND,
+    *evening_questions.THIRD,
 )
 
 
@@ -58,6 +61,12 @@ def test_what_is_asked_by_people_who_know_only_the_rulebook_is_too() -> None:
 def test_what_is_typed_in_a_hurry_is_too(name: str) -> None:
     asked: Questions = getattr(hurried_questions, name)
     assert len(asked) >= 59 and missed(True, asked) == []
+
+
+@pytest.mark.parametrize("name", ["FIRST", "SECOND", "THIRD"])
+def test_what_is_typed_during_a_game_is_too(name: str) -> None:
+    asked: Questions = getattr(evening_questions, name)
+    assert len(asked) == 60 and missed(True, asked) == []
 
 
 def test_it_is_even_when_nobody_says_which_game() -> None:
@@ -109,7 +118,8 @@ def test_what_nobody_can_answer_gives_no_error(asked: str) -> None:
 @pytest.mark.parametrize(
     ("asked", "other"),
     [("les rejouer", "rejoue"), ("voting", "voted"), ("croquemitaine", "croque-mitaine"), ("60pts", "60 pts"),
-     ("ekipe", "équipe")],
+     ("ekipe", "équipe"), ("pilaging", "pillage"), ("asalt", "assault"),
+     ("est-ce sceller", "sceller")],
 )  # fmt: skip
 def test_how_a_word_is_bent_or_heard_makes_no_difference(asked: str, other: str) -> None:
     assert rules(asked)[:1] == rules(other)[:1] != []
