@@ -160,6 +160,7 @@ def make_flask(boxes: dict[str, Box]) -> Flask:
     app.jinja_environment = Templates
     app.jinja_options = {
         "undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True, "bytecode_cache": compiled.kept(),
+        "autoescape": True, "cache_size": -1,
     }  # fmt: skip
     Htmx(app)
     Babel(app, locale_selector=lambda: LOCALES[visitor().language])

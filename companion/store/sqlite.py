@@ -239,7 +239,7 @@ def facts_of(connection: sqlite3.Connection, table: str, after: int = 0, before:
         rows = connection.execute(SELECT, (table, after, before)).fetchall()
     except sqlite3.DatabaseError as error:
         raise (Damaged(table) if is_damage(error) else error) from error
-    return read_rows(table, rows, after)
+    return read_rows(table, rows, after) if rows else []
 
 
 def why_not(error: Exception) -> str:

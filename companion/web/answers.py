@@ -43,9 +43,14 @@ def screen(
     if htmx_request.htmx:
         drawn = draw(opened, who, language, CLOSED)
         shown = draw(before, who, language, CLOSED).traces if before else {}
-        body = drawn.partials(shown) + partial("notice", render_template("_notice.html", notice=notice))
+        body = drawn.partials(shown) + partial("notice", noticed(notice))
         return with_seq(reply(body, status), opened)
     return with_seq(reply(page(opened, who, draw(opened, who, language), notice), status), opened)
+
+
+def noticed(notice: Say | None) -> str:
+    """Without all that a page is given."""
+    return rooms().screens.templates.get_template("_notice.html").render(notice=notice, t=voice())
 
 
 def page(opened: Opened, who: Who, drawn: Drawn, notice: Say | None) -> str:
@@ -82,7 +87,7 @@ def refused(why: Say, status: int) -> Response:
     if wants_json():
         return reply(jsonify({"error": {"say": why.id, "text": voice()(why)}}), status)
     if htmx_request.htmx:
-        return reply(partial("notice", render_template("_notice.html", notice=why)), status)
+        return reply(partial("notice", noticed(why)), status)
     instead = own_address() if status == 421 else ""
     return reply(render_template("problem.html", why=why, status=status, path=request.path, instead=instead), status)
 

@@ -1,17 +1,20 @@
 """Who asks, and for what: the request at hand, as the handlers read it."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from hashlib import sha256
 from typing import cast
 
 from flask import abort, g, request
+from werkzeug.datastructures import MIMEAccept
 from werkzeug.exceptions import HTTPException, UnsupportedMediaType
+from werkzeug.http import parse_accept_header
 
 from companion.feed import EVERY
 from companion.table.fact import Who
 from companion.table.fold import Opened
 from companion.table.folded import HOUSE_ID, NoSuchTable
-from companion.web.guard import Visitor, is_keeper, who_is
+from companion.web.guard import FEW, Visitor, is_keeper, who_is
 from companion.web.language import Voice
 from companion.web.rooms import rooms
 
@@ -47,7 +50,12 @@ def at_table(id: str) -> tuple[Opened, Who]:
 
 
 def wants_json() -> bool:
-    return request.accept_mimetypes.best_match(["text/html", "application/json"]) == "application/json"
+    return prefers_json(request.headers.get("Accept", ""))
+
+
+@lru_cache(maxsize=FEW)
+def prefers_json(header: str) -> bool:
+    return parse_accept_header(header, MIMEAccept).best_match(["text/html", "application/json"]) == "application/json"
 
 
 def asked() -> Mapping[str, object]:

@@ -1,8 +1,7 @@
 """Each different part is drawn once: whoever asks for the same drawing meanwhile waits for it."""
 
 from collections.abc import Callable, Hashable
-from concurrent.futures import Future
-from threading import Lock
+from threading import Lock, RLock
 from typing import Generic, TypeVar
 
 KEEP = 4096
@@ -11,31 +10,30 @@ T = TypeVar("T")
 
 
 class Once(Generic[T]):
+    """Of a table, which a key begins with, one is drawn at a time: side by side they would be no quicker."""
+
     def __init__(self, keep: int = KEEP) -> None:
         self.keep = keep
-        self.drawn: dict[Hashable, T | Future[T]] = {}
-        self.lock = Lock()
+        self.drawn: dict[tuple[Hashable, ...], T] = {}
+        self.turns: dict[Hashable, RLock] = {}
+        self.changing = Lock()
 
-    def get(self, key: Hashable, draw: Callable[[], T]) -> T:
-        """What is there needs no lock: most of what a screen shows is."""
+    def get(self, key: tuple[Hashable, ...], draw: Callable[[], T]) -> T:
+        """What is there needs no turn: most of what a screen shows is."""
         found = self.drawn.get(key)
-        if found is None:
-            mine: Future[T] = Future()
-            with self.lock:
-                found = self.drawn.setdefault(key, mine)
-                self.forget_oldest()
-            if found is mine:
-                self.fill(key, mine, draw)
-        return found.result() if isinstance(found, Future) else found
+        return self.fill(key, draw) if found is None else found
 
-    def fill(self, key: Hashable, future: Future[T], draw: Callable[[], T]) -> None:
-        try:
-            self.drawn[key] = drawn = draw()
-            future.set_result(drawn)
-        except BaseException as error:
-            self.drawn.pop(key, None)
-            future.set_exception(error)
+    def fill(self, key: tuple[Hashable, ...], draw: Callable[[], T]) -> T:
+        with self.turns.setdefault(key[0], RLock()):
+            found = self.drawn.get(key)
+            if found is None:
+                found = draw()
+                self.keep_it(key, found)
+        return found
 
-    def forget_oldest(self) -> None:
-        while len(self.drawn) > self.keep:
-            del self.drawn[next(iter(self.drawn))]
+    def keep_it(self, key: tuple[Hashable, ...], drawn: T) -> None:
+        """In place of the oldest."""
+        with self.changing:
+            self.drawn[key] = drawn
+            while len(self.drawn) > self.keep:
+                del self.drawn[next(iter(self.drawn))]

@@ -6,6 +6,7 @@ import secrets
 import socket
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import sha256
 from typing import Any, Protocol
 from urllib.parse import urlsplit
@@ -21,6 +22,8 @@ from companion.web.language import LANGUAGES, is_language
 COOKIE = "veilleuse"
 THEMES = ("dark", "light", "auto")
 LAYING = ("flat", "standing")
+# A device says the same with each request, so that what it says is read once.
+FEW = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +74,12 @@ def ascii_of(cookies: str) -> str:
 def language(chosen: str | None, headers: Headers) -> str:
     if is_language(chosen):
         return chosen
-    wanted = headers.get("accept-language") or ""
-    return parse_accept_header(wanted, LanguageAccept).best_match(LANGUAGES, LANGUAGES[0])
+    return wanted_language(headers.get("accept-language") or "")
+
+
+@lru_cache(maxsize=FEW)
+def wanted_language(header: str) -> str:
+    return parse_accept_header(header, LanguageAccept).best_match(LANGUAGES, LANGUAGES[0])
 
 
 def who_is(visitor: Visitor, opened: Opened, house: House) -> Who | None:
@@ -91,16 +98,22 @@ def is_keeper(visitor: Visitor, house: House) -> bool:
 def is_trusted_host(host: str, names: tuple[str, ...] = ()) -> bool:
     """An address can't be rebound to another machine; a name can, so only our own names are answered."""
     name = hostname(host)
-    if name is None:
-        return False
+    if name is None or is_address(name):
+        return name is not None
+    own = socket.gethostname().lower().removesuffix(".local")
+    return name in {"localhost", own, f"{own}.local", *names}
+
+
+@lru_cache(maxsize=FEW)
+def is_address(name: str) -> bool:
     try:
         ipaddress.ip_address(name)
     except ValueError:
-        own = socket.gethostname().lower().removesuffix(".local")
-        return name in {"localhost", own, f"{own}.local", *names}
+        return False
     return True
 
 
+@lru_cache(maxsize=FEW)
 def hostname(host: str) -> str | None:
     try:
         parts = urlsplit(f"//{host}")

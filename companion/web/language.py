@@ -3,12 +3,13 @@
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from gettext import c2py
 from pathlib import Path
 from typing import TypeGuard
 from unicodedata import normalize
 
+from babel import Locale
 from babel.lists import format_list
 from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
@@ -82,11 +83,16 @@ class Voice:
         if isinstance(value, Say):
             return self(value)
         if isinstance(value, tuple | list):
-            return format_list([self.word(each) for each in value], locale=LOCALES[self.language])
+            return format_list([self.word(each) for each in value], locale=locale(self.language))
         return str(value)
 
     def knows(self, id: str) -> bool:
         return id in self.texts
+
+
+@cache
+def locale(language: str) -> Locale:
+    return Locale.parse(LOCALES[language])
 
 
 def elided(text: str, said: Mapping[str, str]) -> str:

@@ -2,7 +2,6 @@
 in one go for all that wait."""
 
 import asyncio
-import re
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -13,9 +12,6 @@ from companion.table.game import Place
 from companion.web.house import house_parts
 from companion.web.rooms import Rooms
 from companion.web.screen import Drawn, Shown
-
-# All that ends a line of a stream: what is drawn must not begin another one.
-LINE_END, DATA = re.compile(r"\r\n|\r|\n"), "\ndata: "
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,4 +98,6 @@ def opened(drawn: Drawn, shown: Shown) -> Step:
 
 
 def data(changed: str) -> str:
-    return f"data: {LINE_END.sub(DATA, changed)}\n\n"
+    """All that ends a line of a stream goes on with the next: what is drawn must not begin another one."""
+    lines = changed.replace("\r\n", "\n").replace("\r", "\n").replace("\n", "\ndata: ")
+    return f"data: {lines}\n\n"

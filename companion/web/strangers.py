@@ -24,13 +24,12 @@ class Strangers:
         headers = read_headers(scope)
         if not is_trusted_host(headers.get("host", ""), self.rooms.config.names):
             return 0
-        device, path = visitor(headers), scope["path"]
+        path = scope["path"]
         if is_file(path):
-            return LONGEST if self.is_keeper(device) else 0
-        if pictures.is_picture(path):
-            return pictures.LONGEST if self.is_known(device) else A_FEW_WORDS
-        is_short = 0 < announced(scope) <= A_FEW_WORDS
-        return A_FEW_WORDS if is_short or not self.is_known(device) else LONGEST_BODY
+            return LONGEST if self.is_keeper(visitor(headers)) else 0
+        if 0 < announced(scope) <= A_FEW_WORDS or not self.is_known(visitor(headers)):
+            return A_FEW_WORDS
+        return pictures.LONGEST if pictures.is_picture(path) else LONGEST_BODY
 
     def is_keeper(self, device: Visitor) -> bool:
         house = self.rooms.tables.opened.get(HOUSE_ID)

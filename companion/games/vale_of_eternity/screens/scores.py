@@ -1,6 +1,6 @@
 """The points of each person: on the tablet, on their own phone, round by round; and the pads to enter them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.games.vale_of_eternity.assistant import ASSISTANT
 from companion.games.vale_of_eternity.points import contenders, rounds_in_sight, totals
@@ -19,7 +19,7 @@ class Score:
     is_noted: bool
     leads: bool
     has_initiative: bool
-    has_panel: bool
+    has_panel: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +65,15 @@ class Sheet:
 def scores(table: Table[Vale], own: str) -> Scores:
     """What lies before the seat of a phone is on that phone already."""
     playing = {seat.id for seat in order_of_play(table) if ASSISTANT.is_on(table)} - {own}
-    return Scores(tuple(score(table, seat, seat.id in playing) for seat in contenders(table)))
+    scored = table.once(all_scores)
+    return Scores(tuple(replace(each, has_panel=True) if each.seat.id in playing else each for each in scored))
 
 
-def score(table: Table[Vale], seat: Seat, has_panel: bool = False) -> Score:
+def all_scores(table: Table[Vale]) -> tuple[Score, ...]:
+    return tuple(score(table, seat) for seat in contenders(table))
+
+
+def score(table: Table[Vale], seat: Seat) -> Score:
     state, scored = table.state, totals(table)
     before = state.sheet.scores(seat.id, state.round - 1)[-1]
     return Score(
@@ -78,13 +83,12 @@ def score(table: Table[Vale], seat: Seat, has_panel: bool = False) -> Score:
         is_noted=state.sheet.has(state.round, seat.id),
         leads=seat.id in leaders(scored),
         has_initiative=seat.id == state.first,
-        has_panel=has_panel,
     )
 
 
 def mine(table: Table[Vale], seat: str) -> Mine:
-    own = next((each for each in contenders(table) if each.id == seat), None)
-    return Mine(score(table, own) if own else None, places(totals(table)).get(seat, 0))
+    own = next((each for each in table.once(all_scores) if each.seat.id == seat), None)
+    return Mine(own, places(totals(table)).get(seat, 0))
 
 
 def pads(table: Table[Vale]) -> Pads:
