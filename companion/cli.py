@@ -81,7 +81,7 @@ def install(remove: bool, port: int | None, data: Path | None) -> None:
     except installing.CannotInstall as error:
         raise Refused(error.why) from error
     for id in ("install.kept",) if remove else ("install.on", "install.after"):
-        click.echo(spoken(id, data=chosen.data))
+        click.echo(spoken(id, data=chosen.place))
 
 
 @main.command(help="Dire la clé de la maison et son adresse. Tell the key of the house and its address.")
@@ -182,7 +182,7 @@ def unpack(file: Path, yes: bool, data: Path | None) -> None:
         if unpacked.found.is_empty:
             return click.echo(spoken("unpack.nothing", file=file))
         if not yes:
-            click.confirm(spoken("unpack.sure", data=chosen.data), abort=True)
+            click.confirm(spoken("unpack.sure", data=chosen.place), abort=True)
         click.echo(spoken("unpack.done", n=unpacked.bring()))
 
 

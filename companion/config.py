@@ -38,6 +38,11 @@ class Config:
     proxies: tuple[IPv4Network | IPv6Network, ...] = ()
 
     @property
+    def place(self) -> str:
+        """Where the house is kept, as it may be told: the address of a database may hold a password."""
+        return "VEILLEUSE_DATABASE" if self.database else str(self.data)
+
+    @property
     def root(self) -> str:
         """The path that all addresses begin with; empty at the top."""
         return urlsplit(self.url).path

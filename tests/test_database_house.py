@@ -3,11 +3,14 @@
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from companion.store.postgres import Houses
+from tests.many import beside
 from tests.postgres import database
 from tests.serving import COMPANION, PLAIN, ROOT, Served
 
@@ -52,6 +55,40 @@ def test_the_doctor_counts_what_is_in_it(tmp_path: Path, address: str) -> None:
     companion(tmp_path, address, "key")
     code, said = companion(tmp_path, address, "doctor")
     assert code == 0 and "✓ The database answers and takes notes: 0 tables, 1 facts." in said
+
+
+@pytest.mark.slow
+def test_the_doctor_tries_its_tables(tmp_path: Path, address: str) -> None:
+    with beside(address) as tables:
+        well, ill = (tables.open("vale_of_eternity", ("Ana", "Bo"), ["", ""], {}) for _ in range(2))
+    with closing(Houses(address)) as houses:
+        houses.asked("UPDATE facts SET data = '' WHERE tbl = %s RETURNING seq", (ill,))
+    code, said = companion(tmp_path, address, "doctor")
+    (told,) = (line for line in said.splitlines() if ill in line)
+    assert code == 1 and told.startswith("✗") and well not in said and "2 tables" in said
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("command", ["serve", "key", "doctor"])
+def test_a_database_that_lets_nobody_in_says_why_without_the_secret(tmp_path: Path, address: str, command: str) -> None:
+    code, said = companion(tmp_path, address.replace("veilleuse@", "somebody:very-secret@"), command)
+    assert code == 1 and 'lets nobody in (role "somebody" does not exist)' in said
+    assert "very-secret" not in said and "Traceback" not in said
+
+
+@pytest.mark.parametrize("address", ["?unheard=very-secret", "&very-secret%", ":very-secret"])
+def test_an_address_that_cannot_be_read_is_not_told(tmp_path: Path, address: str) -> None:
+    code, said = companion(tmp_path, f"postgresql://ana:very-secret@[machine/house{address}", "serve")
+    assert code == 1 and "VEILLEUSE_DATABASE cannot be read" in said and "VEILLEUSE_DATABASE n'est pas lisible" in said
+    assert "very-secret" not in said and "Traceback" not in said
+
+
+@pytest.mark.slow
+def test_what_may_not_be_written_is_told_of_the_database(tmp_path: Path, address: str) -> None:
+    with psycopg.connect(address, autocommit=True) as line:
+        line.execute(f"ALTER DATABASE {line.info.dbname} SET default_transaction_read_only = on")
+    code, said = companion(tmp_path, address, "key")
+    assert code == 1 and "The database does not let this name write" in said and "chown" not in said
 
 
 @pytest.mark.parametrize("words", [("backup",), ("restore", "house.db", "--yes")])

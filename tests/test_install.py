@@ -60,6 +60,15 @@ def test_it_is_written_switched_on_and_said(environ: dict[str, str], tmp_path: P
     )
 
 
+def test_a_house_in_a_database_is_served_from_there(environ: dict[str, str]) -> None:
+    environ = {**environ, "VEILLEUSE_DATABASE": "postgresql://ana:secret@machine/house"}
+    code, said = companion(environ, "install")
+    written = unit_of(environ).read_text()
+    assert code == 0 and "the house in VEILLEUSE_DATABASE" in said and "secret" not in said
+    assert "--data" not in written and environ["VEILLEUSE_DATABASE"] in written
+    assert unit_of(environ).stat().st_mode & 0o077 == 0
+
+
 def test_it_is_taken_back_and_the_house_stays(environ: dict[str, str], tmp_path: Path) -> None:
     companion(environ, "install", "--data", tmp_path / "house")
     code, said = companion(environ, "install", "--remove", "--data", tmp_path / "house")

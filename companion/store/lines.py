@@ -1,5 +1,6 @@
 """The lines of this process to its database: a few that whoever asks takes in turn, and what a line's failure means."""
 
+import re
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -32,11 +33,25 @@ WHY = {
     "58": "disk",
     "53": "disk",
 }
+# After it comes, in the words of the database or of its library, why nobody was let in.
+ITS_WORD = re.compile(r"(?:FATAL|fe_sendauth): +(.+)")
 Line: TypeAlias = psycopg.Connection[tuple[Any, ...]]
 
 
 class Lost(Exception):
     """The line broke while something was asked: whether it was done is not known."""
+
+
+class BadAddress(ValueError):
+    """It cannot be read, and is not told: there may be a password in it."""
+
+
+class TurnedAway(CannotWrite):
+    """Somebody answers, and lets nobody in; `said` is why."""
+
+    def __init__(self, said: str) -> None:
+        super().__init__("away")
+        self.said = said
 
 
 class Lines:
@@ -50,6 +65,8 @@ class Lines:
         try:
             line: Line = psycopg.connect(self.address, autocommit=True)
         except psycopg.Error as error:
+            if said := ITS_WORD.findall(str(error)):
+                raise TurnedAway(said[-1]) from error
             raise CannotWrite(why_not(error)) from error
         return line
 
@@ -101,5 +118,8 @@ def why_not(error: psycopg.Error) -> str:
 
 
 def watchful(address: str) -> str:
-    given = conninfo_to_dict(address)
+    try:
+        given = conninfo_to_dict(address)
+    except psycopg.ProgrammingError:
+        raise BadAddress from None
     return str(make_conninfo(address, **{name: value for name, value in WATCHFUL.items() if name not in given}))

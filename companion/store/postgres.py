@@ -35,6 +35,8 @@ CREATE TABLE IF NOT EXISTS pictures (
   PRIMARY KEY (house, tbl, name)
 );
 """
+# By a query: `to_regclass` would remember what was not there before another process made it.
+IS_THERE = "SELECT 1 FROM pg_tables WHERE tablename = 'veilleuse' AND schemaname = ANY (current_schemas(false))"
 TYPES = ("text", "text", "bigint", "bigint", "text", "text", "text", "double precision", "text")
 INSERT = f"""
 WITH written AS (
@@ -104,16 +106,19 @@ class Houses:
             raise
 
     def prepare(self) -> None:
-        """To this program's shape of data; what a newer one has written stays untouched."""
-        with self.lines.one() as line, line.transaction():
-            line.execute(ONE_AT_A_TIME)
-            line.execute(SCHEMA + presence.TABLE)
-            found = line.execute("SELECT max(version) FROM veilleuse").fetchone()
-            version = int(str(found[0])) if found and found[0] is not None else 0
-            if version > VERSION:
-                raise NewerData(version)
-            if version < VERSION:
-                line.execute("INSERT INTO veilleuse (version) VALUES (%s)", (VERSION,))
+        """To this program's shape of data, unless it is that already: whoever writes would wait meanwhile. What a newer
+        one has written stays untouched."""
+        with self.lines.one() as line:
+            if version_of(line) == VERSION:
+                return
+            with line.transaction():
+                line.execute(ONE_AT_A_TIME)
+                found = version_of(line)
+                if found > VERSION:
+                    raise NewerData(found)
+                if found < VERSION:
+                    line.execute(SCHEMA + presence.TABLE)
+                    line.execute("INSERT INTO veilleuse (version) VALUES (%s)", (VERSION,))
 
     def house(self, name: str) -> "PostgresLog":
         return PostgresLog(self, name)
@@ -268,6 +273,14 @@ class PostgresLog:
             return "" if self.houses.asked(MAY_WRITE)[0][0] else "rights"
         except CannotWrite as error:
             return error.why
+
+
+def version_of(line: Line) -> int:
+    """Zero where nothing has been kept yet."""
+    if not line.execute(IS_THERE).fetchone():
+        return 0
+    found = line.execute("SELECT coalesce(max(version), 0) FROM veilleuse").fetchone()
+    return int(found[0]) if found else 0
 
 
 def insert(line: Line, rows: Sequence[Row], sign: str) -> None:

@@ -17,7 +17,7 @@ from companion.store.lock import alone
 from companion.store.sqlite import NewerData
 from companion.table.backups import Backups
 from companion.table.folded import HOUSE_ID, NoSuchTable
-from companion.table.log import Log
+from companion.table.log import CannotWrite, Damaged, Log
 from companion.table.play import Tables
 from companion.terminal.care import existing_house, house_file
 from companion.terminal.refusals import Refused
@@ -55,16 +55,24 @@ def noted(config: Config, clock: Callable[[], float] = time.time, is_there: bool
 @contextmanager
 def in_database(config: Config) -> Iterator[Noted]:
     try:
+        from companion.store.lines import BadAddress, TurnedAway
         from companion.store.postgres import Houses
     except ImportError as error:
         raise Refused("database.missing") from error
     try:
-        houses = Houses(config.database)
+        with closing(Houses(config.database)) as houses:
+            log, screens = houses.house(config.house), houses.screens(config.house)
+            yield Noted(log, lambda hear: houses.follow(config.house, hear), screens)
     except NewerData as error:
         raise Refused("database.newer") from error
-    with closing(houses):
-        log, screens = houses.house(config.house), houses.screens(config.house)
-        yield Noted(log, lambda hear: houses.follow(config.house, hear), screens)
+    except BadAddress as error:
+        raise Refused("database.address") from error
+    except TurnedAway as error:
+        raise Refused("database.turned_away", said=error.said) from error
+    except CannotWrite as error:
+        raise Refused(f"database.{error.why}") from error
+    except Damaged as error:
+        raise Refused("database.damaged") from error
 
 
 def backups_of(config: Config) -> Backups:

@@ -1,9 +1,37 @@
 """What the terminal says of a house that is kept in a database."""
 
 DATABASE = {
-    "cannot_write.away": (
+    "database.away": (
         "La base de données ne répond pas : démarrez-la, ou vérifiez VEILLEUSE_DATABASE. Ce qui est noté est intact.",
         "The database does not answer: start it, or check VEILLEUSE_DATABASE. What has been noted is safe.",
+    ),
+    "database.turned_away": (
+        "La base de données répond, mais ne laisse pas entrer ({said}). Vérifiez VEILLEUSE_DATABASE.",
+        "The database answers, but lets nobody in ({said}). Check VEILLEUSE_DATABASE.",
+    ),
+    "database.address": (
+        "VEILLEUSE_DATABASE n'est pas lisible : postgresql://nom:mot-de-passe@machine/base, signes rares en %xx.",
+        "VEILLEUSE_DATABASE cannot be read: postgresql://name:password@host/database, rare signs as %xx.",
+    ),
+    "database.full": (
+        "Le disque de la base de données est plein : faites-y de la place. Ce qui est noté est intact.",
+        "The disk of the database is full: make room there. What has been noted is safe.",
+    ),
+    "database.rights": (
+        "La base de données ne laisse pas écrire sous ce nom : donnez-lui ce droit. Ce qui est noté est intact.",
+        "The database does not let this name write: grant it that. What has been noted is safe.",
+    ),
+    "database.busy": (
+        "La base de données est trop occupée : recommencez dans un instant. Ce qui est noté est intact.",
+        "The database is too busy: try again in a moment. What has been noted is safe.",
+    ),
+    "database.disk": (
+        "La base de données n'arrive pas à écrire : regardez son journal et son disque. Sauvegardez-la (pg_dump).",
+        "The database fails to write: look at its log and its disk. Back it up (pg_dump).",
+    ),
+    "database.damaged": (
+        "Ce que la base de données a noté de la maison ne se lit plus : ramenez sa sauvegarde (pg_restore).",
+        "What the database has noted of the house can be read no more: bring its backup back (pg_restore).",
     ),
     "database.missing": (
         "Pour une base de données, il manque un morceau : « pip install 'veilleuse[postgres]' ».",

@@ -6,10 +6,11 @@ import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from companion.config import Config, folder
 from companion.store.keeping import Gone, Unhealthy, check_new, look_into, open_log
@@ -20,6 +21,9 @@ from companion.table.log import CannotWrite
 from companion.terminal.care import house_file, served_port
 from companion.terminal.listening import CannotListen, listen
 from companion.terminal.words import spoken
+
+if TYPE_CHECKING:
+    from companion.terminal.trying import Trouble
 
 LITTLE_SPACE = 200 * 2**20
 NEEDED = ("content", "static/vendor/htmx.min.js")
@@ -40,7 +44,7 @@ def finding(id: str, is_well: bool, **values: object) -> Finding:
 def examine(config: Config, ports: range) -> Iterator[Finding]:
     yield finding("python", sys.version_info >= (3, 11), version=platform.python_version())
     if config.database:
-        yield the_database(config)
+        yield from the_database(config)
     else:
         yield from the_house_in_a_file(config)
     yield the_port(config, ports)
@@ -52,18 +56,19 @@ def examine(config: Config, ports: range) -> Iterator[Finding]:
         yield the_space(config)
 
 
-def the_database(config: Config) -> Finding:
+def the_database(config: Config) -> Iterator[Finding]:
     from companion.terminal.database import noted
+    from companion.terminal.refusals import Refused
+    from companion.terminal.trying import try_log
 
     try:
         with noted(config) as found:
-            if found.log.refuses():
-                return finding("database", False)
             lengths = found.log.lengths()
-    except CannotWrite as error:
-        return Finding(False, spoken(f"cannot_write.{error.why}", data=config.data))
-    tables = sum(id != HOUSE_ID for id in lengths)
-    return finding("database", True, tables=tables, facts=sum(lengths.values()))
+            tables = sum(id != HOUSE_ID for id in lengths)
+            yield finding("database", not found.log.refuses(), tables=tables, facts=sum(lengths.values()))
+            yield from tried(try_log(config, found.log))
+    except Refused as error:
+        yield Finding(False, spoken(error.id, **error.values))
 
 
 def the_house_in_a_file(config: Config) -> Iterator[Finding]:
@@ -132,6 +137,11 @@ def the_tables(config: Config) -> Iterator[Finding]:
     except (CannotWrite, OSError):
         yield Finding(False, spoken("doctor.tables.untried"))
         return
+    yield from tried(troubles)
+
+
+def tried(troubles: Iterable["Trouble"]) -> Iterator[Finding]:
+    troubles = [*troubles]
     yield from (
         Finding(False, spoken(f"doctor.tables.{each.kind}", table=each.table, why=each.why)) for each in troubles
     )

@@ -61,7 +61,8 @@ def unit_file(environ: Mapping[str, str]) -> Path:
 
 
 def unit(config: Config, port: int | None, environ: Mapping[str, str]) -> str:
-    command = [sys.executable, "-m", "companion", "serve", "--data", str(config.data.absolute())]
+    command = [sys.executable, "-m", "companion", "serve"]
+    command += [] if config.database else ["--data", str(config.data.absolute())]
     command += [] if port is None else ["--port", str(port)]
     lines = [f"Environment={quoted(f'{name}={environ[name]}')}\n" for name in PASSED_ON if environ.get(name)]
     return UNIT.format(command=" ".join(map(in_command, command)), environment="".join(lines))

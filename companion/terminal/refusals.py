@@ -21,6 +21,7 @@ from companion.terminal.words import both
 class Refused(click.ClickException):
     def __init__(self, id: str, **values: object) -> None:
         super().__init__(both(id, **values))
+        self.id, self.values = id, values
 
     def show(self, file: IO[Any] | None = None) -> None:
         click.echo(self.message, err=True)

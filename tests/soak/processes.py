@@ -63,12 +63,12 @@ def tries(
 
 def blow(doors: Sequence[Process], chance: Random, every: float) -> None:
     """One of them dies at any moment of the first half, and is started again after a quarter."""
-    victim, moment = chance.choice(doors), chance.uniform(0, every / 2)
-    time.sleep(moment)
+    begun, victim = time.monotonic(), chance.choice(doors)
+    time.sleep(chance.uniform(0, every / 2))
     victim.kill()
     time.sleep(every / 4)
     victim.start()
-    time.sleep(max(0.0, every / 4 - moment))
+    time.sleep(max(0.0, begun + every - time.monotonic()))
 
 
 @dataclass

@@ -11,8 +11,8 @@ from traceback import format_exception
 import psycopg
 import pytest
 
-from companion.store.lines import MOST, PATIENCE, Lost
-from companion.store.postgres import VERSION, Batch, Houses, PostgresLog
+from companion.store.lines import MOST, PATIENCE, Lost, TurnedAway
+from companion.store.postgres import VERSION, Batch, Houses, PostgresLog, insert
 from companion.store.sqlite import NewerData
 from companion.table.log import CannotWrite
 from tests.postgres import database
@@ -82,6 +82,14 @@ def test_eight_processes_that_open_an_empty_database_at_once_find_one_house() ->
         for each in [*pool.map(lambda _: Houses(address), range(8))]:
             assert each.asked("SELECT version FROM veilleuse") == [(VERSION,)]
             each.close()
+
+
+def test_whoever_opens_it_later_waits_for_nobody_who_writes(houses: Houses, address: str) -> None:
+    log = houses.house("written")
+    with houses.lines.one() as line, line.transaction():
+        insert(line, [log.row("t", fact, "") for fact in facts(1, "a")], "")
+        Houses(f"{address}&options=-c%20lock_timeout%3D2s").close()
+    assert kinds(log) == ["a"]
 
 
 def test_a_process_has_ten_lines_and_one_that_listens(address: str, houses: Houses) -> None:
@@ -159,6 +167,12 @@ def test_a_database_that_takes_nothing_refuses_and_what_it_has_is_read(houses: H
 def test_a_database_that_nobody_answers_for_is_away() -> None:
     with pytest.raises(CannotWrite, match="away"):
         Houses("postgresql://veilleuse@/nothing?host=/nowhere")
+
+
+def test_a_database_that_lets_nobody_in_is_away_and_says_why(address: str) -> None:
+    with pytest.raises(TurnedAway, match="away") as refused:
+        Houses(address.replace("/house_", "/no_house_"))
+    assert "does not exist" in refused.value.said
 
 
 def test_a_secret_of_the_address_stands_in_no_refusal() -> None:
