@@ -4,6 +4,7 @@ import json
 import os
 import shutil
 import subprocess
+from contextlib import suppress
 from pathlib import Path
 from typing import Self
 
@@ -26,8 +27,10 @@ class Rival:
         if npm is None or shutil.which("node") is None:
             return None
         command = [npm, "install", "--prefix", str(folder), "--silent", "--no-audit", f"boardgame.io@{VERSION}"]
-        done = subprocess.run(command, capture_output=True, timeout=PATIENCE)
-        return cls(folder) if done.returncode == 0 else None
+        with suppress(subprocess.TimeoutExpired):
+            done = subprocess.run(command, capture_output=True, timeout=PATIENCE)
+            return cls(folder) if done.returncode == 0 else None
+        return None
 
     def node(self, what: str) -> "subprocess.Popen[str]":
         command = ["node", str(SCRIPT), what]
