@@ -5,7 +5,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 Thing = TypeVar("Thing")
 Weights = Mapping[str, float]
@@ -25,19 +25,32 @@ SAME, PLURAL, ALIKE, BEGUN, TYPO, WITHIN, FAR_TYPO = 1.0, 0.95, 0.9, 0.85, 0.7, 
 ENOUGH = 0.5
 
 
+class Texts(Generic[Thing]):
+    """Things by their texts, gathered once for all that is asked of them."""
+
+    def __init__(self, among: Iterable[tuple[Thing, str]]) -> None:
+        self.things = [(thing, text, bag(text)) for thing, text in among]
+        self.known = frozenset[str]().union(*(words for _, _, words in self.things))
+        self.page = "\n".join(("", *self.known, ""))
+
+    def found(self, asked: str) -> tuple[Thing, ...]:
+        """Those that answer to what was asked, the likeliest first; else in the order in which they came."""
+        wanted = [self.like(word) for word in weighty(asked)]
+        if not any(wanted):
+            return ()
+        scored = [(score(wanted, words), thing) for thing, _, words in self.things]
+        enough = max(ENOUGH, 0.6 * max((value for value, _ in scored), default=0.0))
+        chosen = (each for each in scored if each[0] >= enough)
+        return tuple(thing for _, thing in sorted(chosen, key=lambda each: -each[0]))
+
+    def like(self, word: str) -> Weights:
+        alike = near(word, self.known, self.page)
+        return alike or dict(joined(word, [(text, words) for _, text, words in self.things]))
+
+
 def found(asked: str, among: Iterable[tuple[Thing, str]]) -> tuple[Thing, ...]:
-    """The things whose text answers to what was asked, the likeliest first; else in the order in which they came."""
-    things = [(thing, text, bag(text)) for thing, text in among]
-    known = frozenset[str]().union(*(words for _, _, words in things))
-    page = "\n".join(("", *known, ""))
-    wanted = [
-        near(word, known, page) or dict(joined(word, [(text, words) for _, text, words in things]))
-        for word in weighty(asked)
-    ]
-    scored = [(score(wanted, words), thing) for thing, _, words in things]
-    enough = max(ENOUGH, 0.6 * max((value for value, _ in scored), default=0.0))
-    chosen = (each for each in scored if each[0] >= enough)
-    return tuple(thing for _, thing in sorted(chosen, key=lambda each: -each[0]))
+    """Where the texts are others the next time."""
+    return Texts(among).found(asked)
 
 
 def plainly(text: str) -> str:

@@ -212,14 +212,14 @@ def coded(table: Table[Campaign], text: str, code: Code) -> Found:
         return found(table, str(code))
     if twin := searching.twin_of_small_l(ledger, text, code):
         return Found("doubt", text=text, guesses=(twin, str(code)))
-    if len(code.letter) > 1 and code.letter != SETUP and (entries := searching.by_words(ledger, text)):
+    if len(code.letter) > 1 and code.letter != SETUP and (entries := searching.by_words(table, text)):
         return Found("words", text=text, entries=entries, guesses=(str(code),))
     return replace(found(table, str(code)), guesses=searching.likely_slips(ledger, code))
 
 
 def doubted(table: Table[Campaign], text: str, guesses: tuple[str, ...]) -> Found:
     """A code may stand among words, and a number in a note."""
-    entries = searching.by_words(table.state.ledger, text)
+    entries = searching.by_words(table, text)
     return Found("doubt", text, guesses=guesses, entries=tuple(each for each in entries if each.code not in guesses))
 
 
@@ -237,8 +237,8 @@ def halfway(table: Table[Campaign], text: str) -> Found:
 def worded(table: Table[Campaign], text: str) -> Found:
     """Words are looked for in what was met and in the diary; or they name something that bears no code. A code gone
     wrong is no name."""
-    entries, places = searching.by_words(table.state.ledger, text, table.seats), slots(table, text)
-    slips = () if entries or places else searching.misspelt(table.state.ledger, text)
+    entries, places = searching.by_words(table, text), slots(table, text)
+    slips = () if entries or places else searching.misspelt(table, text)
     if slips:
         return Found("doubt", text=text, guesses=slips[:FEW])
     name = "" if any(letter.isdigit() for letter in name_of(text)) else name_of(text)

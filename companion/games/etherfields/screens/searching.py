@@ -1,9 +1,8 @@
 """What the group has that answers to what was asked, although it was written otherwise: codes that look alike, names,
 notes, and the lines of past evenings."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 from companion.games.etherfields.atlas import SLOTS
 from companion.games.etherfields.codes import Code, known
@@ -11,8 +10,8 @@ from companion.games.etherfields.guessing import TWIN
 from companion.games.etherfields.ledger import Entry, Ledger
 from companion.games.etherfields.reading import ABOUT, Doubt, plainly
 from companion.games.etherfields.state import Campaign
-from companion.kit.matcher import found, is_typo
-from companion.table.seats import Seat
+from companion.kit.matcher import Texts, found, is_typo
+from companion.table.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,39 +51,38 @@ def neighbours(ledger: Ledger, code: Code) -> Iterator[str]:
             yield f"{dream} {code.letter}"
 
 
-def misspelt(ledger: Ledger, text: str) -> tuple[str, ...]:
-    """Known codes that are one slip away from what is no code."""
+def misspelt(table: Table[Campaign], text: str) -> tuple[str, ...]:
+    """Known codes that are one slip away from what is no code. A slip leaves the beginning or the end whole: that is
+    asked first, of thousands."""
     signs = plainly(text).replace(" ", "").replace("-", "")
     if len(signs) > 8 or not any(sign.isdigit() for sign in signs):
         return ()
-    codes = (each.code for each in ledger.every() if each.is_met and not each.code.startswith("*"))
-    return tuple(code for code in codes if is_one_slip_away(packed(code), signs))
-
-
-def is_one_slip_away(code: str, signs: str) -> bool:
-    """One slip leaves the beginning or the end whole: that is asked first, of thousands."""
     whole = max(1, len(signs) // 2 - 1)
-    return (code[:whole] == signs[:whole] or code[-whole:] == signs[-whole:]) and is_typo(code, signs, 1)
+    begins, ends = signs[:whole], signs[-whole:]
+    near = (each for each in table.once(met_codes) if each[0].startswith(begins) or each[0].endswith(ends))
+    return tuple(code for packed, code in near if is_typo(packed, signs, 1))
 
 
-@lru_cache(8192)
-def packed(code: str) -> str:
-    return code.replace(" ", "").replace("-", "").upper()
+def met_codes(table: Table[Campaign]) -> tuple[tuple[str, str], ...]:
+    """As they are typed in a hurry, and as they are."""
+    codes = (each.code for each in table.state.ledger.every() if each.is_met and not each.code.startswith("*"))
+    return tuple((code.replace(" ", "").replace("-", "").upper(), code) for code in codes)
 
 
-def by_words(ledger: Ledger, text: str, people: Sequence[Seat] = ()) -> tuple[Entry, ...]:
-    """By name, note and code, and by who holds it; what a code is called besides is no name."""
-    names = {seat.id: seat.name for seat in people}
+def by_words(table: Table[Campaign], text: str) -> tuple[Entry, ...]:
+    """What a code is called besides is no name."""
     telling = " ".join(word for word in text.split() if plainly(word) not in ABOUT)
-    written = (
-        entry
-        for entry in ledger.every()
+    return table.once(written).found(telling or text)
+
+
+def written(table: Table[Campaign]) -> Texts[Entry]:
+    """By name, note and code, and by who holds it."""
+    names = {seat.id: seat.name for seat in table.seats}
+    return Texts(
+        (entry, f"{known(entry.code).bare} {entry.name} {entry.note} {names.get(entry.seat, '')}")
+        for entry in table.state.ledger.every()
         if entry.is_met and (entry.note or entry.name or entry.seat or entry.code.startswith("*"))
     )
-    told = (
-        (entry, f"{known(entry.code).bare} {entry.name} {entry.note} {names.get(entry.seat, '')}") for entry in written
-    )
-    return found(telling or text, told)
 
 
 def places(state: Campaign, text: str) -> tuple[str, ...]:
