@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.screens import Screen
+from tests.browser.screens import Evening, Screen
+from tests.playing import Player, code_of
 
 FARTHEST = 160
 # What changes inside a live region is read out: of one that is whole in itself all of it, else what is new.
@@ -30,6 +31,7 @@ EARS = """() => {
   });
   watch.observe(document, { subtree: true, childList: true, characterData: true, attributeFilter: ["hidden"] });
 }"""
+HEARD_ONE = "said => window.heard.some((each) => new RegExp(said).test(each))"
 HEARD = "said => window.heard.some((each) => each.includes(said))"
 
 
@@ -58,11 +60,15 @@ class Listener:
         """The only one of that name."""
         return self.page.get_by_role(role, name=re.compile(name))  # type: ignore[arg-type]
 
+    def is_told(self, one: str, other: str) -> bool:
+        """Which of two ways it goes on: the first?"""
+        expect(self.button(f"{one}|{other}")).to_be_visible()
+        return self.button(one).count() > 0
+
     def reach(self, target: Locator) -> None:
         expect(target).to_be_visible()
-        wanted = target.element_handle()
         for _ in range(FARTHEST):
-            if self.page.evaluate("each => each === document.activeElement", wanted):
+            if target.evaluate("each => each === document.activeElement"):
                 return
             self.page.keyboard.press("Tab")
         raise AssertionError(f"Tab never comes to {target}")
@@ -88,11 +94,18 @@ class Listener:
 
     def hears(self, *said: str) -> "Listener":
         for each in said:
-            try:
-                self.page.wait_for_function(HEARD, arg=each, timeout=5000)
-            except Exception:
-                raise AssertionError(f"not heard: {each}; but {self.page.evaluate('window.heard')}") from None
+            self.waits_for(HEARD, each)
         return self
+
+    def hears_one_of(self, said: str) -> "Listener":
+        self.waits_for(HEARD_ONE, said)
+        return self
+
+    def waits_for(self, what: str, said: str) -> None:
+        try:
+            self.page.wait_for_function(what, arg=said, timeout=5000)
+        except Exception:
+            raise AssertionError(f"not heard: {said}; but {self.page.evaluate('window.heard')}") from None
 
     def hears_nothing_of(self, said: str) -> "Listener":
         assert not self.page.evaluate(HEARD, said)
@@ -107,3 +120,9 @@ class Listener:
         """The focus stands on something, never on nothing."""
         self.page.wait_for_function("() => document.activeElement !== document.body", timeout=5000)
         return self
+
+
+def listening(evening: Evening, host: Player, game: str, *people: str, **more: object) -> tuple[Listener, str]:
+    """The tablet of a new table, and the code to join it."""
+    table = host.open_table(game, people, **more)
+    return Listener(evening.tablet().go(f"/tables/{table}")), code_of(host.look(table))

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.browser.listening import Listener
+from tests.browser.listening import Listener, listening
 from tests.browser.screens import Evening
-from tests.playing import Player, code_of
+from tests.playing import Player
 from tests.serving import Served
 
 
@@ -24,12 +24,6 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 def serve(house: Served) -> Served:
     """One for all evenings of this file."""
     return house
-
-
-def listening(evening: Evening, host: Player, game: str, *people: str, **more: object) -> tuple[Listener, str]:
-    """The tablet of a new table, and the code to join it."""
-    table = host.open_table(game, people, **more)
-    return Listener(evening.tablet().go(f"/tables/{table}")), code_of(host.look(table))
 
 
 def test_the_vale_of_eternity_to_its_winner(evening: Evening, host: Player) -> None:
@@ -126,6 +120,8 @@ def test_a_dream_of_etherfields_to_its_end(evening: Evening, host: Player) -> No
     tablet.press("Entrer dans l’initiation").hears("L’initiation commence", "Rêve I-01, Tour 1 sur 12").is_somewhere()
     phone.hears("L’initiation commence", "Tour 1 sur 12")
     tablet.press("^Ana, Détresse \\+1").hears("Ana").is_somewhere()
+    tablet.press("^A$").hears("I-01 A , Carte, pas encore vu").is_somewhere()
+    tablet.press("^Révéler").hears("I-01 A").is_somewhere()
     tablet.press("^Tour suivant").hears("Tour suivant", "Tour 2 sur 12").is_somewhere()
     tablet.press("^Annuler Tour suivant").hears("Annulé. Tour suivant", "Tour 1 sur 12").is_somewhere()
     tablet.press("^Victoire").hears("Fin : Victoire", "Soirée 1").is_somewhere()

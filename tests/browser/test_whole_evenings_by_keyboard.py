@@ -1,0 +1,115 @@
+"""An evening of each game from its first tap to its winner, by keys alone: what is said on the way, and who has won."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.browser.listening import Listener, listening
+from tests.browser.screens import Evening
+from tests.playing import Player
+from tests.serving import Served
+
+ENDS = "l’emporte|Victoire partagée"
+FEW_POINTS, FEW_SEASONS, MOST_ROUNDS = 6, 2, 9
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    served = Served(Path(tmp_path_factory.mktemp("house")))
+    yield served
+    served.stop()
+
+
+@pytest.fixture
+def serve(house: Served) -> Served:
+    return house
+
+
+def hears_the_winner(*listeners: Listener) -> None:
+    for each in listeners:
+        each.hears_one_of(ENDS)
+
+
+def test_the_vale_of_eternity(evening: Evening, host: Player) -> None:
+    tablet, code = listening(evening, host, "vale_of_eternity", "Ana", "Ben", "Cléo")
+    phone = Listener(evening.phone(code, "s2"))
+    for round in (1, 2, 3):
+        for name in ("Ana", "Cléo"):
+            tablet.press(f"Points {name}").press("^20$").hears(f"{name} : +20, manche {round}")
+        phone.press("^7$").hears(f"Ben : +7, manche {round}")
+        tablet.hears(f"Ben : +7, manche {round}")
+        tablet.press("^Manche suivante" if round < 3 else "^Finir la partie").hears("Fin de la ")
+        phone.hears("Fin de la ")
+    hears_the_winner(tablet, phone)
+
+
+def test_dream(evening: Evening, host: Player) -> None:
+    tablet, code = listening(evening, host, "dream", "Ana", "Ben", "Cléo", dealer="s1")
+    phone = Listener(evening.phone(code, "s2"))
+    assert host.move(tablet.table, "set_goal", value=FEW_POINTS).status < 400
+    for round in range(1, MOST_ROUNDS):
+        tablet.press("^Distribuer les jetons").hears(f"Manche {round} : jetons distribués")
+        phone.hears(f"Manche {round} : jetons distribués")
+        tablet.press("^Vu. Passer à").is_somewhere().press("^Vu$").is_somewhere()
+        phone.press("^Cléo, 2").hears("Vote gardé")
+        for voter in ("Ana", "Cléo") if round % 3 == 1 else ("Cléo", "Ana"):
+            tablet.is_at(f"{voter} vote").press("^Ben, 2").hears(f"{voter} a voté")
+        tablet.press("^Révéler").hears(f"Manche {round} : tout est révélé ; vraie vision : ").is_somewhere()
+        phone.hears(f"Manche {round} : tout est révélé ; vraie vision : ")
+        if tablet.is_told("^Ranger la boîte", "^Distribuer"):
+            break
+    hears_the_winner(tablet, phone)
+
+
+def test_when_i_dream(evening: Evening, host: Player) -> None:
+    people = ("Ana", "Ben", "Cléo", "Dan")
+    tablet, code = listening(evening, host, "when_i_dream", *people)
+    phone = Listener(evening.phone(code, "s2"))
+    for dream, dreamer in enumerate(people, start=1):
+        tablet.press("^Distribuer les rôles").hears(f"Rêve {dream} sur 4 · {dreamer} rêve")
+        phone.hears(f"Rêve {dream} : rôles distribués, {dreamer} rêve")
+        for looker in (name for name in [*people[dream:], *people[: dream - 1]] if name != "Ben"):
+            tablet.is_at(f"{looker} regarde").press("^Vu")
+        if dreamer != "Ben":
+            phone.press("^Montrer").press("^Montrer").is_somewhere()
+        tablet.is_at(f"{dreamer} rêve").press("^Lancer la nuit$").hears(f"Nuit {dream} : c’est parti")
+        tablet.press("^Juste").hears(f"Nuit {dream} : une carte jaune")
+        tablet.press("^Finir la nuit").hears(f"Nuit {dream} : le temps est passé")
+        tablet.press("^Pas de réponse").hears("pas de dernière réponse")
+        tablet.press("^Oui, toutes").hears(f"Rêve {dream} : masque enlevé, points comptés").is_somewhere()
+        phone.hears(f"Rêve {dream} : masque enlevé, points comptés")
+    hears_the_winner(tablet, phone)
+
+
+def test_etherium(evening: Evening, host: Player) -> None:
+    tablet, code = listening(evening, host, "etherium", "Ana", "Ben")
+    phone = Listener(evening.phone(code, "s2"))
+    assert host.move(tablet.table, "set_seasons", value=FEW_SEASONS).status < 400
+    for season in (1, FEW_SEASONS):
+        tablet.press("^Tout est programmé").hears("Action 1").is_somewhere()
+        for action in (2, 3, 4):
+            tablet.press(f"^Action {action}").hears(f"Action {action}").is_at(f"Action {action}")
+        tablet.press("^Fin de la saison" if season < FEW_SEASONS else "^Fin : compter").hears("Fin de la ")
+        if season < FEW_SEASONS:
+            tablet.press("^Carte 1.*Psolos").hears("Saison révélée : Psolos")
+            phone.hears("Saison révélée : Psolos")
+            tablet.press("^Reces$").is_somewhere()
+    tablet.press("^Annoncer le résultat").hears("Le résultat est annoncé")
+    tablet.is_at("Égalité : Ana et Ben").press("^3$").hears("Ana : 3 cubes").press("^1$")
+    hears_the_winner(tablet, phone)
+
+
+def test_etherfields_to_the_box(evening: Evening, host: Player) -> None:
+    tablet, code = listening(evening, host, "etherfields", "Ana", "Ben")
+    phone = Listener(evening.phone(code, "s2"))
+    tablet.press("^Commencer la première soirée").hears("La soirée commence", "Soirée 1").is_somewhere()
+    tablet.press("^Entrer dans l’initiation").hears("L’initiation commence", "Tour 1 sur 12").is_somewhere()
+    tablet.press("^Tour suivant").hears("Tour 2 sur 12").is_somewhere()
+    tablet.press("^Victoire").hears("Fin : Victoire").is_somewhere()
+    tablet.press("^Sauvegarder").hears("On sauvegarde").is_somewhere()
+    tablet.press("^Fermer la boîte")
+    tablet.page.wait_for_url("**/moves/end_evening*")
+    tablet.press("^Valider")
+    phone.hears("La soirée est finie, la boîte rangée")
+    tablet.is_at("Précédemment")
