@@ -104,7 +104,8 @@ class App:
         scope, path = self.proxies.behind(scope), self.rooms.root.inside(scope["path"])
         if path is None:
             return await self.rooms.root.lead_here(scope, send)
-        scope = {**scope, "path": path}
+        if path != scope["path"]:
+            scope = {**scope, "path": path}
         if path == HEALTH:
             return await self.health(scope, receive, send)
         live = path == HOUSE_PATH or PATH.fullmatch(path)

@@ -1,6 +1,6 @@
 """All tables of the house, each folded once and then kept up with its log."""
 
-from collections import defaultdict
+from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from threading import Lock, RLock
@@ -55,7 +55,7 @@ class Folded:
         self.opened: dict[str, Opened] = {}
         self.marks: defaultdict[str, Marks] = defaultdict(Marks)
         self.aside: dict[str, str] = {}
-        self.offered: dict[str, tuple[int, dict[Who, Offers]]] = {}
+        self.offered: OrderedDict[str, tuple[int, dict[Who, Offers]]] = OrderedDict()
         self.locks: dict[str, RLock] = {}
         self.locks_lock = Lock()
 

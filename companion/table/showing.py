@@ -12,6 +12,9 @@ from companion.table.moves import Offers
 from companion.table.say import Say, say
 from companion.table.writing import Writing
 
+# So many of those where something was asked for last remember what is on offer.
+TABLES = 64
+
 
 @dataclass(frozen=True, slots=True)
 class Broken:
@@ -25,9 +28,13 @@ class Showing(Writing):
 
     def offers(self, opened: Opened, who: Who) -> Offers:
         """What this person may ask for, computed once for a table, a number and an audience."""
-        seq, known = self.offered.get(opened.table.id, (0, {}))
+        id = opened.table.id
+        seq, known = self.offered.get(id, (0, {}))
         if seq != opened.seq:
-            self.offered[opened.table.id] = opened.seq, (known := {})
+            self.offered.pop(id, None)
+            self.offered[id] = opened.seq, (known := {})
+            if len(self.offered) > TABLES:
+                self.offered.popitem(last=False)
         if who not in known:
             known[who] = self.offered_to(opened, who)
         return known[who]

@@ -36,7 +36,13 @@ class Awake:
         try:
             yield
         finally:
-            self.open[table, device] -= 1
+            forget_one(self.open, (table, device))
             if self.elsewhere and not self.open[table, device]:
                 self.elsewhere.go(table, device)
-            self.open += Counter()
+
+
+def forget_one(counted: Counter[tuple[str, str]], screen: tuple[str, str]) -> None:
+    """Without a look at all the others, which may be thousands."""
+    counted[screen] -= 1
+    if not counted[screen]:
+        del counted[screen]

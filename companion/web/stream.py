@@ -4,9 +4,9 @@ the parts that have changed, and renders on worker threads, never on the loop.""
 import asyncio
 import re
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from typing import Any, cast
 
 from companion.table.fact import Who
@@ -14,6 +14,7 @@ from companion.table.folded import HOUSE_ID, NoSuchTable
 from companion.table.house import House
 from companion.table.log import CannotWrite
 from companion.web import door
+from companion.web.awake import forget_one
 from companion.web.guard import Visitor, is_keeper, is_trusted_host, read_headers, visitor, who_is
 from companion.web.rooms import Rooms
 from companion.web.screen import CLOSED, Shown
@@ -59,11 +60,10 @@ class Stream:
         return HOUSE_ID if path == HOUSE_PATH else match["id"] if match else None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        headers, send = read_headers(scope), self.rooms.root.leading(send)
+        id, device, send = self.table_of(scope["path"]), self.caller(scope), self.rooms.root.leading(send)
         if scope["method"] != "GET":
             return await refuse(send, 405)
-        id, device = self.table_of(scope["path"]), visitor(headers)
-        if id is None or not is_trusted_host(headers.get("host", ""), self.rooms.config.names):
+        if id is None or device is None:
             return await refuse(send, 421)
         try:
             await self.in_thread(self.rooms.tables.look, HOUSE_ID)
@@ -76,17 +76,17 @@ class Stream:
         watcher = (id, device.device)
         if self.watching[watcher] >= MOST:
             return await refuse(send, 429)
-        with self.counted(watcher):
-            await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
-            await self.serve(id, device, receive, send)
-
-    @contextmanager
-    def counted(self, watcher: tuple[str, str]) -> Iterator[None]:
         self.watching[watcher] += 1
         try:
-            yield
+            await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+            await self.serve(id, device, receive, send)
         finally:
-            self.watching -= Counter([watcher])
+            forget_one(self.watching, watcher)
+
+    def caller(self, scope: Scope) -> Visitor | None:
+        """Nobody, where we are called by a name that is not ours. Nothing else of the headers is held for hours."""
+        headers = read_headers(scope)
+        return visitor(headers) if is_trusted_host(headers.get("host", ""), self.rooms.config.names) else None
 
     async def serve(self, id: str, device: Visitor, receive: Receive, send: Send) -> None:
         hung_up = asyncio.ensure_future(until_hung_up(receive))
