@@ -69,7 +69,7 @@ def test_the_doctor_tries_its_tables(tmp_path: Path, address: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("command", ["serve", "key", "doctor"])
+@pytest.mark.parametrize("command", ["serve", "doctor"])
 def test_a_database_that_lets_nobody_in_says_why_without_the_secret(tmp_path: Path, address: str, command: str) -> None:
     code, said = companion(tmp_path, address.replace("veilleuse@", "somebody:very-secret@"), command)
     assert code == 1 and 'lets nobody in (role "somebody" does not exist)' in said

@@ -11,7 +11,7 @@ from companion.table.fact import TABLET, Fact
 from companion.table.play import Tables
 from tests.many import Hand, Process, Screen, at, beside, processes, tapping, watched
 from tests.playing import JSON
-from tests.postgres import database, own_server, until
+from tests.postgres import Server, database, own_server, until
 
 pytestmark = pytest.mark.slow
 HANDS, NIGHT = 3, 120.0
@@ -41,13 +41,20 @@ def address() -> Iterator[str]:
         yield address
 
 
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    """One that may be stopped and started."""
+    with own_server() as server:
+        yield server
+
+
 def confirmed(hands: list[Hand]) -> int:
     return sum(len(each.confirmed) for each in hands)
 
 
 def test_what_is_due_rings_once_whoever_is_alive(tmp_path: Path, address: str) -> None:
     with processes(tmp_path, address) as (one, _), beside(address) as tables:
-        both, after = begin_night(address, 1.0), begin_night(address, 4.0)
+        both, after = begin_night(address, 0.5), begin_night(address, 2.5)
         until(lambda: bool(rings(tables, both)), lambda: "nobody rang")
         one.kill()
         until(lambda: bool(rings(tables, after)), lambda: "nobody rang after the kill")
@@ -60,8 +67,8 @@ def test_what_is_due_rings_where_a_process_was_started_since(tmp_path: Path, add
         until(lambda: len(rings(tables, night)) == 1, lambda: "nobody rang")
 
 
-def test_a_restart_of_the_database_loses_no_tap_and_all_come_back_by_themselves(tmp_path: Path) -> None:
-    with own_server() as server, processes(tmp_path, server.address("postgres")) as started:
+def test_a_restart_of_the_database_loses_no_tap_and_all_come_back_by_themselves(tmp_path: Path, server: Server) -> None:
+    with database(server) as address, processes(tmp_path, address) as started:
         tablet = started[0].tablet()
         table = tablet.open_table()
         screens = [Screen([each], tablet, table) for each in started]
@@ -79,7 +86,7 @@ def test_a_restart_of_the_database_loses_no_tap_and_all_come_back_by_themselves(
                 until(lambda: confirmed(hands) > before + 20, lambda: "no tap was confirmed after the restart")
             last = at(started[1], tablet).get(f"/tables/{table}", JSON).headers["Veilleuse-Seq"]
             until(lambda: all(str(each.seq) == last for each in screens), lambda: "a screen is behind")
-        with beside(server.address("postgres")) as tables:
+        with beside(address) as tables:
             assert points(tables, table) == confirmed(hands)
         assert all("Traceback" not in each.errors.read_text() for each in started)
 
@@ -90,8 +97,8 @@ def health(process: Process) -> str:
     return str(Player(process.base).get("/health", JSON).json["store"])
 
 
-def test_a_page_says_that_the_database_is_away(tmp_path: Path) -> None:
-    with own_server() as server, processes(tmp_path, server.address("postgres"), 1) as (one,):
+def test_a_page_says_that_the_database_is_away(tmp_path: Path, server: Server) -> None:
+    with database(server) as address, processes(tmp_path, address, 1) as (one,):
         tablet = one.tablet()
         table = tablet.open_table()
         server.stop()
