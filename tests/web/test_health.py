@@ -63,7 +63,7 @@ def test_a_house_that_notes_nothing_is_in_trouble(house: House, monkeypatch: pyt
     monkeypatch.setattr(house.app.rooms.tables.log, "refuses", lambda: why)
     status, said = ask(house)
     assert (status, json.loads(said)["store"], json.loads(said)["status"]) == (503, why, "trouble")
-    assert why in STORES and ask(house, "text/plain")[1].startswith("Taps are not noted now.")
+    assert why in STORES and ask(house, "text/plain")[1].startswith("Taps are not being noted right now.")
 
 
 def test_a_disk_that_does_not_answer_is_told(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
