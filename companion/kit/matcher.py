@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 Thing = TypeVar("Thing")
 Weights = Mapping[str, float]
 LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "ß": "ss", "ø": "o", "’": "'", "‘": "'", "ʼ": "'", "`": "'"})
-ALIKE_SIGNS = ("o0", "il1|!")
+ALIKE_SIGNS = str.maketrans("0i1|!", "ollll")
 # Words that carry nothing of their own: a search for "the lamp" is one for a lamp.
 SMALL = {
     "a", "an", "and", "at", "au", "aux", "avec", "by", "d", "dans", "de", "des", "du", "en", "et", "for", "in", "is",
@@ -89,47 +89,62 @@ def near(word: str, known: frozenset[str], page: str) -> dict[str, float]:
     """The words of all the texts that are like this one. Typos are looked for only where nobody has written it right.
     `page` holds the known words, one a line: a search in it is much faster than one word after the other."""
     sure = {each: PLURAL for each in forms(word) if each in known} | ({word: SAME} if word in known else {})
-    begun = dict.fromkeys(starting(word, page), BEGUN) if len(word) > 1 else {}
+    begun = dict.fromkeys(holding(f"\n{word}", page), BEGUN) if len(word) > 1 else {}
     return begun | sure if sure else begun | unsure(word, page)
-
-
-def starting(word: str, page: str) -> Iterator[str]:
-    return (each[1] for each in re.finditer(f"\n({re.escape(word)}[^\n]*)", page))
 
 
 def unsure(word: str, page: str) -> dict[str, float]:
     """Signs that look alike, one typo, a part of a word, two typos; a number has none of them."""
-    signs = "".join(next((f"[{re.escape(each)}]" for each in ALIKE_SIGNS if sign in each), sign) for sign in word)
-    alike = dict.fromkeys(re.findall(f"(?<=\n){signs}(?=\n)", page), ALIKE)
+    alike = dict.fromkeys(by_signs(page).get(word.translate(ALIKE_SIGNS), ()), ALIKE)
     if len(word) < 3 or word.isdecimal():
         return alike
     return {each: like for each in sharing(word, page) if (like := likeness(word, each))} | alike
 
 
+@lru_cache(8)
+def by_signs(page: str) -> Mapping[str, Sequence[str]]:
+    """All words of a page, by what they are if signs that look alike are one."""
+    words: dict[str, list[str]] = {}
+    for word in page.split("\n"):
+        words.setdefault(word.translate(ALIKE_SIGNS), []).append(word)
+    return words
+
+
 def sharing(word: str, page: str) -> frozenset[str]:
-    """What shares a piece with it: of three pieces, two typos leave one whole; of a short word, the neighbours swapped
-    are tried one by one."""
+    """What has it within, or shares a piece with it at about the same place: of three pieces, two typos leave one whole
+    and move it by two letters at most; of a short word, the neighbours swapped are tried one by one."""
     size = max(1, len(word) // 3 if len(word) > 6 else len(word) // 2)
-    pieces = {word[at : at + size] for at in range(0, len(word) - size + 1, size)} | {word[-size:]}
+    places = {*range(0, len(word) - size + 1, size), len(word) - size}
+    pieces = ((word[at : at + size], max(0, at - 2), at + size + 2) for at in places)
     swapped = {word[:at] + word[at + 1] + word[at] + word[at + 2 :] for at in range(len(word) - 1)}
-    lines = (line for piece in pieces for line in holding(piece, page))
-    return frozenset((*lines, *(each for each in swapped if f"\n{each}\n" in page)))
+    lines = (line for piece, start, end in pieces for line in holding(piece, page) if piece in line[start:end])
+    return frozenset((*holding(word, page), *lines, *(each for each in swapped if f"\n{each}\n" in page)))
 
 
-def holding(piece: str, page: str) -> Iterator[str]:
-    at = page.find(piece)
+@lru_cache(4096)
+def holding(piece: str, page: str) -> Sequence[str]:
+    """The words of a page that have it."""
+    words, at = [], page.find(piece)
     while at >= 0:
-        end = page.index("\n", at)
-        yield page[page.rindex("\n", 0, at) + 1 : end]
+        end = page.index("\n", at + 1)
+        words.append(page[page.rindex("\n", 0, at + 1) + 1 : end])
         at = page.find(piece, end)
+    return words
 
 
 def likeness(asked: str, word: str) -> float:
+    if asked in word:
+        return TYPO if is_typo(asked, word, 1) else WITHIN
+    if are_strange(asked, word) or are_strange(word[: len(asked)], asked):
+        return 0.0
     if is_typo(asked, word, 1):
         return TYPO
-    if asked in word:
-        return WITHIN
     return FAR_TYPO if has_far_typo(asked, word) else 0.0
+
+
+def are_strange(one: str, two: str) -> bool:
+    """Two slips bring no more than two letters that were not there."""
+    return len({*one}.difference(two)) > 2
 
 
 def has_far_typo(asked: str, word: str) -> bool:

@@ -102,7 +102,7 @@ class Index:
         return tuple(self.hit(entry, languages, marked) for entry in chosen)
 
     def wanted(self, asked: str) -> Sequence[Likes]:
-        words = meant(asked)
+        words = [*dict.fromkeys(meant(asked))]
         return [like(word, self.known, number == len(words) - 1) for number, word in enumerate(words)]
 
     def scores(self, wanted: Sequence[Likes]) -> dict[int, float]:

@@ -33,6 +33,11 @@ def keeps_house() -> bool:
     return is_keeper(visitor(), rooms().house())
 
 
+def is_at_home() -> bool:
+    """The tablet, or a phone that holds a seat at some table."""
+    return keeps_house() or any(each.table.held_by(visitor().device) for each in rooms().tables.every())
+
+
 def must_keep_house() -> None:
     if not keeps_house():
         abort(403)

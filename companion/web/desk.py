@@ -19,7 +19,7 @@ from companion.table.fold import Opened
 from companion.table.folded import HOUSE_ID, NoSuchTable
 from companion.table.house import Ruling
 from companion.web.answers import goto, reply
-from companion.web.asking import asked, at_table, text, visitor, wants_json
+from companion.web.asking import asked, at_table, is_at_home, text, visitor, wants_json
 from companion.web.guard import who_is
 from companion.web.language import LANGUAGES
 from companion.web.own import Choice, choices
@@ -110,8 +110,9 @@ def drop(slug: str, rule: str, number: str) -> Response:
 
 
 def rulings(slug: str) -> tuple[Ruling, ...]:
-    """How this house plays it: of one game, or of all."""
-    return tuple(each for each in rooms().house().rulings if slug in ("", each.game) and each.game in rooms().boxes)
+    """How this house plays it: of one game, or of all. They say who was there, so a stranger reads the rules alone."""
+    kept = (each for each in rooms().house().rulings if slug in ("", each.game) and each.game in rooms().boxes)
+    return chosen if (chosen := tuple(kept)) and is_at_home() else ()
 
 
 def chosen_here(slug: str) -> tuple[Choice, ...]:
@@ -140,7 +141,12 @@ def reader_at() -> Opened | None:
 def page(template: str, **what: object) -> Response:
     """For a panel the middle alone."""
     layout = "_desk.html" if request.headers.get("HX-Request") else "base.html"
-    response = reply(render_template(template, layout=layout, **what))
+    return reply(render_template(template, layout=layout, **what))
+
+
+@routes.after_request
+def vary(response: Response) -> Response:
+    """One address is a page, what a panel shows, or JSON."""
     response.vary.update(("HX-Request", "Accept"))
     return response
 

@@ -1,11 +1,12 @@
 """The rules desk: what a question costs with all that is told."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from string import ascii_lowercase
 
 from companion.reference.desk import Desk
+from companion.web.desk import LONGEST
 from companion.web.shelf import find_boxes
 from tests.bench.figures import Figure, p50, p99
 from tests.reference.questions import QUESTIONS
@@ -27,6 +28,14 @@ def figures() -> Iterator[Figure | str]:
     fresh = [asked(desk, misspelt(words, chance), game) for _ in range(ROUNDS) for words, game, _ in QUESTIONS]
     yield Figure("a question with a slip that nobody made before, p50", p50(fresh) * 1000, "ms")
     yield Figure("a question with a slip that nobody made before, p99", p99(fresh) * 1000, "ms", 10)
+    known = sorted(desk.index.known.words)
+    worst = [asked(desk, endless(known, chance), "etherfields") for _ in range(ROUNDS * 10)]
+    yield Figure(f"{LONGEST} letters with two slips in every word, p99", p99(worst) * 1000, "ms", 10)
+
+
+def endless(known: Sequence[str], chance: Random) -> str:
+    words = (misspelt(misspelt(chance.choice(known), chance), chance) for _ in range(LONGEST))
+    return " ".join(words)[:LONGEST]
 
 
 def misspelt(words: str, chance: Random) -> str:

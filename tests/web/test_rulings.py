@@ -15,8 +15,17 @@ def test_a_sentence_is_kept_with_its_rule_and_who_was_there(house: House) -> Non
     assert agree(tablet, id) == 303
     fact = house.facts()[-1]
     assert (fact.kind, fact.data["text"], fact.data["names"]) == ("ruling_kept", AGREED, "Ana, Ben")
-    page = house.device().get(RULE).text
+    page = house.phone(house.open("Cleo", "Dan"), "s1").get(RULE).text
     assert AGREED in page and "Ana, Ben" in page and "/drop" not in page
+
+
+def test_a_stranger_reads_the_rules_but_not_what_the_house_has_agreed_upon(house: House) -> None:
+    agree(house.tablet(), house.open("Ana", "Ben"))
+    stranger = house.device()
+    pages = [stranger.get(path).text for path in (RULE, "/rules/vale_of_eternity", "/rules?q=flip")]
+    assert [page for page in pages if AGREED in page or "Ana" in page] == []
+    answer = stranger.look("/rules?q=at exactly 60 we flip the tile&game=vale_of_eternity")
+    assert answer["own"] == [] and answer["results"][0]["rule"] == "VE-006"
 
 
 def test_it_is_found_marked_as_ours_and_offered_to_the_next_table(house: House) -> None:
