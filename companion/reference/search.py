@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import log, sqrt
 
-from companion.kit.matcher import BEGUN, is_typo, near, plainly, sharing
+from companion.kit.matcher import BEGUN, TYPO, is_typo, near, plainly, sharing
 from companion.reference.asking import ASKING, SHORTEST, alike, sounds, stems
 from companion.reference.book import Book, Section
 from companion.reference.lines import lines, linked
@@ -209,6 +209,8 @@ def like(word: str, known: Known, is_last: bool) -> Likes:
     if word not in known.words:
         written = dict.fromkeys(known.sounding(word, stem), HEARD) | written
     same = {each: MEANT for each in alike().get(stem, ()) if each in known.words}
+    if same and word not in known.words:
+        found = {each: value for each, value in found.items() if value > TYPO}
     if not (found or written or same):
         written = dict.fromkeys(known.sounding_nearly(word), ALMOST)
     return {each: max(part.get(each, 0.0) for part in (found, written, same)) for each in {**found, **written, **same}}

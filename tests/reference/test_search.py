@@ -27,6 +27,7 @@ EVERYTHING: Questions = (
     *evening_questions.FIRST,
     *evening_questions.SECOND,
     *evening_questions.THIRD,
+    *evening_questions.FOURTH,
 )
 
 
@@ -63,7 +64,7 @@ def test_what_is_typed_in_a_hurry_is_too(name: str) -> None:
     assert len(asked) >= 59 and missed(True, asked) == []
 
 
-@pytest.mark.parametrize("name", ["FIRST", "SECOND", "THIRD"])
+@pytest.mark.parametrize("name", ["FIRST", "SECOND", "THIRD", "FOURTH"])
 def test_what_is_typed_during_a_game_is_too(name: str) -> None:
     asked: Questions = getattr(evening_questions, name)
     assert len(asked) == 60 and missed(True, asked) == []

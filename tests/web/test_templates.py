@@ -1,9 +1,17 @@
 """How templates are read: strictly, so that nothing is left out in silence."""
 
+import re
+from pathlib import Path
+
 import pytest
 from jinja2 import UndefinedError
 
+import companion.games
 from tests.web.house import House
+
+# Why somebody has so many points, told in a sentence.
+REASON = re.compile(r"\.(?:reasons|because)\b")
+ASKED = re.compile(r"\b(?:why|with_rule|reasons)\(t, ")
 
 
 def test_a_template_that_misses_a_value_does_not_leave_a_gap(house: House) -> None:
@@ -27,3 +35,9 @@ def test_what_somebody_wrote_is_never_markup(house: House) -> None:
 def test_what_is_marked_up_already_stays_as_it_is_and_all_else_is_told_as_text(house: House) -> None:
     page = house.app.flask.jinja_env.from_string("{% set it %}<i>{{ -7 }}</i>{% endset %}{{ it }} {{ names }}")
     assert page.render(names=("<",)) == "<i>-7</i> (&#39;&lt;&#39;,)"
+
+
+def test_wherever_the_reason_of_a_score_is_told_a_question_mark_leads_to_its_rule() -> None:
+    templates = [file for each in companion.games.__path__ for file in Path(each).glob("*/templates/*/*.html")]
+    telling = {file: text for file in templates if REASON.search(text := file.read_text("utf-8"))}
+    assert len(telling) >= 5 and [file for file, text in telling.items() if not ASKED.search(text)] == []
