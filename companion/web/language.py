@@ -1,16 +1,14 @@
 """French and English: the catalogues of the house and of each game, and the voice that speaks a Say."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache
+from functools import cached_property, lru_cache
 from gettext import c2py
 from pathlib import Path
 from typing import TypeGuard
 from unicodedata import normalize
 
-from babel import Locale
-from babel.lists import format_list
 from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 from babel.numbers import format_decimal, format_percent
@@ -22,6 +20,7 @@ Report = Callable[[Exception], str]
 LANGUAGES = ("fr", "en")
 # How lists and dates are written: American ones would put the month before the day.
 LOCALES = {"fr": "fr", "en": "en_GB"}
+AND = {"fr": "et", "en": "and"}
 OF = re.compile(r"\b([Dd])e (?=\{(\w+)\})")
 
 
@@ -83,16 +82,17 @@ class Voice:
         if isinstance(value, Say):
             return self(value)
         if isinstance(value, tuple | list):
-            return format_list([self.word(each) for each in value], locale=locale(self.language))
+            return listed([self.word(each) for each in value], AND[self.language])
         return str(value)
 
     def knows(self, id: str) -> bool:
         return id in self.texts
 
 
-@cache
-def locale(language: str) -> Locale:
-    return Locale.parse(LOCALES[language])
+def listed(words: Sequence[str], last: str) -> str:
+    """As Babel has it, whose tables of a language are five megabytes."""
+    *before, end = words or ("",)
+    return f"{', '.join(before)} {last} {end}" if before else end
 
 
 def elided(text: str, said: Mapping[str, str]) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 from string import Formatter
 
 import pytest
+from babel.lists import format_list
 from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 
@@ -19,7 +20,7 @@ from companion.table.fold import Opened, fold, tell
 from companion.table.moves import Move, Offer
 from companion.table.play import Tables
 from companion.table.say import Say, say
-from companion.web.language import LANGUAGES, Voice, voices
+from companion.web.language import AND, LANGUAGES, LOCALES, Voice, listed, voices
 from companion.web.screen import plain
 from tests.table.tables import Evening, make_tables, seen
 from tests.web.house import House
@@ -301,3 +302,9 @@ def test_what_there_is_to_read_is_there_in_both_languages() -> None:
     french, english = ([HEADING.findall(file.read_text("utf-8")) for file in files] for files in MANUALS)
     assert len(french) == len(english) > 10
     assert [[id for id, _ in pages] for pages in french] == [[id for id, _ in pages] for pages in english]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("names", [(), ("Ana",), ("Ana", "Bo"), ("Ana", "Bo", "Cleo"), ("Ana", "Bo", "Cleo", "Dan")])
+def test_names_are_listed_as_the_language_does(language: str, names: tuple[str, ...]) -> None:
+    assert listed(names, AND[language]) == format_list(names, locale=LOCALES[language])

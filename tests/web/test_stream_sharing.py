@@ -60,7 +60,6 @@ async def test_what_all_screens_of_a_table_wait_for_is_worked_out_in_one_go(
         return work(self, asked)
 
     monkeypatch.setattr(Steps, "worked_out", spy)
-    monkeypatch.setattr(house.app.stream, "pause", 0)
     id, tablet = house.open(), house.tablet()
     async with AsyncExitStack() as stack:
         devices = [tablet, tablet, house.phone(id, "s1"), house.phone(id, "s2")]
