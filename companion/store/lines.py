@@ -21,6 +21,8 @@ WATCHFUL: dict[str, str | int] = {
     "keepalives_count": 3,
     "tcp_user_timeout": 5000,
     "application_name": "veilleuse",
+    # Whoever holds a table for long (a repair, an import) does not hold the house: a tap is refused in words.
+    "options": f"-c lock_timeout={PATIENCE:.0f}s",
 }
 # By PostgreSQL's own codes, the longest first.
 WHY = {

@@ -16,7 +16,7 @@ from companion.store.keeping import open_log
 from companion.store.lock import alone
 from companion.store.sqlite import NewerData
 from companion.table.backups import Backups
-from companion.table.folded import HOUSE_ID, NoSuchTable
+from companion.table.folded import NoSuchTable
 from companion.table.log import CannotWrite, Damaged, Log
 from companion.table.play import Tables
 from companion.terminal.care import existing_house, house_file
@@ -100,9 +100,11 @@ def hearing(app: App) -> Hear:
 
 
 def read_again(tables: Tables, app: App) -> None:
-    """Whatever was written while nothing was heard."""
-    tables.look(HOUSE_ID)
-    for opened in tables.every():
-        tables.announce(opened.table.id)
-    tables.announce(HOUSE_ID)
+    """Whatever was written while nothing was heard; what can't be read now is asked for again."""
+    for id, seq in tables.log.lengths().items():
+        known = tables.opened.get(id)
+        if known is None or known.seq < seq:
+            with suppress(NoSuchTable):
+                tables.look(id)
+            tables.announce(id)
     app.rooms.feed.announce(EVERY)

@@ -164,6 +164,19 @@ def test_a_database_that_takes_nothing_refuses_and_what_it_has_is_read(houses: H
     assert log.refuses() == ""
 
 
+def test_a_table_that_somebody_holds_for_long_is_busy(houses: Houses, address: str) -> None:
+    assert houses.asked("SHOW lock_timeout") == [(f"{PATIENCE:.0f}s",)]
+    with closing(Houses(f"{address}&options=-c%20lock_timeout%3D100ms")) as impatient:
+        with houses.lines.one() as line, line.transaction():
+            line.execute("LOCK TABLE facts")
+            with pytest.raises(CannotWrite, match="busy"):
+                impatient.house("held").append("t", facts(1, "a"))
+            with pytest.raises(CannotWrite, match="busy"):
+                impatient.house("held").read("t")
+        impatient.house("held").append("t", facts(1, "a"))
+        assert kinds(houses.house("held")) == ["a"]
+
+
 def test_a_database_that_nobody_answers_for_is_away() -> None:
     with pytest.raises(CannotWrite, match="away"):
         Houses("postgresql://veilleuse@/nothing?host=/nowhere")
