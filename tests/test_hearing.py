@@ -12,6 +12,7 @@ from companion.config import Config
 from companion.feed import EVERY
 from companion.store.sqlite import SqliteLog
 from companion.table.fact import TABLET
+from companion.table.fold import Opened
 from companion.table.folded import HOUSE_ID
 from companion.table.log import CannotWrite
 from companion.terminal.database import hearing
@@ -70,11 +71,15 @@ def test_what_could_not_be_read_after_a_silence_is_asked_for_again(
     here, there = house
     tables = [begin(there) for _ in range(2)]
 
-    def fail(id: str) -> None:
-        raise CannotWrite("away")
+    look = here.rooms.tables.look
+
+    def look_at_first(id: str) -> Opened:
+        if id == tables[1]:
+            raise CannotWrite("away")
+        return look(id)
 
     with monkeypatch.context() as away:
-        away.setattr(here.rooms.tables, "look", fail)
+        away.setattr(here.rooms.tables, "look", look_at_first)
         with pytest.raises(CannotWrite):
             hearing(here)(EVERY)
     hearing(here)(EVERY)
