@@ -21,7 +21,7 @@ BENT, HEARD, MEANT, BEFORE, ALMOST = 0.9, 0.7, 0.55, 0.45, 0.45
 WHOLE = 1.0
 # A section that answers less than this share of what the best one answers is no answer.
 SHARE = 0.4
-MOST = 12
+MOST, MOST_STRANGE = 12, 12
 Likes = Mapping[str, float]
 
 
@@ -102,8 +102,13 @@ class Index:
         return tuple(self.hit(entry, languages, marked) for entry in chosen)
 
     def wanted(self, asked: str) -> Sequence[Likes]:
-        words = [*dict.fromkeys(meant(asked))]
+        words = self.readable(meant(asked))
         return [like(word, self.known, number == len(words) - 1) for number, word in enumerate(words)]
+
+    def readable(self, words: Sequence[str]) -> Sequence[str]:
+        """Each once. What nobody has written is looked for by its likes, which takes time: only so many."""
+        strange = [each for each in dict.fromkeys(words) if each not in self.known.words]
+        return [each for each in dict.fromkeys(words) if each not in {*strange[MOST_STRANGE:]}]
 
     def scores(self, wanted: Sequence[Likes]) -> dict[int, float]:
         answers = [self.answering(likes) for likes in wanted]

@@ -23,6 +23,15 @@ from tests.serving import PLAIN, ROOT, Served
 WHO = ("Ana", "Bo", "Cleo", "Dan", "Eli", "Fay", "Gil", "Hal", "Ida", "Jo", "Kim", "Lou")
 SLOWER, TURN, PHONES, TAPS, LOADS = 6, 0.002, 12, 100, 5
 
+OPENED = """() => new Promise((opened) => {
+    const desk = document.getElementById("desk"), from = performance.now();
+    document.querySelector("[data-now]").click();
+    requestAnimationFrame(function stands() {
+        if (!desk.querySelector(".desk__title")) return requestAnimationFrame(stands);
+        setTimeout(() => { opened(performance.now() - from); desk.close(); });
+    });
+})"""
+
 
 @contextmanager
 def slower(pid: int) -> Iterator[None]:
@@ -71,7 +80,23 @@ def figures() -> Iterator[Figure | str]:
         yield (
             Figure(f"{asked}, median", loaded(phones[1], id), "s", 1.5) if has_browser else f"{asked}: no Chromium here"
         )
+        if has_browser:
+            yield Figure(
+                f"a phone {SLOWER} times slower: ? → the rule stands, median", asked_why(phones[2], id), "ms", 100
+            )
         served.stop()
+
+
+def asked_why(phone: Player, id: str) -> float:
+    """Once the screen has been calm for a moment, as when people begin to argue."""
+    with sync_playwright() as playwright, launch(playwright) as browser:
+        width, height = SIZES["phone"]
+        page = browser.new_context(viewport={"width": width, "height": height}).new_page()
+        page.context.add_cookies([{"name": name, "value": it, "url": phone.base} for name, it in phone.cookies.items()])
+        with page.expect_event("requestfinished", lambda request: "/rules/" in request.url):
+            page.goto(f"{phone.base}/tables/{id}")
+        page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+        return p50([page.evaluate(OPENED) for _ in range(LOADS)])
 
 
 def loaded(phone: Player, id: str) -> float:

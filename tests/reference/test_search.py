@@ -2,12 +2,13 @@
 
 from functools import cache
 from pathlib import Path
+from string import ascii_lowercase
 
 import pytest
 
 from companion.reference.desk import Desk
 from companion.reference.lines import RULE, lines
-from companion.reference.search import Index
+from companion.reference.search import MOST_STRANGE, Index
 from companion.web.shelf import find_boxes
 from tests.reference import evening_questions, hurried_questions, more_questions, table_questions
 from tests.reference.questions import QUESTIONS
@@ -114,6 +115,12 @@ def test_no_line_shows_an_id_or_a_mark_of_its_writing() -> None:
 @pytest.mark.parametrize("asked", ["", "   ", "?!", "zzzzqqqq", "\ud800", "a" * 300, "(((", "the", "*.*"])
 def test_what_nobody_can_answer_gives_no_error(asked: str) -> None:
     assert isinstance(rules(asked), list)
+
+
+def test_of_many_strange_words_some_are_looked_for_and_of_those_that_are_written_right_all() -> None:
+    strange = " ".join(f"{letter}qxkzj" for letter in ascii_lowercase)
+    assert len(index().wanted(f"{strange} égalité {strange}")) == MOST_STRANGE + 1
+    assert rules(f"{strange} égalité", "dream")[:1] == rules("égalité", "dream")[:1] != []
 
 
 @pytest.mark.parametrize(
