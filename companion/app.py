@@ -1,5 +1,6 @@
 """The factory: wires the rooms together, nothing else."""
 
+import asyncio
 import mimetypes
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -20,7 +21,8 @@ from companion.reference.desk import Desk
 from companion.steady import Steady
 from companion.store.backups import HouseBackups
 from companion.table.backups import Backups
-from companion.table.chapter import Chance
+from companion.table.chapter import Chance, Known
+from companion.table.game import Game
 from companion.table.house import game as the_house
 from companion.table.log import Log
 from companion.table.play import Tables
@@ -60,13 +62,13 @@ from companion.web import (
 )
 from companion.web.addresses import Addresses
 from companion.web.asking import visitor, voice
-from companion.web.clockwork import Clockwork
+from companion.web.clockwork import Clockwork, follow_addresses
 from companion.web.health import PATH as HEALTH
 from companion.web.health import Asked as Health
-from companion.web.language import LOCALES, decimal, percent, voices
+from companion.web.language import LOCALES, Voice, decimal, percent, voices
 from companion.web.limits import Limits
 from companion.web.proxies import Proxies
-from companion.web.rooms import Rooms
+from companion.web.rooms import HERE, Rooms
 from companion.web.root import Root
 from companion.web.screen import Screens
 from companion.web.shelf import Box, find_boxes
@@ -83,20 +85,34 @@ KINDS = {
 }  # fmt: skip
 
 
+@dataclass(frozen=True)
+class Common:
+    """What all houses of one process share, since it is nobody's own: games, words, rules, pages."""
+
+    boxes: dict[str, Box]
+    games: dict[str, Game[Any]]
+    known: dict[str, Known]
+    voices: dict[str, Voice]
+    books: Desk
+    flask: Flask
+
+
 @dataclass
 class App:
-    """`flask` answers pages and moves; `asgi` is what the server runs: Flask, and the live stream beside it."""
+    """One house. `asgi` is what the server runs: Flask, which answers pages and moves, and the live stream beside."""
 
-    flask: Flask
+    common: Common
     rooms: Rooms
     stream: Stream
     clockwork: Clockwork
+    workers: Workers = field(init=False)
     wsgi: Whole = field(init=False)
     health: Health = field(init=False)
     proxies: Proxies = field(init=False)
 
     def __post_init__(self) -> None:
-        self.wsgi = Whole(Workers(self.flask), Strangers(self.rooms).longest)
+        self.workers = Workers(self.common.flask, {HERE: self.rooms})
+        self.wsgi = Whole(self.workers, Strangers(self.rooms).longest)
         self.health = Health(self.rooms)
         self.proxies = Proxies(self.rooms.config.proxies)
 
@@ -105,11 +121,35 @@ class App:
         if path is None:
             return await self.rooms.root.lead_here(scope, send)
         if path != scope["path"]:
-            scope = {**scope, "path": path}
+            scope = {**scope, "path": path, "headers": self.rooms.root.own_headers(scope["headers"])}
         if path == HEALTH:
             return await self.health(scope, receive, send)
         live = path == HOUSE_PATH or PATH.fullmatch(path)
         await (self.stream if live else self.wsgi)(scope, receive, send)
+
+    def begin(self) -> None:
+        """On the loop: from now on screens wait for news, and time brings what is due."""
+        self.rooms.feed.attach(asyncio.get_running_loop())
+        self.clockwork.set_all()
+        self.following = asyncio.create_task(follow_addresses(self.rooms))
+
+    @property
+    def is_idle(self) -> bool:
+        """Nobody looks, nothing is due, and nobody has to be slowed down."""
+        return self.clockwork.is_idle and self.rooms.limits.is_idle and not self.stream.open
+
+    def close(self) -> None:
+        """Every screen is told to knock again."""
+        self.stream.close()
+
+    def end(self) -> None:
+        """Of one house among others in this process; nothing of it stays."""
+        self.close()
+        self.clockwork.stop()
+        self.following.cancel()
+        self.rooms.feed.hear = deaf
+        for each in (self.workers.pool, self.stream.pool, self.health.pool):
+            each.shutdown(wait=False)
 
 
 def make_app(
@@ -117,32 +157,47 @@ def make_app(
     log: Log,
     chance: Chance | None = None,
     clock: Callable[[], float] | None = None,
-    boxes: dict[str, Box] | None = None,
+    common: Common | None = None,
     backups: Backups | None = None,
 ) -> App:
-    boxes = find_boxes() if boxes is None else boxes
-    feed = Feed()
-    games = {the_house.slug: the_house, **{slug: box.game for slug, box in boxes.items() if box.game}}
-    known = {slug: box.known() for slug, box in boxes.items() if box.game}
-    tables = Tables(log, games, known, chance or SystemRandom(), clock or Steady(), announcing(feed), errors.note)
-    flask = make_flask(boxes)
-    addresses = Addresses(config.port, config.host, config.names, config.secure_port, config.url)
-    speakers = voices(
-        [*(box.package / "translations" for box in boxes.values() if box.package), PACKAGE / "translations"],
-        errors.note,
-    )
-    screens = Screens(tables, flask.jinja_env, speakers, addresses)
-    books = Desk({slug: box.content for slug, box in boxes.items()})
-    flask.jinja_env.globals["title_of_rule"] = books.title
+    common = common or make_common(find_boxes())
+    feed, chance = Feed(), chance or SystemRandom()
+    tables = Tables(log, common.games, common.known, chance, clock or Steady(), announcing(feed), errors.note)
+    addresses = Addresses(config.port, config.host, config.names, config.secure_port, config.outside, config.root)
     kept = Kept(tables)
-    flask.jinja_env.globals["worth_telling"] = Telling(kept)
+    screens = Screens(tables, common.flask.jinja_env, common.voices, addresses, Telling(kept))
     backups = backups or HouseBackups(config.data, config.second, tables.clock)
-    root = Root(config.root, config.url)
-    rooms = Rooms(config, tables, screens, boxes, speakers, addresses, feed, Limits(), books, backups, kept, root)
-    flask.extensions["veilleuse"] = rooms
+    root = Root(config.root, config.outside, f"{config.house}." if config.below else "")
+    rooms = Rooms(
+        config,
+        tables,
+        screens,
+        common.boxes,
+        common.voices,
+        addresses,
+        feed,
+        Limits(),
+        common.books,
+        backups,
+        kept,
+        root,
+    )
     clockwork = Clockwork(tables)
     feed.hear = clockwork.set
-    return App(flask, rooms, Stream(rooms), clockwork)
+    return App(common, rooms, Stream(rooms), clockwork)
+
+
+def make_common(boxes: dict[str, Box]) -> Common:
+    games = {the_house.slug: the_house, **{slug: box.game for slug, box in boxes.items() if box.game}}
+    known = {slug: box.known() for slug, box in boxes.items() if box.game}
+    folders = [box.package / "translations" for box in boxes.values() if box.package]
+    books = Desk({slug: box.content for slug, box in boxes.items()})
+    speakers = voices([*folders, PACKAGE / "translations"], errors.note)
+    return Common(boxes, games, known, speakers, books, make_flask(boxes, books))
+
+
+def deaf(id: str) -> None:
+    """What nobody listens to any more."""
 
 
 def announcing(feed: Feed) -> Callable[[str], None]:
@@ -153,7 +208,7 @@ def announcing(feed: Feed) -> Callable[[str], None]:
     return announce
 
 
-def make_flask(boxes: dict[str, Box]) -> Flask:
+def make_flask(boxes: dict[str, Box], books: Desk) -> Flask:
     for ending, kind in KINDS.items():
         mimetypes.add_type(kind, ending)
     app = Flask(__name__, static_folder=str(folder("static")), template_folder=str(PACKAGE / "templates"))
@@ -173,6 +228,7 @@ def make_flask(boxes: dict[str, Box]) -> Flask:
         drawing_of=styles.address_of_drawing,
         sheet=styles.address_of_sheet,
         script=scripts.address,
+        title_of_rule=books.title,
         time_of_day=now.time_of_day,
         day=now.day,
         weekday=evenings.weekday,

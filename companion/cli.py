@@ -1,5 +1,5 @@
-"""The `companion` command: serve · install · key · backup · restore · pack · unpack · demo · doctor. Reads what was
-asked, says how it went. Each command imports what it needs when it runs, so that none waits for another's libraries."""
+"""The `companion` command: serve · install · key · house · backup · restore · pack · unpack · demo · doctor. Reads what
+was asked, says how it went. Each command imports what it needs when it runs: none waits for another's libraries."""
 
 import os
 import sys
@@ -9,11 +9,12 @@ from socket import socket
 
 import click
 
-from companion.config import BadConfig, Config, from_environment
+from companion.config import HOUSE, HOUSE_NAME, BadConfig, Config, from_environment
 from companion.terminal.words import both, spoken
 
 A_FILE = click.Path(path_type=Path, dir_okay=False)
 of_house = click.option("--data", type=click.Path(path_type=Path), help="Dossier de la maison. Folder of the house.")
+in_house = click.option("--house", help="Une maison de la base de données. A house of the database.")
 without_asking = click.option("--yes", is_flag=True, help="Sans demander. Without asking.")
 on_port = click.option("--port", type=click.IntRange(0, 65535), help="Port (8000).")
 
@@ -87,13 +88,14 @@ def install(remove: bool, port: int | None, data: Path | None) -> None:
 @main.command(help="Dire la clé de la maison et son adresse. Tell the key of the house and its address.")
 @click.option("--new", is_flag=True, help="En tailler une autre. Cut another one.")
 @without_asking
+@in_house
 @of_house
-def key(new: bool, yes: bool, data: Path | None) -> None:
+def key(new: bool, yes: bool, house: str | None, data: Path | None) -> None:
     from companion.terminal.care import current_key, house_alone, new_key
     from companion.terminal.database import noted
     from companion.terminal.refusals import refusing
 
-    chosen = config(data)
+    chosen = config(data, house=house)
     with refusing(chosen.data), noted(chosen, is_there=True) as found:
         if new and not yes:
             click.confirm(spoken("key.new"), abort=True)
@@ -111,6 +113,21 @@ def show_key(chosen: Config, key: str) -> None:
     port, secure_port = served_port(chosen.data, chosen.port), served_securely(chosen.data)
     for link in keeper_links(replace(chosen, port=port, secure_port=secure_port), key):
         click.echo(link)
+
+
+@main.command(help="Ouvrir une maison de plus, ou les nommer. Open one more house, or name them all (database).")
+@click.argument("name", required=False)
+def house(name: str | None) -> None:
+    from companion.terminal.houses import founded, names
+    from companion.terminal.refusals import refusing
+
+    chosen = config(None, house=name or HOUSE)
+    with refusing(chosen.data):
+        if not name:
+            return click.echo("\n".join(names(chosen)))
+        key, is_new = founded(chosen)
+    click.echo(spoken("house.new" if is_new else "house.known", name=name))
+    show_key(chosen, key)
 
 
 @main.command(help="Copier la maison dans un fichier, même ouverte. Copy the house to a file, even while served.")
@@ -152,12 +169,13 @@ def restore(file: Path, yes: bool, data: Path | None) -> None:
 @main.command(help="Tout emporter en un fichier. Take it all along in one file.")
 @click.argument("file", type=A_FILE, required=False)
 @click.option("--devices", is_flag=True, help="Avec téléphones et cartes de place. With phones and seat cards.")
+@in_house
 @of_house
-def pack(file: Path | None, devices: bool, data: Path | None) -> None:
+def pack(file: Path | None, devices: bool, house: str | None, data: Path | None) -> None:
     from companion.terminal import luggage
     from companion.terminal.refusals import refusing
 
-    chosen, file = config(data), file or luggage.file_name()
+    chosen, file = config(data, house=house), file or luggage.file_name()
     with refusing(chosen.data, file):
         packed = luggage.pack(chosen, file, devices)
     photos, size = len({name for each in packed.tables for name in each.photos}), -(-file.stat().st_size // 1024)
@@ -170,12 +188,13 @@ def pack(file: Path | None, devices: bool, data: Path | None) -> None:
 @main.command(help="Reprendre un tel fichier, sans rien remplacer. Bring such a file in, replacing nothing.")
 @click.argument("file", type=A_FILE)
 @without_asking
+@in_house
 @of_house
-def unpack(file: Path, yes: bool, data: Path | None) -> None:
+def unpack(file: Path, yes: bool, house: str | None, data: Path | None) -> None:
     from companion.terminal.luggage import unpacking
     from companion.terminal.refusals import refusing
 
-    chosen = config(data)
+    chosen = config(data, house=house)
     with refusing(chosen.data, file), unpacking(chosen, file) as unpacked:
         for line in unpacked.lines():
             click.echo(line)
@@ -211,11 +230,12 @@ def demo(drop: bool, port: int | None, data: Path | None) -> None:
 
 @main.command(help="Regarder si tout va bien. Look whether all is well.")
 @on_port
+@in_house
 @of_house
-def doctor(port: int | None, data: Path | None) -> None:
+def doctor(port: int | None, house: str | None, data: Path | None) -> None:
     from companion.terminal.doctor import examine
 
-    chosen = config(data, port=port)
+    chosen = config(data, port=port, house=house)
     findings = list(examine(chosen, wanted_ports(chosen, port)))
     for each in findings:
         click.echo(f"{'✓' if each.is_well else '✗'} {each.sentence}")
@@ -232,12 +252,14 @@ def of_file(chosen: Config) -> Config:
     return chosen
 
 
-def config(data: Path | None, host: str | None = None, port: int | None = None) -> Config:
+def config(data: Path | None, host: str | None = None, port: int | None = None, house: str | None = None) -> Config:
     """Whoever names a folder means the house in it, whatever database the environment names."""
     try:
         found = from_environment()
     except BadConfig as error:
         raise click.ClickException(str(error)) from error
+    if house:
+        found = in_street(found, house)
     return replace(
         found,
         data=data or found.data,
@@ -245,6 +267,17 @@ def config(data: Path | None, host: str | None = None, port: int | None = None) 
         host=found.host if host is None else host,
         port=found.port if port is None else port,
     )
+
+
+def in_street(found: Config, house: str) -> Config:
+    """One of the houses that share a database."""
+    from companion.terminal.refusals import Refused
+
+    if not found.database:
+        raise Refused("house.alone")
+    if not HOUSE_NAME.fullmatch(house):
+        raise Refused("house.name")
+    return replace(found, house=house)
 
 
 def wanted_ports(chosen: Config, port: int | None) -> range:

@@ -10,8 +10,9 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 PACKAGE = Path(__file__).parent
-# The first of those that share a database.
+# The first of those that share a database; what the others may be called.
 HOUSE = "home"
+HOUSE_NAME = re.compile(r"[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?")
 PUBLIC = re.compile(r"https?://[a-z0-9.-]+(:\d{1,5})?(/[a-z0-9._~-]+)*", re.IGNORECASE)
 
 
@@ -43,9 +44,19 @@ class Config:
         return "VEILLEUSE_DATABASE" if self.database else str(self.data)
 
     @property
+    def below(self) -> str:
+        """Where this one of several houses lies; the first is at the top."""
+        return "" if self.house == HOUSE else f"/h/{self.house}"
+
+    @property
     def root(self) -> str:
-        """The path that all addresses begin with; empty at the top."""
-        return urlsplit(self.url).path
+        """The path that all its addresses begin with; empty at the top."""
+        return urlsplit(self.url).path + self.below
+
+    @property
+    def outside(self) -> str:
+        """Its whole address, if it was said how one comes here."""
+        return self.url + self.below if self.url else ""
 
 
 def from_environment(environ: Mapping[str, str] = os.environ) -> Config:

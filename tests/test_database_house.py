@@ -10,7 +10,8 @@ import psycopg
 import pytest
 
 from companion.store.postgres import Houses
-from tests.many import beside
+from tests.many import beside, processes
+from tests.playing import Player, key_in
 from tests.postgres import database
 from tests.serving import COMPANION, PLAIN, ROOT, Served
 
@@ -145,3 +146,47 @@ def test_it_is_packed_and_unpacked_like_any_other(tmp_path: Path, address: str) 
     code, said = companion(tmp_path, address, "unpack", one, "--yes")
     assert code == 0 and "1 table(s) came in" in said
     assert companion(tmp_path, address, "pack", two)[0] == 0 and two.read_bytes() == one.read_bytes()
+
+
+@pytest.mark.slow
+def test_one_more_house_has_a_key_and_an_address_of_its_own(tmp_path: Path, address: str) -> None:
+    code, said = companion(tmp_path, address, "house", "club-lyon")
+    key = key_in(said)
+    assert code == 0 and "is open" in said and f"/h/club-lyon/keep#{key}" in said
+    code, again = companion(tmp_path, address, "house", "club-lyon")
+    assert code == 0 and "was there already" in again and key_in(again) == key
+    assert key_in(companion(tmp_path, address, "key")[1]) != key
+    new = companion(tmp_path, address, "key", "--house", "club-lyon", "--new", "--yes")[1]
+    assert key_in(new) != key and key_in(companion(tmp_path, address, "house", "club-lyon")[1]) == key_in(new)
+    assert companion(tmp_path, address, "house") == (0, "club-lyon\nhome\n")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("words", [("key",), ("pack", "it.zip"), ("doctor",)])
+def test_no_house_opens_by_a_slip_of_the_finger(tmp_path: Path, address: str, words: tuple[str, ...]) -> None:
+    code, said = companion(tmp_path, address, *words, "--house", "clbu")
+    assert code == 1 and "No house in this database is called clbu" in said
+    assert companion(tmp_path, address, "house") == (0, "\n")
+
+
+@pytest.mark.parametrize("name", ["Club", "le club", "clüb", "a/b", "-a", "a-", "a" * 41, "..", "a.b"])
+def test_a_name_that_is_no_part_of_an_address_is_refused(tmp_path: Path, name: str) -> None:
+    code, said = companion(tmp_path, "postgresql://nobody@/nothing?host=/nowhere", "house", "--", name)
+    assert code == 1 and "at most 40 small letters" in said
+
+
+def test_several_houses_ask_for_a_database(tmp_path: Path) -> None:
+    code, said = companion(tmp_path, "", "house", "club")
+    assert code == 1 and "VEILLEUSE_DATABASE" in said and [*tmp_path.iterdir()] == []
+
+
+@pytest.mark.slow
+def test_a_house_that_is_founded_while_others_are_served_is_there_at_once(tmp_path: Path, address: str) -> None:
+    with processes(tmp_path, address, count=1) as (served,):
+        club = Player(f"{served.base}/h/club")
+        assert club.get("/").status == 404
+        club.take_key(key_in(companion(tmp_path, address, "house", "club")[1]))
+        table = club.open_table()
+        assert Player(served.base).take_key(served.key).get(f"/tables/{table}").status == 404
+        with club.stream(table):
+            pass

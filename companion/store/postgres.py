@@ -67,6 +67,7 @@ WITH RECURSIVE found (house) AS (
 )
 SELECT house FROM found WHERE house IS NOT NULL
 """
+HAS = "SELECT 1 FROM facts WHERE house = %s AND tbl = 'house' AND seq = 1"
 TABLES = "SELECT tbl FROM facts WHERE house = %s AND seq = 1 ORDER BY at DESC"
 TAPS = "SELECT seq, tap FROM facts WHERE house = %s AND tbl = %s AND tap IS NOT NULL ORDER BY seq"
 KNOWS = "SELECT 1 FROM facts WHERE house = %s AND tbl = %s AND tap = %s"
@@ -123,6 +124,9 @@ class Houses:
     def house(self, name: str) -> "PostgresLog":
         return PostgresLog(self, name)
 
+    def has(self, name: str) -> bool:
+        return bool(self.asked(HAS, (name,)))
+
     def names(self) -> list[str]:
         return [str(each) for (each,) in self.asked(HOUSES)]
 
@@ -139,9 +143,14 @@ class Houses:
         if is_first:
             self.listen(self.told)
 
+    def leave(self, name: str) -> None:
+        self.following.pop(name, None)
+
     def told(self, house: str, table: str) -> None:
-        for name, hear in [*self.following.items()]:
-            if house in (name, ALL):
+        """What is written in one house is told to none of the others."""
+        heard = [*self.following.values()] if house == ALL else [self.following.get(house)]
+        for hear in heard:
+            if hear:
                 hear(table)
 
     def asked(self, question: str, values: Sequence[object] | Mapping[str, object] = ()) -> list[tuple[Any, ...]]:

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext, suppress
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from companion.app import App
 from companion.config import Config
@@ -23,6 +23,9 @@ from companion.terminal.care import existing_house, house_file
 from companion.terminal.refusals import Refused
 from companion.web.awake import Elsewhere as Screens
 
+if TYPE_CHECKING:
+    from companion.store.postgres import Houses
+
 AWAY = ""
 Hear = Callable[[str], None]
 
@@ -33,11 +36,13 @@ class Follow(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """`follow` tells from now on which table another process has written to; `screens` which are open elsewhere."""
+    """`follow` tells from now on which table another process has written to; `screens` which are open elsewhere.
+    `houses` are all that lie in the same database."""
 
     log: Log
     follow: Follow
     screens: Screens | None = None
+    houses: "Houses | None" = None
 
 
 @contextmanager
@@ -53,7 +58,8 @@ def noted(config: Config, clock: Callable[[], float] = time.time, is_there: bool
 
 
 @contextmanager
-def in_database(config: Config) -> Iterator[Noted]:
+def in_database(config: Config, is_new: bool = False) -> Iterator[Noted]:
+    """The first house opens by itself; each other one only where somebody asks for that."""
     try:
         from companion.store.lines import BadAddress, TurnedAway
         from companion.store.postgres import Houses
@@ -61,8 +67,10 @@ def in_database(config: Config) -> Iterator[Noted]:
         raise Refused("database.missing") from error
     try:
         with closing(Houses(config.database)) as houses:
+            if config.below and not is_new and not houses.has(config.house):
+                raise Refused("house.none", name=config.house)
             log, screens = houses.house(config.house), houses.screens(config.house)
-            yield Noted(log, lambda hear: houses.follow(config.house, hear), screens)
+            yield Noted(log, lambda hear: houses.follow(config.house, hear), screens, houses)
     except NewerData as error:
         raise Refused("database.newer") from error
     except BadAddress as error:

@@ -45,6 +45,26 @@ DATABASE = {
         "Cette maison est dans une base de données : sauvegardez-la avec ses propres outils (pg_dump, pg_restore).",
         "This house is in a database: back it up with the database's own tools (pg_dump, pg_restore).",
     ),
+    "house.alone": (
+        "Plusieurs maisons demandent une base de données : donnez son adresse dans VEILLEUSE_DATABASE.",
+        "Several houses need a database: give its address in VEILLEUSE_DATABASE.",
+    ),
+    "house.name": (
+        "Un nom de maison tient en 40 minuscules sans accent, chiffres ou tirets, comme « club-lyon ».",
+        'The name of a house is at most 40 small letters without accents, digits or hyphens, such as "club-lyon".',
+    ),
+    "house.none": (
+        "Aucune maison ne s'appelle {name} dans cette base de données : « companion house {name} » l'ouvre.",
+        'No house in this database is called {name}: "companion house {name}" opens it.',
+    ),
+    "house.new": (
+        "La maison {name} est ouverte. Sa clé, et l'adresse pour la tablette :",
+        "The house {name} is open. Its key, and the address for the tablet:",
+    ),
+    "house.known": (
+        "La maison {name} existait déjà. Sa clé, et l'adresse pour la tablette :",
+        "The house {name} was there already. Its key, and the address for the tablet:",
+    ),
     "doctor.database.yes": (
         "La base de données répond et prend note : {tables} tables, {facts} faits.",
         "The database answers and takes notes: {tables} tables, {facts} facts.",

@@ -173,7 +173,9 @@ def the_port(config: Config, ports: range) -> Finding:
 def the_addresses(config: Config) -> Finding:
     from companion.web.addresses import Addresses
 
-    found = [each.host for each in Addresses(config.port, config.host, url=config.url).candidates()]
+    found = [
+        each.host for each in Addresses(config.port, config.host, url=config.outside, path=config.root).candidates()
+    ]
     only_here = not config.host and all(host.startswith("127.") for host in found)
     return finding("addresses", not only_here, found=", ".join(found))
 

@@ -28,12 +28,12 @@ def greet(config: Config, key: str) -> None:
 def keeper_links(config: Config, key: str) -> list[str]:
     """The secure ones first, where there are any, and the likeliest; last the one that works on this computer itself,
     where it is listened to."""
-    found = Addresses(config.port, config.host, (), config.secure_port, config.url)
+    found = Addresses(config.port, config.host, (), config.secure_port, config.outside, config.root)
     is_here = config.host in ("", EVERYWHERE, "127.0.0.1")
-    secure = [*found.secure()[:LIKELIEST], *([f"127.0.0.1:{config.secure_port}"] if is_here else [])]
+    secure = [*found.secure()[:LIKELIEST], *([f"127.0.0.1:{config.secure_port}{config.root}"] if is_here else [])]
     plain = [each.url for each in found.candidates()][:LIKELIEST]
     here = [f"http://127.0.0.1:{config.port}{config.root}"] if is_here else []
-    links = [*(f"https://{host}{config.root}" for host in secure if config.secure_port), *plain, *here]
+    links = [*(f"https://{host}" for host in secure if config.secure_port), *plain, *here]
     return [f"{link}/keep#{key}" for link in dict.fromkeys(links)]
 
 

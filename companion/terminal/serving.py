@@ -9,35 +9,39 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from types import FrameType
-from typing import Any, cast
+from typing import Any, Protocol, cast
 
 import uvicorn
 
 from companion.app import App, make_app
 from companion.config import Config
-from companion.steady import Steady
 from companion.store.backups import HouseBackups
 from companion.store.elsewhere import Elsewhere
 from companion.store.keeping import Unhealthy
 from companion.table.backups import Backups
-from companion.table.fold import Opened
-from companion.table.folded import HOUSE_ID, NoSuchTable
 from companion.table.log import CannotWrite
-from companion.table.play import Tables
 from companion.terminal.care import current_key, note_ports
-from companion.terminal.database import hearing, noted
+from companion.terminal.database import Noted, hearing, noted
 from companion.terminal.doorstep import Doorstep, Line, SecureDoor, roomy
 from companion.terminal.evening import Evening, keep
 from companion.terminal.greeting import greet
 from companion.terminal.journal import keep_journal
 from companion.terminal.notice import tell
-from companion.web.clockwork import follow_addresses
+from companion.terminal.tables import open_tables
 
 log = logging.getLogger("veilleuse")
 # Garbage collection over everything that was made at start cost 15 ms of the slowest taps.
 RARELY = (50_000, 20, 50)
 # Lines taken at one go: all of them count against the files of this process before any can be sent away.
 BACKLOG = 64
+
+
+class Door(Protocol):
+    """What the server knocks at."""
+
+    async def asgi(self, scope: Any, receive: Any, send: Any) -> None: ...
+
+    def close(self) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +59,9 @@ class Secure:
 class Server(uvicorn.Server):
     """`ready` is called once a signal would stop it in good order."""
 
-    def __init__(self, app: App, ready: Callable[[], None], secure: Secure | None = None) -> None:
-        super().__init__(settings(app, Doorstep(roomy())))
-        self.app, self.ready, self.secure = app, ready, secure
+    def __init__(self, app: App, door: Door, ready: Callable[[], None], secure: Secure | None = None) -> None:
+        super().__init__(settings(door, Doorstep(roomy())))
+        self.app, self.door, self.ready, self.secure = app, door, ready, secure
         self.evening = Evening(app.rooms.tables, app.rooms.backups)
         self.loop: asyncio.AbstractEventLoop | None = None
         self.again = False
@@ -65,10 +69,8 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         self.loop = asyncio.get_running_loop()
-        self.app.rooms.feed.attach(self.loop)
         self.app.rooms.feed.hear = self.hear
-        self.app.clockwork.set_all()
-        self.following = asyncio.create_task(follow_addresses(self.app.rooms))
+        self.app.begin()
         gc.collect()
         gc.freeze()
         gc.set_threshold(*RARELY)
@@ -93,7 +95,7 @@ class Server(uvicorn.Server):
     def turn_away(self) -> None:
         for each in self.servers:
             each.close()
-        self.app.stream.close()
+        self.door.close()
 
     async def open_securely(self, loop: asyncio.AbstractEventLoop, secure: Secure) -> None:
         """The same lines as behind the plain door; uvicorn closes both."""
@@ -110,12 +112,12 @@ class Server(uvicorn.Server):
         self.should_exit, self.again = True, False
         tell("STOPPING=1")
         if self.loop:
-            self.loop.call_soon_threadsafe(self.app.stream.close)
+            self.loop.call_soon_threadsafe(self.door.close)
 
 
-def settings(app: App, doorstep: Doorstep) -> uvicorn.Config:
+def settings(door: Door, doorstep: Doorstep) -> uvicorn.Config:
     return uvicorn.Config(
-        app.asgi,
+        door.asgi,
         interface="asgi3",
         loop="asyncio",
         http=cast(Any, partial(Line, doorstep)),
@@ -163,11 +165,20 @@ def serve_once(
         found.follow(hearing(app))
         key = current_key(app.rooms.tables)
         open_tables(app.rooms.tables)
-        server = Server(app, lambda: ready(key), secure and secure.again())
+        server = Server(app, door_of(app, found), lambda: ready(key), secure and secure.again())
         log.info("open on port %d, %d tables", config.port, len(app.rooms.tables.opened) - 1)
         server.run([listening.dup()])
         keep(backups)
     return server.again
+
+
+def door_of(app: App, found: Noted) -> Door:
+    """Of one house, or of all that are in its database."""
+    if found.houses is None:
+        return app
+    from companion.terminal.houses import hall
+
+    return hall(app, found.houses)
 
 
 def say_nothing(key: str) -> None:
@@ -183,19 +194,3 @@ def bring_back(backups: HouseBackups) -> None:
         log.exception("the backup could not be brought back")
         backups.refused = "disk"
         backups.forget_ready()
-
-
-def open_tables(tables: Tables) -> None:
-    """So that the first tap is as quick as the others. One broken table must not close the house."""
-    go_on(tables, tables.look(HOUSE_ID))
-    for id in tables.ids():
-        try:
-            go_on(tables, tables.look(id))
-        except NoSuchTable:
-            why = "cannot be read" if id in tables.aside else "belongs to a game that is not installed"
-            log.warning("table %s %s", id, why)
-
-
-def go_on(tables: Tables, opened: Opened) -> None:
-    if isinstance(tables.clock, Steady):
-        tables.clock.not_before(opened.table.last_at)

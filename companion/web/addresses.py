@@ -35,9 +35,11 @@ class Addresses:
         names: tuple[str, ...] = (),
         secure_port: int = 0,
         url: str = "",
+        path: str = "",
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.url = url
+        """`url` is the whole address outside, if it was said; `path` what all others go on with."""
+        self.url, self.path = url, path
         self.port, self.host, self.clock, self.names, self.secure_port = port, host, clock, names, secure_port
         self.reached: dict[str, None] = {}
         self.found: tuple[float, tuple[str, ...]] = (-FRESH, ())
@@ -47,17 +49,20 @@ class Addresses:
         if self.url:
             scheme, _, host = self.url.partition("://")
             return (Address(host, False, scheme),)
+        return tuple(Address(host + self.path, host in self.reached) for host in self.hosts())
+
+    def hosts(self) -> Iterable[str]:
+        """With the port; those by which somebody came first."""
         if self.clock() - self.found[0] >= FRESH:
             self.look_again()
-        hosts = dict.fromkeys([*self.reached, *self.found[1]])
-        return tuple(Address(host, host in self.reached) for host in hosts)
+        return dict.fromkeys([*self.reached, *self.found[1]])
 
     def secure(self) -> tuple[str, ...]:
         """Where a tablet finds the house under https, the likeliest first; phones are never sent there."""
         if self.url or not self.secure_port:
             return ()
-        hosts = (each.host.removesuffix(f":{self.port}") for each in self.candidates())
-        return tuple(f"{host}:{self.secure_port}" for host in hosts)
+        hosts = (host.removesuffix(f":{self.port}") for host in self.hosts())
+        return tuple(f"{host}:{self.secure_port}{self.path}" for host in hosts)
 
     def look_again(self) -> None:
         """An address of this machine that is gone leads nowhere, whoever came by it; names are not ours to judge."""
@@ -89,7 +94,7 @@ class Addresses:
         return host if self.port == 80 else f"{host}:{self.port}"
 
     def is_ours(self, host: str) -> bool:
-        own = (each.host for each in self.candidates())
+        own = () if self.url else self.hosts()
         return host in own or host in map(self.with_port, self.names)
 
     def note(self, host: str, client: str) -> bool:

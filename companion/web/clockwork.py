@@ -21,6 +21,7 @@ class Clockwork:
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         self.timers: dict[str, asyncio.TimerHandle] = {}
+        self.ringing: set[str] = set()
 
     def set(self, id: str) -> None:
         """On the loop; what it reads is what is known already, so that nothing waits for the disk."""
@@ -32,17 +33,28 @@ class Clockwork:
             wait = max(0.0, due.at - self.tables.clock())
             self.timers[id] = asyncio.get_running_loop().call_later(wait, self.ring, id)
 
+    @property
+    def is_idle(self) -> bool:
+        return not self.timers and not self.ringing
+
+    def stop(self) -> None:
+        while self.timers:
+            self.timers.popitem()[1].cancel()
+
     def set_all(self) -> None:
         for id in list(self.tables.opened):
             self.set(id)
 
     def ring(self, id: str) -> None:
+        self.timers.pop(id, None)
+        self.ringing.add(id)
         played = asyncio.get_running_loop().run_in_executor(None, attempt, self.tables.keep_time, id)
         played.add_done_callback(partial(self.rung, id))
 
     def rung(self, id: str, played: asyncio.Future[float | None]) -> None:
         """Set again where it rang too early: timers and the clock on the wall need not agree. Where the disk takes
         nothing, it is tried again until it does."""
+        self.ringing.discard(id)
         if played.cancelled() or not (result := played.result()):
             return
         if result == LATER:

@@ -12,6 +12,7 @@ from flask import Blueprint, Response, abort, jsonify, render_template, request,
 
 from companion.evenings.folk import folk
 from companion.evenings.nights import MORNING, Entry, Night, entries, forgotten, nights
+from companion.evenings.telling import Telling
 from companion.evenings.trace import Trace
 from companion.kit.matcher import found
 from companion.table.fact import HOUSE, TABLET
@@ -141,9 +142,8 @@ def look(id: str) -> Response | str:
     evenings = [Entry(trace, sitting, number) for number, sitting in enumerate(trace.sittings, 1)]
     if wants_json():
         return jsonify({"table": id, "evenings": [plain_entry(each) for each in evenings]})
-    return render_template(
-        "evening.html", trace=trace, evenings=evenings, who=everybody(), headline=headline(id), of=ITSELF, day_of=day_of
-    )
+    told = {"who": everybody(), "headline": headline(id), "worth_telling": Telling(rooms().kept)(id)}
+    return render_template("evening.html", trace=trace, evenings=evenings, of=ITSELF, day_of=day_of, **told)
 
 
 def find(id: str) -> Trace | None:

@@ -17,6 +17,7 @@ class Pace:
 
 
 ALONE, TOGETHER = Pace(10, 6.0), Pace(40, 1.5)
+FORGIVEN = max(each.burst * each.refill for each in (ALONE, TOGETHER))
 
 
 class Limits:
@@ -26,6 +27,12 @@ class Limits:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
         self.buckets: dict[str, tuple[float, float]] = {}
+        self.last_wrong = -FORGIVEN
+
+    @property
+    def is_idle(self) -> bool:
+        """Nobody is slowed down any more."""
+        return self.clock() - self.last_wrong >= FORGIVEN
 
     def level(self, who: str, pace: Pace) -> float:
         level, at = self.buckets.get(who, (float(pace.burst), self.clock()))
@@ -36,6 +43,7 @@ class Limits:
 
     def was_wrong(self, who: str, company: str = "") -> None:
         """Whoever guesses stays in mind: those who have not for longest are forgotten."""
+        self.last_wrong = self.clock()
         for each, pace in guessing(who, company):
             level = self.level(each, pace)
             self.buckets.pop(each, None)

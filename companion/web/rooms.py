@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import cast
 
-from flask import current_app
+from flask import request
 
 from companion.config import Config
 from companion.evenings.kept import Kept
@@ -21,6 +21,8 @@ from companion.web.limits import Limits
 from companion.web.root import Root
 from companion.web.screen import Screens
 from companion.web.shelf import Box
+
+HERE = "veilleuse.rooms"
 
 
 @dataclass(frozen=True)
@@ -44,4 +46,5 @@ class Rooms:
 
 
 def rooms() -> Rooms:
-    return cast(Rooms, current_app.extensions["veilleuse"])
+    """Those of the house that is asked: it comes with each request, so that none is taken for another."""
+    return cast(Rooms, request.environ[HERE])

@@ -2,13 +2,14 @@
 that path, what goes out is put below it, at the door; the rooms between know of no path but their own."""
 
 import re
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from flask import Response, request
 
 Send = Callable[[dict[str, Any]], Awaitable[None]]
+Headers = Sequence[tuple[bytes, bytes]]
 # Attributes that hold an address. What people write is escaped, so that no word of theirs is ever read as one.
 LEADING = ("href", "src", "action", "formaction", "hx-get", "hx-post", "hx-sse:connect", "data-leave", "data-here")
 IN_PAGE = re.compile('="/(?!/)(?:' + "|".join(rf'(?<=\s{name}="/)' for name in LEADING) + ")")
@@ -21,15 +22,25 @@ HEADERS = ("Location", "HX-Redirect", "HX-Location")
 
 @dataclass(frozen=True, slots=True)
 class Root:
-    """`path` is empty at the top, else such as `/games`. `url` is the whole address outside, if there is one."""
+    """`path` is empty at the top, else such as `/games`. `url` is the whole address outside, if there is one. `own` is
+    what the names of its cookies begin with, beside those of other houses."""
 
     path: str = ""
     url: str = ""
+    own: str = ""
 
     def inside(self, path: str) -> str | None:
         """As the house calls it; nothing for what lies elsewhere."""
         rest = path.removeprefix(self.path)
         return rest if not self.path or path.startswith(f"{self.path}/") else None
+
+    def own_headers(self, headers: Headers) -> Headers:
+        """Of all cookies of this address those of this house, by the names that it has given them."""
+        if not self.own:
+            return headers
+        sent = [each.strip() for name, value in headers if name == b"cookie" for each in value.split(b";")]
+        own = [each.removeprefix(self.own.encode()) for each in sent if each.startswith(self.own.encode())]
+        return [*((name, value) for name, value in headers if name != b"cookie"), (b"cookie", b"; ".join(own))]
 
     async def lead_here(self, scope: Mapping[str, Any], send: Send) -> None:
         """From the top of the address, where somebody typed no path; nothing else lies there."""
@@ -67,10 +78,10 @@ class Root:
     def put_cookies(self, response: Response) -> None:
         """They come back here alone; from an address outside that is secure, never in the open."""
         cookies = response.headers.getlist("Set-Cookie")
-        if self.url and cookies:
+        if cookies and (self.url or self.path):
             is_secure = self.url == f"https://{request.host}{self.path}"
             more = f"; Path={self.path or '/'}" + ("; Secure" if is_secure else "")
-            response.headers.setlist("Set-Cookie", [each.replace("; Path=/", more) for each in cookies])
+            response.headers.setlist("Set-Cookie", [self.own + each.replace("; Path=/", more) for each in cookies])
 
     def leading(self, send: Send) -> Send:
         """For a live stream, frame by frame."""

@@ -7,6 +7,7 @@ from typing import Any
 from jinja2 import Environment
 from markupsafe import Markup
 
+from companion.evenings.telling import Telling
 from companion.table.fact import Who
 from companion.table.fold import Opened
 from companion.table.game import Part, Place
@@ -185,9 +186,10 @@ def partial(name: str, html: str | Html) -> str:
 
 class Screens:
     def __init__(
-        self, tables: Tables, templates: Environment, voices: Mapping[str, Voice], addresses: Addresses
+        self, tables: Tables, templates: Environment, voices: Mapping[str, Voice], addresses: Addresses, tell: Telling
     ) -> None:
         self.tables, self.templates, self.voices, self.addresses = tables, templates, voices, addresses
+        self.here = {"worth_telling": tell}
         self.once, self.whole = Once[Html](), Once[Drawn](WHOLE)
 
     def parts(self, opened: Opened, who: Who, but: Place | None = None) -> tuple[Part, ...]:
@@ -258,7 +260,7 @@ class Screens:
             return mark(name)
 
         template, on, t = self.templates.get_template(part.template), dict(part.on), self.voices[language]
-        own = template.render(part=part.value, on=on, name=part.name, table=id, t=t, piece=piece)
+        own = template.render(part=part.value, on=on, name=part.name, table=id, t=t, piece=piece, **self.here)
         return Html(own.strip(), inside)
 
     def plain(self, opened: Opened, who: Who, language: str) -> dict[str, Any]:

@@ -16,15 +16,16 @@ Send = Callable[[dict[str, Any]], Any]
 
 
 class Workers:
-    def __init__(self, application: WSGIApplication) -> None:
-        self.application = application
+    def __init__(self, application: WSGIApplication, known: Mapping[str, object]) -> None:
+        """`known` goes along with each request."""
+        self.application, self.known = application, known
         self.pool = ThreadPoolExecutor(MOST, thread_name_prefix="WSGI")
 
     async def __call__(self, scope: Scope, body: IO[bytes], send: Send) -> None:
         """No worker waits for who does not read: that is for the line to see."""
         answer, in_thread = Answer(), asyncio.get_running_loop().run_in_executor
         try:
-            piece = await in_thread(self.pool, answer.begin, self.application, environ(scope, body))
+            piece = await in_thread(self.pool, answer.begin, self.application, {**environ(scope, body), **self.known})
             await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
             while not answer.is_over:
                 await send({"type": "http.response.body", "body": piece, "more_body": True})

@@ -5,10 +5,13 @@ import ssl
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from http.client import HTTPSConnection
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
 
+from companion.config import Config
+from companion.terminal.houses import founded
 from tests.many import processes
 from tests.nginx import free_port, nginx
 from tests.photos import photo
@@ -24,6 +27,7 @@ pytestmark = pytest.mark.slow
 class Site:
     url: str
     served: Sequence[Served]
+    database: str
 
     def tablet(self) -> Player:
         return Player(self.url).take_key(self.served[0].key)
@@ -37,7 +41,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     with database() as address, processes(place, address, **told) as served:
         ports = [each.port or 0 for each in served]
         with nginx(place / "nginx", url, ports):
-            yield Site(url, served)
+            yield Site(url, served, address)
 
 
 def test_pages_moves_and_pictures_pass_in_turns_through_both(site: Site) -> None:
@@ -96,6 +100,22 @@ def test_who_stands_before_the_house_without_a_proxy_is_not_believed(site: Site)
     for n in range(40):
         last = direct.ask("GET", "/j/WRONG", {"X-Forwarded-For": f"10.8.8.{n}"})
     assert last.status == 429
+
+
+def test_several_houses_lie_below_the_path_of_one_proxy(site: Site) -> None:
+    keys = {name: founded(Config(Path(), database=site.database, house=name))[0] for name in ("club", "shop")}
+    tablets = {name: Player(f"{site.url}/h/{name}").take_key(key) for name, key in keys.items()}
+    for name, tablet in tablets.items():
+        table = tablet.open_table()
+        assert f"{site.url}/h/{name}/j/{code_of(tablet.look(table))}" in tablet.get(f"/tables/{table}").text
+        fresh = Player(tablet.base).get("/").headers["Set-Cookie"]
+        assert f"{name}.veilleuse=" in fresh and f"Path=/games/h/{name};" in fresh and "Secure" in fresh
+        seq = int(tablet.move(table, "enter_points", seat="s1", points=1).headers["Veilleuse-Seq"])
+        with tablet.stream(table) as stream:
+            assert any(line == f"id: {seq}\n".encode() for line in iter(stream.readline, b""))
+    elsewhere = Player(tablets["shop"].base, cookies={**tablets["club"].cookies})
+    assert elsewhere.get("/keepers").status == 403
+    assert Player(f"{site.url}/h/nobody").get("/").status == 404
 
 
 def test_browsers_are_offered_http_2(site: Site) -> None:

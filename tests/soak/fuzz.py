@@ -88,7 +88,7 @@ def knock(house: House, device: Device, table: str, chance: Random) -> str:
 
 def an_address(house: House, chance: Random) -> str:
     """Of any that the house knows, with anything in the place of its names."""
-    rule = chance.choice([*house.app.flask.url_map.iter_rules()]).rule
+    rule = chance.choice([*house.app.common.flask.url_map.iter_rules()]).rule
     return re.sub(r"<(?:\w+:)?(\w+)>", lambda found: f"{{{chance.choice(WORDS.get(found[1], ANY_WORD))}}}", rule)
 
 

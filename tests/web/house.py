@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion.app import App, make_app
@@ -16,6 +17,7 @@ from companion.table.fact import Fact
 from companion.table.fold import Opened
 from companion.terminal.care import current_key
 from companion.web.guard import COOKIE
+from companion.web.rooms import HERE
 from tests.table.tables import VALE, Clock
 
 IP = "192.168.1.20"
@@ -80,11 +82,18 @@ def open_house(folder: Path) -> Iterator[House]:
         log.close()
 
 
+def knocking(app: App, use_cookies: bool = True) -> FlaskClient:
+    """With all that the server itself adds to a request."""
+    client = app.common.flask.test_client(use_cookies)
+    client.environ_base[HERE] = app.rooms
+    return client
+
+
 class Device:
     """A browser or a script: its cookies, and the headers that such a request really carries."""
 
     def __init__(self, app: App, language: str = "en", address: str = "192.168.1.51") -> None:
-        self.client = app.flask.test_client()
+        self.client = knocking(app)
         self.language, self.address = language, address
 
     @property

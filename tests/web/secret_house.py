@@ -9,7 +9,7 @@ from random import Random
 
 from werkzeug.test import TestResponse
 
-from companion.app import make_app
+from companion.app import make_app, make_common
 from companion.config import Config
 from companion.store.sqlite import SqliteLog
 from companion.table.fact import TABLET
@@ -63,7 +63,7 @@ class SecretHouse(House):
 def open_secret_house(folder: Path, game: Game[Whispering] | None = None) -> Iterator[SecretHouse]:
     log, clock = SqliteLog(folder / "house.db"), Clock()
     box = built_box("whispers", "tests.whispers", game or whispers)
-    app = make_app(Config(folder, host=IP), log, Random(7), clock, {"whispers": box})
+    app = make_app(Config(folder, host=IP), log, Random(7), clock, make_common({"whispers": box}))
     try:
         yield SecretHouse(app, clock)
     finally:

@@ -95,7 +95,7 @@ def test_a_form_for_a_move_that_is_not_on_offer_is_the_screen_with_a_sentence(ho
 
 
 def test_a_bug_shows_an_id_that_the_log_holds_too(house: House, caplog: pytest.LogCaptureFixture) -> None:
-    house.app.flask.add_url_rule("/bug", "bug", lambda: 1 // 0)
+    house.app.common.flask.add_url_rule("/bug", "bug", lambda: 1 // 0)
     reply = Device(house.app).get("/bug")
     id = caplog.messages[-1].split()[1]
     assert reply.status_code == 500 and len(id) == 8 and id in reply.text and "ZeroDivisionError" not in reply.text

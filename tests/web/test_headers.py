@@ -58,7 +58,7 @@ def test_refused_posts_too(house: House, path: str) -> None:
 
 
 def test_bugs_too(house: House) -> None:
-    house.app.flask.add_url_rule("/bug", "bug", lambda: 1 // 0)
+    house.app.common.flask.add_url_rule("/bug", "bug", lambda: 1 // 0)
     reply = house.device().get("/bug")
     assert reply.status_code == 500 and "default-src 'none'" in reply.headers["Content-Security-Policy"]
 

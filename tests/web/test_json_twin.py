@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from tests.web.house import HOST, JSON, Device, House
+from tests.web.house import HOST, JSON, Device, House, knocking
 
 
 class Script:
     """Knows paths, JSON and cookies; everything else it reads from `moves`."""
 
     def __init__(self, house: House, key: str) -> None:
-        self.client = house.app.flask.test_client(use_cookies=False)
+        self.client = knocking(house.app, use_cookies=False)
         reply = self.ask("POST", "/keepers", {"key": key})
         self.cookie = reply.headers["Set-Cookie"].split(";")[0]
 

@@ -15,5 +15,5 @@ def test_nobody_keeps_what_time_it_was(house: House) -> None:
 
 
 def test_a_moment_is_read_as_a_time_of_the_day(house: House) -> None:
-    told = house.app.flask.jinja_env.from_string("{{ time_of_day(moment) }}")
+    told = house.app.common.flask.jinja_env.from_string("{{ time_of_day(moment) }}")
     assert told.render(moment=datetime(2026, 3, 31, 21, 5, 9).timestamp()) == "21:05:09"

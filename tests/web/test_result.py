@@ -119,7 +119,7 @@ def test_scores_are_a_line_for_each_person_and_no_name_is_a_sum(house: House, id
 
 @pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", "＝1", "\t=1"])
 def test_no_text_is_a_sum_and_a_number_stays_one(house: House, name: str) -> None:
-    with house.app.flask.test_request_context():
+    with house.app.common.flask.test_request_context():
         assert (harmless(name), harmless(-3), harmless("Ana")) == (f"'{name}", "-3", "Ana")
 
 

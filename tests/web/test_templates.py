@@ -15,25 +15,25 @@ ASKED = re.compile(r"\b(?:why|with_rule|reasons)\(t, ")
 
 
 def test_a_template_that_misses_a_value_does_not_leave_a_gap(house: House) -> None:
-    page = house.app.flask.jinja_env.from_string("{{ nobody }}")
+    page = house.app.common.flask.jinja_env.from_string("{{ nobody }}")
     with pytest.raises(UndefinedError):
         page.render()
 
 
 def test_lines_of_control_leave_no_line_behind(house: House) -> None:
-    page = house.app.flask.jinja_env.from_string("<p>\n  {% if true %}\n    Ana\n  {% endif %}\n</p>")
+    page = house.app.common.flask.jinja_env.from_string("<p>\n  {% if true %}\n    Ana\n  {% endif %}\n</p>")
     assert page.render() == "<p>\n    Ana\n</p>"
 
 
 def test_what_somebody_wrote_is_never_markup(house: House) -> None:
-    page = house.app.flask.jinja_env.from_string(
+    page = house.app.common.flask.jinja_env.from_string(
         "{% macro own(it) %}<b>{{ it }}</b>{% endmacro %}{{ who }} {{ own(who) }}"
     )
     assert page.render(who="<&>'\"") == "&lt;&amp;&gt;&#39;&#34; <b>&lt;&amp;&gt;&#39;&#34;</b>"
 
 
 def test_what_is_marked_up_already_stays_as_it_is_and_all_else_is_told_as_text(house: House) -> None:
-    page = house.app.flask.jinja_env.from_string("{% set it %}<i>{{ -7 }}</i>{% endset %}{{ it }} {{ names }}")
+    page = house.app.common.flask.jinja_env.from_string("{% set it %}<i>{{ -7 }}</i>{% endset %}{{ it }} {{ names }}")
     assert page.render(names=("<",)) == "<i>-7</i> (&#39;&lt;&#39;,)"
 
 

@@ -99,7 +99,7 @@ def test_a_second_groups_phone_sees_nothing_of_the_first(house: House) -> None:
 def every_page(house: House, id: str) -> list[str]:
     """Each way in that the app has, with this table, its code and its game in it."""
     known = {"id": id, "code": house.code(id), "slug": etherfields.slug, "name": "ledger", "kind": "put", "seat": "s1"}
-    rules = (rule for rule in house.app.flask.url_map.iter_rules() if "GET" in (rule.methods or ()))
+    rules = (rule for rule in house.app.common.flask.url_map.iter_rules() if "GET" in (rule.methods or ()))
     return [re.sub(r"<(?:\w+:)?(\w+)>", lambda each: known.get(each[1], "fr"), str(rule)) for rule in rules]
 
 
