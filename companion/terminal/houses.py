@@ -52,7 +52,8 @@ def opened(
     home: App, houses: Houses, name: str, chance: Chance | None = None, clock: Callable[[], float] | None = None
 ) -> App:
     """It shares with the others what is nobody's own, and its news are heard before it is read."""
-    config = replace(home.rooms.config, house=name)
+    at_home = home.rooms.config
+    config = replace(at_home, house=name, data=at_home.data / "houses" / name)
     app = make_app(config, houses.house(name), chance, clock, home.common, Elsewhere())
     app.rooms.awake.elsewhere = houses.screens(name)
     houses.follow(name, hearing(app))

@@ -96,7 +96,7 @@ def lay_aside(sent: IO[bytes]) -> str:
     sent.seek(0)
     content = sent.read()
     name = sha256(content).hexdigest()[:16]
-    arrivals().mkdir(mode=0o700, exist_ok=True)
+    arrivals().mkdir(mode=0o700, parents=True, exist_ok=True)
     for each in arrivals().glob(f"*{ZIP}"):
         each.unlink(missing_ok=True)
     (arrivals() / name).with_suffix(ZIP).write_bytes(content)

@@ -221,6 +221,14 @@ def test_tables_and_codes_of_one_house_are_nothing_in_another(both: Street) -> N
     assert id not in other.get("/").text and tablet.get(f"/tables/{id}").status == 200
 
 
+def test_what_a_keeper_lays_aside_lies_beside_nobody_else_s(both: Street) -> None:
+    places = set()
+    for name in (ONE, OTHER):
+        Guest(both, name).get("/")
+        places.add(both.hall.houses[name].rooms.config.data)
+    assert len(places | {both.home.rooms.config.data}) == 3
+
+
 def test_addresses_of_a_house_lie_below_its_name(both: Street) -> None:
     tablet = keeper(both, ONE)
     id = tablet.open_table()
