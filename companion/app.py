@@ -10,7 +10,7 @@ from typing import Any
 from flask import Flask
 from flask_babel import Babel
 from htmx_flask import Htmx
-from jinja2 import ChoiceLoader, FileSystemLoader, StrictUndefined
+from jinja2 import ChoiceLoader, FileSystemLoader
 
 from companion.config import PACKAGE, Config, folder
 from companion.evenings.kept import Kept
@@ -74,7 +74,7 @@ from companion.web.screen import Screens
 from companion.web.shelf import Box, find_boxes
 from companion.web.strangers import LONGEST_BODY, Strangers
 from companion.web.stream import HOUSE_PATH, PATH, Stream
-from companion.web.templates import Templates
+from companion.web.templates import OPTIONS, Templates
 from companion.web.whole import Whole
 from companion.web.workers import Workers
 
@@ -214,10 +214,7 @@ def make_flask(boxes: dict[str, Box], books: Desk) -> Flask:
     app = Flask(__name__, static_folder=str(folder("static")), template_folder=str(PACKAGE / "templates"))
     app.config.update(MAX_CONTENT_LENGTH=LONGEST_BODY, MAX_FORM_PARTS=200, SEND_FILE_MAX_AGE_DEFAULT=None)
     app.jinja_environment = Templates
-    app.jinja_options = {
-        "undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True, "bytecode_cache": compiled.kept(),
-        "autoescape": True, "cache_size": -1,
-    }  # fmt: skip
+    app.jinja_options = {**OPTIONS, "bytecode_cache": compiled.kept()}
     Htmx(app)
     Babel(app, locale_selector=lambda: LOCALES[visitor().language])
     templates = [box.package / "templates" for box in boxes.values() if box.package]

@@ -2,11 +2,13 @@
 draws its first page at once. What can't be kept is compiled again."""
 
 from contextlib import suppress
+from hashlib import sha256
+from importlib.metadata import version
+from pathlib import Path
 
 from jinja2.bccache import Bucket, BytecodeCache, FileSystemBytecodeCache
 
-# Not those of another Jinja environment, which calls and writes in another way.
-PATTERN = "veilleuse_1_%s.cache"
+from companion.web import templates
 
 
 class Kept(FileSystemBytecodeCache):
@@ -24,5 +26,11 @@ class Kept(FileSystemBytecodeCache):
 def kept() -> BytecodeCache | None:
     """Nothing where no folder is this user's alone."""
     with suppress(OSError, RuntimeError):
-        return Kept(pattern=PATTERN)
+        return Kept(pattern=f"veilleuse_{compiler()}_%s.cache")
     return None
+
+
+def compiler() -> str:
+    """Whatever else writes or calls in another way reads none of this: another Jinja, or another `templates.py`."""
+    ours = Path(templates.__file__).read_bytes()
+    return sha256(version("jinja2").encode() + ours).hexdigest()[:12]

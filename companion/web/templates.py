@@ -5,12 +5,20 @@ from collections.abc import Callable, MutableMapping
 from typing import Any
 
 from flask.templating import Environment
-from jinja2 import nodes
+from jinja2 import StrictUndefined, nodes
 from jinja2.compiler import CodeGenerator, Frame
 from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
 SIGNS = re.compile("[&<>'\"]")
+# Here because they, too, change what a template is compiled to (see `compiled.py`).
+OPTIONS = {
+    "undefined": StrictUndefined,
+    "trim_blocks": True,
+    "lstrip_blocks": True,
+    "autoescape": True,
+    "cache_size": -1,
+}
 
 
 class Calls(Context):

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from jinja2 import DictLoader, Environment
 
-from companion.web import compiled
+from companion.web import compiled, templates
 from companion.web.compiled import Kept
 
 
@@ -36,3 +36,33 @@ def test_a_folder_that_takes_nothing_costs_no_page(tmp_path: Path) -> None:
 def test_a_folder_of_somebody_else_is_not_trusted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tempfile.gettempdir", lambda: str(tmp_path / "gone"))
     assert compiled.kept() is None
+
+
+@pytest.fixture
+def first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The names under which templates are kept, in a folder of this test."""
+    monkeypatch.setattr("tempfile.gettempdir", lambda: str(tmp_path))
+    return names()
+
+
+def names() -> str:
+    cache = compiled.kept()
+    assert isinstance(cache, Kept)
+    return cache.pattern
+
+
+def test_each_start_finds_what_the_last_one_kept(first: str) -> None:
+    assert names() == first and first % "line" != first
+
+
+def test_a_changed_compiler_reads_no_old_code(first: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody has to count anything up."""
+    changed = tmp_path / "templates.py"
+    changed.write_bytes(Path(templates.__file__).read_bytes().replace(b"written", b"told"))
+    monkeypatch.setattr(templates, "__file__", str(changed))
+    assert names() != first
+
+
+def test_another_jinja_reads_no_old_code(first: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiled, "version", lambda name: f"the next {name}")
+    assert names() != first

@@ -1,12 +1,14 @@
 """How templates are read: strictly, so that nothing is left out in silence."""
 
 import re
+from inspect import getattr_static
 from pathlib import Path
 
 import pytest
-from jinja2 import UndefinedError
+from jinja2 import UndefinedError, nodes
 
 import companion.games
+from companion.config import PACKAGE
 from tests.web.house import House
 
 # Why somebody has so many points, told in a sentence.
@@ -35,6 +37,27 @@ def test_what_somebody_wrote_is_never_markup(house: House) -> None:
 def test_what_is_marked_up_already_stays_as_it_is_and_all_else_is_told_as_text(house: House) -> None:
     page = house.app.common.flask.jinja_env.from_string("{% set it %}<i>{{ -7 }}</i>{% endset %}{{ it }} {{ names }}")
     assert page.render(names=("<",)) == "<i>-7</i> (&#39;&lt;&#39;,)"
+
+
+def test_nothing_that_a_template_calls_asks_for_the_context(house: House) -> None:
+    """The short way of calls (`companion/web/templates.py`) would leave such a one without its first argument."""
+    jinja = house.app.common.flask.jinja_env
+    called = {name for text in every_template() for name in called_in(jinja.parse(text))} & {*jinja.globals}
+    asking = {name for name, each in jinja.globals.items() if getattr_static(each, "jinja_pass_arg", None)}
+    assert "gettext" in asking and "url_for" in called and called & asking == set()
+
+
+def test_nothing_of_ours_asks_a_template_for_the_context() -> None:
+    ours = [file for file in PACKAGE.rglob("*.py") if re.search(r"\bpass_(eval_)?context\b", file.read_text("utf-8"))]
+    assert ours == []
+
+
+def called_in(tree: nodes.Template) -> set[str]:
+    return {each.node.name for each in tree.find_all(nodes.Call) if isinstance(each.node, nodes.Name)}
+
+
+def every_template() -> list[str]:
+    return [file.read_text("utf-8") for file in PACKAGE.rglob("*.html")]
 
 
 def test_wherever_the_reason_of_a_score_is_told_a_question_mark_leads_to_its_rule() -> None:
