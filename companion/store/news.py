@@ -17,6 +17,8 @@ CHANNEL = "veilleuse"
 # Instead of a table: all is read again; the database is away.
 ALL, AWAY = "*", ""
 AT_ONCE, PAUSES = 2, (0.05, 0.2, 0.5, 1.0)
+# The house, the table, the number and the sign.
+NEWS_WORDS = 4
 Hear = Callable[[str, str], None]
 log = logging.getLogger("veilleuse")
 
@@ -69,13 +71,18 @@ class News:
                 log.warning("the database is away")
                 self.tell(ALL, AWAY)
             if not self.is_closing:
-                select.select([self.bell], [], [], PAUSES[min(tries, len(PAUSES)) - 1])
+                self.rest([], PAUSES[min(tries, len(PAUSES)) - 1])
+
+    def rest(self, lines: list[Line], patience: float | None) -> None:
+        """Until a line has something, or the bell, which is silent again afterwards."""
+        bell = self.bell.fileno()
+        readable, _, _ = select.select([bell, *(line.fileno() for line in lines)], [], [], patience)
+        if bell in readable:
+            self.bell.recv(4096)
 
     def wait_for(self, line: Line) -> None:
         while not self.is_closing:
-            readable, _, _ = select.select([line.fileno(), self.bell.fileno()], [], [], self.patience)
-            if self.bell.fileno() in readable:
-                self.bell.recv(4096)
+            self.rest([line], self.patience)
             if self.is_in_doubt:
                 self.is_in_doubt = False
                 self.tell(ALL, ALL)
@@ -86,9 +93,10 @@ class News:
         return PAUSES[-1] if self.is_in_doubt else None
 
     def take_in(self, line: Line) -> None:
-        """What has come meanwhile is told once a table."""
+        """What has come meanwhile is told once a table. Whoever shares the database may say other things there."""
         come = [each.payload.split(" ") for each in line.notifies(timeout=0)]
-        fresh = dict.fromkeys((house, table) for house, table, _, sign in come if sign != self.sign)
+        ours = [each for each in come if len(each) == NEWS_WORDS]
+        fresh = dict.fromkeys((house, table) for house, table, _, sign in ours if sign != self.sign)
         for house, table in fresh:
             self.tell(house, table)
 

@@ -42,7 +42,7 @@ class Tables(Showing):
     def keep_time(self, id: str) -> float | None:
         """The house plays what is due by now; the moment at which something is due next."""
         with self.lock(id):
-            while due := self.due(id):
+            while due := self.due(self.remembered(id)):
                 if due.at > self.clock():
                     return due.at
                 if not self.play_due(id, due):
@@ -50,14 +50,17 @@ class Tables(Showing):
         return None
 
     def play_due(self, id: str, due: Due) -> bool:
-        """Once for each cause; False when nothing comes of it."""
-        before, decide = self.remembered(id).seq, partial(self.decided, who=HOUSE, move=due.move)
+        """Once for each cause, unless another process knows better by now; False when nothing comes of it."""
+
+        def decide(opened: Opened) -> list[Fact]:
+            return self.decided(opened, HOUSE, due.move) if self.due(opened) == due else []
+
+        before = self.remembered(id).seq
         with suppress(IllegalMove):
             return self.append(id, HOUSE, decide, f"due.{due.cause}").seq > before
         return False
 
-    def due(self, id: str) -> Due | None:
-        opened = self.remembered(id)
+    def due(self, opened: Opened) -> Due | None:
         return self.game(opened).due(opened.table)
 
     def play(self, id: str, who: Who, kind: str, raw: Mapping[str, object], key: str = "") -> Opened:

@@ -1,12 +1,15 @@
 """News of what another process wrote: heard once, own ones never, and a line that is lost is found again."""
 
+import select
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from queue import Empty, SimpleQueue
+from threading import Event
 
 import pytest
 
-from companion.store.news import ALL
+from companion.store.lines import Line, Lines
+from companion.store.news import ALL, AWAY, CHANNEL, News
 from companion.store.postgres import Houses
 from companion.table.log import CannotWrite, Clash, Resent
 from tests.postgres import database
@@ -109,6 +112,30 @@ def test_after_a_lost_line_all_is_read_again(here: Houses, there: Houses, heard:
 def test_what_may_have_been_written_unheard_is_read_again(here: Houses, heard: Heard) -> None:
     here.news.doubt()
     assert heard.next() == (ALL, ALL)
+
+
+def test_what_others_say_in_the_same_database_is_no_news(here: Houses, there: Houses, heard: Heard) -> None:
+    for said in ("", "x", "one two three four five"):
+        there.asked("SELECT pg_notify(%s, %s)", (CHANNEL, said))
+    there.house("others").append("t", facts(1, "a"))
+    assert heard.until(("others", "t")) == []
+
+
+def test_a_bell_that_rang_while_the_database_is_away_hastens_one_try_alone(heard: Heard) -> None:
+    rings = list[bool]()
+
+    class Gone(Lines):
+        def open(self) -> Line:
+            rings.append(bool(select.select([news.bell], [], [], 0)[0]))
+            news.is_closing = len(rings) == 4
+            raise CannotWrite("away")
+
+    news = News(Gone("dbname=gone"), lambda line: None)
+    news.hear = heard
+    news.doubt()
+    news.follow(Event())
+    news.close()
+    assert rings == [True, False, False, False] and heard.until((ALL, AWAY)) == []
 
 
 def test_who_hears_badly_hears_the_next_news(here: Houses, there: Houses, caplog: pytest.LogCaptureFixture) -> None:

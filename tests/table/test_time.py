@@ -2,6 +2,8 @@
 
 import asyncio
 import itertools
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -9,7 +11,8 @@ from companion.feed import Feed
 from companion.table.fact import HOUSE, TABLET
 from companion.table.moves import IllegalMove
 from companion.web.clockwork import Clockwork
-from tests.table.eggs import Kitchen, refuse
+from tests.table.eggs import Kitchen, eggs, refuse
+from tests.table.tables import make_tables
 
 
 def test_what_is_due_is_played_by_the_house_before_any_later_move(kitchen: Kitchen) -> None:
@@ -33,6 +36,21 @@ def test_what_is_due_happens_once_for_each_cause(kitchen: Kitchen) -> None:
     for _ in range(3):
         kitchen.tables.keep_time(kitchen.id)
     assert [kind for kind, _ in kitchen.told()[1:]] == ["boiling", "rang"]
+
+
+def test_what_another_process_put_off_does_not_happen_at_its_old_moment(kitchen: Kitchen, tmp_path: Path) -> None:
+    """Its news has not come yet: what is due is decided on what the log says, not on what is remembered."""
+    kitchen.play("boil")
+    with make_tables(tmp_path, eggs, clock=kitchen.clock) as tables:
+        there = replace(kitchen, tables=tables)
+        assert there.opened == kitchen.opened
+        kitchen.clock.now += 2
+        kitchen.play("boil")
+        kitchen.clock.now += 1
+        assert tables.keep_time(there.id) == 1005
+        kitchen.clock.now += 2
+        tables.keep_time(there.id)
+    assert [kind for kind, _ in kitchen.told()[1:]] == ["boiling", "boiling", "rang"]
 
 
 def test_what_was_undone_does_not_happen_by_itself_again(kitchen: Kitchen) -> None:
