@@ -71,7 +71,7 @@ from companion.web.proxies import Proxies
 from companion.web.rooms import HERE, Rooms
 from companion.web.root import Root
 from companion.web.screen import Screens
-from companion.web.shelf import Box, find_boxes
+from companion.web.shelf import Box, find_boxes, folders_of_texts
 from companion.web.strangers import LONGEST_BODY, Strangers
 from companion.web.stream import HOUSE_PATH, PATH, Stream
 from companion.web.templates import OPTIONS, Templates
@@ -190,9 +190,8 @@ def make_app(
 def make_common(boxes: dict[str, Box]) -> Common:
     games = {the_house.slug: the_house, **{slug: box.game for slug, box in boxes.items() if box.game}}
     known = {slug: box.known() for slug, box in boxes.items() if box.game}
-    folders = [box.package / "translations" for box in boxes.values() if box.package]
     books = Desk({slug: box.content for slug, box in boxes.items()})
-    speakers = voices([*folders, PACKAGE / "translations"], errors.note)
+    speakers = voices(folders_of_texts(boxes), errors.note)
     return Common(boxes, games, known, speakers, books, make_flask(boxes, books))
 
 

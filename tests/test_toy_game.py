@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.playing import Player
-from tests.serving import PLAIN, Served
+from tests.serving import COMPANION, PLAIN, Served
 
 TOY = Path(__file__).parent / "toy"
 OFFLINE = ("--quiet", "--disable-pip-version-check", "--no-index", "--no-deps", "--no-build-isolation")
@@ -105,3 +105,13 @@ def test_its_move_has_a_form_of_its_own(tablet: Player, table: str) -> None:
 
 def test_the_others_stay_as_they_are(tablet: Player) -> None:
     assert tablet.look(tablet.open_table())["game"] == "vale_of_eternity"
+
+
+def test_the_doctor_names_texts_of_it_that_cannot_be_read(installed: Path, tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    shutil.copytree(installed, site)
+    texts = site / "toy_game/translations/fr.po"
+    texts.write_bytes(b"\xff")
+    doctor = [*COMPANION, "doctor", "--port", "0", "--data", str(tmp_path / "house")]
+    done = subprocess.run(doctor, env={**PLAIN, "PYTHONPATH": str(site)}, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 1 and [str(texts) in line for line in done.stdout.splitlines() if "✗" in line] == [True]

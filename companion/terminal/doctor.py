@@ -51,6 +51,7 @@ def examine(config: Config, ports: range) -> Iterator[Finding]:
     yield the_addresses(config)
     yield the_files()
     yield the_games()
+    yield from the_texts()
     yield the_clock(config)
     if not config.database:
         yield the_space(config)
@@ -193,6 +194,14 @@ def the_games() -> Finding:
     except Exception as error:
         return finding("games", False, found=error)
     return finding("games", bool(games), found=", ".join(games) or "0")
+
+
+def the_texts() -> Iterator[Finding]:
+    from companion.web.language import damaged
+    from companion.web.shelf import find_boxes, folders_of_texts
+
+    for file, why in damaged(folders_of_texts(find_boxes())):
+        yield Finding(False, spoken("doctor.texts.no", file=file, why=why))
 
 
 def the_clock(config: Config) -> Finding:

@@ -271,6 +271,10 @@ WORDS = {
     ),
     "doctor.games.yes": ("Jeux : {found}", "Games: {found}"),
     "doctor.games.no": ("Un jeu ne se charge pas ({found}).", "A game does not load ({found})."),
+    "doctor.texts.no": (
+        "Des textes d'un jeu ne se lisent pas : {file} ({why}). Réinstallez ce jeu.",
+        "Texts of a game cannot be read: {file} ({why}). Install that game again.",
+    ),
     "doctor.clock.yes": ("L'horloge est à l'heure : {now}.", "The clock looks right: {now}."),
     "doctor.clock.no": ("L'horloge retarde ({now}) : réglez-la.", "The clock is behind ({now}): set it."),
     "doctor.space.yes": ("Il reste {free} Mio sur le disque.", "{free} MiB are free on the disk."),

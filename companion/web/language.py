@@ -1,7 +1,8 @@
 """French and English: the catalogues of the house and of each game, and the voice that speaks a Say."""
 
+import logging
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from gettext import c2py
@@ -16,6 +17,7 @@ from babel.numbers import format_decimal, format_percent
 from companion.table.folded import loudly
 from companion.table.say import Say, Told
 
+log = logging.getLogger("veilleuse")
 Report = Callable[[Exception], str]
 LANGUAGES = ("fr", "en")
 # How lists and dates are written: American ones would put the month before the day.
@@ -58,8 +60,7 @@ class Voice:
     @cached_property
     def texts(self) -> Texts:
         """Read when somebody first listens. Later folders win."""
-        files = [folder / f"{self.language}.po" for folder in self.folders]
-        found = [read(file) for file in files if file.is_file()]
+        found = [texts_of(folder, self.language) for folder in self.folders]
         return {id: text for each in found for id, text in each.items()}
 
     def __call__(self, what: Say | str, **values: Told) -> str:
@@ -74,9 +75,9 @@ class Voice:
         text = elided(found, said) if self.language == "fr" else found
         try:
             return text.format_map(said)
-        except LookupError as error:
+        except (LookupError, ValueError) as error:
             self.report(error)
-            return text.format_map(Gaps(said))
+            return with_gaps(text, said)
 
     def word(self, value: Told) -> str:
         if isinstance(value, Say):
@@ -87,6 +88,14 @@ class Voice:
 
     def knows(self, id: str) -> bool:
         return id in self.texts
+
+
+def with_gaps(text: str, said: Mapping[str, str]) -> str:
+    """As it is written, where a brace of it is never closed."""
+    try:
+        return text.format_map(Gaps(said))
+    except ValueError:
+        return text
 
 
 def listed(words: Sequence[str], last: str) -> str:
@@ -110,11 +119,34 @@ def voices(folders: Iterable[Path], report: Report = loudly) -> dict[str, Voice]
     return {language: Voice(language, found, report) for language in LANGUAGES}
 
 
+def texts_of(folder: Path, language: str) -> Texts:
+    """Those of the other language where a file cannot be read: no game from elsewhere takes a page away."""
+    for file in sorted(files_of(folder), key=lambda file: file.stem != language):
+        try:
+            return read(file)
+        except Exception as error:
+            log.error("the texts %s cannot be read: %s", file, error)
+    return {}
+
+
+def files_of(folder: Path) -> list[Path]:
+    return [file for language in LANGUAGES if (file := folder / f"{language}.po").is_file()]
+
+
+def damaged(folders: Iterable[Path]) -> Iterator[tuple[Path, str]]:
+    """Files of which not every line can be read, and why."""
+    for file in (file for folder in folders for file in files_of(folder)):
+        try:
+            read(file, strictly=True)
+        except Exception as error:
+            yield file, str(error)
+
+
 @lru_cache
-def read(file: Path) -> Texts:
+def read(file: Path, strictly: bool = False) -> Texts:
     """Straight from the .po: no compiled file to forget, and a game in a folder needs no build step."""
     with file.open("rb") as lines:
-        catalogue = read_po(lines, locale=file.stem)
+        catalogue = read_po(lines, locale=file.stem, abort_invalid=strictly)
     plural = c2py(catalogue.plural_expr)
     told = [each for each in catalogue if each.id and each.string and not each.fuzzy]
     return {id_of(each): Text(forms_of(each), plural if each.pluralizable else None) for each in told}

@@ -10,7 +10,7 @@ from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import Any
 
-from companion.config import folder
+from companion.config import PACKAGE, folder
 from companion.table.chapter import Known
 from companion.table.game import Game
 
@@ -59,6 +59,11 @@ def find_boxes() -> dict[str, Box]:
         for each in sorted(folder("content").glob("*/game.toml"))
     }
     return {**announced, **built}
+
+
+def folders_of_texts(boxes: Mapping[str, Box]) -> list[Path]:
+    """The house's own come last, and win."""
+    return [*(box.package / "translations" for box in boxes.values() if box.package), PACKAGE / "translations"]
 
 
 def try_box(point: EntryPoint) -> Box | None:
