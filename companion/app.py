@@ -15,7 +15,7 @@ from jinja2 import ChoiceLoader, FileSystemLoader
 from companion.config import PACKAGE, Config, folder
 from companion.evenings.kept import Kept
 from companion.evenings.telling import Telling
-from companion.feed import Feed
+from companion.feed import WHOLE_HOUSE, Feed
 from companion.kit.ring import around, is_upturned
 from companion.reference.desk import Desk
 from companion.steady import Steady
@@ -202,7 +202,7 @@ def deaf(id: str) -> None:
 def announcing(feed: Feed) -> Callable[[str], None]:
     def announce(id: str) -> None:
         feed.announce(id)
-        feed.announce("*house")
+        feed.announce(WHOLE_HOUSE)
 
     return announce
 

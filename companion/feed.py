@@ -5,7 +5,8 @@ from collections import defaultdict
 from collections.abc import Callable
 from functools import partial
 
-EVERY = "*"
+# Topics beside the tables: all who wait, and who looks at the first page, where each table is shown.
+EVERY, WHOLE_HOUSE = "*", "*house"
 
 
 class Feed:

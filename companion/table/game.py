@@ -46,7 +46,8 @@ class Part:
     def of(self, slug: str, table: Table[Any], offers: Offers) -> "Part":
         on = tuple((kind, offers.get(kind)) for kind in self.draws)
         value = table.once(self.once) if self.once else self.value() if callable(self.value) else self.value
-        return Part(self.name, value, self.draws, self.template or f"{slug}/_{self.name}.html", self.place, on)
+        template = self.template or f"{slug}/_{self.name}.html"
+        return Part(name=self.name, value=value, draws=self.draws, template=template, place=self.place, on=on)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,11 +93,10 @@ class Game(Generic[S]):
     has the same names for an audience whatever the state, so that a screen can be mended part by part. Chapters react
     in the order in which they stand here. A tablet of a game that `lies_flat` is read from four sides; `score` is the
     number that a seat's phone bears beside its name. `depicts` says what a photo may show, None for nothing of this
-    table; without it only the table itself is photographed. `on_turn` is the seat whose turn it is, as everybody
-    knows: a phone may then glow, so that a game with a night does without it. `race` is a value for
-    `_race.html`, drawn of a table under way. `roles` are those of a game that is over, for the house to count.
-    `example` is what its people might tap next, for a table that plays itself; `first` the move that names who begins,
-    as long as nobody has."""
+    table; without it only the table itself is photographed. `on_turn` is the seat whose turn it is, as everybody knows:
+    a phone may then glow, so that a game with a night does without it. `race` is a value for `_race.html`, drawn of a
+    table under way. `roles` are those of a game that is over, for the house to count. `example` is what its people
+    might tap next, for a table that plays itself; `first` the move that names who begins, as long as nobody has."""
 
     slug: str
     players: tuple[int, int]

@@ -12,7 +12,7 @@ from companion.table.moves import Offers
 from companion.table.say import Say, say
 from companion.table.writing import Writing
 
-# So many of those where something was asked for last remember what is on offer.
+# So many tables remember what is on offer: those where something happened last.
 TABLES = 64
 
 

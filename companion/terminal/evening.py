@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 
+from companion.feed import EVERY, WHOLE_HOUSE
 from companion.table.backups import Backups
 from companion.table.folded import HOUSE_ID
 from companion.table.log import CannotWrite
@@ -22,7 +23,7 @@ class Evening:
         self.timer: asyncio.TimerHandle | None = None
 
     def hear(self, topic: str) -> None:
-        if topic == HOUSE_ID or topic.startswith("*"):
+        if topic in (HOUSE_ID, EVERY, WHOLE_HOUSE):
             return
         if self.timer:
             self.timer.cancel()

@@ -1,5 +1,5 @@
-"""What the screens are to be sent next: worked out on threads, never on the loop, once for all that show the same, and
-in one go for all that wait."""
+"""What the screens are to be sent next: worked out on threads, never on the loop, in one go for all that wait, and once
+for those that have been sent the same since they opened."""
 
 import asyncio
 from collections.abc import Sequence
@@ -16,8 +16,8 @@ from companion.web.screen import Drawn, Shown
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What comes after what is `shown` to who looks at a table, `but` for one place; what comes `late` is what lies
-    there."""
+    """What has changed since a screen was sent what is `shown`, `but` for what lies in one place: that comes `late`,
+    asked for by itself."""
 
     id: str
     who: Who

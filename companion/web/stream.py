@@ -1,5 +1,5 @@
-"""The live stream: a small coroutine beside Flask, in the same process. It asks the guard before each frame, sends
-the parts that have changed, and renders on worker threads, never on the loop."""
+"""The live stream: a small coroutine beside Flask, in the same process. It asks the guard before each frame, and sends
+what `steps.py` has worked out."""
 
 import asyncio
 import re
@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any, cast
 
+from companion.feed import EVERY, WHOLE_HOUSE
 from companion.table.fact import Who
 from companion.table.folded import HOUSE_ID, NoSuchTable
 from companion.table.house import House
@@ -109,7 +110,7 @@ class Stream:
             await say(send, LEAVE)
 
     async def frames(self, id: str, device: Visitor, hung_up: Signal, send: Send) -> None:
-        topic = "*house" if id == HOUSE_ID else id
+        topic = WHOLE_HOUSE if id == HOUSE_ID else id
         shown, role = NOTHING, self.watch(id, device)[1].role
         following = self.next_of(id)
         while not (self.closing or hung_up.done()):
@@ -181,7 +182,7 @@ class Stream:
         for hung_up in self.open:
             if not hung_up.done():
                 hung_up.cancel()
-        self.rooms.feed.wake("*")
+        self.rooms.feed.wake(EVERY)
 
 
 GUARDED = [(name.lower().encode(), value.encode()) for name, value in door.HEADERS.items()]

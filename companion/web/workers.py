@@ -92,7 +92,7 @@ def environ(scope: Scope, body: IO[bytes]) -> dict[str, Any]:
         "wsgi.input": body,
         "wsgi.errors": sys.stderr,
         "wsgi.multithread": True,
-        "wsgi.multiprocess": False,
+        "wsgi.multiprocess": True,
         "wsgi.run_once": False,
     }
 

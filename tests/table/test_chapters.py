@@ -1,6 +1,6 @@
 """How chapters make a game: one owner a kind, reactions in order, depth behind a switch, an end judged once."""
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -191,6 +191,16 @@ def test_what_a_fact_has_for_news_everybody_must_read(tmp_path: Path) -> None:
         assert [(each.told, each.seat) for each in evening.table.news] == [(say("walking.flown"), "s1")]
         evening.undo(move)
         assert evening.table.news == ()
+
+
+def test_a_part_that_is_shown_keeps_all_that_it_was_given() -> None:
+    """A field that is new to parts is given here, too."""
+    given = Part("steps", ("walk",), ("walk",), "steps.html", "deed")
+    shown = given.of("walking", Table(id="t", game="walking", state=()), {"walk": Offer("walk")})
+    kept = {each.name for each in fields(Part)} - {"on", "once"}
+    assert {name for name in kept if getattr(given, name)} == kept
+    assert {name: getattr(shown, name) for name in kept} == {name: getattr(given, name) for name in kept}
+    assert shown.on == (("walk", Offer("walk")),)
 
 
 def test_what_follows_from_the_table_alone_is_worked_out_once_for_all_who_look() -> None:

@@ -15,6 +15,7 @@ SCOPE = {
     "method": "POST", "path": "/tables/é", "query_string": b"a=1", "http_version": "1.1", "scheme": "http",
     "server": ("127.0.0.1", 8000), "client": ("10.0.0.7", 4242), "headers": HEADERS,
 }  # fmt: skip
+KNOWN = {"house": "ours"}
 Message = dict[str, Any]
 Environ = dict[str, Any]
 
@@ -25,7 +26,7 @@ def answered(application: Callable[..., Iterable[bytes]], **scope: object) -> li
     async def send(message: Message) -> None:
         sent.append(message)
 
-    asyncio.run(Workers(application)({**SCOPE, **scope}, BytesIO(b"yes"), send))
+    asyncio.run(Workers(application, KNOWN)({**SCOPE, **scope}, BytesIO(b"yes"), send))
     return sent
 
 
@@ -68,7 +69,7 @@ def test_what_is_long_is_fetched_once_the_last_piece_was_read() -> None:
     async def send(message: Message) -> None:
         seen.append((len(message.get("body", b"")), len(fetched)))
 
-    asyncio.run(Workers(application)(SCOPE, BytesIO(), send))
+    asyncio.run(Workers(application, KNOWN)(SCOPE, BytesIO(), send))
     assert seen == [(0, 1), *((AT_ONCE, number) for number in range(1, 5)), (0, 4)]
 
 
@@ -78,6 +79,7 @@ def test_a_request_is_told_as_wsgi_has_it() -> None:
     assert [environ[name] for name in told] == ["POST", "a=1", "10.0.0.7", "text/plain", "3", "fr"]
     assert environ["PATH_INFO"].encode("latin1").decode() == "/tables/é"
     assert environ["wsgi.input"].read() == b"yes"
+    assert environ["house"] == "ours"
 
 
 def test_what_stands_before_every_path_is_no_part_of_it() -> None:
@@ -126,7 +128,7 @@ def test_an_answer_that_nobody_takes_any_more_is_closed() -> None:
         raise TimeoutError
 
     with pytest.raises(TimeoutError):
-        asyncio.run(Workers(application)(SCOPE, BytesIO(), send))
+        asyncio.run(Workers(application, KNOWN)(SCOPE, BytesIO(), send))
     assert closed.wait(5)
 
 
