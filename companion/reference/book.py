@@ -18,11 +18,6 @@ class Section:
     title: str
     body: str
 
-    @property
-    def is_guide(self) -> bool:
-        """What people look up by a fact of the rulebook, or what tells the game in short."""
-        return self.rule.islower()
-
 
 Told = Mapping[str, Section]
 

@@ -223,12 +223,6 @@ class SqliteLog:
     def check(self) -> str:
         return str(self.writer.conn.execute("PRAGMA integrity_check").fetchone()[0])
 
-    def copy_to(self, path: Path) -> None:
-        target = sqlite3.connect(path)
-        with self.writing, target:
-            self.writer.conn.backup(target)
-        target.close()
-
     def close(self) -> None:
         for each in self.connections:
             each.close()
@@ -239,7 +233,7 @@ def facts_of(connection: sqlite3.Connection, table: str, after: int = 0, before:
         rows = connection.execute(SELECT, (table, after, before)).fetchall()
     except sqlite3.DatabaseError as error:
         raise (Damaged(table) if is_damage(error) else error) from error
-    return read_rows(table, rows, after) if rows else []
+    return read_rows(table, rows, after)
 
 
 def why_not(error: Exception) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.store.keeping import contents
+from companion.store.keeping import contents, copy
 from companion.store.sqlite import VERSION, NewerData, SqliteLog, migrations, version_of
 from companion.table.log import CannotWrite, Damaged
 from tests.store.contract import StoreContract, facts, kinds
@@ -43,11 +43,11 @@ def test_a_folder_that_is_not_there_is_made(tmp_path: Path) -> None:
 
 def test_a_copy_made_in_mid_evening_holds_every_fact(log: SqliteLog, tmp_path: Path) -> None:
     log.append("t", facts(1, "a", "b"), "tap")
-    log.copy_to(tmp_path / "copy.db")
+    copy(log.path, tmp_path / "copy.db")
     log.append("t", facts(3, "later"))
-    with closing(SqliteLog(tmp_path / "copy.db")) as copy:
-        assert copy.read("t") == log.read("t", before=3)
-        assert copy.knows("t", "tap") and copy.check() == "ok"
+    with closing(SqliteLog(tmp_path / "copy.db")) as copied:
+        assert copied.read("t") == log.read("t", before=3)
+        assert copied.knows("t", "tap") and copied.check() == "ok"
 
 
 def test_the_migrations_are_applied_once_however_often_the_house_opens(log: SqliteLog) -> None:

@@ -19,8 +19,6 @@ from companion.table.say import Say, say
 from companion.table.seats import Seat
 from companion.table.table import Table
 
-MINE = ("gain", "pass_on", "play_impossible")
-
 
 @dataclass(frozen=True, slots=True)
 class Chip:
