@@ -65,6 +65,27 @@ def test_after_a_silence_only_what_has_grown_is_read(house: tuple[App, App], mon
     assert all(known(here, table) == there.rooms.tables.log.lengths()[table] for table in (quiet, grown, new))
 
 
+def test_what_the_log_has_lost_meanwhile_is_not_known_any_more(
+    house: tuple[App, App], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A database may come back without its last moments."""
+    here, there = house
+    kept, short, gone = (begin(there) for _ in range(3))
+    tap(there, kept)
+    hearing(here)(EVERY)
+    before = here.rooms.tables.opened[short]
+    lost, told = tap(here, short), list[str]()
+    log = there.rooms.tables.log
+    assert isinstance(log, SqliteLog)
+    for where, values in (("tbl = ? AND seq = ?", [short, lost]), ("tbl = ?", [gone])):
+        log.writer.conn.execute(f"DELETE FROM facts WHERE {where}", values)
+    log.writer.conn.commit()
+    monkeypatch.setattr(here.rooms.tables, "announce", told.append)
+    hearing(here)(EVERY)
+    assert sorted(told) == sorted([short, gone]) and here.rooms.tables.opened[short] == before
+    assert gone not in here.rooms.tables.opened and here.rooms.tables.anew == {short: 1, gone: 1}
+
+
 def test_what_could_not_be_read_after_a_silence_is_asked_for_again(
     house: tuple[App, App], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -73,10 +94,10 @@ def test_what_could_not_be_read_after_a_silence_is_asked_for_again(
 
     look = here.rooms.tables.look
 
-    def look_at_first(id: str) -> Opened:
+    def look_at_first(id: str, again: bool = False) -> Opened:
         if id == tables[1]:
             raise CannotWrite("away")
-        return look(id)
+        return look(id, again)
 
     with monkeypatch.context() as away:
         away.setattr(here.rooms.tables, "look", look_at_first)

@@ -21,9 +21,11 @@ WATCHFUL: dict[str, str | int] = {
     "keepalives_count": 3,
     "tcp_user_timeout": 5000,
     "application_name": "veilleuse",
-    # Whoever holds a table for long (a repair, an import) does not hold the house: a tap is refused in words.
-    "options": f"-c lock_timeout={PATIENCE:.0f}s",
 }
+# Whoever holds a table for long (a repair, an import) does not hold the house: a tap is refused in words.
+IMPATIENT = f"-c lock_timeout={PATIENCE:.0f}s"
+# Whatever a role, an address or the server says: what is confirmed is on disk. Who asks for more is left alone.
+DURABLE = "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
 # By PostgreSQL's own codes, the longest first.
 WHY = {
     "53100": "full",
@@ -66,6 +68,7 @@ class Lines:
         """One more, for whoever keeps it."""
         try:
             line: Line = psycopg.connect(self.address, autocommit=True)
+            line.execute(DURABLE)
         except psycopg.Error as error:
             if said := ITS_WORD.findall(str(error)):
                 raise TurnedAway(said[-1]) from error
@@ -124,4 +127,5 @@ def watchful(address: str) -> str:
         given = conninfo_to_dict(address)
     except psycopg.ProgrammingError:
         raise BadAddress from None
-    return str(make_conninfo(address, **{name: value for name, value in WATCHFUL.items() if name not in given}))
+    options = f"{IMPATIENT} {given.get('options') or ''}".strip()
+    return str(make_conninfo(address, **{**WATCHFUL, **given, "options": options}))

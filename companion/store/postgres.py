@@ -9,8 +9,9 @@ from typing import Any, TypeVar
 from psycopg import errors
 
 from companion.store import presence
+from companion.store.insert import Row, insert
 from companion.store.lines import Line, Lines, Lost
-from companion.store.news import ALL, CHANNEL, Hear, News
+from companion.store.news import ALL, Hear, News
 from companion.store.presence import Presence, Screens
 from companion.store.rows import FAR, read_rows, row
 from companion.store.sqlite import NewerData
@@ -37,15 +38,6 @@ CREATE TABLE IF NOT EXISTS pictures (
 """
 # By a query: `to_regclass` would remember what was not there before another process made it.
 IS_THERE = "SELECT 1 FROM pg_tables WHERE tablename = 'veilleuse' AND schemaname = ANY (current_schemas(false))"
-TYPES = ("text", "text", "bigint", "bigint", "text", "text", "text", "double precision", "text")
-INSERT = f"""
-WITH written AS (
-  INSERT INTO facts (house, tbl, seq, move, kind, data, who, at, tap)
-  SELECT * FROM unnest({", ".join(f"%s::{each}[]" for each in TYPES)})
-  RETURNING house, tbl, seq
-)
-SELECT pg_notify('{CHANNEL}', concat_ws(' ', house, tbl, max(seq), %s::text)) FROM written GROUP BY house, tbl
-"""
 SELECT = (
     "SELECT kind, data, seq, move, who, at FROM facts"
     " WHERE house = %s AND tbl = %s AND seq > %s AND seq < %s ORDER BY seq"
@@ -79,7 +71,6 @@ MAY_WRITE = "SELECT NOT pg_is_in_recovery() AND current_setting('default_transac
 REFUSED = {"facts_seq": Clash, "facts_tap": Resent}
 NOTHING: Mapping[str, Sequence[Fact]] = {}
 NO_PICTURES: Mapping[str, bytes | None] = {}
-Row = tuple[object, ...]
 
 
 @dataclass(eq=False, slots=True)
@@ -290,9 +281,3 @@ def version_of(line: Line) -> int:
         return 0
     found = line.execute("SELECT coalesce(max(version), 0) FROM veilleuse").fetchone()
     return int(found[0]) if found else 0
-
-
-def insert(line: Line, rows: Sequence[Row], sign: str) -> None:
-    """All of them in one statement, which is one journey and one transaction."""
-    columns = [list(column) for column in zip(*rows, strict=True)]
-    line.execute(INSERT, (*columns, sign), prepare=True)

@@ -1,6 +1,6 @@
 """All tables of the house, each folded once and then kept up with its log."""
 
-from collections import OrderedDict, defaultdict
+from collections import Counter, OrderedDict, defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from threading import Lock, RLock
@@ -56,6 +56,7 @@ class Folded:
         self.marks: defaultdict[str, Marks] = defaultdict(Marks)
         self.aside: dict[str, str] = {}
         self.offered: OrderedDict[str, tuple[int, dict[Who, Offers]]] = OrderedDict()
+        self.anew: Counter[str] = Counter()
         self.locks: dict[str, RLock] = {}
         self.locks_lock = Lock()
 
@@ -77,10 +78,11 @@ class Folded:
     def game(self, opened: Opened) -> Game[Any]:
         return self.games[opened.table.game]
 
-    def look(self, id: str) -> Opened:
-        """The table as it is on disk now."""
+    def look(self, id: str, again: bool = False) -> Opened:
+        """The table as it is on disk now; `again`, where what was read before may be lost: a database may come back
+        without its last moments."""
         try:
-            opened = self.look_up(id)
+            opened = self.look_up(id, again)
         except Damaged as error:
             raise self.set_aside(id, error) from error
         self.aside.pop(id, None)
@@ -99,15 +101,27 @@ class Folded:
         on less than the latest is refused by its number."""
         return self.opened.get(id) or self.look(id)
 
-    def look_up(self, id: str) -> Opened:
+    def look_up(self, id: str, again: bool) -> Opened:
         if id not in self.opened and not self.log.read(id, before=2):
             return self.missing(id)
         with self.lock(id):
             known = self.opened.get(id)
+            if again and known and not self.log.read(id, after=known.seq - 1, before=known.seq + 1):
+                return self.read_anew(id)
             facts = self.log.read(id, after=known.seq if known else 0)
             if not facts:
                 return known or self.missing(id)
             return self.grown(id, known, facts)
+
+    def read_anew(self, id: str) -> Opened:
+        """From its first fact; `anew` says that its numbers mean others now."""
+        if facts := self.log.read(id):
+            self.grown(id, None, facts)
+        else:
+            del self.opened[id]
+        self.offered.pop(id, None)
+        self.anew[id] += 1
+        return self.opened.get(id) or self.missing(id)
 
     def grown(self, id: str, known: Opened | None, facts: Sequence[Fact]) -> Opened:
         self.opened[id] = opened = self.counted(id, known, facts)

@@ -52,7 +52,8 @@ class Log(Protocol):
     ) -> None:
         """All facts or none, on disk when it returns, with what belongs into other tables' logs in the same step, and
         with the pictures of this table that are kept by their names or, where it is None, let go.
-        Raises Clash if a number is taken, Resent if the key is known, CannotWrite if the disk takes nothing now."""
+        Raises Clash if a number is taken or, where many write, the one before it is missing; Resent if the key is
+        known, CannotWrite if the disk takes nothing now."""
 
     def read(self, table: str, after: int = 0, before: int | None = None) -> list[Fact]:
         """All that were appended, none left out; Damaged otherwise."""

@@ -37,7 +37,8 @@ class Writing(Folded):
                 try:
                     return self.decided_on(before, who, decide, key, pictures)
                 except Clash:
-                    before = self.look(id)
+                    self.look(HOUSE_ID, again=True)
+                    before = self.look(id, again=True)
                 except Exception:
                     if key and self.log.knows(id, key):
                         return self.look(id)

@@ -108,11 +108,12 @@ def hearing(app: App) -> Hear:
 
 
 def read_again(tables: Tables, app: App) -> None:
-    """Whatever was written while nothing was heard; what can't be read now is asked for again."""
-    for id, seq in tables.log.lengths().items():
-        known = tables.opened.get(id)
-        if known is None or known.seq < seq:
+    """Whatever was written, or lost, while nothing was heard; what can't be read now is asked for again."""
+    lengths = tables.log.lengths()
+    known = {id: opened.seq for id, opened in [*tables.opened.items()]}
+    for id in {**known, **lengths}:
+        if known.get(id) != lengths.get(id):
             with suppress(NoSuchTable):
-                tables.look(id)
+                tables.look(id, again=True)
             tables.announce(id)
     app.rooms.feed.announce(EVERY)

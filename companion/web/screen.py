@@ -233,8 +233,9 @@ class Screens:
             yield Part("codes", Codes(chairs, addresses[0].host), template="_codes.html")
 
     def draw(self, opened: Opened, who: Who, language: str, but: Place | None = None) -> Drawn:
-        """A log only grows, so table and number say it all: an answer and the streams share what they look at."""
-        key = (opened.table.id, opened.seq, who, language, but, self.addresses.candidates())
+        """A log only grows, or is read anew: so this says it all. An answer and the streams share what they look at."""
+        table = opened.table.id
+        key = (table, opened.seq, self.tables.anew[table], who, language, but, self.addresses.candidates())
         return self.whole.get(key, lambda: self.draw_afresh(opened, who, language, but))
 
     def draw_afresh(self, opened: Opened, who: Who, language: str, but: Place | None = None) -> Drawn:

@@ -111,13 +111,13 @@ class Stream:
 
     async def frames(self, id: str, device: Visitor, hung_up: Signal, send: Send) -> None:
         topic = WHOLE_HOUSE if id == HOUSE_ID else id
-        shown, role = NOTHING, self.watch(id, device)[1].role
+        shown, role, anew = NOTHING, self.watch(id, device)[1].role, self.rooms.tables.anew[id]
         following = self.next_of(id)
         while not (self.closing or hung_up.done()):
             news = self.rooms.feed.next(topic)
             try:
                 watch = self.watch(id, device)
-                if watch[1].role != role:
+                if (watch[1].role, self.rooms.tables.anew[id]) != (role, anew):
                     return await say(send, RELOAD)
                 shown = await self.show(Asked(*watch, shown, CLOSED if self.pause else None), send)
                 following = await self.follow(id, device, following, send)
@@ -164,7 +164,7 @@ class Stream:
             if is_keeper(device, house):
                 return id, KEEPER, device.language
             raise Gone
-        who = who_is(device, opened[id], house)
+        who = who_is(device, opened[id], house) if id in opened else None
         if who is None:
             raise Gone
         return id, who, device.language

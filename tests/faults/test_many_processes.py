@@ -2,11 +2,13 @@
 screens come back by themselves, what is due happens once. Killed under load they are in tests/soak."""
 
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from companion.store.postgres import Houses
 from companion.table.fact import TABLET, Fact
 from companion.table.play import Tables
 from tests.many import Hand, Process, Screen, at, beside, processes, tapping, watched
@@ -95,6 +97,18 @@ def health(process: Process) -> str:
     from tests.playing import Player
 
     return str(Player(process.base).get("/health", JSON).json["store"])
+
+
+def test_a_database_that_came_back_without_its_last_tap_gets_no_hole(address: str) -> None:
+    """As one does that is answered for by another machine, or from a copy."""
+    with beside(address) as tables, closing(Houses(address)) as houses:
+        table = tables.open("vale_of_eternity", ("Ana", "Bo"), ["", ""], {})
+        for _ in range(2):
+            lost = tables.play(table, TABLET, "enter_points", {"seat": "s1", "points": 1})
+        houses.asked("DELETE FROM facts WHERE tbl = %s AND seq = %s RETURNING seq", (table, lost.seq))
+        assert tables.play(table, TABLET, "enter_points", {"seat": "s2", "points": 7}).seq == lost.seq
+        assert [fact.text("seat") for fact in tables.facts(table)[-2:]] == ["s1", "s2"]
+        assert tables.anew[table] == 1
 
 
 def test_a_page_says_that_the_database_is_away(tmp_path: Path, server: Server) -> None:

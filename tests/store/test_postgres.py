@@ -11,10 +11,11 @@ from traceback import format_exception
 import psycopg
 import pytest
 
+from companion.store.insert import insert
 from companion.store.lines import MOST, PATIENCE, Lost, TurnedAway
-from companion.store.postgres import VERSION, Batch, Houses, PostgresLog, insert
+from companion.store.postgres import VERSION, Batch, Houses, PostgresLog
 from companion.store.sqlite import NewerData
-from companion.table.log import CannotWrite
+from companion.table.log import CannotWrite, Clash
 from tests.postgres import database
 from tests.store.contract import StoreContract, facts, kinds
 
@@ -65,8 +66,22 @@ def test_the_houses_of_a_database_are_known(houses: Houses) -> None:
     assert {"a-house", "b-house"} <= {*houses.names()} and houses.names() == sorted(houses.names())
 
 
-def test_the_database_waits_for_its_disk(houses: Houses) -> None:
-    assert houses.asked("SHOW synchronous_commit") == [("on",)]
+@pytest.mark.parametrize(("asked", "is_so"), [("off", "on"), ("on", "on"), ("remote_apply", "remote_apply")])
+def test_the_database_waits_for_its_disk_whatever_an_address_says(address: str, asked: str, is_so: str) -> None:
+    with closing(Houses(f"{address}&options=-c%20synchronous_commit%3D{asked}")) as houses:
+        assert houses.asked("SHOW synchronous_commit") == [(is_so,)]
+        assert houses.asked("SHOW lock_timeout") == [(f"{PATIENCE:.0f}s",)]
+
+
+def test_what_would_leave_a_hole_is_refused_as_a_whole(houses: Houses) -> None:
+    log = houses.house("holes")
+    log.append("t", facts(1, "a"))
+    for place, also in ((3, {}), (2, {"house": facts(2, "learnt")})):
+        with pytest.raises(Clash):
+            log.append("t", facts(place, "b"), "tap", also, {"night": b"1"})
+    assert kinds(log) == ["a"] and kinds(log, "house") == log.pictures("t") == [] and not log.knows("t", "tap")
+    log.append("t", facts(2, "b"), "tap", {"house": facts(1, "learnt")})
+    assert kinds(log) == ["a", "b"] and kinds(log, "house") == ["learnt"]
 
 
 def test_what_a_newer_program_wrote_is_left_alone() -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from companion.table import fact
 from companion.web import stream as streaming
 from companion.web.stream import MOST
 from tests.web.house import House
@@ -167,3 +168,17 @@ async def test_one_device_has_so_many_streams_of_a_table_and_another_has_its_own
         assert await refused(house, tablet, id) == 429
         await (await stack.enter_async_context(watch(house, phone, id))).first()
     assert house.app.stream.watching == {}
+
+
+@live
+async def test_a_table_that_has_to_be_read_anew_is_shown_as_a_whole(house: House) -> None:
+    """Its numbers begin to mean other things: a screen would drop what it takes for older."""
+    id, tablet = house.open(), house.tablet()
+    tables = house.app.rooms.tables
+    async with watch(house, tablet, id) as stream:
+        await stream.first()
+        drawn = house.app.rooms.screens.draw(house.look(id), fact.TABLET, "en")
+        tables.read_anew(id)
+        tables.announce(id)
+        assert (await stream.next()).event == "reload"
+        assert house.app.rooms.screens.draw(house.look(id), fact.TABLET, "en") is not drawn
