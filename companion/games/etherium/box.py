@@ -9,6 +9,10 @@ EXTENSION = ("meinas", "mauhea")
 EVERYBODY = (*PEOPLES, *EXTENSION)
 NIGHT = "night"
 CARDS = (NIGHT, *EVERYBODY)
+# What a people's figures, city and moon are made in.
+COLOURS: Mapping[str, str] = {
+    "psolos": "amber", "reces": "red", "hivalia": "blue", "ertis": "green", "meinas": "violet", "mauhea": "rose",
+}  # fmt: skip
 # Whom a season's card means, when it means everybody.
 ALL = "all"
 

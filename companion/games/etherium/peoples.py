@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from companion.games.etherium.box import EVERYBODY, PEOPLES, RESOURCES, UNITS
+from companion.games.etherium.box import COLOURS, EVERYBODY, PEOPLES, RESOURCES, UNITS
 from companion.games.etherium.state import Orbit
 from companion.kit.telling import choice, line, seat
-from companion.table.chapter import Asked, Chapter, Kind, noted
+from companion.table.chapter import Asked, Chapter, Kind
 from companion.table.fact import Fact, Who
 from companion.table.moves import Choice, IllegalMove, Move, Offer
 from companion.table.say import Say, say
@@ -80,17 +80,37 @@ def join(asked: Asked[Orbit]) -> list[Fact]:
     taken = [people(table, each.id) for each in table.seats if each.status != "gone" and each.id != seat]
     if (own := people(table, seat)) and own not in taken:
         return []
-    return [Fact("people_joined", {"seat": seat, "people": first_free(taken, in_play(table))})]
+    given = first_free(taken, in_play(table))
+    return [Fact("people_joined", {"seat": seat, "people": given}), *dressed({seat: given}, table.seats)]
+
+
+def change(asked: Asked[Orbit]) -> list[Fact]:
+    table, seat, wanted = asked.table, asked.text("seat"), asked.text("people")
+    return [asked.fact("people_changed"), *dressed(swapped(table, seat, wanted), table.seats)]
+
+
+def dressed(played: Mapping[str, str], seats: Sequence[Seat]) -> list[Fact]:
+    """Whoever plays a people has its colour, on every screen as on the board."""
+    wears = {each.id: each.colour for each in seats}
+    given = {seat: COLOURS[people] for seat, people in played.items()}
+    return [
+        Fact("seat_recoloured", {"seat": who, "colour": its}) for who, its in given.items() if wears.get(who) != its
+    ]
+
+
+def swapped(table: Table[Orbit], seat: str, wanted: str) -> dict[str, str]:
+    """Whoever takes a people that somebody else plays swaps with them."""
+    other = next((each for each in here(table) if each != seat and people(table, each) == wanted), None)
+    own = people(table, seat)
+    return {seat: wanted, **({other: own} if other and own else {})}
 
 
 def people_changed(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Whoever takes a people that somebody else plays swaps with them."""
     state, seat, wanted = table.state, fact.text("seat"), fact.text("people")
     if wanted not in EVERYBODY:
         return state
-    other = next((each for each in here(table) if each != seat and people(table, each) == wanted), None)
-    swapped = {other: state.peoples[seat]} if other and seat in state.peoples else {}
-    return with_starts(replace(state, peoples={**state.peoples, seat: wanted, **swapped}), seat, *swapped)
+    played = swapped(table, seat, wanted)
+    return with_starts(replace(state, peoples={**state.peoples, **played}), *played)
 
 
 def with_starts(state: Orbit, *seats: str) -> Orbit:
@@ -117,7 +137,7 @@ def foresee(table: Table[Orbit], move: Move) -> Iterator[Say]:
 changed = Kind(people_changed, line(name=seat(), people=choice("people", EVERYBODY)))
 chapter: Chapter[Orbit] = Chapter(
     offers=offers,
-    moves={"change_people": noted("people_changed")},
+    moves={"change_people": change},
     facts={"people_joined": changed, "people_changed": changed},
     follows={"add_seat": join, "come_back": join},
     foresees=dict.fromkeys(("add_seat", "leave", "sit_out"), foresee),

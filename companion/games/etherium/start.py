@@ -27,7 +27,8 @@ def setup(options: Mapping[str, Field], seats: Sequence[Seat], known: Known) -> 
     started = Fact("game_started", {"peoples": {**played}, "season": season, **lessons.from_house(known)})
     extension = Fact("setting_changed", {"setting": peoples.EXTENDED.id, "value": "yes", "was": "no"})
     night = seasons.revealed(known, NIGHT, 0)
-    return [started, *([extension] if extended else []), *([night] if season == 1 else []), *found(known, "")]
+    worn = peoples.dressed(played, seats)
+    return [started, *worn, *([extension] if extended else []), *([night] if season == 1 else []), *found(known, "")]
 
 
 def game_started(table: Table[Orbit], fact: Fact) -> Orbit:

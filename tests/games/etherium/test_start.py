@@ -100,6 +100,19 @@ def test_whoever_takes_the_people_of_somebody_else_swaps_with_them(year: Year) -
     assert (peoples.people(year.table, "s1"), peoples.people(year.table, "s3")) == ("reces", "ertis")
 
 
+def colours(year: Year) -> list[str]:
+    return [seat.colour for seat in year.table.seats]
+
+
+def test_everybody_wears_the_colour_of_their_people_also_after_a_swap(tables: Tables) -> None:
+    year = Year(tables).open("Ana", "Ben", "Cleo", people_s1="hivalia")
+    assert colours(year) == ["blue", "amber", "red"]
+    year.play("change_people", seat="s1", people="reces")
+    assert colours(year) == ["red", "amber", "blue"]
+    year.play("add_seat", name="Dan", after="s3")
+    assert colours(year) == ["red", "amber", "blue", "green"]
+
+
 def test_whoever_comes_back_to_a_people_that_is_played_meanwhile_gets_another(year: Year) -> None:
     year.play("sit_out", seat="s1")
     year.play("change_people", seat="s2", people="ertis")
