@@ -92,6 +92,14 @@ def test_what_a_phone_notes_the_tablet_sees(evening: Evening) -> None:
     expect(tablet.page.locator("#cities tr:nth-child(2) .tally__count >> nth=0")).to_have_text("1")
 
 
+def test_what_settles_a_conflict_is_in_sight_on_a_small_phone(evening: Evening) -> None:
+    tablet = evening.tablet()
+    phone = evening.phone(evening.table(tablet, game="etherium"), "s2").is_live()
+    phone.page.set_viewport_size({"width": 320, "height": 568})
+    find(opened(tablet), "pillage", "s1", "s2")
+    expect(phone.page.locator("#arena > form .button--big")).to_be_in_viewport(ratio=1)
+
+
 def test_a_season_of_four_with_depth_open_stays_within_fifteen_taps_and_one_a_row(evening: Evening) -> None:
     tablet = evening.tablet()
     evening.table(tablet, game="etherium")
