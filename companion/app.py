@@ -212,6 +212,8 @@ def make_flask(boxes: dict[str, Box], books: Desk) -> Flask:
         mimetypes.add_type(kind, ending)
     app = Flask(__name__, static_folder=str(folder("static")), template_folder=str(PACKAGE / "templates"))
     app.config.update(MAX_CONTENT_LENGTH=LONGEST_BODY, MAX_FORM_PARTS=200, SEND_FILE_MAX_AGE_DEFAULT=None)
+    # A path with a stroke too many is none: what leads away from it would know of no house but the one at the top.
+    app.url_map.merge_slashes = False
     app.jinja_environment = Templates
     app.jinja_options = {**OPTIONS, "bytecode_cache": compiled.kept()}
     Htmx(app)

@@ -102,7 +102,7 @@ class Folded:
         return self.opened.get(id) or self.look(id)
 
     def look_up(self, id: str, again: bool) -> Opened:
-        if id not in self.opened and not self.log.read(id, before=2):
+        if id not in self.opened and not (id.isprintable() and self.log.read(id, before=2)):
             return self.missing(id)
         with self.lock(id):
             known = self.opened.get(id)

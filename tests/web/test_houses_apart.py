@@ -295,3 +295,20 @@ def test_a_house_where_somebody_looks_or_is_slowed_down_stays(both: Street) -> N
     both.clock(ONE).now += 1_000
     Guest(both, OTHER).get("/")
     assert [*both.hall.houses] == [OTHER]
+
+
+@pytest.mark.parametrize("path", ["/tables//{}", "/tables/{}//history", "/rules//dream", "/help//"])
+def test_a_stroke_too_many_leads_nowhere_else(both: Street, path: str) -> None:
+    tablet = keeper(both, ONE)
+    answer = tablet.get(path.format(tablet.open_table()))
+    assert (answer.status, answer.header("location")) == (404, "")
+
+
+@pytest.mark.parametrize("house", [ONE, "home"])
+def test_an_id_that_no_database_can_hold_is_that_of_no_table(both: Street, house: str) -> None:
+    guest = keeper(both, house) if house == ONE else Guest(both, house, 9)
+    for path in ("/tables/a\0b", "/tables/a\0b/history", "/evenings/a\0b", "/rules/dream?at=a%00b"):
+        assert guest.get(path).status in (200, 403, 404), path
+    posts = ("/tables/a\0b/moves", "/tables/a\0b/secrets", "/tables/a\0b/pictures", "/rules/dream/setup/rulings")
+    for path in posts:
+        assert guest.post(path, move="undo", at="a\0b", text="x", seat="s1").status in (403, 404, 422), path

@@ -1,5 +1,7 @@
 """Codes can't be guessed in bulk, nobody who belongs is kept waiting, and looking burns nothing."""
 
+import pytest
+
 from tests.web.house import Device, House
 
 ROUTER = "192.168.1.99"
@@ -97,3 +99,27 @@ def test_who_guesses_is_not_forgotten_for_all_who_guess_after(house: House) -> N
         limits.was_wrong("thief")
         limits.was_wrong(f"neighbour {number}")
     assert not limits.may_try("thief") and len(limits.buckets) <= 1000
+
+
+@pytest.mark.parametrize("scope", ["", "%eth0"])
+def test_addresses_without_end_of_one_line_count_together(house: House, scope: str) -> None:
+    """Whoever has one of the long addresses has as many of them as there are grains of sand."""
+    addresses = (f"2001:db8:7:{number:x}::{number:x}{scope}" for number in range(1, 61))
+    tries = [guess(house.device(address=each), 1)[0] for each in addresses]
+    assert tries == [404] * 40 + [429] * 20
+    assert guess(house.device(address="2001:db8:8::1"), 1) == guess(house.device(), 1) == [404]
+    wrong = house.device(address="2001:db8:7:ffff::1").post("/keepers", key="AAAA")
+    assert wrong.status_code == 429
+
+
+def test_short_addresses_that_are_written_long_are_nobody_s_neighbours(house: House) -> None:
+    tries = [guess(house.device(address=f"::ffff:10.0.0.{number}"), 1)[0] for number in range(1, 61)]
+    assert tries == [404] * 60
+
+
+def test_who_sits_at_a_table_is_not_kept_waiting_by_the_line(house: House) -> None:
+    id = house.open()
+    phone = house.phone(id, "s1", address="2001:db8:7::1")
+    for number in range(60):
+        guess(house.device(address=f"2001:db8:7::{number + 2:x}"), 1)
+    assert phone.get(f"/j/{house.code(id)}").status_code == 200
