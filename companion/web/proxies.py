@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from ipaddress import IPv4Network, IPv6Network, ip_address
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
 from typing import Any
 
 from companion.web.guard import read_headers
@@ -40,7 +40,13 @@ class Proxies:
         return sender
 
     def is_one(self, sender: str) -> bool:
-        return is_address(sender) and any(ip_address(sender) in network for network in self.trusted)
+        return is_address(sender) and any(address_of(sender) in network for network in self.trusted)
+
+
+def address_of(text: str) -> IPv4Address | IPv6Address:
+    """A server that hears both kinds writes the short ones long."""
+    found = ip_address(text)
+    return getattr(found, "ipv4_mapped", None) or found
 
 
 def is_address(text: str) -> bool:

@@ -70,7 +70,7 @@ class Root:
                 response.headers[name] = self.below(response.headers[name])
         if response.mimetype == "text/html":
             response.set_data(self.page(response.get_data(as_text=True)))
-        elif found := OTHERS.get(response.mimetype or ""):
+        elif (found := OTHERS.get(response.mimetype or "")) and not is_kept(response):
             response.direct_passthrough = False
             response.set_data(found.sub(rf"\g<1>{self.path}/", response.get_data(as_text=True)))
         return response
@@ -96,3 +96,8 @@ class Root:
     def frame(self, text: str) -> str:
         leads = text.startswith("event: follow\n")
         return text.replace("data: /", f"data: {self.path}/", 1) if leads else self.part(text)
+
+
+def is_kept(response: Response) -> bool:
+    """A file to take away holds what people have written, and leads nowhere."""
+    return response.headers.get("Content-Disposition", "").startswith("attachment")

@@ -53,3 +53,9 @@ def test_nonsense_is_left_aside() -> None:
         "http",
         "a",
     )
+
+
+@pytest.mark.parametrize(("passed", "who"), [("9.9.9.9", "9.9.9.9"), ("9.9.9.9, ::ffff:10.0.0.7", "9.9.9.9")])
+def test_a_proxy_is_known_however_its_address_is_written(passed: str, who: str) -> None:
+    assert seen(OURS.behind(sent("::ffff:127.0.0.1", x_forwarded_for=passed)))[0] == who
+    assert seen(OURS.behind(sent("::ffff:9.9.9.1", x_forwarded_for=passed)))[0] == "::ffff:9.9.9.1"

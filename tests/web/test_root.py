@@ -9,6 +9,7 @@ from html.parser import HTMLParser
 from urllib.parse import urlsplit
 
 import pytest
+from flask import Response
 
 from companion.config import folder
 from companion.terminal.demo import make
@@ -162,6 +163,13 @@ def test_what_people_write_is_no_address(served: Served, word: str) -> None:
     for kind in ("text/html", JSON):
         shown = unescape(tablet.get(f"/tables/{table}", kind).text).replace('\\"', '"')
         assert word.strip() in shown and f"{ROOT}/x" not in shown
+
+
+def test_a_file_to_take_away_holds_what_was_written() -> None:
+    written, kind = '{"url":"/x"}', "application/json"
+    kept = Response(written, mimetype=kind, headers={"Content-Disposition": 'attachment; filename="a.json"'})
+    assert Root("/games").put(kept).get_data(as_text=True) == written
+    assert Root("/games").put(Response(written, mimetype=kind)).get_data(as_text=True) == '{"url":"/games/x"}'
 
 
 def test_scripts_know_of_no_address_at_the_top() -> None:
