@@ -6,7 +6,7 @@ import re
 import zlib
 from collections.abc import Iterator, Mapping
 from typing import IO, Any
-from zipfile import BadZipFile, ZipFile
+from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 
 from companion.luggage.packing import CARDS, KEYS, Luggage, Packed
 from companion.luggage.writing import HOUSE, LABEL, LINES, PHOTO, PHOTOS, TABLES, VERSION
@@ -21,6 +21,8 @@ MOST_TABLES, MOST_FILES = 10_000, 40_000
 LONGEST_LABEL, LONGEST_LOG, LONGEST = 8 * 2**20, 16 * 2**20, 256 * 2**20
 ID, PHOTO_NAME, TAP = re.compile(r"[0-9A-Za-z_]{1,32}"), re.compile(r"[0-9a-f]{64}"), 64
 A_DAY = 86_400
+# The others are unfolded without end before anybody can look at the length: a thousand bytes to three gigabytes.
+FOLDED = (ZIP_STORED, ZIP_DEFLATED)
 BROKEN_ZIP = (BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, OSError, LookupError)
 BROKEN_JSON = (ValueError, RecursionError, TypeError, LookupError, AttributeError)
 
@@ -117,7 +119,9 @@ class Opened:
     def content(self, path: str, most: int, counts: bool = True) -> bytes:
         """By what comes out, not by what the file says of itself."""
         try:
-            with self.zip.open(path) as part:
+            if (what := self.zip.getinfo(path)).compress_type not in FOLDED:
+                raise Unreadable("unfit")
+            with self.zip.open(what) as part:
                 found = part.read(most + 1)
         except (*BROKEN_ZIP, ValueError) as error:
             raise Unreadable("half") from error

@@ -8,6 +8,7 @@ from io import BytesIO
 from typing import IO
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
+from companion.luggage.reading import FOLDED
 from companion.table import jpeg, pictures
 from companion.table.moves import IllegalMove
 from companion.table.say import say
@@ -52,7 +53,9 @@ def name_of(path: str) -> str:
 
 
 def content(parcel: ZipFile, what: ZipInfo, most: int) -> bytes:
-    """By what comes out, not by what the file says of itself."""
+    """By what comes out, not by what the file says of itself, and only as we fold it, see `luggage.reading`."""
+    if what.compress_type not in FOLDED:
+        raise ValueError(what.filename)
     with parcel.open(what) as file:
         found = file.read(most + 1)
     if len(found) > most:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from typing import Any
-from zipfile import ZIP_DEFLATED, ZipFile
+from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_LZMA, ZipFile
 
 import pytest
 
@@ -191,9 +191,9 @@ def test_two_members_of_one_name_are_refused(here: Home, sent: bytes) -> None:
     assert refused(here, file.getvalue()) == "not_ours"
 
 
-def bomb(sent: bytes, path: str, size: int) -> bytes:
+def bomb(sent: bytes, path: str, size: int, how: int = ZIP_DEFLATED) -> bytes:
     file = BytesIO()
-    with ZipFile(file, "w", ZIP_DEFLATED) as packed:
+    with ZipFile(file, "w", how) as packed:
         for name, content in members(sent).items():
             with packed.open(name, "w") as part:
                 part.write(content)
@@ -206,6 +206,12 @@ def bomb(sent: bytes, path: str, size: int) -> bytes:
 def test_what_unfolds_without_end_is_not_unfolded(here: Home, sent: bytes, path: str) -> None:
     file = bomb(sent, path, 40 * 2**20)
     assert len(file) < 2**20 and refused(here, file) == "too_large"
+
+
+@pytest.mark.parametrize("how", [ZIP_BZIP2, ZIP_LZMA])
+@pytest.mark.parametrize("path", ["veilleuse.json", "house.jsonl"])
+def test_what_would_be_unfolded_in_one_piece_is_not_begun(here: Home, sent: bytes, path: str, how: int) -> None:
+    assert refused(here, bomb(sent, path, 0, how)) == "unfit"
 
 
 def test_many_logs_that_are_too_long_together_are_refused(

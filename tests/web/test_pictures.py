@@ -4,7 +4,7 @@ import json
 from io import BytesIO
 from pathlib import Path
 from typing import Any
-from zipfile import ZIP_DEFLATED, ZipFile
+from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_LZMA, ZipFile
 
 import pytest
 
@@ -120,15 +120,16 @@ def test_a_campaign_goes_to_another_house_with_its_photos_byte_for_byte(house: H
     assert house.look(there).table.pictures == house.look(id).table.pictures
 
 
-def parcel(table: bytes, **photos: bytes) -> bytes:
+def parcel(table: bytes, how: int = ZIP_DEFLATED, **photos: bytes) -> bytes:
     file = BytesIO()
-    with ZipFile(file, "w", ZIP_DEFLATED) as zip:
+    with ZipFile(file, "w", how) as zip:
         zip.writestr("table.json", table)
         for name, content in photos.items():
             zip.writestr(f"pictures/{name}.jpg", content)
     return file.getvalue()
 
 
+HOWS = (ZIP_DEFLATED, ZIP_BZIP2, ZIP_LZMA)
 WRONG = {
     "another picture": {KEPT.name: jpeg.read(photo(2)).content},
     "one with remarks": {KEPT.name: with_remarks(photo())},
@@ -142,6 +143,11 @@ def test_photos_that_no_house_has_kept_so_are_not_taken_in(house: House, id: str
     before = house.app.rooms.tables.ids()
     assert upload(house.tablet(), "/files/tables", parcel(table, **photos)).status_code == 422
     assert house.app.rooms.tables.ids() == before
+
+
+def test_a_table_that_would_be_unfolded_in_one_piece_is_not_begun(house: House, id: str) -> None:
+    table = json.dumps(house.app.rooms.tables.pack(id)).encode()
+    assert [upload(house.tablet(), "/files/tables", parcel(table, how)).status_code for how in HOWS] == [303, 422, 422]
 
 
 def test_photos_that_the_table_does_not_name_are_left_behind(house: House, id: str) -> None:
