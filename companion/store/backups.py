@@ -20,10 +20,10 @@ from typing import IO
 
 from companion.store import keeping
 from companion.store.keeping import Unhealthy
-from companion.store.sqlite import NewerData, SqliteLog
+from companion.store.sqlite import SqliteLog
 from companion.table.backups import WHYS, Backup, NoBackup, NotOfHere, NotWhole
 from companion.table.fact import Fact
-from companion.table.log import CannotWrite, Damaged
+from companion.table.log import CannotWrite, Damaged, NewerData
 
 log = logging.getLogger("veilleuse")
 NAME = re.compile(rf"(\d{{4}}-\d\d-\d\d-\d{{6}})-({'|'.join(WHYS)})(?:-(\d+))?\.db")

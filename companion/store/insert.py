@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from companion.store.lines import Line
 from companion.store.news import CHANNEL
+from companion.store.rows import Row
 from companion.table.log import Clash
 
-Row = tuple[object, ...]
 TYPES = ("text", "text", "bigint", "bigint", "text", "text", "text", "double precision", "text")
 # A hole is in a log that this process knows better than the database does.
 INSERT = f"""

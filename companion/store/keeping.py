@@ -14,8 +14,8 @@ from os import strerror
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from companion.store.sqlite import VERSION, NewerData, SqliteLog, facts_of, is_of_the_disk, version_of, why_not
-from companion.table.log import CannotWrite, Damaged
+from companion.store.sqlite import VERSION, SqliteLog, facts_of, is_of_the_disk, version_of, why_not
+from companion.table.log import CannotWrite, Damaged, NewerData
 
 # A fact of the year 9999 came from a clock that was wrong, and tells nothing about ours.
 COUNTS = "SELECT COUNT(DISTINCT NULLIF(tbl, 'house')), COUNT(*), MAX(at) FILTER (WHERE at < 4102444800) FROM facts"

@@ -3,21 +3,19 @@ transaction; the database itself waits for its disk."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from psycopg import errors
 
 from companion.store import presence
-from companion.store.insert import Row, insert
+from companion.store.insert import insert
 from companion.store.lines import Line, Lines, Lost
 from companion.store.news import ALL, Hear, News
 from companion.store.presence import Presence, Screens
-from companion.store.rows import FAR, read_rows, row
-from companion.store.sqlite import NewerData
+from companion.store.rows import FAR, NO_PICTURES, NOTHING, Batch, batch, read_rows, row
 from companion.store.together import Together
 from companion.table.fact import Fact
-from companion.table.log import CannotWrite, Clash, Resent, Taken
+from companion.table.log import CannotWrite, Clash, NewerData, Resent, Taken
 
 T = TypeVar("T")
 # Counted up with each change of what the database holds, or of what its facts mean to an older program.
@@ -69,17 +67,6 @@ PICTURE = "SELECT jpeg FROM pictures WHERE house = %s AND tbl = %s AND name = %s
 PICTURES = "SELECT name FROM pictures WHERE house = %s AND tbl = %s ORDER BY 1"
 MAY_WRITE = "SELECT NOT pg_is_in_recovery() AND current_setting('default_transaction_read_only') = 'off'"
 REFUSED = {"facts_seq": Clash, "facts_tap": Resent}
-NOTHING: Mapping[str, Sequence[Fact]] = {}
-NO_PICTURES: Mapping[str, bytes | None] = {}
-
-
-@dataclass(eq=False, slots=True)
-class Batch:
-    """What is written in one transaction, of however many tables and houses."""
-
-    facts: list[Row] = field(default_factory=list)
-    kept: list[Row] = field(default_factory=list)
-    dropped: list[Row] = field(default_factory=list)
 
 
 class Houses:
@@ -214,20 +201,8 @@ class PostgresLog:
         also: Mapping[str, Sequence[Fact]] = NOTHING,
         pictures: Mapping[str, bytes | None] = NO_PICTURES,
     ) -> None:
-        rows = [self.row(table, fact, key if place == 0 else "") for place, fact in enumerate(facts)]
-        rows += [self.row(other, fact, "") for other, facts in also.items() for fact in facts]
-        kept = [(self.name, table, name, jpeg) for name, jpeg in pictures.items() if jpeg is not None]
-        dropped = [(self.name, table, name) for name, jpeg in pictures.items() if jpeg is None]
-
-        def write(batch: Batch) -> None:
-            batch.facts += rows
-            batch.kept += kept
-            batch.dropped += dropped
-
-        self.houses.together.note(write)
-
-    def row(self, table: str, fact: Fact, key: str) -> Row:
-        return (self.name, *row(table, fact, key))
+        given = batch(table, facts, key, also, pictures).within(self.name)
+        self.houses.together.note(lambda together: together.add(given))
 
     def take(self, taken: Iterable[Taken]) -> None:
         """Pictures are sent one after the other: all together may be more than this machine remembers."""
@@ -235,7 +210,7 @@ class PostgresLog:
         try:
             with houses.lines.one() as line, line.transaction():
                 for each in taken:
-                    rows = [self.row(each.table, fact, each.taps.get(fact.seq, "")) for fact in each.facts]
+                    rows = [(self.name, *row(each.table, fact, each.taps.get(fact.seq, ""))) for fact in each.facts]
                     insert(line, rows, houses.news.sign)
                     for name, jpeg in each.pictures:
                         line.execute(KEEP_PICTURE, (self.name, each.table, name, jpeg))

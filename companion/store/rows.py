@@ -1,15 +1,52 @@
-"""A fact as one row of a database, written and read back: the same in every store."""
+"""Facts and pictures as rows of a database, written and read back: the same in every store."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from companion.table.fact import Fact, Who
 from companion.table.log import Damaged
 
 FAR = 2**62
+NOTHING: Mapping[str, Sequence[Fact]] = {}
+NO_PICTURES: Mapping[str, bytes | None] = {}
+Row = tuple[object, ...]
 
 
-def row(table: str, fact: Fact, key: str) -> tuple[object, ...]:
+@dataclass(eq=False, slots=True)
+class Batch:
+    """What is written in one transaction: facts, pictures that are kept, and such as are let go."""
+
+    facts: list[Row] = field(default_factory=list)
+    kept: list[Row] = field(default_factory=list)
+    dropped: list[Row] = field(default_factory=list)
+
+    def add(self, more: "Batch") -> None:
+        self.facts += more.facts
+        self.kept += more.kept
+        self.dropped += more.dropped
+
+    def within(self, house: str) -> "Batch":
+        facts, kept, dropped = ([(house, *row) for row in rows] for rows in (self.facts, self.kept, self.dropped))
+        return Batch(facts, kept, dropped)
+
+
+def batch(
+    table: str,
+    facts: Sequence[Fact],
+    key: str,
+    also: Mapping[str, Sequence[Fact]],
+    pictures: Mapping[str, bytes | None],
+) -> Batch:
+    """The rows of what is appended in one step. The key stands beside its first fact."""
+    rows = [row(table, fact, key if place == 0 else "") for place, fact in enumerate(facts)]
+    rows += [row(other, fact, "") for other, facts in also.items() for fact in facts]
+    kept: list[Row] = [(table, name, jpeg) for name, jpeg in pictures.items() if jpeg is not None]
+    dropped: list[Row] = [(table, name) for name, jpeg in pictures.items() if jpeg is None]
+    return Batch(rows, kept, dropped)
+
+
+def row(table: str, fact: Fact, key: str) -> Row:
     data = json.dumps(fact.data, ensure_ascii=False, separators=(",", ":"))
     return (table, fact.seq, fact.move, fact.kind, data, str(fact.who), fact.at, key or None)
 

@@ -12,10 +12,10 @@ from typing import Any
 from sqlite_utils import Database
 from sqlite_utils.migrations import Migrations
 
-from companion.store.rows import FAR, read_rows, row
+from companion.store.rows import FAR, NO_PICTURES, NOTHING, batch, read_rows, row
 from companion.store.together import Together
 from companion.table.fact import Fact
-from companion.table.log import CannotWrite, Clash, Damaged, Resent, Taken
+from companion.table.log import CannotWrite, Clash, Damaged, NewerData, Resent, Taken
 
 migrations = Migrations("veilleuse")
 INSERT = "INSERT INTO facts (tbl, seq, move, kind, data, who, at, tap) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
@@ -37,18 +37,12 @@ WHY = {
     sqlite3.SQLITE_BUSY: "busy",
     sqlite3.SQLITE_LOCKED: "busy",
 }
-NOTHING: Mapping[str, Sequence[Fact]] = {}
-NO_PICTURES: Mapping[str, bytes | None] = {}
 KEEP_PICTURE = "INSERT OR IGNORE INTO pictures (tbl, name, jpeg) VALUES (?, ?, ?)"
 DROP_PICTURE = "DELETE FROM pictures WHERE tbl = ? AND name = ?"
 
 
 # Counted up with each change of what the file holds, or of what its facts mean to an older program.
 VERSION = 2
-
-
-class NewerData(Exception):
-    """A newer program has written this file: what it means is not known here."""
 
 
 def version_of(connection: sqlite3.Connection) -> int:
@@ -115,15 +109,12 @@ class SqliteLog:
         also: Mapping[str, Sequence[Fact]] = NOTHING,
         pictures: Mapping[str, bytes | None] = NO_PICTURES,
     ) -> None:
-        rows = [row(table, fact, key if place == 0 else "") for place, fact in enumerate(facts)]
-        rows += [row(other, fact, "") for other, facts in also.items() for fact in facts]
-        kept = [(table, name, jpeg) for name, jpeg in pictures.items() if jpeg is not None]
-        dropped = [(table, name) for name, jpeg in pictures.items() if jpeg is None]
+        given = batch(table, facts, key, also, pictures)
 
         def write(noted: sqlite3.Connection) -> None:
-            noted.executemany(INSERT, rows)
-            noted.executemany(KEEP_PICTURE, kept)
-            noted.executemany(DROP_PICTURE, dropped)
+            noted.executemany(INSERT, given.facts)
+            noted.executemany(KEEP_PICTURE, given.kept)
+            noted.executemany(DROP_PICTURE, given.dropped)
 
         self.together.note(write)
 

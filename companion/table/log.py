@@ -19,6 +19,10 @@ class Damaged(Exception):
     """What was noted here can be read no more: something else than us has written into it."""
 
 
+class NewerData(Exception):
+    """A newer program has written here: what it means is not known."""
+
+
 REFUSALS = ("full", "rights", "busy", "disk", "away")
 
 

@@ -1,4 +1,4 @@
-"""How facts get into a log: decided on the freshest table, numbered, the end judged, written with what the house learns
+"""How facts get into a log: decided on what is known, numbered, the end judged, written with what the house learns
 from them, in one durable step."""
 
 from collections.abc import Callable, Mapping, Sequence
@@ -40,6 +40,7 @@ class Writing(Folded):
                     self.look(HOUSE_ID, again=True)
                     before = self.look(id, again=True)
                 except Exception:
+                    # Resent, most of all: a key is looked up only where something stands in its way.
                     if key and self.log.knows(id, key):
                         return self.look(id)
                     raise

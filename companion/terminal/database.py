@@ -14,10 +14,9 @@ from companion.store.backups import HouseBackups
 from companion.store.elsewhere import Elsewhere
 from companion.store.keeping import open_log
 from companion.store.lock import alone
-from companion.store.sqlite import NewerData
 from companion.table.backups import Backups
 from companion.table.folded import NoSuchTable
-from companion.table.log import CannotWrite, Damaged, Log
+from companion.table.log import CannotWrite, Damaged, Log, NewerData
 from companion.table.play import Tables
 from companion.terminal.care import existing_house, house_file
 from companion.terminal.refusals import Refused

@@ -15,9 +15,8 @@ from typing import TYPE_CHECKING
 from companion.config import Config, folder
 from companion.store.keeping import Gone, Unhealthy, check_new, look_into, open_log
 from companion.store.lock import is_served
-from companion.store.sqlite import NewerData
 from companion.table.folded import HOUSE_ID
-from companion.table.log import CannotWrite
+from companion.table.log import CannotWrite, NewerData
 from companion.terminal.care import house_file, served_port
 from companion.terminal.listening import CannotListen, listen
 from companion.terminal.words import spoken

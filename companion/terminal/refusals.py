@@ -11,8 +11,7 @@ import click
 from companion.luggage.reading import Unreadable
 from companion.store.keeping import Gone, Unhealthy
 from companion.store.lock import Busy
-from companion.store.sqlite import NewerData
-from companion.table.log import CannotWrite, Damaged
+from companion.table.log import CannotWrite, Damaged, NewerData
 from companion.terminal.care import NoHouse, house_file
 from companion.terminal.listening import CannotListen
 from companion.terminal.words import both

@@ -12,10 +12,10 @@ from random import Random
 from companion.app import make_app
 from companion.config import Config
 from companion.store.keeping import Unhealthy, open_log
-from companion.store.sqlite import NewerData, SqliteLog
+from companion.store.sqlite import SqliteLog
 from companion.table.fact import TABLET
 from companion.table.folded import HOUSE_ID, NoSuchTable
-from companion.table.log import CannotWrite, Damaged
+from companion.table.log import CannotWrite, Damaged, NewerData
 from companion.table.play import Tables
 from companion.terminal.care import current_key, house_alone
 from companion.terminal.doctor import the_house, the_tables

@@ -22,7 +22,7 @@ from companion.store.keeping import open_log
 from companion.store.sqlite import VERSION, SqliteLog
 from companion.table.backups import Backup, NoBackup, NotOfHere, NotWhole
 from companion.table.fact import Fact
-from companion.table.log import CannotWrite
+from companion.table.log import CannotWrite, NewerData
 from tests.store.contract import facts, kinds
 from tests.table.tables import Clock
 
@@ -315,7 +315,7 @@ def test_before_a_migration_the_house_is_kept_as_it_was(
     open_log(backups.house, clock).close()
     assert names(backups) == ["2026-11-19-233000-migration.db"]
     monkeypatch.undo()
-    with pytest.raises(sqlite.NewerData):
+    with pytest.raises(NewerData):
         open_log(backups.house, clock)
     backups.ready(names(backups)[0], [])
     backups.exchange()

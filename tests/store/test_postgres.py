@@ -13,9 +13,9 @@ import pytest
 
 from companion.store.insert import insert
 from companion.store.lines import MOST, PATIENCE, Lost, TurnedAway
-from companion.store.postgres import VERSION, Batch, Houses, PostgresLog
-from companion.store.sqlite import NewerData
-from companion.table.log import CannotWrite, Clash
+from companion.store.postgres import VERSION, Houses, PostgresLog
+from companion.store.rows import Batch, batch
+from companion.table.log import CannotWrite, Clash, NewerData
 from tests.postgres import database
 from tests.store.contract import StoreContract, facts, kinds
 
@@ -102,7 +102,7 @@ def test_eight_processes_that_open_an_empty_database_at_once_find_one_house() ->
 def test_whoever_opens_it_later_waits_for_nobody_who_writes(houses: Houses, address: str) -> None:
     log = houses.house("written")
     with houses.lines.one() as line, line.transaction():
-        insert(line, [log.row("t", fact, "") for fact in facts(1, "a")], "")
+        insert(line, batch("t", facts(1, "a"), "", {}, {}).within(log.name).facts, "")
         Houses(f"{address}&options=-c%20lock_timeout%3D2s").close()
     assert kinds(log) == ["a"]
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from companion.store.keeping import contents, copy
-from companion.store.sqlite import VERSION, NewerData, SqliteLog, migrations, version_of
-from companion.table.log import CannotWrite, Damaged
+from companion.store.sqlite import VERSION, SqliteLog, migrations, version_of
+from companion.table.log import CannotWrite, Damaged, NewerData
 from tests.store.contract import StoreContract, facts, kinds
 
 
