@@ -1,14 +1,20 @@
 // Who plays, without loading the page anew: taps and names are sent one after the other, and the field keeps its focus.
+// Whoever taps "start" with a name still in the field starts with that name, or is told what is wrong with it.
 const form = document.getElementById("names");
 const field = form.elements.typed;
-let turn = Promise.resolve();
+const refused = () => document.getElementById("names-refused");
+let turn = Promise.resolve(), waiting = 0, lifted = turn;
 
-const inTurn = (step) => { turn = turn.then(step); };
+function inTurn(step) {
+  waiting += 1;
+  turn = turn.then(step).finally(() => { waiting -= 1; });
+}
 
 async function show(address) {
   const reply = await fetch(address);
   const page = new DOMParser().parseFromString(await reply.text(), "text/html");
   if (!page.getElementById("seating")) return location.assign(address);
+  await lifted;
   for (const old of document.querySelectorAll("[data-fresh]")) {
     const fresh = page.getElementById(old.id);
     if (fresh) renew(old, fresh);
@@ -31,10 +37,16 @@ function sit(names) {
   inTurn(async () => {
     const said = new URLSearchParams(new FormData(form));
     said.set("typed", names);
-    const refused = () => document.getElementById("names-refused");
     try { await show(`${form.action}?${said}`); } catch { refused().textContent = refused().dataset.lost; }
-    if (refused().textContent) field.value = [names, field.value].filter(Boolean).join(", ");
+    if (refused().textContent) giveBack(names);
   });
+}
+
+// It stands ready to be typed over, unless somebody types on already.
+function giveBack(names) {
+  const later = field.value.trim();
+  field.value = [names, later].filter(Boolean).join(", ");
+  if (!later && document.activeElement === field) field.select();
 }
 
 function take(all) {
@@ -54,4 +66,18 @@ document.addEventListener("click", (event) => {
   const what = link.dataset.tap;
   // An earlier tap may have changed what this one leads to.
   inTurn(() => show((tap(what) ?? link).href).catch(() => location.assign(link.href)));
+});
+
+// Nothing moves away under a finger that is down.
+document.addEventListener("pointerdown", () => {
+  lifted = new Promise((done) => {
+    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(done), { once: true });
+  });
+});
+document.addEventListener("submit", (event) => {
+  if (!event.target.matches(".opening")) return;
+  take(true);
+  if (!waiting) return;
+  event.preventDefault();
+  inTurn(() => { if (!refused().textContent) document.querySelector(".opening").submit(); });
 });

@@ -1,5 +1,6 @@
 """From an empty house to the first score and the first role: few taps, names in one field, nobody asked anything."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.dreamers import Table, held
@@ -98,6 +99,28 @@ def test_what_cannot_sit_down_stays_in_the_field(evening: Evening) -> None:
     expect(page.locator("#names-refused")).to_contain_text("Ana")
     expect(page.locator("#typed")).to_have_value("Ana")
     assert sorted(names(page)) == ["Ana", "Ben"]
+
+
+@pytest.mark.parametrize("held", [0, 300])
+def test_a_name_still_in_the_field_plays_when_somebody_starts(evening: Evening, held: int) -> None:
+    page = evening.tablet().go(NEW).page
+    page.locator("#typed").press_sequentially("Ana,Ben,Cléo")
+    seated(page, "Ana", "Ben")
+    page.locator("form.opening .button--big").click(delay=held)
+    expect(page.locator("#score-s3")).to_contain_text("Cléo")
+
+
+def test_a_name_that_cannot_sit_down_starts_nothing_and_is_typed_over(evening: Evening) -> None:
+    page = evening.tablet().go(NEW).page
+    page.locator("#typed").press_sequentially("Ana,Ben,Ana")
+    seated(page, "Ana", "Ben")
+    page.locator("form.opening .button--big").click()
+    expect(page.locator("#names-refused")).to_contain_text("Ana")
+    page.locator("#typed").fill("")
+    page.locator("#typed").press_sequentially("Ana,")
+    expect(page.locator("#typed")).to_have_value("Ana")
+    page.keyboard.type("Cléo,")
+    seated(page, "Ana", "Ben", "Cléo")
 
 
 def test_taps_that_follow_each_other_fast_all_count(evening: Evening) -> None:
