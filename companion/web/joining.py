@@ -5,6 +5,8 @@ from io import BytesIO
 from flask import Blueprint, Response, abort, jsonify, make_response, redirect, render_template, request, url_for
 
 from companion.table.fold import Opened
+from companion.table.moves import IllegalMove
+from companion.table.say import Say
 from companion.web.addresses import Address
 from companion.web.answers import goto
 from companion.web.asking import asked, at_table, must_keep_house, text, tick_address, visitor, wants_json
@@ -27,15 +29,27 @@ def land(code: str) -> Response | str:
     opened = with_code(code)
     if wants_json():
         return jsonify({"table": opened.table.id, "seats": [plain_seat(opened, seat) for seat in opened.table.seats]})
-    return render_template("join.html", opened=opened, code=code, mine=opened.table.held_by(visitor().device))
+    return asked_who(opened, code)
+
+
+def asked_who(opened: Opened, code: str, refused: Say | None = None) -> str:
+    """Everybody's seat; why a tap on one counted for nothing, if it did."""
+    fresh = rooms().tables.look(opened.table.id) if refused else opened
+    mine = fresh.table.held_by(visitor().device)
+    return render_template("join.html", opened=fresh, code=code, mine=mine, refused=refused)
 
 
 @routes.post("/j/<code>")
 def sit(code: str) -> Response:
     opened, fields = with_code(code), asked()
     takes_over = text(fields, "take_over") == "yes"
-    with in_silence():
-        rooms().tables.take_seat(opened.table.id, text(fields, "seat"), visitor().device, takes_over)
+    try:
+        with in_silence():
+            rooms().tables.take_seat(opened.table.id, text(fields, "seat"), visitor().device, takes_over)
+    except IllegalMove as error:
+        if wants_json():
+            raise
+        return make_response(asked_who(opened, code, error.why), 422)
     tick_address()
     return goto(url_for("table.show", id=opened.table.id))
 

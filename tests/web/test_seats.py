@@ -48,6 +48,14 @@ def test_a_held_seat_is_not_taken_by_mistake(house: House, fields: dict[str, str
     assert "Ana" in reply.json["error"]["text"] and house.everything() == before
 
 
+def test_whoever_comes_second_to_a_seat_is_told_so_where_the_others_are(house: House) -> None:
+    id = house.open()
+    house.phone(id, "s1")
+    reply = house.device().form(f"/j/{house.code(id)}", seat="s1")
+    assert reply.status_code == 422 and 'role="alert"' in reply.text
+    assert 'class="seat seat--held' in reply.text and 'name="seat" value="s2"' in reply.text
+
+
 @pytest.mark.parametrize("seat", ["s9", "", "\0", None, ["s1"]])
 def test_a_seat_that_is_not_there_cannot_be_taken(house: House, seat: object) -> None:
     id = house.open()
