@@ -13,7 +13,7 @@ from companion.web.styles import of_kind
 
 routes = Blueprint("scripts", __name__)
 BEHAVIOURS = (
-    "taps", "fresh", "live", "close-popup", "share", "ember", "countdown", "keep-in-step", "keep-asked",
+    "taps", "one-tap", "fresh", "live", "close-popup", "share", "ember", "countdown", "keep-in-step", "keep-asked",
     "typed-ahead", "once", "empty-search", "hold-to-reveal", "desk", "photos", "keep-focus", "gong",
 )  # fmt: skip
 IMPORT = re.compile(r'^import (\{.+\}) from "\./(.+)\.js";$', re.MULTILINE)

@@ -1,0 +1,40 @@
+"""A finger that taps twice before it has seen what the first tap brought."""
+
+from datetime import datetime, timedelta
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.screens import PEOPLE, Evening
+
+NOW = datetime(2026, 11, 19, 20, 0, 0)
+ONWARD = "#onward .button--big"
+
+
+def posts(page: Page) -> list[str]:
+    found: list[str] = []
+    page.on("request", lambda request: found.append(request.url) if request.method == "POST" else None)
+    return found
+
+
+def test_a_second_tap_in_a_blink_does_not_lead_on_from_what_the_first_has_brought(evening: Evening) -> None:
+    tablet = evening.tablet(has_touch=True)
+    evening.table(tablet, PEOPLE[:2], "etherfields")
+    page, sent = tablet.is_live().page, posts(tablet.page)
+    page.clock.set_fixed_time(NOW)
+    page.locator(ONWARD).tap()
+    expect(page.locator("#stage.stage--setup")).to_have_count(1)
+    page.clock.set_fixed_time(NOW + timedelta(milliseconds=300))
+    page.locator(ONWARD).tap()
+    page.clock.set_fixed_time(NOW + timedelta(seconds=2))
+    page.locator(ONWARD).tap()
+    expect(page.locator("#stage.stage--dream")).to_have_count(1)
+    assert len(sent) == 2
+
+
+def test_points_are_added_as_fast_as_fingers_tap(evening: Evening) -> None:
+    tablet = evening.tablet(has_touch=True)
+    evening.table(tablet, PEOPLE[:2])
+    tablet.is_live().page.clock.set_fixed_time(NOW)
+    for score in (2, 3, 4):
+        tablet.page.locator('#score-s1 .score__chips [value="1"]').tap()
+        tablet.score("s1", score)
