@@ -28,7 +28,8 @@ SELECT pg_notify('{CHANNEL}', concat_ws(' ', house, tbl, max(seq), %s::text)) FR
 
 
 def insert(line: Line, rows: Sequence[Row], sign: str) -> None:
-    """All of them in one statement, which is one journey and one transaction."""
-    columns = [list(column) for column in zip(*rows, strict=True)]
+    """All of them in one statement, which is one journey and one transaction; in an order that all processes share, so
+    that no two wait for each other."""
+    columns = [list(column) for column in zip(*sorted(rows, key=lambda row: repr(row[:3])), strict=True)]
     if not line.execute(INSERT, (*columns, sign), prepare=True).rowcount:
         raise Clash

@@ -156,8 +156,7 @@ class Houses:
                 self.put(batch)
             except Lost:
                 self.news.doubt()
-                if not self.is_written(batch):
-                    self.put(batch)
+                self.put_again(batch)
         except Lost as error:
             raise CannotWrite("away") from error
         except errors.UniqueViolation as error:
@@ -171,6 +170,15 @@ class Houses:
                 insert(line, batch.facts, self.news.sign)
                 line.cursor().executemany(KEEP_PICTURE, batch.kept)
                 line.cursor().executemany(DROP_PICTURE, batch.dropped)
+
+    def put_again(self, batch: Batch) -> None:
+        """The first may still be on its way to the disk: then the second waits for it, and is refused."""
+        try:
+            if not self.is_written(batch):
+                self.put(batch)
+        except errors.UniqueViolation:
+            if not self.is_written(batch):
+                raise
 
     def is_written(self, batch: Batch) -> bool:
         """One row tells of them all."""

@@ -1,11 +1,13 @@
 """Which devices have a screen open at a table, whichever process draws it. Each process notes its own, and holds a lock
 for as long as it lives: of one that died, nothing counts any more."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from secrets import randbelow
+from threading import Event
 from typing import Protocol
 
 from companion.store.lines import Line
@@ -23,7 +25,9 @@ COME = "INSERT INTO screens (house, tbl, device, process) VALUES (%s, %s, %s, %s
 GO = "DELETE FROM screens WHERE house = %s AND tbl = %s AND device = %s AND process = %s"
 LIVING = f"SELECT objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND classid = {ALIVE}"
 IS_OPEN = f"SELECT 1 FROM screens WHERE house = %s AND tbl = %s AND device = %s AND process IN ({LIVING}) LIMIT 1"
-FORGET = f"DELETE FROM screens WHERE process NOT IN ({LIVING})"
+FORGET = f"DELETE FROM screens WHERE process = %s OR process NOT IN ({LIVING})"
+# Before what was refused is tried once more.
+PAUSE = 1.0
 
 
 class Asking(Protocol):
@@ -31,28 +35,45 @@ class Asking(Protocol):
 
 
 class Presence:
-    """Noted beside what screens wait for, in order; where the database is away, it is noted once it is back."""
+    """Noted beside what screens wait for; what could not be noted is noted as it is by then."""
 
     def __init__(self, database: Asking) -> None:
         self.database = database
         self.process = randbelow(2**31)
         self.open: set[Where] = set()
+        self.untold: set[Where] = set()
+        self.is_closing = Event()
         self.pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="presence")
 
     def live(self, line: Line) -> None:
-        """As long as this line."""
+        """As long as this line, under a number of its own: the one before may be locked until the server misses it."""
+        before, self.process = self.process, randbelow(2**31)
         line.execute("SELECT pg_advisory_lock(%s::integer, %s::integer)", (ALIVE, self.process))
-        line.execute(FORGET)
-        line.cursor().executemany(COME, [(*each, self.process) for each in [*self.open]])
+        line.execute(FORGET, [before])
+        self.untold.update([*self.open])
+        self.tell_soon()
 
     def note(self, where: Where, is_open: bool) -> None:
         (self.open.add if is_open else self.open.discard)(where)
-        with suppress(RuntimeError):
-            self.pool.submit(self.write, COME if is_open else GO, where)
+        self.untold.add(where)
+        self.tell_soon()
 
-    def write(self, what: str, where: Where) -> None:
-        with suppress(CannotWrite):
-            self.database.again(lambda line: line.execute(what, (*where, self.process)))
+    def tell_soon(self) -> None:
+        with suppress(RuntimeError):
+            self.pool.submit(self.tell)
+
+    def tell(self) -> None:
+        while self.untold and not self.is_closing.is_set():
+            told = [self.untold.pop() for _ in range(len(self.untold))]
+            try:
+                self.database.again(partial(self.write, told))
+            except CannotWrite:
+                self.untold.update(told)
+                self.is_closing.wait(PAUSE)
+
+    def write(self, told: Sequence[Where], line: Line) -> None:
+        for what, is_open in ((COME, True), (GO, False)):
+            line.cursor().executemany(what, [(*each, self.process) for each in told if (each in self.open) == is_open])
 
     def is_open(self, where: Where) -> bool:
         """Where nobody can say, a phone is not asked."""
@@ -61,7 +82,9 @@ class Presence:
         return False
 
     def close(self) -> None:
-        self.pool.shutdown()
+        """What this process has noted counts no more once it is gone."""
+        self.is_closing.set()
+        self.pool.shutdown(cancel_futures=True)
 
 
 @dataclass(frozen=True, slots=True)

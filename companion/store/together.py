@@ -6,6 +6,8 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from companion.table.log import CannotWrite
+
 T = TypeVar("T")
 
 
@@ -51,11 +53,14 @@ class Together(Generic[T]):
         return drained
 
     def note_all(self, notes: list[Note[T]]) -> None:
-        """Where one of them is refused, each is tried for itself."""
+        """Where one of them is refused, each is tried for itself; where nothing can be written, all hear it at once."""
         try:
             with self.noting() as noted:
                 for each in notes:
                     each.write(noted)
+        except CannotWrite as error:
+            for each in notes:
+                each.error = error
         except Exception as error:
             if len(notes) > 1:
                 for each in notes:

@@ -166,6 +166,31 @@ def test_a_line_that_breaks_before_anything_was_written_writes_it_once(
     assert kinds(log) == ["a", "b"]
 
 
+def test_a_line_that_breaks_while_its_commit_goes_on_writes_it_once(
+    houses: Houses, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log, put = houses.house("late"), houses.put
+
+    def commit_later(batch: Batch) -> None:
+        monkeypatch.setattr(houses, "put", meet_it)
+        raise Lost
+
+    def meet_it(batch: Batch) -> None:
+        put(batch)
+        put(batch)
+
+    monkeypatch.setattr(houses, "put", commit_later)
+    log.append("t", facts(1, "a"))
+    assert kinds(log) == ["a"]
+
+
+def test_processes_write_several_tables_in_one_order(houses: Houses) -> None:
+    log = houses.house("ordered")
+    log.append("b", facts(1, "a", "b"), also={"c": facts(1, "a"), "a": facts(1, "a")})
+    found = houses.asked("SELECT tbl, seq FROM facts WHERE house = 'ordered' ORDER BY ctid")
+    assert found == [("a", 1), ("b", 1), ("b", 2), ("c", 1)]
+
+
 def test_a_database_that_takes_nothing_refuses_and_what_it_has_is_read(houses: Houses) -> None:
     log = houses.house("shut")
     log.append("t", facts(1, "a"))

@@ -2,10 +2,13 @@
 
 from collections.abc import Iterator
 from contextlib import closing
+from threading import Event
 
 import pytest
 
+from companion.store import presence
 from companion.store.postgres import Houses
+from companion.table.log import CannotWrite
 from tests.postgres import database, until
 
 pytestmark = pytest.mark.slow
@@ -72,3 +75,47 @@ def test_a_line_that_was_lost_and_found_tells_again(here: Houses, there: Houses)
         [there.presence.process],
     )
     until(lambda: is_seen(here, "four"), lambda: "it was not told again")
+
+
+def test_who_left_while_the_line_was_lost_counts_no_more(here: Houses, there: Houses) -> None:
+    there.screens("five").come("t", "phone")
+    until(lambda: is_seen(here, "five"), lambda: "it was not told")
+    there.presence.open.clear()
+    with there.lines.one() as line:
+        line.execute("SET lock_timeout = '2s'")
+        there.presence.live(line)
+        assert not is_seen(here, "five")
+        line.close()
+
+
+def test_what_was_refused_is_told_later(here: Houses, there: Houses, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Busy:
+        def again(self, ask: object) -> object:
+            there.presence.database = there
+            raise CannotWrite("busy")
+
+    monkeypatch.setattr(presence, "PAUSE", 0.0)
+    there.presence.database = Busy()
+    there.screens("six").come("t", "phone")
+    until(lambda: is_seen(here, "six"), lambda: "it was not told again")
+
+
+def test_who_stops_works_off_nothing(address: str) -> None:
+    going, asked = living(address), list[str]()
+    has_begun, may_end = Event(), Event()
+
+    class Unreachable:
+        def again(self, ask: object) -> object:
+            asked.append("again")
+            has_begun.set()
+            may_end.wait(20)
+            raise CannotWrite("away")
+
+    going.presence.database = Unreachable()
+    for device in ("one", "two", "three"):
+        going.screens("seven").go("t", device)
+    assert has_begun.wait(20)
+    going.presence.is_closing.set()
+    may_end.set()
+    going.close()
+    assert asked == ["again"]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from sqlite3 import Connection
 from threading import Event
@@ -9,7 +10,7 @@ from threading import Event
 import pytest
 
 from companion.store.sqlite import SqliteLog
-from companion.table.log import Clash, Resent
+from companion.table.log import CannotWrite, Clash, Resent
 from tests.store.contract import facts, kinds
 
 
@@ -48,6 +49,23 @@ def test_one_who_is_refused_costs_the_others_nothing(log: SqliteLog) -> None:
         assert isinstance(clash.exception(), Clash) and isinstance(resent.exception(), Resent)
         assert good.exception() is None and more.exception() is None
     assert (kinds(log, "a"), kinds(log, "b")) == (["a", "a"], ["b"]) and log.knows("a", "new")
+
+
+def test_where_nothing_can_be_written_all_who_wait_hear_it_at_once(log: SqliteLog) -> None:
+    tries = list[str]()
+
+    @contextmanager
+    def refusing() -> Iterator[Connection]:
+        tries.append("try")
+        yield log.writer.conn
+        log.writer.conn.rollback()
+        raise CannotWrite("busy")
+
+    log.together.noting = refusing
+    with ThreadPoolExecutor(3) as pool:
+        for each in waiting(log, pool, ("a", 1, ""), ("b", 1, ""), ("c", 1, "")):
+            assert isinstance(each.exception(), CannotWrite)
+    assert tries == ["try"] and log.tables() == []
 
 
 def test_what_somebody_took_along_and_never_wrote_is_written_by_whose_it_is(
