@@ -62,6 +62,7 @@ def test_a_foreign_name_is_shown_the_address_that_would_do_in_the_dress_of_the_h
     reached = {"SERVER_NAME": "192.168.1.20", "SERVER_PORT": "8000"}
     page = house.device().client.get("/help", headers={"Host": "evil.example"}, environ_overrides=reached)
     assert page.status_code == 421 and 'href="http://192.168.1.20:8000/help"' in page.text
+    assert "<form" not in page.text
     sheet = re.search(r'rel="stylesheet" href="([^"]+)"', page.text)
     assert sheet and house.device().get(sheet[1], Host="evil.example").status_code == 200
 
