@@ -68,7 +68,8 @@ async def test_what_all_screens_of_a_table_wait_for_is_worked_out_in_one_go(
         gone.clear()
         enter(tablet, id)
         [await each.next() for each in streams]
-    assert gone == [3]
+    # Two tablets are one question where they were shown the same from their first frame on.
+    assert len(gone) == 1 and gone[0] in (3, 4)
 
 
 @live
