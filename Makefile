@@ -24,7 +24,7 @@ test:
 	$(BIN)/mypy
 	$(MAKE) rules
 	$(BIN)/python -m pytest -n auto -m "not browser" || $(call alone,not browser)
-	$(BIN)/python -m pytest -n 3 -m browser || $(call alone,browser)
+	$(BIN)/python -m pytest -n 2 -m browser || $(call alone,browser)
 
 check:
 	sh .make/setup.sh dev
