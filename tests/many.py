@@ -24,6 +24,13 @@ from tests.serving import PLAIN, Served
 
 # What a stream tells a browser to wait before it knocks again.
 RETRY = 0.75
+# Told of each tap that is confirmed and of each frame that comes.
+NEWS = threading.Condition()
+
+
+def tell() -> None:
+    with NEWS:
+        NEWS.notify_all()
 
 
 class Process(Served):
@@ -91,8 +98,10 @@ class Hand:
         table, points = self.chance.choice(self.tables), self.chance.randint(1, 9)
         key = f"{self.chance.getrandbits(64):x}"
         while not (seq := self.confirmed_as(table, points, key)):
-            time.sleep(0.05)
+            with NEWS:
+                NEWS.wait(RETRY)
         self.confirmed.append(Tap(table, points, seq, time.monotonic()))
+        tell()
 
     def confirmed_as(self, table: str, points: int, key: str) -> int:
         player = at(self.chance.choice(self.doors), self.tablet)
@@ -106,13 +115,15 @@ class Hand:
 
 
 @contextmanager
-def tapping(hands: Sequence[Hand]) -> Iterator[None]:
-    """Until the end of the block, and each tap confirmed."""
-    enough = threading.Event()
+def tapping(hands: Sequence[Hand]) -> Iterator[threading.Event]:
+    """Until the end of the block, and each tap confirmed. The event is that a hand broke."""
+    enough, broke = threading.Event(), threading.Event()
     with ThreadPoolExecutor(len(hands)) as pool:
         tapped = [pool.submit(each.tap_until, enough) for each in hands]
+        for each in tapped:
+            each.add_done_callback(lambda _: broke.set())
         try:
-            yield
+            yield broke
         finally:
             enough.set()
         for each in tapped:
@@ -142,6 +153,7 @@ class Screen:
                     self.silences += [now - cut_off] if cut_off else []
                     self.came.append((seq, now))
                     cut_off, self.went_back, self.seq = 0.0, self.went_back + (seq < self.seq), seq
+                    tell()
             cut_off = cut_off or time.monotonic()
             self.place += 1
             await asyncio.sleep(RETRY)

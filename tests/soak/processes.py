@@ -11,10 +11,11 @@ from dataclasses import dataclass, field
 from itertools import accumulate, cycle, islice
 from pathlib import Path
 from random import Random
+from threading import Event
 
 from companion.config import HOUSE
 from companion.store.postgres import Houses
-from tests.many import Hand, Process, Screen, Tap, beside, processes, tapping, watched
+from tests.many import NEWS, Hand, Process, Screen, Tap, beside, processes, tapping, watched
 from tests.postgres import own_server
 
 PROCESSES, TABLES, SCREENS, HANDS = 3, 200, 60, 6
@@ -56,19 +57,20 @@ def tries(
         soak.screens = [Screen(doors, tablet, table, place) for place, table in enumerate(watching)]
         with watched(soak.screens):
             while True:
-                with tapping(soak.hands):
-                    blow(doors, chance, every)
+                with tapping(soak.hands) as broke:
+                    blow(doors, chance, every, broke)
                 yield soak.judged(houses, silence)
 
 
-def blow(doors: Sequence[Process], chance: Random, every: float) -> None:
-    """One of them dies at any moment of the first half, and is started again after a quarter."""
+def blow(doors: Sequence[Process], chance: Random, every: float, broke: Event) -> None:
+    """One of them dies at any moment of the first half, and is started again after a quarter; nobody waits on where a
+    hand broke."""
     begun, victim = time.monotonic(), chance.choice(doors)
-    time.sleep(chance.uniform(0, every / 2))
+    broke.wait(chance.uniform(0, every / 2))
     victim.kill()
-    time.sleep(every / 4)
+    broke.wait(every / 4)
     victim.start()
-    time.sleep(max(0.0, begun + every - time.monotonic()))
+    broke.wait(max(0.0, begun + every - time.monotonic()))
 
 
 @dataclass
@@ -107,9 +109,8 @@ class Soak:
     def behind(self, taps: Sequence[Tap]) -> int:
         """How many screens never saw the last tap of their table, or went back."""
         last = {tap.table: tap.seq for tap in sorted(taps, key=lambda tap: tap.seq)}
-        late = time.monotonic() + PATIENCE
-        while any(each.seq < last.get(each.table, 0) for each in self.screens) and time.monotonic() < late:
-            time.sleep(0.02)
+        with NEWS:
+            NEWS.wait_for(lambda: all(each.seq >= last.get(each.table, 0) for each in self.screens), PATIENCE)
         return sum(each.seq < last.get(each.table, 0) or each.went_back > 0 for each in self.screens)
 
 
