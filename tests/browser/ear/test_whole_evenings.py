@@ -1,29 +1,11 @@
 """An evening of each game from its first tap to its winner, by keys alone: what is said on the way, and who has won."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
-
 from tests.browser.listening import Listener, listening
 from tests.browser.screens import Evening
 from tests.playing import Player
-from tests.serving import Served
 
 ENDS = "l’emporte|Victoire partagée"
 FEW_POINTS, FEW_SEASONS, MOST_ROUNDS = 6, 2, 9
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    served = Served(Path(tmp_path_factory.mktemp("house")))
-    yield served
-    served.stop()
-
-
-@pytest.fixture
-def serve(house: Served) -> Served:
-    return house
 
 
 def hears_the_winner(*listeners: Listener) -> None:

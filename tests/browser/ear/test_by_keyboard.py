@@ -1,29 +1,11 @@
 """An evening of each game without eyes and without a finger: each round, reveal, refusal and winner is read out, each
 button is known by its name, and the focus always stands on something."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.listening import Listener, listening
 from tests.browser.screens import Evening
 from tests.playing import Player
-from tests.serving import Served
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    served = Served(Path(tmp_path_factory.mktemp("house")))
-    yield served
-    served.stop()
-
-
-@pytest.fixture
-def serve(house: Served) -> Served:
-    """One for all evenings of this file."""
-    return house
 
 
 def test_the_vale_of_eternity_to_its_winner(evening: Evening, host: Player) -> None:

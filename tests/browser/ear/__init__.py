@@ -1,0 +1,1 @@
+"""Whoever plays by keyboard and by ear."""
