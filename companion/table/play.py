@@ -204,9 +204,7 @@ class Tables(Showing):
         ]
         id = sha256(key.encode()).hexdigest()[:8] if key else letters(self.chance, 8).lower()
         begun = stamped(facts, 0, 1, HOUSE, self.clock())
-        with suppress(Clash):
-            self.write(id, begun, "", self.lessons_of(fold(game, id, begun), begun), NO_PHOTOS)
-            self.announce(id)
+        self.write_first(id, begun, self.lessons_of(fold(game, id, begun), begun))
         return id
 
     def pack(self, id: str) -> dict[str, Json]:

@@ -2,7 +2,7 @@
 from them, in one durable step."""
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import replace
 from typing import Any
 
@@ -82,6 +82,14 @@ class Writing(Folded):
         if any(also.values()):
             self.look(HOUSE_ID)
             self.announce(HOUSE_ID)
+
+    def write_first(self, id: str, facts: Sequence[Fact], lessons: Mapping[str, Lessons]) -> None:
+        """What a table begins with, by whoever is first; once more where it was the house that has learnt meanwhile."""
+        while not self.log.read(id, before=2):
+            with suppress(Clash):
+                self.write(id, facts, "", lessons, NO_PICTURES)
+                return self.announce(id)
+            self.look(HOUSE_ID, again=True)
 
     def to_learn(self, lessons: Mapping[str, Lessons]) -> list[Fact]:
         house = self.look(HOUSE_ID)

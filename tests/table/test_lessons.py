@@ -1,12 +1,13 @@
 """What a table teaches, the house knows for ever: also after an undo, a restart, and at every other table."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from companion.table.fact import TABLET
+from companion.table.fact import TABLET, Fact
 from tests.table.eggs import Kitchen, eggs
-from tests.table.tables import make_tables
+from tests.table.tables import Meanwhile, make_tables
 
 
 def boil(kitchen: Kitchen) -> None:
@@ -65,3 +66,12 @@ def test_a_lesson_that_another_process_learnt_meanwhile_is_no_hindrance(kitchen:
     kitchen.clock.now += 10
     boil(kitchen)
     assert kitchen.tables.learnt("eggs") == {"boils_for": 3}
+
+
+def test_a_table_that_teaches_as_it_opens_is_there_whoever_teaches_meanwhile(tmp_path: Path) -> None:
+    ringing = replace(eggs, setup=lambda options, seats, known: [Fact("rang", {})])
+    meanwhile = Meanwhile()
+    with make_tables(tmp_path, ringing, clock=meanwhile) as here, make_tables(tmp_path, ringing, seed=2) as there:
+        meanwhile.planned += [lambda: there.teach("eggs", {"eaten": 1}), lambda: None]
+        id = here.open("eggs", ["Ana"], [""], {})
+        assert here.look(id).table.code and here.learnt("eggs") == {"boils_for": 3, "eaten": 1}

@@ -1,6 +1,6 @@
 """The one use case: opening, moves that count once or always, keys, and two processes on one log."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,19 +11,7 @@ from companion.table.fold import Opened
 from companion.table.folded import HOUSE_ID, NoSuchTable
 from companion.table.moves import IllegalMove, StaleMove
 from companion.table.play import Tables
-from tests.table.tables import VALE, Clock, Evening, make_tables
-
-
-class Meanwhile:
-    """A clock that lets somebody else be faster: what is planned happens between looking and appending."""
-
-    def __init__(self) -> None:
-        self.planned: list[Callable[[], object]] = []
-
-    def __call__(self) -> float:
-        if self.planned:
-            self.planned.pop()()
-        return 1_000.0
+from tests.table.tables import VALE, Clock, Evening, Meanwhile, make_tables
 
 
 @pytest.fixture
