@@ -26,7 +26,7 @@ WATCHFUL: dict[str, str | int] = {
 IMPATIENT = f"-c lock_timeout={PATIENCE:.0f}s"
 # Whatever a role, an address or the server says: what is confirmed is on disk. Who asks for more is left alone.
 DURABLE = "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
-# By PostgreSQL's own codes, the longest first.
+# By how PostgreSQL's own codes begin, the longest first. Any other speaks of what was asked, not of who answers.
 WHY = {
     "53100": "full",
     "53300": "busy",
@@ -34,6 +34,11 @@ WHY = {
     "57014": "busy",
     "25006": "rights",
     "42501": "rights",
+    "XX001": "disk",
+    "XX002": "disk",
+    "57P": "away",
+    "08": "away",
+    "40": "busy",
     "58": "disk",
     "53": "disk",
 }
@@ -72,7 +77,7 @@ class Lines:
         except psycopg.Error as error:
             if said := ITS_WORD.findall(str(error)):
                 raise TurnedAway(said[-1]) from error
-            raise CannotWrite(why_not(error)) from error
+            raise CannotWrite(why_not(error) or "away") from error
         return line
 
     @contextmanager
@@ -84,15 +89,13 @@ class Lines:
             line = self.taken() or self.open()
             try:
                 yield line
-            except (psycopg.OperationalError, psycopg.InterfaceError) as error:
+            except psycopg.Error as error:
                 if line.closed:
                     self.let_go()
                     raise Lost from error
-                raise CannotWrite(why_not(error)) from error
-            except psycopg.Error as error:
-                if (why := why_not(error)) == "away":
-                    raise
-                raise CannotWrite(why) from error
+                if why := why_not(error):
+                    raise CannotWrite(why) from error
+                raise
             finally:
                 self.give_back(line)
         finally:
@@ -119,7 +122,7 @@ class Lines:
 
 def why_not(error: psycopg.Error) -> str:
     code = error.sqlstate or ""
-    return next((why for begin, why in WHY.items() if code.startswith(begin)), "away")
+    return next((why for begin, why in WHY.items() if code.startswith(begin)), "")
 
 
 def watchful(address: str) -> str:

@@ -10,12 +10,11 @@ from secrets import token_hex
 
 import psycopg
 
+from companion.feed import AWAY, EVERY
 from companion.store.lines import Line, Lines
 from companion.table.log import CannotWrite
 
 CHANNEL = "veilleuse"
-# Instead of a table: all is read again; the database is away.
-ALL, AWAY = "*", ""
 AT_ONCE, PAUSES = 2, (0.05, 0.2, 0.5, 1.0)
 # The house, the table, the number and the sign.
 NEWS_WORDS = 4
@@ -24,8 +23,8 @@ log = logging.getLogger("veilleuse")
 
 
 class News:
-    """`hear` is told the house and the table; of ALL houses what concerns them all. What this process wrote itself is
-    no news: it is signed."""
+    """`hear` is told the house and the table, or, of EVERY house, that all is read again or AWAY. What this process
+    wrote itself is no news: it is signed."""
 
     def __init__(self, lines: Lines, live: Callable[[Line], None]) -> None:
         """`live` is done with the line that listens, as long as which this process is alive to the others."""
@@ -61,7 +60,7 @@ class News:
                     line.execute(f"LISTEN {CHANNEL}")
                     self.live(line)
                     if heard.is_set() or tries:
-                        self.tell(ALL, ALL)
+                        self.tell(EVERY, EVERY)
                     heard.set()
                     tries = 0
                     self.wait_for(line)
@@ -69,7 +68,7 @@ class News:
                 tries += 1
             if tries == AT_ONCE:
                 log.warning("the database is away")
-                self.tell(ALL, AWAY)
+                self.tell(EVERY, AWAY)
             if not self.is_closing:
                 self.rest([], PAUSES[min(tries, len(PAUSES)) - 1])
 
@@ -85,7 +84,7 @@ class News:
             self.rest([line], self.patience)
             if self.is_in_doubt:
                 self.is_in_doubt = False
-                self.tell(ALL, ALL)
+                self.tell(EVERY, EVERY)
             self.take_in(line)
 
     @property

@@ -7,10 +7,11 @@ from typing import Any, TypeVar
 
 from psycopg import errors
 
+from companion.feed import EVERY
 from companion.store import presence
 from companion.store.insert import insert
 from companion.store.lines import Line, Lines, Lost
-from companion.store.news import ALL, Hear, News
+from companion.store.news import Hear, News
 from companion.store.presence import Presence, Screens
 from companion.store.rows import FAR, NO_PICTURES, NOTHING, Batch, batch, read_rows, row
 from companion.store.together import Together
@@ -115,7 +116,7 @@ class Houses:
         return Screens(self.presence, name)
 
     def follow(self, name: str, hear: Callable[[str], None]) -> None:
-        """From now on it is told of each table of this house that another process has written to, of ALL, or AWAY."""
+        """From now on it is told of each table of this house that another process has written to, of EVERY, or AWAY."""
         is_first = not self.following
         self.following[name] = hear
         if is_first:
@@ -126,7 +127,7 @@ class Houses:
 
     def told(self, house: str, table: str) -> None:
         """What is written in one house is told to none of the others."""
-        heard = [*self.following.values()] if house == ALL else [self.following.get(house)]
+        heard = [*self.following.values()] if house == EVERY else [self.following.get(house)]
         for hear in heard:
             if hear:
                 hear(table)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from companion.app import App
 from companion.config import Config
-from companion.feed import EVERY
+from companion.feed import AWAY, EVERY
 from companion.store.backups import HouseBackups
 from companion.store.elsewhere import Elsewhere
 from companion.store.keeping import open_log
@@ -25,7 +25,6 @@ from companion.web.awake import Elsewhere as Screens
 if TYPE_CHECKING:
     from companion.store.postgres import Houses
 
-AWAY = ""
 Hear = Callable[[str], None]
 
 

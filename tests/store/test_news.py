@@ -8,8 +8,9 @@ from threading import Event
 
 import pytest
 
+from companion.feed import AWAY, EVERY
 from companion.store.lines import Line, Lines
-from companion.store.news import ALL, AWAY, CHANNEL, News
+from companion.store.news import CHANNEL, News
 from companion.store.postgres import Houses
 from companion.table.log import CannotWrite, Clash, Resent
 from tests.postgres import database
@@ -103,7 +104,7 @@ def test_after_a_lost_line_all_is_read_again(here: Houses, there: Houses, heard:
     log = here.house("lost")
     log.append("t", facts(1, "a"))
     cut_all(here)
-    assert heard.next() == (ALL, ALL)
+    assert heard.next() == (EVERY, EVERY)
     there.house("lost").append("t", facts(2, "b"))
     heard.until(("lost", "t"))
     assert kinds(log, after=1) == ["b"]
@@ -111,7 +112,7 @@ def test_after_a_lost_line_all_is_read_again(here: Houses, there: Houses, heard:
 
 def test_what_may_have_been_written_unheard_is_read_again(here: Houses, heard: Heard) -> None:
     here.news.doubt()
-    assert heard.next() == (ALL, ALL)
+    assert heard.next() == (EVERY, EVERY)
 
 
 def test_what_others_say_in_the_same_database_is_no_news(here: Houses, there: Houses, heard: Heard) -> None:
@@ -135,7 +136,7 @@ def test_a_bell_that_rang_while_the_database_is_away_hastens_one_try_alone(heard
     news.doubt()
     news.follow(Event())
     news.close()
-    assert rings == [True, False, False, False] and heard.until((ALL, AWAY)) == []
+    assert rings == [True, False, False, False] and heard.until((EVERY, AWAY)) == []
 
 
 def test_who_hears_badly_hears_the_next_news(here: Houses, there: Houses, caplog: pytest.LogCaptureFixture) -> None:
@@ -158,7 +159,7 @@ def test_news_that_could_not_be_read_are_told_again(here: Houses, there: Houses,
 
     here.news.hear = fail
     there.house("busy").append("t", facts(1, "a"))
-    assert heard.next() == (ALL, ALL)
+    assert heard.next() == (EVERY, EVERY)
 
 
 def test_houses_of_one_process_hear_each_its_own_and_all_what_concerns_all(address: str, there: Houses) -> None:
@@ -170,4 +171,4 @@ def test_houses_of_one_process_hear_each_its_own_and_all_what_concerns_all(addre
         there.house("second").append("u", facts(1, "a"))
         assert (one.get(timeout=PATIENCE), other.get(timeout=PATIENCE)) == ("t", "u")
         here.news.doubt()
-        assert (one.get(timeout=PATIENCE), other.get(timeout=PATIENCE)) == (ALL, ALL)
+        assert (one.get(timeout=PATIENCE), other.get(timeout=PATIENCE)) == (EVERY, EVERY)

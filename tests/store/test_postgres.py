@@ -136,52 +136,43 @@ def test_a_line_that_broke_while_it_lay_idle_is_replaced(houses: Houses) -> None
     assert kinds(log) == ["a", "b"] and log.knows("t", "tap")
 
 
-def test_a_line_that_breaks_after_all_was_written_writes_it_once(
-    houses: Houses, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    "puts",
+    [
+        pytest.param((1, 0), id="after-all-was-written"),
+        pytest.param((0, 1), id="before-anything-was-written"),
+        pytest.param((0, 2), id="while-its-commit-goes-on"),
+    ],
+)
+def test_what_a_line_broke_over_is_written_once(
+    houses: Houses, monkeypatch: pytest.MonkeyPatch, puts: tuple[int, int]
 ) -> None:
-    log = houses.house("unsure")
-    put = houses.put
+    """So often is it put before the line breaks, and so often when it is tried again."""
+    log, put, left = houses.house(f"broken-{puts}"), houses.put, [*puts]
 
     def put_and_break(batch: Batch) -> None:
-        put(batch)
-        monkeypatch.setattr(houses, "put", put)
-        raise Lost
+        for _ in range(left.pop(0)):
+            put(batch)
+        if left:
+            raise Lost
 
     monkeypatch.setattr(houses, "put", put_and_break)
     log.append("t", facts(1, "a", "b"))
     assert kinds(log) == ["a", "b"]
 
 
-def test_a_line_that_breaks_before_anything_was_written_writes_it_once(
-    houses: Houses, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    log, put = houses.house("sure"), houses.put
-
-    def break_at_once(batch: Batch) -> None:
-        monkeypatch.setattr(houses, "put", put)
-        raise Lost
-
-    monkeypatch.setattr(houses, "put", break_at_once)
-    log.append("t", facts(1, "a", "b"))
-    assert kinds(log) == ["a", "b"]
+@pytest.mark.parametrize(("code", "why"), [("40P01", "busy"), ("57P03", "away"), ("XX002", "disk"), ("53100", "full")])
+def test_why_a_database_refuses_is_told_by_its_code(houses: Houses, code: str, why: str) -> None:
+    with pytest.raises(CannotWrite) as refused:
+        houses.asked(f"DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '{code}'; END $$")
+    assert refused.value.why == why
 
 
-def test_a_line_that_breaks_while_its_commit_goes_on_writes_it_once(
-    houses: Houses, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    log, put = houses.house("late"), houses.put
-
-    def commit_later(batch: Batch) -> None:
-        monkeypatch.setattr(houses, "put", meet_it)
-        raise Lost
-
-    def meet_it(batch: Batch) -> None:
-        put(batch)
-        put(batch)
-
-    monkeypatch.setattr(houses, "put", commit_later)
-    log.append("t", facts(1, "a"))
-    assert kinds(log) == ["a"]
+@pytest.mark.parametrize("code", ["42P01", "54001"])
+def test_what_we_asked_wrongly_is_no_refusal(houses: Houses, code: str) -> None:
+    with pytest.raises(psycopg.Error) as asked:
+        houses.asked(f"DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '{code}'; END $$")
+    assert asked.value.sqlstate == code
 
 
 def test_processes_write_several_tables_in_one_order(houses: Houses) -> None:
