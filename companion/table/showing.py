@@ -4,7 +4,7 @@ whole, and undo and history are in reach."""
 from dataclasses import dataclass
 from functools import partial
 
-from companion.table import offering
+from companion.table import offering, taking_back
 from companion.table.fact import Fact, Who
 from companion.table.fold import Opened, assumed, last_move, last_told, tell
 from companion.table.game import Part, Place
@@ -100,6 +100,16 @@ class Showing(Writing):
 
     def last_move(self, opened: Opened, who: Who) -> tuple[int, Say] | None:
         return last_move(opened, who, partial(self.tell, opened))
+
+    def own_moves(self, opened: Opened, who: Who) -> tuple[tuple[int, Say], ...]:
+        """What this phone may take back by itself, newest first, with its words."""
+        lines = ((fact.move, self.tell(opened, fact, who)) for fact in taking_back.own(opened, who))
+        return tuple((move, line) for move, line in lines if line)
+
+    def shared_move(self, opened: Opened, who: Who, last: tuple[int, Say] | None) -> tuple[int, Say] | None:
+        """The last move, unless it is somebody else's alone."""
+        moved = [fact for fact in opened.recent if last and fact.move == last[0]]
+        return None if any(taking_back.is_anothers(fact, who) for fact in moved) else last
 
     def assumed(self, opened: Opened, who: Who) -> tuple[tuple[str, Say], ...]:
         """By their points: what was played because the rulebook is silent and nobody had chosen."""

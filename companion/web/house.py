@@ -15,10 +15,11 @@ from companion.web import answers
 from companion.web.answers import is_own_path
 from companion.web.asking import asked, keeps_house, text, visitor, voice, wants_json
 from companion.web.evenings import left_lying
+from companion.web.furniture import Me
 from companion.web.guard import LAYING, THEMES
 from companion.web.language import is_language
 from companion.web.rooms import Rooms, rooms
-from companion.web.screen import Me, plain
+from companion.web.screen import plain
 
 log = logging.getLogger("veilleuse")
 routes = Blueprint("house", __name__)

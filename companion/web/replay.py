@@ -15,8 +15,9 @@ from companion.table.moves import IllegalMove
 from companion.table.offering import offers
 from companion.table.say import Say, say
 from companion.web.asking import at_table, voice, wants_json
+from companion.web.furniture import Me
 from companion.web.rooms import rooms
-from companion.web.screen import Me, plain
+from companion.web.screen import plain
 
 routes = Blueprint("replay", __name__, url_prefix="/tables/<id>")
 PLACES = ("moment", "now", "everybody")

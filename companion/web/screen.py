@@ -14,91 +14,18 @@ from companion.table.game import Part, Place
 from companion.table.moves import Offer
 from companion.table.play import Tables
 from companion.table.say import Say, say
-from companion.table.seats import Seat
-from companion.web.addresses import Address, Addresses
+from companion.table.taking_back import is_by
+from companion.web.addresses import Addresses
 from companion.web.drawing import Once
+from companion.web.furniture import Announced, Chair, Codes, Controls, Ember, Join, Me, People, Said
 from companion.web.language import Voice
 
 WHOLE = 256
+# So many of one's own moves are named beside the button that takes the last of them back.
+IN_SIGHT = 3
 NO_TRACES: Mapping[str, "Trace"] = {}
 # What can't be seen until somebody opens it, and so may come last.
 CLOSED: Place = "drawer"
-
-
-@dataclass(frozen=True, slots=True)
-class Announced:
-    """What everybody must see about the table itself: what could not be counted, news until somebody has read it, and
-    where people play on. `asked` is what this phone alone is asked: to let the tablet show what it keeps. `assumed`:
-    silent points that were just played by their default, with their ids. `is_folded`: a hand's width has one line for
-    it, that opens."""
-
-    lost: tuple[Say, ...]
-    told: tuple[Say, ...]
-    hear: Offer | None
-    next: str
-    asked: Offer | None = None
-    assumed: tuple[tuple[str, Say], ...] = ()
-    is_folded: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Controls:
-    undo: int
-    undoes: Say | None
-    redo: int
-
-
-@dataclass(frozen=True, slots=True)
-class Ember:
-    """The spark that is left of a dimmed screen, and the touch that brings the light back."""
-
-    is_dim: bool
-    light: Offer | None
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """For who hears instead of sees: what happened last as this audience may read it, and where the game stands. What
-    has another `number` is read out even where it reads the same."""
-
-    number: int
-    last: Say | None
-    headline: Say
-
-
-@dataclass(frozen=True, slots=True)
-class Chair:
-    seat: Seat
-    has_phone: bool
-
-
-@dataclass(frozen=True, slots=True)
-class People:
-    chairs: tuple[Chair, ...]
-    code: str
-
-
-@dataclass(frozen=True, slots=True)
-class Me:
-    """Whose phone this is, the number that goes with the name, and whether it is their turn."""
-
-    seat: Seat
-    score: int | None
-    is_on_turn: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Join:
-    code: str
-    addresses: tuple[Address, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Codes:
-    """Each seat's own way in, at its own edge; dark once a phone sits there."""
-
-    chairs: tuple[Chair, ...]
-    host: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +139,7 @@ class Screens:
         held = {seat for seat, _ in table.holders}
         chairs = tuple(Chair(seat, seat.id in held) for seat in table.seats if seat.status != "gone")
         last = self.tables.last_move(opened, who)
-        undo, undoes = last or (0, None)
+        undo, undoes = self.tables.shared_move(opened, who, last) or (0, None)
         number, line = self.tables.last_said(opened, who, last) or (0, None)
         yield Part("said", Said(number, line, self.tables.headline(opened, who)), template="_said.html")
         yield Part("controls", Controls(undo, undoes, opened.redoable), template="_controls.html")
@@ -221,16 +148,19 @@ class Screens:
         )
         yield Part("people", People(chairs, table.code), template="_people.html")
         if who.role == "seat":
-            seat = next(each for each in table.seats if each.id == who.seat)
-            yield Part(
-                "me",
-                Me(seat, self.tables.score(opened, who.seat), self.tables.on_turn(opened) == who.seat),
-                template="_me.html",
-            )
+            yield Part("me", self.me(opened, who), template="_me.html")
         else:
             addresses = self.addresses.candidates()
             yield Part("join", Join(table.code, addresses), template="_join.html")
             yield Part("codes", Codes(chairs, addresses[0].host), template="_codes.html")
+
+    def me(self, opened: Opened, who: Who) -> Me:
+        seat = next(each for each in opened.table.seats if each.id == who.seat)
+        score, is_on_turn = self.tables.score(opened, seat.id), self.tables.on_turn(opened) == seat.id
+        if not (own := self.tables.own_moves(opened, who)):
+            redo = opened.redoable if any(is_by(fact, who) for fact in opened.undone) else 0
+            return Me(seat, score, is_on_turn, redo=redo)
+        return Me(seat, score, is_on_turn, tuple(line for _, line in reversed(own[:IN_SIGHT])), own[0][0])
 
     def draw(self, opened: Opened, who: Who, language: str, but: Place | None = None) -> Drawn:
         """A log only grows, or is read anew: so this says it all. An answer and the streams share what they look at."""

@@ -1,7 +1,6 @@
 // What had the focus may be gone when a new moment begins, or lead somewhere else by then, or a form was asked in between:
 // whoever plays by keyboard or by ear goes on at the heading of what is now.
 const HEADINGS = [".ending__headline", ".zone--now h2", ".zone--moment", ".zone--now"];
-const table = document.getElementById("screen");
 let held = null, told = "";
 
 const isSeen = (each) => each.checkVisibility();
@@ -16,8 +15,8 @@ function goOn() {
   found.focus({ preventScroll: true });
 }
 
-table.addEventListener("focusin", ({ target }) => { held = target; told = heading()?.textContent; });
+document.addEventListener("focusin", ({ target }) => { held = target; told = heading()?.textContent; });
 new MutationObserver(() => {
   if (held && [document.body, held].includes(document.activeElement) && (isGone() || hasLedOn())) goOn();
-}).observe(table, { childList: true, subtree: true, attributeFilter: ["hidden", "disabled"] });
+}).observe(document.body, { childList: true, subtree: true, attributeFilter: ["hidden", "disabled"] });
 if (document.referrer.startsWith(`${location.origin}${location.pathname}/moves/`)) goOn();

@@ -60,7 +60,7 @@ def test_a_tap_made_in_one_language_is_read_in_the_other(evening: Evening) -> No
     phone = evening.phone(evening.table(tablet), "s1", locale="en-GB")
     phone.tap('#mine .pad__grid [value="3"]')
     tablet.shows(".controls__undo .controls__verb", "Annuler")
-    phone.shows(".controls__undo .controls__verb", "Undo")
+    expect(phone.page.locator("#me .me__what")).to_contain_text("Undo")
 
 
 def test_an_open_pad_and_what_is_typed_survive_the_taps_of_others(evening: Evening) -> None:
@@ -119,3 +119,30 @@ def test_a_tab_behind_others_keeps_no_line_and_is_fresh_once_it_comes_forward(ev
     behind.evaluate("window.isInFront = true; document.dispatchEvent(new Event('visibilitychange'))")
     expect(behind.locator("#me output")).to_have_text("6")
     phone.shows("#me output", "6")
+
+
+def test_a_phone_takes_back_beside_its_name_what_it_has_just_entered(evening: Evening) -> None:
+    tablet = evening.tablet()
+    phone = evening.phone(evening.table(tablet), "s1")
+    for score in (6, 11):
+        phone.tap('#mine .pad__grid [value="5"]')
+        phone.shows("#me output", str(score))
+    expect(phone.page.locator("#me .me__back")).to_contain_text("+5 +5")
+    phone.tap("#me .me__back button")
+    expect(phone.page.locator("#me .me__last")).to_have_text("+5")
+    phone.tap("#me .me__back button")
+    tablet.score("s1", 1)
+    phone.tap("#me .me__back button")
+    tablet.score("s1", 6)
+
+
+def test_nobody_is_offered_to_take_back_what_somebody_else_entered(evening: Evening) -> None:
+    tablet = evening.tablet()
+    code = evening.table(tablet)
+    ana, ben = evening.phone(code, "s1"), evening.phone(code, "s2")
+    ana.tap('#mine .pad__grid [value="5"]')
+    ben.score("s1", 6)
+    for tab in ("now", "table"):
+        ben.turn_to(tab)
+        expect(ben.page.locator(".me__back, .controls__undo").filter(visible=True)).to_have_count(0)
+    tablet.shows(".controls__undo .controls__verb", "Annuler")

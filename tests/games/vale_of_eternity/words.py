@@ -19,7 +19,8 @@ LISTS = {
 
 
 def words() -> set[str]:
-    return {f"vale_of_eternity.{family}.{each}" for family, ids in LISTS.items() for each in ids}
+    listed = {f"vale_of_eternity.{family}.{each}" for family, ids in LISTS.items() for each in ids}
+    return {*listed, "vale_of_eternity.own.points_entered"}
 
 
 def offers() -> list[Offer]:
