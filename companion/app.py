@@ -17,8 +17,10 @@ from companion.evenings.kept import Kept
 from companion.evenings.telling import Telling
 from companion.feed import WHOLE_HOUSE, Feed
 from companion.kit.ring import around, is_upturned
+from companion.luggage.arrivals import Arrivals
 from companion.reference.desk import Desk
 from companion.steady import Steady
+from companion.store.arrivals import OnDisk
 from companion.store.backups import HouseBackups
 from companion.table.backups import Backups
 from companion.table.chapter import Chance, Known
@@ -159,6 +161,7 @@ def make_app(
     clock: Callable[[], float] | None = None,
     common: Common | None = None,
     backups: Backups | None = None,
+    arrivals: Arrivals | None = None,
 ) -> App:
     common = common or make_common(find_boxes())
     feed, chance = Feed(), chance or SystemRandom()
@@ -180,6 +183,7 @@ def make_app(
         common.books,
         backups,
         kept,
+        arrivals or OnDisk(config.data / "arrivals"),
         root,
     )
     clockwork = Clockwork(tables)

@@ -5,9 +5,9 @@ from collections import defaultdict
 from collections.abc import Callable
 from functools import partial
 
-# Topics beside the tables: all who wait, who looks at the first page, where each table is shown, and that the database
-# is away.
-EVERY, WHOLE_HOUSE, AWAY = "*", "*house", ""
+# Topics beside the tables: all who wait, who looks at the first page, where each table is shown; that the database is
+# away, or a newer program's.
+EVERY, WHOLE_HOUSE, AWAY, NEWER = "*", "*house", "", "*newer"
 
 
 class Feed:

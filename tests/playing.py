@@ -49,10 +49,11 @@ class Player:
         kind = "application/x-www-form-urlencoded"
         return self.ask("POST", path, {"Content-Type": kind, "Origin": self.origin}, urlencode(fields, doseq=True))
 
-    def send_file(self, path: str, text: str) -> Reply:
+    def send_file(self, path: str, content: str | bytes) -> Reply:
         head = 'Content-Disposition: form-data; name="file"; filename="a.json"'
         kind = "multipart/form-data; boundary=veilleuse"
-        body = f"--veilleuse\r\n{head}\r\n\r\n{text}\r\n--veilleuse--\r\n"
+        content = content if isinstance(content, bytes) else content.encode()
+        body = f"--veilleuse\r\n{head}\r\n\r\n".encode() + content + b"\r\n--veilleuse--\r\n"
         return self.ask("POST", path, {"Content-Type": kind, "Origin": self.origin}, body)
 
     def send_picture(self, path: str, jpeg: bytes, of: str) -> Reply:

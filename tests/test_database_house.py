@@ -9,11 +9,13 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from companion.store.postgres import Houses
-from tests.many import beside, processes
-from tests.playing import Player, key_in
+from companion.store.postgres import RENEWED, Houses
+from tests.luggage.houses import Home
+from tests.many import at, beside, processes
+from tests.playing import JSON, Player, key_in
 from tests.postgres import database
 from tests.serving import COMPANION, PLAIN, ROOT, Served
+from tests.table.tables import Evening, make_tables
 
 HOME = """
 import sys
@@ -121,6 +123,15 @@ def test_what_a_newer_program_wrote_is_left_alone(tmp_path: Path, address: str) 
     assert code == 1 and "A newer Veilleuse" in said
 
 
+@pytest.mark.slow
+def test_what_a_newer_program_has_changed_is_served_no_longer(tmp_path: Path, address: str) -> None:
+    with processes(tmp_path, address, count=1) as (served,), psycopg.connect(address, autocommit=True) as line:
+        line.execute("UPDATE veilleuse SET version = version + 1")
+        line.execute(RENEWED)
+        assert served.let_go() == 1
+        assert "A newer Veilleuse has written into this database" in served.errors.read_text()
+
+
 def test_whoever_names_a_folder_means_the_house_in_it(tmp_path: Path) -> None:
     _, said = companion(tmp_path, "postgresql://nobody@/nothing?host=/nowhere", "doctor", "--data", tmp_path / "a")
     assert "database" not in said and (tmp_path / "a").is_dir()
@@ -146,6 +157,20 @@ def test_it_is_packed_and_unpacked_like_any_other(tmp_path: Path, address: str) 
     code, said = companion(tmp_path, address, "unpack", one, "--yes")
     assert code == 0 and "1 table(s) came in" in said
     assert companion(tmp_path, address, "pack", two)[0] == 0 and two.read_bytes() == one.read_bytes()
+
+
+@pytest.mark.slow
+def test_a_file_that_one_process_took_in_is_looked_into_and_brought_in_by_another(tmp_path: Path, address: str) -> None:
+    with make_tables(tmp_path / "theirs") as tables:
+        Evening(tables).open("Ana", "Ben")
+        packed = Home(tables).pack()
+    with processes(tmp_path, address) as (one, other):
+        there = one.tablet()
+        here, file = at(other, there), there.send_file("/files/house", packed).headers["Location"]
+        assert [each["fate"] for each in here.get(file, JSON).json["lines"]] == ["new"]
+        came = here.ask("POST", file, {"Accept": JSON, "Origin": here.origin}).json["came"]
+        assert [there.get(f"/tables/{each}").status for each in came] == [200]
+        assert there.get(file).status == 404 and not [*tmp_path.rglob("arrivals")]
 
 
 @pytest.mark.slow

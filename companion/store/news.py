@@ -10,9 +10,9 @@ from secrets import token_hex
 
 import psycopg
 
-from companion.feed import AWAY, EVERY
+from companion.feed import AWAY, EVERY, NEWER
 from companion.store.lines import Line, Lines
-from companion.table.log import CannotWrite
+from companion.table.log import CannotWrite, NewerData
 
 CHANNEL = "veilleuse"
 AT_ONCE, PAUSES = 2, (0.05, 0.2, 0.5, 1.0)
@@ -23,12 +23,13 @@ log = logging.getLogger("veilleuse")
 
 
 class News:
-    """`hear` is told the house and the table, or, of EVERY house, that all is read again or AWAY. What this process
+    """`hear` is told the house and the table; of EVERY house that all is read again, AWAY or NEWER. What this process
     wrote itself is no news: it is signed."""
 
-    def __init__(self, lines: Lines, live: Callable[[Line], None]) -> None:
-        """`live` is done with the line that listens, as long as which this process is alive to the others."""
-        self.lines, self.live = lines, live
+    def __init__(self, lines: Lines, live: Callable[[Line], None], check: Callable[[Line], object]) -> None:
+        """`live` is done with the line that listens, as long as which this process is alive to the others; `check`
+        raises NewerData where that may not be read any more."""
+        self.lines, self.live, self.check = lines, live, check
         self.sign = token_hex(4)
         self.hear: Hear = lambda house, table: None
         self.bell, self.rope = socket.socketpair()
@@ -58,12 +59,17 @@ class News:
             try:
                 with closing(self.lines.open()) as line:
                     line.execute(f"LISTEN {CHANNEL}")
+                    self.check(line)
                     self.live(line)
                     if heard.is_set() or tries:
                         self.tell(EVERY, EVERY)
                     heard.set()
                     tries = 0
                     self.wait_for(line)
+            except NewerData:
+                log.warning("a newer program has changed the database")
+                self.tell(EVERY, NEWER)
+                tries = len(PAUSES)
             except (psycopg.Error, CannotWrite, OSError):
                 tries += 1
             if tries == AT_ONCE:
@@ -96,6 +102,8 @@ class News:
         come = [each.payload.split(" ") for each in line.notifies(timeout=0)]
         ours = [each for each in come if len(each) == NEWS_WORDS]
         fresh = dict.fromkeys((house, table) for house, table, _, sign in ours if sign != self.sign)
+        if (EVERY, EVERY) in fresh:
+            self.check(line)
         for house, table in fresh:
             self.tell(house, table)
 

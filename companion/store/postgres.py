@@ -8,10 +8,11 @@ from typing import Any, TypeVar
 from psycopg import errors
 
 from companion.feed import EVERY
-from companion.store import presence
+from companion.store import arrivals_of_many, presence
+from companion.store.arrivals_of_many import InDatabase
 from companion.store.insert import insert
 from companion.store.lines import Line, Lines, Lost
-from companion.store.news import Hear, News
+from companion.store.news import CHANNEL, Hear, News
 from companion.store.presence import Presence, Screens
 from companion.store.rows import FAR, NO_PICTURES, NOTHING, Batch, batch, read_rows, row
 from companion.store.together import Together
@@ -19,10 +20,8 @@ from companion.table.fact import Fact
 from companion.table.log import CannotWrite, Clash, NewerData, Resent, Taken
 
 T = TypeVar("T")
-# Counted up with each change of what the database holds, or of what its facts mean to an older program.
-VERSION = 1
 ONE_AT_A_TIME = "SELECT pg_advisory_xact_lock(hashtext('veilleuse'))"
-SCHEMA = """
+FIRST = """
 CREATE TABLE IF NOT EXISTS veilleuse (version integer NOT NULL);
 CREATE TABLE IF NOT EXISTS facts (
   house text COLLATE "C" NOT NULL, tbl text COLLATE "C" NOT NULL, seq bigint NOT NULL, move bigint NOT NULL,
@@ -35,6 +34,9 @@ CREATE TABLE IF NOT EXISTS pictures (
   PRIMARY KEY (house, tbl, name)
 );
 """
+# One more with each change of what the database holds, or of what its facts mean to an older program.
+SHAPES = (FIRST + presence.TABLE, arrivals_of_many.TABLE)
+VERSION = len(SHAPES)
 # By a query: `to_regclass` would remember what was not there before another process made it.
 IS_THERE = "SELECT 1 FROM pg_tables WHERE tablename = 'veilleuse' AND schemaname = ANY (current_schemas(false))"
 SELECT = (
@@ -66,6 +68,8 @@ KEEP_PICTURE = "INSERT INTO pictures (house, tbl, name, jpeg) VALUES (%s, %s, %s
 DROP_PICTURE = "DELETE FROM pictures WHERE house = %s AND tbl = %s AND name = %s"
 PICTURE = "SELECT jpeg FROM pictures WHERE house = %s AND tbl = %s AND name = %s"
 PICTURES = "SELECT name FROM pictures WHERE house = %s AND tbl = %s ORDER BY 1"
+REACHED = "WITH before AS (DELETE FROM veilleuse) INSERT INTO veilleuse (version) VALUES (%s)"
+RENEWED = f"NOTIFY {CHANNEL}, '{EVERY} {EVERY} 0 -'"
 MAY_WRITE = "SELECT NOT pg_is_in_recovery() AND current_setting('default_transaction_read_only') = 'off'"
 REFUSED = {"facts_seq": Clash, "facts_tap": Resent}
 
@@ -76,7 +80,7 @@ class Houses:
     def __init__(self, address: str) -> None:
         self.lines = Lines(address)
         self.presence = Presence(self)
-        self.news = News(self.lines, self.presence.live)
+        self.news = News(self.lines, self.presence.live, check)
         self.together = Together(self.noting)
         self.following: dict[str, Callable[[str], None]] = {}
         try:
@@ -87,18 +91,18 @@ class Houses:
 
     def prepare(self) -> None:
         """To this program's shape of data, unless it is that already: whoever writes would wait meanwhile. What a newer
-        one has written stays untouched."""
+        one has written stays untouched, and those of an older one hear of it."""
         with self.lines.one() as line:
-            if version_of(line) == VERSION:
+            if check(line) == VERSION:
                 return
             with line.transaction():
                 line.execute(ONE_AT_A_TIME)
-                found = version_of(line)
-                if found > VERSION:
-                    raise NewerData(found)
+                found = check(line)
+                for shape in SHAPES[found:]:
+                    line.execute(shape)
                 if found < VERSION:
-                    line.execute(SCHEMA + presence.TABLE)
-                    line.execute("INSERT INTO veilleuse (version) VALUES (%s)", (VERSION,))
+                    line.execute(REACHED, (VERSION,))
+                    line.execute(RENEWED)
 
     def house(self, name: str) -> "PostgresLog":
         return PostgresLog(self, name)
@@ -115,8 +119,12 @@ class Houses:
     def screens(self, name: str) -> Screens:
         return Screens(self.presence, name)
 
+    def arrivals(self, name: str) -> InDatabase:
+        return InDatabase(self, name)
+
     def follow(self, name: str, hear: Callable[[str], None]) -> None:
-        """From now on it is told of each table of this house that another process has written to, of EVERY, or AWAY."""
+        """From now on it is told of each table of this house that another process has written to, or EVERY, AWAY,
+        NEWER."""
         is_first = not self.following
         self.following[name] = hear
         if is_first:
@@ -259,9 +267,12 @@ class PostgresLog:
             return error.why
 
 
-def version_of(line: Line) -> int:
-    """Zero where nothing has been kept yet."""
+def check(line: Line) -> int:
+    """Of which version the database is; zero where nothing has been kept yet, NewerData where it is none of ours."""
     if not line.execute(IS_THERE).fetchone():
         return 0
     found = line.execute("SELECT coalesce(max(version), 0) FROM veilleuse").fetchone()
-    return int(found[0]) if found else 0
+    version = int(found[0]) if found else 0
+    if version > VERSION:
+        raise NewerData(version)
+    return version

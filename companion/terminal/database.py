@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Protocol
 
 from companion.app import App
 from companion.config import Config
-from companion.feed import AWAY, EVERY
+from companion.feed import AWAY, EVERY, NEWER
+from companion.luggage.arrivals import Arrivals
 from companion.store.backups import HouseBackups
 from companion.store.elsewhere import Elsewhere
 from companion.store.keeping import open_log
@@ -34,12 +35,13 @@ class Follow(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """`follow` tells from now on which table another process has written to; `screens` which are open elsewhere.
-    `houses` are all that lie in the same database."""
+    """`follow` tells from now on which table another process has written to; `screens` which are open elsewhere;
+    `arrivals` are kept where all find them. `houses` are all that lie in the same database."""
 
     log: Log
     follow: Follow
     screens: Screens | None = None
+    arrivals: Arrivals | None = None
     houses: "Houses | None" = None
 
 
@@ -67,8 +69,9 @@ def in_database(config: Config, is_new: bool = False) -> Iterator[Noted]:
         with closing(Houses(config.database)) as houses:
             if config.below and not is_new and not houses.has(config.house):
                 raise Refused("house.none", name=config.house)
-            log, screens = houses.house(config.house), houses.screens(config.house)
-            yield Noted(log, lambda hear: houses.follow(config.house, hear), screens, houses)
+            name = config.house
+            log, screens, arrivals = houses.house(name), houses.screens(name), houses.arrivals(name)
+            yield Noted(log, lambda hear: houses.follow(name, hear), screens, arrivals, houses)
     except NewerData as error:
         raise Refused("database.newer") from error
     except BadAddress as error:
@@ -91,11 +94,14 @@ def served_alone(config: Config) -> AbstractContextManager[None]:
 
 
 def hearing(app: App) -> Hear:
-    """News become what this process knows before its screens are told."""
+    """News become what this process knows before its screens are told. What a newer program has changed is opened anew,
+    which is refused as at the start."""
 
     def hear(id: str) -> None:
         if id == AWAY:
             return app.rooms.feed.on_loop(app.stream.hang_up)
+        if id == NEWER:
+            return app.rooms.backups.reopen()
         if id == EVERY:
             return read_again(app.rooms.tables, app)
         with suppress(NoSuchTable):

@@ -54,7 +54,7 @@ def opened(
     """It shares with the others what is nobody's own, and its news are heard before it is read."""
     at_home = home.rooms.config
     config = replace(at_home, house=name, data=at_home.data / "houses" / name)
-    app = make_app(config, houses.house(name), chance, clock, home.common, Elsewhere())
+    app = make_app(config, houses.house(name), chance, clock, home.common, Elsewhere(), houses.arrivals(name))
     app.rooms.awake.elsewhere = houses.screens(name)
     houses.follow(name, hearing(app))
     open_tables(app.rooms.tables)

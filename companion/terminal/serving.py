@@ -136,15 +136,16 @@ def settings(door: Door, doorstep: Doorstep) -> uvicorn.Config:
 
 
 def run(config: Config, listening: socket.socket, secure: Secure | None = None) -> None:
+    ready: Callable[[str], None] = partial(greet, config)
     if config.database:
         keep_journal(None)
-        serve_once(config, listening, Elsewhere(), partial(greet, config), secure)
+        while serve_once(config, listening, Elsewhere(), ready, secure):
+            ready = say_nothing
         return log.info("closed")
     keep_journal(config.data)
     note_ports(config.data, config.port, config.secure_port)
     backups = HouseBackups(config.data, config.second)
     backups.forget_ready()
-    ready: Callable[[str], None] = partial(greet, config)
     while serve_once(config, listening, backups, ready, secure):
         bring_back(backups)
         ready = say_nothing
@@ -160,7 +161,7 @@ def serve_once(
 ) -> bool:
     """Until somebody stops it; True when it shall be opened again, with another house. Who knocks meanwhile waits."""
     with noted(config) as found:
-        app = make_app(config, found.log, backups=backups)
+        app = make_app(config, found.log, backups=backups, arrivals=found.arrivals)
         app.rooms.awake.elsewhere = found.screens
         found.follow(hearing(app))
         key = current_key(app.rooms.tables)

@@ -3,11 +3,8 @@
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from datetime import datetime
-from hashlib import sha256
-from pathlib import Path
 from re import fullmatch
 from tempfile import SpooledTemporaryFile
-from typing import IO
 
 from flask import Blueprint, Response, abort, jsonify, make_response, render_template, request, send_file, url_for
 
@@ -22,7 +19,6 @@ from companion.web.rooms import rooms
 from companion.web.screen import plain
 
 routes = Blueprint("luggage", __name__, url_prefix="/files/house")
-ARRIVALS, ZIP = "arrivals", ".zip"
 IN_MEMORY = 2**20
 
 
@@ -47,7 +43,7 @@ def save() -> Response:
     writing.write(packing.pack(tables, "devices" in request.args), tables.log.picture, file)
     file.seek(0)
     day = datetime.fromtimestamp(tables.clock()).strftime("%Y-%m-%d")
-    response = send_file(file, "application/zip", as_attachment=True, download_name=f"veilleuse-{day}{ZIP}")
+    response = send_file(file, "application/zip", as_attachment=True, download_name=f"veilleuse-{day}.zip")
     response.headers["Cache-Control"] = "no-store"
     return response
 
@@ -60,7 +56,7 @@ def take() -> Response:
     sent = request.files.get("file") or abort(400)
     with closing(sent), told_in_words():
         Opened(sent.stream, rooms().tables.clock())
-        name = lay_aside(sent.stream)
+        name = rooms().arrivals.lay(sent.stream)
     return goto(url_for("luggage.look", name=name))
 
 
@@ -80,36 +76,17 @@ def bring(name: str) -> Response:
     with opened(name) as file:
         keep_before()
         told = bringing.bring(rooms().tables, file)
-    (arrivals() / name).with_suffix(ZIP).unlink(missing_ok=True)
+    rooms().arrivals.drop(name)
     came = [each.id for each in told.lines if each.fate in bringing.COMES]
     if wants_json():
         return make_response(jsonify({"came": came}), 201)
     return goto(url_for("luggage.show", came=len(came)))
 
 
-def arrivals() -> Path:
-    return rooms().config.data / ARRIVALS
-
-
-def lay_aside(sent: IO[bytes]) -> str:
-    """Called by its content, and nothing that its sender has said."""
-    sent.seek(0)
-    content = sent.read()
-    name = sha256(content).hexdigest()[:16]
-    arrivals().mkdir(mode=0o700, parents=True, exist_ok=True)
-    for each in arrivals().glob(f"*{ZIP}"):
-        each.unlink(missing_ok=True)
-    (arrivals() / name).with_suffix(ZIP).write_bytes(content)
-    return name
-
-
 @contextmanager
 def opened(name: str) -> Iterator[Opened]:
-    if not fullmatch("[0-9a-f]{16}", name):
-        abort(404)
-    try:
-        file = (arrivals() / name).with_suffix(ZIP).open("rb")
-    except FileNotFoundError:
+    file = rooms().arrivals.open(name) if fullmatch("[0-9a-f]{16}", name) else None
+    if file is None:
         abort(404)
     with file, told_in_words():
         yield Opened(file, rooms().tables.clock())

@@ -9,6 +9,7 @@ from flask import request
 from companion.config import Config
 from companion.evenings.kept import Kept
 from companion.feed import Feed
+from companion.luggage.arrivals import Arrivals
 from companion.reference.desk import Desk
 from companion.table.backups import Backups
 from companion.table.folded import HOUSE_ID
@@ -38,6 +39,7 @@ class Rooms:
     desk: Desk
     backups: Backups
     kept: Kept
+    arrivals: Arrivals
     root: Root
     awake: Awake = field(default_factory=Awake)
 

@@ -8,10 +8,10 @@ from threading import Event
 
 import pytest
 
-from companion.feed import AWAY, EVERY
+from companion.feed import AWAY, EVERY, NEWER
 from companion.store.lines import Line, Lines
 from companion.store.news import CHANNEL, News
-from companion.store.postgres import Houses
+from companion.store.postgres import RENEWED, Houses
 from companion.table.log import CannotWrite, Clash, Resent
 from tests.postgres import database
 from tests.store.contract import facts, kinds
@@ -131,12 +131,21 @@ def test_a_bell_that_rang_while_the_database_is_away_hastens_one_try_alone(heard
             news.is_closing = len(rings) == 4
             raise CannotWrite("away")
 
-    news = News(Gone("dbname=gone"), lambda line: None)
+    news = News(Gone("dbname=gone"), lambda line: None, lambda line: None)
     news.hear = heard
     news.doubt()
     news.follow(Event())
     news.close()
     assert rings == [True, False, False, False] and heard.until((EVERY, AWAY)) == []
+
+
+def test_whoever_serves_what_a_newer_program_has_changed_is_told_so_until_it_stops(heard: Heard) -> None:
+    with database() as address, closing(Houses(address)) as here:
+        here.listen(heard)
+        with here.lines.one() as line:
+            line.execute("UPDATE veilleuse SET version = version + 1")
+            line.execute(RENEWED)
+        assert heard.next() == heard.next() == (EVERY, NEWER)
 
 
 def test_who_hears_badly_hears_the_next_news(here: Houses, there: Houses, caplog: pytest.LogCaptureFixture) -> None:

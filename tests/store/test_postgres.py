@@ -13,7 +13,8 @@ import pytest
 
 from companion.store.insert import insert
 from companion.store.lines import MOST, PATIENCE, Lost, TurnedAway
-from companion.store.postgres import VERSION, Houses, PostgresLog
+from companion.store.news import CHANNEL
+from companion.store.postgres import SHAPES, VERSION, Houses, PostgresLog
 from companion.store.rows import Batch, batch
 from companion.table.log import CannotWrite, Clash, NewerData
 from tests.postgres import database
@@ -90,6 +91,16 @@ def test_what_a_newer_program_wrote_is_left_alone() -> None:
             line.execute("UPDATE veilleuse SET version = %s", (VERSION + 1,))
         with pytest.raises(NewerData):
             Houses(address)
+
+
+def test_a_database_of_an_earlier_program_is_brought_up_to_date_and_whoever_serves_it_hears_so() -> None:
+    with database() as address, psycopg.connect(address, autocommit=True) as line:
+        line.execute(f"{SHAPES[0]}; INSERT INTO veilleuse (version) VALUES (1); LISTEN {CHANNEL}")
+        line.execute("INSERT INTO facts VALUES ('one', 't', 1, 1, 'a', '{}', 'tablet', 1, NULL)")
+        with closing(Houses(address)) as houses:
+            assert kinds(houses.house("one")) == ["a"] and houses.arrivals("one").open("0") is None
+            assert houses.asked("SELECT version FROM veilleuse") == [(VERSION,)]
+        assert [each.payload for each in line.notifies(timeout=PATIENCE, stop_after=1)] == ["* * 0 -"]
 
 
 def test_eight_processes_that_open_an_empty_database_at_once_find_one_house() -> None:
