@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import partial
 
 # Topics beside the tables: all who wait, who looks at the first page, where each table is shown; that the database is
-# away, or a newer program's.
-EVERY, WHOLE_HOUSE, AWAY, NEWER = "*", "*house", "", "*newer"
+# away, or a newer program's; and what each wrong code begins with, and who has tried it.
+EVERY, WHOLE_HOUSE, AWAY, NEWER, WRONG = "*", "*house", "", "*newer", "!"
 
 
 class Feed:

@@ -5,12 +5,12 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext, suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from functools import partial
+from typing import TYPE_CHECKING
 
 from companion.app import App
 from companion.config import Config
-from companion.feed import AWAY, EVERY, NEWER
-from companion.luggage.arrivals import Arrivals
+from companion.feed import AWAY, EVERY, NEWER, WRONG
 from companion.store.backups import HouseBackups
 from companion.store.elsewhere import Elsewhere
 from companion.store.keeping import open_log
@@ -21,27 +21,16 @@ from companion.table.log import CannotWrite, Damaged, Log, NewerData
 from companion.table.play import Tables
 from companion.terminal.care import existing_house, house_file
 from companion.terminal.refusals import Refused
-from companion.web.awake import Elsewhere as Screens
 
 if TYPE_CHECKING:
     from companion.store.postgres import Houses
 
-Hear = Callable[[str], None]
-
-
-class Follow(Protocol):
-    def __call__(self, hear: Hear) -> None: ...
-
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """`follow` tells from now on which table another process has written to; `screens` which are open elsewhere;
-    `arrivals` are kept where all find them. `houses` are all that lie in the same database."""
+    """`houses` are all that lie in the same database, where it is one."""
 
     log: Log
-    follow: Follow
-    screens: Screens | None = None
-    arrivals: Arrivals | None = None
     houses: "Houses | None" = None
 
 
@@ -54,7 +43,7 @@ def noted(config: Config, clock: Callable[[], float] = time.time, is_there: bool
         return
     file = existing_house(config.data) if is_there else house_file(config.data)
     with closing(open_log(file, clock)) as log:
-        yield Noted(log, lambda hear: None)
+        yield Noted(log)
 
 
 @contextmanager
@@ -69,9 +58,7 @@ def in_database(config: Config, is_new: bool = False) -> Iterator[Noted]:
         with closing(Houses(config.database)) as houses:
             if config.below and not is_new and not houses.has(config.house):
                 raise Refused("house.none", name=config.house)
-            name = config.house
-            log, screens, arrivals = houses.house(name), houses.screens(name), houses.arrivals(name)
-            yield Noted(log, lambda hear: houses.follow(name, hear), screens, arrivals, houses)
+            yield Noted(houses.house(config.house), houses)
     except NewerData as error:
         raise Refused("database.newer") from error
     except BadAddress as error:
@@ -93,7 +80,15 @@ def served_alone(config: Config) -> AbstractContextManager[None]:
     return nullcontext() if config.database else alone(config.data)
 
 
-def hearing(app: App) -> Hear:
+def join(app: App, houses: "Houses") -> None:
+    """What happens at other processes is known here from now on, and told to them."""
+    name = app.rooms.config.house
+    app.rooms.awake.elsewhere = houses.screens(name)
+    app.rooms.limits.tell = partial(houses.guessed, name)
+    houses.follow(name, hearing(app))
+
+
+def hearing(app: App) -> Callable[[str], None]:
     """News become what this process knows before its screens are told. What a newer program has changed is opened anew,
     which is refused as at the start."""
 
@@ -102,6 +97,8 @@ def hearing(app: App) -> Hear:
             return app.rooms.feed.on_loop(app.stream.hang_up)
         if id == NEWER:
             return app.rooms.backups.reopen()
+        if id.startswith(WRONG):
+            return app.rooms.limits.count(*id.split(WRONG)[1:3])
         if id == EVERY:
             return read_again(app.rooms.tables, app)
         with suppress(NoSuchTable):

@@ -11,7 +11,7 @@ from companion.store.postgres import Houses
 from companion.table.chapter import Chance
 from companion.table.folded import HOUSE_ID
 from companion.terminal.care import current_key, house_alone
-from companion.terminal.database import hearing, in_database
+from companion.terminal.database import in_database, join
 from companion.terminal.tables import open_tables
 from companion.web.hall import LEFT_OPEN, Hall
 
@@ -55,7 +55,6 @@ def opened(
     at_home = home.rooms.config
     config = replace(at_home, house=name, data=at_home.data / "houses" / name)
     app = make_app(config, houses.house(name), chance, clock, home.common, Elsewhere(), houses.arrivals(name))
-    app.rooms.awake.elsewhere = houses.screens(name)
-    houses.follow(name, hearing(app))
+    join(app, houses)
     open_tables(app.rooms.tables)
     return app

@@ -21,7 +21,7 @@ from companion.store.keeping import Unhealthy
 from companion.table.backups import Backups
 from companion.table.log import CannotWrite
 from companion.terminal.care import current_key, note_ports
-from companion.terminal.database import Noted, hearing, noted
+from companion.terminal.database import Noted, join, noted
 from companion.terminal.doorstep import Doorstep, Line, SecureDoor, roomy
 from companion.terminal.evening import Evening, keep
 from companion.terminal.greeting import greet
@@ -161,9 +161,10 @@ def serve_once(
 ) -> bool:
     """Until somebody stops it; True when it shall be opened again, with another house. Who knocks meanwhile waits."""
     with noted(config) as found:
-        app = make_app(config, found.log, backups=backups, arrivals=found.arrivals)
-        app.rooms.awake.elsewhere = found.screens
-        found.follow(hearing(app))
+        arrivals = found.houses.arrivals(config.house) if found.houses else None
+        app = make_app(config, found.log, backups=backups, arrivals=arrivals)
+        if found.houses:
+            join(app, found.houses)
         key = current_key(app.rooms.tables)
         open_tables(app.rooms.tables)
         server = Server(app, door_of(app, found), lambda: ready(key), secure and secure.again())

@@ -24,13 +24,14 @@ FORGIVEN = max(each.burst * each.refill for each in (ALONE, TOGETHER))
 
 
 class Limits:
-    """A bucket for each who guesses. `who` is an address or a device; `company` the table where it has a seat: fresh
-    cookies, one after the other in a free seat, are all of it."""
+    """A bucket for each who guesses; `tell` lets other processes know. `who` is an address or a device; `company` the
+    table where it has a seat: fresh cookies, one after the other in a free seat, are all of it."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
         self.buckets: dict[str, tuple[float, float]] = {}
         self.last_wrong = -FORGIVEN
+        self.tell: Callable[[str, str], None] = lambda who, company: None
 
     @property
     def is_idle(self) -> bool:
@@ -45,6 +46,10 @@ class Limits:
         return all(self.level(each, pace) >= 1 for each, pace in guessing(who, company))
 
     def was_wrong(self, who: str, company: str = "") -> None:
+        self.count(who, company)
+        self.tell(who, company)
+
+    def count(self, who: str, company: str) -> None:
         """Whoever guesses stays in mind: those who have not for longest are forgotten."""
         self.last_wrong = self.clock()
         for each, pace in guessing(who, company):

@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.hall import Guest, street
+from tests.postgres import database, until
 from tests.web.house import Device, House
 
 ROUTER = "192.168.1.99"
@@ -99,6 +101,19 @@ def test_who_guesses_is_not_forgotten_for_all_who_guess_after(house: House) -> N
         limits.was_wrong("thief")
         limits.was_wrong(f"neighbour {number}")
     assert not limits.may_try("thief") and len(limits.buckets) <= 1000
+
+
+@pytest.mark.slow
+def test_what_is_guessed_at_one_process_counts_at_the_others_for_that_house_alone() -> None:
+    with database() as address, street(address) as one, street(address) as other:
+        for each in (one, other):
+            for name in ("club", "shop"):
+                each.found(name)
+                Guest(each, name).get("/")
+        assert [Guest(one, "club", n).get("/j/XXXX").status for n in range(10)] == [404] * 10
+        club, shop = (other.hall.houses[name].rooms.limits for name in ("club", "shop"))
+        until(lambda: not club.may_try(Guest.address), lambda: "nothing was counted")
+        assert Guest(other, "club").get("/j/XXXX").status == 429 and not shop.buckets
 
 
 @pytest.mark.parametrize("scope", ["", "%eth0"])
