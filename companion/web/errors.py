@@ -9,6 +9,7 @@ from traceback import format_tb
 from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException
 
+from companion.table.fact import Who
 from companion.table.fold import Opened
 from companion.table.folded import HOUSE_ID, NoSuchTable, SetAside
 from companion.table.log import CannotWrite
@@ -42,7 +43,18 @@ def illegal(error: IllegalMove) -> Response:
     who = who_is(visitor(), opened, rooms().house())
     if who and (asked_again := again(opened, who, error.why)):
         return Response(asked_again, status)
-    return screen(opened, who, error.why, status, as_seen(opened, status)) if who else refused(error.why, status)
+    if who is None:
+        return refused(error.why, status)
+    told = None if is_second_tap(error, opened, who) else error.why
+    return screen(opened, who, told, status, as_seen(opened, status))
+
+
+def is_second_tap(error: IllegalMove, opened: Opened, who: Who) -> bool:
+    """The same once more, before its screen could show that the first has counted: what came between is its own."""
+    if not isinstance(error, StaleMove) or wants_json() or "twice" not in sent_form():
+        return False
+    last = rooms().tables.log.read(opened.table.id, after=opened.seq - 1)[-1].who
+    return (last.role, last.seat) == (who.role, who.seat)
 
 
 def named_in_address() -> Opened | None:

@@ -48,7 +48,7 @@ def silent_points(opened: Opened, who: Who, fields: Mapping[str, object]) -> lis
 
 
 def plain_fields(fields: Mapping[str, object]) -> dict[str, str]:
-    return {name: text(fields, name) for name in fields if name not in ("move", "at", "key", "seen")}
+    return {name: text(fields, name) for name in fields if name not in ("move", "at", "key", "seen", "twice")}
 
 
 @routes.post("/<any(undos, redos, rewinds):what>")

@@ -1,7 +1,8 @@
 // No tap is lost: each carries a key, is kept until the house has answered, and is sent again with the same key.
-const STORE = "veilleuse.taps", AGAIN = 2000;
+const STORE = "veilleuse.taps", AGAIN = 2000, BLINK = 1000;
 const taps = new Map(JSON.parse(sessionStorage.getItem(STORE) || "[]"));
 const sending = new Set();
+let before = { asked: "", key: "", at: 0 };
 
 const remember = () => {
   sessionStorage.setItem(STORE, JSON.stringify([...taps]));
@@ -9,6 +10,14 @@ const remember = () => {
 };
 
 const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+// The same once more, before the answer to it was there or could be seen: if it comes too late, that is no fault to be told of.
+function isTwice(request) {
+  const asked = JSON.stringify([request.action, ...[...request.body].filter(([name]) => name !== "key" && name !== "seen")]);
+  const isSame = asked === before.asked && (sending.has(before.key) || Date.now() - before.at < BLINK);
+  before = { asked, key: request.tap, at: Date.now() };
+  return isSame;
+}
 
 const keyOf = (event) => {
   const request = event.detail.ctx?.request;
@@ -23,6 +32,7 @@ document.addEventListener("htmx:config:request", (event) => {
   if (!request.body.has("key")) request.body.set("key", newKey());
   request.body.set("seen", document.getElementById("screen").dataset.seq);
   request.tap = request.body.get("key");
+  if (isTwice(request)) request.body.set("twice", "yes");
   sending.add(request.tap);
   taps.set(request.tap, { action: request.action, values: Object.fromEntries(request.body) });
   remember();
@@ -33,6 +43,7 @@ document.addEventListener("htmx:after:request", (event) => {
   if (!key) return;
   sending.delete(key);
   taps.delete(key);
+  if (key === before.key) before.at = Date.now();
   remember();
 });
 

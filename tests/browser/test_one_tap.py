@@ -38,3 +38,14 @@ def test_points_are_added_as_fast_as_fingers_tap(evening: Evening) -> None:
     for score in (2, 3, 4):
         tablet.page.locator('#score-s1 .score__chips [value="1"]').tap()
         tablet.score("s1", score)
+
+
+def test_a_mouse_that_clicks_twice_is_not_told_that_it_came_too_late(evening: Evening) -> None:
+    tablet = evening.tablet()
+    evening.table(tablet)
+    page = tablet.is_live().page
+    with page.expect_response(lambda response: response.status == 409):
+        page.locator("#next .button--big").dblclick()
+    tablet.in_round(2)
+    expect(page.locator("#notice")).to_be_hidden()
+    tablet.expect_complaints("409")

@@ -31,6 +31,25 @@ def test_who_was_late_gets_the_whole_fresh_screen(house: House, seen: str) -> No
     assert '<p id="notice" class="notice" role="alert">' in reply.text
 
 
+def test_a_second_tap_of_the_same_screen_is_no_fault(house: House) -> None:
+    """What has counted shows; a refusal that follows from one's own tap is not told."""
+    id, tablet = house.open(), house.tablet()
+    replies = [tablet.htmx(f"/tables/{id}/moves", move="next_round", at="round:1", twice="yes") for _ in range(2)]
+    replies += [tablet.htmx(f"/tables/{id}/undos", move=3, twice="yes") for _ in range(2)]
+    assert [each.status_code for each in replies] == [200, 409, 200, 409]
+    assert all('<p id="notice" class="notice" role="alert" hidden>' in each.text for each in replies)
+
+
+def test_a_second_tap_after_somebody_elses_is_told_that_it_came_too_late(house: House) -> None:
+    id = house.open()
+    ana, ben = house.phone(id, "s1"), house.phone(id, "s2")
+    points = {"move": "enter_points", "seat": "s1", "points": 1, "at": "round:1"}
+    ana.htmx(f"/tables/{id}/moves", **points)
+    ben.htmx(f"/tables/{id}/moves", move="next_round", at="round:1")
+    late = ana.htmx(f"/tables/{id}/moves", **points, twice="yes")
+    assert late.status_code == 409 and '<p id="notice" class="notice" role="alert">' in late.text
+
+
 def test_points_meant_for_the_round_before_are_refused(house: House) -> None:
     id, tablet = house.open(), house.tablet()
     tablet.post(f"/tables/{id}/moves", move="next_round", at="round:1")
