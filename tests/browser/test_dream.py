@@ -266,9 +266,24 @@ def test_nothing_of_what_is_to_be_done_on_a_phone_needs_scrolling(evening: Eveni
     phone = evening.phone(code, "s2").is_live()
     phone.page.set_viewport_size({"width": size[0], "height": size[1]})
     tablet.is_live().tap("#deed .button--big")
-    is_in_sight(phone, "#mine .box", "#holding .secret__hold", "#holding .secret__box")
+    is_in_sight(phone, "#round .dream__ask", "#mine .box", "#holding .secret__hold", "#holding .secret__box")
     phone.tap(f"#mine {box('s1', 2)}")
-    is_in_sight(phone, "#mine summary", "#kept .secret__hold", "#holding .secret__hold")
+    is_in_sight(phone, "#round .dream__ask", "#mine summary", "#kept .secret__hold", "#holding .secret__hold")
+
+
+def test_a_phone_that_has_voted_says_who_is_waited_for_and_asks_for_nothing(evening: Evening) -> None:
+    tablet, code = opened(evening, NAMES)
+    phone = evening.phone(code, "s2").is_live()
+    tablet.is_live().tap("#deed .button--big")
+    asked = phone.page.locator("#holding .secret__hold").evaluate(COLOUR)
+    phone.tap(f"#mine {box('s1', 2)}")
+    expect(phone.page.locator("#round .dream__ask")).to_contain_text("Vote gardé")
+    expect(phone.page.locator("#round .hint")).to_contain_text("Pas encore voté : ")
+    expect(phone.page.locator("#round .hint")).not_to_contain_text("Ben")
+    assert asked not in phone.page.locator(".secret__hold").evaluate_all(f"(all) => all.map({COLOUR})")
+
+
+COLOUR = "(each) => getComputedStyle(each).backgroundColor"
 
 
 def is_in_sight(screen: Screen, *selectors: str) -> None:

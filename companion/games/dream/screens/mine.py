@@ -1,11 +1,14 @@
 """What a phone shows of its own seat: the token to hold, the boxes to vote with, the points of the round."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from companion.games.dream.screens import round as rounds
+from companion.games.dream.screens.round import Now
 from companion.games.dream.screens.scores import Score, scores
 from companion.games.dream.screens.votes import Ballot, ballot
 from companion.games.dream.state import Dream, Round
 from companion.table.moves import Offers
+from companion.table.say import say
 from companion.table.seats import Seat
 from companion.table.table import Table
 
@@ -31,6 +34,15 @@ class Holding:
 
 
 NOTHING = Holding(None, "")
+
+
+def asked(table: Table[Dream], seat_id: str, offers: Offers) -> Now:
+    """Whoever has voted reads that it counts, and whose vote is missing."""
+    now, round = rounds.now(table, offers), table.state.hidden
+    if not round or seat_id not in round.votes:
+        return now
+    ask = say("dream.you_voted", rule="DR-008") if now.missing else now.ask
+    return replace(now, ask=ask, has_voted=True)
 
 
 def mine(table: Table[Dream], seat_id: str, offers: Offers) -> Mine:

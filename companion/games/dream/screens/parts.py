@@ -25,7 +25,6 @@ def parts(table: Table[Dream], audience: Who, offers: Offers) -> Iterator[Part]:
     of_the_table: Place = "everybody" if is_phone else "now"
     yield Part("number", once=round.number, place="moment")
     yield Part("ending", once=ending.ending, place="now")
-    yield Part("round", lambda: round.now(table, offers), place="now")
     yield from (on_phone if is_phone else on_tablet)(table, audience, offers)
     yield Part("discs", lambda: votes.discs(table, audience), draws=DISCS, place="now")
     yield Part("asked", lambda: round.now(table, offers), draws=ASKED, place=of_the_table)
@@ -43,12 +42,14 @@ def parts(table: Table[Dream], audience: Who, offers: Offers) -> Iterator[Part]:
 
 
 def on_phone(table: Table[Dream], audience: Who, offers: Offers) -> Iterator[Part]:
+    yield Part("round", lambda: mine.asked(table, audience.seat, offers), place="now")
     yield Part("holding", lambda: mine.holding(table, audience.seat), place="now")
-    yield Part("mine", lambda: mine.mine(table, audience.seat, offers), draws=("cast_vote",), place="now")
     yield Part("kept", lambda: mine.kept(table, audience.seat), place="now")
+    yield Part("mine", lambda: mine.mine(table, audience.seat, offers), draws=("cast_vote",), place="now")
 
 
 def on_tablet(table: Table[Dream], audience: Who, offers: Offers) -> Iterator[Part]:
+    yield Part("round", lambda: round.now(table, offers), place="now")
     yield Part("turn", once=turn.turn, draws=("cast_vote", "hand_on"), place="now")
     yield Part("revealed", once=revealed.revealed, place="hidden")
     yield Part("tokens", once=votes.tokens, place="hidden")

@@ -20,7 +20,7 @@ from companion.table.table import Table
 class Now:
     """`truth` and `mortal` are those of a revealed round. `missing` are those whose vote is waited for; `is_ready`: to
     reveal is what comes next; `may_hurry`: somebody may want to without them. The middle of the table turns to the
-    seat that has the `floor`."""
+    seat that has the `floor`. On a phone that `has_voted` nothing is left to do."""
 
     number: int
     ask: Say
@@ -37,6 +37,7 @@ class Now:
     is_ready: bool = False
     floor: str = ""
     may_hurry: bool = False
+    has_voted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
