@@ -1,5 +1,6 @@
 """`make look`: every state of every game, and the pages around them, on one page of pictures with what was measured.
-`ARGS=--all` for every size in every light and language; a game's name for that game alone."""
+`ARGS=--all` for every size in every light and language; a game's name for that game alone; `ARGS=--lighthouse` for what
+Lighthouse says of four pages."""
 
 import shutil
 import sys
@@ -9,6 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from companion.web.shelf import find_boxes
+from tests.look import lighthouse
 from tests.look.album import write
 from tests.look.camera import Shot
 from tests.look.moments import moments
@@ -20,6 +22,8 @@ FOLDER = Path("build/look")
 
 
 def main(asked: Sequence[str]) -> int:
+    if "--lighthouse" in asked:
+        return lighthouse.main()
     started, everything = time.perf_counter(), "--all" in asked
     games = [each for each in find_boxes() if each in asked] or [*find_boxes()]
     shutil.rmtree(FOLDER, ignore_errors=True)
