@@ -409,7 +409,8 @@ def middle(screen: Screen, selector: str) -> float:
 
 
 LONGEST = (
-    "Égalité : n + 2. Une carte d’écart : le plus grand côté ; sinon, le plus petit.\n"
+    "Autant de jaunes que de bleues : ce nombre plus 2. Une carte d’écart : le plus grand nombre ; "
+    "sinon, le plus petit.\n"
     "Aidez, puis égarez : comptez sans que cela s’entende."
 )
 HOLDS = """(box, text) => {

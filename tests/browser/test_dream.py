@@ -200,6 +200,16 @@ def test_an_early_reveal_is_asked_once_more_with_the_names(evening: Evening) -> 
     expect(tablet.page.locator(".truth")).to_have_count(0)
 
 
+def test_to_hand_the_tablet_on_comes_first_once_somebody_has_looked(evening: Evening) -> None:
+    """What they hold open meanwhile stays."""
+    tablet, _ = dealt(evening)
+    on, word = (tablet.page.locator(each) for each in ("#turn-on .turn__on", "#hold-turn-s1 .secret__word"))
+    expect(on).to_have_text(re.compile(r"^\s*Passer à Ben\s*$"))
+    tablet.tap("#hold-turn-s1 .secret__toggle")
+    expect(on).to_have_text(re.compile(r"^\s*Vu. Passer à Ben\s*$"))
+    expect(word).to_have_text(WORD)
+
+
 def test_a_vote_on_a_phone_is_seen_again_and_taken_over_only_with_a_word(evening: Evening) -> None:
     tablet, code = dealt(evening)
     phone = evening.phone(code, "s2").is_live()

@@ -1,4 +1,4 @@
-"""The tablet in somebody's hands: their token, their vote, and to whom it goes next. Looking changes nothing here."""
+"""The tablet in somebody's hands: their token, their vote, who is next. Looking changes what is beside it alone."""
 
 from dataclasses import dataclass
 
@@ -19,6 +19,7 @@ class Turn:
     ballot: Ballot | None = None
     has_token: bool = False
     kept: Seat | None = None
+    has_looked: bool = False
 
 
 def turn(table: Table[Dream]) -> Turn:
@@ -26,7 +27,8 @@ def turn(table: Table[Dream]) -> Turn:
     if not round:
         return Turn()
     if looking := to_look(table):
-        return Turn(looking[0], second(looking), has_token=True)
+        has_looked = table.has_looked(looking[0].id, round.deal.id)
+        return Turn(looking[0], second(looking), has_token=True, has_looked=has_looked)
     voting = to_vote(table, round) if VOTES.of(table) == "screens" else ()
     return voter(table, round, voting) if voting else Turn()
 
