@@ -1,7 +1,7 @@
 """News of what other processes have written: one line of this process waits for them."""
 
 import logging
-import select
+import selectors
 import socket
 import threading
 from collections.abc import Callable
@@ -41,7 +41,8 @@ class News:
         self.hear, heard = hear, threading.Event()
         self.thread = threading.Thread(target=self.follow, args=[heard], name="news", daemon=True)
         self.thread.start()
-        heard.wait(PAUSES[-1])
+        if not heard.wait(PAUSES[-1]):
+            self.doubt()
 
     def doubt(self) -> None:
         """Something may have been written that nobody was told of: all is read again."""
@@ -72,6 +73,9 @@ class News:
                 tries = len(PAUSES)
             except (psycopg.Error, CannotWrite, OSError):
                 tries += 1
+            except Exception:
+                log.exception("the news could not be followed")
+                tries += 1
             if tries == AT_ONCE:
                 log.warning("the database is away")
                 self.tell(EVERY, AWAY)
@@ -81,9 +85,11 @@ class News:
     def rest(self, lines: list[Line], patience: float | None) -> None:
         """Until a line has something, or the bell, which is silent again afterwards."""
         bell = self.bell.fileno()
-        readable, _, _ = select.select([bell, *(line.fileno() for line in lines)], [], [], patience)
-        if bell in readable:
-            self.bell.recv(4096)
+        with selectors.DefaultSelector() as waiting:
+            for each in (bell, *(line.fileno() for line in lines)):
+                waiting.register(each, selectors.EVENT_READ)
+            if any(key.fd == bell for key, _ in waiting.select(patience)):
+                self.bell.recv(4096)
 
     def wait_for(self, line: Line) -> None:
         while not self.is_closing:
@@ -108,12 +114,16 @@ class News:
             self.tell(house, table)
 
     def tell(self, house: str, table: str) -> None:
+        self.attempt(self.hear, house, table)
+
+    def attempt(self, hear: Callable[..., None], *news: str) -> None:
+        """Whoever stumbles over news keeps them from nobody else."""
         try:
-            self.hear(house, table)
+            hear(*news)
         except CannotWrite:
             self.is_in_doubt = True
         except Exception:
-            log.exception("news of table %s could not be taken in", table)
+            log.exception("news of table %s could not be taken in", news[-1])
 
     def close(self) -> None:
         self.is_closing = True

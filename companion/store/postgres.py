@@ -145,7 +145,7 @@ class Houses:
         heard = [*self.following.values()] if house == EVERY else [self.following.get(house)]
         for hear in heard:
             if hear:
-                hear(table)
+                self.news.attempt(hear, table)
 
     def asked(self, question: str, values: Sequence[object] | Mapping[str, object] = ()) -> list[tuple[Any, ...]]:
         """A line that broke while it lay idle is replaced by another."""

@@ -1,8 +1,10 @@
 """News of what another process wrote: heard once, own ones never, and a line that is lost is found again."""
 
+import os
+import resource
 import select
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing
 from queue import Empty, SimpleQueue
 from threading import Event
 
@@ -169,6 +171,51 @@ def test_news_that_could_not_be_read_are_told_again(here: Houses, there: Houses,
     here.news.hear = fail
     there.house("busy").append("t", facts(1, "a"))
     assert heard.next() == (EVERY, EVERY)
+
+
+def test_a_process_that_listens_late_reads_again_what_was_written_meanwhile(
+    address: str, there: Houses, heard: Heard
+) -> None:
+    may_open = Event()
+
+    class Late(Lines):
+        def open(self) -> Line:
+            may_open.wait(PATIENCE)
+            return super().open()
+
+    news = News(Late(address), lambda line: None, lambda line: None)
+    news.listen(heard)
+    there.house("late").append("t", facts(1, "a"))
+    may_open.set()
+    assert heard.next() == (EVERY, EVERY)
+    news.close()
+
+
+def test_news_are_heard_by_a_process_with_a_thousand_screens(
+    process: Callable[[Heard], Houses], there: Houses, heard: Heard
+) -> None:
+    files, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(files, min(most, 2_048)), most))
+    with ExitStack() as screens:
+        for _ in range(1_100):
+            screens.callback(os.close, os.dup(1))
+        process(heard)
+        there.house("crowded").append("t", facts(1, "a"))
+        assert heard.next() == ("crowded", "t")
+
+
+def test_a_house_that_stumbles_over_news_keeps_them_from_no_other(
+    address: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    def stumble(table: str) -> None:
+        raise ValueError
+
+    with closing(Houses(address)) as here:
+        told = SimpleQueue[str]()
+        here.follow("ill", stumble)
+        here.follow("well", told.put)
+        here.news.doubt()
+        assert told.get(timeout=PATIENCE) == EVERY and "could not be taken in" in caplog.text
 
 
 def test_houses_of_one_process_hear_each_its_own_and_all_what_concerns_all(address: str, there: Houses) -> None:
