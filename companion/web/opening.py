@@ -25,6 +25,8 @@ from companion.web.shelf import Box
 routes = Blueprint("opening", __name__)
 NAME = Text(24)
 CIRCLES = 3
+# "Marie Claire" is one person; three names in a row without a comma are likelier to be three.
+SEVERAL = 3
 
 
 @routes.get("/tables/new/<slug>")
@@ -38,7 +40,7 @@ def choose(slug: str) -> Response | str:
         return goto(plan.joined(*listed(typed)).here)
     return render_template(
         "new_table.html", box=box, game=box.game, plan=plan, people=strangers(plan), colours=EVERY_COLOUR,
-        groups=circles(plan, box), typed=typed, refused=refused, key=token_hex(16),
+        groups=circles(plan, box), row=in_a_row(plan, box), typed=typed, refused=refused, key=token_hex(16),
     )  # fmt: skip
 
 
@@ -79,11 +81,31 @@ def refusal(typed: str, plan: Plan, box: Box) -> Say | None:
         for name in names:
             NAME.read("name", name)
     except IllegalMove as error:
-        return error.why
+        return say("open.commas") if is_row(name) else error.why
     if twice := [name for name in names if name in plan.names]:
         return say("open.already", names=tuple(twice))
     most = box.game.players[1] if box.game else 0
     return say("open.full", most=most) if len(plan.joined(*names).names) > most else None
+
+
+def is_row(name: str) -> bool:
+    """Not "Anne de la Tour": all of them begin alike."""
+    words = name.split()
+    return len(words) >= SEVERAL and len({word[:1].isupper() for word in words}) == 1
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Somebody whose name looks like those of several people, and the table with each of them."""
+
+    names: tuple[str, ...]
+    plan: Plan
+
+
+def in_a_row(plan: Plan, box: Box) -> Row | None:
+    most = box.game.players[1] if box.game else 0
+    rows = (Row(tuple(name.split()), plan.apart(name)) for name in plan.names if is_row(name))
+    return next((row for row in rows if len(row.plan.names) <= most), None)
 
 
 @dataclass(frozen=True, slots=True)

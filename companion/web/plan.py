@@ -46,6 +46,11 @@ class Plan:
     def without(self, name: str) -> "Plan":
         return replace(self, names=tuple(each for each in self.names if each != name), touched="")
 
+    def apart(self, name: str) -> "Plan":
+        """Several people who were typed as one."""
+        names = (word for each in self.names for word in (each.split() if each == name else (each,)))
+        return replace(self, names=tuple(dict.fromkeys(names)), touched="")
+
     def tapped(self, name: str) -> "Plan":
         """A first tap asks what to change; one on somebody else swaps both places."""
         if not self.touched:

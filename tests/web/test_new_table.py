@@ -263,3 +263,21 @@ def test_the_house_shows_the_table_that_was_played_last_first(house: House) -> N
     house.tablet().form(f"/tables/{first}/moves", move="enter_points", seat="s1", points=3)
     cards = house.tablet().look("/")["tables"]["running"]
     assert [each["id"] for each in cards] == [first, second]
+
+
+@pytest.mark.parametrize("name", ["Ana Ben Cleo", "ana ben cleo"])
+def test_three_names_without_a_comma_are_offered_as_three_people(house: House, name: str) -> None:
+    page = house.tablet().get(f"{NEW}?who=Zoe&who={name}").text
+    assert "Ana, Ben and Cleo: 3 people?".lower() in page.lower()
+    apart = re.findall(r'href="([^"]+)" data-tap="apart"', page)
+    assert [*seated(house.tablet().get(unescape(apart[0])).text)] == ["Zoe", *name.split()]
+
+
+@pytest.mark.parametrize("name", ["Marie Claire", "Anne de la Tour", "Ana Ben Cleo Dan Eva"])
+def test_one_person_with_two_names_or_too_many_people_are_left_as_they_are(house: House, name: str) -> None:
+    assert 'data-tap="apart"' not in house.tablet().get(f"{NEW}?who={name}").text
+
+
+def test_a_row_of_names_that_is_too_long_for_one_asks_for_commas(house: House) -> None:
+    page = house.tablet().get(f"{NEW}?typed=Marguerite Jean-Baptiste Maximilian").text
+    assert "A comma between names" in page
