@@ -69,11 +69,12 @@ def test_from_an_empty_house_to_the_first_role_on_a_phone(evening: Evening) -> N
     assert len(taps) + enter + scan + sit + hold <= FIRST_ROLE
 
 
-def test_four_friends_of_last_time_begin_on_a_small_phone_without_scrolling(evening: Evening) -> None:
-    tablet = evening.tablet()
-    evening.table(tablet, ("Ana", "Ben", "Cléo", "Dan", "Éva"), "when_i_dream")
+@pytest.mark.parametrize("people", [4, 6])
+def test_friends_of_last_time_begin_on_a_small_phone_without_scrolling(evening: Evening, people: int) -> None:
+    tablet, friends = evening.tablet(), ("Ana", "Ben", "Cléo", "Dan", "Éva", "Finn", "Gil")
+    evening.table(tablet, friends, "when_i_dream")
     tablet.page.set_viewport_size({"width": 320, "height": 568})
-    tablet.go("/tables/new/when_i_dream?who=Ana&who=Ben&who=Cléo&who=Dan")
+    tablet.go("/tables/new/when_i_dream?" + "&".join(f"who={name}" for name in friends[:people]))
     expect(tablet.page.locator("#friends .chip").first).to_be_visible()
     expect(tablet.page.locator(".opening .button--big")).to_be_in_viewport(ratio=1)
 
