@@ -95,3 +95,7 @@ def test_a_game_without_a_drawing_gets_a_plain_box(house: House) -> None:
     plain = Box("toy", None, None, Path("nowhere"), {})
     assert house.device().get(address_of_drawing(plain)).mimetype == "image/svg+xml"
     assert house.device().get("/games/toy.svg").status_code == 404
+
+
+def test_the_first_thing_read_in_an_empty_house_is_which_game_is_played(house: House) -> None:
+    assert in_order(house.tablet().get("/").text, "Which game is on the table?", 'class="boxes"', 'id="awake"')

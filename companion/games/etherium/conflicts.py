@@ -50,10 +50,10 @@ def may_join(table: Table[Orbit], conflict: Conflict) -> tuple[str, ...]:
 
 
 def decider(table: Table[Orbit], conflicts: Sequence[Conflict]) -> str:
-    """ET-061: of all who are in one of these conflicts, the highest in the initiative; "" when it is not known."""
+    """ET-061: of all who are in one of these conflicts, the highest in the initiative; "" when it is not known. Whoever
+    has no place yet comes behind those who have."""
     involved = {side.seat for conflict in conflicts for side in conflict.sides}
-    order = initiative.ids(table)
-    return next((seat for seat in order if seat in involved), "") if not involved - {*order} else ""
+    return next((seat for seat in initiative.ids(table) if seat in involved), "")
 
 
 def current(asked: Asked[Orbit]) -> Conflict:

@@ -27,14 +27,16 @@ def guide_level(table: Table[Orbit], seat: str) -> int:
 
 
 def to_throw(table: Table[Orbit], conflict: Conflict) -> tuple[Side, ...]:
-    """Whoever still has to throw, lowest initiative first; those of unknown place wait at the end."""
+    """Whoever still has to throw, lowest initiative first: whoever has no place yet comes behind those who have."""
     if not conflict.is_fought:
         return ()
     if (begun := conflict.open) and not begun.throw.is_complete:
         return (begun,)
     order = initiative.ids(table)
     left = [side for side in conflict.fighting if not side.throw.is_complete]
-    return tuple(sorted(left, key=lambda side: -order.index(side.seat) if side.seat in order else 1))
+    return tuple(
+        sorted(left, key=lambda side: order.index(side.seat) if side.seat in order else len(order), reverse=True)
+    )
 
 
 def offers(table: Table[Orbit], who: Who) -> Iterator[Offer]:

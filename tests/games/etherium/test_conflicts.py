@@ -281,3 +281,13 @@ def test_a_level_that_was_wrong_is_corrected_before_the_dice_fall(deep: Year) ->
 def test_the_next_table_of_the_same_people_begins_with_its_depth_closed(deep: Year) -> None:
     again = deep.tables.open("etherium", ["Ana", "Ben"], ["", ""], {}, after=deep.id)
     assert deep.tables.look(again).table.settings == ()
+
+
+@pytest.mark.rule("ET-065", "ET-061", "ET-022")
+def test_while_the_order_is_not_entered_whoever_is_known_to_come_first_throws_last(year: Year) -> None:
+    """By Night Psolos (Ben) is first; all others come behind, wherever."""
+    year.actions(1).play("set_depth", value="yes")
+    assert year.order == ["psolos"]
+    find(find(year, "siege", "s2", "s1"), "siege", "s3", "s2")
+    assert year.parts()["arena"].notes[0] == say("etherium.fight.decides", rule="ET-061", name="Ben")
+    assert (fighters(year)["s1"][0], fighters(year)["s2"][0]) == ("throw", "wait")
