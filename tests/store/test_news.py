@@ -191,6 +191,19 @@ def test_a_process_that_listens_late_reads_again_what_was_written_meanwhile(
     news.close()
 
 
+def test_what_nobody_foresaw_ends_no_listening(address: str, heard: Heard, caplog: pytest.LogCaptureFixture) -> None:
+    stumbles = [ValueError]
+
+    def live(line: Line) -> None:
+        if stumbles:
+            raise stumbles.pop()
+
+    with closing(News(Lines(address), live, lambda line: None)) as news:
+        news.listen(heard)
+        assert heard.next() == (EVERY, EVERY)
+    assert "could not be followed" in caplog.text
+
+
 def test_news_are_heard_by_a_process_with_a_thousand_screens(
     process: Callable[[Heard], Houses], there: Houses, heard: Heard
 ) -> None:
