@@ -1,5 +1,6 @@
 """Each different part is drawn once: whoever asks for the same drawing meanwhile waits for it."""
 
+from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from threading import Lock, RLock
 from typing import Generic, TypeVar
@@ -14,7 +15,7 @@ class Once(Generic[T]):
 
     def __init__(self, keep: int = KEEP) -> None:
         self.keep = keep
-        self.drawn: dict[tuple[Hashable, ...], T] = {}
+        self.drawn: OrderedDict[tuple[Hashable, ...], T] = OrderedDict()
         self.turns: dict[Hashable, RLock] = {}
         self.changing = Lock()
 
@@ -36,4 +37,4 @@ class Once(Generic[T]):
         with self.changing:
             self.drawn[key] = drawn
             while len(self.drawn) > self.keep:
-                del self.drawn[next(iter(self.drawn))]
+                self.drawn.popitem(last=False)
