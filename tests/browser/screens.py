@@ -9,11 +9,12 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect
 
 from tests.browser.cable import Cable
+from tests.playing import Player
 from tests.serving import Served
 
 HOME = "192.168.1.50"
-# Chromium draws the suggestions below its address bar for each device, unseen, and keeps a process ready for a page that
-# never comes: half of what a device costs. Of two such lists it heeds the last, so Playwright's own is part of it.
+# For each device Chromium draws the suggestions below its address bar, unseen, and keeps a process ready for a page
+# that never comes: half of what a device costs. It heeds the last such list alone, so Playwright's own is part of it.
 UNUSED = (
     "WebUIOmniboxPopup",
     "WebUIOmniboxAimPopup",
@@ -144,23 +145,39 @@ class Evening:
         return screen
 
     def tablet(self, **options: Any) -> Screen:
+        """It keeps the house; nothing is open on it yet."""
+        return self.known_as(self.served.tablet(), self.device("tablet", **options))
+
+    def keeper(self, **options: Any) -> Screen:
+        """A tablet that was given the key by hand and stands at the first page."""
         screen = self.device("tablet", **options).go(f"/keep#{self.served.key}")
         screen.page.wait_for_url(screen.base + "/")
         return screen
 
     def table(self, tablet: Screen, names: tuple[str, ...] = PEOPLE, game: str = "vale_of_eternity") -> str:
-        """Opens a table by tapping; its code."""
-        tablet.go(f"/tables/new/{game}?" + "&".join(f"who={name}" for name in names))
-        tablet.tap("form.opening .button--big")
-        tablet.page.wait_for_url(AT_TABLE)
+        """Opens a table and shows it on the tablet; its code."""
+        cookies = {each["name"]: each["value"] for each in tablet.page.context.cookies()}
+        tablet.go(f"/tables/{Player(self.served.base, cookies=cookies).open_table(game, names)}")
         return str(tablet.page.locator(".join__code strong").text_content())
 
     def phone(self, code: str, seat: str, cabled: bool = False, clock: bool | None = None, **options: Any) -> Screen:
-        """A cabled one has a clock that the test may move, unless it is told to keep its own."""
+        """At its seat. A cabled one has a clock that the test may move, unless it is told to keep its own."""
         cable = self.plug(self.served.port) if cabled else None
-        screen = self.device("phone", cable, clock=cabled if clock is None else clock, **options).go(f"/j/{code}")
+        screen = self.device("phone", cable, clock=cabled if clock is None else clock, **options)
+        player = Player(self.served.base)
+        table = player.post(f"/j/{code}", seat=seat).headers["Location"]
+        return self.known_as(player, screen).go(table.removeprefix(self.served.root))
+
+    def guest(self, code: str, seat: str, **options: Any) -> Screen:
+        """A phone that follows the code and taps its seat."""
+        screen = self.device("phone", **options).go(f"/j/{code}")
         screen.tap(f'form:has(input[name=seat][value="{seat}"]) button')
         screen.page.wait_for_url(AT_TABLE)
+        return screen
+
+    def known_as(self, player: Player, screen: Screen) -> Screen:
+        cookies = [{"name": name, "value": value, "url": screen.base} for name, value in player.cookies.items()]
+        screen.page.context.add_cookies(cookies)  # type: ignore[arg-type]
         return screen
 
     def close(self) -> None:

@@ -115,7 +115,7 @@ def test_somebody_joins_late_and_the_silent_point_is_asked_once(evening: Evening
 def test_a_table_is_played_without_any_script(evening: Evening) -> None:
     keeper = evening.tablet()
     code = evening.table(keeper)
-    phone = evening.phone(code, "s2", java_script_enabled=False)
+    phone = evening.guest(code, "s2", java_script_enabled=False)
     phone.tap('#mine .pad__grid [value="7"]')
     phone.shows("#me output", "9")
     keeper.score("s2", 9)

@@ -17,7 +17,7 @@ TOUCHED = {"position": {"x": 2, "y": 2}}
 
 @pytest.fixture
 def tablet(evening: Evening) -> Screen:
-    return evening.tablet()
+    return evening.tablet().go("/")
 
 
 def is_kept(screen: Screen, how: str) -> None:

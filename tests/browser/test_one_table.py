@@ -100,7 +100,7 @@ def test_a_seat_taken_by_another_phone_is_told_on_every_screen(evening: Evening)
 
 
 def test_the_house_shows_its_running_tables_and_keeps_them_up_to_date(evening: Evening) -> None:
-    tablet, hall = evening.tablet(), evening.tablet()
+    tablet, hall = evening.tablet(), evening.tablet().go("/")
     evening.table(tablet)
     expect(hall.page.locator(".going__headline")).to_contain_text("Dan")
     tablet.tap('.key--pad[popovertarget="pad-s1"]').tap('#pad-s1 .pad__grid [value="20"]')

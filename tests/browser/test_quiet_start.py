@@ -39,7 +39,7 @@ def seated(page: Page, *people: str) -> None:
 
 
 def test_from_an_empty_house_to_the_first_score(evening: Evening) -> None:
-    tablet = evening.tablet()
+    tablet = evening.keeper()
     taps = counting(tablet)
     tablet.tap('a[href="/tables/new/vale_of_eternity"]').tap("#typed")
     tablet.page.keyboard.type("Ana, Ben, Cléo")
@@ -51,7 +51,7 @@ def test_from_an_empty_house_to_the_first_score(evening: Evening) -> None:
 
 
 def test_from_an_empty_house_to_the_first_role_on_a_phone(evening: Evening) -> None:
-    tablet = evening.tablet()
+    tablet = evening.keeper()
     taps = counting(tablet)
     tablet.tap('a[href="/tables/new/when_i_dream"]').tap("#typed")
     tablet.page.keyboard.type("Ana, Ben, Cléo, Dan")
@@ -60,7 +60,7 @@ def test_from_an_empty_house_to_the_first_role_on_a_phone(evening: Evening) -> N
     tablet.page.wait_for_url(AT_TABLE)
     tablet.is_live().tap(".controls__join")
     code = str(tablet.page.locator(".join__code strong").text_content())
-    phone = evening.phone(code, "s2").is_live()
+    phone = evening.guest(code, "s2").is_live()
     expect(phone.page.locator("#dream")).to_contain_text("sur la tablette")
     Table(tablet.tap("#join > [popovertargetaction]"), code).deal()
     expect(tablet.page.locator(".controls__join")).to_have_count(0)

@@ -180,7 +180,7 @@ def test_a_tablet_that_slept_past_zero_sounds_when_it_wakes(evening: Evening, co
 
 def test_small_speakers_carry_it(evening: Evening) -> None:
     """In the first half second, above 300 Hz: what it was before this test had 28 dB less than full scale there."""
-    screen = evening.tablet()
+    screen = evening.tablet().go("/")
     peak, carried = screen.page.evaluate(SPECTRUM)
     assert peak < 1 and 20 * log10(carried) > -16
 
