@@ -1,8 +1,9 @@
-"""A browser for this folder (its loop would stand in the way of other tests), an evening for each test. An evening
-that made the console complain has failed."""
+"""A browser for this folder (its loop would stand in the way of other tests), a house for each file, an evening for
+each test. An evening that made the console complain has failed."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
@@ -25,6 +26,28 @@ def browser() -> Iterator[Browser]:
         found = launch(playwright)
         yield found
         found.close()
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    served = Served(tmp_path_factory.mktemp("house"))
+    yield served
+    served.stop()
+
+
+@pytest.fixture
+def empty_house(tmp_path: Path) -> Iterator[Served]:
+    served = Served(tmp_path / "house")
+    yield served
+    served.stop()
+
+
+@pytest.fixture
+def serve(house: Served) -> Served:
+    """It runs, whatever the test before did to it."""
+    if house.process.poll() is not None:
+        house.restart()
+    return house
 
 
 @pytest.fixture

@@ -89,16 +89,6 @@ def test_an_entry_of_an_earlier_round_is_corrected_and_the_correction_undone(eve
     tablet.score("s1", 8)
 
 
-def test_names_are_remembered_and_the_same_people_play_again_in_one_tap(evening: Evening) -> None:
-    tablet = evening.tablet().go("/tables/new/vale_of_eternity")
-    tablet.page.locator("#typed").fill("Ana, Ben,")
-    expect(tablet.page.locator(".plan__seat")).to_have_text(["Ana", "Ben"])
-    tablet.tap("form.opening .button--big")
-    tablet.page.wait_for_url(AT_TABLE)
-    tablet.go("/tables/new/vale_of_eternity")
-    expect(tablet.page.locator(".chip").first).to_contain_text("Ana")
-
-
 def test_somebody_joins_late_and_the_silent_point_is_asked_once(evening: Evening) -> None:
     tablet = evening.tablet()
     evening.table(tablet, PEOPLE[:2])

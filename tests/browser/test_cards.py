@@ -38,6 +38,7 @@ PAPERS = {"A4": (210, 297), "Letter": (216, 279)}
 
 @pytest.fixture
 def serve(tmp_path: Path) -> Iterator[Served]:
+    """A card leads to the table that was played last: no other test's."""
     with serving_with(tmp_path, "whispers", "tests.whispers") as served:
         yield served
 

@@ -1,13 +1,21 @@
 """Two seasons of Etherium as people live them: few taps, nobody types, and what was read once is not asked again."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.screens import Evening, Screen
 from tests.look.rows import SIZES
+from tests.serving import Served
 
 BUDGET = 15
 NEXT = ".round__next .button--big"
 SHEET, SETTING_UP = (f'.openers [popovertarget="drawer-{name}"]' for name in ("ledger", "guide"))
+
+
+@pytest.fixture
+def serve(empty_house: Served) -> Served:
+    """It has learnt no card yet."""
+    return empty_house
 
 
 class Finger:
@@ -115,7 +123,7 @@ CUT = """() => [...document.querySelectorAll(".place__number, .strip"), document
 
 def test_six_people_with_the_longest_names_reach_every_token(evening: Evening) -> None:
     tablet = evening.tablet()
-    code = evening.table(tablet, LONGEST, game="etherium")
+    code = evening.table(tablet, LONGEST, game="etherium", extension="yes")
     phone = evening.phone(code, "s2")
     for screen in (tablet, phone):
         expect(screen.page.locator(".place")).to_have_count(6)

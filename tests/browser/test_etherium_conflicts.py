@@ -5,8 +5,15 @@ from playwright.sync_api import expect
 
 from tests.browser.screens import Evening, Screen
 from tests.browser.test_etherium import BUDGET, Finger
+from tests.serving import Served
 
 SWITCH = "#tools .tools__switch button"
+
+
+@pytest.fixture
+def serve(empty_house: Served) -> Served:
+    """It has learnt no card yet."""
+    return empty_house
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """A secret is on the screen while it is held, and not a moment longer; whatever else happens wipes it."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import ElementHandle, Page, expect
@@ -30,9 +29,9 @@ LEAVING = {
 }
 
 
-@pytest.fixture
-def serve(tmp_path: Path) -> Iterator[Served]:
-    with serving_with(tmp_path, "whispers", "tests.whispers") as served:
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with serving_with(tmp_path_factory.mktemp("whispers"), "whispers", "tests.whispers") as served:
         yield served
 
 

@@ -18,8 +18,8 @@ LAID = ("vale_of_eternity", "dream", "when_i_dream", "etherium", "etherfields")
 
 
 @pytest.fixture
-def around(serve: Served, browser: Browser) -> Iterator[Devices]:
-    found = devices(browser, serve.base, serve.key)
+def around(empty_house: Served, browser: Browser) -> Iterator[Devices]:
+    found = devices(browser, empty_house.base, empty_house.key)
     yield found
     found.close()
 

@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.dreamers import Table, held
 from tests.browser.screens import AT_TABLE, Evening, Screen
+from tests.serving import Served
 
 FIRST_SCORE, FIRST_ROLE = 8, 10
 NEW = "/tables/new/vale_of_eternity"
@@ -14,6 +15,12 @@ MIDDLES = """found => found.map(each => {
     if (Math.abs(x) / from.width > Math.abs(y) / from.height) return x < 0 ? 'left' : 'right';
     return y < 0 ? 'top' : 'bottom';
 })"""
+
+
+@pytest.fixture
+def serve(empty_house: Served) -> Served:
+    """Nobody is known yet."""
+    return empty_house
 
 
 def counting(screen: Screen) -> list[str]:
@@ -67,6 +74,16 @@ def test_from_an_empty_house_to_the_first_role_on_a_phone(evening: Evening) -> N
     held(phone, "s2")
     enter, scan, sit, hold = 1, 1, 1, 1
     assert len(taps) + enter + scan + sit + hold <= FIRST_ROLE
+
+
+def test_names_are_remembered_and_the_same_people_play_again_in_one_tap(evening: Evening) -> None:
+    tablet = evening.tablet().go(NEW)
+    tablet.page.locator("#typed").fill("Ana, Ben,")
+    expect(tablet.page.locator(".plan__seat")).to_have_text(["Ana", "Ben"])
+    tablet.tap("form.opening .button--big")
+    tablet.page.wait_for_url(AT_TABLE)
+    tablet.go(NEW)
+    expect(tablet.page.locator(".chip").first).to_contain_text("Ana")
 
 
 @pytest.mark.parametrize("people", [4, 6])

@@ -1,7 +1,6 @@
 """The tablet at its secure address, in a browser that ignores who signed the certificate; phones on the plain one."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -12,9 +11,9 @@ from tests.serving import Served
 CAMERA = ("--no-sandbox", "--disable-gpu", "--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream")
 
 
-@pytest.fixture
-def serve(tmp_path: Path) -> Iterator[Served]:
-    served = Served(tmp_path / "house", tls=True)
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    served = Served(tmp_path_factory.mktemp("house"), tls=True)
     yield served
     served.stop()
 

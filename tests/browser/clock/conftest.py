@@ -1,7 +1,6 @@
 """A house with one more game: an egg that boils."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -9,9 +8,9 @@ from tests.playing import Player
 from tests.serving import Served, serving_with
 
 
-@pytest.fixture
-def serve(tmp_path: Path) -> Iterator[Served]:
-    with serving_with(tmp_path, "egg", "tests.browser.clock.egg") as served:
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with serving_with(tmp_path_factory.mktemp("egg"), "egg", "tests.browser.clock.egg") as served:
         yield served
 
 
