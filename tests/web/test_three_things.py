@@ -14,7 +14,7 @@ async def test_points_are_a_fact_a_mended_screen_and_a_frame_for_everybody_else(
         frame = await stream.next()
     assert house.facts(id)[-1].data == {"seat": "s2", "points": 5, "round": 1}
     assert '<hx-partial id="scores"' in reply.text and '<output aria-live="off">7</output>' in reply.text
-    assert set(frame.parts) == {"said", "controls", "next", "score-s2", "race", "sheet-1"}
+    assert set(frame.parts) == {"said", "next", "score-s2", "race", "sheet-1"}
     assert '<output aria-live="off">7</output>' in frame.parts["score-s2"]
     assert frame.seq == house.look(id).seq == int(reply.headers["Veilleuse-Seq"])
 
