@@ -61,7 +61,7 @@ class Asked:
         return self.pattern.replace("\\", "")
 
     def fits(self, id: str) -> bool:
-        return bool(re.fullmatch(self.pattern, id))
+        return bool(re.fullmatch(self.pattern, id)) if self.is_composed else id == self.id
 
 
 @cache
