@@ -6,7 +6,7 @@ let held = null, told = "";
 const isSeen = (each) => each.checkVisibility();
 const heading = () => HEADINGS.flatMap((each) => [...document.querySelectorAll(each)]).find(isSeen);
 const isGone = () => !held.isConnected || !isSeen(held) || held.disabled;
-const hasLedOn = () => held.matches(".zone--deed button") && told !== heading()?.textContent;
+const hasLedOn = () => held.matches(".zone--deed button, .turn__next button") && told !== heading()?.textContent;
 
 function goOn() {
   const found = heading();
