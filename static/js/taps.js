@@ -29,10 +29,11 @@ document.addEventListener("htmx:config:request", (event) => {
   if (request.method !== "POST") return;
   // What is sent again is what was sent: htmx would add every field of the screen.
   if (values) for (const name of [...request.body.keys()]) if (!(name in values)) request.body.delete(name);
-  if (!request.body.has("key")) request.body.set("key", newKey());
+  const isNew = !request.body.has("key");
+  if (isNew) request.body.set("key", newKey());
   request.body.set("seen", document.getElementById("screen").dataset.seq);
   request.tap = request.body.get("key");
-  if (isTwice(request)) request.body.set("twice", "yes");
+  if (isNew && isTwice(request)) request.body.set("twice", "yes");
   sending.add(request.tap);
   taps.set(request.tap, { action: request.action, values: Object.fromEntries(request.body) });
   remember();

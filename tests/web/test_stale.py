@@ -40,6 +40,14 @@ def test_a_second_tap_of_the_same_screen_is_no_fault(house: House) -> None:
     assert all('<p id="notice" class="notice" role="alert" hidden>' in each.text for each in replies)
 
 
+def test_a_tap_that_is_sent_again_counts_once_also_where_it_looks_like_a_second_one(house: House) -> None:
+    id, tablet = house.open(), house.tablet()
+    points = {"move": "enter_points", "seat": "s1", "points": 3, "at": "round:1", "key": "k" * 32}
+    for more in ({}, {"twice": "yes"}):
+        assert tablet.htmx(f"/tables/{id}/moves", **points, **more).status_code == 200
+    assert house.kinds(id).count("points_entered") == 1
+
+
 def test_a_second_tap_after_somebody_elses_is_told_that_it_came_too_late(house: House) -> None:
     id = house.open()
     ana, ben = house.phone(id, "s1"), house.phone(id, "s2")
