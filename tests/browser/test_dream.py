@@ -203,7 +203,7 @@ def test_an_early_reveal_is_asked_once_more_with_the_names(evening: Evening) -> 
 def test_to_hand_the_tablet_on_comes_first_once_somebody_has_looked(evening: Evening) -> None:
     """What they hold open meanwhile stays."""
     tablet, _ = dealt(evening)
-    on, word = (tablet.page.locator(each) for each in ("#turn-on .turn__on", "#hold-turn-s1 .secret__word"))
+    on, word = (tablet.page.locator(each) for each in ("#turn-on-s1 .turn__on", "#hold-turn-s1 .secret__word"))
     expect(on).to_have_text(re.compile(r"^\s*Passer à Ben\s*$"))
     tablet.tap("#hold-turn-s1 .secret__toggle")
     expect(on).to_have_text(re.compile(r"^\s*Vu. Passer à Ben\s*$"))
