@@ -107,7 +107,7 @@ def text(fields: Mapping[str, object], name: str) -> str:
 
 def tap(fields: Mapping[str, object]) -> str:
     """Each tap carries a key, so that a resent request counts once. The device and what was asked go into it: keys of
-    two devices never meet, and a form filled in anew after "back" is another tap."""
+    two devices never meet, and a form filled in anew after "back" is another tap; what its screen adds is none."""
     if not text(fields, "key"):
         return ""
     said = sorted((name, str(value)) for name, value in fields.items() if name not in ("seen", "twice"))

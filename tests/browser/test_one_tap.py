@@ -8,6 +8,16 @@ from tests.browser.screens import PEOPLE, Evening
 
 NOW = datetime(2026, 11, 19, 20, 0, 0)
 ONWARD = "#onward .button--big"
+LOSE_THE_ANSWER = """() => {
+  const send = window.fetch;
+  window.isLost = false;
+  window.fetch = async (...asked) => {
+    const answer = await send(...asked);
+    if (isLost || !answer.url.endsWith("/moves")) return answer;
+    window.isLost = true;
+    throw new TypeError("lost");
+  };
+}"""
 
 
 def posts(page: Page) -> list[str]:
@@ -49,3 +59,18 @@ def test_a_mouse_that_clicks_twice_is_not_told_that_it_came_too_late(evening: Ev
     tablet.in_round(2)
     expect(page.locator("#notice")).to_be_hidden()
     tablet.expect_complaints("409")
+
+
+def test_a_tap_whose_answer_was_lost_is_sent_again_as_the_same_and_counts_once(evening: Evening) -> None:
+    tablet = evening.tablet()
+    evening.table(tablet, PEOPLE[:2])
+    page, bodies = tablet.is_live().page, list[str]()
+    page.on("request", lambda request: bodies.append(request.post_data or "") if request.method == "POST" else None)
+    page.evaluate(LOSE_THE_ANSWER)
+    with page.expect_response(lambda response: len(bodies) > 1):
+        page.locator('#score-s1 .score__chips [value="1"]').click()
+    page.locator('#score-s2 .score__chips [value="1"]').click()
+    tablet.score("s2", 3)
+    tablet.score("s1", 2)
+    assert len(bodies) == 3 and not any("twice" in each for each in bodies)
+    tablet.expect_complaints("htmx")
