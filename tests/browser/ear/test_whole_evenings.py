@@ -13,6 +13,10 @@ def hears_the_winner(*listeners: Listener) -> None:
         each.hears_one_of(ENDS)
 
 
+def looks(listener: Listener) -> Listener:
+    return listener.press("^Montrer").press("^Montrer")
+
+
 def test_the_vale_of_eternity(evening: Evening, host: Player) -> None:
     tablet, code = listening(evening, host, "vale_of_eternity", "Ana", "Ben", "Cléo")
     phone = Listener(evening.phone(code, "s2"))
@@ -33,7 +37,7 @@ def test_dream(evening: Evening, host: Player) -> None:
     for round in range(1, MOST_ROUNDS):
         tablet.press("^Distribuer les jetons").hears(f"Manche {round} : jetons distribués")
         phone.hears(f"Manche {round} : jetons distribués")
-        tablet.press("^Passer à").is_somewhere().press("^Sans regarder").is_somewhere()
+        looks(tablet).press("^Vu. Passer à").is_at("regarde son jeton").press("^Sans regarder").is_somewhere()
         phone.press("^Cléo, 2").hears("Vote gardé")
         for voter in ("Ana", "Cléo") if round % 3 == 1 else ("Cléo", "Ana"):
             tablet.is_at(f"{voter} vote").press("^Ben, 2").hears(f"{voter} a voté")
@@ -52,9 +56,9 @@ def test_when_i_dream(evening: Evening, host: Player) -> None:
         tablet.press("^Distribuer les rôles").hears(f"Rêve {dream} sur 4 · {dreamer} rêve")
         phone.hears(f"Rêve {dream} : rôles distribués, {dreamer} rêve")
         for looker in (name for name in [*people[dream:], *people[: dream - 1]] if name != "Ben"):
-            tablet.is_at(f"{looker} regarde").press("^(Passer|Sans)")
+            looks(tablet.is_at(f"{looker} regarde")).press("^Vu")
         if dreamer != "Ben":
-            phone.press("^Montrer").press("^Montrer").is_somewhere()
+            looks(phone).is_somewhere()
         tablet.is_at(f"{dreamer} rêve").press("^Lancer la nuit$").hears(f"Nuit {dream} : c’est parti")
         tablet.press("^Juste").hears(f"Nuit {dream} : une carte jaune")
         tablet.press("^Finir la nuit").hears(f"Nuit {dream} : le temps est passé")
