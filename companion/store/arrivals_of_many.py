@@ -19,7 +19,8 @@ CREATE UNLOGGED TABLE IF NOT EXISTS arrivals (
 """
 # What nobody brings in within a day is not kept for them; whichever house lays something aside sweeps for all.
 TIDY = "DELETE FROM arrivals WHERE house = %s OR at < now() - interval '1 day'"
-LAY = "INSERT INTO arrivals (house, name, piece, content) VALUES (%s, %s, %s, %s)"
+# Two may lay the same aside at once: the name says what is in it.
+LAY = "INSERT INTO arrivals (house, name, piece, content) VALUES (%s, %s, %s, %s) ON CONFLICT DO NOTHING"
 OPEN = "SELECT content FROM arrivals WHERE house = %s AND name = %s AND at >= now() - interval '1 day' ORDER BY piece"
 DROP = "DELETE FROM arrivals WHERE house = %s AND name = %s"
 

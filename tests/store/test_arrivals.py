@@ -1,7 +1,7 @@
 """Where a file waits that came by a browser: on the disk of one machine, or in the database of many."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from io import BytesIO
 from pathlib import Path
@@ -47,6 +47,17 @@ class ArrivalsContract(ABC):
     def test_the_same_file_has_the_same_name(self) -> None:
         arrivals = self.of("same")
         assert arrivals.lay(BytesIO(ONE)) == (name := arrivals.lay(BytesIO(ONE))) and read(arrivals, name) == ONE
+
+    def test_the_same_file_may_be_laid_aside_by_two_at_once(self) -> None:
+        """The other is done after this one was named, and before it is written."""
+        other: list[Callable[[], object]] = [lambda: self.of("twice").lay(BytesIO(LONG)), lambda: None]
+
+        class Sent(BytesIO):
+            def seek(self, place: int, whence: int = 0, /) -> int:
+                other.pop()()
+                return super().seek(place, whence)
+
+        assert read(self.of("twice"), self.of("twice").lay(Sent(LONG))) == LONG
 
     def test_what_was_dropped_is_gone_and_may_be_dropped_twice(self) -> None:
         arrivals = self.of("gone")
