@@ -12,9 +12,8 @@ const remember = () => {
 const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 // The same tapped once more, before the answer to it was there or could be seen: if it comes too late, that is no fault to be
-// told of. What is sent again is no second tap.
+// told of.
 function isTwice(request) {
-  if (taps.has(request.tap)) return false;
   const asked = JSON.stringify([request.action, ...[...request.body].filter(([name]) => name !== "key" && name !== "seen")]);
   const isSame = asked === before.asked && (sending.has(before.key) || Date.now() - before.at < BLINK);
   before = { asked, key: request.tap, at: Date.now() };

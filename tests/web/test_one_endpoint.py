@@ -31,13 +31,6 @@ def test_a_resent_request_counts_once_however_it_is_sent(house: House, ask: Ask)
     assert replies[0].status_code == replies[1].status_code < 400
 
 
-def test_a_request_is_the_same_whatever_its_screen_says_of_it_when_it_is_sent_again(house: House) -> None:
-    id, tablet = house.open(), house.tablet()
-    for screen in ({"seen": "2"}, {"seen": "3", "twice": "yes"}):
-        tablet.htmx(f"/tables/{id}/moves", **FIVE, key="tap-1", **screen)
-    assert house.kinds(id).count("points_entered") == 1
-
-
 def test_the_same_key_from_two_devices_is_two_taps(house: House) -> None:
     id = house.open()
     for device in (house.tablet(), house.tablet()):
