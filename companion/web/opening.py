@@ -103,8 +103,10 @@ class Row:
 
 
 def in_a_row(plan: Plan, box: Box) -> Row | None:
-    most = box.game.players[1] if box.game else 0
-    rows = (Row(tuple(name.split()), plan.apart(name)) for name in plan.names if is_row(name))
+    """Whoever has played here under that name is one person."""
+    most, known = box.game.players[1] if box.game else 0, rooms().house().people
+    new = [name for name in plan.names if is_row(name) and name not in known]
+    rows = (Row(tuple(name.split()), plan.apart(name)) for name in new)
     return next((row for row in rows if len(row.plan.names) <= most), None)
 
 

@@ -278,6 +278,14 @@ def test_one_person_with_two_names_or_too_many_people_are_left_as_they_are(house
     assert 'data-tap="apart"' not in house.tablet().get(f"{NEW}?who={name}").text
 
 
+def test_who_has_played_here_under_three_names_is_one_person(house: House) -> None:
+    tablet = house.tablet()
+    ask = f"{NEW}?who=Zoe&who=Anna Lena Schmidt"
+    assert 'data-tap="apart"' in tablet.get(ask).text
+    open_table(tablet, "Zoe", "Anna Lena Schmidt")
+    assert 'data-tap="apart"' not in tablet.get(ask).text
+
+
 def test_a_row_of_names_that_is_too_long_for_one_asks_for_commas(house: House) -> None:
     page = house.tablet().get(f"{NEW}?typed=Marguerite Jean-Baptiste Maximilian").text
     assert "A comma between names" in page
