@@ -1,6 +1,6 @@
 // A finger that taps twice in a blink means one tap: what leads on is not led on twice, not even where the next thing to tap
 // stands already.
-const LEADS_ON = "button.button--big, .verdict, .turn__on", BLINK = 400, NEAR = 40;
+const LEADS_ON = "button.button--big, .verdict, .turn__on, .me__button", BLINK = 400, NEAR = 40;
 let isFinger = false, last = { at: 0, x: 0, y: 0 };
 
 document.addEventListener("pointerdown", ({ pointerType }) => { isFinger = pointerType === "touch"; }, { capture: true, passive: true });

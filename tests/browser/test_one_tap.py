@@ -41,6 +41,20 @@ def test_a_second_tap_in_a_blink_does_not_lead_on_from_what_the_first_has_brough
     assert len(sent) == 2
 
 
+def test_a_second_tap_in_a_blink_does_not_bring_back_what_the_first_has_taken_back(evening: Evening) -> None:
+    phone = evening.phone(evening.table(evening.tablet()), "s1", has_touch=True)
+    page, back = phone.is_live().page, "#me .me__back button"
+    page.clock.set_fixed_time(NOW)
+    page.locator('#mine .pad__grid [value="5"]').tap()
+    expect(page.locator(back)).to_contain_text("+5")
+    sent = posts(page)
+    for milliseconds, score in ((1000, 1), (1300, 1), (3000, 6)):
+        page.clock.set_fixed_time(NOW + timedelta(milliseconds=milliseconds))
+        page.locator(back).tap()
+        phone.shows("#me output", str(score))
+    assert len(sent) == 2
+
+
 def test_points_are_added_as_fast_as_fingers_tap(evening: Evening) -> None:
     tablet = evening.tablet(has_touch=True)
     evening.table(tablet, PEOPLE[:2])
