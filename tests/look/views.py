@@ -12,7 +12,7 @@ from tests.playing import code_of
 OPENS = re.compile(r'<section[^>]*?id="([\w-]+)"[^>]*?\spopover')
 REMEMBERED = re.compile(r'href="(/(people|groups|figures|evenings)/[^"?#]+)"')
 TABS = ("table", "more")
-Opened = set[tuple[str, str, str]]
+Opened = set[tuple[str, str, str, bool]]
 
 
 def views(devices: Devices, moment: Moment, table: str, met: Opened) -> Iterator[View]:
@@ -21,11 +21,19 @@ def views(devices: Devices, moment: Moment, table: str, met: Opened) -> Iterator
         yield View(moment.game, moment.name, path, device)
         html = player.get(path).text
         tabs = TABS if 'name="tab"' in html else ()
-        for id in (*tabs, *OPENS.findall(html)):
-            sign = (moment.game, device, re.sub(r"-s\d+$", "", id))
+        for id, has_keys in (*((tab, True) for tab in tabs), *opening(html)):
+            sign = (moment.game, device, re.sub(r"-s\d+$", "", id), has_keys)
             if sign not in met or id == "table":
                 met.add(sign)
                 yield View(moment.game, moment.name, path, device, id)
+
+
+def opening(html: str) -> Iterator[tuple[str, bool]]:
+    """What opens, and whether something can be done in it: it is looked at without and with that."""
+    found = [*OPENS.finditer(html)]
+    ends = [*(each.start() for each in found[1:]), len(html)]
+    for each, end in zip(found, ends, strict=True):
+        yield each[1], 'name="move"' in html[each.start() : end]
 
 
 def pages(devices: Devices, tables: dict[str, str]) -> Iterator[View]:
