@@ -1,6 +1,7 @@
 """The `companion` command: serve · install · key · house · backup · restore · pack · unpack · demo · doctor. Reads what
 was asked, says how it went. Each command imports what it needs when it runs: none waits for another's libraries."""
 
+import gc
 import os
 import sys
 from dataclasses import replace
@@ -37,6 +38,8 @@ def main() -> None:
     "--tls", is_flag=True, help="Aussi une adresse https, pour la tablette. An https address too, for the tablet."
 )
 def serve(host: str | None, port: int | None, data: Path | None, tls: bool) -> None:
+    """Garbage is not looked for until the server is up: what a start makes stays."""
+    gc.disable()
     from companion.terminal.database import served_alone
     from companion.terminal.listening import listen
     from companion.terminal.refusals import refusing

@@ -75,6 +75,7 @@ class Server(uvicorn.Server):
         gc.collect()
         gc.freeze()
         gc.set_threshold(*RARELY)
+        gc.enable()
         await super().startup(sockets)
         if self.secure:
             await self.open_securely(self.loop, self.secure)
