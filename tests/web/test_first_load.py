@@ -19,7 +19,7 @@ def test_a_tight_sheet_has_the_same_rules() -> None:
         .a > .b, .c { margin: 0 calc(1rem + 2px); content: ""; }
       }
     """
-    assert tight(text) == '@media (max-width: 40rem){.a > .b,.c{margin: 0 calc(1rem + 2px);content: "";}}'
+    assert tight(text) == '@media (max-width:40rem){.a>.b,.c{margin:0 calc(1rem + 2px);content:""}}'
     assert "\n" not in sheet() and "/*" not in sheet()
 
 
