@@ -4,7 +4,7 @@ another one when theirs dies."""
 import asyncio
 import threading
 import time
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass, field
@@ -24,13 +24,20 @@ from tests.serving import PLAIN, Served
 
 # What a stream tells a browser to wait before it knocks again.
 RETRY = 0.75
-# Told of each tap that is confirmed and of each frame that comes.
+PATIENCE = 30.0
+# Told of each tap that is confirmed, of each frame that comes, and of what a process beside hears.
 NEWS = threading.Condition()
 
 
 def tell() -> None:
     with NEWS:
         NEWS.notify_all()
+
+
+def until(done: Callable[[], bool], why: str) -> None:
+    """Looked at again with all news."""
+    with NEWS:
+        assert NEWS.wait_for(done, PATIENCE), why
 
 
 class Process(Served):
@@ -66,6 +73,7 @@ def beside(database: str, ago: float = 0.0) -> Iterator[Tables]:
     known = {slug: box.known() for slug, box in boxes.items() if box.game}
     with closing(Houses(database)) as houses:
         log, clock = houses.house(HOUSE), lambda: time.time() - ago
+        houses.follow(HOUSE, lambda _: tell())
         yield Tables(log, games, known, SystemRandom(), clock, lambda _: None)
 
 

@@ -8,16 +8,14 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from socket import create_connection, socket
+from socket import socket
 from urllib.parse import urlsplit
 
 from companion.config import folder
 from companion.terminal.secure import written
-from tests.postgres import until
 
 WHOLE = """
 {user}
-daemon off;
 pid {place}/nginx.pid;
 error_log {place}/errors.txt;
 events {{ worker_connections 256; }}
@@ -49,22 +47,13 @@ def nginx(place: Path, url: str, ports: Sequence[int]) -> Iterator[None]:
     (place / "nginx.conf").write_text(WHOLE.format(place=place, site=site, user=user))
     program = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin") or ""
     assert program, "nginx is missing: make test installs it."
-    process = subprocess.Popen([program, "-p", place, "-e", place / "errors.txt", "-c", place / "nginx.conf"])
-    port = urlsplit(url).port
+    command = [program, "-p", place, "-e", place / "errors.txt", "-c", place / "nginx.conf"]
+    # It listens when this returns, and goes on by itself.
+    subprocess.run(command, check=True)
     try:
-        until(lambda: is_open(port), lambda: (place / "errors.txt").read_text())
         yield
     finally:
-        process.terminate()
-        process.wait(20)
-
-
-def is_open(port: int | None) -> bool:
-    try:
-        create_connection(("127.0.0.1", port or 443)).close()
-    except OSError:
-        return False
-    return True
+        subprocess.run([*command, "-s", "stop"], check=True)
 
 
 def site_for(url: str, ports: Sequence[int], shown: Path) -> str:

@@ -3,19 +3,20 @@ test with a database of its own. A watcher stops it once the run is over, howeve
 
 import os
 import select
+import shlex
 import shutil
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from secrets import token_hex
 from tempfile import mkdtemp
 
+ROOT = Path(__file__).parent.parent
 RUN = "VEILLEUSE_TESTS_DATABASE"
-USER, PATIENCE = "veilleuse", 30.0
+USER = "veilleuse"
 # Who asks for safety from power cuts asks for a server of their own: these tests only kill programs.
 QUICK = {"fsync": "off", "full_page_writes": "off"}
 ALWAYS = {"listen_addresses": "", "max_connections": "200", "shared_buffers": "64MB", "log_min_messages": "fatal"}
@@ -27,7 +28,6 @@ class Server:
 
     def __init__(self, folder: Path, **settings: str) -> None:
         self.folder, self.settings = folder, {**ALWAYS, **settings}
-        self.process: subprocess.Popen[bytes] | None = None
 
     def make(self) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
@@ -37,32 +37,29 @@ class Server:
         subprocess.run(as_servant([*initdb, "--locale=C", "--no-sync"]), check=True, capture_output=True, cwd="/")
 
     def start(self) -> None:
-        settings = [word for name, value in self.settings.items() for word in ("-c", f"{name}={value}")]
-        command = [program("postgres"), "-D", str(self.folder / "data"), "-k", str(self.folder), *settings]
-        with (self.folder / "errors.txt").open("ab") as errors:
-            self.process = subprocess.Popen(as_servant(command), stdout=errors, stderr=errors, cwd="/")
-        until(self.answers, lambda: (self.folder / "errors.txt").read_text())
-
-    def answers(self) -> bool:
-        import psycopg
-
-        with suppress(psycopg.OperationalError):
-            psycopg.connect(self.address("postgres")).close()
-            return True
-        return False
+        """It answers when this returns."""
+        settings = shlex.join(word for name, value in self.settings.items() for word in ("-c", f"{name}={value}"))
+        errors = self.folder / "errors.txt"
+        assert self.control("start", "-l", str(errors), "-o", f"-k {self.folder} {settings}"), errors.read_text()
 
     def address(self, database: str) -> str:
         return f"postgresql://{USER}@/{database}?host={self.folder}"
 
-    def stop(self, sign: int = signal.SIGINT) -> None:
-        """Fast, as a system that restarts it would."""
-        if self.process:
-            self.process.send_signal(sign)
-            self.process.wait(PATIENCE)
-            self.process = None
+    def stop(self, how: str = "fast") -> None:
+        """As a system that restarts it would."""
+        self.control("stop", "-m", how)
+
+    def control(self, what: str, *how: str) -> bool:
+        """Over when the server is up, or down."""
+        command = [program("pg_ctl"), what, "-w", "-D", str(self.folder / "data"), *how]
+        return subprocess.run(as_servant(command), stdout=subprocess.DEVNULL, check=False, cwd="/").returncode == 0
+
+    @property
+    def pid(self) -> int:
+        return int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
 
     def drop(self) -> None:
-        self.stop(signal.SIGQUIT)
+        self.stop("immediate")
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
@@ -92,13 +89,6 @@ def servant() -> tuple[str, str]:
     return nobody.pw_name, grp.getgrgid(nobody.pw_gid).gr_name
 
 
-def until(done: Callable[[], bool], why: Callable[[], str]) -> None:
-    late = time.monotonic() + PATIENCE
-    while not done():
-        assert time.monotonic() < late, why()
-        time.sleep(0.02)
-
-
 def begin_run() -> None:
     """Before the workers start: they inherit where the server of this run is, if anybody needs it."""
     os.environ.setdefault(RUN, f"{os.getpid()} {token_hex(4)}")
@@ -116,12 +106,12 @@ def shared() -> Server:
         if not folder.exists():
             folder.mkdir(mode=0o755)
             watcher = [sys.executable, "-m", "tests.postgres", whose, str(folder)]
-            with (folder / "watcher.txt").open("wb") as said:
+            with (folder / "watcher.txt").open("wb") as errors:
                 kept = subprocess.Popen(
-                    watcher, cwd=Path(__file__).parent.parent, stdout=said, stderr=said, start_new_session=True
+                    watcher, cwd=ROOT, stdout=subprocess.PIPE, stderr=errors, start_new_session=True
                 )
             WATCHERS.append(kept)
-            until(server.answers, lambda: (folder / "watcher.txt").read_text())
+            assert kept.stdout and kept.stdout.readline(), (folder / "watcher.txt").read_text()
     return server
 
 
@@ -164,6 +154,7 @@ def watch(whose: int, folder: Path) -> None:
             is_over = os.pidfd_open(whose)
             server.make()
             server.start()
+            print("up", flush=True)
             select.select([is_over], [], [])
     finally:
         server.drop()

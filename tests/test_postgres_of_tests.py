@@ -1,17 +1,23 @@
 """The database that tests start themselves: one a run, and none that is left over."""
 
 import os
+import select
 import signal
 import subprocess
 import sys
 from pathlib import Path
 
+import psycopg
 import pytest
 
-from tests.postgres import RUN, begin_run, shared, until
-from tests.serving import ROOT
+from tests.postgres import ROOT, RUN, Server, begin_run, shared
 
-ASKS = "from tests.postgres import *; begin_run(); print(shared().folder, flush=True); signal.pause()"
+ASKS = """
+from tests.postgres import *
+begin_run()
+print(shared().folder, WATCHERS[0].pid, sep="\\n", flush=True)
+signal.pause()
+"""
 
 
 @pytest.mark.slow
@@ -20,16 +26,16 @@ def test_a_run_that_is_killed_leaves_no_server_behind() -> None:
     with subprocess.Popen([sys.executable, "-c", ASKS], cwd=ROOT, env=environ, stdout=subprocess.PIPE) as run:
         assert run.stdout
         folder = Path(run.stdout.readline().decode().strip())
-        server = int((folder / "data" / "postmaster.pid").read_text().split()[0])
+        server = os.pidfd_open(Server(folder).pid)
+        watcher = os.pidfd_open(int(run.stdout.readline()))
         run.send_signal(signal.SIGKILL)
-    until(lambda: not folder.parent.exists() and not is_running(server), folder.as_posix)
+    for process in (server, watcher):
+        assert select.select([process], [], [], 30)[0]
+    assert not folder.parent.exists()
 
 
 @pytest.mark.slow
 def test_whoever_asks_first_starts_it_for_all() -> None:
     begin_run()
-    assert shared().folder == shared().folder and shared().answers()
-
-
-def is_running(process: int) -> bool:
-    return Path(f"/proc/{process}").exists()
+    with psycopg.connect(shared().address("postgres")) as line:
+        assert shared().folder == shared().folder and line.execute("SELECT 1").fetchone() == (1,)

@@ -155,10 +155,8 @@ def busy_house(started: Sequence[Served]) -> float:
 
 def busy_database(server: Server) -> float:
     """With all whom it has started."""
-    assert server.process
-    head = server.process.pid
-    children = Path(f"/proc/{head}/task/{head}/children").read_text().split()
-    return sum(busy(int(pid)) for pid in (head, *children))
+    children = Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text().split()
+    return sum(busy(int(pid)) for pid in (server.pid, *children))
 
 
 def busy(pid: int) -> float:

@@ -41,9 +41,9 @@ def slower(pid: int) -> Iterator[None]:
     def hold() -> None:
         while not over.is_set():
             os.kill(pid, signal.SIGSTOP)
-            time.sleep(TURN * (SLOWER - 1))
+            over.wait(TURN * (SLOWER - 1))
             os.kill(pid, signal.SIGCONT)
-            time.sleep(TURN)
+            over.wait(TURN)
 
     holder = Thread(target=hold)
     holder.start()

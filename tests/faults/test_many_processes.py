@@ -11,9 +11,9 @@ import pytest
 from companion.store.postgres import Houses
 from companion.table.fact import TABLET, Fact
 from companion.table.play import Tables
-from tests.many import Hand, Process, Screen, at, beside, processes, tapping, watched
+from tests.many import Hand, Process, Screen, at, beside, processes, tapping, until, watched
 from tests.playing import JSON
-from tests.postgres import Server, database, own_server, until
+from tests.postgres import Server, database, own_server
 
 pytestmark = pytest.mark.slow
 HANDS, NIGHT = 3, 120.0
@@ -57,16 +57,16 @@ def confirmed(hands: list[Hand]) -> int:
 def test_what_is_due_rings_once_whoever_is_alive(tmp_path: Path, address: str) -> None:
     with processes(tmp_path, address) as (one, _), beside(address) as tables:
         both, after = begin_night(address, 0.5), begin_night(address, 2.5)
-        until(lambda: bool(rings(tables, both)), lambda: "nobody rang")
+        until(lambda: bool(rings(tables, both)), "nobody rang")
         one.kill()
-        until(lambda: bool(rings(tables, after)), lambda: "nobody rang after the kill")
+        until(lambda: bool(rings(tables, after)), "nobody rang after the kill")
         assert len(rings(tables, both)) == len(rings(tables, after)) == 1
 
 
 def test_what_is_due_rings_where_a_process_was_started_since(tmp_path: Path, address: str) -> None:
     night = begin_night(address, 0.0)
     with beside(address) as tables, processes(tmp_path, address, 1):
-        until(lambda: len(rings(tables, night)) == 1, lambda: "nobody rang")
+        until(lambda: len(rings(tables, night)) == 1, "nobody rang")
 
 
 def test_a_restart_of_the_database_loses_no_tap_and_all_come_back_by_themselves(tmp_path: Path, server: Server) -> None:
@@ -76,18 +76,18 @@ def test_a_restart_of_the_database_loses_no_tap_and_all_come_back_by_themselves(
         screens = [Screen([each], tablet, table) for each in started]
         hands = [Hand(started, tablet, [table], Random(seed)) for seed in range(HANDS)]
         with watched(screens):
-            until(lambda: all(each.seq for each in screens), lambda: "no screen came to life")
+            until(lambda: all(each.seq for each in screens), "no screen came to life")
             with tapping(hands):
-                until(lambda: confirmed(hands) > 20, lambda: "no tap was confirmed")
+                until(lambda: confirmed(hands) > 20, "no tap was confirmed")
                 server.stop()
                 refused = at(started[1], tablet).move(table, "enter_points", seat="s1", points=1)
                 assert refused.status == 503 and "database does not answer" in refused.json["error"]["text"]
-                until(lambda: health(started[0]) == "away", lambda: "the health was said to be good")
+                assert health(started[0]) == "away"
                 server.start()
                 before = confirmed(hands)
-                until(lambda: confirmed(hands) > before + 20, lambda: "no tap was confirmed after the restart")
+                until(lambda: confirmed(hands) > before + 20, "no tap was confirmed after the restart")
             last = at(started[1], tablet).get(f"/tables/{table}", JSON).headers["Veilleuse-Seq"]
-            until(lambda: all(str(each.seq) == last for each in screens), lambda: "a screen is behind")
+            until(lambda: all(str(each.seq) == last for each in screens), "a screen is behind")
         with beside(address) as tables:
             assert points(tables, table) == confirmed(hands)
         assert all("Traceback" not in each.errors.read_text() for each in started)
@@ -120,4 +120,4 @@ def test_a_page_says_that_the_database_is_away(tmp_path: Path, server: Server) -
             page = tablet.get(path)
             assert page.status == 503 and "The database does not answer" in page.text
         server.start()
-        until(lambda: tablet.get(f"/tables/{table}").status == 200, lambda: "it did not come back")
+        assert tablet.get(f"/tables/{table}").status == 200
