@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from ipaddress import IPv6Address, IPv6Network
+from threading import Lock
 
 REMEMBER = 1000
 # So much of a long address is given to one line of a provider: the rest of it is anybody's to change there.
@@ -31,6 +32,7 @@ class Limits:
         self.clock = clock
         self.buckets: dict[str, tuple[float, float]] = {}
         self.last_wrong = -FORGIVEN
+        self.counting = Lock()
         self.tell: Callable[[str, str], None] = lambda who, company: None
 
     @property
@@ -52,12 +54,13 @@ class Limits:
     def count(self, who: str, company: str) -> None:
         """Whoever guesses stays in mind: those who have not for longest are forgotten."""
         self.last_wrong = self.clock()
-        for each, pace in guessing(who, company):
-            level = self.level(each, pace)
-            self.buckets.pop(each, None)
-            self.buckets[each] = (max(0.0, level - 1), self.clock())
-        while len(self.buckets) > REMEMBER:
-            del self.buckets[next(iter(self.buckets))]
+        with self.counting:
+            for each, pace in guessing(who, company):
+                level = self.level(each, pace)
+                self.buckets.pop(each, None)
+                self.buckets[each] = (max(0.0, level - 1), self.clock())
+            while len(self.buckets) > REMEMBER:
+                del self.buckets[next(iter(self.buckets))]
 
 
 def guessing(who: str, company: str) -> list[tuple[str, Pace]]:

@@ -1,7 +1,11 @@
 """Codes can't be guessed in bulk, nobody who belongs is kept waiting, and looking burns nothing."""
 
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
+from companion.web import limits as limits_room
 from tests.hall import Guest, street
 from tests.many import tell, until
 from tests.postgres import database
@@ -102,6 +106,19 @@ def test_who_guesses_is_not_forgotten_for_all_who_guess_after(house: House) -> N
         limits.was_wrong("thief")
         limits.was_wrong(f"neighbour {number}")
     assert not limits.may_try("thief") and len(limits.buckets) <= 1000
+
+
+def test_many_who_guess_at_once_are_all_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By workers, and by what other processes tell."""
+    monkeypatch.setattr(limits_room, "REMEMBER", 3)
+    limits, usual = limits_room.Limits(), sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(8) as guessing:
+            [*guessing.map(lambda n: limits.was_wrong(f"guest {n}"), range(4_000))]
+    finally:
+        sys.setswitchinterval(usual)
+    assert len(limits.buckets) == 3
 
 
 @pytest.mark.slow
