@@ -30,6 +30,7 @@ DURABLE = "SELECT set_config('synchronous_commit', 'on', false) WHERE current_se
 WHY = {
     "53100": "full",
     "53300": "busy",
+    "54000": "busy",
     "55P03": "busy",
     "57014": "busy",
     "25006": "rights",

@@ -6,7 +6,7 @@ from contextlib import contextmanager, suppress
 from secrets import token_hex
 from typing import Any, TypeVar
 
-from psycopg import errors
+from psycopg import Error, errors
 
 from companion.feed import EVERY, WRONG
 from companion.store import arrivals_of_many, presence
@@ -124,8 +124,8 @@ class Houses:
         return InDatabase(self, name)
 
     def guessed(self, name: str, who: str, company: str) -> None:
-        """Each process counts the wrong codes of all; each is news of its own."""
-        with suppress(CannotWrite):
+        """Each process counts the wrong codes of all; each is news of its own. What cannot be told counts here."""
+        with suppress(CannotWrite, Error):
             code = WRONG.join(("", who, company, token_hex(4)))
             self.asked("SELECT pg_notify(%s, %s)", (CHANNEL, f"{name} {code} 0 {self.news.sign}"))
 

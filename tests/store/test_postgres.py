@@ -172,7 +172,10 @@ def test_what_a_line_broke_over_is_written_once(
     assert kinds(log) == ["a", "b"]
 
 
-@pytest.mark.parametrize(("code", "why"), [("40P01", "busy"), ("57P03", "away"), ("XX002", "disk"), ("53100", "full")])
+@pytest.mark.parametrize(
+    ("code", "why"),
+    [("40P01", "busy"), ("54000", "busy"), ("57P03", "away"), ("XX002", "disk"), ("53100", "full")],
+)
 def test_why_a_database_refuses_is_told_by_its_code(houses: Houses, code: str, why: str) -> None:
     with pytest.raises(CannotWrite) as refused:
         houses.asked(f"DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '{code}'; END $$")

@@ -2,9 +2,12 @@
 
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from functools import partial
 
 import pytest
 
+from companion.store.postgres import Houses
 from companion.web import limits as limits_room
 from tests.hall import Guest, street
 from tests.many import tell, until
@@ -136,6 +139,13 @@ def test_what_is_guessed_at_one_process_counts_at_the_others_for_that_house_alon
         assert [Guest(one, "club", n).get("/j/XXXX").status for n in range(10)] == [404] * 10
         until(lambda: not club.may_try(Guest.address), "nothing was counted")
         assert Guest(other, "club").get("/j/XXXX").status == 429 and not shop.buckets
+
+
+@pytest.mark.slow
+def test_what_cannot_be_told_to_the_others_counts_here(house: House) -> None:
+    with database() as address, closing(Houses(address)) as houses:
+        house.app.rooms.limits.tell = partial(houses.guessed, "longer than any news may be" * 500)
+        assert guess(house.device(), 12) == [404] * 10 + [429] * 2
 
 
 @pytest.mark.parametrize("scope", ["", "%eth0"])
