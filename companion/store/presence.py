@@ -1,6 +1,7 @@
 """Which devices have a screen open at a table, whichever process draws it. Each process notes its own, and holds a lock
 for as long as it lives: of one that died, nothing counts any more."""
 
+import logging
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -28,6 +29,7 @@ IS_OPEN = f"SELECT 1 FROM screens WHERE house = %s AND tbl = %s AND device = %s 
 FORGET = f"DELETE FROM screens WHERE process = %s OR process NOT IN ({LIVING})"
 # Before what was refused is tried once more.
 PAUSE = 1.0
+log = logging.getLogger("veilleuse")
 
 
 class Asking(Protocol):
@@ -67,7 +69,9 @@ class Presence:
             told = [self.untold.pop() for _ in range(len(self.untold))]
             try:
                 self.database.again(partial(self.write, told))
-            except CannotWrite:
+            except Exception as error:
+                if not isinstance(error, CannotWrite):
+                    log.exception("who has a screen open could not be noted")
                 self.untold.update(told)
                 self.is_closing.wait(PAUSE)
 

@@ -5,6 +5,7 @@ from contextlib import closing
 from threading import Event
 
 import pytest
+from psycopg import InternalError
 
 from companion.store import presence
 from companion.store.lines import Line
@@ -117,11 +118,14 @@ def test_who_left_while_the_line_was_lost_counts_no_more(here: Houses, there: Ho
         line.close()
 
 
-def test_what_was_refused_is_told_later(here: Houses, there: Houses, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("why", [CannotWrite("busy"), InternalError("nobody thought of it")])
+def test_what_was_refused_is_told_later(
+    here: Houses, there: Houses, monkeypatch: pytest.MonkeyPatch, why: Exception
+) -> None:
     class Busy:
         def again(self, ask: object) -> object:
             there.presence.database = there
-            raise CannotWrite("busy")
+            raise why
 
     monkeypatch.setattr(presence, "PAUSE", 0.0)
     there.presence.database = Busy()
