@@ -9,14 +9,13 @@ from traceback import format_tb
 from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException
 
-from companion.table.fact import Who
 from companion.table.fold import Opened
 from companion.table.folded import HOUSE_ID, NoSuchTable, SetAside
 from companion.table.log import CannotWrite
 from companion.table.moves import IllegalMove, StaleMove
 from companion.table.say import say
 from companion.web.answers import refused, screen
-from companion.web.asking import sent_form, visitor, wants_json
+from companion.web.asking import sent_form, tap, visitor, wants_json
 from companion.web.forms import again
 from companion.web.guard import who_is
 from companion.web.rooms import rooms
@@ -45,16 +44,18 @@ def illegal(error: IllegalMove) -> Response:
         return Response(asked_again, status)
     if who is None:
         return refused(error.why, status)
-    told = None if is_second_tap(error, opened, who) else error.why
+    told = None if is_second_tap(error, opened) else error.why
     return screen(opened, who, told, status, as_seen(opened, status))
 
 
-def is_second_tap(error: IllegalMove, opened: Opened, who: Who) -> bool:
-    """The same once more, before its screen could show that the first has counted: what came between is its own."""
-    if not isinstance(error, StaleMove) or wants_json() or "twice" not in sent_form():
+def is_second_tap(error: IllegalMove, opened: Opened) -> bool:
+    """The same once more, before its screen could show that the first has counted, and is the last that has."""
+    sent = dict(sent_form().items())
+    if not isinstance(error, StaleMove) or wants_json() or "twice" not in sent:
         return False
-    last = rooms().tables.log.read(opened.table.id, after=opened.seq - 1)[-1].who
-    return (last.role, last.seat) == (who.role, who.seat)
+    log, id = rooms().tables.log, opened.table.id
+    last = log.read(id, after=opened.seq - 1)[-1]
+    return log.taps(id).get(last.move) == tap({**sent, "key": sent["twice"]})
 
 
 def named_in_address() -> Opened | None:

@@ -2,7 +2,7 @@
 const STORE = "veilleuse.taps", AGAIN = 2000, BLINK = 1000;
 const taps = new Map(JSON.parse(sessionStorage.getItem(STORE) || "[]"));
 const sending = new Set();
-let before = { asked: "", key: "", at: 0 };
+let before = { asked: "", key: "", first: "", at: 0 };
 
 const remember = () => {
   sessionStorage.setItem(STORE, JSON.stringify([...taps]));
@@ -12,12 +12,12 @@ const remember = () => {
 const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 // The same tapped once more, before the answer to it was there or could be seen: if it comes too late, that is no fault to be
-// told of.
-function isTwice(request) {
+// told of. Each says which was the first.
+function firstOf(request) {
   const asked = JSON.stringify([request.action, ...[...request.body].filter(([name]) => name !== "key" && name !== "seen")]);
   const isSame = asked === before.asked && (sending.has(before.key) || Date.now() - before.at < BLINK);
-  before = { asked, key: request.tap, at: Date.now() };
-  return isSame;
+  before = { asked, key: request.tap, first: isSame ? before.first : request.tap, at: Date.now() };
+  return isSame && before.first;
 }
 
 const keyOf = (event) => {
@@ -34,7 +34,8 @@ document.addEventListener("htmx:config:request", (event) => {
   if (isNew) request.body.set("key", newKey());
   request.body.set("seen", document.getElementById("screen").dataset.seq);
   request.tap = request.body.get("key");
-  if (isNew && isTwice(request)) request.body.set("twice", "yes");
+  const first = isNew && firstOf(request);
+  if (first) request.body.set("twice", first);
   sending.add(request.tap);
   taps.set(request.tap, { action: request.action, values: Object.fromEntries(request.body) });
   remember();

@@ -10,6 +10,10 @@ from tests.web.house import Device, House
 Ask = Callable[..., Any]
 
 
+def is_told(reply: Any) -> bool:
+    return '<p id="notice" class="notice" role="alert">' in reply.text
+
+
 @pytest.mark.parametrize("ask", [Device.form, Device.htmx, Device.post])
 def test_two_taps_on_next_round_move_on_once(house: House, ask: Ask) -> None:
     id = house.open()
@@ -28,34 +32,48 @@ def test_who_was_late_gets_the_whole_fresh_screen(house: House, seen: str) -> No
     reply = tablet.htmx(f"/tables/{id}/moves", move="next_round", at="round:1", seen=seen)
     assert reply.status_code == 409 and reply.headers["Veilleuse-Seq"] == "3"
     assert 'value="round:2"' in reply.text and '<hx-partial id="pads"' in reply.text
-    assert '<p id="notice" class="notice" role="alert">' in reply.text
+    assert is_told(reply)
 
 
 def test_a_second_tap_of_the_same_screen_is_no_fault(house: House) -> None:
     """What has counted shows; a refusal that follows from one's own tap is not told."""
     id, tablet = house.open(), house.tablet()
-    replies = [tablet.htmx(f"/tables/{id}/moves", move="next_round", at="round:1", twice="yes") for _ in range(2)]
-    replies += [tablet.htmx(f"/tables/{id}/undos", move=3, twice="yes") for _ in range(2)]
-    assert [each.status_code for each in replies] == [200, 409, 200, 409]
-    assert all('<p id="notice" class="notice" role="alert" hidden>' in each.text for each in replies)
+    for path, fields in (("moves", {"move": "next_round", "at": "round:1"}), ("undos", {"move": 3})):
+        keys = ({"key": path}, {"key": f"{path} again", "twice": path}, {"key": f"{path} once more", "twice": path})
+        replies = [tablet.htmx(f"/tables/{id}/{path}", **fields, **each) for each in keys]
+        assert [each.status_code for each in replies] == [200, 409, 409]
+        assert not any(is_told(each) for each in replies)
+
+
+@pytest.mark.parametrize("twice", ["1", "yes", ""])
+def test_of_two_taps_that_both_come_too_late_both_are_told(house: House, twice: str) -> None:
+    """After another tablet, or after what oneself has tapped before the two."""
+    id, tablet = house.open(), house.tablet()
+    tablet.htmx(f"/tables/{id}/moves", move="next_round", at="round:1", key="0")
+    points = {"move": "enter_points", "seat": "s1", "points": 5, "at": "round:1"}
+    late = [
+        tablet.htmx(f"/tables/{id}/moves", **points, **each) for each in ({"key": "1"}, {"key": "2", "twice": twice})
+    ]
+    assert [each.status_code for each in late] == [409, 409] and all(is_told(each) for each in late)
 
 
 def test_a_tap_that_is_sent_again_counts_once_also_where_it_looks_like_a_second_one(house: House) -> None:
     id, tablet = house.open(), house.tablet()
     points = {"move": "enter_points", "seat": "s1", "points": 3, "at": "round:1", "key": "k" * 32}
-    for more in ({}, {"twice": "yes"}):
+    for more in ({}, {"twice": "k" * 32}):
         assert tablet.htmx(f"/tables/{id}/moves", **points, **more).status_code == 200
     assert house.kinds(id).count("points_entered") == 1
 
 
 def test_a_second_tap_after_somebody_elses_is_told_that_it_came_too_late(house: House) -> None:
+    """Also where that is another tablet."""
     id = house.open()
-    ana, ben = house.phone(id, "s1"), house.phone(id, "s2")
+    ana, other = house.tablet(), house.tablet()
     points = {"move": "enter_points", "seat": "s1", "points": 1, "at": "round:1"}
-    ana.htmx(f"/tables/{id}/moves", **points)
-    ben.htmx(f"/tables/{id}/moves", move="next_round", at="round:1")
-    late = ana.htmx(f"/tables/{id}/moves", **points, twice="yes")
-    assert late.status_code == 409 and '<p id="notice" class="notice" role="alert">' in late.text
+    ana.htmx(f"/tables/{id}/moves", **points, key="1")
+    other.htmx(f"/tables/{id}/moves", move="next_round", at="round:1")
+    late = ana.htmx(f"/tables/{id}/moves", **points, key="2", twice="1")
+    assert late.status_code == 409 and is_told(late)
 
 
 def test_points_meant_for_the_round_before_are_refused(house: House) -> None:
