@@ -86,6 +86,16 @@
     if (isIn(box(el), window_(el)) && !hit(el)) miss("covered", el, `by ${named(document.elementFromPoint(...middle(box(el))))}`);
   }
 
+  // What an empty field asks for is read whole.
+  const pen = document.createElement("canvas").getContext("2d");
+  for (const el of all(":placeholder-shown")) {
+    const { paddingLeft, paddingRight } = getComputedStyle(el), room = el.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+    const { fontWeight, fontSize, fontFamily } = getComputedStyle(el, "::placeholder");
+    pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+    const wide = pen.measureText(el.placeholder).width;
+    if (wide > room) miss("field", el, `shows ${Math.round(room)} of ${Math.round(wide)} px`);
+  }
+
   // Nothing scrolls on a tablet that is played on; nothing ever scrolls sideways.
   if (!opened && innerWidth >= 600) for (const zone of all(".framed .zone--now, .framed .zone--everybody, .lies .frame__turned")) {
     if (zone.scrollHeight > zone.clientHeight + 2 && getComputedStyle(zone).overflowY !== "visible") found.push(["scroll", `${zone.className} is ${zone.scrollHeight} of ${zone.clientHeight} high`]);

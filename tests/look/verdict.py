@@ -14,6 +14,7 @@ KINDS = {
     "target": "a target under 48 px",
     "covered": "a control under something else",
     "word": "a word broken inside",
+    "field": "what a field asks for is cut off",
     "scroll": "a tablet scrolls",
     "sideways": "wider than the screen",
     "twice": "wider than the screen at 200 % text",
