@@ -131,7 +131,7 @@ def counted(game: AnyGame, table: AnyTable, fact: Fact) -> AnyTable:
     at, sat = max(table.last_at, fact.at), sittings.noted(table, fact)
     try:
         state = game.apply(table, fact)
-        return replace(announced(game, table, fact), state=state, last_at=at, sittings=sat)
+        return announced(game, table, fact).with_state(state, last_at=at, sittings=sat)
     except Exception as error:
         stumbled = (*table.stumbled, (fact.seq, type(error).__name__))
         return replace(table, stumbled=stumbled, last_at=at, sittings=sat)

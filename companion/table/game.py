@@ -209,7 +209,7 @@ class Game(Generic[S]):
         state = kind.change(table, fact) if kind else table.state
         for react in self.reactions.get(fact.kind, ()):
             if state is not table.state:
-                table = replace(table, state=state)
+                table = table.with_state(state)
             state = react(table, fact)
         return state
 
