@@ -20,6 +20,9 @@ class Climb:
         return max(self.least, score + self.by)
 
 
+LEVEL = Climb()
+
+
 @dataclass(frozen=True)
 class Sheet:
     """Entries by (round, seat); round 0 holds what each started with."""
@@ -27,17 +30,16 @@ class Sheet:
     entries: Mapping[tuple[int, str], Climb] = field(default_factory=dict)
 
     def add(self, round: int, seat: str, points: int) -> "Sheet":
-        climb = self.entries.get((round, seat), Climb()).then(points)
-        return Sheet({**self.entries, (round, seat): climb})
+        return Sheet({**self.entries, (round, seat): self.climb(round, seat).then(points)})
 
     def put(self, round: int, seat: str, points: int) -> "Sheet":
-        return Sheet({**self.entries, (round, seat): Climb().then(points)})
+        return Sheet({**self.entries, (round, seat): LEVEL.then(points)})
 
     def has(self, round: int, seat: str) -> bool:
         return (round, seat) in self.entries
 
     def climb(self, round: int, seat: str) -> Climb:
-        return self.entries.get((round, seat), Climb())
+        return self.entries.get((round, seat), LEVEL)
 
     def scores(self, seat: str, rounds: int) -> tuple[int, ...]:
         """The score after each round, from what the seat started with up to `rounds`."""

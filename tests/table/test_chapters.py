@@ -215,3 +215,15 @@ def test_what_follows_from_the_table_alone_is_worked_out_once_for_all_who_look()
     alone, offered = (game.view(table, who, {"walk": Offer("walk")})[0] for who in (TABLET, sitting("s1")))
     assert alone == offered and alone.value == ("walk",) and alone.on == (("walk", Offer("walk")),)
     assert looked == ["again"] and game.view(replace(table), TABLET, {})[0].value == ("walk",) and len(looked) == 2
+
+
+def test_a_table_with_another_state_is_as_if_replaced_and_works_out_anew() -> None:
+    table = Table(id="t", game="walking", state=("walk",), code="ABCD")
+
+    def steps(table: Table[Steps]) -> int:
+        return len(table.state)
+
+    assert table.once(steps) == 1
+    later = table.with_state(("walk", "rest"), last_at=3.0)
+    assert later == replace(table, state=("walk", "rest"), last_at=3.0)
+    assert (table.once(steps), later.once(steps)) == (1, 2)
