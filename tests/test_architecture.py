@@ -21,7 +21,7 @@ IMPURE = {
     "concurrent", "signal", "ctypes", "logging", "sys", "importlib", "builtins", "locale", "getpass", "platform",
 }  # fmt: skip
 IMPURE_NAMES = {"open", "input", "print", "exec", "eval", "__import__"}
-DATABASES = {"sqlite3", "psycopg"}
+DATABASES = {"sqlite3", "sqlite_utils", "psycopg"}
 
 
 def files(room: str) -> list[Path]:

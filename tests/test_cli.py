@@ -215,7 +215,7 @@ def test_a_damaged_house_is_not_served(tmp_path: Path) -> None:
 
 def test_a_house_of_a_newer_program_is_left_alone(tmp_path: Path) -> None:
     with closing(SqliteLog(tmp_path / "house.db")) as log:
-        log.writer.execute(f"PRAGMA user_version = {VERSION + 1}")
+        log.writer.conn.execute(f"PRAGMA user_version = {VERSION + 1}")
     for command in ("serve", "key", "backup", "doctor"):
         code, said = companion(command, "--data", tmp_path)
         assert code == 1 and "newer Veilleuse" in said and "Traceback" not in said, command

@@ -78,8 +78,8 @@ def test_what_the_log_has_lost_meanwhile_is_not_known_any_more(
     log = there.rooms.tables.log
     assert isinstance(log, SqliteLog)
     for where, values in (("tbl = ? AND seq = ?", [short, lost]), ("tbl = ?", [gone])):
-        log.writer.execute(f"DELETE FROM facts WHERE {where}", values)
-    log.writer.commit()
+        log.writer.conn.execute(f"DELETE FROM facts WHERE {where}", values)
+    log.writer.conn.commit()
     monkeypatch.setattr(here.rooms.tables, "announce", told.append)
     hearing(here)(EVERY)
     assert sorted(told) == sorted([short, gone]) and here.rooms.tables.opened[short] == before

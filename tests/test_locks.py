@@ -41,5 +41,5 @@ def test_what_is_installed_is_what_is_locked() -> None:
 
 
 def test_what_serving_needs_is_locked_without_the_tools_and_so_is_what_builds_the_package() -> None:
-    assert {"flask", "uvicorn", "markdown-it-py", "hatchling"} <= {*pins("run")}
+    assert {"flask", "uvicorn", "sqlite-utils", "hatchling"} <= {*pins("run")}
     assert {"pytest", "mypy", "playwright", "build"} <= {*pins("dev")}

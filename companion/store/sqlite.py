@@ -9,11 +9,15 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from sqlite_utils import Database
+from sqlite_utils.migrations import Migrations
+
 from companion.store.rows import FAR, NO_PICTURES, NOTHING, batch, read_rows, row
 from companion.store.together import Together
 from companion.table.fact import Fact
 from companion.table.log import CannotWrite, Clash, Damaged, NewerData, Resent, Taken
 
+migrations = Migrations("veilleuse")
 INSERT = "INSERT INTO facts (tbl, seq, move, kind, data, who, at, tap) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 SELECT = "SELECT kind, data, seq, move, who, at FROM facts WHERE tbl = ? AND seq > ? AND seq < ? ORDER BY seq"
 # From one table to the next along the key, since a plain MAX would read every fact.
@@ -37,21 +41,28 @@ KEEP_PICTURE = "INSERT OR IGNORE INTO pictures (tbl, name, jpeg) VALUES (?, ?, ?
 DROP_PICTURE = "DELETE FROM pictures WHERE tbl = ? AND name = ?"
 
 
-# All that the file holds, and nothing twice: houses of earlier programs have some of it.
-SHAPE = (
-    "CREATE TABLE IF NOT EXISTS facts (tbl TEXT NOT NULL, seq INTEGER NOT NULL, move INTEGER NOT NULL,"
-    " kind TEXT NOT NULL, data TEXT NOT NULL, who TEXT NOT NULL, at REAL NOT NULL, tap TEXT,"
-    " PRIMARY KEY (tbl, seq)) WITHOUT ROWID",
-    "CREATE UNIQUE INDEX IF NOT EXISTS facts_tap ON facts (tbl, tap) WHERE tap IS NOT NULL",
-    "CREATE TABLE IF NOT EXISTS pictures (tbl TEXT NOT NULL, name TEXT NOT NULL, jpeg BLOB NOT NULL,"
-    " PRIMARY KEY (tbl, name))",
-)
 # Counted up with each change of what the file holds, or of what its facts mean to an older program.
 VERSION = 2
 
 
 def version_of(connection: sqlite3.Connection) -> int:
     return int(connection.execute("PRAGMA user_version").fetchone()[0])
+
+
+@migrations()
+def make_facts(db: Database) -> None:
+    db.execute(
+        "CREATE TABLE facts (tbl TEXT NOT NULL, seq INTEGER NOT NULL, move INTEGER NOT NULL, kind TEXT NOT NULL,"
+        " data TEXT NOT NULL, who TEXT NOT NULL, at REAL NOT NULL, tap TEXT, PRIMARY KEY (tbl, seq)) WITHOUT ROWID"
+    )
+    db.execute("CREATE UNIQUE INDEX facts_tap ON facts (tbl, tap) WHERE tap IS NOT NULL")
+
+
+@migrations()
+def make_pictures(db: Database) -> None:
+    db.execute(
+        "CREATE TABLE pictures (tbl TEXT NOT NULL, name TEXT NOT NULL, jpeg BLOB NOT NULL, PRIMARY KEY (tbl, name))"
+    )
 
 
 class SqliteLog:
@@ -61,7 +72,7 @@ class SqliteLog:
         """One that is not `durable` is for what can be made anew: it waits for no disk."""
         self.path, self.durable = path, durable
         path.parent.mkdir(parents=True, exist_ok=True)
-        self.connections: list[sqlite3.Connection] = []
+        self.connections: list[Database] = []
         self.writing, self.together = threading.Lock(), Together(lambda: self.noting())
         self.local = threading.local()
         self.writer, self.refused = self.connect(), ""
@@ -69,26 +80,25 @@ class SqliteLog:
 
     def upgrade(self) -> None:
         """To this program's shape of data; what a newer one has written stays untouched."""
-        if (version := version_of(self.writer)) > VERSION:
+        if (version := version_of(self.writer.conn)) > VERSION:
             self.close()
             raise NewerData(version)
         if version < VERSION:
-            with self.writer as changed:
-                for each in ("BEGIN", *SHAPE, f"PRAGMA user_version = {VERSION}"):
-                    changed.execute(each)
+            migrations.apply(self.writer)
+            self.writer.conn.execute(f"PRAGMA user_version = {VERSION}")
 
-    def connect(self) -> sqlite3.Connection:
+    def connect(self) -> Database:
         connection = sqlite3.connect(self.path, check_same_thread=False, timeout=10)
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute(f"PRAGMA synchronous = {'FULL' if self.durable else 'OFF'}")
-        self.connections.append(connection)
-        return connection
+        self.connections.append(Database(connection))
+        return self.connections[-1]
 
     @property
     def reader(self) -> sqlite3.Connection:
         if not hasattr(self.local, "db"):
             self.local.db = self.connect()
-        connection: sqlite3.Connection = self.local.db
+        connection: sqlite3.Connection = self.local.db.conn
         return connection
 
     def append(
@@ -119,8 +129,8 @@ class SqliteLog:
     def noting(self) -> Iterator[sqlite3.Connection]:
         """Whatever is written within is noted as a whole, or refused by its reason."""
         try:
-            with self.writing, self.able_writer() as noted:
-                yield noted
+            with self.writing, self.able_writer().atomic():
+                yield self.writer.conn
             self.refused = ""
         except sqlite3.IntegrityError as error:
             raise (refusal(str(error)) or error) from error
@@ -132,12 +142,12 @@ class SqliteLog:
 
     def take_rows(self, rows: Iterable[Sequence[object]]) -> None:
         """All facts of another file, as they stand there, into one that has none."""
-        with self.writing, self.writer as noted:
-            noted.executemany(INSERT, rows)
+        with self.writing, self.writer.atomic():
+            self.writer.conn.executemany(INSERT, rows)
 
     def take_pictures(self, rows: Iterable[Sequence[object]]) -> None:
-        with self.writing, self.writer as noted:
-            noted.executemany(KEEP_PICTURE, rows)
+        with self.writing, self.writer.atomic():
+            self.writer.conn.executemany(KEEP_PICTURE, rows)
 
     def refuses(self) -> str:
         """Once something was refused, it is tried whether it still is, with a write that changes nothing."""
@@ -155,7 +165,7 @@ class SqliteLog:
                 self.writing.release()
         return self.refused
 
-    def able_writer(self) -> sqlite3.Connection:
+    def able_writer(self) -> Database:
         """A file that was opened for reading alone stays so, whoever mends its rights: then all is opened anew."""
         if self.refused == "rights" and all(os.access(each, os.W_OK) for each in (self.path, self.path.parent)):
             self.close()
@@ -199,10 +209,10 @@ class SqliteLog:
         return [each[0] for each in self.reader.execute("SELECT name FROM pictures WHERE tbl = ? ORDER BY 1", (table,))]
 
     def synchronous(self) -> int:
-        return int(self.writer.execute("PRAGMA synchronous").fetchone()[0])
+        return int(self.writer.conn.execute("PRAGMA synchronous").fetchone()[0])
 
     def check(self) -> str:
-        return str(self.writer.execute("PRAGMA integrity_check").fetchone()[0])
+        return str(self.writer.conn.execute("PRAGMA integrity_check").fetchone()[0])
 
     def close(self) -> None:
         for each in self.connections:

@@ -80,8 +80,8 @@ def test_a_secret_is_not_shown_where_the_look_cannot_be_noted(serve: Served) -> 
 def test_a_move_that_finds_no_room_is_not_half_written(tmp_path: Path) -> None:
     log = SqliteLog(tmp_path / "house.db")
     log.append("t", facts(1, "a"))
-    pages = log.writer.execute("PRAGMA page_count").fetchone()[0]
-    log.writer.execute(f"PRAGMA max_page_count = {pages}")
+    pages = log.writer.conn.execute("PRAGMA page_count").fetchone()[0]
+    log.writer.conn.execute(f"PRAGMA max_page_count = {pages}")
     with pytest.raises(CannotWrite, match="full"):
         log.append("t", facts(2, *["b" * 500] * 50))
     assert kinds(log) == ["a"]

@@ -32,7 +32,7 @@ def write(path: Path, chance: Random) -> Confirmed:
     """A house as it lies there in mid-evening; after each move, how long the write-ahead file was and what it held."""
     ahead, confirmed, seq = path.with_name(f"{path.name}-wal"), [(0, 0)], 0
     with closing(SqliteLog(path)) as log:
-        log.writer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        log.writer.conn.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         for _ in range(MOVES):
             move = longer(facts(seq + 1, *["points_entered"] * chance.randint(1, LONGEST)), chance)
             log.append("t", move, f"tap-{seq}")

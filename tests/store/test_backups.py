@@ -171,7 +171,7 @@ def test_a_damaged_table_drops_no_older_backup(backups: HouseBackups, log: Sqlit
         clock.now += 60
         log.append("t", facts(seq, "points_entered"))
     log.writer.execute("UPDATE facts SET data = '{' WHERE seq = 1")
-    log.writer.commit()
+    log.writer.conn.commit()
     backups.make("evening")
     assert len(names(backups)) == LATEST + 1
 

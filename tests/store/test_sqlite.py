@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from companion.store.keeping import contents, copy
-from companion.store.sqlite import VERSION, SqliteLog, version_of
-from companion.table.log import CannotWrite, Damaged, NewerData, Resent
+from companion.store.sqlite import VERSION, SqliteLog, migrations, version_of
+from companion.table.log import CannotWrite, Damaged, NewerData
 from tests.store.contract import StoreContract, facts, kinds
 
 
@@ -31,7 +31,7 @@ def test_the_writing_connection_waits_for_the_disk(log: SqliteLog) -> None:
 
 
 def test_the_log_is_written_ahead(log: SqliteLog) -> None:
-    for connection in (log.writer, log.reader):
+    for connection in (log.writer.conn, log.reader):
         assert connection.execute("PRAGMA journal_mode").fetchone()[0] == "wal"
 
 
@@ -50,22 +50,18 @@ def test_a_copy_made_in_mid_evening_holds_every_fact(log: SqliteLog, tmp_path: P
         assert copied.knows("t", "tap") and copied.check() == "ok"
 
 
-def test_a_house_whose_making_was_cut_off_is_made_whole(tmp_path: Path) -> None:
-    with closing(SqliteLog(tmp_path / "house.db")) as log:
-        log.append("t", facts(1, "a"))
-        log.writer.execute("DROP INDEX facts_tap")
-        log.writer.execute("PRAGMA user_version = 0")
-    with closing(SqliteLog(tmp_path / "house.db")) as log:
-        log.append("t", facts(2, "b"), "tap")
-        with pytest.raises(Resent):
-            log.append("t", facts(3, "c"), "tap")
-        assert kinds(log) == ["a", "b"] and version_of(log.writer) == VERSION
+def test_the_migrations_are_applied_once_however_often_the_house_opens(log: SqliteLog) -> None:
+    log.append("t", facts(1, "a"))
+    before = log.writer.schema
+    migrations.apply(log.writer)
+    migrations.apply(log.writer)
+    assert log.writer.schema == before and kinds(log) == ["a"]
 
 
 def test_what_a_newer_program_wrote_is_left_alone(tmp_path: Path) -> None:
     with closing(SqliteLog(tmp_path / "house.db")) as log:
         log.append("t", facts(1, "a"))
-        log.writer.execute(f"PRAGMA user_version = {VERSION + 1}")
+        log.writer.conn.execute(f"PRAGMA user_version = {VERSION + 1}")
     with pytest.raises(NewerData):
         SqliteLog(tmp_path / "house.db")
     with closing(sqlite3.connect(tmp_path / "house.db")) as db:
@@ -75,16 +71,17 @@ def test_what_a_newer_program_wrote_is_left_alone(tmp_path: Path) -> None:
 def test_what_the_first_program_wrote_is_opened_and_counted_up(tmp_path: Path) -> None:
     with closing(SqliteLog(tmp_path / "house.db")) as log:
         log.append("t", facts(1, "a"))
-        log.writer.execute("PRAGMA user_version = 0")
+        log.writer.conn.execute("PRAGMA user_version = 0")
     with closing(SqliteLog(tmp_path / "house.db")) as log:
-        assert kinds(log) == ["a"] and version_of(log.writer) == VERSION
+        assert kinds(log) == ["a"] and version_of(log.writer.conn) == VERSION
 
 
 def test_a_house_from_before_there_were_photos_takes_them(tmp_path: Path) -> None:
     with closing(SqliteLog(tmp_path / "house.db")) as log:
         log.append("t", facts(1, "a"))
-        log.writer.execute("DROP TABLE pictures")
-        log.writer.execute("PRAGMA user_version = 1")
+        log.writer.conn.execute("DROP TABLE pictures")
+        log.writer["_sqlite_migrations"].delete_where("name = 'make_pictures'")
+        log.writer.conn.execute("PRAGMA user_version = 1")
     assert contents(tmp_path / "house.db").pictures == 0
     with closing(SqliteLog(tmp_path / "house.db")) as log:
         log.append("t", facts(2, "picture_taken"), pictures={"night": b"1"})
@@ -108,7 +105,7 @@ def test_closing_closes_every_connection(tmp_path: Path) -> None:
     log = SqliteLog(tmp_path / "house.db")
     reader = log.reader
     log.close()
-    for connection in (log.writer, reader):
+    for connection in (log.writer.conn, reader):
         with pytest.raises(sqlite3.ProgrammingError, match="closed"):
             connection.execute("SELECT 1")
 

@@ -35,7 +35,7 @@ def waiting(log: SqliteLog, pool: ThreadPoolExecutor, *moves: tuple[str, int, st
 
 def test_who_waits_meanwhile_is_written_in_one_commit(log: SqliteLog) -> None:
     said: list[str] = []
-    log.writer.set_trace_callback(said.append)
+    log.writer.conn.set_trace_callback(said.append)
     with ThreadPoolExecutor(4) as pool:
         for each in waiting(log, pool, ("a", 1, ""), ("b", 1, ""), ("c", 1, ""), ("d", 1, "")):
             each.result()
@@ -57,8 +57,8 @@ def test_where_nothing_can_be_written_all_who_wait_hear_it_at_once(log: SqliteLo
     @contextmanager
     def refusing() -> Iterator[Connection]:
         tries.append("try")
-        yield log.writer
-        log.writer.rollback()
+        yield log.writer.conn
+        log.writer.conn.rollback()
         raise CannotWrite("busy")
 
     log.together.noting = refusing
