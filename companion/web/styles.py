@@ -48,7 +48,7 @@ def worn(text: str, laid: str) -> str:
 def tight(text: str) -> str:
     """Without what only its writers read."""
     text = re.sub(r"/\*.*?\*/|\n\s*", "", text, flags=re.DOTALL)
-    return re.sub(r" ?([{};,>]) ?|(:) ", r"\1\2", text).replace(";}", "}")
+    return re.sub(r" (?=[{};,>])|(?<=[{};,>:]) ", "", text).replace(";}", "}")
 
 
 def address_of_sheet(laid: str = "") -> str:
