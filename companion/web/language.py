@@ -58,6 +58,11 @@ class Voice:
         self.language, self.folders, self.report = language, [*folders], report
 
     @cached_property
+    def own(self) -> Texts:
+        """The house's, of the last folder: a page that speaks of no game reads no more."""
+        return texts_of(self.folders[-1], self.language)
+
+    @cached_property
     def texts(self) -> Texts:
         """Read when somebody first listens. Later folders win."""
         found = [texts_of(folder, self.language) for folder in self.folders]
@@ -70,7 +75,7 @@ class Voice:
 
     def spoken(self, id: str, values: dict[str, Told]) -> str:
         n = values.get("n")
-        found = self.texts.get(id, UNKNOWN).of(n if isinstance(n, int) else None) or id
+        found = self.text(id).of(n if isinstance(n, int) else None) or id
         said = {name: self.word(value) for name, value in values.items()}
         text = elided(found, said) if self.language == "fr" else found
         try:
@@ -86,8 +91,11 @@ class Voice:
             return listed([self.word(each) for each in value], AND[self.language])
         return str(value)
 
+    def text(self, id: str) -> Text:
+        return self.own.get(id) or self.texts.get(id, UNKNOWN)
+
     def knows(self, id: str) -> bool:
-        return id in self.texts
+        return self.text(id) is not UNKNOWN
 
 
 def with_gaps(text: str, said: Mapping[str, str]) -> str:

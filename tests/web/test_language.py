@@ -127,6 +127,22 @@ def test_a_language_is_read_when_somebody_first_listens(tmp_path: Path) -> None:
     assert speak("lamp.on") == "The lamp is lit"
 
 
+def test_what_the_house_can_say_by_itself_waits_for_no_game(tmp_path: Path) -> None:
+    game, house = (tmp_path / each / "en.po" for each in ("game", "house"))
+    for file in (game, house):
+        file.parent.mkdir()
+    speak = voices([game.parent, house.parent])["en"]
+    house.write_text('msgid "hello"\nmsgstr "Welcome"\n')
+    assert speak("hello") == "Welcome"
+    game.write_text('msgid "hello"\nmsgstr "Hi"\n\nmsgid "bye"\nmsgstr "Farewell"\n')
+    assert (speak("bye"), speak("hello"), speak.knows("bye"), speak.knows("more")) == (
+        "Farewell",
+        "Welcome",
+        True,
+        False,
+    )
+
+
 def test_every_text_that_is_asked_for_is_there(voice: Voice, needed: set[str]) -> None:
     assert sorted(needed - MESSAGES[voice.language].keys()) == []
 
