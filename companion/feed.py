@@ -2,7 +2,8 @@
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 
 # Topics beside the tables: all who wait, who looks at the first page, where each table is shown; that the database is
@@ -10,11 +11,46 @@ from functools import partial
 EVERY, WHOLE_HOUSE, AWAY, NEWER, WRONG = "*", "*house", "", "*newer", "!"
 
 
+class Bell:
+    """Of one who waits. It goes on ringing until it is answered, so that nothing falls between two looks."""
+
+    __slots__ = ("rings", "waiting")
+
+    def __init__(self) -> None:
+        self.rings = False
+        self.waiting: asyncio.Future[None] | None = None
+
+    def ring(self) -> None:
+        self.rings = True
+        self.let_go(self.waiting)
+
+    def answer(self) -> None:
+        """Before the state is read."""
+        self.rings = False
+
+    async def heard(self, seconds: float) -> bool:
+        """Whether it rings, or does within so long."""
+        if not self.rings:
+            loop = asyncio.get_running_loop()
+            self.waiting = loop.create_future()
+            timer = loop.call_later(seconds, self.let_go, self.waiting)
+            try:
+                await self.waiting
+            finally:
+                timer.cancel()
+        return self.rings
+
+    @staticmethod
+    def let_go(waiting: "asyncio.Future[None] | None") -> None:
+        if waiting and not waiting.done():
+            waiting.set_result(None)
+
+
 class Feed:
     def __init__(self) -> None:
         self.loop: asyncio.AbstractEventLoop | None = None
         self.hear: Callable[[str], None] = lambda topic: None
-        self.waiting: defaultdict[str, set[asyncio.Future[None]]] = defaultdict(set)
+        self.bells: defaultdict[str, set[Bell]] = defaultdict(set)
 
     def attach(self, loop: asyncio.AbstractEventLoop) -> None:
         self.loop = loop
@@ -28,20 +64,17 @@ class Feed:
 
     def wake(self, topic: str) -> None:
         self.hear(topic)
-        topics = list(self.waiting) if topic == EVERY else [topic]
-        for each in topics:
-            for future in self.waiting.pop(each, set()):
-                if not future.done():
-                    future.set_result(None)
+        for each in [*self.bells] if topic == EVERY else [topic]:
+            for bell in self.bells.get(each, ()):
+                bell.ring()
 
-    def next(self, topic: str) -> "asyncio.Future[None]":
-        """Resolves at the next announcement. Ask for it before reading the state, so that nothing falls between."""
-        future = asyncio.get_running_loop().create_future()
-        self.waiting[topic].add(future)
-        return future
-
-    def forget(self, topic: str, future: "asyncio.Future[None]") -> None:
-        if topic in self.waiting:
-            self.waiting[topic].discard(future)
-            if not self.waiting[topic]:
-                del self.waiting[topic]
+    @contextmanager
+    def ringing(self, topic: str, bell: Bell) -> Iterator[None]:
+        """At each announcement, while somebody waits there."""
+        self.bells[topic].add(bell)
+        try:
+            yield
+        finally:
+            self.bells[topic].discard(bell)
+            if not self.bells[topic]:
+                del self.bells[topic]

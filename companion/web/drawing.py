@@ -8,33 +8,37 @@ from typing import Generic, TypeVar
 KEEP = 4096
 
 T = TypeVar("T")
+Key = tuple[Hashable, ...]
 
 
 class Once(Generic[T]):
-    """Of a table, which a key begins with, one is drawn at a time: side by side they would be no quicker."""
+    """Of a table, which a key begins with, one is drawn at a time: side by side they would be no quicker. Keys are
+    deep: each is hashed once, and what is drawn lies under its hash."""
 
     def __init__(self, keep: int = KEEP) -> None:
         self.keep = keep
-        self.drawn: OrderedDict[tuple[Hashable, ...], T] = OrderedDict()
+        self.drawn: OrderedDict[int, tuple[Key, T]] = OrderedDict()
         self.turns: dict[Hashable, RLock] = {}
         self.changing = Lock()
 
-    def get(self, key: tuple[Hashable, ...], draw: Callable[[], T]) -> T:
+    def get(self, key: Key, draw: Callable[[], T]) -> T:
         """What is there needs no turn: most of what a screen shows is."""
-        found = self.drawn.get(key)
-        return self.fill(key, draw) if found is None else found
+        number = hash(key)
+        known = self.drawn.get(number)
+        return known[1] if known and known[0] == key else self.fill(number, key, draw)
 
-    def fill(self, key: tuple[Hashable, ...], draw: Callable[[], T]) -> T:
+    def fill(self, number: int, key: Key, draw: Callable[[], T]) -> T:
         with self.turns.setdefault(key[0], RLock()):
-            found = self.drawn.get(key)
-            if found is None:
-                found = draw()
-                self.keep_it(key, found)
-        return found
+            known = self.drawn.get(number)
+            if known and known[0] == key:
+                return known[1]
+            drawn = draw()
+            self.keep_it(number, key, drawn)
+            return drawn
 
-    def keep_it(self, key: tuple[Hashable, ...], drawn: T) -> None:
+    def keep_it(self, number: int, key: Key, drawn: T) -> None:
         """In place of the oldest."""
         with self.changing:
-            self.drawn[key] = drawn
+            self.drawn[number] = key, drawn
             while len(self.drawn) > self.keep:
                 self.drawn.popitem(last=False)

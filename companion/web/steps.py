@@ -2,7 +2,8 @@
 for those that have been sent the same since they opened."""
 
 import asyncio
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
@@ -38,21 +39,21 @@ class Step:
 class Steps:
     def __init__(self, rooms: Rooms, pool: ThreadPoolExecutor) -> None:
         self.rooms, self.pool = rooms, pool
-        self.waiting: dict[Asked, asyncio.Future[Step]] = {}
+        self.waiting: defaultdict[Asked, list[asyncio.Future[Step]]] = defaultdict(list)
 
     async def next(self, asked: Asked) -> Step:
         """Whatever is asked for until the loop comes round is worked out together, from what is known then."""
         loop = asyncio.get_running_loop()
         if not self.waiting:
             loop.call_soon(self.work_off)
-        if asked not in self.waiting:
-            self.waiting[asked] = loop.create_future()
-        return await asyncio.shield(self.waiting[asked])
+        step: asyncio.Future[Step] = loop.create_future()
+        self.waiting[asked].append(step)
+        return await step
 
     def work_off(self) -> None:
-        waiting, self.waiting = self.waiting, {}
+        waiting, self.waiting = self.waiting, defaultdict(list)
         work = asyncio.get_running_loop().run_in_executor(self.pool, self.worked_out, [*waiting])
-        work.add_done_callback(lambda done: settle([*waiting.values()], done.result()))
+        work.add_done_callback(lambda done: settle(waiting.values(), done.result()))
 
     def worked_out(self, asked: Sequence[Asked]) -> list[Step | Exception]:
         return [self.try_step(each) for each in asked]
@@ -73,12 +74,14 @@ class Steps:
         return screens.draw(tables.remembered(asked.id), asked.who, asked.language, asked.but)
 
 
-def settle(waiting: Sequence[asyncio.Future[Step]], found: Sequence[Step | Exception]) -> None:
-    for future, step in zip(waiting, found, strict=True):
-        if isinstance(step, Exception):
-            future.set_exception(step)
-        else:
-            future.set_result(step)
+def settle(waiting: Iterable[Sequence[asyncio.Future[Step]]], found: Sequence[Step | Exception]) -> None:
+    """Who has gone meanwhile needs none."""
+    for futures, step in zip(waiting, found, strict=True):
+        for future in (each for each in futures if not each.done()):
+            if isinstance(step, Exception):
+                future.set_exception(step)
+            else:
+                future.set_result(step)
 
 
 def gone_on(drawn: Drawn, shown: Shown) -> Step:

@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any, cast
 
-from companion.feed import EVERY, WHOLE_HOUSE
+from companion.feed import EVERY, WHOLE_HOUSE, Bell
 from companion.table.fact import Who
 from companion.table.folded import HOUSE_ID, NoSuchTable
 from companion.table.house import House
@@ -90,11 +90,13 @@ class Stream:
         return visitor(headers) if is_trusted_host(headers.get("host", ""), self.rooms.config.names) else None
 
     async def serve(self, id: str, device: Visitor, receive: Receive, send: Send) -> None:
+        bell, topic = Bell(), WHOLE_HOUSE if id == HOUSE_ID else id
         hung_up = asyncio.ensure_future(until_hung_up(receive))
+        hung_up.add_done_callback(lambda _: bell.ring())
         self.open.add(hung_up)
         try:
-            with self.rooms.awake.screen(id, device.device):
-                await self.until_gone(id, device, hung_up, send)
+            with self.rooms.awake.screen(id, device.device), self.rooms.feed.ringing(topic, bell):
+                await self.until_gone(id, device, bell, hung_up, send)
             await asyncio.wait_for(send({"type": "http.response.body", "body": b""}), PATIENCE)
         except (OSError, TimeoutError, CannotWrite):
             pass
@@ -102,30 +104,26 @@ class Stream:
             self.open.discard(hung_up)
             hung_up.cancel()
 
-    async def until_gone(self, id: str, device: Visitor, hung_up: Signal, send: Send) -> None:
+    async def until_gone(self, id: str, device: Visitor, bell: Bell, hung_up: Signal, send: Send) -> None:
         try:
             await say(send, START)
-            await self.frames(id, device, hung_up, send)
+            await self.frames(id, device, bell, hung_up, send)
         except Gone:
             await say(send, LEAVE)
 
-    async def frames(self, id: str, device: Visitor, hung_up: Signal, send: Send) -> None:
-        topic = WHOLE_HOUSE if id == HOUSE_ID else id
+    async def frames(self, id: str, device: Visitor, bell: Bell, hung_up: Signal, send: Send) -> None:
         shown, role, anew = NOTHING, self.watch(id, device)[1].role, self.rooms.tables.anew[id]
         following = self.next_of(id)
         while not (self.closing or hung_up.done()):
-            news = self.rooms.feed.next(topic)
-            try:
-                watch = self.watch(id, device)
-                if (watch[1].role, self.rooms.tables.anew[id]) != (role, anew):
-                    return await say(send, RELOAD)
-                shown = await self.show(Asked(*watch, shown, CLOSED if self.pause else None), send)
-                following = await self.follow(id, device, following, send)
-                if self.pause and await is_quiet({news, hung_up}, self.pause):
-                    shown = await self.show(Asked(*self.watch(id, device), shown, late=True), send)
-                await self.beat(id, device, news, hung_up, send)
-            finally:
-                self.rooms.feed.forget(topic, news)
+            bell.answer()
+            watch = self.watch(id, device)
+            if (watch[1].role, self.rooms.tables.anew[id]) != (role, anew):
+                return await say(send, RELOAD)
+            shown = await self.show(Asked(*watch, shown, CLOSED if self.pause else None), send)
+            following = await self.follow(id, device, following, send)
+            if self.pause and not await bell.heard(self.pause):
+                shown = await self.show(Asked(*self.watch(id, device), shown, late=True), send)
+            await self.beat(id, device, bell, send)
 
     async def show(self, asked: Asked, send: Send) -> Shown:
         """A screen that waits for news does not hold on to what it was sent, nor to the text of what it shows."""
@@ -147,14 +145,12 @@ class Stream:
         opened = self.rooms.tables.opened
         return opened[id].table.next if id in opened else ""
 
-    async def beat(self, id: str, device: Visitor, news: Signal, hung_up: Signal, send: Send) -> None:
+    async def beat(self, id: str, device: Visitor, bell: Bell, send: Send) -> None:
         """Until there is news. The house is read again meanwhile: another process may have cut a new key."""
-        while not news.done() and not hung_up.done():
-            done, _ = await asyncio.wait({news, hung_up}, timeout=HEARTBEAT, return_when=asyncio.FIRST_COMPLETED)
-            if not done:
-                await self.in_thread(self.rooms.tables.look, HOUSE_ID)
-                self.watch(id, device)
-                await say(send, PING)
+        while not await bell.heard(HEARTBEAT):
+            await self.in_thread(self.rooms.tables.look, HOUSE_ID)
+            self.watch(id, device)
+            await say(send, PING)
 
     def watch(self, id: str, device: Visitor) -> Watch:
         """Who looks at what, in which language; as of the last known facts, without touching the disk."""
@@ -197,11 +193,6 @@ HEADERS = [
 async def until_hung_up(receive: Receive) -> None:
     while (await receive())["type"] != "http.disconnect":
         continue
-
-
-async def is_quiet(signals: set[Signal], pause: float) -> bool:
-    done, _ = await asyncio.wait(signals, timeout=pause, return_when=asyncio.FIRST_COMPLETED)
-    return not done
 
 
 async def say(send: Send, frame: bytes) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.feed import Feed
+from companion.feed import Bell, Feed
 from companion.table.fact import HOUSE, TABLET
 from companion.table.moves import IllegalMove
 from companion.web.clockwork import Clockwork
@@ -83,9 +83,10 @@ async def rung(kitchen: Kitchen) -> None:
     feed, clockwork = Feed(), Clockwork(kitchen.tables)
     feed.attach(asyncio.get_running_loop())
     feed.hear, kitchen.tables.announce = clockwork.set, feed.announce
-    news = feed.next(kitchen.id)
-    clockwork.set_all()
-    await asyncio.wait_for(news, 5)
+    bell = Bell()
+    with feed.ringing(kitchen.id, bell):
+        clockwork.set_all()
+        assert await bell.heard(5)
 
 
 def test_something_due_of_which_nothing_comes_stops_nobody(kitchen: Kitchen) -> None:

@@ -1,9 +1,13 @@
-"""The feed wakes exactly who waits, once, from any thread."""
+"""The feed wakes exactly who waits, from any thread, and a bell goes on ringing until it is answered."""
 
 import asyncio
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 
-from companion.feed import EVERY, Feed
+from companion.feed import EVERY, Bell, Feed
 from tests.web.live import live
+
+LONG, AT_ONCE = 5, 0
 
 
 def attached() -> Feed:
@@ -12,49 +16,71 @@ def attached() -> Feed:
     return feed
 
 
+@contextmanager
+def bells(feed: Feed, *topics: str) -> Iterator[list[Bell]]:
+    with ExitStack() as stack:
+        hung = [Bell() for _ in topics]
+        for topic, bell in zip(topics, hung, strict=True):
+            stack.enter_context(feed.ringing(topic, bell))
+        yield hung
+
+
 @live
 async def test_news_of_a_table_wakes_who_waits_for_it_and_nobody_else() -> None:
     feed = attached()
-    ana, ben, other = feed.next("a"), feed.next("a"), feed.next("b")
-    await asyncio.to_thread(feed.announce, "a")
-    await asyncio.wait_for(asyncio.gather(ana, ben), 5)
-    assert not other.done() and set(feed.waiting) == {"b"}
+    with bells(feed, "a", "a", "b") as (ana, ben, other):
+        waiting = [asyncio.create_task(each.heard(LONG)) for each in (ana, ben)]
+        await asyncio.to_thread(feed.announce, "a")
+        assert all(await asyncio.gather(*waiting)) and not other.rings
+    assert not feed.bells
 
 
 @live
 async def test_news_for_everybody_wakes_everybody() -> None:
     feed = attached()
-    waiting = [feed.next(topic) for topic in ("a", "b", "*house")]
-    feed.announce(EVERY)
-    await asyncio.wait_for(asyncio.gather(*waiting), 5)
-    assert not feed.waiting
+    with bells(feed, "a", "b", "*house") as hung:
+        feed.announce(EVERY)
+        assert all([await each.heard(LONG) for each in hung])
 
 
 @live
-async def test_who_asked_before_the_news_misses_nothing() -> None:
+async def test_a_bell_goes_on_ringing_until_it_is_answered() -> None:
     feed = attached()
-    before = feed.next("a")
-    feed.wake("a")
-    after = feed.next("a")
-    assert before.done() and not after.done()
+    with bells(feed, "a") as (bell,):
+        feed.wake("a")
+        assert await bell.heard(AT_ONCE) and await bell.heard(AT_ONCE)
+        bell.answer()
+        assert not await bell.heard(AT_ONCE)
+
+
+@live
+async def test_who_has_heard_nothing_goes_on_after_a_while_and_hears_the_next() -> None:
+    feed = attached()
+    with bells(feed, "a") as (bell,):
+        assert not await bell.heard(AT_ONCE)
+        feed.wake("a")
+        assert await bell.heard(LONG)
 
 
 @live
 async def test_who_no_longer_waits_is_forgotten() -> None:
     feed = attached()
-    one, two = feed.next("a"), feed.next("a")
-    feed.forget("a", one)
-    feed.wake("a")
-    assert not one.done() and two.done() and not feed.waiting
+    with bells(feed, "a") as (there,):
+        with bells(feed, "a") as (gone,):
+            pass
+        feed.wake("a")
+        assert there.rings and not gone.rings
 
 
 @live
 async def test_somebody_who_gave_up_does_not_stop_the_others() -> None:
     feed = attached()
-    gone, there = feed.next("a"), feed.next("a")
-    gone.cancel()
-    feed.wake("a")
-    assert there.done()
+    with bells(feed, "a", "a") as (gone, there):
+        waiting = asyncio.create_task(gone.heard(LONG))
+        await asyncio.sleep(0)
+        waiting.cancel()
+        feed.wake("a")
+        assert there.rings and (await asyncio.wait([waiting]))[0] == {waiting} and waiting.cancelled()
 
 
 def test_before_the_server_runs_and_after_it_nobody_waits() -> None:
@@ -63,4 +89,4 @@ def test_before_the_server_runs_and_after_it_nobody_waits() -> None:
 
     for feed in (Feed(), asyncio.run(end())):
         feed.announce("a")
-        assert not feed.waiting
+        assert not feed.bells

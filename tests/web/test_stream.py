@@ -117,7 +117,7 @@ async def test_who_hangs_up_is_forgotten(house: House) -> None:
     async with watch(house, tablet, id) as stream:
         await stream.first()
         assert len(house.app.stream.open) == 1
-    assert not house.app.stream.open and id not in house.app.rooms.feed.waiting
+    assert not house.app.stream.open and id not in house.app.rooms.feed.bells
 
 
 @live
