@@ -76,8 +76,10 @@ class Voice:
     def spoken(self, id: str, values: dict[str, Told]) -> str:
         n = values.get("n")
         found = self.text(id).of(n if isinstance(n, int) else None) or id
+        if "{" not in found:
+            return found
         said = {name: self.word(value) for name, value in values.items()}
-        text = elided(found, said) if self.language == "fr" else found
+        text = elided(found, said) if self.language == "fr" and "e {" in found else found
         try:
             return text.format_map(said)
         except (LookupError, ValueError) as error:

@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Callable, MutableMapping
+from functools import cached_property
+from io import StringIO
 from typing import Any
 
 from flask.templating import Environment
-from jinja2 import StrictUndefined, nodes
-from jinja2.compiler import CodeGenerator, Frame
-from jinja2.runtime import Context
+from jinja2 import StrictUndefined, Template, nodes
+from jinja2.compiler import CodeGenerator, Frame, MacroRef
+from jinja2.utils import missing
 from markupsafe import Markup, escape
 
 SIGNS = re.compile("[&<>'\"]")
@@ -21,15 +23,19 @@ OPTIONS = {
 }
 
 
-class Calls(Context):
-    def call(
-        self, asked: Callable[..., Any], /, *args: Any, _loop_vars: Any = None, _block_vars: Any = None, **named: Any
-    ) -> Any:
-        """None of what our templates call asks for the context."""
-        return asked(*args, **named)
-
-
 class Values(CodeGenerator):
+    def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:
+        """As Python calls: nothing that our templates call asks for the context."""
+        self.visit(node.node, frame)
+        outside, self.stream = self.stream, StringIO()
+        self.signature(node, frame, {"caller": "caller"} if forward_caller else None)
+        asked, self.stream = self.stream.getvalue(), outside
+        self.write(f"({asked.removeprefix(', ')})")
+
+    def macro_def(self, macro_ref: MacroRef, frame: Frame) -> None:
+        names = [each.name for each in macro_ref.node.args]
+        self.write(f"environment.macro(macro, {names}, {macro_ref.accesses_caller})")
+
     def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: CodeGenerator._FinalizeInfo) -> None:
         """What is written down is joined at once, so that it need not be wrapped as marked up first."""
         if frame.eval_ctx.autoescape and not frame.eval_ctx.volatile and finalize.src is None:
@@ -39,13 +45,42 @@ class Values(CodeGenerator):
 
 
 class Templates(Environment):
-    context_class = Calls
     code_generator_class = Values
+
+    @cached_property
+    def found(self) -> dict[str | Template, Template]:
+        return {}
+
+    def get_template(
+        self, name: str | Template, parent: str | None = None, globals: MutableMapping[str, Any] | None = None
+    ) -> Template:
+        """None of them changes while the house is open."""
+        if name not in self.found:
+            self.found[name] = super().get_template(name)
+        return self.found[name]
+
+    @staticmethod
+    def macro(work: Callable[..., str], names: list[str], has_caller: bool) -> Callable[..., Markup]:
+        """`work` is what the compiler makes of it: all arguments in their order, and who calls at the end."""
+        nobody = StrictUndefined(name="caller")
+
+        def marked_up(*args: Any, **named: Any) -> Markup:
+            for name in names[len(args) :]:
+                args += (named.pop(name, missing),)
+            if has_caller:
+                args += (named.pop("caller", nobody),)
+            if named:
+                raise TypeError(f"no such argument: {', '.join(named)}")
+            return str.__new__(Markup, work(*args))
+
+        return marked_up
 
     @staticmethod
     def written(value: object) -> str:
         if type(value) is str:
             return escape(value) if SIGNS.search(value) else value
+        if type(value) is int:
+            return str(value)
         return value if type(value) is Markup else escape(value)
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:

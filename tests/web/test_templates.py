@@ -40,7 +40,7 @@ def test_what_is_marked_up_already_stays_as_it_is_and_all_else_is_told_as_text(h
 
 
 def test_nothing_that_a_template_calls_asks_for_the_context(house: House) -> None:
-    """The short way of calls (`companion/web/templates.py`) would leave such a one without its first argument."""
+    """Calls are Python's own (`companion/web/templates.py`): such a one would miss its first argument."""
     jinja = house.app.common.flask.jinja_env
     called = {name for text in every_template() for name in called_in(jinja.parse(text))} & {*jinja.globals}
     asking = {name for name, each in jinja.globals.items() if getattr_static(each, "jinja_pass_arg", None)}
@@ -50,6 +50,40 @@ def test_nothing_that_a_template_calls_asks_for_the_context(house: House) -> Non
 def test_nothing_of_ours_asks_a_template_for_the_context() -> None:
     ours = [file for file in PACKAGE.rglob("*.py") if re.search(r"\bpass_(eval_)?context\b", file.read_text("utf-8"))]
     assert ours == []
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("own(1, 2)", "1 2 "),
+        ("own(1)", "1 b "),
+        ("own(b=3, a=1)", "1 3 "),
+        ("own(b=none, a='<')", "&lt; None "),
+        ("own(*[4, 5])", "4 5 "),
+        ("own(**{'a': 6})", "6 b "),
+    ],
+)
+def test_a_macro_takes_what_it_is_given_by_place_or_by_name(house: House, asked: str, told: str) -> None:
+    macro = "{% macro own(a, b='b') %}{{ a }} {{ b }} {{ caller() if caller is defined }}{% endmacro %}"
+    jinja = house.app.common.flask.jinja_env
+    assert jinja.from_string(f"{macro}{{{{ {asked} }}}}").render() == told
+    assert jinja.from_string(f"{macro}{{% call {asked} %}}<i>{{% endcall %}}").render() == f"{told}<i>"
+
+
+@pytest.mark.parametrize(
+    ("asked", "why"),
+    [
+        ("{{ own() }}", UndefinedError),
+        ("{{ own(1, 2) }}", TypeError),
+        ("{{ own(1, c=2) }}", TypeError),
+        ("{% call own(1) %}lost{% endcall %}", TypeError),
+        ("{{ around() }}", UndefinedError),
+    ],
+)
+def test_a_macro_loses_nothing_in_silence(house: House, asked: str, why: type[Exception]) -> None:
+    macros = "{% macro own(a) %}{{ a }}{% endmacro %}{% macro around() %}{{ caller() }}{% endmacro %}"
+    with pytest.raises(why):
+        house.app.common.flask.jinja_env.from_string(f"{macros}{asked}").render()
 
 
 def called_in(tree: nodes.Template) -> set[str]:
