@@ -1,7 +1,7 @@
 """Jinja as this house needs it: a drawing is hundreds of calls and values, and each takes the short way."""
 
 import re
-from collections.abc import Callable, MutableMapping
+from collections.abc import Callable, Iterable, MutableMapping
 from functools import cached_property
 from io import StringIO
 from typing import Any
@@ -13,6 +13,7 @@ from jinja2.utils import missing
 from markupsafe import Markup, escape
 
 SIGNS = re.compile("[&<>'\"]")
+LINES = re.compile(r"\s*\n\s*")
 # Here because they, too, change what a template is compiled to (see `compiled.py`).
 OPTIONS = {
     "undefined": StrictUndefined,
@@ -35,6 +36,10 @@ class Values(CodeGenerator):
     def macro_def(self, macro_ref: MacroRef, frame: Frame) -> None:
         names = [each.name for each in macro_ref.node.args]
         self.write(f"environment.macro(macro, {names}, {macro_ref.accesses_caller})")
+
+    def _output_const_repr(self, group: Iterable[object]) -> str:
+        """Lines and indentation are for who reads a template: in a live stream each line costs a word."""
+        return super()._output_const_repr([LINES.sub(" ", "".join(map(str, group)))])
 
     def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: CodeGenerator._FinalizeInfo) -> None:
         """What is written down is joined at once, so that it need not be wrapped as marked up first."""
