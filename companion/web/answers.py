@@ -43,14 +43,15 @@ def screen(
     if htmx_request.htmx:
         drawn = draw(opened, who, language, CLOSED)
         shown = draw(before, who, language, CLOSED).traces if before else {}
-        body = drawn.partials(shown) + partial("notice", noticed(notice))
+        body = drawn.partials(shown) + noticed(notice)
         return with_seq(reply(body, status), opened)
     return with_seq(reply(page(opened, who, draw(opened, who, language), notice), status), opened)
 
 
-def noticed(notice: Say | None) -> str:
+def noticed(notice: Say | None) -> bytes:
     """Without all that a page is given."""
-    return rooms().screens.templates.get_template("_notice.html").render(notice=notice, t=voice())
+    template = rooms().screens.templates.get_template("_notice.html")
+    return partial("notice", template.render(notice=notice, t=voice()).encode())
 
 
 def page(opened: Opened, who: Who, drawn: Drawn, notice: Say | None) -> str:
@@ -87,7 +88,7 @@ def refused(why: Say, status: int) -> Response:
     if wants_json():
         return reply(jsonify({"error": {"say": why.id, "text": voice()(why)}}), status)
     if htmx_request.htmx:
-        return reply(partial("notice", noticed(why)), status)
+        return reply(noticed(why), status)
     instead = own_address() if status == 421 else ""
     return reply(render_template("problem.html", why=why, status=status, path=request.path, instead=instead), status)
 

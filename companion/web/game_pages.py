@@ -29,7 +29,7 @@ def show(id: str, name: str) -> Response:
         return with_seq(reply(jsonify(plain(part.value, voice()))), opened)
     drawn = rooms().screens.render(id, part, visitor().language)
     if htmx_request.htmx:
-        return with_seq(reply(partial(part.name, drawn)), opened)
+        return with_seq(reply(partial(part.name, bytes(drawn))), opened)
     return with_seq(reply(render_template("page.html", opened=opened, drawn=drawn)), opened)
 
 

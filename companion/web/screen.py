@@ -38,21 +38,24 @@ class Trace:
 
 @dataclass(frozen=True, slots=True)
 class Html:
-    """A drawn part. Each piece inside it (a score among the scores) is a mark in `own`, so that it is drawn and sent by
-    itself where it alone has changed."""
+    """A drawn part, as it is sent. Each piece inside it (a score among the scores) is a mark in `own`, so that it is
+    drawn and sent by itself where it alone has changed."""
 
-    own: str
+    own: bytes
     inside: Mapping[str, "Html"] = field(default_factory=dict)
     trace: Trace = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "trace", Trace(hash(self.own), traces(self.inside) or NO_TRACES))
 
-    def __str__(self) -> str:
+    def __bytes__(self) -> bytes:
         whole = self.own
         for name, piece in self.inside.items():
-            whole = whole.replace(mark(name), str(piece))
+            whole = whole.replace(mark(name).encode(), bytes(piece))
         return whole
+
+    def __str__(self) -> str:
+        return bytes(self).decode()
 
     __html__ = __str__
 
@@ -90,8 +93,8 @@ class Drawn:
     def traces(self) -> Mapping[str, Trace]:
         return traces(self.parts)
 
-    def partials(self, shown: Mapping[str, Trace] = NO_TRACES) -> str:
-        return "".join(partial(name, html) for name, html in changed(self.parts, shown))
+    def partials(self, shown: Mapping[str, Trace] = NO_TRACES) -> bytes:
+        return b"".join([partial(name, bytes(html)) for name, html in changed(self.parts, shown)])
 
 
 def traces(parts: Mapping[str, Html]) -> Mapping[str, Trace]:
@@ -107,8 +110,8 @@ def changed(parts: Mapping[str, Html], shown: Mapping[str, Trace]) -> Iterator[t
             yield from changed(html.inside, before.inside)
 
 
-def partial(name: str, html: str | Html) -> str:
-    return f'<hx-partial id="{name}" hx-swap="outerMorph">{html}</hx-partial>'
+def partial(name: str, html: bytes) -> bytes:
+    return b'<hx-partial id="%b" hx-swap="outerMorph">%b</hx-partial>' % (name.encode(), html)
 
 
 class Screens:
@@ -192,7 +195,7 @@ class Screens:
 
         template, on, t = self.templates.get_template(part.template), dict(part.on), self.voices[language]
         own = template.render(part=part.value, on=on, name=part.name, table=id, t=t, piece=piece, **self.here)
-        return Html(own.strip(), inside)
+        return Html(own.strip().encode(), inside)
 
     def plain(self, opened: Opened, who: Who, language: str) -> dict[str, Any]:
         """The JSON twin: the same view, and the moves on offer."""

@@ -87,8 +87,8 @@ def settle(waiting: Iterable[Sequence[asyncio.Future[Step]]], found: Sequence[St
 def gone_on(drawn: Drawn, shown: Shown) -> Step:
     """What has changed."""
     changed = drawn.partials(shown.parts)
-    frame = f"id: {drawn.seq}\n{data(changed)}" if changed or drawn.seq != shown.seq else ""
-    return Step(Shown(drawn.seq, {**shown.parts, **drawn.traces}), frame.encode())
+    frame = b"id: %d\n%b" % (drawn.seq, data(changed)) if changed or drawn.seq != shown.seq else b""
+    return Step(Shown(drawn.seq, {**shown.parts, **drawn.traces}), frame)
 
 
 def opened(drawn: Drawn, shown: Shown) -> Step:
@@ -97,10 +97,10 @@ def opened(drawn: Drawn, shown: Shown) -> Step:
     if drawn.seq != shown.seq:
         return Step(shown, b"")
     changed = drawn.partials(shown.parts)
-    return Step(Shown(drawn.seq, drawn.traces), data(changed).encode() if changed else b"")
+    return Step(Shown(drawn.seq, drawn.traces), data(changed) if changed else b"")
 
 
-def data(changed: str) -> str:
+def data(changed: bytes) -> bytes:
     """All that ends a line of a stream goes on with the next: what is drawn must not begin another one."""
-    lines = changed.replace("\r\n", "\n").replace("\r", "\n").replace("\n", "\ndata: ")
-    return f"data: {lines}\n\n"
+    lines = changed.replace(b"\r\n", b"\n").replace(b"\r", b"\n").replace(b"\n", b"\ndata: ")
+    return b"data: %b\n\n" % lines

@@ -45,4 +45,4 @@ def test_the_oldest_drawing_is_forgotten_first() -> None:
 
 @pytest.mark.parametrize("end", ["\n", "\r", "\r\n"])
 def test_no_end_of_a_line_begins_a_line_of_its_own_in_a_stream(end: str) -> None:
-    assert data(f"Ana{end}event: leave") == "data: Ana\ndata: event: leave\n\n"
+    assert data(f"Ana{end}event: leave".encode()) == b"data: Ana\ndata: event: leave\n\n"
