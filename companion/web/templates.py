@@ -13,7 +13,7 @@ from jinja2.utils import missing
 from markupsafe import Markup, escape
 
 SIGNS = re.compile("[&<>'\"]")
-LINES = re.compile(r"\s*\n\s*")
+SPACE = re.compile(r"[ \n]+")
 # Here because they, too, change what a template is compiled to (see `compiled.py`).
 OPTIONS = {
     "undefined": StrictUndefined,
@@ -39,7 +39,7 @@ class Values(CodeGenerator):
 
     def _output_const_repr(self, group: Iterable[object]) -> str:
         """Lines and indentation are for who reads a template: in a live stream each line costs a word."""
-        return super()._output_const_repr([LINES.sub(" ", "".join(map(str, group)))])
+        return super()._output_const_repr([SPACE.sub(" ", "".join(map(str, group)))])
 
     def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: CodeGenerator._FinalizeInfo) -> None:
         """What is written down is joined at once, so that it need not be wrapped as marked up first."""

@@ -25,7 +25,7 @@ def test_a_template_that_misses_a_value_does_not_leave_a_gap(house: House) -> No
 def test_lines_are_for_who_reads_a_template_and_those_that_somebody_wrote_stay(house: House) -> None:
     lines = "<p>\n  {% if true %}\n    {{ who }},\n    the first\n  {% endif %}\n</p>"
     page = house.app.common.flask.jinja_env.from_string(lines)
-    assert page.render(who="Ana\n  B") == "<p> Ana\n  B, the first </p>"
+    assert page.render(who="Ana\n  B") == "<p>  Ana\n  B, the first </p>"
 
 
 def test_what_somebody_wrote_is_never_markup(house: House) -> None:
