@@ -72,7 +72,6 @@ class Server(uvicorn.Server):
         self.loop = asyncio.get_running_loop()
         self.app.rooms.feed.hear = self.hear
         self.app.begin()
-        gc.collect()
         gc.freeze()
         gc.set_threshold(*RARELY)
         gc.enable()
@@ -190,7 +189,8 @@ def say_nothing(key: str) -> None:
 
 
 def bring_back(backups: HouseBackups) -> None:
-    """One that can't be brought back after all leaves the house as it was."""
+    """One that can't be brought back after all leaves the house as it was. What was open before it is let go."""
+    gc.collect()
     try:
         if backups.exchange():
             log.info("a backup was brought back")
