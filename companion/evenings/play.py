@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.kit.ranking import places
-from companion.table.ending import Result
+from companion.table.ending import Result, Role
 from companion.table.fold import Opened
-from companion.table.game import Game, Role
+from companion.table.game import Game
 from companion.table.seats import Seat
 
 AnyGame = Game[Any]

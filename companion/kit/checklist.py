@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Protocol, TypeVar
 
 from companion.kit.among import Among
 from companion.table.chapter import Chapter, Kind, noted, untold
-from companion.table.fact import Fact, Who
+from companion.table.fact import Fact
 from companion.table.moves import Offer
 from companion.table.say import Say
 from companion.table.table import Table
@@ -57,7 +57,7 @@ def ticking(open_now: Callable[[Table[S]], Checklist], belongs_to: Callable[[Tab
     """The chapter that ticks the list that is open now. A tick that was kept while the network was away counts only
     where `belongs_to` is still the same."""
 
-    def offers(table: Table[S], who: Who) -> Iterator[Offer]:
+    def offers(table: Table[S]) -> Iterator[Offer]:
         """Two moves, so that two people who tick the same step leave it ticked."""
         if steps := table.once(open_now).steps:
             step = ("step", Among(tuple(each.id for each in steps)))

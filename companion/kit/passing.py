@@ -49,7 +49,7 @@ def handing_on(lap_now: Callable[[Table[S]], Lap | None], handed_on: Change[S]) 
         return [asked.fact("tablet_handed_on", round=lap.round)] if lap else []
 
     return Chapter(
-        offers=offers,
+        offers_to=offers,
         moves={"hand_on": hand_on},
         facts={"tablet_handed_on": Kind(handed_on, untold, stays=True)},
     )

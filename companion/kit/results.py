@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from companion.kit.ranking import leaders, places
-from companion.table.ending import Result
-from companion.table.game import Role
+from companion.table.ending import Result, Role
 from companion.table.say import Say
 from companion.table.seats import Seat
 from companion.table.table import Table

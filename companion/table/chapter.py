@@ -69,7 +69,8 @@ class Due:
     cause: str
 
 
-Offering = Callable[[Table[S], Who], Iterable[Offer]]
+Offering = Callable[[Table[S]], Iterable[Offer]]
+OfferingTo = Callable[[Table[S], Who], Iterable[Offer]]
 Decide = Callable[[Asked[S]], list[Fact]]
 Change = Callable[[Table[S], Fact], S]
 Tell = Callable[[Table[S], Fact, Who], Say | None]
@@ -96,14 +97,16 @@ class Kind(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Chapter(Generic[S]):
-    """All that one chapter brings. Each kind of move or fact has one chapter that owns it; `reacts` is what this one
-    changes after facts of others or of the kernel. `follows`, `foresees` and `asks` are about the kernel's own moves
-    (somebody comes or goes, a setting): what they bring along, what is told before, which silent points they touch.
-    `secret` is what a seat alone may know (a second kind has a name in `Secret.what`), `deal` the id of what is hidden
-    now, with the game's cards or our own (as `Secret.of` has it), "" while nothing is. While its `switch` is off, a
-    chapter offers nothing and forgets nothing."""
+    """All that one chapter brings. What it `offers` is offered to everybody; `offers_to` depends on who asks. Each kind
+    of move or fact has one chapter that owns it; `reacts` is what this one changes after facts of others or of the
+    kernel. `follows`, `foresees` and `asks` are about the kernel's own moves (somebody comes or goes, a setting): what
+    they bring along, what is told before, which silent points they touch. `secret` is what a seat alone may know (a
+    second kind has a name in `Secret.what`), `deal` the id of what is hidden now, with the game's cards or our own (as
+    `Secret.of` has it), "" while nothing is. While its `switch` is off, a chapter offers nothing, but forgets nothing
+    either."""
 
-    offers: Offering[S] = lambda table, who: ()
+    offers: Offering[S] = lambda table: ()
+    offers_to: OfferingTo[S] = lambda table, who: ()
     moves: Mapping[str, Decide[S]] = field(default_factory=dict)
     facts: Mapping[str, Kind[S]] = field(default_factory=dict)
     reacts: Mapping[str, Change[S]] = field(default_factory=dict)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.table.fact import Fact, Json
+from companion.table.say import Say
 
 ENDED = "game_ended"
 Scores = tuple[tuple[str, int], ...]
@@ -22,6 +23,17 @@ class Result:
     def fact(self) -> Fact:
         scores: Mapping[str, Json] = {what: {**dict(each)} for what, each in self.scores}
         return Fact(ENDED, {"winners": [*self.winners], **scores})
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """What somebody was in a game that is over, or in one round of it: with the points of that round, and whether
+    nobody earned more."""
+
+    seat: str
+    told: Say
+    points: int | None = None
+    wins: bool = False
 
 
 def result(winners: tuple[str, ...], **scores: Mapping[str, int]) -> Result:

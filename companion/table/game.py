@@ -8,7 +8,7 @@ from typing import Any, Generic, Literal, TypeVar
 
 from companion.table import ending, kinds
 from companion.table.chapter import EVERY, Announce, Asked, Chance, Change, Chapter, Decide, Due, Fields, Kind, Known
-from companion.table.ending import Result
+from companion.table.ending import Result, Role
 from companion.table.example import Deed
 from companion.table.fact import Fact, Json, Who
 from companion.table.moves import Choice, Field, Move, Offer, Offers
@@ -68,17 +68,6 @@ class Ending(Generic[S]):
             return self.closes(table)
         result = self.result(table)
         return result if result != table.announced else None
-
-
-@dataclass(frozen=True, slots=True)
-class Role:
-    """What somebody was in a game that is over, or in one round of it: with the points of that round, and whether
-    nobody earned more."""
-
-    seat: str
-    told: Say
-    points: int | None = None
-    wins: bool = False
 
 
 Setup = Callable[[Mapping[str, Field], Sequence[Seat], Known], list[Fact]]
@@ -171,9 +160,12 @@ class Game(Generic[S]):
         return frozenset(kind for kind, each in self.facts.items() if each.may_end)
 
     def moves(self, table: Table[S], audience: Who) -> tuple[Offer, ...]:
-        return tuple(
-            offer for chapter in self.chapters if chapter.is_open(table) for offer in chapter.offers(table, audience)
-        )
+        open_now = table.once(self.offering)
+        return tuple(offer for each, alike in open_now for offer in (*alike, *each.offers_to(table, audience)))
+
+    def offering(self, table: Table[S]) -> tuple[tuple[Chapter[S], tuple[Offer, ...]], ...]:
+        """The chapters that are open now, each with what it offers to everybody."""
+        return tuple((each, tuple(each.offers(table))) for each in self.chapters if each.is_open(table))
 
     @cached_property
     def asks(self) -> Mapping[str, tuple[str, ...]]:

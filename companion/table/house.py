@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from companion.table import persons
 from companion.table.chapter import Asked, Chance, Change, Chapter, Kind, noted, untold
-from companion.table.fact import Fact, Json, Who
+from companion.table.fact import Fact, Json
 from companion.table.game import Game
 from companion.table.grammar import read_as
 from companion.table.moves import Choice, IllegalMove, Number, Offer, Text
@@ -58,7 +58,7 @@ class House:
         return next((colour for colour, own in self.cards.items() if plain(own) == plain(card)), "")
 
 
-def offers(table: Table[House], who: Who) -> Iterator[Offer]:
+def offers(table: Table[House]) -> Iterator[Offer]:
     yield Offer("meet_person", (("name", Text(24)),))
     yield Offer("wear_colour", (("name", Text(24)), ("colour", Choice(COLOURS))))
     yield Offer("forget_person", (("name", Text(24)),))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 from companion.evenings.play import Decided, Play, Player
-from companion.table.game import Role
+from companion.table.ending import Role
 from companion.table.say import say
 
 PEOPLE, GAMES, ROLES = "abcdefgh", ("one", "two", "three"), ("liar", "dreamer")

@@ -6,7 +6,7 @@ import pytest
 
 from companion.kit.checklist import Checklist, Step, listed, step_ticked, step_unticked, ticking
 from companion.table.chapter import Chapter
-from companion.table.fact import TABLET, Fact
+from companion.table.fact import Fact
 from companion.table.moves import IllegalMove, Offer, StaleMove, read_move
 from companion.table.say import say
 from companion.table.table import Table
@@ -26,7 +26,7 @@ def breakfast(table: Table[Kitchen]) -> Checklist:
 
 def offers(state: Kitchen) -> dict[str, Offer]:
     chapter: Chapter[Kitchen] = ticking(breakfast, lambda table: table.state.pot)
-    return {offer.kind: offer for offer in chapter.offers(Table("t", "egg", state), TABLET)}
+    return {offer.kind: offer for offer in chapter.offers(Table("t", "egg", state))}
 
 
 def ticked(state: Kitchen, *steps: str) -> Kitchen:

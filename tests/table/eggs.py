@@ -73,7 +73,7 @@ def done(table: Table[Egg]) -> Due | None:
 
 
 boiling_eggs: Chapter[Egg] = Chapter(
-    offers=lambda table, who: (Offer("boil", asks=(SALT.id,)), Offer("eat")),
+    offers=lambda table: (Offer("boil", asks=(SALT.id,)), Offer("eat")),
     moves={"boil": boil, "ring": ring, "eat": eat},
     facts={
         "boiling": Kind(boiling, told),

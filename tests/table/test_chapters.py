@@ -8,7 +8,7 @@ import pytest
 
 from companion.table.chapter import EVERY, Chapter, Kind, noted, untold
 from companion.table.ending import Result
-from companion.table.fact import TABLET, Fact, sitting
+from companion.table.fact import TABLET, Fact, Who, sitting
 from companion.table.game import BadlyBound, Ending, Game, Part
 from companion.table.moves import Choice, Offer
 from companion.table.say import say
@@ -43,7 +43,7 @@ def walking(*chapters: Chapter[Steps], **more: Any) -> Game[Steps]:
 
 def walk(*more: str, **chapter: Any) -> Chapter[Steps]:
     return Chapter(
-        offers=lambda table, who: (Offer("walk"),),
+        offers=lambda table: (Offer("walk"),),
         moves={"walk": lambda asked: [asked.fact("walked"), *(Fact(kind, {}) for kind in more)]},
         facts={"walked": Kind(step("walk"), untold, may_end=True)},
         **chapter,
@@ -156,17 +156,24 @@ def test_what_may_not_end_a_game_asks_nobody_who_won(tmp_path: Path) -> None:
         assert opened(tables, game).play("walk")
 
 
-def test_what_is_on_offer_is_computed_once_for_a_number_and_an_audience(tmp_path: Path) -> None:
-    asked: list[object] = []
-    chapter = replace(walk(), offers=lambda table, who: asked.append(who) or (Offer("walk"),))
+def test_what_is_on_offer_is_computed_once_for_a_number_and_for_an_audience_where_it_depends_on_it(
+    tmp_path: Path,
+) -> None:
+    everybody: list[object] = []
+    each: list[Who] = []
+    chapter = replace(
+        walk(),
+        offers=lambda table: everybody.append(table) or (Offer("walk"),),
+        offers_to=lambda table, who: each.append(who) or (),
+    )
     game = walking(chapter)
     with make_tables(tmp_path, game) as tables:
         table = opened(tables, game)
-        for _ in range(3):
-            table.offers()
-        assert len(asked) == 1
+        for who in (TABLET, sitting("s1"), TABLET, sitting("s1")):
+            table.offers(who)
+        assert len(everybody) == 1 and each == [TABLET, sitting("s1")]
         table.play("walk")
-        assert len(asked) == 1 and table.offers() and len(asked) == 2
+        assert len(everybody) == 1 and table.offers() and len(everybody) == 2
 
 
 def test_what_was_just_written_is_not_read_again(kitchen: Kitchen, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -184,7 +191,7 @@ def test_what_a_fact_has_for_news_everybody_must_read(tmp_path: Path) -> None:
     news = Kind(step("fly"), untold, news=lambda table, fact: say("walking.flown") if fact.text("seat") else None)
     fly = {"fly": noted("flown")}
     offer = Offer("fly", (("seat", Choice(("s1", "s2"))),))
-    flying = walking(walk(), Chapter(offers=lambda table, who: (offer,), moves=fly, facts={"flown": news}))
+    flying = walking(walk(), Chapter(offers=lambda table: (offer,), moves=fly, facts={"flown": news}))
     with make_tables(tmp_path, flying) as tables:
         evening = opened(tables, flying)
         move = evening.play("fly", seat="s1")

@@ -19,7 +19,7 @@ class Whispering:
     knocks: int = 0
 
 
-def offers(table: Table[Whispering], who: Who) -> tuple[Offer, ...]:
+def offers(table: Table[Whispering]) -> tuple[Offer, ...]:
     return (Offer("deal"), Offer("knock"))
 
 

@@ -8,7 +8,7 @@ from companion.games.dream.state import Dream
 from companion.kit.telling import line, seat
 from companion.kit.turns import next_after
 from companion.table.chapter import Chapter, Kind, noted
-from companion.table.fact import Fact, Who
+from companion.table.fact import Fact
 from companion.table.moves import Choice, Offer
 from companion.table.settings import Silence
 from companion.table.table import Table
@@ -16,7 +16,7 @@ from companion.table.table import Table
 FIRST_DEALER = Silence("first_dealer", ("lot", "table"), "lot", "DR-006")
 
 
-def offers(table: Table[Dream], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Dream]) -> Iterator[Offer]:
     if way.waits_for_round(table):
         yield Offer("name_dealer", (("seat", Choice(tuple(seat.id for seat in table.here()))),))
 

@@ -9,8 +9,8 @@ from companion.kit.results import roles
 from companion.kit.telling import either, line, number, seat
 from companion.kit.turns import clockwise_from
 from companion.table.chapter import Asked, Chapter, Kind
-from companion.table.fact import Fact, Who
-from companion.table.game import Role
+from companion.table.ending import Role
+from companion.table.fact import Fact
 from companion.table.moves import Choice, Number, Offer
 from companion.table.say import say
 from companion.table.table import Table
@@ -99,7 +99,7 @@ def begun_at(state: Dream, fact: Fact) -> Dream:
     return replace(state, start={**state.start, fact.text("seat"): fact.number("points", 0, FURTHEST)})
 
 
-def offers(table: Table[Dream], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Dream]) -> Iterator[Offer]:
     seats = Choice(tuple(seat.id for seat in table.seats))
     fields = (("round", Number(0, table.state.last_number)), ("seat", seats), ("points", SPACES))
     yield Offer("correct_points", fields)

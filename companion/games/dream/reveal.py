@@ -8,14 +8,14 @@ from companion.games.dream.state import Dream, Round, Vote, not_voted
 from companion.games.dream.votes import NUMBER, VOTES, number_of_now, once_revealed
 from companion.kit.telling import either, line, number, seat, seats
 from companion.table.chapter import Asked, Chapter, Kind
-from companion.table.fact import Fact, Json, Who
+from companion.table.fact import Fact, Json
 from companion.table.moves import Choice, IllegalMove, Offer
 from companion.table.say import Told, say
 from companion.table.seats import Seat
 from companion.table.table import Table
 
 
-def offers(table: Table[Dream], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Dream]) -> Iterator[Offer]:
     if round := table.state.hidden:
         yield Offer("reveal", at=round.deal.id, once=True)
         if missing := waited_for(table):

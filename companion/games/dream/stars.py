@@ -7,7 +7,7 @@ from companion.games.dream.state import Dream, Round, at_the_table
 from companion.kit.telling import choice, line, seat
 from companion.kit.turns import clockwise_from
 from companion.table.chapter import Asked, Chapter, Kind
-from companion.table.fact import Fact, Who
+from companion.table.fact import Fact
 from companion.table.moves import Choice, IllegalMove, Offer
 from companion.table.say import say
 from companion.table.seats import Seat
@@ -18,7 +18,7 @@ FOLLOWED = Setting("stars", "off", Choice(("off", "on")), "house", "DR-007")
 STARS = ("light", "grey", "black")
 
 
-def offers(table: Table[Dream], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Dream]) -> Iterator[Offer]:
     round = table.state.hidden
     placing = tuple(seat.id for seat in at_the_table(table, round) if left(round, seat.id)) if round else ()
     if round and placing:

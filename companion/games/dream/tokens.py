@@ -8,7 +8,7 @@ from companion.games.dream.state import Dream, Round
 from companion.kit.deals import dealt, read_deal
 from companion.kit.telling import line, number, seat
 from companion.table.chapter import Asked, Chance, Chapter, Kind
-from companion.table.fact import Fact, Json, Who
+from companion.table.fact import Fact, Json
 from companion.table.moves import Choice, IllegalMove, Number, Offer
 from companion.table.say import say
 from companion.table.secret import Secret
@@ -20,7 +20,7 @@ PLAYERS = (3, 6)
 MORTAL = "mortal"
 
 
-def offers(table: Table[Dream], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Dream]) -> Iterator[Offer]:
     state, last = table.state, table.state.current
     if last and last.is_revealed and not last.is_turned:
         yield Offer("tell_tokens", (("mortal", Choice(last.players)), ("number", votes.NUMBER)), at=last.deal.id)

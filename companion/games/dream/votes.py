@@ -153,7 +153,7 @@ def taken_over(table: Table[Dream], fact: Fact) -> Say | None:
 which, who = number("round"), seat()
 voted = either(is_taken_over, line(as_kind="vote_taken", name=who, round=which), line(name=who, round=which))
 chapter: Chapter[Dream] = Chapter(
-    offers=offers,
+    offers_to=offers,
     moves={"cast_vote": cast_vote, "take_vote": take_vote, "correct_vote": correct_vote},
     facts={
         "vote_cast": Kind(vote_cast, voted, voids=True, news=taken_over),

@@ -14,7 +14,7 @@ from companion.games.etherfields.state import Campaign
 from companion.games.etherfields.supplies import paying, pieces
 from companion.kit.telling import choice, line, number, seat
 from companion.table.chapter import Asked, Chapter, Kind, noted
-from companion.table.fact import Fact, Who
+from companion.table.fact import Fact
 from companion.table.moves import Choice, IllegalMove, Number, Offer
 from companion.table.say import say
 from companion.table.table import Table
@@ -27,7 +27,7 @@ BOOSTS = ("boost_fails", "boost_nothing", "boost_one", "boost_two", "boost_three
 MOVEMENT = "movement"
 
 
-def offers(table: Table[Campaign], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Campaign]) -> Iterator[Offer]:
     if is_played(table):
         yield Offer("gain_gem", (playing(table),), at=this_scene(table))
         yield Offer("use_object", (("code", CodeText(table.state.scene.dream)),), at=this_scene(table))

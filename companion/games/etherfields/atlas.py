@@ -9,7 +9,7 @@ from companion.games.etherfields.reading import CodeText
 from companion.games.etherfields.state import Campaign
 from companion.kit.telling import line, text
 from companion.table.chapter import Chapter, Kind, noted
-from companion.table.fact import Fact, Who
+from companion.table.fact import Fact
 from companion.table.moves import Choice, Offer, Text
 from companion.table.say import Told, say
 from companion.table.table import Table
@@ -17,7 +17,7 @@ from companion.table.table import Table
 SLOTS = ("A1", "A2", "A3", "A4", "B1", "B2", "B3", "B4")
 
 
-def offers(table: Table[Campaign], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Campaign]) -> Iterator[Offer]:
     slot = ("slot", Choice(SLOTS))
     yield Offer("move_team", (slot,))
     yield Offer("name_place", (("place", Text(40)),))

@@ -12,7 +12,7 @@ from companion.games.etherfields.scenes import once, this_scene, turn_to
 from companion.games.etherfields.state import Campaign
 from companion.kit.telling import line
 from companion.table.chapter import Chapter, Kind, noted
-from companion.table.fact import Fact, Who
+from companion.table.fact import Fact
 from companion.table.moves import Offer
 from companion.table.settings import Silence
 from companion.table.table import Table
@@ -24,7 +24,7 @@ INITIATION_SETS = {"card": ("A", "B", "C", "D"), "tile": ("SETUP", "S", "T", "V"
 ABSENT = frozenset({"I-01 U"})
 
 
-def offers(table: Table[Campaign], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Campaign]) -> Iterator[Offer]:
     if table.state.scene.kind == "setup":
         yield once(table, "begin_initiation" if table.state.is_new else "wake_up")
     if table.state.scene.kind == "map":

@@ -19,12 +19,12 @@ from companion.games.etherfields.spreadsheet import (
 from companion.games.etherfields.state import Campaign
 from companion.kit.telling import line, number
 from companion.table.chapter import Asked, Chapter, Kind
-from companion.table.fact import Fact, Json, Who, whole
+from companion.table.fact import Fact, Json, whole
 from companion.table.moves import Offer
 from companion.table.table import Table
 
 
-def offers(table: Table[Campaign], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Campaign]) -> Iterator[Offer]:
     yield Offer("bring_in_sheet", (("sheet", Pasted()),))
 
 

@@ -24,7 +24,7 @@ ON_DREAMERS = ("disoriented", "paralysed")
 LASTING = "poisoned"
 
 
-def offers(table: Table[Campaign], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Campaign]) -> Iterator[Offer]:
     """In a Dreamers' phase the erratum may mean this one or the following one."""
     if not is_in_a_turn(table.state):
         return

@@ -10,7 +10,7 @@ from companion.games.etherfields.supplies import COLOURS, given_back, lay
 from companion.kit.among import Among
 from companion.kit.telling import by, choice, line, number, text
 from companion.table.chapter import Asked, Chapter, Decide, Kind, noted
-from companion.table.fact import Fact, Who
+from companion.table.fact import Fact
 from companion.table.moves import Choice, Number, Offer, Text
 from companion.table.table import Table
 
@@ -19,7 +19,7 @@ KINDS_OF_COST = ("gradual", "at_once")
 HOW_ENDED = ("cost_paid", "cost_dropped")
 
 
-def offers(table: Table[Campaign], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Campaign]) -> Iterator[Offer]:
     if not is_inside(table.state):
         return
     at, costs = this_scene(table), Among(ids(table.state.site.costs))

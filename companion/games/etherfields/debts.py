@@ -11,7 +11,7 @@ from companion.games.etherfields.supplies import paying, pieces
 from companion.kit.among import Among
 from companion.kit.telling import choice, line, seat
 from companion.table.chapter import Asked, Chapter, Kind
-from companion.table.fact import Fact, Who
+from companion.table.fact import Fact
 from companion.table.moves import Choice, IllegalMove, Offer
 from companion.table.say import say
 from companion.table.table import Table
@@ -22,7 +22,7 @@ HOW_PAID = ("pay_ether", "pay_distress", "pay_seal", "pay_nothing")
 PAYING = {"deck_empty": HOW_PAID[1:], "boost_failed": HOW_PAID}
 
 
-def offers(table: Table[Campaign], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Campaign]) -> Iterator[Offer]:
     debts = Among(ids(table.state.site.debts))
     if is_played(table) and debts.ids:
         yield Offer("settle_debt", (("debt", debts), ("how", Choice(HOW_PAID))), at=this_scene(table))

@@ -13,7 +13,7 @@ from companion.games.etherfields.state import Campaign
 from companion.games.etherfields.supplies import pieces
 from companion.kit.telling import choice, line, seat
 from companion.table.chapter import Asked, Chapter, Kind, noted
-from companion.table.fact import Fact, Who
+from companion.table.fact import Fact
 from companion.table.moves import Choice, Offer
 from companion.table.table import Table
 
@@ -21,7 +21,7 @@ WHERE_LAID = ("on_site", "under_pack", "off_site")
 BENEFITS = ("delta_heal", "delta_unseal", "delta_unveil", "delta_reshuffle", "delta_mask")
 
 
-def offers(table: Table[Campaign], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Campaign]) -> Iterator[Offer]:
     if is_played(table):
         at = this_scene(table)
         yield Offer("meet_singularity", (("how", Choice(WHERE_LAID)),), at=at)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from companion.games.etherfields.state import Campaign, Evening
 from companion.kit.telling import line, number, text
 from companion.table.chapter import EVERY, Asked, Chapter, Kind, noted
-from companion.table.fact import Fact, Who
+from companion.table.fact import Fact
 from companion.table.moves import IllegalMove, Number, Offer, Text
 from companion.table.say import say
 from companion.table.table import Table
@@ -17,7 +17,7 @@ A_DAY = 86_400.0
 RECALLED = 40
 
 
-def offers(table: Table[Campaign], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Campaign]) -> Iterator[Offer]:
     if last := last_number(table.state):
         yield Offer("write_diary", (("evening", Number(1, last)), ("line", LINE)))
         yield Offer("plan_next", (("plan", LINE),))

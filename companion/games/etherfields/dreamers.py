@@ -7,7 +7,7 @@ from companion.games.etherfields.state import Campaign, Dreamer
 from companion.games.etherfields.supplies import BY
 from companion.kit.telling import by, choice, line, seat, text
 from companion.table.chapter import Asked, Chapter, Kind, noted
-from companion.table.fact import Fact, Who
+from companion.table.fact import Fact
 from companion.table.moves import Choice, Domain, Offer, Text
 from companion.table.settings import Setting
 from companion.table.table import Table
@@ -30,7 +30,7 @@ def playing(table: Table[Campaign]) -> tuple[str, Domain]:
     return ("seat", Choice(tuple(seat.id for seat in table.here())))
 
 
-def offers(table: Table[Campaign], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Campaign]) -> Iterator[Offer]:
     seats = everybody(table)
     yield Offer("choose_archetype", (seats, ("archetype", Choice(ARCHETYPES))))
     yield Offer("put_on_mask", (seats, ("mask", Text(40))))

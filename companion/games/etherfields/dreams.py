@@ -9,14 +9,14 @@ from companion.games.etherfields.scenes import MOST_TURNS, TURNS, is_inside, thi
 from companion.games.etherfields.state import Campaign, Departure, Gate
 from companion.kit.telling import choice, line, number
 from companion.table.chapter import Chapter, Kind, noted
-from companion.table.fact import Fact, Who
+from companion.table.fact import Fact
 from companion.table.moves import Choice, Offer
 from companion.table.table import Table
 
 HOW = ("won", "out", "avoided")
 
 
-def offers(table: Table[Campaign], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Campaign]) -> Iterator[Offer]:
     at, scene = this_scene(table), table.state.scene.kind
     if scene == "map":
         yield Offer("begin_slumber", (("turns", TURNS),), at=at, once=True)

@@ -31,7 +31,7 @@ TELLING = (
 )  # fmt: skip
 
 
-def offers(table: Table[Campaign], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Campaign]) -> Iterator[Offer]:
     """A code is read, never chosen from a list of them."""
     code = ("code", CodeText(table.state.scene.dream))
     kind, place = ("kind", Choice(KINDS)), ("place", Choice(PLACES))

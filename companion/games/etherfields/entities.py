@@ -11,7 +11,7 @@ from companion.games.etherfields.supplies import BY, TEAM, given_back, lay, payi
 from companion.kit.among import Among
 from companion.kit.telling import by, choice, line, text
 from companion.table.chapter import Asked, Chapter, Kind, noted
-from companion.table.fact import Fact, Json, Who
+from companion.table.fact import Fact, Json
 from companion.table.moves import Choice, Offer, Text
 from companion.table.settings import Silence
 from companion.table.table import Table
@@ -24,7 +24,7 @@ PRICES = ("ether", "keys")
 MOST_IN_A_SPACE = 4
 
 
-def offers(table: Table[Campaign], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Campaign]) -> Iterator[Offer]:
     if not is_inside(table.state):
         return
     at, entities = this_scene(table), ("entity", Among(ids(table.state.site.entities)))

@@ -10,7 +10,7 @@ from companion.games.etherfields.scenes import is_inside, once, turn_to
 from companion.games.etherfields.state import Campaign, Evening
 from companion.kit.telling import line
 from companion.table.chapter import Asked, Chapter, Kind, noted
-from companion.table.fact import Fact, Who
+from companion.table.fact import Fact
 from companion.table.moves import IllegalMove, Offer
 from companion.table.say import say
 from companion.table.settings import Silence
@@ -22,7 +22,7 @@ IN_SLUMBER = Silence("save_in_slumber", ("finish", "stop", "death"), "finish", "
 DISCARDED = ("ether", "gems", *supplies.FOR_TEAM)
 
 
-def offers(table: Table[Campaign], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Campaign]) -> Iterator[Offer]:
     """In a Dream, saving has a name of its own, because it is a death."""
     match table.state.scene.kind:
         case "home":

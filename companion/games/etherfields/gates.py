@@ -12,7 +12,7 @@ from companion.games.etherfields.state import Campaign, Gate
 from companion.games.etherfields.supplies import TEAM
 from companion.kit.telling import either, line, number, text
 from companion.table.chapter import Asked, Chapter, Kind, noted
-from companion.table.fact import Fact, Who
+from companion.table.fact import Fact
 from companion.table.moves import Choice, IllegalMove, Number, Offer
 from companion.table.say import say
 from companion.table.table import Table
@@ -20,7 +20,7 @@ from companion.table.table import Table
 MOST_KEYS = 99
 
 
-def offers(table: Table[Campaign], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Campaign]) -> Iterator[Offer]:
     code = ("code", CodeText(table.state.scene.dream))
     yield Offer("describe_gate", (code, ("zone", Choice(("unknown", *SLOTS))), ("keys", Number(0, 9))))
     if table.state.scene.kind == "map":

@@ -11,7 +11,7 @@ from companion.games.etherfields.state import Campaign, Hand
 from companion.games.etherfields.supplies import BY
 from companion.kit.telling import by, choice, line, number, seat
 from companion.table.chapter import Asked, Chapter, Kind, noted
-from companion.table.fact import Fact, Who
+from companion.table.fact import Fact
 from companion.table.moves import Choice, IllegalMove, Number, Offer
 from companion.table.say import say
 from companion.table.table import Table
@@ -22,7 +22,7 @@ COUNTED = ("in_hand", "in_deck", "hand_limit")
 WHY_SHUFFLED = ("deck_empty", "shuffle_told")
 
 
-def offers(table: Table[Campaign], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Campaign]) -> Iterator[Offer]:
     at, seats = this_scene(table), playing(table)
     if is_in_a_turn(table.state):
         yield Offer("draw_cards", (seats, ("cards", CARDS)), at=this_turn(table))

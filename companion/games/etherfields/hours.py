@@ -6,7 +6,7 @@ from dataclasses import replace
 from companion.games.etherfields.state import Campaign
 from companion.kit.telling import by, line
 from companion.table.chapter import Chapter, Kind, noted
-from companion.table.fact import Fact, Who
+from companion.table.fact import Fact
 from companion.table.moves import Move, Number, Offer
 from companion.table.say import Say, say
 from companion.table.table import Table
@@ -16,7 +16,7 @@ MOST_HOURS, MOST_PEOPLE, USUAL = 5, 5, 4
 COMING_AND_GOING = {"add_seat": 1, "come_back": 1, "leave": -1, "sit_out": -1}
 
 
-def offers(table: Table[Campaign], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Campaign]) -> Iterator[Offer]:
     yield Offer("change_hours", (("by", Number(-MOST_HOURS, MOST_HOURS)),))
 
 

@@ -10,7 +10,7 @@ from companion.games.etherfields.state import Campaign, Departure
 from companion.games.etherfields.supplies import DEATH, MOST_DISTRESS
 from companion.kit.telling import line
 from companion.table.chapter import Asked, Chapter, Kind
-from companion.table.fact import Fact, Who
+from companion.table.fact import Fact
 from companion.table.moves import Offer
 from companion.table.say import Told, say
 from companion.table.table import Table
@@ -39,7 +39,7 @@ def doom(table: Table[Campaign]) -> Doom | None:
     return next((Doom("six", seat) for seat in few), None)
 
 
-def offers(table: Table[Campaign], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Campaign]) -> Iterator[Offer]:
     if doom(table):
         at = f"death:{table.state.scene.number}.{len(table.state.tonight.deaths)}"
         yield Offer("accept_loss", at=at, once=True)

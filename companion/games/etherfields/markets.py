@@ -9,7 +9,7 @@ from companion.games.etherfields.state import Campaign
 from companion.games.etherfields.supplies import paying, pieces
 from companion.kit.telling import line, number, seat
 from companion.table.chapter import Asked, Chapter, Kind
-from companion.table.fact import Fact, Who
+from companion.table.fact import Fact
 from companion.table.moves import Choice, Number, Offer
 from companion.table.settings import Silence
 from companion.table.table import Table
@@ -19,7 +19,7 @@ MARKETS = ("market_influence", "market_objects")
 PRICE_OF_OBJECT = 2
 
 
-def offers(table: Table[Campaign], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Campaign]) -> Iterator[Offer]:
     if is_played(table):
         at, seats = this_scene(table), playing(table)
         price = ("price_in_ether", Number(0, 12, likely=(0, 1, 2, 3, 4, 5)))

@@ -35,7 +35,7 @@ class Thing:
         return str(raw) if raw in (*SLOTS, *self.seats) else CodeText(self.dream).read(name, raw)
 
 
-def offers(table: Table[Campaign], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Campaign]) -> Iterator[Offer]:
     of = ("of", Thing(tuple(seat.id for seat in table.seats), table.state.scene.dream))
     yield Offer("give_name", (of, ("name", NAME)))
     yield Offer("forget_name", (of,))

@@ -6,14 +6,14 @@ from dataclasses import replace
 from companion.games.etherfields.state import Campaign
 from companion.kit.telling import line
 from companion.table.chapter import Chapter, Kind, noted
-from companion.table.fact import Fact, Who
+from companion.table.fact import Fact
 from companion.table.moves import Offer
 from companion.table.table import Table
 
 FEW, ALL = 3, 4
 
 
-def offers(table: Table[Campaign], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Campaign]) -> Iterator[Offer]:
     yield Offer("lock_slot" if table.state.slots == ALL else "unlock_slot")
 
 

@@ -9,7 +9,7 @@ from companion.games.etherfields.scenes import this_scene
 from companion.games.etherfields.site import CLOSELY, is_played
 from companion.games.etherfields.state import Campaign
 from companion.table.chapter import Asked, Chapter
-from companion.table.fact import Fact, Who
+from companion.table.fact import Fact
 from companion.table.moves import Choice, IllegalMove, Offer
 from companion.table.say import say
 from companion.table.table import Table
@@ -17,7 +17,7 @@ from companion.table.table import Table
 PROGRESS = ("progress_laid", "progress_veiled", "progress_unveiled", "progress_dropped")
 
 
-def offers(table: Table[Campaign], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Campaign]) -> Iterator[Offer]:
     if is_played(table):
         at, seats = this_scene(table), playing(table)
         yield Offer("seal_cards", (seats, ("cards", CARDS)), at=at)

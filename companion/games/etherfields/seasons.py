@@ -6,12 +6,12 @@ from dataclasses import replace
 from companion.games.etherfields.state import Campaign
 from companion.kit.telling import line, text
 from companion.table.chapter import Asked, Chapter, Kind
-from companion.table.fact import Fact, Who
+from companion.table.fact import Fact
 from companion.table.moves import Offer, Text
 from companion.table.table import Table
 
 
-def offers(table: Table[Campaign], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Campaign]) -> Iterator[Offer]:
     yield Offer("choose_season", (("season_card", Text(40)),))
 
 

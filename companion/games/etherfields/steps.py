@@ -10,7 +10,7 @@ from companion.games.etherfields.supplies import given_back, lay
 from companion.kit.telling import choice, either, line, seat
 from companion.kit.turns import next_after
 from companion.table.chapter import Asked, Chapter, Kind, noted
-from companion.table.fact import Fact, Who
+from companion.table.fact import Fact
 from companion.table.moves import Choice, Offer
 from companion.table.table import Table
 
@@ -20,7 +20,7 @@ ON_A_CARD = ("step_morphing", "step_basic", "step_special", "step_die")
 DIE = ("die_ignored", "die_one", "die_value", "die_again")
 
 
-def offers(table: Table[Campaign], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Campaign]) -> Iterator[Offer]:
     if not is_in_a_turn(table.state):
         return
     turn, at = table.state.site.turn, this_turn(table)

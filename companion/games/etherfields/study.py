@@ -8,14 +8,14 @@ from companion.games.etherfields.state import Campaign
 from companion.kit.clock import after, ready
 from companion.kit.telling import line
 from companion.table.chapter import Asked, Chapter, Due, Kind, noted, untold
-from companion.table.fact import Fact, Who
+from companion.table.fact import Fact
 from companion.table.moves import Move, Offer
 from companion.table.table import Table
 
 SECONDS = 5.0
 
 
-def offers(table: Table[Campaign], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Campaign]) -> Iterator[Offer]:
     if table.state.scene.kind == "dream":
         yield Offer("end_study" if table.state.study else "study", at=this_scene(table))
 

@@ -33,7 +33,7 @@ SIZES = {
 }
 
 
-def offers(table: Table[Campaign], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Campaign]) -> Iterator[Offer]:
     seats = Choice(tuple(seat.id for seat in table.seats if seat.status != "gone"))
     yield Offer("take_pieces", (("seat", seats), ("thing", Choice(OWN)), ("by", BY)))
     yield Offer("take_for_team", (("thing", Choice(FOR_TEAM)), ("by", BY)))

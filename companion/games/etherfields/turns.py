@@ -22,7 +22,7 @@ from companion.table.say import Say, say
 from companion.table.table import Table
 
 
-def offers(table: Table[Campaign], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Campaign]) -> Iterator[Offer]:
     if is_in_a_turn(table.state):
         yield Offer("next_turn", at=this_turn(table), once=True)
     if is_inside(table.state):

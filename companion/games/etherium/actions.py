@@ -9,7 +9,7 @@ from companion.games.etherium.state import Orbit
 from companion.kit.supplies import Stock
 from companion.kit.telling import line, number, seat
 from companion.table.chapter import Chapter, Kind, noted
-from companion.table.fact import Fact, Who
+from companion.table.fact import Fact
 from companion.table.moves import Choice, Number, Offer
 from companion.table.seats import Seat
 from companion.table.table import Table
@@ -43,7 +43,7 @@ def last_action(table: Table[Orbit]) -> int:
     return max((tokens(table, seat) for seat in here(table)), default=0)
 
 
-def offers(table: Table[Orbit], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Orbit]) -> Iterator[Offer]:
     state = table.state
     if state.card.moon and state.action < MOST and not state.is_counting:
         yield Offer("next_action", at=seasons.now(state), once=True)

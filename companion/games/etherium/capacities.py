@@ -8,7 +8,7 @@ from companion.games.etherium.box import CAPACITIES, SUPPLIES
 from companion.games.etherium.state import Orbit
 from companion.kit.telling import Read, choice, line, text
 from companion.table.chapter import Asked, Chapter, Kind, noted
-from companion.table.fact import Fact, Json, Who
+from companion.table.fact import Fact, Json
 from companion.table.moves import Choice, Offer, Text
 from companion.table.say import Say, Told, say
 from companion.table.table import Table
@@ -29,7 +29,7 @@ def called_in(field: str) -> Read:
     return read
 
 
-def offers(table: Table[Orbit], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Orbit]) -> Iterator[Offer]:
     yield Offer("name_capacity", (("capacity", Choice(CAPACITIES)), ("name", Text(LONGEST_NAME))))
     yield Offer("note_capacities", lessons.form(CAPACITIES))
 

@@ -11,7 +11,7 @@ from companion.games.etherium.supplies import DEPTH, gained
 from companion.kit.supplies import Stock
 from companion.kit.telling import by, choice, line, seat
 from companion.table.chapter import Asked, Chapter, Kind, noted
-from companion.table.fact import Fact, Json, Who
+from companion.table.fact import Fact, Json
 from companion.table.moves import Choice, Number, Offer
 from companion.table.table import Table
 
@@ -47,7 +47,7 @@ def is_current(state: Orbit) -> bool:
     return state.gathered is not None and state.gathered.moment == (state.number, state.action)
 
 
-def offers(table: Table[Orbit], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Orbit]) -> Iterator[Offer]:
     if table.state.is_counting or not (seats := here(table)):
         return
     yield Offer("collect", (("seat", Choice(seats)), ("space", Choice(tuple(SPACES)))))

@@ -21,7 +21,7 @@ KINDS = tuple(OTHER)
 NOBODY = Conflict("", "", ())
 
 
-def offers(table: Table[Orbit], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Orbit]) -> Iterator[Offer]:
     state, everybody = table.state, here(table)
     if state.is_counting:
         return

@@ -9,7 +9,7 @@ from companion.games.etherium.state import Connection, Orbit, Throw
 from companion.kit.dice import faces, told_faces
 from companion.kit.telling import line, number, seat
 from companion.table.chapter import Asked, Chapter, Kind, noted
-from companion.table.fact import Fact, Json, Who
+from companion.table.fact import Fact, Json
 from companion.table.moves import Choice, IllegalMove, Number, Offer
 from companion.table.say import say
 from companion.table.table import Table
@@ -28,7 +28,7 @@ def left(table: Table[Orbit], seat: str) -> int:
     return max(0, A_SEASON - table.state.connected.get(seat, 0))
 
 
-def offers(table: Table[Orbit], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Orbit]) -> Iterator[Offer]:
     """One connection at a time: nobody throws over the dice of somebody else."""
     if table.state.is_counting:
         return

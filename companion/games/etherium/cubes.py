@@ -11,7 +11,7 @@ from companion.games.etherium.state import Orbit, Owed
 from companion.games.etherium.supplies import DEPTH, moved
 from companion.kit.telling import choice, either, line, seat
 from companion.table.chapter import Asked, Chapter, Kind
-from companion.table.fact import Fact, Who
+from companion.table.fact import Fact
 from companion.table.moves import Choice, Offer
 from companion.table.say import Told, say
 from companion.table.table import Table
@@ -36,7 +36,7 @@ def takeable(state: Orbit, owed: Owed) -> tuple[str, ...]:
     return tuple(thing for thing in owed.things if there(state, owed, thing))
 
 
-def offers(table: Table[Orbit], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Orbit]) -> Iterator[Offer]:
     owed = next_owed(table.state)
     if owed.left and not table.state.is_counting:
         at = f"owed:{owed.to}.{len(table.state.owed)}.{owed.left}"

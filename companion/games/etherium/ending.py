@@ -10,9 +10,8 @@ from companion.games.etherium.state import Orbit
 from companion.kit.ranking import leaders
 from companion.kit.telling import line, number, seat
 from companion.table.chapter import Asked, Chapter, Kind, noted, untold
-from companion.table.ending import Result, result, standing
-from companion.table.fact import Fact, Who
-from companion.table.game import Role
+from companion.table.ending import Result, Role, result, standing
+from companion.table.fact import Fact
 from companion.table.moves import Choice, Number, Offer
 from companion.table.say import say
 from companion.table.settings import Setting
@@ -64,7 +63,7 @@ def played_as(table: Table[Orbit]) -> Iterator[Role]:
             yield Role(seat, say(f"etherium.choice.{people(table, seat)}"), count, seat in result.winners)
 
 
-def offers(table: Table[Orbit], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Orbit]) -> Iterator[Offer]:
     if not table.state.is_counting:
         return
     if not table.state.is_announced:

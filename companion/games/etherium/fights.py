@@ -11,7 +11,7 @@ from companion.games.etherium.supplies import DEPTH
 from companion.kit.dice import faces, told_faces
 from companion.kit.telling import line, number, seat
 from companion.table.chapter import Asked, Chapter, Decide, Kind
-from companion.table.fact import Fact, Json, Who
+from companion.table.fact import Fact, Json
 from companion.table.moves import Choice, Number, Offer
 from companion.table.table import Table
 
@@ -39,7 +39,7 @@ def to_throw(table: Table[Orbit], conflict: Conflict) -> tuple[Side, ...]:
     )
 
 
-def offers(table: Table[Orbit], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Orbit]) -> Iterator[Offer]:
     conflict = table.state.conflict
     if conflict is None or not conflict.is_fought or table.state.is_counting:
         return

@@ -10,7 +10,7 @@ from companion.games.etherium.state import Orbit
 from companion.games.etherium.supplies import DEPTH, gained
 from companion.kit.telling import line
 from companion.table.chapter import Asked, Chapter, Kind
-from companion.table.fact import Fact, Who
+from companion.table.fact import Fact
 from companion.table.moves import Offer
 from companion.table.table import Table
 
@@ -24,7 +24,7 @@ def too_many(table: Table[Orbit]) -> dict[str, int]:
     return {seat: more for seat in here(table) if (more := in_hand(table, seat) - HAND) > 0}
 
 
-def offers(table: Table[Orbit], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Orbit]) -> Iterator[Offer]:
     state = table.state
     if not state.is_counting and not state.action and state.drawn != state.number:
         yield Offer("draw_flash", at=f"flash:{state.number}", once=True)

@@ -12,7 +12,7 @@ from companion.games.etherium.supplies import DEPTH, gained
 from companion.kit.among import Among
 from companion.kit.telling import choice, line, seat
 from companion.table.chapter import Chapter, Kind, noted
-from companion.table.fact import Fact, Json, Who
+from companion.table.fact import Fact, Json
 from companion.table.moves import Choice, Number, Offer
 from companion.table.table import Table
 
@@ -43,7 +43,7 @@ def may_take(table: Table[Orbit]) -> tuple[str, ...]:
     return tuple(each for each in here(table) if each not in state.given and has(table, each, "resources"))
 
 
-def offers(table: Table[Orbit], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Orbit]) -> Iterator[Offer]:
     costs = tuple((thing, COST) for thing in BASE)
     yield Offer("note_gift", (("capacity", Choice(CAPACITIES)), ("bonus", Among(BONUSES)), *costs))
     if able := may_take(table):

@@ -9,7 +9,7 @@ from companion.games.etherium.state import Influence, Orbit
 from companion.kit.among import Among
 from companion.kit.telling import by, choice, line, text
 from companion.table.chapter import Chapter, Kind, noted
-from companion.table.fact import Fact, Json, Who
+from companion.table.fact import Fact, Json
 from companion.table.moves import Number, Offer, Text
 from companion.table.say import Told, say
 from companion.table.table import Table
@@ -52,7 +52,7 @@ def read(value: Json) -> Influence:
     )
 
 
-def offers(table: Table[Orbit], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Orbit]) -> Iterator[Offer]:
     card = ("card", Among(CARDS))
     fields = (card, ("whom", Among(WHOM)), ("where", Among(WHERE)), ("resource", Among(THINGS)), ("points", POINTS))
     yield Offer("note_influence", fields)

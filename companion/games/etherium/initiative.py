@@ -10,7 +10,7 @@ from companion.games.etherium.peoples import people, present
 from companion.games.etherium.state import Card, Orbit, Order
 from companion.kit.telling import choice, line
 from companion.table.chapter import Chapter, Kind, Known, noted
-from companion.table.fact import Fact, Json, Who
+from companion.table.fact import Fact, Json
 from companion.table.moves import Choice, Offer
 from companion.table.seats import Seat
 from companion.table.table import Table
@@ -95,7 +95,7 @@ def learnt_orders(known: Known, card: Card) -> Json:
     return lessons.learnt(known).get(f"order.{card.name}", [])
 
 
-def offers(table: Table[Orbit], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Orbit]) -> Iterator[Offer]:
     state = table.state
     if not state.is_counting and (next_ones := waiting(table)):
         at = f"order:{state.number}.{len(order(table))}.{len(present(table))}"

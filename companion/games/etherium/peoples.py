@@ -7,7 +7,7 @@ from companion.games.etherium.box import COLOURS, EVERYBODY, PEOPLES, RESOURCES,
 from companion.games.etherium.state import Orbit
 from companion.kit.telling import choice, line, seat
 from companion.table.chapter import Asked, Chapter, Kind
-from companion.table.fact import Fact, Who
+from companion.table.fact import Fact
 from companion.table.moves import Choice, IllegalMove, Move, Offer
 from companion.table.say import Say, say
 from companion.table.seats import Seat
@@ -70,7 +70,7 @@ def first_free(taken: Sequence[str], among: Sequence[str]) -> str:
     return free
 
 
-def offers(table: Table[Orbit], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Orbit]) -> Iterator[Offer]:
     yield Offer("change_people", (("seat", Choice(here(table))), ("people", Choice(in_play(table)))))
 
 

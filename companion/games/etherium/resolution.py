@@ -15,7 +15,7 @@ from companion.games.etherium.units import lowered
 from companion.kit.ranking import leaders
 from companion.kit.telling import line, seat, seats
 from companion.table.chapter import Asked, Chapter, Kind
-from companion.table.fact import Fact, Json, Who
+from companion.table.fact import Fact, Json
 from companion.table.moves import Offer
 from companion.table.settings import Silence
 from companion.table.table import Table
@@ -83,7 +83,7 @@ def points(table: Table[Orbit], conflict: Conflict) -> tuple[str, ...]:
     return (SEVERAL_BESIEGE.id,) if wins_among_several(table, conflict) else ()
 
 
-def offers(table: Table[Orbit], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Orbit]) -> Iterator[Offer]:
     conflict = table.state.conflict
     if conflict is None or conflict.winner or table.state.is_counting:
         return

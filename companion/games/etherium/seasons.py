@@ -9,7 +9,7 @@ from companion.games.etherium.initiative import learnt_orders, read_orders
 from companion.games.etherium.state import Card, Orbit
 from companion.kit.telling import choice, line, number
 from companion.table.chapter import Asked, Chapter, Kind, Known, noted
-from companion.table.fact import Fact, Who
+from companion.table.fact import Fact
 from companion.table.moves import Choice, Number, Offer
 from companion.table.settings import Setting
 from companion.table.table import Table
@@ -33,7 +33,7 @@ def season(fact: Fact) -> int:
     return fact.number("season", 1, LATEST)
 
 
-def offers(table: Table[Orbit], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Orbit]) -> Iterator[Offer]:
     """A season can be ended that nobody followed."""
     state = table.state
     if not state.is_counting:

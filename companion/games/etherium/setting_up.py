@@ -13,7 +13,7 @@ from companion.kit.checklist import Checklist, Step
 from companion.kit.telling import choice, line
 from companion.kit.unpacking import UP, Unpacking, unpacking
 from companion.table.chapter import Chapter, Kind, noted
-from companion.table.fact import Fact, Who
+from companion.table.fact import Fact
 from companion.table.moves import Choice, Offer
 from companion.table.say import Say, say
 from companion.table.seats import Seat
@@ -88,7 +88,7 @@ def city(table: Table[Orbit], seat: Seat) -> Say:
     return say("etherium.setup.city", rule="ET-013", name=seat.name, people=its, things=printed)
 
 
-def ways(table: Table[Orbit], who: Who) -> Iterator[Offer]:
+def ways(table: Table[Orbit]) -> Iterator[Offer]:
     if not table.state.is_counting:
         yield Offer("choose_way", (("way", Choice(WAYS)),))
 

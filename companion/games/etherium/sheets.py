@@ -8,7 +8,7 @@ from companion.games.etherium.box import EVERYBODY
 from companion.games.etherium.state import Orbit
 from companion.kit.telling import choice, line
 from companion.table.chapter import Asked, Chapter, Kind
-from companion.table.fact import Fact, Json, Who
+from companion.table.fact import Fact, Json
 from companion.table.moves import Choice, Offer
 from companion.table.table import Table
 
@@ -21,7 +21,7 @@ def printed(table: Table[Orbit], seat: str, entry: str) -> int | None:
     return table.state.sheets.get(peoples.people(table, seat), {}).get(entry)
 
 
-def offers(table: Table[Orbit], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Orbit]) -> Iterator[Offer]:
     yield Offer("note_sheet", (("people", Choice(peoples.in_play(table))), *lessons.form(ENTRIES)))
 
 

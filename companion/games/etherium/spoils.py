@@ -13,7 +13,7 @@ from companion.games.etherium.units import lowered
 from companion.kit.supplies import Stock
 from companion.kit.telling import choice, line, seat
 from companion.table.chapter import Asked, Chapter, Kind
-from companion.table.fact import Fact, Json, Who
+from companion.table.fact import Fact, Json
 from companion.table.moves import IllegalMove, Offer
 from companion.table.say import Told, say
 from companion.table.settings import Silence
@@ -32,7 +32,7 @@ SPOILS: Mapping[str, str] = {
 ROBBED_ETHER, ROBBED_CUBES = 2, 4
 
 
-def offers(table: Table[Orbit], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Orbit]) -> Iterator[Offer]:
     conflict = table.state.conflict
     if conflict is None or not conflict.has_spoils or table.state.is_counting:
         return

@@ -10,7 +10,7 @@ from companion.games.etherium.state import Orbit
 from companion.kit.supplies import Stock
 from companion.kit.telling import by, either, line, number, seat
 from companion.table.chapter import Asked, Chapter, Kind
-from companion.table.fact import Fact, Json, Who
+from companion.table.fact import Fact, Json
 from companion.table.moves import Choice, IllegalMove, Number, Offer
 from companion.table.say import say
 from companion.table.settings import Setting
@@ -47,7 +47,7 @@ def paid(stock: Stock, seat: str, costs: Mapping[str, int]) -> Stock:
     return stock
 
 
-def offers(table: Table[Orbit], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Orbit]) -> Iterator[Offer]:
     seats = Choice(tuple(seat.id for seat in contenders(table)))
     things = Choice(tuple(SUPPLIES) if DEPTH.is_on(table) else COUNTED)
     yield Offer("gain", (("seat", seats), ("item", things), ("more", Number(-CUBES, CUBES, (-1, 1)))))

@@ -12,7 +12,7 @@ from companion.games.etherium.state import Connection, Orbit, Owed
 from companion.games.etherium.supplies import DEPTH, gained
 from companion.kit.telling import line, seat
 from companion.table.chapter import Asked, Chapter, Kind
-from companion.table.fact import Fact, Json, Who
+from companion.table.fact import Fact, Json
 from companion.table.moves import IllegalMove, Number, Offer
 from companion.table.say import Say, say
 from companion.table.settings import Silence
@@ -53,7 +53,7 @@ def lit(table: Table[Orbit], connection: Connection) -> tuple[int, ...]:
     return reachable(connection, table.state.stock.count(connection.seat, "guide"), TWO_DICE.of(table) == "sum")
 
 
-def offers(table: Table[Orbit], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Orbit]) -> Iterator[Offer]:
     connection = table.state.connection
     if connection and connection.throw.is_complete and not table.state.is_counting:
         asks = (TWO_DICE.id,) if len(connection.throw.dice) > 1 else ()

@@ -12,7 +12,7 @@ from companion.games.etherium.supplies import DEPTH, gained, paid
 from companion.games.etherium.units import PAID
 from companion.kit.telling import choice, line, number, seat
 from companion.table.chapter import Asked, Chapter, Kind
-from companion.table.fact import Fact, Json, Who
+from companion.table.fact import Fact, Json
 from companion.table.moves import Choice, IllegalMove, Offer
 from companion.table.say import Say, say
 from companion.table.settings import Silence
@@ -54,7 +54,7 @@ def rate(table: Table[Orbit], seat: str) -> int:
     return sheets.printed(table, seat, "cost_ether") or 0
 
 
-def offers(table: Table[Orbit], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Orbit]) -> Iterator[Offer]:
     if table.state.is_counting or not (seats := here(table)):
         return
     yield Offer("transform", (("seat", Choice(seats)), ("into", Choice(INTO)), ("paid", PAID)))

@@ -12,7 +12,7 @@ from companion.games.etherium.supplies import DEPTH, gained, paid
 from companion.kit.supplies import Stock
 from companion.kit.telling import choice, line, number, seat
 from companion.table.chapter import Asked, Chapter, Kind
-from companion.table.fact import Fact, Json, Who
+from companion.table.fact import Fact, Json
 from companion.table.moves import Choice, Number, Offer
 from companion.table.say import Say, say
 from companion.table.table import Table
@@ -54,7 +54,7 @@ def lowered(stock: Stock, seat: str, unit: str) -> Stock:
     return stock.put(seat, unit, max(1, count - 1)) if count else stock
 
 
-def offers(table: Table[Orbit], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Orbit]) -> Iterator[Offer]:
     if table.state.is_counting or not (seats := here(table)):
         return
     yield Offer("augment", (("seat", Choice(seats)), ("unit", Choice(tuple(PAID_IN))), ("paid", PAID)))

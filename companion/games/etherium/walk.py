@@ -72,7 +72,7 @@ def begin_again(table: Table[Orbit], fact: Fact) -> Orbit:
 
 NEW = ("action_begun", "action_corrected", "season_ended", "last_season_ended", "season_corrected")
 chapter: Chapter[Orbit] = Chapter(
-    offers=offers,
+    offers_to=offers,
     moves={"pass_on": pass_on, "play_impossible": play_impossible},
     facts={
         "turn_played": Kind(turn_played, line("ET-055", name=seat())),

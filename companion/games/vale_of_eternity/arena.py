@@ -10,13 +10,13 @@ from companion.games.vale_of_eternity.state import Creature, Place, Vale
 from companion.games.vale_of_eternity.stones import OF_EACH_KIND, heap
 from companion.kit.telling import line, seat, text
 from companion.table.chapter import Asked, Chapter, Kind
-from companion.table.fact import Fact, Who
+from companion.table.fact import Fact
 from companion.table.moves import IllegalMove, Offer
 from companion.table.say import say
 from companion.table.table import Table
 
 
-def offers(table: Table[Vale], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Vale]) -> Iterator[Offer]:
     card, creature = (assistant.seats(table), *CARD), assistant.creatures(table)
     return assistant.of_the_round(
         table,

@@ -10,7 +10,7 @@ from companion.games.vale_of_eternity.state import TOKENS, Place, Stones, Vale
 from companion.games.vale_of_eternity.stones import heap, some, stones_of, written
 from companion.kit.telling import line, number, seat
 from companion.table.chapter import Asked, Chapter, Kind, noted
-from companion.table.fact import Fact, Who
+from companion.table.fact import Fact
 from companion.table.moves import Choice, IllegalMove, Number, Offer
 from companion.table.say import say
 from companion.table.settings import Setting
@@ -43,7 +43,7 @@ def gains(table: Table[Vale]) -> dict[str, Stones]:
     return gained
 
 
-def offers(table: Table[Vale], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Vale]) -> Iterator[Offer]:
     anybody = assistant.seats(table)
     return assistant.of_the_round(
         table,

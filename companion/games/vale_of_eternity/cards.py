@@ -9,7 +9,7 @@ from companion.games.vale_of_eternity.payment import DEAREST, PRICE
 from companion.games.vale_of_eternity.state import Card, Vale
 from companion.kit.telling import choice, line, number, text
 from companion.table.chapter import Asked, Chapter, Fields, Kind, Known, untold
-from companion.table.fact import Fact, Json, Who
+from companion.table.fact import Fact, Json
 from companion.table.moves import Choice, IllegalMove, Offer, Text
 from companion.table.say import say
 from companion.table.table import Table
@@ -21,7 +21,7 @@ NAMING: Fields = (("card", Text(40)), ("called", Text(40)))
 CARD: Fields = (("card", Text(40)), ("family", Choice(FAMILIES)), ("price", PRICE), ("effects", Choice(EFFECTS)))
 
 
-def offers(table: Table[Vale], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Vale]) -> Iterator[Offer]:
     return of_the_round(table, Offer("note_card", CARD), Offer("forget_card", CARD[:1]), Offer("name_card", NAMING))
 
 

@@ -8,12 +8,12 @@ from companion.games.vale_of_eternity.assistant import acting, by_a_creature, cr
 from companion.games.vale_of_eternity.state import Place, Vale
 from companion.kit.telling import line, seat, text
 from companion.table.chapter import Asked, Chapter, Kind
-from companion.table.fact import Fact, Who
+from companion.table.fact import Fact
 from companion.table.moves import Offer
 from companion.table.table import Table
 
 
-def offers(table: Table[Vale], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Vale]) -> Iterator[Offer]:
     return assistant.of_the_round(
         table,
         Offer("trigger_effect", (creatures(table, lambda creature: creature.waits),)),

@@ -9,14 +9,14 @@ from companion.kit.ranking import leaders
 from companion.kit.telling import line, number, seat
 from companion.table.chapter import Chapter, Kind, noted
 from companion.table.ending import Result, result, standing
-from companion.table.fact import Fact, Who
+from companion.table.fact import Fact
 from companion.table.moves import Choice, Number, Offer
 from companion.table.table import Table
 
 COUNT = Number(0, 20, likely=tuple(range(13)))
 
 
-def offers(table: Table[Vale], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Vale]) -> Iterator[Offer]:
     if is_over(table) and (tied := in_tie(table)):
         yield Offer("count_creatures", (("seat", Choice(tied)), ("creatures", COUNT)))
 

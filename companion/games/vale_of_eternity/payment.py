@@ -8,7 +8,7 @@ from companion.games.vale_of_eternity.state import KINDS, Place, Stones, Vale
 from companion.games.vale_of_eternity.stones import OF_EACH_KIND, among, asked_for, heap, stones_of
 from companion.kit.telling import line, seat
 from companion.table.chapter import Asked, Chapter, Kind
-from companion.table.fact import Fact, Who
+from companion.table.fact import Fact
 from companion.table.moves import IllegalMove, Number, Offer
 from companion.table.say import say
 from companion.table.table import Table
@@ -24,7 +24,7 @@ class Payment:
     wasted: int
 
 
-def offers(table: Table[Vale], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Vale]) -> Iterator[Offer]:
     return of_the_round(table, Offer("pay", (seats(table), ("price", PRICE), *OF_EACH_KIND)))
 
 

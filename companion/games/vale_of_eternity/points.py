@@ -6,7 +6,7 @@ from dataclasses import replace
 from companion.games.vale_of_eternity.state import Vale
 from companion.kit.telling import by, either, line, number, seat
 from companion.table.chapter import Asked, Chapter, Kind, noted
-from companion.table.fact import Fact, Who
+from companion.table.fact import Fact
 from companion.table.moves import Choice, Number, Offer
 from companion.table.seats import Seat
 from companion.table.settings import Setting
@@ -20,7 +20,7 @@ GAINED = Number(-60, 99, likely=tuple(range(25)))
 CORRECTED = Number(-99, 300, GAINED.likely)
 
 
-def offers(table: Table[Vale], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Vale]) -> Iterator[Offer]:
     anybody, scoring = (Choice(tuple(seat.id for seat in seats)) for seats in (table.seats, contenders(table)))
     if not is_over(table):
         yield Offer("enter_points", (("seat", scoring), ("points", GAINED)), at=table.state.this_round)

@@ -8,13 +8,13 @@ from companion.games.vale_of_eternity.state import Vale
 from companion.kit.telling import line, number, seat
 from companion.kit.turns import clockwise_from, next_after
 from companion.table.chapter import Asked, Chapter, Kind, noted
-from companion.table.fact import Fact, Who
+from companion.table.fact import Fact
 from companion.table.moves import Choice, Number, Offer
 from companion.table.seats import Seat
 from companion.table.table import Table
 
 
-def offers(table: Table[Vale], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Vale]) -> Iterator[Offer]:
     yield Offer("hand_initiative", (("seat", Choice(tuple(seat.id for seat in table.here()))),))
     if not points.is_over(table):
         yield Offer("next_round", at=table.state.this_round, once=True)

@@ -8,7 +8,7 @@ from companion.games.vale_of_eternity.assistant import ASSISTANT, before_a_seat,
 from companion.games.vale_of_eternity.state import KINDS, MOST, Place, Stones, Vale, bounded
 from companion.kit.telling import AnyTable, either, line, number, seat
 from companion.table.chapter import Asked, Chapter, Fields, Kind, noted
-from companion.table.fact import Fact, Json, Who
+from companion.table.fact import Fact, Json
 from companion.table.moves import Choice, IllegalMove, Number, Offer
 from companion.table.say import Told, say
 from companion.table.table import Table
@@ -16,7 +16,7 @@ from companion.table.table import Table
 OF_EACH_KIND: Fields = tuple((f"{kind}s", Number(0, MOST)) for kind in KINDS)
 
 
-def offers(table: Table[Vale], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Vale]) -> Iterator[Offer]:
     anybody = seats(table)
     return of_the_round(
         table,

@@ -9,7 +9,7 @@ from companion.games.vale_of_eternity.rounds import order_of_play
 from companion.games.vale_of_eternity.state import Place, Vale
 from companion.kit.telling import either, line, number, seat
 from companion.table.chapter import Asked, Chapter, Kind, noted
-from companion.table.fact import Fact, Who
+from companion.table.fact import Fact
 from companion.table.moves import Choice, IllegalMove, Offer
 from companion.table.say import say
 from companion.table.seats import Seat
@@ -18,7 +18,7 @@ from companion.table.table import Table
 ANYWAY = Choice(("no", "yes"))
 
 
-def offers(table: Table[Vale], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Vale]) -> Iterator[Offer]:
     return assistant.of_the_round(
         table,
         Offer("end_turn", (seats(table, lambda there: not there.has_ended), ("anyway", ANYWAY))),

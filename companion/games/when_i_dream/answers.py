@@ -40,7 +40,7 @@ def blue(table: Table[Nights], night: Night) -> int:
     return sum(card.verdict in lost for card in night.cards)
 
 
-def offers(table: Table[Nights], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Nights]) -> Iterator[Offer]:
     night, counts = table.state.current, counts_cards(table)
     if night and night.phase == "night" and counts:
         yield Offer("give_verdict", (("verdict", Choice(VERDICTS)),), at=night.at_card, once=True)
@@ -96,7 +96,7 @@ in_round, lit, lost = number("round"), number("yellow"), number("blue")
 was_lit, was_lost = number("was_yellow"), number("was_blue")
 corrected = line("WD-007", round=in_round, yellow=lit, blue=lost, was_yellow=was_lit, was_blue=was_lost)
 chapter: Chapter[Nights] = Chapter(
-    offers=unmasked(offers),
+    offers_to=unmasked(offers),
     moves={
         "give_verdict": kept("verdict_given"),
         "last_answer": answer_last,

@@ -8,7 +8,7 @@ from companion.games.when_i_dream.state import Night, Nights, noted_tonight, ton
 from companion.kit.telling import line, number
 from companion.kit.turns import clockwise_from
 from companion.table.chapter import Chapter, Kind
-from companion.table.fact import Fact, Who
+from companion.table.fact import Fact
 from companion.table.moves import Choice, Offer
 from companion.table.seats import Seat
 from companion.table.settings import Setting, Silence
@@ -20,7 +20,7 @@ LAP = Silence("lap", ("restart", "continue"), "restart", "WD-007", is_quiet=True
 HURRY = 5
 
 
-def offers(table: Table[Nights], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Nights]) -> Iterator[Offer]:
     night = table.state.current
     if night and night.phase == "night":
         yield Offer("next_clue", at=f"{night.at}:clue.{night.clues}", once=True)
@@ -67,7 +67,7 @@ def after_who_spoke(table: Table[Nights], night: Night, offender: str) -> int:
 
 
 chapter: Chapter[Nights] = Chapter(
-    offers=unmasked(offers),
+    offers_to=unmasked(offers),
     moves={"next_clue": noted_tonight("clue_given")},
     facts={"clue_given": Kind(tonight(clue_given), line(round=number("round")))},
     reacts={

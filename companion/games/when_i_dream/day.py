@@ -8,7 +8,7 @@ from companion.games.when_i_dream.mask import unmasked
 from companion.games.when_i_dream.state import Card, Night, Nights, noted_tonight, scored_round, that_night, tonight
 from companion.kit.telling import either, line, number
 from companion.table.chapter import Chapter, Kind, noted
-from companion.table.fact import Fact, Who
+from companion.table.fact import Fact
 from companion.table.moves import Choice, Domain, Offer
 from companion.table.settings import Silence
 from companion.table.table import Table
@@ -33,7 +33,7 @@ def rights(night: Night) -> tuple[Card, ...]:
     return tuple(card for card in night.cards if card.verdict == "right")
 
 
-def offers(table: Table[Nights], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Nights]) -> Iterator[Offer]:
     """The totals first, if nothing was counted in the night."""
     night = table.state.current
     if night and night.phase == "day" and (answers.counts_cards(table) or night.totals is not None):
@@ -64,7 +64,7 @@ told = either(
     line(as_kind="told_not_all", round=in_round),
 )
 chapter: Chapter[Nights] = Chapter(
-    offers=unmasked(offers),
+    offers_to=unmasked(offers),
     moves={"take_off_mask": noted_tonight("mask_taken_off"), "correct_told": noted("told_corrected")},
     facts={
         "mask_taken_off": Kind(

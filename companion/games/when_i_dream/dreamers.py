@@ -7,12 +7,12 @@ from companion.games.when_i_dream.state import Nights
 from companion.kit.telling import line, seat
 from companion.kit.turns import clockwise_from
 from companion.table.chapter import Chapter, Kind, noted
-from companion.table.fact import Fact, Who
+from companion.table.fact import Fact
 from companion.table.moves import Choice, Offer
 from companion.table.table import Table
 
 
-def offers(table: Table[Nights], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Nights]) -> Iterator[Offer]:
     if turns := to_begin(table):
         yield Offer("choose_dreamer", (("seat", Choice(turns)),))
 

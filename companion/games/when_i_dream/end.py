@@ -98,7 +98,7 @@ def game_ended(table: Table[Nights], fact: Fact) -> Nights:
 
 stopped_line = line("WD-013", n=number("dreamt"), of=number("of"))
 chapter: Chapter[Nights] = Chapter(
-    offers=offers,
+    offers_to=offers,
     moves={"end_game": end_game},
     facts={"stopped_early": Kind(stopped_early, stopped_line, voids=True, reveals=True)},
     reacts={ENDED: game_ended},

@@ -43,7 +43,7 @@ def warned(table: Table[Nights], night: Night) -> Seat | None:
     return table.seat(last.seat) if last and last.verdict == FORBIDDEN else None
 
 
-def offers(table: Table[Nights], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Nights]) -> Iterator[Offer]:
     night = table.state.current
     if night and night.phase in NOTICED:
         clues_from = Choice(tuple(seat.id for seat in givers(table, night)))
@@ -70,7 +70,7 @@ def penalties_corrected(table: Table[Nights], fact: Fact) -> Nights:
 
 corrected = line("WD-008", name=seat(), was=number("was"), penalties=number("penalties"))
 chapter: Chapter[Nights] = Chapter(
-    offers=unmasked(offers),
+    offers_to=unmasked(offers),
     moves={"give_forbidden": kept("forbidden_said"), "correct_penalties": correct_penalties},
     facts={
         "forbidden_said": Kind(tonight(forbidden_said), sealed(line("WD-008", name=seat(), round=number("round")))),

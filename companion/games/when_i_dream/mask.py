@@ -1,7 +1,7 @@
 """WD-007, WD-010: what the Dreamer must not know until the mask is off."""
 
 from companion.games.when_i_dream.state import Nights, about_night
-from companion.table.chapter import Decide, Offering, Tell
+from companion.table.chapter import Decide, Offering, OfferingTo, Tell
 from companion.table.fact import Fact, Who
 from companion.table.say import Say
 from companion.table.table import Table
@@ -12,9 +12,9 @@ def is_masked(table: Table[Nights], audience: Who) -> bool:
     return audience.has_been(table.state.dreamer)
 
 
-def unmasked(offers: Offering[Nights]) -> Offering[Nights]:
+def unmasked(offers: Offering[Nights]) -> OfferingTo[Nights]:
     """What a masked screen is not asked for."""
-    return lambda table, who: () if is_masked(table, who) else offers(table, who)
+    return lambda table, who: () if is_masked(table, who) else offers(table)
 
 
 def kept(kind: str) -> Decide[Nights]:

@@ -8,14 +8,14 @@ from companion.games.when_i_dream.state import Night, Nights, tonight
 from companion.games.when_i_dream.words import with_card
 from companion.kit.telling import either, line, number
 from companion.table.chapter import Chapter, Kind
-from companion.table.fact import Fact, Who
+from companion.table.fact import Fact
 from companion.table.moves import Choice, Number, Offer
 from companion.table.table import Table
 
 TOLD = Choice(("yes", "no"))
 
 
-def offers(table: Table[Nights], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Nights]) -> Iterator[Offer]:
     night = table.state.current
     if night and night.phase == "day" and night.cards:
         yield Offer("tick_card", (("dream_card", Number(1, len(night.cards))), ("told", TOLD)), at=night.at)
@@ -35,7 +35,7 @@ ticked = either(
     line(as_kind="card_not_told", round=in_round, card=card),
 )
 chapter: Chapter[Nights] = Chapter(
-    offers=unmasked(offers),
+    offers_to=unmasked(offers),
     moves={"tick_card": kept("card_ticked")},
     facts={"card_ticked": Kind(tonight(card_ticked), sealed(ticked))},
 )

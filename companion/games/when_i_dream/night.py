@@ -88,7 +88,7 @@ facts: dict[str, Kind[Nights]] = {
     "time_ended": Kind(tonight(time_ended), line("WD-009", round=in_round)),
 }
 chapter: Chapter[Nights] = Chapter(
-    offers=offers,
+    offers_to=offers,
     moves={
         "start_night": set_clock("night_started", full),
         "pause_clock": set_clock("clock_paused", lambda asked, clock: clock.paused(asked.now)),

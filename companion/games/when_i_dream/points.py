@@ -11,8 +11,8 @@ from companion.games.when_i_dream.state import Night, Nights, anybody
 from companion.kit.results import roles
 from companion.kit.telling import either, line, number, seat
 from companion.table.chapter import Asked, Chapter, Kind
-from companion.table.fact import Fact, Who
-from companion.table.game import Role
+from companion.table.ending import Role
+from companion.table.fact import Fact
 from companion.table.moves import Number, Offer
 from companion.table.say import Say, say
 from companion.table.table import Table
@@ -92,7 +92,7 @@ def total(table: Table[Nights], seat: str) -> int:
     return scores(table, seat)[-1]
 
 
-def offers(table: Table[Nights], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Nights]) -> Iterator[Offer]:
     last = max((night.number for night in table.state.scored), default=0)
     yield Offer("correct_points", (("round", Number(0, last)), anybody(table), ("points", POINTS)))
 
@@ -119,7 +119,7 @@ corrected = either(
     line(as_kind="start_corrected", name=seat(), round=in_round, was=was, points=now),
 )
 chapter: Chapter[Nights] = Chapter(
-    offers=unmasked(offers),
+    offers_to=unmasked(offers),
     moves={"correct_points": correct_points},
     facts={"points_corrected": Kind(points_corrected, corrected, may_end=True)},
 )

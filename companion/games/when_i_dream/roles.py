@@ -133,7 +133,7 @@ def role_said(table: Table[Nights], night: Night, fact: Fact) -> Night:
 in_round = number("round")
 dreams = line("WD-004", name=seat("dreamer"), round=in_round)
 chapter: Chapter[Nights] = Chapter(
-    offers=offers,
+    offers_to=offers,
     moves={"next_round": next_round, "say_role": say_role},
     facts={
         "roles_dealt": Kind(begun, dreams, voids=True),

@@ -7,7 +7,7 @@ from companion.games.when_i_dream.mask import kept, sealed, unmasked
 from companion.games.when_i_dream.state import Card, Night, Nights, tonight
 from companion.kit.telling import line, number, text
 from companion.table.chapter import Chapter, Kind
-from companion.table.fact import Fact, Who
+from companion.table.fact import Fact
 from companion.table.moves import Choice, Number, Offer, Text
 from companion.table.settings import Setting
 from companion.table.table import Table
@@ -21,7 +21,7 @@ def in_play(night: Night) -> int:
     return len(night.cards) + 1 if night.phase in IN_PLAY else 0
 
 
-def offers(table: Table[Nights], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Nights]) -> Iterator[Offer]:
     night = table.state.current
     last = in_play(night) or (len(night.cards) if night.phase == "day" else 0) if night else 0
     if night and last:
@@ -42,7 +42,7 @@ def with_card(night: Night, number: int, card: Card) -> Night:
 
 in_round, card = number("round"), number("dream_card")
 chapter: Chapter[Nights] = Chapter(
-    offers=unmasked(offers),
+    offers_to=unmasked(offers),
     moves={"note_word": kept("word_noted")},
     facts={
         "word_noted": Kind(tonight(word_noted), sealed(line(round=in_round, card=card, word=text("word")))),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from companion.kit.telling import line, number, seat
 from companion.table.chapter import Chapter, Kind, Known, noted, untold
 from companion.table.ending import Result
-from companion.table.fact import Fact, Who
+from companion.table.fact import Fact
 from companion.table.moves import Choice, Field, Number, Offer
 from companion.table.seats import Seat
 from companion.table.table import Table
@@ -28,7 +28,7 @@ def made(table: Table[Pile], fact: Fact) -> Pile:
     return Pile(fact.number("pebbles", 0))
 
 
-def offers(table: Table[Pile], who: Who) -> Iterator[Offer]:
+def offers(table: Table[Pile]) -> Iterator[Offer]:
     if table.state.left:
         seats = Choice(tuple(seat.id for seat in table.here()))
         yield Offer("take_pebbles", (("seat", seats), ("pebbles", Number(1, min(3, table.state.left)))))

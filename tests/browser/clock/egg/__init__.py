@@ -21,7 +21,7 @@ class Egg:
     done_at: float = 0.0
 
 
-def offers(table: Table[Egg], who: Who) -> tuple[Offer, ...]:
+def offers(table: Table[Egg]) -> tuple[Offer, ...]:
     return (Offer("boil", SECONDS), Offer("hold"), Offer("go_on"), Offer("ring"), Offer("find_done", SECONDS))
 
 
