@@ -14,6 +14,7 @@ from companion.table.game import Part, Place
 from companion.table.moves import Offer
 from companion.table.play import Tables
 from companion.table.say import Say, say
+from companion.table.table import Table
 from companion.table.taking_back import is_by
 from companion.web.addresses import Addresses
 from companion.web.drawing import Once
@@ -139,8 +140,7 @@ class Screens:
     def furniture(self, opened: Opened, who: Who) -> Iterable[Part]:
         """What stands around every game."""
         table = opened.table
-        held = {seat for seat, _ in table.holders}
-        chairs = tuple(Chair(seat, seat.id in held) for seat in table.seats if seat.status != "gone")
+        chairs = table.once(chairs_at)
         last = self.tables.last_move(opened, who)
         undo, undoes = self.tables.shared_move(opened, who, last) or (0, None)
         number, line = self.tables.last_said(opened, who, last) or (0, None)
@@ -209,6 +209,11 @@ class Screens:
             "view": {part.name: plain(part.value, voice) for part in self.parts(opened, who)},
             "moves": [plain_offer(offer) for offer in self.tables.offers(opened, who).values()],
         }
+
+
+def chairs_at(table: Table[Any]) -> tuple[Chair, ...]:
+    held = {seat for seat, _ in table.holders}
+    return tuple(Chair(seat, seat.id in held) for seat in table.seats if seat.status != "gone")
 
 
 def plain(value: object, voice: Voice) -> Any:

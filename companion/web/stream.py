@@ -95,9 +95,11 @@ class Stream:
         hung_up.add_done_callback(lambda _: bell.ring())
         self.open.add(hung_up)
         try:
-            with self.rooms.awake.screen(id, device.device), self.rooms.feed.ringing(topic, bell):
-                await self.until_gone(id, device, bell, hung_up, send)
-            await asyncio.wait_for(send({"type": "http.response.body", "body": b""}), PATIENCE)
+            async with asyncio.timeout(None) as limit:
+                send = patient(send, limit)
+                with self.rooms.awake.screen(id, device.device), self.rooms.feed.ringing(topic, bell):
+                    await self.until_gone(id, device, bell, hung_up, send)
+                await send({"type": "http.response.body", "body": b""})
         except (OSError, TimeoutError, CannotWrite):
             pass
         finally:
@@ -195,10 +197,20 @@ async def until_hung_up(receive: Receive) -> None:
         continue
 
 
-async def say(send: Send, frame: bytes) -> None:
+def patient(send: Send, limit: asyncio.Timeout) -> Send:
     """A reader that does not read is dropped."""
-    async with asyncio.timeout(PATIENCE):
-        await send({"type": "http.response.body", "body": frame, "more_body": True})
+    time = asyncio.get_running_loop().time
+
+    async def sent(message: dict[str, Any]) -> None:
+        limit.reschedule(time() + PATIENCE)
+        await send(message)
+        limit.reschedule(None)
+
+    return sent
+
+
+async def say(send: Send, frame: bytes) -> None:
+    await send({"type": "http.response.body", "body": frame, "more_body": True})
 
 
 async def refuse(send: Send, status: int) -> None:
