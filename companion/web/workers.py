@@ -9,7 +9,8 @@ from itertools import chain
 from typing import IO, Any
 from wsgiref.types import WSGIApplication
 
-MOST = 10
+# While commits are slow most of them wait for the disk: so many share one.
+MOST = 24
 AT_ONCE = 2**18
 Scope = Mapping[str, Any]
 Send = Callable[[dict[str, Any]], Any]
