@@ -12,7 +12,7 @@ EVERY, WHOLE_HOUSE, AWAY, NEWER, WRONG = "*", "*house", "", "*newer", "!"
 
 
 class Bell:
-    """Of one who waits. It goes on ringing until it is answered, so that nothing falls between two looks."""
+    """Of one who waits alone. It goes on ringing until it is answered, so that nothing falls between two looks."""
 
     __slots__ = ("rings", "waiting")
 
@@ -70,7 +70,7 @@ class Feed:
 
     @contextmanager
     def ringing(self, topic: str, bell: Bell) -> Iterator[None]:
-        """At each announcement, while somebody waits there."""
+        """The bell rings at each announcement of this, for as long."""
         self.bells[topic].add(bell)
         try:
             yield

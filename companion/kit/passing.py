@@ -39,7 +39,7 @@ def handing_on(lap_now: Callable[[Table[S]], Lap | None], handed_on: Change[S]) 
     """The chapter that hands the tablet on while a deal goes round. The fact has no line and is never undone: what is
     held on the screen must not go away because of it."""
 
-    def offers(table: Table[S], who: Who) -> Iterator[Offer]:
+    def offers_to(table: Table[S], who: Who) -> Iterator[Offer]:
         lap = lap_now(table)
         if lap and who.role != "seat" and (looking := to_look(table, lap)):
             yield Offer("hand_on", (("seat", Choice(tuple(seat.id for seat in looking))),), at=lap.deal.id)
@@ -49,7 +49,7 @@ def handing_on(lap_now: Callable[[Table[S]], Lap | None], handed_on: Change[S]) 
         return [asked.fact("tablet_handed_on", round=lap.round)] if lap else []
 
     return Chapter(
-        offers_to=offers,
+        offers_to=offers_to,
         moves={"hand_on": hand_on},
         facts={"tablet_handed_on": Kind(handed_on, untold, stays=True)},
     )

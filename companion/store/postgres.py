@@ -63,7 +63,7 @@ SELECT house FROM found WHERE house IS NOT NULL
 """
 HAS = "SELECT 1 FROM facts WHERE house = %s AND tbl = 'house' AND seq = 1"
 TABLES = "SELECT tbl FROM facts WHERE house = %s AND seq = 1 ORDER BY at DESC"
-TAPS = "SELECT seq, tap FROM facts WHERE house = %s AND tbl = %s AND tap IS NOT NULL ORDER BY seq"
+TAPS = "SELECT seq, tap FROM facts WHERE house = %s AND tbl = %s AND seq > %s AND tap IS NOT NULL ORDER BY seq"
 KNOWS = "SELECT 1 FROM facts WHERE house = %s AND tbl = %s AND tap = %s"
 KEEP_PICTURE = "INSERT INTO pictures (house, tbl, name, jpeg) VALUES (%s, %s, %s, %s) ON CONFLICT DO NOTHING"
 DROP_PICTURE = "DELETE FROM pictures WHERE house = %s AND tbl = %s AND name = %s"
@@ -251,8 +251,8 @@ class PostgresLog:
     def knows(self, table: str, key: str) -> bool:
         return bool(self.houses.asked(KNOWS, (self.name, table, key)))
 
-    def taps(self, table: str) -> dict[int, str]:
-        return {int(seq): str(tap) for seq, tap in self.houses.asked(TAPS, (self.name, table))}
+    def taps(self, table: str, after: int = 0) -> dict[int, str]:
+        return {int(seq): str(tap) for seq, tap in self.houses.asked(TAPS, (self.name, table, after))}
 
     def tables(self) -> list[str]:
         return [str(each) for (each,) in self.houses.asked(TABLES, (self.name,))]

@@ -20,6 +20,7 @@ from companion.table.log import CannotWrite, Clash, Damaged, NewerData, Resent, 
 migrations = Migrations("veilleuse")
 INSERT = "INSERT INTO facts (tbl, seq, move, kind, data, who, at, tap) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 SELECT = "SELECT kind, data, seq, move, who, at FROM facts WHERE tbl = ? AND seq > ? AND seq < ? ORDER BY seq"
+TAPS = "SELECT seq, tap FROM facts WHERE tbl = ? AND seq > ? AND tap IS NOT NULL ORDER BY seq"
 # From one table to the next along the key, since a plain MAX would read every fact.
 LENGTHS = """
 WITH RECURSIVE found (tbl) AS (
@@ -185,9 +186,8 @@ class SqliteLog:
         found = self.asked(table, "SELECT 1 FROM facts WHERE tbl = ? AND tap = ?", table, key)
         return bool(found)
 
-    def taps(self, table: str) -> dict[int, str]:
-        found = self.asked(table, "SELECT seq, tap FROM facts WHERE tbl = ? AND tap IS NOT NULL ORDER BY seq", table)
-        return {int(seq): str(tap) for seq, tap in found}
+    def taps(self, table: str, after: int = 0) -> dict[int, str]:
+        return {int(seq): str(tap) for seq, tap in self.asked(table, TAPS, table, after)}
 
     def tables(self) -> list[str]:
         return [each[0] for each in self.asked("house", "SELECT tbl FROM facts WHERE seq = 1 ORDER BY at DESC")]
@@ -195,7 +195,7 @@ class SqliteLog:
     def lengths(self) -> dict[str, int]:
         return {each[0]: int(each[1]) for each in self.asked("house", LENGTHS)}
 
-    def asked(self, what: str, question: str, *values: str) -> list[tuple[Any, ...]]:
+    def asked(self, what: str, question: str, *values: str | int) -> list[tuple[Any, ...]]:
         try:
             return self.reader.execute(question, values).fetchall()
         except sqlite3.DatabaseError as error:

@@ -102,8 +102,8 @@ class Chapter(Generic[S]):
     kernel. `follows`, `foresees` and `asks` are about the kernel's own moves (somebody comes or goes, a setting): what
     they bring along, what is told before, which silent points they touch. `secret` is what a seat alone may know (a
     second kind has a name in `Secret.what`), `deal` the id of what is hidden now, with the game's cards or our own (as
-    `Secret.of` has it), "" while nothing is. While its `switch` is off, a chapter offers nothing, but forgets nothing
-    either."""
+    `Secret.of` has it), "" while nothing is. While its `switch` is off, a chapter offers nothing and forgets
+    nothing."""
 
     offers: Offering[S] = lambda table: ()
     offers_to: OfferingTo[S] = lambda table, who: ()

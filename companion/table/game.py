@@ -160,10 +160,10 @@ class Game(Generic[S]):
         return frozenset(kind for kind, each in self.facts.items() if each.may_end)
 
     def moves(self, table: Table[S], audience: Who) -> tuple[Offer, ...]:
-        open_now = table.once(self.offering)
-        return tuple(offer for each, alike in open_now for offer in (*alike, *each.offers_to(table, audience)))
+        open_now = table.once(self.offered_to_all)
+        return tuple(each for chapter, to_all in open_now for each in (*to_all, *chapter.offers_to(table, audience)))
 
-    def offering(self, table: Table[S]) -> tuple[tuple[Chapter[S], tuple[Offer, ...]], ...]:
+    def offered_to_all(self, table: Table[S]) -> tuple[tuple[Chapter[S], tuple[Offer, ...]], ...]:
         """The chapters that are open now, each with what it offers to everybody."""
         return tuple((each, tuple(each.offers(table))) for each in self.chapters if each.is_open(table))
 

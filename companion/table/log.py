@@ -68,7 +68,7 @@ class Log(Protocol):
 
     def knows(self, table: str, key: str) -> bool: ...
 
-    def taps(self, table: str) -> dict[int, str]:
+    def taps(self, table: str, after: int = 0) -> dict[int, str]:
         """The keys that are known, each by the number of its fact."""
         ...
 

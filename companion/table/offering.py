@@ -15,7 +15,7 @@ def offers(game: AnyGame, table: AnyTable, who: Who) -> Offers:
     settled = {id for id, _ in table.settled}
     for offer in chain(game.moves(table, who), seating.offers(game, table, who)):
         asks = offer.asks or game.asks.get(offer.kind, ())
-        left = tuple(id for id in asks if id not in settled) if asks else asks
+        left = tuple(id for id in asks if id not in settled)
         found.setdefault(offer.kind, offer if left == offer.asks else replace(offer, asks=left))
     return found
 

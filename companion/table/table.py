@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypedDict, TypeVar, Unpack
 
 from companion.table.company import Company, News
 from companion.table.ending import Result
@@ -28,6 +28,13 @@ class Request:
     seq: int
     at: float
     answer: str = ""
+
+
+class Later(TypedDict, total=False):
+    """What each fact may move besides the state."""
+
+    last_at: float
+    sittings: "tuple[Sitting, ...]"
 
 
 @dataclass(frozen=True)
@@ -62,8 +69,9 @@ class Table(Generic[S]):
     note: str = ""
     known: dict[Hashable, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
-    def with_state(self, state: S, **more: Any) -> "Table[S]":
-        """As `replace`, which takes five times as long: this is done with each fact."""
+    def with_state(self, state: S, **more: "Unpack[Later]") -> "Table[S]":
+        """As `replace`, which takes five times as long: this is done with each fact. What a table works out lies in
+        `known`, never in a cached property, which would be taken along."""
         later: Table[S] = object.__new__(type(self))
         later.__dict__.update(self.__dict__, state=state, known={}, **more)
         return later

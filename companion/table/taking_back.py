@@ -1,7 +1,7 @@
 """What a phone offers to take back: its own, or what is nobody's in particular. The tablet takes back all."""
 
 from collections.abc import Sequence
-from itertools import chain, groupby, takewhile
+from itertools import groupby, takewhile
 
 from companion.table.fact import Fact, Who
 from companion.table.fold import Opened, is_aside
@@ -10,12 +10,10 @@ from companion.table.fold import Opened, is_aside
 def own(opened: Opened, who: Who) -> tuple[Fact, ...]:
     """What was done last on this phone, newest first. Others may have done the same since, each for a seat: what is
     entered, voted or thrown side by side does not stand on each other."""
-    moves = (main_of([*facts]) for _, facts in groupby(reversed(opened.recent), key=lambda fact: fact.move))
-    last = next(moves, None)
-    if last is None:
-        return ()
-    beside = takewhile(lambda fact: fact.kind == last.kind and fact.text("seat"), chain((last,), moves))
-    return tuple(fact for fact in beside if is_by(fact, who)) or ((last,) if is_by(last, who) else ())
+    done = [main_of([*facts]) for _, facts in groupby(reversed(opened.recent), key=lambda fact: fact.move)]
+    beside = takewhile(lambda fact: fact.kind == done[0].kind and fact.text("seat"), done)
+    mine = tuple(fact for fact in beside if is_by(fact, who))
+    return mine or tuple(fact for fact in done[:1] if is_by(fact, who))
 
 
 def main_of(move: Sequence[Fact]) -> Fact:

@@ -189,7 +189,10 @@ def say_nothing(key: str) -> None:
 
 
 def bring_back(backups: HouseBackups) -> None:
-    """One that can't be brought back after all leaves the house as it was. What was open before it is let go."""
+    """One that can't be brought back after all leaves the house as it was. What was open before it is let go, although
+    it was to stay for good."""
+    backups.reopen = lambda: None
+    gc.unfreeze()
     gc.collect()
     try:
         if backups.exchange():

@@ -9,6 +9,7 @@ KEEP = 4096
 
 T = TypeVar("T")
 Key = tuple[Hashable, ...]
+NOTHING: tuple[None, None] = None, None
 
 
 class Once(Generic[T]):
@@ -24,17 +25,20 @@ class Once(Generic[T]):
     def get(self, key: Key, draw: Callable[[], T]) -> T:
         """What is there needs no turn: most of what a screen shows is."""
         number = hash(key)
-        known = self.drawn.get(number)
-        return known[1] if known and known[0] == key else self.fill(number, key, draw)
+        found = self.find(number, key)
+        return self.fill(number, key, draw) if found is None else found
+
+    def find(self, number: int, key: Key) -> T | None:
+        known, drawn = self.drawn.get(number, NOTHING)
+        return drawn if known == key else None
 
     def fill(self, number: int, key: Key, draw: Callable[[], T]) -> T:
         with self.turns.setdefault(key[0], RLock()):
-            known = self.drawn.get(number)
-            if known and known[0] == key:
-                return known[1]
-            drawn = draw()
-            self.keep_it(number, key, drawn)
-            return drawn
+            found = self.find(number, key)
+            if found is None:
+                found = draw()
+                self.keep_it(number, key, found)
+            return found
 
     def keep_it(self, number: int, key: Key, drawn: T) -> None:
         """In place of the oldest."""

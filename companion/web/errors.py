@@ -55,7 +55,7 @@ def is_second_tap(error: IllegalMove, opened: Opened) -> bool:
         return False
     log, id = rooms().tables.log, opened.table.id
     last = log.read(id, after=opened.seq - 1)[-1]
-    return log.taps(id).get(last.move) == tap({**sent, "key": sent["twice"]})
+    return log.taps(id, after=last.move - 1).get(last.move) == tap({**sent, "key": sent["twice"]})
 
 
 def named_in_address() -> Opened | None:

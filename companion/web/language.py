@@ -64,7 +64,7 @@ class Voice:
 
     @cached_property
     def texts(self) -> Texts:
-        """Read when somebody first listens. Later folders win."""
+        """Read once something is said that the house's own have not. Later folders win."""
         found = [texts_of(folder, self.language) for folder in self.folders]
         return {id: text for each in found for id, text in each.items()}
 
@@ -79,7 +79,7 @@ class Voice:
         if "{" not in found:
             return found
         said = {name: self.word(value) for name, value in values.items()}
-        text = elided(found, said) if self.language == "fr" and "e {" in found else found
+        text = elided(found, said) if self.language == "fr" else found
         try:
             return text.format_map(said)
         except (LookupError, ValueError) as error:

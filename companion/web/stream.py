@@ -96,10 +96,10 @@ class Stream:
         self.open.add(hung_up)
         try:
             async with asyncio.timeout(None) as limit:
-                send = patient(send, limit)
+                sender = patient(send, limit)
                 with self.rooms.awake.screen(id, device.device), self.rooms.feed.ringing(topic, bell):
-                    await self.until_gone(id, device, bell, hung_up, send)
-                await send({"type": "http.response.body", "body": b""})
+                    await self.until_gone(id, device, bell, hung_up, sender)
+                await sender({"type": "http.response.body", "body": b""})
         except (OSError, TimeoutError, CannotWrite):
             pass
         finally:

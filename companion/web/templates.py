@@ -24,17 +24,23 @@ OPTIONS = {
 }
 
 
-class Values(CodeGenerator):
+class ShortWays(CodeGenerator):
     def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:
         """As Python calls: nothing that our templates call asks for the context."""
         self.visit(node.node, frame)
+        self.write(f"({self.arguments(node, frame, forward_caller)})")
+
+    def arguments(self, node: nodes.Call, frame: Frame, has_caller: bool) -> str:
+        """As Jinja writes them, each behind a comma."""
         outside, self.stream = self.stream, StringIO()
-        self.signature(node, frame, {"caller": "caller"} if forward_caller else None)
-        asked, self.stream = self.stream.getvalue(), outside
-        self.write(f"({asked.removeprefix(', ')})")
+        self.signature(node, frame, {"caller": "caller"} if has_caller else None)
+        written, self.stream = self.stream.getvalue(), outside
+        return written.removeprefix(", ")
 
     def macro_def(self, macro_ref: MacroRef, frame: Frame) -> None:
         names = [each.name for each in macro_ref.node.args]
+        if macro_ref.accesses_kwargs or macro_ref.accesses_varargs or "caller" in names:
+            self.fail("a macro takes the arguments that it names, and its caller", macro_ref.node.lineno)
         self.write(f"environment.macro(macro, {names}, {macro_ref.accesses_caller})")
 
     def _output_const_repr(self, group: Iterable[object]) -> str:
@@ -50,7 +56,7 @@ class Values(CodeGenerator):
 
 
 class Templates(Environment):
-    code_generator_class = Values
+    code_generator_class = ShortWays
 
     @cached_property
     def found(self) -> dict[str | Template, Template]:
@@ -59,7 +65,7 @@ class Templates(Environment):
     def get_template(
         self, name: str | Template, parent: str | None = None, globals: MutableMapping[str, Any] | None = None
     ) -> Template:
-        """None of them changes while the house is open."""
+        """None of them changes while the house is open, and all see the same globals, whoever asks."""
         if name not in self.found:
             self.found[name] = super().get_template(name)
         return self.found[name]
@@ -75,7 +81,7 @@ class Templates(Environment):
             if has_caller:
                 args += (named.pop("caller", nobody),)
             if named:
-                raise TypeError(f"no such argument: {', '.join(named)}")
+                raise TypeError(f"given twice, or not asked for: {', '.join(named)}")
             return str.__new__(Markup, work(*args))
 
         return marked_up

@@ -9,7 +9,7 @@ from itertools import chain
 from typing import IO, Any
 from wsgiref.types import WSGIApplication
 
-# While commits are slow most of them wait for the disk: so many share one.
+# Each waits for the disk with its tap: the more there are, the more taps share a slow commit.
 MOST = 24
 AT_ONCE = 2**18
 Scope = Mapping[str, Any]

@@ -241,7 +241,12 @@ class StoreContract(ABC):
     def test_what_comes_from_elsewhere_is_taken_as_a_whole(self, log: Store) -> None:
         log.take([Taken("t", facts(1, "a", "b"), {2: "tap"}, [("x", b"X")]), Taken("u", facts(1, "c"), {})])
         assert (kinds(log), kinds(log, "u")) == (["a", "b"], ["c"])
-        assert log.taps("t") == {2: "tap"} and log.knows("t", "tap") and log.picture("t", "x") == b"X"
+        assert (
+            log.taps("t") == log.taps("t", after=1) == {2: "tap"}
+            and log.taps("t", after=2) == {}
+            and log.knows("t", "tap")
+            and log.picture("t", "x") == b"X"
+        )
 
     def test_a_taken_number_leaves_nothing_of_what_comes(self, log: Store) -> None:
         log.append("u", facts(1, "c"), key="one")

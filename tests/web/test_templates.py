@@ -99,3 +99,10 @@ def test_wherever_the_reason_of_a_score_is_told_a_question_mark_leads_to_its_rul
     templates = [file for each in companion.games.__path__ for file in Path(each).glob("*/templates/*/*.html")]
     telling = {file: text for file in templates if REASON.search(text := file.read_text("utf-8"))}
     assert len(telling) >= 5 and [file for file, text in telling.items() if not ASKED.search(text)] == []
+
+
+def test_what_keeps_its_lines_holds_somebodys_words_alone() -> None:
+    """Templates lose theirs on the way."""
+    kept = re.compile(r"<(?:textarea|pre)\b[^>]*>(.*?)</(?:textarea|pre)>", re.DOTALL)
+    inside = [each for text in every_template() for each in kept.findall(text)]
+    assert len(inside) > 4 and [each for each in inside if re.sub(r"\{\{.*?\}\}", "", each)] == []

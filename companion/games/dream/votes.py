@@ -19,7 +19,7 @@ NUMBER = Number(1, 4, likely=(1, 2, 3, 4))
 KEPT = "vote"
 
 
-def offers(table: Table[Dream], who: Who) -> Iterator[Offer]:
+def offers_to(table: Table[Dream], who: Who) -> Iterator[Offer]:
     """A phone votes for its own seat; the tablet for whoever has none, and for the others once it says so."""
     state, round = table.state, table.state.hidden
     if round and VOTES.of(table) == "screens":
@@ -153,7 +153,7 @@ def taken_over(table: Table[Dream], fact: Fact) -> Say | None:
 which, who = number("round"), seat()
 voted = either(is_taken_over, line(as_kind="vote_taken", name=who, round=which), line(name=who, round=which))
 chapter: Chapter[Dream] = Chapter(
-    offers_to=offers,
+    offers_to=offers_to,
     moves={"cast_vote": cast_vote, "take_vote": take_vote, "correct_vote": correct_vote},
     facts={
         "vote_cast": Kind(vote_cast, voted, voids=True, news=taken_over),

@@ -36,7 +36,7 @@ def is_through(table: Table[Orbit]) -> bool:
     return bool(table.state.played) and not waiting(table) and not table.state.is_counting
 
 
-def offers(table: Table[Orbit], who: Who) -> Iterator[Offer]:
+def offers_to(table: Table[Orbit], who: Who) -> Iterator[Offer]:
     """The tablet's, and the phone's of whoever plays."""
     seat, state = now(table), table.state
     if not seat or (who.role == "seat" and who.seat != seat):
@@ -72,7 +72,7 @@ def begin_again(table: Table[Orbit], fact: Fact) -> Orbit:
 
 NEW = ("action_begun", "action_corrected", "season_ended", "last_season_ended", "season_corrected")
 chapter: Chapter[Orbit] = Chapter(
-    offers_to=offers,
+    offers_to=offers_to,
     moves={"pass_on": pass_on, "play_impossible": play_impossible},
     facts={
         "turn_played": Kind(turn_played, line("ET-055", name=seat())),

@@ -66,7 +66,7 @@ def final(table: Table[Nights]) -> Result | None:
     return standing(table.announced, judged(table)) if is_over else None
 
 
-def offers(table: Table[Nights], who: Who) -> Iterator[Offer]:
+def offers_to(table: Table[Nights], who: Who) -> Iterator[Offer]:
     """By hand: when a role is not told, the last to dream has gone, or it gets late."""
     state = table.state
     if not state.finished and (state.scored or state.dreamt) and not is_masked(table, who):
@@ -98,7 +98,7 @@ def game_ended(table: Table[Nights], fact: Fact) -> Nights:
 
 stopped_line = line("WD-013", n=number("dreamt"), of=number("of"))
 chapter: Chapter[Nights] = Chapter(
-    offers_to=offers,
+    offers_to=offers_to,
     moves={"end_game": end_game},
     facts={"stopped_early": Kind(stopped_early, stopped_line, voids=True, reveals=True)},
     reacts={ENDED: game_ended},

@@ -3,6 +3,7 @@
 from companion.games.when_i_dream.state import Nights, about_night
 from companion.table.chapter import Decide, Offering, OfferingTo, Tell
 from companion.table.fact import Fact, Who
+from companion.table.moves import Offer
 from companion.table.say import Say
 from companion.table.table import Table
 
@@ -14,7 +15,11 @@ def is_masked(table: Table[Nights], audience: Who) -> bool:
 
 def unmasked(offers: Offering[Nights]) -> OfferingTo[Nights]:
     """What a masked screen is not asked for."""
-    return lambda table, who: () if is_masked(table, who) else offers(table)
+
+    def to_all(table: Table[Nights]) -> tuple[Offer, ...]:
+        return tuple(offers(table))
+
+    return lambda table, who: () if is_masked(table, who) else table.once(to_all)
 
 
 def kept(kind: str) -> Decide[Nights]:

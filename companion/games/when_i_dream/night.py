@@ -18,7 +18,7 @@ NIGHT_SECONDS = Setting("night_seconds", 120, Number(10, 600), "rulebook", "WD-0
 PULSE = Setting("pulse", "off", Choice(("off", "on")), "house", "WD-005")
 
 
-def offers(table: Table[Nights], who: Who) -> Iterator[Offer]:
+def offers_to(table: Table[Nights], who: Who) -> Iterator[Offer]:
     """The clock is the Dreamer's too."""
     night = table.state.current
     if night and night.phase == "dealt" and not is_masked(table, who):
@@ -88,7 +88,7 @@ facts: dict[str, Kind[Nights]] = {
     "time_ended": Kind(tonight(time_ended), line("WD-009", round=in_round)),
 }
 chapter: Chapter[Nights] = Chapter(
-    offers_to=offers,
+    offers_to=offers_to,
     moves={
         "start_night": set_clock("night_started", full),
         "pause_clock": set_clock("clock_paused", lambda asked, clock: clock.paused(asked.now)),

@@ -48,7 +48,7 @@ def role(night: Night, seat: str) -> str:
     return (night.roles.get(seat) or night.deal.cards.get(seat, "")) if seat in night.players else ""
 
 
-def offers(table: Table[Nights], who: Who) -> Iterator[Offer]:
+def offers_to(table: Table[Nights], who: Who) -> Iterator[Offer]:
     if dreamers.to_begin(table):
         yield Offer("next_round", at=f"round:{table.state.last_number}", once=True)
     if table.state.scored and not is_masked(table, who):
@@ -133,7 +133,7 @@ def role_said(table: Table[Nights], night: Night, fact: Fact) -> Night:
 in_round = number("round")
 dreams = line("WD-004", name=seat("dreamer"), round=in_round)
 chapter: Chapter[Nights] = Chapter(
-    offers_to=offers,
+    offers_to=offers_to,
     moves={"next_round": next_round, "say_role": say_role},
     facts={
         "roles_dealt": Kind(begun, dreams, voids=True),
