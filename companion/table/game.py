@@ -246,7 +246,10 @@ class Game(Generic[S]):
     def deal(self, table: Table[S]) -> str:
         """Which deal is running: until it is over no file of the table leaves the house, and who comes to a seat is
         news."""
-        return next(filter(None, (deal(table) for deal in self.deals)), "")
+        for deal in self.deals:
+            if running := deal(table):
+                return running
+        return ""
 
     @cached_property
     def deals(self) -> tuple[Callable[[Table[S]], str], ...]:
