@@ -12,7 +12,7 @@ EVERY, WHOLE_HOUSE, AWAY, NEWER, WRONG = "*", "*house", "", "*newer", "!"
 
 
 class Bell:
-    """Of one who waits alone. It goes on ringing until it is answered, so that nothing falls between two looks."""
+    """Of one who waits alone, on the loop. It goes on ringing until it is answered: nothing falls between two looks."""
 
     __slots__ = ("rings", "waiting")
 
@@ -25,7 +25,7 @@ class Bell:
         self.let_go(self.waiting)
 
     def answer(self) -> None:
-        """Before the state is read."""
+        """It stops; to be done before the state is read."""
         self.rings = False
 
     async def heard(self, seconds: float) -> bool:

@@ -10,7 +10,8 @@ from companion.table.moves import Offer, Offers
 
 
 def offers(game: AnyGame, table: AnyTable, who: Who) -> Offers:
-    """By kind, each with the silent points that it would be the first to touch."""
+    """By kind, each with the silent points that it would be the first to touch: its own, or for a move of the kernel
+    those that the game names."""
     found: dict[str, Offer] = {}
     settled = {id for id, _ in table.settled}
     for offer in chain(game.moves(table, who), seating.offers(game, table, who)):

@@ -69,7 +69,7 @@ class Table(Generic[S]):
     note: str = ""
     known: dict[Hashable, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
-    def with_state(self, state: S, **more: "Unpack[Later]") -> "Table[S]":
+    def with_state(self, state: S, **more: Unpack[Later]) -> "Table[S]":
         """As `replace`, which takes five times as long: this is done with each fact. What a table works out lies in
         `known`, never in a cached property, which would be taken along."""
         later: Table[S] = object.__new__(type(self))

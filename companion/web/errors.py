@@ -49,13 +49,13 @@ def illegal(error: IllegalMove) -> Response:
 
 
 def is_second_tap(error: IllegalMove, opened: Opened) -> bool:
-    """The same once more, before its screen could show that the first has counted, and is the last that has."""
+    """The same once more, before its screen could show that the first has counted; and nothing has counted since."""
     sent = dict(sent_form().items())
     if not isinstance(error, StaleMove) or wants_json() or "twice" not in sent:
         return False
-    log, id = rooms().tables.log, opened.table.id
-    last = log.read(id, after=opened.seq - 1)[-1]
-    return log.taps(id, after=last.move - 1).get(last.move) == tap({**sent, "key": sent["twice"]})
+    noted, id = rooms().tables.log, opened.table.id
+    last = noted.read(id, after=opened.seq - 1)[-1]
+    return noted.taps(id, after=last.move - 1).get(last.move) == tap({**sent, "key": sent["twice"]})
 
 
 def named_in_address() -> Opened | None:

@@ -76,7 +76,7 @@ class Voice:
     def spoken(self, id: str, values: dict[str, Told]) -> str:
         n = values.get("n")
         found = self.text(id).of(n if isinstance(n, int) else None) or id
-        if "{" not in found:
+        if "{" not in found and "}" not in found:
             return found
         said = {name: self.word(value) for name, value in values.items()}
         text = elided(found, said) if self.language == "fr" else found
@@ -94,6 +94,7 @@ class Voice:
         return str(value)
 
     def text(self, id: str) -> Text:
+        """The house's own win."""
         return self.own.get(id) or self.texts.get(id, UNKNOWN)
 
     def knows(self, id: str) -> bool:

@@ -75,7 +75,7 @@ class Steps:
 
 
 def settle(waiting: Iterable[Sequence[asyncio.Future[Step]]], found: Sequence[Step | Exception]) -> None:
-    """Who has gone meanwhile needs none."""
+    """Who has gone meanwhile needs no step."""
     for futures, step in zip(waiting, found, strict=True):
         for future in (each for each in futures if not each.done()):
             if isinstance(step, Exception):

@@ -44,7 +44,8 @@ class ShortWays(CodeGenerator):
         self.write(f"environment.macro(macro, {names}, {macro_ref.accesses_caller})")
 
     def _output_const_repr(self, group: Iterable[object]) -> str:
-        """Lines and indentation are for who reads a template: in a live stream each line costs a word."""
+        """Lines and indentation are for who reads a template: every run of blanks is one, in attributes, too. In a live
+        stream each line costs a word."""
         return super()._output_const_repr([SPACE.sub(" ", "".join(map(str, group)))])
 
     def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: CodeGenerator._FinalizeInfo) -> None:

@@ -9,8 +9,9 @@ from itertools import chain
 from typing import IO, Any
 from wsgiref.types import WSGIApplication
 
-# Each waits for the disk with its tap: the more there are, the more taps share a slow commit.
+# Each waits for the disk with its tap: the more there are, the more taps share a slow commit of a file.
 MOST = 24
+# Bytes of an answer in one piece.
 AT_ONCE = 2**18
 Scope = Mapping[str, Any]
 Send = Callable[[dict[str, Any]], Any]

@@ -290,10 +290,11 @@ def test_a_phone_that_has_voted_says_who_is_waited_for_and_asks_for_nothing(even
     expect(phone.page.locator("#round .dream__ask")).to_contain_text("Vote gardé")
     expect(phone.page.locator("#round .hint")).to_contain_text("Pas encore voté : ")
     expect(phone.page.locator("#round .hint")).not_to_contain_text("Ben")
-    assert asked not in phone.page.locator(".secret__hold").evaluate_all(f"(all) => all.map({COLOUR})")
+    phone.page.wait_for_function(NONE_OF_THEM, arg=asked)
 
 
 COLOUR = "(each) => getComputedStyle(each).backgroundColor"
+NONE_OF_THEM = f"(asked) => ![...document.querySelectorAll('.secret__hold')].map({COLOUR}).includes(asked)"
 
 
 def is_in_sight(screen: Screen, *selectors: str) -> None:

@@ -169,6 +169,6 @@ def test_a_tap_whose_answer_was_lost_is_sent_again_and_counts_once(evening: Even
     phone.in_round(2)
     phone.page.clock.fast_forward(3000)
     expect(phone.page.locator("#link")).to_be_hidden()
-    phone.page.wait_for_function("sessionStorage.getItem('veilleuse.taps') === '[]'")
+    phone.page.wait_for_function("() => sessionStorage.getItem('veilleuse.taps') === '[]'")
     expect(phone.page.locator("#notice")).to_be_hidden()
     is_back(phone)

@@ -16,10 +16,10 @@ def is_masked(table: Table[Nights], audience: Who) -> bool:
 def unmasked(offers: Offering[Nights]) -> OfferingTo[Nights]:
     """What a masked screen is not asked for."""
 
-    def to_all(table: Table[Nights]) -> tuple[Offer, ...]:
+    def worked_out(table: Table[Nights]) -> tuple[Offer, ...]:
         return tuple(offers(table))
 
-    return lambda table, who: () if is_masked(table, who) else table.once(to_all)
+    return lambda table, who: () if is_masked(table, who) else table.once(worked_out)
 
 
 def kept(kind: str) -> Decide[Nights]:
