@@ -15,9 +15,9 @@ def offers(game: AnyGame, table: AnyTable, who: Who) -> Offers:
     found: dict[str, Offer] = {}
     settled = {id for id, _ in table.settled}
     for offer in chain(game.moves(table, who), seating.offers(game, table, who)):
-        asks = offer.asks or game.asks.get(offer.kind, ())
-        left = tuple(id for id in asks if id not in settled)
-        found.setdefault(offer.kind, offer if left == offer.asks else replace(offer, asks=left))
+        if asks := offer.asks or game.asks.get(offer.kind):
+            offer = replace(offer, asks=tuple(id for id in asks if id not in settled))
+        found.setdefault(offer.kind, offer)
     return found
 
 

@@ -10,10 +10,12 @@ from companion.table.fold import Opened, is_aside
 def own(opened: Opened, who: Who) -> tuple[Fact, ...]:
     """What was done last on this phone, newest first. Others may have done the same since, each for a seat: what is
     entered, voted or thrown side by side does not stand on each other."""
-    done = [main_of([*facts]) for _, facts in groupby(reversed(opened.recent), key=lambda fact: fact.move)]
-    beside = takewhile(lambda fact: fact.kind == done[0].kind and fact.text("seat"), done)
-    mine = tuple(fact for fact in beside if is_by(fact, who))
-    return mine or tuple(fact for fact in done[:1] if is_by(fact, who))
+    done = (main_of([*facts]) for _, facts in groupby(reversed(opened.recent), key=lambda fact: fact.move))
+    last = next(done, None)
+    if last is None:
+        return ()
+    beside = takewhile(lambda fact: fact.kind == last.kind and fact.text("seat"), done) if last.text("seat") else ()
+    return tuple(fact for fact in (last, *beside) if is_by(fact, who))
 
 
 def main_of(move: Sequence[Fact]) -> Fact:
