@@ -1,13 +1,10 @@
 # run: set up and serve. demo: a house to try. test: everything CI runs. check: the fast part of it, for while you work.
+# matrix: the quick tests on every Python from 3.11 up that this machine has.
 MAKEFLAGS += --no-print-directory
 BIN := .venv/bin
 
-# What failed while others ran beside it is tried once more, alone, and in sight: a small machine that does two things at
-# once may be late. What fails again has failed.
-alone = { echo "Once more, alone:"; $(BIN)/python -m pytest --last-failed --last-failed-no-failures none -m "$(1)"; }
-
 .SILENT:
-.PHONY: run demo test check bench rules look pictures soak format clean
+.PHONY: run demo test check matrix bench rules look pictures soak format clean
 
 run:
 	sh .make/setup.sh run
@@ -23,8 +20,8 @@ test:
 	$(BIN)/ruff check --quiet
 	$(BIN)/mypy
 	$(MAKE) rules
-	$(BIN)/python -m pytest -n auto -m "not browser" || $(call alone,not browser)
-	$(BIN)/python -m pytest -n 2 -m browser || $(call alone,browser)
+	$(BIN)/python -m pytest -n auto -m "not browser"
+	$(BIN)/python -m pytest -n 2 -m browser
 
 check:
 	sh .make/setup.sh dev
@@ -32,6 +29,9 @@ check:
 	$(BIN)/ruff check --quiet
 	$(BIN)/mypy
 	$(BIN)/python -m pytest -q -n auto -m "not browser and not slow"
+
+matrix:
+	sh .make/matrix.sh
 
 bench:
 	sh .make/setup.sh dev

@@ -14,6 +14,7 @@ main() {
         run) install run ;;
         *) install dev ;;
     esac
+    [ "$for_what" != test ] || have_browser_data
 }
 
 tell() {
@@ -57,8 +58,8 @@ find_python() {
     python=$lacks_venv
     if [ "$for_what" = test ] && can_install && apt_install "$python-venv"; then return; fi
     stop \
-        "Il manque un morceau de Python : tapez « sudo apt install $python-venv », puis recommencez." \
-        "A piece of Python is missing: type \"sudo apt install $python-venv\", then try again."
+        "Il manque une partie de Python : tapez « sudo apt install $python-venv », puis recommencez." \
+        "A part of Python is missing: type \"sudo apt install $python-venv\", then try again."
 }
 
 have_browser() {
@@ -96,6 +97,12 @@ have_proxy() {
     apt_install nginx || stop \
         "nginx n'a pas pu être installé : vérifiez la connexion à Internet, puis recommencez." \
         "nginx could not be installed: check the Internet connection, then try again."
+}
+
+# Which browser knows what: from npm, for tests/floor.
+have_browser_data() {
+    .venv/bin/python -m tests.floor.browser_data >>"$log" 2>&1 || stop_with_log \
+        "Les données des navigateurs n'ont pas pu être téléchargées." "The data about browsers could not be downloaded."
 }
 
 can_install() {
@@ -144,8 +151,8 @@ explain_failed_install() {
         tell "La mise à jour n'a pas pu s'installer ; Veilleuse démarre avec ce qui est déjà là ($log)." \
             "The update could not be installed; Veilleuse starts with what is already there ($log)."
     elif grep -q 'DO NOT MATCH THE HASHES' "$log"; then
-        stop "Un paquet téléchargé n'est pas celui que le projet connaît ($log). Si votre dépôt de paquets compile les siens, recommencez avec UNCHECKED=1." \
-            "A downloaded package is not the one that the project knows ($log). If your package index builds its own, try again with UNCHECKED=1."
+        stop "Un paquet téléchargé n'est pas celui que le projet connaît : il n'est pas installé ($log). Recommencez depuis un autre réseau ; si cela persiste, signalez-le." \
+            "A downloaded package is not the one that the project knows and was not installed ($log). Try again from another network; if it stays so, please report it."
     elif grep -Eq 'NewConnectionError|NameResolutionError|ConnectTimeout|ProxyError|Max retries|Network is unreachable' "$log"; then
         stop "La première installation a besoin d'Internet : connectez cet ordinateur, puis recommencez." \
             "The first set-up needs the Internet: connect this computer, then try again."

@@ -1,84 +1,72 @@
-"""The factory: wires the rooms together, nothing else."""
+"""The factory: puts the services of one house together."""
 
 import asyncio
 import mimetypes
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from secrets import SystemRandom
 from typing import Any
 
 from flask import Flask
-from flask_babel import Babel
 from htmx_flask import Htmx
 from jinja2 import ChoiceLoader, FileSystemLoader
 
 from companion.config import PACKAGE, Config, folder
-from companion.evenings.kept import Kept
-from companion.evenings.telling import Telling
-from companion.feed import WHOLE_HOUSE, Feed
-from companion.kit.ring import around, is_upturned
-from companion.luggage.arrivals import Arrivals
-from companion.reference.desk import Desk
-from companion.steady import Steady
-from companion.store.arrivals import OnDisk
+from companion.evenings.notable_records import EndingNotes
+from companion.evenings.summary_cache import SummaryCache
+from companion.export.upload_store_contract import Uploads
+from companion.kit.turns import is_ambiguous_upside_down, seats_by_edge
+from companion.reference.rules_desk import RulesDesk
+from companion.steady_clock import SteadyClock
 from companion.store.backups import HouseBackups
-from companion.table.backups import Backups
+from companion.store.uploaded_files import FolderUploads
 from companion.table.chapter import Chance, Known
-from companion.table.game import Game
-from companion.table.house import game as the_house
-from companion.table.log import Log
-from companion.table.play import Tables
-from companion.web import (
-    backups as backup_pages,
-)
-from companion.web import (
-    cards,
-    compiled,
-    demo,
-    desk,
-    door,
-    errors,
-    evenings,
-    figures,
-    files,
-    first,
-    forms,
+from companion.table.game import AnyGame
+from companion.table.house.backup_contract import Backups
+from companion.table.house.house_game import game as the_house
+from companion.table.log.injected_resources import Resources
+from companion.table.log.store_contract import Log
+from companion.table.use_cases.tables import Tables
+from companion.web import assets
+from companion.web.game_registry import RegisteredGame, find_games, translation_folders
+from companion.web.http import errors, middleware
+from companion.web.http.current_request import translator, visitor
+from companion.web.http.health import PATH as HEALTH
+from companion.web.http.health import HealthCheck
+from companion.web.http.network_addresses import Addresses
+from companion.web.http.path_prefix import PathPrefix, inner_path, url_for
+from companion.web.http.proxies import Proxies
+from companion.web.http.request_body import MAX_BODY, RequestBody
+from companion.web.http.wrong_code_limits import RateLimits
+from companion.web.http.wsgi_bridge import WsgiBridge
+from companion.web.live.other_process_updates import HouseUpdater
+from companion.web.live.other_processes import Peers
+from companion.web.live.presence import Presence
+from companion.web.live.stream import HOUSE_PATH, PATH, Stream
+from companion.web.live.stream_wakeups import WHOLE_HOUSE, Feed
+from companion.web.live.timers import Timers, follow_addresses
+from companion.web.pages.evenings import evenings, people, replay, result_sharing, statistics
+from companion.web.pages.house import backups as backup_pages
+from companion.web.pages.house import demo_table, home_page, house_export, keepers, server_time
+from companion.web.pages.rules import help_pages, printed_aids, rules
+from companion.web.pages.table import (
     game_pages,
     history,
-    house,
     joining,
-    keepers,
-    luggage,
-    now,
-    opening,
-    paper,
-    people,
-    pictures,
-    reading,
-    replay,
-    result,
-    scripts,
+    move_form_page,
+    new_table,
+    photos,
+    seat_cards,
     secrets,
-    styles,
-    table,
+    starting_player,
+    table_export,
+    table_pages,
 )
-from companion.web.addresses import Addresses
-from companion.web.asking import visitor, voice
-from companion.web.clockwork import Clockwork, follow_addresses
-from companion.web.health import PATH as HEALTH
-from companion.web.health import Asked as Health
-from companion.web.language import LOCALES, Voice, decimal, percent, voices
-from companion.web.limits import Limits
-from companion.web.proxies import Proxies
-from companion.web.rooms import HERE, Rooms
-from companion.web.root import Root
-from companion.web.screen import Screens
-from companion.web.shelf import Box, find_boxes, folders_of_texts
-from companion.web.strangers import LONGEST_BODY, Strangers
-from companion.web.stream import HOUSE_PATH, PATH, Stream
-from companion.web.templates import OPTIONS, Templates
-from companion.web.whole import Whole
-from companion.web.workers import Workers
+from companion.web.rendering import template_helpers, templates
+from companion.web.rendering.screens import Screens
+from companion.web.rendering.translations import Translator, decimal, percent, translators
+from companion.web.services import SERVICES_KEY, Services
 
 # Windows asks its registry, where any program may have called a script plain text: browsers would not run it.
 KINDS = {
@@ -88,69 +76,70 @@ KINDS = {
 
 
 @dataclass(frozen=True)
-class Common:
-    """What all houses of one process share, since it is nobody's own: games, words, rules, pages."""
+class CommonServices:
+    """Holds what all houses of one process share: games, translations, rules and pages."""
 
-    boxes: dict[str, Box]
-    games: dict[str, Game[Any]]
+    registry: dict[str, RegisteredGame]
+    games: dict[str, AnyGame]
     known: dict[str, Known]
-    voices: dict[str, Voice]
-    books: Desk
+    translators: dict[str, Translator]
+    rules_desk: RulesDesk
     flask: Flask
 
 
 @dataclass
 class App:
-    """One house. `asgi` is what the server runs: Flask, which answers pages and moves, and the live stream beside."""
+    """The parts of one running house. The server runs `asgi`: Flask for pages and moves, and the live stream beside
+    it."""
 
-    common: Common
-    rooms: Rooms
+    common: CommonServices
+    services: Services
     stream: Stream
-    clockwork: Clockwork
-    workers: Workers = field(init=False)
-    wsgi: Whole = field(init=False)
-    health: Health = field(init=False)
+    timers: Timers
+    wsgi_bridge: WsgiBridge = field(init=False)
+    wsgi: RequestBody = field(init=False)
+    health: HealthCheck = field(init=False)
     proxies: Proxies = field(init=False)
 
     def __post_init__(self) -> None:
-        self.workers = Workers(self.common.flask, {HERE: self.rooms})
-        self.wsgi = Whole(self.workers, Strangers(self.rooms).longest)
-        self.health = Health(self.rooms)
-        self.proxies = Proxies(self.rooms.config.proxies)
+        self.wsgi_bridge = WsgiBridge(self.common.flask, {SERVICES_KEY: self.services})
+        self.wsgi = RequestBody(self.wsgi_bridge, self.services)
+        self.health = HealthCheck(self.services)
+        self.proxies = Proxies(self.services.config.proxies)
 
     async def asgi(self, scope: Any, receive: Any, send: Any) -> None:
-        scope, path = self.proxies.behind(scope), self.rooms.root.inside(scope["path"])
-        if path is None:
-            return await self.rooms.root.lead_here(scope, send)
-        if path != scope["path"]:
-            scope = {**scope, "path": path, "headers": self.rooms.root.own_headers(scope["headers"])}
+        scope, prefix = self.proxies.resolve(scope), self.services.prefix
+        if prefix.inner(scope["path"]) is None:
+            return await prefix.redirect_here(scope, send)
+        scope = prefix.enter(scope)
+        path = inner_path(scope)
         if path == HEALTH:
             return await self.health(scope, receive, send)
         live = path == HOUSE_PATH or PATH.fullmatch(path)
         await (self.stream if live else self.wsgi)(scope, receive, send)
 
     def begin(self) -> None:
-        """On the loop: from now on screens wait for news, and time brings what is due."""
-        self.rooms.feed.attach(asyncio.get_running_loop())
-        self.clockwork.set_all()
-        self.following = asyncio.create_task(follow_addresses(self.rooms))
+        """Starts the timers, and lets changes reach the streams. It must be called on the event loop."""
+        self.services.feed.attach_loop(asyncio.get_running_loop())
+        self.timers.set_all()
+        self.following = asyncio.create_task(follow_addresses(self.services))
 
     @property
     def is_idle(self) -> bool:
-        """Nobody looks, nothing is due, and nobody has to be slowed down."""
-        return self.clockwork.is_idle and self.rooms.limits.is_idle and not self.stream.open
+        """Returns whether no screen is connected, nothing is due, and no client is slowed down."""
+        return self.timers.is_idle and self.services.limits.is_idle and not self.stream.open
 
     def close(self) -> None:
-        """Every screen is told to knock again."""
+        """Ends every stream; the screens then connect again by themselves."""
         self.stream.close()
 
     def end(self) -> None:
-        """Of one house among others in this process; nothing of it stays."""
+        """Closes one house among others in this process and frees what it used."""
         self.close()
-        self.clockwork.stop()
+        self.timers.stop()
         self.following.cancel()
-        self.rooms.feed.hear = deaf
-        for each in (self.workers.pool, self.stream.pool, self.health.pool):
+        self.services.feed.unsubscribe(self.timers.set)
+        for each in (self.wsgi_bridge.pool, self.stream.pool, self.health.pool):
             each.shutdown(wait=False)
 
 
@@ -159,51 +148,59 @@ def make_app(
     log: Log,
     chance: Chance | None = None,
     clock: Callable[[], float] | None = None,
-    common: Common | None = None,
+    common: CommonServices | None = None,
     backups: Backups | None = None,
-    arrivals: Arrivals | None = None,
+    uploads: Uploads | None = None,
+    peers: Peers | None = None,
+    reached: dict[str, None] | None = None,
+    report: Callable[[Exception], str] = errors.log_part_error,
 ) -> App:
-    common = common or make_common(find_boxes())
+    """Returns one house, ready to be served. `reached` are the addresses that phones have used. Peers are subscribed to
+    before the house is read, so that no change is missed."""
+    common = common or make_common(find_games())
     feed, chance = Feed(), chance or SystemRandom()
-    tables = Tables(log, common.games, common.known, chance, clock or Steady(), announcing(feed), errors.note)
-    addresses = Addresses(config.port, config.host, config.names, config.secure_port, config.outside, config.root)
-    kept = Kept(tables)
-    screens = Screens(tables, common.flask.jinja_env, common.voices, addresses, Telling(kept))
-    backups = backups or HouseBackups(config.data, config.second, tables.clock)
-    root = Root(config.root, config.outside, f"{config.house}." if config.below else "")
-    rooms = Rooms(
+    clock = clock or SteadyClock()
+    tables = Tables(Resources(log, common.games, common.known, chance, clock, announce_with_house(feed), report))
+    addresses = Addresses(
+        config.port, config.host, config.names, config.secure_port, config.outside, config.root, reached
+    )
+    summary_cache = SummaryCache(tables)
+    urls = common.flask.url_map.bind("", script_name=config.root)
+    screens = Screens(tables, common.flask.jinja_env, common.translators, addresses, EndingNotes(summary_cache), urls)
+    backups = backups or HouseBackups(config.data, config.second, tables.resources.clock)
+    prefix = PathPrefix(config.root, config.outside, f"{config.house}." if config.below else "")
+    services = Services(
         config,
         tables,
         screens,
-        common.boxes,
-        common.voices,
+        common.registry,
+        common.translators,
         addresses,
         feed,
-        Limits(),
-        common.books,
+        RateLimits(peers.share_wrong_code if peers else None),
+        common.rules_desk,
         backups,
-        kept,
-        arrivals or OnDisk(config.data / "arrivals"),
-        root,
+        summary_cache,
+        uploads or FolderUploads(config.data / "arrivals"),
+        prefix,
+        Presence(peers),
     )
-    clockwork = Clockwork(tables)
-    feed.hear = clockwork.set
-    return App(common, rooms, Stream(rooms), clockwork)
+    timers, stream = Timers(tables), Stream(services)
+    feed.subscribe(timers.set)
+    if peers:
+        peers.subscribe(HouseUpdater(services, stream))
+    return App(common, services, stream, timers)
 
 
-def make_common(boxes: dict[str, Box]) -> Common:
-    games = {the_house.slug: the_house, **{slug: box.game for slug, box in boxes.items() if box.game}}
-    known = {slug: box.known() for slug, box in boxes.items() if box.game}
-    books = Desk({slug: box.content for slug, box in boxes.items()})
-    speakers = voices(folders_of_texts(boxes), errors.note)
-    return Common(boxes, games, known, speakers, books, make_flask(boxes, books))
+def make_common(registry: dict[str, RegisteredGame]) -> CommonServices:
+    games = {the_house.slug: the_house, **{slug: each.game for slug, each in registry.items() if each.game}}
+    known = {slug: each.known() for slug, each in registry.items() if each.game}
+    rules_desk = RulesDesk({slug: each.content for slug, each in registry.items()})
+    translators_by_language = translators(translation_folders(registry), errors.log_part_error)
+    return CommonServices(registry, games, known, translators_by_language, rules_desk, make_flask(registry, rules_desk))
 
 
-def deaf(id: str) -> None:
-    """What nobody listens to any more."""
-
-
-def announcing(feed: Feed) -> Callable[[str], None]:
+def announce_with_house(feed: Feed) -> Callable[[str], None]:
     def announce(id: str) -> None:
         feed.announce(id)
         feed.announce(WHOLE_HOUSE)
@@ -211,47 +208,61 @@ def announcing(feed: Feed) -> Callable[[str], None]:
     return announce
 
 
-def make_flask(boxes: dict[str, Box], books: Desk) -> Flask:
+def make_flask(registry: dict[str, RegisteredGame], rules_desk: RulesDesk) -> Flask:
     for ending, kind in KINDS.items():
         mimetypes.add_type(kind, ending)
     app = Flask(__name__, static_folder=str(folder("static")), template_folder=str(PACKAGE / "templates"))
-    app.config.update(MAX_CONTENT_LENGTH=LONGEST_BODY, MAX_FORM_PARTS=200, SEND_FILE_MAX_AGE_DEFAULT=None)
+    app.config.update(MAX_CONTENT_LENGTH=MAX_BODY, MAX_FORM_PARTS=200, SEND_FILE_MAX_AGE_DEFAULT=None)
     # A path with a stroke too many is none: what leads away from it would know of no house but the one at the top.
     app.url_map.merge_slashes = False
-    app.jinja_environment = Templates
-    app.jinja_options = {**OPTIONS, "bytecode_cache": compiled.kept()}
+    app.jinja_environment = templates.Templates
+    app.jinja_options = templates.options()
     Htmx(app)
-    Babel(app, locale_selector=lambda: LOCALES[visitor().language])
-    templates = [box.package / "templates" for box in boxes.values() if box.package]
-    app.jinja_loader = ChoiceLoader([FileSystemLoader(str(each)) for each in [PACKAGE / "templates", *templates]])
+    folders = [PACKAGE / "templates", *(each.package / "templates" for each in registry.values() if each.package)]
+    app.jinja_loader = ChoiceLoader([FileSystemLoader(str(each)) for each in folders])
     app.jinja_env.globals.update(
-        boxes=boxes,
-        style_of=styles.address,
-        drawing_of=styles.address_of_drawing,
-        sheet=styles.address_of_sheet,
-        script=scripts.address,
-        title_of_rule=books.title,
-        time_of_day=now.time_of_day,
-        day=now.day,
+        url_for=url_for,
+        registry=registry,
+        style_of=assets.game_sheet_url,
+        drawing_of=assets.drawing_url,
+        sheet=assets.house_sheet_url,
+        script=assets.house_script_url,
+        time_of_day=server_time.time_of_day,
+        day=server_time.day_text,
         weekday=evenings.weekday,
         decimal=decimal,
         percent=percent,
-        aged=backup_pages.aged,
-        sized=backup_pages.sized,
-        may_peek=cards.may_peek,
-        is_demo_house=demo.is_demo_house,
-        has_paper=paper.has_paper,
-        can_ask_who_starts=first.can_ask_who_starts,
-        around=around,
-        is_upturned=is_upturned,
+        aged=backup_pages.age_text,
+        sized=backup_pages.size_text,
+        may_peek=seat_cards.may_peek,
+        is_demo_house=demo_table.is_demo_house,
+        has_paper=printed_aids.has_printed_aids,
+        can_ask_who_starts=starting_player.can_ask_who_starts,
+        around=seats_by_edge,
+        is_upturned=is_ambiguous_upside_down,
+        SHAPES=template_helpers.SHAPES,
+        icon=template_helpers.icon,
+        mark=template_helpers.mark,
+        shape=template_helpers.shape,
+        person=template_helpers.person,
+        unseen=template_helpers.screen_reader_text,
+        signed=template_helpers.signed_number,
+        figure=template_helpers.number_text,
+        why=partial(template_helpers.why_link, rules_desk.title),
+        close=template_helpers.close_button,
+        opens=template_helpers.opener_attributes,
+        post=template_helpers.post_form,
+        move=template_helpers.move_form,
     )
-    app.context_processor(lambda: {"t": voice(), "visitor": visitor()})
-    door.install(app)
+    app.context_processor(lambda: {"t": translator(), "visitor": visitor()})
+    app.add_url_rule(HOUSE_PATH, "stream.house", build_only=True)
+    app.add_url_rule("/tables/<id>/stream", "stream.table", build_only=True)
+    middleware.install(app)
     errors.install(app)
-    for room in (
-        house, keepers, opening, table, pictures, secrets, forms, history, game_pages, files, joining, cards, now, desk,
-        reading, styles, scripts, backup_pages, luggage, result, demo, first, paper,
-        evenings, people, figures, replay,
+    for pages in (
+        home_page, keepers, new_table, table_pages, photos, secrets, move_form_page, history, game_pages, table_export,
+        joining, seat_cards, server_time, rules, help_pages, assets, backup_pages, house_export,
+        result_sharing, demo_table, starting_player, printed_aids, evenings, people, statistics, replay,
     ):  # fmt: skip
-        app.register_blueprint(room.routes)
+        app.register_blueprint(pages.routes)
     return app

@@ -1,31 +1,44 @@
-"""Settings from the environment, checked at boot, and the one place that knows where content and static files lie."""
+"""Settings from the environment, checked at start, and the folders of content and static files."""
 
 import os
 import re
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from importlib.metadata import entry_points
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from urllib.parse import urlsplit
 
 PACKAGE = Path(__file__).parent
-# The first of those that share a database; what the others may be called.
+# The entry points of stores that keep houses elsewhere than in a file, named after the scheme of their addresses.
+STORES = "companion.stores"
+# The name of the first house in a database, and the pattern for the names of others.
 HOUSE = "home"
 HOUSE_NAME = re.compile(r"[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?")
 PUBLIC = re.compile(r"https?://[a-z0-9.-]+(:\d{1,5})?(/[a-z0-9._~-]+)*", re.IGNORECASE)
 
 
 class BadConfig(ValueError):
-    """A setting that makes no sense, with one sentence for the person who set it."""
+    """A setting is invalid; the two sentences explain it to the person who set it."""
+
+    def __init__(self, french: str, english: str) -> None:
+        super().__init__(english)
+        self.french = french
+
+
+NO_HOME = (
+    "Ce compte n'a pas de dossier personnel : indiquez le dossier de la maison avec --data.",
+    "This account has no home folder: say with --data where the house is.",
+)
 
 
 @dataclass(frozen=True)
 class Config:
-    """`names` are host names, beside addresses and this machine's own, under which the house may be called.
-    `secure_port` is where its tablet finds it under https; zero where it does not. `second` is a folder elsewhere, such
-    as a stick, that gets the latest backup too. `database` is where `house` is kept instead of a file in `data`. `url`
-    is where it is found from outside, behind a proxy; `proxies` are those whose word is taken for who sends what."""
+    """The settings of a house. `names` are host names of the house beside this machine's own. `secure_port` is its
+    https port, zero if there is none. `second` is a folder elsewhere, such as a USB stick, that gets the latest backup
+    too. `database` is the address of the database that holds `house`, instead of a file in `data`. `url` is the public
+    address behind a proxy; `proxies` are the networks whose forwarding headers are trusted."""
 
     data: Path
     port: int = 8000
@@ -40,27 +53,29 @@ class Config:
 
     @property
     def place(self) -> str:
-        """Where the house is kept, as it may be told: the address of a database may hold a password."""
+        """Returns where the house is stored, for messages; a database's address is not shown, as it may hold a
+        password."""
         return "VEILLEUSE_DATABASE" if self.database else str(self.data)
 
     @property
     def below(self) -> str:
-        """Where this one of several houses lies; the first is at the top."""
+        """Returns the path prefix of this house among several; "" for the first house."""
         return "" if self.house == HOUSE else f"/h/{self.house}"
 
     @property
     def root(self) -> str:
-        """The path that all its addresses begin with; empty at the top."""
+        """Returns the path that all addresses of the house begin with; "" if there is none."""
         return urlsplit(self.url).path + self.below
 
     @property
     def outside(self) -> str:
-        """Its whole address, if it was said how one comes here."""
+        """Returns the public address of the house, "" if none was set."""
         return self.url + self.below if self.url else ""
 
 
-def from_environment(environ: Mapping[str, str] = os.environ) -> Config:
-    data = Path(environ.get("VEILLEUSE_DATA") or default_data(environ)).expanduser()
+def from_environment(environ: Mapping[str, str] = os.environ, data: Path | None = None) -> Config:
+    """Returns the settings. The folder `data` was given on the command line and wins."""
+    data = data or in_home(environ.get("VEILLEUSE_DATA") or default_data(environ))
     url = public(environ.get("VEILLEUSE_URL", ""))
     return Config(
         data=data,
@@ -74,12 +89,20 @@ def from_environment(environ: Mapping[str, str] = os.environ) -> Config:
     )
 
 
+def in_home(text: str) -> Path:
+    try:
+        return Path(text).expanduser()
+    except RuntimeError as error:
+        raise BadConfig(*NO_HOME) from error
+
+
 def network(text: str) -> IPv4Network | IPv6Network:
     try:
         return ip_network(text)
     except ValueError as error:
         raise BadConfig(
-            f"VEILLEUSE_PROXIES must be addresses or networks such as 10.0.0.0/24, not {text!r}."
+            f"VEILLEUSE_PROXIES attend des adresses ou des réseaux comme 10.0.0.0/24, et non {text!r}.",
+            f"VEILLEUSE_PROXIES must be addresses or networks such as 10.0.0.0/24, not {text!r}.",
         ) from error
 
 
@@ -89,37 +112,55 @@ def names(text: str, url: str) -> tuple[str, ...]:
 
 
 def public(text: str) -> str:
-    """Without the slash at its end. Its host is read whatever its case, its path is not."""
+    """Returns the public address without a slash at its end and with its host in lower case; raises BadConfig if it is
+    invalid."""
     found = text.rstrip("/")
     if found and not PUBLIC.fullmatch(found):
-        raise BadConfig(f"VEILLEUSE_URL must be an address such as https://example.org/games, not {text!r}.")
+        raise BadConfig(
+            f"VEILLEUSE_URL attend une adresse comme https://example.org/jeux, et non {text!r}.",
+            f"VEILLEUSE_URL must be an address such as https://example.org/games, not {text!r}.",
+        )
     parts = urlsplit(found)
     return f"{parts.scheme}://{parts.netloc.lower()}{parts.path}" if found else ""
 
 
 def second_place(text: str, data: Path) -> Path | None:
-    """It may be missing, as a stick is that was pulled out; it may not be where the house itself lies."""
+    """Returns the folder for second backups, None if none was set. The folder may be missing. Raises BadConfig if it
+    lies inside the house's folder."""
     if not text:
         return None
-    place = Path(text).expanduser()
+    place = in_home(text)
     if not place.is_absolute() or place.is_file():
-        raise BadConfig(f"VEILLEUSE_BACKUPS must be a folder, from the top such as /media/stick, not {text!r}.")
+        raise BadConfig(
+            f"VEILLEUSE_BACKUPS attend un dossier, depuis la racine, comme /media/cle, et non {text!r}.",
+            f"VEILLEUSE_BACKUPS must be a folder, from the top such as /media/stick, not {text!r}.",
+        )
     if place == data or data in place.parents:
-        raise BadConfig(f"VEILLEUSE_BACKUPS must be elsewhere than the house itself ({data}).")
+        raise BadConfig(
+            f"VEILLEUSE_BACKUPS doit être ailleurs que la maison elle-même ({data}).",
+            f"VEILLEUSE_BACKUPS must be elsewhere than the house itself ({data}).",
+        )
     return place
 
 
 def database(address: str) -> str:
-    """Not quoted where it makes no sense: it may hold a password."""
-    if address and not address.startswith(("postgresql://", "postgres://")):
-        raise BadConfig("VEILLEUSE_DATABASE must be an address such as postgresql://name@host/database.")
+    """Returns the address if it is valid; an invalid one is not quoted, because it may hold a password."""
+    scheme, separator, _ = address.partition("://")
+    if address and not (separator and scheme in entry_points(group=STORES).names):
+        raise BadConfig(
+            "VEILLEUSE_DATABASE attend une adresse comme postgresql://nom@machine/base.",
+            "VEILLEUSE_DATABASE must be an address such as postgresql://name@host/database.",
+        )
     return address
 
 
 def port(text: str) -> int:
     if text.isdecimal() and 0 <= int(text) <= 65535:
         return int(text)
-    raise BadConfig(f"VEILLEUSE_PORT must be a number from 0 to 65535, not {text!r}.")
+    raise BadConfig(
+        f"VEILLEUSE_PORT attend un nombre de 0 à 65535, et non {text!r}.",
+        f"VEILLEUSE_PORT must be a number from 0 to 65535, not {text!r}.",
+    )
 
 
 def default_data(environ: Mapping[str, str]) -> str:
@@ -131,6 +172,6 @@ def default_data(environ: Mapping[str, str]) -> str:
 
 
 def folder(name: str) -> Path:
-    """`content` or `static`: beside the package in a checkout, inside it once installed."""
+    """Returns the folder `content` or `static`: beside the package in a checkout, inside it once installed."""
     inside = PACKAGE / name
     return inside if inside.is_dir() else PACKAGE.parent / name

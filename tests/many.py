@@ -2,6 +2,8 @@
 another one when theirs dies."""
 
 import asyncio
+import signal
+import socket
 import threading
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
@@ -15,12 +17,13 @@ from secrets import SystemRandom
 from urllib.parse import urlsplit
 
 from companion.config import HOUSE
-from companion.store.postgres import Houses
-from companion.table.house import game as the_house
-from companion.table.play import Tables
-from companion.web.shelf import find_boxes
+from companion.hosting.postgres_database import Database
+from companion.table.house.house_game import game as the_house
+from companion.table.log.injected_resources import Resources
+from companion.table.use_cases.tables import Tables
 from tests.playing import Player
-from tests.serving import PLAIN, Served
+from tests.serving import WITH_TOY, Served
+from tests.web.house import all_games
 
 # What a stream tells a browser to wait before it knocks again.
 RETRY = 0.75
@@ -44,10 +47,26 @@ class Process(Served):
     """One of them: `data` is only where it stands."""
 
     def __init__(self, data: Path, database: str, **told: str) -> None:
-        super().__init__(data, environ={**PLAIN, "HOME": str(data), "VEILLEUSE_DATABASE": database, **told})
+        self.kept_port = socket.socket()
+        super().__init__(data, environ={**WITH_TOY, "HOME": str(data), "VEILLEUSE_DATABASE": database, **told})
 
     def house(self) -> list[str]:
         return []
+
+    def start(self) -> None:
+        super().start()
+        self.kept_port.close()
+
+    def kill(self) -> None:
+        """Its port is kept meanwhile: else the system may give it to a connection that somebody opens to another."""
+        super().kill()
+        self.kept_port = socket.socket()
+        self.kept_port.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        self.kept_port.bind(("127.0.0.1", self.port or 0))
+
+    def stop(self, sign: int = signal.SIGTERM) -> int:
+        self.kept_port.close()
+        return super().stop(sign)
 
 
 @contextmanager
@@ -68,13 +87,13 @@ def at(process: Served, player: Player) -> Player:
 @contextmanager
 def beside(database: str, ago: float = 0.0) -> Iterator[Tables]:
     """One more process at the same house, without a server; what it does was done a while `ago`."""
-    boxes = find_boxes()
+    boxes = all_games()
     games = {the_house.slug: the_house, **{slug: box.game for slug, box in boxes.items() if box.game}}
     known = {slug: box.known() for slug, box in boxes.items() if box.game}
-    with closing(Houses(database)) as houses:
-        log, clock = houses.house(HOUSE), lambda: time.time() - ago
-        houses.follow(HOUSE, lambda _: tell())
-        yield Tables(log, games, known, SystemRandom(), clock, lambda _: None)
+    with closing(Database(database)) as houses:
+        log, clock = houses.log(HOUSE), lambda: time.time() - ago
+        houses.subscribers.subscribe(HOUSE, lambda _: tell())
+        yield Tables(Resources(log, games, known, SystemRandom(), clock, lambda _: None))
 
 
 @dataclass(frozen=True)
@@ -114,7 +133,7 @@ class Hand:
     def confirmed_as(self, table: str, points: int, key: str) -> int:
         player = at(self.chance.choice(self.doors), self.tablet)
         with suppress(OSError, HTTPException):
-            reply = player.move(table, "enter_points", seat="s1", points=points, key=key)
+            reply = player.move(table, "note_throw", seat="s1", points=points, key=key)
             return int(reply.headers["Veilleuse-Seq"]) if reply.status == 200 else 0
         return 0
 

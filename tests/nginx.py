@@ -12,7 +12,7 @@ from socket import socket
 from urllib.parse import urlsplit
 
 from companion.config import folder
-from companion.terminal.secure import written
+from companion.terminal.serving.certificate import make_certificate
 
 WHOLE = """
 {user}
@@ -41,7 +41,7 @@ def free_port() -> int:
 def nginx(place: Path, url: str, ports: Sequence[int]) -> Iterator[None]:
     """Before the processes on these ports, at that address."""
     place.mkdir(parents=True)
-    (place / "shown.pem").write_bytes(written(["127.0.0.1", "192.168.1.50"], datetime.now(UTC)))
+    (place / "shown.pem").write_bytes(make_certificate(["127.0.0.1", "192.168.1.50"], datetime.now(UTC)))
     user = "user root;" if os.geteuid() == 0 else ""
     site = site_for(url, ports, place / "shown.pem")
     (place / "nginx.conf").write_text(WHOLE.format(place=place, site=site, user=user))

@@ -93,7 +93,7 @@ class Player:
         assert self.post("/keepers", key=key).status < 400
         return self
 
-    def open_table(self, game: str = "vale_of_eternity", who: tuple[str, ...] = ("Ana", "Bo"), **more: object) -> str:
+    def open_table(self, game: str = "toy", who: tuple[str, ...] = ("Ana", "Bo"), **more: object) -> str:
         reply = self.post("/tables", game=game, who=list(who), **more)
         assert reply.status == 201, reply.text
         return str(reply.json["table"])
@@ -127,7 +127,7 @@ def code_of(view: Any) -> str:
 
 
 def score_of(view: Any, seat: str) -> int:
-    """Of a Vale of Eternity table."""
+    """Of a game whose screens have scores."""
     scores = view["view"]["scores"]["scores"]
     return int(next(each["score"] for each in scores if each["seat"]["id"] == seat))
 

@@ -16,17 +16,20 @@ PATIENCE = 20
 PLAIN = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT", "TMPDIR") if name in os.environ}
 ROOT = Path(__file__).parent.parent
 COMPANION = (sys.executable, "-m", "companion")
+# The small game of these tests, found beside the house as a stranger's package would be.
+WITH_TOY = {**PLAIN, "PYTHONPATH": os.pathsep.join([str(ROOT / "tests/toy/site"), str(ROOT)])}
 
 
 class Served:
     """Starts at once. `base` (with the path below which it lies) and `key` are read from what the server prints.
-    Without a port the server finds one by itself, on every address. `secure` is its address under https, with `tls`."""
+    Without a port the server finds one by itself, on every address. `secure` is its address under https, with `tls`.
+    Unless it is told otherwise, it has the small game of these tests."""
 
     def __init__(
         self,
         data: Path,
         command: Sequence[str] = COMPANION,
-        environ: Mapping[str, str] = PLAIN,
+        environ: Mapping[str, str] = WITH_TOY,
         port: int | None = 0,
         tls: bool = False,
     ) -> None:
@@ -61,9 +64,9 @@ class Served:
             for line in self.process.stdout:
                 if found := re.search(r"https://127\.0\.0\.1:\d+", line):
                     self.secure = found[0]
-                if found := re.search(r"http://127\.0\.0\.1:(\d+)(\S*)/keep#(\S+)", line):
+                if found := re.search(r"http://127\.0\.0\.1:(\d+)(\S*)/(?:keep#(\S+))?$", line):
                     self.root = found[2]
-                    return int(found[1]), found[3]
+                    return int(found[1]), found[3] or ""
         finally:
             too_late.cancel()
         self.stop()

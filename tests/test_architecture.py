@@ -4,7 +4,9 @@ import ast
 import re
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
+from functools import partial
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
@@ -21,7 +23,15 @@ IMPURE = {
     "concurrent", "signal", "ctypes", "logging", "sys", "importlib", "builtins", "locale", "getpass", "platform",
 }  # fmt: skip
 IMPURE_NAMES = {"open", "input", "print", "exec", "eval", "__import__"}
+# Each room of the kernel knows those before it; the first, where the folder itself begins, is the contract with games.
+KERNEL_ROOMS = ("", "secrets", "common", "log", "house", "use_cases")
 DATABASES = {"sqlite3", "sqlite_utils", "psycopg"}
+# Attributes of libraries that are set so: Flask and its responses, uvicorn, zipfile, ssl, threading and psycopg.
+SET_BY_ASSIGNMENT = {
+    "merge_slashes", "jinja_environment", "jinja_options", "jinja_loader", "visitor", "max_content_length", "mimetype",
+    "direct_passthrough", "max_age", "no_cache", "no_store", "create_system", "external_attr", "compress_type",
+    "minimum_version", "db", "itersize", "http_protocol_class",
+}  # fmt: skip
 
 
 def files(room: str) -> list[Path]:
@@ -40,6 +50,24 @@ def imported(tree: ast.AST, file: Path) -> Iterator[str]:
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{named(file)} imports relatively"
             yield from (f"{node.module}.{each.name}" for each in node.names)
+
+
+def patched(tree: ast.AST) -> Iterator[str]:
+    """The attributes that are set on anything but self."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store) and ast.unparse(node.value) != "self":
+            yield node.attr
+
+
+def own_fields(tree: ast.AST) -> Iterator[str]:
+    """The fields of the classes in this file."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef):
+            yield from (
+                each.target.id
+                for each in node.body
+                if isinstance(each, ast.AnnAssign) and isinstance(each.target, ast.Name)
+            )
 
 
 def named(file: Path) -> str:
@@ -70,8 +98,37 @@ SLUGS = [each.name for each in (PACKAGE / "games").iterdir() if (each / "__init_
 
 @pytest.mark.parametrize("file", KERNEL, ids=named)
 def test_the_kernel_knows_only_itself(file: Path) -> None:
-    allowed = {"threading.Lock", "threading.RLock"} if file.name == "folded.py" else set()
+    allowed = {"threading.Lock", "threading.RLock"} if file.name == "table_memory.py" else set()
     assert strangers(file, "companion.table") - allowed == set()
+
+
+def test_the_rooms_of_the_kernel_import_one_way() -> None:
+    """What a game imports stands at the top of the folder, and knows none of the rooms."""
+    for place, room in enumerate(KERNEL_ROOMS):
+        outside = tuple(f"companion.table.{later}" for later in KERNEL_ROOMS[place + 1 :])
+        own = files(f"table/{room}") if room else (PACKAGE / "table").glob("*.py")
+        assert [named(file) for file in own if any(is_in(each, outside) for each in imports(file))] == []
+    assert {each.name for each in (PACKAGE / "table").iterdir() if any(each.glob("*.py"))} == {*KERNEL_ROOMS[1:]}
+
+
+def test_no_modules_import_one_another_in_a_ring() -> None:
+    modules = {module(file): file for file in EVERYTHING}
+    found = {name: {each for each in map(partial(within, modules), imports(file)) if each} - {name}
+             for name, file in modules.items()}  # fmt: skip
+    while inner := {name for name, others in found.items() if not others & {*found}}:
+        for name in inner:
+            del found[name]
+    assert sorted(found) == []
+
+
+def module(file: Path) -> str:
+    return ".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
+def within(modules: Container[str], name: str) -> str:
+    """The module that an imported name is, or stands in; nothing for other people's."""
+    package = name.rpartition(".")[0]
+    return next((each for each in (name, package) if each in modules), "")
 
 
 @pytest.mark.parametrize("file", KIT, ids=named)
@@ -90,9 +147,9 @@ def test_a_game_knows_only_itself_the_kit_and_the_kernel(file: Path) -> None:
     assert strangers(file, "companion.table", "companion.kit", f"companion.games.{slug}") == set()
 
 
-@pytest.mark.parametrize("file", files("luggage"), ids=named)
-def test_luggage_knows_only_itself_and_the_kernel(file: Path) -> None:
-    assert strangers(file, "companion.table", "companion.luggage") == set()
+@pytest.mark.parametrize("file", files("export"), ids=named)
+def test_the_export_knows_only_itself_and_the_kernel(file: Path) -> None:
+    assert strangers(file, "companion.table", "companion.export") == set()
 
 
 @pytest.mark.parametrize("file", files("demo"), ids=named)
@@ -100,7 +157,7 @@ def test_a_table_that_plays_itself_knows_only_the_kernel(file: Path) -> None:
     assert strangers(file, "companion.table", "companion.demo") == set()
 
 
-@pytest.mark.parametrize("file", [*KERNEL, *KIT, *EVENINGS, *GAMES, *files("luggage"), *files("demo")], ids=named)
+@pytest.mark.parametrize("file", [*KERNEL, *KIT, *EVENINGS, *GAMES, *files("export"), *files("demo")], ids=named)
 def test_a_pure_room_neither_opens_a_file_nor_prints(file: Path) -> None:
     tree = ast.parse(file.read_text(encoding="utf-8"))
     called = {node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
@@ -117,9 +174,23 @@ def test_the_web_knows_no_game(file: Path) -> None:
     assert not any(is_in(each, ("companion.games",)) for each in imports(file))
 
 
-def test_only_the_store_knows_a_database() -> None:
+def test_only_the_store_and_hosting_know_a_database() -> None:
     who_knows = {file for file in EVERYTHING if any(is_in(each, tuple(DATABASES)) for each in imports(file))}
-    assert who_knows and {file.parent.name for file in who_knows} == {"store"}
+    assert {file.parent.name for file in who_knows} == {"store", "hosting"}
+
+
+def test_nothing_but_an_entry_point_knows_hosting() -> None:
+    knows = {
+        file.parent.name for file in EVERYTHING if any(is_in(each, ("companion.hosting",)) for each in imports(file))
+    }
+    assert knows == {"hosting"}
+
+
+@pytest.mark.parametrize("file", EVERYTHING, ids=named)
+def test_no_object_is_patched_from_another_file(file: Path) -> None:
+    """What an object needs it gets from its constructor, or through a method."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    assert {*patched(tree)} - {*own_fields(tree)} - SET_BY_ASSIGNMENT == set()
 
 
 @pytest.mark.parametrize("file", files("store"), ids=named)
@@ -145,6 +216,23 @@ def test_a_game_is_found_by_its_entry_point() -> None:
     assert project["entry-points"]["companion.games"] == {
         slug: f"companion.games.{slug}.game:game" for slug in sorted(SLUGS)
     }
+
+
+def test_every_package_that_is_imported_is_declared() -> None:
+    tops = {each.partition(".")[0] for file in EVERYTHING for each in imports(file)}
+    found, names = tops - sys.stdlib_module_names - {"companion"}, packages_distributions()
+    assert {each for each in found if not declared().intersection(map(plain, names[each]))} == set()
+
+
+def declared() -> set[str]:
+    """Every package that serving may use, with the extras; tools for development are none of them."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = [each for extra, needs in project["optional-dependencies"].items() if extra != "dev" for each in needs]
+    return {plain(re.split(r"[\[<>=!~; ]", each)[0]) for each in (*project["dependencies"], *extras)}
+
+
+def plain(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()
 
 
 def test_every_room_says_in_its_first_line_what_lives_there() -> None:

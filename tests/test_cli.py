@@ -13,15 +13,15 @@ from pathlib import Path
 
 import pytest
 
-from companion.store.keeping import open_log
+from companion.store.house_copies import open_log
 from companion.store.sqlite import VERSION, SqliteLog
 from companion.table.fact import Fact
 from tests.playing import Player, key_in, score_of
-from tests.serving import COMPANION, PLAIN, Served
+from tests.serving import COMPANION, WITH_TOY, Served
 from tests.soak.damage import build
 from tests.terminal import scanned, shown_in_terminal
 
-ENGLISH, FRENCH = {**PLAIN, "LANG": "en_GB.UTF-8"}, {**PLAIN, "LANG": "fr_FR.UTF-8"}
+ENGLISH, FRENCH = {**WITH_TOY, "LANG": "en_GB.UTF-8"}, {**WITH_TOY, "LANG": "fr_FR.UTF-8"}
 SOON = 1.5
 
 
@@ -76,7 +76,7 @@ def test_a_taken_port_is_one_sentence_in_both_languages(tmp_path: Path, taken: i
 
 def test_an_address_of_another_computer_is_one_sentence(tmp_path: Path) -> None:
     code, said = companion("serve", "--host", "192.0.2.77", "--port", 0, "--data", tmp_path)
-    assert code == 1 and "192.0.2.77 is not one of this computer's" in said
+    assert code == 1 and "does not have the address 192.0.2.77" in said
 
 
 def test_where_nobody_asked_for_a_port_the_next_free_one_is_taken(tmp_path: Path) -> None:
@@ -86,10 +86,18 @@ def test_where_nobody_asked_for_a_port_the_next_free_one_is_taken(tmp_path: Path
     assert served.port in range(8001, 8010)
 
 
+def test_a_house_takes_the_port_again_that_stands_on_its_seat_cards(tmp_path: Path) -> None:
+    with occupied(8000):
+        first = Served(tmp_path, port=None)
+        assert first.stop() == 0
+    again = Served(tmp_path, port=None)
+    assert again.stop() == 0 and again.port == first.port != 8000
+
+
 def test_a_second_server_for_one_house_is_refused(serve: Served) -> None:
     code, said = companion("serve", "--port", 0, "--data", serve.data)
     assert code == 1
-    assert "déjà ouverte" in said and "already serving this house" in said
+    assert "déjà allumée" in said and "already on with this house" in said
 
 
 def test_a_house_is_free_again_when_its_server_was_killed(serve: Served) -> None:
@@ -129,7 +137,7 @@ def test_a_new_key_sends_the_old_tablets_away(serve: Served) -> None:
     assert companion("key", "--new", "--data", serve.data, said="n\n")[0] == 1
     assert tablet.get("/", "application/json").status == 200
     code, said = companion("key", "--new", "--yes", "--data", serve.data)
-    assert code == 0 and "sent away" in said
+    assert code == 0 and "no longer works" in said
     assert tablet.get("/", "application/json").status == 403
     assert tablet.take_key(key_in(said)).get("/", "application/json").status == 200
 
@@ -144,7 +152,7 @@ def test_a_backup_made_while_serving_brings_the_evening_back(serve: Served, tmp_
     table = tablet.open_table()
     code, said = companion("backup", file, "--data", serve.data)
     assert code == 0 and re.search(r"1 table\(s\), \d+ facts, 0 photo\(s\), \d+ KiB", said)
-    tablet.move(table, "enter_points", seat="s1", points=7)
+    tablet.move(table, "note_throw", seat="s1", points=7)
     serve.stop()
     code, said = companion("restore", file, "--yes", "--data", serve.data)
     serve.start()
@@ -171,7 +179,7 @@ def test_a_backup_without_a_name_is_dated(serve: Served, tmp_path: Path, monkeyp
 def test_a_house_that_is_served_is_not_replaced(serve: Served, tmp_path: Path) -> None:
     companion("backup", tmp_path / "copy.db", "--data", serve.data)
     code, said = companion("restore", tmp_path / "copy.db", "--yes", "--data", serve.data)
-    assert code == 1 and "stop it first" in said
+    assert code == 1 and "switch it off first" in said
 
 
 @pytest.mark.parametrize("broken", ["missing", "text", "torn", "foreign"])
@@ -180,7 +188,12 @@ def test_a_broken_backup_changes_nothing(serve: Served, tmp_path: Path, broken: 
     serve.stop()
     before = {each.name: each.read_bytes() for each in serve.data.glob("house*")}
     code, said = companion("restore", file, "--yes", "--data", serve.data)
-    assert code == 1 and "n'est pas une maison intacte" in said and "is not a healthy house" in said
+    why = (
+        ("n'existe pas", "There is no")
+        if broken == "missing"
+        else ("pas une maison en bon état", "not a healthy house")
+    )
+    assert code == 1 and all(each in said for each in why)
     assert {each.name: each.read_bytes() for each in serve.data.glob("house*")} == before
 
 
@@ -196,7 +209,7 @@ def test_the_doctor_finds_a_served_house_well(serve: Served) -> None:
     code, said = companion("doctor", "--data", serve.data, environ={**ENGLISH, "VEILLEUSE_HOST": "127.0.0.1"})
     assert code == 0, said
     assert all(line.startswith("✓") for line in said.splitlines())
-    assert f"served on port {serve.port}" in said and "vale_of_eternity" in said
+    assert f"is on, at port {serve.port}" in said and "vale_of_eternity" in said and "toy" in said
 
 
 def test_the_doctor_finds_what_is_wrong_in_french_too(tmp_path: Path, taken: int) -> None:
@@ -218,7 +231,7 @@ def test_a_house_of_a_newer_program_is_left_alone(tmp_path: Path) -> None:
         log.writer.conn.execute(f"PRAGMA user_version = {VERSION + 1}")
     for command in ("serve", "key", "backup", "doctor"):
         code, said = companion(command, "--data", tmp_path)
-        assert code == 1 and "newer Veilleuse" in said and "Traceback" not in said, command
+        assert code == 1 and "newer version of Veilleuse" in said and "Traceback" not in said, command
 
 
 def test_a_house_whose_own_facts_are_damaged_is_not_served_and_the_doctor_says_so(tmp_path: Path) -> None:
@@ -233,8 +246,8 @@ def test_a_house_whose_own_facts_are_damaged_is_not_served_and_the_doctor_says_s
 
 DAMAGES = {
     "data = '{'": "can't be read any more",
-    "data = json_set(data, '$.game', 'gone')": "waits for a game",
-    "data = json_remove(data, '$.names', '$.colours')": "every table opens",
+    "data = json_set(data, '$.game', 'gone')": "needs a game",
+    "data = json_remove(data, '$.names', '$.colours')": "every table can be opened",
     "kind = 'table_opened', data = '[]'": "can't be read any more",
 }
 
@@ -273,7 +286,7 @@ def test_a_lost_house_is_not_taken_for_a_new_one(serve: Served, tmp_path: Path) 
     (serve.data / "house.db").unlink()
     for command in ("serve", "doctor"):
         code, said = companion(command, "--port", 0, "--data", serve.data)
-        assert code == 1 and "house.db-wal is there" in said and "companion restore" in said, said
+        assert code == 1 and "house.db-wal is still there" in said and "companion restore" in said, said
     assert companion("restore", tmp_path / "copy.db", "--yes", "--data", serve.data)[0] == 0
     assert companion("doctor", "--port", 0, "--data", serve.data)[0] == 0
 
@@ -281,18 +294,18 @@ def test_a_lost_house_is_not_taken_for_a_new_one(serve: Served, tmp_path: Path) 
 def test_a_second_server_is_refused_also_when_somebody_tidied_the_lock_away(serve: Served) -> None:
     (serve.data / "served.lock").unlink()
     code, said = companion("serve", "--port", 0, "--data", serve.data)
-    assert code == 1 and "stop it first" in said
+    assert code == 1 and "switch it off first" in said
 
 
 def test_a_backup_into_a_folder_that_is_not_there_names_the_folder(serve: Served, tmp_path: Path) -> None:
     code, said = companion("backup", tmp_path / "nowhere" / "copy.db", "--data", serve.data)
-    assert code == 1 and "Cannot write to" in said and "nowhere" in said
+    assert code == 1 and "There is no" in said and "nowhere" in said
 
 
 def test_a_folder_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     code, said = companion("serve", "--port", 0, "--data", tmp_path / "file" / "house")
-    assert code == 1 and "Cannot write to" in said and len(said.splitlines()) == 2
+    assert code == 1 and "is not a folder" in said and len(said.splitlines()) == 2
 
 
 def test_a_setting_that_makes_no_sense_is_one_sentence(tmp_path: Path) -> None:

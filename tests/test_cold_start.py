@@ -10,24 +10,24 @@ from pathlib import Path
 from companion.app import make_app
 from companion.config import Config
 from companion.store.backups import HouseBackups
-from companion.store.keeping import open_log
-from companion.terminal.serving import Server, bring_back
+from companion.store.house_copies import open_log
+from companion.terminal.serving.server import Server, exchange_house
 
 LATER = {"qrcode", "markdown_it", "PIL", "psycopg", "cryptography"}
 SERVING = """
 import gc, os, sys
 from companion import cli
-from companion.terminal import serving
-def tell(word):
+from companion.terminal.serving import server
+def notify(word):
     print(word, gc.isenabled(), flush=True)
     os._exit(0)
-serving.tell = tell
+server.notify_service = notify
 cli.main(["serve", "--data", sys.argv[1], "--host", "127.0.0.1", "--port", "0"])
 """
 
 
 def test_what_only_codes_and_rules_need_is_fetched_when_somebody_looks_at_one() -> None:
-    asked = "import sys, companion.terminal.serving; print(*sys.modules)"
+    asked = "import sys, companion.terminal.serving.server; print(*sys.modules)"
     told = subprocess.run([sys.executable, "-c", asked], capture_output=True, check=True, encoding="utf-8").stdout
     assert "flask" in told.split() and not LATER & {*told.split()}
 
@@ -47,5 +47,5 @@ def test_what_was_open_before_a_backup_is_brought_back_is_let_go(tmp_path: Path)
     gc.freeze()
     del app, server
     assert before() is not None
-    bring_back(backups)
+    exchange_house(backups)
     assert before() is None

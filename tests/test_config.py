@@ -27,12 +27,14 @@ def test_a_database_is_asked_for_by_its_address(scheme: str) -> None:
     address = f"{scheme}://ana:secret@machine/veilleuse"
     config = from_environment({"VEILLEUSE_DATABASE": address})
     assert config.database == address and "secret" not in repr(config)
+    assert from_environment({"VEILLEUSE_DATABASE": f"{scheme}://"}).database == f"{scheme}://"
     assert from_environment({}).database == ""
 
 
-def test_an_address_of_no_database_is_refused_and_not_quoted() -> None:
+@pytest.mark.parametrize("address", ["mysql://ana:secret@machine/veilleuse", "postgresql:secret", "postgresql"])
+def test_an_address_of_no_database_is_refused_and_not_quoted(address: str) -> None:
     with pytest.raises(BadConfig, match="VEILLEUSE_DATABASE must be") as refused:
-        from_environment({"VEILLEUSE_DATABASE": "mysql://ana:secret@machine/veilleuse"})
+        from_environment({"VEILLEUSE_DATABASE": address})
     assert "secret" not in str(refused.value)
 
 
@@ -63,3 +65,14 @@ def test_proxies_are_named_one_by_one_or_as_a_network() -> None:
     assert [str(each) for each in found] == ["127.0.0.1/32", "10.0.0.0/24", "::1/128"]
     with pytest.raises(BadConfig, match="VEILLEUSE_PROXIES must be"):
         from_environment({"VEILLEUSE_PROXIES": "nginx"})
+
+
+def test_an_account_without_a_home_is_told_to_name_the_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    def expanduser(path: Path) -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr(Path, "expanduser", expanduser)
+    with pytest.raises(BadConfig, match="This account has no home folder") as refused:
+        from_environment({})
+    assert "pas de dossier personnel" in refused.value.french
+    assert from_environment({}, Path("/srv/house")).data == Path("/srv/house")

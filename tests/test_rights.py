@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from tests.faults.test_disk import OBEDIENTLY
-from tests.serving import COMPANION, PLAIN, Served
+from tests.serving import COMPANION, WITH_TOY, Served
 
-ENGLISH, FRENCH = {**PLAIN, "LANG": "en_GB.UTF-8"}, {**PLAIN, "LANG": "fr_FR.UTF-8"}
+ENGLISH, FRENCH = {**WITH_TOY, "LANG": "en_GB.UTF-8"}, {**WITH_TOY, "LANG": "fr_FR.UTF-8"}
 
 
 # No file may grow by a single byte.
@@ -38,7 +38,7 @@ def test_the_doctor_names_what_cannot_be_written_and_what_to_type(data: Path) ->
     code, said = obediently("doctor", "--port", 0, "--data", data)
     assert code == 1 and "✗ house.db cannot be written" in said and f'chown -R "$USER" "{data}"' in said
     assert "The house is healthy" in said and "damaged" not in said
-    assert "fermé en écriture" in obediently("doctor", "--port", 0, "--data", data, environ=FRENCH)[1]
+    assert "écriture interdite" in obediently("doctor", "--port", 0, "--data", data, environ=FRENCH)[1]
 
 
 def test_a_folder_that_is_read_only_is_not_called_damaged(data: Path) -> None:
@@ -65,15 +65,16 @@ def test_a_house_on_a_full_disk_is_not_called_damaged(data: Path) -> None:
     for words in (("serve", "--port", 0), ("key", "--new", "--yes"), ("backup", data.parent / "copy.db")):
         code, said = said_by(FULLY, *words, "--data", data)
         assert code == 1 and "damaged" not in said and "not a healthy" not in said and "Traceback" not in said, said
-        assert "What has been noted is safe" in said or "refuses to write" in said, said
+        assert "Everything saved is safe" in said or "cannot be written to" in said, said
     assert not (data.parent / "copy.db").exists()
 
 
 def test_the_doctor_of_a_house_on_a_full_disk_says_so_and_that_it_is_healthy(data: Path) -> None:
     code, said = said_by(FULLY, "doctor", "--port", 0, "--data", data)
     assert code == 1 and "✓ The house is healthy: 1 table(s)" in said and "✗ The disk of" in said, said
-    assert "No room to try the tables" in said and "Traceback" not in said
-    assert "✗ Le disque de" in said_by(FULLY, "doctor", "--port", 0, "--data", data, environ=FRENCH)[1]
+    assert "not enough disk space to check the tables" in said and "Traceback" not in said
+    said = said_by(FULLY, "doctor", "--port", 0, "--data", data, environ=FRENCH)[1]
+    assert "✗ Impossible d'écrire sur le disque de" in said
 
 
 def test_nothing_that_a_house_writes_can_be_read_by_others(serve: Served) -> None:

@@ -7,7 +7,7 @@ import pytest
 from tests import rules
 
 LISTED = ["VE-001", "VE-002"]
-TOLD = "# A game\n\n## VE-001 · Box\nAll of it.\n\n## VE-002 · Start\nFirst this.\n"
+TOLD = "# A game\n\n## VE-001 · RegisteredGame\nAll of it.\n\n## VE-002 · Start\nFirst this.\n"
 
 
 def a_game(fr: str = TOLD, en: str = TOLD) -> rules.Game:
@@ -27,12 +27,12 @@ def test_a_fact_held_by_a_test_needs_no_text() -> None:
 
 
 def test_a_fact_told_in_one_language_and_held_by_no_test_is_lost() -> None:
-    only_box = "## VE-001 · Box\nAll of it.\n"
+    only_box = "## VE-001 · RegisteredGame\nAll of it.\n"
     assert rules.complaints([a_game(en=only_box)], {}) == ["VE-002 (toy) is held by no test and not told in en."]
 
 
 def test_a_heading_without_a_text_tells_nothing() -> None:
-    empty = "## VE-001 · Box\nAll of it.\n\n## VE-002 · Start\n\n"
+    empty = "## VE-001 · RegisteredGame\nAll of it.\n\n## VE-002 · Start\n\n"
     assert rules.complaints([a_game(fr=empty)], {}) == ["VE-002 (toy) is held by no test and not told in fr."]
 
 

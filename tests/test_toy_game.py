@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.playing import Player
+from tests.playing import Player, code_of, score_of
 from tests.serving import COMPANION, PLAIN, Served
 
 TOY = Path(__file__).parent / "toy"
@@ -45,66 +45,70 @@ def table(tablet: Player) -> str:
 
 
 def test_the_house_offers_the_game_in_the_reader_s_language(tablet: Player) -> None:
-    assert "The pile of pebbles" in tablet.get("/").text
-    assert "Le tas de cailloux" in replace(tablet, language="fr").get("/").text
+    assert "Skimming stones" in tablet.get("/").text
+    assert "Les ricochets" in replace(tablet, language="fr").get("/").text
 
 
 def test_it_is_opened_and_played_as_a_browser_would(tablet: Player) -> None:
     address = tablet.post_form("/tables", game="toy", who=["Ana", "Bo"]).headers["Location"]
-    assert "5 pebbles on the pile" in tablet.get(address).text
-    done = tablet.post_form(f"{address}/moves", move="take_pebbles", seat="s1", pebbles=2)
+    assert "Round 1 of 10" in tablet.get(address).text
+    done = tablet.post_form(f"{address}/moves", move="next_round", at="round:1")
     assert (done.status, done.headers["Location"]) == (303, address)
-    assert "3 pebbles on the pile" in tablet.get(address).text
+    assert "Round 2 of 10" in tablet.get(address).text
 
 
 def test_it_is_played_to_its_end_as_a_script_would(tablet: Player, table: str) -> None:
-    assert [each["move"] for each in tablet.look(table)["moves"]][:1] == ["take_pebbles"]
-    tablet.move(table, "take_pebbles", seat="s1", pebbles=3)
-    refused = tablet.move(table, "take_pebbles", seat="s2", pebbles=3)
-    assert refused.status == 422 and "pebbles" in refused.json["error"]["text"]
-    ended = tablet.move(table, "take_pebbles", seat="s2", pebbles=2).json
-    assert ended["headline"]["text"] == "Bo takes the last pebble and wins"
-    assert "take_pebbles" not in [each["move"] for each in ended["moves"]]
+    assert [each["move"] for each in tablet.look(table)["moves"]][:1] == ["note_throw"]
+    refused = tablet.move(table, "note_throw", seat="s2", points=100)
+    assert refused.status == 422 and "Points" in refused.json["error"]["text"]
+    tablet.move(table, "note_throw", seat="s2", points=58)
+    ended = tablet.move(table, "next_round", at="round:1").json
+    assert ended["headline"]["text"] == "Bo wins"
+    assert "note_throw" not in [each["move"] for each in ended["moves"]]
 
 
 def test_it_is_undone(tablet: Player, table: str) -> None:
-    taken = tablet.move(table, "take_pebbles", seat="s1", pebbles=3).json
-    assert taken["view"]["controls"]["undoes"]["text"] == "Ana takes 3 pebbles"
-    undone = tablet.post(f"/tables/{table}/undos", move=taken["view"]["controls"]["undo"])
-    assert undone.json["view"]["pile"]["left"] == 5
+    thrown = tablet.move(table, "note_throw", seat="s1", points=3).json
+    assert thrown["view"]["controls"]["undoes"]["text"] == "Ana: +3, round 1" and score_of(thrown, "s1") == 4
+    undone = tablet.post(f"/tables/{table}/undos", move=thrown["view"]["controls"]["undo"])
+    assert score_of(undone.json, "s1") == 1
 
 
 def test_its_history_reads_in_both_languages(tablet: Player, table: str) -> None:
-    tablet.move(table, "take_pebbles", seat="s1", pebbles=1)
-    assert "Ana takes 1 pebble" in tablet.get(f"/tables/{table}/history").text
-    assert "Ana prend 1 caillou" in replace(tablet, language="fr").get(f"/tables/{table}/history").text
-
-
-def closed_up(style: str) -> str:
-    """A sheet is sent without the blanks that nobody's browser reads."""
-    return re.sub(r"\s", "", style).replace(";}", "}")
+    tablet.move(table, "note_throw", seat="s1", points=1)
+    assert "Ana: +1, round 1" in tablet.get(f"/tables/{table}/history").text
+    assert "Ana : +1, manche 1" in replace(tablet, language="fr").get(f"/tables/{table}/history").text
 
 
 def test_its_style_is_linked_and_served(tablet: Player, table: str) -> None:
-    assert 'href="/games/toy.css"' in tablet.get(f"/tables/{table}").text
-    style = tablet.get("/games/toy.css")
+    linked = re.search(r'href="(/games/toy\.css[^"]*)"', tablet.get(f"/tables/{table}").text)
+    style = tablet.get(linked[1]) if linked else tablet.get("/")
     assert style.status == 200 and style.headers["Content-Type"].startswith("text/css")
-    assert closed_up(style.text) == closed_up((TOY / "toy_game/static/toy.css").read_text())
+    assert style.text == (TOY / "toy_game/static/toy.css").read_text()
 
 
 def test_its_rules_open_from_the_question_mark(tablet: Player, table: str) -> None:
-    assert 'href="/rules/toy/TOY-001"' in tablet.get(f"/tables/{table}").text
-    assert "<strong>last</strong>" in tablet.get("/rules/toy/TOY-001").text
-    assert "<strong>dernier</strong>" in replace(tablet, language="fr").get("/rules/toy/TOY-001").text
+    tablet.move(table, "note_throw", seat="s1", points=60)
+    assert 'href="/rules/toy/TOY-003"' in tablet.get(f"/tables/{table}").text
+    assert "<strong>win</strong>" in tablet.get("/rules/toy/TOY-003").text
+    assert "<strong>gagne</strong>" in replace(tablet, language="fr").get("/rules/toy/TOY-003").text
+
+
+def test_its_depth_opens_with_a_switch(tablet: Player, table: str) -> None:
+    refused = tablet.move(table, "turn_wind", wind="gust", at="round:1")
+    assert refused.status == 409 and refused.json["error"]["say"] == "move.over"
+    tablet.move(table, "set_wind", value="on")
+    assert tablet.move(table, "turn_wind", wind="gust", at="round:1").json["view"]["wind"]["wind"] == "gust"
+    assert tablet.move(table, "next_round", at="round:1").json["view"]["wind"]["wind"] == "calm"
 
 
 def test_its_move_has_a_form_of_its_own(tablet: Player, table: str) -> None:
-    asked = tablet.get(f"/tables/{table}/moves/take_pebbles").text
-    assert "Take pebbles" in asked and 'name="pebbles"' in asked
+    asked = tablet.get(f"/tables/{table}/moves/note_throw").text
+    assert "Note a throw" in asked and 'name="points"' in asked
 
 
 def test_the_others_stay_as_they_are(tablet: Player) -> None:
-    assert tablet.look(tablet.open_table())["game"] == "vale_of_eternity"
+    assert tablet.look(tablet.open_table("vale_of_eternity"))["game"] == "vale_of_eternity"
 
 
 def test_the_doctor_names_texts_of_it_that_cannot_be_read(installed: Path, tmp_path: Path) -> None:
@@ -115,3 +119,13 @@ def test_the_doctor_names_texts_of_it_that_cannot_be_read(installed: Path, tmp_p
     doctor = [*COMPANION, "doctor", "--port", "0", "--data", str(tmp_path / "house")]
     done = subprocess.run(doctor, env={**PLAIN, "PYTHONPATH": str(site)}, capture_output=True, text=True, timeout=60)
     assert done.returncode == 1 and [str(texts) in line for line in done.stdout.splitlines() if "✗" in line] == [True]
+
+
+def test_its_screens_are_drawn_for_everybody(tablet: Player, table: str) -> None:
+    """Nothing of them is missing, open or over, on the tablet or on a phone."""
+    phone = Player(tablet.base).seat(code_of(tablet.look(table)), "s1")
+    tablet.move(table, "set_wind", value="on")
+    for move in ({"kind": "note_throw", "seat": "s1", "points": 60}, {"kind": "next_round", "at": "round:1"}):
+        assert [device.get(f"/tables/{table}").text.count('class="broken"') for device in (tablet, phone)] == [0, 0]
+        assert tablet.move(table, **move).status == 200
+    assert all("Ana wins" in device.get(f"/tables/{table}").text for device in (tablet, phone))

@@ -66,7 +66,7 @@ def test_an_installed_house_serves_and_plays_a_move(programs: Path, tmp_path: Pa
     served = Served(tmp_path, command=(str(programs / "companion"),), environ={})
     try:
         tablet = served.tablet()
-        table = tablet.open_table()
+        table = tablet.open_table("vale_of_eternity")
         played = tablet.move(table, "enter_points", seat="s1", points=4)
         assert (played.status, score_of(played.json, "s1")) == (200, 5)
         assert tablet.get(f"/tables/{table}").status == tablet.get("/static/vendor/htmx.min.js").status == 200

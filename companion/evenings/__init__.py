@@ -1,1 +1,1 @@
-"""What the house remembers of its evenings, folded from the logs of its tables. Nothing is written here."""
+"""Statistics and summaries of past evenings, computed from the logs of the tables. Nothing is stored here."""

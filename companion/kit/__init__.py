@@ -1,1 +1,1 @@
-"""Pure pieces that games share: turn order, score sheets, rankings, drawn lines."""
+"""This package holds pure building blocks that games share, such as turn order, score sheets, rankings and charts."""

@@ -1,20 +1,20 @@
-"""A list that people tick with one another: steps in their order, told with this table's numbers. A game keeps `ticks`
-in its state, says which list is open now, and clears the ticks where another one opens."""
+"""A checklist is a list of steps that everybody at the table can tick. The game keeps `ticks` in its state, decides
+which list is open, and clears the ticks when another one opens. A game's box has two: one for setting it up, one for
+putting it away."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
-from companion.kit.among import Among
-from companion.table.chapter import Chapter, Kind, noted, untold
-from companion.table.fact import Fact
-from companion.table.moves import Offer
+from companion.table.chapter import Chapter, Kind, Known, as_fact, no_line
+from companion.table.fact import Fact, Json
+from companion.table.moves import Offer, TappedChoice
 from companion.table.say import Say
 from companion.table.table import Table
 
 
-class Ticked(Protocol):
-    """A state that remembers what was ticked."""
+class HasTicks(Protocol):
+    """A game's state that remembers which steps are ticked."""
 
     __dataclass_fields__: ClassVar[dict[str, Any]]
 
@@ -22,12 +22,13 @@ class Ticked(Protocol):
     def ticks(self) -> frozenset[str]: ...
 
 
-S = TypeVar("S", bound=Ticked)
+S = TypeVar("S", bound=HasTicks)
 TICKS = ("tick_step", "untick_step")
+UP, AWAY, LEFT = "up", "away", "left"
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ChecklistStep:
     id: str
     told: Say
     is_done: bool = False
@@ -35,38 +36,39 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Checklist:
-    """`kind` names it in the game's texts. Without steps there is none."""
+    """A list of steps to tick; `kind` is its name in the game's texts. A list without steps is not shown."""
 
     kind: str = ""
-    steps: tuple[Step, ...] = ()
+    steps: tuple[ChecklistStep, ...] = ()
 
     @property
     def done(self) -> int:
         return sum(step.is_done for step in self.steps)
 
     @property
-    def next(self) -> Step | None:
+    def next(self) -> ChecklistStep | None:
         return next((step for step in self.steps if not step.is_done), None)
 
 
-def listed(kind: str, steps: Iterable[Step], ticks: frozenset[str]) -> Checklist:
+def make_checklist(kind: str, steps: Iterable[ChecklistStep], ticks: frozenset[str]) -> Checklist:
     return Checklist(kind, tuple(replace(step, is_done=step.id in ticks) for step in steps))
 
 
-def ticking(open_now: Callable[[Table[S]], Checklist], belongs_to: Callable[[Table[S]], str]) -> Chapter[S]:
-    """The chapter that ticks the list that is open now. A tick that was kept while the network was away counts only
-    where `belongs_to` is still the same."""
+def checklist_chapter(open_now: Callable[[Table[S]], Checklist], belongs_to: Callable[[Table[S]], str]) -> Chapter[S]:
+    """Returns a chapter with the moves that tick and untick the steps of the open list. A tick that arrives late, after
+    the network was away, counts only if `belongs_to` returns the same as when it was tapped."""
 
     def offers(table: Table[S]) -> Iterator[Offer]:
-        """Two moves, so that two people who tick the same step leave it ticked."""
-        if steps := table.once(open_now).steps:
-            step = ("step", Among(tuple(each.id for each in steps)))
-            yield from (Offer(kind, (step,), at=belongs_to(table)) for kind in TICKS)
+        """Yields the moves that tick and untick a step. They are two moves, so that a step stays ticked if two people
+        tick it at once."""
+        if steps := table.compute_once(open_now).steps:
+            step = ("step", TappedChoice(tuple(each.id for each in steps)))
+            yield from (Offer(kind, (step,), during=belongs_to(table)) for kind in TICKS)
 
     return Chapter(
         offers=offers,
-        moves={"tick_step": noted("step_ticked"), "untick_step": noted("step_unticked")},
-        facts={"step_ticked": Kind(step_ticked, untold), "step_unticked": Kind(step_unticked, untold)},
+        moves={"tick_step": as_fact("step_ticked"), "untick_step": as_fact("step_unticked")},
+        facts={"step_ticked": Kind(step_ticked, no_line), "step_unticked": Kind(step_unticked, no_line)},
     )
 
 
@@ -76,3 +78,71 @@ def step_ticked(table: Table[S], fact: Fact) -> S:
 
 def step_unticked(table: Table[S], fact: Fact) -> S:
     return replace(table.state, ticks=table.state.ticks - {fact.text("step")})
+
+
+Steps = Callable[[Table[S]], Iterable[ChecklistStep]]
+
+
+@dataclass(frozen=True, slots=True)
+class BoxChecklists(Generic[S]):
+    """The two checklists of a game's box. Ids of `up` steps begin with `up_`, those of `away` with `away_`. A step that
+    was ticked when putting away (such as `away_deck`) is ticked already in the next set-up (`up_deck`). `begins`
+    returns whether nothing has been played yet; `drawer` names the screen part that holds the list."""
+
+    up: Steps[S]
+    away: Steps[S]
+    begins: Callable[[Table[S]], bool]
+    is_over: Callable[[Table[S]], bool]
+    drawer: str = "unpacking"
+
+    def checklist(self, table: Table[S]) -> Checklist:
+        kind = self.kind(table)
+        return make_checklist(kind, (self.away if kind == AWAY else self.up)(table), table.state.ticks)
+
+    def kind(self, table: Table[S]) -> str:
+        return AWAY if self.is_over(table) else UP
+
+    def progress(self, table: Table[S]) -> "BoxProgress":
+        """Returns how far the open checklist is; its `kind` is empty while a game is under way, or when nothing is left
+        to do."""
+        now = table.compute_once(self.checklist)
+        is_time = self.is_over(table) or self.begins(table)
+        return BoxProgress(now.kind if is_time and now.next else "", now.done, len(now.steps), self.drawer)
+
+
+@dataclass(frozen=True, slots=True)
+class BoxProgress:
+    kind: str
+    done: int
+    of: int
+    drawer: str = "unpacking"
+
+
+def box_chapter(box: BoxChecklists[S]) -> Chapter[S]:
+    def left_behind(table: Table[S], fact: Fact) -> dict[str, Json]:
+        now = box.checklist(table)
+        if now.kind != AWAY:
+            return {}
+        return {LEFT: [step.id.removeprefix("away_") for step in now.steps if step.is_done]}
+
+    chapter = checklist_chapter(box.checklist, box.kind)
+    return replace(
+        chapter,
+        facts={**chapter.facts, "box_opened": Kind(box_opened, no_line)},
+        lessons={
+            "step_ticked": left_behind,
+            "step_unticked": left_behind,
+            "box_opened": lambda table, fact: {LEFT: []},
+        },
+    )
+
+
+def opening_facts(known: Known, prefix: str = "up_") -> list[Fact]:
+    """Returns a fact that ticks the steps prepared when this house last put the box away, or an empty list."""
+    learnt = known.get("learnt")
+    left = Fact("", learnt).texts(LEFT) if isinstance(learnt, dict) else ()
+    return [Fact("box_opened", {"steps": [f"{prefix}{each}" for each in left]})] if left else []
+
+
+def box_opened(table: Table[S], fact: Fact) -> S:
+    return replace(table.state, ticks=frozenset(fact.texts("steps")))

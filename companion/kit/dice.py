@@ -1,10 +1,8 @@
-"""The faces of dice as facts hold them, thrown by the app or on the table."""
-
-from typing import Any
+"""Reads the faces of dice from facts, whether the app or people rolled them."""
 
 from companion.table.chapter import Chance
 from companion.table.fact import Fact
-from companion.table.table import Table
+from companion.table.table import AnyTable
 
 SIDES = 6
 
@@ -14,13 +12,13 @@ def roll(chance: Chance) -> int:
 
 
 def faces(fact: Fact, most: int) -> tuple[int, ...]:
-    """No more than that many, and only what a die can show."""
+    """Returns the valid faces of the fact's dice, at most `most`; other values are ignored."""
     dice = fact.data.get("dice")
     found = dice if isinstance(dice, list) else []
     return tuple(die for die in found if isinstance(die, int) and 1 <= die <= SIDES)[:most]
 
 
-def told_faces(table: Table[Any], fact: Fact) -> tuple[str, ...]:
-    """For a line of the history."""
+def face_texts(table: AnyTable, fact: Fact) -> tuple[str, ...]:
+    """Returns the faces of the fact's dice as texts, for a line of the history."""
     dice = fact.data.get("dice")
     return tuple(str(each) for each in dice) if isinstance(dice, list) else ()

@@ -1,5 +1,5 @@
-"""What a box holds a limited number of, and who has how much of it. However a log reads, nobody ever holds less than
-nothing, and together they never hold more than there is."""
+"""Counts components of which a box holds a limited number. Whatever a log says, nobody holds less than zero, and all
+together never hold more than the box has."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Supply:
-    """So many `in_all`, and at most so many `each`; nobody falls below `least`, which they have from the start."""
+    """The limits of one component: the box holds `in_all`, each person at most `each`. Everybody keeps at least
+    `least`, with which they start."""
 
     in_all: int
     each: int
@@ -16,7 +17,8 @@ class Supply:
 
 @dataclass(frozen=True, slots=True)
 class Stock:
-    """Who holds how much of which thing. What does not fit is not taken: it was not there to take."""
+    """The components that people hold: `held` maps (holder, component) to a count. Adding more than the box has left
+    adds only what is left."""
 
     supplies: Mapping[str, Supply]
     held: Mapping[tuple[str, str], int] = field(default_factory=dict)
@@ -31,18 +33,18 @@ class Stock:
         return self.supplies[thing].in_all - self.taken(thing)
 
     def room(self, who: str, thing: str) -> int:
-        """How many more this holder can take now."""
+        """Returns how many more this holder can take now."""
         return max(0, min(self.left(thing), self.supplies[thing].each - self.count(who, thing)))
 
     def add(self, who: str, thing: str, by: int) -> "Stock":
         return self.put(who, thing, self.count(who, thing) + by)
 
     def put(self, who: str, thing: str, count: int) -> "Stock":
-        """Exactly so many, as far as they go round."""
+        """Returns the stock with this count for the holder, as far as the supply allows."""
         now = self.count(who, thing)
         there = max(self.supplies[thing].least, min(count, now + self.room(who, thing)))
         return Stock(self.supplies, {**self.held, (who, thing): there})
 
     def without(self, who: str) -> "Stock":
-        """All that this holder had is there to take again."""
+        """Returns the stock after this holder has given everything back to the box."""
         return Stock(self.supplies, {key: count for key, count in self.held.items() if key[0] != who})

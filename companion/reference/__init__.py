@@ -1,1 +1,1 @@
-"""The rules desk: what the rulebooks say, told in our words, and found however somebody asks for it."""
+"""Rules of the games in our own words, and the search through them."""

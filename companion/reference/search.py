@@ -1,5 +1,5 @@
-"""Finding the rule that answers: every section is known by its title, its text in all languages, the further words that
-people have for it and the ways in which they ask; what is rare says more than what stands everywhere."""
+"""Finds the section of the rules that answers a question. A section is indexed by its title, its text in all languages,
+other words and typical questions; rare words weigh more."""
 
 import re
 from collections import defaultdict
@@ -8,18 +8,17 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import log, sqrt
 
-from companion.kit.matcher import BEGUN, TYPO, is_typo, near, plainly, sharing
-from companion.reference.asking import ASKING, SHORTEST, alike, sounds, stems
-from companion.reference.book import Book, Section
-from companion.reference.lines import lines, linked
+from companion.kit.text_search import BEGUN, TYPO, is_typo, similar_words, without_accents, words_sharing_a_piece
+from companion.reference.question_words import SHORTEST, asking_words, sounds, stems, synonyms
+from companion.reference.rules_book import Book, Section, lines, replace_ids
 
 WORD = re.compile(r"\d+\+|\d+|[^\W\d_][^\W_]*")
 JOINED = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)+")
 TITLE, ALSO, FIRST, TEXT, NAME = 1.0, 0.8, 0.6, 0.4, 0.3
 BENT, HEARD, MEANT, BEFORE, ALMOST = 0.9, 0.7, 0.55, 0.45, 0.45
-# How much a phrase that says the same as the question weighs beside its words one by one.
+# The weight of a phrase that is like the whole question, compared with its single words.
 WHOLE = 1.0
-# A section that answers less than this share of what the best one answers is no answer.
+# A section with less than this share of the best score is left out.
 SHARE = 0.4
 MOST, MOST_STRANGE = 12, 12
 Likes = Mapping[str, float]
@@ -27,7 +26,8 @@ Likes = Mapping[str, float]
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """`line` is the first line that answers, in pieces: those that were asked for are marked."""
+    """A section that answers a question. `line` is the line of the section that answers best, cut into pieces; True
+    marks the words that were searched."""
 
     slug: str
     rule: str
@@ -36,8 +36,8 @@ class Hit:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """One section as it can be found. `phrases` are titles, further words and ways of asking, each as a whole."""
+class IndexEntry:
+    """One section in the index. `phrases` holds the words of each title, other name and typical question."""
 
     slug: str
     rule: str
@@ -47,99 +47,93 @@ class Entry:
 
 @dataclass(frozen=True)
 class Index:
-    """`asks` says for each game how people ask, by rule."""
+    """The search index of all rule books; `asks` maps each game to its rules and their typical questions."""
 
     books: Mapping[str, Book]
     asks: Mapping[str, Mapping[str, tuple[str, ...]]]
 
     @cached_property
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[IndexEntry, ...]:
         return tuple(entry for slug, book in self.books.items() for entry in entries_of(book, self.asks[slug]))
 
     @cached_property
-    def holding(self) -> Mapping[str, tuple[int, ...]]:
-        """Which entries have a word."""
-        found: dict[str, list[int]] = defaultdict(list)
-        for number, entry in enumerate(self.entries):
-            for word in entry.weights:
-                found[word].append(number)
-        return {word: tuple(numbers) for word, numbers in found.items()}
+    def entries_with(self) -> Mapping[str, tuple[int, ...]]:
+        """Maps each word to the numbers of the entries that have it."""
+        return places_of_words(entry.weights for entry in self.entries)
 
     @cached_property
     def phrases(self) -> tuple[tuple[int, frozenset[str]], ...]:
-        """Each with the entry it belongs to."""
+        """Returns all phrases, each with the number of its entry."""
         return tuple((number, phrase) for number, entry in enumerate(self.entries) for phrase in entry.phrases)
 
     @cached_property
-    def saying(self) -> Mapping[str, tuple[int, ...]]:
-        """Which phrases have a word."""
-        found: dict[str, list[int]] = defaultdict(list)
-        for number, (_, phrase) in enumerate(self.phrases):
-            for word in phrase:
-                found[word].append(number)
-        return {word: tuple(numbers) for word, numbers in found.items()}
+    def phrases_with(self) -> Mapping[str, tuple[int, ...]]:
+        """Maps each word to the numbers of the phrases that have it."""
+        return places_of_words(phrase for _, phrase in self.phrases)
 
     @cached_property
     def sizes(self) -> tuple[float, ...]:
-        return tuple(sqrt(sum(self.rare[word] ** 2 for word in phrase)) for _, phrase in self.phrases)
+        return tuple(sqrt(sum(self.rarity[word] ** 2 for word in phrase)) for _, phrase in self.phrases)
 
     @cached_property
-    def rare(self) -> Mapping[str, float]:
-        return {word: log(1 + len(self.entries) / len(found)) for word, found in self.holding.items()}
+    def rarity(self) -> Mapping[str, float]:
+        return {word: log(1 + len(self.entries) / len(found)) for word, found in self.entries_with.items()}
 
     @cached_property
-    def known(self) -> "Known":
-        return Known(self.holding)
+    def known(self) -> "KnownWords":
+        return KnownWords(self.entries_with)
 
     def find(self, asked: str, languages: Sequence[str], playing: str = "", most: int = MOST) -> tuple[Hit, ...]:
-        """What answers, the best first; of the game that is being played before all others."""
+        """Returns at most `most` sections that answer the question, best first; those of the game `playing` come before
+        all others."""
         wanted = self.wanted(asked)
         scores = self.scores(wanted)
         played = {number: score for number, score in scores.items() if self.entries[number].slug == playing}
         others = {number: score for number, score in scores.items() if number not in played}
         chosen = [self.entries[number] for number in (*best(played), *best(others))][:most]
-        marked = {word: self.rare[word] * like for likes in wanted for word, like in likes.items()}
+        marked = {word: self.rarity[word] * like for likes in wanted for word, like in likes.items()}
         return tuple(self.hit(entry, languages, marked) for entry in chosen)
 
     def wanted(self, asked: str) -> Sequence[Likes]:
-        words = self.readable(meant(asked))
-        return [like(word, self.known, number == len(words) - 1) for number, word in enumerate(words)]
+        words = self.readable(question_words(asked))
+        return [similar_known_words(word, self.known, number == len(words) - 1) for number, word in enumerate(words)]
 
     def readable(self, words: Sequence[str]) -> Sequence[str]:
-        """Each once. What nobody has written is looked for by its likes, which takes time: only so many."""
+        """Returns each word once, but only the first few of the unknown words, because comparing those takes time."""
         strange = [each for each in dict.fromkeys(words) if each not in self.known.words]
         return [each for each in dict.fromkeys(words) if each not in {*strange[MOST_STRANGE:]}]
 
     def scores(self, wanted: Sequence[Likes]) -> dict[int, float]:
-        answers = [self.answering(likes) for likes in wanted]
+        answers = [self.word_scores(likes) for likes in wanted]
         rares = [log(1 + len(self.entries) / max(1, len(answer))) for answer in answers]
         scores: dict[int, float] = defaultdict(float)
         for answer, rare in zip(answers, rares, strict=True):
             for number, value in answer.items():
                 scores[number] += value * rare
         all_asked = sum(rares)
-        for number, share in self.said(wanted, rares).items():
+        for number, share in self.phrase_scores(wanted, rares).items():
             scores[number] += WHOLE * share * all_asked
         return scores
 
-    def answering(self, likes: Likes) -> dict[int, float]:
-        """How well each entry answers to one word that was asked."""
+    def word_scores(self, likes: Likes) -> dict[int, float]:
+        """Returns, by entry number, how well each entry matches one word of the question; `likes` weighs the words like
+        it."""
         found: dict[int, float] = {}
         for word, like in likes.items():
-            for number in self.holding[word]:
+            for number in self.entries_with[word]:
                 value = like * self.entries[number].weights[word]
                 if value > found.get(number, 0.0):
                     found[number] = value
         return found
 
-    def said(self, wanted: Sequence[Likes], rares: Sequence[float]) -> dict[int, float]:
-        """How much the likest phrase of each entry says the same."""
+    def phrase_scores(self, wanted: Sequence[Likes], rares: Sequence[float]) -> dict[int, float]:
+        """Returns, by entry number, how well the best phrase of each entry matches the question."""
         same: dict[int, float] = defaultdict(float)
         for likes, rare in zip(wanted, rares, strict=True):
             one: dict[int, float] = {}
             for word, like in likes.items():
-                value = like * self.rare[word] * rare
-                for number in self.saying.get(word, ()):
+                value = like * self.rarity[word] * rare
+                for number in self.phrases_with.get(word, ()):
                     if value > one.get(number, 0.0):
                         one[number] = value
             for number, value in one.items():
@@ -152,18 +146,18 @@ class Index:
                 found[entry] = share
         return found
 
-    def hit(self, entry: Entry, languages: Sequence[str], marked: Mapping[str, float]) -> Hit:
+    def hit(self, entry: IndexEntry, languages: Sequence[str], marked: Mapping[str, float]) -> Hit:
         def title(rule: str) -> str:
             section = self.books[entry.slug].section(rule, languages)
             return section.title if section else "…"
 
         section = self.books[entry.slug].section(entry.rule, languages)
-        line = linked(answering_line(section, marked), title) if section else ""
+        line = replace_ids(answering_line(section, marked), title) if section else ""
         return Hit(entry.slug, entry.rule, title(entry.rule), tuple(pieces(line, marked)))
 
 
-class Known:
-    """All words of all sections, also by what is left of them without an ending, and by how they sound."""
+class KnownWords:
+    """All words of all sections, also grouped by stem and by sound."""
 
     def __init__(self, words: Iterable[str]) -> None:
         self.words = frozenset(words)
@@ -175,7 +169,7 @@ class Known:
 
     @cached_property
     def heard(self) -> tuple[Mapping[str, Sequence[str]], Mapping[str, Sequence[str]]]:
-        """By how they sound, and by how they sound without their endings."""
+        """Returns the words grouped by their sound, and the words grouped by the sound of their stems."""
         return self.by(sounds(self.page)), self.by(sounds(stems(self.page)))
 
     @cached_property
@@ -188,10 +182,10 @@ class Known:
                 yield from by.get(heard, ())
 
     def sounding_nearly(self, word: str) -> Iterator[str]:
-        """With one slip even in how it sounds."""
+        """Yields known words whose sound differs by one letter from the sound of this word."""
         heard, by = sounds(word), self.heard[0]
         if len(heard) > SHORTEST:
-            alike = (other for other in sharing(heard, self.heard_page) if is_typo(heard, other, 1))
+            alike = (other for other in words_sharing_a_piece(heard, self.heard_page) if is_typo(heard, other, 1))
             yield from (each for other in alike for each in by[other])
 
     def by(self, others: str) -> Mapping[str, Sequence[str]]:
@@ -202,18 +196,19 @@ class Known:
 
 
 @lru_cache(4096)
-def like(word: str, known: Known, is_last: bool) -> Likes:
-    """Whoever types asks for the same words at each letter. Only the last word may be no more than begun."""
+def similar_known_words(word: str, known: KnownWords, is_last: bool) -> Likes:
+    """Returns the known words that are like this one, with weights. A known word counts as the unfinished beginning of
+    others only if it is the last word. Results are cached, because typing searches at each letter."""
     stem = stems(word)
     written = dict.fromkeys(known.bent.get(stem, ()), BENT)
-    found = near(word, known.words, known.page)
+    found = similar_words(word, known.words, known.page)
     if written or word in known.words:
         found = {
             each: BEFORE if value == BEGUN else value for each, value in found.items() if is_last or value != BEGUN
         }
     if word not in known.words:
         written = dict.fromkeys(known.sounding(word, stem), HEARD) | written
-    same = {each: MEANT for each in alike().get(stem, ()) if each in known.words}
+    same = {each: MEANT for each in synonyms().get(stem, ()) if each in known.words}
     if same and word not in known.words:
         found = {each: value for each, value in found.items() if value > TYPO}
     if not (found or written or same):
@@ -221,18 +216,29 @@ def like(word: str, known: Known, is_last: bool) -> Likes:
     return {each: max(part.get(each, 0.0) for part in (found, written, same)) for each in {**found, **written, **same}}
 
 
+def places_of_words(texts: Iterable[Iterable[str]]) -> Mapping[str, tuple[int, ...]]:
+    """Maps each word to the numbers of the texts that have it."""
+    found: dict[str, list[int]] = defaultdict(list)
+    for number, words in enumerate(texts):
+        for word in words:
+            found[word].append(number)
+    return {word: tuple(numbers) for word, numbers in found.items()}
+
+
 def best(scores: Mapping[int, float]) -> list[int]:
-    """The likeliest first, without what answers much less than that."""
+    """Returns the numbers of the best entries, highest score first; entries far below the best are left out."""
     least = SHARE * max(scores.values(), default=0.0)
     return sorted((each for each in scores if scores[each] >= least), key=lambda each: (-scores[each], each))
 
 
-def entries_of(book: Book, asks: Mapping[str, tuple[str, ...]]) -> Iterator[Entry]:
+def entries_of(book: Book, asks: Mapping[str, tuple[str, ...]]) -> Iterator[IndexEntry]:
     for rule in dict.fromkeys(rule for told in book.told.values() for rule in told):
         sections = [told[rule] for told in book.told.values() if rule in told]
         also = (*book.also.get(rule, ()), *asks.get(rule, ()))
-        phrases = (frozenset(meant(each)) for each in (*also, *(section.title for section in sections)))
-        yield Entry(book.slug, rule, weights(sections, also, book.slug), tuple(dict.fromkeys(filter(None, phrases))))
+        phrases = (frozenset(question_words(each)) for each in (*also, *(section.title for section in sections)))
+        yield IndexEntry(
+            book.slug, rule, weights(sections, also, book.slug), tuple(dict.fromkeys(filter(None, phrases)))
+        )
 
 
 def weights(sections: Iterable[Section], also: Iterable[str], slug: str) -> dict[str, float]:
@@ -256,33 +262,35 @@ def weights(sections: Iterable[Section], also: Iterable[str], slug: str) -> dict
 
 @lru_cache(32768)
 def tokens(text: str) -> tuple[str, ...]:
-    """Words, numbers, and numbers with the plus that a component bears; what a hyphen joins, also as one."""
-    plain = plainly(text)
+    """Returns the words and numbers of a text, also numbers with a plus (such as 3+); words joined by a hyphen are also
+    included as one."""
+    plain = without_accents(text)
     return (*WORD.findall(plain), *(each.replace("-", "") for each in JOINED.findall(plain)))
 
 
-def meant(asked: str) -> Sequence[str]:
-    """The words that a question is about; if it has none, all. "Est-ce" says no more as one word than as two."""
+def question_words(asked: str) -> Sequence[str]:
+    """Returns the words that the question is about; all of them if it has only question words."""
     words = tokens(asked)
-    joined = JOINED.findall(plainly(asked)) if "-" in asked else ()
-    empty = ASKING.union(each.replace("-", "") for each in joined if ASKING.issuperset(each.split("-")))
+    joined = JOINED.findall(without_accents(asked)) if "-" in asked else ()
+    asking = asking_words()
+    empty = asking.union(each.replace("-", "") for each in joined if asking.issuperset(each.split("-")))
     return [each for each in words if each not in empty] or words
 
 
 def answering_line(section: Section, marked: Mapping[str, float]) -> str:
-    """The first of the lines with most of what was asked."""
+    """Returns the line whose words have the greatest sum of weights in `marked`; the first one if several are equal."""
     return max(
-        told_in(section.body), key=lambda line: sum(marked.get(word, 0.0) for word in {*tokens(line)}), default=""
+        section_lines(section.body), key=lambda line: sum(marked.get(word, 0.0) for word in {*tokens(line)}), default=""
     )
 
 
 @lru_cache(2048)
-def told_in(body: str) -> tuple[str, ...]:
+def section_lines(body: str) -> tuple[str, ...]:
     return tuple(lines(body))
 
 
 def pieces(line: str, marked: Mapping[str, float]) -> Iterator[tuple[str, bool]]:
-    """The words that were asked for, and what stands between them."""
+    """Yields the pieces of a line in order: searched words with True, and the text between them with False."""
     at = 0
     for found in WORD.finditer(line):
         if any(each in marked for each in tokens(found[0])):

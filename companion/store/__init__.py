@@ -1,1 +1,1 @@
-"""The log on disk. Only this room imports a database library."""
+"""Stores logs on disk. Only this package and companion/hosting import a database library."""

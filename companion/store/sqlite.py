@@ -1,4 +1,4 @@
-"""The log in one SQLite file: write-ahead, synchronous FULL, one transaction a move. A copy of the file is a backup."""
+"""A log in one SQLite file, with a write-ahead log that is synchronised at each commit. A move is one transaction."""
 
 import os
 import shutil
@@ -12,10 +12,17 @@ from typing import Any
 from sqlite_utils import Database
 from sqlite_utils.migrations import Migrations
 
-from companion.store.rows import FAR, NO_PICTURES, NOTHING, batch, read_rows, row
-from companion.store.together import Together
-from companion.table.fact import Fact
-from companion.table.log import CannotWrite, Clash, Damaged, NewerData, Resent, Taken
+from companion.store.database_rows import FAR, NO_FACTS, NO_PICTURES, batch, read_rows, row
+from companion.store.group_commit import GroupCommit
+from companion.table.fact import FACTS_VERSION, Fact
+from companion.table.log.store_contract import (
+    AppendConflict,
+    CannotWrite,
+    DamagedLog,
+    DuplicateKey,
+    LogImport,
+    NewerData,
+)
 
 migrations = Migrations("veilleuse")
 INSERT = "INSERT INTO facts (tbl, seq, move, kind, data, who, at, tap) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
@@ -42,8 +49,8 @@ KEEP_PICTURE = "INSERT OR IGNORE INTO pictures (tbl, name, jpeg) VALUES (?, ?, ?
 DROP_PICTURE = "DELETE FROM pictures WHERE tbl = ? AND name = ?"
 
 
-# Counted up with each change of what the file holds, or of what its facts mean to an older program.
-VERSION = 2
+# A change of the file's shape counts up, too.
+VERSION = FACTS_VERSION
 
 
 def version_of(connection: sqlite3.Connection) -> int:
@@ -67,20 +74,22 @@ def make_pictures(db: Database) -> None:
 
 
 class SqliteLog:
-    """One writing connection behind a lock; each reading thread has its own, so that nobody waits for a commit."""
+    """A log in one SQLite file. One connection writes; each reading thread has its own, so that reading never waits for
+    a commit."""
 
     def __init__(self, path: Path, durable: bool = True) -> None:
-        """One that is not `durable` is for what can be made anew: it waits for no disk."""
+        """Opens or creates the file. If not `durable`, commits do not wait for the disk: this is for data that can be
+        made again."""
         self.path, self.durable = path, durable
         path.parent.mkdir(parents=True, exist_ok=True)
         self.connections: list[Database] = []
-        self.writing, self.together = threading.Lock(), Together(lambda: self.noting())
+        self.writing, self.group_commit = threading.Lock(), GroupCommit(self.transaction)
         self.local = threading.local()
         self.writer, self.refused = self.connect(), ""
         self.upgrade()
 
     def upgrade(self) -> None:
-        """To this program's shape of data; what a newer one has written stays untouched."""
+        """Migrates the file to this program's version; a file of a newer program is not touched."""
         if (version := version_of(self.writer.conn)) > VERSION:
             self.close()
             raise NewerData(version)
@@ -107,7 +116,7 @@ class SqliteLog:
         table: str,
         facts: Sequence[Fact],
         key: str = "",
-        also: Mapping[str, Sequence[Fact]] = NOTHING,
+        also: Mapping[str, Sequence[Fact]] = NO_FACTS,
         pictures: Mapping[str, bytes | None] = NO_PICTURES,
     ) -> None:
         given = batch(table, facts, key, also, pictures)
@@ -117,20 +126,22 @@ class SqliteLog:
             noted.executemany(KEEP_PICTURE, given.kept)
             noted.executemany(DROP_PICTURE, given.dropped)
 
-        self.together.note(write)
+        self.group_commit.write(write)
 
-    def take(self, taken: Iterable[Taken]) -> None:
-        """Pictures are asked for one after the other: all together may be more than this machine remembers."""
-        with self.noting() as noted:
+    def take(self, taken: Iterable[LogImport]) -> None:
+        """Writes the imports in one transaction. Pictures are read one by one, because all together may need too much
+        memory."""
+        with self.transaction() as noted:
             for each in taken:
                 noted.executemany(INSERT, (row(each.table, fact, each.taps.get(fact.seq, "")) for fact in each.facts))
                 noted.executemany(KEEP_PICTURE, ((each.table, name, jpeg) for name, jpeg in each.pictures))
 
     @contextmanager
-    def noting(self) -> Iterator[sqlite3.Connection]:
-        """Whatever is written within is noted as a whole, or refused by its reason."""
+    def transaction(self) -> Iterator[sqlite3.Connection]:
+        """Gives a connection in a transaction: all that is written is stored, or nothing, and then an error of the log
+        is raised."""
         try:
-            with self.writing, self.able_writer().atomic():
+            with self.writing, self.working_writer().atomic():
                 yield self.writer.conn
             self.refused = ""
         except sqlite3.IntegrityError as error:
@@ -138,75 +149,75 @@ class SqliteLog:
         except sqlite3.DatabaseError as error:
             if not isinstance(error, sqlite3.OperationalError) and not is_damage(error):
                 raise
-            self.refused = why_not(error)
+            self.refused = refusal_reason(error)
             raise CannotWrite(self.refused) from error
 
-    def take_rows(self, rows: Iterable[Sequence[object]]) -> None:
-        """All facts of another file, as they stand there, into one that has none."""
+    def take_rows(self, facts: Iterable[Sequence[object]], pictures: Iterable[Sequence[object]]) -> None:
+        """Copies facts and pictures of another file unchanged into this one, which must be empty."""
         with self.writing, self.writer.atomic():
-            self.writer.conn.executemany(INSERT, rows)
-
-    def take_pictures(self, rows: Iterable[Sequence[object]]) -> None:
-        with self.writing, self.writer.atomic():
-            self.writer.conn.executemany(KEEP_PICTURE, rows)
+            self.writer.conn.executemany(INSERT, facts)
+            self.writer.conn.executemany(KEEP_PICTURE, pictures)
 
     def refuses(self) -> str:
-        """Once something was refused, it is tried whether it still is, with a write that changes nothing."""
+        """Returns why writing fails at present, or "". If the last write was refused, a write that changes nothing is
+        tried."""
         if not all(os.access(each, os.W_OK) for each in (self.path, self.path.parent)):
             return "rights"
         if not self.refused:
             return "full" if shutil.disk_usage(self.path.parent).free < LITTLE else ""
         if self.writing.acquire(timeout=1):
             try:
-                self.able_writer().execute(f"PRAGMA user_version = {VERSION}")
+                self.working_writer().execute(f"PRAGMA user_version = {VERSION}")
                 self.refused = ""
             except sqlite3.Error as error:
-                self.refused = why_not(error)
+                self.refused = refusal_reason(error)
             finally:
                 self.writing.release()
         return self.refused
 
-    def able_writer(self) -> Database:
-        """A file that was opened for reading alone stays so, whoever mends its rights: then all is opened anew."""
+    def working_writer(self) -> Database:
+        """Returns the connection for writing. If rights had been missing and are now there, all connections are closed
+        and opened anew first: one opened read-only stays so, and so do others beside it. `query` reads again."""
         if self.refused == "rights" and all(os.access(each, os.W_OK) for each in (self.path, self.path.parent)):
-            self.close()
-            self.connections, self.local = [], threading.local()
+            old, self.connections, self.local = self.connections, [], threading.local()
+            for each in old:
+                each.close()
             self.writer, self.refused = self.connect(), ""
         return self.writer
 
     def read(self, table: str, after: int = 0, before: int | None = None) -> list[Fact]:
-        upto = FAR if before is None else before
-        try:
-            return facts_of(self.reader, table, after, upto)
-        except sqlite3.ProgrammingError:
-            # Closed meanwhile, see `able_writer`.
-            return facts_of(self.reader, table, after, upto)
+        rows = self.query(table, SELECT, table, after, FAR if before is None else before)
+        return read_rows(table, rows, after)
 
     def knows(self, table: str, key: str) -> bool:
-        found = self.asked(table, "SELECT 1 FROM facts WHERE tbl = ? AND tap = ?", table, key)
+        found = self.query(table, "SELECT 1 FROM facts WHERE tbl = ? AND tap = ?", table, key)
         return bool(found)
 
     def taps(self, table: str, after: int = 0) -> dict[int, str]:
-        return {int(seq): str(tap) for seq, tap in self.asked(table, TAPS, table, after)}
+        return {int(seq): str(tap) for seq, tap in self.query(table, TAPS, table, after)}
 
     def tables(self) -> list[str]:
-        return [each[0] for each in self.asked("house", "SELECT tbl FROM facts WHERE seq = 1 ORDER BY at DESC")]
+        return [each[0] for each in self.query("house", "SELECT tbl FROM facts WHERE seq = 1 ORDER BY at DESC")]
 
     def lengths(self) -> dict[str, int]:
-        return {each[0]: int(each[1]) for each in self.asked("house", LENGTHS)}
+        return {each[0]: int(each[1]) for each in self.query("house", LENGTHS)}
 
-    def asked(self, what: str, question: str, *values: str | int) -> list[tuple[Any, ...]]:
+    def query(self, what: str, question: str, *values: str | int) -> list[tuple[Any, ...]]:
         try:
-            return self.reader.execute(question, values).fetchall()
+            try:
+                return self.reader.execute(question, values).fetchall()
+            except sqlite3.ProgrammingError:
+                # Another thread closed this connection meanwhile, see `working_writer`.
+                return self.reader.execute(question, values).fetchall()
         except sqlite3.DatabaseError as error:
-            raise (Damaged(what) if is_damage(error) else error) from error
+            raise (DamagedLog(what) if is_damage(error) else error) from error
 
     def picture(self, table: str, name: str) -> bytes | None:
-        found = self.reader.execute("SELECT jpeg FROM pictures WHERE tbl = ? AND name = ?", (table, name)).fetchone()
-        return bytes(found[0]) if found else None
+        found = self.query(table, "SELECT CAST(jpeg AS BLOB) FROM pictures WHERE tbl = ? AND name = ?", table, name)
+        return bytes(found[0][0] or b"") if found else None
 
     def pictures(self, table: str) -> list[str]:
-        return [each[0] for each in self.reader.execute("SELECT name FROM pictures WHERE tbl = ? ORDER BY 1", (table,))]
+        return [each[0] for each in self.query(table, "SELECT name FROM pictures WHERE tbl = ? ORDER BY 1", table)]
 
     def synchronous(self) -> int:
         return int(self.writer.conn.execute("PRAGMA synchronous").fetchone()[0])
@@ -223,27 +234,28 @@ def facts_of(connection: sqlite3.Connection, table: str, after: int = 0, before:
     try:
         rows = connection.execute(SELECT, (table, after, before)).fetchall()
     except sqlite3.DatabaseError as error:
-        raise (Damaged(table) if is_damage(error) else error) from error
+        raise (DamagedLog(table) if is_damage(error) else error) from error
     return read_rows(table, rows, after)
 
 
-def why_not(error: Exception) -> str:
+def refusal_reason(error: Exception) -> str:
     code = getattr(error, "sqlite_errorcode", 0)
     return "full" if code == sqlite3.SQLITE_IOERR_SHMSIZE else WHY.get(code & 0xFF, "disk")
 
 
-def is_of_the_disk(error: Exception) -> bool:
-    """What the disk refused, whatever the file holds."""
+def is_disk_error(error: Exception) -> bool:
+    """Returns whether the disk or its rights caused the error, and not what the file holds."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF in (*WHY, sqlite3.SQLITE_IOERR)
 
 
 def is_damage(error: sqlite3.DatabaseError) -> bool:
-    """A page or a letter that cannot be read; not a disk that is full, nor a file that somebody else has locked."""
+    """Returns whether the file's content cannot be read; a full disk or a locked file is no damage."""
     return getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_CORRUPT or "decode" in str(error)
 
 
-def refusal(why: str) -> Clash | Resent | None:
-    """What a taken number or a known key means; whatever else the file refuses would be refused for ever."""
+def refusal(why: str) -> AppendConflict | DuplicateKey | None:
+    """Returns the log's error for the message of SQLite: AppendConflict for a taken number, DuplicateKey for a known
+    key, None for any other."""
     if "facts.tap" in why:
-        return Resent()
-    return Clash() if "facts.seq" in why else None
+        return DuplicateKey()
+    return AppendConflict() if "facts.seq" in why else None

@@ -1,1 +1,2 @@
-"""The kernel, pure: facts, the Game contract, the one use case. No web, no database, no clock, no chance of its own."""
+"""The kernel: facts, the Game contract and the use cases. It knows no web and no database; clock and chance are
+injected."""

@@ -1,10 +1,11 @@
-"""A chapter of a rulebook as plain data: what it offers, how it decides its moves, what its facts change and how they
-are told. A game is made of chapters; how they are put together is in game.py."""
+"""Holds the types of which a chapter of a game is made; game.py puts chapters together."""
 
-from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, Protocol, TypeVar
 
+from companion.table.common_kinds import FACTS, is_of_every_table
 from companion.table.fact import Fact, Json, Who
 from companion.table.moves import Domain, Field, Move, Offer
 from companion.table.say import Say
@@ -15,20 +16,20 @@ from companion.table.table import Table
 S = TypeVar("S")
 Known = Mapping[str, Json]
 Fields = tuple[tuple[str, Domain], ...]
-# A reaction to every fact that a chapter of the game owns.
+# The key of a reaction to every fact that a chapter of the game owns.
 EVERY = "*"
 
 
 class Chance(Protocol):
-    """The injected source of randomness; what it gave is in the facts."""
+    """The injected source of randomness. Its results are written into facts, so that a log replays alike."""
 
     def randrange(self, stop: int, /) -> int: ...
     def shuffle(self, x: MutableSequence[Any], /) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
-class Asked(Generic[S]):
-    """A move that somebody asks for: at which table, when, and what may be looked up or drawn to decide it."""
+class MoveContext(Generic[S]):
+    """A move that somebody asks for, with all that a chapter may use to decide it."""
 
     table: Table[S]
     who: Who
@@ -52,17 +53,17 @@ class Asked(Generic[S]):
         return self.move.number(name)
 
     def fact(self, kind: str, **more: Json) -> Fact:
-        """A fact with the fields of the move, and what is to be said beyond them."""
+        """Returns a fact of this kind with the fields of the move and with `more`."""
         return Fact(kind, {**self.move.fields, **more})
 
-    def instead(self, kind: str, **fields: Field) -> "Asked[S]":
-        """Another move of the same person at the same moment, for what follows from this one."""
+    def instead(self, kind: str, **fields: Field) -> "MoveContext[S]":
+        """Returns the same context for another move, which follows from this one."""
         return replace(self, move=Move(kind, fields))
 
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """Something that happens by itself: the move that the house plays at that moment, once for each cause."""
+    """A move that the house plays by itself at the moment `at`, once for each `cause`."""
 
     at: float
     move: Move
@@ -71,7 +72,7 @@ class Due:
 
 Offering = Callable[[Table[S]], Iterable[Offer]]
 OfferingTo = Callable[[Table[S], Who], Iterable[Offer]]
-Decide = Callable[[Asked[S]], list[Fact]]
+Decide = Callable[[MoveContext[S]], list[Fact]]
 Change = Callable[[Table[S], Fact], S]
 Tell = Callable[[Table[S], Fact, Who], Say | None]
 Announce = Callable[[Table[S], Fact], Say | None]
@@ -81,10 +82,10 @@ Teach = Callable[[Table[S], Fact], Mapping[str, Json]]
 
 @dataclass(frozen=True, slots=True)
 class Kind(Generic[S]):
-    """A kind of fact: what it changes (total: refuses nothing, clamps, ignores what does not fit), and the line of the
-    history for it. What `stays` is never undone (a peek); what an undo `voids` never comes back (a deal, a vote);
-    `reveals` turns up what was hidden, so that taking it back is news; after what `may_end` the end is judged. `news`
-    is what everybody must read about it, on every screen, if anything."""
+    """A kind of fact. `change` returns the new state; it refuses nothing, but clamps values and ignores what does not
+    fit. `tell` returns the line of the history. A fact that `stays` is never undone. One that `voids` means that undone
+    moves are never redone. One that `reveals` showed what was hidden, so its undo is announced. After one that
+    `may_end`, the end of the game is judged. `news` returns an announcement for every screen."""
 
     change: Change[S]
     tell: Tell[S]
@@ -97,13 +98,12 @@ class Kind(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Chapter(Generic[S]):
-    """All that one chapter brings. What it `offers` is offered to everybody; `offers_to` depends on who asks. Each kind
-    of move or fact has one chapter that owns it; `reacts` is what this one changes after facts of others or of the
-    kernel. `follows`, `foresees` and `asks` are about the kernel's own moves (somebody comes or goes, a setting): what
-    they bring along, what is told before, which silent points they touch. `secret` is what a seat alone may know (a
-    second kind has a name in `Secret.what`), `deal` the id of what is hidden now, with the game's cards or our own (as
-    `Secret.of` has it), "" while nothing is. While its `switch` is off, a chapter offers nothing and forgets
-    nothing."""
+    """One chapter of a game. `offers` are the same for everybody, `offers_to` depend on who looks. Each kind of move or
+    fact has one chapter that owns it; `reacts` follows facts of others. Three fields are about the kernel's moves, such
+    as add_seat: `follows` returns the game's facts that such a move brings along, `foresees` returns its consequences,
+    which are shown before it is made, and `touches` names the gaps in the rulebook (silent points) that it touches.
+    `secret` returns what one seat alone may know; `deal` the id of what is hidden now, or "". While its `switch` is
+    off, a chapter offers nothing and forgets nothing."""
 
     offers: Offering[S] = lambda table: ()
     offers_to: OfferingTo[S] = lambda table, who: ()
@@ -112,7 +112,7 @@ class Chapter(Generic[S]):
     reacts: Mapping[str, Change[S]] = field(default_factory=dict)
     follows: Mapping[str, Decide[S]] = field(default_factory=dict)
     foresees: Mapping[str, Foresee[S]] = field(default_factory=dict)
-    asks: Mapping[str, Sequence[Silence]] = field(default_factory=dict)
+    touches: Mapping[str, Sequence[Silence]] = field(default_factory=dict)
     silences: tuple[Silence, ...] = ()
     secret: Callable[[Table[S], str], Secret | None] | None = None
     deal: Callable[[Table[S]], str] | None = None
@@ -124,10 +124,53 @@ class Chapter(Generic[S]):
         return self.switch is None or self.switch.is_on(table)
 
 
-def noted(kind: str, **more: Callable[[Asked[Any]], Json]) -> Decide[Any]:
-    """A move that is a fact as it stands, with the fields that it had, and with what is looked up as it is made."""
+def as_fact(kind: str, **more: Callable[[MoveContext[Any]], Json]) -> Decide[Any]:
+    """Returns a decision that turns the move into one fact of this kind; `more` computes further fields."""
     return lambda asked: [asked.fact(kind, **{name: look_up(asked) for name, look_up in more.items()})]
 
 
-def untold(table: Table[Any], fact: Fact, audience: Who) -> None:
-    """A fact that has no line in the history."""
+def no_line(table: Table[Any], fact: Fact, audience: Who) -> None:
+    """Tells nothing: facts of this kind have no line in the history."""
+
+
+def chapter_mistakes(chapters: Sequence[Chapter[Any]]) -> Iterator[str]:
+    """Yields what is wrong with the chapters of a game, in words for its author."""
+    moves = Counter(kind for chapter in chapters for kind in chapter.moves)
+    facts = Counter(kind for chapter in chapters for kind in chapter.facts)
+    yield from (f"{kind} has two owners" for kind, owners in (moves + facts).items() if owners > 1)
+    yield from (f"the move {kind} is every table's" for kind in moves if is_of_every_table(kind))
+    yield from (f"the fact {kind} is every table's" for kind in facts if kind in FACTS)
+    heard = {kind for chapter in chapters for kind in (*chapter.reacts, *chapter.lessons)} - {EVERY}
+    yield from (f"nobody owns the fact {kind}" for kind in heard - {*facts} - FACTS)
+    if any(chapter.secret for chapter in chapters) and not any(chapter.deal for chapter in chapters):
+        yield "it has secrets and does not say which deal is running"
+    kernel = {kind for chapter in chapters for kind in (*chapter.follows, *chapter.foresees, *chapter.touches)}
+    yield from (f"{kind} is no move of every table" for kind in kernel if not is_of_every_table(kind))
+
+
+class ChapterIndex(Generic[S]):
+    """Holds by kind what the chapters of a game declare. `touches` maps kernel moves to the ids of silent points."""
+
+    def __init__(self, chapters: Sequence[Chapter[S]]) -> None:
+        self.facts = {kind: each for chapter in chapters for kind, each in chapter.facts.items()}
+        self.decides = {kind: decide for chapter in chapters for kind, decide in chapter.moves.items()}
+        heard = {*self.facts, *(kind for chapter in chapters for kind in chapter.reacts)} - {EVERY}
+        self.reactions = {kind: (*self.reactions_to(kind, chapters),) for kind in heard}
+        self.silences = tuple(silence for chapter in chapters for silence in chapter.silences)
+        self.touches: dict[str, tuple[str, ...]] = {}
+        for kind, silences in (each for chapter in chapters for each in chapter.touches.items()):
+            self.touches[kind] = (*self.touches.get(kind, ()), *(silence.id for silence in silences))
+        self.lessons: dict[str, tuple[Teach[S], ...]] = {}
+        for kind, teach in (each for chapter in chapters for each in chapter.lessons.items()):
+            self.lessons[kind] = (*self.lessons.get(kind, ()), teach)
+        self.deals = tuple(chapter.deal for chapter in chapters if chapter.deal)
+        self.has_secrets = any(chapter.secret for chapter in chapters)
+        self.never_undone = frozenset(kind for kind, each in self.facts.items() if each.stays)
+        self.never_redone = frozenset(kind for kind, each in self.facts.items() if each.voids)
+        self.reveals = frozenset(kind for kind, each in self.facts.items() if each.reveals)
+        self.may_end = frozenset(kind for kind, each in self.facts.items() if each.may_end)
+
+    def reactions_to(self, kind: str, chapters: Sequence[Chapter[S]]) -> Iterator[Change[S]]:
+        """Yields the reactions to a kind of fact, in the order of the chapters."""
+        keys = (kind, EVERY) if kind in self.facts else (kind,)
+        return (chapter.reacts[each] for chapter in chapters for each in keys if each in chapter.reacts)

@@ -1,4 +1,4 @@
-"""What happened at a table, and who asked for it. Facts are numbered, never edited; a table is folded from them."""
+"""Defines facts, the numbered entries of a table's log, which are never edited, and who asked for them."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -8,12 +8,15 @@ from math import isfinite, isnan
 Json = str | int | float | bool | None | list["Json"] | dict[str, "Json"]
 Data = Mapping[str, Json]
 FAR = 1_000_000_000
+# Increased when facts mean something that an older program does not know, a new kind of fact for example. Houses and
+# files of a higher version are refused with a sentence.
+FACTS_VERSION = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """A seat, the tablet, or the house: who moves, and who looks. `had` are the other seats that this device has had
-    since the last deal began."""
+    """Somebody who asks or looks: a seat, the tablet or the house. `had` are other seats that this device has had since
+    the last deal began."""
 
     role: str
     seat: str = ""
@@ -23,7 +26,7 @@ class Who:
         return f"{self.role}:{self.seat}" if self.seat else self.role
 
     def has_been(self, seat: str) -> bool:
-        """Whoever was masked stays masked, wherever they sit."""
+        """Returns whether this device is at this seat, or has been since the last deal began."""
         return bool(seat) and seat in (self.seat, *self.had)
 
     @staticmethod
@@ -43,7 +46,7 @@ def sitting(seat: str) -> Who:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """`move` is the number of the first fact of the move that it came from: the move's own number."""
+    """One entry of a log. `seq` is its number; `move` the number of the first fact of the same move."""
 
     kind: str
     data: Data
@@ -57,16 +60,15 @@ class Fact:
         return value if isinstance(value, str) else ""
 
     def number(self, name: str, least: int = -FAR, most: int = FAR) -> int:
-        """A count with its limits: what lies beyond them is taken as the nearest that there is."""
+        """Returns a whole number; values beyond the limits become the nearest limit, anything else 0."""
         return max(least, min(most, whole(self.data.get(name)) or 0))
 
     def moment(self, name: str) -> float:
-        """A point in time, or a length of it, in seconds."""
+        """Returns a time or a duration in seconds; anything that is no number becomes 0."""
         value = self.data.get(name)
         return float(value) if isinstance(value, int | float) and isfinite(value) else 0.0
 
     def one_of(self, name: str, among: Collection[str], otherwise: str = "") -> str:
-        """A word that the game knows, or the one that stands for all others."""
         text = self.text(name)
         return text if text in among else otherwise
 
@@ -82,7 +84,7 @@ class Fact:
 
 
 def whole(value: Json) -> int | None:
-    """Any number of a log as one that can be counted with; what no game counts up to is cut off."""
+    """Returns the number without its fraction, cut off at a billion; None if it is no number."""
     if not isinstance(value, int | float) or (isinstance(value, float) and isnan(value)):
         return None
     return int(max(-FAR, min(FAR, value)))

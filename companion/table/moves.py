@@ -1,16 +1,16 @@
-"""What somebody may ask for: offers with the domain of each field, and the reading of a raw request against them."""
+"""Defines offers, with the domain of each field, and reads a request against them."""
 
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from companion.table.grammar import one_line, some_lines
+from companion.table.input_cleaning import clean_line, clean_lines
 from companion.table.say import Say, say
 
 
 class IllegalMove(Exception):
-    """A move that the table refuses, with the sentence for the person who asked."""
+    """Refuses a move, with a sentence for the person who asked."""
 
     def __init__(self, why: Say) -> None:
         super().__init__(why.id)
@@ -18,7 +18,7 @@ class IllegalMove(Exception):
 
 
 class StaleMove(IllegalMove):
-    """A move that belongs to something that is over: the screen that sent it shows the past."""
+    """Refuses a move that belongs to something that is over, because the screen of the sender is out of date."""
 
 
 Field = str | int | bool
@@ -54,14 +54,25 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class TappedChoice:
+    """A choice among things that are visible on the screen: people tap the thing itself, so no form lists them."""
+
+    ids: tuple[str, ...]
+    longest: int = 24
+
+    def read(self, name: str, raw: object) -> str:
+        return Choice(self.ids).read(name, raw)
+
+
+@dataclass(frozen=True, slots=True)
 class Text:
-    """One line, or as many as somebody writes."""
+    """A text of one line, or of several if `has_lines`; `longest` counts letters."""
 
     longest: int = 40
     has_lines: bool = False
 
     def read(self, name: str, raw: object) -> str:
-        as_kept = some_lines if self.has_lines else one_line
+        as_kept = clean_lines if self.has_lines else clean_line
         text = as_kept(raw) if isinstance(raw, str) else ""
         if not text:
             raise IllegalMove(say("field.missing", field=label(name)))
@@ -72,14 +83,21 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A kind of move with its fields. `at` names what it belongs to (a round); `once` says that it ends it.
-    `asks` are the silent points that this table has not settled and that this move would touch."""
+    """A kind of move on offer, with the domains of its fields. `during` is the id of what the move belongs to, such as
+    a round; `ends` the id of what it ends, so that it counts once. `points` are the unsettled silent points that it
+    touches, `late` the sentence for a tap that comes too late."""
 
     kind: str
     fields: tuple[tuple[str, Domain], ...] = ()
-    at: str = ""
-    once: bool = False
-    asks: tuple[str, ...] = ()
+    during: str = ""
+    ends: str = ""
+    points: tuple[str, ...] = ()
+    late: Say | None = None
+
+    @property
+    def at(self) -> str:
+        """Returns the id of what the move ends or belongs to. A form sends it back, so that a late tap is refused."""
+        return self.ends or self.during
 
     def domain(self, name: str) -> Domain | None:
         return dict(self.fields).get(name)
@@ -101,7 +119,8 @@ class Move:
 
 
 def read_move(kind: str, raw: Mapping[str, object], offers: Offers) -> Move:
-    """The move that was asked for, if it is on offer, still belongs to now, and each field is what it should be."""
+    """Returns the move if it is on offer and each field is valid; raises IllegalMove, or StaleMove if it belongs to
+    something that is over."""
     offer = offers.get(kind)
     if offer is None:
         raise StaleMove(say("move.over")) if raw.get("at") else IllegalMove(say("move.not_now"))
@@ -110,10 +129,10 @@ def read_move(kind: str, raw: Mapping[str, object], offers: Offers) -> Move:
 
 
 def check_still_current(offer: Offer, at: object) -> None:
-    if offer.once and not at:
+    if offer.ends and not at:
         raise IllegalMove(say("field.missing", field=label("at")))
     if offer.at and at and at != offer.at:
-        raise StaleMove(say("move.over"))
+        raise StaleMove(offer.late or say("move.over"))
 
 
 def present(name: str, raw: Mapping[str, object]) -> object:

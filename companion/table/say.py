@@ -1,19 +1,20 @@
-"""What the kernel and the games say: an id and its values, never a sentence. `web` speaks it to each reader."""
+"""Defines messages as an id and values; the web turns them into sentences in the reader's language."""
 
 from dataclasses import dataclass
 from typing import Union
 
-Told = Union[str, int, "Say", tuple["Told", ...]]
+SayValue = Union[str, int, "Say", tuple["SayValue", ...]]
 
 
 @dataclass(frozen=True, slots=True)
 class Say:
-    """`rule` is the id of the rulebook's fact that stands behind it. A tuple among the values is told as a list."""
+    """A message to be translated. `rule` is the id of the rule behind it; a tuple among the values is shown as a
+    list."""
 
     id: str
-    values: tuple[tuple[str, Told], ...] = ()
+    values: tuple[tuple[str, SayValue], ...] = ()
     rule: str = ""
 
 
-def say(id: str, /, rule: str = "", **values: Told) -> Say:
+def say(id: str, /, rule: str = "", **values: SayValue) -> Say:
     return Say(id, tuple(values.items()), rule)

@@ -1,15 +1,18 @@
-"""Seats: a name, a colour and a shape around the table, clockwise; each held by at most one phone."""
+"""Seats: a name, a colour and a shape around the table, clockwise; each held by at most one phone. During a deal it is
+remembered which devices had which seats."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 COLOURS = ("amber", "blue", "red", "green", "violet", "rose", "teal", "white", "orange", "lime")
 SHAPES = ("circle", "square", "triangle", "diamond", "star", "heart", "drop", "hexagon", "cross", "moon")
+Pairs = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """`status` is `here`, `out` (sits out for a while) or `gone` (left the game)."""
+    """A place of one person at the table. `status` is `here`, `out` (sits out for a while) or `gone` (left the
+    game)."""
 
     id: str
     name: str
@@ -28,12 +31,8 @@ def seat(number: int, name: str, colour: str = "") -> Seat:
     return Seat(f"s{number}", name, chosen, SHAPES[COLOURS.index(chosen)])
 
 
-def changed(seats: tuple[Seat, ...], id: str, **what: str) -> tuple[Seat, ...]:
+def with_changed_seat(seats: tuple[Seat, ...], id: str, **what: str) -> tuple[Seat, ...]:
     return tuple(replace(each, **what) if each.id == id else each for each in seats)
-
-
-def find(seats: tuple[Seat, ...], id: str) -> Seat | None:
-    return next((each for each in seats if each.id == id), None)
 
 
 def free_colours(seats: tuple[Seat, ...]) -> tuple[str, ...]:
@@ -41,8 +40,8 @@ def free_colours(seats: tuple[Seat, ...]) -> tuple[str, ...]:
     return tuple(colour for colour in COLOURS if colour not in used) or COLOURS
 
 
-def shared_out(names: Sequence[str], *wishes: Mapping[str, str]) -> list[str]:
-    """A colour each, by name: earlier wishes go first, then whoever sits first; who has none takes what is free."""
+def assign_colours(names: Sequence[str], *wishes: Mapping[str, str]) -> list[str]:
+    """Returns a colour for each name: earlier `wishes` win, then earlier names; the others get free colours."""
     given: dict[str, str] = {}
     for wished in wishes:
         for name in (each for each in names if each not in given):
@@ -51,3 +50,30 @@ def shared_out(names: Sequence[str], *wishes: Mapping[str, str]) -> list[str]:
                 given[name] = colour
     free = (colour for colour in COLOURS if colour not in given.values())
     return [given[name] if name in given else next(free, "") for name in names]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsDuringDeal:
+    """The record of which devices had which seats during a deal. `deal` is the running deal or "". `before` are the
+    devices seated when it began. `had` are pairs of device and seat since then, the latest last. `joined` are seats
+    taken since then by devices that had none."""
+
+    deal: str = ""
+    before: tuple[str, ...] = ()
+    had: Pairs = ()
+    joined: tuple[str, ...] = ()
+
+    def seats_of(self, device: str) -> tuple[str, ...]:
+        return tuple(seat for holder, seat in self.had if holder == device)
+
+    def with_device(self, device: str, seat: str) -> "SeatsDuringDeal":
+        others = tuple(pair for pair in self.had if pair != (device, seat))
+        return replace(self, had=(*others, (device, seat)))
+
+    def for_deal(self, deal: str, holders: Sequence[tuple[str, str]]) -> "SeatsDuringDeal":
+        """Returns a fresh record with the current holders if a deal begins; if none runs (`deal` is ""), this record is
+        kept, so that a deal that was undone is still known."""
+        if not deal:
+            return replace(self, deal="")
+        had = tuple((device, seat) for seat, device in holders)
+        return SeatsDuringDeal(deal, tuple(device for device, _ in had), had)

@@ -1,4 +1,4 @@
-"""What one seat may see and nobody else, and who has looked at theirs already: everybody may know that."""
+"""Defines the secret of a seat, who has looked at it, which everybody may know, and announcements about it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -9,8 +9,8 @@ from companion.table.say import Say
 
 @dataclass(frozen=True, slots=True)
 class Secret:
-    """A word and one line about it, alike in shape for everybody. `of` names the deal that it comes from: who looked at
-    an earlier one has not seen this one. `what` names a further kind, such as one's own vote beside one's role."""
+    """A secret: a word and one line, which look alike for all roles. `of` is the id of the deal; `what` is "", or a
+    further kind of secret, such as a vote."""
 
     of: str
     word: Say
@@ -20,7 +20,7 @@ class Secret:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Somebody has seen what was dealt to this seat, so and so many `times` on the tablet."""
+    """Somebody has seen the secret of this seat from the deal `of`; `times` counts looks on the tablet."""
 
     seat: str
     of: str
@@ -28,8 +28,28 @@ class Look:
     what: str = ""
 
 
-def look(looks: Iterable[Look], who: Who, seat: str, secret: Secret) -> list[Fact]:
-    """On the own phone the first look is noted, on the tablet each one: it stands in the middle of everybody."""
+@dataclass(frozen=True, slots=True)
+class News:
+    """An announcement that stays until it was read, and at least for STAYS seconds since `at`. Only devices may read it
+    that were seated `before` the running `deal`, or without a deal before the change, and are not among `about`. If it
+    is about a look on the tablet, the `owners` read it: the phones of the seat."""
+
+    told: Say
+    seat: str
+    seq: int
+    deal: str = ""
+    about: tuple[str, ...] = ()
+    before: tuple[str, ...] = ()
+    owners: tuple[str, ...] = ()
+    at: float = 0.0
+
+    @property
+    def readers(self) -> tuple[str, ...]:
+        return tuple(device for device in self.before if device not in self.about)
+
+
+def look_facts(looks: Iterable[Look], who: Who, seat: str, secret: Secret) -> list[Fact]:
+    """Returns the fact of a look: on a phone only the first one is noted, on the tablet each one."""
     of, what = secret.of, secret.what
     before = next((each for each in looks if (each.seat, each.of, each.what) == (seat, of, what)), None)
     if before and who.role == "seat":
@@ -39,7 +59,7 @@ def look(looks: Iterable[Look], who: Who, seat: str, secret: Secret) -> list[Fac
     return [Fact("secret_shown", {"seat": seat, "of": of, "times": times, **kind})]
 
 
-def note(looks: Iterable[Look], fact: Fact) -> tuple[Look, ...]:
-    """The last deal alone of each seat and kind: nobody asks about an earlier one."""
+def with_look(looks: Iterable[Look], fact: Fact) -> tuple[Look, ...]:
+    """Returns the looks with this one added; only the last deal of each seat and kind is kept."""
     seen = Look(fact.text("seat"), fact.text("of"), fact.number("times"), fact.text("what"))
     return (*(each for each in looks if (each.seat, each.what) != (seen.seat, seen.what)), seen)

@@ -1,18 +1,15 @@
-"""What a table may choose: numbers and choices of its game, and the points on which a rulebook is silent."""
+"""Defines the settings of a game and the points on which its rulebook is silent."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from companion.table.moves import Choice, Domain, Field, IllegalMove
-from companion.table.table import Table
-
-AnyTable = Table[Any]
+from companion.table.table import AnyTable
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A number or choice of the game. `origin` is `rulebook`, `public` (not in our rulebook's text) or `house`. What
-    does not go along is back at its default when the same people play again."""
+    """A number or choice of the game. `origin` is `rulebook`, `public` (not in our text of it) or `house`. Only one
+    that `goes_along` is kept when the same people play again."""
 
     id: str
     default: Field
@@ -22,7 +19,8 @@ class Setting:
     goes_along: bool = True
 
     def of(self, table: AnyTable) -> Field:
-        """As chosen, if it is still one that this game understands: an old log may hold another."""
+        """Returns the chosen value; the default if none was chosen, or if the value in an old log is no longer
+        valid."""
         chosen = next((value for id, value in table.settings if id == self.id), None)
         if chosen is None:
             return self.default
@@ -35,14 +33,14 @@ class Setting:
         return int(self.of(table))
 
     def is_on(self, table: AnyTable) -> bool:
-        """Of a switch: the last of its choices opens it."""
+        """Returns whether a switch is on, which means that the last of its choices is chosen."""
         return isinstance(self.domain, Choice) and self.of(table) == self.domain.among[-1]
 
 
 @dataclass(frozen=True, slots=True)
 class Silence:
-    """A point on which the rulebook is silent: asked once, when it matters; `default` is what the app proposes. Where
-    what is chosen later counts as well (`is_quiet`), nobody is asked: the default is played, and said once."""
+    """Describes a point on which the rulebook is silent. The table is asked once, when it matters. If `is_quiet`,
+    nobody is asked: the default is played and mentioned once."""
 
     id: str
     choices: tuple[str, ...]
@@ -55,5 +53,5 @@ class Silence:
         return settled if settled in self.choices else self.default
 
     def settled(self, table: AnyTable) -> str:
-        """What the table has said; nothing as long as nobody was asked."""
+        """Returns the table's choice, "" if it was not asked yet."""
         return next((choice for id, choice in table.settled if id == self.id), "")

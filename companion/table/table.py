@@ -1,27 +1,23 @@
-"""A table as folded from its log: who sits where, what was chosen, and the game's own state."""
+"""Defines a table as folded from its log: its seats, its choices and the game's own state."""
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, TypedDict, TypeVar, Unpack
+from typing import Any, Generic, TypedDict, TypeVar, Unpack
 
-from companion.table.company import Company, News
-from companion.table.ending import Result
+from companion.table.game_result import Result
 from companion.table.moves import Field
-from companion.table.seats import Seat, find
-from companion.table.secret import Look
-
-if TYPE_CHECKING:
-    from companion.table.pictures import Picture
-    from companion.table.sittings import Sitting
+from companion.table.seats import Seat, SeatsDuringDeal
+from companion.table.secret import Look, News
 
 S = TypeVar("S")
 T = TypeVar("T")
-NOBODY = Company()
+NOBODY = SeatsDuringDeal()
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
-    """The tablet wants to show what the phone of a seat keeps; `answer` is empty while it is asked."""
+class PeekRequest:
+    """A question from the tablet to the phone of a seat: may the secret be shown? `answer` is "" until the phone
+    answers."""
 
     seat: str
     of: str
@@ -30,19 +26,39 @@ class Request:
     answer: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A time during which people sat at the table; `seconds` leaves out breaks, `seats` are those who were there."""
+
+    began: float
+    until: float
+    seconds: float
+    seats: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A photo; `name` is the hash of its content, which the store keeps."""
+
+    name: str
+    width: int
+    height: int
+    at: float
+
+
 class Later(TypedDict, total=False):
-    """What each fact may move besides the state."""
+    """Holds the fields that every fact may change besides the state."""
 
     last_at: float
-    sittings: "tuple[Sitting, ...]"
+    sittings: tuple[Sitting, ...]
 
 
 @dataclass(frozen=True)
 class Table(Generic[S]):
-    """One play of one game, as folded from its log. `state` is the game's own; `announced` the end that was told last;
-    `stumbled` are facts that the game could not count, with the kind of error: they change nothing; `next` the table
-    where the same people play on; `pictures` its photos by what they show; while it `is_dim` its screens are down to
-    a spark; one that `is_demo` is there to be seen, and counts nowhere."""
+    """One play of one game, folded from its log. `state` is the game's own. `announced` is the result announced last.
+    `failed_facts` are the numbers of facts on which the game raised, with the error. `next` is the table where the same
+    people play on. `pictures` maps what photos show to the photos. A demonstration (`is_demo`) counts in no
+    statistics."""
 
     id: str
     game: str
@@ -53,38 +69,37 @@ class Table(Generic[S]):
     settings: tuple[tuple[str, Field], ...] = ()
     settled: tuple[tuple[str, str], ...] = ()
     news: tuple[News, ...] = ()
-    company: Company = NOBODY
+    privacy: SeatsDuringDeal = NOBODY
     looks: tuple[Look, ...] = ()
-    requests: tuple[Request, ...] = ()
+    peek_requests: tuple[PeekRequest, ...] = ()
     announced: Result | None = None
-    stumbled: tuple[tuple[int, str], ...] = ()
+    failed_facts: tuple[tuple[int, str], ...] = ()
     next: str = ""
-    pictures: "Mapping[str, tuple[Picture, ...]]" = field(default_factory=dict)
+    pictures: Mapping[str, tuple[Picture, ...]] = field(default_factory=dict)
     is_away: bool = False
     is_dim: bool = False
     is_demo: bool = False
     last_at: float = 0.0
-    sittings: "tuple[Sitting, ...]" = ()
+    sittings: tuple[Sitting, ...] = ()
     ended_at: float = 0.0
     note: str = ""
     known: dict[Hashable, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def with_state(self, state: S, **more: Unpack[Later]) -> "Table[S]":
-        """As `replace`, which takes five times as long: this is done with each fact. What a table works out lies in
-        `known`, never in a cached property, which would be taken along."""
+        """Returns a copy with another state, five times as fast as `replace`. The copy's `known` is empty."""
         later: Table[S] = object.__new__(type(self))
         later.__dict__.update(self.__dict__, state=state, known={}, **more)
         return later
 
-    def once(self, work: "Callable[[Table[S]], T]") -> T:
-        """What follows from the table alone is worked out once, however many look at it."""
+    def compute_once(self, work: "Callable[[Table[S]], T]") -> T:
+        """Returns `work(table)`. It is computed once for this table, however many screens ask."""
         if work not in self.known:
             self.known[work] = work(self)
         found: T = self.known[work]
         return found
 
     def seat(self, id: str) -> Seat | None:
-        return find(self.seats, id)
+        return next((each for each in self.seats if each.id == id), None)
 
     def name(self, id: str) -> str:
         seat = self.seat(id)
@@ -103,9 +118,12 @@ class Table(Generic[S]):
         return any((each.seat, each.of, each.what) == (seat, of, what) for each in self.looks)
 
     def has_seen_any(self, seat: str, of: str) -> bool:
-        """Whatever kind of secret it was."""
+        """Returns whether this seat has looked at any kind of secret of this deal."""
         return any((each.seat, each.of) == (seat, of) for each in self.looks)
 
     def held_by(self, device: str) -> str:
-        """A seat whose coming was undone waits for its phone, but nobody sits there."""
+        """Returns the seat that this device holds, or "". A seat whose adding was undone counts as none."""
         return next((seat for seat, holder in self.holders if holder == device and self.seat(seat)), "")
+
+
+AnyTable = Table[Any]

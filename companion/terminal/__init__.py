@@ -1,1 +1,1 @@
-"""What a person meets in the terminal: serving and its greeting, the care of the house, and the words for both."""
+"""Commands of the terminal: serving, maintenance, and the messages for both."""

@@ -1,4 +1,4 @@
-"""A house of its own with a believable year in it, made anew where there is none yet."""
+"""Makes and deletes a demo house with a year of evenings, in a folder of its own."""
 
 import shutil
 import time
@@ -8,29 +8,31 @@ from pathlib import Path
 from random import Random
 
 from companion.config import Config
-from companion.demo.year import A_WEEK, EVENINGS, Time, Year
-from companion.store.keeping import is_anything_left
-from companion.store.lock import alone
+from companion.demo.demo_year import A_WEEK, EVENINGS, DemoClock, DemoYear
+from companion.store.house_copies import is_anything_left
+from companion.store.house_lock import lock_house
 from companion.store.sqlite import SqliteLog
-from companion.table.house import game as the_house
-from companion.table.play import Tables
-from companion.terminal.care import house_file
-from companion.web.shelf import find_boxes
+from companion.table.house.house_game import game as the_house
+from companion.table.log.injected_resources import Resources
+from companion.table.use_cases.tables import Tables
+from companion.terminal.keeper_key_and_backups import house_file
+from companion.web.game_registry import find_games
 
 SEED, AN_EVENING = 7, 4 * 3600.0
 
 
 class NoDemo(Exception):
-    """There is a house in this folder that nobody has made to be seen."""
+    """Raised if the house in this folder is not a demo."""
 
 
-def beside(chosen: Config) -> Config:
-    """Never the house itself."""
+def demo_config(chosen: Config) -> Config:
+    """Returns the settings with a separate folder for the demo, so that the house itself is never touched."""
     return replace(chosen, data=chosen.data.with_name(f"{chosen.data.name}-demo"))
 
 
-def make(data: Path, now: float | None = None) -> bool:
-    """Whole or not at all; False where there is one already."""
+def make_demo(data: Path, now: float | None = None) -> bool:
+    """Makes the demo, whole or not at all; returns False if there is a demo already, and raises NoDemo if another house
+    is there."""
     if is_anything_left(house_file(data)):
         check_demo(data)
         return False
@@ -44,10 +46,10 @@ def make(data: Path, now: float | None = None) -> bool:
 
 
 def fill(log: SqliteLog, since: float) -> None:
-    boxes = {slug: box for slug, box in find_boxes().items() if box.game}
-    games = {the_house.slug: the_house, **{slug: box.game for slug, box in boxes.items() if box.game}}
-    known, clock, chance = {slug: box.known() for slug, box in boxes.items()}, Time(since), Random(SEED)
-    Year(Tables(log, games, known, chance, clock, lambda _: None), clock, chance).fill()
+    registry = {slug: box for slug, box in find_games().items() if box.game}
+    games = {the_house.slug: the_house, **{slug: box.game for slug, box in registry.items() if box.game}}
+    known, clock, chance = {slug: box.known() for slug, box in registry.items()}, DemoClock(since), Random(SEED)
+    DemoYear(Tables(Resources(log, games, known, chance, clock, lambda _: None)), clock, chance).fill()
 
 
 def check_demo(data: Path) -> None:
@@ -56,8 +58,8 @@ def check_demo(data: Path) -> None:
             raise NoDemo
 
 
-def drop(data: Path) -> None:
-    """All of it, once it is seen to be a demo."""
-    with alone(data):
+def drop_demo(data: Path) -> None:
+    """Deletes the folder; raises NoDemo if it holds another house."""
+    with lock_house(data):
         check_demo(data)
     shutil.rmtree(data)

@@ -1,4 +1,4 @@
-"""What may be wrong with a house, looked at one by one: each check says one sentence."""
+"""Checks a house for problems. Each check gives one sentence."""
 
 import os
 import platform
@@ -6,28 +6,30 @@ import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.config import Config, folder
-from companion.store.keeping import Gone, Unhealthy, check_new, look_into, open_log
-from companion.store.lock import is_served
-from companion.table.folded import HOUSE_ID
-from companion.table.log import CannotWrite, NewerData
-from companion.terminal.care import house_file, served_port
-from companion.terminal.listening import CannotListen, listen
-from companion.terminal.words import spoken
+from companion.steady_clock import clock_state
+from companion.store.house_copies import BACKUPS, HouseLost, Unhealthy, check_new, inspect_house, is_older, open_log
+from companion.store.house_lock import is_served
+from companion.table.log.store_contract import CannotWrite, NewerData
+from companion.table.log.table_memory import HOUSE_ID
+from companion.terminal.keeper_key_and_backups import house_file, served_port
+from companion.terminal.messages import WORDS, Messages, in_own_language
+from companion.terminal.serving.listening_socket import CannotListen, listen
 
 if TYPE_CHECKING:
-    from companion.terminal.trying import Trouble
+    from companion.terminal.table_checks import TableProblem
 
 LITTLE_SPACE = 200 * 2**20
 NEEDED = ("content", "static/vendor/htmx.min.js")
 FULL = 2
-THIS_YEAR = 1_767_225_600
+SHOWN = "%Y-%m-%d %H:%M"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +38,11 @@ class Finding:
     sentence: str
 
 
-def finding(id: str, is_well: bool, **values: object) -> Finding:
-    return Finding(is_well, spoken(f"doctor.{id}.{'yes' if is_well else 'no'}", **values))
+def finding(id: str, is_well: bool, messages: Messages = WORDS, /, **values: object) -> Finding:
+    return Finding(is_well, in_own_language(f"doctor.{id}.{'yes' if is_well else 'no'}", messages, **values))
 
 
-def examine(config: Config, ports: range) -> Iterator[Finding]:
+def examine(config: Config, ports: Sequence[int]) -> Iterator[Finding]:
     yield finding("python", sys.version_info >= (3, 11), version=platform.python_version())
     if config.database:
         yield from the_database(config)
@@ -49,7 +51,7 @@ def examine(config: Config, ports: range) -> Iterator[Finding]:
     yield the_port(config, ports)
     yield the_addresses(config)
     yield the_files()
-    yield the_games()
+    yield from the_games()
     yield from the_texts()
     yield the_clock(config)
     if not config.database:
@@ -57,96 +59,118 @@ def examine(config: Config, ports: range) -> Iterator[Finding]:
 
 
 def the_database(config: Config) -> Iterator[Finding]:
-    from companion.terminal.database import noted
-    from companion.terminal.refusals import Refused
-    from companion.terminal.trying import try_log
+    from companion.terminal.command_line import Refused
+    from companion.terminal.stores.registry import find_store
+    from companion.terminal.table_checks import try_log
 
+    store = find_store(config)
     try:
-        with noted(config) as found:
-            lengths = found.log.lengths()
-            tables = sum(id != HOUSE_ID for id in lengths)
-            yield finding("database", not found.log.refuses(), tables=tables, facts=sum(lengths.values()))
-            yield from tried(try_log(config, found.log))
+        with store.open_house() as house:
+            lengths, is_well = house.log.lengths(), not house.log.refuses()
+            counts = {"tables": sum(id != HOUSE_ID for id in lengths), "facts": sum(lengths.values())}
+            yield finding("database", is_well, store.messages, **counts)
+            yield from table_findings(try_log(config, house.log))
     except Refused as error:
-        yield Finding(False, spoken(error.id, **error.values))
+        yield Finding(False, error.sentence)
 
 
 def the_house_in_a_file(config: Config) -> Iterator[Finding]:
     yield the_folder(config)
+    yield from the_parts(config)
     yield from the_rights(config)
     if house_file(config.data).is_file():
         yield (house := the_house(config))
         if house.is_well:
             yield the_pictures(config)
             yield from the_tables(config)
-            yield the_disk(config)
+            if not is_older(house_file(config.data)):
+                yield the_disk(config)
     else:
         yield no_house(config)
 
 
 def the_folder(config: Config) -> Finding:
+    """Tries to write into the folder of the house, or into the one in which it will be made."""
+    there = next(each for each in (config.data, *config.data.absolute().parents) if each.exists())
     try:
-        config.data.mkdir(parents=True, exist_ok=True)
-        tempfile.TemporaryFile(dir=config.data).close()
+        tempfile.TemporaryFile(dir=there).close()
     except OSError:
         return finding("folder", False, data=config.data)
     return finding("folder", True, data=config.data)
 
 
+def the_parts(config: Config) -> Iterator[Finding]:
+    """Counts what interrupted copies left; a copy may be under way while the house is on."""
+    folders = (config.data, config.data / BACKUPS)
+    parts = [each for folder in folders for each in folder.glob("*.db.part*")]
+    if parts and not is_served(config.data):
+        size = -(-sum(each.stat().st_size for each in parts) // 1024)
+        yield Finding(True, in_own_language("doctor.parts", n=len(parts), size=size))
+
+
 def the_rights(config: Config) -> Iterator[Finding]:
-    """After one `sudo companion`, files of the house belong to somebody else."""
+    """Checks that files can be read and written; after one `sudo companion` they belong to another user."""
     files = [each for each in (config.data, *config.data.glob("*")) if each.exists()]
-    shut = [each.name for each in files if not os.access(each, os.R_OK | os.W_OK)]
-    if config.data.exists():
-        yield finding("rights", not shut, found=", ".join(shut), data=config.data)
+    shut = [each for each in files if not os.access(each, os.R_OK | os.W_OK)]
+    if not config.data.exists():
+        return
+    found, is_needed = ", ".join(each.name for each in shut), any(is_of_house(each, config) for each in shut)
+    id = "no" if is_needed else "beside" if shut else "yes"
+    yield Finding(not shut, in_own_language(f"doctor.rights.{id}", found=found, data=config.data))
+
+
+def is_of_house(file: Path, config: Config) -> bool:
+    """Returns whether no tap can be saved without writing to this file or folder."""
+    return file == config.data or file.name.startswith("house.db")
 
 
 def the_house(config: Config) -> Finding:
     try:
-        held = look_into(house_file(config.data))
+        held = inspect_house(house_file(config.data))
     except NewerData:
-        return Finding(False, spoken("newer", file=house_file(config.data)))
+        return Finding(False, in_own_language("newer", file=house_file(config.data)))
     except Unhealthy:
         return finding("house", False)
     except PermissionError:
-        return Finding(False, spoken("cannot_write.rights", data=config.data))
+        return Finding(False, in_own_language("cannot_write.rights", data=config.data))
     except CannotWrite as error:
-        return Finding(False, spoken(f"cannot_write.{error.why}", data=config.data))
+        return Finding(False, in_own_language(f"cannot_write.{error.why}", data=config.data))
     return finding("house", True, tables=held.tables, facts=held.facts)
 
 
 def no_house(config: Config) -> Finding:
     try:
         check_new(house_file(config.data))
-    except Gone as error:
-        return Finding(False, spoken("gone", data=config.data, found=error.found))
-    return Finding(True, spoken("doctor.house.none"))
+    except HouseLost as error:
+        return Finding(False, in_own_language("gone", data=config.data, found=error.found))
+    return Finding(True, in_own_language("doctor.house.none"))
 
 
 def the_pictures(config: Config) -> Finding:
-    held = look_into(house_file(config.data))
+    held = inspect_house(house_file(config.data))
     size, is_well = -(-held.bytes // 1024), not held.missing and not held.spoilt
     return finding("pictures", is_well, n=held.pictures, size=size, missing=held.missing, spoilt=held.spoilt)
 
 
 def the_tables(config: Config) -> Iterator[Finding]:
-    from companion.terminal.trying import try_tables
+    from companion.terminal.table_checks import try_tables
 
     try:
         troubles = [*try_tables(config)]
     except (CannotWrite, OSError):
-        yield Finding(False, spoken("doctor.tables.untried"))
+        yield Finding(False, in_own_language("doctor.tables.untried"))
         return
-    yield from tried(troubles)
+    yield from table_findings(troubles)
 
 
-def tried(troubles: Iterable["Trouble"]) -> Iterator[Finding]:
+def table_findings(troubles: Iterable["TableProblem"]) -> Iterator[Finding]:
     troubles = [*troubles]
     yield from (
-        Finding(False, spoken(f"doctor.tables.{each.kind}", table=each.table, why=each.why)) for each in troubles
+        Finding(False, in_own_language(f"doctor.tables.{each.kind}", table=each.table, why=each.why))
+        for each in troubles
     )
     if not troubles:
-        yield Finding(True, spoken("doctor.tables.yes"))
+        yield Finding(True, in_own_language("doctor.tables.yes"))
 
 
 def the_disk(config: Config) -> Finding:
@@ -154,15 +178,15 @@ def the_disk(config: Config) -> Finding:
         with closing(open_log(house_file(config.data))) as log:
             level = log.synchronous()
     except CannotWrite as error:
-        return Finding(False, spoken(f"cannot_write.{error.why}", data=config.data))
+        return Finding(False, in_own_language(f"cannot_write.{error.why}", data=config.data))
     except (Unhealthy, NewerData):
         return finding("disk", False, level="?")
     return finding("disk", level == FULL, level=level)
 
 
-def the_port(config: Config, ports: range) -> Finding:
+def the_port(config: Config, ports: Sequence[int]) -> Finding:
     if not config.database and is_served(config.data):
-        return Finding(True, spoken("doctor.port.served", port=served_port(config.data, config.port)))
+        return Finding(True, in_own_language("doctor.port.served", port=served_port(config.data, config.port)))
     try:
         with listen(config.host, ports) as listening:
             return finding("port", True, port=listening.getsockname()[1])
@@ -171,7 +195,7 @@ def the_port(config: Config, ports: range) -> Finding:
 
 
 def the_addresses(config: Config) -> Finding:
-    from companion.web.addresses import Addresses
+    from companion.web.http.network_addresses import Addresses
 
     found = [
         each.host for each in Addresses(config.port, config.host, url=config.outside, path=config.root).candidates()
@@ -185,33 +209,36 @@ def the_files() -> Finding:
     return finding("files", not missing, missing=", ".join(missing))
 
 
-def the_games() -> Finding:
-    from companion.web.shelf import find_boxes
+def the_games() -> Iterator[Finding]:
+    from companion.web.game_registry import find_games
 
-    try:
-        games = sorted(slug for slug, box in find_boxes().items() if box.game)
-    except Exception as error:
-        return finding("games", False, found=error)
-    return finding("games", bool(games), found=", ".join(games) or "0")
+    registry = find_games()
+    games = sorted(slug for slug, box in registry.items() if box.game)
+    yield Finding(bool(games), in_own_language("doctor.games.yes", found=", ".join(games) or "0"))
+    for slug, box in registry.items():
+        if box.broken:
+            yield Finding(False, in_own_language("doctor.games.no", game=slug, found=box.broken))
 
 
 def the_texts() -> Iterator[Finding]:
-    from companion.web.language import damaged
-    from companion.web.shelf import find_boxes, folders_of_texts
+    from companion.web.game_registry import find_games, translation_folders
+    from companion.web.rendering.translations import unreadable_catalogues
 
-    for file, why in damaged(folders_of_texts(find_boxes())):
-        yield Finding(False, spoken("doctor.texts.no", file=file, why=why))
+    for file, why in unreadable_catalogues(translation_folders(find_games())):
+        yield Finding(False, in_own_language("doctor.texts.no", file=file, why=why))
 
 
 def the_clock(config: Config) -> Finding:
-    """A Raspberry Pi without a battery wakes up in the past."""
+    """Checks that the computer's clock is not behind, as that of a Raspberry Pi without a battery is at its start, nor
+    in another century. Facts from more than a day ahead say nothing: a clock may have been ahead when they were
+    written."""
     try:
-        last = 0.0 if config.database else look_into(house_file(config.data)).last_at
+        last = 0.0 if config.database else inspect_house(house_file(config.data)).last_at
     except (Unhealthy, NewerData, PermissionError, CannotWrite):
         last = 0.0
-    now = time.time()
-    shown = datetime.fromtimestamp(now).strftime("%Y-%m-%d %H:%M")
-    return finding("clock", now >= max(THIS_YEAR, last - 60), now=shown)
+    state = clock_state(now := time.time(), last)
+    told = {"now": datetime.fromtimestamp(now).strftime(SHOWN), "last": datetime.fromtimestamp(last).strftime(SHOWN)}
+    return Finding(state in ("right", "future"), in_own_language(f"doctor.clock.{state}", **told))
 
 
 def the_space(config: Config) -> Finding:

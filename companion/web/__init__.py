@@ -1,1 +1,1 @@
-"""Flask: pages, moves, joining, the guard, errors; and the live stream beside it. Knows `table`, never `store`."""
+"""The Flask application: pages, the live stream, and the HTTP layer around both. It imports `table`, never `store`."""

@@ -3,7 +3,7 @@ const card = decodeURIComponent(location.hash.slice(1)), field = document.getEle
 if (card) {
   history.replaceState(null, "", location.pathname);
   field.value = card;
-  document.getElementById("card-form").requestSubmit();
+  document.querySelector("#card-form button").click();
 }
 // A page that waits behind the "back" button keeps no card.
 addEventListener("pagehide", () => { field.value = ""; });

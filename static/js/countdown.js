@@ -48,7 +48,25 @@ function forget(shown, now) {
   }
 }
 
+// What began to move at a moment of the server's is as far on everywhere, also on a screen that comes later.
+function keepInStep() {
+  const begun = screen_.querySelectorAll("[data-began]");
+  if (!begun.length) return;
+  learn();
+  if (!isKnown()) return;
+  for (const shown of begun) {
+    for (const motion of shown.getAnimations({ subtree: true })) motion.currentTime = (serverTime() - shown.dataset.began) * 1000;
+  }
+}
+
+function follow() {
+  draw();
+  keepInStep();
+}
+
 // Before the next picture: a part that was morphed never shows what the server wrote for readers without a script.
-new MutationObserver(draw).observe(screen_, { childList: true, characterData: true, subtree: true, attributeFilter: ["data-ends-at"] });
-for (const kind of ["time:known", "visibilitychange"]) document.addEventListener(kind, draw);
-addEventListener("pageshow", draw);
+const WATCHED = { childList: true, characterData: true, subtree: true, attributeFilter: ["data-ends-at", "data-began"] };
+new MutationObserver(follow).observe(screen_, WATCHED);
+for (const kind of ["time:known", "visibilitychange"]) document.addEventListener(kind, follow);
+addEventListener("pageshow", follow);
+follow();

@@ -99,6 +99,7 @@ if (desk) {
   if (document.querySelector("[data-now]")) {
     document.addEventListener("htmx:after:swap", rest);
     document.addEventListener("htmx:sse:after:connection", rest);
+    rest();
   }
   document.addEventListener("pointerdown", ({ target }) => {
     const link = desk.open ? null : target.closest(RULE);
@@ -106,7 +107,6 @@ if (desk) {
   }, { passive: true });
   document.addEventListener("click", (event) => {
     const link = event.target.closest(RULE);
-    if (event.target === desk || event.target.closest(".desk__close")) desk.close();
     if (!link || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     if (desk.open) show(link.href); else open(link);

@@ -1,13 +1,14 @@
-// While the screens are dim only the spark can be touched, the rules that lay over them are closed; what had the focus has it again afterwards.
-const OTHERS = "body > header, body > nav, #screen > :not(#ember)";
+// While the screens are dim only the spark can be touched, what lay open over them is closed; what had the focus has it again afterwards.
+const OTHERS = "body > header, .sides > :not(#screen), #screen > :not(#ember)";
 let isDim = false, before = null;
 
 function follow() {
   const ember = document.getElementById("ember");
   if (!ember || isDim === !ember.hidden) return;
   isDim = !isDim;
+  document.body.classList.toggle("dimmed", isDim);
   if (isDim) {
-    document.querySelector("dialog[open]")?.close();
+    for (const popup of document.querySelectorAll("dialog[open]")) popup.close();
     before = document.activeElement;
   }
   for (const each of document.querySelectorAll(OTHERS)) each.inert = isDim;

@@ -19,7 +19,7 @@ if (form && "ontouchstart" in window) {
 
   function pick() {
     for (const spot of form.querySelectorAll(".first__spot")) spot.querySelector("input").checked = spots().has(spot);
-    form.requestSubmit();
+    form.querySelector("button").click();
   }
 
   form.addEventListener("pointerdown", (event) => {

@@ -13,9 +13,10 @@ document.addEventListener("htmx:sse:before:message", (event) => {
   else shown.dataset.seq = seq;
 });
 
+const isNotice = ({ target }) => target?.id === "notice";
 document.addEventListener("htmx:before:swap", ({ detail: { ctx, tasks } }) => {
   const seq = Number(ctx.response?.headers?.get("Veilleuse-Seq") || 0);
-  if (!seq) return;
+  if (!seq || tasks.every(isNotice)) return;
   if (seq >= Number(shown.dataset.seq) && !isElsewhere(ctx.request)) shown.dataset.seq = seq;
-  else tasks.splice(0, tasks.length, ...tasks.filter((task) => task.target?.id === "notice"));
+  else tasks.splice(0, tasks.length, ...tasks.filter(isNotice));
 });

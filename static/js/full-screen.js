@@ -3,7 +3,7 @@ const root = document.documentElement, tool = document.querySelector("[data-full
 const enter = root.requestFullscreen ?? root.webkitRequestFullscreen, leave = document.exitFullscreen ?? document.webkitExitFullscreen;
 const isFull = () => Boolean(document.fullscreenElement ?? document.webkitFullscreenElement);
 
-if (enter && !matchMedia("(display-mode: fullscreen)").matches) {
+if (tool && enter && !matchMedia("(display-mode: fullscreen)").matches) {
   tool.hidden = false;
   tool.addEventListener("click", () => (isFull() ? leave.call(document) : enter.call(root)));
   for (const kind of ["fullscreenchange", "webkitfullscreenchange"]) document.addEventListener(kind, () => tool.setAttribute("aria-pressed", isFull()));

@@ -1,8 +1,7 @@
 // The tablet is the table's alarm, on every page that it shows of its table: when time is up it sounds a gong and its edge
 // flashes, late if it slept or might not sound yet, but once. Where the house is away at zero, its own clock says so.
-import { hear } from "./beside-table.js";
 import { gong, maySound, wake } from "./gong-sound.js";
-import { tableHere } from "./root.js";
+import { root, tableHere } from "./root.js";
 import { isKnown, learn, serverTime } from "./server-time.js";
 
 const AT = "veilleuse.table", WAITS = "veilleuse.gong.waits", OWED = "veilleuse.gong.owed", RUNG = "veilleuse.gong";
@@ -54,6 +53,17 @@ function flash() {
   const edge = Object.assign(document.createElement("div"), { className: "edge" });
   document.body.append(edge);
   edge.animate({ opacity: [1, 0] }, { duration: 500, iterations: 2 }).onfinish = () => edge.remove();
+}
+
+// A page beside a table (its history, a rule) hears the same stream.
+function hear(table, into, then) {
+  new EventSource(`${root}/tables/${table}/stream`).onmessage = ({ data }) => {
+    for (const part of new DOMParser().parseFromString(data, "text/html").querySelectorAll("hx-partial")) {
+      into.querySelector(`:scope > [id="${part.id}"]`)?.remove();
+      into.append(part);
+    }
+    then();
+  };
 }
 
 if (board) kept[document.body.classList.contains("tablet") ? "setItem" : "removeItem"](AT, tableHere());

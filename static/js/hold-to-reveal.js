@@ -42,7 +42,7 @@ wipe("blur", (event) => event.target === window);
 wipe("pointerup pointercancel keyup", () => open.by !== "toggle");
 wipe("pointerdown", (event) => !open.form.contains(event.target));
 wipe("scroll", () => { const { top, bottom } = part(open.form, "box").getBoundingClientRect(); return bottom < 0 || top > innerHeight; });
-wipe("beforetoggle", (event) => event.newState === "closed" && event.target.contains(open.form));
+wipe("cancel close", (event) => event.target.contains(open.form));
 wipe("htmx:after:swap", () => !open.form.isConnected);
 // A long press on the button brings a menu on some phones: there it is only kept away.
 wipe("contextmenu", (event) => !formOf(event, "hold"));

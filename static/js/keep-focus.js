@@ -3,7 +3,7 @@
 const HEADINGS = [".ending__headline", ".zone--now h2", ".zone--moment", ".zone--now"];
 let held = null, told = "";
 
-const isSeen = (each) => each.checkVisibility();
+const isSeen = (each) => each.getClientRects().length > 0;
 const heading = () => HEADINGS.flatMap((each) => [...document.querySelectorAll(each)]).find(isSeen);
 const isGone = () => !held.isConnected || !isSeen(held) || held.disabled;
 const hasLedOn = () => held.matches(".zone--deed button, .turn__next button") && told !== heading()?.textContent;
@@ -18,5 +18,5 @@ function goOn() {
 document.addEventListener("focusin", ({ target }) => { held = target; told = heading()?.textContent; });
 new MutationObserver(() => {
   if (held && [document.body, held].includes(document.activeElement) && (isGone() || hasLedOn())) goOn();
-}).observe(document.body, { childList: true, subtree: true, attributeFilter: ["hidden", "disabled"] });
+}).observe(document.body, { childList: true, characterData: true, subtree: true, attributeFilter: ["hidden", "disabled"] });
 if (document.referrer.startsWith(`${location.origin}${location.pathname}/moves/`)) goOn();

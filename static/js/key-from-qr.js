@@ -3,5 +3,5 @@ const key = decodeURIComponent(location.hash.slice(1));
 if (key) {
   history.replaceState(null, "", location.pathname);
   document.getElementById("key").value = key;
-  document.getElementById("key-form").requestSubmit();
+  document.querySelector("#key-form button").click();
 }

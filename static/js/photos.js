@@ -13,7 +13,7 @@ const drawn = (picture, side, quality) => new Promise((done) => {
   canvas.toBlob(done, "image/jpeg", quality);
 });
 
-export async function small(file) {
+async function small(file) {
   const picture = await createImageBitmap(file).catch(() => null);
   if (!picture) return null;
   for (const [side, quality] of TRIES) {

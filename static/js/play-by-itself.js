@@ -10,6 +10,6 @@ if (button && next) {
     clearInterval(timer);
     const plays = button.getAttribute("aria-pressed") !== "true";
     button.setAttribute("aria-pressed", String(plays));
-    timer = plays ? setInterval(() => document.hidden || next.requestSubmit(), PACE) : 0;
+    timer = plays ? setInterval(() => document.hidden || next.querySelector("button").click(), PACE) : 0;
   });
 }

@@ -8,7 +8,7 @@ const turnTo = (edge) => edge && ring.classList.replace([...ring.classList].find
 
 // A strip does something only here: on other screens it is plain text.
 function offer() {
-  for (const who of ring.querySelectorAll(".place__who")) { who.role = "button"; who.tabIndex = 0; }
+  for (const who of ring.querySelectorAll(".place__who")) { who.setAttribute("role", "button"); who.tabIndex = 0; }
 }
 
 let fingers = new Set(), waiting = null, moment = null, covered = false;

@@ -3,8 +3,7 @@
 import { cardIn } from "./read-card.js";
 const form = document.getElementById("scan"), shown = document.getElementById("scan-window");
 const said = shown.querySelector(".scan__said"), video = shown.querySelector("video");
-const isOpen = () => "popover" in shown && shown.matches(":popover-open");
-const hasCamera = Boolean(isSecureContext && navigator.mediaDevices && "popover" in shown);
+const hasCamera = Boolean(isSecureContext && navigator.mediaDevices);
 const waiting = () => document.querySelector(".peek[data-waits]");
 let scanning = false;
 // Whatever the button stands in may be closed while people scan.
@@ -13,7 +12,7 @@ const frame = () => new Promise(requestAnimationFrame);
 
 function say(text) {
   said.textContent = text;
-  if (!isOpen()) shown.showPopover?.();
+  if (!shown.open) shown.showModal();
 }
 
 async function readPhoto(input) {
@@ -34,7 +33,7 @@ async function watch() {
   video.srcObject = camera;
   video.hidden = false;
   await video.play().catch(() => null);
-  while (video.srcObject === camera && isOpen()) {
+  while (video.srcObject === camera && shown.open) {
     const card = video.videoWidth && (await cardIn(video, video.videoWidth, video.videoHeight, true).catch(() => ""));
     if (card) return show(card);
     await frame();
@@ -55,7 +54,7 @@ async function show(card) {
     .then((reply) => reply.json()).catch(() => ({ error: { text: said.dataset.lost } }));
   if (reply.error) return say(reply.error.text);
   if (!reply.url) return form.submit();
-  shown.hidePopover?.();
+  shown.close();
   scanning = true;
   location.assign(reply.url);
 }
@@ -69,7 +68,7 @@ function scanOn() {
 }
 
 for (const each of [form, shown]) each.addEventListener("change", (event) => { if (event.target.files?.length) readPhoto(event.target); });
-addEventListener("toggle", (event) => { if (scanning && event.newState === "closed" && event.target.matches(".peek")) scanOn(); }, true);
+addEventListener("close", ({ target }) => { if (scanning && target.matches(".peek")) scanOn(); }, true);
 form.querySelector(".scan__open").addEventListener("click", (event) => { if (hasCamera) { event.preventDefault(); watch(); } });
-shown.addEventListener("toggle", (event) => { if (event.newState === "closed") stopCamera(); });
+shown.addEventListener("close", stopCamera);
 addEventListener("pagehide", () => { stopCamera(); form.elements.card.value = ""; });

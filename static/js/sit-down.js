@@ -10,8 +10,8 @@ function inTurn(step) {
   turn = turn.then(step).finally(() => { waiting -= 1; });
 }
 
-async function show(address) {
-  const reply = await fetch(address);
+async function show(address, how) {
+  const reply = await fetch(address, how);
   const page = new DOMParser().parseFromString(await reply.text(), "text/html");
   if (!page.getElementById("seating")) return location.assign(address);
   await lifted;
@@ -66,6 +66,14 @@ document.addEventListener("click", (event) => {
   const what = link.dataset.tap;
   // An earlier tap may have changed what this one leads to.
   inTurn(() => show((tap(what) ?? link).href).catch(() => location.assign(link.href)));
+});
+// A name that is hidden stays in sight, to be brought back.
+document.addEventListener("submit", (event) => {
+  if (!event.target.closest("#forgetting")) return;
+  event.preventDefault();
+  const body = new URLSearchParams(new FormData(event.target));
+  body.set(event.submitter.name, event.submitter.value);
+  inTurn(() => show(event.target.action, { method: "POST", body }).catch(() => location.reload()));
 });
 
 // Nothing moves away under a finger that is down.

@@ -4,5 +4,5 @@ if (field) {
   history.replaceState(null, "", location.pathname);
   const held = field.form.querySelector("details");
   if (held) { held.open = true; held.scrollIntoView({ block: "center" }); }
-  else field.form.requestSubmit();
+  else field.form.querySelector("button").click();
 }

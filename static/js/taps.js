@@ -32,7 +32,8 @@ document.addEventListener("htmx:config:request", (event) => {
   if (values) for (const name of [...request.body.keys()]) if (!(name in values)) request.body.delete(name);
   const isNew = !request.body.has("key");
   if (isNew) request.body.set("key", newKey());
-  request.body.set("seen", document.getElementById("screen").dataset.seq);
+  const { live, seq } = document.getElementById("screen").dataset;
+  request.body.set("seen", live === "yes" ? "live" : seq);
   request.tap = request.body.get("key");
   const first = isNew && firstOf(request);
   if (first) request.body.set("twice", first);

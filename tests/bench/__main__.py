@@ -5,14 +5,27 @@ import gc
 import sys
 import time
 
-from tests.bench import campaign, cold, crowd, evening, games, long_table, memory, processes, rules, small_machine, undo
+from tests.bench import (
+    campaign,
+    cold,
+    crowd,
+    evening,
+    games,
+    long_table,
+    memory,
+    paint,
+    processes,
+    rules,
+    small_machine,
+    undo,
+)
 from tests.bench.figures import allow_open_files, tell
 
 ALWAYS = (
     evening.figures, crowd.taps_a_second, crowd.many_tables, long_table.figures, undo.figures, games.figures,
     campaign.figures, memory.figures, cold.figures, rules.figures, processes.figures,
 )  # fmt: skip
-LONG = (evening.beside_boardgame_io, small_machine.figures, crowd.ten_thousand)
+LONG = (paint.figures, evening.beside_boardgame_io, small_machine.figures, crowd.ten_thousand)
 
 if __name__ == "__main__":
     started = time.perf_counter()

@@ -3,21 +3,22 @@
 const { Server } = require("boardgame.io/server");
 const { Client } = require("boardgame.io/client");
 const { SocketIO } = require("boardgame.io/multiplayer");
-const { ActivePlayers } = require("boardgame.io/core");
+const { points: game, paint } = require("./boardgame_games.cjs");
+const { readFileSync } = require("fs");
+const { createServer } = require("http");
 
 const SCREENS = 11;
-const game = {
-  name: "points",
-  setup: () => ({ round: 1, entries: [] }),
-  turn: { activePlayers: ActivePlayers.ALL },
-  moves: { enter: ({ G }, seat, points) => { G.entries.push({ seat, points, round: G.round }); } },
-  playerView: ({ G, playerID }) => ({ ...G, own: playerID }),
-};
+const PAGE = '<!doctype html><meta name="viewport" content="width=device-width"><div id="page"></div><script src="page.js"></script>';
+const SCRIPT = process.env.PAGE_SCRIPT && readFileSync(process.env.PAGE_SCRIPT);
 
 async function serve() {
-  const server = Server({ games: [game], origins: ["*"] });
+  const server = Server({ games: [game, paint], origins: ["*"] });
   const { appServer } = await server.run(0);
-  console.log(`port ${appServer.address().port}`);
+  const page = createServer((request, reply) => {
+    const isScript = request.url === "/page.js";
+    reply.writeHead(200, { "Content-Type": isScript ? "text/javascript" : "text/html" });
+    reply.end(isScript ? SCRIPT : PAGE);
+  }).listen(0, "127.0.0.1", () => console.log(`port ${appServer.address().port} ${page.address().port}`));
 }
 
 const screen = (server, number) => Client({

@@ -8,15 +8,18 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Self
 
-VERSION, PATIENCE = "0.50.2", 180
+PACKAGES, PATIENCE = ("boardgame.io@0.50.2", "react@17.0.2", "react-dom@17.0.2", "esbuild@0.28.2"), 180
 SCRIPT = Path(__file__).with_suffix(".cjs")
+PAGE = SCRIPT.with_name("boardgame_page.cjs")
 
 
 class Rival:
     def __init__(self, folder: Path) -> None:
         self.environ = {**os.environ, "NODE_PATH": str(folder / "node_modules"), "NODE_ENV": "production"}
+        self.environ["PAGE_SCRIPT"] = self.bundled(folder)
         self.server = self.node("server")
-        port = next(line for line in self.server.stdout or () if line.startswith("port")).split()[1]
+        port, page = next(line for line in self.server.stdout or () if line.startswith("port")).split()[1:]
+        self.page = f"http://127.0.0.1:{page}/?server=http://127.0.0.1:{port}"
         self.screens = self.node(port)
         assert (self.screens.stdout or self.screens).readline() == "ready\n"  # type: ignore[union-attr]
 
@@ -26,11 +29,19 @@ class Rival:
         npm = shutil.which("npm")
         if npm is None or shutil.which("node") is None:
             return None
-        command = [npm, "install", "--prefix", str(folder), "--silent", "--no-audit", f"boardgame.io@{VERSION}"]
+        command = [npm, "install", "--prefix", str(folder), "--silent", "--no-audit", *PACKAGES]
         with suppress(subprocess.TimeoutExpired):
             done = subprocess.run(command, capture_output=True, timeout=PATIENCE)
             return cls(folder) if done.returncode == 0 else None
         return None
+
+    def bundled(self, folder: Path) -> str:
+        """Returns the file with its React client and our page for it, as a browser loads them."""
+        production = '--define:process.env.NODE_ENV="production"'
+        bundler, file = str(folder / "node_modules/.bin/esbuild"), str(folder / "page.js")
+        command = [bundler, str(PAGE), "--bundle", "--minify", "--log-level=error", production, f"--outfile={file}"]
+        subprocess.run(command, env=self.environ, check=True)
+        return file
 
     def node(self, what: str) -> "subprocess.Popen[str]":
         command = ["node", str(SCRIPT), what]

@@ -9,11 +9,11 @@ from pathlib import Path
 from random import Random
 
 from companion.table.fact import TABLET, Data, Fact
-from companion.web.rooms import Rooms
+from companion.web.services import Services
 from tests.bench.figures import Figure, in_ms, p50
 from tests.bench.house import rooms_at
 from tests.playing import Player
-from tests.serving import Served
+from tests.serving import PLAIN, Served
 
 SHORT, LONG, TIMES = 50, 20_000, 150
 PHOTOS, A_PHOTO, FIRST_VIEW = 300, 120 * 1024, 100
@@ -31,7 +31,7 @@ def figures() -> Iterator[Figure | str]:
     yield f"A campaign of {LONG:,} facts and {PHOTOS} photos against one of {SHORT}"
     with tempfile.TemporaryDirectory() as folder:
         tables = prepared(Path(folder))
-        served = Served(Path(folder))
+        served = Served(Path(folder), environ=PLAIN)
         yield from measured(served.tablet(), *tables)
         served.stop()
 
@@ -69,16 +69,18 @@ def tapping(tablet: Player, id: str) -> Callable[[int], object]:
 
 def prepared(data: Path) -> tuple[str, str]:
     """Both know the same first Dreams, so that both are asked for pages of the same length."""
-    with rooms_at(data) as rooms:
-        ids = [rooms.tables.open("etherfields", ("Ana", "Bo", "Cleo"), ("", "", ""), {}) for _ in range(2)]
+    with rooms_at(data) as services:
+        ids = [services.tables.opening.open("etherfields", ("Ana", "Bo", "Cleo"), ("", "", ""), {}) for _ in range(2)]
         for id, facts in zip(ids, (SHORT, LONG), strict=True):
             chance = Random(3)
-            rooms.tables.log.append(id, [numbered(seq, *happening(seq, chance)) for seq in range(3, facts + 1)])
-        photographed(rooms, ids[1], LONG + 1)
+            services.tables.resources.log.append(
+                id, [numbered(seq, *happening(seq, chance)) for seq in range(3, facts + 1)]
+            )
+        photographed(services, ids[1], LONG + 1)
     return ids[0], ids[1]
 
 
-def photographed(rooms: Rooms, id: str, start: int) -> None:
+def photographed(services: Services, id: str, start: int) -> None:
     """Of cards that both know, of evenings, of the table; one that is looked up has some, too."""
     chance = Random(5)
     contents = [chance.randbytes(A_PHOTO) for _ in range(PHOTOS)]
@@ -88,7 +90,7 @@ def photographed(rooms: Rooms, id: str, start: int) -> None:
         numbered(seq, "picture_taken", {"of": shows[seq % len(shows)], "name": name, "width": 1600, "height": 1200})
         for seq, name in enumerate(photos, start)
     ]
-    rooms.tables.log.append(id, facts, pictures=photos)
+    services.tables.resources.log.append(id, facts, pictures=photos)
 
 
 def numbered(seq: int, kind: str, data: Data) -> Fact:

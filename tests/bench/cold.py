@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tests.bench.figures import Figure, kib_of, p50
 from tests.playing import Player
-from tests.serving import Served
+from tests.serving import PLAIN, Served
 
 STARTS = 7
 
@@ -23,10 +23,10 @@ def figures() -> Iterator[Figure | str]:
 def started(data: Path) -> tuple[float, float]:
     """Without bytecode being written: the first start has done that."""
     begun = time.perf_counter()
-    served = Served(data)
+    served = Served(data, environ=PLAIN)
     assert Player(served.base).get("/").status == 200
     seconds, tablet = time.perf_counter() - begun, served.tablet()
-    assert tablet.get(f"/tables/{tablet.open_table()}").status == 200
+    assert tablet.get(f"/tables/{tablet.open_table('vale_of_eternity')}").status == 200
     kib = kib_of(served.process.pid)
     served.stop()
     return seconds, kib

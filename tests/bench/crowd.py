@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import cycle, islice
 from pathlib import Path
 
-from companion.web.guard import COOKIE, visitor
+from companion.web.http.guard import COOKIE, read_visitor
 from tests.bench.figures import Figure, kib_of, p50, p99
 from tests.bench.house import rooms_at
 from tests.bench.wire import Hand, Screen, Screens
@@ -35,7 +35,7 @@ def durable(clients: int, tables: int, command: Sequence[str] = COMPANION) -> fl
     with tempfile.TemporaryDirectory() as folder:
         served = Served(Path(folder), command, {**PLAIN, "PYTHONPATH": str(ROOT)})
         tablet = served.tablet()
-        opened = [tablet.open_table(who=WHO) for _ in range(tables)]
+        opened = [tablet.open_table("vale_of_eternity", who=WHO) for _ in range(tables)]
         until = time.perf_counter() + SECONDS
         with ThreadPoolExecutor(clients) as pool:
             counts = pool.map(lambda client: taps_of(Hand(tablet), opened[client % tables], until), range(clients))
@@ -66,7 +66,7 @@ def crowded(count: int, around: int, goal: float | None) -> Iterator[Figure | st
     yield f"{screens_in_all} in a process: {count} tables, {around} screens each, all open at once"
     with tempfile.TemporaryDirectory() as folder:
         tables = prepared(Path(folder), count)
-        served = Served(Path(folder))
+        served = Served(Path(folder), environ=PLAIN)
         tablet = served.tablet()
         tablet.get("/")
         yield Figure("memory with the tables, without screens", (idle := kib_of(served.process.pid)) / 1024, "MiB")
@@ -82,12 +82,12 @@ def crowded(count: int, around: int, goal: float | None) -> Iterator[Figure | st
 
 def prepared(data: Path, count: int) -> list[str]:
     """Tables with two phones each, as the house itself would have made them."""
-    with rooms_at(data) as rooms:
-        tables = rooms.tables
-        opened = [tables.open("vale_of_eternity", WHO, [""] * len(WHO), {}) for _ in range(count)]
+    with rooms_at(data) as services:
+        tables = services.tables
+        opened = [tables.opening.open("vale_of_eternity", WHO, [""] * len(WHO), {}) for _ in range(count)]
         for table in opened:
             for seat, cookie in SEATED.items():
-                tables.take_seat(table, seat, visitor({"cookie": f"{COOKIE}={cookie}"}).device)
+                tables.moves.take_seat(table, seat, read_visitor({"cookie": f"{COOKIE}={cookie}"}).device)
     return opened
 
 

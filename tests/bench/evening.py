@@ -10,7 +10,7 @@ from tests.bench.figures import Figure, in_ms, p50, p99
 from tests.bench.floor import Commit, Fan
 from tests.bench.wire import Hand, Screen, Screens
 from tests.playing import Player, code_of
-from tests.serving import Served
+from tests.serving import PLAIN, Served
 
 EVENINGS, ROUNDS, SCREENS = 14, 8, 11
 SEATS, LANGUAGES = ("s1", "s2", "s3", "s4"), ("fr", "fr", "fr", "en")
@@ -21,7 +21,7 @@ class Table:
     """A new one every evening, so that no drawing is known from the last."""
 
     def __init__(self, tablets: list[Player], phones: list[Player]) -> None:
-        self.id = tablets[0].open_table(who=("Ana", "Bo", "Cleo", "Dan"))
+        self.id = tablets[0].open_table("vale_of_eternity", who=("Ana", "Bo", "Cleo", "Dan"))
         code = code_of(tablets[0].look(self.id))
         for seat, phone in zip(SEATS, phones, strict=True):
             phone.seat(code, seat)
@@ -99,7 +99,7 @@ def beside_boardgame_io() -> Iterator[Figure | str]:
 def compared(rival: Rival | None) -> Iterator[Figure | str]:
     theirs: list[float] = []
     with tempfile.TemporaryDirectory() as folder:
-        served = Served(Path(folder))
+        served = Served(Path(folder), environ=PLAIN)
         floor = Floor(Path(folder))
         taps, answers = zip(*measured(served, floor, rival, theirs), strict=True)
         floor.close()

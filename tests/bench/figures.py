@@ -1,5 +1,6 @@
 """A figure with its goal, the statistics behind it, and what the system tells about a process."""
 
+import os
 import subprocess
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -66,3 +67,12 @@ def allow_open_files(count: int) -> None:
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         wanted = count if hard == resource.RLIM_INFINITY else min(count, hard)
         resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, wanted), hard))
+
+
+def cpu_seconds(pid: int) -> float:
+    """Processor time that a process has taken, where the system tells it finely enough (Linux)."""
+    stat = Path(f"/proc/{pid}/stat")
+    if not stat.exists():
+        return 0.0
+    user, system = stat.read_text().rpartition(")")[2].split()[11:13]
+    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")

@@ -7,7 +7,7 @@ from pathlib import Path
 from tests.bench.figures import Figure, p50
 from tests.bench.wire import Hand, Screen, Screens
 from tests.playing import Player
-from tests.serving import Served
+from tests.serving import PLAIN, Served
 
 WHO, TIMES, VALE = ("Ana", "Bo", "Cleo", "Dan"), 60, "vale_of_eternity"
 TAPS: dict[str, tuple[dict[str, object], str]] = {
@@ -22,7 +22,7 @@ TAPS: dict[str, tuple[dict[str, object], str]] = {
 def figures() -> Iterator[Figure | str]:
     yield "The same tap in each game, three screens"
     with tempfile.TemporaryDirectory() as folder:
-        served = Served(Path(folder))
+        served = Served(Path(folder), environ=PLAIN)
         tablet = served.tablet()
         tables = {game: Watched(tablet, game) for game in TAPS}
         for time_ in range(TIMES):

@@ -6,12 +6,12 @@ from pathlib import Path
 
 from companion.app import make_app
 from companion.config import Config
-from companion.store.keeping import open_log
-from companion.terminal.care import house_file
-from companion.web.rooms import Rooms
+from companion.store.house_copies import open_log
+from companion.terminal.keeper_key_and_backups import house_file
+from companion.web.services import Services
 
 
 @contextmanager
-def rooms_at(data: Path) -> Iterator[Rooms]:
+def rooms_at(data: Path) -> Iterator[Services]:
     with closing(open_log(house_file(data))) as log:
-        yield make_app(Config(data, host="127.0.0.1"), log).rooms
+        yield make_app(Config(data, host="127.0.0.1"), log).services

@@ -10,16 +10,16 @@ from companion.table.fact import TABLET, Fact
 from tests.bench.figures import Figure, in_ms, p50
 from tests.bench.house import rooms_at
 from tests.bench.wire import Hand, Screen, Screens
-from tests.serving import Served
+from tests.serving import PLAIN, Served
 
 LONG, SHORT, TAPS, OPENINGS = 50_000, 50, 300, 5
 OPENING = """
 import sys, time
 from pathlib import Path
 from tests.bench.house import rooms_at
-with rooms_at(Path(sys.argv[1])) as rooms:
+with rooms_at(Path(sys.argv[1])) as services:
     started = time.perf_counter()
-    rooms.tables.look(sys.argv[2])
+    services.tables.memory.load(sys.argv[2])
     print(time.perf_counter() - started)
 """
 
@@ -38,10 +38,12 @@ def figures() -> Iterator[Figure | str]:
 
 
 def prepared(data: Path) -> tuple[str, str]:
-    with rooms_at(data) as rooms:
-        ids = [rooms.tables.open("vale_of_eternity", ("Ana", "Bo", "Cleo"), ("", "", ""), {}) for _ in range(2)]
+    with rooms_at(data) as services:
+        ids = [
+            services.tables.opening.open("vale_of_eternity", ("Ana", "Bo", "Cleo"), ("", "", ""), {}) for _ in range(2)
+        ]
         for id, facts in zip(ids, (SHORT, LONG), strict=True):
-            rooms.tables.log.append(id, [entry(seq) for seq in range(3, facts + 1)])
+            services.tables.resources.log.append(id, [entry(seq) for seq in range(3, facts + 1)])
     return ids[0], ids[1]
 
 
@@ -56,7 +58,7 @@ def opened_cold(data: Path, table: str) -> float:
 
 
 def tapped(data: Path, *tables: str) -> list[list[float]]:
-    served = Served(data)
+    served = Served(data, environ=PLAIN)
     hand = Hand(served.tablet())
     seconds: list[list[float]] = [[] for _ in tables]
     screens = [Screens([Screen.of(hand.player, table)]) for table in tables]

@@ -5,11 +5,11 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from companion.evenings.figures import of_game, of_person
-from companion.evenings.kept import Kept
+from companion.evenings.statistics import game_statistics, person_statistics
+from companion.evenings.summary_cache import SummaryCache
 from companion.table.fact import TABLET, Fact
-from companion.table.play import Tables
-from companion.web.figures import month
+from companion.table.use_cases.tables import Tables
+from companion.web.pages.evenings.statistics import month_number
 from tests.bench.figures import Figure, p50
 from tests.bench.house import rooms_at
 
@@ -20,39 +20,41 @@ GAME = "vale_of_eternity"
 
 def figures() -> Iterator[Figure | str]:
     yield f"What a house remembers of {PLAYS:,} plays"
-    with tempfile.TemporaryDirectory() as folder, rooms_at(Path(folder)) as rooms:
-        tables = rooms.tables
+    with tempfile.TemporaryDirectory() as folder, rooms_at(Path(folder)) as services:
+        tables = services.tables
         for number in range(PLAYS):
-            tables.log.append(f"t{number}", over(number))
+            tables.resources.log.append(f"t{number}", over(number))
         started = time.perf_counter()
-        tables.every()
-        cold, kept = time.perf_counter() - started, Kept(tables)
+        tables.memory.all()
+        cold, kept = time.perf_counter() - started, SummaryCache(tables)
         started = time.perf_counter()
         plays = kept.plays()
         yield Figure("the first page, which folds all tables", cold, "s")
         yield Figure("plays of all of them, once", (time.perf_counter() - started) / cold, "of that")
         person = plays[0].players[0].person
-        yield Figure("figures of a person", 1000 * p50(timed(lambda: of_person(plays, person, month))), "ms", 50)
-        yield Figure("figures of a game", 1000 * p50(timed(lambda: of_game(plays, GAME))), "ms", 50)
         yield Figure(
-            "asked again", 1000 * p50(timed(lambda: kept.counted("game", lambda own: of_game(own, GAME)))), "ms"
+            "figures of a person", 1000 * p50(timed(lambda: person_statistics(plays, person, month_number))), "ms", 50
+        )
+        yield Figure("figures of a game", 1000 * p50(timed(lambda: game_statistics(plays, GAME))), "ms", 50)
+        yield Figure(
+            "asked again", 1000 * p50(timed(lambda: kept.cached("game", lambda own: game_statistics(own, GAME)))), "ms"
         )
         yield from one_more(tables, kept)
 
 
-def one_more(tables: Tables, kept: Kept) -> Iterator[Figure]:
+def one_more(tables: Tables, kept: SummaryCache) -> Iterator[Figure]:
     """In a table of few facts, and in one of many: both in the same house."""
     for id, facts in (("short", SHORT), ("long", LONG)):
-        tables.log.append(id, [*begun(9), *(entered(seq, 1) for seq in range(3, facts + 1))])
+        tables.resources.log.append(id, [*begun(9), *(entered(seq, 1) for seq in range(3, facts + 1))])
     kept.plays()
     at_short, at_long = ([*timed(lambda id=id: more(tables, kept, id))] for id in ("short", "long"))  # type: ignore[misc]
     yield Figure("one fact more, all plays again", 1000 * p50(at_long), "ms", 50)
     yield Figure("one fact more, behind 20,000 against 50", p50(at_long) / p50(at_short), "×", 1.5)
 
 
-def more(tables: Tables, kept: Kept, id: str) -> None:
-    seq = tables.look(id).seq + 1
-    tables.log.append(id, [entered(seq, 1 if seq % 2 else -1)])
+def more(tables: Tables, kept: SummaryCache, id: str) -> None:
+    seq = tables.memory.load(id).seq + 1
+    tables.resources.log.append(id, [entered(seq, 1 if seq % 2 else -1)])
     kept.plays()
 
 

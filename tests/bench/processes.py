@@ -102,7 +102,7 @@ def together(server: Server) -> Iterator[Figure | str]:
     yield f"Taps over {TABLES} tables, {CLIENTS} hands, on {os.cpu_count()} cores that database and hands share"
     with tempfile.TemporaryDirectory() as folder, database(server) as address:
         with beside(address) as tables:
-            opened = [tables.open("vale_of_eternity", WHO, [""] * len(WHO), {}) for _ in range(TABLES)]
+            opened = [tables.opening.open("vale_of_eternity", WHO, [""] * len(WHO), {}) for _ in range(TABLES)]
         rates = {count: list[float]() for count in range(1, MOST + 1)}
         spent = {count: list[Spent]() for count in rates}
         for round_ in range(ROUNDS):

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from string import ascii_lowercase
 
-from companion.reference.desk import Desk
-from companion.web.desk import LONGEST
-from companion.web.shelf import find_boxes
+from companion.reference.rules_desk import RulesDesk
+from companion.web.game_registry import find_games
+from companion.web.pages.rules.rules import MAX_QUERY
 from tests.bench.figures import Figure, p50, p99
 from tests.reference.questions import QUESTIONS
 
@@ -15,7 +15,7 @@ LANGUAGES, ROUNDS = ("fr", "en"), 20
 
 
 def figures() -> Iterator[Figure | str]:
-    desk = Desk({slug: box.content for slug, box in find_boxes().items()})
+    desk = RulesDesk({slug: box.content for slug, box in find_games().items()})
     started = time.perf_counter()
     told = len(desk.index.entries)
     desk.index.find(QUESTIONS[0][0], LANGUAGES)
@@ -30,12 +30,12 @@ def figures() -> Iterator[Figure | str]:
     yield Figure("a question with a slip that nobody made before, p99", p99(fresh) * 1000, "ms", 10)
     known = sorted(desk.index.known.words)
     worst = [asked(desk, endless(known, chance), "etherfields") for _ in range(ROUNDS * 10)]
-    yield Figure(f"{LONGEST} letters with two slips in every word, p99", p99(worst) * 1000, "ms", 10)
+    yield Figure(f"{MAX_QUERY} letters with two slips in every word, p99", p99(worst) * 1000, "ms", 10)
 
 
 def endless(known: Sequence[str], chance: Random) -> str:
-    words = (misspelt(misspelt(chance.choice(known), chance), chance) for _ in range(LONGEST))
-    return " ".join(words)[:LONGEST]
+    words = (misspelt(misspelt(chance.choice(known), chance), chance) for _ in range(MAX_QUERY))
+    return " ".join(words)[:MAX_QUERY]
 
 
 def misspelt(words: str, chance: Random) -> str:
@@ -43,7 +43,7 @@ def misspelt(words: str, chance: Random) -> str:
     return words[:at] + chance.choice(ascii_lowercase) + words[at + 1 :]
 
 
-def asked(desk: Desk, words: str, game: str) -> float:
+def asked(desk: RulesDesk, words: str, game: str) -> float:
     started = time.perf_counter()
     desk.index.find(words, LANGUAGES, game)
     return time.perf_counter() - started

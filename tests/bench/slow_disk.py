@@ -9,16 +9,16 @@ from companion.cli import main
 from companion.store.sqlite import SqliteLog
 
 SECONDS = 0.008
-noting = SqliteLog.noting
+transaction = SqliteLog.transaction
 
 
 @contextmanager
 def slowly(log: SqliteLog) -> Iterator[Connection]:
-    with noting(log) as noted:
+    with transaction(log) as noted:
         yield noted
         time.sleep(SECONDS)
 
 
 if __name__ == "__main__":
-    SqliteLog.noting = slowly  # type: ignore[method-assign]
+    SqliteLog.transaction = slowly  # type: ignore[method-assign]
     main()

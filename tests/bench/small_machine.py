@@ -60,7 +60,7 @@ def figures() -> Iterator[Figure | str]:
         slow_disk = (sys.executable, "-m", "tests.bench.slow_disk")
         served = Served(Path(folder), slow_disk, {**PLAIN, "PYTHONPATH": str(ROOT)})
         tablet = served.tablet()
-        id = tablet.open_table(who=WHO[:4])
+        id = tablet.open_table("vale_of_eternity", who=WHO[:4])
         code, phones = code_of(tablet.look(id)), [Player(served.base) for _ in WHO[:4]]
         for number, phone in enumerate(phones, 1):
             phone.seat(code, f"s{number}")

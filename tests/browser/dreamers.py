@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from playwright.sync_api import expect
 
 from companion.kit.turns import clockwise_from
-from tests.browser.screens import Evening, Screen
+from tests.browser.screens import AT_ONCE, Evening, Screen
 
 GAME = "when_i_dream"
 PEOPLE = ("Ana", "Ben", "Cléo", "Dan", "Eva")
@@ -95,7 +95,7 @@ class Table:
     def look_at(self, seat: str) -> str:
         if seat in self.phones:
             return held(self.phones[seat], seat)
-        self.tablet.tap(f'#seats [popovertarget="peek-{seat}"]')
+        self.tablet.tap(f'#seats [formaction="#peek-{seat}"]')
         return peeked(self.tablet, seat)
 
     def pass_round(self) -> dict[str, str]:
@@ -123,7 +123,7 @@ class Table:
 
     def start_early(self) -> None:
         """Before everybody has looked."""
-        self.tap('[popovertarget="early"]:not([popovertargetaction])')
+        self.tap('[formaction="#early"]')
         self.tap(".dream__early")
         expect(self.tablet.page.locator(LEFT)).to_have_text(re.compile(r"^\d:\d\d$"))
 
@@ -141,7 +141,7 @@ class Table:
 
     def forbid(self, seat: str) -> None:
         at_card(self.tablet, self.card)
-        self.tap('#pads [popovertarget="forbidden"]:not([popovertargetaction])')
+        self.tap('#pads [formaction="#forbidden"]')
         self.tap(f'#forbidden [name=seat][value="{seat}"]')
         self.dreams[-1].cards += "f"
         expect(self.tablet.page.locator("#pads .pads__warn")).to_contain_text("Prévenez le Rêveur")
@@ -159,7 +159,7 @@ class Table:
     def answer_last(self, last: str = "none") -> None:
         self.tap(f'#dream .verdict[value="{VERDICTS.get(last, last)}"]')
         self.dreams[-1].cards += last if last in VERDICTS else ""
-        expect(self.tablet.page.locator("#dream .dream__ask")).to_contain_text("Le rêve se raconte")
+        expect(self.tablet.page.locator("#dream .dream__ask")).to_contain_text("Le Rêveur garde le masque et raconte")
 
     def wake(self, are_all_told: bool = True) -> None:
         self.dreams[-1].are_all_told = are_all_told
@@ -183,6 +183,7 @@ class Table:
 
 def sit_down(evening: Evening, people: int = 5, phones: tuple[str, ...] = ()) -> Table:
     tablet = evening.tablet()
+    tablet.pace_animations(AT_ONCE)
     table = Table(tablet, evening.table(tablet, PEOPLE[:people], GAME))
     for seat in phones:
         table.phones[seat] = evening.phone(table.code, seat).is_live()

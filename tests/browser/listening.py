@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.screens import Evening, Screen
 from tests.playing import Player, code_of
 
-FARTHEST = 160
+FARTHEST, PATIENCE = 160, 15_000
 # What changes inside a live region is read out: of one that is whole in itself all of it, else what is new.
 EARS = """() => {
   window.heard = [];
@@ -31,6 +31,8 @@ EARS = """() => {
   });
   watch.observe(document, { subtree: true, childList: true, characterData: true, attributeFilter: ["hidden"] });
 }"""
+IS_BEFORE = """(each) => Boolean(
+    document.activeElement.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_PRECEDING)"""
 HEARD_ONE = "said => window.heard.some((each) => new RegExp(said).test(each))"
 HEARD = "said => window.heard.some((each) => each.includes(said))"
 
@@ -66,11 +68,13 @@ class Listener:
         return self.button(one).count() > 0
 
     def reach(self, target: Locator) -> None:
+        """By the shorter way: back with Shift, where it stands before what has the focus."""
         expect(target).to_be_visible()
+        key = "Shift+Tab" if target.evaluate(IS_BEFORE) else "Tab"
         for _ in range(FARTHEST):
             if target.evaluate("each => each === document.activeElement"):
                 return
-            self.page.keyboard.press("Tab")
+            self.page.keyboard.press(key)
         raise AssertionError(f"Tab never comes to {target}")
 
     def press(self, name: str, role: str = "button", key: str = "Enter") -> "Listener":
@@ -78,6 +82,12 @@ class Listener:
         self.reach(self.button(name, role))
         self.page.keyboard.press(key)
         self.presses += 1
+        return self
+
+    def unfold(self, summary: str) -> "Listener":
+        """What stands folded below this line."""
+        self.reach(self.page.locator(f"summary:has-text('{summary}')"))
+        self.page.keyboard.press("Enter")
         return self
 
     def choose(self, within: str, field: str, name: str) -> "Listener":
@@ -103,7 +113,7 @@ class Listener:
 
     def waits_for(self, what: str, said: str) -> None:
         try:
-            self.page.wait_for_function(what, arg=said, timeout=5000)
+            self.page.wait_for_function(what, arg=said, timeout=PATIENCE)
         except Exception:
             raise AssertionError(f"not heard: {said}; but {self.page.evaluate('window.heard')}") from None
 
@@ -118,7 +128,7 @@ class Listener:
 
     def is_somewhere(self) -> "Listener":
         """The focus stands on something, never on nothing."""
-        self.page.wait_for_function("() => document.activeElement !== document.body", timeout=5000)
+        self.page.wait_for_function("() => document.activeElement !== document.body", timeout=PATIENCE)
         return self
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from playwright.sync_api import expect
 
 from tests.browser.screens import Evening, Screen
-from tests.browser.test_etherfields import big, campaign, in_scene, opened, send, tab, taken_by_a_phone, where
+from tests.browser.test_etherfields import big, campaign, in_scene, opened, send, shut, tab, taken_by_a_phone, where
 
 GATE, WELL, LONG = "II-04 G", "Le puits sans fond", "Une porte.\n\nDerrière, la mer."
 
@@ -75,13 +75,14 @@ def turns_and_cards(screens: tuple[Screen, ...]) -> None:
     ana.shows("#found .found__code", GATE)
     where(ana, "#found .button--big >> nth=0")
     ana.tap('#found form:has([value="gate"]) .button')
-    expect(tablet.page.locator("#atlas")).to_contain_text(GATE)
+    expect(opened(tablet, "atlas").page.locator("#atlas")).to_contain_text(GATE)
+    shut(tablet)
     tablet.tap("#onward .button--big").tap('#slumber [name="turns"] >> nth=0')
     all_in(screens, "slumber")
     Thumb(tablet).tap("#onward .button--big", '#dreamer-s1 > .by [value="1"]', '#dreamer-s2 > .by [value="1"]').took(3)
     ana.shows("#stage .turns__now", "2")
     Thumb(tablet).tap(
-        '#dreamers [popovertarget="deck-s3"]', '#deck-s3 [popovertarget="pile-s3-sealed"]',
+        '#dreamers [formaction="#deck-s3"]', '#deck-s3 [formaction="#pile-s3-sealed"]',
         '#pile-s3-sealed [name="by"][value="12"]',
     ).took(3)  # fmt: skip
     expect(ben.page.locator("#dreamer-s3 .dreamer__deck")).to_contain_text("10 cartes")
@@ -93,8 +94,8 @@ def turns_and_cards(screens: tuple[Screen, ...]) -> None:
 def a_dream(screens: tuple[Screen, ...], way: str, how: str) -> None:
     """Through a Gate, by its name, and out again."""
     tablet = screens[0]
-    opened(tablet, "atlas").tap(f'#atlas .door:has-text("{GATE}") [popovertarget^="{way}-"]:not([popovertargetaction])')
-    tablet.tap('#atlas .popup:popover-open [name="turns"] >> nth=0')
+    opened(tablet, "atlas").tap(f'#atlas .door:has-text("{GATE}") [formaction^="#{way}-"]')
+    tablet.tap('#atlas .popup[open] [name="turns"] >> nth=0')
     all_in(screens, "dream")
     for screen in screens:
         expect(screen.page.locator("#stage")).to_contain_text(WELL)

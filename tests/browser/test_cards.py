@@ -194,6 +194,24 @@ def test_a_photo_need_not_be_a_good_one(host: Player, tablet: Screen, table: str
         expect(tablet.page.locator("#peek-s3")).to_be_hidden()
 
 
+def test_a_card_printed_before_the_port_moved_is_still_scanned_in_dim_light(
+    evening: Evening, serve: Served, host: Player, table: str, tmp_path: Path
+) -> None:
+    """By the tablet and by a phone; a phone's camera alone would ask at the old port."""
+    dim = photo(cut_out(host, "red"), light=0.25, blur=1.5, turned=-15)
+    before = serve.port
+    serve.stop()
+    serve.port = 0
+    serve.start()
+    assert serve.port != before
+    phone = evening.device("phone").go("/")
+    scan(phone, dim, tmp_path, "#scan input[type=file]")
+    phone.page.wait_for_url(AT_TABLE)
+    tablet = evening.tablet().go(f"/tables/{table}").is_live()
+    scan(tablet, dim, tmp_path)
+    expect(tablet.page.locator("#phone-s3, #peek-s3").filter(visible=True)).to_be_visible()
+
+
 def test_a_photo_of_twelve_million_points_is_read_as_well(
     host: Player, tablet: Screen, table: str, tmp_path: Path
 ) -> None:

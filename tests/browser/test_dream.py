@@ -5,11 +5,12 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.screens import AT_TABLE, Evening, Screen
+from tests.browser.screens import AT_ONCE, AT_TABLE, Evening, Screen
+from tests.browser.test_one_tap import posts
 from tests.playing import Player
 
 NAMES = ("Ana", "Ben", "Cléo", "Dan", "Ève", "Finn")
-WITH_PHONES, ALONE = 10, 20
+WITH_PHONES, ALONE = 11, 27
 WORD = re.compile(r"^(Dieu · [1-4]|Mortel ·\s\?)$")
 
 
@@ -48,7 +49,7 @@ def box(colour: str, number: int) -> str:
 
 
 def chip(popup: str, seat: str) -> str:
-    return f'#seats [popovertarget="{popup}-{seat}"]'
+    return f'#seats [formaction="#{popup}-{seat}"]'
 
 
 def has_voted(tablet: Screen, seat: str) -> None:
@@ -65,8 +66,26 @@ def dealt(evening: Evening, people: int = 4) -> tuple[Screen, str]:
     return tablet, code
 
 
+def voting(evening: Evening, people: int = 4) -> tuple[Screen, str]:
+    """Everybody has had the tablet, and the stars are down."""
+    tablet, code = dealt(evening, people)
+    for number in range(1, people + 1):
+        tablet.tap(f"#hands-look-s{number} .turn__on")
+    tablet.tap("#deed .button--big")
+    expect(tablet.page.locator("#turn summary")).to_be_visible()
+    return tablet, code
+
+
+def end_stars(evening: Evening, tablet: Screen) -> None:
+    """Somebody says so who is not looked at."""
+    id, player = tablet.page.url.rpartition("/")[2], evening.served.tablet()
+    player.move(id, "finish_stars", at=player.at(id, "finish_stars"))
+
+
 def opened(evening: Evening, names: tuple[str, ...]) -> tuple[Screen, str]:
+    """Nobody waits for what moves on the tablet, nor for a ballot that takes no tap yet."""
     tablet = evening.tablet()
+    tablet.pace_animations(AT_ONCE)
     return tablet, evening.table(tablet, names, "dream")
 
 
@@ -86,7 +105,7 @@ def word(screen: Screen, seat: str) -> str:
     return found
 
 
-def test_four_with_phones_play_a_round_in_ten_taps(evening: Evening) -> None:
+def test_four_with_phones_play_a_round_in_eleven_taps(evening: Evening) -> None:
     tablet, code = opened(evening, NAMES[:4])
     phones = {f"s{number}": evening.phone(code, f"s{number}").is_live() for number in range(1, 5)}
     tablet.is_live().tap("#deed .button--big")
@@ -94,6 +113,10 @@ def test_four_with_phones_play_a_round_in_ten_taps(evening: Evening) -> None:
     tokens = {seat: fingers.hold(phone, f"#hold-{seat}") for seat, phone in phones.items()}
     (mortal,) = (seat for seat, token in tokens.items() if token.startswith("Mortel"))
     (number,) = {token[-1] for token in tokens.values() if token.startswith("Dieu")}
+    for screen in (tablet, *phones.values()):
+        expect(screen.page.locator("#round .dream__ask")).to_contain_text("Posez vos étoiles")
+        expect(screen.page.locator(".box")).to_have_count(0)
+    fingers.tap(tablet, "#deed .button--big")
     for seat, phone in phones.items():
         fingers.tap(phone, f"#mine {box('s4' if seat != 's4' else 's1', 2)}")
         has_voted(tablet, seat)
@@ -107,8 +130,8 @@ def test_four_with_phones_play_a_round_in_ten_taps(evening: Evening) -> None:
     assert fingers.taps == WITH_PHONES
 
 
-def test_six_with_one_tablet_play_a_round_in_twenty_taps(evening: Evening) -> None:
-    """It goes round once for the tokens, and after the stars once for the votes."""
+def test_six_with_one_tablet_play_a_round_in_27_taps(evening: Evening) -> None:
+    """It goes round once for the tokens, and after the stars once for the votes: each opens their own ballot."""
     tablet, _ = dealt(evening, 6)
     fingers, tokens = Fingers(), []
     fingers.taps = 1  # The deal.
@@ -117,7 +140,12 @@ def test_six_with_one_tablet_play_a_round_in_twenty_taps(evening: Evening) -> No
         fingers.tap(tablet, ".turn__on")
         expect(tablet.page.locator(f"#hands-look-s{number}")).to_have_count(0)
     assert [token.startswith("Mortel") for token in tokens].count(True) == 1
+    expect(tablet.page.locator("#stars .order li")).to_have_count(6)
+    fingers.tap(tablet, "#deed .button--big")
     for number in range(1, 7):
+        expect(tablet.page.locator(f"#hands-vote-s{number} .turn__who")).to_contain_text("les autres ne regardent pas")
+        expect(tablet.page.locator("#turn .box >> visible=true")).to_have_count(0)
+        fingers.tap(tablet, f"#turn-vote-s{number} summary")
         fingers.tap(tablet, f"#hands-vote-s{number} {box('s1' if number > 1 else 's2', 3)}")
         has_voted(tablet, f"s{number}")
     fingers.tap(tablet, "#deed .button--big")
@@ -128,26 +156,34 @@ def test_six_with_one_tablet_play_a_round_in_twenty_taps(evening: Evening) -> No
 
 
 def test_a_hasty_second_tap_is_no_vote_for_whoever_gets_the_tablet_next(evening: Evening) -> None:
-    tablet, _ = dealt(evening, 3)
-    for number in range(1, 4):
-        tablet.tap(f"#hands-look-s{number} .turn__on")
-    tablet.page.locator(f"#hands-vote-s1 {box('s3', 3)}").dblclick()
-    has_voted(tablet, "s1")
-    expect(tablet.page.locator("#hands-vote-s2")).to_be_visible()
+    tablet, _ = voting(evening, 3)
+    first = tablet.tap("#turn-vote-s1 summary").page.locator(f"#hands-vote-s1 {box('s3', 3)}")
+    place = first.bounding_box()
+    assert place
+    sent = posts(tablet.page)
+    for _ in range(2):
+        tablet.page.mouse.click(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
+        has_voted(tablet, "s1")
     expect(tablet.page.locator("#score-s2 .looker--on")).to_have_count(0)
+    tablet.tap("#turn-vote-s2 summary").tap(f"#hands-vote-s2 {box('s1', 3)}")
+    has_voted(tablet, "s2")
+    assert len(sent) == 2
 
 
 def test_a_ballot_that_is_opened_again_looks_as_if_nobody_had_voted(evening: Evening) -> None:
-    tablet, _ = dealt(evening)
-    tablet.tap(chip("vote", "s1"))
-    tablet.page.mouse.move(1, 1)
-    before = tablet.page.locator("#vote-s1 .boxes-grid").screenshot()
+    tablet, _ = voting(evening)
+    before = ballot(tablet)
     tablet.tap(f"#vote-s1 {box('s3', 4)}")
     has_voted(tablet, "s1")
+    assert ballot(tablet) == before
+
+
+def ballot(tablet: Screen) -> bytes:
+    """What it looks like, opened, with no finger on it."""
     tablet.tap(chip("vote", "s1"))
     tablet.page.mouse.move(1, 1)
     expect(tablet.page.locator("#vote-s1")).to_be_visible()
-    assert tablet.page.locator("#vote-s1 .boxes-grid").screenshot() == before
+    return tablet.is_drawn().page.locator("#vote-s1 .boxes-grid").screenshot(animations="disabled")
 
 
 def test_a_phone_that_sits_down_in_mid_round_sees_its_own_token_and_no_other(evening: Evening) -> None:
@@ -159,16 +195,14 @@ def test_a_phone_that_sits_down_in_mid_round_sees_its_own_token_and_no_other(eve
 
 
 def test_a_ballot_left_open_at_the_reveal_is_taken_away_and_counts_nothing(evening: Evening) -> None:
-    tablet, _ = dealt(evening)
-    for seat in ("s1", "s2", "s3", "s4"):
-        tablet.tap(f"#hands-look-{seat} .turn__on")
+    tablet, _ = voting(evening)
     tablet.tap(chip("vote", "s1"))
     expect(tablet.page.locator("#vote-s1")).to_be_visible()
     id = tablet.page.url.rpartition("/")[2]
     player = evening.served.tablet()
     player.move(id, "reveal_early", at=player.at(id, "reveal_early"))
     expect(tablet.page.locator(".truth__number")).to_be_visible()
-    expect(tablet.page.locator(".ballot:popover-open")).to_have_count(0)
+    expect(tablet.page.locator(".ballot[open]")).to_have_count(0)
     tablet.tap("#disc-s1 button >> nth=1")
     expect(tablet.page.locator("#disc-s1")).to_have_count(0)
     expect(tablet.page.locator("#deed .button--big")).to_have_count(0)
@@ -177,7 +211,7 @@ def test_a_ballot_left_open_at_the_reveal_is_taken_away_and_counts_nothing(eveni
 
 
 def test_no_thumb_reveals_by_chance_what_others_still_vote_on(evening: Evening) -> None:
-    tablet, code = dealt(evening)
+    tablet, code = voting(evening)
     phone = evening.phone(code, "s2").is_live()
     expect(tablet.page.locator("#deed button")).to_have_count(0)
     expect(phone.page.locator("#deed button")).to_have_count(0)
@@ -189,9 +223,7 @@ def test_no_thumb_reveals_by_chance_what_others_still_vote_on(evening: Evening) 
 
 
 def test_an_early_reveal_is_asked_once_more_with_the_names(evening: Evening) -> None:
-    tablet, _ = dealt(evening)
-    for seat in ("s1", "s2", "s3", "s4"):
-        tablet.tap(f"#hands-look-{seat} .turn__on")
+    tablet, _ = voting(evening)
     Fingers().vote_at_edge(tablet, "s1", "s2", 2)
     tablet.tap(".dream__early")
     expect(tablet.page.locator("#early p")).to_contain_text("Ben, Cléo et Dan")
@@ -211,24 +243,24 @@ def test_to_hand_the_tablet_on_comes_first_once_somebody_has_looked(evening: Eve
 
 
 def test_a_vote_on_a_phone_is_seen_again_and_taken_over_only_with_a_word(evening: Evening) -> None:
-    tablet, code = dealt(evening)
+    tablet, code = voting(evening)
     phone = evening.phone(code, "s2").is_live()
     phone.tap(f"#mine {box('s1', 3)}")
     phone.tap("#hold-vote-s2 .secret__toggle")
     expect(phone.page.locator("#hold-vote-s2 .secret__word")).to_have_text("3 · Ana")
-    tablet.tap(chip("phone-vote", "s2")).tap('#phone-vote-s2 [popovertarget="vote-s2"]')
+    tablet.tap(chip("phone-vote", "s2")).tap('#phone-vote-s2 [formaction="#vote-s2"]')
     tablet.tap(f"#vote-s2 {box('s4', 1)}")
     for screen in (tablet, phone):
-        expect(screen.page.locator("#news")).to_contain_text("Le vote de Ben a été mis sur la tablette")
+        expect(screen.page.locator("#news")).to_contain_text("Le vote de Ben a été entré sur la tablette")
     expect(phone.page.locator(".mine__taken")).to_be_visible()
     phone.tap("#again summary").tap(f"#mine {box('s1', 3)}")
     expect(phone.page.locator(".mine__taken")).to_have_count(0)
 
 
 def test_the_sheet_corrects_the_number_of_the_mortal_and_who_was_the_mortal(evening: Evening) -> None:
-    tablet, _ = dealt(evening)
+    tablet, _ = voting(evening)
     all_vote(tablet)
-    tablet.tap("#deed .button--big").tap(".frame__menu").tap('#menu [popovertarget="drawer-sheet"]')
+    tablet.tap("#deed .button--big").tap(".frame__menu").tap('#menu [formaction="#drawer-sheet"]')
     cell = tablet.page.locator('.bets:has([href*="correct_mortal"])')
     expect(cell.locator('[href*="correct_vote"]')).to_have_text("2")
     cell.locator('[href*="correct_vote"]').click()
@@ -239,17 +271,17 @@ def test_names_of_24_letters_fit_a_phone_at_the_end(evening: Evening) -> None:
     tablet, code = opened(evening, tuple(f"{first} {'WM' * 11}" for first in "ABC"))
     phone = evening.phone(code, "s2").is_live()
     id, player = tablet.page.url.rpartition("/")[2], evening.served.tablet()
-    for move in ("next_round", "reveal_early", "close_votes"):
+    for move in ("next_round", "finish_stars", "reveal_early", "close_votes"):
         player.move(id, move, at=player.at(id, move))
     player.move(id, "correct_points", round=1, seat="s1", points=16)
     expect(phone.page.locator(".ending__headline")).to_be_visible()
-    assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert phone.is_drawn().page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_play_again_is_whole_on_a_tablet_that_lies_flat(evening: Evening, host: Player) -> None:
     table = host.open_table("dream", tuple(f"{first} Marguerite-Clémentine" for first in "ABCDEF"))
     host.move(table, "set_goal", value=1)
-    for move in ("next_round", "reveal_early", "close_votes"):
+    for move in ("next_round", "finish_stars", "reveal_early", "close_votes"):
         host.move(table, move, at=host.at(table, move))
     tablet = evening.tablet().go(f"/tables/{table}").is_live()
     tablet.page.set_viewport_size({"width": 1280, "height": 800})
@@ -263,7 +295,12 @@ def test_nothing_of_what_is_to_be_done_on_the_tablet_needs_scrolling(evening: Ev
     is_in_sight(tablet, ".turn__on", "#hold-turn-s1 .secret__hold")
     for number in range(1, 7):
         tablet.tap(f"#hands-look-s{number} .turn__on")
-    is_in_sight(tablet, "#turn .box", ".turn__who", ".dream__early")
+    is_in_sight(tablet, ".dream__ask", "#stars .order", "#deed .button--big")
+    tablet.tap("#deed .button--big")
+    is_in_sight(tablet, "#turn summary", ".turn__who", ".dream__early")
+    tablet.tap("#turn summary")
+    is_in_sight(tablet, "#turn .box", ".turn__who")
+    tablet.pace_animations(0)
     tablet.tap(".dream__early").tap("#early form .button").tap(".revealed")
     is_in_sight(tablet, "#discs .chip", "#discs .box", ".truth", ".dream__close")
     tablet.tap(".dream__close")
@@ -276,6 +313,8 @@ def test_nothing_of_what_is_to_be_done_on_a_phone_needs_scrolling(evening: Eveni
     phone = evening.phone(code, "s2").is_live()
     phone.page.set_viewport_size({"width": size[0], "height": size[1]})
     tablet.is_live().tap("#deed .button--big")
+    is_in_sight(phone, "#round .dream__ask", "#holding .secret__hold", "#holding .secret__box")
+    end_stars(evening, tablet)
     is_in_sight(phone, "#round .dream__ask", "#mine .box", "#holding .secret__hold", "#holding .secret__box")
     phone.tap(f"#mine {box('s1', 2)}")
     is_in_sight(phone, "#round .dream__ask", "#mine summary", "#kept .secret__hold", "#holding .secret__hold")
@@ -286,9 +325,10 @@ def test_a_phone_that_has_voted_says_who_is_waited_for_and_asks_for_nothing(even
     phone = evening.phone(code, "s2").is_live()
     tablet.is_live().tap("#deed .button--big")
     asked = phone.page.locator("#holding .secret__hold").evaluate(COLOUR)
+    end_stars(evening, tablet)
     phone.tap(f"#mine {box('s1', 2)}")
-    expect(phone.page.locator("#round .dream__ask")).to_contain_text("Vote gardé")
-    expect(phone.page.locator("#round .hint")).to_contain_text("Pas encore voté : ")
+    expect(phone.page.locator("#round .dream__ask")).to_contain_text("Vote enregistré")
+    expect(phone.page.locator("#round .hint")).to_contain_text("Vote attendu : ")
     expect(phone.page.locator("#round .hint")).not_to_contain_text("Ben")
     phone.page.wait_for_function(NONE_OF_THEM, arg=asked)
 

@@ -6,14 +6,14 @@ from tests.browser.screens import Evening, Screen
 from tests.browser.test_lost_network import BROKEN
 
 SPARK = "#ember button"
-COVERED = """[[.5, .5], [.1, .1], [.9, .95]].every(([x, y]) =>
+COVERED = """() => [[.5, .5], [.1, .1], [.9, .95]].every(([x, y]) =>
     document.elementFromPoint(innerWidth * x, innerHeight * y).closest('#ember'))"""
 
 
 def is_dim(screen: Screen) -> None:
     expect(screen.page.locator(SPARK)).to_be_focused()
     expect(screen.page.locator("#screen > :not(#ember):not([inert])")).to_have_count(0)
-    assert screen.page.evaluate(COVERED)
+    screen.page.wait_for_function(COVERED)
 
 
 def is_lit(screen: Screen) -> None:
@@ -39,7 +39,7 @@ def test_one_touch_dims_every_screen_and_another_brings_the_light_back(evening: 
 def test_what_lies_open_on_a_tablet_is_dark_too(evening: Evening) -> None:
     tablet = evening.tablet()
     phone = evening.phone(evening.table(tablet), "s2").is_live()
-    tablet.is_live().tap('.key--pad[popovertarget="pad-s1"]')
+    tablet.is_live().tap('.key--pad[formaction="#pad-s1"]')
     phone.turn_to("more").tap(".dim button")
     for screen in (tablet, phone):
         is_dim(screen)

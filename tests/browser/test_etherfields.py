@@ -5,7 +5,7 @@ from io import BytesIO
 
 import pytest
 from PIL import Image
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
 from tests.browser.screens import Evening, Screen
 from tests.browser.test_lost_network import cut, is_back, plug
@@ -33,7 +33,7 @@ def tab(screen: Screen, which: str) -> Screen:
 
 
 def opened(screen: Screen, drawer: str) -> Screen:
-    return tab(screen, "more").tap(f'[popovertarget="drawer-{drawer}"]:not([popovertargetaction])')
+    return tab(screen, "more").tap(f'[formaction="#drawer-{drawer}"]')
 
 
 def shut(screen: Screen) -> None:
@@ -107,10 +107,10 @@ def test_a_turn_takes_three_taps(evening: Evening) -> None:
 def test_twelve_sealed_cards_take_three_taps_and_the_deck_stays_open(evening: Evening) -> None:
     tablet, ana, _ = campaign(evening)
     begin(tablet)
-    tablet.tap('#dreamers [popovertarget="deck-s1"]')
-    tablet.tap('#deck-s1 [popovertarget="pile-s1-sealed"]')
+    tablet.tap('#dreamers [formaction="#deck-s1"]')
+    tablet.tap('#deck-s1 [formaction="#pile-s1-sealed"]')
     tablet.tap('#pile-s1-sealed [name="by"][value="12"]')
-    count = tablet.page.locator('#deck-s1 [popovertarget="pile-s1-sealed"]')
+    count = tablet.page.locator('#deck-s1 [formaction="#pile-s1-sealed"]')
     expect(count).to_have_text("12")
     expect(tablet.page.locator("#pile-s1-sealed")).to_be_hidden()
     tablet.tap('#deck-s1 .pile:has(#pile-s1-sealed) .by > [value="1"]')
@@ -137,9 +137,7 @@ def test_keys_tapped_faster_than_the_house_answers_are_all_written(evening: Even
     in_scene(ana, "dream")
     ana.tap('#pad .codepad--begin [value="II-"]')
     ana.shows("#found .found__code", "II-")
-    held: list[Route] = []
-    ana.page.route("**/pages/find?*", lambda route: held.append(route), times=1)
-    with ana.page.expect_request("**/pages/find?*"):
+    with ana.hold_back("**/pages/find?*") as held:
         ana.tap('#found [name="add"][value="4"]').tap('#found [name="add"][value="2"]')
     held[0].continue_()
     ana.tap('#found [name="add"][value="I"]')
@@ -178,7 +176,8 @@ def device(evening: Evening, kind: str, width: int, height: int) -> Screen:
 
 def where(screen: Screen, selector: str) -> dict[str, float]:
     """Where it stands, whole and within what is visible without scrolling."""
-    box, size = screen.page.locator(selector).bounding_box(), screen.page.viewport_size
+    expect(screen.page.locator(selector)).to_be_in_viewport(ratio=1)
+    box, size = screen.is_drawn().page.locator(selector).bounding_box(), screen.page.viewport_size
     assert box and size
     assert box["x"] >= 0 and box["y"] >= 0, selector
     assert box["x"] + box["width"] <= size["width"] and box["y"] + box["height"] <= size["height"], selector
@@ -274,7 +273,7 @@ def test_the_longest_names_that_people_write_stay_within_every_screen(
         send(tablet, {"move": move, **fields})
     tablet.page.set_viewport_size({"width": width, "height": height})
     tablet.page.reload()
-    assert tablet.page.evaluate("document.documentElement.scrollWidth") <= width
+    assert tablet.is_drawn().page.evaluate("document.documentElement.scrollWidth") <= width
     opened(tablet, "atlas")
     for box in tablet.page.locator("#dreamer-s1 .key, #team .object, #atlas .slot").all():
         inside, card = box.bounding_box(), box.locator("xpath=ancestor::*[self::article or self::section][1]")

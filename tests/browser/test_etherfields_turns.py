@@ -96,7 +96,7 @@ def test_without_a_script_the_depth_is_played_all_the_same(evening: Evening) -> 
     evening.contexts.append(plain)
     page = plain.new_page()
     page.goto(tablet.page.url)
-    page.click('[popovertarget="drawer-closely"]:not([popovertargetaction])')
+    page.click('[formaction="#drawer-closely"]')
     page.click("#depth .button")
     page.click("#pointer .pointer__next button")
     expect(page.locator("#pointer .path__step--now")).to_have_text("Actions")

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.screens import Evening, Screen
+from tests.browser.screens import MOONS, Evening, Screen
 from tests.browser.test_etherium import BUDGET, Finger
 from tests.serving import Served
 
@@ -20,7 +20,7 @@ def serve(empty_house: Served) -> Served:
 def tablet(evening: Evening) -> Screen:
     """Ana plays Psolos, Ben Reces, Cléo Hivalia, Dan Ertis; the first action of the Night."""
     tablet = evening.tablet()
-    evening.table(tablet, game="etherium")
+    evening.table(tablet, game="etherium", **MOONS)
     for people in ("ertis", "hivalia"):
         tablet.tap(f'#season [name="people"][value="{people}"]')
         expect(tablet.page.locator(f'#season [name="people"][value="{people}"]')).to_have_count(0)
@@ -30,7 +30,7 @@ def tablet(evening: Evening) -> Screen:
 
 
 def tool(popup: str) -> str:
-    return f'#tools [popovertarget="{popup}"]'
+    return f'#tools [formaction="#{popup}"]'
 
 
 def opened(screen: Screen) -> Screen:
@@ -44,12 +44,18 @@ def find(screen: Screen, conflict: str, seat: str, against: str) -> None:
     screen.tap(f'#find-conflict label:has([name="seat"][value="{seat}"])')
     screen.tap(f'#find-conflict label:has([name="against"][value="{against}"])')
     screen.tap(f'#find-conflict [value="{conflict}"]')
-    expect(screen.page.locator("#arena")).to_be_visible()
+
+
+def settle(tablet: Screen) -> None:
+    """A conflict waits for the end of the action: one tap says that it has come."""
+    tablet.tap(".season__next button")
+    expect(tablet.page.locator("#arena")).to_be_visible()
 
 
 def test_a_fight_is_thrown_settled_and_put_away_and_closing_keeps_what_it_brought(tablet: Screen) -> None:
     expect(tablet.page.locator("#arena")).to_be_hidden()
     find(opened(tablet), "siege", "s2", "s1")
+    settle(tablet)
     tablet.tap('.fighter--throw .pad__key[value="6"]')
     tablet.tap('.fighter--throw .pad__key[value="3"]')
     tablet.tap("#arena > form .button--big")
@@ -72,10 +78,10 @@ def test_a_collection_takes_two_taps_and_tells_its_sum(tablet: Screen) -> None:
 @pytest.mark.parametrize(
     ("first", "then"),
     [
-        ('[popovertarget="find-conflict"]', '#find-conflict [value="siege"]'),
-        ('[popovertarget="collecting"]', "#collecting .works__one >> nth=0"),
-        ('[popovertarget="augmenting"]', "#augmenting .works__one >> nth=0"),
-        ('[popovertarget="transforming"]', '#transforming a[href*="etherise"] >> nth=0'),
+        ('[formaction="#find-conflict"]', '#find-conflict [value="siege"]'),
+        ('[formaction="#collecting"]', "#collecting .works__one >> nth=0"),
+        ('[formaction="#augmenting"]', "#augmenting .works__one >> nth=0"),
+        ('[formaction="#transforming"]', '#transforming a[href*="etherise"] >> nth=0'),
     ],
 )
 def test_each_help_is_two_taps_from_the_minimal_screen(tablet: Screen, first: str, then: str) -> None:
@@ -86,37 +92,38 @@ def test_each_help_is_two_taps_from_the_minimal_screen(tablet: Screen, first: st
 
 def test_what_a_phone_notes_the_tablet_sees(evening: Evening) -> None:
     tablet = evening.tablet()
-    phone = evening.phone(evening.table(tablet, game="etherium"), "s1")
+    phone = evening.phone(evening.table(tablet, game="etherium", **MOONS), "s1")
     path = tablet.page.url.removeprefix(tablet.base)
     opened(phone)
     tablet.go(f"{path}/moves/correct_count?seat=s2&item=wood&count=1").tap("form .button--big")
     find(phone, "pillage", "s1", "s2")
-    expect(tablet.page.locator("#arena")).to_be_visible()
+    settle(tablet)
     phone.tap("#arena > form .button--big")
     phone.tap('#taking [value="wood"]')
     expect(tablet.page.locator("#taking")).to_be_hidden()
-    tablet.tap('.openers [popovertarget="drawer-cities"]')
+    tablet.tap('.openers [formaction="#drawer-cities"]')
     expect(tablet.page.locator("#cities tr:nth-child(2) .tally__count >> nth=0")).to_have_text("1")
 
 
 def test_what_settles_a_conflict_is_in_sight_on_a_small_phone(evening: Evening) -> None:
     tablet = evening.tablet()
-    phone = evening.phone(evening.table(tablet, game="etherium"), "s2").is_live()
+    phone = evening.phone(evening.table(tablet, game="etherium", **MOONS), "s2").is_live()
     phone.page.set_viewport_size({"width": 320, "height": 568})
     find(opened(tablet), "pillage", "s1", "s2")
+    settle(tablet)
     expect(phone.page.locator("#arena > form .button--big")).to_be_in_viewport(ratio=1)
 
 
 def test_a_season_of_four_with_depth_open_stays_within_fifteen_taps_and_one_a_row(evening: Evening) -> None:
     tablet = evening.tablet()
-    evening.table(tablet, game="etherium")
+    evening.table(tablet, game="etherium", **MOONS)
     opened(tablet)
     finger = Finger(tablet)
     finger.order("ertis", "hivalia")
     for number in range(1, 5):
         finger.begin_action(number)
     for seat, die in (("s1", 5), ("s2", 6)):
-        finger.tap(f'[popovertarget="connect-{seat}"]')
+        finger.tap(f'[formaction="#connect-{seat}"]')
         finger.tap(f'#connect-{seat} [name="die"][value="{die}"]')
         finger.tap(f'.twelve__row--lit[value="{die}"]')
         expect(tablet.page.locator("#connection")).to_be_hidden()
@@ -149,7 +156,7 @@ def test_a_card_of_the_season_is_tapped_in_and_stands_beside_the_question(tablet
 
 
 def test_the_list_for_setting_up_is_ticked(tablet: Screen) -> None:
-    tablet.tap('.openers [popovertarget="drawer-guide"]')
+    tablet.tap('.openers [formaction="#drawer-guide"]')
     tablet.tap("#guide .step__tick >> nth=0")
     expect(tablet.page.locator("#guide .step--done")).to_have_count(1)
     tablet.tap('#guide [name="way"][value="experienced"]')

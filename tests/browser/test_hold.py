@@ -99,7 +99,8 @@ def test_turning_the_phone_wipes_it_though_the_finger_stays(phone: Screen) -> No
 
 def test_a_release_calls_off_what_was_asked(phone: Screen) -> None:
     phone.page.route("**/secrets", lambda route: None)
-    press(phone)
+    with phone.page.expect_request("**/secrets"):
+        press(phone)
     with phone.page.expect_event("requestfailed") as failed:
         phone.page.mouse.up()
     assert failed.value.url.endswith("/secrets")
@@ -109,6 +110,7 @@ def test_a_release_calls_off_what_was_asked(phone: Screen) -> None:
 def test_an_answer_that_comes_after_the_release_is_not_shown(phone: Screen) -> None:
     phone.page.evaluate(LATE)
     press(phone)
+    phone.page.wait_for_function("() => window.answer")
     phone.page.mouse.up()
     phone.page.evaluate("answer()")
     is_wiped(phone.page)
@@ -218,7 +220,7 @@ def test_a_lost_house_is_said_to_be_lost(phone: Screen) -> None:
 
 def test_nobody_can_tell_from_afar_whether_it_is_shown(phone: Screen) -> None:
     phone.page.locator(".secret__hold").hover()
-    before = phone.page.evaluate(SHAPE)
+    before = phone.is_drawn().page.evaluate(SHAPE)
     press(phone)
     is_shown(phone)
     assert phone.page.evaluate(SHAPE) == before
@@ -254,7 +256,7 @@ def test_a_seat_without_a_phone_peeks_on_the_tablet_and_all_screens_say_so(
     evening: Evening, phone: Screen, table: str
 ) -> None:
     tablet = evening.tablet().go(f"/tables/{table}").is_live()
-    tablet.tap('#who .looker[popovertarget="peek-s2"]')
+    tablet.tap('#who .looker[formaction="#peek-s2"]')
     press(tablet, "#hold-s2")
     is_shown(tablet, "#hold-s2")
     for screen in (tablet, phone):
@@ -271,9 +273,9 @@ def test_a_phone_that_is_awake_is_asked_before_the_tablet_shows_its_secret(
     evening: Evening, phone: Screen, table: str
 ) -> None:
     tablet = evening.tablet().go(f"/tables/{table}").is_live()
-    tablet.tap('#who .looker[popovertarget="phone-s1"]')
+    tablet.tap('#who .looker[formaction="#phone-s1"]')
     expect(tablet.page.locator("#hold-s1")).to_be_hidden()
-    tablet.tap('[popovertarget="peek-s1"].button:not([popovertargetaction])')
+    tablet.tap('[formaction="#peek-s1"].button')
     tablet.tap("#hold-s1 .secret__toggle")
     expect(tablet.page.locator("#hold-s1 .secret__state")).not_to_be_empty()
     is_wiped(tablet.page)

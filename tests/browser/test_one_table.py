@@ -1,7 +1,5 @@
 """One table on every screen: whatever is tapped anywhere shows everywhere."""
 
-from playwright.sync_api import Route
-
 from tests.browser.screens import PEOPLE, Evening, Screen, expect
 
 PHONES = ("s1", "s2", "s3", "s4")
@@ -39,16 +37,13 @@ def test_two_people_who_both_end_the_round_move_on_one_round(evening: Evening) -
     """Both taps are held back until both are made: neither screen can know of the other."""
     tablet = evening.tablet()
     phone = evening.phone(evening.table(tablet), "s1")
-    held: list[Route] = []
-    for screen in (tablet, phone):
-        screen.page.route("**/moves", lambda route: held.append(route))
-        if screen is phone:
-            screen.turn_to("table")
-        with screen.page.expect_request("**/moves"):
+    phone.turn_to("table")
+    with tablet.hold_back("**/moves") as first, phone.hold_back("**/moves") as second:
+        for screen in (tablet, phone):
             screen.tap("#next .button--big")
-    held[0].continue_()
+    first[0].continue_()
     tablet.in_round(2)
-    held[1].continue_()
+    second[0].continue_()
     expect(phone.page.locator("#notice")).to_be_visible()
     for screen in (tablet, phone):
         screen.in_round(2)
@@ -66,7 +61,7 @@ def test_a_tap_made_in_one_language_is_read_in_the_other(evening: Evening) -> No
 def test_an_open_pad_and_what_is_typed_survive_the_taps_of_others(evening: Evening) -> None:
     tablet = evening.tablet()
     phone = evening.phone(evening.table(tablet), "s2")
-    tablet.tap('.key--pad[popovertarget="pad-s1"]')
+    tablet.tap('.key--pad[formaction="#pad-s1"]')
     tablet.page.locator("#pad-s1 input[type=number]").fill("27")
     phone.tap('#mine .pad__grid [value="4"]')
     tablet.score("s2", 6)
@@ -103,7 +98,7 @@ def test_the_house_shows_its_running_tables_and_keeps_them_up_to_date(evening: E
     tablet, hall = evening.tablet(), evening.tablet().go("/")
     evening.table(tablet)
     expect(hall.page.locator(".going__headline")).to_contain_text("Dan")
-    tablet.tap('.key--pad[popovertarget="pad-s1"]').tap('#pad-s1 .pad__grid [value="20"]')
+    tablet.tap('.key--pad[formaction="#pad-s1"]').tap('#pad-s1 .pad__grid [value="12"]')
     expect(hall.page.locator(".going__headline")).to_contain_text("Ana")
 
 

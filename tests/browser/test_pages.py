@@ -17,11 +17,11 @@ LIGHTS = ("dark", "light")
 TALL, OFTEN = 800, 3
 WHO = "who=Ana&who=Jean-Baptiste&who=Marguerite-Clémentine+XY"
 OF_THE_HOUSE = (
-    "/", "/help", "/help/vale_of_eternity", "/rules", "/rules?q=pierre", "/rules/dream", "/rules/dream/DR-008",
+    "/", "/help", "/help/toy", "/rules", "/rules?q=pierre", "/rules/dream", "/rules/dream/DR-008",
     "/people", "/evenings", "/files/backups", "/files/lessons", "/files/house", "/cards", "/keepers",
     "/join", "/keep", "/nowhere",
 )  # fmt: skip
-OF_A_TABLE = ("/history", "/people", "/settings", "/moves/enter_points", "/moves/add_seat", "/moves/set_goal")
+OF_A_TABLE = ("/history", "/people", "/settings", "/moves/note_throw", "/moves/add_seat", "/moves/set_goal")
 
 
 @pytest.fixture(scope="module")
@@ -36,9 +36,9 @@ def around(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 @pytest.fixture(scope="module")
 def table(around: Devices) -> str:
     """One that has been played at for a while; the phone sits there."""
-    id = around.tablet.open_table("vale_of_eternity", ("Ana", "Ben"))
+    id = around.tablet.open_table("toy", ("Ana", "Ben"))
     for seat, points in (("s1", 7), ("s2", 12)):
-        around.tablet.move(id, "enter_points", seat=seat, points=points)
+        around.tablet.move(id, "note_throw", seat=seat, points=points)
     around.tablet.move(id, "next_round", at=around.tablet.at(id, "next_round"))
     around.sit(id, "s2")
     assert around.tablet.post("/files/backups").status < 400
@@ -49,8 +49,8 @@ def table(around: Devices) -> str:
 def over(around: Devices) -> str:
     """The last of those that Ana has won, often enough to be a group with Ben."""
     for _ in range(OFTEN):
-        id = around.tablet.open_table("vale_of_eternity", ("Ana", "Ben"))
-        around.tablet.move(id, "enter_points", seat="s1", points=60)
+        id = around.tablet.open_table("toy", ("Ana", "Ben"))
+        around.tablet.move(id, "note_throw", seat="s1", points=60)
         around.tablet.move(id, "next_round", at=around.tablet.at(id, "next_round"))
     return id
 
@@ -85,6 +85,7 @@ def objected(around: Devices, who: str, paths: list[str]) -> dict[str, list[tupl
     page, seen = around.page(who, Row(who, (1280, 800), "dark", "fr")), {}
     for path in paths:
         page.goto(around.base + path)
+        page.evaluate("document.fonts.ready.then(() => {})")
         seen[path] = [each for light in LIGHTS for each in objections(page, light)]
     assert seen
     return {path: each for path, each in seen.items() if each}

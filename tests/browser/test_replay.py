@@ -1,5 +1,7 @@
 """A game that is over, seen again: dragged on the slider, stepped, played and paused, without loading the page anew."""
 
+from datetime import datetime, timedelta
+
 from playwright.sync_api import expect
 
 from tests.browser.screens import Evening
@@ -8,8 +10,8 @@ from tests.playing import Player
 
 def over(host: Player) -> str:
     table = host.open_table(who=("Ana", "Ben"))
-    host.move(table, "enter_points", seat="s2", points=7)
-    host.move(table, "enter_points", seat="s1", points=60)
+    host.move(table, "note_throw", seat="s2", points=7)
+    host.move(table, "note_throw", seat="s1", points=60)
     host.move(table, "next_round", at="round:1")
     return table
 
@@ -23,7 +25,7 @@ def test_a_game_is_seen_again_step_by_step_and_by_itself(evening: Evening, host:
     expect(told).to_contain_text(f"2 / {last + 1}")
     page.locator(".replay__play").click()
     expect(told).to_contain_text(f"{last + 1} / {last + 1}")
-    expect(page.locator(".replay__play")).to_have_text("Dérouler")
+    expect(page.locator(".replay__play")).to_have_text("Lecture")
     slider.fill("1")
     expect(told).to_contain_text(f"2 / {last + 1}")
     expect(page.locator(".replay__scene .going__people")).to_contain_text("9")
@@ -31,9 +33,12 @@ def test_a_game_is_seen_again_step_by_step_and_by_itself(evening: Evening, host:
 
 
 def test_playing_stops_where_somebody_stops_it(evening: Evening, host: Player) -> None:
+    """On a clock that stands: the game is not over before somebody stops it."""
     page = evening.tablet().go(f"/tables/{over(host)}/replay?at=0").page
+    page.clock.install()
+    page.clock.pause_at(datetime.now() + timedelta(hours=1))
     play = page.locator(".replay__play")
     play.click()
     expect(play).to_have_text("Pause")
     play.click()
-    expect(play).to_have_text("Dérouler")
+    expect(play).to_have_text("Lecture")

@@ -14,7 +14,7 @@ def won(host: Player) -> str:
     """Ana has 20 points of 20."""
     id = host.open_table(who=("Ana", "Ben"))
     host.move(id, "set_goal", value=20)
-    host.move(id, "correct_points", round=0, seat="s1", points=20)
+    host.move(id, "correct_throw", round=0, seat="s1", points=20)
     host.move(id, "next_round", at=host.at(id, "next_round"))
     return id
 

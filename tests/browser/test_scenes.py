@@ -17,14 +17,22 @@ def nearly_over(evening: Evening, host: Player, **options: object) -> tuple[Scre
     return evening.tablet(**options).go(f"/tables/{table}").is_live(), table
 
 
+def stopped(screen: Screen) -> Screen:
+    """What moves on it stands still, so that a moment is looked at for as long as it takes."""
+    screen.pace_animations(0)
+    return screen
+
+
 def test_the_last_round_has_its_moment_and_a_tap_goes_through_it(evening: Evening, host: Player) -> None:
     tablet, table = nearly_over(evening, host)
+    stopped(tablet)
     host.move(table, "enter_points", seat="s1", points=60)
     scene = tablet.page.locator(SCENE)
     expect(scene).to_be_attached()
     assert scene.evaluate(COVERS) and scene.evaluate(LASTS) <= 1500
     tablet.tap('#score-s2 .score__chips [value="5"]')
     tablet.score("s2", 7)
+    tablet.pace_animations(1)
     expect(scene).to_be_hidden()
 
 
@@ -38,12 +46,13 @@ def test_where_motion_is_not_wanted_there_is_none(evening: Evening, host: Player
 
 def test_the_reveal_of_dream_is_drawn_at_every_seat_and_goes_with_a_tap(evening: Evening, host: Player) -> None:
     table = host.open_table("dream", ("Ana", "Ben", "Cléo"))
-    host.move(table, "next_round", at=host.at(table, "next_round"))
+    for move in ("next_round", "finish_stars"):
+        host.move(table, move, at=host.at(table, move))
     for seat, colour in (("s1", "s2"), ("s2", "s1"), ("s3", "s1")):
         host.move(table, "cast_vote", seat=seat, colour=colour, number=2, at=host.at(table, "cast_vote"))
     tablet = evening.tablet().go(f"/tables/{table}").is_live()
     phone = evening.phone(code_of(host.look(table)), "s2").is_live()
-    tablet.tap("#deed .button--big")
+    stopped(tablet).tap("#deed .button--big")
     scene = tablet.page.locator(".revealed")
     expect(scene).to_be_visible()
     expect(scene.locator(".revealed__spot")).to_have_count(3)
@@ -56,13 +65,13 @@ def test_the_reveal_of_dream_is_drawn_at_every_seat_and_goes_with_a_tap(evening:
     expect(phone.page.locator("#scores .gain")).to_have_count(3)
     expect(phone.page.locator(".revealed")).to_have_count(0)
     tablet.page.reload()
-    expect(tablet.is_live().page.locator(".revealed input")).to_be_checked()
+    expect(tablet.is_live().page.locator(".scene__seen:has(+ .revealed)")).to_be_checked()
 
 
 def test_where_motion_is_not_wanted_the_reveal_is_told_at_once(evening: Evening, host: Player) -> None:
     table = host.open_table("dream", ("Ana", "Ben", "Cléo"))
     tablet = evening.tablet(reduced_motion="reduce").go(f"/tables/{table}").is_live()
-    for move in ("next_round", "reveal_early", "close_votes"):
+    for move in ("next_round", "finish_stars", "reveal_early", "close_votes"):
         host.move(table, move, at=host.at(table, move))
     expect(tablet.page.locator("#scores .gain").first).to_be_visible()
     expect(tablet.page.locator(".revealed")).to_be_hidden()
@@ -75,6 +84,7 @@ def test_a_season_turns_on_the_tablet_once_and_goes_with_a_tap(evening: Evening,
         host.move(table, leads_on, at=host.at(table, leads_on))
     tablet = evening.tablet().go(f"/tables/{table}").is_live()
     phone = evening.phone(code_of(host.look(table)), "s2").is_live()
+    stopped(tablet)
     host.move(table, "reveal_season", moon="hivalia", card=1, at=host.at(table, "reveal_season"))
     scene = tablet.page.locator(".turning.moon-hivalia")
     expect(scene).to_be_visible()
@@ -84,4 +94,4 @@ def test_a_season_turns_on_the_tablet_once_and_goes_with_a_tap(evening: Evening,
     expect(scene).to_be_hidden()
     expect(phone.page.locator(".turning")).to_have_count(0)
     tablet.page.reload()
-    expect(tablet.is_live().page.locator(".turning input")).to_be_checked()
+    expect(tablet.is_live().page.locator(".scene__seen:has(+ .turning)")).to_be_checked()

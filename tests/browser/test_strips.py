@@ -49,7 +49,8 @@ def test_what_somebody_opens_lies_whole_at_their_own_edge(evening: Evening, host
     tablet.page.set_viewport_size({"width": width, "height": height})
     found = []
     for seat in ("s1", "s2", "s3", "s4"):
-        tablet.tap(f'[popovertarget="pad-{seat}"].key--pad')
-        found.append(tablet.page.locator(f"#pad-{seat}").evaluate(NEAREST))
+        tablet.tap(f'[formaction="#pad-{seat}"].key--pad')
+        expect(tablet.page.locator(f"#pad-{seat}")).to_be_visible()
+        found.append(tablet.is_drawn().page.locator(f"#pad-{seat}").evaluate(NEAREST))
         tablet.tap(f"#pad-{seat} > .button")
     assert tuple(found) == EDGES[held]

@@ -8,13 +8,21 @@ from playwright.sync_api import expect
 
 from tests.browser.screens import AT_TABLE, PEOPLE, Evening, Screen
 
+GAME = "vale_of_eternity"
 SWITCH = ".assistant__switch"
 HELP = {
     "stones": "#panel-s1 .purse",
     "a tick list": "#panel-s1 .arena",
     "whose turn": "#panel-s1 .panel__turn",
 }
-SLIPS = {"sell": ".sale", "pay": ".prices", "summon": "#new-card", "banish": ".cards-found", "adjust": ".adjust"}
+SLIPS = {
+    "capture": ".sale",
+    "sell": ".sale",
+    "pay": ".prices",
+    "summon": "#new-card",
+    "banish": ".cards-found",
+    "adjust": ".adjust",
+}
 
 
 class Finger:
@@ -36,7 +44,7 @@ class Finger:
     def stones_of(self, seat: str) -> "Finger":
         """What lies before a seat, opened from its place; whatever else was open closes."""
         self.screen.page.keyboard.press("Escape")
-        return self.tap(f'[popovertarget="stones-{seat}"]:not([popovertargetaction])')
+        return self.tap(f'[formaction="#stones-{seat}"]')
 
     def sees(self, selector: str, text: str | re.Pattern[str] = "") -> None:
         found = self.screen.page.locator(selector).first
@@ -45,7 +53,7 @@ class Finger:
 
     def slip(self, seat: str, name: str) -> "Finger":
         self.tap(f'#panel-{seat} [hx-get*="/pages/{name}?"]')
-        self.sees("#slip:popover-open .slip__title")
+        self.sees("#slip[open] .slip__title")
         return self
 
     def gives(self, seat: str, gem: str, times: int = 1) -> None:
@@ -67,7 +75,7 @@ class Finger:
 @pytest.fixture
 def finger(evening: Evening) -> Finger:
     tablet = evening.tablet()
-    evening.table(tablet)
+    evening.table(tablet, game=GAME)
     return Finger(tablet)
 
 
@@ -98,7 +106,7 @@ def test_every_slip_is_two_taps_away(finger: Finger, slip: str) -> None:
 
 def test_a_table_that_does_not_want_it_sees_nothing_of_it(finger: Finger) -> None:
     page = finger.screen.page
-    expect(page.locator('[popovertarget^="stones-"]')).to_have_count(0)
+    expect(page.locator('[formaction^="#stones-"]')).to_have_count(0)
     expect(page.locator("#slip")).to_be_hidden()
 
 
@@ -114,6 +122,16 @@ def test_a_turn_with_a_sale_a_choice_and_a_way_past_the_token(finger: Finger) ->
     finger.tap("#panel-s2 .acts__stop summary").sees("#panel-s2 .acts__stop p")
     finger.tap("#panel-s2 .acts__stop button")
     finger.stones_of("s3").sees("#panel-s3 .panel__turn")
+
+
+def test_a_sale_offers_what_was_captured_and_a_turn_out_of_order_says_so(finger: Finger) -> None:
+    finger.switch().stones_of("s2").slip("s2", "capture").tap('#slip [value="water"]')
+    finger.slip("s2", "capture").tap('#slip [value="fire"]')
+    finger.slip("s2", "sell")
+    expect(finger.screen.page.locator("#slip .sale__family")).to_have_count(2)
+    finger.tap('#slip [value="fire"]').has("s2", "red", 3)
+    finger.slip("s2", "sell").tap('#slip [value="water"]').has("s2", "blue", 1)
+    finger.tap("#panel-s2 .acts__stop summary").sees("#panel-s2 .acts__stop p", f"d’abord à {PEOPLE[0]}")
 
 
 def test_a_price_is_paid_with_one_tap_on_the_least_wasteful_payment(finger: Finger) -> None:
@@ -142,7 +160,8 @@ def test_a_card_is_typed_once_summoned_by_tapping_ticked_and_banished(finger: Fi
     finger.slip("s1", "summon").tap('#slip .cards-found a:has-text("Bête")')
     finger.sees("#slip .bill__best", re.compile("1 perdu"))
     finger.tap("#slip .bill__best")
-    finger.tap("#panel-s1 .creature--waits").sees("#panel-s1 .creature--done", "Bête d’essai")
+    finger.tap("#panel-s1 .arena summary").sees("#panel-s1 .arena details p", "attendent la résolution")
+    finger.tap("#panel-s1 .arena details button").sees("#panel-s1 .creature--done", "Bête d’essai")
     finger.slip("s1", "banish").sees("#slip .bill__best", re.compile("5 perdus"))
     finger.tap("#slip .bill__best")
     expect(page.locator("#panel-s1 .creature")).to_have_count(0)
@@ -150,20 +169,20 @@ def test_a_card_is_typed_once_summoned_by_tapping_ticked_and_banished(finger: Fi
 
 def test_a_phone_pays_from_its_own_arena_and_an_open_slip_survives_what_others_do(evening: Evening) -> None:
     tablet = Finger(evening.tablet())
-    phone = Finger(evening.phone(evening.table(tablet.screen), "s2"))
+    phone = Finger(evening.phone(evening.table(tablet.screen, game=GAME), "s2"))
     tablet.switch().stones_of("s2").gives("s2", "blue")
     phone.has("s2", "blue", 1)
     phone.slip("s2", "pay").tap('#slip .prices a:text-is("3")').sees("#slip .bill__best")
     tablet.stones_of("s1").gives("s1", "red")
     phone.has("s1", "red", 1)
-    phone.sees("#slip:popover-open .bill__best")
+    phone.sees("#slip[open] .bill__best")
     phone.tap("#slip .bill__best")
     tablet.has("s2", "blue", 0)
 
 
 def test_it_is_played_without_any_script(evening: Evening) -> None:
     keeper = Finger(evening.tablet())
-    code = evening.table(keeper.screen)
+    code = evening.table(keeper.screen, game=GAME)
     phone = evening.phone(code, "s2", java_script_enabled=False)
     keeper.switch().stones_of("s2").gives("s2", "blue")
     phone.page.reload()

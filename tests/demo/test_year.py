@@ -9,11 +9,11 @@ import pytest
 
 from companion.app import App, make_app
 from companion.config import Config
-from companion.evenings.nights import entries, nights
-from companion.store.keeping import contents
+from companion.evenings.evenings import evening_entries, group_by_evening
+from companion.store.house_copies import check_house
 from companion.store.sqlite import SqliteLog
 from companion.terminal import demo
-from companion.terminal.trying import try_tables
+from companion.terminal.table_checks import try_tables
 from tests.test_cli import companion
 from tests.web.house import knocking
 
@@ -23,7 +23,7 @@ NOW = 1_795_000_000.0
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("demo")
-    assert demo.make(folder, NOW)
+    assert demo.make_demo(folder, NOW)
     return folder
 
 
@@ -36,41 +36,41 @@ def year(folder: Path) -> Iterator[App]:
 
 
 def test_it_has_sixty_evenings_of_all_games(year: App) -> None:
-    traces = year.rooms.kept.traces()
-    assert len([*nights(entries(traces), lambda moment: int(moment // 86_400))]) == 60
-    assert {each.game for each in traces} == {slug for slug, box in year.rooms.boxes.items() if box.game}
-    plays = year.rooms.kept.plays()
+    traces = year.services.summary_cache.summaries()
+    assert len([*group_by_evening(evening_entries(traces), lambda moment: int(moment // 86_400))]) == 60
+    assert {each.game for each in traces} == {slug for slug, box in year.services.registry.items() if box.game}
+    plays = year.services.summary_cache.plays()
     assert len(plays) == 46 and all(each.winners for each in plays)
     assert min(Counter(each.game for each in plays).values()) >= 10
 
 
 def test_its_campaign_is_in_its_fourteenth_evening_and_goes_on(year: App) -> None:
-    (campaign,) = (each for each in year.rooms.kept.traces() if not each.is_over)
+    (campaign,) = (each for each in year.services.summary_cache.summaries() if not each.is_over)
     assert len(campaign.sittings) == 14 and sorted(each.seconds for each in campaign.sittings)[7] > 30 * 60
     assert NOW - 6 * 3600 < campaign.last_at < NOW
 
 
 def test_nothing_in_it_lies_in_the_future_or_could_not_be_counted(year: App) -> None:
-    for opened in year.rooms.tables.every():
-        assert opened.table.stumbled == () and opened.table.last_at < NOW
+    for opened in year.services.tables.memory.all():
+        assert opened.table.failed_facts == () and opened.table.last_at < NOW
 
 
 def test_games_are_as_long_as_people_play(year: App) -> None:
-    assert {each.game for each in year.rooms.kept.plays() if not 12 <= each.minutes <= 180} == set()
+    assert {each.game for each in year.services.summary_cache.plays() if not 12 <= each.minutes <= 180} == set()
 
 
 def test_somebody_wins_often_and_somebody_seldom(year: App) -> None:
-    wins = Counter(each.person for play in year.rooms.kept.plays() for each in play.winners)
+    wins = Counter(each.person for play in year.services.summary_cache.plays() for each in play.winners)
     assert len(wins) >= 5 and max(wins.values()) > 2 * min(wins.values())
 
 
 def test_it_is_a_healthy_house_of_which_every_screen_can_be_drawn(folder: Path) -> None:
-    assert contents(folder / "house.db").tables == 47
+    assert check_house(folder / "house.db").tables == 47
     assert [*try_tables(Config(folder))] == []
 
 
 def test_the_same_seed_makes_the_same_year(folder: Path, tmp_path: Path) -> None:
-    demo.make(tmp_path, NOW)
+    demo.make_demo(tmp_path, NOW)
     with closing(SqliteLog(folder / "house.db")) as one, closing(SqliteLog(tmp_path / "house.db")) as other:
         assert {id: one.read(id) for id in one.tables()} == {id: other.read(id) for id in other.tables()}
 
@@ -85,7 +85,7 @@ def test_a_house_of_people_is_never_taken_for_one(tmp_path: Path) -> None:
         pass
     for words in (("--drop",), ()):
         code, said = companion("demo", *words, "--data", tmp_path)
-        assert code == 1 and "no demo" in said and "pas une démo" in said
+        assert code == 1 and "not a demo" in said and "pas une démo" in said
     assert (tmp_path / "house.db").exists()
 
 
@@ -94,4 +94,4 @@ def test_it_is_thrown_away_by_one_command(tmp_path: Path, folder: Path) -> None:
     house.mkdir()
     (house / "house.db").write_bytes((folder / "house.db").read_bytes())
     code, said = companion("demo", "--drop", "--data", house)
-    assert code == 0 and "thrown away" in said and not house.exists()
+    assert code == 0 and "is deleted" in said and not house.exists()

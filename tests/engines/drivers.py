@@ -174,6 +174,8 @@ ROUTES: Mapping[str, tuple[str, str]] = {
     "SwitchToWindow": ("POST", "/window"),
     "GetWindowHandles": ("GET", "/window/handles"),
     "SetTimeouts": ("POST", "/timeouts"),
+    "AddCookie": ("POST", "/cookie"),
+    "TakeScreenshot": ("GET", "/screenshot"),
 }
 
 

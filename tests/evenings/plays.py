@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from random import Random
 
-from companion.evenings.play import Decided, Play, Player
-from companion.table.ending import Role
+from companion.evenings.play_record import DecidingScore, Play, Player
+from companion.table.game_result import Role
 from companion.table.say import say
 
 PEOPLE, GAMES, ROLES = "abcdefgh", ("one", "two", "three"), ("liar", "dreamer")
@@ -21,7 +21,7 @@ def play(number: int, scores: Sequence[tuple[str, int]], game: str = "one", **mo
     )
     values = {
         "table": f"t{number}", "seq": 9, "game": game, "began": number * DAY, "ended": number * DAY + 3600.0,
-        "seconds": 3600.0, "players": players, "is_won": True, "decided": Decided("points", 1), **more,
+        "seconds": 3600.0, "players": players, "is_won": True, "decided": DecidingScore("points", 1), **more,
     }  # fmt: skip
     return Play(**values)  # type: ignore[arg-type]
 

@@ -1,18 +1,18 @@
 """Who often plays together, and what they are called by."""
 
-from companion.evenings.groups import groups
-from companion.evenings.trace import Trace
+from companion.evenings.evenings import groups
+from companion.evenings.table_summary import TableSummary
 from companion.table.seats import seat
-from companion.table.sittings import Sitting
+from companion.table.table import Sitting
 
 DAY = 86_400.0
 
 
-def trace(number: int, *people: str, day: int = 0, dropped: bool = False) -> Trace:
+def trace(number: int, *people: str, day: int = 0, dropped: bool = False) -> TableSummary:
     at = 20 * 3600 + day * DAY
     seats = tuple(seat(place, person) for place, person in enumerate(people, 1))
     sitting = Sitting(at, at, 0.0, tuple(each.id for each in seats))
-    return Trace(f"t{number}", 1, "vale", seats, (sitting,), at, dropped, True, "", (), None, people)
+    return TableSummary(f"t{number}", 1, "vale", seats, (sitting,), at, dropped, True, "", (), None, people)
 
 
 def weekday(moment: float) -> int:

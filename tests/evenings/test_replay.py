@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from companion.evenings.replay import Stop, stops
+from companion.table.common.common_moves import offers
 from companion.table.fact import TABLET, Fact, Who, sitting
-from companion.table.fold import fold, undone_moves
 from companion.table.game import Part
-from companion.table.offering import offers
+from companion.table.log.fold import fold, undone_moves
 from tests.recordings.replay import Recording, differences, find_game, plain, recordings, shown
 
 RECORDED = recordings()
@@ -65,7 +65,7 @@ def test_every_stop_can_be_shown_to_everybody(recording: Recording) -> None:
 
 @pytest.mark.parametrize("recording", DEALT, ids=str)
 def test_while_a_deal_is_hidden_its_replay_shows_the_same_whatever_was_dealt(recording: Recording) -> None:
-    hidden = [stop for stop in unfolded(recording) if stop.opened.table.company.deal]
+    hidden = [stop for stop in unfolded(recording) if stop.opened.table.privacy.deal]
     assert hidden
     for stop in some(hidden):
         upto = [fact for fact in recording.facts if fact.seq <= stop.opened.seq]

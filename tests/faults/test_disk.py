@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.store.sqlite import SqliteLog
-from companion.table.log import CannotWrite
+from companion.table.log.store_contract import CannotWrite
 from tests.playing import Player, Reply, code_of, score_of
 from tests.serving import COMPANION, Served
 from tests.store.contract import facts, kinds
@@ -33,7 +33,7 @@ def no_room(served: Served) -> Iterator[None]:
 
 
 def tap(player: Player, table: str) -> Reply:
-    return player.move(table, "enter_points", seat="s1", points=1)
+    return player.move(table, "note_throw", seat="s1", points=1)
 
 
 def test_a_full_disk_refuses_every_tap_in_words_and_goes_on(serve: Served) -> None:
@@ -43,7 +43,7 @@ def test_a_full_disk_refuses_every_tap_in_words_and_goes_on(serve: Served) -> No
     with no_room(serve):
         refused = [tap(tablet, table) for _ in range(3)]
         assert [each.status for each in refused] == [503] * 3
-        assert all("What was noted before is safe" in each.json["error"]["text"] for each in refused)
+        assert all("Everything saved before is safe" in each.json["error"]["text"] for each in refused)
         assert score_of(tablet.look(table), "s1") == before
     assert tap(tablet, table).status == 200
     assert score_of(tablet.look(table), "s1") == before + 1
@@ -59,11 +59,11 @@ def test_whatever_is_tapped_says_so(serve: Served) -> None:
             phone.post_form(f"/j/{code}", seat="s1"),
             phone.post_form("/keepers", key=serve.key),
             tablet.post_form(f"/tables/{table}/undos", move=1),
-            tablet.post_form("/tables", game="vale_of_eternity", who=["Ana", "Bo"]),
+            tablet.post_form("/tables", game="toy", who=["Ana", "Bo"]),
             tablet.post_form("/cards/cuts"),
         ]
         assert [each.status for each in replies] == [503, 503, 422, 503, 503]
-        assert "n’a pas été noté" in replies[0].text and "was not noted" in replies[4].text
+        assert "n’a pas été enregistré" in replies[0].text and "was not saved" in replies[4].text
         assert tablet.get(f"/tables/{table}").status == tablet.get("/").status == 200
     assert phone.seat(code, "s1").look(table)["you"] == "seat:s1"
 

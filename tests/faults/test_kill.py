@@ -14,7 +14,7 @@ def test_thirty_kills_right_after_a_tap_lose_nothing(serve: Served) -> None:
     table = tablet.open_table()
     before = score_of(tablet.look(table), "s1")
     for taps in range(1, KILLS + 1):
-        assert tablet.move(table, "enter_points", seat="s1", points=1).status == 200
+        assert tablet.move(table, "note_throw", seat="s1", points=1).status == 200
         serve.kill()
         serve.start()
         assert score_of(tablet.look(table), "s1") == before + taps

@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
-from companion.store.postgres import Houses
+from companion.hosting.postgres_database import Database
 from companion.table.fact import TABLET, Fact
-from companion.table.play import Tables
+from companion.table.use_cases.tables import Tables
 from tests.many import Hand, Process, Screen, at, beside, processes, tapping, until, watched
 from tests.playing import JSON
 from tests.postgres import Server, database, own_server
@@ -20,20 +20,20 @@ HANDS, NIGHT = 3, 120.0
 
 
 def points(tables: Tables, table: str) -> int:
-    return sum(fact.kind == "points_entered" for fact in tables.facts(table))
+    return sum(fact.kind == "throw_noted" for fact in tables.memory.facts(table))
 
 
 def rings(tables: Tables, table: str) -> list[Fact]:
-    due = {seq for seq, key in tables.log.taps(table).items() if key.startswith("due.")}
-    return [fact for fact in tables.facts(table) if fact.seq in due]
+    due = {seq for seq, key in tables.resources.log.taps(table).items() if key.startswith("due.")}
+    return [fact for fact in tables.memory.facts(table) if fact.seq in due]
 
 
 def begin_night(address: str, left: float) -> str:
     """At a table where the night is over in so many seconds."""
     with beside(address, ago=NIGHT - left) as tables:
-        id = tables.open("when_i_dream", ("Ana", "Bo", "Cleo", "Dan", "Eva"), [""] * 5, {})
+        id = tables.opening.open("when_i_dream", ("Ana", "Bo", "Cleo", "Dan", "Eva"), [""] * 5, {})
         for kind in ("next_round", "start_night"):
-            tables.play(id, TABLET, kind, {"at": tables.offers(tables.look(id), TABLET)[kind].at})
+            tables.moves.play(id, TABLET, kind, {"at": tables.views.offers(tables.memory.load(id), TABLET)[kind].at})
     return id
 
 
@@ -80,7 +80,7 @@ def test_a_restart_of_the_database_loses_no_tap_and_all_come_back_by_themselves(
             with tapping(hands):
                 until(lambda: confirmed(hands) > 20, "no tap was confirmed")
                 server.stop()
-                refused = at(started[1], tablet).move(table, "enter_points", seat="s1", points=1)
+                refused = at(started[1], tablet).move(table, "note_throw", seat="s1", points=1)
                 assert refused.status == 503 and "database does not answer" in refused.json["error"]["text"]
                 assert health(started[0]) == "away"
                 server.start()
@@ -101,14 +101,14 @@ def health(process: Process) -> str:
 
 def test_a_database_that_came_back_without_its_last_tap_gets_no_hole(address: str) -> None:
     """As one does that is answered for by another machine, or from a copy."""
-    with beside(address) as tables, closing(Houses(address)) as houses:
-        table = tables.open("vale_of_eternity", ("Ana", "Bo"), ["", ""], {})
+    with beside(address) as tables, closing(Database(address)) as houses:
+        table = tables.opening.open("toy", ("Ana", "Bo"), ["", ""], {})
         for _ in range(2):
-            lost = tables.play(table, TABLET, "enter_points", {"seat": "s1", "points": 1})
-        houses.asked("DELETE FROM facts WHERE tbl = %s AND seq = %s RETURNING seq", (table, lost.seq))
-        assert tables.play(table, TABLET, "enter_points", {"seat": "s2", "points": 7}).seq == lost.seq
-        assert [fact.text("seat") for fact in tables.facts(table)[-2:]] == ["s1", "s2"]
-        assert tables.anew[table] == 1
+            lost = tables.moves.play(table, TABLET, "note_throw", {"seat": "s1", "points": 1})
+        houses.pool.query("DELETE FROM facts WHERE tbl = %s AND seq = %s RETURNING seq", (table, lost.seq))
+        assert tables.moves.play(table, TABLET, "note_throw", {"seat": "s2", "points": 7}).seq == lost.seq
+        assert [fact.text("seat") for fact in tables.memory.facts(table)[-2:]] == ["s1", "s2"]
+        assert tables.memory.reread_counts[table] == 1
 
 
 def test_a_page_says_that_the_database_is_away(tmp_path: Path, server: Server) -> None:

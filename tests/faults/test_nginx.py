@@ -11,7 +11,8 @@ from urllib.parse import urlsplit
 import pytest
 
 from companion.config import Config
-from companion.terminal.houses import founded
+from companion.terminal.keeper_key_and_backups import current_key, tables_without_games
+from companion.terminal.stores.registry import find_store
 from tests.many import processes
 from tests.nginx import free_port, nginx
 from tests.photos import photo
@@ -49,10 +50,10 @@ def test_pages_moves_and_pictures_pass_in_turns_through_both(site: Site) -> None
     table = tablet.open_table("etherfields")
     for _ in range(4):
         assert tablet.get(f"/tables/{table}").status == 200
-    vale = tablet.open_table()
+    toy = tablet.open_table()
     for n in range(1, 9):
-        assert tablet.move(vale, "enter_points", seat="s1", points=1).status == 200
-        assert score_of(tablet.look(vale), "s1") == 1 + n
+        assert tablet.move(toy, "note_throw", seat="s1", points=1).status == 200
+        assert score_of(tablet.look(toy), "s1") == 1 + n
     jpeg = photo(width=400, height=300)
     assert len(jpeg) > 64 * 1024
     tablet.post(f"/tables/{table}/moves", move="reveal", code=CARD, kind="card")
@@ -67,7 +68,7 @@ def test_the_live_stream_arrives_at_once(site: Site) -> None:
     table = tablet.open_table()
     for _ in range(4):
         with tablet.stream(table) as stream:
-            seq = int(tablet.move(table, "enter_points", seat="s1", points=1).headers["Veilleuse-Seq"])
+            seq = int(tablet.move(table, "note_throw", seat="s1", points=1).headers["Veilleuse-Seq"])
             news = (line for line in iter(stream.readline, b"") if line.startswith(b"id: "))
             assert any(int(line[4:]) >= seq for line in news)
 
@@ -103,14 +104,14 @@ def test_who_stands_before_the_house_without_a_proxy_is_not_believed(site: Site)
 
 
 def test_several_houses_lie_below_the_path_of_one_proxy(site: Site) -> None:
-    keys = {name: founded(Config(Path(), database=site.database, house=name))[0] for name in ("club", "shop")}
+    keys = {name: key_of_new_house(site.database, name) for name in ("club", "shop")}
     tablets = {name: Player(f"{site.url}/h/{name}").take_key(key) for name, key in keys.items()}
     for name, tablet in tablets.items():
         table = tablet.open_table()
         assert f"{site.url}/h/{name}/j/{code_of(tablet.look(table))}" in tablet.get(f"/tables/{table}").text
         fresh = Player(tablet.base).get("/").headers["Set-Cookie"]
         assert f"{name}.veilleuse=" in fresh and f"Path=/games/h/{name};" in fresh and "Secure" in fresh
-        seq = int(tablet.move(table, "enter_points", seat="s1", points=1).headers["Veilleuse-Seq"])
+        seq = int(tablet.move(table, "note_throw", seat="s1", points=1).headers["Veilleuse-Seq"])
         with tablet.stream(table) as stream:
             assert any(line == f"id: {seq}\n".encode() for line in iter(stream.readline, b""))
     elsewhere = Player(tablets["shop"].base, cookies={**tablets["club"].cookies})
@@ -126,3 +127,8 @@ def test_browsers_are_offered_http_2(site: Site) -> None:
     connection.connect()
     assert connection.sock.selected_alpn_protocol() == "h2"
     connection.close()
+
+
+def key_of_new_house(database: str, name: str) -> str:
+    with find_store(Config(Path(), database=database, house=name)).create_house() as house:
+        return current_key(tables_without_games(house.log))

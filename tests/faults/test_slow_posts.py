@@ -8,7 +8,7 @@ from io import BytesIO
 
 import pytest
 
-from companion.web import whole
+from companion.web.http import request_body
 from tests.playing import Player
 from tests.serving import Served
 
@@ -34,38 +34,64 @@ def test_posts_that_stop_in_the_middle_hold_nobody_up(serve: Served) -> None:
 
 
 def test_a_post_that_never_ends_is_given_up() -> None:
-    async def silence() -> whole.Message:
+    async def silence() -> request_body.Message:
         await asyncio.Event().wait()
         raise AssertionError
 
-    assert not asyncio.run(whole.arrived(silence, BytesIO(), 10, 0.01))
+    assert not asyncio.run(request_body.read_body(silence, BytesIO(), 10, 0.01))
 
 
-@pytest.mark.parametrize("length", [0, 3, 3 * whole.IN_MEMORY])
+@pytest.mark.parametrize("length", [0, 3, 3 * request_body.IN_MEMORY])
 def test_a_post_comes_on_whole(length: int) -> None:
     body = bytes(each % 251 for each in range(length))
-    sent: list[whole.Message] = [
+    sent: list[request_body.Message] = [
         {"type": "http.request", "body": body[: length // 2], "more_body": True},
         {"type": "http.request", "body": body[length // 2 :], "more_body": False},
         {"type": "http.disconnect"},
     ]
 
-    left: Iterator[whole.Message] = iter(sent)
+    left: Iterator[request_body.Message] = iter(sent)
 
-    async def receive() -> whole.Message:
+    async def receive() -> request_body.Message:
         return next(left)
 
     handed_on = BytesIO()
-    assert asyncio.run(whole.arrived(receive, handed_on, length, 1))
+    assert asyncio.run(request_body.read_body(receive, handed_on, length, 1))
     assert handed_on.read() == body and next(left) == {"type": "http.disconnect"}
 
 
 def test_who_hangs_up_in_the_middle_has_asked_for_nothing() -> None:
-    left: Iterator[whole.Message] = iter(
+    left: Iterator[request_body.Message] = iter(
         [{"type": "http.request", "body": b"points=1", "more_body": True}, {"type": "http.disconnect"}]
     )
 
-    async def receive() -> whole.Message:
+    async def receive() -> request_body.Message:
         return next(left)
 
-    assert not asyncio.run(whole.arrived(receive, BytesIO(), 100, 1))
+    assert not asyncio.run(request_body.read_body(receive, BytesIO(), 100, 1))
+
+
+NO_BODY = "POST /files/x HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nTransfer-Encoding: chunked\r\n\r\n"
+TWO_LENGTHS = (
+    "POST /device HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n"
+)
+
+
+@contextmanager
+def line_that_says(port: int, what: str) -> Iterator[socket.socket]:
+    with socket.create_connection(("127.0.0.1", port), timeout=20) as line:
+        line.sendall(what.format(port=port).encode())
+        yield line
+
+
+def test_files_of_strangers_that_never_come_stop_no_file_of_a_keeper(serve: Served) -> None:
+    tablet = serve.tablet()
+    with ExitStack() as stack:
+        lines = [stack.enter_context(line_that_says(serve.port, NO_BODY)) for _ in range(4)]
+        assert all(b" 403 " in line.recv(1000) for line in lines)
+        assert tablet.post("/files/backups").status == 303
+
+
+def test_a_request_that_tells_two_lengths_is_refused(serve: Served) -> None:
+    with line_that_says(serve.port, TWO_LENGTHS) as line:
+        assert b" 400 " in line.recv(1000)

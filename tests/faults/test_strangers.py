@@ -1,4 +1,4 @@
-"""Who is in the network, and not of the house: lines that ask nothing, floods, files from nobody."""
+"""Strangers on the network: connections that ask nothing, floods, files from nobody."""
 
 import resource
 import socket
@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.terminal import doorstep
-from companion.terminal.listening import listen
+from companion.terminal.serving import connection_limits
+from companion.terminal.serving.listening_socket import listen
 from tests.playing import Player
 from tests.serving import COMPANION, Served
 
@@ -31,7 +31,9 @@ def narrow(tmp_path: Path) -> Iterator[Served]:
 
 
 @contextmanager
-def lines(served: Served, count: int, said: bytes = b"", port: int | None = None) -> Iterator[list[socket.socket]]:
+def connections(
+    served: Served, count: int, said: bytes = b"", port: int | None = None
+) -> Iterator[list[socket.socket]]:
     assert served.port
     with ExitStack() as stack:
         opened = [
@@ -44,23 +46,23 @@ def lines(served: Served, count: int, said: bytes = b"", port: int | None = None
 
 
 @pytest.mark.parametrize("said", [b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n"])
-def test_lines_that_ask_nothing_make_room_for_who_does(narrow: Served, said: bytes) -> None:
+def test_connections_that_ask_nothing_make_room_for_who_does(narrow: Served, said: bytes) -> None:
     tablet = narrow.tablet()
     table = tablet.open_table()
-    with lines(narrow, IDLE, said) as idle, tablet.stream(table):
+    with connections(narrow, IDLE, said) as idle, tablet.stream(table):
         asked_at = time.monotonic()
-        assert tablet.move(table, "enter_points", seat="s1", points=1).status == 200
+        assert tablet.move(table, "note_throw", seat="s1", points=1).status == 200
         assert time.monotonic() - asked_at < SOON
         assert closed(idle[0]) and not closed(idle[-1])
     assert narrow.errors.read_text() == ""
 
 
-def test_lines_that_never_agree_on_a_secure_one_make_room_too(tmp_path: Path) -> None:
+def test_connections_that_never_finish_their_handshake_make_room_too(tmp_path: Path) -> None:
     command = ("sh", "-c", f'ulimit -n {FILES} && exec "$@"', "sh", *COMPANION)
     served = Served(tmp_path / "house", command, tls=True)
     try:
         port = int(served.secure.rsplit(":", 1)[1])
-        with lines(served, IDLE, b"\x16\x03\x01", port) as idle:
+        with connections(served, IDLE, b"\x16\x03\x01", port) as idle:
             assert Player(served.base).get("/").status == 200
             assert served.tablet().open_table()
             assert closed(idle[0]) and not closed(idle[-1])
@@ -81,13 +83,13 @@ def closed(line: socket.socket) -> bool:
 
 def test_posts_that_stop_in_the_middle_make_room_too(narrow: Served) -> None:
     head = f"POST /device HTTP/1.1\r\nHost: 127.0.0.1:{narrow.port}\r\nContent-Length: 100\r\n\r\nlang"
-    with lines(narrow, IDLE, head.encode()):
+    with connections(narrow, IDLE, head.encode()):
         assert narrow.tablet().open_table()
 
 
 def test_readers_that_do_not_read_keep_no_worker(serve: Served) -> None:
     ask = f"GET /static/vendor/jsQR.js HTTP/1.1\r\nHost: 127.0.0.1:{serve.port}\r\n\r\n".encode() * 8
-    with lines(serve, 30, ask):
+    with connections(serve, 30, ask):
         asked_at = time.monotonic()
         assert Player(serve.base).get("/").status == 200 and serve.tablet().open_table()
         assert time.monotonic() - asked_at < SOON
@@ -97,7 +99,7 @@ def test_the_house_asks_for_as_many_files_as_it_may_have(monkeypatch: pytest.Mon
     asked: list[tuple[int, int]] = []
     monkeypatch.setattr(resource, "getrlimit", lambda _: (1024, 4096))
     monkeypatch.setattr(resource, "setrlimit", lambda _, limits: asked.append(limits))
-    assert doorstep.roomy() == 4096 - doorstep.OWN_FILES and asked == [(4096, 4096)]
+    assert connection_limits.most_connections() == 4096 - connection_limits.OWN_FILES and asked == [(4096, 4096)]
 
 
 def test_a_phone_that_vanishes_without_a_word_is_noticed_in_half_a_minute() -> None:
@@ -158,12 +160,12 @@ def test_who_sends_too_much_is_told_before_it_is_read(serve: Served, path: str, 
 
 @pytest.mark.parametrize("version", ["1.0", "1.1"])
 def test_who_does_not_say_whom_they_ask_is_not_answered(serve: Served, version: str) -> None:
-    with lines(serve, 1, f"GET / HTTP/{version}\r\n\r\n".encode()) as (line,):
+    with connections(serve, 1, f"GET / HTTP/{version}\r\n\r\n".encode()) as (line,):
         assert line.recv(4096).split(b" ")[1] in (b"400", b"421")
 
 
 def test_what_is_no_request_fills_no_log(serve: Served) -> None:
     for said in (b"\x16\x03\x01\x02\x00\x01\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n", b"nonsense\r\n\r\n"):
-        with lines(serve, 5, said) as opened:
+        with connections(serve, 5, said) as opened:
             assert {line.recv(12) for line in opened} <= {b"HTTP/1.1 400", b"HTTP/1.1 421"}
     assert serve.errors.read_text() == ""

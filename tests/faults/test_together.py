@@ -18,7 +18,7 @@ def test_two_hundred_points_from_eight_clients_are_two_hundred_points(serve: Ser
     before = score_of(tablet.look(table), "s1")
 
     def tap_often() -> list[int]:
-        return [tablet.move(table, "enter_points", seat="s1", points=1).status for _ in range(TAPS)]
+        return [tablet.move(table, "note_throw", seat="s1", points=1).status for _ in range(TAPS)]
 
     statuses = at_once(*[tap_often] * CLIENTS)
     assert statuses == [[200] * TAPS] * CLIENTS
@@ -28,17 +28,17 @@ def test_two_hundred_points_from_eight_clients_are_two_hundred_points(serve: Ser
 def test_two_people_who_both_end_the_round_move_on_by_one(serve: Served) -> None:
     tablet, table = opened(serve)
     phone = Player(serve.base).seat(code_of(tablet.look(table)), "s1")
-    for _ in range(20):
-        tablet.move(table, "correct_round", round=4)
-        replies = at_once(*[partial(each.move, table, "next_round", at="round:4") for each in (tablet, phone)])
+    tablet.move(table, "set_last_round", value=30)
+    for round in range(1, 21):
+        replies = at_once(*[partial(each.move, table, "next_round", at=f"round:{round}") for each in (tablet, phone)])
         assert sorted(each.status for each in replies) == [200, 409]
-        assert [round_of(each.json) for each in replies] == [5, 5]
+        assert [round_of(each.json) for each in replies] == [round + 1, round + 1]
 
 
 def test_a_resent_request_counts_once(serve: Served) -> None:
     tablet, table = opened(serve)
     before = score_of(tablet.look(table), "s1")
-    replies = [tablet.move(table, "enter_points", seat="s1", points=3, key="tap-1") for _ in range(3)]
+    replies = [tablet.move(table, "note_throw", seat="s1", points=3, key="tap-1") for _ in range(3)]
     assert [(each.status, score_of(each.json, "s1")) for each in replies] == [(200, before + 3)] * 3
 
 
@@ -46,7 +46,7 @@ def test_a_request_resent_while_the_first_is_under_way_counts_once(serve: Served
     tablet, table = opened(serve)
     before = score_of(tablet.look(table), "s1")
     for tap in range(1, 21):
-        send = partial(tablet.move, table, "enter_points", seat="s1", points=1, key=f"tap-{tap}")
+        send = partial(tablet.move, table, "note_throw", seat="s1", points=1, key=f"tap-{tap}")
         assert [each.status for each in at_once(*[send] * 4)] == [200] * 4
         assert score_of(tablet.look(table), "s1") == before + tap
 
@@ -56,7 +56,7 @@ def test_a_key_of_another_device_is_another_tap(serve: Served) -> None:
     phone = Player(serve.base).seat(code_of(tablet.look(table)), "s2")
     before = score_of(tablet.look(table), "s1")
     for each in (tablet, phone):
-        each.move(table, "enter_points", seat="s1", points=1, key="same")
+        each.move(table, "note_throw", seat="s1", points=1, key="same")
     assert score_of(tablet.look(table), "s1") == before + 2
 
 

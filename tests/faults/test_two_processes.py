@@ -36,7 +36,7 @@ def seq_of(stream: HTTPResponse) -> int:
 
 
 def points(player: Player, table: str, n: int = 1, **more: object) -> None:
-    assert player.move(table, "enter_points", seat="s1", points=n, **more).status == 200
+    assert player.move(table, "note_throw", seat="s1", points=n, **more).status == 200
 
 
 def test_one_key_opens_both_and_is_cut_once(one: Process, other: Process) -> None:

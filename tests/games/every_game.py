@@ -12,10 +12,12 @@ from typing import Any, ClassVar
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.table import kinds
+from companion.table import common_kinds
 from companion.table.fact import TABLET, Fact, Who, sitting
-from companion.table.fold import AnyGame, AnyTable, advance, blank, fold
+from companion.table.game import AnyGame
+from companion.table.log.fold import advance, blank, fold
 from companion.table.moves import IllegalMove
+from companion.table.table import AnyTable
 from tests.games import properties
 from tests.games.generating import (
     Step,
@@ -73,7 +75,7 @@ class HoldsInEveryGame:
                 change_the_past(self.game, evening, kind, a)
             elif kind == "look":
                 seats = [seat.id for seat in evening.table.seats]
-                evening.tables.show(evening.id, TABLET, seats[a % len(seats)])
+                evening.tables.secrets.show(evening.id, TABLET, seats[a % len(seats)])
             else:
                 offers = [*evening.offers().values()]
                 offer = offers[a % len(offers)]
@@ -131,7 +133,7 @@ class HoldsInEveryGame:
     @given(st.data())
     def test_every_fact_has_an_owner_and_is_told_or_silent(self, data: st.DataObject) -> None:
         with self.draw(data) as evening:
-            assert {*evening.kinds} <= {*self.game.facts} | kinds.FACTS
+            assert {*evening.kinds} <= {*self.game.index.facts} | common_kinds.FACTS
             properties.every_fact_can_be_told(self.game, evening, self.audiences)
 
     @quickly
@@ -140,7 +142,7 @@ class HoldsInEveryGame:
         with self.draw(data) as evening:
             some = [data.draw(numbers) for _ in range(10)]
             for who, move in asked(evening, self.audiences[:3], *some, fill=self.fill):
-                assert move.kind in self.game.decides or kinds.is_of_every_table(move.kind)
+                assert move.kind in self.game.index.decides or common_kinds.is_of_every_table(move.kind)
                 with suppress(IllegalMove):
                     can_be_made(self.game, evening, who, move)
                 self.game.foresee(evening.table, move)
@@ -166,7 +168,7 @@ class HoldsInEveryGame:
     @thoroughly
     @given(st.data())
     def test_garbled_facts_one_by_one_are_told_and_taught(self, data: st.DataObject) -> None:
-        begun = advance(self.game, blank(self.game, "t"), self.opening())
+        begun = advance(blank(self.game, "t"), self.opening())
         for opened in properties.growing(self.game, begun, data.draw(st.lists(self.garbled(), max_size=20))):
             assert self.game.headline(opened.table, TABLET)
 
@@ -177,7 +179,7 @@ class HoldsInEveryGame:
     def garbled(self) -> st.SearchStrategy[Fact]:
         """Facts of this game's kinds with the fields and words that its recordings have, in the wrong places."""
         fields, words = vocabulary(self.game)
-        return nonsense([*self.game.facts, *kinds.FACTS], fields, anything(words, words), most=8)
+        return nonsense([*self.game.index.facts, *common_kinds.FACTS], fields, anything(words, words), most=8)
 
 
 def orders(game: AnyGame) -> Iterator[AnyGame]:

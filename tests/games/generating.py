@@ -9,11 +9,11 @@ from typing import TypeVar
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
-from companion.kit.among import Among
 from companion.table.fact import Fact
-from companion.table.fold import AnyGame, undone_moves
-from companion.table.moves import Choice, Domain, Field, IllegalMove, Number, Offer
-from companion.table.undoing import undoable
+from companion.table.game import AnyGame
+from companion.table.log.fold import undone_moves
+from companion.table.log.undo import undoable
+from companion.table.moves import Choice, Domain, Field, IllegalMove, Number, Offer, TappedChoice
 from tests.table.tables import Evening
 
 Step = tuple[str, int, int, int]
@@ -68,7 +68,7 @@ def picks(domain: Domain, number: int) -> Field:
     if isinstance(domain, Number):
         likely = domain.likely if number % 5 else ()
         return likely[number % len(likely)] if likely else domain.least + number % (domain.most - domain.least + 1)
-    if isinstance(domain, Among):
+    if isinstance(domain, TappedChoice):
         return domain.ids[number % len(domain.ids)]
     return domain.among[number % len(domain.among)] if isinstance(domain, Choice) else f"Guest {number}"
 

@@ -5,12 +5,13 @@ from contextlib import suppress
 from dataclasses import replace
 from random import Random
 
-from companion.table import seating
-from companion.table.chapter import Asked, Known
+from companion.table.chapter import Known, MoveContext
+from companion.table.common import common_moves
+from companion.table.common.common_moves import offers
 from companion.table.fact import TABLET, Fact
-from companion.table.fold import AnyGame, Opened, advance, blank
+from companion.table.game import AnyGame
+from companion.table.log.fold import FoldedTable, advance, blank
 from companion.table.moves import IllegalMove, Offer, read_move
-from companion.table.offering import offers
 from companion.table.seats import seat
 from tests.games.generating import filled
 from tests.recordings.replay import recordings
@@ -26,43 +27,43 @@ def offered(game: AnyGame, known: Known) -> list[Offer]:
     return [*found.values()]
 
 
-def of_recordings(game: AnyGame) -> Iterator[Opened]:
+def of_recordings(game: AnyGame) -> Iterator[FoldedTable]:
     for recording in (each for each in recordings() if each.game == game.slug):
         opened = blank(game, "t")
         for fact in recording.facts:
-            opened = advance(game, opened, [fact])
+            opened = advance(opened, [fact])
             yield opened
 
 
-def of_walks(game: AnyGame, known: Known) -> Iterator[Opened]:
+def of_walks(game: AnyGame, known: Known) -> Iterator[FoldedTable]:
     for number in range(WALKS):
         chance = Random(number)
         opened = begun(game, known)
         for _ in range(STEPS):
             yield opened
             with suppress(IllegalMove):
-                opened = advance(game, opened, one_move(game, opened, known, chance))
+                opened = advance(opened, one_move(game, opened, known, chance))
 
 
-def begun(game: AnyGame, known: Known) -> Opened:
+def begun(game: AnyGame, known: Known) -> FoldedTable:
     seats = [seat(number, f"Guest {number}") for number in range(1, game.players[0] + 1)]
     facts = [
         Fact("table_opened", {"names": [each.name for each in seats], "colours": []}),
         *game.setup({}, seats, known),
     ]
-    return advance(game, blank(game, "t"), numbered(facts, 0))
+    return advance(blank(game, "t"), numbered(facts, 0))
 
 
 def one_move(
-    game: AnyGame, opened: Opened, known: Known, chance: Random, but: Collection[str] = COMING_AND_GOING
+    game: AnyGame, opened: FoldedTable, known: Known, chance: Random, but: Collection[str] = COMING_AND_GOING
 ) -> list[Fact]:
     among = offers(game, opened.table, TABLET)
     offer = among[chance.choice(sorted({*among} - {*but}))]
     fields = filled(offer, *(chance.randrange(400) for _ in offer.fields))
     move = read_move(offer.kind, {**fields, "at": offer.at}, among)
-    facts = seating.decide(game, opened.table, TABLET, move)
-    asked = Asked(opened.table, TABLET, move, known, chance, 0.0)
-    return numbered(game.decide(asked) if facts is None else facts + game.follow(asked), opened.seq)
+    facts = common_moves.decide(game, opened.table, TABLET, move)
+    asked = MoveContext(opened.table, TABLET, move, known, chance, 0.0)
+    return numbered(game.index.decides[move.kind](asked) if facts is None else facts + game.follow(asked), opened.seq)
 
 
 def numbered(facts: list[Fact], after: int) -> list[Fact]:

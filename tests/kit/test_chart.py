@@ -5,7 +5,7 @@ from itertools import pairwise
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.kit.chart import Paper, apart, bars, race, summit
+from companion.kit.score_charts import Paper, bars, highest_value, race, spread_labels
 from companion.table.seats import Seat
 
 quickly = settings(max_examples=100, derandomize=True, deadline=None, database=None)
@@ -33,7 +33,7 @@ def test_no_line_leaves_the_paper(values: list[int], goal: int) -> None:
 @quickly
 @given(st.lists(st.integers(0, 200), max_size=6))
 def test_labels_stay_in_order_and_do_not_cover_each_other(wanted: list[int]) -> None:
-    placed = apart(wanted, 16, 200)
+    placed = spread_labels(wanted, 16, 200)
     assert max(placed, default=0) <= 200
     assert all(upper + 16 <= lower for upper, lower in pairwise(sorted(placed)))
     by_wish = sorted(range(len(wanted)), key=lambda each: wanted[each])
@@ -41,7 +41,7 @@ def test_labels_stay_in_order_and_do_not_cover_each_other(wanted: list[int]) -> 
 
 
 def test_labels_with_room_stay_where_they_are() -> None:
-    assert apart([100, 20, 60], 16, 200) == (100, 20, 60)
+    assert spread_labels([100, 20, 60], 16, 200) == (100, 20, 60)
 
 
 def test_each_seat_has_its_line_which_ends_at_its_score_below_the_goal() -> None:
@@ -64,7 +64,11 @@ def test_a_line_may_leave_rounds_out() -> None:
 
 
 def test_the_drawing_reaches_the_highest_value_and_no_less_than_asked() -> None:
-    assert (summit([[(0, 3), (1, 70), (2, 8)]], least=60), summit([[(0, 3)]], least=60), summit([], least=10)) == (
+    assert (
+        highest_value([[(0, 3), (1, 70), (2, 8)]], least=60),
+        highest_value([[(0, 3)]], least=60),
+        highest_value([], least=10),
+    ) == (
         70,
         60,
         10,

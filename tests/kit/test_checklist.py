@@ -4,14 +4,21 @@ from dataclasses import dataclass
 
 import pytest
 
-from companion.kit.checklist import Checklist, Step, listed, step_ticked, step_unticked, ticking
+from companion.kit.checklist import (
+    Checklist,
+    ChecklistStep,
+    checklist_chapter,
+    make_checklist,
+    step_ticked,
+    step_unticked,
+)
 from companion.table.chapter import Chapter
 from companion.table.fact import Fact
 from companion.table.moves import IllegalMove, Offer, StaleMove, read_move
 from companion.table.say import say
 from companion.table.table import Table
 
-BOIL, PEEL = Step("boil", say("egg.boil", minutes=5)), Step("peel", say("egg.peel"))
+BOIL, PEEL = ChecklistStep("boil", say("egg.boil", minutes=5)), ChecklistStep("peel", say("egg.peel"))
 
 
 @dataclass(frozen=True)
@@ -21,11 +28,11 @@ class Kitchen:
 
 
 def breakfast(table: Table[Kitchen]) -> Checklist:
-    return listed("breakfast", (BOIL, PEEL) if table.state.pot else (), table.state.ticks)
+    return make_checklist("breakfast", (BOIL, PEEL) if table.state.pot else (), table.state.ticks)
 
 
 def offers(state: Kitchen) -> dict[str, Offer]:
-    chapter: Chapter[Kitchen] = ticking(breakfast, lambda table: table.state.pot)
+    chapter: Chapter[Kitchen] = checklist_chapter(breakfast, lambda table: table.state.pot)
     return {offer.kind: offer for offer in chapter.offers(Table("t", "egg", state))}
 
 

@@ -23,9 +23,9 @@ JUDGED = """rules => axe.run(document, rules).then(({violations}) => violations.
 TWICE = """() => { const root = document.documentElement;
     root.style.fontSize = `${2 * parseFloat(getComputedStyle(root).fontSize)}px`; }"""
 OPEN = """what => { const tab = document.querySelector(`[name=tab][value=${what}]`);
-    tab ? tab.click() : document.getElementById(what)?.showPopover();
+    tab ? tab.click() : document.getElementById(what)?.showModal();
     return Boolean(tab || document.getElementById(what)); }"""
-AS_IT_WAS = """() => { for (const each of [...document.querySelectorAll(":popover-open")].reverse()) each.hidePopover();
+AS_IT_WAS = """() => { for (const each of [...document.querySelectorAll("dialog[open]")].reverse()) each.close();
     document.querySelector("[name=tab][value=now]")?.click(); }"""
 ONCE = "() => { document.documentElement.style.fontSize = ''; }"
 

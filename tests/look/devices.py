@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from companion.table.archive import packed
+from companion.table.log.table_file import pack
 from tests.look.moments import Moment
 from tests.look.rows import Row
 from tests.playing import Player, code_of
@@ -46,7 +46,7 @@ class Devices:
     def bring(self, moment: Moment) -> str:
         """The moment as a table of this house, as if it were now; its id."""
         later = time.time() - moment.facts[-1].at
-        file = packed(moment.game, [replace(each, at=each.at + later) for each in moment.facts])
+        file = pack(moment.game, [replace(each, at=each.at + later) for each in moment.facts])
         reply = self.tablet.send_file("/files/tables", json.dumps(file))
         assert reply.status == 303, (moment, reply.text)
         return reply.headers["Location"].rpartition("/")[2]

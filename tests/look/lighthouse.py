@@ -12,7 +12,7 @@ from tempfile import NamedTemporaryFile, TemporaryDirectory
 
 from tests.browser.screens import chromium
 from tests.playing import Player, code_of
-from tests.serving import Served
+from tests.serving import PLAIN, Served
 
 LIGHTHOUSE = "lighthouse@12.8.2"
 SAID = ("performance", "accessibility", "best-practices", "seo")
@@ -34,7 +34,7 @@ def main() -> int:
         print("Lighthouse cannot be had here: it needs Node (npx) and the npm registry.")
         return 1
     with TemporaryDirectory() as folder:
-        served = Served(Path(folder) / "house")
+        served = Served(Path(folder) / "house", environ=PLAIN)
         try:
             scores = [told(page) for page in pages(served)]
         finally:
@@ -44,7 +44,7 @@ def main() -> int:
 
 def pages(served: Served) -> list[Page]:
     tablet = served.tablet()
-    table = tablet.open_table(who=("Ana", "Ben", "Cleo"))
+    table = tablet.open_table("vale_of_eternity", who=("Ana", "Ben", "Cleo"))
     phone = Player(served.base).seat(code_of(tablet.look(table)), "s1")
     tablet.move(table, "enter_points", seat="s1", points=5)
     at = f"/tables/{table}"

@@ -8,13 +8,13 @@
   const named = (el) => `${el.localName}${el.classList.length ? `.${[...el.classList].join(".")}` : ""} “${said(el)}”`;
   const box = (el) => el.getBoundingClientRect();
   const isDot = (el) => getComputedStyle(el).clipPath !== "none" && box(el).width <= 1.5;
-  const isSeen = (el) => el.checkVisibility({ visibilityProperty: true }) && box(el).width > 1 && box(el).height > 1 && ![el, ...parents(el)].some(isDot);
+  const isSeen = (el) => (el.checkVisibility?.({ visibilityProperty: true }) ?? el.getClientRects().length) && box(el).width > 1 && box(el).height > 1 && ![el, ...parents(el)].some(isDot);
   const isIn = (inner, outer) => inner.left >= outer.left - 1 && inner.top >= outer.top - 1 && inner.right <= outer.right + 1 && inner.bottom <= outer.bottom + 1;
   const view = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
   const middle = (rect) => [(rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2];
-  const opened = document.querySelector(":popover-open");
+  const opened = document.querySelector("dialog[open]");
   const scope = opened || document.body;
-  const all = (selector) => [...scope.querySelectorAll(selector)].filter((el) => isSeen(el) && (opened || !el.closest("[popover]")));
+  const all = (selector) => [...scope.querySelectorAll(selector)].filter((el) => isSeen(el) && (opened || !el.closest("dialog")));
 
   function parents(el) {
     const chain = [];
@@ -61,7 +61,7 @@
   const texts = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT), range = document.createRange();
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const el = text.parentElement;
-    if (!text.data.trim() || ["SCRIPT", "STYLE", "TITLE", "OPTION"].includes(el.tagName) || !isSeen(el) || (!opened && el.closest("[popover]"))) continue;
+    if (!text.data.trim() || ["SCRIPT", "STYLE", "TITLE", "OPTION"].includes(el.tagName) || !isSeen(el) || (!opened && el.closest("dialog"))) continue;
     const size = parseFloat(getComputedStyle(el).fontSize) * scale(el);
     if (!size) continue;
     if (size < LEAST_TEXT - NEARLY / 5) miss("text", el, `${size.toFixed(1)} px`);

@@ -6,13 +6,14 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from random import Random
 
+from companion.table.common.common_moves import offers
+from companion.table.common_kinds import is_of_every_table
 from companion.table.fact import TABLET, Fact, sitting
-from companion.table.fold import AnyGame, Opened, advance, blank, fold
-from companion.table.kinds import is_of_every_table
+from companion.table.game import AnyGame
+from companion.table.log.fold import FoldedTable, advance, blank, fold
 from companion.table.moves import IllegalMove
-from companion.table.offering import offers
 from companion.table.seats import seat
-from companion.web.shelf import find_boxes
+from companion.web.game_registry import find_games
 from tests.games.offered import numbered, one_move
 from tests.recordings.replay import find_game, recordings
 
@@ -55,7 +56,7 @@ def begun(game: AnyGame) -> Iterator[tuple[str, list[Fact]]]:
 def beginning(game: AnyGame, count: int) -> list[Fact]:
     seats = tuple(seat(number, name) for number, name in enumerate(NAMES[:count], 1))
     opened = Fact("table_opened", {"game": game.slug, "code": "", "names": [*NAMES[:count]], "colours": [""] * count})
-    return numbered([opened, *game.setup({}, seats, find_boxes()[game.slug].known())], 0)
+    return numbered([opened, *game.setup({}, seats, find_games()[game.slug].known())], 0)
 
 
 def recorded(slug: str) -> Iterator[tuple[str, list[Fact]]]:
@@ -72,14 +73,14 @@ def renamed(fact: Fact) -> Fact:
 
 def walked(game: AnyGame) -> tuple[str, list[Fact]]:
     """As many people as there may be at first, who do whatever the game offers."""
-    known, chance = find_boxes()[game.slug].known(), Random(SEED)
+    known, chance = find_games()[game.slug].known(), Random(SEED)
     *_, (name, facts) = begun(game)
-    opened = advance(game, blank(game, "walk"), facts)
+    opened = advance(blank(game, "walk"), facts)
     for _ in range(STEPS):
         but = {kind for kind in offers(game, opened.table, TABLET) if is_of_every_table(kind)}
         with suppress(IllegalMove, IndexError):
             more = one_move(game, opened, known, chance, but)
-            facts, opened = [*facts, *more], advance(game, opened, more)
+            facts, opened = [*facts, *more], advance(opened, more)
     return name.replace("begun", "played"), facts
 
 
@@ -94,7 +95,7 @@ def cut(game: AnyGame, facts: Sequence[Fact], met: set[str]) -> Iterator[tuple[s
             yield f"{move} {upto[-1].kind}", upto
 
 
-def signs(game: AnyGame, opened: Opened, facts: Sequence[Fact], move: int) -> set[str]:
+def signs(game: AnyGame, opened: FoldedTable, facts: Sequence[Fact], move: int) -> set[str]:
     """What has happened, and what may be done on the tablet and on the busiest phone."""
     kinds = {fact.kind for fact in facts if fact.move == move}
     mine = offers(game, opened.table, sitting(busiest(game, opened)))
@@ -105,7 +106,7 @@ def signs(game: AnyGame, opened: Opened, facts: Sequence[Fact], move: int) -> se
     }
 
 
-def busiest(game: AnyGame, opened: Opened) -> str:
+def busiest(game: AnyGame, opened: FoldedTable) -> str:
     here = [each.id for each in opened.table.seats if each.status != "gone"]
     return max(here, key=lambda id: len(offers(game, opened.table, sitting(id))))
 

@@ -16,7 +16,7 @@ from tests.look.moments import Moment
 from tests.look.rows import Row
 from tests.look.run import seated
 from tests.recordings.replay import Recording, recordings
-from tests.serving import Served
+from tests.serving import PLAIN, Served
 
 FOLDER = Path("static/pictures")
 TABLET = Row("tablet", (1280, 800), "dark", "en")
@@ -29,7 +29,7 @@ SHARE = 0.6
 
 def main() -> None:
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
-        served, browser = Served(Path(folder) / "house"), launch(playwright)
+        served, browser = Served(Path(folder) / "house", environ=PLAIN), launch(playwright)
         try:
             for name, page in shown(devices(browser, served.base, served.key)):
                 keep(page, FOLDER / f"{name}.webp")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tests.look.pairs import every, pairwise
 
 SIZES = {
-    "tablet": ((1280, 800), (1180, 820), (800, 1280)),
+    "tablet": ((1280, 800), (1180, 820), (1024, 768), (800, 1280), (768, 1024)),
     "phone": ((390, 660), (320, 568)),
 }
 CHECKED_BY_AXE = (320, 390, 1280)

@@ -9,7 +9,7 @@ from tests.look.devices import Devices
 from tests.look.moments import Moment
 from tests.playing import code_of
 
-OPENS = re.compile(r'<section[^>]*?id="([\w-]+)"[^>]*?\spopover')
+OPENS = re.compile(r'<dialog[^>]*?id="(?!desk")([\w-]+)"')
 REMEMBERED = re.compile(r'href="(/(people|groups|figures|evenings)/[^"?#]+)"')
 TABS = ("table", "more")
 Opened = set[tuple[str, str, str, bool]]

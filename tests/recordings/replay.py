@@ -11,9 +11,11 @@ from typing import Any
 
 from companion.config import PACKAGE
 from companion.table.fact import TABLET, Fact, Who, sitting
-from companion.table.fold import AnyGame, AnyTable, Opened, fold, tell
+from companion.table.game import AnyGame
+from companion.table.log.fold import FoldedTable, fold, tell
 from companion.table.moves import Offer
-from companion.web.language import Voice, voices
+from companion.table.table import AnyTable
+from companion.web.rendering.translations import Translator, translators
 from tests.table.tables import seen
 
 HERE = Path(__file__).parent
@@ -70,7 +72,7 @@ def replay(recording: Recording) -> dict[str, Any]:
     return shown(game, fold(game, "recording", recording.facts))
 
 
-def shown(game: AnyGame, opened: Opened) -> dict[str, Any]:
+def shown(game: AnyGame, opened: FoldedTable) -> dict[str, Any]:
     """What the tablet and the first phone know, as values: sentences may be mended, what they say may not."""
     views = {str(who): seen(game, opened.table, who) for who in audiences(opened.table)}
     return {
@@ -86,15 +88,15 @@ def audiences(table: AnyTable) -> tuple[Who, Who]:
 
 def history(recording: Recording, language: str) -> list[str]:
     """Each line as it is read, also of what was taken back: one that lacks a value can't be spoken."""
-    game, voice = find_game(recording.game), speakers()[language]
+    game, translator = find_game(recording.game), speakers()[language]
     table = fold(game, "recording", recording.facts).table
     told = (tell(game, table, fact, who) for who in audiences(table) for fact in recording.facts)
-    return [voice(line) for line in told if line]
+    return [translator(line) for line in told if line]
 
 
 @cache
-def speakers() -> Mapping[str, Voice]:
-    return voices(sorted(PACKAGE.rglob("translations")))
+def speakers() -> Mapping[str, Translator]:
+    return translators(sorted(PACKAGE.rglob("translations")))
 
 
 def plain(value: object) -> Any:

@@ -8,8 +8,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from companion.table.fold import AnyGame
-from companion.table.play import Tables
+from companion.table.game import AnyGame
+from companion.table.use_cases.tables import Tables
 from tests.recordings.replay import HERE, Recording, recordings, replay, shown, write
 from tests.table.tables import Clock, Evening, make_tables
 

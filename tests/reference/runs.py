@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from hashlib import blake2b
 from pathlib import Path
 
-from companion.kit.matcher import words_of
+from companion.kit.text_search import words_of
 
 LENGTH, SIZE = 8, 5
 KEPT = Path(__file__).with_suffix(".bin")

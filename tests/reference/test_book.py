@@ -2,17 +2,17 @@
 
 from pathlib import Path
 
-from companion.reference.desk import Desk
+from companion.reference.rules_desk import RulesDesk
 
 FRENCH = "# Pile\n\n## TY-001 · Le but\nLe plus haut gagne.\n\n## TY-002 · Le tour\nUn point (TY-001).\n"
 ENGLISH = "# Pile\n\n## TY-001 · The aim\nThe highest wins.\n\n## TY-002 · A turn\nOne point (TY-001).\n"
 INVENTED = "# Pilo\n\n## TY-001 · La celo\nPlej alta gajnas.\n"
 
 
-def desk(content: Path, **told: str) -> Desk:
+def desk(content: Path, **told: str) -> RulesDesk:
     for language, text in told.items():
         (content / f"rules.{language}.md").write_text(text, "utf-8")
-    return Desk({"pile": content})
+    return RulesDesk({"pile": content})
 
 
 def test_a_language_is_added_by_adding_a_file(tmp_path: Path) -> None:
@@ -37,3 +37,10 @@ def test_the_game_in_short_comes_before_its_rules_in_each_language(tmp_path: Pat
     found = desk(tmp_path, fr=FRENCH, eo=INVENTED)
     assert list(found.books["pile"].told["fr"]) == ["round", "TY-001", "TY-002"]
     assert "".join(text for text, _ in found.index.find("vite", ("fr",))[0].line) == "Vite."
+
+
+def test_where_a_section_comes_from_is_kept_apart_from_what_it_says(tmp_path: Path) -> None:
+    found = desk(tmp_path, fr=FRENCH, en="## TY-001 · The aim\nThe highest wins.\n\n> A parchment says so.\n")
+    section = found.books["pile"].told["en"]["TY-001"]
+    assert (section.body, section.origin) == ("The highest wins.", "A parchment says so.")
+    assert found.index.find("parchment", ("en",)) == ()

@@ -9,25 +9,27 @@ from pathlib import Path
 import pytest
 
 from companion.config import folder
-from companion.kit.matcher import words_of
-from companion.reference.book import HEADING, Book, Section, read_asks
-from companion.reference.desk import Desk
-from companion.reference.lines import RULE, SIGN, lines
-from companion.web.shelf import find_boxes
+from companion.kit.text_search import words_of
+from companion.reference.rules_book import HEADING, RULE, SIGN, Book, Section, lines, read_questions
+from companion.reference.rules_desk import RulesDesk
+from companion.web.game_registry import find_games
 from tests.reference.runs import hashed, runs, theirs
 
 LANGUAGES = ("fr", "en")
-CONTENTS = {slug: box.content for slug, box in find_boxes().items()}
+CONTENTS = {slug: box.content for slug, box in find_games().items()}
 # A sentence of more words is two.
 LONGEST_SENTENCE = 45
 # A section is looked up in the middle of a game.
 LONGEST_SECTION = 120
 ADDRESS = re.compile(r"<https:[^>]*>")
+OURS = re.compile(
+    r"\b(?:our|notre|nos) (?:copy|text|scan|rulebook|copie|texte|livret|exemplaire)|manquent? dans notre", re.I
+)
 
 
 @cache
 def books() -> dict[str, Book]:
-    return dict(Desk(CONTENTS).books)
+    return dict(RulesDesk(CONTENTS).books)
 
 
 def told(language: str) -> Iterator[tuple[str, Section]]:
@@ -51,7 +53,7 @@ def test_what_a_rule_refers_to_is_told(language: str) -> None:
     lost = [
         (section.rule, each)
         for slug, section in told(language)
-        for each in RULE.findall(section.body)
+        for each in RULE.findall(section.body + section.origin)
         if each not in books()[slug].told[language]
     ]
     assert lost == []
@@ -72,12 +74,22 @@ def test_how_people_ask_is_written_down_for_every_rule(slug: str, language: str)
 def test_our_sentences_are_our_own() -> None:
     published = theirs()
     assert len(published) > 15_000
-    spoken = ((section.rule, ADDRESS.sub("", line)) for _, section in told("fr") for line in lines(section.body))
+    spoken = (
+        (section.rule, ADDRESS.sub("", line))
+        for _, section in told("fr")
+        for line in lines(f"{section.body}\n{section.origin}")
+    )
     asked = (
-        (rule, each) for content in CONTENTS.values() for rule, asks in read_asks(content).items() for each in asks
+        (rule, each) for content in CONTENTS.values() for rule, asks in read_questions(content).items() for each in asks
     )
     ours = ((rule, run) for rule, line in (*spoken, *asked) for run in runs(line))
     assert [(rule, " ".join(run)) for rule, run in ours if hashed(run) in published] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_which_rulebook_we_read_is_said_only_behind_the_fold(language: str) -> None:
+    found = ((each.rule, OURS.search(f"{each.title}\n{each.body}")) for _, each in told(language))
+    assert [(rule, said[0]) for rule, said in found if said] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

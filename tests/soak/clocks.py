@@ -2,16 +2,18 @@
 
 import tempfile
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import count
 from pathlib import Path
 from random import Random
 
-from companion.steady import Steady
+from companion.steady_clock import SteadyClock
 from companion.table.fact import TABLET
-from companion.web.shelf import find_boxes
+from companion.table.use_cases.tables import Tables
+from companion.terminal.serving.load_tables import load_tables
+from companion.web.game_registry import find_games
 from tests.table.tables import PEOPLE, make_tables
-from tests.test_steady import Hands
+from tests.test_clock import Hands
 
 GAME, NIGHT, STEP = "when_i_dream", 120, 7.0
 
@@ -25,24 +27,26 @@ def tries(seed: int) -> Iterator[str]:
 
 def one_night(folder: Path, chance: Random) -> str:
     """With a power cut after some steps: then it goes on from the last fact."""
-    box, house = find_boxes()[GAME], Tower()
+    box, house = find_games()[GAME], Tower()
     assert box.game
     lasted, cut_after = 0.0, chance.randrange(40)
     with make_tables(folder, box.game, clock=house, known={GAME: box.known()}) as tables:
-        id = tables.open(GAME, PEOPLE[:5], [""] * 5, {})
+        id = tables.opening.open(GAME, PEOPLE[:5], [""] * 5, {})
         for kind in ("next_round", "start_night"):
-            tables.play(id, TABLET, kind, {"at": tables.offers(tables.look(id), TABLET)[kind].at})
+            tables.moves.play(id, TABLET, kind, {"at": tables.views.offers(tables.memory.load(id), TABLET)[kind].at})
         for step in count():
-            if "last_answer" in tables.offers(tables.look(id), TABLET):
+            if "last_answer" in tables.views.offers(tables.memory.load(id), TABLET):
                 return "" if lasted >= NIGHT else f"the night was over after {lasted:.0f} s"
             if lasted >= NIGHT + STEP:
                 return f"the night went on after {lasted:.0f} s"
             if step == cut_after:
-                house.go_dark(tables.look(id).table.last_at, chance)
+                house.go_dark(tables.memory.load(id).table.last_at, chance)
+                load_tables(Tables(replace(tables.resources, clock=house.steady)))
+                tables.memory.load(id)
                 lasted = 0.0
             house.pass_by(chance)
             lasted += STEP
-            tables.keep_time(id)
+            tables.moves.keep_time(id)
     return ""
 
 
@@ -58,16 +62,18 @@ class Tower:
     def __call__(self) -> float:
         return self.steady()
 
-    def started(self) -> Steady:
-        return Steady(lambda: self.hands.day, lambda: self.hands.run)
+    def started(self) -> SteadyClock:
+        steady = SteadyClock(lambda: self.hands.day, lambda: self.hands.run)
+        # As the timers of a night say it.
+        steady.set_counting(True)
+        return steady
 
     def pass_by(self, chance: Random) -> None:
         self.hands.pass_by(STEP)
         if chance.random() < 0.4:
-            self.hands.day -= chance.choice((1.0, 60.0, 3_600.0, 40_000_000.0))
+            self.hands.day += chance.choice((1, -1)) * chance.choice((2.0, 60.0, 3_600.0, 40_000_000.0))
 
     def go_dark(self, last: float, chance: Random) -> None:
         self.hands.run = chance.uniform(1, 60)
-        self.hands.day = last - chance.choice((0.0, 60.0, 80_000.0))
+        self.hands.day = last - chance.choice((0.0, 60.0, 80_000.0, 90_000.0, 40_000_000.0))
         self.steady = self.started()
-        self.steady.not_before(last)

@@ -65,5 +65,5 @@ class Party:
         """Seconds until it was confirmed."""
         player, table = chance.choice(self.devices)
         begun = time.monotonic()
-        status = player.move(table, "enter_points", seat="s1", points=chance.choice((-1, 1))).status
+        status = player.move(table, "note_throw", seat="s1", points=chance.choice((-1, 1))).status
         return time.monotonic() - begun if status == 200 else -1.0

@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from companion.store.keeping import look_into
+from companion.store.house_copies import inspect_house
 from companion.store.sqlite import SqliteLog
 from companion.table.fact import Fact
 from tests.store.contract import facts
@@ -34,7 +34,7 @@ def write(path: Path, chance: Random) -> Confirmed:
     with closing(SqliteLog(path)) as log:
         log.writer.conn.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         for _ in range(MOVES):
-            move = longer(facts(seq + 1, *["points_entered"] * chance.randint(1, LONGEST)), chance)
+            move = longer(facts(seq + 1, *["throw_noted"] * chance.randint(1, LONGEST)), chance)
             log.append("t", move, f"tap-{seq}")
             seq += len(move)
             confirmed.append((ahead.stat().st_size, seq))
@@ -52,7 +52,7 @@ def cut(here: Path, path: Path, confirmed: Confirmed, chance: Random) -> str:
     at = chance.randrange(len(ahead) + 1)
     shutil.copyfile(here / "whole", path)
     path.with_name(f"{path.name}-wal").write_bytes(ahead[:at])
-    held = look_into(path)
+    held = inspect_house(path)
     with closing(SqliteLog(path)) as log:
         there, well = log.read("t"), log.check()
         log.append("t", facts(len(there) + 1, "round_ended"))

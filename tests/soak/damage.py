@@ -11,18 +11,18 @@ from random import Random
 
 from companion.app import make_app
 from companion.config import Config
-from companion.store.keeping import Unhealthy, open_log
+from companion.store.house_copies import Unhealthy, open_log
 from companion.store.sqlite import SqliteLog
 from companion.table.fact import TABLET
-from companion.table.folded import HOUSE_ID, NoSuchTable
-from companion.table.log import CannotWrite, Damaged, NewerData
-from companion.table.play import Tables
-from companion.terminal.care import current_key, house_alone
+from companion.table.log.store_contract import CannotWrite, DamagedLog, NewerData
+from companion.table.log.table_memory import HOUSE_ID, NoSuchTable
+from companion.table.use_cases.tables import Tables
 from companion.terminal.doctor import the_house, the_tables
-from companion.terminal.serving import open_tables
+from companion.terminal.keeper_key_and_backups import current_key, tables_without_games
+from companion.terminal.serving.load_tables import load_tables
 from tests.recordings.replay import recordings
 
-REFUSED = (Unhealthy, NewerData, Damaged, CannotWrite)
+REFUSED = (Unhealthy, NewerData, DamagedLog, CannotWrite)
 WORDS = ("", "{", "[]", "null", '{"a": 1', '{"seat": []}', '{"names": 7}', "\x00", "9" * 400)
 COLUMNS = ("data", "kind", "who", "at", "move", "tbl")
 
@@ -40,7 +40,7 @@ def build(path: Path) -> None:
     """A house with a few tables of each game."""
     met = set[str]()
     with closing(SqliteLog(path)) as log:
-        current_key(house_alone(log))
+        current_key(tables_without_games(log))
         for number, each in enumerate(each for each in recordings() if len(each.facts) < 60):
             if each.game not in met:
                 met.add(each.game)
@@ -67,9 +67,9 @@ def wrong(folder: Path, house: Path) -> str:
     try:
         with closing(open_log(house)) as log:
             app = make_app(Config(folder), log)
-            tables = app.rooms.tables
-            open_tables(tables)
-            if not tables.look(HOUSE_ID).seq and not any(not each.is_well for each in told):
+            tables = app.services.tables
+            load_tables(tables)
+            if not tables.memory.load(HOUSE_ID).seq and not any(not each.is_well for each in told):
                 return "a new house, and the doctor is content"
             served = [*broken_tables(tables)]
     except REFUSED:
@@ -81,14 +81,14 @@ def wrong(folder: Path, house: Path) -> str:
 
 
 def broken_tables(tables: Tables) -> Iterator[str]:
-    for id in tables.ids():
+    for id in tables.memory.ids():
         try:
-            opened = tables.look(id)
+            opened = tables.memory.load(id)
         except NoSuchTable:
             yield id
         else:
-            tables.view(opened, TABLET)
-            tables.headline(opened, TABLET)
+            tables.views.view(opened, TABLET)
+            tables.views.headline(opened, TABLET)
 
 
 def a_byte(house: Path, chance: Random) -> None:

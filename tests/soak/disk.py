@@ -32,7 +32,7 @@ def one_trouble(served: Served, tablet: Player, table: str, chance: Random) -> s
         refused = [tap(tablet, table) for _ in range(taps)]
         shown = score_of(tablet.look(table), "s1")
     statuses = [each.status for each in refused]
-    unsaid = [each.text for each in refused if each.status == 503 and "not noted" not in each.text]
+    unsaid = [each.text for each in refused if each.status == 503 and "not saved" not in each.text]
     noted = statuses.count(200)
     again = tap(tablet, table)
     after = score_of(tablet.look(table), "s1")

@@ -17,7 +17,7 @@ from tests.photos import photo
 from tests.playing import Player
 from tests.serving import Served
 from tests.web.house import HOST, Device, House, open_house
-from tests.web.test_imports import HOSTILE
+from tests.web.test_table_import import HOSTILE
 
 EVERY, ON_A_WIRE = 1_000, 25
 METHODS = ("GET",) * 6 + ("POST",) * 8 + ("HEAD", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE")
@@ -61,13 +61,13 @@ def knocks(house: House, chance: Random) -> Iterator[str]:
 
 
 def opened(house: House, slug: str) -> str:
-    tables = house.app.rooms.tables
+    tables = house.app.services.tables
     people = ("Ana", "Ben", "Cleo", "Dan")
-    return tables.open(slug, people, [""] * len(people), {})
+    return tables.opening.open(slug, people, [""] * len(people), {})
 
 
 def knock(house: House, device: Device, table: str, chance: Random) -> str:
-    kinds = [*house.app.rooms.tables.games[house.look(table).table.game].decides]
+    kinds = [*house.app.services.tables.resources.games[house.look(table).table.game].index.decides]
     kind, code = chance.choice(kinds), house.code(table)
     words = {"table": table, "odd": quote(chance.choice(ODD)), "game": chance.choice(GAMES), "code": code, "kind": kind}
     asked = f"?{chance.choice(FIELDS)}={quote(chance.choice(ODD))}"

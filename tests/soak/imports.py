@@ -8,11 +8,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from companion.table import archive
+from companion.table.log import table_file
 from tests.recordings.replay import recordings
 from tests.web.house import Device, House, open_house
-from tests.web.test_files import upload
-from tests.web.test_imports import spoilt
+from tests.web.test_table_export import upload
+from tests.web.test_table_import import spoilt
 
 SHORT = 40
 PAGES = ("", "/history", "/people", "/settings")
@@ -20,7 +20,7 @@ PAGES = ("", "/history", "/people", "/settings")
 
 def tries(seed: int) -> Iterator[str]:
     chance = Random(seed)
-    files = [archive.packed(each.game, each.facts) for each in recordings() if len(each.facts) <= SHORT]
+    files = [table_file.pack(each.game, each.facts) for each in recordings() if len(each.facts) <= SHORT]
     with tempfile.TemporaryDirectory() as folder, open_house(Path(folder)) as house:
         tablet = house.tablet()
         for number in count():

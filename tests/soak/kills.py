@@ -16,7 +16,7 @@ from tests.playing import Player
 from tests.serving import Served
 
 HANDS = 4
-KEYS = "SELECT tap FROM facts WHERE tbl = ? AND kind = 'points_entered' ORDER BY seq"
+KEYS = "SELECT tap FROM facts WHERE tbl = ? AND kind = 'throw_noted' ORDER BY seq"
 TABLES_LAST = 10
 
 
@@ -74,7 +74,7 @@ class Hand:
     def tap(self) -> int:
         points = 1 - 2 * (self.taps % 2)
         key = f"{self.name}-{self.taps}"
-        return self.tablet.move(self.table, "enter_points", seat="s1", points=points, key=key).status
+        return self.tablet.move(self.table, "note_throw", seat="s1", points=points, key=key).status
 
     def send_again(self) -> None:
         assert self.tap() == 200

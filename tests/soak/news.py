@@ -19,7 +19,7 @@ class Sitting:
     had: dict[str, list[str]] = field(default_factory=dict)
     holds: dict[str, str] = field(default_factory=dict)
     seen: set[str] = field(default_factory=set)
-    unread: dict[tuple[str, str], tuple[str, set[str], set[str]]] = field(default_factory=dict)
+    unread: dict[tuple[str, str], tuple[set[str], set[str]]] = field(default_factory=dict)
 
     def deals(self, deal: str) -> None:
         if deal and deal != self.deal:
@@ -40,22 +40,19 @@ class Sitting:
         elsewhere = [each for each in self.had.get(device, []) if each != seat]
         moved, taken = bool(self.deal and elsewhere), seat in self.holds
         seen = bool(self.deal) and not taken and seat in self.seen
+        before = {*self.holds.values()}
         self.holds = {each: who for each, who in self.holds.items() if who != device and each != seat} | {seat: device}
         self.had[device] = [*(each for each in self.had.get(device, []) if each != seat), seat]
         if moved or taken or seen:
             kind = TOLD[2] if moved else TOLD[1] if seen else TOLD[0]
-            _, about, _ = self.unread.get((seat, kind), ("", set(), set()))
-            self.unread[seat, kind] = (self.deal, about | {device}, self.there)
+            about, _ = self.unread.get((seat, kind), (set(), set()))
+            self.unread[seat, kind] = (about | {device}, self.there if self.deal else before)
 
     def reads(self, device: str) -> None:
-        self.unread = {key: news for key, news in self.unread.items() if not self.may_read(device, key[0], *news)}
+        self.unread = {key: news for key, news in self.unread.items() if not self.may_read(device, *news)}
 
-    def may_read(self, device: str, seat: str, deal: str, about: set[str], there: set[str]) -> bool:
-        if not deal:
-            return self.holds.get(seat) != device
-        readers = there - about & there
-        sitting = readers & {*self.holds.values()}
-        return device in sitting if sitting else device == TABLET
+    def may_read(self, device: str, about: set[str], there: set[str]) -> bool:
+        return device == TABLET or (device in there - about and device in self.holds.values())
 
     def told(self) -> set[tuple[str, str]]:
         return {*self.unread}

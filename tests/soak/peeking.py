@@ -10,7 +10,8 @@ from pathlib import Path
 from random import Random
 from unittest.mock import patch
 
-from companion.web import forms, opening
+from companion.table.secrets.announcements import STAYS
+from companion.web.pages.table import move_form_page, new_table
 from tests.soak.news import TABLET, Sitting, told_at
 from tests.table.tables import PEOPLE
 from tests.web.twins import Twins, differences, known, seen_by, twins
@@ -19,7 +20,7 @@ GAMES = {"when_i_dream": (4, 10), "dream": (3, 6)}
 GUESTS = ("guest", "other guest")
 AT_ONCE = 4
 NIGHT = ("start_night", "give_verdict", "give_verdict", "pause_clock", "end_night", "last_answer")
-DEALS = {"when_i_dream": ("next_round",), "dream": ("name_dealer", "next_round")}
+DEALS = {"when_i_dream": ("next_round",), "dream": ("name_dealer", "next_round", "finish_stars")}
 
 
 def tries(seed: int) -> Iterator[str]:
@@ -27,7 +28,7 @@ def tries(seed: int) -> Iterator[str]:
     orders = [*permutations(CHANGES)]
     chance.shuffle(orders)
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
-        for room in (forms, opening):
+        for room in (move_form_page, new_table):
             stack.enter_context(patch.object(room, "token_hex", lambda _: "k" * 32))
         for number in count():
             game = [*GAMES][number % len(GAMES)]
@@ -69,7 +70,7 @@ class Company:
 
     @property
     def dealt(self) -> str:
-        return str(self.twins.table.company.deal)
+        return str(self.twins.table.privacy.deal)
 
     def deal(self, game: str) -> None:
         self.twins.seed(*self.chance.sample(range(1_000), 2))
@@ -181,6 +182,7 @@ class Company:
 
     def reads(self) -> str:
         who = self.chance.choice([*self.model.had, TABLET])
+        self.twins.tick(STAYS)
         status, wrong = self.move(who, "hear_news")
         if status == 200:
             self.model.reads(who)

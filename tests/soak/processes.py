@@ -14,7 +14,7 @@ from random import Random
 from threading import Event
 
 from companion.config import HOUSE
-from companion.store.postgres import Houses
+from companion.hosting.postgres_database import Database
 from tests.many import NEWS, Hand, Process, Screen, Tap, beside, processes, tapping, watched
 from tests.postgres import own_server
 
@@ -22,7 +22,7 @@ PROCESSES, TABLES, SCREENS, HANDS = 3, 200, 60, 6
 EVERY, SILENCE, PATIENCE = 20.0, 3.0, 20.0
 NOTED = """
 SELECT tbl, (data::json ->> 'points')::integer, count(*) FROM facts
-WHERE house = %s AND kind = 'points_entered' GROUP BY 1, 2
+WHERE house = %s AND kind = 'throw_noted' GROUP BY 1, 2
 """
 GAPS = "SELECT tbl FROM facts WHERE house = %s GROUP BY 1 HAVING count(*) <> max(seq)"
 
@@ -48,9 +48,9 @@ def tries(
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         address = stack.enter_context(database())
         with beside(address) as house:
-            opened = [house.open("vale_of_eternity", ("Ana", "Bo"), ["", ""], {}) for _ in range(tables)]
+            opened = [house.opening.open("toy", ("Ana", "Bo"), ["", ""], {}) for _ in range(tables)]
         doors = stack.enter_context(processes(folder, address, many))
-        houses = stack.enter_context(closing(Houses(address)))
+        houses = stack.enter_context(closing(Database(address)))
         tablet = doors[0].tablet()
         soak.hands = [Hand(doors, tablet, opened, Random(chance.random())) for _ in range(HANDS)]
         watching = islice(cycle(opened), SCREENS)
@@ -91,15 +91,15 @@ class Soak:
             f" gaps {self.gaps}, longest silence of a screen {self.silence:.2f} s"
         )
 
-    def judged(self, houses: Houses, silence: float) -> str:
+    def judged(self, houses: Database, silence: float) -> str:
         """What has given way by now, while nobody taps."""
         taps = [tap for hand in self.hands for tap in hand.confirmed]
         behind = self.behind(taps)
         longest = max(silence_of(each, [tap for tap in taps if tap.table == each.table]) for each in self.screens)
         self.acknowledged.update((tap.table, tap.points) for tap in taps)
-        noted = Counter({(table, points): n for table, points, n in houses.asked(NOTED, (HOUSE,))})
+        noted = Counter({(table, points): n for table, points, n in houses.pool.query(NOTED, (HOUSE,))})
         self.lost, self.doubled = (self.acknowledged - noted).total(), (noted - self.acknowledged).total()
-        self.gaps, self.silence = len(houses.asked(GAPS, (HOUSE,))), max(self.silence, longest)
+        self.gaps, self.silence = len(houses.pool.query(GAPS, (HOUSE,))), max(self.silence, longest)
         for each in (*self.hands, *self.screens):
             each.forget()
         if self.lost or self.doubled or self.gaps or behind or longest > silence:

@@ -10,15 +10,17 @@ from tests.soak.crowd import tries as crowd
 from tests.soak.processes import tries as processes
 from tests.soak.promise import Promise, put_to_the_test
 from tests.soak.promises import PROMISES
+from tests.soak.rollbacks import tries as rollbacks
 
 SEED = 16
 CROWD = Promise("crowd", "", 0, 50, lambda seed: crowd(seed, idle=200, is_timed=False))
 
+ROLLBACKS = Promise("rollbacks", "", 0, 6, lambda seed: rollbacks(seed, database))
 MANY = Promise("processes", "", 0, 1, lambda seed: processes(seed, 2, 8, 2.0, float("inf"), database))
 
 
 @pytest.mark.parametrize(
-    "promise", [*(each for each in PROMISES if each.share), CROWD, MANY], ids=lambda each: each.name
+    "promise", [*(each for each in PROMISES if each.share), CROWD, MANY, ROLLBACKS], ids=lambda each: each.name
 )
 def test_a_promise_is_kept(promise: Promise) -> None:
     kept = put_to_the_test(promise, SEED, promise.share)
@@ -46,10 +48,10 @@ PEEKING = next(each for each in PROMISES if each.name == "peeking")
 
 def test_a_phone_that_moves_untold_gives_way(monkeypatch: pytest.MonkeyPatch) -> None:
     """The attack itself: a rule on news that is left out is noticed."""
-    monkeypatch.setattr("companion.table.news.came_from", lambda *_: "")
+    monkeypatch.setattr("companion.table.secrets.announcements.former_seat", lambda *_: "")
     assert put_to_the_test(PEEKING, SEED, PEEKING.share).gave_way
 
 
 def test_answers_of_their_own_length_give_way(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.web.secrets.sealed", lambda body, *_: Response(body))
+    monkeypatch.setattr("companion.web.pages.table.secrets.padded_response", lambda body, *_: Response(body))
     assert put_to_the_test(PEEKING, SEED, 4 * PEEKING.share).gave_way

@@ -10,12 +10,13 @@ from importlib import import_module
 from importlib.util import find_spec
 from random import Random
 
+from companion.table.common.table_photos import DROP
+from companion.table.common_kinds import SETTING
 from companion.table.fact import TABLET, Fact, Who, sitting
-from companion.table.fold import AnyGame, Opened, undone_moves
-from companion.table.kinds import SETTING
+from companion.table.game import AnyGame
+from companion.table.log.fold import FoldedTable, undone_moves
 from companion.table.moves import Choice, Domain, Field, IllegalMove, Number, Offer
-from companion.table.pictures import DROP
-from companion.table.play import Tables
+from companion.table.use_cases.tables import Tables
 from tests.games.generating import picks
 from tests.photos import photo
 from tests.recordings.replay import Recording, recordings
@@ -51,19 +52,19 @@ class Walks:
 
     @property
     def tables(self) -> Tables:
-        return self.house.app.rooms.tables
+        return self.house.app.services.tables
 
     def walk(self, game: AnyGame) -> Iterator[tuple[str, list[Fact]]]:
         """A real table, and its log as it stands after each move."""
-        yield (id := self.begin(game)), self.tables.facts(id)
+        yield (id := self.begin(game)), self.tables.memory.facts(id)
         written = 0
         self.choose(game, id)
         for _ in range(STEPS):
             with suppress(IllegalMove):
                 self.one_step(game, id)
             self.house.clock.now += self.chance.choice((0, 0, 1, 30))
-            self.tables.keep_time(id)
-            facts = self.tables.facts(id)
+            self.tables.moves.keep_time(id)
+            facts = self.tables.memory.facts(id)
             if len(facts) > written:
                 written = len(facts)
                 yield id, facts
@@ -75,20 +76,20 @@ class Walks:
         id = self.opened(game, self.chance.randint(*game.players))
         for kind, fields in self.chance.choice(((), *beginnings(game.slug))):
             with suppress(IllegalMove, KeyError):
-                offer = self.tables.offers(self.tables.look(id), TABLET)[kind]
-                self.tables.play(id, TABLET, kind, {**filled(offer, self.chance), "at": offer.at, **fields})
+                offer = self.tables.views.offers(self.tables.memory.load(id), TABLET)[kind]
+                self.tables.moves.play(id, TABLET, kind, {**filled(offer, self.chance), "at": offer.at, **fields})
         return id
 
     def out_of_the_middle(self, recording: Recording) -> str:
         facts, id = recording.facts, f"{self.chance.getrandbits(64):x}"
         move = self.chance.choice(facts).move
-        self.tables.log.append(id, [fact for fact in facts if fact.move <= move])
+        self.tables.resources.log.append(id, [fact for fact in facts if fact.move <= move])
         return id
 
     def opened(self, game: AnyGame, people: int) -> str:
         """As many as the box has, where that is more than there are without an extension."""
         with suppress(IllegalMove):
-            return self.tables.open(game.slug, PEOPLE[:people], [""] * people, {})
+            return self.tables.opening.open(game.slug, PEOPLE[:people], [""] * people, {})
         return self.opened(game, people - 1)
 
     def choose(self, game: AnyGame, id: str) -> None:
@@ -96,43 +97,43 @@ class Walks:
         for each in (each for each in game.settings if self.chance.random() < 0.6):
             value = value_for(each.id, each.domain, self.chance)
             with suppress(IllegalMove):
-                self.tables.play(id, TABLET, f"{SETTING}{each.id}", {"value": value})
+                self.tables.moves.play(id, TABLET, f"{SETTING}{each.id}", {"value": value})
 
     def one_step(self, game: AnyGame, id: str) -> None:
-        opened, chance = self.tables.look(id), self.chance
+        opened, chance = self.tables.memory.load(id), self.chance
         (way,) = chance.choices([*WAYS], [*WAYS.values()])
         seat, phone = chance.choice(opened.table.seats).id, f"phone {chance.randrange(PHONES)}"
         match way:
             case "undo":
-                self.tables.undo(id, TABLET, {"move": chance.choice(self.tables.facts(id)).move})
+                self.tables.undos.undo(id, TABLET, {"move": chance.choice(self.tables.memory.facts(id)).move})
             case "redo":
-                moves = sorted(undone_moves(self.tables.facts(id)))
-                self.tables.redo(id, TABLET, {"move": chance.choice(moves or [0])})
+                moves = sorted(undone_moves(self.tables.memory.facts(id)))
+                self.tables.undos.redo(id, TABLET, {"move": chance.choice(moves or [0])})
             case "sit":
-                self.tables.take_seat(id, seat, phone, takes_over=True)
+                self.tables.moves.take_seat(id, seat, phone, takes_over=True)
             case "look" | "peek":
-                self.tables.show(id, TABLET, seat, chance.choice(("", "vote")), is_awake=way == "peek")
+                self.tables.secrets.show(id, TABLET, seat, chance.choice(("", "vote")), is_awake=way == "peek")
             case "picture":
-                self.tables.take_picture(id, TABLET, chance.choice((seat, *WRITTEN)), photo(chance.randrange(4)))
+                self.tables.photos.take(id, TABLET, chance.choice((seat, *WRITTEN)), photo(chance.randrange(4)))
             case "again":
                 names = [each.name for each in opened.table.seats if each.status != "gone"]
-                self.tables.open(game.slug, names, [""] * len(names), {}, after=id)
+                self.tables.opening.open(game.slug, names, [""] * len(names), {}, after=id)
             case _:
                 self.play(opened, chance.choice(audiences(opened)))
 
-    def play(self, opened: Opened, who: Who) -> None:
+    def play(self, opened: FoldedTable, who: Who) -> None:
         """The least taken of a few, so that what is seldom on offer is met as well."""
-        offers, taken = self.tables.offers(opened, who), self.taken[opened.table.game]
+        offers, taken = self.tables.views.offers(opened, who), self.taken[opened.table.game]
         some = self.chance.sample(sorted(offers), min(self.chance.choice(AMONG), len(offers)))
         offer = offers[min(some, key=lambda kind: taken[kind])]
         taken[offer.kind] += 1
         for _ in range(VALUES):
             fields = self.dropped(opened) if offer.kind == DROP else filled(offer, self.chance)
             with suppress(IllegalMove):
-                self.tables.play(opened.table.id, who, offer.kind, {**fields, "at": offer.at})
+                self.tables.moves.play(opened.table.id, who, offer.kind, {**fields, "at": offer.at})
                 break
 
-    def dropped(self, opened: Opened) -> dict[str, Field]:
+    def dropped(self, opened: FoldedTable) -> dict[str, Field]:
         of, there = self.chance.choice([*opened.table.pictures.items()])
         return {"of": of, "name": self.chance.choice(there).name}
 
@@ -150,7 +151,7 @@ def beginnings(slug: str) -> tuple[tuple[tuple[str, dict[str, Field]], ...], ...
     return import_module(f"{room}.walking").BEGINNINGS if known else ()
 
 
-def audiences(opened: Opened) -> list[Who]:
+def audiences(opened: FoldedTable) -> list[Who]:
     return [TABLET, *(sitting(seat.id) for seat in opened.table.seats)]
 
 

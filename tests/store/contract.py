@@ -10,7 +10,7 @@ from typing import Protocol
 import pytest
 
 from companion.table.fact import HOUSE, TABLET, Fact, Json, Who, sitting
-from companion.table.log import Clash, Log, Resent, Taken
+from companion.table.log.store_contract import AppendConflict, DuplicateKey, Log, LogImport
 
 
 class Store(Log, Protocol):
@@ -95,19 +95,19 @@ class StoreContract(ABC):
 
     def test_a_number_is_given_once(self, log: Store) -> None:
         log.append("t", facts(1, "a"))
-        with pytest.raises(Clash):
+        with pytest.raises(AppendConflict):
             log.append("t", facts(1, "b"))
         assert kinds(log) == ["a"]
 
     def test_a_move_is_written_whole_or_not_at_all(self, log: Store) -> None:
         log.append("t", facts(1, "a"))
-        with pytest.raises(Clash):
+        with pytest.raises(AppendConflict):
             log.append("t", [*facts(2, "b", "c"), *facts(1, "clashes")])
         assert kinds(log) == ["a"]
 
     def test_a_move_that_clashed_leaves_its_key_free(self, log: Store) -> None:
         log.append("t", facts(1, "a"))
-        with pytest.raises(Clash):
+        with pytest.raises(AppendConflict):
             log.append("t", facts(1, "b"), "tap")
         assert not log.knows("t", "tap")
         log.append("t", facts(2, "b"), "tap")
@@ -120,13 +120,13 @@ class StoreContract(ABC):
 
     def test_a_key_counts_once(self, log: Store) -> None:
         log.append("t", facts(1, "a", "b"), "tap")
-        with pytest.raises(Resent):
+        with pytest.raises(DuplicateKey):
             log.append("t", facts(3, "a", "b"), "tap")
         assert kinds(log) == ["a", "b"]
 
     def test_a_resent_move_that_also_clashes_is_refused_either_way(self, log: Store) -> None:
         log.append("t", facts(1, "a"), "tap")
-        with pytest.raises((Resent, Clash)):
+        with pytest.raises((DuplicateKey, AppendConflict)):
             log.append("t", facts(1, "a"), "tap")
         assert log.knows("t", "tap") and kinds(log) == ["a"]
 
@@ -136,7 +136,7 @@ class StoreContract(ABC):
 
     def test_when_the_other_log_is_taken_neither_is_written_and_the_key_stays_free(self, log: Store) -> None:
         log.append("house", facts(1, "key_cut"))
-        with pytest.raises(Clash):
+        with pytest.raises(AppendConflict):
             log.append("t", facts(1, "a"), "tap", {"house": facts(1, "learnt")})
         assert kinds(log) == [] and kinds(log, "house") == ["key_cut"] and not log.knows("t", "tap")
 
@@ -144,7 +144,7 @@ class StoreContract(ABC):
         """A clash is tried again: this one would be tried for ever."""
         with pytest.raises(Exception, match=r"(?i)null") as refused:
             log.append("t", [replace(facts(1, "a")[0], kind=None)])  # type: ignore[arg-type]
-        assert not isinstance(refused.value, (Clash, Resent)) and kinds(log) == []
+        assert not isinstance(refused.value, (AppendConflict, DuplicateKey)) and kinds(log) == []
 
     def test_two_tables_may_use_the_same_key(self, log: Store) -> None:
         log.append("t", facts(1, "a"), "tap")
@@ -159,7 +159,7 @@ class StoreContract(ABC):
     def test_tables_come_with_the_last_opened_first(self, log: Store) -> None:
         for place, table in enumerate(("first", "second", "third")):
             log.append(table, facts(1, "table_opened", at=float(place)))
-        log.append("first", facts(2, "points_entered", at=99.0))
+        log.append("first", facts(2, "throw_noted", at=99.0))
         assert log.tables() == ["third", "second", "first"]
 
     def test_a_picture_is_kept_with_the_facts_that_name_it(self, log: Store, same_log: Store) -> None:
@@ -188,13 +188,13 @@ class StoreContract(ABC):
 
     def test_no_picture_is_kept_or_let_go_with_facts_that_clash(self, log: Store) -> None:
         log.append("t", facts(1, "picture_taken"), pictures={"night": b"1"})
-        with pytest.raises(Clash):
+        with pytest.raises(AppendConflict):
             log.append("t", facts(1, "picture_taken"), pictures={"night": None, "day": b"2"})
         assert log.pictures("t") == ["night"]
 
     def test_no_picture_is_kept_with_a_key_that_is_known(self, log: Store) -> None:
         log.append("t", facts(1, "a"), "tap")
-        with pytest.raises(Resent):
+        with pytest.raises(DuplicateKey):
             log.append("t", facts(2, "picture_taken"), "tap", pictures={"night": b"1"})
         assert log.pictures("t") == []
 
@@ -214,9 +214,9 @@ class StoreContract(ABC):
 
     def test_two_processes_never_give_the_same_number_or_key(self, log: Store, same_log: Store) -> None:
         log.append("t", facts(1, "a"), "tap")
-        with pytest.raises(Clash):
+        with pytest.raises(AppendConflict):
             same_log.append("t", facts(1, "b"))
-        with pytest.raises(Resent):
+        with pytest.raises(DuplicateKey):
             same_log.append("t", facts(2, "a"), "tap")
         assert kinds(log) == kinds(same_log) == ["a"]
 
@@ -239,7 +239,7 @@ class StoreContract(ABC):
         assert (counted.count(True), len(log.read("t"))) == (1, 1)
 
     def test_what_comes_from_elsewhere_is_taken_as_a_whole(self, log: Store) -> None:
-        log.take([Taken("t", facts(1, "a", "b"), {2: "tap"}, [("x", b"X")]), Taken("u", facts(1, "c"), {})])
+        log.take([LogImport("t", facts(1, "a", "b"), {2: "tap"}, [("x", b"X")]), LogImport("u", facts(1, "c"), {})])
         assert (kinds(log), kinds(log, "u")) == (["a", "b"], ["c"])
         assert (
             log.taps("t") == log.taps("t", after=1) == {2: "tap"}
@@ -250,8 +250,8 @@ class StoreContract(ABC):
 
     def test_a_taken_number_leaves_nothing_of_what_comes(self, log: Store) -> None:
         log.append("u", facts(1, "c"), key="one")
-        with pytest.raises(Clash):
-            log.take([Taken("t", facts(1, "a"), {}, [("x", b"X")]), Taken("u", facts(1, "d"), {})])
+        with pytest.raises(AppendConflict):
+            log.take([LogImport("t", facts(1, "a"), {}, [("x", b"X")]), LogImport("u", facts(1, "d"), {})])
         assert kinds(log) == [] and log.picture("t", "x") is None and log.taps("u") == {1: "one"}
 
     def test_what_breaks_on_its_way_leaves_nothing(self, log: Store) -> None:
@@ -260,7 +260,7 @@ class StoreContract(ABC):
             raise EOFError
 
         with pytest.raises(EOFError):
-            log.take([Taken("t", facts(1, "a"), {}, torn())])
+            log.take([LogImport("t", facts(1, "a"), {}, torn())])
         assert kinds(log) == [] and log.picture("t", "x") is None
 
 
@@ -271,7 +271,7 @@ def append_until_done(log: Log, thread: int, times: int) -> list[int]:
         seq = len(log.read("t")) + 1
         try:
             log.append("t", facts(seq, f"by_{thread}"))
-        except Clash:
+        except AppendConflict:
             continue
         written.append(seq)
     return written
@@ -281,9 +281,9 @@ def append_with_key(log: Log, key: str) -> bool:
     while not log.knows("t", key):
         try:
             log.append("t", facts(len(log.read("t")) + 1, "a"), key)
-        except Clash:
+        except AppendConflict:
             continue
-        except Resent:
+        except DuplicateKey:
             break
         return True
     return False

@@ -16,13 +16,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.store import keeping, sqlite
-from companion.store.backups import ALWAYS, LATEST, MOST_BROUGHT, HouseBackups, affordable, kept, nth, settle
-from companion.store.keeping import open_log
+from companion.store import house_copies, sqlite
+from companion.store.backup_files import ALWAYS, LATEST, MOST_BROUGHT, affordable, names_to_keep, suffix_number
+from companion.store.backups import HouseBackups, use_one_file
+from companion.store.house_copies import open_log
 from companion.store.sqlite import VERSION, SqliteLog
-from companion.table.backups import Backup, NoBackup, NotOfHere, NotWhole
 from companion.table.fact import Fact
-from companion.table.log import CannotWrite, NewerData
+from companion.table.house.backup_contract import Backup, NoBackup, NotOfHere, NotWhole
+from companion.table.log.store_contract import CannotWrite, NewerData
 from tests.store.contract import facts, kinds
 from tests.table.tables import Clock
 
@@ -38,7 +39,7 @@ def clock() -> Clock:
 def log(tmp_path: Path) -> Iterator[SqliteLog]:
     """Of a house that is open, with one table of two facts."""
     with closing(open_log(tmp_path / "house" / "house.db")) as log:
-        log.append("t", facts(1, "table_opened", "points_entered"))
+        log.append("t", facts(1, "table_opened", "throw_noted"))
         yield log
 
 
@@ -59,7 +60,7 @@ def test_a_backup_is_whole_dated_and_its_keepers_alone(backups: HouseBackups) ->
     made = backups.make("evening")
     assert made and made.name == "2026-11-19-233000-evening.db" and made.at == AN_EVENING
     file = backups.folder / made.name
-    assert keeping.contents(file).facts == 2 and file.stat().st_mode & 0o777 == 0o600
+    assert house_copies.check_house(file).facts == 2 and file.stat().st_mode & 0o777 == 0o600
     assert backups.all() == [made] and made.size == file.stat().st_size
 
 
@@ -67,6 +68,33 @@ def test_nothing_new_is_not_kept_twice(backups: HouseBackups, log: SqliteLog) ->
     assert backups.make("evening") and backups.make("hand") is None
     log.append("t", facts(3, "round_ended"))
     assert backups.make("evening") and len(names(backups)) == 2
+
+
+def test_one_made_by_hand_never_goes(backups: HouseBackups, log: SqliteLog, clock: Clock, tmp_path: Path) -> None:
+    """Also when the automatic one of that evening already held everything: then that one stays."""
+    (tmp_path / "stick").mkdir()
+    backups.make("evening")
+    assert backups.make("hand") is None
+    log.append("t", facts(3, "round_ended"))
+    by_hand = [backups.make("hand"), *backups.all()]
+    for seq in range(4, 4 + 3 * LATEST):
+        clock.now += 40 * 86_400
+        log.append("t", facts(seq, "round_ended"))
+        backups.make("evening")
+    assert {each.name for each in by_hand if each} <= {each.name for each in backups.all() if each.elsewhere}
+
+
+def test_what_interrupted_copies_left_is_swept(backups: HouseBackups, tmp_path: Path) -> None:
+    (tmp_path / "stick").mkdir()
+    made = backups.make("evening")
+    assert made
+    parts = [backups.folder / f"{made.name}.part", tmp_path / "stick" / f"{made.name}.part-journal"]
+    parts += [tmp_path / "house" / name for name in ("house.restored.db.part", "house.db.new-wal", "house.restored.db")]
+    mine = tmp_path / "stick" / "my diary.db.part"
+    for each in (*parts, mine):
+        each.write_text("half")
+    backups.sweep()
+    assert not any(each.exists() for each in parts) and mine.exists() and names(backups) == [made.name]
 
 
 def test_a_house_without_a_table_has_nothing_to_lose(tmp_path: Path) -> None:
@@ -142,11 +170,11 @@ def test_two_files_at_once_are_two_backups(backups: HouseBackups, tmp_path: Path
     file, both = brought(tmp_path), Barrier(4)
     with ThreadPoolExecutor() as pool:
         taken = [*pool.map(lambda _: (both.wait(), take(backups, file).name)[1], range(4))]
-    assert sorted(taken, key=nth, reverse=True) == names(backups)
+    assert sorted(taken, key=suffix_number, reverse=True) == names(backups)
 
 
 def test_one_that_is_not_whole_is_not_kept(backups: HouseBackups, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(keeping, "copy", lambda source, target: target.write_bytes(b"half"))
+    monkeypatch.setattr(house_copies, "copy", lambda source, target: target.write_bytes(b"half"))
     with pytest.raises(CannotWrite):
         backups.make("evening")
     assert names(backups) == [] and backups.refused == "disk"
@@ -169,7 +197,7 @@ def test_a_damaged_table_drops_no_older_backup(backups: HouseBackups, log: Sqlit
     for seq in range(3, 3 + LATEST):
         backups.make("evening")
         clock.now += 60
-        log.append("t", facts(seq, "points_entered"))
+        log.append("t", facts(seq, "throw_noted"))
     log.writer.execute("UPDATE facts SET data = '{' WHERE seq = 1")
     log.writer.conn.commit()
     backups.make("evening")
@@ -180,7 +208,7 @@ def test_the_second_place_gets_the_latest(backups: HouseBackups, tmp_path: Path)
     (tmp_path / "stick").mkdir()
     backups.make("evening")
     assert backups.place() == "there" and [each.elsewhere for each in backups.all()] == [True]
-    assert keeping.contents(tmp_path / "stick" / names(backups)[0]).facts == 2
+    assert house_copies.check_house(tmp_path / "stick" / names(backups)[0]).facts == 2
 
 
 def test_a_stick_that_is_not_there_is_said_and_harms_nothing(backups: HouseBackups, tmp_path: Path) -> None:
@@ -194,14 +222,14 @@ def test_a_stick_that_takes_nothing_is_said_and_harms_nothing(
     backups: HouseBackups, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "stick").mkdir()
-    whole = keeping.copy
+    whole = house_copies.copy
 
     def copy(source: Path, target: Path) -> None:
         if target.parent.name == "stick":
             raise PermissionError
         whole(source, target)
 
-    monkeypatch.setattr(keeping, "copy", copy)
+    monkeypatch.setattr(house_copies, "copy", copy)
     assert backups.make("evening") and backups.place() == "refused" and backups.refused == ""
 
 
@@ -210,7 +238,7 @@ def test_one_is_looked_into_without_touching_it(backups: HouseBackups, log: Sqli
     log.append("t", facts(3, "round_ended"))
     before = {each.name: each.read_bytes() for each in backups.folder.iterdir()}
     with backups.looking(names(backups)[0]) as then:
-        assert [each.kind for each in then.read("t")] == ["table_opened", "points_entered"]
+        assert [each.kind for each in then.read("t")] == ["table_opened", "throw_noted"]
     assert {each.name: each.read_bytes() for each in backups.folder.iterdir()} == before
 
 
@@ -227,7 +255,7 @@ def test_what_is_left_out_leaves_no_trace(backups: HouseBackups, log: SqliteLog)
         assert b"SECRET-OF-ANA" not in file
         taken = take(backups, file)
     with backups.looking(taken.name) as then:
-        assert kinds(then) == ["table_opened", "points_entered"]
+        assert kinds(then) == ["table_opened", "throw_noted"]
 
 
 def brought(tmp_path: Path, *statements: str) -> bytes:
@@ -237,7 +265,7 @@ def brought(tmp_path: Path, *statements: str) -> bytes:
     with closing(sqlite3.connect(file)) as db, db:
         for each in statements:
             db.execute(each)
-    settle(file)
+    use_one_file(file)
     return file.read_bytes()
 
 
@@ -285,23 +313,23 @@ def test_one_that_is_brought_back_is_the_house_and_the_old_one_is_kept(
 ) -> None:
     backups.make("evening")
     log.append("t", facts(3, "round_ended"))
-    backups.ready(names(backups)[0], [Fact("key_cut", {"key": "B"})])
+    backups.ready(names(backups)[0], {"house": [Fact("key_cut", {"key": "B"})]})
     log.close()
     clock.now += 60
     assert backups.exchange() and not backups.exchange()
     with closing(open_log(backups.house)) as now:
-        assert kinds(now) == ["table_opened", "points_entered"]
+        assert kinds(now) == ["table_opened", "throw_noted"]
         assert [(each.kind, each.seq, each.move) for each in now.read("house")] == [("key_cut", 1, 1)]
     assert backups.all()[0].why == "restore"
     with backups.looking(names(backups)[0]) as old:
-        assert kinds(old) == ["table_opened", "points_entered", "round_ended"]
+        assert kinds(old) == ["table_opened", "throw_noted", "round_ended"]
 
 
 def test_a_tap_too_many_brings_back_the_same(backups: HouseBackups, log: SqliteLog) -> None:
     made, both = backups.make("evening"), Barrier(4)
     assert made
     with ThreadPoolExecutor() as pool:
-        assert [*pool.map(lambda _: (both.wait(), backups.ready(made.name, []))[1], range(4))] == [None] * 4
+        assert [*pool.map(lambda _: (both.wait(), backups.ready(made.name))[1], range(4))] == [None] * 4
     log.close()
     assert backups.exchange() and not backups.exchange()
 
@@ -311,21 +339,21 @@ def test_before_a_migration_the_house_is_kept_as_it_was(
 ) -> None:
     log.close()
     monkeypatch.setattr(sqlite, "VERSION", VERSION + 1)
-    monkeypatch.setattr(keeping, "VERSION", VERSION + 1)
+    monkeypatch.setattr(house_copies, "VERSION", VERSION + 1)
     open_log(backups.house, clock).close()
     assert names(backups) == ["2026-11-19-233000-migration.db"]
     monkeypatch.undo()
     with pytest.raises(NewerData):
         open_log(backups.house, clock)
-    backups.ready(names(backups)[0], [])
+    backups.ready(names(backups)[0])
     backups.exchange()
     with closing(open_log(backups.house, clock)) as again:
-        assert kinds(again) == ["table_opened", "points_entered"]
+        assert kinds(again) == ["table_opened", "throw_noted"]
 
 
 def test_of_two_years_of_evenings_a_few_are_kept() -> None:
     evenings = [evening(datetime(2026, 11, 19, 23) - timedelta(days=days)) for days in range(730)]
-    stay = sorted(kept(evenings), reverse=True)
+    stay = sorted(names_to_keep(evenings), reverse=True)
     assert stay[:LATEST] == [each.name for each in evenings[:LATEST]]
     assert stay[LATEST:] == WEEKS_AND_MONTHS
 
@@ -344,7 +372,7 @@ def evening(at: datetime, why: str = "evening") -> Backup:
 @given(st.lists(st.integers(0, 800), unique=True))
 def test_the_latest_stays_and_the_rest_is_few(days: list[int]) -> None:
     evenings = [evening(datetime(2026, 11, 19, 23) - timedelta(days=each)) for each in sorted(days)]
-    stay = kept(evenings)
+    stay = names_to_keep(evenings)
     assert {each.name for each in evenings[:LATEST]} <= stay and len(stay) <= LATEST + 7 + 5 + 12
     months = [*dict.fromkeys(each.name[:7] for each in evenings)][:12]
     assert {name[:7] for name in stay} >= set(months)
@@ -354,7 +382,7 @@ def test_what_a_migration_or_another_house_replaced_is_never_dropped() -> None:
     replaced = [
         evening(datetime(2020, 1, 1) + timedelta(days=n), why) for n in range(40) for why in ("migration", "restore")
     ]
-    assert {each.name for each in replaced} <= kept(replaced)
+    assert {each.name for each in replaced} <= names_to_keep(replaced)
 
 
 def test_a_house_that_photos_make_large_keeps_fewer_but_always_the_latest() -> None:
@@ -362,5 +390,5 @@ def test_a_house_that_photos_make_large_keeps_fewer_but_always_the_latest() -> N
         [replace(evening(datetime(2026, 11, 19, 23) - timedelta(days=days)), size=size) for days in range(60)]
         for size in (2**20, 2**30)
     )
-    assert affordable(small, kept(small)) == kept(small)
-    assert affordable(large, kept(large)) == {each.name for each in large[:ALWAYS]}
+    assert affordable(small, names_to_keep(small)) == names_to_keep(small)
+    assert affordable(large, names_to_keep(large)) == {each.name for each in large[:ALWAYS]}

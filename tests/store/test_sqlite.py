@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.store.keeping import contents, copy
+from companion.store.house_copies import check_house, copy
 from companion.store.sqlite import VERSION, SqliteLog, migrations, version_of
-from companion.table.log import CannotWrite, Damaged, NewerData
+from companion.table.log.store_contract import CannotWrite, DamagedLog, NewerData
 from tests.store.contract import StoreContract, facts, kinds
 
 
@@ -82,7 +82,7 @@ def test_a_house_from_before_there_were_photos_takes_them(tmp_path: Path) -> Non
         log.writer.conn.execute("DROP TABLE pictures")
         log.writer["_sqlite_migrations"].delete_where("name = 'make_pictures'")
         log.writer.conn.execute("PRAGMA user_version = 1")
-    assert contents(tmp_path / "house.db").pictures == 0
+    assert check_house(tmp_path / "house.db").pictures == 0
     with closing(SqliteLog(tmp_path / "house.db")) as log:
         log.append("t", facts(2, "picture_taken"), pictures={"night": b"1"})
         assert kinds(log) == ["a", "picture_taken"] and log.picture("t", "night") == b"1"
@@ -110,6 +110,18 @@ def test_closing_closes_every_connection(tmp_path: Path) -> None:
             connection.execute("SELECT 1")
 
 
+def test_who_reads_while_rights_come_back_reads_again(log: SqliteLog, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All connections are closed, also one that another thread has just taken to read with."""
+    log.append("t", facts(1, "a"), "tap")
+    taken = log.reader
+    log.refused = "rights"
+    log.append("t", facts(2, "b"))
+    assert log.reader is not taken
+    readers = [taken, log.reader, taken, log.reader]
+    monkeypatch.setattr(SqliteLog, "reader", property(lambda _: readers.pop(0)))
+    assert log.knows("t", "tap") and kinds(log) == ["a", "b"]
+
+
 def test_an_index_that_cannot_be_read_is_damage_and_takes_no_tap(tmp_path: Path) -> None:
     house = tmp_path / "house.db"
     with closing(SqliteLog(house)) as log:
@@ -121,7 +133,7 @@ def test_an_index_that_cannot_be_read_is_damage_and_takes_no_tap(tmp_path: Path)
         file.write(b"\xff" * 4096 * (pages - 3))
     with closing(SqliteLog(house)) as log:
         for ask in (log.tables, lambda: log.knows("t", "tap-7"), lambda: log.read("t")):
-            with pytest.raises(Damaged):
+            with pytest.raises(DamagedLog):
                 ask()
         with pytest.raises(CannotWrite, match="disk"):
             log.append("t", facts(200, "b"), "tap-200")

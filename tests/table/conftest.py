@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.table.play import Tables
+from companion.table.use_cases.tables import Tables
 from tests.table.eggs import Kitchen, open_kitchen
 from tests.table.tables import Clock, Evening, make_tables
 

@@ -6,16 +6,16 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from companion.table.chapter import Asked, Chapter, Decide, Due, Kind
+from companion.table.chapter import Chapter, Decide, Due, Kind, MoveContext
 from companion.table.fact import TABLET, Fact, Who
-from companion.table.fold import Opened
 from companion.table.game import Game
+from companion.table.log.fold import FoldedTable
 from companion.table.moves import IllegalMove, Move, Offer
-from companion.table.play import Tables
 from companion.table.say import Say, say
 from companion.table.secret import Secret
 from companion.table.settings import Silence
 from companion.table.table import Table
+from companion.table.use_cases.tables import Tables
 from tests.table.tables import Clock, make_tables
 
 SALT = Silence("salt", ("pinch", "none"), "pinch", "EG-001")
@@ -29,7 +29,7 @@ class Egg:
     done_at: float = 0.0
 
 
-def boil(asked: Asked[Egg]) -> list[Fact]:
+def boil(asked: MoveContext[Egg]) -> list[Fact]:
     return [Fact("boiling", {"until": asked.now + 3})]
 
 
@@ -37,7 +37,7 @@ def boiling(table: Table[Egg], fact: Fact) -> Egg:
     return replace(table.state, done_at=fact.moment("until"))
 
 
-def ring(asked: Asked[Egg]) -> list[Fact]:
+def ring(asked: MoveContext[Egg]) -> list[Fact]:
     return [Fact("rang", {"until": asked.now + 3})]
 
 
@@ -45,11 +45,11 @@ def rang(table: Table[Egg], fact: Fact) -> Egg:
     return Egg(table.state.boiled + 1)
 
 
-def eat(asked: Asked[Egg]) -> list[Fact]:
+def eat(asked: MoveContext[Egg]) -> list[Fact]:
     return refuse(asked) if asked.state.done_at else [Fact("eaten", {})]
 
 
-def refuse(asked: Asked[Egg]) -> list[Fact]:
+def refuse(asked: MoveContext[Egg]) -> list[Fact]:
     raise IllegalMove(say("too.soon"))
 
 
@@ -73,7 +73,7 @@ def done(table: Table[Egg]) -> Due | None:
 
 
 boiling_eggs: Chapter[Egg] = Chapter(
-    offers=lambda table: (Offer("boil", asks=(SALT.id,)), Offer("eat")),
+    offers=lambda table: (Offer("boil", points=(SALT.id,)), Offer("eat")),
     moves={"boil": boil, "ring": ring, "eat": eat},
     facts={
         "boiling": Kind(boiling, told),
@@ -106,29 +106,30 @@ class Kitchen:
 
     @property
     def game(self) -> Game[Egg]:
-        return self.tables.games["eggs"]
+        return self.tables.resources.games["eggs"]
 
     @property
-    def opened(self) -> Opened:
-        return self.tables.look(self.id)
+    def opened(self) -> FoldedTable:
+        return self.tables.memory.load(self.id)
 
     def play(self, kind: str, **fields: object) -> int:
         """The number of the move."""
         before = self.opened.seq
-        self.tables.play(self.id, TABLET, kind, fields)
+        self.tables.moves.play(self.id, TABLET, kind, fields)
         return before + 1
 
     def decide(self, kind: str, decide: Decide[Egg]) -> None:
         """From now on, a move of this kind is decided so."""
         chapter = replace(boiling_eggs, moves={**boiling_eggs.moves, kind: decide})
-        self.tables.games = {**self.tables.games, "eggs": replace(eggs, chapters=(chapter,))}
+        self.tables.resources.games = {**self.tables.resources.games, "eggs": replace(eggs, chapters=(chapter,))}
+        self.tables.memory.opened.clear()
 
     def told(self) -> list[tuple[str, Who]]:
-        return [(fact.kind, fact.who) for fact in self.tables.log.read(self.id)][1:]
+        return [(fact.kind, fact.who) for fact in self.tables.resources.log.read(self.id)][1:]
 
 
 @contextmanager
 def open_kitchen(folder: Path) -> Iterator[Kitchen]:
     clock = Clock()
     with make_tables(folder, eggs, clock=clock) as tables:
-        yield Kitchen(tables, clock, tables.open("eggs", ["Ana"], [""], {}))
+        yield Kitchen(tables, clock, tables.opening.open("eggs", ["Ana"], [""], {}))

@@ -1,5 +1,6 @@
 """Houses on a real log in a folder of the test, with seeded chance and a clock that the test sets; and one table of
-such a house, with the shortest ways to play at it. A game's own tests add theirs."""
+such a house, with the shortest ways to play at it. The game is the small one of these tests, unless another is named;
+a game's own tests add their ways."""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -8,19 +9,22 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar, Self
 
-from companion.games.vale_of_eternity.game import game as vale
 from companion.store.sqlite import SqliteLog
 from companion.table.chapter import Chance, Known
+from companion.table.common.common_moves import offers
 from companion.table.fact import TABLET, Fact, Who
-from companion.table.fold import AnyGame, AnyTable, Opened, last_move, tell
-from companion.table.game import Part
-from companion.table.house import game as the_house
+from companion.table.game import AnyGame, Part
+from companion.table.house.house_game import game as the_house
+from companion.table.log.fold import FoldedTable, last_told, tell
+from companion.table.log.injected_resources import Resources
 from companion.table.moves import Offer
-from companion.table.offering import offers
-from companion.table.play import Tables
 from companion.table.say import Say
+from companion.table.secrets.announcements import STAYS
+from companion.table.table import AnyTable
+from companion.table.use_cases.tables import Tables
+from tests.toy.toy_game import game as toy
 
-VALE = vale.slug
+TOY = toy.slug
 PEOPLE = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gil", "Hana", "Ida", "Jon")
 
 
@@ -56,10 +60,10 @@ def make_tables(
 ) -> Iterator[Tables]:
     """Each call is one process: two of them on the same folder share nothing but the file."""
     log = SqliteLog(folder / "veilleuse.db")
-    shelf = {game.slug: game for game in (the_house, *(games or (vale,)))}
+    shelf = {game.slug: game for game in (the_house, *(games or (toy,)))}
     announce = (announced if announced is not None else []).append
     try:
-        yield Tables(log, shelf, known or {}, chance or Random(seed), clock or Clock(), announce)
+        yield Tables(Resources(log, shelf, known or {}, chance or Random(seed), clock or Clock(), announce))
     finally:
         log.close()
 
@@ -69,9 +73,9 @@ def seen(game: AnyGame, table: AnyTable, who: Who) -> tuple[Part, ...]:
     return game.view(table, who, offers(game, table, who))
 
 
-def undoable_now(game: AnyGame, opened: Opened, who: Who) -> tuple[int, Say] | None:
+def undoable_now(game: AnyGame, opened: FoldedTable, who: Who) -> tuple[int, Say] | None:
     """The move that "undo" would take back, as this audience reads it."""
-    return last_move(opened, who, lambda fact, audience: tell(game, opened.table, fact, audience))
+    return last_told(opened.recent, who, lambda fact, audience: tell(game, opened.table, fact, audience))
 
 
 @dataclass
@@ -80,27 +84,29 @@ class Evening:
 
     tables: Tables
     id: str = ""
-    game: ClassVar[AnyGame] = vale
+    game: ClassVar[AnyGame] = toy
 
     def open(self, *names: str, **options: object) -> Self:
         names = names or PEOPLE[: self.game.players[0]]
-        return type(self)(self.tables, self.tables.open(self.game.slug, names, [""] * len(names), options))
+        return type(self)(self.tables, self.tables.opening.open(self.game.slug, names, [""] * len(names), options))
 
     def of(self, people: int, **options: object) -> Self:
         return self.open(*PEOPLE[:people], **options)
 
     def play(self, kind: str, /, *, who: Who = TABLET, key: str = "", **fields: object) -> int:
         """The number of the move that was made."""
-        before = self.opened.seq
-        self.tables.play(self.id, who, kind, fields, key)
+        before, clock = self.opened.seq, self.tables.resources.clock
+        if kind == "hear_news" and isinstance(clock, Clock):
+            clock.now += STAYS
+        self.tables.moves.play(self.id, who, kind, fields, key)
         return before + 1
 
     def once(self, kind: str, /, *, who: Who = TABLET, **fields: object) -> int:
         """A move with the name of what it belongs to, as its button has it."""
         return self.play(kind, who=who, at=self.offers(who)[kind].at, **fields)
 
-    def enter(self, seat: str, points: int) -> int:
-        return self.play("enter_points", seat=seat, points=points)
+    def throw(self, seat: str, points: int) -> int:
+        return self.play("note_throw", seat=seat, points=points)
 
     def next_round(self, times: int = 1) -> int:
         for _ in range(times):
@@ -108,18 +114,18 @@ class Evening:
         return move
 
     def undo(self, move: int, key: str = "") -> int:
-        return self.tables.undo(self.id, TABLET, {"move": move}, key).seq
+        return self.tables.undos.undo(self.id, TABLET, {"move": move}, key).seq
 
     def redo(self, move: int) -> int:
-        return self.tables.redo(self.id, TABLET, {"move": move}).seq
+        return self.tables.undos.redo(self.id, TABLET, {"move": move}).seq
 
     def rewind(self, to: int) -> int:
-        return self.tables.rewind(self.id, TABLET, {"move": to}).seq
+        return self.tables.undos.rewind(self.id, TABLET, {"move": to}).seq
 
     @property
-    def opened(self) -> Opened:
-        opened = self.tables.look(self.id)
-        assert not opened.table.stumbled
+    def opened(self) -> FoldedTable:
+        opened = self.tables.memory.load(self.id)
+        assert not opened.table.failed_facts
         return opened
 
     @property
@@ -132,7 +138,7 @@ class Evening:
 
     @property
     def facts(self) -> list[Fact]:
-        return self.tables.log.read(self.id)
+        return self.tables.resources.log.read(self.id)
 
     @property
     def kinds(self) -> list[str]:
@@ -152,11 +158,11 @@ class Evening:
         return result.winners if result else ()
 
     def offers(self, who: Who = TABLET) -> dict[str, Offer]:
-        return {**self.tables.offers(self.opened, who)}
+        return {**self.tables.views.offers(self.opened, who)}
 
     def page(self, name: str, who: Who = TABLET, **asked: str) -> Any:
         """What a page of the game says to a question; nothing where there is no such page now."""
-        part = self.game.page(self.table, who, name, asked, self.tables.offers(self.opened, who))
+        part = self.game.page(self.table, who, name, asked, self.tables.views.offers(self.opened, who))
         return part.value if part else None
 
     def parts(self, who: Who = TABLET) -> dict[str, Any]:

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from companion.table.chapter import EVERY, Chapter, Kind, noted, untold
-from companion.table.ending import Result
+from companion.table.chapter import EVERY, Chapter, Kind, as_fact, no_line
 from companion.table.fact import TABLET, Fact, Who, sitting
-from companion.table.game import BadlyBound, Ending, Game, Part
+from companion.table.game import EndRule, Game, InvalidGame, Part
+from companion.table.game_result import Result
 from companion.table.moves import Choice, Offer
 from companion.table.say import say
 from companion.table.settings import Setting
@@ -45,31 +45,31 @@ def walk(*more: str, **chapter: Any) -> Chapter[Steps]:
     return Chapter(
         offers=lambda table: (Offer("walk"),),
         moves={"walk": lambda asked: [asked.fact("walked"), *(Fact(kind, {}) for kind in more)]},
-        facts={"walked": Kind(step("walk"), untold, may_end=True)},
+        facts={"walked": Kind(step("walk"), no_line, may_end=True)},
         **chapter,
     )
 
 
-REST: Chapter[Steps] = Chapter(facts={"rested": Kind(step("rest"), untold)}, reacts={"walked": step("tire")})
+REST: Chapter[Steps] = Chapter(facts={"rested": Kind(step("rest"), no_line)}, reacts={"walked": step("tire")})
 
 
 @pytest.mark.parametrize(
     ("chapter", "why"),
     [
-        (Chapter(moves={"walk": noted("walked")}), "walk has two owners"),
-        (Chapter(facts={"walked": Kind(step(""), untold)}), "walked has two owners"),
-        (Chapter(moves={"leave": noted("walked")}), "the move leave is every table's"),
-        (Chapter(moves={"set_deep": noted("walked")}), "the move set_deep is every table's"),
-        (Chapter(facts={"seat_left": Kind(step(""), untold)}), "the fact seat_left is every table's"),
-        (Chapter(facts={"game_ended": Kind(step(""), untold)}), "the fact game_ended is every table's"),
+        (Chapter(moves={"walk": as_fact("walked")}), "walk has two owners"),
+        (Chapter(facts={"walked": Kind(step(""), no_line)}), "walked has two owners"),
+        (Chapter(moves={"leave": as_fact("walked")}), "the move leave is every table's"),
+        (Chapter(moves={"set_deep": as_fact("walked")}), "the move set_deep is every table's"),
+        (Chapter(facts={"seat_left": Kind(step(""), no_line)}), "the fact seat_left is every table's"),
+        (Chapter(facts={"game_ended": Kind(step(""), no_line)}), "the fact game_ended is every table's"),
         (Chapter(reacts={"flown": step("")}), "nobody owns the fact flown"),
         (Chapter(lessons={"flown": lambda table, fact: {}}), "nobody owns the fact flown"),
-        (Chapter(follows={"walk": noted("walked")}), "walk is no move of every table"),
+        (Chapter(follows={"walk": as_fact("walked")}), "walk is no move of every table"),
         (Chapter(foresees={"fly": lambda table, move: ()}), "fly is no move of every table"),
     ],
 )
 def test_chapters_that_make_no_game_are_refused_at_the_start(chapter: Chapter[Steps], why: str) -> None:
-    with pytest.raises(BadlyBound, match=why):
+    with pytest.raises(InvalidGame, match=why):
         walking(walk(), chapter)
 
 
@@ -131,7 +131,7 @@ def test_an_end_is_judged_once_after_all_that_a_move_brought(tmp_path: Path) -> 
         judged.append(table.state)
         return Result(("s1",), (("steps", (("s1", len(table.state)),)),)) if len(table.state) > 2 else None
 
-    game = walking(REST, walk("rested"), ending=Ending(result, "WA-001"))
+    game = walking(REST, walk("rested"), ending=EndRule(result, "WA-001"))
     with make_tables(tmp_path, game) as tables:
         table = opened(tables, game)
         table.play("walk")
@@ -141,7 +141,7 @@ def test_an_end_is_judged_once_after_all_that_a_move_brought(tmp_path: Path) -> 
 
 
 def test_an_end_that_is_announced_already_is_not_announced_again(tmp_path: Path) -> None:
-    game = walking(walk(), ending=Ending(lambda table: Result(("s1",), ()), "WA-001"))
+    game = walking(walk(), ending=EndRule(lambda table: Result(("s1",), ()), "WA-001"))
     with make_tables(tmp_path, game) as tables:
         table = opened(tables, game)
         table.play("walk")
@@ -150,8 +150,8 @@ def test_an_end_that_is_announced_already_is_not_announced_again(tmp_path: Path)
 
 
 def test_what_may_not_end_a_game_asks_nobody_who_won(tmp_path: Path) -> None:
-    calm = replace(walk(), facts={"walked": Kind(step("walk"), untold)})
-    game = walking(calm, ending=Ending(lambda table: pytest.fail("nobody asked"), "WA-001"))
+    calm = replace(walk(), facts={"walked": Kind(step("walk"), no_line)})
+    game = walking(calm, ending=EndRule(lambda table: pytest.fail("nobody asked"), "WA-001"))
     with make_tables(tmp_path, game) as tables:
         assert opened(tables, game).play("walk")
 
@@ -178,7 +178,7 @@ def test_what_is_on_offer_is_computed_once_for_a_number_and_for_an_audience_wher
 
 def test_what_was_just_written_is_not_read_again(kitchen: Kitchen, monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[int] = []
-    log, before = kitchen.tables.log, kitchen.tables.log.read
+    log, before = kitchen.tables.resources.log, kitchen.tables.resources.log.read
     monkeypatch.setattr(log, "read", lambda *args, **more: read.append(len(facts := before(*args, **more))) or facts)
     kitchen.play("boil")
     read.clear()
@@ -188,8 +188,8 @@ def test_what_was_just_written_is_not_read_again(kitchen: Kitchen, monkeypatch: 
 
 def test_what_a_fact_has_for_news_everybody_must_read(tmp_path: Path) -> None:
     """About the seat that it names; undone, it is news no more."""
-    news = Kind(step("fly"), untold, news=lambda table, fact: say("walking.flown") if fact.text("seat") else None)
-    fly = {"fly": noted("flown")}
+    news = Kind(step("fly"), no_line, news=lambda table, fact: say("walking.flown") if fact.text("seat") else None)
+    fly = {"fly": as_fact("flown")}
     offer = Offer("fly", (("seat", Choice(("s1", "s2"))),))
     flying = walking(walk(), Chapter(offers=lambda table: (offer,), moves=fly, facts={"flown": news}))
     with make_tables(tmp_path, flying) as tables:
@@ -203,8 +203,8 @@ def test_what_a_fact_has_for_news_everybody_must_read(tmp_path: Path) -> None:
 def test_a_part_that_is_shown_keeps_all_that_it_was_given() -> None:
     """A field that is new to parts is given here, too."""
     given = Part("steps", ("walk",), ("walk",), "steps.html", "deed")
-    shown = given.of("walking", Table(id="t", game="walking", state=()), {"walk": Offer("walk")})
-    kept = {each.name for each in fields(Part)} - {"on", "once"}
+    shown = given.compute("walking", Table(id="t", game="walking", state=()), {"walk": Offer("walk")})
+    kept = {each.name for each in fields(Part)} - {"on", "shared"}
     assert {name for name in kept if getattr(given, name)} == kept
     assert {name: getattr(shown, name) for name in kept} == {name: getattr(given, name) for name in kept}
     assert shown.on == (("walk", Offer("walk")),)
@@ -217,7 +217,7 @@ def test_what_follows_from_the_table_alone_is_worked_out_once_for_all_who_look()
         looked.append("again")
         return table.state
 
-    game = replace(walking(walk()), parts=lambda table, who, offers: [Part("steps", once=steps, draws=("walk",))])
+    game = replace(walking(walk()), parts=lambda table, who, offers: [Part("steps", shared=steps, draws=("walk",))])
     table = Table(id="t", game="walking", state=("walk",))
     alone, offered = (game.view(table, who, {"walk": Offer("walk")})[0] for who in (TABLET, sitting("s1")))
     assert alone == offered and alone.value == ("walk",) and alone.on == (("walk", Offer("walk")),)
@@ -230,7 +230,7 @@ def test_a_table_with_another_state_is_as_if_replaced_and_works_out_anew() -> No
     def steps(table: Table[Steps]) -> int:
         return len(table.state)
 
-    assert table.once(steps) == 1
+    assert table.compute_once(steps) == 1
     later = table.with_state(("walk", "rest"), last_at=3.0)
     assert later == replace(table, state=("walk", "rest"), last_at=3.0)
-    assert (table.once(steps), later.once(steps)) == (1, 2)
+    assert (table.compute_once(steps), later.compute_once(steps)) == (1, 2)

@@ -21,16 +21,16 @@ def test_a_seat_is_written_with_its_role() -> None:
     [(7, 7), (-7, -7), (7.9, 7), (True, 1), (None, 0), ("7", 0), ([7], 0), ({}, 0), (nan, 0)],
 )
 def test_a_number_is_read_from_whatever_the_log_holds(value: object, number: int) -> None:
-    assert Fact("points_entered", {"points": value}).number("points") == number
+    assert Fact("throw_noted", {"points": value}).number("points") == number
 
 
 @pytest.mark.parametrize(("value", "number"), [(10**400, FAR), (-(10**400), -FAR), (inf, FAR), (-inf, -FAR)])
 def test_a_wild_number_is_cut_off(value: object, number: int) -> None:
-    assert Fact("points_entered", {"points": value}).number("points") == number
+    assert Fact("throw_noted", {"points": value}).number("points") == number
 
 
 def test_a_missing_number_is_nought_and_a_missing_text_empty() -> None:
-    fact = Fact("points_entered", {})
+    fact = Fact("throw_noted", {})
     assert (fact.number("points"), fact.text("seat"), fact.texts("names"), fact.numbers("points")) == (0, "", (), {})
 
 

@@ -6,21 +6,21 @@ from pathlib import Path
 import pytest
 
 from companion.table.fact import HOUSE
-from companion.table.folded import HOUSE_ID
-from companion.table.house import House
+from companion.table.house.house_game import House
+from companion.table.house.house_people import Person
+from companion.table.log.table_memory import HOUSE_ID
 from companion.table.moves import IllegalMove
-from companion.table.persons import Person
-from companion.table.play import Tables
+from companion.table.use_cases.tables import Tables
 from tests.table.tables import Evening, make_tables
 
 
 def play(tables: Tables, kind: str, **fields: object) -> House:
-    house: House = tables.play(HOUSE_ID, HOUSE, kind, fields).table.state
+    house: House = tables.moves.play(HOUSE_ID, HOUSE, kind, fields).table.state
     return house
 
 
 def look(tables: Tables) -> House:
-    house: House = tables.look(HOUSE_ID).table.state
+    house: House = tables.memory.load(HOUSE_ID).table.state
     return house
 
 
@@ -30,7 +30,7 @@ def test_a_new_house_knows_nobody_and_has_no_key(tables: Tables) -> None:
 
 def test_the_house_is_not_among_its_tables(tables: Tables, evening: Evening) -> None:
     play(tables, "meet_person", name="Ana")
-    assert tables.ids() == [evening.id]
+    assert tables.memory.ids() == [evening.id]
 
 
 def test_whoever_played_last_comes_first(tables: Tables) -> None:
@@ -42,7 +42,7 @@ def test_whoever_played_last_comes_first(tables: Tables) -> None:
 def test_meeting_the_same_person_again_writes_nothing(tables: Tables) -> None:
     play(tables, "meet_person", name="Ana")
     play(tables, "meet_person", name=" Ana ")
-    assert len(tables.log.read(HOUSE_ID)) == 1
+    assert len(tables.resources.log.read(HOUSE_ID)) == 1
 
 
 def test_a_person_can_be_forgotten(tables: Tables) -> None:
@@ -60,7 +60,7 @@ def test_whoever_sat_in_a_colour_is_remembered_with_it_until_forgotten(tables: T
 def test_the_same_colour_again_writes_nothing(tables: Tables) -> None:
     play(tables, "wear_colour", name="Ana", colour="teal")
     play(tables, "wear_colour", name="Ana", colour="teal")
-    assert len(tables.log.read(HOUSE_ID)) == 1
+    assert len(tables.resources.log.read(HOUSE_ID)) == 1
 
 
 @pytest.mark.parametrize("name", ["", "  ", None, ["Ana"], "a" * 25])
@@ -120,4 +120,6 @@ def test_two_processes_share_one_house(tmp_path: Path) -> None:
         key = play(one, "cut_key").key
         play(other, "admit_keeper", device="tablet", key=key)
         play(other, "meet_person", name="Ana")
-        assert look(one) == look(other) == House((Person("p3", "Ana"),), key, ("tablet",))
+        assert (
+            look(one) == look(other) == House((Person("p3", "Ana"),), key, ("tablet",), kept_since={"tablet": 1000.0})
+        )

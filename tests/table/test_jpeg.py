@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 from PIL import Image
 
-from companion.table import jpeg
+from companion.table.common import jpeg
 from companion.table.moves import IllegalMove
 from tests.photos import WHERE_TAKEN, photo, saved, segment, with_remarks
 
@@ -79,3 +79,10 @@ def test_whatever_is_wrong_with_it_a_photo_is_kept_clean_or_refused(at: int, by:
     except IllegalMove:
         return
     assert jpeg.is_clean(kept.name, kept.content)
+
+
+def test_a_second_frame_hides_no_large_one() -> None:
+    sent = photo()
+    huge = segment(0xC0, bytes((8,)) + (16_000).to_bytes(2) + (16_000).to_bytes(2) + bytes((1, 1, 0x11, 0)))
+    with pytest.raises(IllegalMove, match=r"^picture\.no_jpeg"):
+        jpeg.read(sent[:2] + huge + sent[2:])

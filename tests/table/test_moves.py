@@ -6,8 +6,8 @@ from companion.table.moves import Choice, IllegalMove, Move, Number, Offer, Stal
 from companion.table.say import say
 
 NUMBER, CHOICE, TEXT = Number(-60, 99), Choice(("s1", "s2")), Text(24)
-ENTER = Offer("enter_points", (("seat", CHOICE), ("points", NUMBER)), at="round:4")
-NEXT = Offer("next_round", at="round:4", once=True)
+ENTER = Offer("note_throw", (("seat", CHOICE), ("points", NUMBER)), during="round:4")
+NEXT = Offer("next_round", ends="round:4")
 RENAME = Offer("rename_seat", (("name", TEXT),))
 OFFERS = {each.kind: each for each in (ENTER, NEXT, RENAME)}
 VALUES_THAT_ARE_NO_FIELD = [[], ["s1"], {}, {"s1": 1}, True, False, 3.0, None, b"s1", object()]
@@ -79,15 +79,15 @@ def test_an_absurdly_long_text_is_refused_not_cut(raw: str) -> None:
 
 
 def test_a_move_on_offer_is_read_with_exactly_its_fields() -> None:
-    move = read_move("enter_points", {"seat": "s1", "points": "7", "key": "k", "colour": "red"}, OFFERS)
-    assert move == Move("enter_points", {"seat": "s1", "points": 7})
+    move = read_move("note_throw", {"seat": "s1", "points": "7", "key": "k", "colour": "red"}, OFFERS)
+    assert move == Move("note_throw", {"seat": "s1", "points": 7})
     assert (move.text("seat"), move.number("points")) == ("s1", 7)
 
 
 @pytest.mark.parametrize("missing", [{}, {"points": None}, {"points": ""}])
 def test_a_missing_field_is_named(missing: dict[str, object]) -> None:
     with pytest.raises(IllegalMove) as refused:
-        read_move("enter_points", {"seat": "s1", **missing}, OFFERS)
+        read_move("note_throw", {"seat": "s1", **missing}, OFFERS)
     assert refused.value.why == say("field.missing", field=say("field.points"))
 
 
@@ -117,9 +117,9 @@ def test_a_once_only_move_must_name_what_it_ends(raw: dict[str, object]) -> None
 
 
 def test_a_repeatable_move_may_leave_out_its_round_but_not_name_a_past_one() -> None:
-    assert read_move("enter_points", {"seat": "s1", "points": 1}, OFFERS).number("points") == 1
+    assert read_move("note_throw", {"seat": "s1", "points": 1}, OFFERS).number("points") == 1
     with pytest.raises(StaleMove):
-        read_move("enter_points", {"seat": "s1", "points": 1, "at": "round:3"}, OFFERS)
+        read_move("note_throw", {"seat": "s1", "points": 1, "at": "round:3"}, OFFERS)
 
 
 def test_an_offer_knows_the_domain_of_its_fields() -> None:

@@ -21,7 +21,7 @@ def test_a_note_can_go_again(evening: Evening) -> None:
 
 
 def test_a_note_is_no_move_of_the_game(evening: Evening) -> None:
-    evening.enter("s1", 3)
+    evening.throw("s1", 3)
     before = undoable_now(evening.game, evening.opened, TABLET)
     evening.play("note_table", text="Rain outside")
     assert undoable_now(evening.game, evening.opened, TABLET) == before

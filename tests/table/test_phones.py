@@ -3,17 +3,17 @@
 import pytest
 
 from companion.table.fact import TABLET, Fact, sitting
-from companion.table.fold import fold, tell
+from companion.table.log.fold import fold, tell
 from companion.table.moves import IllegalMove
 from companion.table.say import say
-from tests.table.tables import VALE, Evening
+from tests.table.tables import TOY, Evening
 from tests.whispers import game as whispers
 
 SCREENS = [TABLET, sitting("s1"), sitting("s2"), sitting("s3")]
 
 
 def take(evening: Evening, seat: str, device: str, takes_over: bool = False) -> None:
-    evening.tables.take_seat(evening.id, seat, device, takes_over)
+    evening.tables.moves.take_seat(evening.id, seat, device, takes_over)
 
 
 def test_a_phone_takes_a_free_seat_without_ado(evening: Evening) -> None:
@@ -52,13 +52,14 @@ def test_a_held_seat_is_not_taken_by_accident(evening: Evening) -> None:
 
 
 def test_a_takeover_is_news_on_every_screen_until_heard(evening: Evening) -> None:
+    take(evening, "s1", "phone of s1")
     take(evening, "s2", "phone")
     take(evening, "s2", "other phone", takes_over=True)
     assert [each.told for each in evening.table.news] == [say("told.seat_taken_over", name="Ben")]
-    evening.enter("s1", 5)
+    evening.throw("s1", 5)
     assert evening.table.news
     told = [screen for screen in SCREENS if "hear_news" in evening.offers(screen)]
-    assert told == [TABLET, sitting("s1"), sitting("s3")]
+    assert told == [TABLET, sitting("s1")]
     for screen in (sitting("s1"), TABLET):
         evening.play("hear_news", who=screen)
     assert evening.table.news == ()
@@ -77,7 +78,7 @@ def test_facts_from_before_an_arrival_was_told_announce_none_and_are_heard_as_th
 def test_a_takeover_stands_in_the_history(evening: Evening) -> None:
     take(evening, "s2", "phone")
     take(evening, "s2", "other phone", takes_over=True)
-    lines = [tell(evening.tables.games[VALE], evening.table, fact, TABLET) for fact in evening.facts[-2:]]
+    lines = [tell(evening.tables.resources.games[TOY], evening.table, fact, TABLET) for fact in evening.facts[-2:]]
     assert lines == [say("told.seat_taken", name="Ben"), say("told.seat_taken_over", name="Ben")]
 
 
@@ -139,12 +140,12 @@ def test_a_phone_moves_nobody(evening: Evening) -> None:
         evening.play("move_phone", who=sitting("s2"), seat="s2", to="s3")
 
 
-def test_two_takeovers_are_heard_by_each_others_sitters_but_not_by_their_own(evening: Evening) -> None:
-    for seat in ("s1", "s2"):
-        take(evening, seat, f"phone {seat}")
-        take(evening, seat, f"thief {seat}", takes_over=True)
+def test_a_takeover_is_heard_by_who_sat_there_before_it(evening: Evening) -> None:
+    for seat in ("s1", "s2", "s1", "s2"):
+        take(evening, seat, f"phone {len(evening.facts)} of {seat}", takes_over=True)
+    assert "hear_news" not in evening.offers(sitting("s2"))
     evening.play("hear_news", who=sitting("s1"))
     assert [each.seat for each in evening.table.news] == ["s1"]
     assert "hear_news" not in evening.offers(sitting("s1"))
-    evening.play("hear_news", who=sitting("s2"))
+    evening.play("hear_news")
     assert evening.table.news == ()

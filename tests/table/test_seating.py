@@ -2,14 +2,14 @@
 
 import pytest
 
-from companion.games.vale_of_eternity.game import game as vale
-from companion.table import seated, seating
+from companion.table.common import apply_common_facts, common_moves
 from companion.table.fact import TABLET, Fact
-from companion.table.fold import blank, tell
+from companion.table.log.fold import blank, tell
 from companion.table.moves import IllegalMove, Move
-from companion.table.play import Tables
 from companion.table.say import Say, say
+from companion.table.use_cases.tables import Tables
 from tests.table.tables import Evening
+from tests.toy.toy_game import game as toy
 
 
 def names(evening: Evening) -> list[str]:
@@ -17,7 +17,7 @@ def names(evening: Evening) -> list[str]:
 
 
 def told(evening: Evening) -> Say | None:
-    return tell(vale, evening.table, evening.facts[-1], TABLET)
+    return tell(toy, evening.table, evening.facts[-1], TABLET)
 
 
 def test_somebody_who_comes_late_sits_down_between_two_others(evening: Evening) -> None:
@@ -36,9 +36,9 @@ def test_a_full_table_takes_nobody_in(evening: Evening) -> None:
 
 def test_a_silent_point_is_asked_once_and_never_again(tables: Tables) -> None:
     evening = Evening(tables).open("Ana", "Ben")
-    assert evening.offers()["add_seat"].asks == ("late_start",)
+    assert evening.offers()["add_seat"].points == ("late_start",)
     evening.play("add_seat", name="Cleo", after="s2", point_late_start="lowest")
-    assert evening.offers()["add_seat"].asks == ()
+    assert evening.offers()["add_seat"].points == ()
     evening.play("add_seat", name="Dan", after="s3", point_late_start="zero")
     assert evening.kinds.count("point_settled") == 1
     assert evening.scores == {"s1": 1, "s2": 2, "s3": 1, "s4": 1}
@@ -61,14 +61,14 @@ def test_a_choice_that_a_silent_point_does_not_know_is_refused(evening: Evening,
 def test_undoing_the_newcomer_asks_the_silent_point_again(evening: Evening) -> None:
     evening.undo(evening.play("add_seat", name="Dan", after="s3", point_late_start="lowest"))
     assert names(evening) == ["Ana", "Ben", "Cleo"]
-    assert evening.offers()["add_seat"].asks == ("late_start",)
+    assert evening.offers()["add_seat"].points == ("late_start",)
 
 
 def test_a_seat_keeps_its_own_when_an_earlier_newcomer_is_undone(tables: Tables) -> None:
     evening = Evening(tables).open("Ana", "Ben")
     mistake = evening.play("add_seat", name="Cloe", after="s2")
     evening.play("add_seat", name="Dan", after="s2")
-    evening.enter("s4", 8)
+    evening.throw("s4", 8)
     evening.undo(mistake)
     assert evening.table.name("s4") == "Dan"
     assert evening.scores == {"s1": 1, "s2": 2, "s4": 8}
@@ -76,7 +76,7 @@ def test_a_seat_keeps_its_own_when_an_earlier_newcomer_is_undone(tables: Tables)
 
 def test_a_newcomer_never_inherits_the_seat_of_one_who_was_undone(evening: Evening) -> None:
     mistake = evening.play("add_seat", name="Dan", after="s3")
-    evening.enter("s4", 8)
+    evening.throw("s4", 8)
     evening.undo(mistake)
     evening.play("add_seat", name="Eve", after="s3")
     assert evening.table.name("s5") == "Eve"
@@ -84,7 +84,7 @@ def test_a_newcomer_never_inherits_the_seat_of_one_who_was_undone(evening: Eveni
 
 
 def test_who_leaves_is_gone_and_lets_the_phone_go(evening: Evening) -> None:
-    evening.tables.take_seat(evening.id, "s2", "phone")
+    evening.tables.moves.take_seat(evening.id, "s2", "phone")
     evening.play("leave", seat="s2")
     assert evening.table.seat("s2").status == "gone"
     assert evening.table.holder("s2") == ""
@@ -99,7 +99,7 @@ def test_who_left_is_offered_nothing_more(evening: Evening) -> None:
 
 
 def test_undoing_a_departure_gives_the_phone_its_seat_back(evening: Evening) -> None:
-    evening.tables.take_seat(evening.id, "s2", "phone")
+    evening.tables.moves.take_seat(evening.id, "s2", "phone")
     evening.undo(evening.play("leave", seat="s2"))
     assert evening.table.seat("s2").is_here
     assert evening.table.holder("s2") == "phone"
@@ -121,7 +121,7 @@ def test_who_sits_out_may_come_back(evening: Evening) -> None:
 
 
 def test_who_sits_out_keeps_the_phone(evening: Evening) -> None:
-    evening.tables.take_seat(evening.id, "s2", "phone")
+    evening.tables.moves.take_seat(evening.id, "s2", "phone")
     evening.play("sit_out", seat="s2")
     assert evening.table.holder("s2") == "phone"
 
@@ -170,17 +170,22 @@ def test_a_table_is_put_away_and_taken_out(evening: Evening) -> None:
     ],
 )
 def test_a_fact_that_no_longer_fits_changes_nothing(evening: Evening, fact: Fact) -> None:
-    assert seated.apply(evening.table, fact) == evening.table
+    assert apply_common_facts.apply(evening.table, fact) == evening.table
 
 
 @pytest.mark.parametrize("kind", ["set_aside", "point_out", "goal"])
 def test_a_game_may_have_a_move_that_begins_like_one_of_the_table(evening: Evening, kind: str) -> None:
-    assert seating.decide(vale, evening.table, TABLET, Move(kind, {})) is None
+    assert common_moves.decide(toy, evening.table, TABLET, Move(kind, {})) is None
 
 
 def test_ten_seats_have_ten_colours_and_an_eleventh_still_sits() -> None:
     opening = Fact("table_opened", {"names": [f"Guest {n}" for n in range(10)]})
-    table = seated.apply(blank(vale, "t").table, opening)
-    eleventh = seated.apply(table, Fact("seat_added", {"name": "Late", "seat": "s11"})).seats[-1]
+    table = apply_common_facts.apply(blank(toy, "t").table, opening)
+    eleventh = apply_common_facts.apply(table, Fact("seat_added", {"name": "Late", "seat": "s11"})).seats[-1]
     assert len({seat.colour for seat in table.seats}) == 10
     assert eleventh.name == "Late"
+
+
+def test_a_name_in_letters_that_look_like_others_is_the_same_name(evening: Evening) -> None:
+    with pytest.raises(IllegalMove, match=r"^seat\.same_name"):
+        evening.play("add_seat", name="\u0410n\u0430", after="s1")

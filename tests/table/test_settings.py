@@ -4,25 +4,25 @@ from dataclasses import replace
 
 import pytest
 
-from companion.games.vale_of_eternity.game import game as vale
 from companion.table.fact import TABLET
-from companion.table.fold import tell
+from companion.table.log.fold import tell
 from companion.table.moves import IllegalMove
 from companion.table.say import say
 from tests.table.tables import Evening
+from tests.toy.toy_game import game as toy
 
 
 def test_a_setting_has_its_default_until_somebody_changes_it(evening: Evening) -> None:
-    assert vale.setting(evening.table, "goal") == 60
+    assert toy.setting(evening.table, "goal") == 60
     evening.play("set_goal", value=40)
-    assert vale.setting(evening.table, "goal") == 40
+    assert toy.setting(evening.table, "goal") == 40
 
 
 def test_the_history_tells_a_setting_with_its_old_value(evening: Evening) -> None:
     evening.play("set_goal", value=40)
     evening.play("set_goal", value=45)
-    setting = say("vale_of_eternity.setting.goal")
-    lines = [tell(vale, evening.table, fact, TABLET) for fact in evening.facts[-2:]]
+    setting = say("toy.setting.goal")
+    lines = [tell(toy, evening.table, fact, TABLET) for fact in evening.facts[-2:]]
     assert lines == [
         say("told.setting_changed", setting=setting, was=60, value=40),
         say("told.setting_changed", setting=setting, was=40, value=45),
@@ -31,25 +31,25 @@ def test_the_history_tells_a_setting_with_its_old_value(evening: Evening) -> Non
 
 def test_undoing_a_change_brings_the_default_back(evening: Evening) -> None:
     evening.undo(evening.play("set_goal", value=40))
-    assert vale.setting(evening.table, "goal") == 60
+    assert toy.setting(evening.table, "goal") == 60
 
 
 @pytest.mark.parametrize("value", [None, "", "many", 9, 201, [40], True])
 def test_a_setting_is_read_by_its_domain(evening: Evening, value: object) -> None:
     with pytest.raises(IllegalMove, match=r"^field\."):
         evening.play("set_goal", value=value)
-    assert vale.setting(evening.table, "goal") == 60
+    assert toy.setting(evening.table, "goal") == 60
 
 
 @pytest.mark.parametrize("value", ["many", 9, 201])
 def test_a_setting_that_the_game_no_longer_understands_falls_back_to_its_default(
     evening: Evening, value: str | int
 ) -> None:
-    assert vale.setting(replace(evening.table, settings=(("goal", value),)), "goal") == 60
+    assert toy.setting(replace(evening.table, settings=(("goal", value),)), "goal") == 60
 
 
 def test_a_choice_that_the_game_no_longer_understands_falls_back_to_its_default(evening: Evening) -> None:
-    assert vale.choice(replace(evening.table, settled=(("late_start", "highest"),)), "late_start") == "zero"
+    assert toy.choice(replace(evening.table, settled=(("late_start", "highest"),)), "late_start") == "zero"
 
 
 def test_an_unknown_setting_is_not_on_offer(evening: Evening) -> None:
@@ -60,14 +60,14 @@ def test_an_unknown_setting_is_not_on_offer(evening: Evening) -> None:
 def test_a_settled_point_is_told_with_its_choice(evening: Evening) -> None:
     evening.play("add_seat", name="Dan", after="s3", point_late_start="lowest")
     settled = next(fact for fact in evening.facts if fact.kind == "point_settled")
-    assert tell(vale, evening.table, settled, TABLET) == say(
+    assert tell(toy, evening.table, settled, TABLET) == say(
         "told.point_settled",
-        point=say("vale_of_eternity.point.late_start"),
-        choice=say("vale_of_eternity.point.late_start.lowest"),
+        point=say("toy.point.late_start"),
+        choice=say("toy.point.late_start.lowest"),
     )
 
 
 def test_the_choice_of_a_point_is_its_default_until_settled(evening: Evening) -> None:
-    assert vale.choice(evening.table, "late_start") == "zero"
+    assert toy.choice(evening.table, "late_start") == "zero"
     evening.play("add_seat", name="Dan", after="s3", point_late_start="lowest")
-    assert vale.choice(evening.table, "late_start") == "lowest"
+    assert toy.choice(evening.table, "late_start") == "lowest"

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.table.sittings import A_BREAK, APART
+from companion.table.common.apply_common_facts import A_BREAK, APART
 from tests.table.tables import Clock, Evening, make_tables
 
 
@@ -22,7 +22,7 @@ def evening(tmp_path: Path, clock: Clock) -> Iterator[Evening]:
 
 def after(clock: Clock, seconds: float, evening: Evening) -> None:
     clock.now += seconds
-    evening.enter("s1", 1)
+    evening.throw("s1", 1)
 
 
 def test_time_passes_from_tap_to_tap(evening: Evening, clock: Clock) -> None:
@@ -60,12 +60,12 @@ def test_what_is_tapped_beside_the_game_is_no_evening(evening: Evening, clock: C
 
 
 def test_after_the_end_nobody_sits_there_any_more(evening: Evening, clock: Clock) -> None:
-    evening.enter("s1", 60)
+    evening.throw("s1", 60)
     clock.now += 300
     evening.next_round()
     assert evening.is_over and evening.table.ended_at == 10_300.0
     clock.now += APART + 1
-    evening.play("correct_points", round=1, seat="s2", points=70)
+    evening.play("correct_throw", round=1, seat="s2", points=70)
     assert evening.table.ended_at == 10_300.0 and len(evening.table.sittings) == 1
 
 

@@ -10,8 +10,8 @@ from tests.table.tables import Evening, undoable_now
 
 
 def test_any_move_can_be_undone_not_only_the_last(evening: Evening) -> None:
-    wrong = evening.enter("s1", 50)
-    evening.enter("s2", 7)
+    wrong = evening.throw("s1", 50)
+    evening.throw("s2", 7)
     evening.next_round()
     evening.undo(wrong)
     assert evening.scores == {"s1": 1, "s2": 9, "s3": 3}
@@ -20,7 +20,7 @@ def test_any_move_can_be_undone_not_only_the_last(evening: Evening) -> None:
 
 def test_undo_voids_all_facts_of_a_move(evening: Evening) -> None:
     evening.next_round(9)
-    evening.enter("s1", 20)
+    evening.throw("s1", 20)
     last = evening.next_round()
     assert evening.kinds[-2:] == ["last_round_ended", "game_ended"]
     evening.undo(last)
@@ -28,14 +28,18 @@ def test_undo_voids_all_facts_of_a_move(evening: Evening) -> None:
 
 
 def test_undo_keeps_the_log_and_appends(evening: Evening) -> None:
-    move = evening.enter("s1", 5)
+    move = evening.throw("s1", 5)
     evening.undo(move)
-    assert evening.kinds[-2:] == ["points_entered", "undone"]
-    assert evening.facts[-1].data == {"moves": [move], "kinds": ["points_entered"], "since": evening.tables.clock()}
+    assert evening.kinds[-2:] == ["throw_noted", "undone"]
+    assert evening.facts[-1].data == {
+        "moves": [move],
+        "kinds": ["throw_noted"],
+        "since": evening.tables.resources.clock(),
+    }
 
 
 def test_redo_brings_a_move_back_at_its_place(evening: Evening) -> None:
-    move = evening.enter("s1", 5)
+    move = evening.throw("s1", 5)
     evening.next_round()
     evening.undo(move)
     evening.redo(move)
@@ -44,7 +48,7 @@ def test_redo_brings_a_move_back_at_its_place(evening: Evening) -> None:
 
 
 def test_undo_of_a_redone_move_undoes_it_again(evening: Evening) -> None:
-    move = evening.enter("s1", 5)
+    move = evening.throw("s1", 5)
     evening.undo(move)
     evening.redo(move)
     evening.undo(move)
@@ -52,9 +56,9 @@ def test_undo_of_a_redone_move_undoes_it_again(evening: Evening) -> None:
 
 
 def test_back_to_here_undoes_everything_since(evening: Evening) -> None:
-    here = evening.enter("s1", 5)
+    here = evening.throw("s1", 5)
     before = evening.table
-    evening.enter("s2", 7)
+    evening.throw("s2", 7)
     evening.next_round()
     evening.play("set_goal", value=40)
     evening.rewind(here)
@@ -62,8 +66,8 @@ def test_back_to_here_undoes_everything_since(evening: Evening) -> None:
 
 
 def test_redo_after_back_to_here_brings_all_of_it_back(evening: Evening) -> None:
-    here = evening.enter("s1", 5)
-    evening.enter("s2", 7)
+    here = evening.throw("s1", 5)
+    evening.throw("s2", 7)
     evening.next_round()
     before = evening.table
     evening.rewind(here)
@@ -72,26 +76,26 @@ def test_redo_after_back_to_here_brings_all_of_it_back(evening: Evening) -> None
 
 
 def test_redo_after_back_to_here_leaves_what_was_undone_before(evening: Evening) -> None:
-    here = evening.enter("s1", 5)
-    wrong = evening.enter("s2", 50)
+    here = evening.throw("s1", 5)
+    wrong = evening.throw("s2", 50)
     evening.undo(wrong)
-    right = evening.enter("s2", 7)
+    right = evening.throw("s2", 7)
     evening.rewind(here)
     evening.redo(right)
     assert evening.scores == {"s1": 6, "s2": 9, "s3": 3}
 
 
 def test_back_to_here_passes_over_seats_that_phones_hold(evening: Evening) -> None:
-    evening.tables.take_seat(evening.id, "s2", "phone")
-    evening.enter("s2", 7)
+    evening.tables.moves.take_seat(evening.id, "s2", "phone")
+    evening.throw("s2", 7)
     evening.rewind(1)
     assert evening.table.holder("s2") == "phone"
     assert evening.scores["s2"] == 2
 
 
 def test_back_to_here_with_nothing_since_is_stale(evening: Evening) -> None:
-    here = evening.enter("s1", 5)
-    evening.tables.take_seat(evening.id, "s2", "phone")
+    here = evening.throw("s1", 5)
+    evening.tables.moves.take_seat(evening.id, "s2", "phone")
     with pytest.raises(StaleMove, match=r"^undo\.nothing_since$"):
         evening.rewind(here)
 
@@ -102,7 +106,7 @@ def test_the_opening_cannot_be_undone(evening: Evening) -> None:
 
 
 def test_who_holds_which_seat_cannot_be_undone(evening: Evening) -> None:
-    taken = evening.tables.take_seat(evening.id, "s2", "phone").seq
+    taken = evening.tables.moves.take_seat(evening.id, "s2", "phone").seq
     moved = evening.play("move_phone", seat="s2", to="s3")
     released = evening.play("release_seat", who=sitting("s3"), seat="s3")
     for move in (taken, moved, released):
@@ -112,7 +116,7 @@ def test_who_holds_which_seat_cannot_be_undone(evening: Evening) -> None:
 
 
 def test_an_undo_is_taken_back_by_a_redo_not_by_an_undo(evening: Evening) -> None:
-    undo = evening.undo(evening.enter("s1", 5))
+    undo = evening.undo(evening.throw("s1", 5))
     redo = evening.redo(evening.opened.redoable)
     for move in (undo, redo):
         with pytest.raises(IllegalMove, match=r"^undo\.cannot$"):
@@ -133,7 +137,7 @@ def test_the_second_fact_of_a_move_is_not_a_move(evening: Evening) -> None:
 
 
 def test_two_people_who_undo_the_same_move_undo_it_once(evening: Evening) -> None:
-    move = evening.enter("s1", 5)
+    move = evening.throw("s1", 5)
     evening.undo(move)
     with pytest.raises(StaleMove, match=r"^undo\.already$"):
         evening.undo(move)
@@ -141,7 +145,7 @@ def test_two_people_who_undo_the_same_move_undo_it_once(evening: Evening) -> Non
 
 
 def test_a_move_that_stands_cannot_be_redone(evening: Evening) -> None:
-    move = evening.enter("s1", 5)
+    move = evening.throw("s1", 5)
     with pytest.raises(StaleMove, match=r"^redo\.already$"):
         evening.redo(move)
     evening.undo(move)
@@ -152,21 +156,21 @@ def test_a_move_that_stands_cannot_be_redone(evening: Evening) -> None:
 
 @pytest.mark.parametrize("raw", [{}, {"move": ""}, {"move": "x"}, {"move": 0}, {"move": [3]}, {"move": 10**30}])
 def test_an_undo_that_names_no_move_is_refused_and_changes_nothing(evening: Evening, raw: dict[str, object]) -> None:
-    evening.enter("s1", 5)
+    evening.throw("s1", 5)
     before = evening.opened
-    for ask in (evening.tables.undo, evening.tables.redo, evening.tables.rewind):
+    for ask in (evening.tables.undos.undo, evening.tables.undos.redo, evening.tables.undos.rewind):
         with pytest.raises(IllegalMove, match=r"^field\."):
             ask(evening.id, TABLET, raw)
     assert evening.opened == before
 
 
 def test_a_takeover_that_was_read_stays_read_when_all_is_taken_back(evening: Evening) -> None:
-    evening.tables.take_seat(evening.id, "s1", "phone")
-    start = evening.enter("s1", 5)
-    evening.tables.take_seat(evening.id, "s1", "other phone", takes_over=True)
+    evening.tables.moves.take_seat(evening.id, "s1", "phone")
+    start = evening.throw("s1", 5)
+    evening.tables.moves.take_seat(evening.id, "s1", "other phone", takes_over=True)
     evening.play("hear_news")
-    evening.enter("s2", 5)
-    evening.tables.rewind(evening.id, TABLET, {"move": start})
+    evening.throw("s2", 5)
+    evening.tables.undos.rewind(evening.id, TABLET, {"move": start})
     assert evening.table.news == ()
 
 

@@ -11,14 +11,15 @@ from tempfile import TemporaryDirectory
 
 from companion.store.sqlite import SqliteLog
 from companion.table.fact import HOUSE, TABLET, Fact
-from companion.table.house import game as the_house
-from companion.table.play import Tables
-from companion.web.shelf import find_boxes
+from companion.table.house.house_game import game as the_house
+from companion.table.log.injected_resources import Resources
+from companion.table.use_cases.tables import Tables
+from companion.web.game_registry import find_games
 from tests.recordings.replay import recordings
 
 HERE, END = Path(__file__).parent, ".db.gz"
 BEGAN = 1_795_000_000.0
-WHERE = {slug: place for place, slug in enumerate(sorted(find_boxes()))}
+WHERE = {slug: place for place, slug in enumerate(sorted(find_games()))}
 
 
 def make(name: str) -> Path:
@@ -32,24 +33,24 @@ def make(name: str) -> Path:
 
 
 def fill(log: SqliteLog) -> None:
-    boxes = find_boxes()
+    boxes = find_games()
     games = {the_house.slug: the_house, **{slug: box.game for slug, box in boxes.items() if box.game}}
     known = {slug: box.known() for slug, box in boxes.items() if box.game}
-    tables = Tables(log, games, known, Random(7), lambda: BEGAN, lambda _: None)
+    tables = Tables(Resources(log, games, known, Random(7), lambda: BEGAN, lambda _: None))
     for kind, data in (("cut_key", {}), ("cut_cards", {}), ("meet_person", {"name": "Ana"})):
-        tables.play("house", HOUSE, kind, data)
-    key = tables.look("house").table.state.key
-    tables.play("house", HOUSE, "admit_keeper", {"device": "tablet", "key": key})
+        tables.moves.play("house", HOUSE, kind, data)
+    key = tables.memory.load("house").table.state.key
+    tables.moves.play("house", HOUSE, "admit_keeper", {"device": "tablet", "key": key})
     for slug in sorted(known):
-        tables.teach(slug, {"house_rule": ["kept", 1]})
+        tables.writer.teach(slug, {"house_rule": ["kept", 1]})
         log.append(f"table{slug[:8]}", half(slug))
-        tables.take_seat(f"table{slug[:8]}", "s1", f"phone of {slug}", takes_over=True)
-        tables.play(f"table{slug[:8]}", TABLET, "note_table", {"text": "It rained.\nWe played on."})
+        tables.moves.take_seat(f"table{slug[:8]}", "s1", f"phone of {slug}", takes_over=True)
+        tables.moves.play(f"table{slug[:8]}", TABLET, "note_table", {"text": "It rained.\nWe played on."})
     for name in ("Bo", "Robert"):
-        tables.play("house", HOUSE, "meet_person", {"name": name})
-    stays, goes, _ = tables.look("house").table.state.persons
-    tables.play("house", HOUSE, "merge_people", {"person": stays.id, "goes": goes.id})
-    tables.play("house", HOUSE, "rename_person", {"person": stays.id, "name": "Bob"})
+        tables.moves.play("house", HOUSE, "meet_person", {"name": name})
+    stays, goes, _ = tables.memory.load("house").table.state.persons
+    tables.moves.play("house", HOUSE, "merge_people", {"person": stays.id, "goes": goes.id})
+    tables.moves.play("house", HOUSE, "rename_person", {"person": stays.id, "name": "Bob"})
 
 
 def half(slug: str) -> list[Fact]:

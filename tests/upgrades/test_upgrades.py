@@ -11,16 +11,16 @@ from typing import Any
 import pytest
 
 from companion.config import Config
-from companion.store import keeping
+from companion.store import house_copies
 from companion.store.backups import HouseBackups
 from companion.store.sqlite import VERSION, SqliteLog, version_of
-from companion.terminal.trying import try_tables
-from companion.web.shelf import find_boxes
-from tests.serving import Served
+from companion.terminal.table_checks import try_tables
+from companion.web.game_registry import find_games
+from tests.serving import PLAIN, Served
 from tests.upgrades.making import END, HERE
 
 LEFT = sorted(each.name.removesuffix(END) for each in HERE.glob(f"*{END}"))
-GAMES = sorted(slug for slug, box in find_boxes().items() if box.game)
+GAMES = sorted(slug for slug, box in find_games().items() if box.game)
 
 
 @pytest.fixture(params=LEFT)
@@ -59,7 +59,7 @@ def test_every_game_of_then_is_in_mid_play(data: Path) -> None:
 def test_nothing_is_lost_and_the_house_is_kept_as_it_was_before(data: Path) -> None:
     before, house = version(data / "house.db"), data / "house.db"
     raw = house.read_bytes()
-    keeping.open_log(house).close()
+    house_copies.open_log(house).close()
     assert version(house) == VERSION
     kept = [each for each in HouseBackups(data).all() if each.why == "migration"]
     assert len(kept) == (before < VERSION)
@@ -84,13 +84,13 @@ def test_a_house_of_then_is_looked_into_and_brought_back(data: Path) -> None:
     assert made
     with backups.looking(made.name) as then:
         assert {id: len(then.read(id)) for id in then.tables()} == facts
-    backups.ready(made.name, [])
+    backups.ready(made.name)
     assert backups.exchange() and facts_in(data / "house.db") == facts
 
 
 @pytest.fixture
 def served(data: Path) -> Iterator[Served]:
-    served = Served(data)
+    served = Served(data, environ=PLAIN)
     yield served
     served.stop()
 

@@ -10,15 +10,17 @@ from typing import Any
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from companion.app import App, make_app
+from companion.app import App, make_app, make_common
 from companion.config import Config
 from companion.store.sqlite import SqliteLog
 from companion.table.fact import Fact
-from companion.table.fold import Opened
-from companion.terminal.care import current_key
-from companion.web.guard import COOKIE
-from companion.web.rooms import HERE
-from tests.table.tables import VALE, Clock
+from companion.table.log.fold import FoldedTable
+from companion.terminal.keeper_key_and_backups import current_key
+from companion.web.game_registry import RegisteredGame, find_games, register_game
+from companion.web.http.guard import COOKIE
+from companion.web.services import SERVICES_KEY
+from tests.table.tables import TOY, Clock
+from tests.toy.toy_game import game as toy
 
 IP = "192.168.1.20"
 HOST = f"{IP}:8000"
@@ -27,12 +29,15 @@ JSON = "application/json"
 
 @dataclass
 class House:
+    """`game` is what its tables play unless they are told otherwise."""
+
     app: App
     clock: Clock
+    game: str = TOY
 
     @property
     def key(self) -> str:
-        return current_key(self.app.rooms.tables)
+        return current_key(self.app.services.tables)
 
     def device(self, language: str = "en", address: str = "192.168.1.51") -> "Device":
         return Device(self.app, language, address)
@@ -49,34 +54,39 @@ class House:
 
     def open(self, *names: str, **options: object) -> str:
         names = names or ("Ana", "Ben")
-        return self.app.rooms.tables.open(VALE, names, [""] * len(names), options)
+        return self.app.services.tables.opening.open(self.game, names, [""] * len(names), options)
 
-    def look(self, id: str) -> Opened:
-        return self.app.rooms.tables.look(id)
+    def look(self, id: str) -> FoldedTable:
+        return self.app.services.tables.memory.load(id)
 
     def code(self, id: str) -> str:
         return self.look(id).table.code
 
     def facts(self, id: str = "house") -> list[Fact]:
-        return self.app.rooms.tables.log.read(id)
+        return self.app.services.tables.resources.log.read(id)
 
     def kinds(self, id: str) -> list[str]:
         return [fact.kind for fact in self.facts(id)]
 
     def everything(self) -> list[Fact]:
-        log = self.app.rooms.tables.log
+        log = self.app.services.tables.resources.log
         return [fact for id in log.tables() for fact in log.read(id)]
 
 
+def all_games() -> dict[str, RegisteredGame]:
+    """Every game of the house, and the small one of these tests."""
+    return {**find_games(), TOY: register_game(TOY, "tests.toy.toy_game", toy)}
+
+
 @contextmanager
-def open_house(folder: Path) -> Iterator[House]:
+def open_house(folder: Path, game: str = TOY) -> Iterator[House]:
     log, clock = SqliteLog(folder / "house.db"), Clock()
-    app = make_app(Config(folder, host=IP, names=("veilleuse.lan",)), log, Random(7), clock)
-    app.rooms.limits.clock = app.rooms.addresses.clock = clock
+    config = Config(folder, host=IP, names=("veilleuse.lan",))
+    app = make_app(config, log, Random(7), clock, make_common(all_games()))
+    app.services.limits.clock = app.services.addresses.clock = clock
     # What lies in drawers comes with all the rest.
-    app.stream.pause = 0
     try:
-        yield House(app, clock)
+        yield House(app, clock, game)
     finally:
         app.stream.pool.shutdown()
         log.close()
@@ -85,7 +95,7 @@ def open_house(folder: Path) -> Iterator[House]:
 def knocking(app: App, use_cookies: bool = True) -> FlaskClient:
     """With all that the server itself adds to a request."""
     client = app.common.flask.test_client(use_cookies)
-    client.environ_base[HERE] = app.rooms
+    client.environ_base[SERVICES_KEY] = app.services
     return client
 
 

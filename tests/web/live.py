@@ -60,7 +60,7 @@ class Live:
         self.reads.set()
 
     async def __aenter__(self) -> "Live":
-        self.house.app.rooms.feed.attach(asyncio.get_running_loop())
+        self.house.app.services.feed.attach_loop(asyncio.get_running_loop())
         self.task = asyncio.ensure_future(self.house.app.stream(self.scope, self.receive, self.send))
         return self
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from werkzeug.test import TestResponse
 
+from companion.table.secrets.announcements import STAYS
 from tests.web.house import Device, House
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve")
@@ -19,6 +20,8 @@ class Night:
         return self.house.phone(self.id, seat, **more)
 
     def move(self, device: Device, kind: str, **fields: object) -> TestResponse:
+        if kind == "hear_news":
+            self.house.clock.now += STAYS
         reply = device.post(f"/tables/{self.id}/moves", **{"move": kind, "at": device.at(self.id, kind), **fields})
         assert reply.status_code == 200, reply.text
         return reply
@@ -26,7 +29,7 @@ class Night:
     def begin(self, device: Device) -> "Night":
         self.move(device, "next_round")
         self.move(device, "start_night")
-        self.move(device, "give_verdict", verdict="right")
+        self.move(self.house.tablet(), "give_verdict", verdict="right")
         return self
 
     @property
@@ -56,4 +59,4 @@ class Night:
 
 
 def open_night(house: House) -> Night:
-    return Night(house, house.app.rooms.tables.open("when_i_dream", NAMES, [""] * len(NAMES), {}))
+    return Night(house, house.app.services.tables.opening.open("when_i_dream", NAMES, [""] * len(NAMES), {}))

@@ -15,7 +15,7 @@ from companion.store.sqlite import SqliteLog
 from companion.table.fact import TABLET
 from companion.table.game import Game
 from companion.table.secret import Secret
-from companion.web.shelf import built_box
+from companion.web.game_registry import register_game
 from tests.table.tables import Clock
 from tests.web.house import IP, JSON, Device, House
 from tests.whispers import game as whispers
@@ -31,19 +31,19 @@ class SecretHouse(House):
         return self.open("Ana", "Ben", "Cléo")
 
     def open(self, *names: str, **options: object) -> str:
-        return self.app.rooms.tables.open("whispers", names, [""] * len(names), options)
+        return self.app.services.tables.opening.open("whispers", names, [""] * len(names), options)
 
     def deal(self, seed: int = 7) -> "SecretHouse":
-        id, tables = self.id, self.app.rooms.tables
-        tables.chance = Random(seed)
-        tables.play(id, TABLET, "deal", {})
+        id, tables = self.id, self.app.services.tables
+        tables.resources.chance = Random(seed)
+        tables.moves.play(id, TABLET, "deal", {})
         return self
 
     def show(self, device: Device, seat: str, accept: str = JSON, **fields: str) -> TestResponse:
         return device.ask("POST", f"/tables/{self.id}/secrets", {"Accept": accept}, json={"seat": seat, **fields})
 
     def secret(self, seat: str) -> Secret:
-        secret = self.app.rooms.tables.games["whispers"].secret(self.look(self.id).table, seat)
+        secret = self.app.services.tables.resources.games["whispers"].secret(self.look(self.id).table, seat)
         assert secret
         return secret
 
@@ -51,7 +51,10 @@ class SecretHouse(House):
         """Whatever would give a secret away, in both languages and as the log has it."""
         said = {f"whispers.{each}" for each in CREATURES}
         spoken = {
-            voice(id) for voice in self.app.rooms.voices.values() for each in said for id in (each, f"{each}.told")
+            translator(id)
+            for translator in self.app.services.translators.values()
+            for each in said
+            for id in (each, f"{each}.told")
         }
         return spoken | set(CREATURES)
 
@@ -62,7 +65,7 @@ class SecretHouse(House):
 @contextmanager
 def open_secret_house(folder: Path, game: Game[Whispering] | None = None) -> Iterator[SecretHouse]:
     log, clock = SqliteLog(folder / "house.db"), Clock()
-    box = built_box("whispers", "tests.whispers", game or whispers)
+    box = register_game("whispers", "tests.whispers", game or whispers)
     app = make_app(Config(folder, host=IP), log, Random(7), clock, make_common({"whispers": box}))
     try:
         yield SecretHouse(app, clock)

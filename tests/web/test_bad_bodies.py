@@ -12,8 +12,8 @@ UNREADABLE = [
     (b"{", JSON, 400),
     (b"", JSON, 400),
     (b"[]", JSON, 400),
-    (b'["enter_points"]', JSON, 400),
-    (b'"enter_points"', JSON, 400),
+    (b'["note_throw"]', JSON, 400),
+    (b'"note_throw"', JSON, 400),
     (b"null", JSON, 400),
     (b"\xff\xfe", JSON, 400),
     (b'{"points": ' + b"9" * 5000 + b"}", JSON, 400),
@@ -73,7 +73,7 @@ def test_an_unknown_table_is_told_as_json_too(house: House) -> None:
 def test_a_wrong_method_is_told_and_does_nothing(house: House, method: str, path: str) -> None:
     id, tablet = house.open(), house.tablet()
     before = house.everything()
-    reply = tablet.ask(method, path.format(id=id), {"Accept": JSON}, json={"move": "enter_points"})
+    reply = tablet.ask(method, path.format(id=id), {"Accept": JSON}, json={"move": "note_throw"})
     assert (reply.status_code, reply.json["error"]["say"]) == (405, "error.405")
     assert house.everything() == before
 
@@ -85,7 +85,7 @@ def test_any_page_of_a_history_can_be_asked_for(house: House, query: str) -> Non
 
 @pytest.mark.parametrize("query", ["seat=s9", "seat=", "points=many", "round=999", "seat=s1&seat=s2", "x=" + "9" * 900])
 def test_a_form_for_a_move_ignores_what_does_not_fit(house: House, query: str) -> None:
-    reply = house.tablet().get(f"/tables/{house.open()}/moves/correct_points?{query}")
+    reply = house.tablet().get(f"/tables/{house.open()}/moves/correct_throw?{query}")
     assert reply.status_code == 200 and 'name="points"' in reply.text
 
 

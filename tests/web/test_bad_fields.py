@@ -7,7 +7,7 @@ import pytest
 from tests.web.house import Device, House
 
 HUGE = "9" * 5000
-FIVE = {"move": "enter_points", "seat": "s1", "points": 5}
+FIVE = {"move": "note_throw", "seat": "s1", "points": 5}
 
 WRONG: list[tuple[dict[str, Any], str]] = [
     ({"points": None}, "field.missing"),
@@ -37,7 +37,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"seat": "\ud800"}, "field.not_a_choice"),
     ({"move": "dance"}, "move.not_now"),
     ({"move": None}, "move.not_now"),
-    ({"move": ["enter_points"]}, "move.not_now"),
+    ({"move": ["note_throw"]}, "move.not_now"),
     ({"move": "count_creatures"}, "move.not_now"),
     ({"move": "rename_seat"}, "field.missing"),
     ({"move": "rename_seat", "name": 7}, "field.missing"),
@@ -87,7 +87,7 @@ def test_a_phone_of_another_table_is_nobody_here(house: House) -> None:
 
 def test_of_a_field_sent_twice_the_first_counts(house: House) -> None:
     id, tablet = house.open(), house.tablet()
-    tablet.form(f"/tables/{id}/moves", move="enter_points", seat=["s1", "s2"], points=["5", "7"])
+    tablet.form(f"/tables/{id}/moves", move="note_throw", seat=["s1", "s2"], points=["5", "7"])
     assert house.facts(id)[-1].data == {"seat": "s1", "points": 5, "round": 1}
 
 
@@ -95,7 +95,7 @@ def test_of_a_field_sent_twice_the_first_counts(house: House) -> None:
 def test_a_tap_with_an_odd_key_counts_like_any_other(house: House, key: Any) -> None:
     id, tablet = house.open(), house.tablet()
     assert tablet.post(f"/tables/{id}/moves", **FIVE, key=key).status_code == 200
-    assert house.kinds(id)[-1] == "points_entered"
+    assert house.kinds(id)[-1] == "throw_noted"
 
 
 @pytest.mark.parametrize("name", ["id", "kind", "endpoint", "_method", "_scheme", "_anchor"])
@@ -108,6 +108,34 @@ def test_whatever_fields_are_called_a_silent_point_is_asked_first(house: House, 
 
 def test_a_full_page_tells_what_a_form_got_wrong(house: House) -> None:
     id, tablet = house.open(), house.tablet()
-    reply = tablet.form(f"/tables/{id}/moves", move="enter_points", seat="s1", points="many")
+    reply = tablet.form(f"/tables/{id}/moves", move="note_throw", seat="s1", points="many")
     assert reply.status_code == 422 and "<html" in reply.text
     assert '<p id="notice" class="notice" role="alert">' in reply.text and 'id="scores"' in reply.text
+
+
+HEADERS = (
+    "Referer", "Accept", "Accept-Language", "Cookie", "Range", "If-None-Match", "If-Modified-Since", "HX-Current-URL",
+    "HX-Request", "HX-Target", "HX-Trigger", "Last-Event-ID", "Content-Type", "Origin", "Host", "X-Forwarded-For",
+    "Authorization", "User-Agent", "Accept-Encoding", "Content-Length", "If-Range", "Expect", "X-HTTP-Method-Override",
+)  # fmt: skip
+HOSTILE = (
+    "http://[", "http://a:99999/", "//", "\\\\", ";;;,,,===", "en;q=1e999", "*/*;q=-1", "bytes=9-1", "%zz", "é\xff",
+    "\x7f", "veilleuse=;lang=[", "a" * 9_000, "-1", "text/html; charset=nope", "",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("header", HEADERS)
+def test_every_header_is_read_as_hostile(house: House, header: str) -> None:
+    id, tablet = house.open(), house.tablet()
+    game = house.look(id).table.game
+    for value in HOSTILE:
+        for path in (
+            "/",
+            f"/tables/{id}",
+            f"/rules/{game}",
+            "/rules/vale_of_eternity",
+            "/files/backups",
+            "/static/js/taps.js",
+        ):
+            assert tablet.ask("GET", path, {header: value}).status_code < 500, (path, value)
+        assert tablet.ask("POST", "/device", {header: value}, data="theme=dark").status_code < 500, value

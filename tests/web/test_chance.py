@@ -13,7 +13,7 @@ from tests.serving import Served
 def test_a_house_draws_from_the_system(tmp_path: Path) -> None:
     log = SqliteLog(tmp_path / "house.db")
     app = make_app(Config(tmp_path), log)
-    assert type(app.rooms.tables.chance) is SystemRandom
+    assert type(app.services.tables.resources.chance) is SystemRandom
     app.stream.pool.shutdown()
     log.close()
 

@@ -3,6 +3,8 @@ who was there before the deal."""
 
 import pytest
 
+from companion.table.secrets.announcements import STAYS
+from companion.web.assets import BEHAVIOURS
 from tests.web.house import House
 from tests.web.night import Night, open_night
 
@@ -47,17 +49,52 @@ def test_a_second_device_of_a_cheat_does_not_read_the_news_for_the_others(night:
     night.move(ben, "next_round")
     cheat, second = night.sits("s3"), night.sits("s4")
     night.goes_to(cheat, "s2", take_over="yes")
+    night.house.clock.now += STAYS
     assert not any(night.may_hear(each) for each in (cheat, second))
     assert second.post(f"/tables/{night.id}/moves", move="hear_news").status_code == 422
     assert night.told[-1] == "The phone that played for Cleo now plays for Ben"
     assert night.may_hear(tablet)
 
 
-def test_only_who_was_seated_before_the_deal_reads_the_news_and_the_tablet_where_nobody_was(night: Night) -> None:
+def test_news_stays_as_long_as_people_need_to_read_it_whoever_taps(night: Night) -> None:
+    cheat, eve, tablet = night.sits("s2"), night.sits("s5"), night.house.tablet()
+    night.move(tablet, "next_round")
+    second = night.sits("s3")
+    night.looks(second, "s3")
+    night.lets_go(second, "s3")
+    told = "One phone joined during this deal: Cleo"
+    for device in (cheat, tablet):
+        reply = device.post(f"/tables/{night.id}/moves", move="hear_news", at=device.at(night.id, "hear_news"))
+        assert reply.status_code == 422 and "so that everyone can read it" in reply.json["error"]["text"]
+    assert [each["text"] for each in night.news_on(eve)["told"]] == [told]
+    night.move(cheat, "hear_news")
+    assert night.told == [] and told in eve.get(f"/tables/{night.id}/history").text
+
+
+def test_the_history_says_of_a_reveal_that_was_undone_what_the_news_says(night: Night) -> None:
+    ben = night.sits("s2")
+    night.begin(ben)
+    for kind, fields in (("end_night", {}), ("last_answer", {"verdict": "none"}), ("take_off_mask", {"told": "all"})):
+        night.move(night.house.tablet() if kind == "last_answer" else ben, kind, **fields)
+    assert ben.post(f"/tables/{night.id}/undos", move=night.house.look(night.id).seq).status_code == 200
+    assert night.told == ["A reveal was undone: what it showed has been seen"]
+    assert night.told[0] in ben.get(f"/tables/{night.id}/history").text
+
+
+def test_the_tablet_presses_longer(night: Night) -> None:
+    ben, tablet = night.sits("s2"), night.house.tablet()
+    night.move(ben, "next_round")
+    night.sits("s3")
+    page = tablet.get(f"/tables/{night.id}").text
+    assert "data-hold>Press and hold: everyone has read it" in page and "hold-to-confirm" in BEHAVIOURS
+    assert "data-hold" not in ben.get(f"/tables/{night.id}").text
+
+
+def test_only_who_was_seated_before_the_deal_reads_the_news_or_the_tablet(night: Night) -> None:
     ben, eve, tablet = night.sits("s2"), night.sits("s5"), night.house.tablet()
     night.move(ben, "next_round")
     night.goes_to(ben, "s3")
-    assert [night.may_hear(each) for each in (ben, eve, tablet)] == [False, True, False]
+    assert [night.may_hear(each) for each in (ben, eve, tablet)] == [False, True, True]
     night.lets_go(tablet, "s5")
     assert [night.may_hear(each) for each in (ben, tablet)] == [False, True]
     night.move(tablet, "hear_news")
@@ -115,8 +152,10 @@ def test_a_phone_that_lets_go_and_comes_back_unseen_is_no_news(night: Night) -> 
 
 def test_phones_that_came_with_the_same_people_were_there_before_the_deal(night: Night) -> None:
     ben, cleo = night.sits("s2"), night.sits("s3")
-    tables = night.house.app.rooms.tables
-    again = Night(night.house, tables.open("when_i_dream", ["Ana", "Ben", "Cleo", "Dan"], [""] * 4, {}, after=night.id))
+    tables = night.house.app.services.tables
+    again = Night(
+        night.house, tables.opening.open("when_i_dream", ["Ana", "Ben", "Cleo", "Dan"], [""] * 4, {}, after=night.id)
+    )
     again.move(ben, "next_round")
     assert again.told == []
     again.goes_to(ben, "s1")
@@ -151,5 +190,6 @@ def test_the_news_is_read_with_a_form_where_no_script_runs(night: Night) -> None
     assert 'value="hear_news"' in eve.get(f"/tables/{night.id}").text
     page = ben.get(f"/tables/{night.id}").text
     assert "now plays for Cleo" in page and 'value="hear_news"' not in page
+    night.house.clock.now += STAYS
     assert eve.form(f"/tables/{night.id}/moves", move="hear_news").status_code == 303
     assert night.told == []

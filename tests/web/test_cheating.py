@@ -4,7 +4,7 @@ import pytest
 
 from tests.web.house import House
 from tests.web.night import NAMES, Night, open_night
-from tests.web.test_files import upload
+from tests.web.test_table_export import upload
 
 
 @pytest.fixture
@@ -71,7 +71,7 @@ def test_a_look_under_the_masks_that_is_taken_back_at_once_is_announced(night: N
     dealt = night.house.look(night.id).seq
     night.move(ben, "start_night")
     night.move(ben, "end_night")
-    night.move(ben, "last_answer", verdict="none")
+    night.move(night.house.tablet(), "last_answer", verdict="none")
     night.move(ben, "take_off_mask")
     assert ben.post(f"/tables/{night.id}/rewinds", move=dealt).status_code == 200
     night.sits("s2", take_over="yes")
@@ -81,10 +81,10 @@ def test_a_look_under_the_masks_that_is_taken_back_at_once_is_announced(night: N
 
 
 def test_votes_of_dream_that_were_open_for_a_moment_are_announced(house: House) -> None:
-    vision = Night(house, house.app.rooms.tables.open("dream", NAMES, [""] * len(NAMES), {}))
+    vision = Night(house, house.app.services.tables.opening.open("dream", NAMES, [""] * len(NAMES), {}))
     tablet = house.tablet()
-    vision.move(tablet, "next_round")
-    vision.move(tablet, "reveal_early")
+    for move in ("next_round", "finish_stars", "reveal_early"):
+        vision.move(tablet, move)
     assert tablet.post(f"/tables/{vision.id}/undos", move=house.look(vision.id).seq).status_code == 200
     assert len(vision.news) == 1
     vision.move(tablet, "hear_news")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.luggage.packing import pack
+from companion.export.house_export import export_house
 from tests.web.house import Device, House
 from tests.web.wording import GAMES
 
@@ -30,7 +30,7 @@ def test_each_game_plays_itself(house: House, slug: str) -> None:
 def test_it_comes_to_its_end_and_stays_there(house: House) -> None:
     tablet = house.tablet()
     id = tried(tablet)
-    while not house.app.rooms.tables.is_over(house.look(id)):
+    while not house.app.services.tables.views.is_over(house.look(id)):
         tablet.form(f"/tables/{id}/demo")
     before = house.facts(id)
     tablet.form(f"/tables/{id}/demo")
@@ -50,9 +50,9 @@ def test_it_counts_nowhere(house: House) -> None:
     id = tried(tablet)
     for _ in range(60):
         tablet.form(f"/tables/{id}/demo")
-    assert house.app.rooms.tables.is_over(house.look(id))
-    assert house.app.rooms.kept.traces() == () and pack(house.app.rooms.tables).tables == ()
-    assert house.app.rooms.house().people == ()
+    assert house.app.services.tables.views.is_over(house.look(id))
+    assert house.app.services.summary_cache.summaries() == () and export_house(house.app.services.tables).tables == ()
+    assert house.app.services.house().people == ()
 
 
 def test_it_teaches_nothing(house: House) -> None:
@@ -61,7 +61,7 @@ def test_it_teaches_nothing(house: House) -> None:
     for _ in range(30):
         tablet.form(f"/tables/{id}/demo")
     assert "people_placed" in house.kinds(id) or "season_revealed" in house.kinds(id)
-    assert house.app.rooms.house().learnt == {}
+    assert house.app.services.house().learnt == {}
 
 
 def test_it_goes_with_one_tap(house: House) -> None:

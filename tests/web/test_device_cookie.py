@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from companion.web.guard import COOKIE, visitor
+from companion.web.http.guard import COOKIE, read_visitor
 from tests.web.house import IP, House
 
 
@@ -47,7 +47,7 @@ def test_facts_pages_and_logs_know_only_its_fingerprint(house: House, caplog: py
     seen = "".join(each.get(path).text for each in (tablet, phone) for path in ("/", f"/tables/{id}", "/keepers"))
     seen += json.dumps([each.look(f"/tables/{id}") for each in (tablet, phone)])
     for each in (tablet, phone):
-        fingerprint = visitor({"cookie": each.headers()["Cookie"]}).device
+        fingerprint = read_visitor({"cookie": each.headers()["Cookie"]}).device
         assert fingerprint in written and fingerprint not in seen + each.cookie
         assert each.cookie not in written + seen + caplog.text and fingerprint not in caplog.text
 
@@ -65,4 +65,4 @@ def test_a_cookie_of_another_program_on_this_machine_bothers_nobody(house: House
     id = house.open()
     phone = house.phone(id, "s1")
     cookie = phone.headers()["Cookie"]
-    assert visitor({"cookie": f"{stray}; {cookie}"}).device == visitor({"cookie": cookie}).device
+    assert read_visitor({"cookie": f"{stray}; {cookie}"}).device == read_visitor({"cookie": cookie}).device

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from companion.evenings.nights import FORGOTTEN
-from companion.table import jpeg
+from companion.evenings.evenings import FORGOTTEN
+from companion.table.common import jpeg
+from companion.table.common.apply_common_facts import APART
 from companion.table.fact import HOUSE
-from companion.table.sittings import APART
-from companion.web.house import house_parts
+from companion.web.pages.house.home_page import house_parts
 from tests.photos import photo
 from tests.web.house import Device, House
-from tests.web.test_pictures import send
+from tests.web.test_photos import send
 
 SUNDAY = datetime(2026, 3, 1, 20, 30).timestamp()
 
@@ -27,7 +27,7 @@ def play(house: House, *names: str, points: int = 60) -> str:
     """A game won by who sits first, an hour long."""
     id, tablet = house.open(*names), house.tablet()
     house.clock.now += 3600
-    tablet.post(f"/tables/{id}/moves", move="enter_points", seat="s1", points=points)
+    tablet.post(f"/tables/{id}/moves", move="note_throw", seat="s1", points=points)
     tablet.post(f"/tables/{id}/moves", move="next_round", at=tablet.at(id, "next_round"))
     return id
 
@@ -64,7 +64,7 @@ def test_an_evening_says_who_won_by_what_and_how_long_it_took(house: House) -> N
 
 def test_everybody_stands_there_in_the_colour_that_they_wore(house: House) -> None:
     tablet = house.tablet()
-    tablet.form("/tables", game="vale_of_eternity", who=["Ana", "Ben"])
+    tablet.form("/tables", game="toy", who=["Ana", "Ben"])
     page = tablet.get(f"/evenings/{play(house, 'Ben', 'Ana')}").text
     assert re.findall(r'person seat-(\w+)">.*?person__name">(\w+)<', page, re.DOTALL) == [
         ("amber", "Ben"),
@@ -76,7 +76,7 @@ def test_a_game_of_two_evenings_stands_on_both(house: House) -> None:
     id = house.open("Ana", "Ben")
     house.clock.now += APART + 3600
     house.clock.now += 12 * 3600
-    house.tablet().post(f"/tables/{id}/moves", move="enter_points", seat="s1", points=3)
+    house.tablet().post(f"/tables/{id}/moves", move="note_throw", seat="s1", points=3)
     assert listed(house.tablet()) == [("2026-03-02", [id]), ("2026-03-01", [id])]
 
 
@@ -84,8 +84,8 @@ def test_a_game_of_two_evenings_stands_on_both(house: House) -> None:
     ("sought", "is_found"),
     [
         ("ana", True),
-        ("vale", True),
-        ("éternité", True),
+        ("stones", True),
+        ("ricochets", True),
         ("march", True),
         ("mars", True),
         ("rain", True),
@@ -96,7 +96,7 @@ def test_evenings_are_found_by_people_games_dates_and_notes(house: House, sought
     id, tablet = play(house, "Ana", "Ben"), house.tablet()
     act(tablet, id, "note_table", text="Rain all night")
     house.clock.now += 40 * 24 * 3600
-    house.app.rooms.tables.open("dream", ("Cleo", "Dan", "Eva", "Finn"), [""] * 4, {})
+    house.app.services.tables.opening.open("dream", ("Cleo", "Dan", "Eva", "Finn"), [""] * 4, {})
     assert ([(("2026-03-01"), [id])] == listed(tablet, f"?q={sought}")) == is_found
 
 
@@ -124,7 +124,7 @@ def test_a_forgotten_game_is_offered_to_be_finished_paused_or_dropped(house: Hou
     house.clock.now += FORGOTTEN + 60
     page = tablet.get("/evenings").text
     assert "Not finished" in page and f'href="/tables/{id}"' in page and f'action="/evenings/{id}/pause"' in page
-    assert "1 game was never finished" in tablet.get("/").text
+    assert "1 game is not finished" in tablet.get("/").text
 
 
 def test_a_paused_game_is_asked_about_again_once_somebody_has_played_on(house: House) -> None:
@@ -132,7 +132,7 @@ def test_a_paused_game_is_asked_about_again_once_somebody_has_played_on(house: H
     house.clock.now += FORGOTTEN + 60
     tablet.form(f"/evenings/{id}/pause")
     assert "Not finished" not in tablet.get("/evenings").text
-    tablet.post(f"/tables/{id}/moves", move="enter_points", seat="s1", points=3)
+    tablet.post(f"/tables/{id}/moves", move="note_throw", seat="s1", points=3)
     house.clock.now += FORGOTTEN + 60
     assert "Not finished" in tablet.get("/evenings").text
 
@@ -141,10 +141,10 @@ def test_a_pause_is_told_and_can_be_taken_back(house: House) -> None:
     id, tablet = house.open(), house.tablet()
     house.clock.now += FORGOTTEN + 60
     tablet.form(f"/evenings/{id}/pause")
-    assert "goes on another time." in tablet.get("/evenings").text
+    assert "you will finish it another time." in tablet.get("/evenings").text
     tablet.form(f"/evenings/{id}/pause", back="1")
     page = tablet.get("/evenings").text
-    assert "goes on another time." not in page and "Not finished" in page
+    assert "you will finish it another time." not in page and "Not finished" in page
 
 
 def test_a_dropped_game_is_no_evening_and_comes_back_with_one_tap(house: House) -> None:
@@ -157,7 +157,7 @@ def test_a_dropped_game_is_no_evening_and_comes_back_with_one_tap(house: House) 
 
 
 def test_a_campaign_is_never_forgotten(house: House) -> None:
-    house.app.rooms.tables.open("etherfields", ("Ana", "Ben"), ["", ""], {})
+    house.app.services.tables.opening.open("etherfields", ("Ana", "Ben"), ["", ""], {})
     house.clock.now += 10 * FORGOTTEN
     page = house.tablet().get("/evenings").text
     assert "Not finished" not in page and "Etherfields" in page
@@ -165,10 +165,10 @@ def test_a_campaign_is_never_forgotten(house: House) -> None:
 
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_a_campaign_says_once_which_evening_it_is(house: House, language: str) -> None:
-    id = house.app.rooms.tables.open("etherfields", ("Ana", "Ben"), ["", ""], {})
-    house.app.rooms.tables.play(id, HOUSE, "begin_evening", {"at": house.tablet().at(id, "begin_evening")})
+    id = house.app.services.tables.opening.open("etherfields", ("Ana", "Ben"), ["", ""], {})
+    house.app.services.tables.moves.play(id, HOUSE, "begin_evening", {"at": house.tablet().at(id, "begin_evening")})
     house.clock.now += 24 * 3600
-    house.app.rooms.tables.play(id, HOUSE, "reveal", {"code": "I-04 D", "kind": "card"})
+    house.app.services.tables.moves.play(id, HOUSE, "reveal", {"code": "I-04 D", "kind": "card"})
     page = house.tablet(language).get("/evenings").text
     last = re.findall(r'card__headline">(.*?)</span>', page, re.DOTALL)[0]
     assert len(listed(house.tablet())) == 2
@@ -206,7 +206,7 @@ def test_after_an_ending_one_line_is_told_from_what_was_played_before(house: Hou
     for points in (60, 61, 62):
         assert "best score" not in house.tablet().get(f"/tables/{play(house, points=points)}").text
     id, tablet = play(house, points=70), house.tablet()
-    assert "Ana: 71, the best score ever noted here" in tablet.get(f"/tables/{id}").text
+    assert "Ana: 71, the best score ever reached here" in tablet.get(f"/tables/{id}").text
     assert "Ana: 4 wins in a row" in tablet.get(f"/evenings/{id}").text
 
 
@@ -226,5 +226,5 @@ def test_an_evening_that_never_was_is_refused_in_words(house: House, id: str) ->
 def test_the_live_first_page_counts_what_was_left_lying_without_a_request(house: House) -> None:
     house.open("Ana", "Ben")
     house.clock.now += FORGOTTEN + 60
-    tables = next(part.value for part in house_parts(house.app.rooms) if part.name == "tables")
+    tables = next(part.value for part in house_parts(house.app.services) if part.name == "tables")
     assert (tables.evenings, tables.forgotten) == (1, 1)

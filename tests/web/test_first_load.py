@@ -1,83 +1,102 @@
-"""What a first load is made of: the sheet and the behaviours, each as one, tightened, and still what was written."""
+"""What a first load is made of: sheets and behaviours are joined as they were written, and never outlive a release."""
 
 import re
+from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 
-from companion.config import folder
-from companion.web.scripts import BEHAVIOURS, address, called, whole
-from companion.web.shelf import find_boxes
-from companion.web.styles import NEVER, sheet, tight
-from companion.web.tailoring import fitting
+from companion.config import PACKAGE, folder
+from companion.games.etherfields.game import game as etherfields
+from companion.web.assets import BEHAVIOURS
 from tests.web.house import House
 
-
-def test_a_tight_sheet_has_the_same_rules() -> None:
-    text = """
-      /* A note. */
-      @media (max-width: 40rem) {
-        .a > .b, .c { margin: 0 calc(1rem + 2px); content: ""; }
-      }
-    """
-    assert tight(text) == '@media (max-width:40rem){.a>.b,.c{margin:0 calc(1rem + 2px);content:""}}'
-    assert "\n" not in sheet() and "/*" not in sheet()
+CSS, JS = folder("static") / "css", folder("static") / "js"
+SHEETS = [*CSS.rglob("*.css"), *PACKAGE.glob("games/*/static/**/*.css")]
+ETHERFIELDS = etherfields.behaviours
+LINKED = re.compile(r'(?:href|src)="([^"]*/(?:house|games/\w+)\.(?:css|js)[^"]*)"')
 
 
-@pytest.mark.parametrize(
-    ("rule", "on_a_phone"),
-    [
-        (".stands .bar{gap: 0}", ""),
-        (".stands .bar,.phone .bar{gap: 0}", ".phone .bar{gap: 0}"),
-        (":is(.stands, .lies) .ending{gap: 0}", ""),
-        (":is(.stands, .phone) .ring{gap: 0}", ":is(.stands, .phone) .ring{gap: 0}"),
-        (".framed:has(.stands) .ring{gap: 0}", ".framed:has(.stands) .ring{gap: 0}"),
-        (".game-dream.tablet .zone:not(.a, .b){gap: 0}", ""),
-        ("@media (orientation: portrait){.lies .side{gap: 0}}", ""),
-        (".z:has(> .a:not([b])):not(:has(> .c:not([d]))) > :not(.a, .e),.f{gap: 0}",) * 2,
-        ("@layer reset, base;@layer base{.a{gap: 0}.lies .a{gap: 1px}}", "@layer reset, base;@layer base{.a{gap: 0}}"),
-        ("@keyframes stands{from{top: 0}to{top: 1px}}", "@keyframes stands{from{top: 0}to{top: 1px}}"),
-    ],
-)
-def test_a_phone_wears_nothing_that_only_tablets_wear(rule: str, on_a_phone: str) -> None:
-    assert fitting(rule, NEVER["phone"]) == on_a_phone
+def linked(page: str) -> list[str]:
+    return [each.replace("&amp;", "&") for each in LINKED.findall(page)]
 
 
-def test_nothing_is_lost_where_no_class_is_missing() -> None:
-    for text in (sheet(), *(tight(box.style) for box in find_boxes().values())):
-        assert fitting(text, frozenset()) == text
+def test_every_page_is_sent_all_sheets_as_they_were_written(house: House) -> None:
+    sent = house.tablet().get("/house.css").text
+    assert sent.startswith((CSS / "tokens.css").read_text("utf-8"))
+    assert all(file.read_text("utf-8") in sent for file in CSS.rglob("*.css"))
 
 
-def test_each_screen_is_sent_its_own_sheet_and_every_page_the_whole(house: House) -> None:
-    tablet, phone = house.tablet(), house.tablet()
-    whole = tablet.get("/house.css").text
-    sheets = {laid: tablet.get(f"/house.css?for={laid}").text for laid in NEVER}
-    assert all(len(text) < len(whole) for text in sheets.values())
-    assert ".stands .frame" in sheets["stands"] and ".stands .frame" not in sheets["lies"] + sheets["phone"]
-    assert ".history__line" in whole and ".history__line" not in "".join(sheets.values())
+@pytest.mark.parametrize(("screen", "others"), [("tablet", "phone"), ("phone", "tablet")])
+def test_a_screen_is_sent_nothing_of_pages_and_of_the_other_kind(house: House, screen: str, others: str) -> None:
+    sent = house.tablet().get(f"/house.css?screen={screen}").text
+    assert all(file.read_text("utf-8") in sent for each in (CSS, CSS / screen) for file in each.glob("*.css"))
+    assert not any(file.read_text("utf-8") in sent for each in ("pages", others) for file in (CSS / each).glob("*.css"))
+
+
+def test_of_one_name_the_sheet_for_all_screens_comes_first(house: House) -> None:
+    sent = house.tablet().get("/house.css").text
+    names = ("frame.css", "tablet/frame.css", "phone/frame.css", "ring.css", "tablet/ring.css")
+    at = [sent.index((CSS / name).read_text("utf-8")) for name in names]
+    assert at == sorted(at)
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.stem)
+def test_a_sheet_leads_nowhere_from_the_top(sheet: Path) -> None:
+    """A house may lie below a path: addresses are told from where the sheet is."""
+    assert 'url("/' not in sheet.read_text("utf-8")
+
+
+def test_a_table_links_what_its_kind_of_screen_needs_and_a_page_everything(house: House) -> None:
     id = house.open()
-    assert "for=lies" in phone.get(f"/tables/{id}").text and "for=" not in phone.get(f"/tables/{id}/history").text
+    tablet, phone = house.tablet(), house.phone(id, "s1")
+    for device, screen in ((tablet, "tablet"), (phone, "phone")):
+        sheets = [each for each in linked(device.get(f"/tables/{id}").text) if ".css" in each]
+        assert sheets and all(f"screen={screen}" in each for each in sheets)
+    assert not any("screen=" in each for each in linked(tablet.get(f"/tables/{id}/history").text))
 
 
-def test_behaviours_are_sent_as_one_each_after_what_it_needs() -> None:
-    text = whole()
-    for name in BEHAVIOURS:
-        assert text.count(f"const {called(name)} = ") == 1
-        for needed in re.findall(r'from "\./(.+)\.js"', (folder("static") / "js" / f"{name}.js").read_text("utf-8")):
-            assert text.index(f"const {called(needed)} = ") < text.index(f"const {called(name)} = ")
-    assert not re.search(r"^(import|export|//|\s)", text, re.MULTILINE)
-
-
-def test_a_screen_takes_all_of_it_in_one_and_the_gong_only_once(house: House) -> None:
+def test_what_is_linked_may_be_kept_and_what_was_linked_before_may_not(house: House) -> None:
     id, tablet = house.open(), house.tablet()
-    for path in ("/", f"/tables/{id}"):
-        page = tablet.get(path).text
-        assert page.count(address()) == 1 and "/static/js/gong.js" not in page
-    assert "/static/js/gong.js" in tablet.get(f"/tables/{id}/history").text
-    assert tablet.get(address()).mimetype == "text/javascript"
+    addresses = linked(tablet.get(f"/tables/{id}").text)
+    assert {"house.css", "house.js"} <= {urlsplit(each).path.strip("/") for each in addresses}
+    for address in addresses:
+        assert tablet.get(address).headers["Cache-Control"] == "max-age=3600"
+        old = tablet.get(re.sub(r"v=\w+", "v=00000000", address))
+        assert old.headers["Cache-Control"] == "no-cache" and old.headers["ETag"]
 
 
-def test_a_phone_is_sent_no_gong(house: House) -> None:
-    id = house.open()
-    assert address("phone").replace("&", "&amp;") in house.phone(id, "s1").get(f"/tables/{id}").text
-    sent = house.tablet().get(address("phone")).text
-    assert "const $gong = " not in sent and "const $gong = " in house.tablet().get(address()).text
+def test_what_has_not_changed_is_not_sent_again(house: House) -> None:
+    tablet = house.tablet()
+    for address in linked(tablet.get(f"/tables/{house.open()}").text):
+        first = tablet.get(address)
+        again = tablet.get(address, **{"If-None-Match": first.headers["ETag"]})
+        assert first.data and (again.status_code, again.data) == (304, b"")
+
+
+def test_a_module_that_others_import_is_asked_for_again_each_time(house: House) -> None:
+    reply = house.tablet().get("/static/js/server-time.js")
+    assert reply.headers["Cache-Control"] == "no-cache" and reply.headers["ETag"]
+
+
+@pytest.mark.parametrize("name", [*BEHAVIOURS, *ETHERFIELDS])
+def test_a_behaviour_that_is_joined_imports_nothing_and_is_sent_as_it_was_written(house: House, name: str) -> None:
+    text = (JS / f"{name}.js").read_text("utf-8")
+    assert text in house.tablet().get("/house.js?game=etherfields").text
+    assert not re.search(r"^(import|export)\b", text, re.MULTILINE)
+
+
+@pytest.mark.parametrize("slug", ["etherfields", "toy"])
+def test_what_one_game_needs_is_sent_to_its_screens_alone(house: House, slug: str) -> None:
+    opening, tablet = house.app.services.tables.opening, house.tablet()
+    id = opening.open(slug, ["Ana", "Ben"], ["", ""], {})
+    (address,) = (each for each in linked(tablet.get(f"/tables/{id}").text) if "/house.js" in each)
+    own = [(JS / f"{name}.js").read_text("utf-8") in tablet.get(address).text for name in ETHERFIELDS]
+    assert own == [slug == "etherfields"] * 4
+
+
+def test_the_gong_is_on_tablets_and_pages_once_and_never_on_a_phone(house: House) -> None:
+    id, tablet = house.open(), house.tablet()
+    for path in ("/", f"/tables/{id}", f"/tables/{id}/history"):
+        assert tablet.get(path).text.count("/static/js/gong.js") == 1
+    assert "/static/js/gong.js" not in house.phone(id, "s1").get(f"/tables/{id}").text

@@ -5,7 +5,7 @@ import socket
 
 import pytest
 
-from companion.web.guard import is_trusted_host
+from companion.web.http.guard import is_trusted_host
 from tests.web.house import House
 from tests.web.live import live, refused, watch
 
@@ -58,13 +58,18 @@ def test_a_foreign_name_is_told_so(house: House) -> None:
     assert reply.status_code == 421 and '<html lang="fr"' in reply.text and "Set-Cookie" in reply.headers
 
 
-def test_a_foreign_name_is_shown_the_address_that_would_do_in_the_dress_of_the_house(house: House) -> None:
+def test_a_foreign_name_is_shown_the_address_that_would_do(house: House) -> None:
     reached = {"SERVER_NAME": "192.168.1.20", "SERVER_PORT": "8000"}
     page = house.device().client.get("/help", headers={"Host": "evil.example"}, environ_overrides=reached)
     assert page.status_code == 421 and 'href="http://192.168.1.20:8000/help"' in page.text
     assert "<form" not in page.text
-    sheet = re.search(r'rel="stylesheet" href="([^"]+)"', page.text)
-    assert sheet and house.device().get(sheet[1], Host="evil.example").status_code == 200
+
+
+def test_a_foreign_name_gets_no_file_either(house: House) -> None:
+    page = house.device().get("/help").text
+    for file in re.findall(r'(?:href|src)="(/(?:static|sheets)[^"]+)"', page):
+        assert house.device().get(file, Host="evil.example").status_code == 421
+    assert house.device().get("/static/js/taps.js", Host="evil.example").status_code == 421
 
 
 def test_a_foreign_name_reaches_no_table_and_makes_no_move(house: House) -> None:

@@ -69,4 +69,4 @@ def test_choosing_a_language_comes_back_to_the_same_page(house: House) -> None:
     device = house.device("fr")
     reply = device.form("/device", language="en", theme="light", back="/keep?a=b")
     assert (reply.status_code, reply.headers["Location"]) == (303, "/keep?a=b")
-    assert '<html lang="en" data-theme="light">' in device.get("/keep").text
+    assert '<html lang="en" data-theme="light" ' in device.get("/keep").text

@@ -2,15 +2,21 @@
 
 import asyncio
 import json
+import sqlite3
 import threading
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from companion.table.log import REFUSALS
-from companion.web import health
-from companion.web.health import STORES, THIS_YEAR
+from companion.steady_clock import THIS_YEAR
+from companion.table.common.table_photos import ITSELF
+from companion.table.fact import TABLET
+from companion.table.log.store_contract import REFUSALS
+from companion.web.http import health
+from companion.web.http.health import STORES
+from tests.photos import photo
 from tests.web.house import HOST, House
 
 TODAY = THIS_YEAR + 10_000_000.0
@@ -44,32 +50,32 @@ def test_a_house_that_is_well_says_so(house: House) -> None:
     house.open()
     assert looked(house) == {
         "status": "ok", "store": "writable", "clock": "right", "backup": None, "refused": "", "place": "none",
-        "now": TODAY,
+        "damage": {"is_file": False, "tables": 0, "photos": 0}, "now": TODAY,
     }  # fmt: skip
     assert ask(house, "text/html")[1].splitlines() == [
-        "All is well.", "Taps are noted on the disk.", "The clock looks right.", "No backup yet.",
+        "All is well.", "Taps are saved to the disk.", "The clock looks right.", "No backup yet.",
     ]  # fmt: skip
 
 
 def test_the_last_backup_is_told_with_its_age(house: House) -> None:
     house.open()
-    house.app.rooms.backups.make("evening")
+    house.app.services.backups.make("evening")
     house.clock.now += 7_200
     assert looked(house)["backup"] == TODAY and "Last backup: 2 hours ago." in ask(house, "text/plain")[1]
 
 
 @pytest.mark.parametrize("why", REFUSALS)
 def test_a_house_that_notes_nothing_is_in_trouble(house: House, monkeypatch: pytest.MonkeyPatch, why: str) -> None:
-    monkeypatch.setattr(house.app.rooms.tables.log, "refuses", lambda: why)
+    monkeypatch.setattr(house.app.services.tables.resources.log, "refuses", lambda: why)
     status, said = ask(house)
     assert (status, json.loads(said)["store"], json.loads(said)["status"]) == (503, why, "trouble")
-    assert why in STORES and ask(house, "text/plain")[1].startswith("Taps are not being noted right now.")
+    assert why in STORES and ask(house, "text/plain")[1].startswith("Taps are not being saved right now.")
 
 
 def test_a_disk_that_does_not_answer_is_told(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     answers = threading.Event()
-    monkeypatch.setattr(house.app.rooms.tables.log, "refuses", lambda: answers.wait() and "")
-    monkeypatch.setattr(health, "PATIENCE", 0.01)
+    monkeypatch.setattr(house.app.services.tables.resources.log, "refuses", lambda: answers.wait() and "")
+    monkeypatch.setattr(health, "TIMEOUT", 0.01)
     try:
         assert looked(house)["store"] == "slow"
     finally:
@@ -85,14 +91,49 @@ def test_a_clock_that_is_behind_what_was_noted_wants_looking_at(house: House) ->
 def test_a_fact_of_the_year_9999_tells_nothing_about_the_clock(house: House) -> None:
     id = house.open()
     house.clock.now = 253_370_764_800
-    house.app.rooms.tables.take_seat(id, "s1", "phone")
+    house.app.services.tables.moves.take_seat(id, "s1", "phone")
     house.clock.now = TODAY
     assert looked(house)["clock"] == "right"
 
 
 def test_a_backup_that_failed_wants_looking_at(house: House) -> None:
-    house.app.rooms.backups.refused = "full"
+    house.app.services.backups.refused = "full"
     assert ask(house)[0] == 200 and looked(house)["status"] == "attention"
+
+
+def in_file(house: House, statement: str, *values: object) -> None:
+    path = house.app.services.tables.resources.log.path  # type: ignore[attr-defined]
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.execute(statement, values)
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def test_a_damaged_photo_is_told_at_once_here_and_on_the_first_page(house: House) -> None:
+    id = house.app.services.tables.opening.open("etherfields", ("Ana", "Ben"), ["", ""], {})
+    house.app.services.tables.photos.take(id, TABLET, ITSELF, photo())
+    assert looked(house)["status"] == "ok"
+    in_file(house, "UPDATE pictures SET jpeg = x'00'")
+    assert (looked(house)["status"], looked(house)["damage"]["photos"]) == ("attention", 1)
+    assert "One photo is damaged or lost." in ask(house, "text/plain")[1] + house.tablet().get("/").text
+    assert house.tablet().get("/").text.count("One photo is damaged or lost.") == 1
+
+
+def test_a_page_of_zeros_in_an_index_is_told_at_once(house: House) -> None:
+    id, tablet = house.open(), house.tablet()
+    in_file(house, "SELECT 1")
+    assert looked(house)["status"] == "ok"
+    path = house.app.services.tables.resources.log.path  # type: ignore[attr-defined]
+    with closing(sqlite3.connect(path)) as db:
+        (page,) = db.execute("SELECT rootpage FROM sqlite_master WHERE name = 'facts_tap'").fetchone()
+    content = bytearray(path.read_bytes())
+    content[(page - 1) * 4096 : page * 4096] = bytes(4096)
+    path.write_bytes(content)
+    status, said = ask(house)
+    assert (status, json.loads(said)["store"]) == (503, "damaged")
+    assert "The file of your games is damaged" in ask(house, "text/plain")[1]
+    assert "The file of your games is damaged" in tablet.get("/").text
+    refused = tablet.post(f"/tables/{id}/moves", move="note_throw", seat="s1", points=1, key="a tap")
+    assert refused.status_code == 503 and "not saved" in refused.text
 
 
 def test_nothing_secret_and_nobody_by_name(house: House) -> None:

@@ -21,13 +21,13 @@ def test_every_page_of_the_contents_opens_and_leads_on(house: House, language: s
 @pytest.mark.parametrize("slug", sorted(GAMES))
 def test_a_game_has_its_page_with_its_rules_and_a_table_leads_there(house: House, slug: str) -> None:
     names = ["Ana", "Ben", "Cleo", "Dan"][: GAMES[slug].players[0]]
-    id, tablet = house.app.rooms.tables.open(slug, names, [""] * len(names), {}), house.tablet()
+    id, tablet = house.app.services.tables.opening.open(slug, names, [""] * len(names), {}), house.tablet()
     assert f'href="/help/{slug}"' in tablet.get(f"/tables/{id}/settings").text
     assert f'href="/rules/{slug}"' in tablet.get(f"/help/{slug}").text
 
 
 def test_a_game_that_tells_nothing_of_itself_opens_the_contents(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.web.reading.read", lambda content, name: "")
+    monkeypatch.setattr("companion.web.pages.rules.help_pages.read_text", lambda content, name: "")
     assert house.device().get("/help/dream").headers["Location"] == "/help"
 
 

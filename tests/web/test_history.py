@@ -8,7 +8,7 @@ from tests.web.house import Device, House
 def three_rounds(house: House) -> tuple[str, Device]:
     id, tablet = house.open(), house.tablet()
     for _ in range(2):
-        tablet.post(f"/tables/{id}/moves", move="enter_points", seat="s2", points=7)
+        tablet.post(f"/tables/{id}/moves", move="note_throw", seat="s2", points=7)
         tablet.post(f"/tables/{id}/moves", move="next_round", at=tablet.at(id, "next_round"))
     return id, tablet
 
@@ -33,7 +33,7 @@ def test_what_may_be_done_about_a_line_is_closed_until_it_is_touched(house: Hous
 
 def test_a_line_that_was_taken_back_stands_where_it_happened_and_comes_back(house: House) -> None:
     id, tablet = three_rounds(house)
-    noted = next(fact for fact in reversed(house.facts(id)) if fact.kind == "points_entered")
+    noted = next(fact for fact in reversed(house.facts(id)) if fact.kind == "throw_noted")
     tablet.form(f"/tables/{id}/undos", move=noted.move)
     page = tablet.get(f"/tables/{id}/history").text
     assert headings(page) == ["Round 3 · Ben leads", "Round 2 · Ben leads", "Round 1 · Ben leads"]
@@ -45,7 +45,7 @@ def test_a_line_that_was_taken_back_stands_where_it_happened_and_comes_back(hous
 def test_another_day_is_another_heading(house: House) -> None:
     id, tablet = house.open(), house.tablet()
     house.clock.now += 24 * 3600
-    tablet.post(f"/tables/{id}/moves", move="enter_points", seat="s2", points=7)
+    tablet.post(f"/tables/{id}/moves", move="note_throw", seat="s2", points=7)
     page = tablet.get(f"/tables/{id}/history").text
     assert len(headings(page)) == 2 and len(set(re.findall(r"<small>([^<]+)</small>", page))) == 2
 
@@ -61,7 +61,7 @@ def test_a_script_reads_in_which_moment_each_line_stands(house: House) -> None:
 def test_a_page_begins_where_the_one_before_ended(house: House) -> None:
     id, tablet = house.open(), house.tablet()
     for _ in range(70):
-        tablet.post(f"/tables/{id}/moves", move="enter_points", seat="s1", points=1)
+        tablet.post(f"/tables/{id}/moves", move="note_throw", seat="s1", points=1)
     first = tablet.look(f"/tables/{id}/history")
     second = tablet.look(f"/tables/{id}/history?before={first['more']}")
     moves = [line["move"] for line in (*first["lines"], *second["lines"])]

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from companion.games.vale_of_eternity.game import game as vale
 from companion.table.fact import Fact
 from companion.table.table import Table
+from tests.toy.toy_game import game as toy
 from tests.web.house import House
 from tests.web.live import live, refused, watch
 
@@ -14,14 +14,14 @@ from tests.web.live import live, refused, watch
 @pytest.fixture
 def orphan(house: House) -> str:
     opening = Fact("table_opened", {"game": "gone", "code": "ZZZZ", "names": ["Ana"], "colours": [""]}, seq=1, move=1)
-    house.app.rooms.tables.log.append("orphan12", [opening])
+    house.app.services.tables.resources.log.append("orphan12", [opening])
     return "orphan12"
 
 
 def test_others_are_still_joined_opened_and_shown(house: House, orphan: str) -> None:
     id, tablet = house.open("Cleo", "Dora"), house.tablet()
     house.phone(id, "s1")
-    assert tablet.post("/tables", game="vale_of_eternity", who=["Ana", "Ben"]).status_code == 201
+    assert tablet.post("/tables", game="toy", who=["Ana", "Ben"]).status_code == 201
     assert "Cleo" in tablet.get("/").text and orphan not in tablet.get("/").text
 
 
@@ -35,22 +35,22 @@ def test_a_table_that_its_game_breaks_at_is_in_nobodys_way_and_stays_within_reac
     house: House, broken: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     id, other, tablet = house.open("Ana", "Ben"), house.open("Cleo", "Dora"), house.tablet()
-    sound = getattr(vale, broken)
+    sound = getattr(toy, broken)
 
     def breaks(table: Table[Any], *fact: Fact) -> object:
         return {}[id] if table.id == id else sound(table, *fact)
 
-    monkeypatch.setitem(vars(vale), broken, breaks)
-    house.app.rooms.tables.opened.clear()
+    monkeypatch.setitem(vars(toy), broken, breaks)
+    house.app.services.tables.memory.opened.clear()
     house.phone(other, "s1")
-    assert tablet.post("/tables", game="vale_of_eternity", who=["Eva", "Fay"]).status_code == 201
+    assert tablet.post("/tables", game="toy", who=["Eva", "Fay"]).status_code == 201
     shown = tablet.get("/").text
     assert all(name in shown for name in ("Cleo", "Ana", "Ben"))
     assert tablet.get(f"/tables/{id}").status_code == 200
 
 
 def test_wrong_codes_are_still_counted(house: House, orphan: str) -> None:
-    assert [house.device().get("/j/XXXX").status_code for _ in range(11)] == [404] * 10 + [429]
+    assert [house.device().post("/j/XXXX").status_code for _ in range(11)] == [404] * 10 + [429]
 
 
 @live

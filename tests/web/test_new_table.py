@@ -8,11 +8,13 @@ import pytest
 
 from tests.web.house import Device, House
 
-NEW = "/tables/new/vale_of_eternity"
+NEW = "/tables/new/toy"
+# It asks where a game stands that has begun already.
+VALE = "vale_of_eternity"
 
 
 def open_table(device: Device, *names: str, **more: Any) -> Any:
-    return device.form("/tables", game="vale_of_eternity", who=list(names), **more)
+    return device.form("/tables", **{"game": "toy", "who": list(names), **more})
 
 
 def table_at(reply: Any) -> str:
@@ -47,9 +49,9 @@ def link(page: str, tap: str) -> str:
 
 def test_a_form_opens_a_table_and_leads_to_it(house: House) -> None:
     tablet = house.tablet()
-    id = table_at(open_table(tablet, "Ana", "Ben", first="s2"))
+    id = table_at(open_table(tablet, "Ana", "Ben"))
     assert house.kinds(id) == ["table_opened", "game_started"]
-    assert house.facts(id)[0].data["names"] == ["Ana", "Ben"] and house.facts(id)[1].data["first"] == "s2"
+    assert house.facts(id)[0].data["names"] == ["Ana", "Ben"]
     assert "Ana" in tablet.get(f"/tables/{id}").text
 
 
@@ -67,12 +69,12 @@ def test_a_name_that_sits_already_is_not_offered_again(house: House) -> None:
     open_table(tablet, "Ana", "Ben")
     page = tablet.get(f"{NEW}?who=Ana&who=Ana").text
     assert list(seated(page)) == ["Ana"]
-    assert 'href="/tables/new/vale_of_eternity?who=Ana&amp;who=Ben">Ben</a>' in page
+    assert 'href="/tables/new/toy?who=Ana&amp;who=Ben">Ben</a>' in page
 
 
 def test_a_new_name_is_met_and_sits_down(house: House) -> None:
     tablet = house.tablet()
-    reply = tablet.form("/people", game="vale_of_eternity", who=["Ana"], name="  Zoe   Lea ")
+    reply = tablet.form("/people", game="toy", who=["Ana"], name="  Zoe   Lea ")
     assert (reply.status_code, reply.headers["Location"]) == (303, f"{NEW}?who=Ana&who=Zoe+Lea")
     assert house.facts()[-1].data == {"name": "Zoe Lea"} and "Zoe Lea" in offered(tablet)
 
@@ -94,7 +96,7 @@ def test_typing_writes_nothing_before_the_table_opens(house: House) -> None:
 
 @pytest.mark.parametrize(
     ("typed", "told"),
-    [("Ana, Cleo", "Ana: at the table already."), ("b" * 25, "24"), ("Cleo, Dora, Eve", "takes 4 people at most")],
+    [("Ana, Cleo", "Ana: already at the table."), ("b" * 25, "24"), ("Cleo, Dora, Eve", "takes 4 people at most")],
 )
 def test_what_cannot_sit_down_is_told_beside_the_field_which_keeps_it(house: House, typed: str, told: str) -> None:
     page = house.tablet().get(f"{NEW}?who=Ana&who=Ben&typed={typed}").text
@@ -154,16 +156,27 @@ def test_a_colour_that_is_none_is_left_out(house: House, colour: str) -> None:
 def test_a_forgotten_name_is_no_longer_offered_and_stays_at_its_tables(house: House) -> None:
     tablet = house.tablet()
     id = table_at(open_table(tablet, "Ana", "Ben"))
-    reply = tablet.form("/people/forgotten", game="vale_of_eternity", who=["Ben"], name="Ana")
-    assert reply.headers["Location"] == f"{NEW}?who=Ben" and offered(tablet) == ["Ben"]
+    reply = tablet.form("/people/forgotten", game="toy", who=["Ben"], name="Ana")
+    assert reply.headers["Location"] == f"{NEW}?who=Ben&hid=Ana" and offered(tablet) == ["Ben"]
     assert "Ana" in tablet.get(f"/tables/{id}").text
+
+
+def test_a_hidden_name_is_brought_back_by_one_tap_and_not_seated(house: House) -> None:
+    tablet = house.tablet()
+    for name in ("Ana", "Ben"):
+        tablet.post("/people", game="toy", name=name)
+    assert "Bring Ana back" not in tablet.get(NEW).text
+    hidden = tablet.form("/people/forgotten", game="toy", who=["Ben"], name="Ana").headers["Location"]
+    assert "Bring Ana back" in tablet.get(hidden).text
+    reply = tablet.form("/people/forgotten", game="toy", who=["Ben"], name="Ana", back="yes")
+    assert reply.headers["Location"] == f"{NEW}?who=Ben" and "Ana" in offered(tablet)
 
 
 def test_scripts_meet_and_forget_people_too(house: House) -> None:
     tablet = house.tablet()
-    tablet.post("/people", game="vale_of_eternity", name="Ana")
+    tablet.post("/people", game="toy", name="Ana")
     assert offered(tablet) == ["Ana"]
-    tablet.post("/people/forgotten", game="vale_of_eternity", name="Ana")
+    tablet.post("/people/forgotten", game="toy", name="Ana")
     assert offered(tablet) == []
 
 
@@ -171,7 +184,7 @@ def test_scripts_meet_and_forget_people_too(house: House) -> None:
 def test_too_few_or_too_many_people_are_told_how_many_it_takes(house: House, names: list[str]) -> None:
     tablet = house.tablet()
     before = house.everything()
-    reply = tablet.post("/tables", game="vale_of_eternity", who=names)
+    reply = tablet.post("/tables", game="toy", who=names)
     assert (reply.status_code, reply.json["error"]["say"]) == (422, "open.how_many")
     assert "2" in reply.json["error"]["text"] and "4" in reply.json["error"]["text"]
     assert house.everything() == before
@@ -190,7 +203,7 @@ def test_too_few_or_too_many_people_are_told_how_many_it_takes(house: House, nam
 def test_names_that_are_none_open_nothing(house: House, names: Any, say: str) -> None:
     tablet = house.tablet()
     before = house.everything()
-    reply = tablet.post("/tables", game="vale_of_eternity", who=names)
+    reply = tablet.post("/tables", game="toy", who=names)
     assert (reply.status_code, reply.json["error"]["say"]) == (422, say)
     assert house.everything() == before
 
@@ -205,7 +218,7 @@ def test_a_game_that_is_not_built_opens_nothing(house: House, game: str | None) 
 
 def test_a_game_may_start_in_the_middle(house: House) -> None:
     tablet = house.tablet()
-    reply = open_table(tablet, "Ana", "Ben", first="s2", round="4", points_s1="31", points_s2="")
+    reply = open_table(tablet, "Ana", "Ben", game=VALE, first="s2", round="4", points_s1="31", points_s2="")
     view = tablet.look(f"/tables/{table_at(reply)}")["view"]
     assert view["round"]["number"] == 4 and view["round"]["order"][0]["name"] == "Ben"
     assert [each["score"] for each in view["scores"]["scores"]] == [31, 0]
@@ -218,12 +231,12 @@ def test_a_game_may_start_in_the_middle(house: House) -> None:
 def test_a_middle_that_cannot_be_is_refused(house: House, where: dict[str, str]) -> None:
     tablet = house.tablet()
     before = house.everything()
-    reply = open_table(tablet, "Ana", "Ben", **where)
+    reply = open_table(tablet, "Ana", "Ben", game=VALE, **where)
     assert reply.status_code == 422 and "<h2>" in reply.text and house.everything() == before
 
 
 def test_the_form_asks_who_begins_and_hides_the_middle_away(house: House) -> None:
-    page = house.tablet().get(f"{NEW}?who=Ana&who=Ben").text
+    page = house.tablet().get(f"/tables/new/{VALE}?who=Ana&who=Ben").text
     assert 'name="first" value="s1" checked' in page and "<details" in page.split('name="first"')[-1]
     assert 'name="points_s2"' in page and 'name="round"' in page
 
@@ -234,7 +247,7 @@ def test_no_table_can_be_opened_before_enough_have_sat_down(house: House) -> Non
 
 def test_a_start_tapped_twice_opens_one_table(house: House) -> None:
     tablet = house.tablet()
-    page = tablet.get("/tables/new/vale_of_eternity?who=Ana&who=Ben").text
+    page = tablet.get("/tables/new/toy?who=Ana&who=Ben").text
     key = re.findall(r'name="key" value="(\w{32})"', page)[0]
     first, second = (table_at(open_table(tablet, "Ana", "Ben", key=key)) for _ in range(2))
     assert first == second
@@ -243,13 +256,13 @@ def test_a_start_tapped_twice_opens_one_table(house: House) -> None:
 
 def test_each_form_opens_a_table_of_its_own(house: House) -> None:
     tablet = house.tablet()
-    first, second = (tablet.get("/tables/new/vale_of_eternity?who=Ana&who=Ben").text for _ in range(2))
+    first, second = (tablet.get("/tables/new/toy?who=Ana&who=Ben").text for _ in range(2))
     assert first != second
 
 
 def test_keys_of_two_devices_never_meet_and_any_text_may_be_one(house: House) -> None:
     tapped = [
-        device.post("/tables", game="vale_of_eternity", who=["Ana", "Ben"], key="\ud800")
+        device.post("/tables", game="toy", who=["Ana", "Ben"], key="\ud800")
         for device in (house.tablet(), house.tablet())
         for _ in range(2)
     ]
@@ -260,7 +273,7 @@ def test_keys_of_two_devices_never_meet_and_any_text_may_be_one(house: House) ->
 def test_the_house_shows_the_table_that_was_played_last_first(house: House) -> None:
     first, second = house.open("Ana", "Ben"), house.open("Xia", "Yan")
     house.clock.now += 60
-    house.tablet().form(f"/tables/{first}/moves", move="enter_points", seat="s1", points=3)
+    house.tablet().form(f"/tables/{first}/moves", move="note_throw", seat="s1", points=3)
     cards = house.tablet().look("/")["tables"]["running"]
     assert [each["id"] for each in cards] == [first, second]
 
@@ -288,4 +301,4 @@ def test_who_has_played_here_under_three_names_is_one_person(house: House) -> No
 
 def test_a_row_of_names_that_is_too_long_for_one_asks_for_commas(house: House) -> None:
     page = house.tablet().get(f"{NEW}?typed=Marguerite Jean-Baptiste Maximilian").text
-    assert "A comma between names" in page
+    assert "Put commas between the names" in page

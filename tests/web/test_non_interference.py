@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.web import forms, opening
+from companion.web.pages.table import move_form_page, new_table
 from tests.web.twins import Twins, twins
 
 DREAMER = "s1"
@@ -18,7 +18,7 @@ SEEDS = (1, 5)
 @pytest.fixture(autouse=True)
 def same_keys(monkeypatch: pytest.MonkeyPatch) -> None:
     """The key of a form is drawn anew for each page: it is chance, and says nothing."""
-    for room in (forms, opening):
+    for room in (move_form_page, new_table):
         monkeypatch.setattr(room, "token_hex", lambda _: "k" * 32)
 
 
@@ -30,6 +30,7 @@ def night(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Twins]:
         found.tap("tablet", "next_round")
         one, other = (house.facts(found.id)[-1].data["cards"] for house in found.houses)
         assert one != other
+        found.tap("tablet", "choose_judge", judge="all")
         yield found
 
 
@@ -114,6 +115,8 @@ def vision(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Twins]:
         found.tap("tablet", "next_round")
         one, other = (house.facts(found.id)[-1].data for house in found.houses)
         assert one["cards"] != other["cards"]
+        assert found.whoever_differs() == {}
+        found.tap("tablet", "finish_stars")
         yield found
 
 

@@ -12,7 +12,7 @@ SCRIPT = re.compile(r'<script[^>]*/([\w.-]+)"')
 
 
 def begin(house: House) -> str:
-    return house.app.rooms.tables.open(GAME.slug, ["Ana", "Ben"], ["", ""], {})
+    return house.app.services.tables.opening.open(GAME.slug, ["Ana", "Ben"], ["", ""], {})
 
 
 @pytest.mark.parametrize("page", ["find?q=I-01", "ledger", "diary"])
@@ -20,7 +20,7 @@ def test_a_page_has_a_way_back_and_needs_no_script(house: House, page: str) -> N
     id, tablet = begin(house), house.tablet()
     reply = tablet.get(f"/tables/{id}/pages/{page}")
     assert reply.status_code == 200 and f'href="/tables/{id}"' in reply.text
-    assert {*SCRIPT.findall(reply.text)} == {"photos.js", "share.js", "gong.js"}
+    assert {*SCRIPT.findall(reply.text)} == {"photos.js", "popups.js", "share.js", "gong.js"}
 
 
 def test_a_screen_that_asks_gets_the_part_alone_and_its_number(house: House) -> None:

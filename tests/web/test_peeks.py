@@ -8,8 +8,8 @@ from werkzeug.test import TestResponse
 
 from companion.games.when_i_dream.game import game as wid
 from companion.table.fact import TABLET, Fact
-from companion.table.fold import fold
-from companion.table.peeks import PATIENCE
+from companion.table.log.fold import fold
+from companion.table.secrets.peeks import PATIENCE
 from tests.web.house import Device, House
 from tests.web.live import live, watch
 from tests.web.night import Night, open_night
@@ -132,7 +132,7 @@ async def test_a_yes_is_good_for_this_deal_alone(night: Night) -> None:
         await stream.first()
         peek(night, tablet)
         night.move(ben, "answer_peek", answer="yes")
-        night.house.app.rooms.tables.undo(night.id, TABLET, {"move": dealing(night)})
+        night.house.app.services.tables.undos.undo(night.id, TABLET, {"move": dealing(night)})
         night.move(tablet, "next_round")
         assert peek(night, tablet).status_code == 422
 

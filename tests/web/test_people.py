@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from companion.table import persons
+from companion.table.house import house_people
 from tests.web.house import Device, House
 from tests.web.test_new_table import NEW, link, offered, open_table, seated, table_at
 
 
 def id_of(house: House, name: str) -> str:
-    person = persons.named(house.app.rooms.house().persons, name)
+    person = house_people.find_by_name(house.app.services.house().persons, name)
     assert person
     return person.id
 
@@ -47,7 +47,7 @@ def test_a_new_name_stands_everywhere_and_at_the_table_under_way(house: House) -
 def test_a_game_that_is_over_keeps_its_log_and_is_told_with_the_new_name(house: House) -> None:
     tablet = house.tablet()
     table = table_at(open_table(tablet, "Ana", "Ben"))
-    tablet.post(f"/tables/{table}/moves", move="enter_points", seat="s1", points=60)
+    tablet.post(f"/tables/{table}/moves", move="note_throw", seat="s1", points=60)
     tablet.post(f"/tables/{table}/moves", move="next_round", at=tablet.at(table, "next_round"))
     before = house.facts(table)
     change(tablet, id_of(house, "Ana"), "name", name="Anouk")
@@ -67,11 +67,11 @@ def test_two_who_are_one_are_looked_at_before_and_taken_apart_after(house: House
     open_table(tablet, "Anna", "Cleo")
     ana, anna, before = id_of(house, "Ana"), id_of(house, "Anna"), house.everything()
     preview = tablet.get(f"/people/{ana}?with={anna}").text
-    assert "Anna and Ana become one person: Ana." in preview and "1 game of Anna" in preview
+    assert "Anna and Ana will be one person: Ana." in preview and "1 game of Anna" in preview
     assert house.everything() == before
     change(tablet, ana, "merge", goes=anna)
     assert (played(house, "Ana"), sorted(offered(tablet))) == (2, ["Ana", "Ben", "Cleo"])
-    also = next(each.also for each in house.app.rooms.house().persons if each.also)
+    also = next(each.also for each in house.app.services.house().persons if each.also)
     change(tablet, ana, "undo", move=str(also[0].move))
     assert (played(house, "Ana"), played(house, "Anna")) == (1, 1)
 
@@ -80,7 +80,7 @@ def test_the_preview_warns_of_two_who_sat_side_by_side(house: House) -> None:
     tablet = house.tablet()
     open_table(tablet, "Ana", "Ben")
     page = tablet.get(f"/people/{id_of(house, 'Ana')}?with={id_of(house, 'Ben')}").text
-    assert "Both sat at the same table 1 time." in page
+    assert "The two sat at the same table 1 time." in page
 
 
 def test_who_is_hidden_is_offered_no_chair_and_keeps_the_games(house: House) -> None:
@@ -95,9 +95,9 @@ def test_who_is_hidden_is_offered_no_chair_and_keeps_the_games(house: House) -> 
 def test_a_visitor_is_met_when_something_is_kept_of_them(house: House) -> None:
     tablet = house.tablet()
     house.open("Zoe", "Ben")
-    assert tablet.get("/people/~zoe").status_code == 200 and house.app.rooms.house().persons == ()
+    assert tablet.get("/people/~zoe").status_code == 200 and house.app.services.house().persons == ()
     change(tablet, "~zoe", "name", name="Zoé")
-    assert [each.name for each in house.app.rooms.house().persons] == ["Zoé"] and played(house, "Zoé") == 1
+    assert [each.name for each in house.app.services.house().persons] == ["Zoé"] and played(house, "Zoé") == 1
 
 
 def test_nothing_else_of_the_house_is_undone_from_here(house: House) -> None:
@@ -118,7 +118,7 @@ def test_who_played_together_twice_sits_down_with_one_tap(house: House) -> None:
 def test_a_group_too_large_for_a_game_is_not_offered_there(house: House) -> None:
     tablet = house.tablet()
     for _ in range(2):
-        house.app.rooms.tables.open("dream", ("Ana", "Ben", "Cleo", "Dan", "Eva"), [""] * 5, {})
+        house.app.services.tables.opening.open("dream", ("Ana", "Ben", "Cleo", "Dan", "Eva"), [""] * 5, {})
     assert 'data-tap="group' not in tablet.get(NEW).text
     assert 'data-tap="group' in tablet.get("/tables/new/dream").text
 

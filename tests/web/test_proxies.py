@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from companion.web.proxies import Proxies
+from companion.web.http.proxies import Proxies
 
 OURS = Proxies((ip_network("127.0.0.1/32"), ip_network("10.0.0.0/24")))
 
@@ -21,14 +21,14 @@ def seen(scope: Any) -> tuple[str, str, str]:
 
 def test_a_proxy_of_ours_says_who_asks_and_how() -> None:
     scope = sent("127.0.0.1", x_forwarded_for="9.9.9.9", x_forwarded_proto="https", x_forwarded_host="play.example")
-    assert seen(OURS.behind(scope)) == ("9.9.9.9", "https", "play.example")
+    assert seen(OURS.resolve(scope)) == ("9.9.9.9", "https", "play.example")
 
 
 @pytest.mark.parametrize("client", ["9.9.9.1", "10.0.1.1", ""])
 def test_nobody_else_is_believed(client: str) -> None:
     scope = sent(client, x_forwarded_for="8.8.8.8", x_forwarded_proto="https", x_forwarded_host="evil.example")
-    assert seen(OURS.behind(scope)) == (client, "http", "a")
-    assert seen(Proxies().behind(sent("127.0.0.1", x_forwarded_for="8.8.8.8"))) == ("127.0.0.1", "http", "a")
+    assert seen(OURS.resolve(scope)) == (client, "http", "a")
+    assert seen(Proxies().resolve(sent("127.0.0.1", x_forwarded_for="8.8.8.8"))) == ("127.0.0.1", "http", "a")
 
 
 @pytest.mark.parametrize(
@@ -44,11 +44,11 @@ def test_nobody_else_is_believed(client: str) -> None:
     ],
 )
 def test_what_was_said_before_the_last_stranger_may_be_invented(passed: str, who: str) -> None:
-    assert seen(OURS.behind(sent("127.0.0.1", x_forwarded_for=passed)))[0] == who
+    assert seen(OURS.resolve(sent("127.0.0.1", x_forwarded_for=passed)))[0] == who
 
 
 def test_nonsense_is_left_aside() -> None:
-    assert seen(OURS.behind(sent("127.0.0.1", x_forwarded_proto="ftp", x_forwarded_host=""))) == (
+    assert seen(OURS.resolve(sent("127.0.0.1", x_forwarded_proto="ftp", x_forwarded_host=""))) == (
         "127.0.0.1",
         "http",
         "a",
@@ -57,5 +57,5 @@ def test_nonsense_is_left_aside() -> None:
 
 @pytest.mark.parametrize(("passed", "who"), [("9.9.9.9", "9.9.9.9"), ("9.9.9.9, ::ffff:10.0.0.7", "9.9.9.9")])
 def test_a_proxy_is_known_however_its_address_is_written(passed: str, who: str) -> None:
-    assert seen(OURS.behind(sent("::ffff:127.0.0.1", x_forwarded_for=passed)))[0] == who
-    assert seen(OURS.behind(sent("::ffff:9.9.9.1", x_forwarded_for=passed)))[0] == "::ffff:9.9.9.1"
+    assert seen(OURS.resolve(sent("::ffff:127.0.0.1", x_forwarded_for=passed)))[0] == who
+    assert seen(OURS.resolve(sent("::ffff:9.9.9.1", x_forwarded_for=passed)))[0] == "::ffff:9.9.9.1"

@@ -6,7 +6,7 @@ import pytest
 import zxingcpp
 from PIL import Image, ImageDraw
 
-from companion.table.house import LETTERS
+from companion.table.house.house_game import LETTERS
 from tests.web.house import HOST, House
 
 SCALE = 10

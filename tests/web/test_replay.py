@@ -14,7 +14,7 @@ ENDED = [each for each in recordings() if each.shown["is_over"]]
 def brought(house: House, recording: Recording) -> str:
     opened = recording.facts[0]
     opened.data["game"], opened.data["code"] = recording.game, "ABCD"  # type: ignore[index]
-    house.app.rooms.tables.log.append("recorded", recording.facts)
+    house.app.services.tables.resources.log.append("recorded", recording.facts)
     return "recorded"
 
 

@@ -1,9 +1,16 @@
 """“We play it so”: a sentence that a table agrees upon stands beside its rule for ever, and for the next table."""
 
+import pytest
+
 from tests.web.house import HOST, Device, House
 
 RULE = "/rules/vale_of_eternity/VE-006"
 AGREED = "At exactly 60 we flip the tile."
+
+
+@pytest.fixture
+def played() -> str:
+    return "vale_of_eternity"
 
 
 def agree(device: Device, id: str, rule: str = RULE, text: str = AGREED) -> int:
@@ -51,7 +58,7 @@ def test_a_table_takes_back_what_stands_beside_its_own_rules_alone(house: House)
     id, tablet = house.open("Ana", "Ben"), house.tablet()
     agree(tablet, id)
     number = house.facts()[-1].seq
-    dream = house.app.rooms.tables.open("dream", ("Ana", "Ben", "Cleo"), [""] * 3, {})
+    dream = house.app.services.tables.opening.open("dream", ("Ana", "Ben", "Cleo"), [""] * 3, {})
     for rule, at, answer in ((RULE, dream, 404), ("/rules/dream/DR-001", dream, 303), (f"{RULE[:-1]}1", id, 303)):
         assert tablet.form(f"{rule}/rulings/{number}/drop", at=at).status_code == answer
     assert AGREED in tablet.get(RULE).text
@@ -119,4 +126,4 @@ def test_a_silent_point_is_found_with_what_the_table_plays(house: House) -> None
     id, tablet = house.open("Ana", "Ben"), house.tablet()
     tablet.form(f"/tables/{id}/moves", move="add_seat", name="Cleo", after="s2", point_late_start="lowest")
     page = tablet.get(f"/rules?q=joins late&game=vale_of_eternity&at={id}").text
-    assert f"{house.app.rooms.voices['en']('vale_of_eternity.point.late_start.lowest')}</b>" in page
+    assert f"{house.app.services.translators['en']('vale_of_eternity.point.late_start.lowest')}</b>" in page

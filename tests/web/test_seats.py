@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.table.secrets.announcements import STAYS
 from tests.web.house import House
 from tests.web.live import live, watch
 
@@ -86,6 +87,7 @@ def test_the_news_stays_until_somebody_has_read_it(house: House) -> None:
     house.phone(id, "s3")
     ben = house.tablet()
     assert ben.look(f"/tables/{id}")["view"]["news"]["told"][0]["say"] == "told.seat_taken_over"
+    house.clock.now += STAYS
     ben.post(f"/tables/{id}/moves", move="hear_news")
     assert ben.look(f"/tables/{id}")["view"]["news"]["told"] == []
 
@@ -125,3 +127,26 @@ def test_who_leaves_the_game_leaves_the_seat(house: House) -> None:
     tablet.form(f"/tables/{id}/moves", move="leave", seat="s3")
     assert phone.get(f"/tables/{id}").status_code == 403
     assert "Cleo" not in phone.get(f"/j/{house.code(id)}").text
+
+
+LEAST = {"vale_of_eternity": 2, "dream": 3, "when_i_dream": 4, "etherium": 2, "etherfields": 1}
+
+
+@pytest.mark.parametrize(("slug", "least"), LEAST.items())
+def test_with_the_fewest_people_the_seats_say_what_the_box_needs_and_how_to_stop(
+    house: House, slug: str, least: int
+) -> None:
+    names = ("Ana", "Ben", "Cleo", "Dan", "Eve")[: least + 1]
+    id, tablet = house.app.services.tables.opening.open(slug, names, [""] * len(names), {}), house.tablet()
+    assert 'id="fewest"' not in tablet.get(f"/tables/{id}/people").text
+    tablet.post(f"/tables/{id}/moves", move="sit_out", seat="s2")
+    page = tablet.get(f"/tables/{id}/people").text
+    told = page.split('id="fewest"')[1].split("</section>")[0]
+    assert f"at least {least} " in told and f'href="/tables/{id}/moves/put_away"' in told
+
+
+def test_a_game_with_points_may_be_stopped_and_counted_when_somebody_must_go(house: House) -> None:
+    id = house.app.services.tables.opening.open("vale_of_eternity", ("Ana", "Ben"), ["", ""], {})
+    tablet = house.tablet()
+    tablet.post(f"/tables/{id}/moves", move="enter_points", seat="s1", points=3, at="round:1")
+    assert f'href="/tables/{id}/moves/stop_game"' in tablet.get(f"/tables/{id}/people").text

@@ -33,8 +33,8 @@ def phones(house: SecretHouse, language: str = "en") -> dict[str, Device]:
 def test_a_phone_is_told_the_secret_of_its_own_seat(house: SecretHouse) -> None:
     for seat, phone in phones(house, "fr").items():
         told = house.show(phone, seat).json
-        voice, secret = house.app.rooms.voices["fr"], house.secret(seat)
-        assert told == {"seat": seat, "word": voice(secret.word), "told": voice(secret.told)}
+        translator, secret = house.app.services.translators["fr"], house.secret(seat)
+        assert told == {"seat": seat, "word": translator(secret.word), "told": translator(secret.told)}
 
 
 @live
@@ -109,7 +109,7 @@ def test_every_secret_has_one_length_and_the_same_headers(house: SecretHouse, ac
                 phone.language = language
                 reply = house.show(phone, seat, accept)
                 seen.add((len(reply.data), reply.status, tuple(reply.headers)))
-                words.add(house.app.rooms.voices[language](house.secret(seat).word))
+                words.add(house.app.services.translators[language](house.secret(seat).word))
     ((length, _, headers),) = seen
     assert len(words) == 6 and length == LENGTHS[accept] == int(dict(headers)["Content-Length"])
 
@@ -161,8 +161,8 @@ async def test_a_new_stream_shows_who_has_looked_and_never_at_what(house: Secret
 def test_without_script_a_page_shows_it_and_leaves_by_itself(house: SecretHouse) -> None:
     phone = house.phone(house.id, "s1")
     reply = phone.form(f"/tables/{house.id}/secrets", seat="s1")
-    voice = house.app.rooms.voices["en"]
-    assert f'<p class="secret__word">{voice(house.secret("s1").word)}</p>' in reply.text
+    translator = house.app.services.translators["en"]
+    assert f'<p class="secret__word">{translator(house.secret("s1").word)}</p>' in reply.text
     assert f'href="/tables/{house.id}">Hide</a>' in reply.text and 'http-equiv="refresh"' in reply.text
     assert not house.betrayed(reply.text.partition("<body")[0]) and "secret_shown" in house.kinds(house.id)
 
@@ -179,7 +179,7 @@ def wordy(table: Table[Whispering], seat: str) -> Secret | None:
     return Secret("deal:2", say("whispers.moonhare " * 500), say("whispers.moonhare"))
 
 
-@pytest.mark.parametrize(("secret", "kind"), [(clumsy, "KeyError"), (wordy, "TooLong")])
+@pytest.mark.parametrize(("secret", "kind"), [(clumsy, "KeyError"), (wordy, "SecretTooLong")])
 @pytest.mark.parametrize("accept", [JSON, HTML])
 def test_what_breaks_fails_loudly_without_its_words(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, secret: Tells, kind: str, accept: str
@@ -188,4 +188,4 @@ def test_what_breaks_fails_loudly_without_its_words(
     with open_secret_house(tmp_path, game) as house:
         reply = house.show(house.deal().tablet(), "s1", accept)
         assert reply.status_code == 500 and not house.betrayed(reply.text + caplog.text)
-    assert f"Broken: {kind}" in caplog.text and "in show" in caplog.text
+    assert f"RedactedError: {kind}" in caplog.text and "in show" in caplog.text

@@ -25,7 +25,7 @@ def damaged(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[Ho
     """A house, the table that something has written into, another one."""
     with open_house(tmp_path) as house:
         broken, sound = house.open("Ana", "Ben"), house.open("Cleo", "Dora")
-        house.tablet().post(f"/tables/{broken}/moves", move="enter_points", seat="s1", points=1)
+        house.tablet().post(f"/tables/{broken}/moves", move="note_throw", seat="s1", points=1)
     with closing(sqlite3.connect(tmp_path / "house.db")) as db, db:
         db.execute(DAMAGES[request.param], (broken,))
     with open_house(tmp_path) as house:
@@ -38,15 +38,15 @@ def test_the_house_opens_without_it_and_says_so(damaged: tuple[House, str, str])
     shown = tablet.get("/").text
     assert "Cleo" in shown and "Ana" not in shown and "was set aside" in shown
     assert tablet.look("/")["tables"]["aside"] == 1
-    assert tablet.post(f"/tables/{sound}/moves", move="enter_points", seat="s1", points=1).status_code == 200
+    assert tablet.post(f"/tables/{sound}/moves", move="note_throw", seat="s1", points=1).status_code == 200
     assert "1 table" not in house.tablet("fr").get("/").text and "mise de côté" in house.tablet("fr").get("/").text
 
 
 def test_whoever_asks_for_it_reads_a_sentence(damaged: tuple[House, str, str]) -> None:
     house, broken, _ = damaged
     for reply in (house.tablet().get(f"/tables/{broken}"), house.tablet().get(f"/tables/{broken}/history")):
-        assert reply.status_code == 404 and "A backup may bring it back" in reply.text
-    assert house.tablet().post(f"/tables/{broken}/moves", move="enter_points").status_code == 404
+        assert reply.status_code == 404 and "restore it from a backup" in reply.text
+    assert house.tablet().post(f"/tables/{broken}/moves", move="note_throw").status_code == 404
 
 
 def test_the_reason_is_noted_once(damaged: tuple[House, str, str], caplog: pytest.LogCaptureFixture) -> None:

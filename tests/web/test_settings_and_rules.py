@@ -10,6 +10,11 @@ from tests.web.wording import GAMES
 RULES = "/rules/vale_of_eternity"
 
 
+@pytest.fixture
+def played() -> str:
+    return "vale_of_eternity"
+
+
 def is_chosen(page: str, point: str, choice: str) -> bool:
     return f'name="point_{point}" value="{choice}" checked' in page
 
@@ -46,6 +51,15 @@ def test_what_a_move_would_change_is_told_before_it_is_made(house: House) -> Non
     assert house.kinds(id)[-1] == "game_started"
 
 
+def test_a_number_that_the_table_chose_stands_beside_the_one_that_it_replaces(house: House) -> None:
+    id, tablet = house.open(), house.tablet()
+    assert "otherwise 60" not in tablet.get(f"/tables/{id}/settings").text
+    tablet.post(f"/tables/{id}/moves", move="set_goal", value=80)
+    of_the_rulebook = group(tablet.get(f"/tables/{id}/settings").text, "set_goal")
+    assert ">80 " in row(of_the_rulebook, "set_goal") and "set here, otherwise 60" in row(of_the_rulebook, "set_goal")
+    assert "otherwise" not in row(of_the_rulebook, "set_last_round")
+
+
 def row(page: str, name: str) -> str:
     return next(each for each in page.split('<li class="settings__row">') if f"/moves/{name}" in each)
 
@@ -62,7 +76,7 @@ def group(page: str, name: str) -> str:
 def test_where_numbers_come_from_is_said_once_for_all_of_them(
     house: House, language: str, setting: str, origin: str
 ) -> None:
-    id, tablet, speak = house.open(), house.tablet(language), house.app.rooms.voices[language]
+    id, tablet, speak = house.open(), house.tablet(language), house.app.services.translators[language]
     page = tablet.get(f"/tables/{id}/settings").text
     note = speak(f"settings.{origin}.note")
     assert page.count(note) == 1 and note in group(page, setting)
@@ -79,7 +93,7 @@ def test_a_number_is_changed_from_its_form_and_shown(house: House) -> None:
 
 
 def test_a_point_on_which_the_rulebook_is_silent_shows_what_the_table_chose(house: House) -> None:
-    id, tablet, speak = house.open(), house.tablet(), house.app.rooms.voices["en"]
+    id, tablet, speak = house.open(), house.tablet(), house.app.services.translators["en"]
     tablet.form(f"/tables/{id}/moves", move="point_late_start", choice="lowest")
     page = tablet.get(f"/tables/{id}/settings").text
     assert page.count(speak("settings.silent.note")) == 1
@@ -155,14 +169,14 @@ def test_a_rule_that_no_game_tells_is_unknown_without_a_bug(house: House) -> Non
 
 
 def test_the_default_of_a_setting_is_told_in_words(house: House) -> None:
-    id = house.app.rooms.tables.open("dream", ["Ana", "Ben", "Cleo"], [""] * 3, {})
+    id = house.app.services.tables.opening.open("dream", ["Ana", "Ben", "Cleo"], [""] * 3, {})
     page = house.tablet().get(f"/tables/{id}/moves/set_tokens").text
-    assert house.app.rooms.voices["en"]("dream.choice.app") in page and ": app" not in page
+    assert house.app.services.translators["en"]("dream.choice.app") in page and ": app" not in page
 
 
 @pytest.mark.parametrize(("game", "is_open"), [("vale_of_eternity", True), ("etherfields", False)])
 def test_a_long_list_of_what_goes_by_hand_is_folded(house: House, game: str, is_open: bool) -> None:
-    id = house.app.rooms.tables.open(game, ["Ana", "Ben"], ["", ""], {})
+    id = house.app.services.tables.opening.open(game, ["Ana", "Ben"], ["", ""], {})
     page = house.tablet().get(f"/tables/{id}/settings").text
     assert ('<details class="fold" id="by-hand" open>' in page) == is_open and 'id="by-hand"' in page
 

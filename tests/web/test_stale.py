@@ -31,7 +31,7 @@ def test_who_was_late_gets_the_whole_fresh_screen(house: House, seen: str) -> No
     tablet.post(f"/tables/{id}/moves", move="next_round", at="round:1")
     reply = tablet.htmx(f"/tables/{id}/moves", move="next_round", at="round:1", seen=seen)
     assert reply.status_code == 409 and reply.headers["Veilleuse-Seq"] == "3"
-    assert 'value="round:2"' in reply.text and '<hx-partial id="pads"' in reply.text
+    assert 'value="round:2"' in reply.text and '<hx-partial id="people"' in reply.text
     assert is_told(reply)
 
 
@@ -50,7 +50,7 @@ def test_of_two_taps_that_both_come_too_late_both_are_told(house: House, twice: 
     """After another tablet, or after what oneself has tapped before the two."""
     id, tablet = house.open(), house.tablet()
     tablet.htmx(f"/tables/{id}/moves", move="next_round", at="round:1", key="0")
-    points = {"move": "enter_points", "seat": "s1", "points": 5, "at": "round:1"}
+    points = {"move": "note_throw", "seat": "s1", "points": 5, "at": "round:1"}
     late = [
         tablet.htmx(f"/tables/{id}/moves", **points, **each) for each in ({"key": "1"}, {"key": "2", "twice": twice})
     ]
@@ -59,17 +59,17 @@ def test_of_two_taps_that_both_come_too_late_both_are_told(house: House, twice: 
 
 def test_a_tap_that_is_sent_again_counts_once_also_where_it_looks_like_a_second_one(house: House) -> None:
     id, tablet = house.open(), house.tablet()
-    points = {"move": "enter_points", "seat": "s1", "points": 3, "at": "round:1", "key": "k" * 32}
+    points = {"move": "note_throw", "seat": "s1", "points": 3, "at": "round:1", "key": "k" * 32}
     for more in ({}, {"twice": "k" * 32}):
         assert tablet.htmx(f"/tables/{id}/moves", **points, **more).status_code == 200
-    assert house.kinds(id).count("points_entered") == 1
+    assert house.kinds(id).count("throw_noted") == 1
 
 
 def test_a_second_tap_after_somebody_elses_is_told_that_it_came_too_late(house: House) -> None:
     """Also where that is another tablet."""
     id = house.open()
     ana, other = house.tablet(), house.tablet()
-    points = {"move": "enter_points", "seat": "s1", "points": 1, "at": "round:1"}
+    points = {"move": "note_throw", "seat": "s1", "points": 1, "at": "round:1"}
     ana.htmx(f"/tables/{id}/moves", **points, key="1")
     other.htmx(f"/tables/{id}/moves", move="next_round", at="round:1")
     late = ana.htmx(f"/tables/{id}/moves", **points, key="2", twice="1")
@@ -79,7 +79,7 @@ def test_a_second_tap_after_somebody_elses_is_told_that_it_came_too_late(house: 
 def test_points_meant_for_the_round_before_are_refused(house: House) -> None:
     id, tablet = house.open(), house.tablet()
     tablet.post(f"/tables/{id}/moves", move="next_round", at="round:1")
-    reply = tablet.post(f"/tables/{id}/moves", move="enter_points", seat="s1", points=3, at="round:1")
+    reply = tablet.post(f"/tables/{id}/moves", move="note_throw", seat="s1", points=3, at="round:1")
     assert (reply.status_code, reply.json["error"]["say"]) == (409, "move.over")
     assert house.kinds(id)[-1] == "round_ended" and reply.json["view"]["round"]["number"] == 2
 
@@ -112,7 +112,7 @@ def test_what_cannot_be_undone_is_told(house: House, fields: dict[str, Any], sta
 
 def test_two_who_undo_the_same_move_undo_it_once(house: House) -> None:
     id, tablet = house.open(), house.tablet()
-    tablet.post(f"/tables/{id}/moves", move="enter_points", seat="s1", points=3)
+    tablet.post(f"/tables/{id}/moves", move="note_throw", seat="s1", points=3)
     replies = [tablet.post(f"/tables/{id}/undos", move=3) for _ in range(2)]
     assert [each.status_code for each in replies] == [200, 409]
     assert replies[1].json["error"]["say"] == "undo.already" and house.kinds(id).count("undone") == 1
@@ -120,7 +120,7 @@ def test_two_who_undo_the_same_move_undo_it_once(house: House) -> None:
 
 def test_two_who_bring_back_the_same_move_do_it_once(house: House) -> None:
     id, tablet = house.open(), house.tablet()
-    tablet.post(f"/tables/{id}/moves", move="enter_points", seat="s1", points=3)
+    tablet.post(f"/tables/{id}/moves", move="note_throw", seat="s1", points=3)
     tablet.post(f"/tables/{id}/undos", move=3)
     replies = [tablet.post(f"/tables/{id}/redos", move=3) for _ in range(2)]
     assert [each.status_code for each in replies] == [200, 409]

@@ -1,33 +1,19 @@
 """The live stream of one screen: what it is sent first, later, never, and when it ends."""
 
 from contextlib import AsyncExitStack
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from companion.table import fact
-from companion.web import stream as streaming
-from companion.web.stream import MOST
+from companion.web.live import stream as streaming
+from companion.web.live.stream import MAX_STREAMS
 from tests.web.house import House
 from tests.web.live import live, refused, watch
 
 OF_THE_TABLE = {"news", "said", "controls", "people", "join", "codes", "ember"}
-TABLET = OF_THE_TABLE | {
-    "ending",
-    "round",
-    "scores",
-    "dusk",
-    "pads",
-    "next",
-    "phases",
-    "panels",
-    "race",
-    "sheet",
-    "assistant",
-    "slip",
-    "unpack",
-    "unpacking",
-}
+TABLET = OF_THE_TABLE | {"ending", "round", "next", "scores", "pads"}
 
 
 @live
@@ -43,7 +29,7 @@ async def test_the_first_word_is_when_to_come_back_and_the_first_frame_is_the_wh
 async def test_a_phone_has_its_own_score_and_no_way_to_let_others_in(house: House) -> None:
     id = house.open()
     async with watch(house, house.phone(id, "s1"), id) as stream:
-        assert set((await stream.first()).parts) == TABLET - {"join", "codes", "unpack"} | {"mine", "me", "before_me"}
+        assert set((await stream.first()).parts) == TABLET - {"join", "codes"} | {"mine", "me"}
 
 
 @live
@@ -69,7 +55,7 @@ async def test_a_slow_screen_skips_to_the_newest_view(house: House) -> None:
     async with watch(house, tablet, id) as stream:
         await stream.first()
         for _ in range(5):
-            tablet.post(f"/tables/{id}/moves", move="enter_points", seat="s1", points=1)
+            tablet.post(f"/tables/{id}/moves", move="note_throw", seat="s1", points=1)
         assert (await stream.next()).seq == 7
 
 
@@ -92,9 +78,9 @@ async def test_a_reader_that_does_not_read_is_dropped(house: House, monkeypatch:
     id, tablet = house.open(), house.tablet()
     async with watch(house, tablet, id) as stream:
         await stream.first()
-        monkeypatch.setattr(streaming, "PATIENCE", 0.001)
+        monkeypatch.setattr(streaming, "SEND_TIMEOUT", 0.001)
         stream.reads.clear()
-        tablet.post(f"/tables/{id}/moves", move="enter_points", seat="s1", points=1)
+        tablet.post(f"/tables/{id}/moves", move="note_throw", seat="s1", points=1)
         await stream.over()
     assert not house.app.stream.open and stream.is_quiet
 
@@ -105,7 +91,7 @@ async def test_each_device_reads_its_own_language(house: House) -> None:
     english = house.phone(id, "s1", "en")
     async with watch(house, french, id) as fr, watch(house, english, id) as en:
         await fr.first(), await en.first()
-        french.post(f"/tables/{id}/moves", move="enter_points", seat="s1", points=1)
+        french.post(f"/tables/{id}/moves", move="note_throw", seat="s1", points=1)
         to_fr, to_en = (await fr.next()).parts["controls"], (await en.next()).parts["controls"]
     assert "Annuler" in to_fr and "Undo" not in to_fr
     assert "Undo" in to_en and "Annuler" not in to_en
@@ -117,7 +103,7 @@ async def test_who_hangs_up_is_forgotten(house: House) -> None:
     async with watch(house, tablet, id) as stream:
         await stream.first()
         assert len(house.app.stream.open) == 1
-    assert not house.app.stream.open and id not in house.app.rooms.feed.bells
+    assert not house.app.stream.open and id not in house.app.services.feed.signals
 
 
 @live
@@ -163,22 +149,23 @@ async def test_one_device_has_so_many_streams_of_a_table_and_another_has_its_own
     tablet, id = house.tablet(), house.open()
     phone = house.phone(id, "s1")
     async with AsyncExitStack() as stack:
-        for _ in range(MOST):
+        for _ in range(MAX_STREAMS):
             await (await stack.enter_async_context(watch(house, tablet, id))).first()
         assert await refused(house, tablet, id) == 429
         await (await stack.enter_async_context(watch(house, phone, id))).first()
-    assert house.app.stream.watching == {}
+    assert house.app.stream.open_counts == {}
 
 
 @live
 async def test_a_table_that_has_to_be_read_anew_is_shown_as_a_whole(house: House) -> None:
-    """Its numbers begin to mean other things: a screen would drop what it takes for older."""
+    """Its log is not what memory holds, so numbers mean other things: a screen would drop what it takes for older."""
     id, tablet = house.open(), house.tablet()
-    tables = house.app.rooms.tables
+    tables = house.app.services.tables
     async with watch(house, tablet, id) as stream:
         await stream.first()
-        drawn = house.app.rooms.screens.draw(house.look(id), fact.TABLET, "en")
-        tables.read_anew(id)
-        tables.announce(id)
+        drawn = house.app.services.screens.draw(house.look(id), fact.TABLET, "en")
+        tables.memory.opened[id] = replace(house.look(id), redoable=1)
+        tables.memory.read_anew(id)
+        tables.resources.announce(id)
         assert (await stream.next()).event == "reload"
-        assert house.app.rooms.screens.draw(house.look(id), fact.TABLET, "en") is not drawn
+        assert house.app.services.screens.draw(house.look(id), fact.TABLET, "en") is not drawn

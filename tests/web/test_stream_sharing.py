@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from companion.table.fact import Who
-from companion.table.fold import Opened
-from companion.web.clockwork import follow_addresses
-from companion.web.screen import Drawn, Screens
-from companion.web.steps import Asked, Step, Steps
+from companion.table.log.fold import FoldedTable
+from companion.web.live.frames import FrameDrawer, FrameRequest, NextFrame
+from companion.web.live.timers import follow_addresses
+from companion.web.rendering.screens import DrawnScreen, Screens
 from tests.web.house import Device, House
 from tests.web.live import live, watch
 
@@ -31,7 +31,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
 
 
 def enter(device: Device, id: str) -> None:
-    device.form(f"/tables/{id}/moves", move="enter_points", seat="s1", points=1)
+    device.form(f"/tables/{id}/moves", move="note_throw", seat="s1", points=1)
 
 
 @live
@@ -53,13 +53,13 @@ async def test_what_all_screens_of_a_table_wait_for_is_worked_out_in_one_go(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gone: list[int] = []
-    work = Steps.worked_out
+    work = FrameDrawer.draw_all
 
-    def spy(self: Steps, asked: Sequence[Asked]) -> list[Step | Exception]:
+    def spy(self: FrameDrawer, asked: Sequence[FrameRequest]) -> list[NextFrame | Exception]:
         gone.append(len(asked))
         return work(self, asked)
 
-    monkeypatch.setattr(Steps, "worked_out", spy)
+    monkeypatch.setattr(FrameDrawer, "draw_all", spy)
     id, tablet = house.open(), house.tablet()
     async with AsyncExitStack() as stack:
         devices = [tablet, tablet, house.phone(id, "s1"), house.phone(id, "s2")]
@@ -77,7 +77,7 @@ async def test_a_screen_that_can_not_be_drawn_holds_up_no_other(house: House, mo
     id, tablet = house.open(), house.tablet()
     phone, draw = house.phone(id, "s1"), Screens.draw
 
-    def break_phones(self: Screens, opened: Opened, who: Who, *more: Any) -> Drawn:
+    def break_phones(self: Screens, opened: FoldedTable, who: Who, *more: Any) -> DrawnScreen:
         if who.role == "seat":
             raise ZeroDivisionError
         return draw(self, opened, who, *more)
@@ -129,7 +129,7 @@ async def test_a_table_wakes_its_own_screens_and_the_house_and_no_other_table(ho
 @live
 async def test_a_first_phone_at_an_address_is_news_for_the_tablets(house: House) -> None:
     id, tablet = house.open(), house.tablet()
-    house.app.rooms.addresses.reached.clear()
+    house.app.services.addresses.reached.clear()
     async with watch(house, tablet, id) as stream:
         assert "join__reached" not in (await stream.first()).parts["join"]
         house.phone(id, "s1", address="192.168.1.77")
@@ -144,7 +144,7 @@ async def test_a_new_stream_never_shows_addresses_older_than_the_page(house: Hou
     id, tablet = house.open(), house.tablet()
     async with watch(house, tablet, id) as stream:
         await stream.first()
-    house.app.rooms.addresses.host = "10.0.0.9"
+    house.app.services.addresses.host = "10.0.0.9"
     house.clock.now += 10
     assert "10.0.0.9:8000" in tablet.get(f"/tables/{id}").text
     async with watch(house, tablet, id) as again:
@@ -153,10 +153,10 @@ async def test_a_new_stream_never_shows_addresses_older_than_the_page(house: Hou
 
 @live
 async def test_a_screen_that_nobody_touches_follows_another_wifi(house: House) -> None:
-    id, rooms = house.open(), house.app.rooms
+    id, services = house.open(), house.app.services
     async with watch(house, house.tablet(), id) as stream:
         await stream.first()
-        following = asyncio.create_task(follow_addresses(rooms, 0.01))
-        rooms.addresses.host = "10.0.0.9"
+        following = asyncio.create_task(follow_addresses(services, 0.01))
+        services.addresses.host = "10.0.0.9"
         assert "10.0.0.9:8000" in (await stream.next()).parts["join"]
         following.cancel()

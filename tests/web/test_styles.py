@@ -39,13 +39,15 @@ def worn(game: Path) -> set[str]:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_what_a_games_parts_wear_is_not_left_to_pages(game: Path) -> None:
     for_pages = styled((CSS / "pages").glob("*.css"))
-    for_tables = styled([*CSS.glob("*.css"), *(CSS / "tablet").glob("*.css"), *(game / "static").glob("*.css")])
+    for_tables = styled(
+        [*CSS.glob("*.css"), *CSS.glob("tablet/*.css"), *CSS.glob("phone/*.css"), *(game / "static").rglob("*.css")]
+    )
     assert for_pages and worn(game)
     assert worn(game) & for_pages - for_tables - OF_PAPER == set()
 
 
 def test_what_nobody_wears_has_no_style() -> None:
-    sheets = [*CSS.rglob("*.css"), *PACKAGE.glob("games/*/static/*.css")]
+    sheets = [*CSS.rglob("*.css"), *PACKAGE.glob("games/*/static/**/*.css")]
     named = {name for file in sheets for name in NAMES.findall(COMMENT.sub("", file.read_text("utf-8")))}
     inside = (PACKAGE, folder("static"), folder("content"))
     wearers = (file for room in inside for kind in WEARERS for file in room.rglob(f"*.{kind}"))

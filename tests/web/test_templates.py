@@ -1,14 +1,15 @@
 """How templates are read: strictly, so that nothing is left out in silence."""
 
 import re
-from inspect import getattr_static
 from pathlib import Path
 
 import pytest
-from jinja2 import UndefinedError, nodes
+from jinja2 import TemplateSyntaxError, UndefinedError
 
 import companion.games
 from companion.config import PACKAGE
+from companion.table.seats import Seat
+from companion.web.rendering.template_helpers import person
 from tests.web.house import House
 
 # Why somebody has so many points, told in a sentence.
@@ -40,55 +41,15 @@ def test_what_is_marked_up_already_stays_as_it_is_and_all_else_is_told_as_text(h
     assert page.render(names=("<",)) == "<i>-7</i> (&#39;&lt;&#39;,)"
 
 
-def test_nothing_that_a_template_calls_asks_for_the_context(house: House) -> None:
-    """Calls are Python's own (`companion/web/templates.py`): such a one would miss its first argument."""
-    jinja = house.app.common.flask.jinja_env
-    called = {name for text in every_template() for name in called_in(jinja.parse(text))} & {*jinja.globals}
-    asking = {name for name, each in jinja.globals.items() if getattr_static(each, "jinja_pass_arg", None)}
-    assert "gettext" in asking and "url_for" in called and called & asking == set()
+def test_an_error_in_a_template_names_its_line(house: House) -> None:
+    with pytest.raises(TemplateSyntaxError) as found:
+        house.app.common.flask.jinja_env.from_string("<p>\n\n  lines\n\n</p>\n{% nothing %}")
+    assert found.value.lineno == 6
 
 
-def test_nothing_of_ours_asks_a_template_for_the_context() -> None:
-    ours = [file for file in PACKAGE.rglob("*.py") if re.search(r"\bpass_(eval_)?context\b", file.read_text("utf-8"))]
-    assert ours == []
-
-
-@pytest.mark.parametrize(
-    ("asked", "told"),
-    [
-        ("own(1, 2)", "1 2 "),
-        ("own(1)", "1 b "),
-        ("own(b=3, a=1)", "1 3 "),
-        ("own(b=none, a='<')", "&lt; None "),
-        ("own(*[4, 5])", "4 5 "),
-        ("own(**{'a': 6})", "6 b "),
-    ],
-)
-def test_a_macro_takes_what_it_is_given_by_place_or_by_name(house: House, asked: str, told: str) -> None:
-    macro = "{% macro own(a, b='b') %}{{ a }} {{ b }} {{ caller() if caller is defined }}{% endmacro %}"
-    jinja = house.app.common.flask.jinja_env
-    assert jinja.from_string(f"{macro}{{{{ {asked} }}}}").render() == told
-    assert jinja.from_string(f"{macro}{{% call {asked} %}}<i>{{% endcall %}}").render() == f"{told}<i>"
-
-
-@pytest.mark.parametrize(
-    ("asked", "why"),
-    [
-        ("{{ own() }}", UndefinedError),
-        ("{{ own(1, 2) }}", TypeError),
-        ("{{ own(1, c=2) }}", TypeError),
-        ("{% call own(1) %}lost{% endcall %}", TypeError),
-        ("{{ around() }}", UndefinedError),
-    ],
-)
-def test_a_macro_loses_nothing_in_silence(house: House, asked: str, why: type[Exception]) -> None:
-    macros = "{% macro own(a) %}{{ a }}{% endmacro %}{% macro around() %}{{ caller() }}{% endmacro %}"
-    with pytest.raises(why):
-        house.app.common.flask.jinja_env.from_string(f"{macros}{asked}").render()
-
-
-def called_in(tree: nodes.Template) -> set[str]:
-    return {each.node.name for each in tree.find_all(nodes.Call) if isinstance(each.node, nodes.Name)}
+def test_a_name_is_never_markup_where_a_person_is_drawn() -> None:
+    drawn = person(Seat("s1", "<Ana>", "amber", "circle"))
+    assert "&lt;Ana&gt;" in drawn and "<Ana>" not in drawn
 
 
 def every_template() -> list[str]:

@@ -56,9 +56,7 @@ def test_only_keepers_see_the_tables_of_the_house(house: House) -> None:
     assert f'href="/tables/{id}"' in house.tablet().get("/").text
 
 
-@pytest.mark.parametrize(
-    "path", ["/keepers", "/keepers/key.svg?address=192.168.1.20:8000", "/tables/new/vale_of_eternity"]
-)
+@pytest.mark.parametrize("path", ["/keepers", "/keepers/key.svg?address=192.168.1.20:8000", "/tables/new/toy"])
 def test_only_keepers_see_the_key_and_the_names(house: House, path: str) -> None:
     key, phone = house.key, house.phone(house.open(), "s1")
     for device in (house.device(), phone):
@@ -71,7 +69,7 @@ def test_only_keepers_see_the_key_and_the_names(house: House, path: str) -> None
 def test_only_keepers_open_tables_and_know_people(house: House, path: str) -> None:
     device = house.phone(house.open(), "s1")
     before = house.everything()
-    assert device.form(path, game="vale_of_eternity", who=["Cleo", "Dora"], name="Cleo").status_code == 403
+    assert device.form(path, game="toy", who=["Cleo", "Dora"], name="Cleo").status_code == 403
     assert house.everything() == before
 
 
@@ -98,7 +96,7 @@ def test_looking_at_the_page_for_the_key_admits_nobody(house: House) -> None:
 
 def test_a_key_cut_anew_shows_all_keepers_the_door(house: House) -> None:
     tablet, key = house.tablet(), house.key
-    house.app.rooms.tables.play("house", house.facts()[0].who, "cut_key", {})
+    house.app.services.tables.moves.play("house", house.facts()[0].who, "cut_key", {})
     assert tablet.get("/keepers").status_code == 403
     assert house.device().form("/keepers", key=key).status_code == 422
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from werkzeug.test import TestResponse
 
-from companion.web.guard import COOKIE
+from companion.web.http.guard import COOKIE
 from tests.web.house import IP, JSON, Device, House, open_house
 from tests.web.live import watch
 
@@ -33,12 +33,12 @@ class Twins:
 
     def seed(self, one: int, other: int) -> None:
         for house, seed in zip(self.houses, (one, other), strict=True):
-            house.app.rooms.tables.chance = Random(seed)
+            house.app.services.tables.resources.chance = Random(seed)
 
     def tick(self, seconds: float) -> None:
         for house in self.houses:
             house.clock.now += seconds
-            house.app.rooms.tables.keep_time(self.id)
+            house.app.services.tables.moves.keep_time(self.id)
 
     def tap(self, who: str, move: str, *, other: Mapping[str, object] | None = None, **fields: object) -> None:
         """`other` are the fields that the second house gets instead."""
@@ -108,7 +108,10 @@ def twins(folder: Path, game: str, names: tuple[str, ...], **options: object) ->
     """A tablet, and a phone at each seat but the last."""
     with ExitStack() as stack:
         houses = tuple(stack.enter_context(open_house(folder / name)) for name in ("one", "other"))
-        ids = {each.app.rooms.tables.open(game, names, [""] * len(names), options, key="twins") for each in houses}
+        ids = {
+            each.app.services.tables.opening.open(game, names, [""] * len(names), options, key="twins")
+            for each in houses
+        }
         (id,) = ids
         devices = tuple(around(house, id, len(names)) for house in houses)
         yield Twins((houses[0], houses[1]), id, (devices[0], devices[1]))

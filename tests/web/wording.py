@@ -14,34 +14,36 @@ from typing import Any
 from jinja2 import Environment, nodes
 
 from companion.config import PACKAGE
-from companion.kit.unpacking import AWAY, UP
-from companion.luggage import bringing, reading
-from companion.table import kinds, seated
-from companion.table.backups import PLACES, WHYS
-from companion.table.comparing import FATES
-from companion.table.ending import ENDED
+from companion.export import archive_reader, house_import
+from companion.kit.checklist import AWAY, UP
+from companion.table import common_kinds
+from companion.table.common import apply_common_facts
 from companion.table.fact import TABLET, Fact
-from companion.table.fold import AnyGame, blank, tell
-from companion.table.house import game as the_house
-from companion.table.log import REFUSALS
+from companion.table.game import AnyGame
+from companion.table.game_result import ENDED
+from companion.table.house.backup_contract import PLACES, WHYS
+from companion.table.house.house_game import game as the_house
+from companion.table.log.fold import blank, tell
+from companion.table.log.store_contract import REFUSALS
 from companion.table.moves import Choice, Offer
 from companion.table.say import Say
 from companion.table.seats import COLOURS, seat
-from companion.web.backups import MEASURES
-from companion.web.errors import TOLD
-from companion.web.guard import THEMES
-from companion.web.health import STATES, STORES
-from companion.web.result import COLUMNS
-from companion.web.shelf import find_boxes
-from companion.web.table import ORIGINS
+from companion.table.use_cases.house_comparison import FATES
+from companion.web.game_registry import find_games
+from companion.web.http.errors import STATUSES_WITH_TEXT
+from companion.web.http.guard import THEMES
+from companion.web.http.health import CLOCKS, STATES, STORES
+from companion.web.pages.evenings.result_sharing import COLUMNS
+from companion.web.pages.house.backups import MEASURES
+from companion.web.pages.table.table_pages import ORIGINS
 from tests.games.offered import offered
 from tests.recordings.replay import recordings
 
 ANY = r"\w+"
 LATER = {"round": 2}
-SPEAKERS = {"say", "speak"}
+SPEAKERS = {"t", "say", "speak"}
 Known = Mapping[str, set[str]]
-BOXES = find_boxes()
+BOXES = find_games()
 GAMES: dict[str, AnyGame] = {slug: box.game for slug, box in BOXES.items() if box.game}
 
 
@@ -108,9 +110,9 @@ def said_by(function: ast.FunctionDef, known: Known) -> Iterator[Asked]:
 
 
 def speaks(called: ast.expr) -> bool:
-    """`say(…)`, `speak(…)` and `voice()(…)`."""
+    """`say(…)`, `speak(…)` and `translator()(…)`."""
     if isinstance(called, ast.Call):
-        return isinstance(called.func, ast.Name) and called.func.id == "voice"
+        return isinstance(called.func, ast.Name) and called.func.id == "translator"
     return isinstance(called, ast.Name) and called.id in SPEAKERS
 
 
@@ -169,27 +171,27 @@ def composed() -> frozenset[str]:
         | {f"figures.{each}" for each in ("times", "ahead", "points", "best_at")}
         | {f"tabs.{each}" for each in ("now", "table", "more")}
         | {f"colour.{each}" for each in COLOURS}
-        | {f"error.{each}" for each in TOLD}
+        | {f"error.{each}" for each in STATUSES_WITH_TEXT}
         | {f"error.not_noted.{each}" for each in REFUSALS}
         | {f"backups.refused.{each}" for each in REFUSALS}
         | {f"backups.why.{each}" for each in WHYS}
         | {f"health.{each}" for each in STATES}
         | {f"health.store.{each}" for each in STORES}
-        | {f"health.clock.{each}" for each in ("right", "behind")}
+        | {f"health.clock.{each}" for each in CLOCKS}
         | {f"backups.place.{each}" for each in PLACES if each != "none"}
         | {f"backups.fate.{each}" for each in FATES}
         | {f"backups.moves.{each}" for each in FATES if each != "same"}
         | {f"backups.age.{each}" for each in MEASURES}
         | {f"csv.{each}" for each in COLUMNS}
-        | {f"luggage.why.{each}" for each in reading.WHYS}
-        | {f"luggage.fate.{each}" for each in bringing.FATES}
+        | {f"luggage.why.{each}" for each in archive_reader.WHYS}
+        | {f"luggage.fate.{each}" for each in house_import.FATES}
         | {f"luggage.moves.{each}" for each in ("longer", "beside", "older")}
-        | {f"move.{each}" for each in (*kinds.MOVES, kinds.MOVE_PHONE)}
+        | {f"move.{each}" for each in (*common_kinds.MOVES, common_kinds.MOVE_PHONE)}
         | {f"setting.origin.{each}" for each in ORIGINS}
         | {f"settings.{each}{more}" for each in (*ORIGINS, "silent") for more in ("", ".note")}
         | {f"unpack.{each}" for each in (UP, AWAY)}
         | {f"field.{each}" for each in ("at", "move", "point", "answer")}
-        | told(GAMES["vale_of_eternity"], seated.CHANGES)
+        | told(GAMES["vale_of_eternity"], apply_common_facts.CHANGES)
         | {id for game in GAMES.values() for id in of_game(game)}
         | {id for game in GAMES.values() for id in told_by_tests(game)}
         | {
@@ -205,8 +207,8 @@ def of_game(game: AnyGame) -> set[str]:
     return (
         {f"{game.slug}.setting.{each.id}" for each in game.settings}
         | {f"{game.slug}.choice.{each}" for setting in game.settings for each in among(setting.domain)}
-        | {f"{game.slug}.point.{each.id}" for each in game.silences}
-        | {f"{game.slug}.point.{each.id}.{choice}" for each in game.silences for choice in each.choices}
+        | {f"{game.slug}.point.{each.id}" for each in game.index.silences}
+        | {f"{game.slug}.point.{each.id}.{choice}" for each in game.index.silences for choice in each.choices}
         | {f"field.{name}" for name, _ in game.opening(seats)}
         | told(game, kinds_of(game))
         | told_otherwise(game)
@@ -260,18 +262,18 @@ def lines(game: AnyGame, kinds: Iterable[str]) -> list[Say]:
 
 
 def all_lines(game: AnyGame) -> list[Say]:
-    return lines(game, (*seated.CHANGES, *kinds_of(game)))
+    return lines(game, (*apply_common_facts.CHANGES, *kinds_of(game)))
 
 
 def kinds_of(game: AnyGame) -> tuple[str, ...]:
-    return (*game.facts, *([ENDED] if game.ending else []))
+    return (*game.index.facts, *([ENDED] if game.ending else []))
 
 
 def of_offers(game: AnyGame, offers: Iterable[Offer]) -> set[str]:
     """What a form for these moves says: its heading, its fields, its choices."""
     found: set[str] = set()
     for offer in offers:
-        own = not kinds.is_of_every_table(offer.kind)
+        own = not common_kinds.is_of_every_table(offer.kind)
         found |= {f"{game.slug}.move.{offer.kind}"} if own else set()
         found |= {f"field.{name}" for name, _ in offer.fields}
         found |= {f"{game.slug}.choice.{each}" for each in choices(offer) if own}

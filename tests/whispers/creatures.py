@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, field, replace
 
-from companion.kit.deals import Deal, dealt, read_deal
-from companion.table.chapter import Asked, Chapter, Kind, noted
+from companion.kit.deals import Deal, deal_cards, read_deal
+from companion.table.chapter import Chapter, Kind, MoveContext, as_fact
 from companion.table.fact import Fact, Who
 from companion.table.moves import Offer
 from companion.table.say import Say, say
@@ -23,8 +23,8 @@ def offers(table: Table[Whispering]) -> tuple[Offer, ...]:
     return (Offer("deal"), Offer("knock"))
 
 
-def deal(asked: Asked[Whispering]) -> list[Fact]:
-    cards, spare = dealt(CREATURES, [seat.id for seat in asked.table.here()], asked.chance)
+def deal(asked: MoveContext[Whispering]) -> list[Fact]:
+    cards, spare = deal_cards(CREATURES, [seat.id for seat in asked.table.here()], asked.chance)
     return [Fact("creatures_dealt", {"cards": dict(cards), "spare": list(spare)})]
 
 
@@ -50,7 +50,7 @@ def secret(table: Table[Whispering], seat: str) -> Secret | None:
 
 chapter: Chapter[Whispering] = Chapter(
     offers=offers,
-    moves={"deal": deal, "knock": noted("knocked")},
+    moves={"deal": deal, "knock": as_fact("knocked")},
     facts={"creatures_dealt": Kind(creatures_dealt, told, voids=True), "knocked": Kind(knocked, told)},
     secret=secret,
     deal=lambda table: table.state.deal.id,

@@ -1,1 +1,1 @@
-"""Dream: the tokens that nobody may see, the votes and the points. Dream cards, mat and stars stay on the table."""
+"""The game Dream: the app deals the secret tokens, takes votes and counts points; cards and stars stay on the table."""

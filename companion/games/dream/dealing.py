@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.games.dream import way
+from companion.games.dream import gods_way
 from companion.games.dream.state import Dream
-from companion.kit.telling import line, seat
+from companion.kit.history_lines import line, seat
 from companion.kit.turns import next_after
-from companion.table.chapter import Chapter, Kind, noted
+from companion.table.chapter import Chapter, Kind, as_fact
 from companion.table.fact import Fact
 from companion.table.moves import Choice, Offer
 from companion.table.settings import Silence
@@ -17,41 +17,42 @@ FIRST_DEALER = Silence("first_dealer", ("lot", "table"), "lot", "DR-006")
 
 
 def offers(table: Table[Dream]) -> Iterator[Offer]:
-    if way.waits_for_round(table):
+    if gods_way.may_begin_round(table):
         yield Offer("name_dealer", (("seat", Choice(tuple(seat.id for seat in table.here()))),))
 
 
 def next_dealer(table: Table[Dream]) -> str:
-    """DR-012: the left neighbour of who dealt last, unless the table named somebody. Nobody: the lot decides."""
+    """Returns the seat that deals next: the seat named by the table, or else the last dealer's left neighbour (DR-012).
+    Returns an empty text if chance must decide."""
     state = table.state
     last = state.rounds[-1].dealer if state.rounds else ""
-    around = [seat.id for seat in table.seats if seat.is_here or seat.id == last]
-    named = table.seat(state.dealer)
-    if named and named.is_here:
-        return named.id
-    return next_after(last, around) if last in around else ""
+    order = [seat.id for seat in table.seats if seat.is_here or seat.id == last]
+    named_seat = table.seat(state.dealer)
+    if named_seat and named_seat.is_here:
+        return named_seat.id
+    return next_after(last, order) if last in order else ""
 
 
 def must_be_named(table: Table[Dream]) -> bool:
-    """The table wants to name the first to deal, and has not yet."""
+    """Returns whether the table chose to name the first dealer and has not done so yet."""
     return FIRST_DEALER.settled(table) == "table" and not next_dealer(table)
 
 
-def named(table: Table[Dream], fact: Fact) -> Dream:
+def apply_dealer_named(table: Table[Dream], fact: Fact) -> Dream:
     return replace(table.state, dealer=fact.text("seat"))
 
 
-def passed_on(table: Table[Dream], fact: Fact) -> Dream:
-    """Whoever was named to deal and goes leaves it to their left neighbour."""
+def pass_deal_on(table: Table[Dream], fact: Fact) -> Dream:
+    """Names the left neighbour as the next dealer if the seat that was named leaves."""
     goes, state = fact.text("seat"), table.state
-    around = [seat.id for seat in table.seats if seat.is_here or seat.id == goes]
-    return replace(state, dealer=next_after(goes, around)) if goes == state.dealer and goes in around else state
+    order = [seat.id for seat in table.seats if seat.is_here or seat.id == goes]
+    return replace(state, dealer=next_after(goes, order)) if goes == state.dealer and goes in order else state
 
 
 chapter: Chapter[Dream] = Chapter(
     offers=offers,
-    moves={"name_dealer": noted("dealer_named")},
-    facts={"dealer_named": Kind(named, line(name=seat()))},
-    reacts={"seat_left": passed_on, "seat_sat_out": passed_on},
+    moves={"name_dealer": as_fact("dealer_named")},
+    facts={"dealer_named": Kind(apply_dealer_named, line(name=seat()))},
+    reacts={"seat_left": pass_deal_on, "seat_sat_out": pass_deal_on},
     silences=(FIRST_DEALER,),
 )

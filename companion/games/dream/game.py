@@ -1,11 +1,23 @@
-"""Dream, as the house plays it: its chapters, its settings in the order in which they are shown, its screens."""
+"""The Game object of Dream holds its chapters, its screens, and its settings in the order in which they are listed."""
 
-from companion.games.dream import box, dealing, dreams, passing, points, reveal, stars, start, tokens, votes, way
-from companion.games.dream.example import example
-from companion.games.dream.screens.parts import headline, parts
-from companion.games.dream.screens.way import race
+from companion.games.dream import (
+    box_checklists,
+    card_pile,
+    dealing,
+    gods_way,
+    passing_the_tablet,
+    points,
+    reveal,
+    star_placing,
+    start,
+    tokens,
+    votes,
+)
+from companion.games.dream.example_moves import example
+from companion.games.dream.screens.score_track import race
+from companion.games.dream.screens.screen_parts import headline, parts
 from companion.games.dream.state import Dream
-from companion.table.game import Ending, Game
+from companion.table.game import EndRule, Game
 
 game: Game[Dream] = Game(
     slug="dream",
@@ -17,23 +29,23 @@ game: Game[Dream] = Game(
         start.chapter,
         dealing.chapter,
         tokens.chapter,
-        dreams.chapter,
-        stars.chapter,
+        card_pile.chapter,
+        star_placing.chapter,
         votes.chapter,
-        passing.chapter,
+        passing_the_tablet.chapter,
         reveal.chapter,
         points.chapter,
-        box.chapter,
+        box_checklists.chapter,
     ),
-    settings=(way.GOAL, way.LAST_SPACE, tokens.TOKENS, votes.VOTES, stars.FOLLOWED),
-    ending=Ending(way.final, "DR-011"),
+    settings=(gods_way.GOAL, gods_way.LAST_SPACE, tokens.TOKENS, votes.VOTES, star_placing.STAR_TURNS),
+    ending=EndRule(gods_way.final_result, "DR-011"),
     parts=parts,
     headline=headline,
     example=example,
     first=lambda table: "name_dealer" if not table.state.rounds else "",
     lies_flat=True,
-    score=points.stands,
-    on_turn=stars.on_turn,
+    score=points.current_space,
+    on_turn=star_placing.on_turn,
     race=race,
-    roles=points.played_as,
+    roles=points.roles_played,
 )

@@ -1,16 +1,16 @@
-"""DR-009: what the bets of a round are worth, and why. Only what has been revealed counts."""
+"""DR-009: the points that each player's bet brings, with the reasons; only a revealed round counts."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from companion.games.dream import votes
 from companion.games.dream.state import Dream, Round, Vote
-from companion.kit.results import roles
-from companion.kit.telling import either, line, number, seat
+from companion.kit.final_standings import roles
+from companion.kit.history_lines import either, line, number, seat
 from companion.kit.turns import clockwise_from
-from companion.table.chapter import Asked, Chapter, Kind
-from companion.table.ending import Role
+from companion.table.chapter import Chapter, Kind, MoveContext
 from companion.table.fact import Fact
+from companion.table.game_result import Role
 from companion.table.moves import Choice, Number, Offer
 from companion.table.say import say
 from companion.table.table import Table
@@ -18,12 +18,13 @@ from companion.table.table import Table
 SPACES = Number(0, 40, likely=(0, 1, 2, 3, 5))
 FURTHEST = 99
 UNSUSPECTED_MORTAL, RIGHT_NUMBER = 3, 2
-FOUND_THE_MORTAL, UNSUSPECTED_GOD = 2, 1
+RIGHT_COLOUR, UNSUSPECTED_GOD = 2, 1
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Why somebody has the points of a round. `suspects` are those who bet on their colour; `bet` is their own."""
+    """The reasons for a player's points in a round: the seats in `suspects` bet on this player, `bet` is the player's
+    own vote, and `hit` says whether that vote was right. Points `by_hand` replace the computed ones."""
 
     is_mortal: bool
     suspects: tuple[str, ...]
@@ -37,7 +38,7 @@ class Tally:
 
     @property
     def for_betting(self) -> int:
-        return 0 if not self.hit else RIGHT_NUMBER if self.is_mortal else FOUND_THE_MORTAL
+        return 0 if not self.hit else RIGHT_NUMBER if self.is_mortal else RIGHT_COLOUR
 
     @property
     def points(self) -> int:
@@ -45,57 +46,56 @@ class Tally:
 
 
 def tally(round: Round, seat: str) -> Tally:
-    """DR-008, DR-009: a God's bet is the colour, the Mortal's the number; the other half of a vote counts nowhere."""
+    """Returns the tally of a player. Of a God's vote only the colour counts, of the Mortal's only the number
+    (DR-008)."""
     is_mortal, bet = seat == round.mortal, round.votes.get(seat) if round.has_bet(seat) else None
     right = bet and (bet.number == round.truth if is_mortal else bet.colour == round.mortal)
-    return Tally(is_mortal, suspects(round, seat), bet, bool(right), round.points.get(seat))
+    return Tally(is_mortal, suspecting_gods(round, seat), bet, bool(right), round.points.get(seat))
 
 
-def suspects(round: Round, seat: str) -> tuple[str, ...]:
-    """DR-009: the Gods who bet on this colour."""
+def suspecting_gods(round: Round, seat: str) -> tuple[str, ...]:
+    """Returns the Gods who bet on this player's colour (DR-009)."""
     return tuple(
         each for each in round.players if each != round.mortal and (bet := round.votes.get(each)) and bet.colour == seat
     )
 
 
 def mortal_first(round: Round) -> tuple[str, ...]:
-    """DR-009: points are told one after the other, the Mortal first."""
+    """Returns the players clockwise from the Mortal, the order in which points are announced (DR-009)."""
     return clockwise_from(round.mortal, round.players)
 
 
 def points(round: Round, seat: str) -> int:
-    """A correction by hand also counts for somebody who had no part in the round."""
+    """Returns the points of a seat; those entered by hand count even for a seat without a part in the round."""
     if seat in round.players:
         return tally(round, seat).points
     return round.points.get(seat, 0)
 
 
 def scores(state: Dream, seat: str) -> tuple[int, ...]:
-    """Where this seat stood at the start, and after each revealed round."""
-    found = [state.start.get(seat, 0)]
+    """Returns the spaces on the gods' way that a seat reached: at the start, and after each scored round."""
+    steps = [state.start.get(seat, 0)]
     for round in state.scored:
-        found.append(found[-1] + points(round, seat))
-    return tuple(found)
+        steps.append(steps[-1] + points(round, seat))
+    return tuple(steps)
 
 
-def played_as(table: Table[Dream]) -> Iterator[Role]:
-    """DR-009: who was the Mortal of each round that was counted, and who were Gods."""
+def roles_played(table: Table[Dream]) -> Iterator[Role]:
+    """Yields the role of each player in each scored round, the Mortal or a God (DR-009)."""
     for round in table.state.scored:
-        told = {seat: say("dream.mortal" if seat == round.mortal else "dream.god") for seat in round.players}
-        yield from roles(told, {seat: points(round, seat) for seat in round.players})
+        role_names = {seat: say("dream.mortal" if seat == round.mortal else "dream.god") for seat in round.players}
+        yield from roles(role_names, {seat: points(round, seat) for seat in round.players})
 
 
-def stands(table: Table[Dream], seat: str) -> int:
-    """On which space of the way, now."""
+def current_space(table: Table[Dream], seat: str) -> int:
     return scores(table.state, seat)[-1]
 
 
-def on_the_way(space: int) -> int:
+def clamp_space(space: int) -> int:
     return max(0, min(FURTHEST, space))
 
 
-def begun_at(state: Dream, fact: Fact) -> Dream:
-    """Where a seat stood before the first round of this table."""
+def with_start_space(state: Dream, fact: Fact) -> Dream:
     return replace(state, start={**state.start, fact.text("seat"): fact.number("points", 0, FURTHEST)})
 
 
@@ -105,17 +105,17 @@ def offers(table: Table[Dream]) -> Iterator[Offer]:
     yield Offer("correct_points", fields)
 
 
-def correct_points(asked: Asked[Dream]) -> list[Fact]:
-    """Of a round, or of where a seat began (round 0)."""
+def correct_points(asked: MoveContext[Dream]) -> list[Fact]:
+    """Corrects the points of a round, or those at the start (round 0)."""
     seat = asked.text("seat")
     if asked.number("round") == 0:
         return [asked.fact("points_corrected", was=asked.state.start.get(seat, 0))]
     return [asked.fact("points_corrected", was=points(votes.revealed_round(asked), seat))]
 
 
-def points_corrected(table: Table[Dream], fact: Fact) -> Dream:
+def apply_points_corrected(table: Table[Dream], fact: Fact) -> Dream:
     if fact.number("round") == 0:
-        return begun_at(table.state, fact)
+        return with_start_space(table.state, fact)
     round = table.state.round(fact.number("round"))
     by_hand = {fact.text("seat"): fact.number("points", 0, FURTHEST)}
     return table.state.changed(round, points={**round.points, **by_hand}) if round else table.state
@@ -127,7 +127,7 @@ chapter: Chapter[Dream] = Chapter(
     moves={"correct_points": correct_points},
     facts={
         "points_corrected": Kind(
-            points_corrected,
+            apply_points_corrected,
             either(
                 lambda fact: fact.number("round"),
                 line(name=seat(), round=number("round"), was=was, points=now),

@@ -1,13 +1,13 @@
-"""How a table of Dream begins, also in the middle of a game; what it means that somebody comes or goes."""
+"""The start of a table of Dream, also in the middle of a game, and what changes when somebody comes or goes."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from companion.games.dream import points, way
+from companion.games.dream import gods_way, points
 from companion.games.dream.state import Dream
-from companion.kit.telling import line, number, seat
-from companion.kit.unpacking import found
-from companion.table.chapter import Asked, Chapter, Fields, Kind, Known, untold
+from companion.kit.checklist import opening_facts
+from companion.kit.history_lines import line, number, seat
+from companion.table.chapter import Chapter, Fields, Kind, Known, MoveContext, no_line
 from companion.table.fact import Fact, Json
 from companion.table.moves import Choice, Field, Move, Number
 from companion.table.say import Say, say
@@ -29,32 +29,33 @@ def opening(seats: Sequence[Seat]) -> Fields:
 def setup(options: Mapping[str, Field], seats: Sequence[Seat], known: Known) -> list[Fact]:
     spaces: dict[str, Json] = {seat.id: int(options.get(f"space_{seat.id}", 0)) for seat in seats}
     round, dealer = int(options.get("round", 1)), str(options.get("dealer", ""))
-    return [Fact("game_started", {"round": round, "dealer": dealer, "points": spaces}), *found(known)]
+    return [Fact("game_started", {"round": round, "dealer": dealer, "points": spaces}), *opening_facts(known)]
 
 
-def started(table: Table[Dream], fact: Fact) -> Dream:
-    spaces = {seat: points.on_the_way(space) for seat, space in fact.numbers("points").items()}
+def apply_game_started(table: Table[Dream], fact: Fact) -> Dream:
+    spaces = {seat: points.clamp_space(space) for seat, space in fact.numbers("points").items()}
     before = fact.number("round", 1, points.FURTHEST + 1) - 1
     return replace(table.state, before=before, start=spaces, dealer=fact.text("dealer"))
 
 
-def come_late(asked: Asked[Dream]) -> list[Fact]:
-    lowest = min(way.totals(asked.table).values(), default=0)
+def add_latecomer(asked: MoveContext[Dream]) -> list[Fact]:
+    lowest = min(gods_way.totals(asked.table).values(), default=0)
     space = lowest if LATE_START.of(asked.table) == "lowest" else 0
     return [Fact("late_started", {"seat": asked.text("seat"), "points": space})]
 
 
-def started_late(table: Table[Dream], fact: Fact) -> Dream:
-    return points.begun_at(table.state, fact)
+def apply_late_started(table: Table[Dream], fact: Fact) -> Dream:
+    return points.with_start_space(table.state, fact)
 
 
-def leave(asked: Asked[Dream]) -> list[Fact]:
-    """Going home after the game does not change who won."""
-    return [] if way.is_over(asked.table) else [Fact("score_set_aside", {"seat": asked.text("seat")})]
+def set_score_aside(asked: MoveContext[Dream]) -> list[Fact]:
+    """Removes the leaving seat's score from the contest. After the end of the game it still counts, so that the winner
+    stays the same."""
+    return [] if gods_way.is_over(asked.table) else [Fact("score_set_aside", {"seat": asked.text("seat")})]
 
 
-def set_aside(table: Table[Dream], fact: Fact) -> Dream:
-    return replace(table.state, left=(*table.state.left, fact.text("seat")))
+def apply_score_set_aside(table: Table[Dream], fact: Fact) -> Dream:
+    return replace(table.state, gone=(*table.state.gone, fact.text("seat")))
 
 
 def foresee(table: Table[Dream], move: Move) -> Iterator[Say]:
@@ -68,12 +69,12 @@ def foresee(table: Table[Dream], move: Move) -> Iterator[Say]:
 
 chapter: Chapter[Dream] = Chapter(
     facts={
-        "game_started": Kind(started, line("DR-002", round=number("round"))),
-        "late_started": Kind(started_late, line(name=seat(), points=number("points"))),
-        "score_set_aside": Kind(set_aside, untold, may_end=True),
+        "game_started": Kind(apply_game_started, line("DR-002", round=number("round"))),
+        "late_started": Kind(apply_late_started, line(name=seat(), points=number("points"))),
+        "score_set_aside": Kind(apply_score_set_aside, no_line, may_end=True),
     },
-    follows={"add_seat": come_late, "leave": leave},
+    follows={"add_seat": add_latecomer, "leave": set_score_aside},
     foresees=dict.fromkeys(COMING_AND_GOING, foresee),
-    asks={"add_seat": (LATE_START,)},
+    touches={"add_seat": (LATE_START,)},
     silences=(LATE_START,),
 )

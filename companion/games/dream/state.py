@@ -1,4 +1,4 @@
-"""What a table of Dream remembers, and who has a part in a round."""
+"""The state of a table of Dream: its rounds with their votes, and who takes part in a round."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -9,11 +9,13 @@ from companion.kit.deals import Deal
 from companion.table.seats import Seat
 from companion.table.table import Table
 
+STARS = ("light", "grey", "black")
+
 
 @dataclass(frozen=True, slots=True)
 class Vote:
-    """Everybody bets on both; the points count the one that applies. `colour` is the seat that has it. Of a disc only
-    the half that counts is read: the other is "" or 0."""
+    """A bet on a colour (a seat's id) and a number. A vote that was read from a disc has only one of them; the other is
+    empty or 0."""
 
     colour: str
     number: int
@@ -22,10 +24,10 @@ class Vote:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """`mortal` and `truth` are known from the deal on, to us alone; with cardboard tokens the table tells them after
-    the reveal. `stars` are those placed, in order; `points` are by hand and win over what the bets give. `absent` have
-    gone home; `passed` have handed the tablet on. What `waits` counts when all votes are in, or once the table
-    `is_closed` them: older logs don't wait."""
+    """A round of the game. `mortal` and `truth` stay secret until the reveal. `stars` are pairs of seat and star,
+    for tables that note them; `has_all_stars` once the table says that all are down. `points` are entered by hand;
+    `absent` seats have gone home. If `waits` is set, points count once all votes are in or `is_closed` is set,
+    otherwise at once."""
 
     number: int
     dealer: str
@@ -41,9 +43,14 @@ class Round:
     passed: tuple[str, ...] = ()
     waits: bool = False
     is_closed: bool = False
+    has_all_stars: bool = False
+
+    def stars_left(self, seat: str) -> tuple[str, ...]:
+        return tuple(star for star in STARS if (seat, star) not in self.stars)
 
     def has_bet(self, seat: str) -> bool:
-        """Once it is known who they are, on what counts for them: the Mortal on a number, a God on a colour."""
+        """Returns whether the seat has voted. Once the tokens are turned, its vote must have the value that counts: the
+        number for the Mortal, the colour for a God."""
         vote = self.votes.get(seat)
         if vote is None or not self.is_turned:
             return vote is not None
@@ -51,7 +58,6 @@ class Round:
 
     @property
     def is_turned(self) -> bool:
-        """Who the Mortal is and what was true is on the table."""
         return self.is_revealed and bool(self.mortal and self.truth)
 
     @property
@@ -65,26 +71,27 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Dream:
-    """`before` are the rounds played before this table was opened here, `start` where everybody stood then. `dealer` is
-    whom the table named for the next round. `left` are those who went home before the end."""
+    """The state of a table. `before` counts the rounds played before this table, `start` holds the spaces reached by
+    then; `dealer` is the seat named to deal the next round."""
 
     before: int = 0
     start: Mapping[str, int] = field(default_factory=dict)
     rounds: tuple[Round, ...] = ()
     dealer: str = ""
-    left: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()
     ticks: frozenset[str] = frozenset()
 
     @property
     def current(self) -> Round | None:
-        """The round that is being played: one that an undo opened again comes before those that followed it."""
+        """Returns the round that is being played: the first that is hidden, else the first that waits for votes, else
+        the last. An undo may have opened an earlier round again."""
         hidden = (round for round in self.rounds if not round.is_revealed)
         waiting = (round for round in self.rounds if round.waits and not round.is_scored)
         return next(chain(hidden, waiting, reversed(self.rounds)), None)
 
     @property
     def hidden(self) -> Round | None:
-        """The current round, as long as nothing of it has been revealed."""
+        """Returns the current round, or None once it is revealed."""
         round = self.current
         return round if round and not round.is_revealed else None
 
@@ -100,7 +107,7 @@ class Dream:
         return next((round for round in self.rounds if round.number == number), None)
 
     def changed(self, round: Round | None, **what: Any) -> "Dream":
-        """With another version of this round; none, nothing changes."""
+        """Returns the state with these fields of the round replaced, or the same state if the round is None."""
         if round is None:
             return self
         rounds = tuple(replace(each, **what) if each.number == round.number else each for each in self.rounds)
@@ -108,14 +115,20 @@ class Dream:
 
 
 def players(table: Table[Dream], round: Round) -> tuple[Seat, ...]:
-    """Whose token was dealt, gone home since or not: any of them may be the Mortal."""
+    """Returns the seats that were dealt a token, including those that left since: any of them may be the Mortal."""
     return tuple(seat for seat in table.seats if seat.id in round.players)
 
 
 def at_the_table(table: Table[Dream], round: Round) -> tuple[Seat, ...]:
-    """Who has a part in this round and has not gone home since."""
     return tuple(seat for seat in players(table, round) if seat.status != "gone")
 
 
-def not_voted(table: Table[Dream], round: Round) -> tuple[Seat, ...]:
+def are_stars_down(table: Table[Dream], round: Round) -> bool:
+    """Returns whether votes may be cast: somebody said that all stars are placed, or each of them was noted. Older logs
+    have votes without either."""
+    is_noted = bool(round.stars) and not any(round.stars_left(seat.id) for seat in at_the_table(table, round))
+    return round.has_all_stars or is_noted or bool(round.votes)
+
+
+def players_without_vote(table: Table[Dream], round: Round) -> tuple[Seat, ...]:
     return tuple(seat for seat in at_the_table(table, round) if seat.id in round.not_bet)

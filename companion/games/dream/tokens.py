@@ -1,13 +1,13 @@
-"""DR-003, DR-006: the tokens, dealt in secret by us or from the box: who is the Mortal, and which number is true."""
+"""DR-003, DR-006: the tokens, dealt by the app or from the box: who is the Mortal, and which number is true."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from companion.games.dream import dealing, dreams, votes, way
+from companion.games.dream import card_pile, dealing, gods_way, votes
 from companion.games.dream.state import Dream, Round
-from companion.kit.deals import dealt, read_deal
-from companion.kit.telling import line, number, seat
-from companion.table.chapter import Asked, Chance, Chapter, Kind
+from companion.kit.deals import deal_cards, read_deal
+from companion.kit.history_lines import line, number, seat
+from companion.table.chapter import Chance, Chapter, Kind, MoveContext
 from companion.table.fact import Fact, Json
 from companion.table.moves import Choice, IllegalMove, Number, Offer
 from companion.table.say import say
@@ -23,63 +23,65 @@ MORTAL = "mortal"
 def offers(table: Table[Dream]) -> Iterator[Offer]:
     state, last = table.state, table.state.current
     if last and last.is_revealed and not last.is_turned:
-        yield Offer("tell_tokens", (("mortal", Choice(last.players)), ("number", votes.NUMBER)), at=last.deal.id)
-    elif way.waits_for_round(table) and not dealing.must_be_named(table):
-        yield Offer("next_round", at=f"round:{state.last_number}", once=True, asks=silent(table))
+        yield Offer("tell_tokens", (("mortal", Choice(last.players)), ("number", votes.NUMBER)), during=last.deal.id)
+    elif gods_way.may_begin_round(table) and not dealing.must_be_named(table):
+        yield Offer("next_round", ends=f"round:{state.last_number}", points=round_silences(table))
     if any(round.is_revealed for round in state.rounds):
         which, seats = ("round", Number(1, state.last_number)), tuple(seat.id for seat in table.seats)
         yield Offer("correct_mortal", (which, ("mortal", Choice(seats))))
         yield Offer("correct_number", (which, ("number", votes.NUMBER)))
 
 
-def silent(table: Table[Dream]) -> tuple[str, ...]:
-    pile = () if dreams.gives_four(table.state) else (dreams.PILE.id,)
+def round_silences(table: Table[Dream]) -> tuple[str, ...]:
+    pile = () if card_pile.has_four_cards(table.state) else (card_pile.PILE.id,)
     return (votes.OWN_COLOUR.id, *pile)
 
 
-def next_round(asked: Asked[Dream]) -> list[Fact]:
-    """Nothing happens yet when the table has just said that it wants to name who deals first."""
+def next_round(asked: MoveContext[Dream]) -> list[Fact]:
+    """Begins a round, or does nothing if the table has just chosen to name the first dealer."""
     table, seats = asked.table, [seat.id for seat in asked.table.here()]
     if dealing.must_be_named(table):
         return []
-    check_stack(seats)
+    require_tokens(seats)
     dealer = dealing.next_dealer(table) or seats[asked.chance.randrange(len(seats))]
     round: dict[str, Json] = {"round": table.state.last_number + 1, "dealer": dealer}
     if TOKENS.of(table) == "cards":
         return [Fact("round_begun", {**round, "players": [*seats]})]
-    truth, cards = shuffled(seats, asked.chance)
+    truth, cards = shuffle_tokens(seats, asked.chance)
     return [Fact("tokens_dealt", {**round, "number": int(truth), "cards": {**cards}})]
 
 
-def check_stack(seats: Sequence[str]) -> None:
-    """DR-003: an undo can leave more or fewer than there are tokens for."""
+def require_tokens(seats: Sequence[str]) -> None:
+    """Raises `IllegalMove` unless the game has tokens for this number of players, which an undo can have changed
+    (DR-003)."""
     least, most = PLAYERS
     if not least <= len(seats) <= most:
         raise IllegalMove(say("open.how_many", least=least, most=most))
 
 
-def shuffled(seats: Sequence[str], chance: Chance) -> tuple[str, dict[str, str]]:
-    """DR-003, DR-006: one stack of four, all of one number but for one Mortal, shuffled and dealt one each."""
+def shuffle_tokens(seats: Sequence[str], chance: Chance) -> tuple[str, dict[str, str]]:
+    """Returns the true number, and a token for each seat: one is the Mortal, all others show the number (DR-003)."""
     truth = votes.NUMBERS[chance.randrange(len(votes.NUMBERS))]
-    cards, _ = dealt([MORTAL, *[truth] * (len(seats) - 1)], seats, chance)
+    cards, _ = deal_cards([MORTAL, *[truth] * (len(seats) - 1)], seats, chance)
     return truth, cards
 
 
-def tokens_dealt(table: Table[Dream], fact: Fact) -> Dream:
-    """Dealt by us: who is the Mortal and which number is true stand in the state, and nowhere else."""
+def apply_tokens_dealt(table: Table[Dream], fact: Fact) -> Dream:
+    """Begins a round dealt by the app. The state holds the Mortal and the true number, but no view shows them before
+    the reveal."""
     deal = read_deal(fact)
     mortal = next((seat for seat, card in deal.cards.items() if card == MORTAL), "")
-    truth = votes.a_number(fact)
-    return begun(table, Round(fact.number("round"), fact.text("dealer"), tuple(deal.cards), deal, mortal, truth))
+    truth = votes.token_number(fact)
+    return add_round(table, Round(fact.number("round"), fact.text("dealer"), tuple(deal.cards), deal, mortal, truth))
 
 
-def round_begun(table: Table[Dream], fact: Fact) -> Dream:
-    """With the tokens of the box: a deal of which we know no token."""
-    return begun(table, Round(fact.number("round"), fact.text("dealer"), fact.texts("players"), read_deal(fact)))
+def apply_round_begun(table: Table[Dream], fact: Fact) -> Dream:
+    return add_round(table, Round(fact.number("round"), fact.text("dealer"), fact.texts("players"), read_deal(fact)))
 
 
-def begun(table: Table[Dream], round: Round) -> Dream:
-    """A seat whose coming was undone is not waited for."""
+def add_round(table: Table[Dream], round: Round) -> Dream:
+    """Adds a round, unless there is one with this number. A seat whose coming was undone counts as absent, so that
+    nobody waits for its vote."""
     state = table.state
     round = replace(round, absent=tuple(seat for seat in round.players if not table.seat(seat)))
     return state if round.number <= state.last_number else replace(state, rounds=(*state.rounds, round), dealer="")
@@ -92,35 +94,35 @@ def secret(table: Table[Dream], seat: str) -> Secret | None:
         return None
     if card == MORTAL:
         return Secret(round.deal.id, say("dream.secret.mortal"), say("dream.secret.mortal_told", rule="DR-006"))
-    told = say("dream.secret.god_told", rule="DR-006", number=card)
-    return Secret(round.deal.id, say("dream.secret.god", number=card), told)
+    explanation = say("dream.secret.god_told", rule="DR-006", number=card)
+    return Secret(round.deal.id, say("dream.secret.god", number=card), explanation)
 
 
-def tell_tokens(asked: Asked[Dream]) -> list[Fact]:
-    return [asked.fact("tokens_told", round=votes.number_of_now(asked))]
+def tell_tokens(asked: MoveContext[Dream]) -> list[Fact]:
+    return [asked.fact("tokens_told", round=votes.current_number(asked))]
 
 
-def tokens_told(table: Table[Dream], fact: Fact) -> Dream:
-    """Also a correction of one of the two: what is not told stays as it is."""
+def apply_tokens_told(table: Table[Dream], fact: Fact) -> Dream:
+    """Sets the Mortal and the true number; if the fact has only one of them, the other keeps its value."""
     round = table.state.round(fact.number("round"))
     if round is None:
         return table.state
     mortal = fact.one_of("mortal", round.players, round.mortal)
-    return table.state.changed(round, mortal=mortal, truth=votes.a_number(fact) or round.truth)
+    return table.state.changed(round, mortal=mortal, truth=votes.token_number(fact) or round.truth)
 
 
-def correct_mortal(asked: Asked[Dream]) -> list[Fact]:
+def correct_mortal(asked: MoveContext[Dream]) -> list[Fact]:
     round = votes.revealed_round(asked)
-    votes.check_part(asked, round, asked.text("mortal"))
+    votes.require_part(asked, round, asked.text("mortal"))
     return [asked.fact("mortal_corrected", was=round.mortal)]
 
 
-def correct_number(asked: Asked[Dream]) -> list[Fact]:
+def correct_number(asked: MoveContext[Dream]) -> list[Fact]:
     return [asked.fact("number_corrected", was=votes.revealed_round(asked).truth)]
 
 
-which, dealer = number("round"), seat("dealer")
-mortal, truth = votes.once_revealed(seat("mortal")), votes.once_revealed(number("number"))
+in_round, dealer = number("round"), seat("dealer")
+mortal, truth = votes.if_revealed(seat("mortal")), votes.if_revealed(number("number"))
 chapter: Chapter[Dream] = Chapter(
     offers=offers,
     moves={
@@ -130,14 +132,14 @@ chapter: Chapter[Dream] = Chapter(
         "correct_number": correct_number,
     },
     facts={
-        "tokens_dealt": Kind(tokens_dealt, line("DR-006", round=which, name=dealer), voids=True),
-        "round_begun": Kind(round_begun, line("DR-006", round=which, name=dealer)),
-        "tokens_told": Kind(tokens_told, line(round=which, name=mortal, number=truth), may_end=True),
+        "tokens_dealt": Kind(apply_tokens_dealt, line("DR-006", round=in_round, name=dealer), voids=True),
+        "round_begun": Kind(apply_round_begun, line("DR-006", round=in_round, name=dealer)),
+        "tokens_told": Kind(apply_tokens_told, line(round=in_round, name=mortal, number=truth), may_end=True),
         "mortal_corrected": Kind(
-            tokens_told, line(round=which, was=votes.once_revealed(seat("was")), name=mortal), may_end=True
+            apply_tokens_told, line(round=in_round, was=votes.if_revealed(seat("was")), name=mortal), may_end=True
         ),
         "number_corrected": Kind(
-            tokens_told, line(round=which, was=votes.once_revealed(number("was")), number=truth), may_end=True
+            apply_tokens_told, line(round=in_round, was=votes.if_revealed(number("was")), number=truth), may_end=True
         ),
     },
     secret=secret,

@@ -1,1 +1,1 @@
-"""Etherfields: the notebook of a campaign. Cards, tiles and their texts stay in the box."""
+"""The game Etherfields: a notebook for a campaign, which stores codes and counts but no text of cards."""

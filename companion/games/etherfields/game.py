@@ -1,70 +1,74 @@
-"""Etherfields, as the house plays it: a campaign of many evenings. Its chapters, those behind the switch "turn by turn"
-last; the points on which the rulebook is silent are shown in the order of their chapters."""
+"""Puts the chapters together; questions that the rulebook leaves open are shown in the order of the chapters."""
 
-from companion.games.etherfields import (
-    actions,
-    atlas,
+from companion.games.etherfields.campaign import (
     awakening,
-    bringing_in,
-    campaign,
-    checklists,
+    defeat,
+    diary,
+    dreamers,
+    evenings,
+    hours,
+    season_card,
+    start,
+    supplies,
+)
+from companion.games.etherfields.checklists import open_checklist
+from companion.games.etherfields.dreamworld import gates, map_tiles, secret_look_timer, slumbers_and_dreams
+from companion.games.etherfields.example_moves import example
+from companion.games.etherfields.ledger import element_moves, names, object_slots, spreadsheet_import
+from companion.games.etherfields.screens import (
+    chronicle,
+    code_answers,
+    ledger_pages,
+    recap,
+    spreadsheet_export,
+    spreadsheet_preview,
+)
+from companion.games.etherfields.screens.screen_parts import headline, parts
+from companion.games.etherfields.state import Campaign
+from companion.games.etherfields.turns import (
     conditions,
     costs,
     debts,
-    delta,
-    diary,
-    dreamers,
-    dreams,
-    elements,
+    dreamer_actions,
     entities,
-    evenings,
-    gates,
     hands,
-    hours,
-    losing,
     markets,
-    names,
-    objects,
-    sealing,
-    seasons,
+    phase_delta_benefits,
+    sealing_and_progress,
     site,
-    steps,
-    study,
-    supplies,
-    turns,
+    turn_count,
+    turn_steps,
 )
-from companion.games.etherfields.example import example
-from companion.games.etherfields.screens import chronicle, finding, inventory, ledger, recap, sheet
-from companion.games.etherfields.screens.parts import headline, parts
-from companion.games.etherfields.state import Campaign
 from companion.table.game import Game
 
 CHAPTERS = (
-    campaign.chapter, awakening.chapter, evenings.chapter, checklists.chapter, dreams.chapter, gates.chapter,
-    turns.chapter, losing.chapter, study.chapter, dreamers.chapter, supplies.chapter, hours.chapter, seasons.chapter,
-    objects.chapter, atlas.chapter, elements.chapter, diary.chapter, site.chapter, steps.chapter, hands.chapter,
-    sealing.chapter, debts.chapter, actions.chapter, costs.chapter, conditions.chapter, markets.chapter,
-    delta.chapter, entities.chapter, names.chapter, bringing_in.chapter,
+    start.chapter, awakening.chapter, evenings.chapter, open_checklist.chapter, slumbers_and_dreams.chapter,
+    gates.chapter, turn_count.chapter, defeat.chapter, secret_look_timer.chapter, dreamers.chapter, supplies.chapter,
+    hours.chapter, season_card.chapter, object_slots.chapter, map_tiles.chapter, element_moves.chapter, diary.chapter,
+    site.chapter, turn_steps.chapter, hands.chapter, sealing_and_progress.chapter, debts.chapter,
+    dreamer_actions.chapter, costs.chapter, conditions.chapter, markets.chapter, phase_delta_benefits.chapter,
+    entities.chapter, names.chapter, spreadsheet_import.chapter,
 )  # fmt: skip
 game: Game[Campaign] = Game(
     slug="etherfields",
     players=(1, hours.MOST_PEOPLE),
     blank=Campaign,
-    opening=campaign.opening,
-    setup=campaign.setup,
+    opening=start.opening,
+    setup=start.setup,
     chapters=CHAPTERS,
-    settings=(*supplies.SIZES.values(), dreamers.FLAWS, dreamers.VEILED, site.CLOSELY),
+    settings=(*supplies.SIZES.values(), dreamers.FLAWS, dreamers.VEILED, site.TURN_BY_TURN),
     parts=parts,
     headline=headline,
     example=example,
     first=lambda table: "hand_marker" if not table.state.evening else "",
-    depicts=names.depicts,
+    depicts=names.photo_subject,
+    behaviours=("keep-asked", "typed-ahead", "empty-search", "photos"),
     pages={
-        "find": finding.page,
-        "ledger": ledger.page,
+        "find": code_answers.page,
+        "ledger": ledger_pages.page,
         "diary": recap.page,
         "chronicle": chronicle.page,
-        "inventory": inventory.page,
-        "sheet": sheet.page,
+        "inventory": spreadsheet_export.page,
+        "sheet": spreadsheet_preview.page,
     },
 )

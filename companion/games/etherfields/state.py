@@ -1,18 +1,17 @@
-"""What a campaign remembers, as folded from its log. Nothing here grows with the log but the ledger's shelves and one
-short record an evening. The pieces on the Site lie in `held`, by the id of whatever they lie on."""
+"""Holds the state of a campaign, folded from its log."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from companion.games.etherfields.ledger import Ledger
-from companion.kit.clock import Countdown
+from companion.games.etherfields.ledger.entries import Ledger
+from companion.kit.countdown import Countdown
 
 
 @dataclass(frozen=True, slots=True)
 class Dreamer:
-    """`influence` counts every Influence card that is theirs, wherever it lies; the other piles are parts of it, but
-    for the Flaws."""
+    """A Dreamer's archetype, Mask and piles; `influence` counts all Influence cards, also sealed and Progress cards,
+    but no Flaws."""
 
     archetype: str = ""
     mask: str = ""
@@ -25,7 +24,7 @@ class Dreamer:
 
 @dataclass(frozen=True, slots=True)
 class Gate:
-    """A way into a Dream: where it stands, what it costs, and how it went."""
+    """An entrance to a Dream: its map slot, its price in Keys, and how often it was tried and won."""
 
     zone: str = ""
     keys: int = 0
@@ -35,8 +34,8 @@ class Gate:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """Where the evening is. `number` is that of the fact that began it: it never comes twice, so that a tap kept from
-    an earlier scene fits no later one, not even after an undo. `keys` is what the Gate has cost."""
+    """The part of the evening that is played now. `number` is that of the fact that began it, so that a move meant for
+    an earlier scene is refused, even after an undo."""
 
     kind: str = "home"
     number: int = 0
@@ -49,8 +48,8 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """What a recap is drawn from. `told` is one that was played without the app. `stopped` is where it was left, `path`
-    where the team went, `here` who played, `worst` the highest Distress of each, `plan` what we meant to do next."""
+    """The record of one evening. `told` means it was played without the app; `stopped` and `path` are map slots,
+    `worst` is each Dreamer's highest Distress."""
 
     number: int = 0
     at: float = 0.0
@@ -79,8 +78,6 @@ class Evening:
 
 @dataclass(frozen=True, slots=True)
 class Shortage:
-    """What was not gained by the fact of this number, because its supply was empty."""
-
     thing: str
     missing: int
     seq: int
@@ -88,8 +85,6 @@ class Shortage:
 
 @dataclass(frozen=True, slots=True)
 class Departure:
-    """What goes back when a Dream is left, or a Slumber is over."""
-
     how: str
     kind: str
     gate: str = ""
@@ -98,7 +93,7 @@ class Departure:
 
 @dataclass(frozen=True, slots=True)
 class CardStep:
-    """One step of the Turn card, as it was resolved; a blocked one was ignored under a universal marker."""
+    """A resolved step of the Turn card; `is_blocked` means that it was ignored and got a universal marker."""
 
     id: str
     step: str
@@ -108,8 +103,7 @@ class CardStep:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The Turn under way. What is noted here belongs to this `scene`, of this `kind`, and to its Turn of this number,
-    and is over with them."""
+    """The notes of one Turn, the one with this `scene` and `turn`; the next Turn begins without notes."""
 
     scene: int = 0
     turn: int = 0
@@ -129,8 +123,6 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """Cards counted for a Dreamer who wants it: in hand, and in the deck."""
-
     hand: int = 0
     deck: int = 0
     limit: int = 6
@@ -138,7 +130,7 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Debt:
-    """What somebody still owes: for an empty deck, or for a boost that failed. `rest` is drawn once it is paid."""
+    """A penalty that a Dreamer must pay for an empty deck or a failed boost; after paying, `rest` cards are drawn."""
 
     id: str
     seat: str
@@ -148,7 +140,7 @@ class Debt:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """An action whose cost grows with the number of players: paid in parts, or at one go."""
+    """An action whose cost grows with the number of players; it is paid in parts if `is_gradual`, else at once."""
 
     id: str
     name: str
@@ -159,8 +151,8 @@ class Cost:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A State on a Dreamer or an Entity. It is over when Turn `until` is (on a Dreamer, its Dreamers' phase); with 0 it
-    lasts as long as the Slumber or Dream."""
+    """A State on a Dreamer or Entity; it ends with the Turn numbered `until`, or with the Slumber or Dream if `until`
+    is 0."""
 
     id: str
     state: str
@@ -177,7 +169,8 @@ class Entity:
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """What a table knows that follows its Turns closely. `laid` counts Singularities on the plan tiles."""
+    """The state of the Site, known only if the table follows Turns step by step; `laid` counts Singularities on plan
+    tiles."""
 
     turn: Turn = Turn()
     method: str = "simple"
@@ -197,7 +190,8 @@ class Site:
 
 @dataclass(frozen=True, slots=True)
 class Touch:
-    """An element, by which fact, and whether something was only said about it: then its answer stays open."""
+    """The element that a screen used last, with the number `seq` of that fact; if it was only a note (`is_told`), the
+    element's answer stays open."""
 
     code: str = ""
     seq: int = 0
@@ -206,9 +200,9 @@ class Touch:
 
 @dataclass(frozen=True, slots=True)
 class Campaign:
-    """`short` is who had to suffer Distress when none was left; `mourned` are those whose lack of cards has been paid
-    for already; `touched` is the element that each screen had in hand last; `names` are those of slots and Dreamers,
-    while those of elements lie with them; `decks` are those of archetypes that nobody plays now."""
+    """The state of a campaign. `held` counts pieces by bearer (a seat, `team` or a thing on the Site) and kind; `short`
+    is the seat for which no Distress was left; `mourned` are the seats whose defeat by too few cards was accepted;
+    `touched` maps screens to elements."""
 
     is_new: bool = True
     evening: int = 0
@@ -244,11 +238,9 @@ class Campaign:
         return replace(self, dreamers={**self.dreamers, seat: replace(self.dreamer(seat), **what)})
 
     def on_site(self, **what: Any) -> "Campaign":
-        """With something else on the Site."""
         return replace(self, site=replace(self.site, **what))
 
     def in_turn(self, **what: Any) -> "Campaign":
-        """With something else noted of the Turn under way."""
         return self.on_site(turn=replace(self.site.turn, **what))
 
     def holds(self, who: str, thing: str) -> int:

@@ -1,1 +1,1 @@
-"""Etherium: seasons, initiative, connections, stars. Conflicts and cubes too, where a table asks for them."""
+"""The game Etherium: seasons, initiative, connections and stars; conflicts and cubes if the table switches them on."""

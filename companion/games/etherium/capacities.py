@@ -1,55 +1,57 @@
-"""ET-071: capacity tokens: the stars and the name that each of them bears, as the table reads them off."""
+"""ET-071: the stars and the name of each capacity token, which players read on it and enter."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.games.etherium import lessons
-from companion.games.etherium.box import CAPACITIES, SUPPLIES
+from companion.games.etherium.box_contents import CAPACITIES, SUPPLIES
+from companion.games.etherium.house_knowledge import clean_numbers, entered_numbers, entries, lessons, number_fields
 from companion.games.etherium.state import Orbit
-from companion.kit.telling import Read, choice, line, text
-from companion.table.chapter import Asked, Chapter, Kind, noted
+from companion.kit.history_lines import Read, choice, line, text
+from companion.table.chapter import Chapter, Kind, MoveContext, as_fact
 from companion.table.fact import Fact, Json
 from companion.table.moves import Choice, Offer, Text
-from companion.table.say import Say, Told, say
+from companion.table.say import Say, SayValue, say
 from companion.table.table import Table
 
 LONGEST_NAME = 24
 
 
-def called(state: Orbit, thing: str) -> Say | str:
-    """Anything that somebody may have, a capacity by the name that the table gave it."""
+def thing_name(state: Orbit, thing: str) -> Say | str:
+    """Returns the name of a thing to show; a capacity has the name that the table gave it, if any."""
     return state.names.get(thing) or say(f"etherium.choice.{thing}")
 
 
-def called_in(field: str) -> Read:
-    def read(table: Table[Orbit], fact: Fact) -> Told:
+def thing_name_in(field: str) -> Read:
+
+    def read(table: Table[Orbit], fact: Fact) -> SayValue:
         thing = fact.text(field)
-        return called(table.state, thing) if thing in SUPPLIES else "?"
+        return thing_name(table.state, thing) if thing in SUPPLIES else "?"
 
     return read
 
 
 def offers(table: Table[Orbit]) -> Iterator[Offer]:
     yield Offer("name_capacity", (("capacity", Choice(CAPACITIES)), ("name", Text(LONGEST_NAME))))
-    yield Offer("note_capacities", lessons.form(CAPACITIES))
+    yield Offer("note_capacities", number_fields(CAPACITIES))
 
 
-def note_capacities(asked: Asked[Orbit]) -> list[Fact]:
-    stars = lessons.read_off(asked, CAPACITIES)
+def note_capacities(asked: MoveContext[Orbit]) -> list[Fact]:
+    stars = entered_numbers(asked, CAPACITIES)
     unread: list[Json] = [each for each in CAPACITIES if each not in stars]
     return [Fact("capacities_noted", {"stars": stars, "unread": unread})]
 
 
-def learnt_meanwhile(asked: Asked[Orbit], thing: str) -> list[Fact]:
-    """The stars of a token, learnt at another table since this one was opened."""
-    house = lessons.numbers(lessons.learnt(asked.known).get("capacities"), CAPACITIES)
+def newly_learnt_stars(asked: MoveContext[Orbit], thing: str) -> list[Fact]:
+    """Returns a fact with a capacity's stars if another table of the house entered them and this table does not know
+    them, else nothing."""
+    house = clean_numbers(lessons(asked.known).get("capacities"), CAPACITIES)
     if thing not in house or thing in asked.state.capacities:
         return []
     return [Fact("capacities_noted", {"stars": {thing: house[thing]}})]
 
 
 def capacities_noted(table: Table[Orbit], fact: Fact) -> Orbit:
-    stars = lessons.numbers(fact.data.get("stars"), CAPACITIES)
+    stars = clean_numbers(fact.data.get("stars"), CAPACITIES)
     kept = {each: worth for each, worth in table.state.capacities.items() if each not in fact.texts("unread")}
     return replace(table.state, capacities={**kept, **stars})
 
@@ -61,11 +63,9 @@ def capacity_named(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def capacities_known(table: Table[Orbit], fact: Fact) -> Orbit:
-    """With what the house has read and named before."""
-    names = fact.data.get("names")
-    known = names.items() if isinstance(names, dict) else ()
-    given = {each: name[:LONGEST_NAME] for each, name in known if each in CAPACITIES and isinstance(name, str)}
-    return replace(table.state, capacities=lessons.numbers(fact.data.get("capacities"), CAPACITIES), names=given)
+    known = entries(fact.data.get("names"))
+    names = {each: name[:LONGEST_NAME] for each, name in known if each in CAPACITIES and isinstance(name, str)}
+    return replace(table.state, capacities=clean_numbers(fact.data.get("capacities"), CAPACITIES), names=names)
 
 
 def teach_stars(table: Table[Orbit], fact: Fact) -> dict[str, Json]:
@@ -78,7 +78,7 @@ def teach_names(table: Table[Orbit], fact: Fact) -> dict[str, Json]:
 
 chapter: Chapter[Orbit] = Chapter(
     offers=offers,
-    moves={"note_capacities": note_capacities, "name_capacity": noted("capacity_named")},
+    moves={"note_capacities": note_capacities, "name_capacity": as_fact("capacity_named")},
     facts={
         "capacities_noted": Kind(capacities_noted, line("ET-071")),
         "capacity_named": Kind(capacity_named, line(capacity=choice("capacity", CAPACITIES), name=text("name"))),

@@ -1,17 +1,17 @@
-"""ET-070, ET-072: the end of the year: whose stars are counted, who has most, and what breaks a tie."""
+"""ET-070 to ET-072: the end: stars are counted seat by seat and announced, cubes break ties, players leave."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.etherium import stars
-from companion.games.etherium.box import CUBES
-from companion.games.etherium.peoples import NO_YES, people
+from companion.games.etherium.box_contents import CUBES
+from companion.games.etherium.people_assignment import NO_YES, contenders, people_of
 from companion.games.etherium.state import Orbit
-from companion.kit.ranking import leaders
-from companion.kit.telling import line, number, seat
-from companion.table.chapter import Asked, Chapter, Kind, noted, untold
-from companion.table.ending import Result, Role, result, standing
+from companion.kit.final_standings import leaders
+from companion.kit.history_lines import line, number, seat
+from companion.table.chapter import Chapter, Kind, MoveContext, as_fact, no_line
 from companion.table.fact import Fact
+from companion.table.game_result import Result, Role, current_result, result
 from companion.table.moves import Choice, Number, Offer
 from companion.table.say import say
 from companion.table.settings import Setting
@@ -21,55 +21,74 @@ BOOSTERS_COUNT = Setting("boosters_count", "no", NO_YES, "house", "ET-072")
 STORED = Number(0, 3 * CUBES, tuple(range(31)))
 
 
-def in_tie(table: Table[Orbit]) -> tuple[str, ...]:
-    """Who shares the most stars, when more than one."""
+def tied_seats(table: Table[Orbit]) -> tuple[str, ...]:
+    """Returns the seats that share the most stars, or none if one seat leads alone."""
     ahead = leaders(stars.points(table))
     return ahead if len(ahead) > 1 else ()
 
 
-def uncounted(table: Table[Orbit]) -> tuple[str, ...]:
-    return tuple(seat for seat in in_tie(table) if seat not in table.state.cubes)
+def seats_to_count(table: Table[Orbit]) -> tuple[str, ...]:
+    return tuple(seat for seat in tied_seats(table) if seat not in table.state.cubes)
 
 
-def stored(table: Table[Orbit], seat: str) -> int:
-    """ET-072: base cubes, counted on the table; boosters only where the table wants them to."""
+def stored_resources(table: Table[Orbit], seat: str) -> int:
+    """ET-072: returns the base cubes that the table counted for a seat, plus its boosters if the setting says so."""
     boosters = table.state.stock.count(seat, "booster") if BOOSTERS_COUNT.is_on(table) else 0
     return table.state.cubes.get(seat, 0) + boosters
 
 
 def is_over(table: Table[Orbit]) -> bool:
     state = table.state
-    return state.is_counting and state.is_announced and bool(stars.points(table)) and not uncounted(table)
+    return state.is_counting and state.is_announced and bool(stars.points(table)) and not seats_to_count(table)
 
 
-def judged(table: Table[Orbit]) -> Result | None:
-    """Most stars; among equals most other stored resources; still equal, they share."""
+def judge(table: Table[Orbit]) -> Result | None:
+    """Returns who wins: most stars, then most stored resources, then a shared victory; None before the end."""
     if not is_over(table):
         return None
-    points, cubes = stars.points(table), {seat: stored(table, seat) for seat in in_tie(table)}
+    points, cubes = stars.points(table), {seat: stored_resources(table, seat) for seat in tied_seats(table)}
     return result(leaders(cubes or points), stars=points, cubes=cubes)
 
 
-def final(table: Table[Orbit]) -> Result | None:
-    derived = judged(table)
-    return derived and standing(table.announced, derived)
+def final_result(table: Table[Orbit]) -> Result | None:
+    """Returns the announced result if it still stands, otherwise the one derived from the facts; None before the
+    end."""
+    derived = judge(table)
+    return derived and current_result(table.announced, derived)
 
 
-def played_as(table: Table[Orbit]) -> Iterator[Role]:
-    """ET-001: the people of each."""
-    if result := final(table):
-        known = ((seat, count) for seat, count in result.of("stars").items() if people(table, seat))
+def final_roles(table: Table[Orbit]) -> Iterator[Role]:
+    """ET-001: yields each player's people, stars and whether they won, for the house's statistics."""
+    if result := final_result(table):
+        known = ((seat, count) for seat, count in result.of("stars").items() if people_of(table, seat))
         for seat, count in known:
-            yield Role(seat, say(f"etherium.choice.{people(table, seat)}"), count, seat in result.winners)
+            yield Role(seat, say(f"etherium.choice.{people_of(table, seat)}"), count, seat in result.winners)
 
 
 def offers(table: Table[Orbit]) -> Iterator[Offer]:
     if not table.state.is_counting:
         return
     if not table.state.is_announced:
-        yield Offer("announce", at="count", once=True)
-    elif tied := in_tie(table):
+        yield Offer("announce", ends="count")
+        if seat := seat_being_counted(table):
+            yield Offer("count_stars", (("seat", Choice((seat,))),), ends=f"counting:{seat}")
+    elif tied := tied_seats(table):
         yield Offer("count_cubes", (("seat", Choice(tied)), ("cubes", STORED)))
+
+
+def seat_being_counted(table: Table[Orbit]) -> str:
+    """Returns the first seat whose stars were not read out yet, or ""."""
+    return next((seat.id for seat in contenders(table) if seat.id not in table.state.counted), "")
+
+
+def count_stars(asked: MoveContext[Orbit]) -> list[Fact]:
+    """Confirms a seat's stars; after the last seat they are announced."""
+    left = [seat for seat in contenders(asked.table) if seat.id not in asked.state.counted]
+    return [asked.fact("stars_counted"), *([Fact("stars_announced", {})] if len(left) == 1 else [])]
+
+
+def stars_counted(table: Table[Orbit], fact: Fact) -> Orbit:
+    return replace(table.state, counted=(*table.state.counted, fact.text("seat")))
 
 
 def stars_announced(table: Table[Orbit], fact: Fact) -> Orbit:
@@ -80,17 +99,17 @@ def cubes_counted(table: Table[Orbit], fact: Fact) -> Orbit:
     return replace(table.state, cubes={**table.state.cubes, fact.text("seat"): fact.number("cubes", 0)})
 
 
-def leave(asked: Asked[Orbit]) -> list[Fact]:
-    """Whoever goes home after the end keeps their place."""
+def leave(asked: MoveContext[Orbit]) -> list[Fact]:
     return [] if is_over(asked.table) else [Fact("stars_set_aside", {"seat": asked.text("seat")})]
 
 
 def stars_set_aside(table: Table[Orbit], fact: Fact) -> Orbit:
-    """ET-091: what they had goes back to where the others may take it; what they were in the middle of is over."""
+    """ET-091: puts a leaving player's things back and removes their connection, their conflicts and the cubes they owe
+    or are owed."""
     state, seat = table.state, fact.text("seat")
     return replace(
         state,
-        left=(*state.left, seat),
+        gone_seats=(*state.gone_seats, seat),
         stock=state.stock.without(seat),
         connection=None if state.connection and state.connection.seat == seat else state.connection,
         owed=tuple(each for each in state.owed if seat not in (each.to, each.of)),
@@ -99,21 +118,22 @@ def stars_set_aside(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def close(table: Table[Orbit], fact: Fact) -> Orbit:
-    """What was announced once is over, also when the count before it is taken back."""
+    """Makes the game over once its end was announced, even if facts before the announcement were undone."""
     return replace(table.state, is_counting=True, is_announced=True)
 
 
 def reopen(table: Table[Orbit], fact: Fact) -> Orbit:
-    return replace(table.state, is_announced=False)
+    return replace(table.state, is_announced=False, counted=())
 
 
 chapter: Chapter[Orbit] = Chapter(
     offers=offers,
-    moves={"announce": noted("stars_announced"), "count_cubes": noted("cubes_counted")},
+    moves={"count_stars": count_stars, "announce": as_fact("stars_announced"), "count_cubes": as_fact("cubes_counted")},
     facts={
+        "stars_counted": Kind(stars_counted, line("ET-071", name=seat())),
         "stars_announced": Kind(stars_announced, line("ET-071"), may_end=True),
         "cubes_counted": Kind(cubes_counted, line("ET-072", name=seat(), n=number("cubes")), may_end=True),
-        "stars_set_aside": Kind(stars_set_aside, untold),
+        "stars_set_aside": Kind(stars_set_aside, no_line),
     },
     reacts={"game_ended": close, "season_corrected": reopen},
     follows={"leave": leave},

@@ -1,81 +1,71 @@
-"""Etherium, as the house plays it: its chapters, its settings in the order in which they are shown, its screens."""
+"""Declares the game: its chapters, its settings in the order in which they are shown, and its screens."""
 
 from companion.games.etherium import (
-    actions,
     capacities,
-    collection,
-    conflicts,
-    connection,
-    cubes,
+    capacity_bonuses,
+    connection_throws,
+    dice_throws,
     ending,
-    fights,
-    flash,
-    gifts,
-    influence,
-    initiative,
-    peoples,
-    resolution,
-    seasons,
-    setting_up,
-    sheets,
-    spoils,
+    people_assignment,
+    people_sheets,
+    setup_checklist,
     start,
-    supplies,
     table_of_twelve,
-    throws,
-    transformation,
-    units,
-    walk,
 )
-from companion.games.etherium.example import example
-from companion.games.etherium.screens.pages import PAGES
-from companion.games.etherium.screens.parts import headline, parts, score
+from companion.games.etherium.box_contents import PEOPLES
+from companion.games.etherium.conflicts import fight_dice, open_conflicts, resolution, siege_spoils
+from companion.games.etherium.example_moves import example
+from companion.games.etherium.resources import collection, owed_cubes, supplies, transformation, unit_levels
+from companion.games.etherium.screens.entry_pages import PAGES
 from companion.games.etherium.screens.scores import race
+from companion.games.etherium.screens.screen_parts import headline, parts, score
+from companion.games.etherium.seasons import action_tokens, action_turns, card_influence, flash_cards, initiative, year
 from companion.games.etherium.state import Orbit
-from companion.table.game import Ending, Game
+from companion.table.game import EndRule, Game
 
 game: Game[Orbit] = Game(
     slug="etherium",
-    players=(2, 6),
+    players=(2, len(PEOPLES)),
     blank=Orbit,
     opening=start.opening,
     setup=start.setup,
     chapters=(
         start.chapter,
-        setting_up.chapter,
-        setting_up.ticks,
-        seasons.chapter,
+        setup_checklist.chapter,
+        setup_checklist.ticks,
+        year.chapter,
         initiative.chapter,
-        influence.chapter,
-        actions.chapter,
-        walk.chapter,
-        connection.chapter,
+        card_influence.chapter,
+        action_tokens.chapter,
+        action_turns.chapter,
+        connection_throws.chapter,
         table_of_twelve.chapter,
-        throws.chapter,
+        dice_throws.chapter,
         supplies.chapter,
-        peoples.chapter,
-        sheets.chapter,
+        people_assignment.chapter,
+        people_sheets.chapter,
         capacities.chapter,
-        gifts.chapter,
+        capacity_bonuses.chapter,
         ending.chapter,
-        conflicts.chapter,
-        cubes.chapter,
-        flash.chapter,
-        fights.chapter,
+        open_conflicts.chapter,
+        owed_cubes.chapter,
+        flash_cards.chapter,
+        fight_dice.chapter,
         resolution.chapter,
-        spoils.chapter,
+        siege_spoils.chapter,
         collection.chapter,
-        units.chapter,
+        unit_levels.chapter,
         transformation.chapter,
     ),
-    settings=(seasons.SEASONS, peoples.EXTENDED, ending.BOOSTERS_COUNT, supplies.DEPTH),
-    ending=Ending(ending.final, "ET-070", closes=ending.judged),
+    settings=(year.SEASONS, ending.BOOSTERS_COUNT, supplies.DEPTH),
+    may_lie_flat=True,
+    ending=EndRule(ending.final_result, "ET-070", closes=ending.judge),
     parts=parts,
     headline=headline,
     example=example,
     score=score,
-    on_turn=walk.now,
+    on_turn=action_turns.seat_to_play,
     race=race,
-    roles=ending.played_as,
+    roles=ending.final_roles,
     pages=PAGES,
 )

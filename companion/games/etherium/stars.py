@@ -1,10 +1,10 @@
-"""ET-071: how many stars things are worth, and how many everybody has."""
+"""ET-071: how many stars each thing is worth, and how many stars each player has."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.games.etherium.box import COUNTED
-from companion.games.etherium.peoples import contenders
+from companion.games.etherium.box_contents import COUNTED
+from companion.games.etherium.people_assignment import contenders
 from companion.games.etherium.state import Orbit
 from companion.kit.supplies import Stock
 from companion.table.table import Table
@@ -22,8 +22,6 @@ CUBES_A_STAR = 2
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """So many of a thing, and the stars for them: the reason for a part of the total."""
-
     thing: str
     count: int
     stars: int
@@ -44,7 +42,8 @@ def shares(stock: Stock, seat: str, capacities: Mapping[str, int]) -> tuple[Shar
 
 
 def worth(thing: str, count: int, capacities: Mapping[str, int]) -> int:
-    """One star for two cubes of Ether, rounded down; nothing for boosters and levels of units."""
+    """Returns the stars for `count` of a thing; two Ether make one star, and boosters and units other than guides make
+    none."""
     if thing == "ether":
         return count // CUBES_A_STAR
     return count * WORTH.get(thing, capacities.get(thing, 0))

@@ -1,13 +1,14 @@
-"""How a year of Etherium begins, also in its middle: who plays which people, in which season, with what is known."""
+"""Starts a game, in any season: the form that opens it, and the first facts."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from companion.games.etherium import lessons, peoples, seasons
-from companion.games.etherium.box import EVERYBODY, NIGHT
+from companion.games.etherium import house_knowledge, people_assignment
+from companion.games.etherium.box_contents import EVERYBODY, NIGHT, PEOPLES
+from companion.games.etherium.seasons import year
 from companion.games.etherium.state import Orbit
-from companion.kit.telling import line, number
-from companion.kit.unpacking import found
+from companion.kit.checklist import opening_facts
+from companion.kit.history_lines import line, number
 from companion.table.chapter import Chapter, Fields, Kind, Known
 from companion.table.fact import Fact
 from companion.table.moves import Choice, Field
@@ -16,26 +17,26 @@ from companion.table.table import Table
 
 
 def opening(seats: Sequence[Seat]) -> Fields:
-    wanted = tuple((f"people_{seat.id}", Choice(EVERYBODY)) for seat in seats)
-    return (*wanted, ("extension", peoples.NO_YES), ("season", seasons.NUMBER))
+    return (*((f"people_{seat.id}", Choice(PEOPLES)) for seat in seats), ("season", year.NUMBER))
 
 
 def setup(options: Mapping[str, Field], seats: Sequence[Seat], known: Known) -> list[Fact]:
-    """ET-012: the year begins with the Night."""
-    season, extended = int(options.get("season", 1)), options.get("extension") == "yes"
-    played = peoples.shared_out({seat.id: str(options.get(f"people_{seat.id}", "")) for seat in seats}, extended)
-    started = Fact("game_started", {"peoples": {**played}, "season": season, **lessons.from_house(known)})
-    extension = Fact("setting_changed", {"setting": peoples.EXTENDED.id, "value": "yes", "was": "no"})
-    night = seasons.revealed(known, NIGHT, 0)
-    worn = peoples.dressed(played, seats)
-    return [started, *worn, *([extension] if extended else []), *([night] if season == 1 else []), *found(known, "")]
+    """Returns the first facts of a table. Whoever has not chosen a people is asked at the table. In a game that starts
+    in season 1, the Night's card is already revealed (ET-012)."""
+    season = int(options.get("season", 1))
+    played = people_assignment.chosen_peoples({seat.id: str(options.get(f"people_{seat.id}", "")) for seat in seats})
+    return [
+        Fact("game_started", {"peoples": {**played}, "season": season, **house_knowledge.known_values(known)}),
+        *people_assignment.recolour_facts(played, seats),
+        *([year.revealed_fact(known, NIGHT, 0)] if season == 1 else []),
+        *opening_facts(known, ""),
+    ]
 
 
 def game_started(table: Table[Orbit], fact: Fact) -> Orbit:
-    played = fact.data.get("peoples")
-    known = played.items() if isinstance(played, dict) else ()
+    known = house_knowledge.entries(fact.data.get("peoples"))
     by_seat = {seat: people for seat, people in known if isinstance(people, str) and people in EVERYBODY}
-    return replace(table.state, peoples=by_seat, number=seasons.season(fact))
+    return replace(table.state, peoples=by_seat, number=year.season(fact))
 
 
 chapter: Chapter[Orbit] = Chapter(facts={"game_started": Kind(game_started, line("ET-070", season=number("season")))})

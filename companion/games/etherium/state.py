@@ -1,9 +1,9 @@
-"""What a table of Etherium remembers."""
+"""The state of a game of Etherium, folded from its facts."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from companion.games.etherium.box import ALL, BASE, SUPPLIES
+from companion.games.etherium.box_contents import ALL, BASE, SUPPLIES
 from companion.kit.supplies import Stock
 
 Order = tuple[str, ...]
@@ -11,9 +11,9 @@ Order = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A season's card: its moon, which of the moon's two cards, and what is known of its order. `orders` are what
-    tables tapped in, each of the peoples that played there; `taps` this table's own, made `among` the peoples that were
-    here then; `is_read` says that the rulebook counts, until somebody found that the card says otherwise."""
+    """A season's card. `orders` are orders of play that tables entered, each for the peoples that played there; `taps`
+    are the peoples that this table has placed so far, `among` those present then. `is_read` is False once a player
+    found that the card differs from the rulebook."""
 
     moon: str = ""
     number: int = 0
@@ -29,8 +29,8 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Influence:
-    """ET-023: what a season's card changes in collections, `points` more or less of a thing, for whom and where; what
-    else it prints is a `note`."""
+    """ET-023: what a season's card adds to collections: `points` of a `thing`, for the peoples in `who` and the spaces
+    in `where`; `note` is the card's other text."""
 
     who: str = ALL
     where: str = "anywhere"
@@ -41,7 +41,7 @@ class Influence:
 
 @dataclass(frozen=True, slots=True)
 class Gift:
-    """What a capacity gives for good, "" while nobody has read it, and what stone, wood and metal it costs beside."""
+    """The lasting bonus of a capacity ("" if nobody has entered it), and its extra cost in stone, wood and metal."""
 
     bonus: str = ""
     costs: tuple[int, int, int] = (0, 0, 0)
@@ -49,12 +49,12 @@ class Gift:
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """Dice on their way to a result, so many of which are `wanted`: 0 until they begin to fall. `again` are those that
-    were thrown again already, by their place."""
+    """A throw of dice; `wanted` is how many dice it needs, 0 until the first die is thrown; `rerolled_places`, counted
+    from 1, are the dice that were thrown again."""
 
     dice: tuple[int, ...] = ()
     wanted: int = 0
-    again: tuple[int, ...] = ()
+    rerolled_places: tuple[int, ...] = ()
 
     @property
     def is_complete(self) -> bool:
@@ -63,8 +63,8 @@ class Throw:
 
 @dataclass(frozen=True, slots=True)
 class Connection:
-    """Somebody's dice on the way to a row of the table of twelve. `bonus` is what cards add, `throws` how often dice
-    were thrown again."""
+    """A connection that a seat has begun; `bonus` are points of cards, and `throws` counts how often dice were thrown
+    again. One that `is_late` was begun in an earlier season."""
 
     id: str = ""
     seat: str = ""
@@ -72,12 +72,13 @@ class Connection:
     bonus: int = 0
     throws: int = 0
     by_card: bool = False
+    is_late: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One unit in a conflict. `guide` is what of its guide is added, `bonus` what cards add. `is_out` says that it has
-    lost while others throw on."""
+    """One unit in a conflict; `guide` and `bonus` are points added to its dice. `is_out` means that it no longer takes
+    part after a tie among others."""
 
     seat: str
     unit: str = "army"
@@ -89,64 +90,68 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """`now` is who threw last, whose result may still be changed; `throws` how often dice fell. `winner` is known once
-    it is settled; `robbed` is what a winning army then took from the city, "none" where the table gives it nothing."""
+    """A conflict between units. `open_seat` threw last, and its throw may still change; `throws` counts all throws.
+    `winner` is "" until the conflict is settled; `spoil` is what the winning army took from the city, "none" if it gets
+    nothing. One that `waits` is settled at the end of an action; those of old logs do not wait."""
 
     id: str
     kind: str
     sides: tuple[Side, ...]
-    now: str = ""
+    open_seat: str = ""
     throws: int = 0
     winner: str = ""
-    robbed: str = ""
+    spoil: str = ""
+    waits: bool = False
 
     def side(self, seat: str) -> Side | None:
         return next((side for side in self.sides if side.seat == seat), None)
 
     @property
-    def open(self) -> Side | None:
-        """Whose dice lie on the table."""
-        return self.side(self.now)
+    def open_side(self) -> Side | None:
+        return self.side(self.open_seat)
 
     @property
-    def fighting(self) -> tuple[Side, ...]:
+    def active_sides(self) -> tuple[Side, ...]:
         return tuple(side for side in self.sides if not side.is_out)
 
     @property
-    def is_thrown(self) -> bool:
-        return all(side.throw.is_complete for side in self.fighting)
+    def has_all_dice(self) -> bool:
+        return all(side.throw.is_complete for side in self.active_sides)
 
     @property
-    def is_fought(self) -> bool:
-        """Dice decide it, and have not yet."""
+    def needs_dice(self) -> bool:
         return self.kind != "pillage" and not self.winner
 
     @property
-    def is_of_several(self) -> bool:
-        """ET-067: several armies meet."""
+    def has_several_armies(self) -> bool:
+        """Returns whether more than one army takes part (ET-067)."""
         return sum(side.unit == "army" for side in self.sides) > 1
 
     @property
-    def besieged(self) -> str:
+    def besieged_seat(self) -> str:
         return self.sides[-1].seat if self.kind == "siege" else ""
 
     @property
     def has_spoils(self) -> bool:
-        """ET-064: an army that won a siege chooses what it takes."""
-        return self.kind == "siege" and bool(self.winner) and self.winner != self.besieged and not self.robbed
+        """Returns whether an army has won a siege and its spoils are still to be chosen (ET-064)."""
+        return self.kind == "siege" and bool(self.winner) and self.winner != self.besieged_seat and not self.spoil
+
+    @property
+    def is_begun(self) -> bool:
+        return bool(self.throws or self.winner)
 
     @property
     def is_done(self) -> bool:
         return bool(self.winner) and not self.has_spoils
 
-    def mended(self, side: Side) -> "Conflict":
+    def with_side(self, side: Side) -> "Conflict":
         return replace(self, sides=tuple(side if each.seat == side.seat else each for each in self.sides))
 
 
 @dataclass(frozen=True, slots=True)
-class Owed:
-    """So many cubes that `to` still takes from the city of `of`; where either is empty, it is the supply. `asks` says
-    that somebody to take them from must still be chosen, `why` what a people takes them for."""
+class OwedCubes:
+    """Cubes that seat `to` may still take from seat `of`; "" means the supply. `asks` means that the seat to steal from
+    is not chosen yet."""
 
     to: str
     of: str
@@ -158,7 +163,7 @@ class Owed:
 
 @dataclass(frozen=True, slots=True)
 class Portion:
-    """A part of a collection, and why: level, people, season or cards."""
+    """How many of a thing a seat collects for one reason: level, people, season, card, capacity or cards."""
 
     reason: str
     thing: str
@@ -166,8 +171,9 @@ class Portion:
 
 
 @dataclass(frozen=True, slots=True)
-class Gathered:
-    """The last collection, to tell its sum: its parts, what there really was to take, in which season and action."""
+class Collection:
+    """The last collection: its parts, what the seat really got (`got`), and the season and action in which it was made
+    (`moment`)."""
 
     seat: str
     space: str
@@ -179,12 +185,12 @@ class Gathered:
 
 @dataclass(frozen=True, slots=True)
 class Orbit:
-    """`number` is the season, `action` the number that is played, 0 while the table reveals and programs; `played` are
-    those who have played theirs of it. `past` is what everybody had when each season ended; `orders`, `influences`,
-    `sheets`, `costs`, `capacities`, `names` and `gifts` what cards, boxes, panels and tokens print. `is_counting` says
-    that the last season is over; `left` are those who went home before. `conflicts` are those found and not put away,
-    `chosen` the one that goes first. `drawn` is the last season whose Flash cards were drawn, `given` are those who
-    took this season's cubes of a capacity. `way` is how the table sets up, `ticks` what of it is done."""
+    """The state of a game. `number` is the season; `action` is the action number, 0 before the first, and `played` are
+    the seats that have played it. `past` holds everybody's stock at the end of each season. `is_counting` is True after
+    the last season. `flash_season` is the last season in which Flash cards were drawn; `cube_takers` have taken this
+    season's cubes of a capacity. `cubes` are base cubes counted to break a tie; `setup_way` is "first" or
+    "experienced". `settling` is the season and action whose conflicts the table settles before all have played;
+    `counted` are the seats whose stars were read out."""
 
     peoples: Mapping[str, str] = field(default_factory=dict)
     number: int = 1
@@ -205,31 +211,37 @@ class Orbit:
     sheets: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     costs: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     conflicts: tuple[Conflict, ...] = ()
-    chosen: str = ""
-    owed: tuple[Owed, ...] = ()
-    gathered: Gathered | None = None
+    chosen_conflict: str = ""
+    settling: tuple[int, int] = (0, 0)
+    owed: tuple[OwedCubes, ...] = ()
+    last_collection: Collection | None = None
     cubes: Mapping[str, int] = field(default_factory=dict)
     is_counting: bool = False
     is_announced: bool = False
-    left: tuple[str, ...] = ()
-    drawn: int = 0
-    given: tuple[str, ...] = ()
-    way: str = "first"
+    counted: tuple[str, ...] = ()
+    gone_seats: tuple[str, ...] = ()
+    flash_season: int = 0
+    cube_takers: tuple[str, ...] = ()
+    setup_way: str = "first"
     ticks: frozenset[str] = frozenset()
 
     @property
     def conflict(self) -> Conflict | None:
-        """The one that is being fought or that was chosen; otherwise, ET-061, assaults before pillages."""
-        begun = (each for each in self.conflicts if each.throws or each.winner)
-        chosen = (each for each in self.conflicts if each.id == self.chosen)
-        waits = "pillage" if any(each.kind == "assault" for each in self.conflicts) else ""
-        in_order = sorted(self.conflicts, key=lambda each: each.kind == waits)
-        return next(begun, None) or next(chosen, None) or next(iter(in_order), None)
+        """Returns the conflict that comes first: one that has begun, else the chosen one, else the first that was found
+        among those that may come next; None if there is none."""
+        begun = (each for each in self.conflicts if each.is_begun)
+        chosen = (each for each in self.free_conflicts if each.id == self.chosen_conflict)
+        return next(begun, None) or next(chosen, None) or next(iter(self.free_conflicts), None)
 
     @property
     def unsettled(self) -> tuple[Conflict, ...]:
         return tuple(each for each in self.conflicts if not each.is_done)
 
-    def changed(self, conflict: Conflict) -> "Orbit":
-        """With another version of this conflict."""
+    @property
+    def free_conflicts(self) -> tuple[Conflict, ...]:
+        """ET-061: returns the conflicts that may come next: while an assault is unsettled, no pillage does."""
+        waits = "pillage" if any(each.kind == "assault" for each in self.unsettled) else ""
+        return tuple(each for each in self.unsettled if not each.is_begun and each.kind != waits)
+
+    def with_conflict(self, conflict: Conflict) -> "Orbit":
         return replace(self, conflicts=tuple(conflict if each.id == conflict.id else each for each in self.conflicts))

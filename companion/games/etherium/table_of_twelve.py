@@ -1,31 +1,33 @@
-"""ET-050, ET-051: which rows of the table of twelve a connection reaches, and what the row that is taken gives."""
+"""ET-050, ET-051: the table of twelve rows: which rows a connection can take, and what each row gives."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from companion.games.etherium import cubes
-from companion.games.etherium.box import BASE
-from companion.games.etherium.connection import pending
-from companion.games.etherium.paying import among
-from companion.games.etherium.peoples import here
-from companion.games.etherium.state import Connection, Orbit, Owed
-from companion.games.etherium.supplies import DEPTH, gained
-from companion.kit.telling import line, seat
-from companion.table.chapter import Asked, Chapter, Kind
+from companion.games.etherium.box_contents import BASE
+from companion.games.etherium.connection_throws import pending_connection
+from companion.games.etherium.people_assignment import seat_ids
+from companion.games.etherium.resources import owed_cubes
+from companion.games.etherium.resources.payment_checks import total_count
+from companion.games.etherium.resources.supplies import DEPTH, add_things
+from companion.games.etherium.state import Connection, Orbit, OwedCubes
+from companion.kit.history_lines import line, seat
+from companion.table.chapter import Chapter, Kind, MoveContext
 from companion.table.fact import Fact, Json
 from companion.table.moves import IllegalMove, Number, Offer
 from companion.table.say import Say, say
 from companion.table.settings import Silence
 from companion.table.table import Table
 
-# How many Flash cards a row brings or costs, where the table counts hands.
+# The Flash cards that a row brings or costs, if the table counts its hands.
 CARDS: Mapping[int, int] = {2: -1, 4: 1, 10: 2}
-# What a row lets somebody take, or makes them give back, of the cubes that the app follows.
+# The cubes that a row lets a player take, steal (row 5), or makes them lose (rows 1 and 3).
 CUBES: Mapping[int, int] = {1: 4, 3: 2, 5: 2, 7: 4}
 LOSING, STEALING, MOST_CUBES = (1, 3), 5, 4
 TWO_DICE = Silence("two_dice", ("sum", "choose"), "sum", "ET-050")
+# The rows say "resources"; Ether is a resource, too.
+CONNECTION_CUBES = Silence("connection_cubes", ("base", "any"), "base", "ET-051")
 ROWS = tuple(range(1, 13))
-# What a row gives of what the app keeps; the others are told.
+# The things that the app adds by itself; other rows are only explained.
 GIVES: Mapping[int, tuple[str, int]] = {
     6: ("ether", 1),
     8: ("ether", 2),
@@ -35,85 +37,108 @@ GIVES: Mapping[int, tuple[str, int]] = {
 }
 
 
-def row(result: int) -> int:
-    """ET-050: less than 1 counts as 1, more than 12 as 12."""
+def row_of(result: int) -> int:
+    """ET-050: returns the row for a result; less than 1 counts as 1, more than 12 as 12."""
     return max(ROWS[0], min(ROWS[-1], result))
 
 
 def reachable(connection: Connection, guide: int, adds_up: bool) -> tuple[int, ...]:
-    """ET-050: the guide counts in full or in part; two dice are added up, or one of them is chosen."""
+    """ET-050: returns the rows that a complete throw can take, with any part of the guide; `adds_up` means that two
+    dice are added."""
     dice = connection.throw.dice
     bases = (sum(dice),) if adds_up else dice
-    reached = {row(base + connection.bonus + part) for base in bases for part in range(guide + 1)}
+    reached = {row_of(base + connection.bonus + part) for base in bases for part in range(guide + 1)}
     return tuple(sorted(reached)) if connection.throw.is_complete else ()
 
 
-def lit(table: Table[Orbit], connection: Connection) -> tuple[int, ...]:
-    """The rows that can be taken now."""
+def rows_in_reach(table: Table[Orbit], connection: Connection) -> tuple[int, ...]:
     return reachable(connection, table.state.stock.count(connection.seat, "guide"), TWO_DICE.of(table) == "sum")
 
 
 def offers(table: Table[Orbit]) -> Iterator[Offer]:
+    """Offers the rows in reach; `take_resources` asks which cubes count, for rows where the answer makes a
+    difference."""
     connection = table.state.connection
-    if connection and connection.throw.is_complete and not table.state.is_counting:
-        asks = (TWO_DICE.id,) if len(connection.throw.dice) > 1 else ()
-        result = Number(ROWS[0], ROWS[-1], lit(table, connection))
-        yield Offer("take_result", (("result", result),), connection.id, once=True, asks=asks)
+    if connection is None or not connection.throw.is_complete:
+        return
+    asks, rows = (TWO_DICE.id,) if len(connection.throw.dice) > 1 else (), rows_in_reach(table, connection)
+    yield Offer("take_result", (("result", Number(ROWS[0], ROWS[-1], rows)),), ends=connection.id, points=asks)
+    if open_rows := tuple(row for row in rows if is_open(table, connection.seat, row)):
+        result = Number(open_rows[0], open_rows[-1], open_rows)
+        points = (*asks, CONNECTION_CUBES.id)
+        yield Offer("take_resources", (("result", result),), ends=connection.id, points=points)
 
 
-def take_result(asked: Asked[Orbit]) -> list[Fact]:
-    connection, row = pending(asked), asked.number("result")
-    if row not in (rows := lit(asked.table, connection)):
+def is_open(table: Table[Orbit], seat: str, row: int) -> bool:
+    """Returns whether the table must still decide if the cubes of this row may be Ether."""
+    if row not in CUBES or not DEPTH.is_on(table) or CONNECTION_CUBES.settled(table):
+        return False
+    return cube_count(table, seat, row, ("ether",)) > 0
+
+
+def connection_things(table: Table[Orbit]) -> tuple[str, ...]:
+    return BASE if CONNECTION_CUBES.of(table) == "base" else (*BASE, "ether")
+
+
+def take_result(asked: MoveContext[Orbit]) -> list[Fact]:
+    connection, row = pending_connection(asked), asked.number("result")
+    if row not in (rows := rows_in_reach(asked.table, connection)):
         raise IllegalMove(say("etherium.refused.row", rule="ET-050", rows=tuple(map(str, rows))))
     dice: list[Json] = [*connection.throw.dice]
     came: dict[str, Json] = {"dice": dice, "bonus": connection.bonus, "by_card": connection.by_card}
-    if count := cubes_moved(asked.table, connection.seat, row):
-        came["cubes"] = count
+    things = connection_things(asked.table)
+    if count := cube_count(asked.table, connection.seat, row, things):
+        came |= {"cubes": count, **({} if things == BASE else {"things": [*things]})}
     if DEPTH.is_on(asked.table) and row in CARDS:
         came["cards"] = CARDS[row]
     return [Fact("connection_taken", {"seat": connection.seat, **came, **asked.fields})]
 
 
-def cubes_moved(table: Table[Orbit], seat: str, row: int) -> int:
-    """ET-051: as many as there are, where the table follows its cubes."""
+def cube_count(table: Table[Orbit], seat: str, row: int, things: tuple[str, ...]) -> int:
+    """ET-051: returns how many cubes the row moves, at most as many as there are; 0 if the table does not follow
+    cubes."""
     if not DEPTH.is_on(table) or row not in CUBES:
         return 0
     stock = table.state.stock
-    others = (among(stock, other, BASE) for other in here(table) if other != seat)
-    there = {**dict.fromkeys(LOSING, among(stock, seat, BASE)), STEALING: max(others, default=0)}
-    return min(CUBES[row], there.get(row, sum(stock.room(seat, each) for each in BASE)))
+    others = (total_count(stock, other, things) for other in seat_ids(table) if other != seat)
+    there = {**dict.fromkeys(LOSING, total_count(stock, seat, things)), STEALING: max(others, default=0)}
+    return min(CUBES[row], there.get(row, sum(stock.room(seat, each) for each in things)))
 
 
-def owed_by(row: int, seat: str, count: int) -> Owed:
+def cubes_owed(row: int, seat: str, count: int, things: tuple[str, ...]) -> OwedCubes:
     if row in LOSING:
-        return Owed("", seat, count)
-    return Owed(seat, "", count, asks=row == STEALING)
+        return OwedCubes("", seat, count, things)
+    return OwedCubes(seat, "", count, things, asks=row == STEALING)
 
 
 def connection_taken(table: Table[Orbit], fact: Fact) -> Orbit:
-    """ET-030: only connections from the panel are counted."""
+    """Gives what the row brings and ends the connection; it is counted unless it was made by a card (ET-030) or in an
+    earlier season."""
     state, seat = table.state, fact.text("seat")
-    connected = {**state.connected, seat: state.connected.get(seat, 0) + (not fact.data.get("by_card"))}
-    thing, count = GIVES.get(result(table, fact), ("", 0))
-    stock = gained(state.stock, seat, thing, count) if thing else state.stock
+    is_counted = not fact.data.get("by_card") and not (state.connection and state.connection.is_late)
+    connected = {**state.connected, seat: state.connected.get(seat, 0) + is_counted}
+    thing, count = GIVES.get(row_taken(table, fact), ("", 0))
+    stock = add_things(state.stock, seat, thing, count) if thing else state.stock
     if cards := fact.number("cards", -1, 2):
-        stock = gained(stock, seat, "flash", cards)
+        stock = add_things(stock, seat, "flash", cards)
     state = replace(state, connected=connected, connection=None, stock=stock)
-    taken, cubes_there = result(table, fact), fact.number("cubes", 0, MOST_CUBES)
-    return cubes.owing(state, owed_by(taken, seat, cubes_there)) if seat and taken in CUBES else state
+    taken, cubes_there = row_taken(table, fact), fact.number("cubes", 0, MOST_CUBES)
+    things = tuple(each for each in fact.texts("things") if each in (*BASE, "ether")) or BASE
+    owed = cubes_owed(taken, seat, cubes_there, things) if taken in CUBES else owed_cubes.NOTHING
+    return owed_cubes.with_owed(state, owed) if seat else state
 
 
-def result(table: Table[Orbit], fact: Fact) -> int:
-    return row(fact.number("result"))
+def row_taken(table: Table[Orbit], fact: Fact) -> int:
+    return row_of(fact.number("result"))
 
 
-def row_told(table: Table[Orbit], fact: Fact) -> Say:
-    return say(f"etherium.row.{result(table, fact)}")
+def row_text(table: Table[Orbit], fact: Fact) -> Say:
+    return say(f"etherium.row.{row_taken(table, fact)}")
 
 
 chapter: Chapter[Orbit] = Chapter(
     offers=offers,
-    moves={"take_result": take_result},
-    facts={"connection_taken": Kind(connection_taken, line("ET-051", name=seat(), result=result, row=row_told))},
-    silences=(TWO_DICE,),
+    moves={"take_result": take_result, "take_resources": take_result},
+    facts={"connection_taken": Kind(connection_taken, line("ET-051", name=seat(), result=row_taken, row=row_text))},
+    silences=(TWO_DICE, CONNECTION_CUBES),
 )

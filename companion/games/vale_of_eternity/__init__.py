@@ -1,1 +1,1 @@
-"""The Vale of Eternity: scores, order of play, the end. Cards and stones stay on the table."""
+"""The game The Vale of Eternity: the app keeps scores, turns and the end; cards and stones stay on the table."""

@@ -1,15 +1,15 @@
-"""VE-005, VE-010, VE-011, VE-014: the arena: what summoning and banishing cost, and how creatures come and leave."""
+"""VE-005, VE-010, VE-011, VE-014: summoning, placing, banishing and losing creatures, and what each costs."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.vale_of_eternity import assistant, payment
-from companion.games.vale_of_eternity.assistant import acting, before_a_seat, by_a_creature, with_creature
-from companion.games.vale_of_eternity.cards import CARD, read_card, with_other_name
-from companion.games.vale_of_eternity.state import Creature, Place, Vale
-from companion.games.vale_of_eternity.stones import OF_EACH_KIND, heap
-from companion.kit.telling import line, seat, text
-from companion.table.chapter import Asked, Chapter, Kind
+from companion.games.vale_of_eternity.assistant import acting_area, creature_facts, in_creature_area, in_seat_area
+from companion.games.vale_of_eternity.cards import CARD, card_data_with_other_name, read_card
+from companion.games.vale_of_eternity.state import Creature, PlayerArea, Vale
+from companion.games.vale_of_eternity.stones import OF_EACH_KIND, stones_text
+from companion.kit.history_lines import line, seat, text
+from companion.table.chapter import Chapter, Kind, MoveContext
 from companion.table.fact import Fact
 from companion.table.moves import IllegalMove, Offer
 from companion.table.say import say
@@ -17,8 +17,8 @@ from companion.table.table import Table
 
 
 def offers(table: Table[Vale]) -> Iterator[Offer]:
-    card, creature = (assistant.seats(table), *CARD), assistant.creatures(table)
-    return assistant.of_the_round(
+    card, creature = (assistant.seat_field(table), *CARD), assistant.creature_field(table)
+    return assistant.round_offers(
         table,
         Offer("summon", (*card, ("discount", payment.PRICE), *OF_EACH_KIND)),
         Offer("place_creature", card),
@@ -28,62 +28,63 @@ def offers(table: Table[Vale]) -> Iterator[Offer]:
 
 
 def slots(state: Vale) -> int:
-    """VE-005: as many as rounds have begun."""
+    """Returns how many creatures an arena may hold: the number of the round (VE-005)."""
     return state.round
 
 
 def price_of_banishing(state: Vale) -> int:
-    """VE-011: the number of the round."""
+    """Returns the price of banishing a creature: the number of the round (VE-011)."""
     return state.round
 
 
-def with_free_slot(asked: Asked[Vale]) -> Place:
-    there, n = acting(asked), slots(asked.state)
-    if len(there.creatures) >= n:
+def area_with_free_slot(asked: MoveContext[Vale]) -> PlayerArea:
+    """Returns the acting seat's area, or raises `IllegalMove` if its arena is full (VE-005)."""
+    area, n = acting_area(asked), slots(asked.state)
+    if len(area.creatures) >= n:
         name = asked.table.name(asked.text("seat"))
         raise IllegalMove(say("vale_of_eternity.refuse.full", rule="VE-005", name=name, n=n))
-    return there
+    return area
 
 
-def summon(asked: Asked[Vale]) -> list[Fact]:
-    there, price = with_free_slot(asked), payment.reduced(asked.number("price"), asked.number("discount"))
-    payment.check(asked, there, price, "VE-010")
-    return [Fact("creature_summoned", with_other_name(asked))]
+def summon(asked: MoveContext[Vale]) -> list[Fact]:
+    area, price = area_with_free_slot(asked), payment.reduced_price(asked.number("price"), asked.number("discount"))
+    payment.require_payment(asked, area, price, "VE-010")
+    return [Fact("creature_summoned", card_data_with_other_name(asked))]
 
 
-def summoned(there: Place, fact: Fact) -> Place:
-    return placed(payment.paid(there, fact), fact)
+def apply_summoned(area: PlayerArea, fact: Fact) -> PlayerArea:
+    return apply_placed(payment.apply_stones_paid(area, fact), fact)
 
 
-def place_creature(asked: Asked[Vale]) -> list[Fact]:
-    """A card's effect brings it: nothing is paid."""
-    with_free_slot(asked)
-    return [Fact("creature_placed", with_other_name(asked))]
+def place_creature(asked: MoveContext[Vale]) -> list[Fact]:
+    """Places a creature that an effect brings; it costs nothing."""
+    area_with_free_slot(asked)
+    return [Fact("creature_placed", card_data_with_other_name(asked))]
 
 
-def placed(there: Place, fact: Fact) -> Place:
+def apply_placed(area: PlayerArea, fact: Fact) -> PlayerArea:
     card = read_card(fact.data)
-    return replace(there, creatures=(*there.creatures, Creature(fact.seq, card))) if card else there
+    return replace(area, creatures=(*area.creatures, Creature(fact.seq, card))) if card else area
 
 
-def banish(asked: Asked[Vale]) -> list[Fact]:
-    """VE-011: with the stones of whoever has it in their arena."""
-    payment.check(asked, acting(asked), price_of_banishing(asked.state), "VE-011")
-    return with_creature(asked, "creature_banished")
+def banish(asked: MoveContext[Vale]) -> list[Fact]:
+    """Banishes a creature, paid with the stones of the seat that has it in its arena (VE-011)."""
+    payment.require_payment(asked, acting_area(asked), price_of_banishing(asked.state), "VE-011")
+    return creature_facts(asked, "creature_banished")
 
 
-def banished(there: Place, fact: Fact) -> Place:
-    return lost(payment.paid(there, fact), fact)
+def apply_banished(area: PlayerArea, fact: Fact) -> PlayerArea:
+    return apply_lost(payment.apply_stones_paid(area, fact), fact)
 
 
-def lose_creature(asked: Asked[Vale]) -> list[Fact]:
-    acting(asked)
-    return with_creature(asked, "creature_lost")
+def lose_creature(asked: MoveContext[Vale]) -> list[Fact]:
+    acting_area(asked)
+    return creature_facts(asked, "creature_lost")
 
 
-def lost(there: Place, fact: Fact) -> Place:
+def apply_lost(area: PlayerArea, fact: Fact) -> PlayerArea:
     id = fact.number("creature")
-    return replace(there, creatures=tuple(each for each in there.creatures if each.id != id))
+    return replace(area, creatures=tuple(each for each in area.creatures if each.id != id))
 
 
 name, creature = seat(), text("name")
@@ -91,10 +92,14 @@ chapter: Chapter[Vale] = Chapter(
     offers=offers,
     moves={"summon": summon, "place_creature": place_creature, "banish": banish, "lose_creature": lose_creature},
     facts={
-        "creature_summoned": Kind(before_a_seat(summoned), line("VE-010", name=name, creature=creature, stones=heap)),
-        "creature_placed": Kind(before_a_seat(placed), line("VE-005", name=name, creature=creature)),
-        "creature_banished": Kind(by_a_creature(banished), line("VE-011", name=name, creature=creature, stones=heap)),
-        "creature_lost": Kind(by_a_creature(lost), line("VE-014", name=name, creature=creature)),
+        "creature_summoned": Kind(
+            in_seat_area(apply_summoned), line("VE-010", name=name, creature=creature, stones=stones_text)
+        ),
+        "creature_placed": Kind(in_seat_area(apply_placed), line("VE-005", name=name, creature=creature)),
+        "creature_banished": Kind(
+            in_creature_area(apply_banished), line("VE-011", name=name, creature=creature, stones=stones_text)
+        ),
+        "creature_lost": Kind(in_creature_area(apply_lost), line("VE-014", name=name, creature=creature)),
     },
     switch=assistant.ASSISTANT,
 )

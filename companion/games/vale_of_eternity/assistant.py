@@ -1,78 +1,84 @@
-"""The assistant: the switch that opens all that is noted of stones and arenas, and what its chapters have in common."""
+"""The assistant's switch, and the helpers shared by the chapters about stones and arenas that it opens."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from companion.games.vale_of_eternity.state import Creature, Place, Vale
-from companion.table.chapter import Asked, Change
+from companion.games.vale_of_eternity.state import Creature, PlayerArea, Vale
+from companion.table.chapter import Change, MoveContext
 from companion.table.fact import Fact
 from companion.table.moves import Choice, Domain, IllegalMove, Offer
-from companion.table.say import say
+from companion.table.say import Say, say
 from companion.table.settings import Setting
 from companion.table.table import Table
 
 ASSISTANT = Setting("assistant", "off", Choice(("off", "on")), "house", goes_along=False)
-Lay = Callable[[Place, Fact], Place]
-OneOf = tuple[str, Domain]
+AreaChange = Callable[[PlayerArea, Fact], PlayerArea]
+OfferField = tuple[str, Domain]
+# "yes" does what is out of order all the same.
+ANYWAY: OfferField = ("anyway", Choice(("no", "yes")))
 
 
-def of_the_round(table: Table[Vale], *offers: Offer) -> Iterator[Offer]:
-    """What was tapped in an earlier round is refused, not done in this one. What nobody can choose is not on offer."""
+def round_offers(table: Table[Vale], *offers: Offer) -> Iterator[Offer]:
+    """Yields those offers that have something to choose, bound to this round: a tap from an earlier round is
+    refused."""
     for offer in offers:
         if all(domain.among for _, domain in offer.fields if isinstance(domain, Choice)):
-            yield replace(offer, at=table.state.this_round)
+            yield replace(offer, during=table.state.round_key)
 
 
-def seats(table: Table[Vale], fit: Callable[[Place], bool] = lambda there: True) -> OneOf:
-    return "seat", Choice(tuple(seat.id for seat in table.here() if fit(table.state.place(seat.id))))
+def seat_field(table: Table[Vale], fit: Callable[[PlayerArea], bool] = lambda area: True) -> OfferField:
+    return "seat", Choice(tuple(seat.id for seat in table.here() if fit(table.state.area(seat.id))))
 
 
-def creatures(table: Table[Vale], fit: Callable[[Creature], bool] = lambda creature: True) -> OneOf:
-    there = (creature for seat in table.here() for creature in table.state.place(seat.id).creatures)
-    return "creature", Choice(tuple(str(creature.id) for creature in there if fit(creature)))
+def creature_field(table: Table[Vale], fit: Callable[[Creature], bool] = lambda creature: True) -> OfferField:
+    area = (creature for seat in table.here() for creature in table.state.area(seat.id).creatures)
+    return "creature", Choice(tuple(str(creature.id) for creature in area if fit(creature)))
 
 
-def seat_of(asked: Asked[Vale]) -> str:
-    """Whoever acts, or has the creature that the move is about."""
+def seat_of(asked: MoveContext[Vale]) -> str:
+    """Returns the acting seat: the one that the move names, or the owner of the creature that it names."""
     return asked.text("seat") if "seat" in asked.fields else asked.state.owner(asked.number("creature"))
 
 
-def place_of(asked: Asked[Vale]) -> Place:
-    return asked.state.place(seat_of(asked))
+def area_of(asked: MoveContext[Vale]) -> PlayerArea:
+    return asked.state.area(seat_of(asked))
 
 
-def acting(asked: Asked[Vale]) -> Place:
-    """VE-004: whoever has too many stones chooses which to keep before anything else is done."""
-    there, name = place_of(asked), asked.table.name(seat_of(asked))
-    if there.has_too_many:
-        raise IllegalMove(say("vale_of_eternity.refuse.keep_first", rule="VE-004", name=name))
-    return there
+def acting_area(asked: MoveContext[Vale]) -> PlayerArea:
+    """Returns the area of the acting seat; raises `IllegalMove` while that seat must choose which stones to keep
+    (VE-004)."""
+    area, name = area_of(asked), asked.table.name(seat_of(asked))
+    if area.has_too_many_stones:
+        raise IllegalMove(too_many_stones(name))
+    return area
 
 
-def with_creature(asked: Asked[Vale], kind: str) -> list[Fact]:
-    """With whose it is and its name: the history tells it when it is gone."""
+def too_many_stones(name: str) -> Say:
+    return say("vale_of_eternity.refuse.keep_first", rule="VE-004", name=name)
+
+
+def creature_facts(asked: MoveContext[Vale], kind: str) -> list[Fact]:
     id = asked.number("creature")
-    creature = place_of(asked).creature(id)
+    creature = area_of(asked).creature(id)
     return [asked.fact(kind, creature=id, seat=seat_of(asked), name=creature.card.name if creature else "")]
 
 
-def before_a_seat(lay: Lay) -> Change[Vale]:
-    return lambda table, fact: laid(table, fact.text("seat"), lay, fact)
+def in_seat_area(change: AreaChange) -> Change[Vale]:
+    return lambda table, fact: update_area(table, fact.text("seat"), change, fact)
 
 
-def by_a_creature(lay: Lay) -> Change[Vale]:
-    """Before the seat where the creature lies now, whatever seat the fact names."""
-    return lambda table, fact: laid(table, table.state.owner(fact.number("creature")), lay, fact)
+def in_creature_area(change: AreaChange) -> Change[Vale]:
+    """Returns a change of the state from a change of one area: that of the seat that owns the fact's creature now."""
+    return lambda table, fact: update_area(table, table.state.owner(fact.number("creature")), change, fact)
 
 
-def before_everybody(lay: Callable[[Place], Place]) -> Change[Vale]:
+def in_all_areas(change: Callable[[PlayerArea], PlayerArea]) -> Change[Vale]:
     return lambda table, fact: replace(
-        table.state, places={seat: lay(there) for seat, there in table.state.places.items()}
+        table.state, areas={seat: change(area) for seat, area in table.state.areas.items()}
     )
 
 
-def laid(table: Table[Vale], seat: str, lay: Lay, fact: Fact) -> Vale:
-    """Nothing changes before somebody who is not at this table."""
+def update_area(table: Table[Vale], seat: str, change: AreaChange, fact: Fact) -> Vale:
     if table.seat(seat) is None:
         return table.state
-    return replace(table.state, places={**table.state.places, seat: lay(table.state.place(seat), fact)})
+    return replace(table.state, areas={**table.state.areas, seat: change(table.state.area(seat), fact)})

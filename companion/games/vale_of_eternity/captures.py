@@ -1,15 +1,15 @@
-"""VE-007, VE-009, VE-010: captured cards: how many lie there, and what becomes of one: sold for stones, or tamed."""
+"""VE-007, VE-009, VE-010: captured cards are sold for stones or tamed; each takes a token off a card."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.vale_of_eternity import assistant, cards
-from companion.games.vale_of_eternity.assistant import acting, before_a_seat
+from companion.games.vale_of_eternity.assistant import acting_area, in_seat_area
 from companion.games.vale_of_eternity.cards import FAMILIES
-from companion.games.vale_of_eternity.state import TOKENS, Place, Stones, Vale
-from companion.games.vale_of_eternity.stones import heap, some, stones_of, written
-from companion.kit.telling import line, number, seat
-from companion.table.chapter import Asked, Chapter, Kind, noted
+from companion.games.vale_of_eternity.state import TOKENS, PlayerArea, Stones, Vale
+from companion.games.vale_of_eternity.stones import stones_data, stones_of, stones_of_kind, stones_text
+from companion.kit.history_lines import line, number, seat
+from companion.table.chapter import Chapter, Kind, MoveContext, as_fact
 from companion.table.fact import Fact
 from companion.table.moves import Choice, IllegalMove, Number, Offer
 from companion.table.say import say
@@ -27,7 +27,7 @@ SALES = {
 
 
 def cards_to_capture(players: int) -> int:
-    """VE-007: two for each player."""
+    """Returns how many cards are laid out to be captured: two for each player (VE-007)."""
     return 2 * players
 
 
@@ -35,72 +35,104 @@ def sales(table: Table[Vale]) -> tuple[tuple[str, str, int], ...]:
     return tuple((family, kind, sale.number(table)) for (family, kind), sale in SALES.items())
 
 
-def gains(table: Table[Vale]) -> dict[str, Stones]:
-    """VE-009: what a card of each family is sold for, whatever it costs."""
-    gained = dict.fromkeys(FAMILIES, Stones())
+def stones_by_family(table: Table[Vale]) -> dict[str, Stones]:
+    """Returns the stones that a card of each family is sold for, whatever the card costs (VE-009)."""
+    by_family = dict.fromkeys(FAMILIES, Stones())
     for family, kind, count in sales(table):
-        gained[family] = gained[family].plus(some(kind, count))
-    return gained
+        by_family[family] = by_family[family].plus(stones_of_kind(kind, count))
+    return by_family
 
 
 def offers(table: Table[Vale]) -> Iterator[Offer]:
-    anybody = assistant.seats(table)
-    return assistant.of_the_round(
+    anybody = assistant.seat_field(table)
+    return assistant.round_offers(
         table,
+        Offer("note_capture", (anybody, ("family", Choice(FAMILIES)))),
         Offer("sell", (anybody, ("family", Choice(FAMILIES)))),
         Offer("tame", (anybody,)),
         Offer("correct_tokens", (anybody, ("captures", Number(0, TOKENS)))),
     )
 
 
-def check_token(asked: Asked[Vale], rule: str) -> None:
-    if not acting(asked).tokens:
+def families_to_sell(area: PlayerArea) -> tuple[str, ...]:
+    """Returns the families that this seat may sell: those it captured, or all while a capture token lies on a card of
+    unknown family."""
+    is_followed = area.tokens and len(area.captured) >= area.tokens
+    return tuple(each for each in FAMILIES if not is_followed or each in area.captured)
+
+
+def note_capture(asked: MoveContext[Vale]) -> list[Fact]:
+    require_token(asked, "VE-007")
+    return [asked.fact("capture_noted")]
+
+
+def apply_capture_noted(area: PlayerArea, fact: Fact) -> PlayerArea:
+    """Notes one more family; with a token on each noted card already, it replaces the family noted first."""
+    captured = (*area.captured, *filter(None, [fact.one_of("family", FAMILIES)]))
+    return replace(area, captured=captured[-area.tokens :] if area.tokens else ())
+
+
+def require_token(asked: MoveContext[Vale], rule: str) -> None:
+    if not acting_area(asked).tokens:
         name = asked.table.name(asked.text("seat"))
         raise IllegalMove(say("vale_of_eternity.refuse.no_token", rule=rule, name=name))
 
 
-def sell(asked: Asked[Vale]) -> list[Fact]:
-    check_token(asked, "VE-009")
-    return [asked.fact("card_sold", **written(gains(asked.table)[asked.text("family")]))]
+def sell(asked: MoveContext[Vale]) -> list[Fact]:
+    require_token(asked, "VE-009")
+    family = asked.text("family")
+    if family not in families_to_sell(assistant.area_of(asked)):
+        family_name, name = say(f"vale_of_eternity.family.{family}"), asked.table.name(asked.text("seat"))
+        raise IllegalMove(say("vale_of_eternity.refuse.not_captured", rule="VE-007", family=family_name, name=name))
+    return [asked.fact("card_sold", **stones_data(stones_by_family(asked.table)[family]))]
 
 
-def sold(there: Place, fact: Fact) -> Place:
-    return replace(tamed(there, fact), stones=there.stones.plus(stones_of(fact)))
+def apply_sold(area: PlayerArea, fact: Fact) -> PlayerArea:
+    family, captured = fact.text("family"), [*area.captured]
+    if family in captured:
+        captured.remove(family)
+    area = replace(area, captured=tuple(captured), stones=area.stones.plus(stones_of(fact)))
+    return apply_tamed(area, fact)
 
 
-def tame(asked: Asked[Vale]) -> list[Fact]:
-    check_token(asked, "VE-010")
+def tame(asked: MoveContext[Vale]) -> list[Fact]:
+    require_token(asked, "VE-010")
     return [asked.fact("card_tamed")]
 
 
-def tamed(there: Place, fact: Fact) -> Place:
-    return replace(there, tokens=max(0, there.tokens - 1))
+def apply_tamed(area: PlayerArea, fact: Fact) -> PlayerArea:
+    return with_tokens(area, max(0, area.tokens - 1))
 
 
-def corrected(there: Place, fact: Fact) -> Place:
-    return replace(there, tokens=fact.number("captures", 0, TOKENS))
+def apply_tokens_corrected(area: PlayerArea, fact: Fact) -> PlayerArea:
+    return with_tokens(area, fact.number("captures", 0, TOKENS))
 
 
-def captured(there: Place) -> Place:
-    """A new round: all tokens lie on cards again."""
-    return replace(there, tokens=TOKENS)
+def with_tokens(area: PlayerArea, tokens: int) -> PlayerArea:
+    return replace(area, tokens=tokens, captured=area.captured if tokens else ())
+
+
+def return_tokens(area: PlayerArea) -> PlayerArea:
+    return replace(area, tokens=TOKENS, captured=())
 
 
 name = seat()
 chapter: Chapter[Vale] = Chapter(
     offers=offers,
     moves={
+        "note_capture": note_capture,
         "sell": sell,
         "tame": tame,
-        "correct_tokens": noted("tokens_corrected", was=lambda asked: assistant.place_of(asked).tokens),
+        "correct_tokens": as_fact("tokens_corrected", was=lambda asked: assistant.area_of(asked).tokens),
     },
     facts={
-        "card_sold": Kind(before_a_seat(sold), line("VE-009", name=name, family=cards.family, stones=heap)),
-        "card_tamed": Kind(before_a_seat(tamed), line("VE-010", name=name)),
+        "capture_noted": Kind(in_seat_area(apply_capture_noted), line("VE-007", name=name, family=cards.family)),
+        "card_sold": Kind(in_seat_area(apply_sold), line("VE-009", name=name, family=cards.family, stones=stones_text)),
+        "card_tamed": Kind(in_seat_area(apply_tamed), line("VE-010", name=name)),
         "tokens_corrected": Kind(
-            before_a_seat(corrected), line("VE-007", name=name, was=number("was"), now=number("captures"))
+            in_seat_area(apply_tokens_corrected), line("VE-007", name=name, was=number("was"), now=number("captures"))
         ),
     },
-    reacts={"round_ended": assistant.before_everybody(captured)},
+    reacts={"round_ended": assistant.in_all_areas(return_tokens)},
     switch=assistant.ASSISTANT,
 )

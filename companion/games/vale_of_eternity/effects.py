@@ -1,57 +1,68 @@
-"""VE-012: the resolution: each activable effect happens exactly once a round, in the order its owner likes."""
+"""VE-012: the resolution: each activable effect happens exactly once a round, in the order its owner chooses."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.vale_of_eternity import assistant
-from companion.games.vale_of_eternity.assistant import acting, by_a_creature, creatures, with_creature
-from companion.games.vale_of_eternity.state import Place, Vale
-from companion.kit.telling import line, seat, text
-from companion.table.chapter import Asked, Chapter, Kind
+from companion.games.vale_of_eternity.assistant import (
+    ANYWAY,
+    acting_area,
+    creature_facts,
+    creature_field,
+    in_creature_area,
+)
+from companion.games.vale_of_eternity.state import PlayerArea, Vale
+from companion.games.vale_of_eternity.turns import early_effect
+from companion.kit.history_lines import line, seat, text
+from companion.table.chapter import Chapter, Kind, MoveContext
 from companion.table.fact import Fact
-from companion.table.moves import Offer
+from companion.table.moves import IllegalMove, Offer
 from companion.table.table import Table
 
 
 def offers(table: Table[Vale]) -> Iterator[Offer]:
-    return assistant.of_the_round(
+    return assistant.round_offers(
         table,
-        Offer("trigger_effect", (creatures(table, lambda creature: creature.waits),)),
-        Offer("reopen_effect", (creatures(table, lambda creature: creature.is_used),)),
+        Offer("trigger_effect", (creature_field(table, lambda creature: creature.is_waiting), ANYWAY)),
+        Offer("reopen_effect", (creature_field(table, lambda creature: creature.is_used),)),
     )
 
 
-def trigger_effect(asked: Asked[Vale]) -> list[Fact]:
-    acting(asked)
-    return with_creature(asked, "effect_triggered")
+def trigger_effect(asked: MoveContext[Vale]) -> list[Fact]:
+    """Triggers an effect; before its moment in the resolution only if the player confirms."""
+    acting_area(asked)
+    early = early_effect(asked.table, assistant.seat_of(asked))
+    if early and asked.text("anyway") != "yes":
+        raise IllegalMove(early)
+    return creature_facts(asked.instead(asked.move.kind, creature=asked.text("creature")), "effect_triggered")
 
 
-def reopen_effect(asked: Asked[Vale]) -> list[Fact]:
-    return with_creature(asked, "effect_reopened")
+def reopen_effect(asked: MoveContext[Vale]) -> list[Fact]:
+    return creature_facts(asked, "effect_reopened")
 
 
-def used(is_used: bool) -> assistant.Lay:
-    def mark(there: Place, fact: Fact) -> Place:
+def mark_used(is_used: bool) -> assistant.AreaChange:
+
+    def mark(area: PlayerArea, fact: Fact) -> PlayerArea:
         id = fact.number("creature")
-        marked = (replace(each, is_used=is_used) if each.id == id else each for each in there.creatures)
-        return replace(there, creatures=tuple(marked))
+        marked = (replace(each, is_used=is_used) if each.id == id else each for each in area.creatures)
+        return replace(area, creatures=tuple(marked))
 
     return mark
 
 
-def rested(there: Place) -> Place:
-    """A new round: every effect may happen again."""
-    return replace(there, creatures=tuple(replace(each, is_used=False) for each in there.creatures))
+def ready_effects(area: PlayerArea) -> PlayerArea:
+    return replace(area, creatures=tuple(replace(each, is_used=False) for each in area.creatures))
 
 
-told = line("VE-012", name=seat(), creature=text("name"))
+effect_line = line("VE-012", name=seat(), creature=text("name"))
 chapter: Chapter[Vale] = Chapter(
     offers=offers,
     moves={"trigger_effect": trigger_effect, "reopen_effect": reopen_effect},
     facts={
-        "effect_triggered": Kind(by_a_creature(used(True)), told),
-        "effect_reopened": Kind(by_a_creature(used(False)), told),
+        "effect_triggered": Kind(in_creature_area(mark_used(True)), effect_line),
+        "effect_reopened": Kind(in_creature_area(mark_used(False)), effect_line),
     },
-    reacts={"round_ended": assistant.before_everybody(rested)},
+    reacts={"round_ended": assistant.in_all_areas(ready_effects)},
     switch=assistant.ASSISTANT,
 )

@@ -1,15 +1,15 @@
-"""VE-013: the end of the game: most points win, a tie is broken by the creatures that each has summoned."""
+"""VE-013: the end of the game: most points win; a tie is broken by the number of summoned creatures."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.games.vale_of_eternity.points import is_over, totals
+from companion.games.vale_of_eternity.points import has_begun, is_over, totals
 from companion.games.vale_of_eternity.state import Vale
-from companion.kit.ranking import leaders
-from companion.kit.telling import line, number, seat
-from companion.table.chapter import Chapter, Kind, noted
-from companion.table.ending import Result, result, standing
+from companion.kit.final_standings import leaders
+from companion.kit.history_lines import line, number, seat
+from companion.table.chapter import Chapter, Kind, as_fact
 from companion.table.fact import Fact
+from companion.table.game_result import Result, current_result, result
 from companion.table.moves import Choice, Number, Offer
 from companion.table.table import Table
 
@@ -17,41 +17,58 @@ COUNT = Number(0, 20, likely=tuple(range(13)))
 
 
 def offers(table: Table[Vale]) -> Iterator[Offer]:
-    if is_over(table) and (tied := in_tie(table)):
+    if is_over(table) and (tied := tied_seats(table)):
         yield Offer("count_creatures", (("seat", Choice(tied)), ("creatures", COUNT)))
+    if has_begun(table) and not is_over(table):
+        yield Offer("stop_game", ends=table.state.round_key)
 
 
-def in_tie(table: Table[Vale]) -> tuple[str, ...]:
-    """Who shares the highest score, when more than one."""
+def tied_seats(table: Table[Vale]) -> tuple[str, ...]:
+    """Returns the seats that share the highest score, or none if one seat leads alone."""
     ahead = leaders(totals(table))
     return ahead if len(ahead) > 1 else ()
 
 
-def uncounted(table: Table[Vale]) -> tuple[str, ...]:
-    return tuple(seat for seat in in_tie(table) if seat not in table.state.creatures)
+def tied_without_count(table: Table[Vale]) -> tuple[str, ...]:
+    return tuple(seat for seat in tied_seats(table) if seat not in table.state.creatures)
 
 
-def judged(table: Table[Vale]) -> Result | None:
-    """Most points; among equals most summoned creatures; still equal, they share."""
-    if not is_over(table) or uncounted(table):
+def judge(table: Table[Vale]) -> Result | None:
+    """Returns the result, or None while the game goes on or a tied seat has not counted its creatures."""
+    if not is_over(table) or tied_without_count(table):
         return None
-    points, tied = totals(table), in_tie(table)
+    points, tied = totals(table), tied_seats(table)
     creatures = {seat: table.state.creatures[seat] for seat in tied}
     return result(leaders(creatures or points), points=points, creatures=creatures)
 
 
-def final(table: Table[Vale]) -> Result | None:
-    derived = table.once(judged)
-    return standing(table.announced, derived) if derived else None
+def final_result(table: Table[Vale]) -> Result | None:
+    derived = table.compute_once(judge)
+    return current_result(table.announced, derived) if derived else None
 
 
-def counted(table: Table[Vale], fact: Fact) -> Vale:
+def has_winner(table: Table[Vale]) -> bool:
+    return not table.state.is_stopped
+
+
+def apply_stopped_early(table: Table[Vale], fact: Fact) -> Vale:
+    """Stops the game before its last round, because somebody must go; the points so far count."""
+    return replace(table.state, is_stopped=True)
+
+
+def apply_count(table: Table[Vale], fact: Fact) -> Vale:
     creatures = {**table.state.creatures, fact.text("seat"): fact.number("creatures")}
     return replace(table.state, creatures=creatures)
 
 
 chapter: Chapter[Vale] = Chapter(
     offers=offers,
-    moves={"count_creatures": noted("creatures_counted")},
-    facts={"creatures_counted": Kind(counted, line(name=seat(), creatures=number("creatures")), may_end=True)},
+    moves={
+        "count_creatures": as_fact("creatures_counted"),
+        "stop_game": as_fact("stopped_early", round=lambda asked: asked.state.round),
+    },
+    facts={
+        "creatures_counted": Kind(apply_count, line(name=seat(), creatures=number("creatures")), may_end=True),
+        "stopped_early": Kind(apply_stopped_early, line(round=number("round")), may_end=True),
+    },
 )

@@ -1,9 +1,8 @@
-"""The Vale of Eternity, as the house plays it: its chapters, its settings in the order in which they are shown, its
-screens. The chapters from the captures on are the assistant's, and closed until somebody opens it."""
+"""The Game object of The Vale of Eternity holds its chapters, its settings and its screens."""
 
 from companion.games.vale_of_eternity import (
     arena,
-    box,
+    box_checklists,
     captures,
     cards,
     effects,
@@ -16,13 +15,13 @@ from companion.games.vale_of_eternity import (
     turns,
 )
 from companion.games.vale_of_eternity.assistant import ASSISTANT
-from companion.games.vale_of_eternity.example import example
-from companion.games.vale_of_eternity.screens.parts import headline, parts
-from companion.games.vale_of_eternity.screens.race import lines
-from companion.games.vale_of_eternity.screens.round import on_turn
-from companion.games.vale_of_eternity.screens.slips import PAGES
+from companion.games.vale_of_eternity.example_moves import example
+from companion.games.vale_of_eternity.screens.assistant_pages import PAGES
+from companion.games.vale_of_eternity.screens.round import seat_on_turn
+from companion.games.vale_of_eternity.screens.score_chart import score_chart
+from companion.games.vale_of_eternity.screens.screen_parts import headline, parts
 from companion.games.vale_of_eternity.state import Vale
-from companion.table.game import Ending, Game
+from companion.table.game import EndRule, Game
 
 game: Game[Vale] = Game(
     slug="vale_of_eternity",
@@ -42,10 +41,10 @@ game: Game[Vale] = Game(
         turns.chapter,
         effects.chapter,
         cards.chapter,
-        box.chapter,
+        box_checklists.chapter,
     ),
     settings=(points.GOAL, points.LAST_ROUND, *captures.SALES.values(), ASSISTANT),
-    ending=Ending(ending.final, "VE-013", closes=ending.judged),
+    ending=EndRule(ending.final_result, "VE-013", closes=ending.judge, has_winner=ending.has_winner),
     parts=parts,
     headline=headline,
     example=example,
@@ -53,6 +52,6 @@ game: Game[Vale] = Game(
     pages=PAGES,
     lies_flat=True,
     score=points.score,
-    on_turn=on_turn,
-    race=lines,
+    on_turn=seat_on_turn,
+    race=score_chart,
 )

@@ -1,13 +1,13 @@
-"""VE-010: how to pay a price with the stones of one seat: no change is given, so what is overpaid is lost."""
+"""VE-010: paying a price with the stones of one seat: no change is given, so an overpaid value is lost."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from companion.games.vale_of_eternity.assistant import ASSISTANT, acting, before_a_seat, of_the_round, seats
-from companion.games.vale_of_eternity.state import KINDS, Place, Stones, Vale
-from companion.games.vale_of_eternity.stones import OF_EACH_KIND, among, asked_for, heap, stones_of
-from companion.kit.telling import line, seat
-from companion.table.chapter import Asked, Chapter, Kind
+from companion.games.vale_of_eternity.assistant import ASSISTANT, acting_area, in_seat_area, round_offers, seat_field
+from companion.games.vale_of_eternity.state import KINDS, PlayerArea, Stones, Vale
+from companion.games.vale_of_eternity.stones import OF_EACH_KIND, stones_asked, stones_of, stones_text, subsets
+from companion.kit.history_lines import line, seat
+from companion.table.chapter import Chapter, Kind, MoveContext
 from companion.table.fact import Fact
 from companion.table.moves import IllegalMove, Number, Offer
 from companion.table.say import say
@@ -25,59 +25,53 @@ class Payment:
 
 
 def offers(table: Table[Vale]) -> Iterator[Offer]:
-    return of_the_round(table, Offer("pay", (seats(table), ("price", PRICE), *OF_EACH_KIND)))
+    return round_offers(table, Offer("pay", (seat_field(table), ("price", PRICE), *OF_EACH_KIND)))
 
 
-def reduced(price: int, discount: int) -> int:
-    """Reductions add up, but nothing costs less than nothing."""
+def reduced_price(price: int, discount: int) -> int:
     return max(0, price - discount)
 
 
 def payments(purse: Stones, values: Stones, price: int) -> tuple[Payment, ...]:
-    """Each that takes no stone too many, what wastes least first; of equals, the one that hands over fewer stones."""
-    enough = (each for each in among(purse) if each.worth(values) >= price)
-    found = [paid_with(each, values, price) for each in enough if is_tight(each, values, price)]
-    return tuple(sorted(found, key=lambda each: (each.wasted, each.stones.count(), -each.stones.violet)))
+    """Returns every way to pay in which each stone is needed, the least waste first, then the fewest stones."""
+    enough = (each for each in subsets(purse) if each.worth(values) >= price and has_no_surplus(each, values, price))
+    options = [Payment(each, each.worth(values), each.worth(values) - price) for each in enough]
+    return tuple(sorted(options, key=lambda each: (each.wasted, each.stones.count(), -each.stones.violet)))
 
 
-def paid_with(stones: Stones, values: Stones, price: int) -> Payment:
-    return Payment(stones, stones.worth(values), stones.worth(values) - price)
-
-
-def is_tight(stones: Stones, values: Stones, price: int) -> bool:
+def has_no_surplus(stones: Stones, values: Stones, price: int) -> bool:
     one_less = (replace(stones, **{kind: getattr(stones, kind) - 1}) for kind in KINDS if getattr(stones, kind))
     return all(each.worth(values) < price for each in one_less)
 
 
-def least_wasteful(found: tuple[Payment, ...]) -> tuple[Payment, ...]:
-    return tuple(each for each in found if each.wasted == found[0].wasted)
+def least_wasteful(options: tuple[Payment, ...]) -> tuple[Payment, ...]:
+    return tuple(each for each in options if each.wasted == options[0].wasted)
 
 
-def missing(purse: Stones, values: Stones, price: int) -> int:
+def shortfall(purse: Stones, values: Stones, price: int) -> int:
     return max(0, price - purse.worth(values))
 
 
-def check(asked: Asked[Vale], there: Place, price: int, rule: str) -> None:
-    """That the stones of the move are there, and worth the price."""
-    stones = asked_for(asked)
-    if not there.stones.holds(stones):
+def require_payment(asked: MoveContext[Vale], area: PlayerArea, price: int, rule: str) -> None:
+    stones = stones_asked(asked)
+    if not area.stones.has_at_least(stones):
         raise IllegalMove(say("vale_of_eternity.refuse.not_held", rule="VE-004"))
-    if short := missing(stones, there.values, price):
+    if short := shortfall(stones, area.values, price):
         raise IllegalMove(say("vale_of_eternity.refuse.short", rule=rule, short=short))
 
 
-def pay(asked: Asked[Vale]) -> list[Fact]:
-    check(asked, acting(asked), asked.number("price"), "VE-010")
+def pay(asked: MoveContext[Vale]) -> list[Fact]:
+    require_payment(asked, acting_area(asked), asked.number("price"), "VE-010")
     return [asked.fact("stones_paid")]
 
 
-def paid(there: Place, fact: Fact) -> Place:
-    return replace(there, stones=there.stones.minus(stones_of(fact)))
+def apply_stones_paid(area: PlayerArea, fact: Fact) -> PlayerArea:
+    return replace(area, stones=area.stones.minus(stones_of(fact)))
 
 
 chapter: Chapter[Vale] = Chapter(
     offers=offers,
     moves={"pay": pay},
-    facts={"stones_paid": Kind(before_a_seat(paid), line("VE-010", name=seat(), stones=heap))},
+    facts={"stones_paid": Kind(in_seat_area(apply_stones_paid), line("VE-010", name=seat(), stones=stones_text))},
     switch=ASSISTANT,
 )

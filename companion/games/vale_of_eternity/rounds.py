@@ -1,15 +1,17 @@
-"""VE-006, VE-013: rounds: how one ends, who has the initiative and how it passes on, and what is set right by hand."""
+"""VE-006, VE-013: the end of a round, the initiative and how it passes on, and corrections of both."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.vale_of_eternity import points
+from companion.games.vale_of_eternity.assistant import ASSISTANT, too_many_stones
+from companion.games.vale_of_eternity.start import start_point_facts
 from companion.games.vale_of_eternity.state import Vale
-from companion.kit.telling import line, number, seat
+from companion.kit.history_lines import line, number, seat
 from companion.kit.turns import clockwise_from, next_after
-from companion.table.chapter import Asked, Chapter, Kind, noted
+from companion.table.chapter import Chapter, Kind, MoveContext, as_fact
 from companion.table.fact import Fact
-from companion.table.moves import Choice, Number, Offer
+from companion.table.moves import Choice, IllegalMove, Number, Offer
 from companion.table.seats import Seat
 from companion.table.table import Table
 
@@ -17,64 +19,77 @@ from companion.table.table import Table
 def offers(table: Table[Vale]) -> Iterator[Offer]:
     yield Offer("hand_initiative", (("seat", Choice(tuple(seat.id for seat in table.here()))),))
     if not points.is_over(table):
-        yield Offer("next_round", at=table.state.this_round, once=True)
+        yield Offer("next_round", ends=table.state.round_key)
         yield Offer("correct_round", (("round", Number(1, points.LAST_ROUND.number(table))),))
 
 
 def order_of_play(table: Table[Vale]) -> tuple[Seat, ...]:
-    """Clockwise from whoever has the initiative."""
     here = table.here()
     first = next((seat for seat in here if seat.id == table.state.first), None)
     return clockwise_from(first, here) if first else here
 
 
-def next_first(table: Table[Vale], leaving: str) -> str:
-    """VE-013: the initiative passes clockwise, past those who are not at the table."""
+def next_initiative(table: Table[Vale], leaving: str) -> str:
+    """Returns the seat that gets the initiative after `leaving`: the next one clockwise where somebody sits
+    (VE-013)."""
     around = [seat.id for seat in table.seats if seat.is_here or seat.id == leaving]
     return next_after(leaving, around) if leaving in around else next(iter(around), "")
 
 
-def next_round(asked: Asked[Vale]) -> list[Fact]:
+def end_round(asked: MoveContext[Vale]) -> list[Fact]:
     kind = "last_round_ended" if points.is_last_round(asked.table) else "round_ended"
+    if kind == "round_ended" and (crowded := crowded_seats(asked.table)):
+        raise IllegalMove(too_many_stones(crowded[0].name))
     return [Fact(kind, {"round": asked.state.round})]
 
 
-def ended(table: Table[Vale], fact: Fact) -> Vale:
-    """What was counted for an end that a correction took back is of no use to the next one."""
-    round, first = min(points.LONGEST, table.state.round + 1), next_first(table, table.state.first)
-    return replace(table.state, round=round, first=first, finished=False, creatures={})
+def crowded_seats(table: Table[Vale]) -> tuple[Seat, ...]:
+    """Returns the seats that must give up stones before the next round, known while the assistant is on (VE-004)."""
+    is_known = ASSISTANT.is_on(table)
+    return tuple(seat for seat in order_of_play(table) if is_known and table.state.area(seat.id).has_too_many_stones)
 
 
-def finished(table: Table[Vale], fact: Fact) -> Vale:
-    return replace(table.state, finished=True)
+def apply_round_ended(table: Table[Vale], fact: Fact) -> Vale:
+    """Begins the next round and clears the counts of creatures, which may be left from an end that a correction took
+    back."""
+    round, first = min(points.LONGEST, table.state.round + 1), next_initiative(table, table.state.first)
+    return replace(table.state, round=round, first=first, is_finished=False, creatures={})
 
 
-def corrected(table: Table[Vale], fact: Fact) -> Vale:
+def mark_finished(table: Table[Vale], fact: Fact) -> Vale:
+    return replace(table.state, is_finished=True)
+
+
+def apply_round_corrected(table: Table[Vale], fact: Fact) -> Vale:
     return replace(table.state, round=fact.number("round", 1, points.LONGEST))
 
 
-def handed(table: Table[Vale], fact: Fact) -> Vale:
+def hand_initiative(asked: MoveContext[Vale]) -> list[Fact]:
+    return [asked.fact("initiative_handed"), *start_point_facts(asked.table, asked.text("seat"))]
+
+
+def apply_initiative_handed(table: Table[Vale], fact: Fact) -> Vale:
     return replace(table.state, first=fact.text("seat"))
 
 
-def gone(table: Table[Vale], fact: Fact) -> Vale:
+def pass_initiative_on(table: Table[Vale], fact: Fact) -> Vale:
     leaver = fact.text("seat")
-    return replace(table.state, first=next_first(table, leaver)) if leaver == table.state.first else table.state
+    return replace(table.state, first=next_initiative(table, leaver)) if leaver == table.state.first else table.state
 
 
-which = number("round")
+round_number = number("round")
 chapter: Chapter[Vale] = Chapter(
     offers=offers,
     moves={
-        "next_round": next_round,
-        "correct_round": noted("round_corrected", was=lambda asked: asked.state.round),
-        "hand_initiative": noted("initiative_handed"),
+        "next_round": end_round,
+        "correct_round": as_fact("round_corrected", was=lambda asked: asked.state.round),
+        "hand_initiative": hand_initiative,
     },
     facts={
-        "round_ended": Kind(ended, line(round=which)),
-        "last_round_ended": Kind(finished, line(round=which), may_end=True),
-        "round_corrected": Kind(corrected, line(was=number("was"), round=which)),
-        "initiative_handed": Kind(handed, line(name=seat())),
+        "round_ended": Kind(apply_round_ended, line(round=round_number)),
+        "last_round_ended": Kind(mark_finished, line(round=round_number), may_end=True),
+        "round_corrected": Kind(apply_round_corrected, line(was=number("was"), round=round_number)),
+        "initiative_handed": Kind(apply_initiative_handed, line(name=seat())),
     },
-    reacts={"game_ended": finished, "seat_left": gone, "seat_sat_out": gone},
+    reacts={"game_ended": mark_finished, "seat_left": pass_initiative_on, "seat_sat_out": pass_initiative_on},
 )

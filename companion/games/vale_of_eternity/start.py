@@ -1,14 +1,14 @@
-"""VE-002: how a game begins, also in the middle or late; what it means that somebody comes or goes."""
+"""VE-002: the start of a game, also in its middle, and what changes when somebody comes or goes."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from companion.games.vale_of_eternity import captures, ending, points
 from companion.games.vale_of_eternity.state import Vale
-from companion.kit.telling import line, number, seat
+from companion.kit.checklist import opening_facts
+from companion.kit.history_lines import line, number, seat
 from companion.kit.turns import clockwise_from
-from companion.kit.unpacking import found
-from companion.table.chapter import Asked, Chapter, Fields, Kind, Known, untold
+from companion.table.chapter import Chapter, Fields, Kind, Known, MoveContext, no_line
 from companion.table.fact import Fact, Json
 from companion.table.moves import Choice, Field, Move, Number
 from companion.table.say import Say, say
@@ -21,47 +21,67 @@ COMING_AND_GOING = {"add_seat": 1, "come_back": 1, "leave": -1, "sit_out": -1}
 
 
 def opening(seats: Sequence[Seat]) -> Fields:
-    begun = tuple((f"points_{seat.id}", Number(0, 300)) for seat in seats)
-    return (("first", Choice(tuple(seat.id for seat in seats))), ("round", Number(1, 10)), *begun)
+    start_points = tuple((f"points_{seat.id}", Number(0, 300)) for seat in seats)
+    return (("first", Choice(tuple(seat.id for seat in seats))), ("round", Number(1, 10)), *start_points)
 
 
 def setup(options: Mapping[str, Field], seats: Sequence[Seat], known: Known) -> list[Fact]:
     ids = tuple(seat.id for seat in seats)
     first, round = str(options.get("first", ids[0])), int(options.get("round", 1))
     usual = starting_points(first, ids) if round == 1 else dict.fromkeys(ids, 0)
-    begun: dict[str, Json] = {seat: int(options.get(f"points_{seat}", usual[seat])) for seat in usual}
-    return [Fact("game_started", {"first": first, "round": round, "points": begun}), *found(known)]
+    start_points: dict[str, Json] = {seat: int(options.get(f"points_{seat}", usual[seat])) for seat in usual}
+    return [Fact("game_started", {"first": first, "round": round, "points": start_points}), *opening_facts(known)]
 
 
 def starting_points(first: str, seats: tuple[str, ...]) -> dict[str, int]:
-    """One point for the first to play, two for the next, and so on."""
+    """Returns the points at the start: one for the first seat to play, two for the next, and so on (VE-002)."""
     return {seat: rank for rank, seat in enumerate(clockwise_from(first, seats), start=1)}
 
 
-def started(table: Table[Vale], fact: Fact) -> Vale:
+def apply_game_started(table: Table[Vale], fact: Fact) -> Vale:
+    state = apply_start_points(table, fact)
+    return replace(state, first=fact.text("first"), round=fact.number("round", 1, points.LONGEST))
+
+
+def start_point_facts(table: Table[Vale], first: str) -> list[Fact]:
+    """Returns the fact that gives new points at the start when another seat begins; none after the first round, and
+    none where a game in progress was typed in (VE-002)."""
+    ids = tuple(seat.id for seat in table.here())
+    before = {id: table.state.sheet.scores(id, 0)[0] for id in ids}
+    usual = starting_points(first, ids)
+    is_changed = table.state.round == 1 and before != usual and max(before.values()) <= len(table.seats)
+    return [Fact("start_points_given", {"points": {**usual}})] if is_changed else []
+
+
+def apply_start_points(table: Table[Vale], fact: Fact) -> Vale:
     sheet = table.state.sheet
-    for each, begun in fact.numbers("points").items():
-        sheet = sheet.put(0, each, begun)
-    return replace(table.state, first=fact.text("first"), round=fact.number("round", 1, points.LONGEST), sheet=sheet)
+    for each, start_points in fact.numbers("points").items():
+        sheet = sheet.put(0, each, start_points)
+    return replace(table.state, sheet=sheet)
 
 
-def come_late(asked: Asked[Vale]) -> list[Fact]:
+def start_points_text(table: Table[Vale], fact: Fact) -> tuple[str, ...]:
+    return tuple(f"{table.name(id)} {points}" for id, points in fact.numbers("points").items())
+
+
+def add_latecomer(asked: MoveContext[Vale]) -> list[Fact]:
     lowest = min(points.totals(asked.table).values(), default=0)
-    begun = lowest if LATE_START.of(asked.table) == "lowest" else 0
-    return [Fact("late_started", {"seat": asked.text("seat"), "points": begun})]
+    start_points = lowest if LATE_START.of(asked.table) == "lowest" else 0
+    return [Fact("late_started", {"seat": asked.text("seat"), "points": start_points})]
 
 
-def started_late(table: Table[Vale], fact: Fact) -> Vale:
+def apply_late_started(table: Table[Vale], fact: Fact) -> Vale:
     return replace(table.state, sheet=table.state.sheet.put(0, fact.text("seat"), fact.number("points")))
 
 
-def leave(asked: Asked[Vale]) -> list[Fact]:
-    """Going home after the game does not change who won."""
-    return [] if ending.final(asked.table) else [Fact("score_set_aside", {"seat": asked.text("seat")})]
+def set_score_aside(asked: MoveContext[Vale]) -> list[Fact]:
+    """Removes the leaving seat's score from the contest. After the end of the game it still counts, so that the winner
+    stays the same."""
+    return [] if ending.final_result(asked.table) else [Fact("score_set_aside", {"seat": asked.text("seat")})]
 
 
-def set_aside(table: Table[Vale], fact: Fact) -> Vale:
-    return replace(table.state, left=(*table.state.left, fact.text("seat")))
+def apply_score_set_aside(table: Table[Vale], fact: Fact) -> Vale:
+    return replace(table.state, gone=(*table.state.gone, fact.text("seat")))
 
 
 def foresee(table: Table[Vale], move: Move) -> Iterator[Say]:
@@ -76,12 +96,13 @@ def foresee(table: Table[Vale], move: Move) -> Iterator[Say]:
 
 chapter: Chapter[Vale] = Chapter(
     facts={
-        "game_started": Kind(started, line("VE-002", name=seat("first"), round=number("round"))),
-        "late_started": Kind(started_late, untold),
-        "score_set_aside": Kind(set_aside, untold),
+        "game_started": Kind(apply_game_started, line("VE-002", name=seat("first"), round=number("round"))),
+        "start_points_given": Kind(apply_start_points, line("VE-002", points=start_points_text)),
+        "late_started": Kind(apply_late_started, no_line),
+        "score_set_aside": Kind(apply_score_set_aside, no_line),
     },
-    follows={"add_seat": come_late, "leave": leave},
+    follows={"add_seat": add_latecomer, "leave": set_score_aside},
     foresees=dict.fromkeys(COMING_AND_GOING, foresee),
-    asks={"add_seat": (LATE_START,)},
+    touches={"add_seat": (LATE_START,)},
     silences=(LATE_START,),
 )

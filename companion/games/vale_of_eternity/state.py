@@ -1,14 +1,14 @@
-"""What a table of The Vale of Eternity remembers: rounds and points, and what the assistant knows of each seat."""
+"""The state of a table of The Vale of Eternity: rounds, points, and for the assistant what each seat has."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from companion.kit.sheet import Sheet
+from companion.kit.score_sheet import Sheet
 
 KINDS = ("red", "blue", "violet")
-LIMIT, TOKENS = 4, 2
-# Of a kind before one seat: more than any card leads to, and little enough to try every payment.
-MOST = 20
+STONE_LIMIT, TOKENS = 4, 2
+# A seat holds at most this many stones of a kind: no card gives more, and every payment can still be tried.
+MOST_OF_A_KIND = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,18 +27,18 @@ class Stones:
         return sum(count * value for count, value in zip(self, values, strict=True))
 
     def plus(self, more: "Stones") -> "Stones":
-        return bounded(*(have + each for have, each in zip(self, more, strict=True)))
+        return clamp_stones(*(have + each for have, each in zip(self, more, strict=True)))
 
     def minus(self, less: "Stones") -> "Stones":
-        return bounded(*(have - each for have, each in zip(self, less, strict=True)))
+        return clamp_stones(*(have - each for have, each in zip(self, less, strict=True)))
 
-    def holds(self, others: "Stones") -> bool:
+    def has_at_least(self, others: "Stones") -> bool:
         return all(have >= each for have, each in zip(self, others, strict=True))
 
 
-def bounded(red: int, blue: int, violet: int) -> Stones:
-    """However a log reads, nobody has less than nothing of a kind; the supply itself never ends (VE-004)."""
-    return Stones(*(max(0, min(MOST, each)) for each in (red, blue, violet)))
+def clamp_stones(red: int, blue: int, violet: int) -> Stones:
+    """Returns stones with each number limited to 0–20, because a log may hold anything (VE-004)."""
+    return Stones(*(max(0, min(MOST_OF_A_KIND, each)) for each in (red, blue, violet)))
 
 
 # VE-001: a red stone is worth 1, a blue one 3, a violet one 6.
@@ -47,13 +47,15 @@ VALUES = Stones(1, 3, 6)
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """VE-003. `also` is its name in another language, where it is known."""
+    """A card of the game (VE-003); `also` is its name in another language, if known, and `origin` is "house" if people
+    typed it in."""
 
     name: str
     family: str
     price: int
     effects: str
     also: str = ""
+    origin: str = ""
 
     @property
     def is_activable(self) -> bool:
@@ -70,37 +72,40 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Creature:
-    """`id` is the number of the fact that brought it. `is_used`: its activable effect has happened this round."""
+    """A creature in an arena; `id` is the number of its fact, and `is_used` says that its effect has happened this
+    round."""
 
     id: int
     card: Card
     is_used: bool = False
 
     @property
-    def waits(self) -> bool:
+    def is_waiting(self) -> bool:
         return self.card.is_activable and not self.is_used
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """What lies before one seat. `tokens` are the capture tokens that are still on a card."""
+class PlayerArea:
+    """The area before a seat: at most `limit` stones may stay there; `tokens` counts the seat's capture tokens on
+    cards, and `captured` holds the families of these cards as far as people noted them."""
 
     stones: Stones = Stones()
-    limit: int = LIMIT
+    limit: int = STONE_LIMIT
     values: Stones = VALUES
     creatures: tuple[Creature, ...] = ()
     tokens: int = TOKENS
+    captured: tuple[str, ...] = ()
     has_ended: bool = False
 
     @property
-    def has_too_many(self) -> bool:
-        """VE-004: some of the stones must go before anything else is done."""
+    def has_too_many_stones(self) -> bool:
+        """Returns whether stones must be discarded before anything else is done (VE-004)."""
         return self.stones.count() > self.limit
 
     @property
     def waiting(self) -> int:
-        """VE-012: the effects that have still to happen this round."""
-        return sum(each.waits for each in self.creatures)
+        """Returns how many effects have still to happen this round (VE-012)."""
+        return sum(each.is_waiting for each in self.creatures)
 
     def creature(self, id: int) -> Creature | None:
         return next((each for each in self.creatures if each.id == id), None)
@@ -108,26 +113,27 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Vale:
-    """`finished` says that the table closed its last round, `creatures` what the tied have counted. `left` are those
-    who left before: whoever goes home after the end keeps their place. `places` and `cards` are the assistant's."""
+    """The state of a table: `first` is the seat with the initiative, `creatures` holds the number of creatures that
+    each tied seat counted, and `gone` seats left before the end."""
 
     first: str = ""
     round: int = 1
     sheet: Sheet = field(default_factory=Sheet)
     creatures: Mapping[str, int] = field(default_factory=dict)
-    finished: bool = False
-    left: tuple[str, ...] = ()
-    places: Mapping[str, Place] = field(default_factory=dict)
+    is_finished: bool = False
+    is_stopped: bool = False
+    gone: tuple[str, ...] = ()
+    areas: Mapping[str, PlayerArea] = field(default_factory=dict)
     cards: Mapping[str, Card] = field(default_factory=dict)
     ticks: frozenset[str] = frozenset()
 
     @property
-    def this_round(self) -> str:
-        """What moves belong to that make no sense in the next one."""
+    def round_key(self) -> str:
+        """Returns the key that binds a move to this round: the move is refused once a later round has begun."""
         return f"round:{self.round}"
 
-    def place(self, seat: str) -> Place:
-        return self.places.get(seat, Place())
+    def area(self, seat: str) -> PlayerArea:
+        return self.areas.get(seat, PlayerArea())
 
     def owner(self, creature: int) -> str:
-        return next((seat for seat, place in self.places.items() if place.creature(creature)), "")
+        return next((seat for seat, area in self.areas.items() if area.creature(creature)), "")

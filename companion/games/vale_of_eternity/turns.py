@@ -1,82 +1,100 @@
-"""VE-008, VE-012: turns: who plays now, when a turn may end, and when all have ended and effects are triggered."""
+"""VE-008, VE-012: turns: which seat plays now, when a turn may end, and when effects are triggered."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.vale_of_eternity import assistant
-from companion.games.vale_of_eternity.assistant import acting, before_a_seat, seats
+from companion.games.vale_of_eternity.assistant import ANYWAY, acting_area, in_seat_area, seat_field
 from companion.games.vale_of_eternity.rounds import order_of_play
-from companion.games.vale_of_eternity.state import Place, Vale
-from companion.kit.telling import either, line, number, seat
-from companion.table.chapter import Asked, Chapter, Kind, noted
+from companion.games.vale_of_eternity.state import PlayerArea, Vale
+from companion.kit.history_lines import either, line, number, seat
+from companion.table.chapter import Chapter, Kind, MoveContext, as_fact
 from companion.table.fact import Fact
-from companion.table.moves import Choice, IllegalMove, Offer
-from companion.table.say import say
+from companion.table.moves import IllegalMove, Offer
+from companion.table.say import Say, say
 from companion.table.seats import Seat
 from companion.table.table import Table
 
-ANYWAY = Choice(("no", "yes"))
-
 
 def offers(table: Table[Vale]) -> Iterator[Offer]:
-    return assistant.of_the_round(
+    return assistant.round_offers(
         table,
-        Offer("end_turn", (seats(table, lambda there: not there.has_ended), ("anyway", ANYWAY))),
-        Offer("reopen_turn", (seats(table, lambda there: there.has_ended),)),
+        Offer("end_turn", (seat_field(table, lambda area: not area.has_ended), ANYWAY)),
+        Offer("reopen_turn", (seat_field(table, lambda area: area.has_ended),)),
     )
 
 
 def phase(table: Table[Vale]) -> str:
-    """Once everybody has ended their turn, effects are triggered."""
-    places = [table.state.place(seat.id) for seat in order_of_play(table)]
-    if not all(there.has_ended for there in places):
+    """Returns "action" until everybody has ended their turn, "resolution" while effects are waiting, then "done"."""
+    areas = [table.state.area(seat.id) for seat in order_of_play(table)]
+    if not all(area.has_ended for area in areas):
         return "action"
-    return "resolution" if any(there.waiting for there in places) else "done"
+    return "resolution" if any(area.waiting for area in areas) else "done"
 
 
 def turn(table: Table[Vale], seat: Seat) -> str:
-    """Clockwise from the initiative: it is now the turn of the first who has something left to do."""
+    """Returns "now" if this seat is the first that has something left to do, "later" if another comes before it, "over"
+    if it has nothing left to do."""
     is_action = phase(table) == "action"
-    busy = [each for each in order_of_play(table) if is_busy(table.state.place(each.id), is_action)]
+    busy = [each for each in order_of_play(table) if is_busy(table.state.area(each.id), is_action)]
     return "over" if seat not in busy else "now" if seat == busy[0] else "later"
 
 
-def is_busy(there: Place, is_action: bool) -> bool:
-    return not there.has_ended if is_action else there.waiting > 0
+def is_busy(area: PlayerArea, is_action: bool) -> bool:
+    return not area.has_ended if is_action else area.waiting > 0
 
 
-def end_turn(asked: Asked[Vale]) -> list[Fact]:
-    """VE-008: not with a capture token still on a card, unless the table says that its cards tell otherwise."""
-    tokens, seat = acting(asked).tokens, asked.text("seat")
-    if tokens and asked.text("anyway") != "yes":
-        name = asked.table.name(seat)
-        raise IllegalMove(say("vale_of_eternity.refuse.token_out", rule="VE-008", name=name, n=tokens))
+def early_turn(table: Table[Vale], seat: str) -> Say | None:
+    """Returns a sentence that names the seat which plays before this one; None if this seat is next (VE-008)."""
+    first = next(each for each in order_of_play(table) if is_busy(table.state.area(each.id), True))
+    return None if first.id == seat else say("vale_of_eternity.refuse.turn_first", rule="VE-008", name=first.name)
+
+
+def early_effect(table: Table[Vale], seat: str) -> Say | None:
+    """Returns a sentence that says what comes before this seat's effects; None if they may happen now (VE-012)."""
+    if phase(table) == "action":
+        return say("vale_of_eternity.refuse.before_resolution", rule="VE-012")
+    first = next((each for each in order_of_play(table) if is_busy(table.state.area(each.id), False)), None)
+    if first is None or first.id == seat:
+        return None
+    return say("vale_of_eternity.refuse.effects_first", rule="VE-012", name=first.name)
+
+
+def end_turn(asked: MoveContext[Vale]) -> list[Fact]:
+    """Ends a turn. Unless the player confirms, the move is refused while a capture token still lies on a card or while
+    it is another seat's turn (VE-008)."""
+    tokens, seat = acting_area(asked).tokens, asked.text("seat")
+    early = early_turn(asked.table, seat)
+    if tokens:
+        early = say("vale_of_eternity.refuse.token_out", rule="VE-008", name=asked.table.name(seat), n=tokens)
+    if early and asked.text("anyway") != "yes":
+        raise IllegalMove(early)
     return [Fact("turn_ended", {"seat": seat, "tokens": tokens})]
 
 
-def ended(there: Place, fact: Fact) -> Place:
-    return replace(there, has_ended=True)
+def apply_turn_ended(area: PlayerArea, fact: Fact) -> PlayerArea:
+    return replace(area, has_ended=True)
 
 
-def to_come(there: Place) -> Place:
-    return replace(there, has_ended=False)
+def reopen_area(area: PlayerArea) -> PlayerArea:
+    return replace(area, has_ended=False)
 
 
 name = seat()
 chapter: Chapter[Vale] = Chapter(
     offers=offers,
-    moves={"end_turn": end_turn, "reopen_turn": noted("turn_reopened")},
+    moves={"end_turn": end_turn, "reopen_turn": as_fact("turn_reopened")},
     facts={
         "turn_ended": Kind(
-            before_a_seat(ended),
+            in_seat_area(apply_turn_ended),
             either(
                 lambda fact: fact.number("tokens"),
                 line("VE-008", as_kind="turn_ended_anyway", name=name, n=number("tokens")),
                 line("VE-008", name=name),
             ),
         ),
-        "turn_reopened": Kind(before_a_seat(lambda there, fact: to_come(there)), line("VE-008", name=name)),
+        "turn_reopened": Kind(in_seat_area(lambda area, fact: reopen_area(area)), line("VE-008", name=name)),
     },
-    reacts={"round_ended": assistant.before_everybody(to_come)},
+    reacts={"round_ended": assistant.in_all_areas(reopen_area)},
     switch=assistant.ASSISTANT,
 )

@@ -1,1 +1,1 @@
-"""When I Dream: roles in secret, two minutes of night, points and penalties. Cards, bed and mask stay on the table."""
+"""The game When I Dream: the app deals roles, times the night, counts points and penalties; cards stay on the table."""

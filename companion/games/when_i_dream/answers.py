@@ -1,13 +1,13 @@
-"""WD-007, WD-009, WD-015: what the Dreamer answers, up to the one last answer when the time is over; the yellow and the
-blue side of the board, counted card by card or entered by hand."""
+"""WD-007, WD-009, WD-015: the Dreamer's answers, judged card by card or entered as totals of yellow and blue."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.games.when_i_dream.mask import kept, sealed, unmasked
-from companion.games.when_i_dream.state import Night, Nights, about_night, scored_round, that_night, tonight
-from companion.kit.telling import line, number
-from companion.table.chapter import Asked, Chapter, Kind
+from companion.games.when_i_dream import judging
+from companion.games.when_i_dream.hidden_from_dreamer import hidden_fact, hidden_line, is_masked
+from companion.games.when_i_dream.state import Night, Nights, decide_about_night, round_field, that_night, tonight
+from companion.kit.history_lines import line, number
+from companion.table.chapter import Chapter, Kind, MoveContext
 from companion.table.fact import Fact, Who
 from companion.table.moves import Choice, Domain, Number, Offer
 from companion.table.say import Say, say
@@ -17,68 +17,86 @@ from companion.table.table import Table
 COUNTING = Setting("counting", "verdicts", Choice(("verdicts", "totals")), "house", "WD-007")
 LATE_PASS = Silence("late_pass", ("in_bed", "blue"), "in_bed", "WD-015", is_quiet=True)
 VERDICTS = ("right", "wrong", "pass")
-LAST = ("right", "wrong", "pass_late", "none")
-COUNT, MOST = Number(0, 55, likely=tuple(range(13))), 99
+LAST_VERDICTS = ("right", "wrong", "pass_late", "none")
+COUNT, MOST_CARDS = Number(0, 55, likely=tuple(range(13))), 99
 SIDES: tuple[tuple[str, Domain], ...] = (("yellow", COUNT), ("blue", COUNT))
 
 
-def counts_cards(table: Table[Nights]) -> bool:
-    """Each answer is judged in the night; else both totals are entered by day."""
+def is_counted_by_card(table: Table[Nights]) -> bool:
     return COUNTING.of(table) == "verdicts"
 
 
 def yellow(night: Night) -> int:
-    """Right answers."""
     return night.totals[0] if night.totals else sum(card.verdict == "right" for card in night.cards)
 
 
 def blue(table: Table[Nights], night: Night) -> int:
-    """Wrong and passed ones; a pass after the time if the table wants it so."""
+    """Returns the number of wrong and passed answers; a pass after the time counts if the table chose so (WD-015)."""
     if night.totals:
         return night.totals[1]
     lost = {"wrong", "pass", *(["pass_late"] if LATE_PASS.of(table) == "blue" else [])}
     return sum(card.verdict in lost for card in night.cards)
 
 
-def offers(table: Table[Nights]) -> Iterator[Offer]:
-    night, counts = table.state.current, counts_cards(table)
-    if night and night.phase == "night" and counts:
-        yield Offer("give_verdict", (("verdict", Choice(VERDICTS)),), at=night.at_card, once=True)
-    if night and night.phase == "answer":
-        yield from last_answers(f"{night.at}:answer", counts)
+def offers_to(table: Table[Nights], who: Who) -> Iterator[Offer]:
+    """Yields the moves about answers. Only whoever judges notes them card by card; the tablet always notes the last
+    one, so that the day never waits for a phone."""
+    if is_masked(table, who):
+        return
+    night, counts, judges = table.state.current, is_counted_by_card(table), judging.is_judge(table, who)
+    if night and night.phase == "night" and counts and judges:
+        late = judging.too_late(table, night, who)
+        yield Offer("give_verdict", (("verdict", Choice(VERDICTS)),), ends=night.at_card, late=late)
+    if night and night.phase == "answer" and (judges or not counts or who.role != "seat"):
+        yield from last_answer_offers(f"{night.at}:answer", counts)
+    yield from table.compute_once(corrections)
+
+
+def corrections(table: Table[Nights]) -> tuple[Offer, ...]:
+    return tuple(correction_offers(table))
+
+
+def correction_offers(table: Table[Nights]) -> Iterator[Offer]:
+    night = table.state.current
     if night and night.phase == "day":
-        yield Offer("enter_totals", SIDES, at=night.at)
+        yield Offer("enter_totals", SIDES, during=night.at)
     if table.state.scored:
-        yield Offer("correct_night", (scored_round(table.state), *SIDES))
+        yield Offer("correct_night", (round_field(table.state), *SIDES))
 
 
-def last_answers(at: str, counts: bool) -> Iterator[Offer]:
+def last_answer_offers(at: str, counts: bool) -> Iterator[Offer]:
     among = Choice(("right", "wrong", "none") if counts else ("none",))
-    yield Offer("last_answer", (("verdict", among),), at=at, once=True)
+    yield Offer("last_answer", (("verdict", among),), ends=at)
     if counts:
-        yield Offer("pass_late", at=at, once=True, asks=(LATE_PASS.id,))
+        yield Offer("pass_late", ends=at, points=(LATE_PASS.id,))
 
 
-def pass_late(asked: Asked[Nights]) -> list[Fact]:
-    return answer_last(asked.instead("last_answer", verdict="pass_late"))
+def give_verdict(asked: MoveContext[Nights]) -> list[Fact]:
+    judging.refuse_echo(asked)
+    return decide_verdict(asked)
 
 
-def correct_night(asked: Asked[Nights], night: Night) -> Fact:
+def pass_late(asked: MoveContext[Nights]) -> list[Fact]:
+    return decide_last_answer(asked.instead("last_answer", verdict="pass_late"))
+
+
+def correct_night(asked: MoveContext[Nights], night: Night) -> Fact:
     return asked.fact("night_corrected", was_yellow=yellow(night), was_blue=blue(asked.table, night))
 
 
-def verdict_given(table: Table[Nights], night: Night, fact: Fact) -> Night:
-    return night.with_card(fact.text("verdict"))
+def apply_verdict_given(table: Table[Nights], night: Night, fact: Fact) -> Night:
+    return night.with_card(fact.text("verdict"), fact)
 
 
-def last_answer_given(table: Table[Nights], night: Night, fact: Fact) -> Night:
-    """Without an answer the card stays in the bed."""
+def apply_last_answer_given(table: Table[Nights], night: Night, fact: Fact) -> Night:
+    """Ends the night and gives the open card its verdict; if there was no answer, the card gets none and stays in the
+    bed."""
     verdict, day = fact.text("verdict"), night.moved_on("day")
-    return replace(day, word="") if verdict == "none" else day.with_card(verdict)
+    return replace(day, word="") if verdict == "none" else day.with_card(verdict, fact)
 
 
-def counted(table: Table[Nights], night: Night, fact: Fact) -> Night:
-    return replace(night, totals=(fact.number("yellow", 0, MOST), fact.number("blue", 0, MOST)))
+def apply_totals(table: Table[Nights], night: Night, fact: Fact) -> Night:
+    return replace(night, totals=(fact.number("yellow", 0, MOST_CARDS), fact.number("blue", 0, MOST_CARDS)))
 
 
 def tell_verdict(table: Table[Nights], fact: Fact, audience: Who) -> Say:
@@ -87,28 +105,29 @@ def tell_verdict(table: Table[Nights], fact: Fact, audience: Who) -> Say:
 
 
 def tell_last(table: Table[Nights], fact: Fact, audience: Who) -> Say:
-    verdict = fact.one_of("verdict", LAST, "none")
+    verdict = fact.one_of("verdict", LAST_VERDICTS, "none")
     return say(f"when_i_dream.told.last.{verdict}", rule="WD-009", round=fact.number("round"))
 
 
-answer_last = kept("last_answer_given")
-in_round, lit, lost = number("round"), number("yellow"), number("blue")
-was_lit, was_lost = number("was_yellow"), number("was_blue")
-corrected = line("WD-007", round=in_round, yellow=lit, blue=lost, was_yellow=was_lit, was_blue=was_lost)
+decide_verdict = hidden_fact("verdict_given")
+decide_last_answer = hidden_fact("last_answer_given")
+in_round, yellows, blues = number("round"), number("yellow"), number("blue")
+was_yellow, was_blue = number("was_yellow"), number("was_blue")
+correction_line = line("WD-007", round=in_round, yellow=yellows, blue=blues, was_yellow=was_yellow, was_blue=was_blue)
 chapter: Chapter[Nights] = Chapter(
-    offers_to=unmasked(offers),
+    offers_to=offers_to,
     moves={
-        "give_verdict": kept("verdict_given"),
-        "last_answer": answer_last,
+        "give_verdict": give_verdict,
+        "last_answer": decide_last_answer,
         "pass_late": pass_late,
-        "enter_totals": kept("totals_entered"),
-        "correct_night": about_night(correct_night),
+        "enter_totals": hidden_fact("totals_entered"),
+        "correct_night": decide_about_night(correct_night),
     },
     facts={
-        "verdict_given": Kind(tonight(verdict_given), sealed(tell_verdict)),
-        "last_answer_given": Kind(tonight(last_answer_given), sealed(tell_last)),
-        "totals_entered": Kind(tonight(counted), sealed(line(round=in_round, yellow=lit, blue=lost))),
-        "night_corrected": Kind(that_night(counted), corrected),
+        "verdict_given": Kind(tonight(apply_verdict_given), hidden_line(tell_verdict)),
+        "last_answer_given": Kind(tonight(apply_last_answer_given), hidden_line(tell_last)),
+        "totals_entered": Kind(tonight(apply_totals), hidden_line(line(round=in_round, yellow=yellows, blue=blues))),
+        "night_corrected": Kind(that_night(apply_totals), correction_line),
     },
     silences=(LATE_PASS,),
 )

@@ -1,11 +1,11 @@
-"""WD-005, WD-007: whose clue it is, for tables that want to be shown; from the Dreamer's left on."""
+"""WD-005, WD-007: whose turn it is to give a clue, from the Dreamer's left on, for tables that want to see it."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.games.when_i_dream.mask import unmasked
-from companion.games.when_i_dream.state import Night, Nights, noted_tonight, tonight
-from companion.kit.telling import line, number
+from companion.games.when_i_dream.hidden_from_dreamer import unless_masked
+from companion.games.when_i_dream.state import Night, Nights, note_in_night, tonight
+from companion.kit.history_lines import line, number
 from companion.kit.turns import clockwise_from
 from companion.table.chapter import Chapter, Kind
 from companion.table.fact import Fact
@@ -23,58 +23,59 @@ HURRY = 5
 def offers(table: Table[Nights]) -> Iterator[Offer]:
     night = table.state.current
     if night and night.phase == "night":
-        yield Offer("next_clue", at=f"{night.at}:clue.{night.clues}", once=True)
+        yield Offer("next_clue", ends=f"{night.at}:clue.{night.clues}")
 
 
-def silent(table: Table[Nights]) -> tuple[str, ...]:
-    """Where no clue is shown, it does not matter from whom the next lap goes."""
+def clue_silences(table: Table[Nights]) -> tuple[str, ...]:
+    """Returns the id of the rule question about where the next lap begins, or nothing while clue turns are not
+    shown."""
     return (LAP.id,) if CLUE_TURNS.is_on(table) else ()
 
 
-def givers(table: Table[Nights], night: Night) -> tuple[Seat, ...]:
-    """Who gives clues, in the order of a lap."""
-    around = clockwise_from(night.dreamer, [seat.id for seat in table.seats])
-    found = (table.seat(id) for id in around if id in night.players and id != night.dreamer)
-    return tuple(seat for seat in found if seat and seat.status != "gone")
+def clue_givers(table: Table[Nights], night: Night) -> tuple[Seat, ...]:
+    order = clockwise_from(night.dreamer, [seat.id for seat in table.seats])
+    seats = (table.seat(id) for id in order if id in night.players and id != night.dreamer)
+    return tuple(seat for seat in seats if seat and seat.status != "gone")
 
 
-def giver(table: Table[Nights], night: Night) -> Seat | None:
-    """Whose clue it is."""
-    around = givers(table, night)
-    return around[night.speaker % len(around)] if around else None
+def current_giver(table: Table[Nights], night: Night) -> Seat | None:
+    order = clue_givers(table, night)
+    return order[night.speaker % len(order)] if order else None
 
 
-def clue_given(table: Table[Nights], night: Night, fact: Fact) -> Night:
+def apply_clue_given(table: Table[Nights], night: Night, fact: Fact) -> Night:
     return replace(night, clues=night.clues + 1, speaker=night.speaker + 1, clue_began=fact.at)
 
 
-def clue_begins(table: Table[Nights], night: Night, fact: Fact) -> Night:
+def restart_clue(table: Table[Nights], night: Night, fact: Fact) -> Night:
     return replace(night, clue_began=fact.at)
 
 
-def next_card(table: Table[Nights], night: Night, fact: Fact) -> Night:
-    """The next lap, as the table chose."""
-    speaker = after_who_spoke(table, night, fact.text("seat")) if LAP.of(table) == "continue" else 0
+def begin_next_lap(table: Table[Nights], night: Night, fact: Fact) -> Night:
+    """Begins the lap of clues for the next card: at the Dreamer's left, or after the last speaker if the table chose
+    so."""
+    speaker = next_speaker(table, night, fact.text("seat")) if LAP.of(table) == "continue" else 0
     return replace(night, speaker=speaker, clues_before=night.clues, clue_began=fact.at)
 
 
-def after_who_spoke(table: Table[Nights], night: Night, offender: str) -> int:
-    """Who was shown has spoken, unless "next" was tapped meanwhile; and so has who said a forbidden word."""
-    around = [seat.id for seat in givers(table, night)]
+def next_speaker(table: Table[Nights], night: Night, offender: str) -> int:
+    """Returns the index of the giver who begins the next lap: the one shown if "next" was tapped during this card,
+    unless that is `offender`; otherwise the one after `offender`, or after the one shown."""
+    order = [seat.id for seat in clue_givers(table, night)]
     if night.clues > night.clues_before:
-        return night.speaker + bool(around and around[night.speaker % len(around)] == offender)
-    return (around.index(offender) if offender in around else night.speaker) + 1
+        return night.speaker + bool(order and order[night.speaker % len(order)] == offender)
+    return (order.index(offender) if offender in order else night.speaker) + 1
 
 
 chapter: Chapter[Nights] = Chapter(
-    offers_to=unmasked(offers),
-    moves={"next_clue": noted_tonight("clue_given")},
-    facts={"clue_given": Kind(tonight(clue_given), line(round=number("round")))},
+    offers_to=unless_masked(offers),
+    moves={"next_clue": note_in_night("clue_given")},
+    facts={"clue_given": Kind(tonight(apply_clue_given), line(round=number("round")))},
     reacts={
-        "night_started": tonight(clue_begins),
-        "clock_resumed": tonight(clue_begins),
-        "verdict_given": tonight(next_card),
-        "forbidden_said": tonight(next_card),
+        "night_started": tonight(restart_clue),
+        "clock_resumed": tonight(restart_clue),
+        "verdict_given": tonight(begin_next_lap),
+        "forbidden_said": tonight(begin_next_lap),
     },
     silences=(LAP,),
     switch=CLUE_TURNS,

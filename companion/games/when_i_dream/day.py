@@ -1,13 +1,13 @@
-"""WD-010: the Day: the dream is told, whether all yellow cards were in it, and the mask comes off."""
+"""WD-010: the day: the Dreamer tells the dream, and the mask comes off."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.when_i_dream import answers
-from companion.games.when_i_dream.mask import unmasked
-from companion.games.when_i_dream.state import Card, Night, Nights, noted_tonight, scored_round, that_night, tonight
-from companion.kit.telling import either, line, number
-from companion.table.chapter import Chapter, Kind, noted
+from companion.games.when_i_dream.hidden_from_dreamer import unless_masked
+from companion.games.when_i_dream.state import Card, Night, Nights, note_in_night, round_field, that_night, tonight
+from companion.kit.history_lines import either, line, number
+from companion.table.chapter import Chapter, Kind, as_fact
 from companion.table.fact import Fact
 from companion.table.moves import Choice, Domain, Offer
 from companion.table.settings import Silence
@@ -17,60 +17,60 @@ EMPTY_DREAM = Silence("empty_dream", ("none", "bonus"), "none", "WD-011", is_qui
 TOLD: tuple[str, Domain] = ("told", Choice(("all", "not_all")))
 
 
-def all_told(night: Night) -> bool:
-    """As the table said, or else every yellow card that has a word was ticked."""
+def has_told_all(night: Night) -> bool:
+    """Returns whether the Dreamer named all yellow cards, as the table entered it, or else by the ticks of the
+    cards."""
     if night.told is not None:
         return night.told
-    return bool(rights(night)) and all(card.is_told for card in rights(night))
+    return bool(right_cards(night)) and all(card.is_told for card in right_cards(night))
 
 
-def ticks_tell(night: Night) -> bool:
-    """Somebody follows the telling card by card: then the ticks say whether all were told."""
-    return night.totals is None and any(card.is_told for card in rights(night))
+def has_ticks(night: Night) -> bool:
+    """Returns whether any card was ticked while the dream was told; if so, nobody is asked whether all were named."""
+    return night.totals is None and any(card.is_told for card in right_cards(night))
 
 
-def rights(night: Night) -> tuple[Card, ...]:
+def right_cards(night: Night) -> tuple[Card, ...]:
     return tuple(card for card in night.cards if card.verdict == "right")
 
 
 def offers(table: Table[Nights]) -> Iterator[Offer]:
-    """The totals first, if nothing was counted in the night."""
     night = table.state.current
-    if night and night.phase == "day" and (answers.counts_cards(table) or night.totals is not None):
-        yield mask(night)
+    if night and night.phase == "day" and (answers.is_counted_by_card(table) or night.totals is not None):
+        yield mask_offer(night)
     if table.state.scored:
-        yield Offer("correct_told", (scored_round(table.state), TOLD))
+        yield Offer("correct_told", (round_field(table.state), TOLD))
 
 
-def mask(night: Night) -> Offer:
-    """Asks whether all was told, where that is not known yet."""
+def mask_offer(night: Night) -> Offer:
+    """Returns the offer to take off the mask; it asks whether all cards were named unless that is known already."""
     is_empty = not answers.yellow(night)
-    fields = () if is_empty or ticks_tell(night) else (TOLD,)
-    return Offer("take_off_mask", fields, at=night.at, once=True, asks=(EMPTY_DREAM.id,) if is_empty else ())
+    fields = () if is_empty or has_ticks(night) else (TOLD,)
+    return Offer("take_off_mask", fields, ends=night.at, points=(EMPTY_DREAM.id,) if is_empty else ())
 
 
-def mask_taken_off(table: Table[Nights], night: Night, fact: Fact) -> Night:
-    return told_corrected(table, night.moved_on("scored"), fact)
+def apply_mask_taken_off(table: Table[Nights], night: Night, fact: Fact) -> Night:
+    return apply_told_corrected(table, night.moved_on("scored"), fact)
 
 
-def told_corrected(table: Table[Nights], night: Night, fact: Fact) -> Night:
+def apply_told_corrected(table: Table[Nights], night: Night, fact: Fact) -> Night:
     return replace(night, told={"all": True, "not_all": False}.get(fact.text("told")))
 
 
 in_round = number("round")
-told = either(
+telling_line = either(
     lambda fact: fact.text("told") == "all",
     line(as_kind="told_all", round=in_round),
     line(as_kind="told_not_all", round=in_round),
 )
 chapter: Chapter[Nights] = Chapter(
-    offers_to=unmasked(offers),
-    moves={"take_off_mask": noted_tonight("mask_taken_off"), "correct_told": noted("told_corrected")},
+    offers_to=unless_masked(offers),
+    moves={"take_off_mask": note_in_night("mask_taken_off"), "correct_told": as_fact("told_corrected")},
     facts={
         "mask_taken_off": Kind(
-            tonight(mask_taken_off), line("WD-011", round=in_round), voids=True, reveals=True, may_end=True
+            tonight(apply_mask_taken_off), line("WD-011", round=in_round), voids=True, reveals=True, may_end=True
         ),
-        "told_corrected": Kind(that_night(told_corrected), told),
+        "told_corrected": Kind(that_night(apply_told_corrected), telling_line),
     },
     silences=(EMPTY_DREAM,),
 )

@@ -1,79 +1,92 @@
-"""WD-006, WD-008: forbidden words, and the penalties that lie in front of each."""
+"""WD-006, WD-008: forbidden words, and the penalty cards that they bring."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.games.when_i_dream.answers import COUNT, MOST
-from companion.games.when_i_dream.clues import givers
-from companion.games.when_i_dream.mask import is_masked, kept, sealed, unmasked
-from companion.games.when_i_dream.state import Night, Nights, anybody, tonight
-from companion.kit.telling import line, number, seat
-from companion.table.chapter import Asked, Chapter, Kind
+from companion.games.when_i_dream import judging
+from companion.games.when_i_dream.answers import COUNT, MOST_CARDS
+from companion.games.when_i_dream.clues import clue_givers
+from companion.games.when_i_dream.hidden_from_dreamer import hidden_fact, hidden_line, is_masked
+from companion.games.when_i_dream.state import Night, Nights, seat_field, tonight
+from companion.kit.history_lines import line, number, seat
+from companion.table.chapter import Chapter, Kind, MoveContext
 from companion.table.fact import Fact, Who
 from companion.table.moves import Choice, Offer
 from companion.table.seats import Seat
 from companion.table.table import Table
 
 FORBIDDEN = "forbidden"
-# Said just before the gong, it may be noticed after it.
-NOTICED = ("night", "answer", "day")
+# A word that is said just before the gong may be noticed after it. By day nobody gives clues: what is remembered then
+# is a correction.
+PHASES_TO_NOTICE = ("night", "answer")
 
 
 def penalties(state: Nights, seat: str) -> int:
-    """The cards in front of this seat, never less than none."""
-    return max(0, said(state, seat) + state.extra.get(seat, 0))
+    return max(0, forbidden_count(state, seat) + state.extra_penalties.get(seat, 0))
 
 
-def said(state: Nights, seat: str) -> int:
+def forbidden_count(state: Nights, seat: str) -> int:
     cards = (card for night in state.nights for card in night.cards)
     return sum((card.verdict, card.seat) == (FORBIDDEN, seat) for card in cards)
 
 
-def penalties_seen(table: Table[Nights], audience: Who, seat: str) -> int:
-    """The Dreamer's own screen counts what lay there before this dream."""
+def visible_penalties(table: Table[Nights], audience: Who, seat: str) -> int:
+    """Returns a seat's penalties as this audience may see them; the Dreamer sees the number from before the dream."""
     night = table.state.current
     if night and is_masked(table, audience):
         return night.penalties.get(seat, 0)
     return penalties(table.state, seat)
 
 
-def warned(table: Table[Nights], night: Night) -> Seat | None:
-    """Who said a forbidden word for the card before: the Dreamer is told that the card has changed."""
+def last_offender(table: Table[Nights], night: Night) -> Seat | None:
+    """Returns the seat that said a forbidden word for the last card, if any. Screens show it so that somebody warns the
+    Dreamer of the new card."""
     last = night.cards[-1] if night.cards else None
     return table.seat(last.seat) if last and last.verdict == FORBIDDEN else None
 
 
-def offers(table: Table[Nights]) -> Iterator[Offer]:
+def offers_to(table: Table[Nights], who: Who) -> Iterator[Offer]:
+    if is_masked(table, who):
+        return
     night = table.state.current
-    if night and night.phase in NOTICED:
-        clues_from = Choice(tuple(seat.id for seat in givers(table, night)))
-        yield Offer("give_forbidden", (("seat", clues_from),), at=night.at_card, once=True)
-    yield Offer("correct_penalties", (anybody(table), ("penalties", COUNT)))
+    if night and night.phase in PHASES_TO_NOTICE and judging.is_judge(table, who):
+        clues_from = Choice(tuple(seat.id for seat in clue_givers(table, night)))
+        late = judging.too_late(table, night, who)
+        yield Offer("give_forbidden", (("seat", clues_from),), ends=night.at_card, late=late)
+    yield Offer("correct_penalties", (seat_field(table), ("penalties", COUNT)))
 
 
-def forbidden_said(table: Table[Nights], night: Night, fact: Fact) -> Night:
-    return night.with_card(FORBIDDEN, fact.text("seat"))
+def give_forbidden(asked: MoveContext[Nights]) -> list[Fact]:
+    judging.refuse_echo(asked)
+    return decide_forbidden(asked)
 
 
-def correct_penalties(asked: Asked[Nights]) -> list[Fact]:
-    """What is counted by hand during a night is not for its Dreamer."""
+def apply_forbidden_said(table: Table[Nights], night: Night, fact: Fact) -> Night:
+    return night.with_card(FORBIDDEN, fact, fact.text("seat"))
+
+
+def correct_penalties(asked: MoveContext[Nights]) -> list[Fact]:
+    """Corrects the count; the fact names the current Dreamer, whose screen must not show it until the day."""
     was = penalties(asked.state, asked.text("seat"))
     return [asked.fact("penalties_corrected", was=was, dreamer=asked.state.dreamer)]
 
 
-def penalties_corrected(table: Table[Nights], fact: Fact) -> Nights:
-    """As counted on the table; what is said after that adds to it."""
+def apply_penalties_corrected(table: Table[Nights], fact: Fact) -> Nights:
+    """Sets the penalties as counted on the table; forbidden words said later add to them."""
     state, seat = table.state, fact.text("seat")
-    extra = fact.number("penalties", 0, MOST) - said(state, seat)
-    return replace(state, extra={**state.extra, seat: extra})
+    extra = fact.number("penalties", 0, MOST_CARDS) - forbidden_count(state, seat)
+    return replace(state, extra_penalties={**state.extra_penalties, seat: extra})
 
 
-corrected = line("WD-008", name=seat(), was=number("was"), penalties=number("penalties"))
+decide_forbidden = hidden_fact("forbidden_said")
+correction_line = line("WD-008", name=seat(), was=number("was"), penalties=number("penalties"))
 chapter: Chapter[Nights] = Chapter(
-    offers_to=unmasked(offers),
-    moves={"give_forbidden": kept("forbidden_said"), "correct_penalties": correct_penalties},
+    offers_to=offers_to,
+    moves={"give_forbidden": give_forbidden, "correct_penalties": correct_penalties},
     facts={
-        "forbidden_said": Kind(tonight(forbidden_said), sealed(line("WD-008", name=seat(), round=number("round")))),
-        "penalties_corrected": Kind(penalties_corrected, sealed(corrected)),
+        "forbidden_said": Kind(
+            tonight(apply_forbidden_said), hidden_line(line("WD-008", name=seat(), round=number("round")))
+        ),
+        "penalties_corrected": Kind(apply_penalties_corrected, hidden_line(correction_line)),
     },
 )

@@ -1,27 +1,27 @@
-"""When I Dream, as the house plays it: its chapters, their silent points and its settings in the order in which they
-are shown, its screens."""
+"""The Game object of When I Dream holds its chapters, its screens, and its settings in the order of the lists."""
 
 from companion.games.when_i_dream import (
     answers,
-    box,
+    box_checklists,
     clues,
     day,
     dreamers,
-    end,
     forbidden_words,
+    game_end,
+    judging,
     narration,
     night,
-    passing,
+    noted_card_words,
+    passing_the_tablet,
     points,
     roles,
     start,
-    words,
 )
-from companion.games.when_i_dream.example import example
-from companion.games.when_i_dream.screens.ending import drawing
-from companion.games.when_i_dream.screens.parts import headline, parts
+from companion.games.when_i_dream.example_moves import example
+from companion.games.when_i_dream.screens.ending import score_chart
+from companion.games.when_i_dream.screens.screen_parts import headline, parts
 from companion.games.when_i_dream.state import Nights
-from companion.table.game import Ending, Game
+from companion.table.game import EndRule, Game
 
 game: Game[Nights] = Game(
     slug="when_i_dream",
@@ -32,35 +32,42 @@ game: Game[Nights] = Game(
     chapters=(
         start.chapter,
         roles.chapter,
-        passing.chapter,
+        passing_the_tablet.chapter,
         dreamers.chapter,
         night.chapter,
+        judging.chapter,
         clues.chapter,
         forbidden_words.chapter,
-        words.chapter,
+        noted_card_words.chapter,
         narration.chapter,
         day.chapter,
         answers.chapter,
         points.chapter,
-        end.chapter,
-        box.chapter,
+        game_end.chapter,
+        box_checklists.chapter,
     ),
     settings=(
         night.NIGHT_SECONDS,
         roles.ROLE_CARDS,
         answers.COUNTING,
-        words.WORDS,
+        noted_card_words.WORDS,
         clues.CLUE_TURNS,
         clues.RING,
         night.PULSE,
     ),
-    ending=Ending(end.final, "WD-013", end.closes, fewest=("penalties",), has_winner=end.is_whole),
+    ending=EndRule(
+        game_end.final_result,
+        "WD-013",
+        game_end.unannounced_result,
+        fewest=("penalties",),
+        has_winner=game_end.has_winner,
+    ),
     parts=parts,
     headline=headline,
     example=example,
     first=lambda table: "choose_dreamer" if not table.state.nights else "",
     lies_flat=True,
     score=points.total,
-    race=drawing,
-    roles=points.played_as,
+    race=score_chart,
+    roles=points.roles_played,
 )

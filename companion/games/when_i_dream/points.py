@@ -1,18 +1,18 @@
-"""WD-011, WD-012: what each role earns in a round, and why; the points of everybody so far."""
+"""WD-011, WD-012: the points that each role earns in a round, with the reason, and everybody's points so far."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import accumulate
 
 from companion.games.when_i_dream import answers, day
-from companion.games.when_i_dream.mask import unmasked
+from companion.games.when_i_dream.hidden_from_dreamer import unless_masked
 from companion.games.when_i_dream.roles import role
-from companion.games.when_i_dream.state import Night, Nights, anybody
-from companion.kit.results import roles
-from companion.kit.telling import either, line, number, seat
-from companion.table.chapter import Asked, Chapter, Kind
-from companion.table.ending import Role
+from companion.games.when_i_dream.state import Night, Nights, seat_field
+from companion.kit.final_standings import roles
+from companion.kit.history_lines import either, line, number, seat
+from companion.table.chapter import Chapter, Kind, MoveContext
 from companion.table.fact import Fact
+from companion.table.game_result import Role
 from companion.table.moves import Number, Offer
 from companion.table.say import Say, say
 from companion.table.table import Table
@@ -23,69 +23,67 @@ BONUS = 2
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What one seat earns in one night, and why."""
-
     points: int
     because: Say
 
 
-def share(table: Table[Nights], night: Night, seat: str) -> Share | None:
-    """None for who had no part, or whose role nobody has told."""
+def share_of(table: Table[Nights], night: Night, seat: str) -> Share | None:
+    """Returns the points of a seat in a night, with the reason; None if the seat had no part or its role is unknown."""
     if seat in night.points:
         return Share(night.points[seat], say("when_i_dream.because.by_hand"))
-    played, lit, lost = role(night, seat), answers.yellow(night), answers.blue(table, night)
-    if played == "fairy":
-        return Share(lit, say("when_i_dream.because.fairy", rule="WD-011", n=lit))
-    if played == "boogeyman":
-        return Share(lost, say("when_i_dream.because.boogeyman", rule="WD-011", n=lost))
-    if played == "sandman":
-        return sandman(lit, lost)
-    return dreamer(table, night) if played == "dreamer" else None
+    seat_role, yellow, blue = role(night, seat), answers.yellow(night), answers.blue(table, night)
+    if seat_role == "fairy":
+        return Share(yellow, say("when_i_dream.because.fairy", rule="WD-011", n=yellow))
+    if seat_role == "boogeyman":
+        return Share(blue, say("when_i_dream.because.boogeyman", rule="WD-011", n=blue))
+    if seat_role == "sandman":
+        return sandman_share(yellow, blue)
+    return dreamer_share(table, night) if seat_role == "dreamer" else None
 
 
-def sandman(lit: int, lost: int) -> Share:
-    """WD-011: equal sides, one card apart, more than one."""
-    if lit == lost:
-        equal = say("when_i_dream.because.equal", rule="WD-012", yellow=lit, blue=lost, bonus=BONUS)
-        return Share(lit + BONUS, equal)
-    larger = abs(lit - lost) == 1
-    points = max(lit, lost) if larger else min(lit, lost)
-    told = f"when_i_dream.because.{'larger' if larger else 'smaller'}"
-    return Share(points, say(told, rule="WD-012", yellow=lit, blue=lost, points=points))
+def sandman_share(yellow: int, blue: int) -> Share:
+    """Returns the Sandman's share: yellow plus 2 if both sides are equal, the larger side if they differ by 1,
+    otherwise the smaller side (WD-012)."""
+    if yellow == blue:
+        equal = say("when_i_dream.because.equal", rule="WD-012", yellow=yellow, blue=blue, bonus=BONUS)
+        return Share(yellow + BONUS, equal)
+    larger = abs(yellow - blue) == 1
+    points = max(yellow, blue) if larger else min(yellow, blue)
+    kind = f"when_i_dream.because.{'larger' if larger else 'smaller'}"
+    return Share(points, say(kind, rule="WD-012", yellow=yellow, blue=blue, points=points))
 
 
-def dreamer(table: Table[Nights], night: Night) -> Share:
-    lit = answers.yellow(night)
-    if not lit:
+def dreamer_share(table: Table[Nights], night: Night) -> Share:
+    yellow = answers.yellow(night)
+    if not yellow:
         bonus = BONUS if day.EMPTY_DREAM.of(table) == "bonus" else 0
         return Share(bonus, say("when_i_dream.because.empty", rule="WD-011", bonus=bonus))
-    if not day.all_told(night):
-        return Share(lit, say("when_i_dream.because.not_all_told", rule="WD-010", n=lit))
-    return Share(lit + BONUS, say("when_i_dream.because.all_told", rule="WD-010", n=lit, bonus=BONUS))
+    if not day.has_told_all(night):
+        return Share(yellow, say("when_i_dream.because.not_all_told", rule="WD-010", n=yellow))
+    return Share(yellow + BONUS, say("when_i_dream.because.all_told", rule="WD-010", n=yellow, bonus=BONUS))
 
 
-def unknown(table: Table[Nights], night: Night) -> tuple[str, ...]:
-    """Who had a part, with a role card of the box that nobody has told yet."""
-    return tuple(seat for seat in night.players if share(table, night, seat) is None)
+def players_without_role(table: Table[Nights], night: Night) -> tuple[str, ...]:
+    return tuple(seat for seat in night.players if share_of(table, night, seat) is None)
 
 
-def earned(table: Table[Nights], night: Night, seat: str) -> int:
-    found = share(table, night, seat)
-    return found.points if found else 0
+def points_earned(table: Table[Nights], night: Night, seat: str) -> int:
+    earned = share_of(table, night, seat)
+    return earned.points if earned else 0
 
 
-def played_as(table: Table[Nights]) -> Iterator[Role]:
-    """WD-011: what each was in each night that was counted, once it is known."""
+def roles_played(table: Table[Nights]) -> Iterator[Role]:
+    """Yields the known role of each player in each scored night (WD-011)."""
     for night in table.state.scored:
-        shares = {seat: found.points for seat in night.players if (found := share(table, night, seat))}
-        known = {seat: say(f"when_i_dream.role.{played}") for seat in shares if (played := role(night, seat))}
-        yield from roles(known, shares)
+        shares = {seat: earned.points for seat in night.players if (earned := share_of(table, night, seat))}
+        names = {seat: say(f"when_i_dream.role.{played}") for seat in shares if (played := role(night, seat))}
+        yield from roles(names, shares)
 
 
 def scores(table: Table[Nights], seat: str) -> tuple[int, ...]:
-    """The points so far: at the start, and after each night that was scored. Penalties wait for the end."""
-    gained = (earned(table, night, seat) for night in table.state.scored)
-    return tuple(accumulate(gained, initial=table.state.start.get(seat, 0)))
+    """Returns a seat's points at the start and after each scored night; penalties are subtracted at the end only."""
+    by_night = (points_earned(table, night, seat) for night in table.state.scored)
+    return tuple(accumulate(by_night, initial=table.state.start.get(seat, 0)))
 
 
 def total(table: Table[Nights], seat: str) -> int:
@@ -94,18 +92,18 @@ def total(table: Table[Nights], seat: str) -> int:
 
 def offers(table: Table[Nights]) -> Iterator[Offer]:
     last = max((night.number for night in table.state.scored), default=0)
-    yield Offer("correct_points", (("round", Number(0, last)), anybody(table), ("points", POINTS)))
+    yield Offer("correct_points", (("round", Number(0, last)), seat_field(table), ("points", POINTS)))
 
 
-def correct_points(asked: Asked[Nights]) -> list[Fact]:
-    """Those of a dream from before this table are what a seat began with: round 0."""
+def correct_points(asked: MoveContext[Nights]) -> list[Fact]:
+    """Corrects a seat's points of a scored round; any other round number corrects its points at the start (round 0)."""
     seat, night = asked.text("seat"), asked.state.night(asked.number("round"))
     if night and night.is_scored:
-        return [asked.fact("points_corrected", was=earned(asked.table, night, seat))]
+        return [asked.fact("points_corrected", was=points_earned(asked.table, night, seat))]
     return [asked.fact("points_corrected", round=0, was=asked.state.start.get(seat, 0))]
 
 
-def points_corrected(table: Table[Nights], fact: Fact) -> Nights:
+def apply_points_corrected(table: Table[Nights], fact: Fact) -> Nights:
     state, by_hand = table.state, {fact.text("seat"): fact.number("points")}
     if night := state.night(fact.number("round")):
         return state.changed(replace(night, points={**night.points, **by_hand}))
@@ -113,13 +111,13 @@ def points_corrected(table: Table[Nights], fact: Fact) -> Nights:
 
 
 in_round, was, now = number("round"), number("was"), number("points")
-corrected = either(
+correction_line = either(
     lambda fact: fact.number("round"),
     line(name=seat(), round=in_round, was=was, points=now),
     line(as_kind="start_corrected", name=seat(), round=in_round, was=was, points=now),
 )
 chapter: Chapter[Nights] = Chapter(
-    offers_to=unmasked(offers),
+    offers_to=unless_masked(offers),
     moves={"correct_points": correct_points},
-    facts={"points_corrected": Kind(points_corrected, corrected, may_end=True)},
+    facts={"points_corrected": Kind(apply_points_corrected, correction_line, may_end=True)},
 )

@@ -1,14 +1,14 @@
-"""WD-002, WD-003, WD-004: how many of each role, dealt in secret by us or from the box; who was what."""
+"""WD-002, WD-003, WD-004: the roles: how many of each, dealt in secret by the app or with cards, and who had which."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.when_i_dream import dreamers, forbidden_words
-from companion.games.when_i_dream.mask import is_masked
-from companion.games.when_i_dream.state import Night, Nights, anybody, scored_round, that_night
-from companion.kit.deals import dealt, read_deal
-from companion.kit.telling import line, number, seat
-from companion.table.chapter import Asked, Chapter, Kind
+from companion.games.when_i_dream.hidden_from_dreamer import is_masked
+from companion.games.when_i_dream.state import Night, Nights, round_field, seat_field, that_night
+from companion.kit.deals import deal_cards, read_deal
+from companion.kit.history_lines import line, number, seat
+from companion.table.chapter import Chapter, Kind, MoveContext
 from companion.table.fact import Fact, Json, Who
 from companion.table.moves import Choice, IllegalMove, Offer
 from companion.table.say import Say, say
@@ -19,63 +19,55 @@ from companion.table.table import Table
 ROLE_CARDS = Setting("roles", "app", Choice(("app", "cards")), "house", "WD-004")
 ROLES = ("fairy", "boogeyman", "sandman")
 IN_THE_BOX = (5, 4, 2)
-ROWS = {
-    4: (1, 1, 2),
-    5: (2, 1, 2),
-    6: (3, 2, 1),
-    7: (3, 2, 2),
-    8: (4, 3, 1),
-    9: (4, 3, 2),
-    10: (5, 4, 1),
-}
-PLAYERS = min(ROWS), max(ROWS)
+COUNTS_BY_PEOPLE = {4: (1, 1, 2), 5: (2, 1, 2), 6: (3, 2, 1), 7: (3, 2, 2), 8: (4, 3, 1), 9: (4, 3, 2), 10: (5, 4, 1)}
+PLAYERS = min(COUNTS_BY_PEOPLE), max(COUNTS_BY_PEOPLE)
 
 
-def row(people: int) -> tuple[int, int, int]:
-    """How many of each role."""
+def role_counts(people: int) -> tuple[int, int, int]:
+    """Returns the number of fairies, boogeymen and sandmen for this many people (WD-003)."""
     least, most = PLAYERS
-    return ROWS[max(least, min(most, people))]
+    return COUNTS_BY_PEOPLE[max(least, min(most, people))]
 
 
 def deck(people: int) -> tuple[str, ...]:
-    return tuple(role for role, count in zip(ROLES, row(people), strict=True) for _ in range(count))
+    return tuple(role for role, count in zip(ROLES, role_counts(people), strict=True) for _ in range(count))
 
 
 def role(night: Night, seat: str) -> str:
-    """Empty for who had no part, or whose card nobody has told yet."""
+    """Returns the role of a seat, or "" if it had no part or its card has not been entered yet."""
     if seat == night.dreamer:
         return "dreamer"
     return (night.roles.get(seat) or night.deal.cards.get(seat, "")) if seat in night.players else ""
 
 
 def offers_to(table: Table[Nights], who: Who) -> Iterator[Offer]:
-    if dreamers.to_begin(table):
-        yield Offer("next_round", at=f"round:{table.state.last_number}", once=True)
+    if dreamers.possible_dreamers(table):
+        yield Offer("next_round", ends=f"round:{table.state.last_number}")
     if table.state.scored and not is_masked(table, who):
-        yield Offer("say_role", (scored_round(table.state), anybody(table), ("role", Choice(ROLES))))
+        yield Offer("say_role", (round_field(table.state), seat_field(table), ("role", Choice(ROLES))))
 
 
-def next_round(asked: Asked[Nights]) -> list[Fact]:
+def next_round(asked: MoveContext[Nights]) -> list[Fact]:
     table, players = asked.table, [seat.id for seat in asked.table.here()]
     dreamer = dreamers.next_dreamer(table)
     round: dict[str, Json] = {"round": table.state.last_number + 1, "dreamer": dreamer, "players": [*players]}
     if ROLE_CARDS.is_on(table):
         return [Fact("round_begun", round)]
-    cards, spare = dealt(deck(len(players)), [seat for seat in players if seat != dreamer], asked.chance)
+    cards, spare = deal_cards(deck(len(players)), [seat for seat in players if seat != dreamer], asked.chance)
     return [Fact("roles_dealt", {**round, "cards": {**cards}, "spare": [*spare]})]
 
 
-def begun(table: Table[Nights], fact: Fact) -> Nights:
-    """A round that an undo left open is closed by the next one. A redo may bring back the dream of somebody who has
-    dreamt since: nobody dreams twice."""
+def apply_round_begun(table: Table[Nights], fact: Fact) -> Nights:
+    """Begins a night and closes one that an undo left open. Does nothing if this Dreamer has dreamt already, as after a
+    redo."""
     state, dreamer = table.state, fact.text("dreamer")
-    if dreamer in dreamers.have_dreamt(state):
+    if dreamer in dreamers.past_dreamers(state):
         return state
     before = tuple(replace(night, phase="scored") for night in state.nights)
-    lying = {seat.id: forbidden_words.penalties(state, seat.id) for seat in table.seats}
+    penalties = {seat.id: forbidden_words.penalties(state, seat.id) for seat in table.seats}
     players, deal = fact.texts("players"), read_deal(fact)
-    night = Night(state.last_number + 1, fact.seq, dreamer, players, deal, penalties=lying)
-    return replace(state, nights=(*before, night), chosen="", finished=False, stopped=False)
+    night = Night(state.last_number + 1, fact.seq, dreamer, players, deal, penalties=penalties)
+    return replace(state, nights=(*before, night), chosen="", is_finished=False, is_stopped=False)
 
 
 def secret(table: Table[Nights], seat: str) -> Secret | None:
@@ -83,62 +75,64 @@ def secret(table: Table[Nights], seat: str) -> Secret | None:
     role = night.deal.cards.get(seat) if night else None
     if night is None or role is None:
         return None
-    told = say(f"when_i_dream.role.{role}.told", rule="WD-011")
-    return Secret(night.deal.id, say(f"when_i_dream.role.{role}"), told)
+    explanation = say(f"when_i_dream.role.{role}.told", rule="WD-011")
+    return Secret(night.deal.id, say(f"when_i_dream.role.{role}"), explanation)
 
 
 def deal(table: Table[Nights]) -> str:
-    """With the role cards of the box, too: the answers are not for the Dreamer yet."""
+    """Returns the id of the current deal, or an empty text. Role cards also have a deal, because the answers are hidden
+    from the Dreamer then too."""
     return table.state.current.deal.id if table.state.current else ""
 
 
-def left(night: Night, played: str, seat: str = "") -> int:
-    """How many cards of this role nobody but this seat has told."""
-    dealt = dict(zip(ROLES, row(len(night.players)), strict=True))
-    return dealt[played] - len(holders(night, played, seat))
+def cards_left(night: Night, wanted: str, seat: str = "") -> int:
+    """Returns how many cards of the role `wanted` are left when the cards of all seats other than `seat` are taken
+    away."""
+    dealt = dict(zip(ROLES, role_counts(len(night.players)), strict=True))
+    return dealt[wanted] - len(holders(night, wanted, seat))
 
 
-def holders(night: Night, played: str, but: str = "") -> list[str]:
-    return [seat for seat in night.players if seat != but and role(night, seat) == played]
+def holders(night: Night, wanted: str, but: str = "") -> list[str]:
+    return [seat for seat in night.players if seat != but and role(night, seat) == wanted]
 
 
-def say_role(asked: Asked[Nights]) -> list[Fact]:
-    """The deck has no more cards than that: who was told to have the last one changes cards with this seat."""
-    night, seat, said = asked.state.night(asked.number("round")), asked.text("seat"), asked.text("role")
+def say_role(asked: MoveContext[Nights]) -> list[Fact]:
+    """Enters the role of a seat. If the deck has no card of this role left and one other seat has it, the two swap."""
+    night, seat, claimed = asked.state.night(asked.number("round")), asked.text("seat"), asked.text("role")
     if night is None:
         return []
-    was, others = role(night, seat), holders(night, said, seat)
-    told = [asked.fact("role_said", was=was)]
-    if left(night, said, seat) > 0:
-        return told
+    was, others = role(night, seat), holders(night, claimed, seat)
+    facts = [asked.fact("role_said", was=was)]
+    if cards_left(night, claimed, seat) > 0:
+        return facts
     if len(others) == 1 and was in ROLES:
-        return [*told, asked.fact("role_said", seat=others[0], role=was, was=said)]
-    raise none_left(asked.table, said, others)
+        return [*facts, asked.fact("role_said", seat=others[0], role=was, was=claimed)]
+    raise refuse_role(asked.table, claimed, others)
 
 
-def none_left(table: Table[Nights], played: str, seats: list[str]) -> IllegalMove:
-    names, role = table.names(tuple(seats)), say(f"when_i_dream.role.{played}")
+def refuse_role(table: Table[Nights], wanted: str, seats: list[str]) -> IllegalMove:
+    names, role = table.names(tuple(seats)), say(f"when_i_dream.role.{wanted}")
     return IllegalMove(say("when_i_dream.roles.none_left", rule="WD-003", n=len(seats), names=names, role=role))
 
 
-def told_role(table: Table[Nights], fact: Fact) -> Say:
+def role_text(table: Table[Nights], fact: Fact) -> Say:
     return say(f"when_i_dream.role.{fact.one_of('role', ROLES, 'unknown')}")
 
 
-def role_said(table: Table[Nights], night: Night, fact: Fact) -> Night:
+def apply_role_said(table: Table[Nights], night: Night, fact: Fact) -> Night:
     role = fact.text("role")
     return replace(night, roles={**night.roles, fact.text("seat"): role}) if role in ROLES else night
 
 
 in_round = number("round")
-dreams = line("WD-004", name=seat("dreamer"), round=in_round)
+dreamer_line = line("WD-004", name=seat("dreamer"), round=in_round)
 chapter: Chapter[Nights] = Chapter(
     offers_to=offers_to,
     moves={"next_round": next_round, "say_role": say_role},
     facts={
-        "roles_dealt": Kind(begun, dreams, voids=True),
-        "round_begun": Kind(begun, dreams),
-        "role_said": Kind(that_night(role_said), line(name=seat(), round=in_round, role=told_role), may_end=True),
+        "roles_dealt": Kind(apply_round_begun, dreamer_line, voids=True),
+        "round_begun": Kind(apply_round_begun, dreamer_line),
+        "role_said": Kind(that_night(apply_role_said), line(name=seat(), round=in_round, role=role_text), may_end=True),
     },
     secret=secret,
     deal=deal,

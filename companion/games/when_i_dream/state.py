@@ -1,12 +1,11 @@
-"""What a table of When I Dream remembers: who dreams when, and each night with its cards. Most of what is asked for or
-happens is about one night: the one of now, or one that a correction names."""
+"""The state of a table of When I Dream, with helpers for facts and moves about one night."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
-from companion.kit.clock import Countdown
+from companion.kit.countdown import Countdown
 from companion.kit.deals import Deal
-from companion.table.chapter import Asked, Change, Decide
+from companion.table.chapter import Change, Decide, MoveContext
 from companion.table.fact import Fact, Json
 from companion.table.moves import Choice, Domain, Number
 from companion.table.table import Table
@@ -16,19 +15,23 @@ PHASES = ("dealt", "night", "answer", "day", "scored")
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A dream card that left the bed. `seat` is who said a forbidden word."""
+    """A dream card with its verdict, noted by the move `move` at the moment `at` on the screen `by`; `seat` is the seat
+    that said a forbidden word for it, if any."""
 
     verdict: str
     word: str = ""
     seat: str = ""
     is_told: bool = False
+    by: str = ""
+    at: float = 0.0
+    move: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Night:
-    """One round. `word` is that of the card in play, `clues_before` how many clues had been noted when it was turned,
-    `totals` are yellow and blue as entered by hand, `penalties` what lay in front of each before it began, `passed` who
-    has handed the tablet on. Roles and points given by hand win over what was dealt and what follows."""
+    """A round: a night and the day after it. `word` is that of the open card, `clues_before` counts the clues before
+    that card, and `penalties` are those before this night; `totals` (yellow and blue), `roles` and `points` are entered
+    by hand."""
 
     number: int
     seq: int
@@ -58,53 +61,52 @@ class Night:
 
     @property
     def at(self) -> str:
-        """What a tap belongs to: this deal, and none that an undo put in its place."""
+        """Returns the key that binds a move to this deal; after an undo a new deal has another key."""
         return f"night:{self.seq}"
 
     @property
     def at_card(self) -> str:
-        """Two people who tap for the same card count once."""
+        """Returns the key that binds a move to the open card, so that two taps for one card count once."""
         return f"{self.at}:card.{len(self.cards) + 1}"
 
     def fact(self, kind: str, **more: Json) -> Fact:
-        """Whatever happens in this round names it."""
         return Fact(kind, {"round": self.number, **more})
 
     def moved_on(self, to: str) -> "Night":
-        """Never back: what an undo took out of the middle of a round leaves the rest standing."""
+        """Returns the night in the phase `to`, or unchanged if it is already in a later phase, because an undo may
+        leave later facts in place."""
         return replace(self, phase=max(self.phase, to, key=PHASES.index))
 
-    def with_card(self, verdict: str, seat: str = "") -> "Night":
-        """The card in play leaves the bed with its word."""
-        return replace(self, cards=(*self.cards, Card(verdict, self.word, seat)), word="")
+    def with_card(self, verdict: str, fact: Fact, seat: str = "") -> "Night":
+        card = Card(verdict, self.word, seat, by=str(fact.who), at=fact.at, move=fact.move)
+        return replace(self, cards=(*self.cards, card), word="")
 
 
 @dataclass(frozen=True, slots=True)
 class Nights:
-    """`dreamt` are those who had dreamt before this table began, `extra` the penalties noted by hand beyond the
-    forbidden words; `left` are those who went home before the end; `stopped` says that the game ended
-    before everybody had dreamt."""
+    """The state of a table: `dreamt` are the Dreamers before this table, `extra_penalties` were corrected by hand,
+    `gone` seats left before the end, and `judge` was chosen to note the answers."""
 
     first: str = ""
     dreamt: tuple[str, ...] = ()
     start: Mapping[str, int] = field(default_factory=dict)
     nights: tuple[Night, ...] = ()
     chosen: str = ""
-    extra: Mapping[str, int] = field(default_factory=dict)
-    left: tuple[str, ...] = ()
-    finished: bool = False
-    stopped: bool = False
+    extra_penalties: Mapping[str, int] = field(default_factory=dict)
+    gone: tuple[str, ...] = ()
+    is_finished: bool = False
+    is_stopped: bool = False
     ticks: frozenset[str] = frozenset()
+    judge: str = ""
 
     @property
     def current(self) -> Night | None:
-        """The round that is being played, if any."""
         last = self.nights[-1] if self.nights else None
         return last if last and not last.is_scored else None
 
     @property
     def dreamer(self) -> str:
-        """Who dreams now."""
+        """Returns the id of the current Dreamer, or "" between two rounds."""
         return self.current.dreamer if self.current else ""
 
     @property
@@ -119,25 +121,23 @@ class Nights:
         return next((night for night in self.nights if night.number == number), None)
 
     def changed(self, night: Night) -> "Nights":
-        """With this version of a night."""
         return replace(self, nights=tuple(night if each.number == night.number else each for each in self.nights))
 
 
 NightChange = Callable[[Table[Nights], Night, Fact], Night]
-NightDecide = Callable[[Asked[Nights], Night], Fact]
 
 
 def tonight(change: NightChange) -> Change[Nights]:
-    """What a fact changes in the round that is being played; between two rounds, nothing."""
-    return changing(change, lambda state, fact: state.current)
+    """Returns a change of the state that applies `change` to the night being played, if there is one."""
+    return change_night(change, lambda state, fact: state.current)
 
 
 def that_night(change: NightChange) -> Change[Nights]:
-    """What a fact changes in the round that it names."""
-    return changing(change, lambda state, fact: state.night(fact.number("round")))
+    """Returns a change of the state that applies `change` to the night that the fact names."""
+    return change_night(change, lambda state, fact: state.night(fact.number("round")))
 
 
-def changing(change: NightChange, find: Callable[[Nights, Fact], Night | None]) -> Change[Nights]:
+def change_night(change: NightChange, find: Callable[[Nights, Fact], Night | None]) -> Change[Nights]:
     def changed(table: Table[Nights], fact: Fact) -> Nights:
         night = find(table.state, fact)
         return table.state.changed(change(table, night, fact)) if night else table.state
@@ -145,26 +145,26 @@ def changing(change: NightChange, find: Callable[[Nights, Fact], Night | None]) 
     return changed
 
 
-def about_night(decide: NightDecide) -> Decide[Nights]:
-    """A move about the round that it names, or else about the one that is being played."""
+def decide_about_night(decide: Callable[[MoveContext[Nights], Night], Fact]) -> Decide[Nights]:
+    """Returns a decision that calls `decide` with the night that the move names, or else with the night being
+    played."""
 
-    def decided(asked: Asked[Nights]) -> list[Fact]:
+    def decided(asked: MoveContext[Nights]) -> list[Fact]:
         night = asked.state.night(asked.number("round")) if "round" in asked.fields else asked.state.current
         return [decide(asked, night)] if night else []
 
     return decided
 
 
-def noted_tonight(kind: str) -> Decide[Nights]:
-    """A move that is a fact of this round as it stands."""
-    return about_night(lambda asked, night: night.fact(kind, **asked.fields))
+def note_in_night(kind: str) -> Decide[Nights]:
+    return decide_about_night(lambda asked, night: night.fact(kind, **asked.fields))
 
 
-def scored_round(state: Nights) -> tuple[str, Domain]:
-    """The field of a correction that says which round it is about."""
+def round_field(state: Nights) -> tuple[str, Domain]:
+    """Returns the field of a correction that names the scored round to correct."""
     numbers = [night.number for night in state.scored]
     return "round", Number(min(numbers), max(numbers))
 
 
-def anybody(table: Table[Nights]) -> tuple[str, Domain]:
+def seat_field(table: Table[Nights]) -> tuple[str, Domain]:
     return "seat", Choice(tuple(seat.id for seat in table.seats))

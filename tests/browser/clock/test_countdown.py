@@ -56,10 +56,16 @@ def seconds(screen: Screen) -> int:
 
 
 def deadline(screen: Screen) -> float:
-    """As this device reckons it, on the clock of the test: half of the way there and back is taken off."""
+    """As this device reckons it, on the clock of the test: of several answers, the one that came soonest."""
+    return min(asked_for_deadline(screen) for _ in range(5))[1]
+
+
+def asked_for_deadline(screen: Screen) -> tuple[float, float]:
+    """How long the answer took, and the deadline: half of the way there and back is taken off."""
     before = time.time()
     left = float(screen.page.evaluate(HERE))
-    return (before + time.time()) / 2 + left
+    after = time.time()
+    return after - before, (before + after) / 2 + left
 
 
 def off_by(days: int, evening: Evening, cook: Player, table: str, seat: str) -> Screen:
@@ -86,7 +92,7 @@ def test_the_answer_that_came_soonest_is_believed(evening: Evening, cook: Player
     screen = evening.tablet()
     screen.page.add_init_script(SLOW)
     screen.go(f"/tables/{table}")
-    expect(screen.page.locator("body")).to_have_attribute("data-asked", "7", timeout=10_000)
+    expect(screen.page.locator("body")).to_have_attribute("data-asked", "7")
     assert abs(deadline(screen) - cook.look(table)["view"]["clock"]["ends_at"]) < AGREED
 
 
@@ -121,12 +127,13 @@ def test_offline_at_zero_it_waits_at_zero_until_the_house_says_what_is_next(
     evening: Evening, cook: Player, table: str
 ) -> None:
     lost = phone(evening, cook, table, cabled=True)
-    boil(cook, table, 5)
+    boil(cook, table, 90)
     assert seconds(lost)
     cut(lost)
-    lost.page.clock.fast_forward(10_000)
+    lost.page.clock.fast_forward(95_000)
     lost.shows(LEFT, "0:00")
     lost.shows("#egg", "")
+    boil(cook, table, 1)
     tablet(evening, table).shows("#egg", "done")
     plug(lost)
     lost.shows("#egg", "done")
@@ -138,19 +145,19 @@ def test_who_slept_reads_the_truth_on_waking(evening: Evening, cook: Player, tab
     """The clock of the page ran wild meanwhile; on waking it asks anew."""
     sleeper = off_by(0, evening, cook, table, "s1")
     boil(cook, table, 600)
-    assert seconds(sleeper) > 590
-    sleeper.page.clock.fast_forward(12_000)
-    expect(sleeper.page.locator(LEFT)).to_have_text(re.compile("^9:4"))
+    assert seconds(sleeper) > 540
+    sleeper.page.clock.fast_forward(120_000)
+    expect(sleeper.page.locator(LEFT)).to_have_text(re.compile("^7:"))
     sleeper.page.evaluate(SHOW % "false")
-    expect(sleeper.page.locator(LEFT)).to_have_text(re.compile("^9:5"))
+    expect(sleeper.page.locator(LEFT)).to_have_text(re.compile("^9:"))
 
 
 def test_a_clock_that_is_set_while_it_counts_changes_nothing(evening: Evening, cook: Player, table: str) -> None:
     found = off_by(0, evening, cook, table, "s1")
     boil(cook, table, 600)
-    assert seconds(found) > 590
+    assert seconds(found) > 540
     found.page.clock.set_system_time(datetime.now() - timedelta(hours=5))
-    expect(found.page.locator(LEFT)).to_have_text(re.compile("^9:5"))
+    expect(found.page.locator(LEFT)).to_have_text(re.compile("^9:"))
     assert abs(deadline(found) - cook.look(table)["view"]["clock"]["ends_at"]) < AGREED
 
 
@@ -164,7 +171,7 @@ def test_drawn_anew_it_does_not_flicker(evening: Evening, cook: Player, table: s
             screen.page.evaluate("dispatchEvent(new Event('online'))")
         screen.is_live()
     boil(cook, table, 600)
-    expect(screen.page.locator(LEFT)).to_have_text(re.compile("^9:5"))
+    expect(screen.page.locator(LEFT)).to_have_text(re.compile("^9:"))
     assert [each for each in screen.page.evaluate("[...pictures]") if not re.fullmatch(r"\d+:\d\d", each)] == []
 
 

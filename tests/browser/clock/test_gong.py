@@ -125,8 +125,8 @@ def test_a_tablet_that_may_sound_only_later_sounds_then_and_once(evening: Evenin
 @pytest.mark.parametrize("page", ["history", "settings", "people", "moves/boil"])
 def test_it_sounds_on_every_page_of_its_table(evening: Evening, cook: Player, table: str, page: str) -> None:
     screen = touched(tablet(evening, table))
-    boil(cook, table, 3)
     touched(screen.go(f"/tables/{table}/{page}"))
+    boil(cook, table)
     noted(screen, "strokes")
     screen.go(f"/tables/{table}").is_live()
     screen.shows("#egg", "done")
@@ -139,15 +139,15 @@ def test_it_sounds_where_a_rule_is_read_and_not_while_the_clock_stands(
 ) -> None:
     """The page hears of what others do at the table."""
     screen = touched(tablet(evening, table))
-    boil(cook, table, 2)
+    boil(cook, table, 90)
     screen.page.add_init_script(STANDS)
     screen.page.clock.install()
     touched(screen.go("/help"))
     cook.move(table, "hold")
     expect(screen.page.locator("body")).to_have_attribute("data-stands", "yes")
-    screen.page.clock.fast_forward(60_000)
+    screen.page.clock.fast_forward(120_000)
     assert heard(screen) == SILENCE
-    cook.move(table, "go_on")
+    boil(cook, table)
     noted(screen, "strokes")
 
 
@@ -216,5 +216,5 @@ def test_a_moment_long_past_sounds_no_more(evening: Evening, cook: Player, table
     screen.shows("#egg", "done")
     expect(screen.page.locator("#screen[data-offset]")).to_be_visible()
     assert heard(screen) == SILENCE
-    cook.move(table, "find_done", seconds=2)
+    cook.move(table, "find_done", seconds=1)
     noted(screen, "strokes")

@@ -1,7 +1,7 @@
 """An evening of each game without eyes and without a finger: each round, reveal, refusal and winner is read out, each
 button is known by its name, and the focus always stands on something."""
 
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
 from tests.browser.listening import Listener, listening
 from tests.browser.screens import Evening
@@ -31,10 +31,8 @@ def test_who_has_not_led_on_stays_where_they_are_and_hears_it(evening: Evening, 
 
 def test_a_tap_that_comes_too_late_is_refused_aloud(evening: Evening, host: Player) -> None:
     tablet, _ = listening(evening, host, "vale_of_eternity", "Ana", "Ben")
-    held: list[Route] = []
-    tablet.page.route("**/moves", lambda route: held.append(route))
-    with tablet.page.expect_request("**/moves"):
-        tablet.press("Manche suivante")
+    with tablet.screen.hold_back("**/moves") as held:
+        tablet.unfold("Manche suivante…").press("Manche suivante")
     host.move(tablet.table, "next_round", at=host.at(tablet.table, "next_round"))
     held[0].continue_()
     tablet.hears("Trop tard : c’était déjà passé.").is_somewhere()
@@ -44,14 +42,15 @@ def test_a_tap_that_comes_too_late_is_refused_aloud(evening: Evening, host: Play
 def test_a_round_of_dream_to_its_reveal(evening: Evening, host: Player) -> None:
     tablet, code = listening(evening, host, "dream", "Ana", "Ben", "Cléo", dealer="s1")
     phone = Listener(evening.phone(code, "s2"))
-    expect(phone.page.locator("#round")).to_contain_text("La suite est sur la tablette.")
+    expect(phone.page.locator("#round")).to_contain_text("La suite est sur la tablette")
     tablet.press("Distribuer les jetons").hears("Manche 1 : jetons distribués", "impossible").is_at("Ana regarde")
     phone.hears("Manche 1 : jetons distribués")
-    for following in ("Cléo regarde", "Ana vote"):
+    for following in ("Cléo regarde", "Chacun regarde"):
         tablet.press("^(Passer|Sans)").is_at(following)
-    phone.press("^Cléo, 2").hears("Vote gardé").is_at("Vote gardé")
-    tablet.press("^Cléo, 2").hears("Ana a voté").is_at("Cléo vote")
-    tablet.press("^Ana, 2").hears("Cléo a voté").is_at("Tout le monde a voté")
+    tablet.press("déjà posées").press("quand même").hears("les étoiles sont posées").is_at("Ana vote")
+    phone.press("^Cléo, 2").hears("Vote enregistré").is_at("Vote enregistré")
+    tablet.unfold("C’est moi, Ana").press("^Cléo, 2").hears("Ana a voté").is_at("Cléo vote")
+    tablet.unfold("C’est moi, Cléo").press("^Ana, 2").hears("Cléo a voté").is_at("Tout le monde a voté")
     tablet.press("Révéler").hears("tout est révélé ; vraie vision : ", "Mortel : ", "en tête").is_at("Tout est révélé")
     phone.hears("tout est révélé ; vraie vision : ")
     tablet.press("Annuler Manche 1").hears("Annulé. Manche 1 : tout est révélé").hears_nothing_of(
@@ -67,6 +66,7 @@ def test_a_night_of_when_i_dream_to_its_points(evening: Evening, host: Player) -
     phone.hears("Rêve 1 : rôles distribués")
     tablet.press("^Passer").is_at("Dan regarde").press("^Sans regarder").is_at("Ana rêve")
     tablet.press("Lancer la nuit…").press("quand même").hears("Nuit 1 : c’est parti").is_somewhere()
+    assert host.move(tablet.table, "choose_judge", judge="s2").status < 400
     for answer, card in (("Juste", "jaune"), ("Juste", "jaune"), ("Faux", "bleue")):
         phone.press(answer).hears(f"Nuit 1 : une carte {card}").is_somewhere()
         tablet.hears(f"Nuit 1 : une carte {card}")
@@ -79,10 +79,12 @@ def test_a_night_of_when_i_dream_to_its_points(evening: Evening, host: Player) -
 def test_a_season_of_etherium_with_a_fight(evening: Evening, host: Player) -> None:
     tablet, code = listening(evening, host, "etherium", "Ana", "Ben")
     phone = Listener(evening.phone(code, "s2"))
+    tablet.press("^Psolos Ana$").press("^Reces Ben$").is_somewhere()
     tablet.press("Suivre aussi conflits").hears("Conflits et ressources").is_somewhere()
     tablet.press("Tout est programmé").hears("Action 1").is_at("Action 1 : Ana")
     tablet.press("^Conflit$").choose("#find-conflict", "seat", "Ana").choose("#find-conflict", "against", "Ben")
-    tablet.press("^Assaut").hears("Assaut : Ana contre Ben").is_at("Assaut")
+    tablet.press("^Assaut").hears("Assaut : Ana contre Ben")
+    tablet.press("^Tout le monde a joué").hears("Les conflits de l’action 1").is_at("Assaut")
     for name in ("Ben", "Ana"):
         tablet.press(f"Lancer le dé {name}").hears(f"{name} lance").is_somewhere()
     tablet.press("^Résultat").hears("Ana ").is_at("Assaut").press("C’est fait").is_somewhere()

@@ -38,9 +38,11 @@ def test_dream(evening: Evening, host: Player) -> None:
         tablet.press("^Distribuer les jetons").hears(f"Manche {round} : jetons distribués")
         phone.hears(f"Manche {round} : jetons distribués")
         looks(tablet).press("^Vu. Passer à").is_at("regarde son jeton").press("^Sans regarder").is_somewhere()
-        phone.press("^Cléo, 2").hears("Vote gardé")
+        looks(phone).is_somewhere()
+        tablet.press("^Les étoiles sont posées").hears(f"Manche {round} : les étoiles sont posées")
+        phone.press("^Cléo, 2").hears("Vote enregistré")
         for voter in ("Ana", "Cléo") if round % 3 == 1 else ("Cléo", "Ana"):
-            tablet.is_at(f"{voter} vote").press("^Ben, 2").hears(f"{voter} a voté")
+            tablet.is_at(f"{voter} vote").unfold(f"C’est moi, {voter}").press("^Ben, 2").hears(f"{voter} a voté")
         tablet.press("^Révéler").hears(f"Manche {round} : tout est révélé ; vraie vision : ").is_somewhere()
         phone.hears(f"Manche {round} : tout est révélé ; vraie vision : ")
         if tablet.is_told("^Ranger la boîte", "^Distribuer"):
@@ -71,6 +73,7 @@ def test_when_i_dream(evening: Evening, host: Player) -> None:
 def test_etherium(evening: Evening, host: Player) -> None:
     tablet, code = listening(evening, host, "etherium", "Ana", "Ben")
     phone = Listener(evening.phone(code, "s2"))
+    tablet.press("^Psolos Ana$").press("^Reces Ben$").is_somewhere()
     assert host.move(tablet.table, "set_seasons", value=FEW_SEASONS).status < 400
     for season in (1, FEW_SEASONS):
         tablet.press("^Tout est programmé").hears("Action 1").is_somewhere()
@@ -81,7 +84,7 @@ def test_etherium(evening: Evening, host: Player) -> None:
             tablet.press("^Carte 1.*Psolos").hears("Saison révélée : Psolos")
             phone.hears("Saison révélée : Psolos")
             tablet.press("^Reces$").is_somewhere()
-    tablet.press("^Annoncer le résultat").hears("Le résultat est annoncé")
+    tablet.press("^C’est juste pour Ana").hears("Étoiles comptées : Ana").press("^C’est juste pour Ben")
     tablet.is_at("Égalité : Ana et Ben").press("^3$").hears("Ana : 3 cubes").press("^1$")
     hears_the_winner(tablet, phone)
 

@@ -22,7 +22,7 @@ KINDS = {
     "star": ("place_star",),
     "correct": ("correct_points", "correct_vote", "correct_mortal", "correct_number"),
     "people": ("leave", "sit_out", "come_back", "add_seat", "move_seat"),
-    "set": (*(f"set_{each.id}" for each in dream.settings), *(f"point_{each.id}" for each in dream.silences)),
+    "set": (*(f"set_{each.id}" for each in dream.settings), *(f"point_{each.id}" for each in dream.index.silences)),
 }
 OFTEN = ("on",) * 3 + ("vote",) * 3 + ("round",) * 4
 steps = lists_of((*OFTEN, *KINDS, "look", "undo", "redo", "rewind"), 6, 20)
@@ -46,7 +46,7 @@ def take(evening: Sleepers, step: Step) -> None:
     if kind == "look":
         seats = [seat.id for seat in evening.table.seats]
         with suppress(IllegalMove):
-            evening.tables.show(evening.id, TABLET, seats[a % len(seats)], what=("", "vote")[b % 2])
+            evening.tables.secrets.show(evening.id, TABLET, seats[a % len(seats)], what=("", "vote")[b % 2])
     elif kind == "round":
         play_on(evening, a, b, c)
     elif kind in ("undo", "redo", "rewind"):
@@ -70,7 +70,7 @@ def play_on(evening: Sleepers, *numbers: int) -> None:
 def ask(evening: Sleepers, offer: Offer, *numbers: int) -> None:
     """A vote for one's own colour, or a correction of a hidden round, is refused: nothing happens then."""
     with suppress(IllegalMove):
-        evening.tables.play(evening.id, TABLET, offer.kind, {**filled(offer, *numbers), "at": offer.at})
+        evening.tables.moves.play(evening.id, TABLET, offer.kind, {**filled(offer, *numbers), "at": offer.at})
 
 
 played = going_on(evenings, take)

@@ -2,7 +2,7 @@
 `python -m tests.games.dream.record`"""
 
 from companion.games.dream.game import game as dream
-from companion.table.play import Tables
+from companion.table.use_cases.tables import Tables
 from tests.games.dream.sleepers import Sleepers
 from tests.recordings.writing import parts, write_missing
 
@@ -45,7 +45,18 @@ def shared(tables: Tables) -> Sleepers:
     return evening.dream("s3", 2, s1="s3 1", s2="s3 1", s3="s5 1", s5="s3 1")
 
 
-GAMES = (won, overtaken, shared)
+def three_steps(tables: Tables) -> Sleepers:
+    """Three play with one tablet: each round they look, place their stars and say so, and then vote."""
+    evening = Sleepers(tables).of(3, dealer="s1")
+    evening.play("set_goal", value=3)
+    while not evening.is_over:
+        evening.deal().handed_round()
+        evening.undo(evening.once("finish_stars"))
+        evening.finish_stars().vote(s1="s2 1", s2="s3 2", s3="s2 3").reveal()
+    return evening
+
+
+GAMES = (won, overtaken, shared, three_steps)
 
 if __name__ == "__main__":
     write_missing(dream, GAMES, KEPT)

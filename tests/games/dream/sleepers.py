@@ -1,9 +1,10 @@
 """People who play Dream, and the shortest ways to say what they do."""
 
-from companion.games.dream import points, way
+from companion.games.dream import gods_way, points
 from companion.games.dream.game import game as dream
+from companion.games.dream.passing_the_tablet import to_look
 from companion.games.dream.points import Tally
-from companion.games.dream.state import Round, not_voted
+from companion.games.dream.state import Round, players_without_vote
 from companion.games.dream.tokens import TOKENS
 from companion.table.fact import TABLET, Who, sitting
 from tests.table.tables import Evening
@@ -28,7 +29,20 @@ class Sleepers(Evening):
             self.once("tell_tokens", mortal=mortal, number=number)
         return self.that_is_all()
 
+    def handed_round(self) -> "Sleepers":
+        """One tablet goes round: each looks and hands it on."""
+        for seat in self.hands:
+            self.tables.secrets.show(self.id, TABLET, seat)
+            self.once("hand_on", seat=seat)
+        return self
+
+    def finish_stars(self) -> "Sleepers":
+        if "finish_stars" in self.offers():
+            self.once("finish_stars")
+        return self
+
     def vote(self, **votes: str) -> "Sleepers":
+        self.finish_stars()
         for seat, vote in votes.items():
             colour, number = vote.split()
             self.once("cast_vote", seat=seat, colour=colour, number=number)
@@ -41,6 +55,7 @@ class Sleepers(Evening):
 
     def turn(self) -> int:
         """The number of the reveal."""
+        self.finish_stars()
         return self.once("reveal_early" if "reveal_early" in self.offers() else "reveal")
 
     def that_is_all(self) -> "Sleepers":
@@ -61,13 +76,17 @@ class Sleepers(Evening):
         return str(self.parts(who)["round"].ask.id.rpartition(".")[2])
 
     @property
+    def hands(self) -> list[str]:
+        return [seat.id for seat in to_look(self.table)]
+
+    @property
     def round(self) -> Round:
         found: Round = self.state.rounds[-1]
         return found
 
     @property
     def totals(self) -> dict[str, int]:
-        return way.totals(self.table)
+        return gods_way.totals(self.table)
 
     @property
     def gained(self) -> dict[str, int]:
@@ -82,4 +101,4 @@ class Sleepers(Evening):
 
     @property
     def waits(self) -> list[str]:
-        return [seat.id for seat in not_voted(self.table, self.round)]
+        return [seat.id for seat in players_without_vote(self.table, self.round)]

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from companion.games.dream.tokens import MORTAL, shuffled
+from companion.games.dream.tokens import MORTAL, shuffle_tokens
 from companion.games.dream.votes import NUMBERS
 
 DEALS = 10_000
@@ -15,7 +15,7 @@ FAR = {2: 13.82, 3: 16.27, 5: 20.52, 11: 31.26, 23: 49.73}
 
 def drawn(people: int) -> list[tuple[str, str]]:
     chance, seats = Random(2024), [f"s{n}" for n in range(1, people + 1)]
-    deals = (shuffled(seats, chance) for _ in range(DEALS))
+    deals = (shuffle_tokens(seats, chance) for _ in range(DEALS))
     return [(number, next(seat for seat, card in cards.items() if card == MORTAL)) for number, cards in deals]
 
 

@@ -19,12 +19,12 @@ def turn(evening: Sleepers) -> tuple[str, str, bool]:
 def test_each_looks_and_hands_on_then_each_votes_and_hands_on(sleepers: Sleepers) -> None:
     evening = sleepers.of(3, dealer="s2").deal()
     looking = []
-    while not turn(evening)[2]:
+    while turn(evening)[0]:
         looking.append(turn(evening)[0])
-        evening.tables.show(evening.id, TABLET, looking[-1])
+        evening.tables.secrets.show(evening.id, TABLET, looking[-1])
         assert turn(evening)[0] == looking[-1]
         evening.once("hand_on", seat=looking[-1])
-    assert looking == ["s2", "s3", "s1"] and turn(evening) == ("s2", "s3", True)
+    assert looking == ["s2", "s3", "s1"] and turn(evening.finish_stars()) == ("s2", "s3", True)
     for seat, colour in (("s2", "s1"), ("s3", "s1"), ("s1", "s2")):
         assert turn(evening)[0] == seat
         evening.once("cast_vote", seat=seat, colour=colour, number=1)
@@ -34,26 +34,26 @@ def test_each_looks_and_hands_on_then_each_votes_and_hands_on(sleepers: Sleepers
 def test_looking_changes_nothing_that_a_finger_may_be_holding(sleepers: Sleepers) -> None:
     """That somebody has looked is drawn by itself, as a piece beside it."""
     evening = sleepers.of(3, dealer="s1").deal()
-    evening.tables.take_seat(evening.id, "s3", "phone")
+    evening.tables.moves.take_seat(evening.id, "s3", "phone")
     before = evening.parts()["turn"]
     for who, seat in ((TABLET, "s1"), (sitting("s3"), "s3")):
-        evening.tables.show(evening.id, who, seat)
+        evening.tables.secrets.show(evening.id, who, seat)
         assert replace(evening.parts()["turn"], has_looked=False) == before
 
 
 def test_who_has_looked_at_their_own_edge_is_not_handed_the_tablet(sleepers: Sleepers) -> None:
     evening = sleepers.of(3, dealer="s1").deal()
     for seat in ("s2", "s3", "s1"):
-        evening.tables.show(evening.id, TABLET, seat)
+        evening.tables.secrets.show(evening.id, TABLET, seat)
     assert turn(evening)[0] == "s1"
     evening.once("hand_on", seat="s1")
-    assert turn(evening) == ("s1", "s2", True)
+    assert turn(evening.finish_stars()) == ("s1", "s2", True)
 
 
 def test_whoever_has_a_phone_is_never_handed_the_tablet(sleepers: Sleepers) -> None:
     evening = sleepers.of(3, dealer="s1")
     for seat in ("s1", "s2"):
-        evening.tables.take_seat(evening.id, seat, f"phone of {seat}")
+        evening.tables.moves.take_seat(evening.id, seat, f"phone of {seat}")
     evening.deal()
     assert turn(evening) == ("s3", "", False) and "hand_on" not in evening.offers(sitting("s1"))
     with pytest.raises(IllegalMove, match="not_a_choice"):
@@ -61,7 +61,7 @@ def test_whoever_has_a_phone_is_never_handed_the_tablet(sleepers: Sleepers) -> N
 
 
 def test_with_the_tokens_of_the_box_it_is_handed_round_for_the_vote_alone(sleepers: Sleepers) -> None:
-    evening = sleepers.of(3, dealer="s1").with_tokens("cards").deal()
+    evening = sleepers.of(3, dealer="s1").with_tokens("cards").deal().finish_stars()
     assert turn(evening) == ("s1", "s2", True) and not evening.parts()["turn"].has_token
     assert turn(evening.with_discs()) == ("", "", False)
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.dream import dreams, points, tokens, way
+from companion.games.dream import card_pile, gods_way, points, tokens
 from companion.games.dream.state import Dream
 from companion.table.table import Table
 from tests.games.dream.generated import evenings, starts, steps, take
@@ -27,7 +27,7 @@ class TestDream(HoldsInEveryGame):
     @given(st.data())
     def test_totals_add_up_and_the_lines_of_the_race_end_there(self, data: st.DataObject) -> None:
         with self.draw(data) as evening:
-            sheet, totals = evening.parts()["sheet"], way.totals(evening.table)
+            sheet, totals = evening.parts()["sheet"], gods_way.totals(evening.table)
             for place, (seat, began) in enumerate(sheet.start):
                 gained = [row.cells[place].points for row in sheet.rows if row.cells]
                 assert totals.get(seat.id, began + sum(gained)) == began + sum(gained)
@@ -50,7 +50,7 @@ class TestDream(HoldsInEveryGame):
                 cards = [*round.deal.cards.values()]
                 assert not cards or (cards.count(tokens.MORTAL), len({*cards})) == (1, 2)
                 assert {*round.votes} <= {*round.players}
-            assert 0 <= dreams.left(evening.state) <= dreams.CARDS
+            assert 0 <= card_pile.cards_left(evening.state) <= card_pile.CARDS
 
     @quickly
     @given(st.data())
@@ -58,5 +58,5 @@ class TestDream(HoldsInEveryGame):
         with self.draw(data) as evening:
             if evening.is_over:
                 best = max(evening.totals.values())
-                assert evening.state.hidden is None and best >= way.GOAL.number(evening.table)
+                assert evening.state.hidden is None and best >= gods_way.GOAL.number(evening.table)
                 assert {*evening.winners} == {seat for seat, total in evening.totals.items() if total == best}

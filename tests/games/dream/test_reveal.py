@@ -5,7 +5,7 @@ import pytest
 from companion.games.dream.game import game as dream
 from companion.games.dream.state import Vote
 from companion.table.fact import TABLET, Fact, sitting
-from companion.table.fold import advance, tell
+from companion.table.log.fold import advance, tell
 from companion.table.moves import IllegalMove, StaleMove
 from companion.table.say import say
 from tests.games.dream.sleepers import Sleepers
@@ -34,7 +34,7 @@ def test_whoever_reveals_early_names_those_who_are_missing(sleepers: Sleepers) -
 
 def test_a_tap_that_named_others_reveals_nothing(sleepers: Sleepers) -> None:
     """Somebody votes, or takes a vote back, between the question and the answer."""
-    evening = sleepers.of(3).deal()
+    evening = sleepers.of(3).deal().finish_stars()
     move = evening.once("cast_vote", seat="s1", colour="s2", number=1)
     asked = evening.offers()["reveal_early"].at
     evening.undo(move)
@@ -68,7 +68,7 @@ def test_missing_votes_count_for_nobody_and_nobody_wins(sleepers: Sleepers) -> N
 @pytest.mark.rule("DR-008", "DR-009")
 def test_reading_a_disc_asks_only_what_is_not_known_yet(sleepers: Sleepers) -> None:
     evening = sleepers.of(3).with_discs().deal()
-    evening.once("reveal")
+    evening.turn()
     gods, mortal = evening.gods, evening.round.mortal
     offers = evening.offers()
     assert [name for name, _ in offers["read_colour"].fields] == ["seat", "colour"]
@@ -87,7 +87,8 @@ def test_with_discs_nothing_is_asked_before_the_reveal(sleepers: Sleepers) -> No
     assert evening.parts(sitting("s1"))["mine"].ballot is None and not evening.parts()["seats"].has_votes
     assert not evening.parts()["round"].is_ready
     for seat in ("s1", "s2", "s3"):
-        evening.tables.show(evening.id, TABLET, seat)
+        evening.once("hand_on", seat=seat)
+    evening.finish_stars()
     assert evening.asks() == "turn_discs" and evening.parts()["round"].is_ready
     evening.once("reveal")
     assert [each.seat.id for each in evening.parts()["discs"].discs] == ["s1", "s2", "s3"]
@@ -97,7 +98,7 @@ def test_with_discs_nothing_is_asked_before_the_reveal(sleepers: Sleepers) -> No
 @pytest.mark.rule("DR-008")
 def test_with_the_tokens_and_discs_of_the_box_tokens_are_told_first(sleepers: Sleepers) -> None:
     evening = sleepers.of(3).with_tokens("cards").with_discs().deal()
-    evening.once("reveal")
+    evening.turn()
     assert evening.asks() == "tokens" and {"read_colour", "close_votes"}.isdisjoint(evening.offers())
     evening.once("tell_tokens", mortal="s2", number=4)
     assert evening.offers()["read_colour"].domain("seat").among == ("s1", "s3")
@@ -107,7 +108,7 @@ def test_with_the_tokens_and_discs_of_the_box_tokens_are_told_first(sleepers: Sl
 @pytest.mark.rule("DR-008", "DR-009")
 def test_who_turns_out_to_be_the_mortal_is_asked_for_the_other_half(sleepers: Sleepers) -> None:
     evening = sleepers.of(3).with_tokens("cards").with_discs().deal()
-    evening.once("reveal")
+    evening.turn()
     evening.once("tell_tokens", mortal="s1", number=4)
     evening.once("read_number", seat="s1", number=4)
     for seat in ("s2", "s3"):
@@ -153,13 +154,13 @@ def test_an_old_log_keeps_the_points_that_it_showed(sleepers: Sleepers) -> None:
     """A reveal of then did not say that it waits."""
     evening = sleepers.of(3).deal().vote(s1="s2 1")
     seq = evening.opened.seq + 1
-    old = advance(dream, evening.opened, [Fact("votes_revealed", {"round": 1}, seq, seq)]).table
+    old = advance(evening.opened, [Fact("votes_revealed", {"round": 1}, seq, seq)]).table
     assert old.state.rounds[-1].is_scored and dream.moves(old, TABLET)[1].kind == "next_round"
 
 
 def test_a_disc_is_read_again_by_a_correction(sleepers: Sleepers) -> None:
     evening = sleepers.of(3).with_tokens("cards").with_discs().deal()
-    evening.once("reveal")
+    evening.turn()
     evening.once("tell_tokens", mortal="s1", number=4)
     evening.once("read_colour", seat="s2", colour="s3")
     evening.play("correct_vote", round=1, seat="s2", colour="s1", number=1)

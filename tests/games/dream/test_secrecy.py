@@ -9,16 +9,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.dream.game import game as dream
-from companion.games.dream.tokens import shuffled
+from companion.games.dream.tokens import shuffle_tokens
 from companion.table.fact import Fact
-from companion.table.fold import Opened, fold, tell
+from companion.table.log.fold import FoldedTable, fold, tell
 from tests.games.dream.generated import Start, played, starts, steps
 from tests.games.dream.sleepers import AUDIENCES, Sleepers
 from tests.games.generating import Step, numbers, quickly
 from tests.table.tables import seen, undoable_now
 
 
-def exchanged(opened: Opened, facts: list[Fact], seed: int) -> list[Fact]:
+def exchanged(opened: FoldedTable, facts: list[Fact], seed: int) -> list[Fact]:
     """The same log with other tokens and other votes in the rounds that are not revealed."""
     hidden = {round.number: round.deal.id for round in opened.table.state.rounds if not round.is_revealed}
     return [exchange(fact, seed + fact.seq) if is_hidden(fact, hidden) else fact for fact in facts]
@@ -36,11 +36,11 @@ def exchange(fact: Fact, seed: int) -> Fact:
         return replace(
             fact, data={**fact.data, "colour": f"s{chance.randrange(3) + 1}", "number": chance.randrange(4) + 1}
         )
-    number, cards = shuffled([*fact.data["cards"]], chance)
+    number, cards = shuffle_tokens([*fact.data["cards"]], chance)
     return replace(fact, data={**fact.data, "number": int(number), "cards": cards})
 
 
-def everything(opened: Opened, facts: list[Fact]) -> Iterator[object]:
+def everything(opened: FoldedTable, facts: list[Fact]) -> Iterator[object]:
     """All that any screen, reply or history may be given."""
     for who in AUDIENCES:
         yield seen(dream, opened.table, who)
@@ -48,7 +48,7 @@ def everything(opened: Opened, facts: list[Fact]) -> Iterator[object]:
         yield dream.headline(opened.table, who)
         yield undoable_now(dream, opened, who)
         yield [tell(dream, opened.table, fact, who) for fact in facts]
-        yield [offer.asks for offer in dream.moves(opened.table, who)]
+        yield [offer.points for offer in dream.moves(opened.table, who)]
 
 
 @pytest.mark.rule("DR-006", "DR-008")

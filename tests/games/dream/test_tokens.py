@@ -39,9 +39,9 @@ def test_a_god_sees_the_number_and_the_mortal_does_not(sleepers: Sleepers) -> No
 
 def test_a_phone_is_shown_its_own_token_and_no_other(sleepers: Sleepers) -> None:
     evening = sleepers.of(3).deal()
-    assert evening.tables.show(evening.id, sitting("s1"), "s1").of == evening.round.deal.id
+    assert evening.tables.secrets.show(evening.id, sitting("s1"), "s1").of == evening.round.deal.id
     with pytest.raises(IllegalMove, match="not_yours"):
-        evening.tables.show(evening.id, sitting("s1"), "s2")
+        evening.tables.secrets.show(evening.id, sitting("s1"), "s2")
 
 
 def test_once_all_is_revealed_nobody_has_a_secret(sleepers: Sleepers) -> None:
@@ -56,7 +56,7 @@ def test_once_all_is_revealed_nobody_has_a_secret(sleepers: Sleepers) -> None:
 def test_the_first_to_deal_is_drawn_by_lot_unless_the_table_chooses(sleepers: Sleepers) -> None:
     evening = sleepers.of(4)
     assert evening.parts()["round"].deals_next is None
-    assert evening.offers()["next_round"].asks == ("own_colour",)
+    assert evening.offers()["next_round"].points == ("own_colour",)
     found = {sleepers.of(4).deal().round.dealer for _ in range(30)}
     assert found == {"s1", "s2", "s3", "s4"}
 
@@ -106,7 +106,7 @@ def test_whoever_was_named_and_is_not_there_after_all_does_not_deal(sleepers: Sl
 
 
 def test_a_dealer_named_at_the_opening_is_not_asked_for_again(sleepers: Sleepers) -> None:
-    assert sleepers.of(4, dealer="s3").offers()["next_round"].asks == ("own_colour",)
+    assert sleepers.of(4, dealer="s3").offers()["next_round"].points == ("own_colour",)
 
 
 def test_two_taps_on_next_deal_once(sleepers: Sleepers) -> None:
@@ -133,9 +133,10 @@ def test_an_undone_deal_is_void_and_its_votes_with_it(sleepers: Sleepers) -> Non
 def test_a_tap_of_a_deal_that_was_undone_does_not_count_in_the_next(sleepers: Sleepers) -> None:
     evening = sleepers.of(3)
     move = evening.once("next_round")
+    evening.finish_stars()
     kept = {kind: evening.offers()[kind].at for kind in ("cast_vote", "reveal", "reveal_early")}
     evening.undo(move)
-    evening.deal()
+    evening.deal().finish_stars()
     with pytest.raises(StaleMove):
         evening.play("cast_vote", at=kept["cast_vote"], seat="s1", colour="s2", number=1)
     for kind in ("reveal", "reveal_early"):
@@ -204,7 +205,7 @@ def test_who_leaves_in_a_round_is_waited_for_no_more_and_wins_nothing(sleepers: 
 
 @pytest.mark.rule("DR-008", "DR-009")
 def test_a_mortal_who_has_gone_home_may_still_be_found(sleepers: Sleepers) -> None:
-    evening = sleepers.of(4).with_tokens("cards").deal()
+    evening = sleepers.of(4).with_tokens("cards").deal().finish_stars()
     evening.play("leave", seat="s4")
     ballots = evening.parts()["ballots"].ballots
     assert [each.seat.id for each in ballots] == ["s1", "s2", "s3"]
@@ -234,7 +235,8 @@ def test_the_tablet_shows_who_has_looked(sleepers: Sleepers) -> None:
     evening = sleepers.of(3).deal()
     assert evening.parts()["round"].ask.id == "dream.ask.look"
     for seat in ("s1", "s2", "s3"):
-        evening.tables.show(evening.id, TABLET, seat)
+        evening.tables.secrets.show(evening.id, TABLET, seat)
+    evening.once("hand_on", seat="s3")
     assert (
         all(each.voter.has_looked for each in evening.parts()["seats"].seats)
         and evening.parts()["round"].ask.id == "dream.ask.stars"

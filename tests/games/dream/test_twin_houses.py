@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.web import forms, opening
+from companion.web.pages.table import move_form_page, new_table
 from tests.web.twins import Twins, twins
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eva")
@@ -15,8 +15,8 @@ BETS = (("s1", "s1", "s3"), ("s2", "s3", "s1"), ("s3", "s2", "s4"))
 
 @pytest.fixture(params=["app", "cards"])
 def hidden(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Twins]:
-    """The second round, with everything on: own colours allowed, stars noted, three votes cast."""
-    for room in (forms, opening):
+    """The second round, with everything on: own colours allowed, a star noted, three votes cast."""
+    for room in (move_form_page, new_table):
         monkeypatch.setattr(room, "token_hex", lambda _: "k" * 32)
     with twins(tmp_path, "dream", NAMES, dealer="s1", round=2) as found:
         found.tap("tablet", "set_stars", value="on")
@@ -24,13 +24,14 @@ def hidden(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.M
         found.tap("tablet", "set_tokens", value=request.param)
         found.seed(1, 5)
         found.tap("s2", "next_round", at="round:1")
+        found.tap("s1", "place_star", seat="s1", star="grey")
+        found.tap("tablet", "finish_stars")
         for seat, colour, other in BETS:
             found.tap(seat, "cast_vote", seat=seat, colour=colour, number=1, other={"colour": other, "number": 3})
         yield found
 
 
-def test_a_star_a_newcomer_and_somebody_who_goes_tell_nothing(hidden: Twins) -> None:
-    hidden.tap("s1", "place_star", seat="s1", star="grey")
+def test_a_newcomer_and_somebody_who_goes_tell_nothing(hidden: Twins) -> None:
     hidden.tap("tablet", "leave", seat="s5")
     hidden.tap("tablet", "add_seat", name="Fay", after="s2", point_late_start="lowest")
     hidden.tap("tablet", "sit_out", seat="s4")

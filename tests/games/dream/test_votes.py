@@ -5,7 +5,7 @@ import pytest
 from companion.games.dream.game import game as dream
 from companion.games.dream.state import Vote
 from companion.table.fact import TABLET, Fact, sitting
-from companion.table.fold import tell
+from companion.table.log.fold import tell
 from companion.table.moves import IllegalMove, StaleMove
 from companion.table.say import say
 from tests.games.dream.sleepers import AUDIENCES, Sleepers
@@ -14,7 +14,7 @@ from tests.table.tables import seen
 
 @pytest.mark.rule("DR-008")
 def test_a_vote_is_a_colour_and_a_number_whoever_casts_it(sleepers: Sleepers) -> None:
-    evening = sleepers.of(4).deal()
+    evening = sleepers.of(4).deal().finish_stars()
     offer = evening.offers()["cast_vote"]
     assert [name for name, _ in offer.fields] == ["seat", "colour", "number"]
     boxes = {len(ballot.colours) for ballot in evening.parts()["ballots"].ballots}
@@ -40,9 +40,9 @@ def test_a_vote_may_be_changed_until_the_reveal(sleepers: Sleepers) -> None:
 
 
 def test_the_tablet_does_not_vote_for_somebody_who_votes_on_a_phone(sleepers: Sleepers) -> None:
-    evening = sleepers.of(3).deal()
+    evening = sleepers.of(3).deal().finish_stars()
     evening.once("cast_vote", who=sitting("s1"), seat="s1", colour="s3", number=1)
-    evening.tables.take_seat(evening.id, "s2", "phone")
+    evening.tables.moves.take_seat(evening.id, "s2", "phone")
     for seat, colour in (("s1", "s2"), ("s2", "s1")):
         with pytest.raises(IllegalMove, match="on_phone"):
             evening.once("cast_vote", seat=seat, colour=colour, number=4)
@@ -50,12 +50,12 @@ def test_the_tablet_does_not_vote_for_somebody_who_votes_on_a_phone(sleepers: Sl
 
 
 def test_a_vote_that_the_tablet_takes_over_is_news_everywhere_and_the_phone_says_so(sleepers: Sleepers) -> None:
-    evening = sleepers.of(3).deal()
+    evening = sleepers.of(3).deal().finish_stars()
     evening.once("cast_vote", who=sitting("s1"), seat="s1", colour="s3", number=1)
     assert not evening.parts(sitting("s1"))["mine"].from_tablet
     move = evening.once("take_vote", seat="s1", colour="s2", number=4)
     assert evening.round.votes == {"s1": Vote("s2", 4)} and evening.parts(sitting("s1"))["mine"].from_tablet
-    assert [each.told for each in evening.table.news] == [say("dream.news.vote_taken", name="Ana")]
+    assert [each.told for each in evening.table.news] == [say("dream.told.vote_taken", name="Ana")]
     assert dream.tell(evening.table, evening.facts[-1], TABLET).id == "dream.told.vote_taken"
     evening.undo(move)
     assert evening.round.votes == {"s1": Vote("s3", 1, by_phone=True)}
@@ -64,7 +64,7 @@ def test_a_vote_that_the_tablet_takes_over_is_news_everywhere_and_the_phone_says
 def test_only_the_tablet_takes_votes_over_and_only_those_of_phones(sleepers: Sleepers) -> None:
     evening = sleepers.of(3).deal().vote(s2="s1 1")
     assert "take_vote" not in evening.offers()
-    evening.tables.take_seat(evening.id, "s3", "phone")
+    evening.tables.moves.take_seat(evening.id, "s3", "phone")
     assert "take_vote" not in evening.offers(sitting("s3"))
     with pytest.raises(IllegalMove, match="not_a_choice"):
         evening.once("take_vote", seat="s2", colour="s3", number=1)
@@ -77,17 +77,17 @@ def test_only_the_tablet_takes_votes_over_and_only_those_of_phones(sleepers: Sle
 def test_ones_own_vote_may_be_seen_again(sleepers: Sleepers) -> None:
     evening = sleepers.of(3).deal().vote(s1="s3 4")
     ana, deal = sitting("s1"), evening.round.deal.id
-    kept = evening.tables.show(evening.id, ana, "s1", what="vote")
+    kept = evening.tables.secrets.show(evening.id, ana, "s1", what="vote")
     assert kept.word == say("dream.secret.vote", name="Cleo", number=4)
     assert evening.table.has_looked("s1", deal, "vote") and not evening.table.has_looked("s1", deal)
     assert [evening.parts(sitting(seat))["kept"].deal for seat in ("s1", "s2")] == [deal, ""]
     for who, seat in ((sitting("s2"), "s1"), (sitting("s2"), "s2")):
         with pytest.raises(IllegalMove):
-            evening.tables.show(evening.id, who, seat, what="vote")
+            evening.tables.secrets.show(evening.id, who, seat, what="vote")
 
 
 def test_a_vote_that_was_undone_or_revealed_is_no_secret(sleepers: Sleepers) -> None:
-    evening = sleepers.of(3).deal()
+    evening = sleepers.of(3).deal().finish_stars()
     move = evening.once("cast_vote", seat="s1", colour="s2", number=1)
     evening.undo(move)
     assert dream.secret(evening.table, "s1", "vote") is None
@@ -98,7 +98,7 @@ def test_a_vote_that_was_undone_or_revealed_is_no_secret(sleepers: Sleepers) -> 
 def test_looking_at_a_vote_and_at_a_token_are_told_apart(sleepers: Sleepers) -> None:
     evening = sleepers.of(3).deal().vote(s1="s3 4")
     for what in ("", "vote", "vote"):
-        evening.tables.show(evening.id, TABLET, "s1", what=what)
+        evening.tables.secrets.show(evening.id, TABLET, "s1", what=what)
     told = [tell(dream, evening.table, fact, TABLET) for fact in evening.facts[-3:]]
     assert [each.id for each in told] == ["told.secret_peeked", *["dream.told.vote_peeked"] * 2]
     assert [dict(each.values)["times"] for each in told] == [1, 1, 2]
@@ -106,7 +106,7 @@ def test_looking_at_a_vote_and_at_a_token_are_told_apart(sleepers: Sleepers) -> 
 
 @pytest.mark.rule("DR-008")
 def test_two_devices_that_reveal_at_once_reveal_once(sleepers: Sleepers) -> None:
-    evening = sleepers.of(3).deal()
+    evening = sleepers.of(3).deal().finish_stars()
     at = evening.offers()["reveal"].at
     evening.reveal()
     with pytest.raises(StaleMove):
@@ -140,7 +140,7 @@ def test_nobodys_own_colour_is_offered_unless_the_table_allows_it(sleepers: Slee
 
 
 def test_a_phone_votes_for_its_own_seat_only(sleepers: Sleepers) -> None:
-    evening = sleepers.of(3).deal()
+    evening = sleepers.of(3).deal().finish_stars()
     with pytest.raises(IllegalMove, match="not_a_choice"):
         evening.once("cast_vote", who=sitting("s1"), seat="s2", colour="s3", number=1)
     evening.once("cast_vote", who=sitting("s1"), seat="s1", colour="s3", number=1)
@@ -149,7 +149,7 @@ def test_a_phone_votes_for_its_own_seat_only(sleepers: Sleepers) -> None:
 
 @pytest.mark.parametrize("fields", [{"number": 0}, {"number": 5}, {"colour": "s9"}, {"colour": "blue"}, {"seat": "s9"}])
 def test_what_is_no_vote_is_refused(sleepers: Sleepers, fields: dict[str, object]) -> None:
-    evening = sleepers.of(3).deal()
+    evening = sleepers.of(3).deal().finish_stars()
     with pytest.raises(IllegalMove, match=r"^field\."):
         evening.once("cast_vote", **{"seat": "s1", "colour": "s2", "number": 1, **fields})
 
@@ -180,7 +180,7 @@ def test_a_bet_on_somebody_whose_coming_was_undone_is_left_out(sleepers: Sleeper
 
 
 def test_undoing_a_vote_voids_it(sleepers: Sleepers) -> None:
-    evening = sleepers.of(3).deal()
+    evening = sleepers.of(3).deal().finish_stars()
     move = evening.once("cast_vote", seat="s1", colour="s2", number=1)
     evening.undo(move)
     assert evening.waits == ["s1", "s2", "s3"]

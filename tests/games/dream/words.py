@@ -1,6 +1,6 @@
 """The texts of Dream whose ids the kernel puts together for a second kind of secret, and the offers of one screen."""
 
-from companion.kit.unpacking import AWAY, UP
+from companion.kit.checklist import AWAY, UP
 from companion.table.moves import Offer
 
 

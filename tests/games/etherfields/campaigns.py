@@ -3,7 +3,7 @@
 from typing import Any
 
 from companion.games.etherfields.game import game as etherfields
-from companion.games.etherfields.ledger import Entry
+from companion.games.etherfields.ledger.entries import Entry
 from companion.table.fact import TABLET, Who
 from tests.table.tables import Evening
 

@@ -7,10 +7,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from companion.games.etherfields.game import game as etherfields
-from companion.games.etherfields.names import Thing
-from companion.games.etherfields.reading import CodeText
-from companion.games.etherfields.site import CLOSELY
-from companion.games.etherfields.spreadsheet import Pasted
+from companion.games.etherfields.ledger.code_reading import CodeText
+from companion.games.etherfields.ledger.names import NamedThing
+from companion.games.etherfields.ledger.spreadsheet_reading import Pasted
+from companion.games.etherfields.turns.site import TURN_BY_TURN
 from companion.table.moves import Choice, Domain, Field, IllegalMove, Offer
 from tests.games.etherfields.campaigns import Journey
 from tests.games.etherfields.turning import Following, follow
@@ -19,7 +19,7 @@ from tests.table.tables import make_tables
 
 CODES = ("I-01 A", "I-01 B", "I-01 X", "I-02 A", "I-02 B", "II-42 I", "script 450", "*Lantern", "*Key")
 Step = tuple[str, int, int, int, int, int]
-CLOSE = frozenset(kind for chapter in etherfields.chapters if chapter.switch == CLOSELY for kind in chapter.moves)
+CLOSE = frozenset(kind for chapter in etherfields.chapters if chapter.switch == TURN_BY_TURN for kind in chapter.moves)
 KINDS = {
     "scene": (
         "begin_evening", "wake_up", "begin_initiation", "begin_slumber", "enter_dream", "retry_dream", "next_turn",
@@ -72,6 +72,6 @@ def pick(domain: Domain, number: int) -> Field:
         return ""
     if isinstance(domain, Pasted):
         return "\n".join(CODES[: 1 + number % len(CODES)])
-    if isinstance(domain, CodeText | Thing):
+    if isinstance(domain, CodeText | NamedThing):
         return CODES[number % len(CODES)]
     return picks(domain, number)

@@ -5,7 +5,7 @@ won and saved, each way to lose, a Slumber followed step by step.
 from typing import Any
 
 from companion.games.etherfields.game import game as etherfields
-from companion.table.play import Tables
+from companion.table.use_cases.tables import Tables
 from tests.games.etherfields.campaigns import Journey
 from tests.games.etherfields.turning import follow
 from tests.recordings.writing import parts, write_missing

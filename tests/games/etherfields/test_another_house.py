@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.games.etherfields.game import game as etherfields
 from companion.table.fact import TABLET
-from companion.table.play import Tables
+from companion.table.use_cases.tables import Tables
 from tests.games.etherfields.campaigns import Journey
 from tests.web.house import HOST, Device, House, open_house
 
@@ -54,7 +54,7 @@ def seen(device: Device, id: str) -> dict[str, Any]:
 
 def test_a_campaign_goes_to_an_empty_house_and_comes_back_unchanged(tmp_path: Path) -> None:
     with open_house(tmp_path / "here") as here, open_house(tmp_path / "there") as there:
-        journey, tablet = evenings(here.app.rooms.tables), here.tablet()
+        journey, tablet = evenings(here.app.services.tables), here.tablet()
         before = seen(tablet, journey.id)
         file = tablet.get(f"/files/tables/{journey.id}.json").data
         abroad = there.tablet()
@@ -67,9 +67,11 @@ def test_a_campaign_goes_to_an_empty_house_and_comes_back_unchanged(tmp_path: Pa
 
 def test_it_is_played_on_in_the_other_house_and_taken_back_there(tmp_path: Path) -> None:
     with open_house(tmp_path / "here") as here, open_house(tmp_path / "there") as there:
-        journey = evenings(here.app.rooms.tables)
-        id = there.app.rooms.tables.unpack(json.loads(json.dumps(here.app.rooms.tables.pack(journey.id))))
-        abroad = Journey(there.app.rooms.tables, id)
+        journey = evenings(here.app.services.tables)
+        id = there.app.services.tables.files.unpack(
+            json.loads(json.dumps(here.app.services.tables.files.pack(journey.id)))
+        )
+        abroad = Journey(there.app.services.tables, id)
         last = abroad.do("end_scene", how="won")
         assert abroad.state.gates["I-02 B"].won == 1
         abroad.undo(last)
@@ -78,9 +80,9 @@ def test_it_is_played_on_in_the_other_house_and_taken_back_there(tmp_path: Path)
 
 def test_phones_sit_down_anew_in_the_other_house(tmp_path: Path) -> None:
     with open_house(tmp_path / "here") as here, open_house(tmp_path / "there") as there:
-        journey = evenings(here.app.rooms.tables)
+        journey = evenings(here.app.services.tables)
         phone = here.phone(journey.id, "s2")
-        id = there.app.rooms.tables.unpack(here.app.rooms.tables.pack(journey.id))
-        assert phone.cookie not in json.dumps(here.app.rooms.tables.pack(journey.id))
+        id = there.app.services.tables.files.unpack(here.app.services.tables.files.pack(journey.id))
+        assert phone.cookie not in json.dumps(here.app.services.tables.files.pack(journey.id))
         assert seen(there.phone(id, "s2"), id)["view"] == seen(phone, journey.id)["view"]
         assert etherfields.headline(there.look(id).table, TABLET) == etherfields.headline(journey.table, TABLET)

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.table.common.jpeg import read
 from companion.table.fact import TABLET
-from companion.table.jpeg import read
 from tests.games.etherfields.campaigns import Journey
 from tests.games.etherfields.test_recap import an_evening, plain
 from tests.photos import photo
@@ -47,9 +47,9 @@ def test_it_says_where_we_were_and_which_dreams_are_open(journey: Journey) -> No
 
 
 def a_campaign(home: House) -> Journey:
-    journey = an_evening(Journey(home.app.rooms.tables).open("Ana", "Ben", "Cleo"))
+    journey = an_evening(Journey(home.app.services.tables).open("Ana", "Ben", "Cleo"))
     journey.play("give_name", of="I-02 F", name='=SUM("<b>1;2")')
-    journey.tables.take_picture(journey.id, TABLET, "table:1", photo())
+    journey.tables.photos.take(journey.id, TABLET, "table:1", photo())
     return journey.to_bed()
 
 

@@ -4,9 +4,9 @@ import pytest
 
 from companion.games.etherfields.game import game as etherfields
 from companion.table.fact import TABLET
-from companion.table.fold import tell
+from companion.table.log.fold import tell
 from companion.table.moves import Move
-from companion.table.play import Tables
+from companion.table.use_cases.tables import Tables
 from tests.games.etherfields.campaigns import Journey
 
 

@@ -6,7 +6,7 @@ from companion.config import folder
 from companion.games.etherfields.game import game as etherfields
 from companion.games.etherfields.screens.reminders import BY_SCENE
 from companion.table.moves import IllegalMove, StaleMove
-from companion.table.play import Tables
+from companion.table.use_cases.tables import Tables
 from tests.games.etherfields.campaigns import Journey
 from tests.table.tables import Clock
 
@@ -24,7 +24,7 @@ def test_the_first_play_has_steps_of_its_own_and_ends_in_the_initiation(journey:
 @pytest.mark.rule("EF-045")
 def test_nobody_is_asked_about_purple_texts_and_every_step_shows_until_somebody_wants_fewer(house: Tables) -> None:
     journey = Journey(house).open("Ana")
-    assert journey.offers()["begin_evening"].asks == ()
+    assert journey.offers()["begin_evening"].points == ()
     journey.do("begin_evening")
     whole = journey.steps()
     journey.play("point_purple", choice="short")
@@ -200,7 +200,7 @@ def test_saving_inside_a_dream_is_a_death(journey: Journey) -> None:
 @pytest.mark.parametrize(("choice", "scene", "deaths"), [("stop", "saving", 0), ("death", "saving", 1)])
 def test_saving_in_a_slumber_is_what_the_table_says(journey: Journey, choice: str, scene: str, deaths: int) -> None:
     journey.to_the_map().do("begin_slumber", turns=5)
-    assert journey.offers()["begin_save"].asks == ("save_in_slumber",)
+    assert journey.offers()["begin_save"].points == ("save_in_slumber",)
     journey.do("begin_save", point_save_in_slumber=choice)
     assert (journey.state.scene.kind, len(journey.state.tonight.deaths)) == (scene, deaths)
 
@@ -249,7 +249,7 @@ def test_a_look_lasts_five_seconds(journey: Journey, clock: Clock) -> None:
     journey.to_the_initiation().do("study")
     assert journey.parts()["study"].clock.ends_at == clock.now + 5
     clock.now += 5
-    journey.tables.keep_time(journey.id)
+    journey.tables.moves.keep_time(journey.id)
     assert journey.parts()["study"].clock is None and journey.kinds[-1] == "study_ended"
 
 
@@ -258,7 +258,7 @@ def test_a_look_that_an_undo_brings_back_does_not_run_on(journey: Journey, clock
     clock.now += 2
     ended = journey.do("end_study")
     journey.undo(ended)
-    assert not journey.state.study.runs
+    assert not journey.state.study.is_running
 
 
 @pytest.mark.rule("EF-014", "EF-038", "EF-067")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.etherfields.ledger import Ledger
+from companion.games.etherfields.ledger.entries import Ledger
 from tests.games.etherfields.campaigns import Journey
 
 

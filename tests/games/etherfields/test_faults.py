@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.etherfields.game import game as etherfields
 from companion.table.moves import IllegalMove, StaleMove
-from companion.table.play import Tables
+from companion.table.use_cases.tables import Tables
 from tests.games.etherfields.campaigns import Journey
 from tests.web.house import open_house
 
@@ -93,12 +93,12 @@ ODD = (
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_a_file_of_another_hand_is_shown_and_told_in_words(tmp_path: Path, language: str) -> None:
     with open_house(tmp_path) as house:
-        id, tablet = house.app.rooms.tables.open(etherfields.slug, ["Ana"], [""], {}), house.tablet(language)
+        id, tablet = house.app.services.tables.opening.open(etherfields.slug, ["Ana"], [""], {}), house.tablet(language)
         file = tablet.get(f"/files/tables/{id}.json").json
         for kind, data in ODD:
             seq = len(file["facts"]) + 1
             file["facts"].append([seq, seq, kind, data, "tablet", 1_750_000_000.0])
-            there = house.app.rooms.tables.unpack(file)
+            there = house.app.services.tables.files.unpack(file)
             for page in ("", "/history", "/pages/diary", "/pages/find?q=B", "/settings"):
                 reply = tablet.get(f"/tables/{there}{page}")
                 assert reply.status_code == 200 and "nonsense" not in reply.text, (kind, page)
@@ -106,6 +106,6 @@ def test_a_file_of_another_hand_is_shown_and_told_in_words(tmp_path: Path, langu
 
 def test_a_mask_without_an_archetype_stands_alone(tmp_path: Path) -> None:
     with open_house(tmp_path) as house:
-        id, tablet = house.app.rooms.tables.open(etherfields.slug, ["Ana"], [""], {}), house.tablet()
+        id, tablet = house.app.services.tables.opening.open(etherfields.slug, ["Ana"], [""], {}), house.tablet()
         tablet.post(f"/tables/{id}/moves", move="put_on_mask", seat="s1", mask="Raven")
         assert '<span class="dreamer__type">Raven</span>' in tablet.get(f"/tables/{id}").text

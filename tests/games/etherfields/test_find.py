@@ -2,13 +2,13 @@
 
 import pytest
 
-from companion.games.etherfields.codes import LETTERS, known
+from companion.games.etherfields.ledger.codes import LETTERS, stored_code
 from tests.games.etherfields.campaigns import Journey
 
 
 def taps(journey: Journey, code: str) -> int:
     """What a finger does: the pad's own keys first, then those that each answer brings."""
-    pad, wanted = journey.parts()["pad"], known(code)
+    pad, wanted = journey.parts()["pad"], stored_code(code)
     if wanted.dream == pad.dream and wanted.letter in {key.adds for key in pad.keys}:
         assert journey.find("", wanted.letter).text == code
         return 1

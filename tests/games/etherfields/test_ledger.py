@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.etherfields.ledger import Ledger
+from companion.games.etherfields.ledger.entries import Ledger
 from companion.table.fact import TABLET, sitting
 from companion.table.moves import IllegalMove
 from tests.games.etherfields.campaigns import Journey
@@ -17,7 +17,7 @@ from tests.games.etherfields.campaigns import Journey
 def test_what_is_revealed_goes_to_its_place_or_beside_the_board(journey: Journey, kind: str, place: str) -> None:
     journey.to_the_map().play("reveal", code="I-02 C" if kind != "script" else "script 12", kind=kind)
     entry = journey.entry("I-02 C" if kind != "script" else "script 12")
-    assert (entry.kind, entry.place, entry.evening, entry.at) == (kind, place, 1, journey.tables.clock())
+    assert (entry.kind, entry.place, entry.evening, entry.at) == (kind, place, 1, journey.tables.resources.clock())
 
 
 def test_when_it_was_met_stays_when_it_moves_again(journey: Journey) -> None:

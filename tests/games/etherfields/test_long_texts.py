@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.table.archive import packed, unpacked
+from companion.table.log.table_file import pack, unpack
 from companion.table.moves import IllegalMove
 from tests.games.etherfields.campaigns import Journey
 from tests.web.house import open_house
@@ -37,17 +37,17 @@ def test_lines_without_a_letter_are_none(journey: Journey, nothing: str) -> None
 
 def test_lines_go_along_in_a_file_of_the_table_and_no_name_has_any(journey: Journey) -> None:
     journey.play("note_element", code="I-02 A", note=WRITTEN)
-    file = packed("etherfields", journey.facts)
-    _, facts = unpacked(file, "abcd", now=journey.facts[-1].at)
+    file = pack("etherfields", journey.facts)
+    _, facts = unpack(file, "abcd", now=journey.facts[-1].at)
     assert facts[-1].text("note") == KEPT
     file["facts"][0][3]["names"] = ["Ana\nBen"]  # type: ignore[index, call-overload]
     with pytest.raises(IllegalMove):
-        unpacked(file, "abcd", now=0.0)
+        unpack(file, "abcd", now=0.0)
 
 
 def test_lines_stand_on_the_screen_in_the_chat_and_on_paper_and_come_back_from_a_spreadsheet(tmp_path: Path) -> None:
     with open_house(tmp_path) as home:
-        ours = Journey(home.app.rooms.tables).open("Ana", "Ben", "Cleo").to_the_map()
+        ours = Journey(home.app.services.tables).open("Ana", "Ben", "Cleo").to_the_map()
         ours.play("write_diary", evening=1, line=WRITTEN)
         ours.play("note_element", code="I-02 A", note=WRITTEN)
         ours.to_bed()
@@ -55,6 +55,6 @@ def test_lines_stand_on_the_screen_in_the_chat_and_on_paper_and_come_back_from_a
         assert f'<p class="recap__line">{KEPT}</p>' in screen and f"\n\n{KEPT}\n\n" in screen
         assert f'<p class="recap__line">{KEPT}</p>' in home.tablet().get(f"/tables/{ours.id}/pages/chronicle").text
         saved = home.tablet().get(f"/tables/{ours.id}/pages/inventory.csv").data.decode("utf-8-sig")
-        theirs = Journey(home.app.rooms.tables).open("Eva", "Finn")
+        theirs = Journey(home.app.services.tables).open("Eva", "Finn")
         theirs.play("bring_in_sheet", sheet=saved)
         assert theirs.entry("I-02 A").note == KEPT

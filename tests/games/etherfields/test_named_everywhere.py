@@ -98,7 +98,7 @@ WAY: tuple[Callable[[Journey], None], ...] = (
 
 
 def test_no_screen_or_page_shows_a_code_without_its_name(house: House) -> None:
-    journey = Journey(house.app.rooms.tables).open("Ana", "Ben", "Cleo")
+    journey = Journey(house.app.services.tables).open("Ana", "Ben", "Cleo")
     tablet, phone = house.tablet(), house.phone(journey.id, "s1")
     for go in WAY:
         go(journey)

@@ -4,8 +4,8 @@ import pytest
 
 from companion.table.fact import TABLET
 from companion.table.moves import IllegalMove
-from companion.table.pictures import Picture
 from companion.table.say import Say
+from companion.table.table import Picture
 from tests.games.etherfields.campaigns import Journey
 from tests.photos import photo
 from tests.table.tables import seen
@@ -84,7 +84,7 @@ def test_a_campaign_has_a_title(journey: Journey) -> None:
 
 
 def take(journey: Journey, of: str, seed: int = 1) -> str:
-    journey.tables.take_picture(journey.id, TABLET, of, photo(seed))
+    journey.tables.photos.take(journey.id, TABLET, of, photo(seed))
     return str(journey.table.pictures[of][-1].name)
 
 
@@ -94,7 +94,7 @@ def test_each_of_them_may_be_photographed(journey: Journey, of: str) -> None:
     journey.play("reveal", code="I-04 D", kind="card")
     name = take(journey, of)
     assert journey.table.pictures[of] == (Picture(name, 64, 48, journey.facts[-1].at),)
-    assert journey.tables.picture(journey.opened, name)
+    assert journey.tables.photos.find(journey.opened, name)
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,7 @@ def test_of_nothing_that_is_here_no_photo_is_kept(journey: Journey, of: str) -> 
     journey.play("reveal", code="I-04 D", kind="card")
     with pytest.raises(IllegalMove) as refused:
         take(journey, of)
-    assert refused.value.why.id == "picture.of_nothing" and journey.tables.log.pictures(journey.id) == []
+    assert refused.value.why.id == "picture.of_nothing" and journey.tables.resources.log.pictures(journey.id) == []
 
 
 def test_an_answer_shows_the_photos_of_its_card(journey: Journey) -> None:
@@ -119,7 +119,7 @@ def test_an_answer_shows_the_photos_of_its_card(journey: Journey) -> None:
 def test_a_photo_is_told_with_what_it_shows(journey: Journey) -> None:
     journey.play("give_name", of="I-04 D", name="The red key")
     take(journey, "I-04 D")
-    told = journey.tables.tell(journey.opened, journey.facts[-1], TABLET)
+    told = journey.tables.views.tell(journey.opened, journey.facts[-1], TABLET)
     assert values(told) == {"of": {"code": "I-04 D", "name": "The red key"}}
 
 
@@ -128,16 +128,16 @@ def test_an_undone_photo_is_handed_out_to_nobody_and_comes_back(journey: Journey
     name = take(journey, "I-04 D")
     move = journey.facts[-1].move
     journey.undo(move)
-    assert journey.table.pictures == {} and journey.tables.picture(journey.opened, name) is None
+    assert journey.table.pictures == {} and journey.tables.photos.find(journey.opened, name) is None
     journey.redo(move)
-    assert journey.tables.picture(journey.opened, name)
+    assert journey.tables.photos.find(journey.opened, name)
 
 
 def test_a_dropped_photo_is_gone_for_good(journey: Journey) -> None:
     journey.play("reveal", code="I-04 D", kind="card")
     name = take(journey, "I-04 D")
     move = journey.play("drop_picture", of="I-04 D", name=name)
-    assert journey.tables.log.pictures(journey.id) == [] and journey.table.pictures == {}
+    assert journey.tables.resources.log.pictures(journey.id) == [] and journey.table.pictures == {}
     with pytest.raises(IllegalMove):
         journey.undo(move)
 
@@ -147,7 +147,7 @@ def test_a_photo_that_is_still_shown_elsewhere_stays(journey: Journey) -> None:
     name = take(journey, "I-04 D")
     take(journey, "A3")
     journey.play("drop_picture", of="A3", name=name)
-    assert journey.tables.picture(journey.opened, name) and "A3" not in journey.table.pictures
+    assert journey.tables.photos.find(journey.opened, name) and "A3" not in journey.table.pictures
 
 
 def test_the_same_photo_twice_is_one(journey: Journey) -> None:
@@ -161,7 +161,7 @@ def test_so_many_photos_of_one_thing_and_no_more(journey: Journey) -> None:
         take(journey, "A3", seed)
     with pytest.raises(IllegalMove) as refused:
         take(journey, "A3", 99)
-    assert refused.value.why.id == "picture.too_many" and len(journey.tables.log.pictures(journey.id)) == 24
+    assert refused.value.why.id == "picture.too_many" and len(journey.tables.resources.log.pictures(journey.id)) == 24
 
 
 def test_a_place_and_a_dreamer_show_their_names_and_photos(journey: Journey) -> None:

@@ -7,10 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.etherfields import hands, hours, scenes, supplies
-from companion.games.etherfields.dreamers import MOST_PROGRESS, PILES, size
-from companion.games.etherfields.ledger import LIVE
+from companion.games.etherfields.campaign import hours, scene_changes, supplies
+from companion.games.etherfields.campaign.dreamers import MOST_PROGRESS, PILES, pile_size
+from companion.games.etherfields.ledger.entries import ON_THE_TABLE
 from companion.games.etherfields.state import Campaign
+from companion.games.etherfields.turns import hands
 from companion.table.fact import TABLET, Who, sitting
 from companion.table.table import Table
 from tests.games import properties
@@ -73,12 +74,12 @@ def check_limits(journey: Journey) -> None:
     for thing in supplies.THINGS:
         taken = [number for (_, what), number in state.held.items() if what == thing]
         assert all(number >= 0 for number in taken)
-        assert dict(journey.table.settings).keys() - {"turns"} or supplies.left(journey.table, thing) >= 0
+        assert dict(journey.table.settings).keys() - {"turns"} or supplies.left_in_supply(journey.table, thing) >= 0
     assert 0 <= state.hours <= hours.MOST_HOURS and state.scene.turn <= state.scene.turns + 1
     for dreamer in state.dreamers.values():
-        assert all(0 <= size(dreamer, pile) <= 99 for pile in PILES)
+        assert all(0 <= pile_size(dreamer, pile) <= 99 for pile in PILES)
         assert dreamer.progress + dreamer.veiled <= MOST_PROGRESS
-    for place in LIVE:
+    for place in ON_THE_TABLE:
         lying = {entry.code for entry in state.ledger.every() if entry.place == place}
         assert lying == {entry.code for entry in state.ledger.at(place)}
 
@@ -87,11 +88,11 @@ def check_site(table: Following) -> None:
     state, site, turn = table.state, table.site, table.turn
     assert (turn.scene, turn.turn, turn.kind) == (state.scene.number, state.scene.turn, state.scene.kind)
     assert all(each.until == 0 or each.until >= state.scene.turn for each in site.conditions)
-    assert state.scene.turns <= scenes.MOST_TURNS
+    assert state.scene.turns <= scene_changes.MOST_TURNS
     for seat in site.hands:
         hand = table.hand(seat)
-        assert hand.hand >= 0 and hand.deck >= 0 and hands.discarded(table.table, seat, hand) >= 0
-    if state.scene.kind not in scenes.INSIDE:
+        assert hand.hand >= 0 and hand.deck >= 0 and hands.discard_size(table.table, seat, hand) >= 0
+    if state.scene.kind not in scene_changes.INSIDE:
         assert not site.entities and not site.conditions
     here = {seat.id for seat in table.table.seats if seat.status != "gone"}
     lying = {each.id for room in (site.entities, site.costs, site.conditions, turn.card) for each in room}

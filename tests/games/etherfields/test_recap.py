@@ -96,7 +96,7 @@ def test_a_long_line_is_kept_whole(journey: Journey) -> None:
 def test_the_recap_shows_the_photos_of_its_evening_and_of_what_was_met(journey: Journey) -> None:
     an_evening(journey)
     for seed, of in enumerate(("I-02 D", "evening:1", "table:1", "A3"), 1):
-        journey.tables.take_picture(journey.id, TABLET, of, photo(seed))
+        journey.tables.photos.take(journey.id, TABLET, of, photo(seed))
     journey.to_bed()
     assert [each.of for each in journey.parts()["previously"].photos] == ["evening:1", "table:1", "I-02 D"]
 
@@ -105,7 +105,7 @@ def test_a_save_offers_a_photo_of_the_table_and_the_next_setup_shows_it(journey:
     journey.to_the_map().do("begin_save")
     names = [*journey.parts()]
     assert names.index("closing") < names.index("checklist")
-    journey.tables.take_picture(journey.id, TABLET, "table:1", photo())
+    journey.tables.photos.take(journey.id, TABLET, "table:1", photo())
     assert len(journey.parts()["closing"].table) == 1
     journey.do("end_evening")
     assert journey.parts()["checklist"].left.table == ()

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.etherfields.ledger import KINDS, PLACES
-from companion.games.etherfields.spreadsheet import kind_in, lines, place_in
+from companion.games.etherfields.ledger.entries import KINDS, PLACES
+from companion.games.etherfields.ledger.spreadsheet_reading import kind_in, place_in, read_lines
 from companion.table.fact import TABLET, Fact
 from companion.table.moves import IllegalMove
 from tests.games.etherfields.campaigns import Journey
 from tests.web.house import HOST, House, open_house
-from tests.web.test_language import MESSAGES
+from tests.web.test_translations import MESSAGES
 
 GERMAN_ORDER = "Note;Où;Sorte;Code\nà relire;aux Archives;Carte;i2a\n;dans l’enveloppe;portail;I-02 B"
 SHEETS = {
@@ -27,7 +27,7 @@ SHEETS = {
 
 @pytest.mark.parametrize("sheet", SHEETS.values(), ids=SHEETS)
 def test_columns_in_any_order_with_or_without_headings_are_understood(sheet: str) -> None:
-    told = [(each.code, each.kind, each.place, each.note) for each in lines(sheet.replace("i2a", "I-02 A"))]
+    told = [(each.code, each.kind, each.place, each.note) for each in read_lines(sheet.replace("i2a", "I-02 A"))]
     assert told == [("I-02 A", "card", "archives", "à relire"), ("I-02 B", "gate", "envelope", "")]
 
 
@@ -39,7 +39,9 @@ def test_what_the_app_itself_calls_things_is_read_back(language: str) -> None:
 
 
 def test_what_is_doubtful_or_no_code_is_left_out_with_its_reason() -> None:
-    told = {each.number: each.why.id if each.why else each.code for each in lines("Code\ni4d\nzzz\nI-02 A\ni-02a\n")}
+    told = {
+        each.number: each.why.id if each.why else each.code for each in read_lines("Code\ni4d\nzzz\nI-02 A\ni-02a\n")
+    }
     assert told == {
         2: "etherfields.code.doubtful", 3: "etherfields.code.none", 4: "I-02 A", 5: "etherfields.sheet.twice"
     }  # fmt: skip
@@ -47,11 +49,11 @@ def test_what_is_doubtful_or_no_code_is_left_out_with_its_reason() -> None:
 
 @pytest.mark.parametrize("sheet", ["i4d;carte;x\nI-02 A;carte;y", "Code;Sorte\nI-02 A;carte\ni4d;carte"])
 def test_no_line_with_a_doubtful_code_is_taken_for_headings(sheet: str) -> None:
-    assert {each.text.partition(" ")[0]: each.code for each in lines(sheet)} == {"i4d": "", "I-02": "I-02 A"}
+    assert {each.text.partition(" ")[0]: each.code for each in read_lines(sheet)} == {"i4d": "", "I-02": "I-02 A"}
 
 
 def test_what_bears_no_code_comes_in_by_its_name_if_its_kind_is_said() -> None:
-    first, second = lines("Code;Type\nLanterne;objet\nLanterne d’or;\n")
+    first, second = read_lines("Code;Type\nLanterne;objet\nLanterne d’or;\n")
     assert (first.code, first.kind) == ("*Lanterne", "object") and second.why
 
 
@@ -102,7 +104,7 @@ def test_a_range_of_codes_is_put_into_nobodys_deck(journey: Journey) -> None:
 
 def test_a_long_spreadsheet_comes_in_whole_and_one_beyond_it_is_told_so(tmp_path: Path) -> None:
     with open_house(tmp_path) as home:
-        ours = Journey(home.app.rooms.tables).open("Ana", "Ben", "Cleo")
+        ours = Journey(home.app.services.tables).open("Ana", "Ben", "Cleo")
         codes = [
             f"{numeral}-{group:02} {letter}"
             for numeral in ("I", "II")
@@ -145,7 +147,7 @@ def test_a_sheet_without_a_line_to_read_is_refused(journey: Journey, sheet: str)
 
 @pytest.mark.parametrize("rows", [None, "x", [1], [["x"]], [[1, 2, 3, 4, 5, 6]], [["?", "", "", "", "", []]]])
 def test_a_garbled_fact_brings_nothing_in(journey: Journey, rows: object) -> None:
-    kind, table = journey.game.facts["sheet_brought_in"], journey.table
+    kind, table = journey.game.index.facts["sheet_brought_in"], journey.table
     fact = Fact("sheet_brought_in", {"rows": rows}, 9, 9, TABLET)  # type: ignore[dict-item]
     assert kind.change(table, fact) == table.state
 
@@ -160,10 +162,10 @@ def sent(home: House, id: str, content: bytes) -> str:
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
 def test_a_file_is_shown_as_it_will_come_in_and_changes_nothing(tmp_path: Path, encoding: str) -> None:
     with open_house(tmp_path) as home:
-        id = Journey(home.app.rooms.tables).open("Ana", "Ben", "Cleo").id
+        id = Journey(home.app.services.tables).open("Ana", "Ben", "Cleo").id
         before = home.kinds(id)
         shown = sent(home, id, "Code;Sorte;Note\nI-02 A;carte;élan\nzzz;;".encode(encoding))
-        assert "élan" in shown and "Reprendre 1 ligne" in shown and "zzz" in shown and home.kinds(id) == before
+        assert "élan" in shown and "Importer 1 ligne" in shown and "zzz" in shown and home.kinds(id) == before
         home.tablet().form(f"/tables/{id}/moves", move="bring_in_sheet", sheet="Code;Note\nI-02 A;élan")
         assert home.kinds(id)[-1] == "sheet_brought_in"
 
@@ -181,10 +183,10 @@ def test_seven_hundred_lines_come_in_at_once(journey: Journey) -> None:
 
 def test_what_was_written_out_can_be_brought_in_again(tmp_path: Path) -> None:
     with open_house(tmp_path) as home:
-        ours = Journey(home.app.rooms.tables).open("Ana", "Ben", "Cleo")
+        ours = Journey(home.app.services.tables).open("Ana", "Ben", "Cleo")
         ours.play("bring_in_sheet", sheet=GERMAN_ORDER.replace("i2a", "I-02 A"))
         saved = home.tablet("fr").get(f"/tables/{ours.id}/pages/inventory.csv").data.decode("utf-8-sig")
-        theirs = Journey(home.app.rooms.tables).open("Eva", "Finn")
+        theirs = Journey(home.app.services.tables).open("Eva", "Finn")
         theirs.play("bring_in_sheet", sheet=saved)
         assert [(each.code, each.kind, each.place, each.note) for each in theirs.state.ledger.every()] == [
             (each.code, each.kind, each.place, each.note) for each in ours.state.ledger.every()

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from companion.config import PACKAGE
-from companion.games.etherfields.awakening import INITIATION_GATE
-from companion.games.etherfields.evenings import SAVING_CARD
+from companion.games.etherfields.campaign.awakening import INITIATION_GATE
+from companion.games.etherfields.campaign.evenings import SAVING_CARD
 from companion.games.etherfields.game import game as etherfields
 from tests.web.house import Device, House, open_house
 
@@ -29,7 +29,7 @@ def house(tmp_path: Path) -> Iterator[House]:
 
 
 def begin(house: House, *names: str) -> str:
-    return house.app.rooms.tables.open(etherfields.slug, names, [""] * len(names), {})
+    return house.app.services.tables.opening.open(etherfields.slug, names, [""] * len(names), {})
 
 
 def make(house: House, device: Device, id: str, move: str, **fields: object) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.etherfields.dreamers import cards
+from companion.games.etherfields.campaign.dreamers import cards_left
 from tests.games.etherfields.campaigns import Journey
 
 
@@ -12,12 +12,12 @@ def test_a_card_that_is_given_counts_and_counts_no_more_when_it_goes(journey: Jo
     journey.to_the_map().play("reveal", code="I-08 G", kind=kind)
     before = getattr(journey.state.dreamer("s1"), pile)
     journey.play("give", code="I-08 G", seat="s1")
-    assert getattr(journey.state.dreamer("s1"), pile) == before + 1 and cards(journey.table, "s1") == 23
+    assert getattr(journey.state.dreamer("s1"), pile) == before + 1 and cards_left(journey.table, "s1") == 23
     journey.play("give", code="I-08 G", seat="s1")
     journey.play("give", code="I-08 G", seat="s2")
-    assert (cards(journey.table, "s1"), cards(journey.table, "s2")) == (22, 23)
+    assert (cards_left(journey.table, "s1"), cards_left(journey.table, "s2")) == (22, 23)
     journey.play("put_back", code="I-08 G")
-    assert cards(journey.table, "s2") == 22
+    assert cards_left(journey.table, "s2") == 22
 
 
 @pytest.mark.rule("EF-102")
@@ -25,7 +25,7 @@ def test_undoing_a_gift_takes_the_card_from_the_deck_again(journey: Journey) -> 
     journey.to_the_map().play("reveal", code="I-08 G", kind="influence")
     journey.play("give", code="I-08 G", seat="s1")
     journey.undo(journey.facts[-1].move)
-    assert cards(journey.table, "s1") == 22 and journey.entry("I-08 G").place == "dreamers"
+    assert cards_left(journey.table, "s1") == 22 and journey.entry("I-08 G").place == "dreamers"
 
 
 @pytest.mark.rule("EF-102")

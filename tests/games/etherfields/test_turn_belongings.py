@@ -86,7 +86,7 @@ def test_an_object_of_the_shop_costs_two_ether(table: Following) -> None:
 def test_buying_nothing_brings_what_the_table_has_chosen(
     table: Following, choice: str, objects: tuple[int, int], influence: tuple[int, int]
 ) -> None:
-    assert table.offers()["buy_nothing"].asks == ("shop",)
+    assert table.offers()["buy_nothing"].points == ("shop",)
     table.do("buy_nothing", seat="s1", market="market_objects", point_shop=choice)
     table.do("buy_nothing", seat="s2", market="market_influence")
     assert (table.has("s1", "gems"), table.has("s1", "ether")) == objects

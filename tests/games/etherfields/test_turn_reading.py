@@ -19,7 +19,7 @@ def house(tmp_path: Path) -> Iterator[House]:
 
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_no_text_is_missing_anywhere(house: House, language: str) -> None:
-    id, tablet = slumber_followed_closely(house.app.rooms.tables).id, house.tablet(language)
+    id, tablet = slumber_followed_closely(house.app.services.tables).id, house.tablet(language)
     tablet.post(f"/tables/{id}/moves", move="set_turns", value="on")
     pages = [tablet.get(f"/tables/{id}{path}").text for path in ("", "/history", "/settings")]
     assert "price" in pages[0] and "being" in pages[0]
@@ -27,7 +27,7 @@ def test_no_text_is_missing_anywhere(house: House, language: str) -> None:
 
 
 def test_closing_it_takes_all_of_it_off_every_screen(house: House) -> None:
-    id, tablet = slumber_followed_closely(house.app.rooms.tables).id, house.tablet()
+    id, tablet = slumber_followed_closely(house.app.services.tables).id, house.tablet()
     view = tablet.look(f"/tables/{id}")["view"]
     closely = view["closely"]
     assert not any(closely[each]["is_shown"] for each in ("hands", "once", "costs", "entities", "belongings"))

@@ -24,7 +24,7 @@ def test_received_in_the_site_phase_of_turn_3_it_ends_with_the_dreamers_phase_of
     table: Following, state: str
 ) -> None:
     on_turn(table, 3, "resolve")
-    assert table.offers()["afflict_dreamer"].asks == ()
+    assert table.offers()["afflict_dreamer"].points == ()
     table.do("afflict_dreamer", seat="s1", condition=state)
     on_turn(table, 4, "act")
     assert table.states == [(state, "s1")]
@@ -38,7 +38,7 @@ def test_received_in_a_dreamers_phase_the_table_is_asked_and_sees_the_following_
     table: Following, choice: str, until: int
 ) -> None:
     on_turn(table, 3, "act")
-    assert table.offers()["afflict_dreamer"].asks == ("erratum",)
+    assert table.offers()["afflict_dreamer"].points == ("erratum",)
     table.do("afflict_dreamer", seat="s1", condition="paralysed", point_erratum=choice)
     assert table.site.conditions[0].until == until
     on_turn(table, until, "act")
@@ -52,7 +52,7 @@ def test_unasked_it_is_the_following_phase_because_next_is_not_this_one(table: F
     table.step("act")
     table.do("afflict_dreamer", seat="s1", condition="paralysed")
     assert table.site.conditions[0].until == 2
-    assert "erratum" not in table.offers()["afflict_dreamer"].asks
+    assert "erratum" not in table.offers()["afflict_dreamer"].points
 
 
 @pytest.mark.rule("EF-141")

@@ -28,8 +28,8 @@ def test_it_is_never_open_by_default_and_offers_nothing_then(journey: Journey) -
 
 
 def test_the_next_table_of_the_same_people_begins_with_it_closed(table: Following) -> None:
-    again = table.tables.open("etherfields", ["Ana", "Ben"], ["", ""], {}, after=table.id)
-    assert "turns" not in dict(table.tables.look(again).table.settings)
+    again = table.tables.opening.open("etherfields", ["Ana", "Ben"], ["", ""], {}, after=table.id)
+    assert "turns" not in dict(table.tables.memory.load(again).table.settings)
 
 
 def test_outside_an_evening_there_is_no_door_to_it(journey: Journey) -> None:

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from companion.games.etherfields import supplies
-from companion.games.etherfields.hands import counted
+from companion.games.etherfields.campaign import supplies
 from companion.games.etherfields.state import Hand, Site, Turn
+from companion.games.etherfields.turns.hands import counted_hand
 from tests.games.etherfields.campaigns import Journey
 
 
@@ -42,7 +42,7 @@ class Following(Journey):
         return supplies.stock(self.table, thing).left(thing)
 
     def hand(self, seat: str) -> Hand:
-        found = counted(self.table, seat)
+        found = counted_hand(self.table, seat)
         assert found
         return found
 

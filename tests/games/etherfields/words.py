@@ -1,12 +1,12 @@
 """The texts whose ids the game puts together, and the moves that are seldom on offer."""
 
-from companion.games.etherfields.actions import BOOSTS
-from companion.games.etherfields.checklists import CHECKLISTS
-from companion.games.etherfields.debts import PAYING
-from companion.games.etherfields.losing import REASONS
-from companion.games.etherfields.scenes import SCENES
+from companion.games.etherfields.campaign.defeat import REASONS
+from companion.games.etherfields.campaign.scene_changes import SCENES
+from companion.games.etherfields.checklists.open_checklist import CHECKLISTS
 from companion.games.etherfields.screens.reminders import BY_SCENE
-from companion.games.etherfields.steps import STEPS
+from companion.games.etherfields.turns.debts import WAYS_TO_PAY
+from companion.games.etherfields.turns.dreamer_actions import BOOSTS
+from companion.games.etherfields.turns.turn_steps import STEPS
 from companion.table.moves import Offer
 
 OURS = ("archives", "wisdom", "gates", "signs", "dreamers")
@@ -20,7 +20,7 @@ LISTS = {
     "lost": REASONS,
     "ours": (*OURS, "gates_away"),
     "outcome": BOOSTS,
-    "owed": tuple(PAYING),
+    "owed": tuple(WAYS_TO_PAY),
     "remind": tuple(id for reminders in BY_SCENE.values() for id in reminders),
     "stage": SCENES,
     "step": (*OURS, "gates_away"),

@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from companion.games.etherium.game import game as etherium
-from companion.table.play import Tables
+from companion.table.use_cases.tables import Tables
 from tests.games.etherium.years import Year
 from tests.table.tables import make_tables
 

@@ -3,15 +3,26 @@
 from tests.games.etherium.years import Year
 
 
-def find(year: Year, conflict: str, seat: str, against: str) -> Year:
+def meet(year: Year, conflict: str, seat: str, against: str) -> Year:
+    """The conflict is recorded; it waits for the end of the action."""
     year.once("find_conflict", conflict=conflict, seat=seat, against=against)
     return year
 
 
+def find(year: Year, conflict: str, seat: str, against: str) -> Year:
+    """The conflict is recorded, and the table settles its conflicts now."""
+    meet(year, conflict, seat, against)
+    if "settle_conflicts" in year.offers():
+        year.once("settle_conflicts")
+    return year
+
+
 def throws(year: Year, *thrown: tuple[str, tuple[int, ...]]) -> Year:
-    """Each throws these dice in the app."""
+    """Each throws these dice in the app, also out of turn."""
     for seat, faces in thrown:
-        year.roll(*faces).once("throw_fight", seat=seat, die=0)
+        offer = year.offers().get("throw_fight")
+        is_next = offer and seat in offer.domain("seat").among
+        year.roll(*faces).once("throw_fight" if is_next else "throw_early", seat=seat, die=0)
     return year
 
 

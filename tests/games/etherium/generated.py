@@ -8,8 +8,9 @@ from tempfile import TemporaryDirectory
 
 from hypothesis import strategies as st
 
-from companion.games.etherium import collection, spoils, transformation, units
+from companion.games.etherium.conflicts import siege_spoils
 from companion.games.etherium.game import game as etherium
+from companion.games.etherium.resources import collection, transformation, unit_levels
 from companion.table.moves import IllegalMove, Offer
 from tests.games.etherium.years import Year
 from tests.games.generating import Step, change_the_past, filled, lists_of
@@ -21,28 +22,35 @@ KINDS: dict[str, tuple[str, ...]] = {
     "season": ("reveal_season", "place_people", "next_action", "end_season", "end_game"),
     "connect": ("connect", "connect_by_card"),
     "dice": ("throw_die", "reroll_die", "reroll_again", "raise_connection"),
-    "take": ("take_result",),
-    "end": ("announce", "count_cubes"),
+    "take": ("take_result", "take_resources"),
+    "end": ("announce", "count_stars", "count_cubes"),
     "learn": ("note_sheet", "note_capacities", "forget_order", "change_people"),
-    "people": ("leave", "sit_out", "come_back", "add_seat"),
+    "people": ("leave", "sit_out", "come_back", "add_seat", "draw_peoples"),
 }
 WAR: dict[str, tuple[str, ...]] = {
-    "find": ("find_conflict", "join_conflict", "choose_conflict"),
+    "find": ("find_conflict", "join_conflict", "choose_conflict", "settle_conflicts", "throw_early"),
     "change": ("raise_fight", "guide_fight", "reroll_fight", "reroll_low", "reroll_low_again"),
-    "settle": ("settle_fight", "settle_pillage", *spoils.chapter.moves),
+    "settle": ("settle_fight", "settle_pillage", *siege_spoils.chapter.moves),
     "cubes": ("take_cube", "stop_taking", "put_conflict_away"),
-    "work": (*collection.chapter.moves, *units.chapter.moves, *transformation.chapter.moves),
+    "work": (*collection.chapter.moves, *unit_levels.chapter.moves, *transformation.chapter.moves),
     "switch": ("set_depth",),
     "walk": ("pass_on", "play_impossible", "draw_flash", "take_season_cubes"),
     "read": ("note_influence", "forget_influence", "note_gift", "choose_way", "tick_step"),
 }
 # What brings a fight on, in this order: a step of it takes the first that is on offer, the spoils in turn.
-ONWARDS = ("settle_pillage", "settle_fight", "throw_fight", "put_conflict_away", "find_conflict")
+ONWARDS = (
+    "settle_pillage",
+    "settle_fight",
+    "throw_fight",
+    "settle_conflicts",
+    "put_conflict_away",
+    "find_conflict",
+)
 OFTEN = ("gain", "gain", "gain", "season", "season", "connect", "dice", "take", "end", "undo")
 OFTEN_IN_WAR = (*("onwards",) * 16, "find", "change", "change", "settle", "work", "work", "gain", "correct", "undo")
 steps = lists_of((*OFTEN, *KINDS, "any", "redo", "rewind"), 10, 40)
 war_steps = lists_of((*OFTEN_IN_WAR, *WAR, "season", "people", "redo", "rewind"), 15, 40)
-starts = st.tuples(st.integers(2, 5), st.sampled_from((1, 1, 5, 7)))
+starts = st.tuples(st.integers(2, 4), st.sampled_from((1, 1, 5, 7)))
 Start = tuple[int, int]
 
 
@@ -50,7 +58,9 @@ Start = tuple[int, int]
 def years(start: Start) -> Iterator[Year]:
     people, season = start
     with TemporaryDirectory() as folder, make_tables(Path(folder), etherium) as tables:
-        yield Year(tables).of(people, season=season, extension="yes" if people > 4 else "no")
+        year = Year(tables).of(people, season=season)
+        year.once("draw_peoples")
+        yield year
 
 
 @contextmanager
@@ -73,7 +83,7 @@ def taken_from(year: Year, kind: str, number: int) -> Sequence[Offer]:
     if kind == "any":
         return [*found.values()]
     if kind == "onwards":
-        robbing = (*spoils.chapter.moves,)
+        robbing = (*siege_spoils.chapter.moves,)
         order = ("take_cube", *robbing[number % 4 :], *robbing[: number % 4], *ONWARDS)
         return [found[each] for each in order if each in found][:1]
     return [offer for offer in found.values() if offer.kind in {**KINDS, **WAR}[kind]]

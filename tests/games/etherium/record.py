@@ -1,9 +1,9 @@
 """Plays years of Etherium, one for each way it can end, and writes down those that are not recorded yet.
 `python -m tests.games.etherium.record`"""
 
-from companion.games.etherium.box import CAPACITIES
+from companion.games.etherium.box_contents import CAPACITIES
 from companion.games.etherium.game import game as etherium
-from companion.table.play import Tables
+from companion.table.use_cases.tables import Tables
 from tests.games.etherium.years import Year
 from tests.recordings.writing import parts, write_missing
 
@@ -15,7 +15,7 @@ ASKED = {"ertis": ["reces"], "reces": ["psolos"]}
 def won(tables: Tables) -> Year:
     """Four play all seven seasons with connections, boosters and conflicts; a slip is undone, another corrected."""
     year = Year(tables).open("Ana", "Ben", "Cleo", "Dan", people_s1="ertis", people_s2="psolos", people_s3="reces")
-    tables.take_seat(year.id, "s1", "phone")
+    tables.moves.take_seat(year.id, "s1", "phone")
     year.tap(["hivalia", "reces"])
     play_season(year, "s2", 11, 5)
     year.gain("s1", "capacity_2")
@@ -33,8 +33,8 @@ def play_season(year: Year, seat: str, row: int, army: int) -> None:
     year.actions(1)
     year.once("connect", seat=seat, die=3)
     if "throw_die" in year.offers():
-        year.once("throw_die", die=4)
-    while row not in year.lit:
+        year.once("throw_die", die=min(4, row - 3))
+    for _ in range(row - min(year.lit)):
         year.once("raise_connection", points=1)
     year.once("take_result", result=row)
     year.actions(3)

@@ -2,7 +2,8 @@
 `python -m tests.games.etherium.record_conflicts`"""
 
 from companion.games.etherium.game import game as etherium
-from companion.table.play import Tables
+from companion.table.use_cases.tables import Tables
+from tests.games.etherium.fights import find
 from tests.games.etherium.years import Year
 from tests.recordings.writing import parts, write_missing
 
@@ -17,9 +18,9 @@ def season_of_war(tables: Tables) -> Year:
     gather(year)
     assault(year)
     siege(year)
-    year.once("find_conflict", conflict="pillage", seat="s3", against="s1")
+    find(year, "pillage", "s3", "s1")
     year.once("settle_pillage")
-    for thing in ("wood", "wood", "stone"):
+    for thing in ("wood", "wood", "wood"):
         year.once("take_cube", item=thing)
     return year
 
@@ -34,7 +35,7 @@ def gather(year: Year) -> None:
 
 
 def assault(year: Year) -> None:
-    year.once("find_conflict", conflict="assault", seat="s1", against="s3")
+    find(year, "assault", "s1", "s3")
     year.once("join_conflict", seat="s2")
     year.roll(2, 3).once("throw_fight", seat="s3", die=0)
     year.roll(1).once("throw_fight", seat="s1", die=0)
@@ -48,7 +49,7 @@ def assault(year: Year) -> None:
 def siege(year: Year) -> None:
     year.gain("s4", "guide", 2)
     year.gain("s4", "booster")
-    year.once("find_conflict", conflict="siege", seat="s2", against="s4")
+    find(year, "siege", "s2", "s4")
     for army in (4, 6):
         year.roll(2).once("throw_fight", seat="s4", die=0)
         year.once("guide_fight", points=2)

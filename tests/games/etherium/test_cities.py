@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.games.etherium.sheets import ENTRIES
-from companion.games.etherium.units import COSTS
+from companion.games.etherium.people_sheets import ENTRIES
+from companion.games.etherium.resources.unit_levels import COSTS
 from companion.table.moves import IllegalMove
 from companion.table.say import Say
 from tests.games.etherium.years import Year
@@ -302,7 +302,7 @@ def test_a_price_never_falls_below_nothing(deep: Year) -> None:
 def test_whether_etherisation_costs_hivalia_less_is_asked(deep: Year, choice: str, ether: int) -> None:
     with_sheet(deep, "hivalia", cost_ether=3)
     deep.begin("hivalia").gain("s4", "stone", 5)
-    assert deep.offers()["etherise_in_season"].asks == ("etherise_discount",)
+    assert deep.offers()["etherise_in_season"].points == ("etherise_discount",)
     assert "s4" not in deep.offers()["etherise"].domain("seat").among
     fields = {"stone": 5, "wood": 0, "metal": 0, "ether": 0, "point_etherise_discount": choice}
     deep.play("etherise_in_season", seat="s4", **fields)

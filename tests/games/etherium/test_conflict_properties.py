@@ -3,9 +3,10 @@
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from companion.games.etherium import resolution, spoils
+from companion.games.etherium.conflicts import resolution, siege_spoils
 from companion.table.fact import Fact
 from tests.games.etherium import test_properties
+from tests.games.etherium.fights import find
 from tests.games.etherium.generated import war_steps, years_at_war
 from tests.games.etherium.years import Year
 from tests.games.generating import quickly
@@ -69,7 +70,7 @@ GOODS = ("booster", "ether", "wood")
     levels,
     counts,
     counts,
-    st.sampled_from((*spoils.SPOILS,)),
+    st.sampled_from((*siege_spoils.SPOILS,)),
     st.lists(st.integers(1, 6), min_size=8, max_size=8),
 )
 def test_a_siege_however_it_goes_moves_things_and_makes_none(
@@ -90,7 +91,7 @@ def test_a_siege_however_it_goes_moves_things_and_makes_none(
 
 def besiege(year: Year, robbing: str) -> str:
     """Ana's army before Ben's city, until somebody has won and the spoils are taken."""
-    year.once("find_conflict", conflict="siege", seat="s1", against="s2")
+    find(year, "siege", "s1", "s2")
     while offer := year.offers().get("throw_fight"):
         year.once("throw_fight", seat=offer.domain("seat").among[0], die=0)
         if "settle_fight" in year.offers():

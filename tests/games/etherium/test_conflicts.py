@@ -136,7 +136,7 @@ def test_another_one_asks_the_table(deep: Year) -> None:
     find(deep, "assault", "s1", "s2")
     throws(deep, ("s1", (1,)))
     deep.roll(2).once("reroll_low", which=1)
-    assert deep.offers()["reroll_low_again"].asks == ("low_again",)
+    assert deep.offers()["reroll_low_again"].points == ("low_again",)
     deep.roll(5).once("reroll_low_again", which=1, point_low_again="again")
     assert fighters(deep)["s1"] == ("open", 5)
 
@@ -162,7 +162,7 @@ def besieged_by_two(year: Year) -> Year:
 @pytest.mark.parametrize("choice", ["spoils", "token"])
 def test_of_two_armies_before_a_city_the_highest_takes_exactly_one_token(deep: Year, choice: str) -> None:
     besieged_by_two(deep)
-    assert deep.offers()["settle_fight"].asks == ("several_besiege",)
+    assert deep.offers()["settle_fight"].points == ("several_besiege",)
     assert deep.parts()["arena"].ask.default == "spoils"
     deep.once("settle_fight", point_several_besiege=choice)
     assert [deep.count(seat, "army_token") for seat in ("s1", "s2", "s3")] == [1, 0, 0]
@@ -185,7 +185,7 @@ def test_what_an_army_then_takes_of_the_city_brings_no_second_army_token(deep: Y
 def test_a_city_that_beats_two_armies_takes_one_token_and_asks_nothing(deep: Year) -> None:
     find(deep, "siege", "s1", "s2").once("join_conflict", seat="s3")
     throws(deep, ("s3", (3,)), ("s1", (2,)), ("s2", (6,)))
-    assert deep.offers()["settle_fight"].asks == ()
+    assert deep.offers()["settle_fight"].points == ()
     deep.once("settle_fight")
     assert [deep.count(seat, "army_token") for seat in ("s1", "s2", "s3")] == [0, 1, 0]
 
@@ -195,23 +195,26 @@ def test_a_city_that_beats_two_armies_takes_one_token_and_asks_nothing(deep: Yea
 def test_the_table_says_who_throws_again_when_two_of_three_are_equal(deep: Year, choice: str, again: list[str]) -> None:
     find(deep, "assault", "s1", "s2").once("join_conflict", seat="s4")
     throws(deep, ("s4", (1,)), ("s1", (6,)), ("s2", (6,)))
-    assert deep.offers()["settle_fight"].asks == ("tie_at_top",) and deep.parts()["arena"].ask.default == "tied"
+    assert deep.offers()["settle_fight"].points == ("tie_at_top",) and deep.parts()["arena"].ask.default == "tied"
     deep.once("settle_fight", point_tie_at_top=choice)
-    assert sorted(deep.offers()["throw_fight"].domain("seat").among) == again
+    waiting = [seat for seat, (state, _) in fighters(deep).items() if state in ("throw", "wait")]
+    assert sorted(waiting) == again
 
 
 @pytest.mark.rule("ET-067")
 def test_two_who_are_equal_ask_nothing(deep: Year) -> None:
     throws(find(deep, "assault", "s1", "s2"), ("s1", (6,)), ("s2", (6,)))
-    assert deep.offers()["settle_fight"].asks == ()
+    assert deep.offers()["settle_fight"].points == ()
 
 
 @pytest.mark.rule("ET-061")
 def test_assaults_go_before_pillages_and_the_rest_in_any_order(deep: Year) -> None:
     find(find(deep, "pillage", "s1", "s2"), "assault", "s3", "s4")
-    assert deep.parts()["arena"].kind == "assault"
-    deep.once("choose_conflict", which=1)
-    assert deep.parts()["arena"].kind == "pillage" and notes(deep)[0] == "assaults_first"
+    assert deep.parts()["arena"].kind == "assault" and "choose_conflict" not in deep.offers()
+    find(deep, "siege", "s4", "s1").once("choose_conflict", which=3)
+    assert deep.parts()["arena"].kind == "siege"
+    with pytest.raises(IllegalMove, match="assault_first"):
+        deep.once("choose_conflict", which=1)
 
 
 @pytest.mark.rule("ET-061")
@@ -233,8 +236,12 @@ def test_a_siege_found_first_is_not_pushed_behind_an_assault_and_the_decider_is_
 def test_the_table_may_go_on_with_a_conflict_open_and_hears_that_it_must_be_settled(deep: Year) -> None:
     find(deep, "assault", "s1", "s2")
     told = {each.id for each in deep.parts()["season"].reminders}
-    assert "etherium.remind.unsettled" in told
-    deep.actions(1)
+    assert "etherium.remind.unsettled" in told and len(deep.parts()["onward"].unsettled) == 1
+    with pytest.raises(IllegalMove, match=r"field\.missing"):
+        deep.once("next_action")
+    deep.once("next_action", unsettled="leave")
+    assert deep.state.action == 2 and deep.parts()["arena"].kind == ""
+    deep.once("next_action", unsettled="settle")
     assert deep.state.action == 2 and deep.parts()["arena"].kind == "assault"
 
 
@@ -279,8 +286,8 @@ def test_a_level_that_was_wrong_is_corrected_before_the_dice_fall(deep: Year) ->
 
 
 def test_the_next_table_of_the_same_people_begins_with_its_depth_closed(deep: Year) -> None:
-    again = deep.tables.open("etherium", ["Ana", "Ben"], ["", ""], {}, after=deep.id)
-    assert deep.tables.look(again).table.settings == ()
+    again = deep.tables.opening.open("etherium", ["Ana", "Ben"], ["", ""], {}, after=deep.id)
+    assert deep.tables.memory.load(again).table.settings == ()
 
 
 @pytest.mark.rule("ET-065", "ET-061", "ET-022")

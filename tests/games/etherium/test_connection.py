@@ -84,17 +84,17 @@ def test_the_second_die_may_be_thrown_here(under_ertis: Year) -> None:
 @pytest.mark.parametrize(("choice", "lit"), [("sum", [9]), ("choose", [4, 5])])
 def test_the_table_says_once_whether_two_dice_add_up(under_ertis: Year, choice: str, lit: list[int]) -> None:
     under_ertis.connect("s1", 4, 5)
-    assert under_ertis.offers()["take_result"].asks == ("two_dice",)
+    assert under_ertis.offers()["take_result"].points == ("two_dice",)
     assert under_ertis.parts()["connection"].ask and under_ertis.lit == [9]
     under_ertis.play("point_two_dice", choice=choice)
     assert under_ertis.lit == lit
-    assert under_ertis.parts()["connection"].ask is False and under_ertis.offers()["take_result"].asks == ()
+    assert under_ertis.parts()["connection"].ask is False and under_ertis.offers()["take_result"].points == ()
 
 
 @pytest.mark.rule("ET-050")
 def test_one_die_asks_nothing(under_ertis: Year) -> None:
     under_ertis.connect("s2", 4)
-    assert under_ertis.offers()["take_result"].asks == ()
+    assert under_ertis.offers()["take_result"].points == ()
 
 
 @pytest.mark.rule("ET-050", "ET-090")
@@ -140,7 +140,7 @@ def test_nobody_else_throws_ones_again(year: Year) -> None:
 @pytest.mark.rule("ET-083")
 def test_another_one_asks_the_table_whether_it_is_thrown_once_more(year: Year) -> None:
     year.connect("s1", 1).roll(2).once("reroll_die", which=1)
-    assert year.offers()["reroll_again"].asks == ("low_again",)
+    assert year.offers()["reroll_again"].points == ("low_again",)
     year.roll(4).once("reroll_again", which=1, point_low_again="again")
     assert faces(year) == (4,)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.etherium.box import CAPACITIES
+from companion.games.etherium.box_contents import CAPACITIES
 from companion.games.etherium.game import game as etherium
 from companion.table.fact import TABLET
 from companion.table.moves import IllegalMove
@@ -176,3 +176,51 @@ def test_a_result_says_which_stars_are_still_unread(counted: Year) -> None:
     counted.gain("s2", "saccage_token")
     assert counted.parts()["ending"].headline.id == "etherium.ending.won"
     assert missing in counted.parts()["ending"].reasons
+
+
+@pytest.mark.rule("ET-071")
+def test_stars_are_counted_seat_by_seat_and_each_has_its_reason(counted: Year) -> None:
+    counted.gain("s1", "army_token", 3)
+    counted.gain("s1", "ether", 5)
+    ending = counted.parts()["ending"]
+    assert ending.now.id == "s1" and [each.seat.id for each in ending.counts] == ["s1", "s2", "s3", "s4"]
+    assert [(line.thing, line.points) for line in ending.counts[0].lines] == [("army_token", 6), ("ether", 2)]
+    assert [each.total for each in ending.counts] == [8, 0, 0, 0]
+    for seat in ("s1", "s2", "s3"):
+        counted.once("count_stars", seat=seat)
+        assert not etherium.is_over(counted.table)
+    assert [each.is_counted for each in counted.parts()["ending"].counts] == [True, True, True, False]
+    counted.once("count_stars", seat="s4")
+    assert headline(counted) == "won" and etherium.is_over(counted.table)
+
+
+@pytest.mark.rule("ET-071")
+def test_a_seat_that_was_read_out_is_corrected_and_not_read_out_again(counted: Year) -> None:
+    counted.once("count_stars", seat="s1")
+    counted.gain("s1", "army_token")
+    ending = counted.parts()["ending"]
+    assert ending.now.id == "s2" and ending.counts[0].total == 2
+
+
+def test_two_who_count_the_same_seat_count_it_once(counted: Year) -> None:
+    at = counted.offers()["count_stars"].at
+    counted.play("count_stars", seat="s1", at=at)
+    with pytest.raises(IllegalMove):
+        counted.play("count_stars", seat="s1", at=at)
+    assert counted.state.counted == ("s1",)
+
+
+@pytest.mark.rule("ET-072")
+def test_a_tie_after_the_count_asks_for_cubes_one_after_the_other(counted: Year) -> None:
+    for seat in ("s2", "s3"):
+        counted.gain(seat, "saccage_token")
+    for seat in ("s1", "s2", "s3", "s4"):
+        counted.once("count_stars", seat=seat)
+    assert headline(counted) == "tied" and counted.parts()["ending"].ask.id == "s2"
+
+
+def test_a_year_that_goes_on_is_counted_anew(counted: Year) -> None:
+    counted.once("count_stars", seat="s1")
+    counted.play("correct_season", season=6)
+    counted.to_the_end()
+    assert counted.parts()["ending"].now.id == "s1"

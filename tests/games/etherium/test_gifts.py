@@ -2,11 +2,11 @@
 
 import pytest
 
-from companion.games.etherium.sheets import ENTRIES
-from companion.games.etherium.units import COSTS
+from companion.games.etherium.people_sheets import ENTRIES
+from companion.games.etherium.resources.unit_levels import COSTS
 from companion.table.moves import IllegalMove
-from companion.table.play import Tables
 from companion.table.say import say
+from companion.table.use_cases.tables import Tables
 from tests.games.etherium.fights import find
 from tests.games.etherium.years import Year
 
@@ -89,6 +89,6 @@ def test_a_house_that_has_read_a_token_never_reads_it_again(year: Year) -> None:
 
 
 def test_nonsense_from_another_house_gives_nothing(tables: Tables) -> None:
-    tables.teach("etherium", {"gift.capacity_1": [7], "gift.dragon": {"bonus": "army"}})
+    tables.writer.teach("etherium", {"gift.capacity_1": [7], "gift.dragon": {"bonus": "army"}})
     year = Year(tables).open("Ana", "Ben")
     assert [*year.state.gifts] == ["capacity_1"] and year.state.gifts["capacity_1"].bonus == ""

@@ -3,12 +3,12 @@
 import pytest
 
 from companion.games.etherium.game import game as etherium
-from companion.games.etherium.initiative import placing, read_orders, worth_keeping
+from companion.games.etherium.seasons.initiative import clean_orders, orders_to_teach, place_peoples
 from companion.games.etherium.state import Card
 from companion.table.fact import TABLET
 from companion.table.moves import IllegalMove, StaleMove
-from companion.table.play import Tables
 from companion.table.say import say
+from companion.table.use_cases.tables import Tables
 from tests.games.etherium.years import Year
 
 FOUR = ("psolos", "reces", "hivalia", "ertis")
@@ -26,15 +26,15 @@ FOUR = ("psolos", "reces", "hivalia", "ertis")
     ],
 )
 def test_the_rulebook_says_who_comes_first(moon: str, present: tuple[str, ...], known: tuple[str, ...]) -> None:
-    placed, waiting = placing(Card(moon, 1), present)
+    placed, waiting = place_peoples(Card(moon, 1), present)
     assert placed == known
     assert set(waiting) == set(present) - set(known)
 
 
 @pytest.mark.rule("ET-022")
 def test_a_people_that_is_not_there_is_skipped() -> None:
-    assert placing(Card("ertis", 1), ("reces", "hivalia")) == (("hivalia", "reces"), ())
-    assert placing(Card("reces", 2), ("psolos", "ertis")) == (("ertis", "psolos"), ())
+    assert place_peoples(Card("ertis", 1), ("reces", "hivalia")) == (("hivalia", "reces"), ())
+    assert place_peoples(Card("reces", 2), ("psolos", "ertis")) == (("ertis", "psolos"), ())
 
 
 @pytest.mark.rule("ET-022")
@@ -83,15 +83,18 @@ def test_what_is_known_of_a_moons_cards_tells_them_apart(year: Year) -> None:
     assert moons["psolos"] == [(), ()]
 
 
+PLAYED = {"people_s1": "ertis", "people_s2": "reces", "people_s3": "psolos"}
+
+
 def test_a_people_unknown_to_the_card_is_asked_for_alone(tables: Tables) -> None:
     first = Year(tables).open("Ana", "Ben", "Cleo", people_s1="ertis", people_s2="reces", people_s3="hivalia")
     first.begin("hivalia", order=["hivalia", "reces"]).actions(1)
-    year = Year(tables).open("Ana", "Ben", "Cleo", "Dan", people_s1="ertis", people_s2="reces").end_season()
+    year = Year(tables).open("Ana", "Ben", "Cleo", "Dan", **PLAYED).end_season()
     year.once("reveal_season", moon="hivalia", card=1)
     assert year.parts()["season"].waiting == ("psolos", "hivalia")
     year.tap(["hivalia", "psolos"]).actions(1)
     assert year.order == ["hivalia", "psolos", "reces", "ertis"]
-    assert tables.learnt("etherium")["order.hivalia.1"] == [["hivalia", "psolos", "reces", "ertis"]]
+    assert tables.lessons.all_of("etherium")["order.hivalia.1"] == [["hivalia", "psolos", "reces", "ertis"]]
 
 
 def test_a_card_learnt_wrongly_is_learnt_better(year: Year) -> None:
@@ -116,21 +119,21 @@ def test_an_undone_tap_is_learnt_as_it_was_tapped_again(year: Year) -> None:
     year.tap(["hivalia"])
     year.undo(year.once("place_people", people="ertis"))
     year.tap(["reces"]).actions(1)
-    assert year.tables.learnt("etherium")["order.night.0"] == [["psolos", "hivalia", "reces", "ertis"]]
+    assert year.tables.lessons.all_of("etherium")["order.night.0"] == [["psolos", "hivalia", "reces", "ertis"]]
 
 
 def test_orders_of_different_peoples_stand_side_by_side() -> None:
     card = Card("psolos", 1, orders=(("meinas", "ertis"),), taps=("reces",))
-    assert worth_keeping(card, ("reces", "hivalia")) == [["meinas", "ertis"], ["reces", "hivalia"]]
+    assert orders_to_teach(card, ("reces", "hivalia")) == [["meinas", "ertis"], ["reces", "hivalia"]]
 
 
 def test_nonsense_from_elsewhere_teaches_nothing() -> None:
-    assert read_orders("psolos") == () and read_orders([["dragon", "ertis", "ertis", 7], "x"]) == (("ertis",),)
+    assert clean_orders("psolos") == () and clean_orders([["dragon", "ertis", "ertis", 7], "x"]) == (("ertis",),)
 
 
 def test_orders_that_contradict_each_other_still_come_to_an_end() -> None:
     card = Card("psolos", 1, orders=(("ertis", "reces"), ("reces", "ertis")))
-    assert placing(card, ("ertis", "reces")) == ((), ("ertis", "reces"))
+    assert place_peoples(card, ("ertis", "reces")) == ((), ("ertis", "reces"))
 
 
 @pytest.mark.rule("ET-012")
@@ -185,9 +188,9 @@ def test_whoever_joins_after_the_order_was_whole_is_placed_in_it(tables: Tables)
 def test_a_house_learns_no_order_that_was_tapped_for_fewer(tables: Tables) -> None:
     year = joined(with_three(tables).actions(1).tap(["psolos"]))
     year.actions(1)
-    assert "order.hivalia.1" not in tables.learnt("etherium")
+    assert "order.hivalia.1" not in tables.lessons.all_of("etherium")
     year.tap(["hivalia", "psolos", "reces"]).actions(1)
-    assert tables.learnt("etherium")["order.hivalia.1"] == [["hivalia", "psolos", "reces", "ertis"]]
+    assert tables.lessons.all_of("etherium")["order.hivalia.1"] == [["hivalia", "psolos", "reces", "ertis"]]
 
 
 def test_a_tap_that_was_meant_before_somebody_joined_is_refused(tables: Tables) -> None:
@@ -202,4 +205,4 @@ def test_a_card_named_wrongly_teaches_the_house_nothing(year: Year) -> None:
     year.tap(["hivalia", "reces"]).begin("hivalia", order=["ertis", "psolos", "reces"])
     year.play("change_card", moon="psolos", card=1)
     year.tap(["ertis", "psolos", "reces"]).actions(1)
-    assert year.tables.learnt("etherium") == {"order.psolos.1": [["ertis", "psolos", "reces", "hivalia"]]}
+    assert year.tables.lessons.all_of("etherium") == {"order.psolos.1": [["ertis", "psolos", "reces", "hivalia"]]}

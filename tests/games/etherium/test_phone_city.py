@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.etherium.units import COSTS
+from companion.games.etherium.resources.unit_levels import COSTS
 from companion.table.fact import sitting
 from tests.games.etherium.years import Year
 

@@ -1,14 +1,17 @@
 """What holds in every year, however it is played: checked on generated ones, the same in every run."""
 
+from dataclasses import replace
+
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.etherium import actions, connection, initiative
-from companion.games.etherium.box import SUPPLIES
-from companion.games.etherium.peoples import contenders, present
+from companion.games.etherium import connection_throws
+from companion.games.etherium.box_contents import SUPPLIES
+from companion.games.etherium.people_assignment import contenders, peoples_present
+from companion.games.etherium.seasons import action_tokens, initiative
 from companion.kit.supplies import Stock
 from companion.table.fact import Fact, sitting
-from companion.table.fold import advance, blank
+from companion.table.log.fold import advance, blank
 from tests.games import properties
 from tests.games.etherium.generated import starts, steps, take, years
 from tests.games.etherium.years import Year
@@ -43,7 +46,7 @@ class TestEtherium(HoldsInEveryGame):
     @quickly
     @given(st.data())
     def test_a_garbled_log_makes_nothing_out_of_nothing(self, data: st.DataObject) -> None:
-        begun = advance(self.game, blank(self.game, "t"), self.opening())
+        begun = advance(blank(self.game, "t"), self.opening())
         for opened in properties.growing(self.game, begun, data.draw(st.lists(self.garbled(), max_size=30))):
             assert holds(opened.table.state.stock) and 1 <= opened.table.state.number <= 7
 
@@ -51,8 +54,14 @@ class TestEtherium(HoldsInEveryGame):
     @given(st.data())
     def test_everybody_has_one_place_in_the_initiative(self, data: st.DataObject) -> None:
         def check(year: Year) -> None:
-            placed, waiting = initiative.placing(year.state.card, present(year.table))
-            assert len({*placed, *waiting}) == len(placed) + len(waiting) == len(present(year.table))
+            present = peoples_present(year.table)
+            card = initiative.current_card(year.state.card, present)
+            placed, waiting = initiative.place_peoples(card, present)
+            while waiting:
+                assert len({*placed, *waiting}) == len(placed) + len(waiting)
+                card = replace(card, taps=(*card.taps, waiting[0]), among=card.among or present)
+                placed, waiting = initiative.place_peoples(card, present)
+            assert sorted(placed) == sorted(present)
 
         with self.after(data.draw(self.starts()), data.draw(self.steps()), check):
             pass
@@ -62,8 +71,8 @@ class TestEtherium(HoldsInEveryGame):
     def test_a_season_lasts_as_long_as_anybody_has_actions(self, data: st.DataObject) -> None:
         with self.draw(data) as year:
             assert 1 <= year.state.number <= 7 and 0 <= year.state.action <= 9
-            assert all(0 <= actions.tokens(year.table, seat.id) <= 9 for seat in year.table.seats)
-            assert all(0 <= connection.left(year.table, seat.id) <= 2 for seat in year.table.seats)
+            assert all(0 <= action_tokens.token_count(year.table, seat.id) <= 9 for seat in year.table.seats)
+            assert all(0 <= connection_throws.connections_left(year.table, seat.id) <= 2 for seat in year.table.seats)
 
     @quickly
     @given(st.data())

@@ -2,12 +2,14 @@
 
 import pytest
 
-from companion.games.etherium import actions
+from companion.games.etherium.connection_throws import dice_count
 from companion.games.etherium.game import game as etherium
 from companion.games.etherium.screens.scores import by_season
+from companion.games.etherium.seasons import action_tokens
 from companion.table.fact import TABLET, sitting
 from companion.table.moves import IllegalMove, StaleMove
 from companion.table.say import Say, say
+from companion.table.use_cases.tables import Tables
 from tests.games.etherium.years import Year
 
 
@@ -20,7 +22,7 @@ def reminder(year: Year, id: str) -> Say:
 
 
 def tokens(year: Year) -> list[int]:
-    return [actions.tokens(year.table, seat.id) for seat in year.table.seats]
+    return [action_tokens.token_count(year.table, seat.id) for seat in year.table.seats]
 
 
 @pytest.mark.rule("ET-020", "ET-021", "ET-023", "ET-024", "ET-030")
@@ -159,6 +161,12 @@ def test_the_night_belongs_to_nobody(year: Year) -> None:
 def test_nobody_shines_under_the_moon_of_a_people_that_is_not_there(year: Year) -> None:
     year.end_season().once("reveal_season", moon="mauhea", card=2)
     assert year.parts()["season"].bonus is None
+
+
+@pytest.mark.rule("ET-022", "ET-050")
+def test_who_plays_no_people_yet_throws_one_die_while_no_moon_is_known(tables: Tables) -> None:
+    year = Year(tables).open("Ana", "Ben").end_season()
+    assert [dice_count(year.table, seat.id) for seat in year.table.seats] == [1, 1]
 
 
 @pytest.mark.rule("ET-080", "ET-081", "ET-082", "ET-083")

@@ -2,12 +2,12 @@
 
 import pytest
 
-from companion.games.etherium import influence
 from companion.games.etherium.game import game as etherium
+from companion.games.etherium.seasons import card_influence
 from companion.table.fact import TABLET
 from companion.table.moves import IllegalMove
-from companion.table.play import Tables
 from companion.table.say import say
+from companion.table.use_cases.tables import Tables
 from tests.games.etherium.years import Year
 
 
@@ -92,7 +92,7 @@ def test_a_house_that_has_read_a_card_never_reads_it_again(under_ertis: Year) ->
     under_ertis.play("write_on_card", card="ertis.1", remark="Move one unit")
     again = Year(under_ertis.tables).open("Eve", "Finn", people_s1="hivalia", people_s2="ertis")
     again.end_season().once("reveal_season", moon="ertis", card=1)
-    assert again.parts()["season"].influence == influence.Influence("all", "forest", "wood", 2, "Move one unit")
+    assert again.parts()["season"].influence == card_influence.Influence("all", "forest", "wood", 2, "Move one unit")
 
 
 @pytest.mark.rule("ET-022")
@@ -107,13 +107,13 @@ def test_a_card_read_at_another_table_meanwhile_comes_with_its_reveal(year: Year
 def test_a_card_read_wrongly_is_read_better_or_forgotten(under_ertis: Year) -> None:
     read(under_ertis, "ertis.1", 2, "stone", "forest")
     read(under_ertis, "ertis.1", 2, "wood", "forest")
-    assert under_ertis.tables.learnt("etherium")["influence.ertis.1"] == {
+    assert under_ertis.tables.lessons.all_of("etherium")["influence.ertis.1"] == {
         "whom": "all", "where": "forest", "resource": "wood", "points": 2, "remark": "",
     }  # fmt: skip
     under_ertis.play("forget_influence", card="ertis.1")
     under_ertis.play("collect", seat="s4", space="forest")
     assert base(under_ertis, "s4") == [0, 1, 0]
-    assert Year(under_ertis.tables).open("Eve", "Finn").state.influences["ertis.1"] == influence.NOTHING
+    assert Year(under_ertis.tables).open("Eve", "Finn").state.influences["ertis.1"] == card_influence.NOTHING
 
 
 def test_the_wall_shows_all_thirteen_cards_and_the_table_of_twelve(under_ertis: Year) -> None:
@@ -139,9 +139,11 @@ def test_a_card_that_does_not_exist_cannot_be_noted(year: Year) -> None:
 
 
 def test_nonsense_from_another_house_gives_nothing(tables: Tables) -> None:
-    tables.teach("etherium", {"influence.night.0": [7], "influence.dragon.1": {"points": 2}, "influence.ertis.1": {}})
+    tables.writer.teach(
+        "etherium", {"influence.night.0": [7], "influence.dragon.1": {"points": 2}, "influence.ertis.1": {}}
+    )
     year = Year(tables).open("Ana", "Ben")
-    assert set(year.state.influences.values()) <= {influence.NOTHING}
+    assert set(year.state.influences.values()) <= {card_influence.NOTHING}
 
 
 def test_the_history_tells_what_a_card_gives(year: Year) -> None:

@@ -2,14 +2,14 @@
 
 import pytest
 
-from companion.games.etherium.sheets import ENTRIES
-from companion.kit.unpacking import Line
+from companion.games.etherium.people_sheets import ENTRIES
+from companion.kit.checklist import BoxProgress
 from companion.table.fact import sitting
 from companion.table.moves import IllegalMove
 from companion.table.say import say
-from companion.web.language import LANGUAGES
+from companion.web.rendering.translations import LANGUAGES
 from tests.games.etherium.years import Year
-from tests.kit.test_unpacking import FOUR
+from tests.kit.test_box_checklists import FOUR
 from tests.recordings.replay import speakers
 
 
@@ -92,11 +92,11 @@ def test_once_it_is_over_the_box_is_put_away_with_this_tables_numbers(year: Year
 
 
 def test_a_line_offers_each_list_in_its_time_on_the_tablet_alone(year: Year) -> None:
-    assert year.parts()["unpack"] == Line("up", 0, 11, "guide") and "unpack" not in year.parts(sitting("s1"))
+    assert year.parts()["unpack"] == BoxProgress("up", 0, 11, "guide") and "unpack" not in year.parts(sitting("s1"))
     year.once("next_action")
     assert year.parts()["unpack"].kind == "" and listed(year)
     over(year)
-    assert year.parts()["unpack"] == Line("away", 0, 8, "guide") and year.parts()["guide"].list.kind == "away"
+    assert year.parts()["unpack"] == BoxProgress("away", 0, 8, "guide") and year.parts()["guide"].list.kind == "away"
 
 
 @pytest.mark.rule("ET-012")
@@ -119,11 +119,11 @@ def test_a_pack_for_a_shorter_year_is_not_ready_for_a_whole_one(year: Year) -> N
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_step_can_be_said(year: Year, language: str) -> None:
-    voice = speakers()[language]
+    translator = speakers()[language]
     for way in ("first", "experienced"):
         year.play("choose_way", way=way)
-        said = [voice(step.told) for step in year.parts()["guide"].list.steps]
+        said = [translator(step.told) for step in year.parts()["guide"].list.steps]
         assert len(said) == 11 and not [each for each in said if "etherium." in each]
     over(year)
-    said = [voice(step.told) for step in year.parts()["guide"].list.steps]
+    said = [translator(step.told) for step in year.parts()["guide"].list.steps]
     assert len(said) == 8 and not [each for each in said if "etherium." in each]

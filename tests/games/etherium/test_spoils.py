@@ -89,7 +89,7 @@ def test_without_saccage_tokens_the_table_is_asked(deep: Year, choice: str, toke
         deep.gain(seat, "saccage_token")
     deep.gain("s2", "booster")
     taken_city(deep)
-    assert deep.offers()["rob_booster"].asks == ("no_saccage",)
+    assert deep.offers()["rob_booster"].points == ("no_saccage",)
     deep.once("rob_booster", point_no_saccage=choice)
     assert deep.count("s1", "army_token") == tokens
 
@@ -109,7 +109,7 @@ def test_a_thief_takes_four_cubes(deep: Year, choice: str, things: int) -> None:
     for thing in ("stone", "wood", "metal", "ether"):
         deep.gain("s2", thing, 6)
     taken_city(deep)
-    assert deep.offers()["rob_cubes"].asks == ("which_cubes",)
+    assert deep.offers()["rob_cubes"].points == ("which_cubes",)
     deep.once("rob_cubes", point_which_cubes=choice)
     assert len(deep.offers()["take_cube"].domain("item").among) == things
     for _ in range(4):
@@ -122,7 +122,7 @@ def test_a_thief_takes_four_cubes(deep: Year, choice: str, things: int) -> None:
 def test_a_guide_is_lowered_for_an_army_token(deep: Year) -> None:
     level(deep, "s2", "guide", 3)
     taken_city(deep)
-    assert deep.offers()["lower_guide"].asks == ()
+    assert deep.offers()["lower_guide"].points == ()
     deep.once("lower_guide")
     assert deep.count("s2", "guide") == 2 and deep.count("s1", "army_token") == 1
 
@@ -133,6 +133,6 @@ def test_a_guide_is_lowered_for_an_army_token(deep: Year) -> None:
 def test_a_guide_that_cannot_fall_asks_the_table(deep: Year, guide: int, choice: str, tokens: int) -> None:
     level(deep, "s2", "guide", guide)
     taken_city(deep)
-    assert deep.offers()["lower_guide"].asks == ("guide_floor",)
+    assert deep.offers()["lower_guide"].points == ("guide_floor",)
     deep.once("lower_guide", point_guide_floor=choice)
     assert deep.count("s2", "guide") == guide and deep.count("s1", "army_token") == tokens

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.etherium.box import CAPACITIES, COUNTED, TOKENS
+from companion.games.etherium.box_contents import CAPACITIES, COUNTED, TOKENS
 from companion.games.etherium.game import game as etherium
 from companion.games.etherium.screens.scores import by_season
 from companion.table.fact import TABLET, sitting

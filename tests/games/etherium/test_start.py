@@ -1,46 +1,44 @@
 """How a year of Etherium begins: who plays which people, with what, and in which season."""
 
 import tomllib
+from dataclasses import replace
 
 import pytest
 
 from companion.config import folder
-from companion.games.etherium import actions, peoples
-from companion.games.etherium.box import SUPPLIES, TOKENS
+from companion.games.etherium import people_assignment
+from companion.games.etherium.box_contents import EVERYBODY, SUPPLIES, TOKENS
 from companion.games.etherium.game import game as etherium
-from companion.table.fact import TABLET
+from companion.games.etherium.seasons import action_tokens
+from companion.table.fact import TABLET, Fact
 from companion.table.moves import IllegalMove, Move
-from companion.table.play import Tables
 from companion.table.say import say
+from companion.table.use_cases.tables import Tables
 from tests.games.etherium.years import Year
 
 
 @pytest.mark.rule("ET-001")
-def test_the_box_serves_two_to_four_and_says_so() -> None:
+def test_the_box_serves_two_to_four_and_says_so_everywhere(tables: Tables) -> None:
     announced = tomllib.loads((folder("content") / "etherium" / "game.toml").read_text("utf-8"))
-    assert announced["players"] == [2, 4]
+    assert announced["players"] == [*etherium.players] == [2, 4]
+    with pytest.raises(IllegalMove, match=r"open\.how_many"):
+        Year(tables).open("Ana", "Ben", "Cleo", "Dan", "Eve", extension="yes")
 
 
 @pytest.mark.rule("ET-001")
-def test_five_play_only_with_the_extension(tables: Tables) -> None:
-    five = ("Ana", "Ben", "Cleo", "Dan", "Eve")
-    with pytest.raises(IllegalMove) as refused:
-        Year(tables).open(*five)
-    assert refused.value.why == say("etherium.refused.extension", rule="ET-001")
-    year = Year(tables).open(*five, extension="yes")
-    assert peoples.people(year.table, "s5") == "meinas" and year.parts()["guide"].is_extended
-
-
-@pytest.mark.rule("ET-001")
-def test_a_people_of_the_extension_is_refused_without_it(tables: Tables) -> None:
-    with pytest.raises(IllegalMove, match=r"refused\.extension"):
-        Year(tables).open("Ana", "Ben", people_s1="mauhea")
-
-
-@pytest.mark.rule("ET-010", "ET-013")
-def test_who_wants_no_people_gets_one_that_is_left(tables: Tables) -> None:
-    year = Year(tables).open("Ana", "Ben", "Cleo", people_s2="psolos")
-    assert year.state.peoples == {"s1": "reces", "s2": "psolos", "s3": "hivalia"}
+def test_a_table_of_five_that_exists_goes_on(tables: Tables) -> None:
+    names = ["Ana", "Ben", "Cleo", "Dan", "Eve"]
+    played = {f"s{number}": people for number, people in enumerate(EVERYBODY[:5], start=1)}
+    facts = [
+        Fact("table_opened", {"game": "etherium", "code": "AAAAAA", "names": names, "colours": [""] * 5}),
+        Fact("game_started", {"peoples": played, "season": 1}),
+        Fact("setting_changed", {"setting": "extension", "value": "yes", "was": "no"}),
+    ]
+    tables.resources.log.append("five", [replace(each, seq=n, move=n) for n, each in enumerate(facts, start=1)])
+    year = Year(tables, "five")
+    assert people_assignment.people_of(year.table, "s5") == "meinas" and year.parts()["guide"].is_extended
+    year.begin("meinas", order=["meinas", "ertis", "reces", "hivalia"])
+    assert year.order == ["meinas", "ertis", "reces", "hivalia", "psolos"]
 
 
 @pytest.mark.rule("ET-010")
@@ -56,7 +54,7 @@ def test_the_first_season_is_the_night(year: Year) -> None:
 
 @pytest.mark.rule("ET-013", "ET-030")
 def test_everybody_starts_with_four_action_tokens(year: Year) -> None:
-    assert [actions.tokens(year.table, seat.id) for seat in year.table.seats] == [4, 4, 4, 4]
+    assert [action_tokens.token_count(year.table, seat.id) for seat in year.table.seats] == [4, 4, 4, 4]
 
 
 @pytest.mark.rule("ET-013")
@@ -74,30 +72,27 @@ def test_the_box_holds_so_many_tokens() -> None:
 
 @pytest.mark.rule("ET-070")
 def test_a_year_can_start_in_the_middle(tables: Tables) -> None:
-    year = Year(tables).open("Ana", "Ben", season=4)
+    year = Year(tables).open("Ana", "Ben", season=4, people_s1="psolos", people_s2="reces")
     assert (year.state.number, year.state.card.moon) == (4, "")
     year.begin("hivalia", order=["psolos"])
     assert year.order == ["psolos", "reces"]
 
 
-def test_whoever_joins_late_plays_a_people_that_is_free(tables: Tables) -> None:
+def test_whoever_joins_late_is_asked_for_a_people_unless_only_one_is_left(tables: Tables) -> None:
     year = Year(tables).open("Ana", "Ben", people_s1="psolos", people_s2="ertis")
     year.play("add_seat", name="Cleo", after="s2")
-    assert peoples.people(year.table, "s3") == "reces"
-
-
-@pytest.mark.rule("ET-001")
-def test_nobody_joins_when_the_box_has_no_people_left(year: Year) -> None:
-    with pytest.raises(IllegalMove, match=r"refused\.extension"):
-        year.play("add_seat", name="Eve", after="s1")
-    year.play("set_extension", value="yes")
-    year.play("add_seat", name="Eve", after="s1")
-    assert peoples.people(year.table, "s5") == "meinas"
+    assert people_assignment.people_of(year.table, "s3") == "" and year.parts()["peoples"].is_open
+    year.play("change_people", seat="s3", people="hivalia")
+    year.play("add_seat", name="Dan", after="s3")
+    assert people_assignment.people_of(year.table, "s4") == "reces" and not year.parts()["peoples"].is_open
 
 
 def test_whoever_takes_the_people_of_somebody_else_swaps_with_them(year: Year) -> None:
     year.play("change_people", seat="s1", people="reces")
-    assert (peoples.people(year.table, "s1"), peoples.people(year.table, "s3")) == ("reces", "ertis")
+    assert (people_assignment.people_of(year.table, "s1"), people_assignment.people_of(year.table, "s3")) == (
+        "reces",
+        "ertis",
+    )
 
 
 def colours(year: Year) -> list[str]:
@@ -105,7 +100,7 @@ def colours(year: Year) -> list[str]:
 
 
 def test_everybody_wears_the_colour_of_their_people_also_after_a_swap(tables: Tables) -> None:
-    year = Year(tables).open("Ana", "Ben", "Cleo", people_s1="hivalia")
+    year = Year(tables).open("Ana", "Ben", "Cleo", people_s1="hivalia", people_s2="psolos", people_s3="reces")
     assert colours(year) == ["blue", "amber", "red"]
     year.play("change_people", seat="s1", people="reces")
     assert colours(year) == ["red", "amber", "blue"]
@@ -116,9 +111,9 @@ def test_everybody_wears_the_colour_of_their_people_also_after_a_swap(tables: Ta
 def test_whoever_comes_back_to_a_people_that_is_played_meanwhile_gets_another(year: Year) -> None:
     year.play("sit_out", seat="s1")
     year.play("change_people", seat="s2", people="ertis")
-    assert peoples.people(year.table, "s2") == "ertis"
+    assert people_assignment.people_of(year.table, "s2") == "ertis"
     year.play("come_back", seat="s1")
-    assert peoples.people(year.table, "s1") == "psolos"
+    assert people_assignment.people_of(year.table, "s1") == "psolos"
 
 
 @pytest.mark.rule("ET-013")

@@ -1,17 +1,17 @@
 """The texts of Etherium whose ids are put together: each list taken from where it is kept."""
 
-from companion.games.etherium.box import CAPACITIES, CARDS, SUPPLIES, UNITS
-from companion.games.etherium.collection import SPACES
-from companion.games.etherium.conflicts import KINDS
-from companion.games.etherium.gifts import BONUSES
-from companion.games.etherium.influence import THINGS, WHERE, WHOM
-from companion.games.etherium.peoples import HARMONICS, POWERS
-from companion.games.etherium.setting_up import WAYS
-from companion.games.etherium.sheets import ENTRIES
-from companion.games.etherium.spoils import SPOILS
+from companion.games.etherium.box_contents import CAPACITIES, CARDS, SUPPLIES, TOKENS, UNITS
+from companion.games.etherium.capacity_bonuses import BONUSES
+from companion.games.etherium.conflicts.open_conflicts import KINDS
+from companion.games.etherium.conflicts.siege_spoils import SPOILS
+from companion.games.etherium.people_assignment import HARMONICS, POWERS
+from companion.games.etherium.people_sheets import ENTRIES
+from companion.games.etherium.resources.collection import SPACES
+from companion.games.etherium.resources.unit_levels import COSTS
+from companion.games.etherium.seasons.card_influence import THINGS, WHERE, WHOM
+from companion.games.etherium.setup_checklist import WAYS
 from companion.games.etherium.table_of_twelve import ROWS
-from companion.games.etherium.units import COSTS
-from companion.kit.unpacking import AWAY
+from companion.kit.checklist import AWAY
 from companion.table.moves import Offer
 
 GUIDE = [f"{terrain}_{step}" for terrain in ("first", "experienced") for step in range(1, 5)]
@@ -32,13 +32,16 @@ LISTS: dict[str, tuple[object, ...]] = {
     "told": ("token_kept", "cube_given", "cube_taken", "thing_gained", "count_corrected"),
     "guide": tuple(GUIDE),
     "checklist": (*WAYS, AWAY),
+    # A table of five or six that exists still tells of it.
+    "setting": ("extension",),
+    "short": TOKENS,
     "sheet": ("levels", "resources", "costs"),
 }
 
 
 def words() -> set[str]:
     return {f"etherium.{family}.{each}" for family, ids in LISTS.items() for each in ids} | {
-        f"field.{each}" for each in (*ENTRIES, *CAPACITIES, *COSTS)
+        f"field.{each}" for each in (*ENTRIES, *CAPACITIES, *COSTS, "spared", "unsettled")
     }
 
 
@@ -46,6 +49,9 @@ def offers() -> list[Offer]:
     """Those that chance seldom meets; their fields are those of others."""
     seldom = (
         "choose_conflict",
+        "augment_guide",
+        "collect_without_ether",
+        "take_resources",
         "reroll_again",
         "reroll_low_again",
         "choose_victim",

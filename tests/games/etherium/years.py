@@ -4,9 +4,10 @@ from collections.abc import MutableSequence, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.games.etherium import initiative, stars
+from companion.games.etherium import stars
 from companion.games.etherium.game import game as etherium
-from companion.games.etherium.peoples import people
+from companion.games.etherium.people_assignment import people_of
+from companion.games.etherium.seasons import initiative
 from companion.table.chapter import Chance
 from tests.table.tables import Evening
 
@@ -49,6 +50,11 @@ class Year(Evening):
         self.once("end_game" if "end_game" in self.offers() else "end_season")
         return self
 
+    def end_season_with(self, unsettled: str) -> "Year":
+        """What becomes of conflicts that are unsettled is said."""
+        self.once("end_season", unsettled=unsettled)
+        return self
+
     def to_the_end(self) -> "Year":
         """All seasons that are left, without their cards."""
         while not self.state.is_counting:
@@ -59,9 +65,9 @@ class Year(Evening):
         return self.play("gain", seat=seat, item=thing, more=by)
 
     def roll(self, *faces: int) -> "Year":
-        if not isinstance(self.tables.chance, Dice):
-            self.tables.chance = Dice(self.tables.chance)
-        self.tables.chance.faces += faces
+        if not isinstance(self.tables.resources.chance, Dice):
+            self.tables.resources.chance = Dice(self.tables.resources.chance)
+        self.tables.resources.chance.faces += faces
         return self
 
     def connect(self, seat: str, *faces: int) -> "Year":
@@ -73,7 +79,7 @@ class Year(Evening):
 
     @property
     def order(self) -> list[str]:
-        return [people(self.table, seat) for seat in initiative.ids(self.table)]
+        return [people_of(self.table, seat) for seat in initiative.seat_ids_in_order(self.table)]
 
     @property
     def stars(self) -> dict[str, int]:

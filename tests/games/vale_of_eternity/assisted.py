@@ -8,10 +8,11 @@ from typing import Any
 
 from companion.games.vale_of_eternity.assistant import ASSISTANT
 from companion.games.vale_of_eternity.game import game as vale
-from companion.games.vale_of_eternity.state import KINDS, Place
+from companion.games.vale_of_eternity.state import KINDS, PlayerArea
 from companion.table.fact import TABLET, Who
-from companion.table.play import Tables
-from tests.table.tables import Evening, make_tables
+from companion.table.use_cases.tables import Tables
+from tests.games.vale_of_eternity.scoring import Evening
+from tests.table.tables import make_tables
 
 HYDRA = {"card": "Hydre", "family": "water", "price": 4, "effects": "instant"}
 TROLL = {"card": "Troll", "family": "earth", "price": 3, "effects": "activable"}
@@ -22,15 +23,20 @@ ITS_MOVES = frozenset(kind for chapter in ITS_CHAPTERS for kind in chapter.moves
 
 
 class Assisted(Evening):
-    def place(self, seat: str = "s1") -> Place:
-        there: Place = self.state.place(seat)
-        return there
+    def area(self, seat: str = "s1") -> PlayerArea:
+        area: PlayerArea = self.state.area(seat)
+        return area
 
     def has(self, seat: str, red: int = 0, blue: int = 0, violet: int = 0) -> "Assisted":
         """By hand, as a card's effect gives them."""
         for kind, count in zip(KINDS, (red, blue, violet), strict=True):
             if count:
                 self.play("change_stones", seat=seat, gem=kind, change=count)
+        return self
+
+    def capture(self, *families: str, seat: str = "s1") -> "Assisted":
+        for family in families:
+            self.play("note_capture", seat=seat, family=family)
         return self
 
     def sell(self, family: str, seat: str = "s1") -> int:
@@ -43,7 +49,14 @@ class Assisted(Evening):
         """The creatures' ids."""
         for card in cards:
             self.play("place_creature", seat=seat, **card)
-        return [each.id for each in self.place(seat).creatures][-len(cards) :]
+        return [each.id for each in self.area(seat).creatures][-len(cards) :]
+
+    def trigger(self, creature: int, anyway: str = "yes") -> int:
+        return self.play("trigger_effect", creature=str(creature), anyway=anyway)
+
+    def end_turns(self, *seats: str) -> None:
+        for seat in seats or ("s1", "s2", "s3"):
+            self.play("end_turn", seat=seat, anyway="yes")
 
     def page(self, name: str, who: Who = TABLET, **asked: object) -> Any:
         return super().page(name, who, **{name: str(each) for name, each in asked.items()})
@@ -64,5 +77,5 @@ def assisted(tables: Tables, *names: str, **options: object) -> Assisted:
 
 @contextmanager
 def an_evening(round: int) -> Iterator[Assisted]:
-    with TemporaryDirectory() as folder, make_tables(Path(folder)) as tables:
+    with TemporaryDirectory() as folder, make_tables(Path(folder), vale) as tables:
         yield assisted(tables, round=round)

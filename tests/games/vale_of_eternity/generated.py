@@ -13,7 +13,8 @@ from companion.table.fact import TABLET
 from companion.table.moves import IllegalMove, Offer
 from tests.games.generating import Step, change_the_past, filled, lists_of
 from tests.games.vale_of_eternity.assisted import ITS_MOVES
-from tests.table.tables import Evening, make_tables
+from tests.games.vale_of_eternity.scoring import Evening
+from tests.table.tables import make_tables
 
 PEOPLE = ("Ana", "Ben", "Cleo", "Dan")
 Start = tuple[int, int]
@@ -35,7 +36,7 @@ starts = st.tuples(st.integers(2, 4), st.sampled_from((12, 20, 60)))
 def evenings(start: Start) -> Iterator[Evening]:
     """So many people, and a goal that is low enough for games to end, to tie, and to go on again."""
     people, goal = start
-    with TemporaryDirectory() as folder, make_tables(Path(folder)) as tables:
+    with TemporaryDirectory() as folder, make_tables(Path(folder), vale) as tables:
         evening = Evening(tables).open(*PEOPLE[:people])
         evening.play("set_goal", value=goal)
         yield evening
@@ -45,7 +46,7 @@ def take(evening: Evening, step: Step) -> None:
     kind, a, b, c = step
     if kind == "phone":
         seats = [seat.id for seat in evening.table.seats if seat.status != "gone"]
-        evening.tables.take_seat(evening.id, seats[a % len(seats)], f"phone {b % 3}", takes_over=True)
+        evening.tables.moves.take_seat(evening.id, seats[a % len(seats)], f"phone {b % 3}", takes_over=True)
     elif kind in ("undo", "redo", "rewind"):
         change_the_past(vale, evening, kind, a)
     elif kind == "tie":
@@ -75,4 +76,4 @@ def draw_level(evening: Evening, number: int) -> None:
 def ask(evening: Evening, offer: Offer, *numbers: int) -> None:
     """Two of one name are refused."""
     with suppress(IllegalMove):
-        evening.tables.play(evening.id, TABLET, offer.kind, {**filled(offer, *numbers), "at": offer.at})
+        evening.tables.moves.play(evening.id, TABLET, offer.kind, {**filled(offer, *numbers), "at": offer.at})

@@ -2,9 +2,9 @@
 `python -m tests.games.vale_of_eternity.record`"""
 
 from companion.games.vale_of_eternity.game import game as vale
-from companion.table.play import Tables
+from companion.table.use_cases.tables import Tables
+from tests.games.vale_of_eternity.scoring import Evening
 from tests.recordings.writing import parts, write_missing
-from tests.table.tables import Evening
 
 KEPT = parts("ending", "round", "scores", "sheet", "mine")
 
@@ -25,7 +25,7 @@ def sixty(tables: Tables) -> Evening:
 def round_ten(tables: Tables) -> Evening:
     """Two play all ten rounds and never reach sixty; one phone sits down."""
     evening = Evening(tables).open("Ana", "Ben")
-    tables.take_seat(evening.id, "s2", "phone")
+    tables.moves.take_seat(evening.id, "s2", "phone")
     ana, ben = (2, 3, 4, 3, 5, 6, 7, 6, 8, 9), (1, 4, 2, 5, 6, 4, 8, 7, 7, 5)
     for points in zip(ana, ben, strict=True):
         play_round(evening, points)
@@ -61,6 +61,15 @@ def shared(tables: Tables) -> Evening:
     return evening
 
 
+def starter_drawn(tables: Tables) -> Evening:
+    """The house draws who begins; the points of the start stay as they were dealt, and three rounds reach sixty."""
+    evening = Evening(tables).open("Ana", "Ben")
+    evening.play("hand_initiative", seat="s2")
+    for points in [(8, 12), (19, 20), (22, 28)]:
+        play_round(evening, points)
+    return evening
+
+
 def play_round(evening: Evening, points: tuple[int, ...]) -> None:
     for seat, each in zip(evening.table.seats, points, strict=True):
         if seat.is_here:
@@ -68,7 +77,7 @@ def play_round(evening: Evening, points: tuple[int, ...]) -> None:
     evening.next_round()
 
 
-GAMES = (sixty, round_ten, tie_broken, shared)
+GAMES = (sixty, round_ten, tie_broken, shared, starter_drawn)
 
 if __name__ == "__main__":
     write_missing(vale, GAMES, KEPT)

@@ -5,13 +5,13 @@ from dataclasses import replace
 import pytest
 
 from companion.games.vale_of_eternity.game import game as vale
-from companion.games.vale_of_eternity.screens.slips import PAGES
+from companion.games.vale_of_eternity.screens.assistant_pages import PAGES
 from companion.table.fact import TABLET, sitting
-from companion.table.fold import tell
+from companion.table.log.fold import tell
 from companion.table.moves import IllegalMove
-from companion.table.play import Tables
+from companion.table.use_cases.tables import Tables
 from tests.games.vale_of_eternity.assisted import HYDRA, ITS_MOVES, ODIN, TROLL, Assisted, assisted, paid
-from tests.table.tables import Evening
+from tests.games.vale_of_eternity.scoring import Evening
 
 
 def test_it_is_never_open_by_itself(evening: Evening) -> None:
@@ -23,7 +23,7 @@ def test_it_is_never_open_by_itself(evening: Evening) -> None:
 def test_it_is_closed_again_when_the_same_people_play_on(assistant: Assisted) -> None:
     assistant.play("set_goal", value=40)
     tables = assistant.tables
-    again = Evening(tables, tables.open(vale.slug, ["Ana", "Ben"], ["", ""], {}, after=assistant.id))
+    again = Evening(tables, tables.opening.open(vale.slug, ["Ana", "Ben"], ["", ""], {}, after=assistant.id))
     assert (vale.setting(again.table, "assistant"), vale.setting(again.table, "goal")) == ("off", 40)
 
 
@@ -48,16 +48,16 @@ def test_all_else_on_the_screens_is_the_same_open_or_closed(evening: Evening) ->
 def test_it_closes_without_losing_what_it_knew(assistant: Assisted) -> None:
     assistant.put_down(TROLL)
     assistant.has("s1", blue=2).play("note_card", **HYDRA)
-    before = assistant.state.places
+    before = assistant.state.areas
     assistant.play("set_assistant", value="off")
     assistant.play("set_assistant", value="on")
-    assert assistant.state.places == before
+    assert assistant.state.areas == before
     assert "hydre" in assistant.state.cards
 
 
 def test_what_was_closed_meanwhile_goes_along_with_the_rounds(assistant: Assisted) -> None:
     (troll,) = assistant.put_down(TROLL)
-    assistant.play("trigger_effect", creature=str(troll))
+    assistant.trigger(troll)
     assistant.play("set_assistant", value="off")
     assistant.next_round()
     assistant.play("set_assistant", value="on")
@@ -85,7 +85,7 @@ def test_scores_stay_the_tables_own(assistant: Assisted) -> None:
     before = assistant.scores
     assistant.sell("dragon")
     (troll,) = assistant.put_down(TROLL)
-    assistant.play("trigger_effect", creature=str(troll))
+    assistant.trigger(troll)
     assert assistant.scores == before
 
 
@@ -127,9 +127,9 @@ def play_everything(evening: Assisted) -> Assisted:
     evening.play("keep_stones", seat="s1", **paid(3, 1))
     evening.summon(HYDRA, 1, 1)
     evening.play("pay", seat="s1", price=1, **paid(1))
-    hydra, troll, odin = (evening.place().creatures[0].id, *evening.put_down(TROLL, ODIN))
+    hydra, troll, odin = (evening.area().creatures[0].id, *evening.put_down(TROLL, ODIN))
     evening.has("s1", violet=1).play("banish", creature=str(hydra), **paid(violet=1))
-    evening.play("trigger_effect", creature=str(odin))
+    evening.trigger(odin)
     evening.play("reopen_effect", creature=str(odin))
     evening.play("lose_creature", creature=str(troll))
     evening.has("s1", red=-1).play("tame", seat="s2")

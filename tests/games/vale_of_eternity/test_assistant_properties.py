@@ -6,9 +6,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.vale_of_eternity.game import game as vale
-from companion.games.vale_of_eternity.payment import payments, reduced
-from companion.games.vale_of_eternity.state import TOKENS, Place, Stones
-from companion.games.vale_of_eternity.stones import some, stones_of, ways_to_keep
+from companion.games.vale_of_eternity.payment import payments, reduced_price
+from companion.games.vale_of_eternity.state import TOKENS, PlayerArea, Stones
+from companion.games.vale_of_eternity.stones import stones_of, stones_of_kind, ways_to_keep
 from companion.table.fact import Fact
 from companion.table.moves import IllegalMove, Offer
 from tests.games.every_game import HoldsInEveryGame
@@ -86,12 +86,12 @@ def sensible(evening: Assisted, offer: Offer, a: int, b: int, c: int) -> dict[st
 
 
 def paid_by(evening: Assisted, kind: str, fields: dict[str, object], number: int) -> dict[str, int]:
-    there = evening.place(seat_of(evening, fields))
+    area = evening.area(seat_of(evening, fields))
     if kind == "keep_stones":
-        ways = ways_to_keep(there.stones, there.limit, there.values)
+        ways = ways_to_keep(area.stones, area.limit, area.values)
     else:
         price = evening.state.round if kind == "banish" else int(str(fields.get("price", 0)))
-        ways = tuple(each.stones for each in payments(there.stones, there.values, reduced(price, discount(fields))))
+        ways = tuple(each.stones for each in payments(area.stones, area.values, reduced_price(price, discount(fields))))
     stones = ways[number % len(ways)] if ways else Stones(1, 1, 1)
     return {"reds": stones.red, "blues": stones.blue, "violets": stones.violet}
 
@@ -103,9 +103,7 @@ def discount(fields: dict[str, object]) -> int:
 def seat_of(evening: Assisted, fields: dict[str, object]) -> str:
     if "seat" in fields:
         return str(fields["seat"])
-    owners = (
-        seat for seat, place in evening.state.places.items() if place.creature(int(str(fields.get("creature", 0))))
-    )
+    owners = (seat for seat, area in evening.state.areas.items() if area.creature(int(str(fields.get("creature", 0)))))
     return next(owners, "")
 
 
@@ -114,7 +112,7 @@ def seat_of(evening: Assisted, fields: dict[str, object]) -> str:
 def test_stones_slots_tokens_and_effects_stay_within_the_rules(round: int, steps: Sequence[Step]) -> None:
     with an_evening(round) as evening:
         for step in steps:
-            before = dict(evening.state.places)
+            before = dict(evening.state.areas)
             was_done = take(evening, step)
             stays_within_the_rules(evening)
             if was_done and evening.facts[-1].kind not in ("round_ended", "last_round_ended"):
@@ -122,31 +120,31 @@ def test_stones_slots_tokens_and_effects_stay_within_the_rules(round: int, steps
 
 
 def stays_within_the_rules(evening: Assisted) -> None:
-    for place in evening.state.places.values():
-        assert min(place.stones) >= 0
-        assert 0 <= place.tokens <= TOKENS
-        assert len(place.creatures) <= evening.state.round
-        assert len({each.id for each in place.creatures}) == len(place.creatures)
-        assert not any(each.is_used and not each.card.is_activable for each in place.creatures)
+    for area in evening.state.areas.values():
+        assert min(area.stones) >= 0
+        assert 0 <= area.tokens <= TOKENS
+        assert len(area.creatures) <= evening.state.round
+        assert len({each.id for each in area.creatures}) == len(area.creatures)
+        assert not any(each.is_used and not each.card.is_activable for each in area.creatures)
 
 
-def follows_the_rules(evening: Assisted, before: dict[str, Place], fact: Fact) -> None:
+def follows_the_rules(evening: Assisted, before: dict[str, PlayerArea], fact: Fact) -> None:
     seat = fact.text("seat")
-    was, now = before.get(seat, Place()), evening.place(seat)
-    if was.has_too_many and seat:
+    was, now = before.get(seat, PlayerArea()), evening.area(seat)
+    if was.has_too_many_stones and seat:
         assert KIND_OF[fact.kind] in FREE_WHILE_OVER
     if fact.kind == "effect_triggered":
-        assert was.creature(fact.number("creature")).waits and not now.creature(fact.number("creature")).waits
+        assert was.creature(fact.number("creature")).is_waiting and not now.creature(fact.number("creature")).is_waiting
     if fact.kind in ("creature_summoned", "stones_paid", "creature_banished"):
         price = evening.state.round if fact.kind == "creature_banished" else fact.number("price")
-        assert stones_of(fact).worth(was.values) >= reduced(price, fact.number("discount"))
-        assert now.stones == was.stones.minus(stones_of(fact)) and was.stones.holds(stones_of(fact))
+        assert stones_of(fact).worth(was.values) >= reduced_price(price, fact.number("discount"))
+        assert now.stones == was.stones.minus(stones_of(fact)) and was.stones.has_at_least(stones_of(fact))
     if fact.kind == "stones_kept":
-        assert now.stones.count() == now.limit and was.stones.holds(now.stones)
+        assert now.stones.count() == now.limit and was.stones.has_at_least(now.stones)
     if fact.kind in ("card_sold", "card_tamed"):
         assert now.tokens == was.tokens - 1
-    others = {each: place for each, place in evening.state.places.items() if each != seat}
-    assert others == {each: place for each, place in before.items() if each != seat}
+    others = {each: area for each, area in evening.state.areas.items() if each != seat}
+    assert others == {each: area for each, area in before.items() if each != seat}
 
 
 KIND_OF = {
@@ -165,7 +163,7 @@ def test_stones_are_what_came_less_what_went(round: int, steps: Sequence[Step]) 
         for step in steps:
             take(evening, step)
         for seat in ("s1", "s2", "s3"):
-            assert tuple(evening.place(seat).stones) == counted(evening.facts, seat)
+            assert tuple(evening.area(seat).stones) == counted(evening.facts, seat)
 
 
 def counted(facts: Sequence[Fact], seat: str) -> tuple[int, ...]:
@@ -180,7 +178,7 @@ def counted(facts: Sequence[Fact], seat: str) -> tuple[int, ...]:
             stones = stones_of(fact)
         elif fact.kind == "stones_changed":
             by = fact.number("change")
-            change = some(fact.text("gem"), abs(by))
+            change = stones_of_kind(fact.text("gem"), abs(by))
             stones = stones.plus(change) if by > 0 else stones.minus(change)
     return tuple(stones)
 
@@ -191,7 +189,7 @@ class TestAssistant(HoldsInEveryGame):
     begun, take = staticmethod(an_evening), staticmethod(take)
 
     def garbled(self) -> st.SearchStrategy[Fact]:
-        return nonsense([*vale.facts], FIELDS, ANYTHING, most=8)
+        return nonsense([*vale.index.facts], FIELDS, ANYTHING, most=8)
 
     @quickly
     @given(st.data())
@@ -201,7 +199,7 @@ class TestAssistant(HoldsInEveryGame):
 
 
 def nobody_has_less_than_nothing(evening: Assisted) -> None:
-    assert all(min(each.stones) >= 0 and 0 <= each.tokens <= TOKENS for each in evening.state.places.values())
+    assert all(min(each.stones) >= 0 and 0 <= each.tokens <= TOKENS for each in evening.state.areas.values())
 
 
 @settings(quickly, max_examples=25)

@@ -6,11 +6,11 @@ import tomllib
 import pytest
 
 from companion.config import folder
-from companion.games.vale_of_eternity.cards import from_house, read_card
-from companion.games.vale_of_eternity.screens.picking import FEW, picked
+from companion.games.vale_of_eternity.cards import cards_of_house, read_card
+from companion.games.vale_of_eternity.screens.card_finder import FEW, pick_cards
 from companion.games.vale_of_eternity.state import Card
 from companion.table.moves import IllegalMove
-from companion.table.play import Tables
+from companion.table.use_cases.tables import Tables
 from tests.games.vale_of_eternity.assisted import HYDRA, KAPPA, TROLL, Assisted, assisted
 
 PRINTED = tomllib.loads((folder("content") / "vale_of_eternity" / "known.toml").read_text("utf-8"))
@@ -24,7 +24,7 @@ def names(cards: tuple[Card, ...]) -> list[str]:
 
 @pytest.mark.rule("VE-015", "VE-003")
 def test_all_seventy_cards_come_with_the_game() -> None:
-    cards = from_house(PRINTED)
+    cards = cards_of_house(PRINTED)
     named = {"diablotin", "molosse de braise", "eternity", "griffon", "hydre", "kappa", "meduse", "odin", "troll"}
     assert len(cards) == 70 and named <= cards.keys()
     assert len(cards) == len(PRINTED["cards"])
@@ -34,7 +34,7 @@ def test_all_seventy_cards_come_with_the_game() -> None:
 @pytest.mark.rule("VE-015")
 def test_what_comes_with_the_game_says_what_the_rules_desk_says() -> None:
     guide = (folder("content") / "vale_of_eternity" / "guide.en.md").read_text("utf-8")
-    for card in from_house(PRINTED).values():
+    for card in cards_of_house(PRINTED).values():
         letters = "+".join(each[0].upper() for each in card.effects.split("_"))
         printed = rf"^- {card.also or card.name}( \(.*?\))? {card.price} {re.escape(letters)}$"
         family = guide.split(f"## cards-{card.family} ")[1].split("\n## ")[0]
@@ -42,15 +42,19 @@ def test_what_comes_with_the_game_says_what_the_rules_desk_says() -> None:
 
 
 def test_the_card_that_the_rules_name_is_found_by_that_name_and_by_the_inferred_one() -> None:
-    printed = [*from_house(PRINTED).values()]
-    assert names(picked(printed, "molosse").cards) == names(picked(printed, "ember").cards) == ["Molosse de Braise"]
+    printed = [*cards_of_house(PRINTED).values()]
+    assert (
+        names(pick_cards(printed, "molosse").cards)
+        == names(pick_cards(printed, "ember").cards)
+        == ["Molosse de Braise"]
+    )
 
 
 def test_a_card_is_typed_once_and_known_at_every_later_table(tables: Tables) -> None:
     assisted(tables).play("note_card", **HYDRA)
     later = assisted(tables)
     assert names(later.page("summon", seat="s1").picked.cards) == ["Hydre"]
-    assert tables.learnt("vale_of_eternity") == {"card.hydre": PRINTED_HYDRA}
+    assert tables.lessons.all_of("vale_of_eternity") == {"card.hydre": PRINTED_HYDRA}
 
 
 def test_a_table_that_was_closed_learns_on_opening_what_others_met(tables: Tables) -> None:
@@ -65,7 +69,7 @@ def test_a_card_typed_again_is_corrected_whatever_its_capitals(tables: Tables) -
     evening.play("note_card", **HYDRA)
     evening.play("note_card", **{**HYDRA, "card": "HYDRE", "price": 5})
     assert [(each.name, each.price) for each in evening.page("summon", seat="s1").picked.cards] == [("HYDRE", 5)]
-    assert len(tables.learnt("vale_of_eternity")) == 1
+    assert len(tables.lessons.all_of("vale_of_eternity")) == 1
 
 
 def test_a_card_takes_the_name_on_this_table_s_copy_for_ever_and_is_found_by_both(tables: Tables) -> None:
@@ -75,13 +79,13 @@ def test_a_card_takes_the_name_on_this_table_s_copy_for_ever_and_is_found_by_bot
     for each in (evening, assisted(tables)):
         cards = each.page("summon", seat="s1").picked.cards
         assert [(card.name, card.also, card.price) for card in cards] == [("Lernée", "Hydre", 4)]
-        assert names(picked(cards, "hy").cards) == names(picked(cards, "le").cards) == ["Lernée"]
+        assert names(pick_cards(cards, "hy").cards) == names(pick_cards(cards, "le").cards) == ["Lernée"]
 
 
 @pytest.mark.rule("VE-015")
 def test_a_card_of_the_box_that_got_its_french_name_is_there_once() -> None:
     lesson = {**PRINTED_HYDRA, "name": "Succube", "also": "Succubus", "family": "fire", "price": 0}
-    cards = from_house({**PRINTED, "learnt": {"card.succubus": None, "card.succube": lesson}})
+    cards = cards_of_house({**PRINTED, "learnt": {"card.succubus": None, "card.succube": lesson}})
     assert len(cards) == 70 and cards["succube"].also == "Succubus" and "succubus" not in cards
 
 
@@ -119,7 +123,7 @@ def test_a_card_that_was_mistyped_is_forgotten_for_ever(tables: Tables) -> None:
 
 def test_a_house_may_correct_a_card_that_comes_with_the_game() -> None:
     known = {**PRINTED, "learnt": {"card.hydre": {**PRINTED_HYDRA, "price": 9}, "card.troll": None}}
-    cards = from_house(known)
+    cards = cards_of_house(known)
     assert cards["hydre"].price == 9 and "troll" not in cards
 
 
@@ -135,7 +139,7 @@ def test_a_house_may_correct_a_card_that_comes_with_the_game() -> None:
 )
 def test_what_another_house_garbled_is_no_card(told: dict[str, object]) -> None:
     assert read_card(told) is None
-    assert from_house({"learnt": {"card.x": told}}) == {}
+    assert cards_of_house({"learnt": {"card.x": told}}) == {}
 
 
 def test_a_name_has_letters(assistant: Assisted) -> None:
@@ -159,35 +163,35 @@ SEVENTY += [Card(f"Zoé {number}", "wind", 2, "permanent", f"Zed {number}") for 
 
 @pytest.mark.rule("VE-015")
 def test_any_card_of_the_game_is_found_by_its_family_and_its_cost() -> None:
-    printed = [*from_house(PRINTED).values()]
+    printed = [*cards_of_house(PRINTED).values()]
     for card in printed:
-        assert card.price in picked(printed, "", card.family).prices
-        found = picked(printed, "", card.family, card.price).cards
+        assert card.price in pick_cards(printed, "", card.family).prices
+        found = pick_cards(printed, "", card.family, card.price).cards
         assert card in found and len(found) <= 6
 
 
 def test_a_family_that_nobody_knows_leaves_the_letters() -> None:
-    assert picked(SEVENTY, "", "metal") == picked(SEVENTY, "")
+    assert pick_cards(SEVENTY, "", "metal") == pick_cards(SEVENTY, "")
 
 
 @pytest.mark.rule("VE-015")
 def test_any_of_seventy_cards_is_found_in_two_letters() -> None:
-    start = picked(SEVENTY, "")
+    start = pick_cards(SEVENTY, "")
     assert (start.known, start.cards) == (70, ())
-    found = [each for _, q in start.letters for each in picked(SEVENTY, q).cards]
+    found = [each for _, q in start.letters for each in pick_cards(SEVENTY, q).cards]
     assert sorted(names(tuple(found))) == sorted(each.name for each in SEVENTY)
 
 
 def test_a_letter_finds_without_accents_and_by_either_name() -> None:
-    assert len(picked(SEVENTY, "AE").cards) == len(picked(SEVENTY, "aé").cards) == 3
-    assert len(picked(SEVENTY, "zoe").cards) == len(picked(SEVENTY, "zed").cards) == 7
+    assert len(pick_cards(SEVENTY, "AE").cards) == len(pick_cards(SEVENTY, "aé").cards) == 3
+    assert len(pick_cards(SEVENTY, "zoe").cards) == len(pick_cards(SEVENTY, "zed").cards) == 7
 
 
 def test_while_too_many_fit_only_letters_that_lead_on_are_shown() -> None:
     crowd = [Card(f"Ab{letter}", "fire", 1, "instant") for letter in "abcdefghijklmnop"]
     assert len(crowd) > FEW
-    assert picked(crowd, "a").letters == (("b", "ab"),)
-    assert [letter for letter, _ in picked(crowd, "ab").letters] == list("abcdefghijklmnop")
+    assert pick_cards(crowd, "a").letters == (("b", "ab"),)
+    assert [letter for letter, _ in pick_cards(crowd, "ab").letters] == list("abcdefghijklmnop")
 
 
 def test_the_cards_met_last_need_no_letter(tables: Tables) -> None:
@@ -208,3 +212,19 @@ def test_the_slip_of_a_card_knows_what_its_effect_asks(assistant: Assisted) -> N
     hydra, kappa = (assistant.page("summon", seat="s1", card=name).card for name in ("Hydre", "kappa"))
     assert (hydra.is_instant, hydra.is_permanent) == (True, False)
     assert (kappa.is_instant, kappa.is_permanent) == (False, True)
+
+
+@pytest.mark.rule("VE-015", "VE-003")
+def test_a_card_that_was_typed_in_says_so_at_this_table_and_at_later_ones(tables: Tables) -> None:
+    evening = assisted(tables)
+    evening.play("note_card", **HYDRA)
+    assert [card.origin for card in (evening.state.cards["hydre"], assisted(tables).state.cards["hydre"])] == [
+        "house"
+    ] * 2
+
+
+@pytest.mark.rule("VE-015")
+def test_a_card_that_comes_with_the_game_or_was_only_renamed_is_nobodys_own() -> None:
+    lesson = {**PRINTED_HYDRA, "name": "Lernée", "also": "Hydre"}
+    cards = cards_of_house({**PRINTED, "learnt": {"card.hydre": None, "card.lernee": lesson}})
+    assert {card.origin for card in cards.values()} == {""}

@@ -5,12 +5,12 @@ import pytest
 from companion.games.vale_of_eternity.game import game as vale
 from companion.games.vale_of_eternity.points import contenders
 from companion.games.vale_of_eternity.screens.ending import Ending
-from companion.games.vale_of_eternity.screens.round import now
+from companion.games.vale_of_eternity.screens.round import round_view
 from companion.table.fact import TABLET, Fact
 from companion.table.moves import IllegalMove
-from companion.table.play import Tables
 from companion.table.say import Say, say
-from tests.table.tables import Evening
+from companion.table.use_cases.tables import Tables
+from tests.games.vale_of_eternity.scoring import Evening
 
 ENDED_BY_GOAL = say("vale_of_eternity.why.goal", rule="VE-006", names=("Ana",), goal=60, round=1)
 
@@ -128,13 +128,13 @@ def test_a_tie_asks_only_the_tied_for_their_creatures(evening: Evening) -> None:
 @pytest.mark.rule("VE-013")
 def test_the_table_turns_to_who_counts_and_no_longer_shows_a_round(evening: Evening) -> None:
     reach(evening, s1=40, s2=61, s3=61)
-    assert not now(evening.table).is_over
+    assert not round_view(evening.table).is_over
     evening.next_round()
-    assert now(evening.table).is_over and now(evening.table).floor == "s2"
+    assert round_view(evening.table).is_over and round_view(evening.table).floor == "s2"
     evening.play("count_creatures", seat="s2", creatures=5)
-    assert now(evening.table).floor == "s3"
+    assert round_view(evening.table).floor == "s3"
     evening.play("count_creatures", seat="s3", creatures=4)
-    assert now(evening.table).floor == "s2"
+    assert round_view(evening.table).floor == "s2"
 
 
 @pytest.mark.rule("VE-013")
@@ -254,14 +254,14 @@ def test_a_later_end_asks_for_the_creatures_again(evening: Evening) -> None:
 @pytest.mark.rule("VE-013")
 def test_an_announced_result_stands_although_we_would_judge_otherwise_today(evening: Evening) -> None:
     reach(evening, s1=63, s2=61)
-    evening.tables.log.append(evening.id, announced_otherwise(evening))
+    evening.tables.resources.log.append(evening.id, announced_otherwise(evening))
     assert winners(evening) == ["Ben"]
 
 
 @pytest.mark.rule("VE-013")
 def test_an_announced_result_falls_when_what_it_was_made_of_is_corrected(evening: Evening) -> None:
     reach(evening, s1=63, s2=61)
-    evening.tables.log.append(evening.id, announced_otherwise(evening))
+    evening.tables.resources.log.append(evening.id, announced_otherwise(evening))
     evening.play("correct_points", round=1, seat="s3", points=10)
     assert winners(evening) == ["Ana"]
 
@@ -349,3 +349,27 @@ def test_who_leaves_a_game_that_goes_on_again_does_not_win(evening: Evening) -> 
     evening.play("correct_points", round=1, seat="s1", points=1)
     evening.play("leave", seat="s2")
     assert [seat.id for seat in contenders(evening.table)] == ["s1", "s3"]
+
+
+@pytest.mark.rule("VE-013")
+def test_a_game_stopped_early_counts_the_points_so_far_and_nobody_has_won(evening: Evening) -> None:
+    reach(evening, s2=21)
+    evening.next_round()
+    stop = evening.once("stop_game")
+    assert ending(evening).headline == say("vale_of_eternity.ending.ahead", "VE-013", names=("Ben",), n=1)
+    assert ending(evening).reasons[0] == say("vale_of_eternity.why.stopped", rule="VE-006", round=2)
+    assert evening.facts[-1].kind == "game_ended" and vale.ending and not vale.ending.has_winner(evening.table)
+    assert "enter_points" not in evening.offers()
+    evening.undo(stop)
+    assert not evening.is_over and "enter_points" in evening.offers()
+
+
+@pytest.mark.rule("VE-013")
+def test_a_tie_at_an_early_stop_counts_creatures_as_at_any_end(evening: Evening) -> None:
+    reach(evening, s1=9, s2=9)
+    evening.once("stop_game")
+    assert ending(evening).ask == evening.table.seat("s1")
+
+
+def test_before_anybody_has_points_there_is_nothing_to_stop_and_count(evening: Evening) -> None:
+    assert "stop_game" not in evening.offers()

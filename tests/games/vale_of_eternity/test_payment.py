@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.vale_of_eternity.payment import least_wasteful, missing, payments, reduced
+from companion.games.vale_of_eternity.payment import least_wasteful, payments, reduced_price, shortfall
 from companion.games.vale_of_eternity.state import VALUES, Stones
 from companion.table.moves import IllegalMove
 from tests.games.generating import quickly
@@ -54,12 +54,12 @@ def test_what_costs_nothing_is_paid_with_nothing() -> None:
 @pytest.mark.rule("VE-010")
 @pytest.mark.parametrize(("price", "discount", "left"), [(4, 1, 3), (4, 4, 0), (4, 9, 0), (0, 2, 0)])
 def test_reductions_add_up_but_nothing_costs_less_than_nothing(price: int, discount: int, left: int) -> None:
-    assert reduced(price, discount) == left
+    assert reduced_price(price, discount) == left
 
 
 def test_what_is_missing_is_told() -> None:
     assert payments(Stones(1, 1), VALUES, 7) == ()
-    assert missing(Stones(1, 1), VALUES, 7) == 3
+    assert shortfall(Stones(1, 1), VALUES, 7) == 3
 
 
 @pytest.mark.rule("VE-010")
@@ -84,13 +84,13 @@ def test_no_payment_wastes_less_than_the_proposed_ones_and_none_that_is_as_good_
         enough = [worth for worth, _ in tried if worth >= price]
         proposed = least_wasteful(payments(purse, values, price))
         if not enough:
-            assert proposed == () and missing(purse, values, price) == price - max(worth for worth, _ in tried)
+            assert proposed == () and shortfall(purse, values, price) == price - max(worth for worth, _ in tried)
             continue
         assert {each.paid for each in proposed} == {min(enough)}
         assert {each.wasted for each in proposed} == {min(enough) - price}
         useful = {stones for worth, stones in tried if worth == min(enough) and not has_worthless(stones, values)}
         assert {tuple(each.stones) for each in proposed} == (useful if price else {(0, 0, 0)})
-        assert all(purse.holds(each.stones) for each in proposed)
+        assert all(purse.has_at_least(each.stones) for each in proposed)
 
 
 def by_trying_all(purse: Stones, values: Stones) -> set[tuple[int, tuple[int, ...]]]:
@@ -116,7 +116,7 @@ def test_too_little_or_what_is_not_there_pays_nothing(assistant: Assisted) -> No
 @pytest.mark.rule("VE-004", "VE-010")
 def test_no_change_is_given(assistant: Assisted) -> None:
     assistant.has("s1", violet=1).play("pay", seat="s1", price=4, **paid(violet=1))
-    assert assistant.place().stones.count() == 0
+    assert assistant.area().stones.count() == 0
 
 
 def test_a_bill_says_the_best_ways_and_the_others(assistant: Assisted) -> None:

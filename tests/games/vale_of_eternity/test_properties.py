@@ -6,17 +6,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.vale_of_eternity.game import game as vale
-from companion.games.vale_of_eternity.points import rounds_in_sight, totals
+from companion.games.vale_of_eternity.points import latest_round, totals
 from companion.table.fact import Fact
-from companion.table.fold import advance, blank, fold
-from companion.table.house import game as the_house
+from companion.table.house.house_game import game as the_house
+from companion.table.log.fold import advance, blank, fold
 from tests.games import properties
 from tests.games.every_game import HoldsInEveryGame
 from tests.games.generating import Step, anything, nonsense, numbers, quickly, standing
 from tests.games.properties import TABLET_AND_PHONE, asked, can_be_made, growing
 from tests.games.vale_of_eternity.assisted import ITS_MOVES
 from tests.games.vale_of_eternity.generated import evenings, starts, steps, take
-from tests.table.tables import Evening
+from tests.games.vale_of_eternity.scoring import Evening
 
 # Two of one name are refused.
 NAMING = ("add_seat", "rename_seat")
@@ -59,7 +59,7 @@ class TestVale(HoldsInEveryGame):
 
 
 def no_score_is_negative(evening: Evening) -> None:
-    sheet, rounds = evening.state.sheet, rounds_in_sight(evening.table)
+    sheet, rounds = evening.state.sheet, latest_round(evening.table)
     assert all(score >= 0 for seat in evening.table.seats for score in sheet.scores(seat.id, rounds))
 
 
@@ -87,8 +87,8 @@ def test_correcting_round_two_in_round_six_changes_all_later_totals_and_nothing_
             assert evening.state.sheet.scores(f"s{seat + 1}", 6)[1:] == by_hand(seat + 1, entries)
         after = evening.state
         assert (
-            (after.round, after.first, after.finished)
-            == (before.round, before.first, before.finished)
+            (after.round, after.first, after.is_finished)
+            == (before.round, before.first, before.is_finished)
             == (6, "s3", False)
         )
 
@@ -118,17 +118,17 @@ ANYTHING = anything(WORDS, ["s1", "s2", "s9", ""], st.integers())
 
 
 @quickly
-@given(st.lists(nonsense([*the_house.facts, "nobody_knows_this"], FIELDS, ANYTHING), max_size=30))
+@given(st.lists(nonsense([*the_house.index.facts, "nobody_knows_this"], FIELDS, ANYTHING), max_size=30))
 def test_no_log_however_garbled_closes_the_house(facts: list[Fact]) -> None:
     for opened in growing(the_house, fold(the_house, "t", facts), facts):
         assert opened.table.game == the_house.slug
 
 
 @quickly
-@given(st.lists(nonsense([*vale.facts], FIELDS, ANYTHING), max_size=30))
+@given(st.lists(nonsense([*vale.index.facts], FIELDS, ANYTHING), max_size=30))
 def test_even_from_a_garbled_log_scores_are_not_negative(facts: list[Fact]) -> None:
     opening = Fact("table_opened", {"names": ["Ana", "Ben"], "colours": []})
-    opened = advance(vale, blank(vale, "t"), [opening, *facts])
+    opened = advance(blank(vale, "t"), [opening, *facts])
     assert all(score >= 0 for score in totals(opened.table).values())
     assert 1 <= opened.table.state.round <= 20
-    assert all(min(each.stones) >= 0 and 0 <= each.tokens <= 2 for each in opened.table.state.places.values())
+    assert all(min(each.stones) >= 0 and 0 <= each.tokens <= 2 for each in opened.table.state.areas.values())

@@ -5,10 +5,10 @@ import pytest
 from companion.games.vale_of_eternity.game import game as vale
 from companion.table.fact import TABLET, sitting
 from companion.table.moves import IllegalMove, Move
-from companion.table.play import Tables
 from companion.table.say import say
 from companion.table.seats import Seat
-from tests.table.tables import Evening
+from companion.table.use_cases.tables import Tables
+from tests.games.vale_of_eternity.scoring import Evening
 
 
 def names(seats: tuple[Seat, ...]) -> str:
@@ -216,6 +216,14 @@ def test_the_screen_knows_whose_points_are_still_missing(evening: Evening) -> No
     assert names(evening.parts()["next"].unnoted) == "Ana Cleo"
 
 
+def test_a_round_without_any_points_is_fresh(evening: Evening) -> None:
+    assert evening.parts()["next"].is_fresh
+    evening.enter("s2", 0)
+    assert not evening.parts()["next"].is_fresh
+    evening.next_round()
+    assert evening.parts()["next"].is_fresh
+
+
 def test_a_round_of_four_is_one_move_each_and_next_round(tables: Tables) -> None:
     evening = Evening(tables).open("Ana", "Ben", "Cleo", "Dan")
     before = evening.opened.seq
@@ -232,6 +240,17 @@ def test_the_screen_marks_who_leads_and_whose_points_are_noted(evening: Evening)
     assert [(each.seat.name, each.leads, each.is_noted) for each in scores] == [
         ("Ana", False, False), ("Ben", True, True), ("Cleo", False, False),
     ]  # fmt: skip
+
+
+def test_nobody_leads_before_anybody_has_scored(evening: Evening) -> None:
+    assert not any(each.leads for each in evening.parts()["scores"].scores)
+    evening.enter("s1", 0)
+    assert [each.leads for each in evening.parts()["scores"].scores] == [False, False, True]
+
+
+def test_a_game_that_began_without_the_app_says_who_leads_at_once(tables: Tables) -> None:
+    evening = Evening(tables).open("Ana", "Ben", round=4, points_s1=12, points_s2=31)
+    assert [each.leads for each in evening.parts()["scores"].scores] == [False, True]
 
 
 def test_a_phone_shows_its_own_score_and_place(evening: Evening) -> None:

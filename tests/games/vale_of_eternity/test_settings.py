@@ -4,7 +4,7 @@ import pytest
 
 from companion.games.vale_of_eternity.game import game as vale
 from companion.table.moves import Number
-from tests.table.tables import Evening
+from tests.games.vale_of_eternity.scoring import Evening
 
 SETTINGS = {each.id: each for each in vale.settings}
 
@@ -67,6 +67,6 @@ def test_a_game_that_was_over_goes_on_when_its_goal_is_raised(evening: Evening) 
 
 @pytest.mark.rule("VE-002")
 def test_the_rulebook_is_silent_about_who_comes_late(evening: Evening) -> None:
-    (silence,) = vale.silences
+    (silence,) = vale.index.silences
     assert (silence.id, silence.default, silence.choices) == ("late_start", "zero", ("zero", "lowest"))
-    assert vale.asks == {"add_seat": ("late_start",)}
+    assert vale.index.touches == {"add_seat": ("late_start",)}

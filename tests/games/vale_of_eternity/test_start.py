@@ -6,9 +6,9 @@ from companion.games.vale_of_eternity.game import game as vale
 from companion.games.vale_of_eternity.start import starting_points
 from companion.table.fact import TABLET
 from companion.table.moves import IllegalMove, Move
-from companion.table.play import Tables
 from companion.table.say import say
-from tests.table.tables import Evening
+from companion.table.use_cases.tables import Tables
+from tests.games.vale_of_eternity.scoring import Evening
 
 
 @pytest.mark.rule("VE-001")
@@ -31,6 +31,39 @@ def test_whoever_sits_first_begins_when_nobody_is_named(tables: Tables) -> None:
 @pytest.mark.rule("VE-002")
 def test_points_at_the_start_count_for_whoever_begins_in_a_different_place() -> None:
     assert starting_points("s2", ("s1", "s2")) == {"s2": 1, "s1": 2}
+
+
+@pytest.mark.rule("VE-002")
+def test_whoever_is_drawn_to_begin_has_one_point_and_the_others_follow_clockwise(tables: Tables) -> None:
+    evening = Evening(tables).open("Ana", "Ben", "Cleo", "Dan")
+    evening.play("hand_initiative", seat="s3")
+    assert evening.scores == {"s3": 1, "s4": 2, "s1": 3, "s2": 4}
+    told = say("vale_of_eternity.told.start_points_given", rule="VE-002", points=("Cleo 1", "Dan 2", "Ana 3", "Ben 4"))
+    assert vale.tell(evening.table, evening.facts[-1], TABLET) == told
+    evening.undo(evening.facts[-1].move)
+    assert evening.scores == {"s1": 1, "s2": 2, "s3": 3, "s4": 4}
+
+
+@pytest.mark.rule("VE-002")
+def test_whoever_sits_out_keeps_their_points_when_another_is_drawn_to_begin(evening: Evening) -> None:
+    evening.play("sit_out", seat="s1")
+    evening.play("hand_initiative", seat="s3")
+    assert evening.scores == {"s3": 1, "s2": 2, "s1": 1}
+
+
+@pytest.mark.rule("VE-002", "VE-013")
+def test_the_initiative_of_a_later_round_changes_no_points(evening: Evening) -> None:
+    evening.next_round()
+    evening.play("hand_initiative", seat="s1")
+    assert evening.facts[-1].kind == "initiative_handed"
+    assert evening.scores == {"s1": 1, "s2": 2, "s3": 3}
+
+
+@pytest.mark.rule("VE-002")
+def test_points_told_for_a_round_one_in_progress_stay_when_another_begins(tables: Tables) -> None:
+    evening = Evening(tables).open("Ana", "Ben", points_s1=12)
+    evening.play("hand_initiative", seat="s2")
+    assert evening.scores == {"s1": 12, "s2": 2}
 
 
 @pytest.mark.rule("VE-002")
@@ -65,7 +98,7 @@ def test_a_game_started_in_the_middle_goes_on_like_any_other(tables: Tables) -> 
 def test_a_start_that_makes_no_sense_opens_no_table(tables: Tables, options: dict[str, object]) -> None:
     with pytest.raises(IllegalMove, match=r"^field\."):
         Evening(tables).open("Ana", "Ben", **options)
-    assert tables.ids() == []
+    assert tables.memory.ids() == []
 
 
 @pytest.mark.rule("VE-002")

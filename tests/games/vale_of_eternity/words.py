@@ -2,9 +2,9 @@
 
 from companion.games.vale_of_eternity import effects
 from companion.games.vale_of_eternity.cards import EFFECTS, FAMILIES
-from companion.games.vale_of_eternity.screens.slips import PAGES
+from companion.games.vale_of_eternity.screens.assistant_pages import PAGES
 from companion.games.vale_of_eternity.state import KINDS
-from companion.kit.unpacking import AWAY, UP
+from companion.kit.checklist import AWAY, UP
 from companion.table.moves import Offer, Text
 
 LISTS = {

@@ -3,7 +3,8 @@
 from companion.games.when_i_dream import points
 from companion.games.when_i_dream.game import game as wid
 from companion.games.when_i_dream.state import Night
-from tests.table.tables import Evening
+from companion.table.fact import TABLET, Who
+from tests.table.tables import Clock, Evening
 
 
 class Dreaming(Evening):
@@ -17,10 +18,17 @@ class Dreaming(Evening):
         self.once("start_night")
         return self
 
-    def judge(self, verdicts: str) -> "Dreaming":
-        """`yby`: right, wrong, right; `p` passes."""
+    def judge(self, verdicts: str, who: Who = TABLET) -> "Dreaming":
+        """`yby`: right, wrong, right; `p` passes. Each card takes a moment."""
         for each in verdicts:
-            self.once("give_verdict", verdict={"y": "right", "b": "wrong", "p": "pass"}[each])
+            self.next_card()
+            self.once("give_verdict", who=who, verdict={"y": "right", "b": "wrong", "p": "pass"}[each])
+        return self
+
+    def next_card(self) -> "Dreaming":
+        clock = self.tables.resources.clock
+        if isinstance(clock, Clock):
+            clock.now += 2
         return self
 
     def sleep(self, verdicts: str = "", last: str = "none") -> "Dreaming":
@@ -55,14 +63,14 @@ class Dreaming(Evening):
         night, found = self.night, dict[str, set[int]]()
         for seat in night.players:
             role = self.role(seat)
-            found[role] = found.get(role, set()) | {points.earned(self.table, night, seat)}
+            found[role] = found.get(role, set()) | {points.points_earned(self.table, night, seat)}
         return found
 
     def role(self, seat: str) -> str:
         return "dreamer" if seat == self.night.dreamer else str(self.night.deal.cards.get(seat))
 
     def because(self, seat: str) -> str:
-        found = points.share(self.table, self.night, seat)
+        found = points.share_of(self.table, self.night, seat)
         assert found
         return found.because.id.rpartition(".")[2]
 

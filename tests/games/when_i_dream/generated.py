@@ -23,7 +23,7 @@ KINDS = {
     "note": ("note_word", "tick_card", "hand_on"),
     "correct": ("correct_points", "correct_penalties", "correct_night", "correct_told", "say_role", "choose_dreamer"),
     "people": ("leave", "sit_out", "come_back", "add_seat", "move_seat"),
-    "set": (*(f"set_{each.id}" for each in wid.settings), *(f"point_{each.id}" for each in wid.silences)),
+    "set": (*(f"set_{each.id}" for each in wid.settings), *(f"point_{each.id}" for each in wid.index.silences)),
 }
 OFTEN = ("on",) * 3 + ("judge",) * 3 + ("dream",) * 5 + ("note", "wait")
 steps = lists_of((*OFTEN, *KINDS, "look", "undo", "redo", "rewind"), 10, 40)
@@ -45,13 +45,13 @@ def evenings(start: Start) -> Iterator[Dreaming]:
 def take(evening: Dreaming, step: Step) -> None:
     kind, a, b, c = step
     if kind == "wait":
-        clock: Clock = evening.tables.clock
+        clock: Clock = evening.tables.resources.clock
         clock.now += a % 50
-        evening.tables.keep_time(evening.id)
+        evening.tables.moves.keep_time(evening.id)
     elif kind == "look":
         seats = [seat.id for seat in evening.table.seats]
         with suppress(IllegalMove):
-            evening.tables.show(evening.id, TABLET, seats[a % len(seats)])
+            evening.tables.secrets.show(evening.id, TABLET, seats[a % len(seats)])
     elif kind == "dream":
         dream_on(evening, a, b, c)
     elif kind in ("undo", "redo", "rewind"):
@@ -66,7 +66,7 @@ def dream_on(evening: Dreaming, *numbers: int) -> None:
     dreams = len(evening.state.scored)
     while len(evening.state.scored) == dreams and (on := goes_on(evening)):
         if "give_verdict" in evening.offers() and len(evening.night.cards) < numbers[0] % 5:
-            take(evening, ("judge", numbers[len(evening.night.cards) % 3] % 7 // 5, *numbers[1:]))
+            take(evening.next_card(), ("judge", numbers[len(evening.night.cards) % 3] % 7 // 5, *numbers[1:]))
         else:
             ask(evening, on, *numbers)
 
@@ -80,7 +80,7 @@ def goes_on(evening: Dreaming) -> Offer | None:
 def ask(evening: Dreaming, offer: Offer, *numbers: int) -> None:
     """The deck may have no such card left."""
     with suppress(IllegalMove):
-        evening.tables.play(evening.id, TABLET, offer.kind, {**filled(offer, *numbers), "at": offer.at})
+        evening.tables.moves.play(evening.id, TABLET, offer.kind, {**filled(offer, *numbers), "at": offer.at})
 
 
 played = going_on(evenings, take)

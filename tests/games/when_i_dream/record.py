@@ -3,7 +3,7 @@
 
 from companion.games.when_i_dream.game import game as wid
 from companion.table.fact import TABLET, sitting
-from companion.table.play import Tables
+from companion.table.use_cases.tables import Tables
 from tests.games.when_i_dream.dreaming import Dreaming
 from tests.recordings.writing import parts, write_missing
 
@@ -15,7 +15,7 @@ ROLES = ("fairy", "boogeyman", "sandman", "sandman")
 def won(tables: Tables) -> Dreaming:
     """Five dream with words and clues; time runs out by itself, a slip is undone, an earlier night corrected."""
     table = Dreaming(tables).of(5, oldest="s2")
-    tables.take_seat(table.id, "s1", "phone")
+    tables.moves.take_seat(table.id, "s1", "phone")
     for id in ("words", "clue_turns"):
         table.play(f"set_{id}", value="on")
     for number, verdicts in enumerate(("yybyp", "ybb", "yyyy", "bbyb", "ypyy"), start=1):
@@ -28,15 +28,15 @@ def won(tables: Tables) -> Dreaming:
 def dream_in_words(table: Dreaming, verdicts: str) -> None:
     table.deal()
     for seat in table.night.deal.cards:
-        table.tables.show(table.id, sitting(seat) if seat == "s1" else TABLET, seat)
-    table.once("start_night", **({"point_lap": "continue"} if table.offers()["start_night"].asks else {}))
+        table.tables.secrets.show(table.id, sitting(seat) if seat == "s1" else TABLET, seat)
+    table.once("start_night", **({"point_lap": "continue"} if table.offers()["start_night"].points else {}))
     for place, verdict in enumerate(verdicts):
         table.once("next_clue")
         table.play("note_word", dream_card=place + 1, word=WORDS[place])
         table.judge(verdict)
     table.undo(table.once("give_forbidden", seat=table.parts()["pads"].givers[0].id))
-    table.tables.clock.now += 120
-    table.tables.keep_time(table.id)
+    table.tables.resources.clock.now += 120
+    table.tables.moves.keep_time(table.id)
     table.once("last_answer", verdict="none")
     for place, verdict in enumerate(verdicts, start=1):
         if verdict == "y":
@@ -89,7 +89,7 @@ def leaver(tables: Tables) -> Dreaming:
     table.dream("yb")
     table.play("leave", seat="s1")
     table.dream("bb").dream("yyb").sleep("b")
-    table.once("take_off_mask", **({"point_empty_dream": "bonus"} if table.offers()["take_off_mask"].asks else {}))
+    table.once("take_off_mask", **({"point_empty_dream": "bonus"} if table.offers()["take_off_mask"].points else {}))
     return table
 
 
@@ -107,7 +107,20 @@ def role_cards(tables: Tables) -> Dreaming:
     return table
 
 
-GAMES = (won, tie_broken, shared, late_comer, leaver, role_cards)
+def judged_by_phones(tables: Tables) -> Dreaming:
+    """Four dream; all screens note the answers, then one phone, then the tablet; a penalty is corrected by day."""
+    table = Dreaming(tables).of(4)
+    for seat in ("s2", "s3"):
+        tables.moves.take_seat(table.id, seat, f"phone of {seat}")
+    for judge, who, verdicts in (("all", "s2", "yyb"), ("s3", "s3", "yb"), ("tablet", "", "bb"), ("s2", "s2", "y")):
+        table.play("choose_judge", judge=judge)
+        table.deal().start().judge(verdicts, sitting(who) if who else TABLET).end_night()
+        table.play("correct_penalties", seat="s4", penalties=1)
+        table.wake()
+    return table
+
+
+GAMES = (won, tie_broken, shared, late_comer, leaver, role_cards, judged_by_phones)
 
 if __name__ == "__main__":
     write_missing(wid, GAMES, KEPT)

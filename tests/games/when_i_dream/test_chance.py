@@ -7,9 +7,9 @@ import pytest
 
 from companion.games.when_i_dream.game import game as wid
 from companion.games.when_i_dream.roles import deck
-from companion.table.chapter import Asked
+from companion.table.chapter import MoveContext
 from companion.table.fact import TABLET, Fact
-from companion.table.fold import fold
+from companion.table.log.fold import fold
 from companion.table.moves import Move
 
 DEALS = 10_000
@@ -22,9 +22,9 @@ def dealt() -> dict[str, Counter[str]]:
     opening = Fact("table_opened", {"names": ["Ana", "Ben", "Cleo", "Dan", "Eva", "Finn"], "colours": []}, 1, 1)
     table = fold(wid, "t", [opening, Fact("game_started", {"first": "s1", "round": 1}, 2, 2)]).table
     found = {place: Counter[str]() for place in PLACES}
-    asked = Asked(table, TABLET, Move("next_round", {}), {}, Random(2024), 0.0)
+    asked = MoveContext(table, TABLET, Move("next_round", {}), {}, Random(2024), 0.0)
     for _ in range(DEALS):
-        (fact,) = wid.decide(asked)
+        (fact,) = wid.index.decides[asked.move.kind](asked)
         for place, role in {**fact.data["cards"], "spare": fact.data["spare"][0]}.items():
             found[place][role] += 1
     return found

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.when_i_dream.game import game as wid
-from companion.games.when_i_dream.screens.parts import headline
+from companion.games.when_i_dream.screens.screen_parts import headline
 from companion.table.fact import TABLET, sitting
 from companion.table.moves import IllegalMove, Move
 from companion.table.say import say
@@ -97,7 +97,7 @@ def test_with_role_cards_the_game_waits_for_each_of_them_or_ends_without(dreamin
     table.play("set_roles", value="cards")
     for _ in range(4):
         table.dream("y")
-    assert not table.is_over and table.offers()["end_game"].once
+    assert not table.is_over and table.offers()["end_game"].ends
     table.once("end_game")
     assert table.is_over
 
@@ -223,7 +223,7 @@ def test_the_end_tells_who_was_what_and_the_words_of_each_dream(dreaming: Dreami
 @pytest.mark.parametrize(("choice", "points"), [("zero", 0), ("lowest", 1)])
 def test_who_comes_late_begins_with_what_the_table_chose(dreaming: Dreaming, choice: str, points: int) -> None:
     table = with_points(dreaming.of(4).dream("y"), 5, 3, 1, 4)
-    assert table.offers()["add_seat"].asks == ("late_start",)
+    assert table.offers()["add_seat"].points == ("late_start",)
     table.play("add_seat", name="Late", after="s1", point_late_start=choice)
     assert table.totals["s5"] == points
 
@@ -248,8 +248,8 @@ def test_a_dream_that_is_cut_off_by_the_end_does_not_count(dreaming: Dreaming) -
     stop = table.once("end_game")
     assert table.is_over and table.totals == before
     table.undo(stop)
-    assert not table.is_over and len(table.night.cards) == 4
-    assert [each.told.id for each in table.table.news] == ["told.reveal_undone"]
+    assert not table.is_over and table.totals == before and table.table.privacy.deal == ""
+    assert [each.told.id for each in table.table.news] == ["told.deal_voided"]
 
 
 def test_a_stopped_game_may_go_on_and_whoever_was_cut_off_dreams(dreaming: Dreaming) -> None:

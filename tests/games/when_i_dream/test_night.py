@@ -14,11 +14,11 @@ def test_the_night_lasts_two_minutes_and_the_house_ends_it(dreaming: Dreaming, c
     table = dreaming.of(4).deal().start()
     assert table.night.clock.left_at(clock.now) == 120
     clock.now += 119
-    assert table.tables.keep_time(table.id) == 1_120
+    assert table.tables.moves.keep_time(table.id) == 1_120
     clock.now += 1
-    table.tables.keep_time(table.id)
+    table.tables.moves.keep_time(table.id)
     assert (table.night.phase, table.night.rang, table.kinds[-1]) == ("answer", 1_120, "time_ended")
-    assert not table.night.clock.runs
+    assert not table.night.clock.is_running
 
 
 @pytest.mark.rule("WD-005")
@@ -43,13 +43,13 @@ def test_the_clock_is_paused_moved_and_resumed(dreaming: Dreaming, clock: Clock)
 def test_undoing_the_end_of_the_time_gives_a_paused_clock_that_goes_on(dreaming: Dreaming, clock: Clock) -> None:
     table = dreaming.of(4).deal().start()
     clock.now += 130
-    table.tables.keep_time(table.id)
+    table.tables.moves.keep_time(table.id)
     table.undo(table.opened.seq)
-    assert (table.night.phase, table.night.clock.runs, table.night.clock.left) == ("night", False, 0)
+    assert (table.night.phase, table.night.clock.is_running, table.night.clock.left) == ("night", False, 0)
     table.play("move_clock", seconds=10)
     table.play("resume_clock")
     clock.now += 10
-    table.tables.keep_time(table.id)
+    table.tables.moves.keep_time(table.id)
     assert table.night.phase == "answer"
 
 
@@ -85,7 +85,7 @@ def test_two_people_who_tap_for_the_same_card_count_once(dreaming: Dreaming) -> 
 
 @pytest.mark.rule("WD-006", "WD-008")
 def test_a_forbidden_word_puts_the_card_before_who_said_it_and_the_dreamer_is_warned(dreaming: Dreaming) -> None:
-    table = dreaming.of(4).deal().start().judge("y")
+    table = dreaming.of(4).deal().start().judge("y").next_card()
     table.once("give_forbidden", seat="s3")
     pads = table.parts()["pads"]
     assert (pads.yellow, pads.blue, pads.card, pads.warned.id) == (1, 0, 3, "s3")
@@ -94,14 +94,15 @@ def test_a_forbidden_word_puts_the_card_before_who_said_it_and_the_dreamer_is_wa
 
 
 @pytest.mark.rule("WD-008")
-def test_a_word_said_just_before_the_gong_is_noted_after_it(dreaming: Dreaming) -> None:
-    table = dreaming.of(4).deal().start().judge("y")
+def test_a_word_said_just_before_the_gong_is_noted_after_it_and_by_day_it_is_a_correction(dreaming: Dreaming) -> None:
+    table = dreaming.of(4).deal().start().judge("y").next_card()
     table.once("end_night")
     table.once("give_forbidden", seat="s3")
     assert (table.night.phase, table.parts()["scores"].scores[2].penalties) == ("answer", 1)
     table.once("last_answer", verdict="none")
-    table.once("give_forbidden", seat="s3")
-    assert (table.night.phase, table.parts()["scores"].scores[2].penalties) == ("day", 2)
+    assert table.night.phase == "day" and "give_forbidden" not in table.offers()
+    table.play("correct_penalties", seat="s3", penalties=2)
+    assert table.parts()["scores"].scores[2].penalties == 2 and len(table.night.cards) == 2
 
 
 @pytest.mark.rule("WD-008")
@@ -144,7 +145,7 @@ def test_after_an_answer_the_lap_restarts_or_goes_on_as_the_table_chose(
     table = dreaming.of(4)
     table.play("set_clue_turns", value="on")
     table.deal()
-    assert table.offers()["start_night"].asks == ("lap",)
+    assert table.offers()["start_night"].points == ("lap",)
     table.once("start_night", point_lap=choice)
     for _ in range(2):
         table.once("next_clue")
@@ -235,14 +236,14 @@ def test_a_tap_kept_from_a_deal_that_was_undone_does_not_fit_the_one_in_its_plac
 def test_i_pass_after_the_time_is_asked_once(dreaming: Dreaming, choice: str, blue: int) -> None:
     table = dreaming.of(4).deal().start()
     table.once("end_night")
-    assert table.offers()["pass_late"].asks == ("late_pass",)
+    assert table.offers()["pass_late"].points == ("late_pass",)
     table.once("pass_late", point_late_pass=choice)
     assert table.parts()["dream"].blue == blue
     table.play("point_late_pass", choice="blue")
     assert table.parts()["dream"].blue == 1
     table.wake().deal().start()
     table.once("end_night")
-    assert table.offers()["pass_late"].asks == ()
+    assert table.offers()["pass_late"].points == ()
 
 
 def test_two_who_end_the_night_end_it_once(dreaming: Dreaming) -> None:
@@ -282,16 +283,40 @@ def test_words_are_asked_only_where_the_table_wants_them(dreaming: Dreaming) -> 
     table = dreaming.of(4).deal().start()
     assert "note_word" not in table.offers()
     with pytest.raises(IllegalMove):
-        table.tables.play(table.id, TABLET, "note_word", {"dream_card": 1, "word": "boat"})
+        table.tables.moves.play(table.id, TABLET, "note_word", {"dream_card": 1, "word": "boat"})
 
 
 def test_a_round_takes_four_taps_and_one_a_verdict(dreaming: Dreaming) -> None:
     table = dreaming.of(4)
     before = len({fact.move for fact in table.facts})
     table.deal().start().judge("yyb")
-    table.tables.clock.now += 120
-    table.tables.keep_time(table.id)
+    table.tables.resources.clock.now += 120
+    table.tables.moves.keep_time(table.id)
     table.once("last_answer", verdict="none")
     table.wake()
     by_hand = [fact for fact in table.facts if str(fact.who) == "tablet"]
     assert len({fact.move for fact in by_hand}) == 4 + 3 and before == 1
+
+
+@pytest.mark.parametrize("ahead", [2 * 86_400.0, 300 * 86_400.0])
+def test_a_night_begun_while_the_clock_was_ahead_goes_on_with_what_was_left(
+    dreaming: Dreaming, clock: Clock, ahead: float
+) -> None:
+    clock.now += ahead
+    table = dreaming.of(4).deal().start()
+    clock.now += 30
+    table.play("move_clock", seconds=10)
+    clock.now += 5 - ahead
+    table.tables.moves.correct_clock(table.id)
+    assert table.night.clock.left_at(clock.now) == 100 and table.opened.table.last_at == clock.now
+    table.tables.moves.correct_clock(table.id)
+    clock.now += 100
+    table.tables.moves.keep_time(table.id)
+    assert table.night.phase == "answer" and table.kinds.count("clock_corrected") == 1
+
+
+def test_a_clock_that_was_never_ahead_is_not_corrected(dreaming: Dreaming, clock: Clock) -> None:
+    table = dreaming.of(4).deal().start()
+    clock.now += 30
+    table.tables.moves.correct_clock(table.id)
+    assert "clock_corrected" not in table.kinds and table.night.clock.left_at(clock.now) == 90

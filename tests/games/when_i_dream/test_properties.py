@@ -7,7 +7,7 @@ from functools import partial
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.when_i_dream import end, forbidden_words, points
+from companion.games.when_i_dream import forbidden_words, game_end, points
 from companion.games.when_i_dream.roles import deck
 from companion.games.when_i_dream.state import Nights
 from companion.table.moves import Move
@@ -29,9 +29,9 @@ class TestWhenIDream(HoldsInEveryGame):
     begun, take = staticmethod(evenings), staticmethod(generated.take)
 
     def compared(self, table: Table[Nights], at: float) -> Table[Nights]:
-        """A clock comes back paused, time has gone on, and that a reveal was taken back is told to everybody."""
+        """A clock comes back paused, and that a reveal was taken back is told to everybody."""
         nights = tuple(replace(night, clock=properties.stopped(night.clock, at)) for night in table.state.nights)
-        return replace(table, state=replace(table.state, nights=nights), news=(), last_at=0.0, sittings=())
+        return replace(table, state=replace(table.state, nights=nights), news=())
 
     @quickly
     @given(st.data(), one_step)
@@ -76,7 +76,7 @@ class TestWhenIDream(HoldsInEveryGame):
             for place, (seat, began) in enumerate(sheet.start):
                 by_night = [row.cells[place].points for row in sheet.rows]
                 assert began + sum(by_night) == points.total(table, seat.id)
-                assert end.score(table, seat.id) >= 0 or ("floor", "below") in table.settled
+                assert game_end.score(table, seat.id) >= 0 or ("floor", "below") in table.settled
                 assert forbidden_words.penalties(table.state, seat.id) >= 0
 
     @quickly

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from companion.games.when_i_dream.game import game as wid
-from companion.games.when_i_dream.roles import IN_THE_BOX, ROLES, deck, role, row
+from companion.games.when_i_dream.roles import IN_THE_BOX, ROLES, deck, role, role_counts
 from companion.table.fact import TABLET, sitting
 from companion.table.moves import IllegalMove, StaleMove
 from companion.table.say import say
@@ -23,7 +23,7 @@ def test_four_to_ten_play() -> None:
 @pytest.mark.rule("WD-003")
 @EVERY
 def test_each_row_of_the_table_of_roles(people: int) -> None:
-    assert row(people) == TABLE[people]
+    assert role_counts(people) == TABLE[people]
     assert len(deck(people)) == people
     assert Counter(deck(people)) == dict(zip(ROLES, TABLE[people], strict=True))
 
@@ -73,7 +73,7 @@ def test_nobody_but_the_holder_is_told_a_role_and_the_dreamer_has_none(dreaming:
         assert told[seat].word == say(f"when_i_dream.role.{table.night.deal.cards[seat]}")
         assert told[seat].of == table.night.deal.id
     with pytest.raises(IllegalMove):
-        table.tables.show(table.id, sitting("s2"), "s3")
+        table.tables.secrets.show(table.id, sitting("s2"), "s3")
 
 
 def test_whoever_came_after_the_deal_holds_nothing_yet(dreaming: Dreaming) -> None:
@@ -121,7 +121,7 @@ def test_undoing_a_deal_voids_it_for_good(dreaming: Dreaming) -> None:
 def test_who_has_looked_at_an_undone_deal_has_not_looked_at_the_next(dreaming: Dreaming) -> None:
     table = dreaming.of(4)
     first = table.once("next_round")
-    table.tables.show(table.id, TABLET, "s2")
+    table.tables.secrets.show(table.id, TABLET, "s2")
     assert [seat.id for seat in table.parts()["dream"].unseen] == ["s3", "s4"]
     table.undo(first)
     table.deal()

@@ -3,9 +3,9 @@
 import pytest
 
 from companion.games.when_i_dream.game import game as wid
-from companion.games.when_i_dream.points import sandman, scores, share
+from companion.games.when_i_dream.points import sandman_share, scores, share_of
 from companion.table.fact import TABLET
-from companion.table.fold import tell
+from companion.table.log.fold import tell
 from companion.table.moves import IllegalMove
 from tests.games.when_i_dream.dreaming import Dreaming
 
@@ -13,7 +13,7 @@ from tests.games.when_i_dream.dreaming import Dreaming
 @pytest.mark.rule("WD-012")
 @pytest.mark.parametrize(("yellow", "blue", "points"), [(3, 3, 5), (2, 3, 3), (4, 2, 2)])
 def test_the_examples_of_the_rulebook_for_sandmen(yellow: int, blue: int, points: int) -> None:
-    assert sandman(yellow, blue).points == points
+    assert sandman_share(yellow, blue).points == points
 
 
 @pytest.mark.rule("WD-011")
@@ -23,7 +23,7 @@ def test_the_examples_of_the_rulebook_for_sandmen(yellow: int, blue: int, points
      (2, 6, 2, "smaller")],
 )  # fmt: skip
 def test_sandmen_earn_most_when_both_sides_are_alike(yellow: int, blue: int, points: int, why: str) -> None:
-    found = sandman(yellow, blue)
+    found = sandman_share(yellow, blue)
     assert (found.points, found.because.id) == (points, f"when_i_dream.because.{why}")
 
 
@@ -105,10 +105,10 @@ def test_without_a_yellow_card_the_table_says_once_whether_there_is_a_bonus(
 ) -> None:
     table = dreaming.of(4).sleep("bb")
     offer = table.offers()["take_off_mask"]
-    assert offer.fields == () and offer.asks == ("empty_dream",)
+    assert offer.fields == () and offer.points == ("empty_dream",)
     table.once("take_off_mask", point_empty_dream=choice)
     assert (table.totals["s1"], table.because("s1")) == (points, "empty")
-    assert table.sleep("b").offers()["take_off_mask"].asks == ()
+    assert table.sleep("b").offers()["take_off_mask"].points == ()
 
 
 def test_totals_entered_by_hand_win_over_the_verdicts(dreaming: Dreaming) -> None:
@@ -122,7 +122,7 @@ def test_a_dream_is_corrected_later_and_every_total_follows(dreaming: Dreaming) 
     table = dreaming.of(5).dream("yyb").dream("yyy").dream("b")
     before = {seat: scores(table.table, seat) for seat in table.totals}
     table.play("correct_night", round=2, yellow=4, blue=0)
-    gained = {seat: share(table.table, table.state.nights[1], seat).points for seat in before}
+    gained = {seat: share_of(table.table, table.state.nights[1], seat).points for seat in before}
     for seat, (start, first, second, third) in before.items():
         by = first + gained[seat] - second
         assert scores(table.table, seat) == (start, first, second + by, third + by)
@@ -173,7 +173,7 @@ def test_penalties_counted_by_hand_grow_with_what_is_said_later(dreaming: Dreami
     table = dreaming.of(4).deal().start()
     table.once("give_forbidden", seat="s2")
     table.play("correct_penalties", seat="s2", penalties=3)
-    table.once("give_forbidden", seat="s2")
+    table.next_card().once("give_forbidden", seat="s2")
     assert table.parts()["scores"].scores[1].penalties == 4
     table.play("correct_penalties", seat="s2", penalties=0)
     assert table.parts()["scores"].scores[1].penalties == 0

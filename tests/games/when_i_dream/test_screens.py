@@ -23,7 +23,7 @@ def house(tmp_path: Path) -> Iterator[House]:
 
 @pytest.fixture
 def table(house: House) -> Dreaming:
-    return Dreaming(house.app.rooms.tables).open(*PEOPLE[:5])
+    return Dreaming(house.app.services.tables).open(*PEOPLE[:5])
 
 
 def moments(table: Dreaming) -> Iterator[str]:
@@ -47,7 +47,7 @@ def first_dream(table: Dreaming) -> Iterator[str]:
     yield "dealt"
     table.start()
     table.play("note_word", dream_card=1, word="boat")
-    table.judge("yb")
+    table.judge("yb").next_card()
     table.once("give_forbidden", seat="s3")
     yield "night"
     table.play("pause_clock")
@@ -88,6 +88,7 @@ def test_a_plain_form_plays_the_round(house: House, table: Dreaming) -> None:
         ("last_answer", {"verdict": "none"}),
         ("take_off_mask", {"told": "all"}),
     ):
+        table.next_card()
         assert tablet.form(path, move=move, at=tablet.at(table.id, move), **more).status_code == 303
     assert table.night.is_scored and table.totals["s1"] == 3
 
@@ -107,7 +108,7 @@ def test_the_dreamers_page_has_neither_buttons_nor_piles_nor_the_number_of_the_c
     house: House, table: Dreaming
 ) -> None:
     dreamer, other = house.phone(table.id, "s1"), house.phone(table.id, "s2")
-    table.deal().start().judge("yyb")
+    table.deal().start().judge("yyb").play("choose_judge", judge="all")
     mine, theirs = (device.get(f"/tables/{table.id}").text for device in (dreamer, other))
     for sign in ('value="right"', ":card.", 'class="piles"'):
         assert sign in theirs and sign not in mine

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from companion.games.when_i_dream.game import game as wid
 from companion.table.fact import TABLET, Fact, Who, sitting
-from companion.table.fold import fold, tell
+from companion.table.log.fold import fold, tell
 from companion.table.moves import IllegalMove
 from tests.games.generating import Step, numbers, quickly
 from tests.games.when_i_dream.dreaming import Dreaming
@@ -24,7 +24,7 @@ def known(evening: Dreaming, facts: list[Fact], who: Who) -> tuple[object, ...]:
     """All that one screen can come to know, but for the answer to "show me"."""
     opened = fold(wid, evening.id, facts)
     told = tuple(tell(wid, opened.table, fact, who) for fact in facts)
-    moves = [*evening.tables.offers(opened, who).values()]
+    moves = [*evening.tables.views.offers(opened, who).values()]
     view, headline = seen(wid, opened.table, who), wid.headline(opened.table, who)
     return view, moves, told, headline, undoable_now(wid, opened, who), opened.redoable
 
@@ -99,7 +99,7 @@ def with_everything(dreaming: Dreaming) -> Dreaming:
     table.play("set_words", value="on")
     table.deal().start()
     table.play("note_word", dream_card=1, word="boat")
-    table.judge("yb")
+    table.judge("yb").next_card()
     table.once("give_forbidden", seat="s3")
     table.play("correct_penalties", seat="s3", penalties=2)
     return table.end_night("right")
@@ -126,9 +126,9 @@ def test_a_dream_leaves_the_house_in_a_file_only_when_the_mask_is_off(dreaming: 
     table.play("set_roles", value="cards")
     table.sleep("yb")
     with pytest.raises(IllegalMove) as refused:
-        table.tables.pack(table.id)
+        table.tables.files.pack(table.id)
     assert refused.value.why.id == "file.secrets"
-    assert table.wake().tables.pack(table.id)
+    assert table.wake().tables.files.pack(table.id)
 
 
 def test_penalties_of_this_dream_are_not_the_dreamers_to_see(dreaming: Dreaming) -> None:
@@ -157,5 +157,5 @@ def test_undo_tells_the_dreamer_nothing(dreaming: Dreaming) -> None:
 
 def test_a_secret_has_the_same_shape_whatever_the_role(dreaming: Dreaming) -> None:
     table = dreaming.of(10).deal()
-    secrets = [table.tables.show(table.id, TABLET, seat.id) for seat in table.table.seats[1:]]
+    secrets = [table.tables.secrets.show(table.id, TABLET, seat.id) for seat in table.table.seats[1:]]
     assert {(each.of, each.word.values, each.told.values) for each in secrets} == {(table.night.deal.id, (), ())}

@@ -1,8 +1,8 @@
 """Which texts of When I Dream are put together from lists: read from these lists."""
 
-from companion.games.when_i_dream.answers import LAST, VERDICTS
+from companion.games.when_i_dream.answers import LAST_VERDICTS, VERDICTS
 from companion.games.when_i_dream.roles import ROLES
-from companion.kit.unpacking import AWAY, UP
+from companion.kit.checklist import AWAY, UP
 from companion.table.moves import Offer
 
 
@@ -24,5 +24,5 @@ def of_the_box() -> set[str]:
 
 
 def of_verdicts() -> set[str]:
-    told = {f"told.verdict.{each}" for each in VERDICTS} | {f"told.last.{each}" for each in LAST}
+    told = {f"told.verdict.{each}" for each in VERDICTS} | {f"told.last.{each}" for each in LAST_VERDICTS}
     return told | {f"verdict.{each}" for each in VERDICTS}

@@ -1,15 +1,21 @@
-"""A pile of pebbles: take one to three; whoever takes the last one wins."""
+"""Skimming stones: in each round everybody throws a flat stone, and each time it skips is a point."""
 
-from companion.table.game import Ending, Game
-from toy_game import pile, screen
+from companion.table.game import EndRule, Game
 
-game: Game[pile.Pile] = Game(
+from . import rounds, screens, start, throws, wind
+from .state import Pond
+
+game: Game[Pond] = Game(
     slug="toy",
-    players=(1, 4),
-    blank=pile.Pile,
-    setup=pile.make,
-    chapters=(pile.chapter,),
-    parts=screen.parts,
-    headline=screen.headline,
-    ending=Ending(pile.result, "TOY-001"),
+    players=(2, 4),
+    blank=Pond,
+    setup=start.setup,
+    chapters=(start.chapter, throws.chapter, rounds.chapter, wind.chapter),
+    settings=(throws.GOAL, rounds.LAST_ROUND, wind.WIND),
+    ending=EndRule(rounds.final, "TOY-003"),
+    parts=screens.parts,
+    headline=screens.headline,
+    lies_flat=True,
+    score=throws.score,
+    race=screens.lines,
 )

@@ -1,34 +1,39 @@
-"""How a game of Dream ended: who is furthest along, and why."""
+"""The view of the end: who is furthest along the way, and why."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.games.dream import way
+from companion.games.dream import gods_way
 from companion.games.dream.state import Dream
-from companion.kit import results
-from companion.kit.results import Ending, standings
-from companion.table.ending import Result
+from companion.kit import final_standings
+from companion.kit.final_standings import FinalStandings, standings
+from companion.table.game_result import Result
 from companion.table.say import Say, say
 from companion.table.seats import Seat
 from companion.table.table import Table
 
 
 @dataclass(frozen=True, slots=True)
-class Standing(results.Standing):
+class Standing(final_standings.Standing):
     times_mortal: int
 
 
-def ending(table: Table[Dream]) -> Ending:
-    result = way.final(table)
+def ending(table: Table[Dream]) -> FinalStandings:
+    result = gods_way.final_result(table)
     if result is None:
-        return Ending()
+        return FinalStandings()
     winners = table.names(result.winners)
     headline = say(f"dream.ending.{'shared' if len(winners) > 1 else 'won'}", rule="DR-011", names=winners)
-    return Ending(headline, tuple(why(table, result)), ranked(table, result), results.people(table))
+    return FinalStandings(
+        headline,
+        tuple(why_won(table, result)),
+        ranked_standings(table, result),
+        final_standings.people_to_reseat(table),
+    )
 
 
-def why(table: Table[Dream], result: Result) -> Iterator[Say]:
-    goal, reached = way.GOAL.number(table), way.has_reached(table)
+def why_won(table: Table[Dream], result: Result) -> Iterator[Say]:
+    goal, reached = gods_way.GOAL.number(table), gods_way.has_reached(table)
     names, round = table.names(reached), table.state.last_number
     yield say("dream.why.goal", rule="DR-011", names=names, goal=goal, round=round)
     yield say("dream.why.furthest", rule="DR-011", points=max(result.of("points").values()))
@@ -38,7 +43,7 @@ def why(table: Table[Dream], result: Result) -> Iterator[Say]:
         yield say("dream.why.shared", rule="DR-011")
 
 
-def ranked(table: Table[Dream], result: Result) -> tuple[Standing, ...]:
+def ranked_standings(table: Table[Dream], result: Result) -> tuple[Standing, ...]:
     spaces = result.of("points")
     mortals = [round.mortal for round in table.state.scored]
 

@@ -1,13 +1,12 @@
-"""The reveal as a drawing over the whole screen: the true vision, everybody at their real place, and an arrow for each
-bet. It says nothing that does not stand behind it too."""
+"""The reveal as a drawing over the whole screen: the true vision, everybody at their place, an arrow for each bet."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import hypot
 
-from companion.games.dream import points, way
+from companion.games.dream import gods_way, points
 from companion.games.dream.state import Dream, Round
-from companion.kit.ring import Edge, around
+from companion.kit.turns import Edge, seats_by_edge
 from companion.table.seats import Seat
 from companion.table.table import Table
 
@@ -21,7 +20,7 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where somebody sits, looking at the middle; what the round brought them, once it is counted."""
+    """The place of a seat in the drawing; `gained` is the points of the round, None until it is scored."""
 
     seat: Seat
     edge: Edge
@@ -33,7 +32,7 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    """A God's bet flies to a colour, the Mortal's to the vision, with the `number` that they bet on."""
+    """An arrow from a seat to its bet: a God's arrow goes to a colour, the Mortal's to the vision with the `number`."""
 
     seat: Seat
     path: str
@@ -56,20 +55,21 @@ def revealed(table: Table[Dream]) -> Revealed:
     round = table.state.current
     if not round or not round.is_turned:
         return Revealed()
-    spots = tuple(seated(table, round))
-    return Revealed(round.number, round.truth, spots, tuple(arrows(round, spots)))
+    people = tuple(spots(table, round))
+    return Revealed(round.number, round.truth, people, tuple(arrows(round, people)))
 
 
-def seated(table: Table[Dream], round: Round) -> Iterator[Spot]:
-    for edge, people in around(way.contenders(table)):
+def spots(table: Table[Dream], round: Round) -> Iterator[Spot]:
+    for edge, people in seats_by_edge(gods_way.contenders(table)):
         for turn, seat in enumerate(people):
-            x, y = place(edge, (turn + 0.5) / len(people))
+            x, y = spot_point(edge, (turn + 0.5) / len(people))
             gained = points.points(round, seat.id) if round.is_scored and seat.id in round.players else None
             yield Spot(seat, edge, x, y, seat.id == round.mortal, gained)
 
 
-def place(edge: Edge, along: float) -> Point:
-    """Clockwise: from the right to the left of whoever sits there."""
+def spot_point(edge: Edge, along: float) -> Point:
+    """Returns the point on this edge at `along`, which goes from 0 at the right of the person who sits there to 1 at
+    the left."""
     far_x, far_y = ASIDE + (WIDTH - 2 * ASIDE) * along, ASIDE + (HEIGHT - 2 * ASIDE) * along
     x, y = {
         "near": (WIDTH - far_x, HEIGHT - RIM),
@@ -77,46 +77,47 @@ def place(edge: Edge, along: float) -> Point:
         "far": (far_x, RIM),
         "right": (WIDTH - RIM, far_y),
     }[edge]
-    return round_(x), round_(y)
+    return rounded(x), rounded(y)
 
 
 def arrows(round: Round, spots: tuple[Spot, ...]) -> Iterator[Arrow]:
-    """The Mortal's lies on top."""
-    around = {spot.seat.id: spot for spot in spots}
+    """Yields an arrow for each bet except one on the own colour; the Mortal's comes last so that it lies on top."""
+    by_seat = {spot.seat.id: spot for spot in spots}
     for spot in sorted(spots, key=lambda spot: spot.is_mortal):
         tally = points.tally(round, spot.seat.id) if spot.seat.id in round.players else None
         if not tally or not tally.bet:
             continue
         if spot.is_mortal:
             yield arrow(spot, (WIDTH / 2, HEIGHT / 2), HEART, tally.hit, tally.bet.number)
-        elif (aim := around.get(tally.bet.colour)) and aim is not spot:
+        elif (aim := by_seat.get(tally.bet.colour)) and aim is not spot:
             yield arrow(spot, (aim.x, aim.y), AWAY, tally.hit)
 
 
 def arrow(spot: Spot, aim: Point, short: float, hits: bool, number: int = 0) -> Arrow:
-    """Bent to its right, so that two who bet on each other have two arrows, and around the vision in the middle."""
-    x, y = towards((spot.x, spot.y), aim)
+    """Returns the arrow from a spot to `aim`. A God's arrow is bent to its right, so that two mutual bets stay apart,
+    and more so where it would cross the vision in the middle."""
+    x, y = direction((spot.x, spot.y), aim)
     start, end = (spot.x + x * AWAY, spot.y + y * AWAY), (aim[0] - x * short, aim[1] - y * short)
     passes = abs((WIDTH / 2 - spot.x) * y - (HEIGHT / 2 - spot.y) * x)
     bend = 0 if number else AROUND if passes < HEART else BEND
     middle = ((start[0] + end[0]) / 2 - y * bend, (start[1] + end[1]) / 2 + x * bend)
-    x, y = towards(middle, end)
+    x, y = direction(middle, end)
     back = (end[0] - POINT * x, end[1] - POINT * y)
-    curve = f"M{spoken(start)}Q{spoken(middle)} {spoken(back)}"
-    tip = f"M{spoken(end)}L{spoken((back[0] - 5 * y, back[1] + 5 * x))}L{spoken((back[0] + 5 * y, back[1] - 5 * x))}z"
-    return Arrow(
-        spot.seat, curve, tip, hits, number, round_((start[0] + back[0]) / 2), round_((start[1] + back[1]) / 2)
-    )
+    curve = f"M{svg_point(start)}Q{svg_point(middle)} {svg_point(back)}"
+    left, right = (back[0] - 5 * y, back[1] + 5 * x), (back[0] + 5 * y, back[1] - 5 * x)
+    tip = f"M{svg_point(end)}L{svg_point(left)}L{svg_point(right)}z"
+    x, y = rounded((start[0] + back[0]) / 2), rounded((start[1] + back[1]) / 2)
+    return Arrow(spot.seat, curve, tip, hits, number, x, y)
 
 
-def towards(here: Point, there: Point) -> Point:
+def direction(here: Point, there: Point) -> Point:
     length = hypot(there[0] - here[0], there[1] - here[1])
     return (there[0] - here[0]) / length, (there[1] - here[1]) / length
 
 
-def spoken(point: Point) -> str:
-    return f"{round_(point[0])} {round_(point[1])}"
+def svg_point(point: Point) -> str:
+    return f"{rounded(point[0])} {rounded(point[1])}"
 
 
-def round_(value: float) -> float:
+def rounded(value: float) -> float:
     return round(value, 1)

@@ -1,12 +1,13 @@
-"""The points of each person as screens show them: the last revealed round with its reasons, and the sheet of all."""
+"""The views of the points: the last revealed round with its reasons, and the score sheet."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from companion.games.dream import points, way
+from companion.games.dream import gods_way, points
 from companion.games.dream.points import Tally
 from companion.games.dream.state import Dream, Round
-from companion.kit.ranking import leaders
+from companion.kit.final_standings import leaders
+from companion.kit.score_sheet import SheetCell, SheetRow, SheetView
 from companion.table.say import Say, say
 from companion.table.seats import Seat
 from companion.table.table import Table
@@ -14,7 +15,7 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """`gained` and `reasons` are those of the round that has just been revealed."""
+    """The score of a seat; `gained` and `reasons` are those of the round that has just been revealed."""
 
     seat: Seat
     score: int
@@ -31,10 +32,7 @@ class Scores:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
-    seat: Seat
-    points: int
-    total: int
+class Cell(SheetCell):
     has_part: bool
     is_mortal: bool
     bet: Seat | None
@@ -42,54 +40,50 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """A round that is still hidden has no vision, and cells without anything."""
+class Row(SheetRow[Cell]):
+    """A row shows a round; a hidden round has no vision and no cells."""
 
-    round: int
     vision: int
-    cells: tuple[Cell, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
-    seats: tuple[Seat, ...]
+class Sheet(SheetView[Row]):
     start: tuple[tuple[Seat, int], ...]
-    rows: tuple[Row, ...]
     is_over: bool
 
 
 def scores(table: Table[Dream]) -> Scores:
-    round, totals = table.state.current, way.totals(table)
+    round, totals = table.state.current, gods_way.totals(table)
     if not round or not round.is_scored:
-        return Scores(0, tuple(standing(seat, totals) for seat in way.contenders(table)))
-    around = {seat.id: seat for seat in way.contenders(table)}
-    players = [around[seat] for seat in points.mortal_first(round) if seat in around]
-    others = tuple(standing(seat, totals) for seat in around.values() if seat.id not in round.players)
-    return Scores(round.number, (*(gaining(table, round, seat, totals) for seat in players), *others))
+        return Scores(0, tuple(score_without_gain(seat, totals) for seat in gods_way.contenders(table)))
+    by_seat = {seat.id: seat for seat in gods_way.contenders(table)}
+    of_players = [by_seat[seat] for seat in points.mortal_first(round) if seat in by_seat]
+    of_others = tuple(score_without_gain(seat, totals) for seat in by_seat.values() if seat.id not in round.players)
+    return Scores(round.number, (*(score_with_gain(table, round, seat, totals) for seat in of_players), *of_others))
 
 
-def standing(seat: Seat, totals: Mapping[str, int]) -> Score:
+def score_without_gain(seat: Seat, totals: Mapping[str, int]) -> Score:
     return Score(seat, totals[seat.id], any(totals.values()) and seat.id in leaders(totals))
 
 
-def gaining(table: Table[Dream], round: Round, seat: Seat, totals: Mapping[str, int]) -> Score:
-    tally, now = points.tally(round, seat.id), standing(seat, totals)
-    return replace(now, gained=tally.points, is_mortal=tally.is_mortal, reasons=reasons(table, round, tally))
+def score_with_gain(table: Table[Dream], round: Round, seat: Seat, totals: Mapping[str, int]) -> Score:
+    tally, before = points.tally(round, seat.id), score_without_gain(seat, totals)
+    return replace(before, gained=tally.points, is_mortal=tally.is_mortal, reasons=reasons(table, round, tally))
 
 
 def reasons(table: Table[Dream], round: Round, tally: Tally) -> tuple[Say, ...]:
     if tally.by_hand is not None:
         return (say("dream.why.by_hand", points=tally.by_hand),)
-    return (for_hiding(table, tally), for_betting(table, round, tally))
+    return (hiding_reason(table, tally), betting_reason(table, round, tally))
 
 
-def for_hiding(table: Table[Dream], tally: Tally) -> Say:
+def hiding_reason(table: Table[Dream], tally: Tally) -> Say:
     if not tally.suspects:
         return say("dream.why.unsuspected", rule="DR-009", points=tally.for_hiding)
     return say("dream.why.suspected", rule="DR-009", names=table.names(tally.suspects), n=len(tally.suspects))
 
 
-def for_betting(table: Table[Dream], round: Round, tally: Tally) -> Say:
+def betting_reason(table: Table[Dream], round: Round, tally: Tally) -> Say:
     if not tally.bet:
         return say("dream.why.no_bet", rule="DR-009")
     number, colour = tally.bet.number, table.name(tally.bet.colour)
@@ -107,14 +101,14 @@ def sheet(table: Table[Dream]) -> Sheet:
     series = {seat.id: iter(points.scores(state, seat.id)) for seat in seats}
     start = tuple((seat, next(series[seat.id])) for seat in seats)
     rows = tuple(row(table, round, series) for round in state.rounds)
-    return Sheet(seats, start, rows, way.is_over(table))
+    return Sheet(seats, rows, start, gods_way.is_over(table))
 
 
 def row(table: Table[Dream], round: Round, series: Mapping[str, Iterator[int]]) -> Row:
     if not round.is_scored:
-        return Row(round.number, 0, ())
+        return Row(round.number, (), 0)
     cells = tuple(cell(table, round, seat, next(series[seat.id])) for seat in table.seats)
-    return Row(round.number, round.truth, cells)
+    return Row(round.number, cells, round.truth)
 
 
 def cell(table: Table[Dream], round: Round, seat: Seat, total: int) -> Cell:

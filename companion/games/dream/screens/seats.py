@@ -1,18 +1,18 @@
-"""Everybody around the table: where they stand on the way, and what they have done in this round."""
+"""The view of everybody around the table: where they stand, and what they have done in this round."""
 
 from dataclasses import dataclass
 
-from companion.games.dream import way
+from companion.games.dream import gods_way
 from companion.games.dream.screens.scores import Score, scores
-from companion.games.dream.state import Dream, Round, at_the_table
-from companion.games.dream.votes import VOTES, is_a_phones
+from companion.games.dream.state import Dream, Round, are_stars_down, at_the_table
+from companion.games.dream.votes import VOTES, is_on_phone
 from companion.table.seats import Seat
 from companion.table.table import Table
 
 
 @dataclass(frozen=True, slots=True)
 class Voter:
-    """Whether they have looked at their token, and voted; `on_phone`: their vote is not the tablet's affair."""
+    """A player's state in this round; `on_phone` says that the player votes on a phone and not on the tablet."""
 
     seat: Seat
     has_looked: bool
@@ -23,7 +23,7 @@ class Voter:
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """Somebody at their edge: where they stand, what they have just gained, and what they have done in this round."""
+    """A seat at its edge of the table; `voter` is None unless the seat has a part in a round that is still hidden."""
 
     seat: Seat
     score: int
@@ -41,21 +41,21 @@ class Seats:
 
 
 def seats(table: Table[Dream]) -> Seats:
-    """Clockwise, as they sit."""
-    told = {each.seat.id: each for each in scores(table).scores}
+    by_seat = {each.seat.id: each for each in scores(table).scores}
     round = table.state.hidden
-    found = (seated(table, told[seat.id]) for seat in way.contenders(table))
-    return Seats(tuple(found), bool(round and round.deal.cards), VOTES.of(table) == "screens")
+    people = (seated(table, by_seat[seat.id]) for seat in gods_way.contenders(table))
+    votes_now = round is None or are_stars_down(table, round)
+    return Seats(tuple(people), bool(round and round.deal.cards), votes_now and VOTES.of(table) == "screens")
 
 
-def seated(table: Table[Dream], told: Score) -> Seated:
-    round, seat = table.state.hidden, told.seat
+def seated(table: Table[Dream], score: Score) -> Seated:
+    round, seat = table.state.hidden, score.seat
     plays = round and seat in at_the_table(table, round)
-    voting = voter(table, round, seat) if round and plays else None
-    return Seated(seat, told.score, told.leads, told.gained, told.is_mortal, voting)
+    voter_view = voter(table, round, seat) if round and plays else None
+    return Seated(seat, score.score, score.leads, score.gained, score.is_mortal, voter_view)
 
 
 def voter(table: Table[Dream], round: Round, seat: Seat) -> Voter:
     has_looked = table.has_looked(seat.id, round.deal.id)
-    has_phone, on_phone = bool(table.holder(seat.id)), is_a_phones(table, seat.id)
+    has_phone, on_phone = bool(table.holder(seat.id)), is_on_phone(table, seat.id)
     return Voter(seat, has_looked, seat.id in round.votes, has_phone, on_phone)

@@ -1,1 +1,1 @@
-"""What screens of Etherfields show: a file a part, or a few that belong together."""
+"""The parts of the screens of Etherfields, one subject a file."""

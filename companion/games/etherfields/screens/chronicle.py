@@ -1,19 +1,18 @@
-"""The chronicle: the whole campaign on one page: its evenings in their order, what was won and lost, where we were, how
-many Hours were left and how bad Distress got."""
+"""Shows the whole campaign on one page: its evenings, what was won and lost, the map, the Hours and the Distress."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from companion.games.etherfields.atlas import SLOTS
-from companion.games.etherfields.names import called, slot_called
+from companion.games.etherfields.campaign.supplies import DEATH
+from companion.games.etherfields.dreamworld.map_tiles import SLOTS
+from companion.games.etherfields.ledger.names import code_and_name, slot_name
 from companion.games.etherfields.screens.recap import Recap, recap
 from companion.games.etherfields.state import Campaign, Evening
-from companion.games.etherfields.supplies import DEATH
-from companion.kit.chart import Bars, bars
+from companion.kit.score_charts import Bars, bars
 from companion.table.fact import Who
 from companion.table.game import Part
 from companion.table.moves import Offers
-from companion.table.say import Say, Told, say
+from companion.table.say import Say, SayValue, say
 from companion.table.seats import Seat
 from companion.table.table import Table
 
@@ -23,23 +22,21 @@ MOST_PHOTOS = 24
 
 @dataclass(frozen=True, slots=True)
 class Visited:
-    """A slot of the map, and the evenings on which the team was there."""
-
-    slot: Told
+    slot: SayValue
     evenings: tuple[int, ...]
     is_here: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    gate: Told
+    gate: SayValue
     tried: int
     is_won: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Chronicle:
-    """`is_file` is read outside the house, where nothing can be tapped."""
+    """The page of the whole campaign; `is_file` means that it is a downloaded copy, without links and buttons."""
 
     title: str
     people: tuple[Seat, ...]
@@ -65,14 +62,14 @@ def chronicle(table: Table[Campaign], is_file: bool) -> Chronicle:
         figures=tuple(figures(state)),
         evenings=tuple(recap(table, each, MOST_PHOTOS) for each in state.past),
         hours=bars([(each.number, each.hours) for each in timed], MOST_HOURS),
-        distress=bars([(each.number, worst(each)) for each in timed], DEATH),
+        distress=bars([(each.number, worst_distress(each)) for each in timed], DEATH),
         places=tuple(places(state)),
-        doors=tuple(Door(called(state, code), gate.tried, bool(gate.won)) for code, gate in state.gates.items()),
+        doors=tuple(Door(code_and_name(state, code), gate.tried, bool(gate.won)) for code, gate in state.gates.items()),
         is_file=is_file,
     )
 
 
-def worst(evening: Evening) -> int:
+def worst_distress(evening: Evening) -> int:
     return min(DEATH, max((count for _, count in evening.worst), default=0))
 
 
@@ -91,4 +88,4 @@ def figures(state: Campaign) -> Iterator[Say]:
 def places(state: Campaign) -> Iterator[Visited]:
     for slot in SLOTS:
         evenings = tuple(each.number for each in state.past if slot in (each.woke, each.stopped, *each.path))
-        yield Visited(slot_called(state, slot), evenings, slot == state.where)
+        yield Visited(slot_name(state, slot), evenings, slot == state.where)

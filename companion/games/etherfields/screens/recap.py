@@ -1,39 +1,35 @@
-"""“Previously…”: an evening in sentences that one can read aloud, with its photos; what is asked before the box is
-closed; and the page of the diary."""
+"""Tells an evening in sentences with photos, for the start of the next evening, the end of this one and the diary."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from companion.games.etherfields.ledger import Entry
-from companion.games.etherfields.names import EVENING, LEFT, called, depicts, slot_called
-from companion.games.etherfields.screens.ledger import number
+from companion.games.etherfields.ledger.entries import Entry
+from companion.games.etherfields.ledger.names import EVENING, TABLE_AT_END, code_and_name, photo_subject, slot_name
+from companion.games.etherfields.screens.ledger_pages import number_asked
 from companion.games.etherfields.state import Campaign, Evening
 from companion.table.fact import Who
 from companion.table.game import Part
 from companion.table.moves import Offers
-from companion.table.pictures import Picture
-from companion.table.say import Say, Told, say
-from companion.table.table import Table
+from companion.table.say import Say, SayValue, say
+from companion.table.table import Picture, Table
 
-NAMED = 8
+MOST_NAMED = 8
 FEW_PHOTOS = 8
 A_PAGE = 20
 LONG_NIGHT = 16 * 3_600
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
-    """A photo with what it shows."""
-
+class ShownPhoto:
     of: str
-    told: Told
+    told: SayValue
     picture: Picture
 
 
 @dataclass(frozen=True, slots=True)
 class Recap:
-    """`plan` is what the group meant to do next; `title` the campaign's, for who reads it elsewhere. `asks` for what
-    nobody has written yet; `is_folded` once the table is laid out."""
+    """An evening retold; `asks` shows fields for the missing line and plan, `is_folded` hides the text while the table
+    is set up."""
 
     number: int = 0
     at: float = 0.0
@@ -41,7 +37,7 @@ class Recap:
     lines: tuple[Say, ...] = ()
     diary: str = ""
     plan: str = ""
-    photos: tuple[Shown, ...] = ()
+    photos: tuple[ShownPhoto, ...] = ()
     title: str = ""
     asks: bool = False
     is_folded: bool = False
@@ -49,12 +45,10 @@ class Recap:
 
 @dataclass(frozen=True, slots=True)
 class Closing:
-    """What may be kept of tonight before the box is closed: nothing of it must be."""
-
     evening: int = 0
     line: str = ""
     plan: str = ""
-    table: tuple[Shown, ...] = ()
+    table: tuple[ShownPhoto, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +58,6 @@ class Diary:
 
 
 def previously(table: Table[Campaign]) -> Recap:
-    """Before play goes on."""
     past, scene = table.state.past, table.state.scene.kind
     if not past or scene not in ("home", "setup"):
         return Recap()
@@ -77,43 +70,40 @@ def closing(table: Table[Campaign]) -> Closing:
     tonight = table.state.tonight
     if table.state.scene.kind != "saving":
         return Closing()
-    return Closing(tonight.number, tonight.line, tonight.plan, tuple(photos(table, f"{LEFT}{tonight.number}")))
+    return Closing(tonight.number, tonight.line, tonight.plan, tuple(photos(table, f"{TABLE_AT_END}{tonight.number}")))
 
 
-def left_so(table: Table[Campaign]) -> Closing:
-    """How the table stood when the box was closed: beside the list of the next setup."""
+def table_as_left(table: Table[Campaign]) -> Closing:
     past = table.state.past
     if table.state.scene.kind != "setup" or not past:
         return Closing()
-    return Closing(past[-1].number, table=tuple(photos(table, f"{LEFT}{past[-1].number}")))
+    return Closing(past[-1].number, table=tuple(photos(table, f"{TABLE_AT_END}{past[-1].number}")))
 
 
-def photos(table: Table[Campaign], of: str) -> Iterator[Shown]:
+def photos(table: Table[Campaign], of: str) -> Iterator[ShownPhoto]:
     for picture in table.pictures.get(of, ()):
-        yield Shown(of, depicts(table, of) or of, picture)
+        yield ShownPhoto(of, photo_subject(table, of) or of, picture)
 
 
 def recap(table: Table[Campaign], evening: Evening, most: int = FEW_PHOTOS) -> Recap:
-    of_it = (f"{EVENING}{evening.number}", f"{LEFT}{evening.number}", *evening.met)
+    of_it = (f"{EVENING}{evening.number}", f"{TABLE_AT_END}{evening.number}", *evening.met)
     shown = [each for of in of_it for each in photos(table, of)]
-    told = tuple(sentences(table, evening))
-    return Recap(
-        evening.number, evening.at, evening.told, told, evening.line, evening.plan, (*shown[:most],), table.state.title
-    )
+    lines = tuple(sentences(table, evening))
+    first, title = tuple(shown[:most]), table.state.title
+    return Recap(evening.number, evening.at, evening.told, lines, evening.line, evening.plan, first, title)
 
 
 def sentences(table: Table[Campaign], evening: Evening) -> Iterator[Say]:
-    """Who played and where we went, what we found, won and lost, how it stood at the end."""
     if evening.told:
         return
-    yield from played(table, evening)
-    yield from went(table.state, evening)
-    yield from found(table.state, evening)
-    yield from dreamt(table.state, evening)
-    yield from stood(table, evening)
+    yield from who_played(table, evening)
+    yield from path(table.state, evening)
+    yield from elements_met(table.state, evening)
+    yield from results(table.state, evening)
+    yield from end_of_evening(table, evening)
 
 
-def played(table: Table[Campaign], evening: Evening) -> Iterator[Say]:
+def who_played(table: Table[Campaign], evening: Evening) -> Iterator[Say]:
     names, minutes = table.names(evening.here), round((evening.ended - evening.at) / 60)
     if names and 0 < minutes < LONG_NIGHT // 60:
         yield say("etherfields.recap.played_for", names=names, hours=minutes // 60, minutes=f"{minutes % 60:02}")
@@ -121,48 +111,43 @@ def played(table: Table[Campaign], evening: Evening) -> Iterator[Say]:
         yield say("etherfields.recap.played", names=names)
 
 
-def went(state: Campaign, evening: Evening) -> Iterator[Say]:
+def path(state: Campaign, evening: Evening) -> Iterator[Say]:
     if evening.woke:
-        yield say("etherfields.recap.woke", slot=slot_called(state, evening.woke))
+        yield say("etherfields.recap.woke", slot=slot_name(state, evening.woke))
     others = [slot for slot in dict.fromkeys(evening.path) if slot != evening.woke]
     if others:
-        yield say("etherfields.recap.path", slots=tuple(slot_called(state, each) for each in others))
+        yield say("etherfields.recap.path", slots=tuple(slot_name(state, each) for each in others))
 
 
-def found(state: Campaign, evening: Evening) -> Iterator[Say]:
-    """What bears a name or a note is told; of the others their number."""
+def elements_met(state: Campaign, evening: Evening) -> Iterator[Say]:
     met = [entry for code in dict.fromkeys(evening.met) if (entry := state.ledger.find(code))]
-    told = [entry for entry in met if is_worth_telling(entry)]
-    for entry in told[-NAMED:]:
-        yield one(state, entry)
-    others = max(evening.count, len(met)) - min(len(told), NAMED)
+    named = [entry for entry in met if entry.name or entry.note or entry.code.startswith("*")]
+    for entry in named[-MOST_NAMED:]:
+        yield met_element(state, entry)
+    others = max(evening.count, len(met)) - min(len(named), MOST_NAMED)
     if others > 0:
-        yield say("etherfields.recap.others" if told else "etherfields.recap.found", n=others)
+        yield say("etherfields.recap.others" if named else "etherfields.recap.found", n=others)
 
 
-def is_worth_telling(entry: Entry) -> bool:
-    return bool(entry.name or entry.note or entry.code.startswith("*"))
-
-
-def one(state: Campaign, entry: Entry) -> Say:
-    what = called(state, entry.code)
+def met_element(state: Campaign, entry: Entry) -> Say:
+    what = code_and_name(state, entry.code)
     if entry.note:
         return say("etherfields.recap.noted", what=what, note=entry.note)
     return say("etherfields.recap.met", what=what)
 
 
-def dreamt(state: Campaign, evening: Evening) -> Iterator[Say]:
+def results(state: Campaign, evening: Evening) -> Iterator[Say]:
     if evening.slumbers:
         yield say("etherfields.recap.slumbers", n=evening.slumbers, won=evening.slumbers_won)
     if evening.won:
-        yield say("etherfields.recap.won", gates=gates(state, evening.won))
+        yield say("etherfields.recap.won", gates=gate_names(state, evening.won))
     if evening.lost:
-        yield say("etherfields.recap.lost", gates=gates(state, evening.lost))
+        yield say("etherfields.recap.lost", gates=gate_names(state, evening.lost))
     for reason in dict.fromkeys(evening.deaths):
         yield say("etherfields.recap.died", reason=say(f"etherfields.died.{reason}"))
 
 
-def stood(table: Table[Campaign], evening: Evening) -> Iterator[Say]:
+def end_of_evening(table: Table[Campaign], evening: Evening) -> Iterator[Say]:
     state, worst = table.state, max((count for _, count in evening.worst), default=0)
     if worst:
         who = tuple(table.name(seat) for seat, count in evening.worst if count == worst)
@@ -170,26 +155,27 @@ def stood(table: Table[Campaign], evening: Evening) -> Iterator[Say]:
     if evening.ended:
         yield say("etherfields.recap.hours", n=evening.hours)
     if evening.stopped and evening.place:
-        yield say("etherfields.recap.stopped_at", slot=slot_called(state, evening.stopped), place=evening.place)
+        yield say("etherfields.recap.stopped_at", slot=slot_name(state, evening.stopped), place=evening.place)
     elif evening.stopped:
-        yield say("etherfields.recap.stopped", slot=slot_called(state, evening.stopped))
+        yield say("etherfields.recap.stopped", slot=slot_name(state, evening.stopped))
     if evening.season:
         yield say("etherfields.recap.season", season=evening.season)
     if evening.open:
-        yield say("etherfields.recap.open", gates=gates(state, evening.open))
+        yield say("etherfields.recap.open", gates=gate_names(state, evening.open))
 
 
-def gates(state: Campaign, codes: tuple[str, ...]) -> tuple[Told, ...]:
-    return tuple(called(state, each) for each in dict.fromkeys(codes))
+def gate_names(state: Campaign, codes: tuple[str, ...]) -> tuple[SayValue, ...]:
+    return tuple(code_and_name(state, each) for each in dict.fromkeys(codes))
 
 
 def page(table: Table[Campaign], audience: Who, asked: Mapping[str, str], offers: Offers) -> Part:
     draws = ("write_diary", "tell_evening", "plan_next", "drop_picture")
-    return Part("diary", diary(table, number(asked, "before")), draws=draws)
+    return Part("diary", diary(table, number_asked(asked, "before")), draws=draws)
 
 
 def diary(table: Table[Campaign], before: int) -> Diary:
-    """The evenings that are over, newest first. `before` counts from the first of them."""
+    """Returns one page of past evenings, newest first; `before` is how many of the oldest evenings to consider, 0 means
+    all."""
     past = table.state.past
     end = before if 0 < before < len(past) else len(past)
     start = max(0, end - A_PAGE)

@@ -1,4 +1,4 @@
-"""What the table plays with cardboard and may want to read again: told in place, never kept."""
+"""Lists rules that the table applies with cardboard and may want to read again in this scene."""
 
 from dataclasses import dataclass
 
@@ -29,5 +29,5 @@ class Reminders:
 
 
 def reminders(table: Table[Campaign]) -> Reminders:
-    found = BY_SCENE.get(table.state.scene.kind, {})
-    return Reminders(tuple(say(f"etherfields.remind.{id}", rule=rule) for id, rule in found.items()))
+    rules = BY_SCENE.get(table.state.scene.kind, {})
+    return Reminders(tuple(say(f"etherfields.remind.{id}", rule=rule) for id, rule in rules.items()))

@@ -1,24 +1,24 @@
-"""What lies on a Site that is followed closely, and what is used and bought on the way. Closed, nothing is shown."""
+"""Shows what lies on the Site and what is bought, if the table follows its Turns step by step; else nothing."""
 
 from dataclasses import dataclass
 
-from companion.games.etherfields import costs
-from companion.games.etherfields.conditions import LASTING
-from companion.games.etherfields.entities import MOST_IN_A_SPACE, ON_ENTITY
-from companion.games.etherfields.hours import start_hours
-from companion.games.etherfields.ledger import Entry
-from companion.games.etherfields.markets import SHOP
-from companion.games.etherfields.scenes import is_inside
-from companion.games.etherfields.site import is_followed
+from companion.games.etherfields.campaign.hours import start_hours
+from companion.games.etherfields.campaign.scene_changes import is_inside
+from companion.games.etherfields.campaign.supplies import TEAM, left_in_supply
+from companion.games.etherfields.ledger.entries import Entry
 from companion.games.etherfields.state import Campaign, Condition, Cost, Entity
-from companion.games.etherfields.supplies import TEAM, left
+from companion.games.etherfields.turns import costs
+from companion.games.etherfields.turns.conditions import POISONED
+from companion.games.etherfields.turns.entities import MOST_IN_A_SPACE, ON_ENTITY
+from companion.games.etherfields.turns.markets import SHOP
+from companion.games.etherfields.turns.site import is_followed
 from companion.table.seats import Seat
 from companion.table.table import Table
 
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """`others` are actions that a marker of this colour can be taken from when none is left."""
+    """A cost that is being paid; if the supply of its colour is empty, a marker can be taken from one of `others`."""
 
     cost: Cost
     paid: int
@@ -93,14 +93,16 @@ class Belongings:
 def prices(table: Table[Campaign]) -> Costs:
     site, is_open = table.state.site, is_followed(table)
     shown = tuple(price(table, cost) for cost in site.costs) if is_open else ()
-    return Costs(is_open and is_inside(table.state), shown, costs.parts(table), len(site.costs) + 1)
+    return Costs(is_open and is_inside(table.state), shown, costs.parts_in_all(table), len(site.costs) + 1)
 
 
 def price(table: Table[Campaign], cost: Cost) -> Price:
-    state, parts = table.state, costs.parts(table)
+    state, parts = table.state, costs.parts_in_all(table)
     alike = (each for each in state.site.costs if each != cost and each.colour == cost.colour)
-    others = () if left(table, cost.colour) else tuple(each for each in alike if costs.paid(state, each))
-    return Price(cost, costs.paid(state, cost), parts, cost.base * parts, others)
+    others = (
+        () if left_in_supply(table, cost.colour) else tuple(each for each in alike if costs.parts_paid(state, each))
+    )
+    return Price(cost, costs.parts_paid(state, cost), parts, cost.base * parts, others)
 
 
 def entities(table: Table[Campaign], here: list[Seat]) -> Entities:
@@ -109,7 +111,7 @@ def entities(table: Table[Campaign], here: list[Seat]) -> Entities:
         is_shown=is_open and is_inside(state),
         beings=tuple(being(state, each) for each in state.site.entities) if is_open else (),
         dreamers=tuple(Afflicted(seat, afflictions(state, seat.id, True)) for seat in here),
-        tokens=left(table, "states") if is_open else 0,
+        tokens=left_in_supply(table, "states") if is_open else 0,
         most=MOST_IN_A_SPACE,
         keys=state.holds(TEAM, "keys"),
         payers=tuple(seat for seat in here if state.holds(seat.id, "ether")),
@@ -120,7 +122,7 @@ def entities(table: Table[Campaign], here: list[Seat]) -> Entities:
 def being(state: Campaign, entity: Entity) -> Being:
     pieces = tuple(Piece(thing, state.holds(entity.id, thing)) for thing in ON_ENTITY)
     found = afflictions(state, entity.id, False)
-    return Being(entity, pieces, any(each.condition.state == LASTING for each in found), found)
+    return Being(entity, pieces, any(each.condition.state == POISONED for each in found), found)
 
 
 def afflictions(state: Campaign, on: str, is_on_dreamer: bool) -> tuple[Affliction, ...]:

@@ -1,1 +1,1 @@
-"""What screens of Etherium show: a file a part, or a few that belong together."""
+"""The parts that Etherium's screens show; each file makes one part, or a few related ones."""

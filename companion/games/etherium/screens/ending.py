@@ -1,27 +1,28 @@
-"""The end of a year: what is still to be counted, then who won and why."""
+"""The end of the game: what is still to be counted, then who won and why."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.games.etherium import ending as rules
 from companion.games.etherium import stars
-from companion.games.etherium.box import BASE, CAPACITIES
-from companion.games.etherium.capacities import called
-from companion.games.etherium.paying import among
-from companion.games.etherium.peoples import people
+from companion.games.etherium.box_contents import BASE, CAPACITIES
+from companion.games.etherium.capacities import thing_name
+from companion.games.etherium.people_assignment import contenders, people_of
+from companion.games.etherium.resources.payment_checks import total_count
+from companion.games.etherium.resources.supplies import DEPTH
+from companion.games.etherium.screens.scores import star_lines
 from companion.games.etherium.state import Orbit
-from companion.games.etherium.supplies import DEPTH
-from companion.kit import results
-from companion.kit.results import standings
-from companion.table.ending import Result
+from companion.kit import final_standings
+from companion.kit.final_standings import standings
+from companion.table.game_result import Result
 from companion.table.say import Say, say
 from companion.table.seats import Seat
 from companion.table.table import Table
 
 
 @dataclass(frozen=True, slots=True)
-class Standing(results.Standing):
-    """Its `stars` are the score, by the name under which games were recorded."""
+class Standing(final_standings.Standing):
+    """A player's result; `stars` repeats the score under the name that old recordings use."""
 
     people: str
     stars: int
@@ -29,45 +30,59 @@ class Standing(results.Standing):
 
 
 @dataclass(frozen=True, slots=True)
-class Ending(results.Ending):
-    """Empty while seasons go on; then the count, the question that breaks a tie, with what is `known` of its answer;
-    or who won and why."""
+class Ending(final_standings.FinalStandings):
+    """The end of the game; `ask` is a tied seat whose cubes must be counted, and `known` the number of its cubes as the
+    app counts them. `counts` are everybody's stars line by line, `now` is the seat whose stars are read out."""
 
     ask: Seat | None = None
     known: int | None = None
+    counts: tuple[final_standings.CountedSeat, ...] = ()
+    now: Seat | None = None
 
 
 def ending(table: Table[Orbit]) -> Ending:
     if not table.state.is_counting or not stars.points(table):
         return Ending()
-    missing = tuple(unread(table))
+    missing = tuple(unread_capacities(table))
     if not table.state.is_announced:
-        return Ending(say("etherium.ending.count", rule="ET-071"), missing)
-    if waiting := rules.uncounted(table):
-        tied = say("etherium.ending.tied", rule="ET-072", names=table.names(rules.in_tie(table)))
-        return Ending(tied, missing, ask=table.seat(waiting[0]), known=followed(table, waiting[0]))
-    result = rules.final(table)
-    return over(table, result) if result else Ending()
+        now = table.seat(rules.seat_being_counted(table))
+        return Ending(say("etherium.ending.count", rule="ET-071"), missing, counts=counts(table), now=now)
+    if waiting := rules.seats_to_count(table):
+        tied = say("etherium.ending.tied", rule="ET-072", names=table.names(rules.tied_seats(table)))
+        ask, known = table.seat(waiting[0]), followed_cubes(table, waiting[0])
+        return Ending(tied, missing, ask=ask, known=known, counts=counts(table))
+    result = rules.final_result(table)
+    return finished_ending(table, result) if result else Ending()
 
 
-def followed(table: Table[Orbit], seat: str) -> int | None:
-    """ET-072: the base cubes that the app has counted, where the table follows them."""
-    return among(table.state.stock, seat, BASE) if DEPTH.is_on(table) else None
+def counts(table: Table[Orbit]) -> tuple[final_standings.CountedSeat, ...]:
+    """ET-071: returns everybody's stars in order of seats, each with its reason."""
+    points, counted = stars.points(table), table.state.counted
+    return tuple(
+        final_standings.CountedSeat(seat, star_lines(table, seat.id), points[seat.id], seat.id in counted)
+        for seat in contenders(table)
+    )
 
 
-def unread(table: Table[Orbit]) -> Iterator[Say]:
-    """Capacities that somebody took and whose stars nobody has noted yet."""
+def followed_cubes(table: Table[Orbit], seat: str) -> int | None:
+    """ET-072: returns the seat's base cubes as the app counts them, or None if the table does not follow them."""
+    return total_count(table.state.stock, seat, BASE) if DEPTH.is_on(table) else None
+
+
+def unread_capacities(table: Table[Orbit]) -> Iterator[Say]:
+    """Yields a note naming the capacities that players have but whose stars nobody has entered."""
     state = table.state
     taken = tuple(each for each in CAPACITIES if state.stock.taken(each) and each not in state.capacities)
     if taken:
-        yield say("etherium.ending.unread", rule="ET-071", names=tuple(called(state, each) for each in taken))
+        yield say("etherium.ending.unread", rule="ET-071", names=tuple(thing_name(state, each) for each in taken))
 
 
-def over(table: Table[Orbit], result: Result) -> Ending:
+def finished_ending(table: Table[Orbit], result: Result) -> Ending:
     kind = "shared" if len(result.winners) > 1 else "won"
     headline = say(f"etherium.ending.{kind}", rule="ET-070", names=table.names(result.winners))
-    reasons = (*why_won(table, result), *unread(table))
-    return Ending(headline, reasons, ranked(table, result), results.people(table))
+    reasons = (*why_won(table, result), *unread_capacities(table))
+    again = final_standings.people_to_reseat(table)
+    return Ending(headline, reasons, ranked(table, result), again, counts=counts(table))
 
 
 def why_won(table: Table[Orbit], result: Result) -> Iterator[Say]:
@@ -86,6 +101,6 @@ def ranked(table: Table[Orbit], result: Result) -> tuple[Standing, ...]:
 
     def stand(seat: Seat, place: int, wins: bool) -> Standing:
         score = points[seat.id]
-        return Standing(seat, place, score, wins, people(table, seat.id), score, cubes.get(seat.id))
+        return Standing(seat, place, score, wins, people_of(table, seat.id), score, cubes.get(seat.id))
 
     return standings(table, result, {seat: (count, cubes.get(seat, -1)) for seat, count in points.items()}, stand)

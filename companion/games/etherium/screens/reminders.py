@@ -1,23 +1,27 @@
-"""What to think of now: before the season's card is revealed, before actions are programmed, between two actions."""
+"""Reminders for the table: before a season's card is revealed, before actions are programmed, and between actions."""
 
 from collections.abc import Iterator
 
-from companion.games.etherium import actions, flash, gifts, walk
-from companion.games.etherium.box import HAND, NIGHT
-from companion.games.etherium.seasons import SEASONS
+from companion.games.etherium import capacity_bonuses
+from companion.games.etherium.box_contents import HAND, NIGHT
+from companion.games.etherium.conflicts.open_conflicts import any_waits
+from companion.games.etherium.resources.supplies import DEPTH
+from companion.games.etherium.seasons import action_tokens, action_turns, flash_cards
+from companion.games.etherium.seasons.year import SEASONS
 from companion.games.etherium.state import Conflict, Orbit
-from companion.games.etherium.supplies import DEPTH
 from companion.table.say import Say, say
 from companion.table.seats import Seat
 from companion.table.table import Table
 
 
 def reminders(table: Table[Orbit]) -> Iterator[Say]:
-    """ET-021: after the Night, the Flash card was drawn before the season was revealed."""
+    """Yields the reminders for this moment; that of the Flash card comes before the season's card, but in the Night
+    after it (ET-021)."""
     state = table.state
     if state.action and state.card.moon and not state.is_counting:
         yield from in_action(table)
     elif not state.is_counting:
+        yield from unsettled(table)
         if state.card.moon in ("", NIGHT):
             yield say("etherium.remind.flash", rule="ET-021")
         if state.card.moon:
@@ -27,40 +31,35 @@ def reminders(table: Table[Orbit]) -> Iterator[Say]:
 def in_season(table: Table[Orbit]) -> Iterator[Say]:
     yield say("etherium.remind.season", rule="ET-023")
     yield say("etherium.remind.capacities", rule="ET-024")
-    if able := gifts.may_take(table):
+    if able := capacity_bonuses.seats_to_take_cubes(table):
         yield say("etherium.remind.season_cubes", rule="ET-024", names=table.names(able))
-    yield say("etherium.remind.program", rule="ET-030", counts=tuple(tokens(table)))
+    counts = tuple(tokens_text(seat, action_tokens.token_count(table, seat.id)) for seat in table.here())
+    yield say("etherium.remind.program", rule="ET-030", counts=counts)
 
 
-def tokens(table: Table[Orbit]) -> Iterator[Say]:
-    for seat in table.here():
-        yield so_many(seat, actions.tokens(table, seat.id))
-
-
-def so_many(seat: Seat, count: int) -> Say:
+def tokens_text(seat: Seat, count: int) -> Say:
     return say("etherium.tokens_of", name=seat.name, count=count)
 
 
 def in_action(table: Table[Orbit]) -> Iterator[Say]:
-    """ET-055, ET-060, ET-061: after each action number, unless the buttons for it are there; and once nobody has any
-    left, ET-021."""
-    playing = actions.playing(table, table.state.action)
+    """Yields reminders between two action numbers (ET-055, ET-060, ET-061), and more after the last one (ET-021,
+    ET-031)."""
+    yield from unsettled(table)
+    playing = action_tokens.seats_playing(table, table.state.action)
     if playing and len(playing) < len(table.here()):
         names = tuple(seat.name for seat in playing)
         yield say("etherium.remind.alone", rule="ET-055", names=names, n=len(names))
-    yield from unsettled(table)
-    if not DEPTH.is_on(table) or not walk.now(table):
+    if not DEPTH.is_on(table) or not action_turns.seat_to_play(table):
         yield say("etherium.remind.conflicts", rule="ET-061")
         yield say("etherium.remind.impossible", rule="ET-055")
-    if table.state.action >= actions.last_action(table):
+    if table.state.action >= action_tokens.last_action(table):
         yield hand(table)
         if table.state.number < SEASONS.number(table):
             yield from next_season(table)
 
 
 def hand(table: Table[Orbit]) -> Say:
-    """By name, where the table counts hands."""
-    more = flash.too_many(table) if DEPTH.is_on(table) else {}
+    more = flash_cards.excess_cards(table) if DEPTH.is_on(table) else {}
     if not more:
         return say("etherium.remind.hand", rule="ET-021", hand=HAND)
     counts = tuple(say("etherium.tokens_of", name=table.name(seat), count=count) for seat, count in more.items())
@@ -68,10 +67,14 @@ def hand(table: Table[Orbit]) -> Say:
 
 
 def unsettled(table: Table[Orbit]) -> Iterator[Say]:
-    """ET-055: what must be settled before the next action; the table may still go on."""
+    """ET-055, ET-056: yields a line that names the conflicts to settle before the next action, or that wait for the end
+    of this one; the table may still go on without settling them."""
     if DEPTH.is_on(table) and (conflicts := table.state.unsettled):
-        told = tuple(between(table, each) for each in conflicts)
-        yield say("etherium.remind.unsettled", rule="ET-061", conflicts=told)
+        told = tuple(between(table, each) for each in sorted(conflicts, key=lambda each: each.kind == "pillage"))
+        if any_waits(table):
+            yield say("etherium.remind.waiting", rule="ET-056", action=max(1, table.state.action), conflicts=told)
+        else:
+            yield say("etherium.remind.unsettled", rule="ET-061", conflicts=told)
 
 
 def between(table: Table[Orbit], conflict: Conflict) -> Say:
@@ -80,8 +83,8 @@ def between(table: Table[Orbit], conflict: Conflict) -> Say:
 
 
 def next_season(table: Table[Orbit]) -> Iterator[Say]:
-    """ET-031: whose number of action tokens changes."""
-    coming = {seat: actions.next_tokens(table.state.stock, seat.id) for seat in table.here()}
-    changed = [so_many(seat, count) for seat, count in coming.items() if count != actions.tokens(table, seat.id)]
+    """ET-031: yields a note with the seats whose number of action tokens changes next season."""
+    coming = ((seat, action_tokens.next_tokens(table.state.stock, seat.id)) for seat in table.here())
+    changed = [tokens_text(seat, n) for seat, n in coming if n != action_tokens.token_count(table, seat.id)]
     if changed:
         yield say("etherium.remind.tokens", rule="ET-031", counts=tuple(changed))

@@ -1,19 +1,20 @@
-"""Everybody with their stars and tokens, and the lines of the race; what a phone shows of its own seat."""
+"""Everybody's stars and tokens, the chart of stars by season, and the seat of a phone with its reasons."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.games.etherium import actions, initiative, stars, walk
-from companion.games.etherium.box import TOKENS
-from companion.games.etherium.capacities import called
-from companion.games.etherium.connection import left
-from companion.games.etherium.peoples import affine, contenders, people
+from companion.games.etherium import stars
+from companion.games.etherium.box_contents import TOKENS
+from companion.games.etherium.capacities import thing_name
+from companion.games.etherium.connection_throws import connections_left
+from companion.games.etherium.people_assignment import affine_seat, contenders, people_of
 from companion.games.etherium.screens.season import power
-from companion.games.etherium.seasons import SEASONS
+from companion.games.etherium.seasons import action_tokens, action_turns, initiative
+from companion.games.etherium.seasons.year import SEASONS
 from companion.games.etherium.state import Orbit
-from companion.kit import chart
-from companion.kit.chart import Paper, Race, summit
-from companion.kit.ranking import places
+from companion.kit import score_charts
+from companion.kit.final_standings import ScoreLine, ranks
+from companion.kit.score_charts import Paper, Race, highest_value
 from companion.table.moves import Offers
 from companion.table.say import Say, say
 from companion.table.seats import Seat
@@ -22,8 +23,6 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """A victory token: one tap takes one more, as long as there is one to take."""
-
     thing: str
     count: int
     room: int
@@ -49,7 +48,7 @@ class Persons:
 
 @dataclass(frozen=True, slots=True)
 class Mine:
-    """`place` among all by stars, `turn` in the initiative; `is_now` says that it is this one's turn to play."""
+    """A phone's own seat; `place` is its rank by stars, `turn` its place in the initiative, 0 if unknown."""
 
     person: Person | None
     place: int
@@ -67,54 +66,58 @@ def persons(table: Table[Orbit], offers: Offers) -> Persons:
 
 
 def person(table: Table[Orbit], seat: Seat, points: Mapping[str, int]) -> Person:
-    """Nobody leads while nobody has stars."""
     stock = table.state.stock
     return Person(
         seat=seat,
-        people=people(table, seat.id),
+        people=people_of(table, seat.id),
         stars=points[seat.id],
         leads=points[seat.id] == max(points.values()) > 0,
-        is_affine=seat == affine(table),
-        tokens=actions.tokens(table, seat.id),
-        connections_left=left(table, seat.id),
+        is_affine=seat == affine_seat(table),
+        tokens=action_tokens.token_count(table, seat.id),
+        connections_left=connections_left(table, seat.id),
         chips=tuple(Chip(each, stock.count(seat.id, each), stock.room(seat.id, each)) for each in TOKENS),
     )
 
 
 def mine(table: Table[Orbit], seat: str, offers: Offers) -> Mine:
-    points, turns = stars.points(table), initiative.ids(table)
+    points, turns = stars.points(table), initiative.seat_ids_in_order(table)
     own = next((person(table, each, points) for each in contenders(table) if each.id == seat), None)
     return Mine(
         person=own,
-        place=places(points).get(seat, 0),
+        place=ranks(points).get(seat, 0),
         turn=turns.index(seat) + 1 if seat in turns else 0,
         turns=len(turns),
-        power=power(own.people) if own else None,
-        reasons=reasons(table, seat) if own else (),
+        power=power(own.people) if own and own.people else None,
+        reasons=tuple(each.told for each in star_lines(table, seat)) if own else (),
         may_connect="connect_by_card" in offers,
-        is_now=walk.now(table) == seat,
+        is_now=action_turns.seat_to_play(table) == seat,
     )
 
 
-def reasons(table: Table[Orbit], seat: str) -> tuple[Say, ...]:
+def star_lines(table: Table[Orbit], seat: str) -> tuple[ScoreLine, ...]:
+    """ET-071: returns the reasons of a seat's stars, one for each thing that brings any."""
     state = table.state
     shares = (share for share in stars.shares(state.stock, seat, state.capacities) if share.stars)
-    return tuple(
-        say("etherium.reason", rule="ET-071", thing=called(state, each.thing), count=each.count, stars=each.stars)
-        for each in shares
-    )
+    return tuple(ScoreLine(each.thing, reason(state, each), each.stars) for each in shares)
+
+
+def reason(state: Orbit, share: stars.Share) -> Say:
+    thing = thing_name(state, share.thing)
+    return say("etherium.reason", rule="ET-071", thing=thing, count=share.count, stars=share.stars)
 
 
 def race(table: Table[Orbit]) -> Race:
     steps = max([SEASONS.number(table), table.state.number, *table.state.past])
     series = {seat: by_season(table, seat.id) for seat in contenders(table)}
-    highest = summit(series.values(), least=10)
+    highest = highest_value(series.values(), least=10)
     seasons = {season: season for season in range(steps + 1)}
-    return chart.race(series, seasons, highest, max(5, highest // 5), paper=Paper(height=220, bottom=26), room=18)
+    return score_charts.race(
+        series, seasons, highest, max(5, highest // 5), paper=Paper(height=220, bottom=26), room=18
+    )
 
 
 def by_season(table: Table[Orbit], seat: str) -> tuple[tuple[int, int], ...]:
-    """What the things of each season are worth as far as it is known today."""
+    """Returns (season, stars) pairs for the chart, with the stars of capacities as they are known today."""
     state = table.state
     stocks = {number: stock for number, stock in state.past.items() if number < state.number}
     then = {number: stars.total(stock, seat, state.capacities) for number, stock in stocks.items()}

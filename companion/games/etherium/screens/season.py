@@ -1,27 +1,42 @@
-"""The season as everybody sees it: its card, the order of initiative, the action that is played; setting up before."""
+"""The season that everybody sees: its card, the order of initiative, the action number; and the guide to set up."""
 
 from dataclasses import dataclass
 
-from companion.games.etherium import actions, influence, initiative, setting_up, walk
-from companion.games.etherium.box import EVERYBODY, EXTENSION, NIGHT
-from companion.games.etherium.peoples import POWERS, affine, people, present
-from companion.games.etherium.screens.reminders import reminders
-from companion.games.etherium.seasons import SEASONS
+from companion.games.etherium import setup_checklist
+from companion.games.etherium.box_contents import EVERYBODY, EXTENSION, NIGHT
+from companion.games.etherium.people_assignment import (
+    POWERS,
+    affine_seat,
+    available_peoples,
+    people_of,
+    peoples_present,
+    seats_without_people,
+)
+from companion.games.etherium.resources.supplies import DEPTH
+from companion.games.etherium.screens.reminders import between, reminders
+from companion.games.etherium.seasons import action_tokens, action_turns, card_influence, initiative
+from companion.games.etherium.seasons.year import SEASONS
 from companion.games.etherium.state import Card, Influence, Orbit
-from companion.games.etherium.supplies import DEPTH
 from companion.kit.checklist import Checklist
 from companion.table.say import Say, say
 from companion.table.seats import Seat
 from companion.table.table import Table
 
-DRAWS = ("reveal_season", "place_people", "pass_on", "play_impossible", "draw_flash", "take_season_cubes")
+DRAWS = (
+    "settle_conflicts",
+    "reveal_season",
+    "place_people",
+    "pass_on",
+    "play_impossible",
+    "draw_flash",
+    "take_season_cubes",
+)
 ONWARD = ("next_action", "end_season", "end_game")
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Somebody's place in the initiative. `plays` says that they have an action of the number that is played
-    now, `is_now` that it is their turn."""
+    """A seat in the order of initiative; `plays` means that it has an action of the current number."""
 
     seat: Seat
     people: str
@@ -33,9 +48,7 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
-class Printed:
-    """One of a moon's two cards, with what the house knows of its order."""
-
+class KnownCard:
     number: int
     order: tuple[str, ...]
 
@@ -43,12 +56,13 @@ class Printed:
 @dataclass(frozen=True, slots=True)
 class Moon:
     name: str
-    cards: tuple[Printed, ...]
+    cards: tuple[KnownCard, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """`moons` are those that may come, until the card is revealed; `influence` is what the house knows of `card`."""
+    """The season; until its card is revealed, `moons` are those that may come; `waiting` are the peoples from which the
+    next in the order is chosen."""
 
     number: int
     last: int
@@ -66,12 +80,11 @@ class Season:
     is_counting: bool
     now: Seat | None = None
     is_through: bool = False
+    has_begun: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """Where the year stands, in one line."""
-
     number: int
     last: int
     moon: str
@@ -82,8 +95,6 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Turning:
-    """The season that has just come, and the moons that follow on the wheel."""
-
     number: int
     last: int
     moon: str
@@ -92,7 +103,8 @@ class Turning:
 
 @dataclass(frozen=True, slots=True)
 class Onward:
-    """What leads on. `waits` says that something is still asked, or must be settled first."""
+    """The button to the next action or season; `waits` means that something should be settled first. It asks about the
+    `unsettled` conflicts."""
 
     number: int
     last: int
@@ -100,20 +112,29 @@ class Onward:
     action: int
     is_last_action: bool
     waits: bool
+    unsettled: tuple[Say, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Peoples:
+    """The question who plays which people; `is_open` while somebody has none, and the season waits for it."""
+
+    rows: tuple[tuple[Seat, str], ...]
+    peoples: tuple[str, ...]
+    is_open: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Guide:
-    """Setting up: what is to be done, in one of two ways."""
-
     list: Checklist
     ways: tuple[str, ...]
     persons: tuple[tuple[Seat, str], ...]
     is_extended: bool
+    peoples: Peoples
 
 
 def season(table: Table[Orbit]) -> Season:
-    state, last_action = table.state, actions.last_action(table)
+    state, last_action = table.state, action_tokens.last_action(table)
     coming = () if state.card.moon else tuple(each for each in EVERYBODY if each not in state.moons)
     return Season(
         number=state.number,
@@ -121,22 +142,23 @@ def season(table: Table[Orbit]) -> Season:
         moon=state.card.moon,
         action=state.action,
         actions=last_action,
-        turns=tuple(turn(table, seat) for seat in initiative.order(table)),
-        waiting=initiative.waiting(table),
+        turns=tuple(turn(table, seat) for seat in initiative.seats_in_order(table)),
+        waiting=initiative.peoples_to_place(table),
         moons=tuple(moon(table, each) for each in coming),
         bonus=bonus(table),
         card=state.card.name if state.card.moon else "",
-        influence=influence.now(state),
+        influence=card_influence.current_influence(state),
         reminders=tuple(reminders(table)),
         is_last_action=state.action >= max(1, last_action),
         is_counting=state.is_counting,
-        now=table.seat(walk.now(table)),
-        is_through=walk.is_through(table),
+        now=table.seat(action_turns.seat_to_play(table)),
+        is_through=action_turns.is_number_finished(table),
+        has_begun=bool(state.played),
     )
 
 
 def moment(table: Table[Orbit]) -> Moment:
-    state, last = table.state, actions.last_action(table)
+    state, last = table.state, action_tokens.last_action(table)
     return Moment(state.number, SEASONS.number(table), state.card.moon, state.action, last, state.is_counting)
 
 
@@ -149,49 +171,58 @@ def turning(table: Table[Orbit]) -> Turning:
 
 def onward(table: Table[Orbit]) -> Onward:
     state = table.state
-    is_last = state.action >= max(1, actions.last_action(table))
-    waits = bool(initiative.waiting(table)) or bool(state.connection) or (DEPTH.is_on(table) and bool(state.unsettled))
-    waits = waits or walk.is_walking(table)
-    return Onward(state.number, SEASONS.number(table), state.card.moon, state.action, is_last, waits)
+    is_last = state.action >= max(1, action_tokens.last_action(table))
+    waits = bool(initiative.peoples_to_place(table) or state.connection or (DEPTH.is_on(table) and state.unsettled))
+    waits = waits or action_turns.is_number_unfinished(table) or bool(seats_without_people(table))
+    unsettled = tuple(between(table, each) for each in state.unsettled) if DEPTH.is_on(table) else ()
+    return Onward(state.number, SEASONS.number(table), state.card.moon, state.action, is_last, waits, unsettled)
 
 
 def turn(table: Table[Orbit], seat: Seat) -> Turn:
-    tokens, played = actions.tokens(table, seat.id), people(table, seat.id)
-    is_affine, is_now = played == table.state.card.moon, walk.now(table) == seat.id
+    tokens, played = action_tokens.token_count(table, seat.id), people_of(table, seat.id)
+    is_affine, is_now = played == table.state.card.moon, action_turns.seat_to_play(table) == seat.id
     has_played = seat.id in table.state.played
     return Turn(seat, played, tokens, tokens >= table.state.action, is_affine, is_now, has_played)
 
 
 def moon(table: Table[Orbit], name: str) -> Moon:
-    return Moon(name, tuple(Printed(number, known_order(table, Card(name, number))) for number in (1, 2)))
+    return Moon(name, tuple(KnownCard(number, known_order(table, Card(name, number))) for number in (1, 2)))
 
 
 def known_order(table: Table[Orbit], card: Card) -> tuple[str, ...]:
-    """Of the peoples at this table, when all of them are known from what the house has learnt."""
     learnt = table.state.orders.get(card.name, ())
-    placed, waiting = initiative.placing(Card(card.moon, card.number, learnt), present(table))
+    placed, waiting = initiative.place_peoples(Card(card.moon, card.number, learnt), peoples_present(table))
     return placed if learnt and not waiting else ()
 
 
 def bonus(table: Table[Orbit]) -> Say | None:
-    """ET-022: what the people of this season's moon may do beside its lasting power."""
-    seat = affine(table)
+    """ET-022: returns what the people of this season's moon may do in addition to its lasting power."""
+    seat = affine_seat(table)
     if seat is None:
         return None
-    own = people(table, seat.id)
-    return say(f"etherium.bonus.{told_as(own)}", rule=POWERS.get(own, "ET-022"), name=seat.name)
+    own = people_of(table, seat.id)
+    return say(f"etherium.bonus.{text_id(own)}", rule=POWERS.get(own, "ET-022"), name=seat.name)
 
 
 def power(people: str) -> Say:
-    """What a people may always do; that of a people outside the box, the box of that people tells."""
-    return say(f"etherium.power.{told_as(people)}", rule=POWERS.get(people, "ET-001"))
+    """Returns a people's lasting power; for a people of the extension, a text that refers to its box."""
+    return say(f"etherium.power.{text_id(people)}", rule=POWERS.get(people, "ET-001"))
 
 
-def told_as(people: str) -> str:
+def text_id(people: str) -> str:
     return people if people in POWERS else "other"
 
 
 def guide(table: Table[Orbit]) -> Guide:
-    persons = tuple((seat, people(table, seat.id)) for seat in table.here())
+    persons = tuple((seat, people_of(table, seat.id)) for seat in table.here())
     is_extended = any(played in EXTENSION for _, played in persons)
-    return Guide(setting_up.open_now(table), setting_up.WAYS, persons, is_extended)
+    return Guide(
+        setup_checklist.open_checklist(table), setup_checklist.WAYS, persons, is_extended, who_plays_which(table)
+    )
+
+
+def who_plays_which(table: Table[Orbit], only: str = "") -> Peoples:
+    """Returns the question for all seats, or for `only` one."""
+    rows = tuple((seat, people_of(table, seat.id)) for seat in table.here() if only in ("", seat.id))
+    is_open = not table.state.is_counting and not all(people for _, people in rows)
+    return Peoples(rows, available_peoples(table), is_open)

@@ -1,1 +1,1 @@
-"""What screens of The Vale of Eternity show: a file a part, or a few that belong together."""
+"""The views behind the templates of The Vale of Eternity; each file holds one part or a few related ones."""

@@ -1,26 +1,27 @@
-"""How a game ended: who won and why, or who among the tied has still to count creatures."""
+"""The view of the end: the winner and the reasons, or which tied seat counts its creatures next."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.games.vale_of_eternity import points
-from companion.games.vale_of_eternity.ending import final, in_tie, uncounted
+from companion.games.vale_of_eternity.ending import final_result, tied_seats, tied_without_count
 from companion.games.vale_of_eternity.state import Vale
-from companion.kit import results
-from companion.table.ending import Result
+from companion.kit import final_standings
+from companion.table.game_result import Result
 from companion.table.say import Say, say
 from companion.table.seats import Seat
 from companion.table.table import Table
 
 
 @dataclass(frozen=True, slots=True)
-class Standing(results.Standing):
+class Standing(final_standings.Standing):
     creatures: int | None
 
 
 @dataclass(frozen=True, slots=True)
-class Ending(results.Ending):
-    """`ask` is who counts next, while a tie is still to be broken."""
+class Ending(final_standings.FinalStandings):
+    """The end of the game as screens show it; while a tie is not broken, `ask` is the seat that counts its creatures
+    next."""
 
     ask: Seat | None = None
 
@@ -28,21 +29,26 @@ class Ending(results.Ending):
 def ending(table: Table[Vale]) -> Ending:
     if not points.is_over(table):
         return Ending()
-    if result := final(table):
+    if result := final_result(table):
         why = (*why_over(table), *why_won(table, result))
-        return Ending(headline(table, result), why, standings(table, result), results.people(table))
-    tied = say("vale_of_eternity.ending.tied", rule="VE-013", names=table.names(in_tie(table)))
-    return Ending(tied, tuple(why_over(table)), ask=table.seat(uncounted(table)[0]))
+        return Ending(headline(table, result), why, standings(table, result), final_standings.people_to_reseat(table))
+    tied = say("vale_of_eternity.ending.tied", rule="VE-013", names=table.names(tied_seats(table)))
+    return Ending(tied, tuple(why_over(table)), ask=table.seat(tied_without_count(table)[0]))
 
 
 def headline(table: Table[Vale], result: Result) -> Say:
-    kind = "shared" if len(result.winners) > 1 else "won"
-    return say(f"vale_of_eternity.ending.{kind}", rule="VE-013", names=table.names(result.winners))
+    names = table.names(result.winners)
+    if table.state.is_stopped:
+        return say("vale_of_eternity.ending.ahead", rule="VE-013", names=names, n=len(names))
+    return say(f"vale_of_eternity.ending.{'shared' if len(names) > 1 else 'won'}", rule="VE-013", names=names)
 
 
 def why_over(table: Table[Vale]) -> Iterator[Say]:
     goal, round = points.GOAL.number(table), table.state.round
-    if reached := tuple(seat.name for seat in points.reached(table)):
+    if table.state.is_stopped:
+        yield say("vale_of_eternity.why.stopped", rule="VE-006", round=round)
+        return
+    if reached := tuple(seat.name for seat in points.seats_at_goal(table)):
         yield say("vale_of_eternity.why.goal", rule="VE-006", names=reached, goal=goal, round=round)
     if round >= points.LAST_ROUND.number(table):
         yield say("vale_of_eternity.why.last_round", rule="VE-006", round=round)
@@ -65,4 +71,4 @@ def standings(table: Table[Vale], result: Result) -> tuple[Standing, ...]:
         return Standing(seat, place, scores[seat.id], wins, creatures.get(seat.id))
 
     rank = {seat: (score, creatures.get(seat, -1)) for seat, score in scores.items()}
-    return results.standings(table, result, rank, stand)
+    return final_standings.standings(table, result, rank, stand)

@@ -1,4 +1,4 @@
-"""What the table needs to know of the round: who plays when, how many cards lie there, what a sale brings."""
+"""The views of the round: the order of play, the cards laid out, what a sale brings, and what the next round needs."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -7,9 +7,9 @@ from companion.games.vale_of_eternity import points
 from companion.games.vale_of_eternity.arena import slots
 from companion.games.vale_of_eternity.assistant import ASSISTANT
 from companion.games.vale_of_eternity.captures import cards_to_capture, sales
-from companion.games.vale_of_eternity.ending import final, uncounted
-from companion.games.vale_of_eternity.rounds import order_of_play
-from companion.games.vale_of_eternity.state import Place, Vale
+from companion.games.vale_of_eternity.ending import final_result, tied_without_count
+from companion.games.vale_of_eternity.rounds import crowded_seats, order_of_play
+from companion.games.vale_of_eternity.state import PlayerArea, Vale
 from companion.games.vale_of_eternity.turns import turn
 from companion.kit.turns import snake
 from companion.table.seats import Seat
@@ -18,7 +18,8 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """`floor` is who begins, whose turn it is as far as the assistant knows, who counts in a tie, or who has won."""
+    """The current round as screens show it. `floor` is the seat to look at: the one that begins, plays, counts its
+    creatures in a tie, or has won."""
 
     number: int
     last: int
@@ -29,7 +30,9 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Next:
-    """Where the assistant follows the round, `untaken` are whose effects wait, `out` whose tokens lie on cards."""
+    """The things still open before the next round: `unnoted` seats have no points yet, `untaken` seats have effects
+    waiting, `out` seats have tokens on cards, and `crowded` seats have too many stones. While the round `is_fresh`,
+    nobody has points in it."""
 
     is_last: bool
     unnoted: tuple[Seat, ...]
@@ -38,11 +41,13 @@ class Next:
     goal: int
     untaken: tuple[Seat, ...] = ()
     out: tuple[Seat, ...] = ()
+    crowded: tuple[Seat, ...] = ()
+    is_fresh: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Dusk:
-    """The last round has its moment, once."""
+    """Says whether the animation of the last round plays; a screen shows it once."""
 
     falls: bool
 
@@ -55,53 +60,54 @@ class Phases:
     sales: tuple[tuple[str, str, int], ...]
 
 
-def now(table: Table[Vale]) -> Round:
+def round_view(table: Table[Vale]) -> Round:
     order = order_of_play(table)
     return Round(
         number=table.state.round,
         last=points.LAST_ROUND.number(table),
         order=order,
-        floor=who_ends(table) or on_turn(table) or (order[0].id if order else ""),
+        floor=seat_at_end(table) or seat_on_turn(table) or (order[0].id if order else ""),
         is_over=points.is_over(table),
     )
 
 
-def who_ends(table: Table[Vale]) -> str:
-    """Who has won, or counts creatures in a tie."""
-    if result := final(table):
+def seat_at_end(table: Table[Vale]) -> str:
+    """Returns the first winner, or the tied seat that counts its creatures next; "" while the game goes on."""
+    if result := final_result(table):
         return result.winners[0]
-    return uncounted(table)[0] if points.is_over(table) else ""
+    return tied_without_count(table)[0] if points.is_over(table) else ""
 
 
-def on_turn(table: Table[Vale]) -> str:
-    """As far as the assistant knows."""
-    is_known = ASSISTANT.is_on(table) and not final(table)
+def seat_on_turn(table: Table[Vale]) -> str:
+    is_known = ASSISTANT.is_on(table) and not final_result(table)
     return next((seat.id for seat in order_of_play(table) if is_known and turn(table, seat) == "now"), "")
 
 
-def coming(table: Table[Vale]) -> Next:
+def next_round_view(table: Table[Vale]) -> Next:
     sheet, round = table.state.sheet, table.state.round
     return Next(
         is_last=round >= points.LAST_ROUND.number(table),
         unnoted=tuple(seat for seat in order_of_play(table) if not sheet.has(round, seat.id)),
-        reached=points.reached(table),
-        past=points.past_the_tile(table),
+        is_fresh=not any(sheet.has(round, seat.id) for seat in table.seats),
+        reached=points.seats_at_goal(table),
+        past=points.seats_past_tile(table),
         goal=points.GOAL.number(table),
-        untaken=undone(table, lambda there: there.waiting > 0),
-        out=undone(table, lambda there: there.tokens > 0 and not there.has_ended),
+        untaken=unfinished_seats(table, lambda area: area.waiting > 0),
+        crowded=() if points.is_last_round(table) else crowded_seats(table),
+        out=unfinished_seats(table, lambda area: area.tokens > 0 and not area.has_ended),
     )
 
 
-def undone(table: Table[Vale], waits: Callable[[Place], bool]) -> tuple[Seat, ...]:
-    """VE-008, VE-012: who has still something to do, once somebody has ended their turn."""
-    places = {seat: table.state.place(seat.id) for seat in order_of_play(table)}
-    is_followed = ASSISTANT.is_on(table) and any(there.has_ended for there in places.values())
-    return tuple(seat for seat, there in places.items() if is_followed and waits(there))
+def unfinished_seats(table: Table[Vale], is_waiting: Callable[[PlayerArea], bool]) -> tuple[Seat, ...]:
+    """Returns the seats for which `is_waiting` holds, once any seat has ended its turn (VE-008, VE-012)."""
+    areas = {seat: table.state.area(seat.id) for seat in order_of_play(table)}
+    is_followed = ASSISTANT.is_on(table) and any(area.has_ended for area in areas.values())
+    return tuple(seat for seat, area in areas.items() if is_followed and is_waiting(area))
 
 
 def dusk(table: Table[Vale]) -> Dusk:
-    next = table.once(coming)
-    return Dusk(final(table) is None and bool(next.is_last or next.reached))
+    next = table.compute_once(next_round_view)
+    return Dusk(final_result(table) is None and bool(next.is_last or next.reached))
 
 
 def phases(table: Table[Vale]) -> Phases:

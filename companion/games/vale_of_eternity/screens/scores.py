@@ -1,12 +1,13 @@
-"""The points of each person: on the tablet, on their own phone, round by round; and the pads to enter them."""
+"""The views of the points: of everybody, of one's phone, by round, and the pads to enter them."""
 
 from dataclasses import dataclass, replace
 
 from companion.games.vale_of_eternity.assistant import ASSISTANT
-from companion.games.vale_of_eternity.points import contenders, rounds_in_sight, totals
+from companion.games.vale_of_eternity.points import contenders, has_begun, latest_round, totals
 from companion.games.vale_of_eternity.rounds import order_of_play
 from companion.games.vale_of_eternity.state import Vale
-from companion.kit.ranking import leaders, places
+from companion.kit.final_standings import leaders, ranks
+from companion.kit.score_sheet import EnteredCell, SheetRow, SheetView
 from companion.table.seats import Seat
 from companion.table.table import Table
 
@@ -35,38 +36,16 @@ class Mine:
 
 @dataclass(frozen=True, slots=True)
 class Pads:
-    """One number pad a seat; they change only with the round, so that a tap does not send them again."""
+    """A number pad for each seat. This view changes only when the people change, so that entering points does not send
+    the pads again."""
 
     seats: tuple[Seat, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    seat: Seat
-    points: int
-    total: int
-    is_noted: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """Round 0 is what each started with."""
-
-    round: int
-    cells: tuple[Cell, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    seats: tuple[Seat, ...]
-    rows: tuple[Row, ...]
 
 
 def scores(table: Table[Vale], own: str) -> Scores:
-    """What lies before the seat of a phone is on that phone already."""
-    playing = {seat.id for seat in order_of_play(table) if ASSISTANT.is_on(table)} - {own}
-    scored = table.once(all_scores)
-    return Scores(tuple(replace(each, has_panel=True) if each.seat.id in playing else each for each in scored))
+    with_panel = {seat.id for seat in order_of_play(table) if ASSISTANT.is_on(table)} - {own}
+    by_seat = table.compute_once(all_scores)
+    return Scores(tuple(replace(each, has_panel=True) if each.seat.id in with_panel else each for each in by_seat))
 
 
 def all_scores(table: Table[Vale]) -> tuple[Score, ...]:
@@ -74,34 +53,26 @@ def all_scores(table: Table[Vale]) -> tuple[Score, ...]:
 
 
 def score(table: Table[Vale], seat: Seat) -> Score:
-    state, scored = table.state, totals(table)
+    state, by_seat = table.state, totals(table)
     before = state.sheet.scores(seat.id, state.round - 1)[-1]
     return Score(
         seat=seat,
-        score=scored[seat.id],
+        score=by_seat[seat.id],
         gained=state.sheet.climb(state.round, seat.id)(before) - before,
         is_noted=state.sheet.has(state.round, seat.id),
-        leads=seat.id in leaders(scored),
+        leads=has_begun(table) and seat.id in leaders(by_seat),
         has_initiative=seat.id == state.first,
     )
 
 
 def mine(table: Table[Vale], seat: str) -> Mine:
-    own = next((each for each in table.once(all_scores) if each.seat.id == seat), None)
-    return Mine(own, places(totals(table)).get(seat, 0))
+    own = next((each for each in table.compute_once(all_scores) if each.seat.id == seat), None)
+    return Mine(own, ranks(totals(table)).get(seat, 0))
 
 
 def pads(table: Table[Vale]) -> Pads:
     return Pads(contenders(table))
 
 
-def sheet(table: Table[Vale]) -> Sheet:
-    rounds = range(rounds_in_sight(table) + 1)
-    rows = (Row(round, tuple(cell(table, seat, round) for seat in table.seats)) for round in rounds)
-    return Sheet(table.seats, tuple(rows))
-
-
-def cell(table: Table[Vale], seat: Seat, round: int) -> Cell:
-    sheet = table.state.sheet
-    before, total = (0, *sheet.scores(seat.id, round))[-2:]
-    return Cell(seat, total - before, total, sheet.has(round, seat.id))
+def sheet(table: Table[Vale]) -> SheetView[SheetRow[EnteredCell]]:
+    return table.state.sheet.view(table.seats, latest_round(table))

@@ -1,1 +1,1 @@
-"""What screens of When I Dream show: a file a part, or a few that belong together."""
+"""The views behind the templates of When I Dream; each file holds one part or a few related ones."""

@@ -1,23 +1,23 @@
-"""How a game of When I Dream ended: who won and why, who was what, the words, the race."""
+"""The views of the end and of past dreams: winner and reasons, everybody's roles, the words, the chart of scores."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.games.when_i_dream import answers, dreamers, end, points
+from companion.games.when_i_dream import answers, dreamers, game_end, points
 from companion.games.when_i_dream.roles import role
 from companion.games.when_i_dream.state import Night, Nights
-from companion.kit import results
-from companion.kit.chart import Race, race, summit
-from companion.kit.ranking import leaders
-from companion.table.ending import Result
+from companion.kit import final_standings
+from companion.kit.final_standings import leaders
+from companion.kit.score_charts import Race, highest_value, race
+from companion.table.game_result import Result
 from companion.table.say import Say, say
 from companion.table.seats import Seat
 from companion.table.table import Table
 
 
 @dataclass(frozen=True, slots=True)
-class Standing(results.Standing):
-    """`earned` before the penalties were taken off."""
+class Standing(final_standings.Standing):
+    """The place of one seat at the end; `earned` is its points before penalties were subtracted."""
 
     earned: int
     penalties: int
@@ -25,8 +25,6 @@ class Standing(results.Standing):
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """One dream, as it is remembered: the role of each by seat, the words by pile."""
-
     round: int
     dreamer: Seat | None
     yellow: int
@@ -37,16 +35,15 @@ class Past:
 
 @dataclass(frozen=True, slots=True)
 class Dreamt:
-    """All dreams that are over, and the race."""
-
     seats: tuple[Seat, ...]
     dreams: tuple[Past, ...]
     race: Race | None
 
 
 @dataclass(frozen=True, slots=True)
-class Ending(results.Ending):
-    """`floored` are those whose score would be below zero."""
+class Ending(final_standings.FinalStandings):
+    """The end of the game as screens show it; `floored` holds a sentence if some scores were below 0 or would have
+    been."""
 
     seats: tuple[Seat, ...] = ()
     dreams: tuple[Past, ...] = ()
@@ -54,45 +51,46 @@ class Ending(results.Ending):
     floored: tuple[Say, ...] = ()
 
 
-def dreamt(table: Table[Nights]) -> Dreamt:
-    nights, seats = table.state.scored, who_dreamt(table)
-    return Dreamt(seats, tuple(past(table, night, seats) for night in nights), drawing(table) if nights else None)
+def past_dreams(table: Table[Nights]) -> Dreamt:
+    nights, seats = table.state.scored, seats_with_part(table)
+    dreams = tuple(past_dream(table, night, seats) for night in nights)
+    return Dreamt(seats, dreams, score_chart(table) if nights else None)
 
 
-def who_dreamt(table: Table[Nights]) -> tuple[Seat, ...]:
+def seats_with_part(table: Table[Nights]) -> tuple[Seat, ...]:
     return tuple(seat for seat in table.seats if any(seat.id in night.players for night in table.state.nights))
 
 
 def ending(table: Table[Nights]) -> Ending:
-    result = end.final(table)
+    result = game_end.final_result(table)
     if result is None:
         return Ending()
-    names, nights, seats = table.names(result.winners), table.state.nights, who_dreamt(table)
+    names, nights, seats = table.names(result.winners), table.state.nights, seats_with_part(table)
     return Ending(
         headline=headline(table, names),
-        reasons=(*stopped(table), *why(table, result)),
-        standings=ranked(table, result),
-        people=results.people(table),
+        reasons=(*why_stopped(table), *why_won(table, result)),
+        standings=ranked_standings(table, result),
+        people=final_standings.people_to_reseat(table),
         seats=seats,
-        dreams=tuple(past(table, night, seats) for night in nights),
-        race=drawing(table),
-        floored=tuple(floored(table)),
+        dreams=tuple(past_dream(table, night, seats) for night in nights),
+        race=score_chart(table),
+        floored=tuple(floor_notes(table)),
     )
 
 
 def headline(table: Table[Nights], names: tuple[str, ...]) -> Say:
-    if table.state.stopped:
+    if table.state.is_stopped:
         return say("when_i_dream.ending.ahead", rule="WD-013", names=names, n=len(names))
     return say(f"when_i_dream.ending.{'shared' if len(names) > 1 else 'won'}", rule="WD-013", names=names)
 
 
-def stopped(table: Table[Nights]) -> Iterator[Say]:
-    if table.state.stopped:
+def why_stopped(table: Table[Nights]) -> Iterator[Say]:
+    if table.state.is_stopped:
         of = dreamers.rounds(table)
         yield say("when_i_dream.why.stopped", rule="WD-013", n=table.state.last_number, of=of)
 
 
-def why(table: Table[Nights], result: Result) -> Iterator[Say]:
+def why_won(table: Table[Nights], result: Result) -> Iterator[Say]:
     scores, penalties = result.of("points"), result.of("penalties")
     tied, best = leaders(scores), max(scores.values(), default=0)
     if len(tied) < 2:
@@ -104,7 +102,7 @@ def why(table: Table[Nights], result: Result) -> Iterator[Say]:
     yield say(f"when_i_dream.why.{'shared' if len(result.winners) > 1 else 'fewest'}", rule="WD-013")
 
 
-def ranked(table: Table[Nights], result: Result) -> tuple[Standing, ...]:
+def ranked_standings(table: Table[Nights], result: Result) -> tuple[Standing, ...]:
     scores, penalties = result.of("points"), result.of("penalties")
     rank = {seat: (score, -penalties.get(seat, 0)) for seat, score in scores.items()}
 
@@ -112,25 +110,26 @@ def ranked(table: Table[Nights], result: Result) -> tuple[Standing, ...]:
         earned = points.total(table, seat.id)
         return Standing(seat, place, scores[seat.id], wins, earned, penalties.get(seat.id, 0))
 
-    return results.standings(table, result, rank, stand)
+    return final_standings.standings(table, result, rank, stand)
 
 
-def past(table: Table[Nights], night: Night, seats: tuple[Seat, ...]) -> Past:
+def past_dream(table: Table[Nights], night: Night, seats: tuple[Seat, ...]) -> Past:
     words = tuple((card.verdict, card.word) for card in night.cards if card.word)
-    roles, lit, lost = tuple(role(night, seat.id) for seat in seats), answers.yellow(night), answers.blue(table, night)
-    return Past(night.number, table.seat(night.dreamer), lit, lost, roles, words)
+    roles = tuple(role(night, seat.id) for seat in seats)
+    yellow, blue = answers.yellow(night), answers.blue(table, night)
+    return Past(night.number, table.seat(night.dreamer), yellow, blue, roles, words)
 
 
-def drawing(table: Table[Nights]) -> Race:
-    series = {seat: tuple(enumerate(points.scores(table, seat.id))) for seat in end.contenders(table)}
-    highest = summit(series.values(), least=10)
+def score_chart(table: Table[Nights]) -> Race:
+    series = {seat: tuple(enumerate(points.scores(table, seat.id))) for seat in game_end.contenders(table)}
+    highest = highest_value(series.values(), least=10)
     nights = {step: night.number for step, night in enumerate(table.state.scored, start=1)}
     return race(series, nights, highest, max(5, highest // 5))
 
 
-def floored(table: Table[Nights]) -> Iterator[Say]:
-    """WD-013: where the rulebook's silence about scores below zero made a difference."""
-    names = tuple(seat.name for seat in end.contenders(table) if end.is_floored(table, seat.id))
+def floor_notes(table: Table[Nights]) -> Iterator[Say]:
+    """Yields a sentence if the table's choice about scores below zero made a difference (WD-013)."""
+    names = tuple(seat.name for seat in game_end.contenders(table) if game_end.is_floored(table, seat.id))
     if names:
-        kept = "below" if end.FLOOR.of(table) == "below" else "floor"
-        yield say(f"when_i_dream.why.{kept}", rule="WD-013", names=names, n=len(names))
+        choice = "below" if game_end.FLOOR.of(table) == "below" else "floor"
+        yield say(f"when_i_dream.why.{choice}", rule="WD-013", names=names, n=len(names))

@@ -1,20 +1,21 @@
-"""What is shown while the Dreamer dreams: the clock, whose clue it is, the four buttons, the words."""
+"""The views of the night: the clock, whose clue it is, the buttons for verdicts, the words."""
 
 from dataclasses import dataclass, field
 
-from companion.games.when_i_dream import answers, clues, forbidden_words, words
-from companion.games.when_i_dream.mask import is_masked
-from companion.games.when_i_dream.state import Nights
-from companion.kit.clock import Countdown
+from companion.games.when_i_dream import answers, clues, forbidden_words, judging, noted_card_words
+from companion.games.when_i_dream.hidden_from_dreamer import is_masked
+from companion.games.when_i_dream.state import Night, Nights
+from companion.kit.countdown import Countdown
 from companion.table.fact import Who
 from companion.table.moves import Offers
+from companion.table.say import Say
 from companion.table.seats import Seat
 from companion.table.table import Table
 
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """`rang` is the moment at which the time was over."""
+    """The clock of the night as screens show it; `rang` is the moment at which the time was over."""
 
     phase: str = ""
     clock: Countdown = field(default_factory=Countdown)
@@ -23,7 +24,8 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class Clue:
-    """Whose clue it is, and when it began; `ring` is how many seconds it may take, if that is wanted."""
+    """The seat that gives the clue and the moment it began; `ring` is the length of its countdown in seconds, 0 without
+    one."""
 
     giver: Seat | None = None
     began: float = 0.0
@@ -31,14 +33,28 @@ class Clue:
 
 
 @dataclass(frozen=True, slots=True)
+class Noted:
+    """The card that was noted last. `name` is that of the phone's person, "" for the tablet. `undo` is the move that
+    noted it, on the screen that did, otherwise 0."""
+
+    card: int
+    name: str
+    undo: int
+
+
+@dataclass(frozen=True, slots=True)
 class Pads:
-    """Four buttons for the helper, and both piles. `warned` is who said a forbidden word for the card before."""
+    """The verdict buttons and both piles; `warned` is the seat that said a forbidden word for the last card. `judge` is
+    who notes the answers, `me` what this screen is called in that choice."""
 
     givers: tuple[Seat, ...] = ()
     yellow: int = 0
     blue: int = 0
     card: int = 0
     warned: Seat | None = None
+    judge: Say | None = None
+    me: str = ""
+    noted: Noted | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +67,7 @@ class CardLine:
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """The cards of this dream. `word` is that of the card in play, whose `number` is 0 when there is none."""
+    """The cards of this dream; `number` and `word` are those of the open card, 0 and "" if there is none."""
 
     lines: tuple[CardLine, ...] = ()
     number: int = 0
@@ -64,37 +80,48 @@ def clock(table: Table[Nights]) -> Clock:
 
 
 def clue(table: Table[Nights], audience: Who) -> Clue:
-    """The Dreamer hears the clues; a ring that starts anew would count the cards for them."""
+    """Returns the current clue. It is empty for the Dreamer, who could otherwise count the cards by the countdown,
+    which restarts at each."""
     night = table.state.current
     if night is None or night.phase != "night" or is_masked(table, audience):
         return Clue()
-    giver = clues.giver(table, night) if clues.CLUE_TURNS.is_on(table) else None
-    ring = clues.HURRY if clues.RING.is_on(table) and night.clock.runs else 0
+    giver = clues.current_giver(table, night) if clues.CLUE_TURNS.is_on(table) else None
+    ring = clues.HURRY if clues.RING.is_on(table) and night.clock.is_running else 0
     return Clue(giver, night.clue_began if giver or ring else 0.0, ring)
 
 
 def pads(table: Table[Nights], audience: Who) -> Pads:
     night = table.state.current
-    if night is None or night.phase not in forbidden_words.NOTICED or is_masked(table, audience):
+    if night is None or night.phase not in forbidden_words.PHASES_TO_NOTICE or is_masked(table, audience):
         return Pads()
     return Pads(
-        givers=clues.givers(table, night),
+        givers=clues.clue_givers(table, night),
         yellow=answers.yellow(night),
         blue=answers.blue(table, night),
         card=len(night.cards) + 1,
-        warned=forbidden_words.warned(table, night),
+        warned=forbidden_words.last_offender(table, night),
+        judge=judging.told_judge(table),
+        me=audience.seat or judging.TABLET,
+        noted=noted(table, night, audience),
     )
 
 
+def noted(table: Table[Nights], night: Night, audience: Who) -> Noted | None:
+    if not night.cards or not judging.is_judge(table, audience):
+        return None
+    last = night.cards[-1]
+    seat = table.seat(Who.read(last.by).seat)
+    return Noted(len(night.cards), seat.name if seat else "", last.move if last.by == str(audience) else 0)
+
+
 def cards(table: Table[Nights], offers: Offers) -> Cards:
-    """By day: what is ticked while the dream is told, where words were noted."""
-    return words_of(table, offers) if "tick_card" in offers else Cards()
+    return noted_words(table, offers) if "tick_card" in offers else Cards()
 
 
-def words_of(table: Table[Nights], offers: Offers) -> Cards:
+def noted_words(table: Table[Nights], offers: Offers) -> Cards:
     night = table.state.current
     if night is None or offers.keys().isdisjoint(("note_word", "tick_card")):
         return Cards()
     numbered = enumerate(night.cards, start=1)
     lines = tuple(CardLine(number, card.verdict, card.word, card.is_told) for number, card in numbered)
-    return Cards(lines, words.in_play(night), night.word)
+    return Cards(lines, noted_card_words.open_card_number(night), night.word)

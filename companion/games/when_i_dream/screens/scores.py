@@ -1,16 +1,16 @@
-"""The points of each person: those of the last dream with the reason, and the sheet of all, each number leading to its
-correction."""
+"""The views of the points: those of the last dream with the reasons, and the score sheet with its corrections."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.games.when_i_dream import answers, points
-from companion.games.when_i_dream.day import all_told
-from companion.games.when_i_dream.end import contenders
-from companion.games.when_i_dream.forbidden_words import penalties_seen
+from companion.games.when_i_dream.day import has_told_all
+from companion.games.when_i_dream.forbidden_words import visible_penalties
+from companion.games.when_i_dream.game_end import contenders
 from companion.games.when_i_dream.roles import role
 from companion.games.when_i_dream.state import Night, Nights
-from companion.kit.ranking import leaders
+from companion.kit.final_standings import leaders
+from companion.kit.score_sheet import SheetCell, SheetRow, SheetView
 from companion.table.fact import Who
 from companion.table.say import Say
 from companion.table.seats import Seat
@@ -36,38 +36,31 @@ class Scores:
 
 @dataclass(frozen=True, slots=True)
 class Mine:
-    """`joins_next`: a dream goes on in which this seat has no part."""
+    """This phone's own seat; `joins_next` says that a dream is being played in which the seat has no part."""
 
     score: Score | None
     joins_next: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
-    seat: Seat
-    points: int
-    total: int
+class Cell(SheetCell):
     role: str
     is_known: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    round: int
+class Row(SheetRow[Cell]):
     dreamer: Seat | None
     yellow: int
     blue: int
     told: bool
-    cells: tuple[Cell, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
-    """`start` are the points that each began with, `penalties` the cards in front of each."""
+class Sheet(SheetView[Row]):
+    """The score sheet; `start` holds the points at the start, `penalties` the penalty cards in front of each seat."""
 
-    seats: tuple[Seat, ...]
     start: tuple[tuple[Seat, int], ...]
-    rows: tuple[Row, ...]
     penalties: tuple[tuple[Seat, int], ...]
 
 
@@ -78,7 +71,6 @@ def scores(table: Table[Nights], audience: Who) -> Scores:
 
 
 def mine(table: Table[Nights], audience: Who) -> Mine:
-    """On a phone, what the last dream brought to whoever holds it."""
     night, seat = table.state.current, table.seat(audience.seat)
     own = next((each for each in scores(table, audience).scores if each.seat.id == audience.seat), None)
     joins_next = bool(night and seat and seat.is_here and audience.seat not in night.players)
@@ -86,17 +78,17 @@ def mine(table: Table[Nights], audience: Who) -> Mine:
 
 
 def score(table: Table[Nights], audience: Who, seat: Seat, leads: bool) -> Score:
-    """The last dream's points stay until the next one begins."""
+    """Returns a seat's score; until the next dream begins, it includes what the last dream brought."""
     state = table.state
     last = state.nights[-1] if state.nights and not state.current else None
-    gained = points.share(table, last, seat.id) if last else None
+    gained = points.share_of(table, last, seat.id) if last else None
     return Score(
         seat=seat,
         total=points.total(table, seat.id),
         gained=gained.points if gained else None,
         because=gained.because if gained else None,
         role=role(last, seat.id) if last else "",
-        penalties=penalties_seen(table, audience, seat.id),
+        penalties=visible_penalties(table, audience, seat.id),
         leads=leads and bool(state.scored),
         dreams=state.dreamer == seat.id,
     )
@@ -107,17 +99,16 @@ def sheet(table: Table[Nights], audience: Who) -> Sheet:
     nights = enumerate(table.state.scored, start=1)
     rows = tuple(row(table, night, {seat: scores[place] for seat, scores in series.items()}) for place, night in nights)
     start = tuple((seat, series[seat.id][0]) for seat in table.seats)
-    penalties = tuple((seat, penalties_seen(table, audience, seat.id)) for seat in table.seats)
-    return Sheet(table.seats, start, rows, penalties)
+    penalties = tuple((seat, visible_penalties(table, audience, seat.id)) for seat in table.seats)
+    return Sheet(table.seats, rows, start, penalties)
 
 
 def row(table: Table[Nights], night: Night, totals: Mapping[str, int]) -> Row:
-    """`totals` are those after this night."""
     cells = tuple(cell(table, night, seat, totals[seat.id]) for seat in table.seats)
-    lit, lost = answers.yellow(night), answers.blue(table, night)
-    return Row(night.number, table.seat(night.dreamer), lit, lost, all_told(night), cells)
+    yellow, blue = answers.yellow(night), answers.blue(table, night)
+    return Row(night.number, cells, table.seat(night.dreamer), yellow, blue, has_told_all(night))
 
 
 def cell(table: Table[Nights], night: Night, seat: Seat, total: int) -> Cell:
-    share = points.share(table, night, seat.id)
+    share = points.share_of(table, night, seat.id)
     return Cell(seat, share.points if share else 0, total, role(night, seat.id), share is not None)

@@ -1,8 +1,8 @@
-"""Everybody around the table: their points, whose dream it is, and who has looked at their role."""
+"""The view of everybody around the table: their points, who dreams, and who has looked at their role."""
 
 from dataclasses import dataclass
 
-from companion.games.when_i_dream.screens.roles import looking
+from companion.games.when_i_dream.screens.roles import role_lookers
 from companion.games.when_i_dream.screens.scores import scores
 from companion.games.when_i_dream.state import Nights
 from companion.kit.deals import Looker
@@ -13,7 +13,7 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """Somebody at their edge. Who has no role to look at is no `looker`."""
+    """A seat at its edge of the table; `looker` is None if the seat has no role to look at."""
 
     seat: Seat
     score: int
@@ -31,8 +31,7 @@ class Seats:
 
 
 def seats(table: Table[Nights], audience: Who) -> Seats:
-    """Clockwise, as they sit."""
-    waiting = {each.seat.id: each for each in looking(table).lookers}
+    lookers = {each.seat.id: each for each in role_lookers(table).lookers}
     return Seats(
         tuple(
             Seated(
@@ -43,7 +42,7 @@ def seats(table: Table[Nights], audience: Who) -> Seats:
                 leads=each.leads,
                 dreams=each.dreams,
                 has_phone=bool(table.holder(each.seat.id)),
-                looker=waiting.get(each.seat.id),
+                looker=lookers.get(each.seat.id),
             )
             for each in scores(table, audience).scores
         )

@@ -3,15 +3,15 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from companion.kit.clock import Countdown, ready
-from companion.table.chapter import Asked, Chapter, Due, Kind
+from companion.kit.countdown import Countdown, new_countdown
+from companion.table.chapter import Chapter, Due, Kind, MoveContext
 from companion.table.fact import Fact, Who
 from companion.table.game import Game, Part
 from companion.table.moves import Move, Number, Offer, Offers
 from companion.table.say import Say, say
 from companion.table.table import Table
 
-SOFT = ready(3)
+SOFT = new_countdown(3)
 SECONDS = (("seconds", Number(1, 600)),)
 
 
@@ -25,7 +25,7 @@ def offers(table: Table[Egg]) -> tuple[Offer, ...]:
     return (Offer("boil", SECONDS), Offer("hold"), Offer("go_on"), Offer("ring"), Offer("find_done", SECONDS))
 
 
-def now(asked: Asked[Egg]) -> list[Fact]:
+def now(asked: MoveContext[Egg]) -> list[Fact]:
     return [asked.fact(FACTS[asked.move.kind], now=asked.now)]
 
 
@@ -33,15 +33,15 @@ FACTS = {"boil": "boiled", "hold": "held", "go_on": "gone_on", "ring": "rung", "
 
 
 def boiled(table: Table[Egg], fact: Fact) -> Egg:
-    return Egg(ready(fact.number("seconds")).from_now(fact.moment("now")))
+    return Egg(new_countdown(fact.number("seconds")).start(fact.moment("now")))
 
 
 def held(table: Table[Egg], fact: Fact) -> Egg:
-    return replace(table.state, clock=table.state.clock.paused(fact.moment("now")))
+    return replace(table.state, clock=table.state.clock.pause(fact.moment("now")))
 
 
 def gone_on(table: Table[Egg], fact: Fact) -> Egg:
-    return replace(table.state, clock=table.state.clock.from_now(fact.moment("now")))
+    return replace(table.state, clock=table.state.clock.start(fact.moment("now")))
 
 
 def rung(table: Table[Egg], fact: Fact) -> Egg:
@@ -55,7 +55,7 @@ def found_done(table: Table[Egg], fact: Fact) -> Egg:
 
 def due(table: Table[Egg]) -> Due | None:
     clock = table.state.clock
-    return Due(clock.ends_at, Move("ring", {}), f"egg:{clock.ends_at}") if clock.runs else None
+    return Due(clock.ends_at, Move("ring", {}), f"egg:{clock.ends_at}") if clock.is_running else None
 
 
 def parts(table: Table[Egg], audience: Who, offers: Offers) -> Iterator[Part]:

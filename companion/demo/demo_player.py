@@ -1,0 +1,25 @@
+"""Plays one move after the other at a demo table."""
+
+from contextlib import suppress
+
+from companion.table.chapter import Chance
+from companion.table.example_moves import ExampleMove
+from companion.table.fact import TABLET
+from companion.table.moves import IllegalMove
+from companion.table.use_cases.tables import Tables
+
+
+def next_deed(tables: Tables, id: str, chance: Chance) -> ExampleMove | None:
+    """Returns an example move that people might make now, or None if the game is over or has no example moves."""
+    opened = tables.memory.load(id)
+    example = opened.game.example
+    if example is None or tables.views.is_over(opened):
+        return None
+    return example(opened.table, tables.views.offers(opened, TABLET), chance)
+
+
+def perform(tables: Tables, id: str, deed: ExampleMove, key: str = "") -> None:
+    """Makes the example move at the table; a move that the game refuses is skipped."""
+    at = tables.views.offers(tables.memory.load(id), TABLET)[deed.kind].at
+    with suppress(IllegalMove):
+        tables.moves.play(id, TABLET, deed.kind, {**deed.fields, "at": at}, key)

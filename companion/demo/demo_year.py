@@ -1,0 +1,99 @@
+"""Plays a year of demo evenings: sixty evenings of friends with every game, and a campaign in its fourteenth
+session."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from companion.demo.demo_player import next_deed, perform
+from companion.table.chapter import Chance
+from companion.table.example_moves import pick
+from companion.table.fact import HOUSE
+from companion.table.log.table_memory import HOUSE_ID
+from companion.table.use_cases.tables import Tables
+
+PEOPLE = (
+    ("Ana", "red"), ("Ben", "blue"), ("Cléo", "green"), ("Dan", "amber"), ("Eva", "violet"), ("Finn", "teal"),
+    ("Gaëlle", "rose"),
+)  # fmt: skip
+EVENINGS, CAMPAIGN, A_WEEK, A_DAY = 60, 14, 6 * 86_400.0, 86_400.0
+MOST_DEEDS, FEWEST = 600, 4
+HALF_AN_EVENING = 6
+
+
+@dataclass
+class DemoClock:
+    """A clock that is set by hand."""
+
+    now: float
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@dataclass
+class DemoYear:
+    tables: Tables
+    time: DemoClock
+    chance: Chance
+    campaign: str = ""
+
+    def fill(self) -> None:
+        """Plays all evenings of the demo year, one every six days, from the clock's present time on."""
+        self.tables.moves.play(HOUSE_ID, HOUSE, "begin_demo", {})
+        began, games, played = self.time.now, self.games(), 0
+        for evening in range(EVENINGS):
+            self.time.now = began + evening * A_WEEK
+            if self.is_campaign(evening):
+                self.continue_campaign(evening)
+            else:
+                self.play(games[played % len(games)])
+                played += 1
+
+    def games(self) -> list[str]:
+        """Returns the slugs of the games that have an end and example moves; the campaign is the game without an
+        end."""
+        return [slug for slug, game in self.tables.resources.games.items() if game.ending and game.example]
+
+    def is_campaign(self, evening: int) -> bool:
+        """Returns whether this evening belongs to the campaign: the last one does, and thirteen before it."""
+        return (EVENINGS - 1 - evening) % 4 == 0 and (EVENINGS - 1 - evening) // 4 < CAMPAIGN
+
+    def continue_campaign(self, evening: int) -> None:
+        slug = next(
+            (slug for slug, game in self.tables.resources.games.items() if game.example and not game.ending), ""
+        )
+        if slug and not self.campaign:
+            self.campaign = self.open(slug, [name for name, _ in PEOPLE[:3]])
+        if self.campaign:
+            self.play_evening(self.campaign, HALF_AN_EVENING if evening == EVENINGS - 1 else MOST_DEEDS)
+
+    def play(self, slug: str) -> None:
+        least, most = self.tables.resources.games[slug].players
+        self.play_evening(
+            self.open(slug, [*self.choose_people(max(least, FEWEST - 1), min(most, len(PEOPLE)))]), MOST_DEEDS
+        )
+
+    def choose_people(self, least: int, most: int) -> Iterator[str]:
+        """Yields the names of `least` people or one more, at most `most`, at random; the first four people come most
+        often."""
+        count = min(most, least + self.chance.randrange(2))
+        names = [name for name, _ in PEOPLE[: max(count, FEWEST + self.chance.randrange(len(PEOPLE) - FEWEST + 1))]]
+        while len(names) > count:
+            names.remove(pick(self.chance, names))
+        yield from names
+
+    def open(self, slug: str, names: Sequence[str]) -> str:
+        colours = dict(PEOPLE)
+        for name in reversed(names):
+            self.tables.moves.play(HOUSE_ID, HOUSE, "meet_person", {"name": name})
+            self.tables.moves.play(HOUSE_ID, HOUSE, "wear_colour", {"name": name, "colour": colours[name]})
+        return self.tables.opening.open(slug, names, [colours[name] for name in names], {})
+
+    def play_evening(self, id: str, most: int) -> None:
+        """Plays moves until the game is over, the next move belongs to another evening, or `most` moves are made."""
+        for number in range(most):
+            deed = next_deed(self.tables, id, self.chance)
+            if deed is None or (number and not deed.is_tonight):
+                return
+            self.time.now += deed.seconds
+            perform(self.tables, id, deed)

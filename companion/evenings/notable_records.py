@@ -1,0 +1,150 @@
+"""Adds notes to the end of a game, such as records and winning streaks, computed from the plays before it."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from companion.evenings.play_record import Play, Player
+from companion.evenings.summary_cache import SummaryCache
+from companion.evenings.table_summary import known_people
+from companion.table.house.house_game import House
+from companion.table.house.house_people import Person
+from companion.table.log.table_memory import HOUSE_ID
+from companion.table.say import Say, say
+
+# How many earlier games a record needs; how many wins make a streak.
+BEFORE, STREAK = 3, 3
+ROUND_NUMBERS = (10, 25, 50, 100, 200, 300, 400, 500, 1_000)
+Who = Mapping[str, Person]
+
+
+class EndingNotes:
+    """A callable that returns the notes for the end of a table's game, most remarkable first. If that fails, the error
+    is reported and there are no notes."""
+
+    def __init__(self, kept: SummaryCache) -> None:
+        self.cache = kept
+
+    def __call__(self, table: str) -> tuple[Say, ...]:
+        try:
+            return self.cache.cached(("moments", table), lambda plays: self.notes(table, plays))
+        except Exception as error:
+            self.cache.tables.resources.report(error)
+            return ()
+
+    def notes(self, table: str, plays: Sequence[Play]) -> tuple[Say, ...]:
+        play = next((each for each in plays if each.table == table), None)
+        return record_notes(plays, play, self.people()) if play else ()
+
+    def people(self) -> Mapping[str, Person]:
+        house = cast(House, self.cache.tables.memory.load(HOUSE_ID).table.state)
+        return known_people(house.persons, self.cache.summaries())
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """A play and those that ended before it, latest first: `all` holds the plays of every game, `same` only those of
+    the same game."""
+
+    play: Play
+    all: Sequence[Play]
+    same: Sequence[Play]
+
+    @property
+    def is_known(self) -> bool:
+        """Returns whether this house has played the game often enough for records."""
+        return len(self.same) >= BEFORE
+
+    def earlier_results(self, person: str) -> list[Player]:
+        """Returns the person's results in earlier plays of this game."""
+        found = (play.player(person) for play in self.same)
+        return [each for each in found if each and each.is_ranked]
+
+
+def record_notes(plays: Sequence[Play], play: Play, who: Who) -> tuple[Say, ...]:
+    """Returns the notes on a play, most remarkable first, or none if nobody won. `plays` must come latest first."""
+    earlier = [each for each in plays if (each.ended, each.table) < (play.ended, play.table)]
+    past = Past(play, earlier, [each for each in earlier if each.game == play.game])
+    return tuple(told for tell in NOTES for told in tell(past, who)) if play.is_won else ()
+
+
+def score_record(past: Past, who: Who) -> Iterator[Say]:
+    """Yields a note if the best score of this play is better than every earlier score in this game."""
+    scores = [score for play in past.same for score in scores_of(play)]
+    if past.is_known and scores:
+        top = (min if past.play.fewest_wins else max)(scores_of(past.play), default=scores[0])
+        if is_better(past.play, top, scores):
+            names = tuple(who[each.person].name for each in past.play.ranked if each.score == top)
+            yield say("moment.record", names=names, score=top)
+
+
+def scores_of(play: Play) -> list[int]:
+    return [each.score for each in play.ranked if each.score is not None]
+
+
+def is_better(play: Play, score: int, than: Sequence[int]) -> bool:
+    return score < min(than) if play.fewest_wins else score > max(than)
+
+
+def winning_streak(past: Past, who: Who) -> Iterator[Say]:
+    for each in past.play.winners:
+        wins = 1
+        for player in (own for play in past.all if play.is_won and (own := play.player(each.person)) and own.is_ranked):
+            if not player.wins:
+                break
+            wins += 1
+        if wins >= STREAK:
+            yield say("moment.run", name=who[each.person].name, n=wins)
+
+
+def first_win(past: Past, who: Who) -> Iterator[Say]:
+    for each in past.play.winners:
+        own = past.earlier_results(each.person)
+        if len(own) >= BEFORE and not any(player.wins for player in own):
+            yield say("moment.first_win", name=who[each.person].name, n=len(own) + 1)
+
+
+def closest(past: Past, who: Who) -> Iterator[Say]:
+    """Yields a note if the winner's margin is smaller than in every earlier play; a tie that was broken is a margin of
+    0."""
+    if past.is_known and distance(past.play) < min(map(distance, past.same)):
+        yield say("moment.closest")
+
+
+def distance(play: Play) -> int:
+    """Returns the difference between the winner's score and the best score of the others, or 0 if there are no
+    others."""
+    scores = sorted({each.score or 0 for each in play.ranked if not each.wins}, reverse=not play.fewest_wins)
+    won = [each.score or 0 for each in play.winners]
+    return abs(won[0] - scores[0]) if won and scores else 0
+
+
+def personal_best(past: Past, who: Who) -> Iterator[Say]:
+    for each in past.play.ranked:
+        own = [player.score for player in past.earlier_results(each.person) if player.score is not None]
+        if each.score is not None and len(own) >= BEFORE and is_better(past.play, each.score, own):
+            yield say("moment.best", name=who[each.person].name, score=each.score)
+
+
+def length(past: Past, who: Who) -> Iterator[Say]:
+    minutes = [play.minutes for play in past.same]
+    if past.is_known and past.play.minutes > max(minutes):
+        yield say("moment.longest")
+    if past.is_known and past.play.minutes < min(minutes):
+        yield say("moment.shortest")
+
+
+def round_number(past: Past, who: Who) -> Iterator[Say]:
+    if len(past.same) + 1 in ROUND_NUMBERS:
+        yield say("moment.number", number=len(past.same) + 1)
+
+
+NOTES: tuple[Callable[[Past, Who], Iterator[Say]], ...] = (
+    score_record,
+    winning_streak,
+    first_win,
+    closest,
+    personal_best,
+    length,
+    round_number,
+)

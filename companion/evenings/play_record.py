@@ -1,0 +1,137 @@
+"""A play is one finished game as plain data."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from companion.kit.final_standings import ranks
+from companion.table.game_result import Result, Role
+from companion.table.log.fold import FoldedTable
+from companion.table.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A person at a finished table. `name` is as it was written at that table, `person` is the id of that person today.
+    `rank` is 0 for a player who left before the end."""
+
+    seat: str
+    name: str
+    colour: str
+    shape: str
+    score: int | None
+    rank: int
+    wins: bool
+    roles: tuple[Role, ...]
+    person: str = ""
+
+    @property
+    def is_ranked(self) -> bool:
+        return self.rank > 0
+
+
+@dataclass(frozen=True, slots=True)
+class DecidingScore:
+    """The score that decided a game: `what` names the score, `by` is the winner's margin, 0 if the victory was
+    shared."""
+
+    what: str
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A finished table for the statistics, folded up to fact `seq`; `seconds` is without breaks, `is_won` is False if
+    it was called off early, and with `fewest_wins` the lower score is better."""
+
+    table: str
+    seq: int
+    game: str
+    began: float
+    ended: float
+    seconds: float
+    players: tuple[Player, ...]
+    is_won: bool
+    decided: DecidingScore | None
+    fewest_wins: bool = False
+
+    @property
+    def minutes(self) -> int:
+        return max(1, round(self.seconds / 60))
+
+    @property
+    def winners(self) -> tuple[Player, ...]:
+        return tuple(each for each in self.players if each.wins)
+
+    @property
+    def ranked(self) -> tuple[Player, ...]:
+        """Returns the ranked players, best first; players of equal rank stay in seat order."""
+        return tuple(sorted((each for each in self.players if each.is_ranked), key=lambda each: each.rank))
+
+    @property
+    def in_order(self) -> tuple[Player, ...]:
+        """Returns all players by rank; those who left before the end come last."""
+        return (*self.ranked, *(each for each in self.players if not each.is_ranked))
+
+    def player(self, person: str) -> Player | None:
+        return next((each for each in self.players if each.person == person), None)
+
+
+def make_play(opened: FoldedTable) -> Play | None:
+    """Returns the play of a finished table; None while the game goes on, or if it is a game without an end."""
+    game, table = opened.game, opened.table
+    result = game.result(table)
+    if result is None or game.ending is None:
+        return None
+    is_won = game.ending.has_winner(table)
+    rank, roles = player_ranks(result, table.seats, game.ending.fewest), tuple(game.roles(table))
+    first = table.sittings[0].began if table.sittings else table.last_at
+    return Play(
+        table=table.id,
+        seq=opened.seq,
+        game=game.slug,
+        began=first,
+        ended=table.ended_at or table.last_at,
+        seconds=sum(each.seconds for each in table.sittings),
+        players=tuple(player(each, result, rank, roles, is_won) for each in table.seats),
+        is_won=is_won,
+        decided=deciding_score(result, game.ending.fewest) if is_won else None,
+        fewest_wins=bool(result.scores) and result.scores[0][0] in game.ending.fewest,
+    )
+
+
+def player(seat: Seat, result: Result, rank: Mapping[str, int], roles: tuple[Role, ...], is_won: bool) -> Player:
+    score = dict(result.scores[0][1]).get(seat.id) if result.scores else None
+    wins = is_won and seat.id in result.winners
+    own = tuple(role for role in roles if role.seat == seat.id)
+    return Player(seat.id, seat.name, seat.colour, seat.shape, score, rank.get(seat.id, 0), wins, own)
+
+
+def player_ranks(result: Result, seats: tuple[Seat, ...], fewest: tuple[str, ...]) -> dict[str, int]:
+    """Returns the rank of each seat, by all scores in the order in which they count; winners come first in any case."""
+    counted = (
+        tuple(result.of(result.scores[0][0])) if result.scores else tuple(each.id for each in seats if each.is_here)
+    )
+    compared = [(dict(values), -1 if what in fewest else 1) for what, values in result.scores]
+    return ranks(
+        {
+            seat: (seat in result.winners, *(sign * values.get(seat, 0) for values, sign in compared))
+            for seat in dict.fromkeys((*counted, *result.winners))
+        }
+    )
+
+
+def deciding_score(result: Result, fewest: tuple[str, ...]) -> DecidingScore | None:
+    """Returns the first score in which the winner was ahead of everybody who had been equal until then, or None if
+    there is none. If the victory is shared, returns the first score with a margin of 0."""
+    if len(result.winners) > 1 and result.scores:
+        return DecidingScore(result.scores[0][0], 0)
+    rivals: set[str] | None = None
+    for what, values in result.scores:
+        own = next((value for seat, value in values if seat in result.winners), None)
+        others = {seat: value for seat, value in values if seat not in result.winners}
+        running = others if rivals is None else {seat: value for seat, value in others.items() if seat in rivals}
+        best = (min if what in fewest else max)(running.values(), default=None)
+        if own is not None and best is not None and own != best:
+            return DecidingScore(what, abs(own - best))
+        rivals = {seat for seat, value in running.items() if value == own}
+    return None

@@ -1,0 +1,232 @@
+"""Statistics of a person, a game or a group, computed from plays alone. Players who left early are not counted; a game
+that was called off counts as played, but nobody won it."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby, takewhile
+from math import sqrt
+from typing import TypeVar
+
+from companion.evenings.play_record import Play, Player
+from companion.table.say import Say
+
+Participation = tuple[Play, Player]
+T = TypeVar("T")
+MONTHS = 12
+# A rate of fewer games is luck; from then on the true rate lies in the range in 95 % of cases.
+ENOUGH, DEVIATIONS = 5, 1.96
+
+
+@dataclass(frozen=True, slots=True)
+class WinRate:
+    """`times` wins in `of` games; `least` and `most` are the ends of Wilson's interval, from 0 to 1."""
+
+    times: int
+    of: int
+    least: float = 0.0
+    most: float = 1.0
+
+    @property
+    def is_enough(self) -> bool:
+        return self.of >= ENOUGH
+
+    @property
+    def value(self) -> float:
+        return self.times / self.of if self.of else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class StatisticsRow:
+    """A line of statistics; `of` is the id of a person or of a game. `best` and `typical` are scores, None if scores
+    cannot be compared. `streak` counts the wins in a row until now, `longest` is the longest such row."""
+
+    of: str
+    plays: int
+    wins: WinRate
+    best: int | None
+    typical: float | None
+    streak: int
+    longest: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoleStatistics:
+    """Statistics of one role. `points` is the mean of a round; `best` is the id of the person with the best mean, among
+    those who had the role often enough."""
+
+    told: Say
+    times: int
+    wins: WinRate
+    points: float | None
+    best: str = ""
+    best_points: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Lengths:
+    """How long the plays of a game lasted, in minutes."""
+
+    typical: int
+    shortest: int
+    longest: int
+
+
+@dataclass(frozen=True, slots=True)
+class PersonStatistics:
+    """A person's statistics. `with_` lists the ids of people who played along and how often, most often first; `fair`
+    is the share of wins that chance alone would give."""
+
+    all: StatisticsRow
+    games: tuple[StatisticsRow, ...]
+    roles: tuple[tuple[str, tuple[RoleStatistics, ...]], ...]
+    with_: tuple[tuple[str, int], ...]
+    fair: float
+    minutes: int
+    months: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameStatistics:
+    """A game's statistics. `people` are sorted by wins; `scores` pairs each score that was reached with how often it
+    was reached."""
+
+    plays: int
+    people: tuple[StatisticsRow, ...]
+    roles: tuple[RoleStatistics, ...]
+    lengths: Lengths | None
+    scores: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GroupStatistics:
+    plays: int
+    people: tuple[StatisticsRow, ...]
+    games: tuple[tuple[str, int], ...]
+    lengths: Lengths | None
+
+
+def person_statistics(plays: Sequence[Play], person: str, month: Callable[[float], int]) -> PersonStatistics:
+    """Returns a person's statistics. `plays` must come latest first; `month` gives the calendar's month number of a
+    moment."""
+    own = [(play, player) for play in plays if (player := play.player(person)) and player.is_ranked]
+    by_game = group_by(own, lambda part: part[0].game)
+    return PersonStatistics(
+        all=statistics_row(person, own, compared=False),
+        games=most_played(statistics_row(game, parts) for game, parts in by_game.items()),
+        roles=tuple((game, found) for game, parts in by_game.items() if (found := roles(parts))),
+        with_=companions(own, person),
+        fair=sum(1 / len(play.ranked) for play, _ in own if play.is_won) / max(1, sum(play.is_won for play, _ in own)),
+        minutes=sum(play.minutes for play, _ in own),
+        months=plays_by_month(own, month),
+    )
+
+
+def game_statistics(plays: Iterable[Play], game: str) -> GameStatistics:
+    own = [play for play in plays if play.game == game]
+    parts = ranked_participations(own)
+    return GameStatistics(len(own), rows_by_wins(parts), roles(parts), lengths(own), score_counts(parts))
+
+
+def group_statistics(plays: Iterable[Play], people: frozenset[str]) -> GroupStatistics:
+    """Returns the statistics of the plays of exactly these people."""
+    own = [play for play in plays if {each.person for each in play.players if each.is_ranked} == people]
+    games = group_by(own, lambda play: play.game)
+    played = sorted(((game, len(those)) for game, those in games.items()), key=lambda each: -each[1])
+    return GroupStatistics(len(own), rows_by_wins(ranked_participations(own)), tuple(played), lengths(own))
+
+
+def ranked_participations(plays: Iterable[Play]) -> list[Participation]:
+    return [(play, player) for play in plays for player in play.players if player.is_ranked]
+
+
+def group_by(things: Iterable[T], of: Callable[[T], str]) -> dict[str, list[T]]:
+    found: dict[str, list[T]] = {}
+    for each in things:
+        found.setdefault(of(each), []).append(each)
+    return found
+
+
+def rows_by_wins(parts: Iterable[Participation]) -> tuple[StatisticsRow, ...]:
+    lines = (statistics_row(person, own) for person, own in group_by(parts, lambda part: part[1].person).items())
+    return tuple(sorted(lines, key=lambda each: (-each.wins.times, -each.plays)))
+
+
+def most_played(lines: Iterable[StatisticsRow]) -> tuple[StatisticsRow, ...]:
+    return tuple(sorted(lines, key=lambda each: (-each.plays, each.of)))
+
+
+def statistics_row(of: str, parts: Sequence[Participation], compared: bool = True) -> StatisticsRow:
+    """Returns a line of statistics from `parts`, which must come latest first. Without `compared`, there are no scores,
+    because the parts come from several games."""
+    won = [player.wins for play, player in parts if play.is_won]
+    scores = [player.score for _, player in parts if player.score is not None] if compared else []
+    best = min if parts and parts[0][0].fewest_wins else max
+    return StatisticsRow(
+        of, len(parts), win_rate(sum(won), len(won)), best(scores, default=None), median(scores), *streaks(won)
+    )
+
+
+def streaks(won: Sequence[bool]) -> tuple[int, int]:
+    """Returns the number of wins in a row until now, and the longest such row; `won` must come latest first."""
+    runs = (sum(1 for _ in run) for wins, run in groupby(won) if wins)
+    return sum(1 for _ in takewhile(bool, won)), max(runs, default=0)
+
+
+def roles(parts: Iterable[Participation]) -> tuple[RoleStatistics, ...]:
+    """Returns the statistics of each role that was played, the most frequent role first."""
+    had: dict[Say, list[tuple[str, int | None, bool]]] = {}
+    for _, player in parts:
+        for role in player.roles:
+            had.setdefault(role.told, []).append((player.person, role.points, role.wins))
+    return tuple(sorted((role_statistics(told, those) for told, those in had.items()), key=lambda each: -each.times))
+
+
+def role_statistics(told: Say, had: Sequence[tuple[str, int | None, bool]]) -> RoleStatistics:
+    own: dict[str, list[int]] = {}
+    for person, points, _ in had:
+        own.setdefault(person, []).append(points or 0)
+    means = {person: sum(each) / len(each) for person, each in own.items() if len(each) >= ENOUGH}
+    best = max(means, key=lambda person: means[person], default="")
+    earned = [points for _, points, _ in had if points is not None]
+    wins = win_rate(sum(wins for _, _, wins in had), len(had))
+    mean = sum(earned) / len(earned) if earned else None
+    return RoleStatistics(told, len(had), wins, mean, best if len(own) > 1 else "", means.get(best, 0.0))
+
+
+def companions(parts: Iterable[Participation], person: str) -> tuple[tuple[str, int], ...]:
+    times = Counter(each for play, _ in parts for each in {other.person for other in play.players} - {person})
+    return tuple(sorted(times.items(), key=lambda each: (-each[1], each[0])))
+
+
+def plays_by_month(parts: Iterable[Participation], month: Callable[[float], int]) -> tuple[tuple[int, int], ...]:
+    """Returns pairs of a month number and its number of plays, for the twelve months up to the last play."""
+    times = Counter(month(play.ended) for play, _ in parts)
+    last = max(times, default=0)
+    return tuple((each, times[each]) for each in range(last - MONTHS + 1, last + 1)) if times else ()
+
+
+def lengths(plays: Iterable[Play]) -> Lengths | None:
+    minutes = [play.minutes for play in plays]
+    return Lengths(round(median(minutes) or 0), min(minutes), max(minutes)) if minutes else None
+
+
+def score_counts(parts: Iterable[Participation]) -> tuple[tuple[int, int], ...]:
+    return tuple(sorted(Counter(player.score for _, player in parts if player.score is not None).items()))
+
+
+def win_rate(times: int, of: int) -> WinRate:
+    if not of:
+        return WinRate(0, 0)
+    rate, spread = times / of, DEVIATIONS**2 / of
+    middle = (rate + spread / 2) / (1 + spread)
+    half = sqrt(max(0.0, rate * (1 - rate) * spread + spread**2 / 4)) / (1 + spread)
+    return WinRate(times, of, min(rate, max(0.0, middle - half)), max(rate, min(1.0, middle + half)))
+
+
+def median(values: Sequence[float]) -> float | None:
+    if not values:
+        return None
+    ordered = sorted(values)
+    half = len(ordered) // 2
+    return ordered[half] if len(ordered) % 2 else (ordered[half - 1] + ordered[half]) / 2

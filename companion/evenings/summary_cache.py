@@ -1,0 +1,104 @@
+"""Caches a summary of every table of a house, computed again only when the table's log has changed."""
+
+from collections.abc import Callable, Hashable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar, cast
+
+from companion.evenings.play_record import Play
+from companion.evenings.table_summary import TableSummary, summarize_table
+from companion.table.house import house_people
+from companion.table.house.house_game import House
+from companion.table.input_cleaning import comparable_name
+from companion.table.log.table_memory import HOUSE_ID
+from companion.table.use_cases.tables import Tables
+
+VISITOR = "~"
+Known = Mapping[str, str]
+LogState = tuple[int, int]
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """What is known of all tables at one moment. `states` maps each log to its length and to how often it was read
+    anew; `names` maps names to the ids of people. `plays` and what was `computed` from them belong together."""
+
+    states: Mapping[str, LogState] = field(default_factory=dict)
+    names: Known = field(default_factory=dict)
+    folded: Mapping[str, TableSummary | None] = field(default_factory=dict)
+    summaries: tuple[TableSummary, ...] = ()
+    plays: tuple[Play, ...] = ()
+    computed: dict[Hashable, Any] = field(default_factory=dict)
+
+
+class SummaryCache:
+    """Keeps the summaries and plays of all tables in memory. As long as no log has changed, its methods return the same
+    tuples."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.snapshot = Snapshot()
+
+    def summaries(self) -> tuple[TableSummary, ...]:
+        """Returns the summaries of all tables, latest first, with the ids of the people as the house knows them
+        today."""
+        return self.current().summaries
+
+    def plays(self) -> tuple[Play, ...]:
+        """Returns the plays of all finished tables, latest first."""
+        return self.current().plays
+
+    def summary(self, table: str) -> TableSummary | None:
+        return next((each for each in self.summaries() if each.table == table), None)
+
+    def cached(self, what: Hashable, count: Callable[[tuple[Play, ...]], T]) -> T:
+        """Returns what `count` computes from all plays. The value is cached under the key `what` until a log
+        changes."""
+        now = self.current()
+        if what not in now.computed:
+            now.computed[what] = count(now.plays)
+        return cast(T, now.computed[what])
+
+    def current(self) -> Snapshot:
+        """Returns all of one moment, so that another thread's newer plays never mix with older figures."""
+        known = self.snapshot
+        reread = self.tables.memory.reread_counts
+        states = {id: (length, reread[id]) for id, length in self.tables.resources.log.lengths().items()}
+        if states != known.states:
+            known = self.snapshot = self.refresh(known, states)
+        return known
+
+    def refresh(self, before: Snapshot, states: Mapping[str, LogState]) -> Snapshot:
+        house = cast(House, self.tables.memory.load(HOUSE_ID).table.state)
+        names = house_people.ids_by_name(house.persons)
+        folded = {id: self.refold(id, before, states, names) for id in states if id != HOUSE_ID}
+        found = (summary for summary in folded.values() if summary)
+        summaries = tuple(sorted(found, key=lambda each: (-each.last_at, each.table)))
+        over = (summary.play for summary in summaries if summary.play)
+        plays = tuple(sorted(over, key=lambda each: (-each.ended, each.table)))
+        return Snapshot(states, names, folded, summaries, plays)
+
+    def refold(self, id: str, before: Snapshot, states: Mapping[str, LogState], names: Known) -> TableSummary | None:
+        """Returns the table's summary; None if the table is a demo or cannot be opened."""
+        summary = before.folded.get(id)
+        if before.states.get(id) == states[id]:
+            return summary if names == before.names or summary is None else with_people(summary, names)
+        with suppress(Exception):
+            opened = self.tables.memory.load(id)
+            if not opened.table.is_demo:
+                return with_people(summarize_table(opened), names)
+        return None
+
+
+def with_people(summary: TableSummary, known: Known) -> TableSummary:
+    play = summary.play
+    if play:
+        play = replace(play, players=tuple(replace(each, person=person_id(each.name, known)) for each in play.players))
+    return replace(summary, play=play, persons=tuple(person_id(seat.name, known) for seat in summary.seats))
+
+
+def person_id(name: str, known: Known) -> str:
+    """Returns the id of the person with this name, or an id made from the name if the house does not know it."""
+    read = comparable_name(name)
+    return known.get(read, f"{VISITOR}{read}")

@@ -1,0 +1,65 @@
+"""Writes a house's export file: a zip with one JSON line for each fact, and each photo as an ordinary picture. The same
+house gives the same bytes."""
+
+import json
+from collections.abc import Callable, Iterator
+from typing import IO
+from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
+
+from companion.export.house_export import ExportedLog, HouseExport
+from companion.table.fact import FACTS_VERSION, Fact
+
+LABEL, HOUSE, TABLES, PHOTOS = "veilleuse.json", "house.jsonl", "tables/", "photos/"
+LINES, PHOTO = ".jsonl", ".jpg"
+# The earliest date that a zip can hold.
+NO_DATE = (1980, 1, 1, 0, 0, 0)
+UNIX, OURS_ALONE = 3, 0o600 << 16
+PhotoOf = Callable[[str, str], bytes | None]
+
+
+def write_archive(luggage: HouseExport, photo_of: PhotoOf, into: IO[bytes]) -> None:
+    with ZipFile(into, "w") as file:
+        add_file(file, LABEL, json.dumps(label(luggage), ensure_ascii=False, indent=1).encode())
+        add_file(file, HOUSE, lines(luggage.house))
+        for each in luggage.tables:
+            add_file(file, f"{TABLES}{each.id}{LINES}", lines(each))
+        for name, content in photos(luggage, photo_of):
+            add_file(file, f"{PHOTOS}{name}{PHOTO}", content, ZIP_STORED)
+
+
+def add_file(file: ZipFile, path: str, content: bytes, how: int = ZIP_DEFLATED) -> None:
+    info = ZipInfo(path, NO_DATE)
+    info.create_system, info.external_attr, info.compress_type = UNIX, OURS_ALONE, how
+    file.writestr(info, content)
+
+
+def photos(luggage: HouseExport, photo_of: PhotoOf) -> Iterator[tuple[str, bytes]]:
+    """Yields each photo once, even if two tables show it."""
+    places = {name: each.id for each in luggage.tables for name in each.photos}
+    for name in sorted(places):
+        if content := photo_of(places[name], name):
+            yield name, content
+
+
+def label(luggage: HouseExport) -> dict[str, object]:
+    """Returns the counts by which a reader notices that a part of the file is missing."""
+    return {
+        "veilleuse_house": FACTS_VERSION,
+        "devices": luggage.has_devices,
+        "house": len(luggage.house.facts),
+        "tables": {each.id: table_label(each) for each in luggage.tables},
+    }
+
+
+def table_label(packed: ExportedLog) -> dict[str, object]:
+    return {"game": packed.game, "facts": len(packed.facts), "photos": [*packed.photos]}
+
+
+def lines(packed: ExportedLog) -> bytes:
+    return "".join(f"{line(fact, packed.taps.get(fact.seq, ''))}\n" for fact in packed.facts).encode()
+
+
+def line(fact: Fact, tap: str) -> str:
+    said = {"seq": fact.seq, "move": fact.move, "kind": fact.kind, "who": str(fact.who), "at": fact.at}
+    key = {"key": tap} if tap else {}
+    return json.dumps({**said, **key, "data": {**fact.data}}, ensure_ascii=False, separators=(",", ":"))

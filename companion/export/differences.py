@@ -1,0 +1,83 @@
+"""Finds what another house has and this one has not: people and their names, groups, lessons, rulings, seat cards."""
+
+from collections.abc import Iterator, Mapping
+
+from companion.table.fact import Fact, Json
+from companion.table.house import house_people
+from companion.table.house.house_game import House
+from companion.table.house.house_people import Person
+from companion.table.input_cleaning import comparable_name
+
+
+def missing_facts(now: House, then: House, seq: int) -> list[Fact]:
+    """Returns facts for everything that the house `then` knows and `now` does not. `seq` is the number of the first
+    fact. What both know stays as `now` knows it."""
+    new = [*unknown_people(now, then)]
+    met = {fact.text("name"): f"p{number}" for number, fact in enumerate(new, seq) if fact.kind == "person_met"}
+    return [
+        *new, *former_names(now, then), *unnamed_groups(now, then, met), *unknown_lessons(now, then),
+        *unknown_rulings(now, then), *missing_cards(now, then),
+    ]  # fmt: skip
+
+
+def unknown_people(now: House, then: House) -> Iterator[Fact]:
+    """Yields facts for the people whom only `then` knows, under any of their names, and for colours that people lack in
+    `now`; if there are new people, the people of `now` are noted again with them."""
+    new = [
+        each for each in then.persons if not any(house_people.find_by_name(now.persons, name) for name in each.names)
+    ]
+    names = [*now.people, *house_people.visible_names(new)]
+    yield from (Fact("person_met", {"name": name}) for name in reversed(names if len(names) > len(now.people) else ()))
+    for name, colour in then.colours.items():
+        known = house_people.find_by_name(now.persons, name)
+        if not known or not known.colour:
+            yield Fact("colour_worn", {"name": name, "colour": colour})
+
+
+def former_names(now: House, then: House) -> Iterator[Fact]:
+    """Yields facts for former names of people, so that plays under these names count for the same person here."""
+    told = set(house_people.ids_by_name(now.persons))
+    for person in then.persons:
+        known = known_here(now, person)
+        if known is None:
+            told.add(comparable_name(person.name))
+        for also in () if known is None and person.hidden else person.names:
+            if comparable_name(also) not in told:
+                told.add(comparable_name(also))
+                yield Fact("name_borne", {"names": [known.name if known else person.name, also]})
+
+
+def known_here(now: House, person: Person) -> Person | None:
+    return next((known for name in person.names if (known := house_people.find_by_name(now.persons, name))), None)
+
+
+def unnamed_groups(now: House, then: House, met: Mapping[str, str]) -> Iterator[Fact]:
+    """Yields facts for names of groups that have none here, with the ids of their people in this house."""
+    own = {each.id: known.id if (known := known_here(now, each)) else met.get(each.name, "") for each in then.persons}
+    for key, name in then.groups.items():
+        people = sorted({own.get(id, "") for id in key.split(".")})
+        if name and len(people) > 1 and all(people) and not now.groups.get(".".join(people)):
+            yield Fact("group_named", {"people": [*people], "name": name})
+
+
+def unknown_lessons(now: House, then: House) -> Iterator[Fact]:
+    for slug, lessons in then.learnt.items():
+        known = now.learnt.get(slug, {})
+        for name in (each for each in lessons if each not in known):
+            yield Fact("lesson_learnt", {"game": slug, "name": name, "value": lessons[name]})
+
+
+def unknown_rulings(now: House, then: House) -> Iterator[Fact]:
+    known = {(each.game, each.rule, each.text) for each in now.rulings}
+    for each in then.rulings:
+        if (each.game, each.rule, each.text) not in known:
+            told: Mapping[str, Json] = {"game": each.game, "rule": each.rule, "text": each.text, "names": each.names}
+            yield Fact("ruling_kept", told, at=each.at)
+
+
+def missing_cards(now: House, then: House) -> Iterator[Fact]:
+    return (
+        Fact("card_cut", {"colour": colour, "card": own})
+        for colour, own in then.cards.items()
+        if colour not in now.cards
+    )

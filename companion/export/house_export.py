@@ -1,0 +1,130 @@
+"""Collects what is exported of a house: every table up to its open secrets, and the house's own log without its
+keys."""
+
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from companion.table.fact import Fact, Json
+from companion.table.log.table_file import OF_DEVICES
+from companion.table.log.table_memory import HOUSE_ID
+from companion.table.use_cases import house_comparison
+from companion.table.use_cases.tables import Tables
+
+# Keys are not exported, nor that the house is a demo.
+KEYS = frozenset({"key_cut", "keeper_admitted", "keeper_dismissed", "demo_begun"})
+CARDS = frozenset({"card_cut"})
+# Fields of the house's facts that refer to another fact by its number.
+NUMBERED_FIELDS = {
+    ("undone", "moves"), ("redone", "moves"), ("ruling_dropped", "number"),
+    ("person_renamed", "person"), ("people_merged", "person"), ("people_merged", "goes"),
+    ("group_named", "people"),
+    ("group_named", "people"),
+}  # fmt: skip
+# A person's id is made from the number of the fact that introduced them.
+NUMBER = re.compile(r"(p?)([0-9]{1,9})")
+Taps = Mapping[int, str]
+
+
+@dataclass(frozen=True, slots=True)
+class ExportedLog:
+    """A log as it is exported; `taps` maps fact numbers to the keys that make a repeated tap count once."""
+
+    id: str
+    game: str
+    facts: tuple[Fact, ...]
+    taps: Taps
+    photos: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Damage:
+    """What is damaged of one table: so many of its photos, or all of it if `photos` is 0. The table "house" stands for
+    people, lessons and rulings. `game` and `names` are empty where they can't be read."""
+
+    table: str
+    game: str = ""
+    names: tuple[str, ...] = ()
+    photos: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class HouseExport:
+    """All that is exported of a house. `held_back` counts rounds with open secrets, which are left out; `left` counts
+    tables that are left out because their game is missing or broken; what is `damaged` is left out, too."""
+
+    house: ExportedLog
+    tables: tuple[ExportedLog, ...]
+    has_devices: bool = False
+    held_back: int = 0
+    left: int = 0
+    damaged: tuple[Damage, ...] = ()
+
+
+def export_house(tables: Tables, devices: bool = False) -> HouseExport:
+    upto = house_comparison.before_secrets(tables)
+    every = tables.memory.all()
+    there = {each.table.id: each.table.game for each in every if not each.table.is_demo}
+    packed = [export_table(tables, id, there[id], upto.get(id), devices) for id in sorted(there)]
+    kept = tuple(each for each, _ in packed if each.facts)
+    unreadable = [Damage(id) for id in sorted(tables.memory.unreadable)]
+    damaged = (*unreadable, *(damage for each, damage in packed if each.facts and damage.photos))
+    held_back, left = len({*upto} & {*there}), len(tables.memory.ids()) - len(every) - len(unreadable)
+    return HouseExport(export_house_log(tables, devices), kept, devices, held_back, left, damaged)
+
+
+def export_table(tables: Tables, id: str, game: str, upto: int | None, devices: bool) -> tuple[ExportedLog, Damage]:
+    facts = tuple(each if devices else without_devices(each) for each in tables.memory.facts(id)[:upto])
+    taps = {seq: tap for seq, tap in tables.resources.log.taps(id).items() if seq <= len(facts)}
+    photos, damaged = tables.photos.intact_and_damaged(id, facts)
+    return ExportedLog(id, game, facts, taps, photos), Damage(id, game, first_names(facts), damaged)
+
+
+def first_names(facts: Sequence[Fact]) -> tuple[str, ...]:
+    return facts[0].texts("names") if facts else ()
+
+
+def without_devices(fact: Fact) -> Fact:
+    blank: dict[str, Json] = {name: "" for name in fact.data if (fact.kind, name) in OF_DEVICES}
+    return replace(fact, data={**fact.data, **blank}) if blank else fact
+
+
+def export_house_log(tables: Tables, devices: bool) -> ExportedLog:
+    facts = tables.memory.facts(HOUSE_ID)
+    numbers = new_numbers(facts, KEYS if devices else KEYS | CARDS)
+    taps = {numbers[seq]: tap for seq, tap in tables.resources.log.taps(HOUSE_ID).items() if seq in numbers}
+    return ExportedLog(HOUSE_ID, HOUSE_ID, tuple(renumber_facts(facts, numbers)), taps)
+
+
+def new_numbers(facts: Sequence[Fact], without: Collection[str]) -> dict[int, int]:
+    """Numbers the facts again without gaps, leaving out kinds in `without`; maps old numbers to new ones."""
+    kept = (fact.seq for fact in facts if fact.kind not in without)
+    return {seq: place for place, seq in enumerate(kept, 1)}
+
+
+def renumber_facts(facts: Sequence[Fact], numbers: Mapping[int, int]) -> Iterator[Fact]:
+    """Yields those facts that have a new number, with that number. The number of a move becomes that of its first
+    exported fact."""
+    moves: dict[int, int] = {}
+    for fact in facts:
+        if seq := numbers.get(fact.seq):
+            move = moves.setdefault(fact.move, seq)
+            yield replace(fact, seq=seq, move=move, data=renumber_data(fact, numbers))
+
+
+def renumber_data(fact: Fact, numbers: Mapping[int, int]) -> dict[str, Json]:
+    return {
+        name: renumber_value(value, numbers) if (fact.kind, name) in NUMBERED_FIELDS else value
+        for name, value in fact.data.items()
+    }
+
+
+def renumber_value(value: Json, numbers: Mapping[int, int]) -> Json:
+    match value:
+        case list():
+            return [renumber_value(each, numbers) for each in value]
+        case int():
+            return numbers.get(value, 0)
+        case str() if found := NUMBER.fullmatch(value):
+            return f"{found[1]}{numbers.get(int(found[2]), 0)}"
+    return value

@@ -1,0 +1,193 @@
+"""Imports from another house what this house lacks. Nothing is overwritten or imported twice. A table that was played
+on in the other house is extended; one that was played on in both houses becomes a second table."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from hashlib import sha256
+
+from companion.export import house_log_merge
+from companion.export.archive_reader import ArchiveReader as File
+from companion.export.archive_reader import Unreadable
+from companion.export.house_export import Damage, ExportedLog, HouseExport
+from companion.table.common import table_photos
+from companion.table.fact import TABLET, Fact
+from companion.table.game import AnyGame
+from companion.table.log.fold import fold
+from companion.table.log.store_contract import AppendConflict, LogImport
+from companion.table.log.table_memory import HOUSE_ID
+from companion.table.moves import IllegalMove
+from companion.table.say import Say
+from companion.table.use_cases.house_comparison import is_same, shared_length
+from companion.table.use_cases.tables import Tables
+
+# Not here yet; longer there; different in both; longer here; equal; its game is not installed here.
+FATES = ("new", "longer", "beside", "older", "same", "no_game")
+COMES = ("new", "longer", "beside")
+TRIES = 5
+
+
+@dataclass(frozen=True, slots=True)
+class ImportLine:
+    """One table of a preview. `fate`, one of FATES, says what an import does with it. `moves` is the number of new
+    moves, or of those that only this house has."""
+
+    id: str
+    game: str
+    names: tuple[str, ...]
+    headline: Say | None
+    fate: str
+    moves: int
+    photos: int
+    last_at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """Says what an import would do. `learnt` counts new facts of the house itself, such as people, lessons and
+    rulings. What is `damaged` in the file is left out."""
+
+    lines: tuple[ImportLine, ...]
+    learnt: int
+    has_devices: bool
+    damaged: tuple[Damage, ...] = ()
+
+    @property
+    def is_empty(self) -> bool:
+        return not self.learnt and not any(each.fate in COMES for each in self.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class ImportTarget:
+    """Says where a table is imported: its id here, the facts that this house has of it (`ours`), and how many facts are
+    in `both` houses."""
+
+    id: str
+    ours: tuple[Fact, ...]
+    both: int
+
+    def fate(self, theirs: Sequence[Fact]) -> str:
+        if not self.ours:
+            return "new"
+        if self.both == len(theirs):
+            return "same" if self.both == len(self.ours) else "older"
+        return "longer" if self.both == len(self.ours) else "beside"
+
+
+def preview(tables: Tables, luggage: HouseExport) -> Preview:
+    ours = first_facts(tables)
+    lines = tuple(import_line(tables, each, import_target(tables, each, ours)) for each in importable(tables, luggage))
+    found = tuple(sorted(lines, key=lambda each: (FATES.index(each.fate), -each.last_at)))
+    learnt = len(house_log_merge.new_house_facts(tables, luggage))
+    return Preview(found, learnt, luggage.has_devices, luggage.damaged)
+
+
+def import_line(tables: Tables, packed: ExportedLog, place: ImportTarget) -> ImportLine:
+    game, facts = tables.resources.games.get(packed.game), packed.facts
+    if game is None or packed.game == HOUSE_ID:
+        return ImportLine(packed.id, packed.game, facts[0].texts("names"), None, "no_game", 0, 0, facts[-1].at)
+    fate = place.fate(facts)
+    if fate in COMES:
+        check_shown(tables, game, packed)
+    opened = fold(game, packed.id, facts)
+    names = tuple(seat.name for seat in opened.table.seats if seat.status != "gone")
+    more = place.ours[place.both :] if fate == "older" else facts[place.both :]
+    photos = len(packed.photos) if fate in COMES else 0
+    headline = tables.views.headline(opened, TABLET)
+    return ImportLine(packed.id, packed.game, names, headline, fate, count_moves(more), photos, facts[-1].at)
+
+
+def importable(tables: Tables, luggage: HouseExport) -> Iterator[ExportedLog]:
+    """Yields the tables of the file, each up to its running deal: a deal never comes from elsewhere."""
+    for each in luggage.tables:
+        game = tables.resources.games.get(each.game)
+        with refuse_unfit():
+            facts = tables.files.before_deal(game, each.facts) if game else each.facts
+        named = table_photos.taken_names([*facts])
+        taps = {seq: tap for seq, tap in each.taps.items() if seq <= len(facts)}
+        photos = tuple(name for name in each.photos if name in named)
+        yield replace(each, facts=tuple(facts), taps=taps, photos=photos)
+
+
+@contextmanager
+def refuse_unfit() -> Iterator[None]:
+    try:
+        yield
+    except IllegalMove as error:
+        raise Unreadable("unfit") from error
+
+
+def check_shown(tables: Tables, game: AnyGame, packed: ExportedLog) -> None:
+    with refuse_unfit():
+        tables.files.check_shown(game, packed.id, packed.facts)
+
+
+def count_moves(facts: Sequence[Fact]) -> int:
+    return len({fact.move for fact in facts})
+
+
+def first_facts(tables: Tables) -> dict[str, Fact]:
+    """Maps ids of tables to their first facts, by which a table is recognised under another id."""
+    return {id: facts[0] for id in tables.memory.ids() if (facts := tables.resources.log.read(id, before=2))}
+
+
+def import_target(tables: Tables, packed: ExportedLog, ours: Mapping[str, Fact]) -> ImportTarget:
+    """Returns the table of this house to extend: the copy that shares most facts with the imported one. If there is
+    none, or both were played on, the target has a new id."""
+    first = packed.facts[0]
+    places = [target_at(tables, id, packed) for id, begin in ours.items() if is_same(begin, first)]
+    best = max(places, key=lambda each: (each.both, -len(each.ours), each.id), default=None)
+    if best is None:
+        return ImportTarget(packed.id if packed.id not in ours else copy_id(packed), (), 0)
+    return best if best.fate(packed.facts) != "beside" else replace(best, id=copy_id(packed))
+
+
+def target_at(tables: Tables, id: str, packed: ExportedLog) -> ImportTarget:
+    ours = tuple(tables.memory.facts(id))
+    return ImportTarget(id, ours, shared_length(ours, packed.facts))
+
+
+def copy_id(packed: ExportedLog) -> str:
+    """Returns an id made from the content, so that importing the same copy again gives the same id."""
+    return sha256(repr((packed.id, packed.facts)).encode()).hexdigest()[:8]
+
+
+def import_house(tables: Tables, file: File) -> Preview:
+    """Imports everything new in one step and says what was new. If somebody plays meanwhile, it is tried again."""
+    for left in reversed(range(TRIES)):
+        told = preview(tables, file.house_export)
+        comes = {each.id for each in told.lines if each.fate in COMES}
+        taken = [
+            *tables_to_import(tables, file, comes),
+            *house_log_merge.house_facts_to_import(tables, file.house_export),
+        ]
+        try:
+            tables.resources.log.take(taken)
+        except AppendConflict:
+            if not left:
+                raise
+            continue
+        for each in taken:
+            tables.resources.announce(each.table)
+        return told
+    raise AssertionError
+
+
+def tables_to_import(tables: Tables, file: File, comes: set[str]) -> Iterator[LogImport]:
+    ours = first_facts(tables)
+    codes = {each.table.code for each in tables.memory.all()}
+    for packed in (each for each in importable(tables, file.house_export) if each.id in comes):
+        where = import_target(tables, packed, ours)
+        known = where.both if where.fate(packed.facts) == "longer" else 0
+        facts = packed.facts if known else with_free_code(tables, packed.facts, codes)
+        taps = {seq: tap for seq, tap in packed.taps.items() if seq > known}
+        yield LogImport(where.id, facts[known:], taps, file.read_photos(packed))
+
+
+def with_free_code(tables: Tables, facts: Sequence[Fact], codes: set[str]) -> list[Fact]:
+    """Returns the facts of an imported table, with another code to join by if a table here has the same code."""
+    first = facts[0]
+    code = first.text("code")
+    code = tables.opening.new_code() if code in codes or not code else code
+    codes.add(code)
+    return [replace(first, data={**first.data, "code": code}), *facts[1:]]

@@ -1,0 +1,41 @@
+"""One tablet goes from hand to hand: first each person looks at their token, then each votes."""
+
+from companion.games.dream.state import Dream, Round, at_the_table
+from companion.games.dream.votes import is_on_phone
+from companion.kit import passing_round
+from companion.kit.passing_round import PassingRound
+from companion.kit.turns import clockwise_from
+from companion.table.chapter import Chapter
+from companion.table.fact import Fact
+from companion.table.seats import Seat
+from companion.table.table import Table
+
+
+def lap(table: Table[Dream]) -> PassingRound | None:
+    round = table.state.hidden
+    return PassingRound(round.deal, hands_order(table, round), round.passed, round.number) if round else None
+
+
+def hands_order(table: Table[Dream], round: Round) -> tuple[Seat, ...]:
+    """Returns the players without a phone, clockwise from the dealer."""
+    seats = at_the_table(table, round)
+    dealer = next((seat for seat in seats if seat.id == round.dealer), None)
+    order = clockwise_from(dealer, seats) if dealer else seats
+    return tuple(seat for seat in order if not is_on_phone(table, seat.id))
+
+
+def to_look(table: Table[Dream]) -> tuple[Seat, ...]:
+    now = lap(table)
+    return passing_round.seats_to_look(table, now) if now else ()
+
+
+def to_vote(table: Table[Dream], round: Round) -> tuple[Seat, ...]:
+    return tuple(seat for seat in hands_order(table, round) if seat.id in round.not_bet)
+
+
+def apply_tablet_handed_on(table: Table[Dream], fact: Fact) -> Dream:
+    round = table.state.round(fact.number("round"))
+    return table.state.changed(round, passed=(*round.passed, fact.text("seat"))) if round else table.state
+
+
+chapter: Chapter[Dream] = passing_round.passing_chapter(lap, apply_tablet_handed_on)

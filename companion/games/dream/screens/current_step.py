@@ -1,0 +1,138 @@
+"""The view of the current question, and of the one tap that answers it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.games.dream import card_pile, dealing, gods_way, star_placing
+from companion.games.dream.reveal import voters_missing
+from companion.games.dream.round_steps import step, unseen
+from companion.games.dream.screens.tablet_in_hand import turn
+from companion.games.dream.state import Dream, at_the_table, players, players_without_vote
+from companion.games.dream.tokens import TOKENS
+from companion.table.moves import Offers
+from companion.table.say import Say, say
+from companion.table.seats import Seat
+from companion.table.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Now:
+    """The current question as screens show it. `truth` and `mortal` are set after the reveal; `floor` is the seat that
+    the middle of the table turns to; `unseen` seats have not looked at their token."""
+
+    number: int
+    ask: Say
+    hints: tuple[Say, ...]
+    all_voted: bool
+    has_tokens: bool
+    truth: int
+    mortal: Seat | None
+    ends: bool
+    people: int
+    deals_next: Seat | None
+    chairs: tuple[Seat, ...]
+    missing: tuple[Seat, ...] = ()
+    is_ready: bool = False
+    floor: str = ""
+    may_hurry: bool = False
+    has_voted: bool = False
+    unseen: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    people: int
+    has_tokens: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    round: int
+
+
+def number_view(table: Table[Dream]) -> Number:
+    round = table.state.current
+    return Number(round.number if round else table.state.last_number + 1)
+
+
+def steps(table: Table[Dream]) -> Steps:
+    return Steps(len(table.here()), has_tokens(table))
+
+
+def has_tokens(table: Table[Dream]) -> bool:
+    hidden = table.state.hidden
+    return bool(hidden.deal.cards) if hidden else TOKENS.of(table) == "app"
+
+
+def view(table: Table[Dream], offers: Offers) -> Now:
+    round, hidden = table.state.current, table.state.hidden
+    at = step(table, hidden) if hidden else ""
+    turned = round if round and round.is_turned else None
+    return Now(
+        number=number_view(table).round,
+        ask=question(table, offers),
+        hints=(*vote_hints(table), *(pile_hints(table) if "next_round" in offers else ())),
+        all_voted=not players_without_vote(table, round) if round else False,
+        has_tokens=has_tokens(table),
+        truth=turned.truth if turned else 0,
+        mortal=table.seat(turned.mortal) if turned else None,
+        ends=gods_way.is_over(table),
+        people=len(table.here()),
+        deals_next=None if hidden else table.seat(dealing.next_dealer(table)),
+        chairs=players(table, round) if round and "tell_tokens" in offers else table.here(),
+        missing=voters_missing(table),
+        is_ready=at in ("stars", "reveal", "turn_discs"),
+        floor=seat_with_floor(table, at),
+        may_hurry=at in ("look", "vote"),
+        unseen=unseen(table, hidden) if hidden and at == "look" else (),
+    )
+
+
+def seat_with_floor(table: Table[Dream], step: str) -> str:
+    """Returns the seat that holds the tablet, or the one that places the first star."""
+    if step == "stars" and table.state.hidden:
+        return star_placing.on_turn(table) or table.state.hidden.dealer
+    holds = turn(table).seat
+    return holds.id if holds else ""
+
+
+def question(table: Table[Dream], offers: Offers) -> Say:
+    if round := table.state.hidden:
+        return question_at(step(table, round))
+    if "tell_tokens" in offers:
+        return say("dream.ask.tokens", rule="DR-008")
+    if "close_votes" in offers:
+        return say("dream.ask.discs", rule="DR-008")
+    if "next_round" in offers:
+        has_begun = table.state.rounds
+        return say("dream.ask.next", rule="DR-012") if has_begun else say("dream.ask.first", rule="DR-003")
+    return say("dream.ask.dealer", rule="DR-006") if "name_dealer" in offers else say("dream.ask.over", rule="DR-011")
+
+
+def question_at(step: str) -> Say:
+    asks = {
+        "look": say("dream.ask.look", rule="DR-006"),
+        "stars": say("dream.ask.stars", rule="DR-007"),
+        "vote": say("dream.ask.vote", rule="DR-008"),
+        "turn_discs": say("dream.ask.turn_discs", rule="DR-008"),
+        "reveal": say("dream.ask.reveal", rule="DR-008"),
+    }
+    return asks[step]
+
+
+def vote_hints(table: Table[Dream]) -> Iterator[Say]:
+    round, missing = table.state.hidden, voters_missing(table)
+    if round and 0 < len(missing) < len(at_the_table(table, round)):
+        yield say("dream.hint.waiting", names=tuple(seat.name for seat in missing))
+
+
+def pile_hints(table: Table[Dream]) -> Iterator[Say]:
+    """Yields hints for the pile of dream cards: that it has run out, or how many cards are left if used cards are
+    shuffled (DR-005)."""
+    shuffles = card_pile.PILE.of(table) == "shuffled"
+    if not card_pile.has_four_cards(table.state):
+        yield say("dream.hint.pile_out", rule="DR-005", cards=card_pile.CARDS)
+        if shuffles:
+            yield say("dream.hint.shuffle", rule="DR-005")
+    elif shuffles:
+        yield say("dream.hint.pile", rule="DR-005", n=card_pile.cards_left(table.state))

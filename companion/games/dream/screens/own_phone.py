@@ -1,0 +1,71 @@
+"""The views of one phone's own seat: its token, its ballot, its points of the round."""
+
+from dataclasses import dataclass, replace
+
+from companion.games.dream.screens import current_step as rounds
+from companion.games.dream.screens.current_step import Now
+from companion.games.dream.screens.scores import Score, scores
+from companion.games.dream.screens.votes import Ballot, ballot
+from companion.games.dream.state import Dream, Round
+from companion.table.moves import Offers
+from companion.table.say import say
+from companion.table.seats import Seat
+from companion.table.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Mine:
+    """The view of a phone's own seat. `joins_next` says that the seat has no part in this round, `from_tablet` that it
+    has voted on the tablet."""
+
+    seat: Seat | None
+    ballot: Ballot | None
+    has_voted: bool
+    score: Score | None
+    joins_next: bool = False
+    from_tablet: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """The seat and the deal of the secret on this phone. This view stays equal while others look, so it is not drawn
+    again."""
+
+    seat: Seat | None
+    deal: str
+
+
+NOTHING = Holding(None, "")
+
+
+def own_question(table: Table[Dream], seat_id: str, offers: Offers) -> Now:
+    """Returns the current question. Who has not voted yet is not told who has: one vote moves nobody else's screen."""
+    now, round = rounds.view(table, offers), table.state.hidden
+    if not round or seat_id not in round.votes:
+        return replace(now, missing=(), hints=()) if round else now
+    ask = say("dream.you_voted", rule="DR-008") if now.missing else now.ask
+    return replace(now, ask=ask, has_voted=True)
+
+
+def mine(table: Table[Dream], seat_id: str, offers: Offers) -> Mine:
+    round, seat = table.state.hidden, table.seat(seat_id)
+    score = next((each for each in scores(table).scores if each.seat.id == seat_id), None)
+    if not round or not seat or seat_id not in round.players:
+        return Mine(seat, None, False, score, bool(round and seat and seat.is_here))
+    vote = round.votes.get(seat_id)
+    boxes = ballot(table, round, seat) if "cast_vote" in offers else None
+    return Mine(seat, boxes, bool(vote), score, from_tablet=bool(vote and not vote.by_phone))
+
+
+def holding(table: Table[Dream], seat_id: str) -> Holding:
+    round = table.state.hidden
+    return holding_of(table, round, seat_id) if round and seat_id in round.deal.cards else NOTHING
+
+
+def own_vote(table: Table[Dream], seat_id: str) -> Holding:
+    round = table.state.hidden
+    return holding_of(table, round, seat_id) if round and seat_id in round.votes else NOTHING
+
+
+def holding_of(table: Table[Dream], round: Round, seat_id: str) -> Holding:
+    return Holding(table.seat(seat_id), round.deal.id)

@@ -1,0 +1,81 @@
+"""The parts of each screen of Dream, their zones and buttons, and the game's line in the house's list of tables."""
+
+from collections.abc import Iterator
+
+from companion.games.dream import gods_way
+from companion.games.dream.box_checklists import box
+from companion.games.dream.screens import (
+    current_step,
+    ending,
+    own_phone,
+    revealed,
+    scores,
+    seats,
+    star_laps,
+    tablet_in_hand,
+    votes,
+)
+from companion.games.dream.screens.score_track import way as drawing
+from companion.games.dream.state import Dream
+from companion.kit.checklist import TICKS
+from companion.kit.final_standings import leaders
+from companion.table.fact import Who
+from companion.table.game import Part, Zone
+from companion.table.moves import Offers
+from companion.table.say import Say, say
+from companion.table.table import Table
+
+ASKED = ("name_dealer", "next_round", "tell_tokens", "finish_stars", "reveal_early")
+DISCS = ("read_colour", "read_number", "close_votes")
+
+
+def parts(table: Table[Dream], audience: Who, offers: Offers) -> Iterator[Part]:
+    """Yields the parts of a screen; on a phone, parts that concern the whole table stand in the zone for everybody."""
+    is_phone = audience.role == "seat"
+    of_the_table: Zone = "everybody" if is_phone else "now"
+    yield Part("number", shared=current_step.number_view, zone="moment")
+    yield Part("ending", shared=ending.ending, zone="now")
+    yield from (on_phone if is_phone else on_tablet)(table, audience, offers)
+    yield Part("discs", lambda: votes.discs(table, audience), draws=DISCS, zone="now")
+    yield Part("asked", lambda: current_step.view(table, offers), draws=ASKED, zone=of_the_table)
+    yield Part("stars", shared=star_laps.laps, draws=("place_star",), zone=of_the_table)
+    yield Part("votes", shared=votes.open_votes, zone=of_the_table)
+    yield Part("scores", shared=scores.scores, zone=of_the_table)
+    yield Part(
+        "deed",
+        lambda: current_step.view(table, offers),
+        draws=("next_round", "finish_stars", "reveal", "reveal_early"),
+        zone="deed",
+    )
+    yield Part("seats", shared=seats.seats, zone="everybody")
+    yield Part("way", shared=drawing, zone="drawer")
+    yield Part("sheet", shared=scores.sheet, draws=("correct_points",), zone="drawer")
+    yield Part("steps", shared=current_step.steps, zone="drawer")
+    yield Part("unpacking", shared=box.checklist, draws=TICKS, zone="drawer")
+    if not is_phone:
+        yield Part("unpack", shared=box.progress, template="_unpack.html", zone="deed")
+
+
+def on_phone(table: Table[Dream], audience: Who, offers: Offers) -> Iterator[Part]:
+    yield Part("round", lambda: own_phone.own_question(table, audience.seat, offers), zone="now")
+    yield Part("holding", lambda: own_phone.holding(table, audience.seat), zone="now")
+    yield Part("kept", lambda: own_phone.own_vote(table, audience.seat), zone="now")
+    yield Part("mine", lambda: own_phone.mine(table, audience.seat, offers), draws=("cast_vote",), zone="now")
+
+
+def on_tablet(table: Table[Dream], audience: Who, offers: Offers) -> Iterator[Part]:
+    yield Part("round", lambda: current_step.view(table, offers), zone="now")
+    yield Part("turn", shared=tablet_in_hand.turn, draws=("cast_vote", "hand_on"), zone="now")
+    yield Part("revealed", shared=revealed.revealed, zone="hidden")
+    yield Part("tokens", shared=votes.token_lookers, template="_lookers.html", zone="hidden")
+    yield Part("ballots", shared=votes.ballots, draws=("cast_vote", "take_vote"), zone="hidden")
+
+
+def headline(table: Table[Dream], audience: Who) -> Say:
+    if result := gods_way.final_result(table):
+        return say("dream.headline.over", names=table.names(result.winners), n=len(result.winners))
+    totals, number = gods_way.totals(table), max(1, table.state.last_number)
+    if not any(totals.values()):
+        return say("dream.round", round=number)
+    ahead = table.names(leaders(totals))
+    return say("dream.headline.leads", round=number, names=ahead, n=len(ahead))

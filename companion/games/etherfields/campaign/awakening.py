@@ -1,0 +1,92 @@
+"""Handles how play begins: the initiation of a new campaign and the Awakening (EF-030, EF-041, EF-045 to EF-047)."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.games.etherfields.campaign import diary, supplies
+from companion.games.etherfields.campaign.dreamers import unseal_everyone
+from companion.games.etherfields.campaign.hours import start_hours
+from companion.games.etherfields.campaign.scene_changes import begin_scene, scene_ending_offer, this_scene
+from companion.games.etherfields.dreamworld import gates
+from companion.games.etherfields.ledger.codes import Code
+from companion.games.etherfields.ledger.entries import Entry
+from companion.games.etherfields.state import Campaign
+from companion.kit.history_lines import line
+from companion.table.chapter import Chapter, Kind, as_fact
+from companion.table.fact import Fact
+from companion.table.moves import Offer
+from companion.table.settings import Silence
+from companion.table.table import Table
+
+PURPLE = Silence("purple", ("all", "short"), "all", "EF-045")
+# EF-046: the elements of the initiation. The tile with the letter U is missing on purpose.
+INITIATION, INITIATION_GATE, INITIATION_TURNS, INITIATION_SCRIPT = "I-01", "I-01 X", 12, 450
+INITIATION_SETS = {"card": ("A", "B", "C", "D"), "tile": ("SETUP", "S", "T", "V", "W", "Y", "Z")}
+MISSING_TILES = frozenset({"I-01 U"})
+
+
+def offers(table: Table[Campaign]) -> Iterator[Offer]:
+    if table.state.scene.kind == "setup":
+        yield scene_ending_offer(table, "begin_initiation" if table.state.is_new else "wake_up")
+    if table.state.scene.kind == "map":
+        yield Offer("awaken", during=this_scene(table))
+
+
+def dreamers_woke(table: Table[Campaign], fact: Fact) -> Campaign:
+    """Begins play on the map and sets the Hours (EF-041). In older logs the team wakes up where the last evening
+    ended."""
+    state = begin_scene(table.state, fact, "map")
+    if fact.data.get("asks"):
+        state = replace(state, where="", place="")
+    tonight = replace(state.tonight, woke=state.where, asks_where=bool(fact.data.get("asks")))
+    return replace(state, hours=start_hours(table), is_new=False, tonight=tonight)
+
+
+def initiation_begun(table: Table[Campaign], fact: Fact) -> Campaign:
+    """Puts the elements of the initiation on the table, not yet seen, and enters the initiation's Gate (EF-046,
+    EF-047)."""
+    state, ledger = table.state, table.state.ledger
+    for kind, letters in INITIATION_SETS.items():
+        for code in (str(Code("I", 1, letter)) for letter in letters):
+            if ledger.find(code) is None:
+                ledger = ledger.put(Entry(code, kind, "dream", evening=state.evening, at=fact.at, is_met=False))
+    state = replace(state, ledger=ledger, hours=start_hours(table), is_new=False)
+    return gates.enter_gate(meet_gate(state, fact), fact, INITIATION_GATE, INITIATION, INITIATION_TURNS)
+
+
+def meet_gate(state: Campaign, fact: Fact) -> Campaign:
+    code = INITIATION_GATE
+    entry = state.ledger.find(code)
+    if entry and entry.is_met:
+        return state
+    seen = replace(entry, is_met=True) if entry else Entry(code, "gate", evening=state.evening, at=fact.at)
+    return replace(state, ledger=state.ledger.put(seen), tonight=diary.with_met_code(state.tonight, code))
+
+
+def dreamers_awakened(table: Table[Campaign], fact: Fact) -> Campaign:
+    """Takes all Distress off and unseals all cards; in newer logs it also discards Keys, Gems and hands (EF-163)."""
+    state = heal_dreamers(table.state)
+    if not fact.data.get("discards"):
+        return state
+    hands = {seat: replace(hand, hand=0) for seat, hand in state.site.hands.items()}
+    return supplies.without_pieces(state, "keys", "gems").on_site(hands=hands)
+
+
+def heal_dreamers(state: Campaign) -> Campaign:
+    return replace(unseal_everyone(supplies.without_pieces(state, "distress")), short="")
+
+
+chapter: Chapter[Campaign] = Chapter(
+    offers=offers,
+    moves={
+        "begin_initiation": as_fact("initiation_begun"),
+        "wake_up": as_fact("dreamers_woke", asks=lambda asked: True),
+        "awaken": as_fact("dreamers_awakened", discards=lambda asked: True),
+    },
+    facts={
+        "initiation_begun": Kind(initiation_begun, line("EF-046")),
+        "dreamers_woke": Kind(dreamers_woke, line()),
+        "dreamers_awakened": Kind(dreamers_awakened, line()),
+    },
+    silences=(PURPLE,),
+)

@@ -1,0 +1,139 @@
+"""Collects what is remembered of each evening, also of evenings played without the app, and the lines people write."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.games.etherfields.state import Campaign, Evening
+from companion.kit.history_lines import line, number, text
+from companion.table.chapter import EVERY, Chapter, Kind, MoveContext, as_fact
+from companion.table.fact import Fact
+from companion.table.moves import IllegalMove, Number, Offer, Text
+from companion.table.say import say
+from companion.table.table import Table
+
+LINE = Text(4_000, has_lines=True)
+A_DAY = 86_400.0
+MOST_REMEMBERED = 40
+
+
+def offers(table: Table[Campaign]) -> Iterator[Offer]:
+    if last := last_number(table.state):
+        yield Offer("write_diary", (("evening", Number(1, last)), ("line", LINE)))
+        yield Offer("plan_next", (("plan", LINE),))
+    yield Offer("tell_evening", (("days_ago", Number(0, 3650, likely=(1, 2, 3, 7, 14))), ("line", LINE)))
+
+
+def last_number(state: Campaign) -> int:
+    return max(state.evening, *(each.number for each in state.past), 0)
+
+
+def is_tonight(state: Campaign, number: int) -> bool:
+    return state.scene.kind != "home" and number == state.tonight.number
+
+
+def with_met_code(tonight: Evening, code: str) -> Evening:
+    """Adds a met code to the evening, which lists its last 40 codes and counts all of them."""
+    met = tonight.met if code in tonight.met else (*tonight.met, code)[-MOST_REMEMBERED:]
+    return replace(tonight, met=met, count=tonight.count + 1)
+
+
+def without_code(tonight: Evening, code: str) -> Evening:
+    met = tuple(each for each in tonight.met if each != code)
+    return replace(tonight, met=met, count=tonight.count - (len(tonight.met) - len(met)))
+
+
+def with_death(tonight: Evening, reason: str) -> Evening:
+    return replace(tonight, deaths=(*tonight.deaths, reason)[-MOST_REMEMBERED:])
+
+
+def with_slumber(tonight: Evening, won: bool) -> Evening:
+    return replace(tonight, slumbers=tonight.slumbers + 1, slumbers_won=tonight.slumbers_won + won)
+
+
+def with_dream(tonight: Evening, gate: str, won: bool) -> Evening:
+    return replace(tonight, won=(*tonight.won, gate)) if won else replace(tonight, lost=(*tonight.lost, gate))
+
+
+def close_evening(state: Campaign, at: float) -> Campaign:
+    """Moves tonight to the past evenings and notes how it ended; its open Gates are those tried and not yet won."""
+    open = tuple(code for code, gate in state.gates.items() if gate.tried and not gate.won)
+    tonight = replace(state.tonight, stopped=state.where, place=state.place, season=state.season)
+    tonight = replace(tonight, open=open, hours=state.hours, ended=at)
+    return replace(state, past=by_date((*state.past, tonight)), tonight=Evening())
+
+
+def by_date(evenings: tuple[Evening, ...]) -> tuple[Evening, ...]:
+    return tuple(sorted(evenings, key=lambda each: (each.at, each.number)))
+
+
+def tell_evening(asked: MoveContext[Campaign]) -> list[Fact]:
+    return [Fact("evening_told", {"on": asked.now - asked.number("days_ago") * A_DAY, "line": asked.text("line")})]
+
+
+def evening_told(table: Table[Campaign], fact: Fact) -> Campaign:
+    """Adds an evening played without the app, on the day given; an evening under way then gets the next number. The
+    campaign is no longer new."""
+    state = table.state
+    number, is_played = last_number(state) + 1, state.scene.kind != "home"
+    on = max(0.0, min(fact.at, fact.moment("on")))
+    evening = Evening(state.evening if is_played else number, on, told=True, line=fact.text("line"))
+    tonight = replace(state.tonight, number=number + 1) if is_played else state.tonight
+    return replace(state, past=by_date((*state.past, evening)), evening=number, tonight=tonight, is_new=False)
+
+
+def write_diary(asked: MoveContext[Campaign]) -> list[Fact]:
+    number = asked.number("evening")
+    if not is_tonight(asked.state, number) and number not in {each.number for each in asked.state.past}:
+        raise IllegalMove(say("etherfields.refused.no_evening", evening=number))
+    return [asked.fact("diary_written")]
+
+
+def diary_written(table: Table[Campaign], fact: Fact) -> Campaign:
+    state, number, line = table.state, fact.number("evening"), fact.text("line")
+    if is_tonight(state, number):
+        return replace(state, tonight=replace(state.tonight, line=line))
+    past = tuple(replace(each, line=line) if each.number == number else each for each in state.past)
+    return replace(state, past=past)
+
+
+def plan_made(table: Table[Campaign], fact: Fact) -> Campaign:
+    state, plan = table.state, fact.text("plan")
+    if state.scene.kind != "home":
+        return replace(state, tonight=replace(state.tonight, plan=plan))
+    return replace(state, past=(*state.past[:-1], replace(state.past[-1], plan=plan))) if state.past else state
+
+
+def update_tonight(table: Table[Campaign], fact: Fact) -> Campaign:
+    """Records the team's path and each Dreamer's highest Distress of tonight, after every fact."""
+    state, tonight = table.state, table.state.tonight
+    if state.scene.kind == "home" or not tonight.number:
+        return state
+    path, worst = path_so_far(state), worst_distress(state)
+    if (path, worst) == (tonight.path, tonight.worst):
+        return state
+    return replace(state, tonight=replace(tonight, path=path, worst=worst))
+
+
+def path_so_far(state: Campaign) -> tuple[str, ...]:
+    path, where = state.tonight.path, state.where
+    return path if not where or path[-1:] == (where,) else (*path, where)[-MOST_REMEMBERED:]
+
+
+def worst_distress(state: Campaign) -> tuple[tuple[str, int], ...]:
+    worst = dict(state.tonight.worst)
+    now = ((seat, state.holds(seat, "distress")) for seat in state.dreamers)
+    higher = {seat: count for seat, count in now if count > worst.get(seat, 0)}
+    return tuple({**worst, **higher}.items()) if higher else state.tonight.worst
+
+
+evening_line = line(line=text("line"), evening=number("evening"))
+chapter: Chapter[Campaign] = Chapter(
+    offers=offers,
+    moves={"write_diary": write_diary, "tell_evening": tell_evening, "plan_next": as_fact("plan_made")},
+    facts={
+        "evening_told": Kind(evening_told, evening_line),
+        "diary_written": Kind(diary_written, evening_line),
+        "plan_made": Kind(plan_made, line(plan=text("plan"))),
+    },
+    reacts={EVERY: update_tonight},
+)

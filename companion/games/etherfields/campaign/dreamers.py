@@ -1,0 +1,144 @@
+"""Keeps each player's archetype and Mask, and counts their cards in each pile (EF-090, EF-102)."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.games.etherfields.campaign.supplies import BY
+from companion.games.etherfields.state import Campaign, Dreamer
+from companion.kit.history_lines import by, choice, line, seat, text
+from companion.table.chapter import Chapter, Kind, MoveContext, as_fact
+from companion.table.fact import Fact
+from companion.table.moves import Choice, Domain, Offer, Text
+from companion.table.settings import Setting
+from companion.table.table import Table
+
+ARCHETYPES = ("rebel", "gambler", "tough", "specialist", "other")
+PILES = ("influence", "flaws", "sealed", "progress", "veiled")
+FEWEST_BUILT, MOST_BUILT = 20, 40
+MOST_PROGRESS, MOST_CARDS = 4, 99
+IN_OR_OUT = Choice(("count", "skip"))
+FLAWS = Setting("six_flaws", "count", IN_OR_OUT, "house", "EF-102")
+VEILED = Setting("six_veiled", "skip", IN_OR_OUT, "house", "EF-102")
+
+
+def all_seats(table: Table[Campaign]) -> tuple[str, Domain]:
+    """Returns a move's field for a seat; it allows everybody in the campaign, also players who sit out tonight."""
+    return ("seat", Choice(tuple(seat.id for seat in table.seats if seat.status != "gone")))
+
+
+def seats_here(table: Table[Campaign]) -> tuple[str, Domain]:
+    return ("seat", Choice(tuple(seat.id for seat in table.here())))
+
+
+def offers(table: Table[Campaign]) -> Iterator[Offer]:
+    seats = all_seats(table)
+    yield Offer("choose_archetype", (seats, ("archetype", Choice(ARCHETYPES))))
+    yield Offer("put_on_mask", (seats, ("mask", Text(40))))
+    yield Offer("take_off_mask", (seats,))
+    yield Offer("count_cards", (seats, ("pile", Choice(PILES)), ("by", BY)))
+
+
+def cards_left(table: Table[Campaign], seat: str) -> int:
+    """Counts a Dreamer's cards in deck, hand and discard pile (EF-102); settings decide about Flaws and veiled
+    Progress."""
+    dreamer = table.state.dreamer(seat)
+    away = dreamer.sealed + dreamer.progress + (0 if VEILED.of(table) == "count" else dreamer.veiled)
+    return max(0, dreamer.influence - away) + (dreamer.flaws if FLAWS.of(table) == "count" else 0)
+
+
+def is_well_built(dreamer: Dreamer) -> bool:
+    """Returns whether the deck has the size that building a deck asks for (EF-090); Flaws do not count."""
+    return FEWEST_BUILT <= dreamer.influence <= MOST_BUILT
+
+
+def choose_archetype(asked: MoveContext[Campaign]) -> list[Fact]:
+    """Gives a Dreamer an archetype and its deck (EF-041); if another seat plays that archetype, the two swap decks."""
+    seat, archetype = asked.text("seat"), asked.text("archetype")
+    others = (each for each, dreamer in asked.state.dreamers.items() if dreamer.archetype == archetype)
+    other = next((each for each in others if each != seat and archetype in ARCHETYPES[:-1]), "")
+    return [asked.fact("archetype_chosen", has_deck=True, other=other)]
+
+
+def archetype_chosen(table: Table[Campaign], fact: Fact) -> Campaign:
+    """Changes a Dreamer's archetype, puts the old deck away and takes the new archetype's; in older logs the Dreamer
+    keeps the same cards."""
+    state, seat, archetype = table.state, fact.text("seat"), fact.one_of("archetype", ARCHETYPES)
+    mine, other = state.dreamer(seat), fact.text("other")
+    if not fact.data.get("has_deck") or mine.archetype == archetype:
+        return state.with_dreamer(seat, archetype=archetype)
+    if mine.archetype and other in state.dreamers:
+        return swap_decks(state, seat, other)
+    decks = {**state.decks, **({deck_of(mine.archetype, seat): mine} if mine.archetype else {})}
+    taken = decks.pop(deck_of(archetype, seat), Dreamer() if mine.archetype else mine)
+    mourned = state.mourned - {seat}
+    dreamer = replace(taken, archetype=archetype, mask=mine.mask)
+    return replace(state, dreamers={**state.dreamers, seat: dreamer}, decks=decks, mourned=mourned)
+
+
+def swap_decks(state: Campaign, one: str, two: str) -> Campaign:
+    first, second = state.dreamer(one), state.dreamer(two)
+    taken = {one: replace(second, mask=first.mask), two: replace(first, mask=second.mask)}
+    return replace(state, dreamers={**state.dreamers, **taken}, mourned=state.mourned - {one, two})
+
+
+def deck_of(archetype: str, seat: str) -> str:
+    """Returns the key under which a deck is put away: the archetype, and for `other` also the seat."""
+    return archetype if archetype in ARCHETYPES[:-1] else f"{archetype} {seat}"
+
+
+def mask_changed(table: Table[Campaign], fact: Fact) -> Campaign:
+    return table.state.with_dreamer(fact.text("seat"), mask=fact.text("mask"))
+
+
+def pile_change(seat: str, pile: str, by: int) -> list[Fact]:
+    return [Fact("cards_counted", {"seat": seat, "pile": pile, "by": by})] if by else []
+
+
+def cards_counted(table: Table[Campaign], fact: Fact) -> Campaign:
+    """Changes the size of a pile; sealed and Progress cards are also Influence cards, so none of these piles is larger
+    than Influence."""
+    seat, pile, dreamer = fact.text("seat"), fact.text("pile"), table.state.dreamer(fact.text("seat"))
+    if pile not in PILES:
+        return table.state
+    counts = {each: pile_size(dreamer, each) for each in PILES}
+    counts[pile] = max(0, min(largest_size(pile, dreamer), counts[pile] + fact.number("by")))
+    counts |= {part: min(counts[part], counts["influence"]) for part in ("sealed", "progress", "veiled")}
+    return table.state.with_dreamer(seat, **counts)
+
+
+def pile_size(dreamer: Dreamer, pile: str) -> int:
+    return int(getattr(dreamer, pile))
+
+
+def largest_size(pile: str, dreamer: Dreamer) -> int:
+    """Returns how many cards a pile may have; veiled and unveiled Progress share one limit of four (EF-094)."""
+    others = {"progress": dreamer.veiled, "veiled": dreamer.progress}
+    return MOST_PROGRESS - others[pile] if pile in others else MOST_CARDS
+
+
+def unseal_everyone(state: Campaign) -> Campaign:
+    return replace(state, dreamers={seat: replace(dreamer, sealed=0) for seat, dreamer in state.dreamers.items()})
+
+
+def seat_added(table: Table[Campaign], fact: Fact) -> Campaign:
+    return replace(table.state, dreamers={**table.state.dreamers, fact.text("seat"): Dreamer()})
+
+
+mask_line = line(name=seat(), mask=text("mask"))
+facts = {
+    "archetype_chosen": Kind(archetype_chosen, line(name=seat(), archetype=choice("archetype", ARCHETYPES))),
+    "mask_put_on": Kind(mask_changed, mask_line),
+    "mask_taken_off": Kind(mask_changed, mask_line),
+    "cards_counted": Kind(cards_counted, line(name=seat(), pile=choice("pile", PILES), by=by("by"))),
+}
+chapter: Chapter[Campaign] = Chapter(
+    offers=offers,
+    moves={
+        "choose_archetype": choose_archetype,
+        "put_on_mask": as_fact("mask_put_on"),
+        "take_off_mask": as_fact("mask_taken_off"),
+        "count_cards": as_fact("cards_counted"),
+    },
+    facts=facts,
+    reacts={"seat_added": seat_added},
+)

@@ -1,0 +1,40 @@
+"""Picks the list that is open now: for setting up an evening, Slumber or Dream, for leaving one, or for saving."""
+
+from collections.abc import Callable, Iterable, Mapping
+
+from companion.games.etherfields.campaign.scene_changes import is_inside, this_scene
+from companion.games.etherfields.checklists.evening_setup import setup
+from companion.games.etherfields.checklists.putting_back import after_scene, before_closing_box
+from companion.games.etherfields.checklists.scene_setup import dream_setup, slumber_setup
+from companion.games.etherfields.state import Campaign
+from companion.kit.checklist import Checklist, ChecklistStep, checklist_chapter, make_checklist
+from companion.table.chapter import Chapter
+from companion.table.table import Table
+
+CHECKLISTS: Mapping[str, Callable[[Table[Campaign]], Iterable[ChecklistStep]]] = {
+    "setup": setup,
+    "map": after_scene,
+    "slumber": slumber_setup,
+    "dream": dream_setup,
+    "saving": before_closing_box,
+}
+
+
+def open_now(table: Table[Campaign]) -> Checklist:
+    state, scene = table.state, table.state.scene.kind
+    kind = "first" if scene == "setup" and state.is_new else scene
+    steps = CHECKLISTS[scene](table) if scene in CHECKLISTS and not has_begun(state) else ()
+    return make_checklist(kind, steps, state.ticks)
+
+
+def has_begun(state: Campaign) -> bool:
+    """Returns whether the first Turn of a Slumber or Dream is over; the list for laying it out is then closed."""
+    return is_inside(state) and state.scene.turn > 1
+
+
+def death_step(table: Table[Campaign]) -> ChecklistStep | None:
+    """Returns the step for the death card if it is still to do, else None; it comes before all other steps (EF-103)."""
+    return next((step for step in open_now(table).steps if step.id == "death" and not step.is_done), None)
+
+
+chapter: Chapter[Campaign] = checklist_chapter(open_now, this_scene)

@@ -1,0 +1,88 @@
+"""Lists what goes back where after a Slumber or Dream and before the box is closed (EF-063, EF-103, EF-150)."""
+
+from collections.abc import Iterator
+
+from companion.games.etherfields.campaign.evenings import DEATH_CARD, SAVING_CARD
+from companion.games.etherfields.checklists import owned_elements
+from companion.games.etherfields.dreamworld.gates import unwon_gates
+from companion.games.etherfields.ledger.entries import OWN_PLACES
+from companion.games.etherfields.ledger.names import code_and_name
+from companion.games.etherfields.state import Campaign, Departure
+from companion.kit.checklist import ChecklistStep
+from companion.table.say import say
+from companion.table.table import Table
+
+Steps = Iterator[ChecklistStep]
+
+
+def after_scene(table: Table[Campaign]) -> Steps:
+    """Yields the steps after a Slumber or Dream: first the card of a death, then what goes back, then what the team
+    keeps."""
+    left = table.state.departure
+    if left is None:
+        return
+    if left.how == "died":
+        yield death(table.state, "EF-103")
+    yield from return_steps(table.state, left)
+    if left.kind == "dream" and left.how != "died":
+        yield ChecklistStep("season", say("etherfields.step.season_turns", rule="EF-145"))
+    yield ChecklistStep("keep", say("etherfields.step.keep", rule="EF-064"))
+
+
+def death(state: Campaign, rule: str) -> ChecklistStep:
+    return ChecklistStep("death", say("etherfields.step.death", rule=rule, card=code_and_name(state, DEATH_CARD)))
+
+
+def return_steps(state: Campaign, left: Departure) -> Steps:
+    if left.how == "won":
+        yield ChecklistStep("loot", say("etherfields.step.loot", rule="EF-063"))
+    if left.kind in ("dream", "slumber"):
+        yield ChecklistStep("entity", say("etherfields.step.entity", rule="EF-063"))
+    if left.kind == "dream":
+        yield from after_dream(state, left)
+    elif left.kind == "slumber":
+        yield ChecklistStep("slumber", say("etherfields.step.slumber_back", rule="EF-062"))
+
+
+def after_dream(state: Campaign, left: Departure) -> Steps:
+    """Yields the steps after a Dream: its elements go back, the Gate unless it was won, and the plan tiles."""
+    gate, codes = code_and_name(state, left.gate), tuple(code_and_name(state, each) for each in left.codes)
+    yield ChecklistStep(
+        "secrets", say("etherfields.step.back", rule="EF-103", codes=codes or (say("etherfields.step.none"),))
+    )
+    if left.how == "won":
+        yield ChecklistStep("gate", say("etherfields.step.gate_won", rule="EF-063", gate=gate))
+    else:
+        yield ChecklistStep("gate", say("etherfields.step.gate_back", rule="EF-103", gate=gate))
+    yield ChecklistStep("plans", say("etherfields.step.plans_back", rule="EF-034"))
+
+
+def before_closing_box(table: Table[Campaign]) -> Steps:
+    """Yields the steps of saving in the rulebook's order (EF-150), with what goes back after the last Slumber or
+    Dream."""
+    state, left = table.state, table.state.departure
+    ether = sum(count for (_, thing), count in state.held.items() if thing == "ether")
+    if left and left.how == "died":
+        yield death(state, "EF-151")
+    yield ChecklistStep("buy", say("etherfields.step.buy", rule="EF-096"))
+    yield ChecklistStep("ether", say("etherfields.step.ether", rule="EF-150", ether=ether))
+    yield ChecklistStep("card", say("etherfields.step.card", rule="EF-150", card=code_and_name(state, SAVING_CARD)))
+    yield ChecklistStep("heal", say("etherfields.step.heal", rule="EF-150"))
+    yield ChecklistStep("discard", say("etherfields.step.discard", rule="EF-150"))
+    if left:
+        yield from return_steps(state, left)
+    yield from put_away(table)
+
+
+def put_away(table: Table[Campaign]) -> Steps:
+    yield ChecklistStep("decks", say("etherfields.step.put_away", rule="EF-150"))
+    if archives := owned_elements.owned_codes(table, "archives", "objects"):
+        yield ChecklistStep("archives", say("etherfields.ours.archives_away", rule="EF-150", codes=archives))
+    if held := owned_elements.owned_codes(table, *OWN_PLACES):
+        yield ChecklistStep("held", say("etherfields.ours.held_away", rule="EF-150", codes=held))
+    closed = len(unwon_gates(table.state))
+    yield from owned_elements.step_with_codes(
+        "gates", "EF-150", owned_elements.owned_codes(table, "envelope"), name="gates_away", gates=closed
+    )
+    yield ChecklistStep("signs", say("etherfields.step.signs_away", rule="EF-150"))
+    yield ChecklistStep("nap", say("etherfields.step.nap", rule="EF-152"))

@@ -1,0 +1,127 @@
+"""Keeps for each Gate its map tile and price in Keys, and enters its Dream (EF-061, EF-152)."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.games.etherfields.campaign.scene_changes import MOST_TURNS, TURNS, begin_scene, this_scene
+from companion.games.etherfields.campaign.supplies import TEAM
+from companion.games.etherfields.dreamworld.map_tiles import SLOTS
+from companion.games.etherfields.ledger.code_reading import CodeText
+from companion.games.etherfields.ledger.codes import code_with_name, dream_of
+from companion.games.etherfields.ledger.entries import Entry
+from companion.games.etherfields.state import Campaign, Gate
+from companion.kit.history_lines import either, line, number, text
+from companion.table.chapter import Chapter, Kind, MoveContext, as_fact
+from companion.table.fact import Fact
+from companion.table.moves import Choice, IllegalMove, Number, Offer
+from companion.table.say import say
+from companion.table.table import Table
+
+MOST_KEYS = 99
+
+
+def offers(table: Table[Campaign]) -> Iterator[Offer]:
+    code = ("code", CodeText(table.state.scene.dream))
+    yield Offer("describe_gate", (code, ("zone", Choice(("unknown", *SLOTS))), ("keys", Number(0, 9))))
+    if table.state.scene.kind == "map":
+        gate = (("gate", CodeText()), ("turns", TURNS))
+        yield Offer("enter_dream", gate, ends=this_scene(table))
+        yield Offer("retry_dream", gate, ends=this_scene(table))
+
+
+def gate_described(table: Table[Campaign], fact: Fact) -> Campaign:
+    state, code = table.state, fact.text("code")
+    before = state.gates.get(code, Gate())
+    gate = replace(before, zone=fact.one_of("zone", SLOTS), keys=fact.number("keys", 0, MOST_KEYS))
+    return replace(state, gates={**state.gates, code: gate})
+
+
+def update_kind(state: Campaign, code: str, kind: str) -> Campaign:
+    """Adds a Gate for the code if `kind` is gate; otherwise removes the code's Gate if it was never tried."""
+    gate = state.gates.get(code)
+    if kind == "gate":
+        return state if gate else replace(state, gates={**state.gates, code: Gate()})
+    return state if gate is None or gate.tried else forget_gate(state, code)
+
+
+def forget_gate(state: Campaign, code: str) -> Campaign:
+    return replace(state, gates={each: gate for each, gate in state.gates.items() if each != code})
+
+
+def missing_to_enter(state: Campaign, gate: Gate, keys: int) -> tuple[str, ...]:
+    """Returns what prevents entering the Gate: `zone` if the team is on another slot, `keys` if there are too few. An
+    unknown slot prevents nothing."""
+    is_elsewhere = gate.zone and state.where and gate.zone != state.where
+    return (*(("zone",) if is_elsewhere else ()), *(("keys",) if keys < gate.keys else ()))
+
+
+def unwon_gates(state: Campaign) -> tuple[str, ...]:
+    return tuple(code for code, gate in state.gates.items() if not gate.won)
+
+
+def may_retry(gate: Gate) -> bool:
+    return bool(gate.tried and not gate.won)
+
+
+def enter_dream(asked: MoveContext[Campaign]) -> list[Fact]:
+    gate, keys = known_gate(asked), asked.state.holds(TEAM, "keys")
+    check_entry(asked, gate, keys)
+    return [asked.fact("dream_entered", keys=gate.keys, nap=False)]
+
+
+def retry_dream(asked: MoveContext[Campaign]) -> list[Fact]:
+    """Enters a failed Dream again with the Regenerating Nap, which costs no Keys (EF-152)."""
+    gate = known_gate(asked)
+    if not may_retry(gate):
+        raise IllegalMove(say("etherfields.refused.not_failed", rule="EF-152", gate=asked.text("gate")))
+    check_entry(asked, gate, gate.keys)
+    return [asked.fact("dream_entered", keys=0, nap=True)]
+
+
+def known_gate(asked: MoveContext[Campaign]) -> Gate:
+    gate = asked.state.gates.get(asked.text("gate"))
+    if gate is None:
+        raise IllegalMove(say("etherfields.refused.no_gate", rule="EF-061", gate=asked.text("gate")))
+    return gate
+
+
+def check_entry(asked: MoveContext[Campaign], gate: Gate, keys: int) -> None:
+    missing = missing_to_enter(asked.state, gate, keys)
+    if "zone" in missing:
+        raise IllegalMove(say("etherfields.refused.zone", rule="EF-061", zone=gate.zone, where=asked.state.where))
+    if "keys" in missing:
+        raise IllegalMove(say("etherfields.refused.keys", rule="EF-061", keys=keys, price=gate.keys))
+
+
+def dream_entered(table: Table[Campaign], fact: Fact) -> Campaign:
+    """Enters the Gate's Dream and spends the Keys it costs, or all Keys if the team has fewer."""
+    state, gate = table.state, fact.text("gate")
+    keys = max(0, state.holds(TEAM, "keys") - fact.number("keys", 0))
+    state = replace(state, held={**state.held, (TEAM, "keys"): keys})
+    inside = enter_gate(state, fact, gate, dream_of(gate), fact.number("turns", 1, MOST_TURNS))
+    return replace(inside, scene=replace(inside.scene, keys=fact.number("keys", 0, MOST_KEYS)))
+
+
+def enter_gate(state: Campaign, fact: Fact, gate: str, dream: str, turns: int) -> Campaign:
+    before = state.gates.get(gate, Gate())
+    entry = state.ledger.find(gate) or Entry(gate, "gate", evening=state.evening)
+    state = replace(
+        state,
+        gates={**state.gates, gate: replace(before, tried=before.tried + 1)},
+        ledger=state.ledger.put_at(replace(entry, kind="gate", is_met=True), "portal"),
+        departure=None,
+    )
+    return begin_scene(state, fact, "dream", gate, dream, turns)
+
+
+gate, keys = code_with_name("gate"), number("keys")
+retried = line(as_kind="dream_retried", gate=gate, keys=keys)
+dream_line = either(lambda fact: fact.data.get("nap"), retried, line(gate=gate, keys=keys))
+chapter: Chapter[Campaign] = Chapter(
+    offers=offers,
+    moves={"describe_gate": as_fact("gate_described"), "enter_dream": enter_dream, "retry_dream": retry_dream},
+    facts={
+        "gate_described": Kind(gate_described, line(gate=code_with_name(), zone=text("zone"), keys=keys)),
+        "dream_entered": Kind(dream_entered, dream_line),
+    },
+)

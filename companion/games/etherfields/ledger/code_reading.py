@@ -1,0 +1,228 @@
+"""Reads a secret code however people write it: as a certain code, a doubt to ask about, half a code, or words."""
+
+import re
+import unicodedata
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from companion.games.etherfields.ledger.code_guessing import LIKE_I, begins_setup, guesses, setup_word
+from companion.games.etherfields.ledger.codes import (
+    FACE,
+    LETTERS,
+    LONGEST,
+    NUMERALS,
+    SETUP,
+    Code,
+    code_from_name,
+    code_from_parts,
+)
+from companion.kit.text_search import is_typo
+from companion.table.moves import IllegalMove, Text
+from companion.table.say import say
+
+CODE = re.compile(r"([IVX]{1,7})[ -]*(\d\d)[ -]*(?:([A-Z])|([A-Z]{3}[A-Z -]*))")
+HALF = re.compile(r"([IVX]{1,7})(?:[ -]+|(?=\d))(\d?\d)?[ -]*")
+# A numeral and group, also with signs that look like a numeral.
+HALF_ALIKE = re.compile(r"([IVX1L|]{1,7}(?=-)|[IVXL|]{1,7}(?=[ \d]))[ -]?(\d\d)")
+INSIDE_TEXT = re.compile(r"(?<![A-Z\d])([IVX]{1,7})[ -]*(\d\d)[ -]*([A-Z])(?![A-Z\d])")
+LETTER_FIRST = re.compile(r"([A-Z]|[A-Z][A-Z -]+[A-Z])[ -]+([IVX]{1,7})[ -]*(\d\d?)")
+LETTER_FIRST_GROUP = re.compile(r"([A-Z]|[A-Z][A-Z -]+[A-Z])[ -]+(\d\d?)")
+# A word written next to a code without a blank.
+JOINED_WORD = re.compile(r"^(?:CARTE|CARD|TUILE|TILE)(?=[IVX1L|]{1,7}[ -]*\d)|(?<=\d[A-Z])(?:CARTE|CARD|TUILE|TILE)$")
+COPIES = re.compile(r"(.+) X ?\d{1,2}")
+# Filler words that people write before or after a code.
+FILLER_WORDS = {
+    "CARTE", "CARTES", "CARD", "CARDS", "CODE", "TUILE", "TUILES", "TILE", "TILES", "SECRET", "SECRETS", "SECRETE",
+    "ELEMENT", "LETTRE", "LETTER", "REVE", "DREAM", "GATE", "PORTE", "PORTAIL", "OBJET", "OBJECT", "SAGESSE", "WISDOM",
+    "NOTE", "PLAN", "GROUPE", "GROUP", "CAMPAGNE", "CAMPAIGN", "LA", "LE", "LES", "THE", "DU", "DE", "DES", "OF", "UN",
+    "UNE",
+}  # fmt: skip
+SCRIPT = {
+    "SCRIPT", "SCRIPTS", "TEXTE", "TEXTES", "TEXT", "TEXTS", "TXT", "SCENARIO", "SECRET", "#", "NUMERO", "NUMBER",
+    "NUM", "CHAPITRE", "CHAPTER",
+}  # fmt: skip
+BEFORE_NUMBER = {"S", "N", "NO", "NR", "LIRE", "LIS", "LISEZ", "READ"}
+BESIDE_SCRIPT = {"LE", "LA", "L", "DU", "DE", "THE", "OF", "CODE", "SECRET", "LIRE", "LIS", "READ"}
+# A script's number with letters that look like digits.
+MISREAD_SCRIPT = re.compile(r"(?:SCRIPTS?|TEXTE?|#)[ -]?#?(?=[A-Z|]*\d)([\dOQIL|SBZ]{1,4})")
+LIKE_DIGIT = str.maketrans("OQIL|SBZ", "00111582")
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """A text that may mean several codes (EF-057); `others` are less likely, shown only if the group has them."""
+
+    guesses: tuple[Code, ...]
+    others: tuple[Code, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LetterAlone:
+    """A letter or word without its group; it means an element of the current Dream (EF-053)."""
+
+    letter: str
+
+
+@dataclass(frozen=True, slots=True)
+class HalfCode:
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A text that is no code: words to search for, or the name of something without a code."""
+
+    text: str
+
+
+Reading = Code | Doubt | LetterAlone | HalfCode | Words
+
+
+def read_code(text: str) -> Reading:
+    text = text.strip()
+    if text.startswith("*"):
+        return code_from_name(text[1:]) or Words("")
+    if (faced := FACE.fullmatch(text)) and isinstance(one := read_one_face(faced[1]), Code) and one.numeral:
+        return replace(one, face=int(faced[2]))
+    return read_one_face(text)
+
+
+def read_one_face(text: str) -> Reading:
+    plain = plain_capitals(text)
+    tries: tuple[Callable[[str], Reading | None], ...] = (
+        misread_script, script_code, letter_alone, full_code, half_code, letter_first_code, similar_codes,
+        codes_inside_text,
+    )  # fmt: skip
+    for try_it in tries:
+        found = try_it(plain)
+        if found is not None:
+            return found
+    return Words(" ".join(text.split()))
+
+
+def in_current_dream(found: Reading, dream: str) -> Reading:
+    """Returns the code of the current Dream for a letter alone (EF-053), and anything else unchanged."""
+    numeral, _, group = dream.partition("-")
+    whole = code_from_parts(numeral, group, found.letter) if isinstance(found, LetterAlone) and group else None
+    return whole or found
+
+
+@dataclass(frozen=True, slots=True)
+class CodeText:
+    """A form field for a code as people write it; an unclear code is refused with guesses. `dream` is the current
+    Dream."""
+
+    dream: str = ""
+    longest: int = LONGEST
+
+    def read(self, name: str, raw: object) -> str:
+        text = Text(self.longest).read(name, raw)
+        found = in_current_dream(read_code(text), self.dream)
+        if isinstance(found, Code):
+            return str(found)
+        if isinstance(found, LetterAlone):
+            raise IllegalMove(say("etherfields.code.alone", rule="EF-053", letter=found.letter))
+        if isinstance(found, Doubt):
+            guesses = tuple(str(each) for each in found.guesses)
+            raise IllegalMove(say("etherfields.code.doubtful", rule="EF-057", guesses=guesses))
+        raise IllegalMove(say("etherfields.code.none", rule="EF-050", text=text))
+
+
+def plain_capitals(text: str) -> str:
+    spelt = unicodedata.normalize("NFKD", text.upper().replace("Œ", "OE").replace("×", "X").replace("°", "O"))
+    bare = "".join(letter for letter in spelt if not unicodedata.combining(letter))
+    dashed = re.sub(r"[‐‑‒–—―−]", "-", bare)
+    return " ".join(re.sub(r"[^A-Z\d|#-]", " ", dashed, flags=re.ASCII).split())
+
+
+def without_filler_words(plain: str) -> str:
+    """Removes words such as "card" and, after a code, a number of copies such as "x2"."""
+    words = " ".join(word for word in JOINED_WORD.sub("", plain).split() if word not in FILLER_WORDS)
+    counted = COPIES.fullmatch(words)
+    return counted[1] if counted and CODE.fullmatch(counted[1]) else words
+
+
+def script_code(plain: str) -> Code | Doubt | None:
+    """Reads a script's number, with or without a word such as "script"; a number alone is a Doubt. Returns None for
+    other texts."""
+    tokens = re.findall(r"[A-Z]+|\d+|#", plain)
+    numbers = [each for each in tokens if each.isdecimal()]
+    if len(numbers) != 1 or len(numbers[0]) > 4 or not int(numbers[0]) or "|" in plain:
+        return None
+    script, words = Code(script=int(numbers[0])), {*tokens} - {*numbers}
+    if words <= {"LE", "LA", "THE"}:
+        return number_alone(numbers[0], script)
+    if is_script_word(tokens, words):
+        return script
+    rest = words - BESIDE_SCRIPT
+    return Doubt((script,)) if rest and all(is_typo(each, "SCRIPT", 1) for each in rest) else None
+
+
+def misread_script(plain: str) -> Doubt | None:
+    found = MISREAD_SCRIPT.fullmatch(plain)
+    number = int(found[1].translate(LIKE_DIGIT)) if found and not found[1].isdecimal() else 0
+    return Doubt((Code(script=number),)) if number else None
+
+
+def is_script_word(tokens: list[str], words: set[str]) -> bool:
+    before = BEFORE_NUMBER if tokens[-1].isdecimal() else set[str]()
+    return bool(words & (SCRIPT | before)) and words <= SCRIPT | before | BESIDE_SCRIPT | {"E", "EME", "TH"}
+
+
+def number_alone(plain: str, script: Code) -> Doubt | None:
+    costs = guesses(plain)
+    near = tuple(code for code, cost in costs.items() if cost < 3 and len(plain) > 2)
+    return Doubt((script, *near), tuple(code for code in costs if code not in near))
+
+
+def letter_alone(plain: str) -> LetterAlone | None:
+    word = without_filler_words(plain)
+    if word in LETTERS or plain in LETTERS:
+        return LetterAlone(word or plain)
+    return LetterAlone(SETUP) if setup_word(word) and not re.search(r"\d", plain) else None
+
+
+def full_code(plain: str) -> Code | None:
+    short = CODE.fullmatch(without_filler_words(plain))
+    if short and short[3]:
+        return code_from_parts(short[1], short[2], short[3])
+    if short and short[4] and setup_word(short[4]):
+        return code_from_parts(short[1], short[2], SETUP)
+    whole = CODE.fullmatch(plain)
+    if whole is None or not whole[4] or not short or "-" in whole[4] or begins_setup(whole[4]):
+        return None
+    return code_from_parts(whole[1], whole[2], whole[4])
+
+
+def half_code(plain: str) -> HalfCode | None:
+    found = HALF.fullmatch(f"{without_filler_words(plain)} ") or HALF_ALIKE.fullmatch(without_filler_words(plain))
+    numeral = found[1].translate(LIKE_I) if found else ""
+    is_half = numeral in NUMERALS and plain not in LETTERS
+    return HalfCode(f"{numeral}-{found[2] or ''}") if found and is_half else None
+
+
+def codes_inside_text(plain: str) -> Doubt | None:
+    """Returns a Doubt with the codes that stand among other words, or None if there are none."""
+    codes = (code_from_parts(*found.groups()) for found in INSIDE_TEXT.finditer(plain))
+    likely = tuple(dict.fromkeys(code for code in codes if code))
+    return Doubt(likely) if likely else None
+
+
+def letter_first_code(plain: str) -> Doubt | None:
+    """Reads a code that begins with its letter or the word for setup, as a Doubt; without a numeral, the campaign is
+    guessed."""
+    words = without_filler_words(plain)
+    if (group := LETTER_FIRST_GROUP.fullmatch(words)) and (len(group[1]) == 1 or setup_word(group[1])):
+        return similar_codes(f"{group[2]} {group[1]}")
+    found = LETTER_FIRST.fullmatch(words)
+    if found is None or not (len(found[1]) == 1 or setup_word(found[1])):
+        return None
+    code = code_from_parts(found[2], found[3], found[1] if len(found[1]) == 1 else SETUP)
+    return Doubt((code,)) if code else None
+
+
+def similar_codes(plain: str) -> Doubt | None:
+    costs = guesses(without_filler_words(plain))
+    least = min(costs.values(), default=0)
+    likely = tuple(code for code, cost in costs.items() if cost == least)
+    return Doubt(likely, tuple(code for code in costs if code not in likely)) if likely else None

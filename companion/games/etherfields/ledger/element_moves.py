@@ -1,0 +1,271 @@
+"""Reveals, gains, gives, places, notes and forgets the elements that have a code or a name (EF-050 to EF-054)."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from companion.games.etherfields.campaign import diary, dreamers
+from companion.games.etherfields.campaign.awakening import MISSING_TILES
+from companion.games.etherfields.campaign.dreamers import all_seats
+from companion.games.etherfields.dreamworld import gates
+from companion.games.etherfields.ledger.code_reading import CodeText, in_current_dream, read_code
+from companion.games.etherfields.ledger.codes import (
+    Code,
+    code_text,
+    code_with_name,
+    codes_between,
+    stored_code,
+    tidy_name,
+)
+from companion.games.etherfields.ledger.entries import DISCARDED, GAINED, KINDS, MOST_COPIES, PLACES, REVEALED, Entry
+from companion.games.etherfields.ledger.object_slots import has_free_slot
+from companion.games.etherfields.state import Campaign, Touch
+from companion.kit.history_lines import choice, line, number, seat, text
+from companion.table.chapter import Chapter, Kind, MoveContext, as_fact
+from companion.table.fact import Fact, Json, Who
+from companion.table.moves import Choice, IllegalMove, Number, Offer, Text
+from companion.table.say import Say, say
+from companion.table.table import Table
+
+# A range of codes cannot go to a Dreamer's deck.
+SHARED = tuple(each for each in PLACES if each != "deck")
+# The pile in which a card of this kind counts once it is in a Dreamer's deck.
+DECK_PILES = {"influence": "influence", "flaw": "flaws", "mask": "mask"}
+Decide = Callable[[MoveContext[Campaign]], list[Fact]]
+# Facts about an element that move nothing, so its answer stays open.
+NOTES_ONLY = (
+    "element_noted", "element_sorted", "copies_counted", "name_given", "name_forgotten", "picture_taken",
+    "picture_dropped",
+)  # fmt: skip
+
+
+def offers(table: Table[Campaign]) -> Iterator[Offer]:
+    code = ("code", CodeText(table.state.scene.dream))
+    kind, place = ("kind", Choice(KINDS)), ("place", Choice(PLACES))
+    yield Offer("reveal", (code, kind))
+    yield Offer("gain", (code, kind))
+    yield Offer("give", (code, all_seats(table)))
+    yield Offer("discard", (code,))
+    yield Offer("put_back", (code,))
+    yield Offer("put", (code, place))
+    yield Offer("note_element", (code, ("note", Text(200, has_lines=True))))
+    yield Offer("sort_element", (code, kind))
+    yield Offer("count_copies", (code, ("copies", Number(1, MOST_COPIES))))
+    yield Offer("forget", (code,))
+    yield Offer("bring_in", (code, ("last", Text(24)), kind, ("place", Choice(SHARED))))
+
+
+def with_deck_changes(decide: Decide) -> Decide:
+    """Returns the move with more facts, which count cards given to or taken from a Dreamer's deck and put Masks on or
+    off (EF-090, EF-102)."""
+
+    def decided(asked: MoveContext[Campaign]) -> list[Fact]:
+        done = decide(asked)
+        table = asked.table
+        for fact in done:
+            table = replace(table, state=facts[fact.kind].change(table, fact))
+        code = asked.text("code")
+        return [*done, *deck_changes(asked.state, asked.state.ledger.find(code), table.state.ledger.find(code))]
+
+    return decided
+
+
+def deck_changes(state: Campaign, before: Entry | None, after: Entry | None) -> list[Fact]:
+    owner, pile, cards = share_of_deck(before)
+    new_owner, new_pile, new_cards = share_of_deck(after)
+    if (owner, pile) == (new_owner, new_pile):
+        return pile_changes(state, owner, pile, new_cards - cards)
+    return [*pile_changes(state, owner, pile, -cards), *pile_changes(state, new_owner, new_pile, new_cards, after)]
+
+
+def share_of_deck(entry: Entry | None) -> tuple[str, str, int]:
+    """Returns the seat, pile and number of cards that the entry adds to a deck, or empty values if it lies in none."""
+    pile = DECK_PILES.get(entry.kind, "") if entry and entry.place == "deck" else ""
+    return (entry.seat, pile, entry.copies) if entry and pile else ("", "", 0)
+
+
+def pile_changes(state: Campaign, seat: str, pile: str, cards: int, mask: Entry | None = None) -> list[Fact]:
+    if pile == "mask":
+        put_on = {"mask": mask.name or stored_code(mask.code).name or mask.code} if mask else {}
+        is_on = bool(mask or state.dreamer(seat).mask)
+        return [Fact("mask_put_on" if mask else "mask_taken_off", {"seat": seat, **put_on})] if is_on and cards else []
+    return dreamers.pile_change(seat, pile, cards) if pile else []
+
+
+def entry_for(state: Campaign, fact: Fact) -> Entry:
+    """Returns the element's entry, a new one if the code is unknown, with the kind that the fact names."""
+    code, kind = fact.text("code"), fact.text("kind")
+    entry = state.ledger.find(code) or Entry(code, evening=state.evening, at=fact.at, is_met=False)
+    return replace(entry, kind=kind) if kind in KINDS else entry
+
+
+def element_revealed(table: Table[Campaign], fact: Fact) -> Campaign:
+    """Moves the element to the usual place of its kind, or beside the board if its kind has none (EF-054)."""
+    entry = entry_for(table.state, fact)
+    return place_entry(table.state, entry, fact, free_place(table.state, entry, REVEALED.get(entry.kind, "beside")))
+
+
+def element_gained(table: Table[Campaign], fact: Fact) -> Campaign:
+    entry = entry_for(table.state, fact)
+    return place_entry(table.state, entry, fact, free_place(table.state, entry, GAINED.get(entry.kind, "archives")))
+
+
+def free_place(state: Campaign, entry: Entry, wanted: str) -> str:
+    """Returns the wanted place, or the archives if it is that of active Objects and no slot is free (EF-130)."""
+    return "archives" if wanted == "objects" and not has_free_slot(state, entry.code) else wanted
+
+
+def element_given(table: Table[Campaign], fact: Fact) -> Campaign:
+    return place_entry(table.state, entry_for(table.state, fact), fact, "deck", fact.text("seat"))
+
+
+def element_discarded(table: Table[Campaign], fact: Fact) -> Campaign:
+    entry = entry_for(table.state, fact)
+    return place_entry(table.state, entry, fact, DISCARDED.get(entry.kind, "gone"))
+
+
+def element_returned(table: Table[Campaign], fact: Fact) -> Campaign:
+    return place_entry(table.state, entry_for(table.state, fact), fact, "box")
+
+
+def put_element(asked: MoveContext[Campaign]) -> list[Fact]:
+    """Puts the element at the place asked for; refuses an active Object if no slot is free (EF-130)."""
+    if asked.text("place") == "objects" and not has_free_slot(asked.state, asked.text("code")):
+        raise IllegalMove(say("etherfields.refused.no_slot", rule="EF-130", slots=asked.state.slots))
+    return [asked.fact("element_put")]
+
+
+def element_put(table: Table[Campaign], fact: Fact) -> Campaign:
+    entry = entry_for(table.state, fact)
+    return place_entry(table.state, entry, fact, fact.one_of("place", PLACES, entry.place))
+
+
+def place_entry(state: Campaign, entry: Entry, fact: Fact, where: str, seat: str = "") -> Campaign:
+    if not tidy_name(entry.code):
+        return state
+    before = state.ledger.find(entry.code)
+    slot = entry.slot if where == entry.place else ""
+    if not entry.is_met:
+        entry = replace(entry, is_met=True, evening=state.evening, at=fact.at)
+    tonight = state.tonight if before and before.is_met else diary.with_met_code(state.tonight, entry.code)
+    state = replace(state, ledger=state.ledger.put_at(entry, where, seat, slot), tonight=tonight)
+    return gates.update_kind(state, entry.code, entry.kind)
+
+
+def with_entry(state: Campaign, entry: Entry) -> Campaign:
+    return replace(state, ledger=state.ledger.put(entry))
+
+
+def element_noted(table: Table[Campaign], fact: Fact) -> Campaign:
+    known = table.state if table.state.ledger.find(fact.text("code")) else element_returned(table, fact)
+    entry = known.ledger.find(fact.text("code"))
+    return with_entry(known, replace(entry, note=fact.text("note"))) if entry else known
+
+
+def entry_to_correct(asked: MoveContext[Campaign]) -> Entry:
+    entry = asked.state.ledger.find(asked.text("code"))
+    if entry is None:
+        raise IllegalMove(say("etherfields.refused.unmet", code=asked.text("code")))
+    return entry
+
+
+def sort_element(asked: MoveContext[Campaign]) -> list[Fact]:
+    return [asked.fact("element_sorted", was=entry_to_correct(asked).kind)]
+
+
+def element_sorted(table: Table[Campaign], fact: Fact) -> Campaign:
+    code, kind = fact.text("code"), fact.text("kind")
+    entry = table.state.ledger.find(code)
+    if kind not in KINDS or entry is None:
+        return table.state
+    return gates.update_kind(with_entry(table.state, replace(entry, kind=kind)), code, kind)
+
+
+def count_copies(asked: MoveContext[Campaign]) -> list[Fact]:
+    return [asked.fact("copies_counted", was=entry_to_correct(asked).copies)]
+
+
+def copies_counted(table: Table[Campaign], fact: Fact) -> Campaign:
+    entry, copies = table.state.ledger.find(fact.text("code")), fact.number("copies", 1, MOST_COPIES)
+    return with_entry(table.state, replace(entry, copies=copies)) if entry else table.state
+
+
+def element_forgotten(table: Table[Campaign], fact: Fact) -> Campaign:
+    state, code = table.state, fact.text("code")
+    tonight = diary.without_code(state.tonight, code)
+    return gates.forget_gate(replace(state, ledger=state.ledger.without(code), tonight=tonight), code)
+
+
+def bring_in(asked: MoveContext[Campaign]) -> list[Fact]:
+    """Adds all codes of a range, except the one that EF-046 says does not exist."""
+    first = stored_code(asked.text("code"))
+    last = end_of_range(first, asked.text("last"))
+    codes: list[Json] = [str(each) for each in codes_between(first, last) if str(each) not in MISSING_TILES]
+    if not codes:
+        raise IllegalMove(say("etherfields.refused.range", rule="EF-051", first=str(first), last=str(last)))
+    return [Fact("range_brought_in", {"codes": codes, "kind": asked.text("kind"), "place": asked.text("place")})]
+
+
+def end_of_range(first: Code, text: str) -> Code:
+    """Returns the last code of a range; `text` is the whole code, or only its letter or number."""
+    if first.script and text.isascii() and text.isdigit():
+        return Code(script=int(text))
+    reading = in_current_dream(read_code(text), first.dream)
+    return reading if isinstance(reading, Code) else first
+
+
+def range_brought_in(table: Table[Campaign], fact: Fact) -> Campaign:
+    """Adds elements met before the app was used, without a date; elements already known stay unchanged."""
+    state, kind, where = table.state, fact.one_of("kind", KINDS, "card"), fact.one_of("place", PLACES, "box")
+    for code in fact.texts("codes"):
+        if state.ledger.find(code) is None:
+            entry = Entry(code, kind, is_gained=where not in ("box", "gone"))
+            state = replace(state, ledger=state.ledger.put_at(entry, free_place(state, entry, where)))
+            state = gates.update_kind(state, code, kind)
+    return state
+
+
+def remember_touch(table: Table[Campaign], fact: Fact) -> Campaign:
+    """Remembers the element that a screen used last; the pad of this screen shows it."""
+    touch = Touch(fact.text("code") or fact.text("of"), fact.seq, fact.kind in NOTES_ONLY)
+    return replace(table.state, touched={**table.state.touched, str(fact.who): touch})
+
+
+def tell_range(table: Table[Campaign], fact: Fact, audience: Who) -> Say:
+    codes = [code_text(code) for code in fact.texts("codes")]
+    first, last = (codes[0], codes[-1]) if codes else ("", "")
+    return say("etherfields.told.range_brought_in", first=first, last=last, count=len(codes))
+
+
+code = code_with_name()
+what, was = choice("kind", KINDS), choice("was", KINDS)
+facts = {
+    "element_revealed": Kind(element_revealed, line(code=code)),
+    "element_gained": Kind(element_gained, line(code=code)),
+    "element_given": Kind(element_given, line(code=code, name=seat())),
+    "element_discarded": Kind(element_discarded, line(code=code)),
+    "element_returned": Kind(element_returned, line(code=code)),
+    "element_put": Kind(element_put, line(code=code, place=choice("place", PLACES))),
+    "element_noted": Kind(element_noted, line(code=code, note=text("note"))),
+    "element_sorted": Kind(element_sorted, line(code=code, was=was, kind=what)),
+    "copies_counted": Kind(copies_counted, line(code=code, was=number("was"), copies=number("copies"))),
+    "element_forgotten": Kind(element_forgotten, line(code=code)),
+    "range_brought_in": Kind(range_brought_in, tell_range),
+}
+chapter: Chapter[Campaign] = Chapter(
+    offers=offers,
+    moves={
+        "reveal": with_deck_changes(as_fact("element_revealed")),
+        "gain": with_deck_changes(as_fact("element_gained")),
+        "give": with_deck_changes(as_fact("element_given")),
+        "discard": with_deck_changes(as_fact("element_discarded")),
+        "put_back": with_deck_changes(as_fact("element_returned")),
+        "put": with_deck_changes(put_element),
+        "note_element": as_fact("element_noted"),
+        "sort_element": with_deck_changes(sort_element),
+        "count_copies": with_deck_changes(count_copies),
+        "forget": with_deck_changes(as_fact("element_forgotten")),
+        "bring_in": bring_in,
+    },
+    facts=facts,
+    reacts=dict.fromkeys((*facts, *NOTES_ONLY), remember_touch),
+)

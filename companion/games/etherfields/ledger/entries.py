@@ -1,0 +1,134 @@
+"""Defines the ledger: an entry for each code, in a shelf for each group so that a change copies only one shelf."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+
+from companion.games.etherfields.ledger.codes import dream_of, stored_code
+
+KINDS = (
+    "card", "tile", "gate", "script", "wisdom", "note", "object", "influence", "flaw", "fate", "mask", "sign",
+    "season", "map", "slumber",
+)  # fmt: skip
+PLACES = (
+    "box", "dream", "site", "atlas", "portal", "slumbers", "plans", "seasons", "fate_deck", "flaw_deck", "objects",
+    "archives", "envelope", "holder", "dreamers", "deck", "beside", "read", "gone",
+)  # fmt: skip
+# Places on the table; their entries are drawn on the screens.
+ON_THE_TABLE = ("dream", "site", "beside", "portal", "objects", "atlas")
+ON_SITE = ("dream", "site", "beside", "portal")
+# EF-054: the place of a revealed element of each kind; kinds not listed go beside the board.
+REVEALED = {
+    "tile": "site", "gate": "envelope", "script": "read", "wisdom": "holder", "note": "archives", "object": "objects",
+    "influence": "dreamers", "flaw": "flaw_deck", "fate": "fate_deck", "mask": "dreamers", "sign": "dreamers",
+    "season": "seasons", "map": "archives", "slumber": "slumbers",
+}  # fmt: skip
+GAINED = {**REVEALED, "card": "archives", "tile": "archives"}
+DISCARDED = {
+    "object": "archives", "note": "archives", "slumber": "slumbers", "fate": "fate_deck", "flaw": "flaw_deck",
+}  # fmt: skip
+GAINED_PLACES = frozenset({"archives", "objects", "envelope", "holder", "dreamers", "deck", "atlas"})
+# Kinds of which a Dreamer has their own, and the places of these.
+OWN_KINDS = ("influence", "flaw", "mask", "sign")
+OWN_PLACES = ("dreamers", "deck")
+MOST_COPIES = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An element of the ledger; `evening` is 0 if it was met before the app was used, and `is_met` is False until it is
+    revealed."""
+
+    code: str
+    kind: str = "card"
+    place: str = "box"
+    seat: str = ""
+    slot: str = ""
+    copies: int = 1
+    note: str = ""
+    name: str = ""
+    evening: int = 0
+    at: float = 0.0
+    is_met: bool = True
+    is_gained: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    shelves: Mapping[str, Mapping[str, Entry]] = field(default_factory=dict)
+    live: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def find(self, code: str) -> Entry | None:
+        return self.shelves.get(shelf_name(code), {}).get(code)
+
+    def put(self, entry: Entry) -> "Ledger":
+        name = shelf_name(entry.code)
+        before = self.shelves.get(name, {})
+        shelf = {**before, entry.code: entry}
+        return Ledger(
+            {**self.shelves, name: shelf if entry.code in before else sort_shelf(shelf)},
+            self.live_after(entry.code, entry.place),
+        )
+
+    def without(self, code: str) -> "Ledger":
+        shelf = {each: entry for each, entry in self.shelves.get(shelf_name(code), {}).items() if each != code}
+        return Ledger({**self.shelves, shelf_name(code): shelf}, self.live_after(code, ""))
+
+    def live_after(self, code: str, place: str) -> Mapping[str, tuple[str, ...]]:
+        """Returns the codes at each place on the table once this code is moved to `place`; with it, screens need not
+        read all shelves."""
+        was = self.find(code)
+        if (was.place if was else "") == place or not {was.place if was else "", place} & {*ON_THE_TABLE}:
+            return self.live
+        cleared = {each: tuple(one for one in codes if one != code) for each, codes in self.live.items()}
+        return {**cleared, place: (*cleared.get(place, ()), code)} if place in ON_THE_TABLE else cleared
+
+    def at(self, *places: str) -> tuple[Entry, ...]:
+        codes = (code for place in places for code in self.live.get(place, ()))
+        return tuple(entry for code in codes if (entry := self.find(code)))
+
+    def of_dream(self, dream: str) -> tuple[Entry, ...]:
+        return (*self.shelves.get(dream, {}).values(),)
+
+    def faces(self, code: str) -> tuple[Entry, ...]:
+        """Returns all entries that share this code, in different places or of different kinds (EF-052)."""
+        bare = stored_code(code).bare
+        return tuple(
+            entry for entry in self.shelves.get(shelf_name(bare), {}).values() if stored_code(entry.code).bare == bare
+        )
+
+    def dreams(self) -> tuple[str, ...]:
+        names = (name for name, shelf in self.shelves.items() if shelf and dream_of(f"{name} A"))
+        return tuple(sorted(names, key=lambda name: box_order(f"{name} A")))
+
+    def every(self) -> Iterator[Entry]:
+        shelves = sorted(
+            (shelf for shelf in self.shelves.values() if shelf), key=lambda each: box_order(next(iter(each)))
+        )
+        return (entry for shelf in shelves for entry in shelf.values())
+
+    def put_at(self, entry: Entry, place: str, seat: str = "", slot: str = "") -> "Ledger":
+        is_gained = entry.is_gained or place in GAINED_PLACES
+        return self.put(replace(entry, place=place, seat=seat, slot=slot, is_gained=is_gained))
+
+
+def shelf_name(code: str) -> str:
+    if code.startswith("script "):
+        return f"script {code[7:-2]}"
+    return code[:3].casefold() if code.startswith("*") else dream_of(code)
+
+
+def sort_shelf(shelf: Mapping[str, Entry]) -> Mapping[str, Entry]:
+    """Returns the shelf in the order of the box. Shelves are sorted when they change, because they are read more
+    often."""
+    return {code: shelf[code] for code in sorted(shelf, key=box_order)}
+
+
+def in_box_order(entries: Iterable[Entry]) -> tuple[Entry, ...]:
+    """Returns the entries in the order in which Secrets lie in the box (EF-051)."""
+    return tuple(sorted(entries, key=lambda each: box_order(each.code)))
+
+
+@lru_cache(8192)
+def box_order(code: str) -> tuple[int, int, int, str, int]:
+    return stored_code(code).order

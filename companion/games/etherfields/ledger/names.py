@@ -1,0 +1,136 @@
+"""Keeps the group's names for cards, slots and Dreamers, the campaign's title, and what a photo may show."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.games.etherfields.campaign.diary import last_number
+from companion.games.etherfields.dreamworld.map_tiles import SLOTS
+from companion.games.etherfields.ledger.code_reading import CodeText
+from companion.games.etherfields.ledger.codes import code_text, stored_code
+from companion.games.etherfields.ledger.element_moves import entry_for, with_entry
+from companion.games.etherfields.state import Campaign
+from companion.kit.history_lines import line, text
+from companion.table.chapter import Chapter, Kind, MoveContext, as_fact
+from companion.table.fact import Fact, Who
+from companion.table.moves import IllegalMove, Offer, Text, whole
+from companion.table.say import Say, SayValue, say
+from companion.table.table import Table
+
+NAME, TITLE = Text(40), Text(60)
+# A photo may also show an evening, or the table at the end of an evening; the evening's number follows.
+EVENING, TABLE_AT_END = "evening:", "table:"
+
+
+@dataclass(frozen=True, slots=True)
+class NamedThing:
+    """A form field for the thing that gets a name: a slot of the map, a seat, or a code as people write it."""
+
+    seats: tuple[str, ...]
+    dream: str = ""
+    longest: int = 60
+
+    def read(self, name: str, raw: object) -> str:
+        return str(raw) if raw in (*SLOTS, *self.seats) else CodeText(self.dream).read(name, raw)
+
+
+def offers(table: Table[Campaign]) -> Iterator[Offer]:
+    of = ("of", NamedThing(tuple(seat.id for seat in table.seats), table.state.scene.dream))
+    yield Offer("give_name", (of, ("name", NAME)))
+    yield Offer("forget_name", (of,))
+    yield Offer("entitle", (("title", TITLE),))
+
+
+def photo_subject(table: Table[Campaign], of: str) -> SayValue | None:
+    """Returns the name of what a photo shows, or None if `of` is nothing in this campaign."""
+    state = table.state
+    if of.startswith((EVENING, TABLE_AT_END)):
+        evening = evening_in_photo(state, of)
+        told = say("etherfields.of.evening", evening=evening)
+        if of.startswith(TABLE_AT_END):
+            told = say("etherfields.of.table", evening=evening)
+        return told if evening else None
+    if of in SLOTS:
+        return slot_name(state, of)
+    if seat := table.seat(of):
+        return seat.name
+    return code_and_name(state, of) if state.ledger.find(of) else None
+
+
+def evening_in_photo(state: Campaign, of: str) -> int:
+    """Returns the number of the evening that a photo shows, or 0 if there is no such evening."""
+    number = whole(of.partition(":")[2]) or 0
+    is_written_so = of in (f"{EVENING}{number}", f"{TABLE_AT_END}{number}")
+    return number if is_written_so and 0 < number <= last_number(state) else 0
+
+
+def code_and_name(state: Campaign, code: str) -> SayValue:
+    return add_name(state, code, code_text(code))
+
+
+def add_name(state: Campaign, code: str, told: SayValue) -> SayValue:
+    name = group_name(state, code)
+    return say("etherfields.code.named", code=told, name=name) if name else told
+
+
+def group_name(state: Campaign, code: str) -> str:
+    entry = state.ledger.find(code) if code else None
+    return entry.name if entry else ""
+
+
+def slot_name(state: Campaign, slot: str) -> SayValue:
+    tile = next((entry for entry in state.ledger.at("atlas") if entry.slot == slot), None)
+    name = state.names.get(slot) or (tile.name if tile else "")
+    return say("etherfields.code.named", code=slot, name=name) if name else slot
+
+
+def named_thing(table: Table[Campaign], fact: Fact) -> SayValue:
+    """Returns what gets a name, as text: a seat's own name, a slot or a code."""
+    of = fact.text("of")
+    seat = table.seat(of)
+    return seat.name if seat else of if of in SLOTS else code_text(of)
+
+
+def name_given(table: Table[Campaign], fact: Fact) -> Campaign:
+    return set_name(table, fact, fact.text("name"))
+
+
+def name_forgotten(table: Table[Campaign], fact: Fact) -> Campaign:
+    return set_name(table, fact, "")
+
+
+def set_name(table: Table[Campaign], fact: Fact, name: str) -> Campaign:
+    state, of = table.state, fact.text("of")
+    if of in SLOTS or table.seat(of):
+        return replace(state, names={each: told for each, told in {**state.names, of: name}.items() if told})
+    if stored_code(of).name == "?" or not (name or state.ledger.find(of)):
+        return state
+    entry = entry_for(state, Fact(fact.kind, {"code": of}, fact.seq, fact.move, fact.who, fact.at))
+    return with_entry(state, replace(entry, name=name, is_met=True))
+
+
+def forget_name(asked: MoveContext[Campaign]) -> list[Fact]:
+    state, of = asked.state, asked.text("of")
+    entry = state.ledger.find(of)
+    if not (state.names.get(of) or (entry and entry.name)):
+        raise IllegalMove(say("etherfields.refused.no_name"))
+    return [asked.fact("name_forgotten")]
+
+
+def campaign_entitled(table: Table[Campaign], fact: Fact) -> Campaign:
+    return replace(table.state, title=fact.text("title"))
+
+
+def tell(table: Table[Any], fact: Fact, audience: Who) -> Say:
+    return say(f"etherfields.told.{fact.kind}", of=named_thing(table, fact), name=fact.text("name"))
+
+
+chapter: Chapter[Campaign] = Chapter(
+    offers=offers,
+    moves={"give_name": as_fact("name_given"), "forget_name": forget_name, "entitle": as_fact("campaign_entitled")},
+    facts={
+        "name_given": Kind(name_given, tell),
+        "name_forgotten": Kind(name_forgotten, line(of=named_thing)),
+        "campaign_entitled": Kind(campaign_entitled, line(title=text("title"))),
+    },
+)

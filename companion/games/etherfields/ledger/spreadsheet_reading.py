@@ -1,0 +1,217 @@
+"""Reads a pasted spreadsheet, French or English, with its columns in any order and with or without headings."""
+
+import csv
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from companion.games.etherfields.ledger.code_reading import Doubt, Words, plain_capitals, read_code
+from companion.games.etherfields.ledger.codes import SETUP, Code, tidy_name
+from companion.games.etherfields.ledger.entries import MOST_COPIES, OWN_KINDS, OWN_PLACES
+from companion.table.input_cleaning import clean_line, clean_lines
+from companion.table.moves import IllegalMove
+from companion.table.say import Say, say
+from companion.table.seats import Seat
+
+LONGEST, MOST_ROWS, LONGEST_NOTE, LONGEST_NAME = 200_000, 2_000, 200, 40
+HEADINGS = {
+    "code": {"CODE", "CODES", "SECRET", "ELEMENT", "CARTE", "CARD", "NUMERO", "NUMBER", "ID"},
+    "kind": {"SORTE", "TYPE", "KIND", "GENRE", "CATEGORIE", "CATEGORY", "QUOI", "WHAT"},
+    "place": {"OU", "LIEU", "PLACE", "WHERE", "EMPLACEMENT", "ENDROIT", "LOCATION", "RANGEMENT"},
+    "name": {"NOM", "NAME", "NOTRE NOM", "OUR NAME", "TITRE", "TITLE"},
+    "note": {"NOTE", "NOTES", "REMARQUE", "REMARQUES", "REMARK", "COMMENT", "COMMENTS", "COMMENTAIRE", "COMMENTAIRES"},
+    "copies": {"EXEMPLAIRES", "COPIES", "NOMBRE", "QUANTITE", "QUANTITY", "QTY", "NB", "COMBIEN"},
+    "holder": {
+        "QUI", "A QUI", "CHEZ", "CHEZ QUI", "REVEUR", "JOUEUR", "JOUEUSE",
+        "WHO", "WHOSE", "HOLDER", "HELD BY", "OWNER", "PLAYER", "DREAMER",
+    },
+    "evening": {"SOIREE", "EVENING", "DATE", "SESSION"},
+}  # fmt: skip
+# A cell has the first kind or place in these lists whose text begins one of its words.
+KINDS = (
+    ("MAPPEMONDE", "map"), ("DREAMWORLD", "map"), ("SONGE", "slumber"), ("SLUMBER", "slumber"),
+    ("INFLUENCE", "influence"), ("FAIBLESSE", "flaw"), ("FLAW", "flaw"), ("DESTIN", "fate"), ("FATE", "fate"),
+    ("SAISON", "season"), ("SEASON", "season"), ("MASQUE", "mask"), ("MASK", "mask"), ("SIGN", "sign"),
+    ("SAGESSE", "wisdom"), ("WISDOM", "wisdom"), ("PORTAIL", "gate"), ("GATE", "gate"), ("SCRIPT", "script"),
+    ("OBJ", "object"), ("NOTE", "note"), ("CARTE", "card"), ("CARD", "card"), ("TUILE", "tile"), ("TILE", "tile"),
+)  # fmt: skip
+PLACES = (
+    ("ARCHIVE", "archives"), ("ENVELOPP", "envelope"), ("ENVELOPE", "envelope"), ("BOIT", "box"), ("BOX", "box"),
+    ("PRET", "dream"), ("READY", "dream"), ("MAPPEMONDE", "atlas"), ("DREAMWORLD", "atlas"), ("PLAN", "plans"),
+    ("COURS", "portal"), ("CURRENT", "portal"), ("SONGE", "slumbers"), ("SLUMBER", "slumbers"),
+    ("SAISON", "seasons"), ("SEASON", "seasons"), ("DESTIN", "fate_deck"), ("FATE", "fate_deck"),
+    ("FAIBLESSE", "flaw_deck"), ("FLAW", "flaw_deck"), ("SAGESSE", "holder"), ("WISDOM", "holder"),
+    ("HOLDER", "holder"), ("INFLUENCE", "deck"), ("REVEUR", "dreamers"), ("DREAMER", "dreamers"),
+    ("OBJ", "objects"), ("ACTIF", "objects"), ("ACTIVE", "objects"), ("COTE", "beside"), ("BESIDE", "beside"),
+    ("SITE", "site"), ("LU", "read"), ("READ", "read"), ("HORS", "gone"), ("OUT", "gone"), ("DETRUIT", "gone"),
+    ("REMOVED", "gone"),
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    number: int
+    text: str
+    code: str = ""
+    kind: str = ""
+    place: str = ""
+    name: str = ""
+    note: str = ""
+    copies: int = 1
+    seat: str = ""
+    why: Say | None = None
+
+
+def read_lines(text: str, people: Sequence[Seat] = ()) -> tuple[Line, ...]:
+    table, seats = rows(text), {plain_capitals(seat.name): seat.id for seat in people}
+    columns, first = columns_of(table, seats), next((row for row in table if any(row)), [])
+    body = [(number, row) for number, row in enumerate(table, 1) if any(row) and not (row is first and is_heading(row))]
+    seen = set[str]()
+    return tuple(refuse_repeated(line_of(number, row, columns, seats), seen) for number, row in body[:MOST_ROWS])
+
+
+def rows(text: str) -> list[list[str]]:
+    """Returns the rows of the text as lists of cells, without invisible letters; a cell may have several lines."""
+    lines = text.lstrip("\ufeff").splitlines(keepends=True)
+    mark = delimiter(lines)
+    return [[clean_lines(cell).removeprefix("'") for cell in row] for row in csv.reader(lines, delimiter=mark)]
+
+
+def delimiter(lines: Sequence[str]) -> str:
+    """Returns the sign that separates cells: tab, semicolon or comma. The comma comes last, because notes contain
+    commas too."""
+    counts = {mark: sum(mark in line for line in lines) for mark in "\t;,"}
+    return next((mark for mark in "\t;," if counts[mark] * 2 > len(lines)), max(counts, key=lambda each: counts[each]))
+
+
+def columns_of(table: Sequence[Sequence[str]], seats: Mapping[str, str]) -> dict[str, int]:
+    first = next((row for row in table if any(row)), ())
+    return by_heading(first) if is_heading(first) else by_content(table, seats)
+
+
+def is_heading(row: Sequence[str]) -> bool:
+    """Returns whether the row has headings: one names the column of codes, and there is no digit, which a code would
+    have."""
+    return not any(sign.isdigit() for cell in row for sign in cell) and "code" in by_heading(row)
+
+
+def by_heading(row: Sequence[str]) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for place, cell in enumerate(row):
+        name = next((name for name, words in HEADINGS.items() if plain_capitals(cell) in words), "")
+        if name:
+            found.setdefault(name, place)
+    return found
+
+
+def by_content(table: Sequence[Sequence[str]], seats: Mapping[str, str]) -> dict[str, int]:
+    """Returns the position of each column, judged by what most of its cells look like; the longest text is the note."""
+    width = max((len(row) for row in table), default=0)
+    cells = {place: [row[place] for row in table if place < len(row) and row[place]] for place in range(width)}
+    found: dict[str, int] = {}
+    looks: tuple[tuple[str, Callable[[str], object]], ...] = (
+        ("code", looks_like_code), ("copies", copies_in), ("kind", kind_in), ("place", place_in),
+        ("holder", lambda cell: plain_capitals(cell) in seats),
+    )  # fmt: skip
+    for name, looks_so in looks:
+        shares = {
+            place: sum(bool(looks_so(cell)) for cell in column) / len(column)
+            for place, column in cells.items()
+            if column and place not in found.values()
+        }
+        best = max(shares, key=lambda place: shares[place], default=-1)
+        if best >= 0 and shares[best] > 0.5:
+            found[name] = best
+    texts = sorted(
+        (place for place in cells if cells[place] and place not in found.values()),
+        key=lambda place: -sum(map(len, cells[place])) / len(cells[place]),
+    )
+    return {**found, **dict(zip(("note", "name"), texts, strict=False))}
+
+
+def line_of(number: int, row: Sequence[str], columns: dict[str, int], seats: Mapping[str, str]) -> Line:
+    def cell(name: str) -> str:
+        place = columns.get(name, -1)
+        return row[place] if 0 <= place < len(row) else ""
+
+    text, kind = " · ".join(clean_line(each) for each in row if each), kind_in(cell("kind"))
+    note, name = cell("note"), clean_line(cell("name"))
+    written = cell("code")
+    reading = read_code(written) if written else Words("")
+    code = str(reading) if isinstance(reading, Code) else f"*{tidy_name(written)}" if is_name(written, kind) else ""
+    why = refusal(written, reading if not code else None, note, name)
+    kind = kind or kind_of(code)
+    place, seat = place_and_holder(kind, place_in(cell("place")), seats.get(plain_capitals(cell("holder")), ""))
+    return Line(number, text, code, kind, place, name, note, copies_in(cell("copies")) or 1, seat, why)
+
+
+def place_and_holder(kind: str, place: str, seat: str) -> tuple[str, str]:
+    """Returns the place and seat of an element; a card with a named holder lies in that seat's deck unless another
+    place is named."""
+    if seat and kind in OWN_KINDS and place in ("", *OWN_PLACES):
+        return "deck", seat
+    return place or "box", ""
+
+
+def refusal(text: str, reading: object, note: str, name: str) -> Say | None:
+    if isinstance(reading, Doubt):
+        guesses = tuple(str(each) for each in reading.guesses)
+        return say("etherfields.code.doubtful", rule="EF-057", guesses=guesses)
+    if reading is not None:
+        return say("etherfields.code.none", rule="EF-050", text=text or "?")
+    if len(note) > LONGEST_NOTE or len(name) > LONGEST_NAME:
+        return say("etherfields.sheet.too_long", note=LONGEST_NOTE, name=LONGEST_NAME)
+    return None
+
+
+def refuse_repeated(line: Line, seen: set[str]) -> Line:
+    if line.why or line.code not in seen:
+        seen.add(line.code)
+        return line
+    return Line(line.number, line.text, why=say("etherfields.sheet.twice", code=line.code))
+
+
+def looks_like_code(cell: str) -> bool:
+    has_digit = any(sign.isdigit() for sign in cell) and not cell.isdecimal()
+    return has_digit and isinstance(read_code(cell), Code | Doubt)
+
+
+def is_name(cell: str, kind: str) -> bool:
+    """Returns whether the cell names something without a code; its `kind` must then be known."""
+    return bool(kind and cell) and isinstance(read_code(cell), Words) and not any(sign.isdigit() for sign in cell)
+
+
+def kind_of(code: str) -> str:
+    return "script" if code.startswith("script ") else "tile" if code.endswith(f" {SETUP}") else "card"
+
+
+def kind_in(cell: str) -> str:
+    return meaning_of(cell, KINDS)
+
+
+def place_in(cell: str) -> str:
+    return meaning_of(cell, PLACES)
+
+
+def meaning_of(cell: str, words: Sequence[tuple[str, str]]) -> str:
+    parts = plain_capitals(cell).replace("-", " ").split()
+    return next((meant for start, meant in words if any(word.startswith(start) for word in parts)), "")
+
+
+def copies_in(cell: str) -> int:
+    number = cell.lower().removeprefix("x").removeprefix("×").strip()
+    return int(number) if number.isascii() and number.isdigit() and 0 < int(number[:4]) <= MOST_COPIES else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Pasted:
+    """A form field for a spreadsheet as text; a text without any readable line is refused."""
+
+    longest: int = LONGEST
+
+    def read(self, name: str, raw: object) -> str:
+        text = raw if isinstance(raw, str) else ""
+        if len(text) > self.longest:
+            raise IllegalMove(say("field.too_long", field=say(f"field.{name}"), longest=self.longest))
+        if all(line.why for line in read_lines(text)):
+            raise IllegalMove(say("etherfields.sheet.nothing"))
+        return text

@@ -1,0 +1,260 @@
+"""Answers a typed code with its entry, the moves that fit and the next keys; shows only what the group has met."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from companion.games.etherfields.ledger.code_reading import (
+    Doubt,
+    HalfCode,
+    LetterAlone,
+    Words,
+    in_current_dream,
+    plain_capitals,
+    read_code,
+)
+from companion.games.etherfields.ledger.codes import LETTERS, LONGEST, MOST_FACES, SETUP, Code, stored_code, tidy_name
+from companion.games.etherfields.ledger.entries import Entry
+from companion.games.etherfields.ledger.names import group_name, slot_name
+from companion.games.etherfields.screens import ledger_search
+from companion.games.etherfields.screens.fitting_moves import Act, destinations, fitting_acts, kinds_to_choose
+from companion.games.etherfields.screens.ledger_pages import number_asked
+from companion.games.etherfields.state import Campaign, Gate, Touch
+from companion.table.fact import Who
+from companion.table.game import Part
+from companion.table.moves import Offers
+from companion.table.say import SayValue
+from companion.table.seats import Seat
+from companion.table.table import Picture, Table
+
+SCRIPTS = "https://etherfields-secret-scripts.web.app/"
+DRAWS = (
+    "reveal", "gain", "give", "discard", "put_back", "put", "note_element", "count_copies", "forget", "bring_in",
+    "give_name", "drop_picture", "move_team",
+)  # fmt: skip
+PAGE_SIZE = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key of the pad with its label `face`; `adds` is what it types, and `is_known` marks a letter that the ledger
+    has in this Dream."""
+
+    face: str
+    adds: str
+    is_known: bool = False
+    is_met: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    slot: str
+    told: SayValue
+    is_here: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The answer to a typed code or word; `more` further entries begin at `next`, `faces` are the entries with this
+    code, `another` is a free code for one more, and `after` is the fact by which this screen last touched an
+    element."""
+
+    kind: str = ""
+    text: str = ""
+    code: str = ""
+    entry: Entry | None = None
+    owner: Seat | None = None
+    acts: tuple[Act, ...] = ()
+    guesses: tuple[str, ...] = ()
+    entries: tuple[Entry, ...] = ()
+    keys: tuple[Key, ...] = ()
+    again: bool = False
+    letters: tuple[str, ...] = ()
+    scripts: str = ""
+    evenings: tuple[ledger_search.MatchingEvening, ...] = ()
+    more: int = 0
+    next: int = 0
+    pictures: tuple[Picture, ...] = ()
+    after: int = 0
+    gate: Gate | None = None
+    faces: tuple[Entry, ...] = ()
+    another: str = ""
+    owners: tuple[Seat, ...] = ()
+    goes: tuple[tuple[str, str], ...] = ()
+    names: tuple[tuple[str, str], ...] = ()
+    places: tuple[Spot, ...] = ()
+
+    @property
+    def back(self) -> str:
+        """Returns the typed text without its last digit, or "" if it does not end in a digit."""
+        return self.text[:-1] if self.text[-1:].isdigit() else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pad:
+    """The start of typing a code: `keys` are the letters of `dream`, none outside a Dream; `last` is the element that
+    this screen used last, `owners` the seat that has it."""
+
+    dream: str
+    keys: tuple[Key, ...]
+    last: Entry | None = None
+    owners: tuple[Seat, ...] = ()
+
+
+def pad(table: Table[Campaign], audience: Who) -> Pad:
+    dream = table.state.scene.dream
+    last = table.state.ledger.find(last_touch(table, audience).code)
+    return Pad(dream, letter_keys(table, dream) if dream else (), last, owners(table, last))
+
+
+def owners(table: Table[Campaign], entry: Entry | None) -> tuple[Seat, ...]:
+    seat = table.seat(entry.seat) if entry else None
+    return (seat,) if seat else ()
+
+
+def last_touch(table: Table[Campaign], audience: Who) -> Touch:
+    return table.state.touched.get(str(audience), Touch())
+
+
+def letter_keys(table: Table[Campaign], dream: str) -> tuple[Key, ...]:
+    mine: dict[str, bool] = {}
+    for each in table.state.ledger.of_dream(dream):
+        letter = stored_code(each.code).letter
+        mine[letter] = mine.get(letter, True) and each.is_met
+    own = tuple(Key(letter, letter, True, is_met) for letter, is_met in mine.items())
+    return own + tuple(Key(each, each) for each in (*LETTERS, SETUP) if each not in mine)
+
+
+def number_keys() -> tuple[Key, ...]:
+    return tuple(Key(str(digit), str(digit)) for digit in (1, 2, 3, 4, 5, 6, 7, 8, 9, 0))
+
+
+def open_answer(table: Table[Campaign], audience: Who) -> Answer:
+    """Returns the answer for the element that this screen last made a note about, or an empty one after any other
+    move."""
+    touch = last_touch(table, audience)
+    is_open = touch.is_told and table.state.ledger.find(touch.code)
+    return replace(answer_to_code(table, touch.code) if is_open else Answer(), after=touch.seq)
+
+
+def answer_to_code(table: Table[Campaign], text: str) -> Answer:
+    faces = table.state.ledger.faces(text)
+    entry, text = face_to_show(table.state.ledger.find(text), text, faces)
+    code = stored_code(text)
+    return Answer(
+        kind="entry" if entry else "unknown",
+        text=text,
+        code=text,
+        entry=entry,
+        owner=table.seat(entry.seat) if entry and entry.seat else None,
+        acts=fitting_acts(table, entry) if entry else kinds_to_choose(code),
+        keys=number_keys() if code.script else (),
+        again=bool(entry and entry.is_gained and entry.place in ("box", "gone")),
+        letters=letters_after(code),
+        scripts=SCRIPTS if code.script else "",
+        faces=faces if len(faces) > 1 else (),
+        another=free_face(faces) if entry and not code.script else "",
+        goes=destinations(entry) if entry else (),
+        gate=table.state.gates.get(text),
+        pictures=(*table.pictures.get(text, ()),) if entry else (),
+    )
+
+
+def face_to_show(entry: Entry | None, text: str, faces: tuple[Entry, ...]) -> tuple[Entry | None, str]:
+    """Returns the entry and code to show; if the entry of the first face was removed, those of the next face."""
+    if entry is None and faces and stored_code(text).face == 1:
+        return faces[0], faces[0].code
+    return entry, text
+
+
+def free_face(faces: tuple[Entry, ...]) -> str:
+    taken = {stored_code(each.code).face for each in faces}
+    free = next((face for face in range(1, MOST_FACES + 1) if face not in taken), 0)
+    return str(replace(stored_code(faces[0].code), face=free)) if free else ""
+
+
+def letters_after(code: Code) -> tuple[str, ...]:
+    return LETTERS[LETTERS.index(code.letter) :] if code.numeral and code.letter in LETTERS else ()
+
+
+def page(table: Table[Campaign], audience: Who, asked: Mapping[str, str], offers: Offers) -> Part:
+    """Returns the answer to the text typed so far and the key just tapped; the log stays unchanged."""
+    text = f"{asked.get('q', '')}{asked.get('add', '')}"[:LONGEST]
+    answered = answer(table, text)
+    names = tuple((each, group_name(table.state, each)) for each in answered.guesses)
+    answered = replace(answered, owners=table.seats, names=names)
+    return Part("found", entries_page(answered, number_asked(asked, "from")), DRAWS)
+
+
+def entries_page(found: Answer, start: int) -> Answer:
+    shown, more = found.entries[start : start + PAGE_SIZE], len(found.entries) - start - PAGE_SIZE
+    if found.kind == "half" or (not start and more <= 0):
+        return found
+    return replace(found, entries=shown, more=max(0, more), next=start + PAGE_SIZE if more > 0 else 0)
+
+
+def answer(table: Table[Campaign], text: str) -> Answer:
+    if not text.strip():
+        return Answer()
+    if plain_capitals(text) in ("SCRIPT", "SCRIPTS", "#"):
+        return Answer("half", text="script ", keys=number_keys())
+    match in_current_dream(read_code(text), table.state.scene.dream):
+        case Code() as code:
+            return answer_code(table, text.strip(), code)
+        case Doubt() as doubt:
+            return answer_doubt(table, text.strip(), ledger_search.likeliest(table.state.ledger, doubt))
+        case LetterAlone(letter):
+            return Answer("alone", text=letter, entries=tuple(entries_with_letter(table, letter)))
+        case HalfCode(begun):
+            return answer_half_code(table, begun)
+        case Words(words):
+            return answer_words(table, words)
+
+
+def answer_code(table: Table[Campaign], text: str, code: Code) -> Answer:
+    """Returns the answer to a code; for an unknown code it may ask whether a similar one is meant, or show entries with
+    that word."""
+    ledger = table.state.ledger
+    if ledger.find(str(code)) or (code.face == 1 and ledger.faces(str(code))):
+        return answer_to_code(table, str(code))
+    if twin := ledger_search.twin_of_small_l(ledger, text, code):
+        return Answer("doubt", text=text, guesses=(twin, str(code)))
+    if len(code.letter) > 1 and code.letter != SETUP and (entries := ledger_search.entries_with_words(table, text)):
+        return Answer("words", text=text, entries=entries, guesses=(str(code),))
+    return replace(answer_to_code(table, str(code)), guesses=ledger_search.likely_slips(ledger, code))
+
+
+def answer_doubt(table: Table[Campaign], text: str, guesses: tuple[str, ...]) -> Answer:
+    """Returns the answer to an unclear text: the guesses, and the entries whose name or note has its words."""
+    entries = ledger_search.entries_with_words(table, text)
+    return Answer("doubt", text, guesses=guesses, entries=tuple(each for each in entries if each.code not in guesses))
+
+
+def entries_with_letter(table: Table[Campaign], letter: str) -> Iterator[Entry]:
+    """Yields the met entries with this letter; it is used if a letter is typed outside a Dream (EF-053)."""
+    return (each for each in table.state.ledger.every() if each.is_met and stored_code(each.code).letter == letter)
+
+
+def answer_half_code(table: Table[Campaign], text: str) -> Answer:
+    if len(text.partition("-")[2]) < 2:
+        return Answer("half", text=text, keys=number_keys())
+    return Answer("half", text=text, keys=letter_keys(table, text), entries=table.state.ledger.of_dream(text))
+
+
+def answer_words(table: Table[Campaign], text: str) -> Answer:
+    """Returns entries, slots and evenings that have these words, and offers the text as a new name unless it has a
+    digit."""
+    entries, places = ledger_search.entries_with_words(table, text), matching_slots(table, text)
+    slips = () if entries or places else ledger_search.codes_one_slip_away(table, text)
+    if slips:
+        return Answer("doubt", text=text, guesses=slips[:PAGE_SIZE])
+    name = "" if any(letter.isdigit() for letter in tidy_name(text)) else tidy_name(text)
+    fresh = answer_to_code(table, f"*{name}") if name else Answer()
+    evenings = ledger_search.matching_evenings(table.state, text)
+    return replace(fresh, kind="words", text=text, entries=entries, places=places, evenings=evenings, entry=None)
+
+
+def matching_slots(table: Table[Campaign], text: str) -> tuple[Spot, ...]:
+    state = table.state
+    return tuple(
+        Spot(slot, slot_name(state, slot), slot == state.where) for slot in ledger_search.matching_slots(state, text)
+    )

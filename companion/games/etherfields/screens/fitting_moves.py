@@ -1,0 +1,69 @@
+"""Chooses the moves that fit an element, the likeliest first."""
+
+from dataclasses import dataclass
+
+from companion.games.etherfields.ledger.codes import Code
+from companion.games.etherfields.ledger.entries import DISCARDED, GAINED, KINDS, ON_SITE, OWN_KINDS, REVEALED, Entry
+from companion.games.etherfields.state import Campaign
+from companion.table.seats import Seat
+from companion.table.table import Table
+
+# The likely kinds of a new code, then of something without a code, the likeliest first.
+USUAL = ("card", "tile", "gate", "wisdom", "note", "object", "map", "season", "influence", "flaw", "fate", "slumber")
+UNCODED = ("object", "influence", "flaw", "fate", "mask", "season", "slumber", "sign", "note", "wisdom", "card", "tile")
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """A move that fits an element, with the fields already filled in; `word` is the last part of the id of its
+    label."""
+
+    move: str
+    word: str
+    fields: tuple[tuple[str, str], ...]
+    seat: Seat | None = None
+
+
+def kinds_to_choose(code: Code) -> tuple[Act, ...]:
+    kinds = ("script",) if code.script else UNCODED if code.name else USUAL
+    others = () if code.script else tuple(kind for kind in KINDS if kind not in (*kinds, "script"))
+    return tuple(Act("reveal", kind, (("code", str(code)), ("kind", kind))) for kind in (*kinds, *others))
+
+
+def fitting_acts(table: Table[Campaign], entry: Entry) -> tuple[Act, ...]:
+    one, kind = (("code", entry.code),), (("code", entry.code), ("kind", entry.kind))
+    giving = tuple(
+        Act("give", "give", (*one, ("seat", seat.id)), seat)
+        for seat in table.here()
+        if entry.kind in OWN_KINDS and not (entry.place == "deck" and entry.seat == seat.id)
+    )
+    acts = {
+        "reveal": Act("reveal", "reveal", kind),
+        "gain": Act("gain", "gain", kind),
+        "discard": Act("discard", "discard", one),
+        "put_back": Act("put_back", "put_back", one),
+        "use": Act("put", "use", (*one, ("place", "objects"))),
+    }
+    order = likely_moves(entry)
+    head, tail = order[:1], order[1:]
+    return (*(acts[each] for each in head), *giving, *(acts[each] for each in tail))
+
+
+def likely_moves(entry: Entry) -> tuple[str, ...]:
+    if not entry.is_met:
+        return ("reveal", "gain", "put_back")
+    if entry.kind == "gate" and entry.place in (*ON_SITE, "envelope"):
+        return ("put_back",)
+    if entry.place in ON_SITE:
+        return ("gain", "discard", "put_back")
+    if entry.place == "archives" and entry.kind == "object":
+        return ("use", "put_back", "discard")
+    if entry.place in ("box", "gone", "read"):
+        return ("reveal", "gain", "put_back") if entry.place != "box" else ("reveal", "gain", "discard")
+    return ("discard", "put_back", "reveal")
+
+
+def destinations(entry: Entry) -> tuple[tuple[str, str], ...]:
+    """Returns pairs of a move (reveal, gain, discard) and the place where it puts the element (EF-054)."""
+    piles = (("reveal", REVEALED, "beside"), ("gain", GAINED, "archives"), ("discard", DISCARDED, "gone"))
+    return tuple((word, places.get(entry.kind, usual)) for word, places, usual in piles)

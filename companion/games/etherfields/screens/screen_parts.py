@@ -1,0 +1,121 @@
+"""Lists the parts of each screen with their buttons, and the campaign's line in the list of tables."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.games.etherfields.ledger.names import add_name
+from companion.games.etherfields.screens import (
+    code_answers,
+    current_scene,
+    dreamer_cards,
+    recap,
+    reminders,
+    site,
+    team_possessions,
+    turn_by_turn,
+)
+from companion.games.etherfields.screens.turn_by_turn import pointer
+from companion.games.etherfields.state import Campaign
+from companion.games.etherfields.turns.site import is_followed
+from companion.kit.checklist import TICKS
+from companion.table.fact import Who
+from companion.table.game import Part
+from companion.table.moves import Offers
+from companion.table.say import Say, say
+from companion.table.seats import Seat
+from companion.table.table import Table
+
+STAGE = ("begin_slumber", "begin_save", "save_in_dream", "awaken", "end_scene", "go_on", "study")
+ONWARD = (
+    "begin_evening", "wake_up", "begin_initiation", "begin_slumber", "begin_save", "next_turn", "end_evening",
+    "tick_step",
+)  # fmt: skip
+TEAM = ("take_for_team", "change_hours", "unlock_slot")
+POINTER = (
+    "go_to_step", "choose_method", "end_round", "resolve_step", "roll_movement", "unresolve_step", "draw_cards",
+    "settle_debt", "reshuffle", "next_turn",
+)  # fmt: skip
+DECKS = ("choose_archetype", "put_on_mask", "take_off_mask", "count_cards", "hand_marker", "give_name", "drop_picture")
+HANDS = ("count_hand", "forget_hand", "reshuffle", "seal_cards", "unseal_cards", "change_progress")
+ONCE = ("begin_boost", "boost", "reroll", "make_effort", "use_mask", "add_turns", "gain_gem", "study_card")
+COSTS = ("begin_cost", "pay_part", "take_marker", "end_cost")
+ENTITIES = (
+    "place_entity", "lay_on_entity", "buy_morphing_off", "remove_entity", "afflict_dreamer", "afflict_entity",
+    "prolong", "lift",
+)  # fmt: skip
+BELONGINGS = (
+    "use_object", "discard", "meet_singularity", "take_benefit", "reset_clock", "buy_card", "buy_object", "buy_nothing",
+)  # fmt: skip
+
+ATLAS = ("move_team", "enter_dream", "retry_dream", "give_name", "drop_picture")
+CLOSING = ("write_diary", "plan_next", "drop_picture")
+DEEP = ("set_turns", *HANDS, *ONCE, *COSTS, *ENTITIES, *BELONGINGS)
+
+
+def parts(table: Table[Campaign], audience: Who, offers: Offers) -> Iterator[Part]:
+    """Yields the parts of a screen; a phone shows its own Dreamer first and keeps what concerns everybody in another
+    tab."""
+    is_phone = audience.role == "seat"
+    closely = dreamer_cards.mine_first(table, audience) if is_followed(table) else []
+    yield Part("moment", shared=current_scene.stage, zone="moment")
+    yield Part("defeat", shared=current_scene.defeat, draws=("accept_loss",), zone="now")
+    yield Part("study", lambda: current_scene.Study(table.state.study), ("end_study",), zone="now")
+    yield Part("previously", shared=recap.previously, draws=CLOSING, zone="now")
+    yield Part("closing", shared=recap.closing, draws=CLOSING, zone="now")
+    yield Part("stage", shared=current_scene.stage, draws=STAGE, zone="everybody" if is_phone else "now")
+    yield Part("pointer", lambda: pointer(table, closely), POINTER, zone="everybody" if is_phone else "now")
+    yield Part("checklist", shared=current_scene.checklist, draws=TICKS, zone="now")
+    yield Part("words", shared=recap.closing, draws=CLOSING, zone="now")
+    if is_phone:
+        yield Part("mine", lambda: dreamer_cards.own_portrait(table, audience), ("take_pieces",), zone="now")
+    yield Part("pad", lambda: code_answers.pad(table, audience), zone="pad")
+    yield Part("found", lambda: code_answers.open_answer(table, audience), code_answers.DRAWS, zone="pad")
+    yield Part("onward", shared=current_scene.stage, draws=ONWARD, zone="deed")
+    yield Part("dreamers", lambda: dreamer_cards.portraits(table, audience), ("take_pieces",), zone="everybody")
+    yield Part("team", shared=team_possessions.team, draws=TEAM, zone="everybody")
+    yield Part("atlas", shared=team_possessions.atlas, draws=ATLAS, zone="drawer")
+    yield Part("closely", lambda: deep(table, closely), DEEP, zone="drawer")
+    yield Part("kept", shared=team_possessions.team, zone="drawer")
+    yield Part("supplies", shared=team_possessions.supplies, draws=("take_for_team",), zone="drawer")
+    yield Part("reminders", shared=reminders.reminders, zone="drawer")
+    yield Part("decks", shared=dreamer_cards.decks, draws=DECKS, zone="hidden")
+
+
+@dataclass(frozen=True, slots=True)
+class Deep:
+    switch: turn_by_turn.Switch
+    hands: turn_by_turn.Hands
+    once: turn_by_turn.Once
+    costs: site.Costs
+    entities: site.Entities
+    belongings: site.Belongings
+
+
+def deep(table: Table[Campaign], here: list[Seat]) -> Deep:
+    return Deep(
+        turn_by_turn.switch(table),
+        turn_by_turn.holdings(table, here),
+        turn_by_turn.once(table, here),
+        site.prices(table),
+        site.entities(table, here),
+        site.belongings(table, here),
+    )
+
+
+def headline(table: Table[Campaign], audience: Who) -> Say:
+    title, where = table.state.title, place_line(table)
+    return say("etherfields.headline.titled", title=title, where=where) if title else where
+
+
+def place_line(table: Table[Campaign]) -> Say:
+    scene, evening = table.state.scene, table.state.evening
+    turn, turns = min(scene.turn, scene.turns), scene.turns
+    match scene.kind:
+        case "dream":
+            dream = add_name(table.state, scene.gate, scene.dream)
+            return say("etherfields.headline.dream", evening=evening, dream=dream, turn=turn, turns=turns)
+        case "slumber":
+            return say("etherfields.headline.slumber", evening=evening, turn=turn, turns=turns)
+        case "home":
+            return say("etherfields.headline.home" if evening else "etherfields.headline.new", evening=evening)
+    return say("etherfields.headline.awake", evening=evening)

@@ -1,0 +1,166 @@
+"""Shows the steps of a Turn and each Dreamer's actions, if the table follows its Turns step by step; else nothing."""
+
+from dataclasses import dataclass
+
+from companion.games.etherfields.campaign.dreamers import MOST_PROGRESS, cards_left
+from companion.games.etherfields.campaign.scene_changes import is_in_a_turn, is_inside
+from companion.games.etherfields.state import Campaign, CardStep, Debt, Hand
+from companion.games.etherfields.turns import debts, hands, turn_steps
+from companion.games.etherfields.turns.dreamer_actions import BOOSTS, PAYMENT
+from companion.games.etherfields.turns.site import is_followed, is_played
+from companion.games.etherfields.turns.turn_steps import STEPS
+from companion.table.seats import Seat
+from companion.table.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    is_open: bool
+    is_shown: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Owed:
+    seat: Seat
+    debt: Debt
+    choices: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    seat: Seat
+    cards: int
+    has_drawn: bool
+    is_counted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Pointer:
+    """The present place in the Turn; `step` is the current step and `next` the step after it, or ""."""
+
+    is_shown: bool
+    turn: int
+    step: str
+    steps: tuple[str, ...]
+    next: str
+    method: str
+    first: Seat | None
+    acting: Seat | None
+    passes: int
+    people: int
+    card: tuple[CardStep, ...]
+    owed: tuple[Owed, ...]
+    drawing: tuple[Drawing, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    seat: Seat
+    hand: Hand | None
+    discard: int
+    cards: int
+    sealed: int
+    progress: int
+    veiled: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hands:
+    is_shown: bool
+    holdings: tuple[Holding, ...]
+    most_progress: int
+
+
+@dataclass(frozen=True, slots=True)
+class Doing:
+    """A Dreamer's deeds in this Turn; `paid` is the price of the boost, `added` the number that its die added."""
+
+    seat: Seat
+    boost: str
+    paid: int
+    added: int
+    effort: int
+    has_used_mask: bool
+    mask: str
+    gems: int
+
+
+@dataclass(frozen=True, slots=True)
+class Once:
+    is_shown: bool
+    doings: tuple[Doing, ...]
+    hours: int
+    rolled: bool
+    prices: tuple[int, ...]
+    payers: tuple[Seat, ...]
+
+
+def switch(table: Table[Campaign]) -> Switch:
+    return Switch(is_followed(table), is_played(table))
+
+
+def pointer(table: Table[Campaign], here: list[Seat]) -> Pointer:
+    state, turn, is_open = table.state, table.state.site.turn, is_followed(table)
+    return Pointer(
+        is_shown=is_open and (is_in_a_turn(state) or bool(state.site.debts)),
+        turn=state.scene.turn,
+        step=turn.step,
+        steps=STEPS,
+        next=(*STEPS, "")[STEPS.index(turn.step) + 1],
+        method=state.site.method,
+        first=table.seat(state.first),
+        acting=table.seat(turn_steps.acting_seat(table)),
+        passes=turn.passes,
+        people=len(table.here()),
+        card=turn.card,
+        owed=owed(table) if is_open else (),
+        drawing=tuple(drawing(table, seat) for seat in here),
+    )
+
+
+def owed(table: Table[Campaign]) -> tuple[Owed, ...]:
+    found = ((table.seat(each.seat), each) for each in table.state.site.debts)
+    return tuple(Owed(seat, each, debts.ways_to_pay(table, each)) for seat, each in found if seat)
+
+
+def drawing(table: Table[Campaign], seat: Seat) -> Drawing:
+    hand = hands.counted_hand(table, seat.id)
+    return Drawing(seat, hands.cards_to_draw(hand), seat.id in table.state.site.turn.drawn, hand is not None)
+
+
+def holdings(table: Table[Campaign], here: list[Seat]) -> Hands:
+    return Hands(is_followed(table), tuple(holding(table, seat) for seat in here), MOST_PROGRESS)
+
+
+def holding(table: Table[Campaign], seat: Seat) -> Holding:
+    dreamer, hand = table.state.dreamer(seat.id), hands.counted_hand(table, seat.id)
+    discard = hands.discard_size(table, seat.id, hand) if hand else 0
+    return Holding(seat, hand, discard, cards_left(table, seat.id), dreamer.sealed, dreamer.progress, dreamer.veiled)
+
+
+def once(table: Table[Campaign], here: list[Seat]) -> Once:
+    state, turn = table.state, table.state.site.turn
+    is_open = is_followed(table)
+    return Once(
+        is_shown=is_open and is_inside(state),
+        doings=tuple(doing(state, seat) for seat in here) if is_in_a_turn(state) else (),
+        hours=state.hours,
+        rolled=any(step.result for step in turn.card[-1:]),
+        prices=PAYMENT.likely,
+        payers=tuple(seat for seat in here if state.holds(seat.id, "gems")),
+    )
+
+
+def doing(state: Campaign, seat: Seat) -> Doing:
+    turn = state.site.turn
+    boost = dict(turn.boosts).get(seat.id, "")
+    return Doing(
+        seat,
+        boost=boost,
+        paid=dict(turn.paid).get(seat.id, 0),
+        added=max(0, BOOSTS.index(boost) - 1) if boost in BOOSTS else 0,
+        effort=dict(turn.efforts).get(seat.id, 0),
+        has_used_mask=seat.id in turn.masks,
+        mask=state.dreamer(seat.id).mask,
+        gems=state.holds(seat.id, "gems"),
+    )

@@ -1,0 +1,124 @@
+"""Keeps the States on Dreamers and Entities, which end by themselves (EF-140 to EF-142)."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.games.etherfields.campaign.dreamers import seats_here
+from companion.games.etherfields.campaign.scene_changes import MOST_TURNS, is_in_a_turn, is_inside, this_turn
+from companion.games.etherfields.campaign.supplies import lay, left_in_supply, return_pieces
+from companion.games.etherfields.state import Campaign, Condition
+from companion.games.etherfields.turns.site import TURN_BY_TURN, ids, is_dreamers_phase
+from companion.table.chapter import Chapter, Decide, Kind, MoveContext
+from companion.table.fact import Fact, Json, Who
+from companion.table.moves import Choice, Number, Offer, TappedChoice
+from companion.table.say import Say, say
+from companion.table.settings import Silence
+from companion.table.table import Table
+
+ERRATUM = Silence("erratum", ("next", "this"), "next", "EF-141")
+ON_ENTITIES = ("disoriented", "paralysed", "stunned", "poisoned")
+# The other two States are about gaining Morphings and handing out Distress, which only Entities do.
+ON_DREAMERS = ("disoriented", "paralysed")
+POISONED = "poisoned"
+
+
+def offers(table: Table[Campaign]) -> Iterator[Offer]:
+    """Offers to place, prolong and lift States; in a Dreamers' phase, the table must first decide a question that the
+    erratum leaves open."""
+    if not is_in_a_turn(table.state):
+        return
+    at, site, points = this_turn(table), table.state.site, (ERRATUM.id,) if is_dreamers_phase(table.state) else ()
+    entities, tokens = TappedChoice(ids(site.entities)), TappedChoice(ids(site.conditions))
+    yield Offer("afflict_dreamer", (seats_here(table), ("condition", Choice(ON_DREAMERS))), during=at, points=points)
+    if entities.ids:
+        yield Offer("afflict_entity", (("entity", entities), ("condition", Choice(ON_ENTITIES))), during=at)
+    if tokens.ids:
+        yield Offer("prolong", (("token", tokens), ("by", Number(-1, 1))), during=at)
+        yield Offer("lift", (("token", tokens),), during=at)
+
+
+def afflict_dreamer(asked: MoveContext[Campaign]) -> list[Fact]:
+    """Places a State that lasts until the end of the next Dreamers' phase (EF-141), or of this one if the table chose
+    so."""
+    is_this = is_dreamers_phase(asked.state) and ERRATUM.of(asked.table) == "this"
+    return [placing_fact(asked, asked.text("seat"), asked.state.scene.turn + (0 if is_this else 1))]
+
+
+def afflict_entity(asked: MoveContext[Campaign]) -> list[Fact]:
+    """Places a State that lasts until the Turn ends, or for Poisoned until the Slumber or Dream does (EF-140)."""
+    until = 0 if asked.text("condition") == POISONED else asked.state.scene.turn
+    return [placing_fact(asked, asked.text("entity"), until)]
+
+
+def placing_fact(asked: MoveContext[Campaign], on: str, until: int) -> Fact:
+    """Returns the fact that places a State; it notes a missing token if none is left, and the State is then ignored
+    (EF-107)."""
+    missing: dict[str, Json] = {} if left_in_supply(asked.table, "states") else {"missing": 1}
+    return Fact("state_placed", {"condition": asked.text("condition"), "on": on, "until": until, **missing})
+
+
+def state_placed(table: Table[Campaign], fact: Fact) -> Campaign:
+    state, kind, on = table.state, fact.one_of("condition", ON_ENTITIES), fact.text("on")
+    is_there = table.seat(on) is not None or state.site.entity(on) is not None
+    if not kind or not is_there or not is_inside(state):
+        return state
+    condition = Condition(f"t{fact.seq}", kind, on, fact.number("until", 0, MOST_TURNS))
+    after = lay(table, fact, state, condition.id, "states", 1)
+    if after.shortage:
+        return replace(state, shortage=after.shortage)
+    return after.on_site(conditions=(*state.site.conditions, condition))
+
+
+def decide_with_token(kind: str) -> Decide[Campaign]:
+
+    def decide(asked: MoveContext[Campaign]) -> list[Fact]:
+        condition = next(each for each in asked.state.site.conditions if each.id == asked.text("token"))
+        return [asked.fact(kind, condition=condition.state, on=condition.on)]
+
+    return decide
+
+
+def state_prolonged(table: Table[Campaign], fact: Fact) -> Campaign:
+    """Moves the last Turn of a State by one; a State without a last Turn stays unchanged."""
+    by, token, conditions = fact.number("by", -1, 1), fact.text("token"), table.state.site.conditions
+    changed = (prolong_by(each, by) if each.id == token and each.until else each for each in conditions)
+    return table.state.on_site(conditions=tuple(changed))
+
+
+def prolong_by(condition: Condition, by: int) -> Condition:
+    return replace(condition, until=max(1, min(MOST_TURNS, condition.until + by)))
+
+
+def state_lifted(table: Table[Campaign], fact: Fact) -> Campaign:
+    conditions, token = table.state.site.conditions, fact.text("token")
+    others = tuple(each for each in conditions if each.id != token)
+    return return_pieces(table.state.on_site(conditions=others), {token} & {*ids(conditions)})
+
+
+def tell(table: Table[Campaign], fact: Fact, audience: Who) -> Say:
+    """Returns the history line of a State that was placed, prolonged or lifted, with the name of its Dreamer or
+    Entity."""
+    entity, seat = table.state.site.entity(fact.text("on")), table.seat(fact.text("on"))
+    who = seat.name if seat else entity.name if entity else say("etherfields.entity.gone")
+    state = say(f"etherfields.choice.{fact.one_of('condition', ON_ENTITIES, ON_ENTITIES[0])}")
+    if fact.kind == "state_placed" and fact.number("missing"):
+        return say("etherfields.told.state_ignored", rule="EF-107", who=who, state=state)
+    return say(f"etherfields.told.{fact.kind}", rule="EF-140", who=who, state=state)
+
+
+chapter: Chapter[Campaign] = Chapter(
+    offers=offers,
+    moves={
+        "afflict_dreamer": afflict_dreamer,
+        "afflict_entity": afflict_entity,
+        "prolong": decide_with_token("state_prolonged"),
+        "lift": decide_with_token("state_lifted"),
+    },
+    facts={
+        "state_placed": Kind(state_placed, tell),
+        "state_prolonged": Kind(state_prolonged, tell),
+        "state_lifted": Kind(state_lifted, tell),
+    },
+    silences=(ERRATUM,),
+    switch=TURN_BY_TURN,
+)

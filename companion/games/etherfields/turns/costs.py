@@ -1,0 +1,96 @@
+"""Keeps costs that grow with the number of players, paid in parts with Determination markers or at once (EF-113)."""
+
+from collections.abc import Iterator
+
+from companion.games.etherfields.campaign.scene_changes import is_inside, this_scene
+from companion.games.etherfields.campaign.supplies import COLOURS, lay, return_pieces
+from companion.games.etherfields.state import Campaign, Cost
+from companion.games.etherfields.turns.site import TURN_BY_TURN, ids
+from companion.kit.history_lines import by, choice, line, number, text
+from companion.table.chapter import Chapter, Decide, Kind, MoveContext, as_fact
+from companion.table.fact import Fact
+from companion.table.moves import Choice, Number, Offer, TappedChoice, Text
+from companion.table.table import Table
+
+BASE = Number(1, 12, likely=(1, 2, 3, 4, 5, 6))
+KINDS_OF_COST = ("gradual", "at_once")
+HOW_ENDED = ("cost_paid", "cost_dropped")
+
+
+def offers(table: Table[Campaign]) -> Iterator[Offer]:
+    if not is_inside(table.state):
+        return
+    at, costs = this_scene(table), TappedChoice(ids(table.state.site.costs))
+    begun = (("title", Text(30)), ("base", BASE), ("colour_of", Choice(COLOURS)), ("kind_of", Choice(KINDS_OF_COST)))
+    yield Offer("begin_cost", begun, during=at)
+    if costs.ids:
+        yield Offer("pay_part", (("action", costs), ("by", Number(-1, 1))), during=at)
+        yield Offer("take_marker", (("action", costs), ("other", costs)), during=at)
+        yield Offer("end_cost", (("action", costs), ("how", Choice(HOW_ENDED))), during=at)
+
+
+def parts_in_all(table: Table[Campaign]) -> int:
+    """Returns how often the base cost is paid: once for each player who is here."""
+    return max(1, len(table.here()))
+
+
+def parts_paid(state: Campaign, cost: Cost) -> int:
+    return state.holds(cost.id, cost.colour)
+
+
+def decide_with_title(kind: str) -> Decide[Campaign]:
+
+    def decide(asked: MoveContext[Campaign]) -> list[Fact]:
+        cost = asked.state.site.cost(asked.text("action"))
+        return [asked.fact(kind, title=cost.name if cost else "")]
+
+    return decide
+
+
+def cost_begun(table: Table[Campaign], fact: Fact) -> Campaign:
+    state, colour = table.state, fact.one_of("colour_of", COLOURS)
+    if not colour or not is_inside(state):
+        return state
+    base = fact.number("base", BASE.least, BASE.most)
+    cost = Cost(f"c{fact.seq}", fact.text("title"), base, colour, fact.text("kind_of") == "gradual")
+    return state.on_site(costs=(*state.site.costs, cost))
+
+
+def part_paid(table: Table[Campaign], fact: Fact) -> Campaign:
+    cost = table.state.site.cost(fact.text("action"))
+    return lay(table, fact, table.state, cost.id, cost.colour, fact.number("by")) if cost else table.state
+
+
+def marker_taken(table: Table[Campaign], fact: Fact) -> Campaign:
+    """Moves a marker from another cost of the same colour; this is for a colour whose supply is empty (EF-107)."""
+    state = table.state
+    cost, other = state.site.cost(fact.text("action")), state.site.cost(fact.text("other"))
+    if cost is None or other is None or cost == other or cost.colour != other.colour or not parts_paid(state, other):
+        return state
+    state = lay(table, fact, state, other.id, other.colour, -1)
+    return lay(table, fact, state, cost.id, cost.colour, 1)
+
+
+def cost_ended(table: Table[Campaign], fact: Fact) -> Campaign:
+    state, action = table.state, fact.text("action")
+    others = tuple(each for each in state.site.costs if each.id != action)
+    return return_pieces(state.on_site(costs=others), {action} & {*ids(state.site.costs)})
+
+
+title, colour, kind = text("title"), choice("colour_of", COLOURS), choice("kind_of", KINDS_OF_COST)
+chapter: Chapter[Campaign] = Chapter(
+    offers=offers,
+    moves={
+        "begin_cost": as_fact("cost_begun"),
+        "pay_part": decide_with_title("part_paid"),
+        "take_marker": decide_with_title("marker_taken"),
+        "end_cost": decide_with_title("cost_ended"),
+    },
+    facts={
+        "cost_begun": Kind(cost_begun, line("EF-113", title=title, base=number("base"), colour=colour, kind=kind)),
+        "part_paid": Kind(part_paid, line("EF-113", title=title, by=by("by"))),
+        "marker_taken": Kind(marker_taken, line("EF-107", title=title)),
+        "cost_ended": Kind(cost_ended, line("EF-113", title=title, how=choice("how", HOW_ENDED))),
+    },
+    switch=TURN_BY_TURN,
+)

@@ -1,0 +1,158 @@
+"""Counts the cards in hand and deck for Dreamers who want it, with drawing and reshuffling (EF-080, EF-081)."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.games.etherfields.campaign.dreamers import cards_left, seats_here
+from companion.games.etherfields.campaign.scene_changes import is_in_a_turn, this_scene, this_turn
+from companion.games.etherfields.campaign.supplies import BY
+from companion.games.etherfields.state import Campaign, Hand
+from companion.games.etherfields.turns.site import TURN_BY_TURN, add_debt, is_played
+from companion.kit.history_lines import by, choice, line, number, seat
+from companion.table.chapter import Chapter, Kind, MoveContext, as_fact
+from companion.table.fact import Fact
+from companion.table.moves import Choice, IllegalMove, Number, Offer
+from companion.table.say import say
+from companion.table.table import Table
+
+TO_DRAW, MOST_LIMIT = 4, 99
+CARDS = Number(0, 20)
+COUNTS = ("in_hand", "in_deck", "hand_limit")
+WHY_SHUFFLED = ("deck_empty", "shuffle_told")
+
+
+def offers(table: Table[Campaign]) -> Iterator[Offer]:
+    at, seats = this_scene(table), seats_here(table)
+    if is_in_a_turn(table.state):
+        yield Offer("draw_cards", (seats, ("cards", CARDS)), during=this_turn(table))
+    if is_played(table):
+        yield Offer("count_hand", (seats, ("thing", Choice(COUNTS)), ("by", BY)), during=at)
+        yield Offer("forget_hand", (seats,), during=at)
+        yield Offer("reshuffle", (seats, ("why", Choice(WHY_SHUFFLED))), during=at)
+
+
+def counted_hand(table: Table[Campaign], seat: str) -> Hand | None:
+    """Returns a seat's counts of hand and deck, limited to the cards the Dreamer has, or None if the seat does not
+    count them."""
+    hand, in_all = table.state.site.hands.get(seat), cards_left(table, seat)
+    if hand is None:
+        return None
+    in_hand = min(hand.hand, in_all)
+    return replace(hand, hand=in_hand, deck=min(hand.deck, in_all - in_hand))
+
+
+def discard_size(table: Table[Campaign], seat: str, hand: Hand) -> int:
+    return cards_left(table, seat) - hand.hand - hand.deck
+
+
+def cards_to_draw(hand: Hand | None) -> int:
+    return max(0, min(TO_DRAW, hand.limit - hand.hand)) if hand else TO_DRAW
+
+
+def count_change(table: Table[Campaign], seat: str, thing: str, by: int) -> list[Fact]:
+    is_counted = seat in table.state.site.hands and by
+    return [Fact("hand_counted", {"seat": seat, "thing": thing, "by": by})] if is_counted else []
+
+
+def draw_cards(asked: MoveContext[Campaign]) -> list[Fact]:
+    """Draws at most as many cards as the hand has room for (EF-080)."""
+    seat, cards = asked.text("seat"), asked.number("cards")
+    hand = counted_hand(asked.table, seat)
+    if hand is None:
+        return [asked.fact("cards_drawn")]
+    room = hand.limit - hand.hand
+    if cards and room <= 0:
+        raise IllegalMove(say("etherfields.refused.full_hand", rule="EF-080", limit=hand.limit))
+    return draw_from_deck(asked.table, seat, hand, min(cards, room))
+
+
+def draw_from_deck(table: Table[Campaign], seat: str, hand: Hand, cards: int) -> list[Fact]:
+    """Draws what the deck has and reshuffles if more are wanted; the rest is drawn once the penalty is paid
+    (EF-081)."""
+    first = min(cards, hand.deck)
+    rest = min(cards - first, discard_size(table, seat, hand))
+    drawn = [Fact("cards_drawn", {"seat": seat, "cards": first})] if first or not rest else []
+    return [*drawn, *([Fact("deck_reshuffled", {"seat": seat, "why": "deck_empty", "rest": rest})] if rest else [])]
+
+
+def discard_from_hand(table: Table[Campaign], seat: str, cards: int) -> list[Fact]:
+    hand = counted_hand(table, seat)
+    if hand and hand.hand < cards:
+        raise IllegalMove(say("etherfields.refused.few_cards", rule="EF-117", cards=cards, hand=hand.hand))
+    return count_change(table, seat, "in_hand", -cards)
+
+
+def with_hand(state: Campaign, seat: str, hand: Hand) -> Campaign:
+    return state.on_site(hands={**state.site.hands, seat: hand})
+
+
+def hand_counted(table: Table[Campaign], fact: Fact) -> Campaign:
+    """Changes a seat's number of cards in hand or deck, or its hand limit; for a seat not counted so far, all cards are
+    first put in its deck."""
+    seat, by, in_all = fact.text("seat"), fact.number("by"), cards_left(table, fact.text("seat"))
+    hand = counted_hand(table, seat) or Hand(deck=in_all)
+    match fact.text("thing"):
+        case "in_hand":
+            hand = replace(hand, hand=clamp(hand.hand + by, in_all))
+        case "in_deck":
+            hand = replace(hand, deck=clamp(hand.deck + by, in_all - hand.hand))
+        case "hand_limit":
+            hand = replace(hand, limit=clamp(hand.limit + by, MOST_LIMIT))
+        case _:
+            return table.state
+    return with_hand(table.state, seat, replace(hand, deck=min(hand.deck, in_all - hand.hand)))
+
+
+def clamp(number: int, most: int) -> int:
+    return max(0, min(most, number))
+
+
+def hand_forgotten(table: Table[Campaign], fact: Fact) -> Campaign:
+    hands = {seat: hand for seat, hand in table.state.site.hands.items() if seat != fact.text("seat")}
+    return table.state.on_site(hands=hands)
+
+
+def cards_drawn(table: Table[Campaign], fact: Fact) -> Campaign:
+    """Draws cards into the hand; in older logs one fact also reshuffles the deck and adds the debt for it."""
+    seat, drawn = fact.text("seat"), table.state.site.turn.drawn
+    state = table.state.in_turn(drawn=(*(each for each in drawn if each != seat), seat))
+    hand, wanted = counted_hand(table, seat), fact.number("cards", 0, CARDS.most)
+    if hand is None:
+        return state
+    first, discard = min(wanted, hand.deck), discard_size(table, seat, hand)
+    rest = min(wanted - first, discard)
+    deck = discard - rest if rest else hand.deck - first
+    state = with_hand(state, seat, replace(hand, hand=hand.hand + first + rest, deck=deck))
+    return add_debt(state, fact, seat, "deck_empty") if rest else state
+
+
+def reshuffle_fact(seat: str) -> Fact:
+    """Returns the fact of a reshuffle that an effect demanded and that therefore costs nothing."""
+    return Fact("deck_reshuffled", {"seat": seat, "why": "shuffle_told"})
+
+
+def deck_reshuffled(table: Table[Campaign], fact: Fact) -> Campaign:
+    state, seat = table.state, fact.text("seat")
+    hand = counted_hand(table, seat)
+    if hand:
+        state = with_hand(state, seat, replace(hand, deck=hand.deck + discard_size(table, seat, hand)))
+    return add_debt(state, fact, seat, "deck_empty") if fact.text("why") == "deck_empty" else state
+
+
+why = choice("why", WHY_SHUFFLED)
+chapter: Chapter[Campaign] = Chapter(
+    offers=offers,
+    moves={
+        "draw_cards": draw_cards,
+        "count_hand": as_fact("hand_counted"),
+        "forget_hand": as_fact("hand_forgotten"),
+        "reshuffle": as_fact("deck_reshuffled"),
+    },
+    facts={
+        "cards_drawn": Kind(cards_drawn, line("EF-080", name=seat(), cards=number("cards"))),
+        "hand_counted": Kind(hand_counted, line(name=seat(), pile=choice("thing", COUNTS), by=by("by"))),
+        "hand_forgotten": Kind(hand_forgotten, line(name=seat())),
+        "deck_reshuffled": Kind(deck_reshuffled, line("EF-081", name=seat(), why=why)),
+    },
+    switch=TURN_BY_TURN,
+)

@@ -1,0 +1,68 @@
+"""Counts Singularities and gives the benefits of Phase Delta (EF-071, EF-072)."""
+
+from collections.abc import Iterator
+
+from companion.games.etherfields.campaign import hours
+from companion.games.etherfields.campaign.dreamers import pile_change, seats_here
+from companion.games.etherfields.campaign.scene_changes import this_scene
+from companion.games.etherfields.campaign.supplies import change_pieces
+from companion.games.etherfields.state import Campaign
+from companion.games.etherfields.turns.hands import reshuffle_fact
+from companion.games.etherfields.turns.markets import unchanged
+from companion.games.etherfields.turns.sealing_and_progress import unveil
+from companion.games.etherfields.turns.site import TURN_BY_TURN, is_played
+from companion.kit.history_lines import choice, line, seat
+from companion.table.chapter import Chapter, Kind, MoveContext, as_fact
+from companion.table.fact import Fact
+from companion.table.moves import Choice, Offer
+from companion.table.table import Table
+
+WHERE_LAID = ("on_site", "under_pack", "off_site")
+BENEFITS = ("delta_heal", "delta_unseal", "delta_unveil", "delta_reshuffle", "delta_mask")
+
+
+def offers(table: Table[Campaign]) -> Iterator[Offer]:
+    if is_played(table):
+        at = this_scene(table)
+        yield Offer("meet_singularity", (("how", Choice(WHERE_LAID)),), during=at)
+        yield Offer("take_benefit", (seats_here(table), ("benefit", Choice(BENEFITS))), during=at)
+        yield Offer("reset_clock", during=at)
+
+
+def singularity_met(table: Table[Campaign], fact: Fact) -> Campaign:
+    by = {"on_site": 1, "off_site": -1}.get(fact.text("how"), 0)
+    return table.state.on_site(laid=max(0, table.state.site.laid + by))
+
+
+def take_benefit(asked: MoveContext[Campaign]) -> list[Fact]:
+    return [asked.fact("benefit_taken"), *benefit_facts(asked, asked.text("seat"))]
+
+
+def benefit_facts(asked: MoveContext[Campaign], seat: str) -> list[Fact]:
+    dreamer = asked.state.dreamer(seat)
+    match asked.text("benefit"):
+        case "delta_heal":
+            return change_pieces(asked.table, seat, "distress", -asked.state.holds(seat, "distress"))
+        case "delta_unseal":
+            return pile_change(seat, "sealed", -dreamer.sealed)
+        case "delta_unveil":
+            return unveil(seat, dreamer.veiled)
+        case "delta_reshuffle":
+            return [reshuffle_fact(seat)]
+    return []
+
+
+def reset_clock(asked: MoveContext[Campaign]) -> list[Fact]:
+    return [Fact("clock_reset", {}), hours.hours_change(hours.start_hours(asked.table) - asked.state.hours)]
+
+
+chapter: Chapter[Campaign] = Chapter(
+    offers=offers,
+    moves={"meet_singularity": as_fact("singularity_met"), "take_benefit": take_benefit, "reset_clock": reset_clock},
+    facts={
+        "singularity_met": Kind(singularity_met, line("EF-071", how=choice("how", WHERE_LAID))),
+        "benefit_taken": Kind(unchanged, line("EF-072", name=seat(), benefit=choice("benefit", BENEFITS))),
+        "clock_reset": Kind(unchanged, line("EF-072")),
+    },
+    switch=TURN_BY_TURN,
+)

@@ -1,0 +1,90 @@
+"""Keeps the Site for tables that follow Turns step by step, and clears what ends with a Turn or scene (EF-063)."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Protocol
+
+from companion.games.etherfields.campaign.scene_changes import PLAYING
+from companion.games.etherfields.campaign.supplies import return_pieces
+from companion.games.etherfields.state import Campaign, Condition, Debt, Site, Turn
+from companion.table.chapter import EVERY, Chapter
+from companion.table.fact import Fact
+from companion.table.moves import Choice
+from companion.table.settings import Setting
+from companion.table.table import Table
+
+# The setting for following Turns step by step; the chapters in this folder are off without it.
+TURN_BY_TURN = Setting("turns", "off", Choice(("off", "on")), "house", "EF-082", goes_along=False)
+
+
+class HasId(Protocol):
+    @property
+    def id(self) -> str: ...
+
+
+def is_played(table: Table[Campaign]) -> bool:
+    return table.state.scene.kind in PLAYING
+
+
+def is_followed(table: Table[Campaign]) -> bool:
+    return TURN_BY_TURN.is_on(table) and is_played(table)
+
+
+def is_dreamers_phase(state: Campaign) -> bool:
+    return state.site.turn.step in ("draw", "act")
+
+
+def add_debt(state: Campaign, fact: Fact, seat: str, why: str) -> Campaign:
+    return state.on_site(debts=(*state.site.debts, Debt(f"d{fact.seq}", seat, why, fact.number("rest", 0, 20))))
+
+
+def clear_what_ended(table: Table[Campaign], fact: Fact) -> Campaign:
+    """Clears, after every fact, the notes of an earlier Turn or scene, and States and debts that are over."""
+    state = table.state
+    scene, turn = state.scene, state.site.turn
+    if turn.scene != scene.number:
+        state = clear_scene(state, turn.kind)
+    if (turn.scene, turn.turn) != (scene.number, scene.turn):
+        state = return_pieces(state, {step.id for step in turn.card})
+        state = state.on_site(turn=Turn(scene.number, scene.turn, scene.kind))
+    return clear_conditions_and_debts(table, state) if state.site.conditions or state.site.debts else state
+
+
+def clear_scene(state: Campaign, scene: str) -> Campaign:
+    """Removes the Entities, the States and the pieces on them. The costs noted in a Slumber stay until a Dream begins
+    or the box is closed."""
+    site, now = state.site, state.scene.kind
+    gone = {*ids(site.entities), *ids(site.conditions)}
+    site = replace(site, entities=(), conditions=())
+    if now == "home" or "dream" in (scene, now):
+        gone |= {*ids(site.costs)}
+        site = replace(site, costs=(), laid=0)
+    if now == "home":
+        site = Site(turn=site.turn, method=site.method)
+    return return_pieces(replace(state, site=site), gone)
+
+
+def ids(things: Iterable[HasId]) -> tuple[str, ...]:
+    return tuple(each.id for each in things)
+
+
+def clear_conditions_and_debts(table: Table[Campaign], state: Campaign) -> Campaign:
+    site, here = state.site, {seat.id for seat in table.seats if seat.status != "gone"}
+    lasting = tuple(each for each in site.conditions if is_lasting(each, state, here))
+    debts = tuple(each for each in site.debts if each.seat in here)
+    gone = {*ids(site.conditions)} - {*ids(lasting)}
+    return return_pieces(state.on_site(conditions=lasting, debts=debts), gone)
+
+
+def is_lasting(condition: Condition, state: Campaign, here: set[str]) -> bool:
+    """Returns whether a State still lasts; in its last Turn, one on a Dreamer lasts to the end of the Dreamers' phase
+    (EF-140, EF-141)."""
+    turn, is_dreamer = state.scene.turn, condition.on in here
+    if not is_dreamer and state.site.entity(condition.on) is None:
+        return False
+    if not condition.until or turn < condition.until:
+        return True
+    return turn == condition.until and (is_dreamers_phase(state) or not is_dreamer)
+
+
+chapter: Chapter[Campaign] = Chapter(reacts={EVERY: clear_what_ended, "seat_left": clear_what_ended})

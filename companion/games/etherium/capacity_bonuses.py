@@ -1,0 +1,104 @@
+"""ET-024, ET-045, ET-090: the lasting bonus of each capacity and its cost beyond Ether; players enter both."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.games.etherium.box_contents import BASE, CAPACITIES
+from companion.games.etherium.capacities import thing_name_in
+from companion.games.etherium.house_knowledge import entries
+from companion.games.etherium.people_assignment import seat_ids
+from companion.games.etherium.resources.supplies import DEPTH, add_things
+from companion.games.etherium.state import Gift, Orbit
+from companion.kit.history_lines import choice, line, seat
+from companion.table.chapter import Chapter, Kind, as_fact
+from companion.table.fact import Fact, Json
+from companion.table.moves import Choice, Number, Offer, TappedChoice
+from companion.table.table import Table
+
+# The signs that the rulebook explains; "other" stands for any other text on the token.
+BONUSES = ("other", "resources", "collection", "augmentation", "army", "defence", "connection")
+MOST_COST = 9
+COST = Number(0, MOST_COST, tuple(range(7)))
+UNREAD = Gift()
+
+
+def has_bonus(table: Table[Orbit], seat: str, bonus: str) -> bool:
+    state = table.state
+    held = (each for each in CAPACITIES if state.stock.count(seat, each))
+    return any(state.gifts.get(each, UNREAD).bonus == bonus for each in held)
+
+
+def extra_cost(state: Orbit, capacity: str) -> dict[str, int]:
+    """ET-045: returns how many stone, wood and metal cubes a capacity costs beyond its Ether."""
+    costs = state.gifts.get(capacity, UNREAD).costs
+    return {thing: count for thing, count in zip(BASE, costs, strict=True) if count}
+
+
+def seats_to_take_cubes(table: Table[Orbit]) -> tuple[str, ...]:
+    """ET-024: returns the seats that have a bonus to take one cube of each base resource at the start of this season
+    and have not taken them yet."""
+    state = table.state
+    if not state.card.moon or state.action or state.is_counting or not DEPTH.is_on(table):
+        return ()
+    waiting = (seat for seat in seat_ids(table) if seat not in state.cube_takers)
+    return tuple(seat for seat in waiting if has_bonus(table, seat, "resources"))
+
+
+def offers(table: Table[Orbit]) -> Iterator[Offer]:
+    costs = tuple((thing, COST) for thing in BASE)
+    yield Offer("note_gift", (("capacity", Choice(CAPACITIES)), ("bonus", TappedChoice(BONUSES)), *costs))
+    if able := seats_to_take_cubes(table):
+        yield Offer("take_season_cubes", (("seat", Choice(able)),))
+
+
+def clean_bonus(value: Json) -> Gift:
+    fact = Fact("", value if isinstance(value, dict) else {})
+    stone, wood, metal = (fact.number(thing, 0, MOST_COST) for thing in BASE)
+    return Gift(fact.one_of("bonus", BONUSES), (stone, wood, metal))
+
+
+def gift_noted(table: Table[Orbit], fact: Fact) -> Orbit:
+    if fact.text("capacity") not in CAPACITIES:
+        return table.state
+    return replace(table.state, gifts={**table.state.gifts, fact.text("capacity"): clean_bonus({**fact.data})})
+
+
+def gifts_known(table: Table[Orbit], fact: Fact) -> Orbit:
+    known = entries(fact.data.get("gifts"))
+    return replace(table.state, gifts={each: clean_bonus(gift) for each, gift in known if each in CAPACITIES})
+
+
+def season_cubes_taken(table: Table[Orbit], fact: Fact) -> Orbit:
+    state, seat = table.state, fact.text("seat")
+    if not seat or seat in state.cube_takers:
+        return state
+    stock = state.stock
+    for thing in BASE:
+        stock = add_things(stock, seat, thing)
+    return replace(state, stock=stock, cube_takers=(*state.cube_takers, seat))
+
+
+def clear_takers(table: Table[Orbit], fact: Fact) -> Orbit:
+    return replace(table.state, cube_takers=())
+
+
+def teach(table: Table[Orbit], fact: Fact) -> dict[str, Json]:
+    capacity = fact.text("capacity")
+    known = table.state.gifts.get(capacity, UNREAD)
+    costs: dict[str, Json] = {**dict(zip(BASE, known.costs, strict=True))}
+    return {f"gift.{capacity}": {"bonus": known.bonus, **costs}}
+
+
+chapter: Chapter[Orbit] = Chapter(
+    offers=offers,
+    moves={"note_gift": as_fact("gift_noted"), "take_season_cubes": as_fact("season_cubes_taken")},
+    facts={
+        "gift_noted": Kind(
+            gift_noted,
+            line("ET-090", capacity=thing_name_in("capacity"), bonus=choice("bonus", BONUSES, room="gift")),
+        ),
+        "season_cubes_taken": Kind(season_cubes_taken, line("ET-024", name=seat())),
+    },
+    reacts={"game_started": gifts_known, "season_ended": clear_takers},
+    lessons={"gift_noted": teach},
+)

@@ -1,0 +1,160 @@
+"""ET-065: the dice of a fight: who throws next, and what may change a throw until the next side throws."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.games.etherium import dice_throws
+from companion.games.etherium.box_contents import HIGHEST_LEVEL
+from companion.games.etherium.conflicts.open_conflicts import changes_conflict, conflict_due, current_conflict
+from companion.games.etherium.resources.supplies import DEPTH
+from companion.games.etherium.seasons import initiative
+from companion.games.etherium.state import Conflict, Orbit, Side
+from companion.kit.dice import face_texts, faces
+from companion.kit.history_lines import line, number, seat
+from companion.table.chapter import Chapter, Decide, Kind, MoveContext
+from companion.table.fact import Fact, Json
+from companion.table.moves import Choice, Number, Offer
+from companion.table.table import Table
+
+MOST_ADDED = 99
+
+
+def unit_level(table: Table[Orbit], side: Side) -> int:
+    return table.state.stock.count(side.seat, side.unit)
+
+
+def guide_level(table: Table[Orbit], seat: str) -> int:
+    return table.state.stock.count(seat, "guide")
+
+
+def seats_to_throw(table: Table[Orbit], conflict: Conflict) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Returns the seats that throw now, and those that throw later: the lowest initiative throws first, and seats whose
+    place nobody knows come behind all others. A side in the middle of its throw finishes it."""
+    if not conflict.needs_dice:
+        return (), ()
+    if (begun := conflict.open_side) and not begun.throw.is_complete:
+        return (begun.seat,), ()
+    known = initiative.seat_ids_in_order(table)
+    left = {side.seat: place(side, known) for side in conflict.active_sides if not side.throw.is_complete}
+    last = max(left.values(), default=0)
+    return tuple(each for each in left if left[each] == last), tuple(each for each in left if left[each] < last)
+
+
+def place(side: Side, known: tuple[str, ...]) -> int:
+    return known.index(side.seat) if side.seat in known else len(known)
+
+
+def offers(table: Table[Orbit]) -> Iterator[Offer]:
+    conflict = conflict_due(table)
+    if conflict is None or not conflict.needs_dice or table.state.is_counting:
+        return
+    at, side = f"{conflict.id}.{conflict.throws}", conflict.open_side
+    now, later = seats_to_throw(table, conflict)
+    for kind, seats in (("throw_fight", now), ("throw_early", later)):
+        if seats:
+            yield Offer(kind, (("seat", Choice(seats)), ("die", dice_throws.DIE)), ends=at)
+    if side and side.throw.is_complete:
+        yield from offers_to_change(table, side, at)
+
+
+def offers_to_change(table: Table[Orbit], side: Side, at: str) -> Iterator[Offer]:
+    yield Offer("raise_fight", (("points", Number(-9, 9, likely=(2, 3))),), at)
+    yield Offer("reroll_fight", ends=at)
+    yield dice_throws.manual_reroll_offer("enter_fight_die", side.throw, at)
+    if most := guide_level(table, side.seat):
+        yield Offer("guide_fight", (("points", Number(0, most, tuple(range(most + 1)))),), at)
+    yield from dice_throws.reroll_offers(table, side.seat, side.throw, "reroll_low", "reroll_low_again", at)
+
+
+def throw_fight(asked: MoveContext[Orbit]) -> list[Fact]:
+    """Throws as many dice as the unit has levels; dice thrown by hand are entered one at a time."""
+    seat, conflict = asked.text("seat"), current_conflict(asked)
+    side = conflict.side(seat) or Side(seat)
+    wanted = side.throw.wanted or unit_level(asked.table, side)
+    dice = dice_throws.dice_of_move(asked, wanted - len(side.throw.dice))
+    return [Fact("fight_thrown", {"conflict": conflict.id, "seat": seat, "dice": dice, "wanted": wanted})]
+
+
+def with_dice_thrown(conflict: Conflict, fact: Fact) -> Conflict:
+    side, dice = conflict.side(fact.text("seat")), faces(fact, HIGHEST_LEVEL)
+    if side is None or side.throw.is_complete or side.is_out or conflict.winner or not dice:
+        return conflict
+    begun = replace(side.throw, wanted=side.throw.wanted or fact.number("wanted", 1, HIGHEST_LEVEL))
+    return with_open_side(conflict, replace(side, throw=dice_throws.with_dice_added(begun, dice)))
+
+
+def with_open_side(conflict: Conflict, side: Side) -> Conflict:
+    """Makes this the side whose throw may be changed; the throw of the previous side becomes final."""
+    return replace(conflict.with_side(side), open_seat=side.seat, throws=conflict.throws + 1)
+
+
+def reroll_fight(asked: MoveContext[Orbit]) -> list[Fact]:
+    side = current_conflict(asked).open_side or Side("")
+    return reroll_fact(asked, which=0, count=len(side.throw.dice))
+
+
+def reroll_low(asked: MoveContext[Orbit]) -> list[Fact]:
+    return reroll_fact(asked, which=asked.number("which"), count=1)
+
+
+def reroll_low_again(asked: MoveContext[Orbit]) -> list[Fact]:
+    return reroll_low(asked) if dice_throws.may_reroll_again(asked.table) else []
+
+
+def reroll_fact(asked: MoveContext[Orbit], which: int, count: int) -> list[Fact]:
+    dice: list[Json] = [asked.number("die")] if "die" in asked.fields else dice_throws.roll_dice(asked, count)
+    return [fact_about_throw("fight_thrown_again", asked, which=which, dice=dice)]
+
+
+def with_dice_rerolled(conflict: Conflict, fact: Fact) -> Conflict:
+    """Replaces the die at the place `which`, counted from 1, or all dice if `which` is 0."""
+    side, dice, place = conflict.open_side, faces(fact, HIGHEST_LEVEL), fact.number("which")
+    if side is None or not dice or not side.throw.is_complete or (not place and len(dice) < side.throw.wanted):
+        return conflict
+    one, every = dice_throws.with_die_rerolled, dice_throws.with_all_rerolled
+    throw = one(side.throw, place, dice[0]) if place else every(side.throw, dice)
+    return with_open_side(conflict, replace(side, throw=throw))
+
+
+def decide_for_throw(kind: str) -> Decide[Orbit]:
+    return lambda asked: [fact_about_throw(kind, asked, **asked.fields)]
+
+
+def fact_about_throw(kind: str, asked: MoveContext[Orbit], **fields: Json) -> Fact:
+    conflict = current_conflict(asked)
+    return Fact(kind, {"conflict": conflict.id, "seat": conflict.open_seat, **fields})
+
+
+def with_bonus(conflict: Conflict, fact: Fact) -> Conflict:
+    side = conflict.open_side
+    bonus = max(-MOST_ADDED, min(MOST_ADDED, side.bonus + fact.number("points"))) if side else 0
+    return conflict.with_side(replace(side, bonus=bonus)) if side else conflict
+
+
+def with_guide(conflict: Conflict, fact: Fact) -> Conflict:
+    side = conflict.open_side
+    return conflict.with_side(replace(side, guide=fact.number("points", 0, MOST_ADDED))) if side else conflict
+
+
+dice_line = line("ET-065", name=seat(), dice=face_texts)
+points_line = line("ET-065", name=seat(), points=number("points"))
+chapter: Chapter[Orbit] = Chapter(
+    offers=offers,
+    moves={
+        "throw_fight": throw_fight,
+        "throw_early": throw_fight,
+        "reroll_fight": reroll_fight,
+        "reroll_low": reroll_low,
+        "reroll_low_again": reroll_low_again,
+        "enter_fight_die": reroll_low,
+        "raise_fight": decide_for_throw("fight_raised"),
+        "guide_fight": decide_for_throw("fight_guided"),
+    },
+    facts={
+        "fight_thrown": Kind(changes_conflict(with_dice_thrown), dice_line),
+        "fight_thrown_again": Kind(changes_conflict(with_dice_rerolled), dice_line),
+        "fight_raised": Kind(changes_conflict(with_bonus), points_line),
+        "fight_guided": Kind(changes_conflict(with_guide), points_line),
+    },
+    switch=DEPTH,
+)

@@ -1,0 +1,178 @@
+"""ET-056, ET-060, ET-061, ET-067: conflicts are recorded, wait for the end of the action, and come in an order."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from companion.games.etherium.people_assignment import seat_ids
+from companion.games.etherium.resources.supplies import DEPTH
+from companion.games.etherium.seasons import action_turns, initiative, year
+from companion.games.etherium.state import Conflict, Orbit, Side
+from companion.kit.history_lines import choice, line, number, seat
+from companion.table.chapter import Chapter, Decide, Kind, MoveContext, Tell
+from companion.table.fact import Fact, Who
+from companion.table.moves import Choice, IllegalMove, Number, Offer
+from companion.table.say import Say, say
+from companion.table.table import Table
+
+# For each kind of conflict: the unit that the army meets, and the rule.
+OTHER: Mapping[str, str] = {"assault": "army", "siege": "defence", "pillage": "collector"}
+RULES: Mapping[str, str] = {"assault": "ET-063", "siege": "ET-064", "pillage": "ET-062"}
+KINDS = tuple(OTHER)
+NOBODY = Conflict("", "", ())
+
+
+def offers(table: Table[Orbit]) -> Iterator[Offer]:
+    state, everybody = table.state, seat_ids(table)
+    if state.is_counting:
+        return
+    if len(everybody) > 1:
+        last = state.conflicts[-1].id if state.conflicts else f"{state.number}.{state.action}"
+        fields = (("conflict", Choice(KINDS)), ("seat", Choice(everybody)), ("against", Choice(everybody)))
+        yield Offer("find_conflict", fields, ends=f"finding:{last}")
+    if any_waits(table):
+        yield Offer("settle_conflicts", ends=f"settling:{state.number}.{state.action}")
+    if conflict := state.conflict:
+        yield from offers_of_one(table, conflict)
+
+
+def is_due(table: Table[Orbit], conflict: Conflict) -> bool:
+    """ET-056: returns whether a conflict may be settled: at the end of an action, or earlier if the table says so."""
+    is_early = table.state.settling == (table.state.number, table.state.action)
+    return conflict.is_begun or not conflict.waits or is_early or action_turns.is_number_finished(table)
+
+
+def conflict_due(table: Table[Orbit]) -> Conflict | None:
+    """Returns the conflict to settle now, or None if there is none or if it must wait."""
+    conflict = table.state.conflict
+    return conflict if conflict and is_due(table, conflict) else None
+
+
+def any_waits(table: Table[Orbit]) -> bool:
+    return any(not is_due(table, each) for each in table.state.unsettled)
+
+
+def offers_of_one(table: Table[Orbit], conflict: Conflict) -> Iterator[Offer]:
+    unsettled, among = table.state.unsettled, table.state.free_conflicts
+    if len(among) > 1 and not conflict.is_begun:
+        places = tuple(unsettled.index(each) + 1 for each in among)
+        yield Offer("choose_conflict", (("which", Number(1, len(unsettled), places)),), conflicts_key(table.state))
+    yield Offer("put_conflict_away", ends=conflict.id)
+    if free := seats_to_join(table, conflict):
+        yield Offer("join_conflict", (("seat", Choice(free)),), ends=f"{conflict.id}.{len(conflict.sides)}")
+
+
+def conflicts_key(state: Orbit) -> str:
+    return f"conflicts:{state.unsettled[-1].id}"
+
+
+def seats_to_join(table: Table[Orbit], conflict: Conflict) -> tuple[str, ...]:
+    if not conflict.needs_dice or conflict.throws:
+        return ()
+    return tuple(seat for seat in seat_ids(table) if not conflict.side(seat))
+
+
+def order_decider(table: Table[Orbit], conflicts: Sequence[Conflict]) -> str:
+    """ET-061: returns the seat with the highest initiative among the seats in these conflicts, or "" if none of them
+    has a known initiative."""
+    involved = {side.seat for conflict in conflicts for side in conflict.sides}
+    return next((seat for seat in initiative.seat_ids_in_order(table) if seat in involved), "")
+
+
+def current_conflict(asked: MoveContext[Orbit]) -> Conflict:
+    return asked.state.conflict or NOBODY
+
+
+def decide_for_current(kind: str) -> Decide[Orbit]:
+    return lambda asked: [Fact(kind, {"conflict": current_conflict(asked).id, **asked.fields})]
+
+
+def find_conflict(asked: MoveContext[Orbit]) -> list[Fact]:
+    seat, other = asked.text("seat"), asked.text("against")
+    if seat == other:
+        raise IllegalMove(say("etherium.refused.alone", rule="ET-060"))
+    return [Fact("conflict_found", {"kind": asked.text("conflict"), "seat": seat, "other": other, "waits": True})]
+
+
+def conflict_found(table: Table[Orbit], fact: Fact) -> Orbit:
+    """Adds a conflict and removes the conflicts that are finished."""
+    state, seat, other, kind = table.state, fact.text("seat"), fact.text("other"), fact.text("kind")
+    if kind not in KINDS or not seat or seat == other:
+        return state
+    sides = (Side(seat), Side(other, OTHER[kind]))
+    conflict = Conflict(f"conflict:{fact.seq}", kind, sides, waits=fact.data.get("waits") is True)
+    return replace(state, conflicts=(*state.unsettled, conflict))
+
+
+def settling_begun(table: Table[Orbit], fact: Fact) -> Orbit:
+    return replace(table.state, settling=(table.state.number, table.state.action))
+
+
+def choose_conflict(asked: MoveContext[Orbit]) -> list[Fact]:
+    """ET-061: chooses the conflict that comes next; an assault always comes before a pillage."""
+    wanted = asked.state.unsettled[asked.number("which") - 1]
+    if wanted not in asked.state.free_conflicts:
+        raise IllegalMove(say("etherium.refused.assault_first", rule="ET-061"))
+    return [Fact("conflict_chosen", {"conflict": wanted.id})]
+
+
+def conflict_chosen(table: Table[Orbit], fact: Fact) -> Orbit:
+    return replace(table.state, chosen_conflict=fact.text("conflict"))
+
+
+def conflict_put_away(table: Table[Orbit], fact: Fact) -> Orbit:
+    kept = tuple(each for each in table.state.conflicts if each.id != fact.text("conflict"))
+    return replace(table.state, conflicts=kept)
+
+
+def with_army_added(conflict: Conflict, fact: Fact) -> Conflict:
+    """ET-067: adds an army to the conflict; the side of a besieged city stays last."""
+    seat = fact.text("seat")
+    if conflict.side(seat) or conflict.throws or not conflict.needs_dice:
+        return conflict
+    kept = len(conflict.sides) - (conflict.kind == "siege")
+    return replace(conflict, sides=(*conflict.sides[:kept], Side(seat), *conflict.sides[kept:]))
+
+
+def conflict_of(table: Table[Orbit], fact: Fact) -> Conflict | None:
+    return next((each for each in table.state.conflicts if each.id == fact.text("conflict")), None)
+
+
+def changes_conflict(change: Callable[[Conflict, Fact], Conflict]) -> Callable[[Table[Orbit], Fact], Orbit]:
+    """Turns a function that changes one conflict into one that changes the game's state; the fact names the
+    conflict."""
+
+    def changed(table: Table[Orbit], fact: Fact) -> Orbit:
+        conflict = conflict_of(table, fact)
+        return table.state.with_conflict(change(conflict, fact)) if conflict else table.state
+
+    return changed
+
+
+def with_rule(line: Tell[Orbit]) -> Tell[Orbit]:
+
+    def tell(table: Table[Orbit], fact: Fact, audience: Who) -> Say | None:
+        told = line(table, fact, audience)
+        return told and replace(told, rule=RULES.get(fact.text("kind"), "ET-060"))
+
+    return tell
+
+
+found_line = line(kind=choice("kind", KINDS), name=seat(), other=seat("other"))
+chapter: Chapter[Orbit] = Chapter(
+    offers=offers,
+    moves={
+        "find_conflict": find_conflict,
+        "settle_conflicts": year.settle_conflicts,
+        "choose_conflict": choose_conflict,
+        "put_conflict_away": decide_for_current("conflict_put_away"),
+        "join_conflict": decide_for_current("conflict_joined"),
+    },
+    facts={
+        "conflict_found": Kind(conflict_found, with_rule(found_line)),
+        "settling_begun": Kind(settling_begun, line("ET-056", action=number("action"))),
+        "conflict_chosen": Kind(conflict_chosen, line("ET-061")),
+        "conflict_put_away": Kind(conflict_put_away, line()),
+        "conflict_joined": Kind(changes_conflict(with_army_added), line("ET-067", name=seat())),
+    },
+    switch=DEPTH,
+)

@@ -1,0 +1,165 @@
+"""ET-030, ET-050: connections: who may still make one, their dice, and points added by cards."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.games.etherium import dice_throws
+from companion.games.etherium.people_assignment import affine_seat, seat_ids
+from companion.games.etherium.state import Connection, Orbit, Throw
+from companion.kit.dice import face_texts, faces
+from companion.kit.history_lines import line, number, seat
+from companion.table.chapter import Chapter, Kind, MoveContext, as_fact
+from companion.table.fact import Fact, Json
+from companion.table.moves import Choice, IllegalMove, Number, Offer
+from companion.table.say import say
+from companion.table.table import Table
+
+A_SEASON, IN_OWN_SEASON, MOST_BONUS = 2, 2, 99
+
+
+def dice_count(table: Table[Orbit], seat: str) -> int:
+    """ET-050: returns how many dice a seat throws for a connection: two in its people's own season, else one."""
+    own = affine_seat(table)
+    return IN_OWN_SEASON if own and own.id == seat else 1
+
+
+def connections_left(table: Table[Orbit], seat: str) -> int:
+    """ET-030: returns how many of the two connections printed on its panel a seat may still make this season."""
+    return max(0, A_SEASON - table.state.connected.get(seat, 0))
+
+
+def offers(table: Table[Orbit]) -> Iterator[Offer]:
+    """Offers a new connection only if none is open, so that a player cannot replace the dice of another."""
+    if pending := table.state.connection:
+        yield from offers_thrown(table, pending)
+    elif (everybody := seat_ids(table)) and not table.state.is_counting:
+        at, fields = f"connecting:{table.state.number}", (("seat", Choice(everybody)), ("die", dice_throws.DIE))
+        yield Offer("connect_by_card", fields, at)
+        yield Offer("connect", fields, at)
+
+
+def offers_thrown(table: Table[Orbit], pending: Connection) -> Iterator[Offer]:
+    at, throw = f"{pending.id}.{pending.throws}", pending.throw
+    yield Offer("drop_connection", ends=pending.id)
+    if not throw.is_complete:
+        yield Offer("throw_die", (("die", dice_throws.DIE),), ends=f"{pending.id}.{len(throw.dice)}")
+        return
+    yield Offer("raise_connection", (("points", Number(1, 6, likely=(2, 3))),), pending.id)
+    yield Offer("reroll_all", ends=at)
+    yield dice_throws.manual_reroll_offer("enter_die", throw, at)
+    yield from dice_throws.reroll_offers(table, pending.seat, throw, "reroll_die", "reroll_again", at)
+
+
+def connect(asked: MoveContext[Orbit]) -> list[Fact]:
+    table, seat = asked.table, asked.text("seat")
+    if not connections_left(table, seat):
+        raise IllegalMove(say("etherium.refused.connections", rule="ET-030", name=table.name(seat)))
+    return connect_by_card(asked)
+
+
+def connect_by_card(asked: MoveContext[Orbit]) -> list[Fact]:
+    seat, wanted = asked.text("seat"), dice_count(asked.table, asked.text("seat"))
+    by_card, dice = asked.move.kind == "connect_by_card", dice_throws.dice_of_move(asked, wanted)
+    return [Fact("connection_begun", {"seat": seat, "dice": dice, "wanted": wanted, "by_card": by_card})]
+
+
+def connection_begun(table: Table[Orbit], fact: Fact) -> Orbit:
+    throw = Throw(faces(fact, IN_OWN_SEASON), fact.number("wanted", 1, IN_OWN_SEASON))
+    by_card = bool(fact.data.get("by_card"))
+    begun = Connection(f"connection:{fact.seq}", fact.text("seat"), throw, by_card=by_card)
+    return replace(table.state, connection=begun)
+
+
+def pending_connection(asked: MoveContext[Orbit]) -> Connection:
+    return asked.state.connection or Connection()
+
+
+def connecting_seat(asked: MoveContext[Orbit]) -> str:
+    return pending_connection(asked).seat
+
+
+def throw_die(asked: MoveContext[Orbit]) -> list[Fact]:
+    return [Fact("die_thrown", {"seat": pending_connection(asked).seat, "dice": dice_throws.dice_of_move(asked, 1)})]
+
+
+def reroll_die(asked: MoveContext[Orbit]) -> list[Fact]:
+    place, connection = asked.number("which"), pending_connection(asked)
+    was = connection.throw.dice[place - 1] if place <= len(connection.throw.dice) else 0
+    dice: list[Json] = [asked.number("die")] if "die" in asked.fields else dice_throws.roll_dice(asked, 1)
+    return [Fact("die_thrown_again", {"seat": connection.seat, "which": place, "was": was, "dice": dice})]
+
+
+def reroll_again(asked: MoveContext[Orbit]) -> list[Fact]:
+    return reroll_die(asked) if dice_throws.may_reroll_again(asked.table) else []
+
+
+def reroll_all(asked: MoveContext[Orbit]) -> list[Fact]:
+    dice = dice_throws.roll_dice(asked, len(pending_connection(asked).throw.dice))
+    return [Fact("dice_thrown_again", {"seat": pending_connection(asked).seat, "dice": dice})]
+
+
+def die_thrown(table: Table[Orbit], fact: Fact) -> Orbit:
+    connection, dice, place = table.state.connection, faces(fact, IN_OWN_SEASON), fact.number("which")
+    if not connection or not dice:
+        return table.state
+    if not place:
+        throw = dice_throws.with_dice_added(connection.throw, dice)
+        return replace(table.state, connection=replace(connection, throw=throw))
+    return with_throw(table.state, dice_throws.with_die_rerolled(connection.throw, place, dice[0]))
+
+
+def dice_thrown_again(table: Table[Orbit], fact: Fact) -> Orbit:
+    connection, dice = table.state.connection, faces(fact, IN_OWN_SEASON)
+    if not connection or len(dice) != connection.throw.wanted:
+        return table.state
+    return with_throw(table.state, dice_throws.with_all_rerolled(connection.throw, dice))
+
+
+def with_throw(state: Orbit, throw: Throw) -> Orbit:
+    """Replaces the dice and counts the change, so that a late tap meant for the old dice is refused."""
+    connection = state.connection or Connection()
+    return replace(state, connection=replace(connection, throw=throw, throws=connection.throws + 1))
+
+
+def connection_raised(table: Table[Orbit], fact: Fact) -> Orbit:
+    connection = table.state.connection
+    if not connection:
+        return table.state
+    bonus = max(0, min(MOST_BONUS, connection.bonus + fact.number("points")))
+    return replace(table.state, connection=replace(connection, bonus=bonus))
+
+
+def connection_dropped(table: Table[Orbit], fact: Fact) -> Orbit:
+    return replace(table.state, connection=None)
+
+
+def clear_connections(table: Table[Orbit], fact: Fact) -> Orbit:
+    """Forgets who connected in the season that ends. A connection that was thrown stays open; old logs lost it."""
+    kept = table.state.connection if fact.data.get("keeps_connection") else None
+    return replace(table.state, connected={}, connection=kept and replace(kept, is_late=True))
+
+
+dice_line = line("ET-050", name=seat(), dice=face_texts)
+chapter: Chapter[Orbit] = Chapter(
+    offers=offers,
+    moves={
+        "connect": connect,
+        "connect_by_card": connect_by_card,
+        "throw_die": throw_die,
+        "reroll_die": reroll_die,
+        "reroll_again": reroll_again,
+        "enter_die": reroll_die,
+        "reroll_all": reroll_all,
+        "raise_connection": as_fact("connection_raised", seat=connecting_seat),
+        "drop_connection": as_fact("connection_dropped", seat=connecting_seat),
+    },
+    facts={
+        "connection_begun": Kind(connection_begun, dice_line),
+        "die_thrown": Kind(die_thrown, dice_line),
+        "die_thrown_again": Kind(die_thrown, dice_line),
+        "dice_thrown_again": Kind(dice_thrown_again, dice_line),
+        "connection_raised": Kind(connection_raised, line("ET-050", name=seat(), points=number("points"))),
+        "connection_dropped": Kind(connection_dropped, line(name=seat())),
+    },
+    reacts={"season_ended": clear_connections, "last_season_ended": clear_connections},
+)

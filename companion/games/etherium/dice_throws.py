@@ -1,0 +1,75 @@
+"""Dice throws of connections and fights, by the app or by hand; ET-083: Ertis may throw low dice again."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.games.etherium.people_assignment import SHAMANS, people_of
+from companion.games.etherium.state import Orbit, Throw
+from companion.kit.dice import SIDES, roll
+from companion.table.chapter import Chapter, MoveContext
+from companion.table.fact import Json
+from companion.table.moves import Number, Offer
+from companion.table.settings import Silence
+from companion.table.table import Table
+
+LOW_AGAIN = Silence("low_again", ("once", "again"), "once", "ET-083")
+# 0 asks the app to throw all missing dice; 1 to 6 is one die thrown on the table.
+DIE = Number(0, SIDES, likely=(1, 2, 3, 4, 5, 6))
+FACE = Number(1, SIDES, likely=(1, 2, 3, 4, 5, 6))
+
+
+def dice_of_move(asked: MoveContext[Orbit], missing: int) -> list[Json]:
+    """Returns the one die that a player entered, or else `missing` dice thrown by the app."""
+    die = asked.number("die")
+    return [die] if die else roll_dice(asked, missing)
+
+
+def roll_dice(asked: MoveContext[Orbit], count: int) -> list[Json]:
+    return [roll(asked.chance) for _ in range(count)]
+
+
+def with_dice_added(throw: Throw, dice: tuple[int, ...]) -> Throw:
+    return replace(throw, dice=(*throw.dice, *dice)[: throw.wanted])
+
+
+def with_die_rerolled(throw: Throw, place: int, die: int) -> Throw:
+    dice = tuple(die if at == place else each for at, each in enumerate(throw.dice, start=1))
+    return replace(throw, dice=dice, rerolled_places=(*throw.rerolled_places, place))
+
+
+def with_all_rerolled(throw: Throw, dice: tuple[int, ...]) -> Throw:
+    return replace(throw, dice=dice[: throw.wanted], rerolled_places=()) if len(dice) >= throw.wanted else throw
+
+
+def low_places(throw: Throw, after_again: bool) -> tuple[int, ...]:
+    """Returns the places, from 1, of the dice that show 1 or 2: those already thrown again if `after_again`, otherwise
+    the others."""
+    low = (place for place, die in enumerate(throw.dice, start=1) if die in (1, 2))
+    return tuple(place for place in low if (place in throw.rerolled_places) == after_again)
+
+
+def reroll_offers(table: Table[Orbit], seat: str, throw: Throw, once: str, again: str, at: str) -> Iterator[Offer]:
+    """Offers Ertis the move `once` for low dice, and the move `again` for dice that are low after they were thrown
+    again."""
+    if people_of(table, seat) != SHAMANS:
+        return
+    if places := low_places(throw, after_again=False):
+        yield Offer(once, place_field(places), ends=at)
+    if (places := low_places(throw, after_again=True)) and (may_reroll_again(table) or not LOW_AGAIN.settled(table)):
+        yield Offer(again, place_field(places), ends=at, points=(LOW_AGAIN.id,))
+
+
+def manual_reroll_offer(kind: str, throw: Throw, at: str) -> Offer:
+    which = Number(1, len(throw.dice), tuple(range(1, len(throw.dice) + 1)))
+    return Offer(kind, (("which", which), ("die", FACE)), ends=at)
+
+
+def place_field(places: tuple[int, ...]) -> tuple[tuple[str, Number], ...]:
+    return (("which", Number(min(places), max(places), places)),)
+
+
+def may_reroll_again(table: Table[Orbit]) -> bool:
+    return LOW_AGAIN.of(table) == "again"
+
+
+chapter: Chapter[Orbit] = Chapter(silences=(LOW_AGAIN,))

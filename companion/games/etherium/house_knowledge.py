@@ -1,0 +1,59 @@
+"""Values printed on boxes, panels, cards and tokens, which one table enters and later tables of the house know."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+
+from companion.games.etherium.box_contents import EVERYBODY
+from companion.games.etherium.state import Orbit
+from companion.table.chapter import Fields, Known, MoveContext
+from companion.table.fact import Fact, Json
+from companion.table.moves import Number
+
+# The names of families in a table's first fact, and the beginnings of their keys in the house.
+FAMILIES = {"sheets": "sheet", "orders": "order", "costs": "costs", "influences": "influence", "gifts": "gift"}
+UNKNOWN, MOST = -1, 12
+PRINTED = Number(UNKNOWN, MOST, likely=tuple(range(9)))
+
+
+def lessons(known: Known) -> Mapping[str, Json]:
+    """Returns the values that tables of this house have entered; a key is, for example, "sheet.ertis"."""
+    house = known.get("learnt")
+    return house if isinstance(house, dict) else {}
+
+
+def known_values(known: Known) -> dict[str, Json]:
+    """Returns all known values, grouped by family, for the first fact of a new table."""
+    house = lessons(known)
+    printed = {name: values_under(house, key) for name, key in FAMILIES.items()}
+    return {**printed, **{name: house.get(name, {}) for name in ("capacities", "names")}}
+
+
+def values_under(house: Mapping[str, Json], name: str) -> Json:
+    return {each.partition(".")[2]: value for each, value in house.items() if each.partition(".")[0] == name}
+
+
+def number_fields(names: Sequence[str]) -> Fields:
+    """Returns form fields for printed numbers; each may stay unknown (-1)."""
+    return tuple((name, PRINTED) for name in names)
+
+
+def entered_numbers(asked: MoveContext[Orbit], names: Sequence[str]) -> dict[str, Json]:
+    return {name: asked.number(name) for name in names if asked.number(name) != UNKNOWN}
+
+
+def entries(value: Json) -> Iterable[tuple[str, Json]]:
+    return value.items() if isinstance(value, dict) else ()
+
+
+def clean_numbers(value: Json, among: Collection[str]) -> dict[str, int]:
+    """Returns numbers from a log or another house, without unknown names and negative numbers; numbers above 12 become
+    12."""
+    counts = Fact("", {"counts": value}).numbers("counts")
+    return {name: min(MOST, count) for name, count in counts.items() if name in among and count >= 0}
+
+
+def clean_sheets(value: Json, among: Collection[str]) -> dict[str, Mapping[str, int]]:
+    return {people: clean_numbers(printed, among) for people, printed in entries(value) if people in EVERYBODY}
+
+
+def numbers_of_people(fact: Fact, among: Collection[str]) -> dict[str, Mapping[str, int]]:
+    return clean_sheets({fact.text("people"): fact.data.get("values")}, among)

@@ -1,0 +1,165 @@
+"""ET-037: collections: what they bring, with a reason for each part, and what they bring to other players."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from companion.games.etherium import capacity_bonuses
+from companion.games.etherium.box_contents import SPACES
+from companion.games.etherium.people_assignment import BUILDERS, HARMONICS, SHAMANS, people_of, seat_ids
+from companion.games.etherium.resources import owed_cubes
+from companion.games.etherium.resources.supplies import DEPTH, add_things
+from companion.games.etherium.seasons import card_influence
+from companion.games.etherium.state import Collection, Orbit, OwedCubes, Portion
+from companion.kit.history_lines import by, choice, line, seat
+from companion.kit.supplies import Stock
+from companion.table.chapter import Chapter, Kind, MoveContext
+from companion.table.fact import Fact, Json
+from companion.table.moves import Choice, Number, Offer
+from companion.table.settings import Silence
+from companion.table.table import Table
+
+FOR_OTHERS, MOST_BY_CARDS = 2, 20
+# The token of a collection that brings no Ether, since none is left (ET-091).
+TOKEN_ALONE = Silence("token_alone", ("token", "nothing"), "token", "ET-091")
+# ET-080, ET-083: what a people collects more of, and how much more: always, and in its own season.
+LASTING, SEASON = 1, 2
+MORE_OF: Mapping[str, str] = {BUILDERS: "stone", SHAMANS: "wood"}
+
+
+def portions(table: Table[Orbit], seat: str, space: str) -> tuple[Portion, ...]:
+    """Returns the parts of what a seat collects on a space, each with its reason: level (ET-037), card (ET-023), people
+    and season (ET-080, ET-083), capacity."""
+    own, level = people_of(table, seat), table.state.stock.count(seat, "collector")
+    parts = [Portion("level", SPACES[space], level)]
+    if own == BUILDERS or (own == SHAMANS and space == "forest"):
+        parts.append(Portion("people", MORE_OF[own], LASTING))
+    if own in MORE_OF and table.state.card.moon == own:
+        parts.append(Portion("season", MORE_OF[own], SEASON))
+    if card_influence.is_applicable(card := card_influence.current_influence(table.state), own, space):
+        parts.append(Portion("card", card_influence.changed_thing(card, space), card.points))
+    if capacity_bonuses.has_bonus(table, seat, "collection"):
+        parts.append(Portion("capacity", SPACES[space], 1))
+    return tuple(parts)
+
+
+def totals(portions: Sequence[Portion]) -> dict[str, int]:
+    things = dict.fromkeys(each.thing for each in portions)
+    return {thing: max(0, sum(each.count for each in portions if each.thing == thing)) for thing in things}
+
+
+def is_current(state: Orbit) -> bool:
+    """Returns whether the last collection was made in the current action; if not, it is neither shown nor changed."""
+    return state.last_collection is not None and state.last_collection.moment == (state.number, state.action)
+
+
+def offers(table: Table[Orbit]) -> Iterator[Offer]:
+    if table.state.is_counting or not (seats := seat_ids(table)):
+        return
+    yield Offer("collect", (("seat", Choice(seats)), ("space", Choice(tuple(SPACES)))))
+    if not table.state.stock.left("ether"):
+        yield Offer("collect_without_ether", (("seat", Choice(seats)),), points=(TOKEN_ALONE.id,))
+    if is_current(table.state) and (last := table.state.last_collection) and last.portions:
+        yield Offer("raise_collection", (("points", Number(-9, 9, likely=(-1, 1, 2))),))
+
+
+def collect(asked: MoveContext[Orbit]) -> list[Fact]:
+    """Collects; while no Ether is left, a collection of Ether brings at most its token, as the table has decided."""
+    space = str(asked.fields.get("space", "ether_space"))
+    is_empty = SPACES[space] == "ether" and not asked.state.stock.left("ether")
+    alone = {"token": TOKEN_ALONE.of(asked.table)} if is_empty else {}
+    return [Fact("collected", {"seat": asked.text("seat"), "space": space, **alone})]
+
+
+def with_token_alone(state: Orbit, seat: str, space: str, comes: bool) -> Orbit:
+    stock = add_things(state.stock, seat, "ether_token") if comes else state.stock
+    has_token = stock.left("ether_token") < state.stock.left("ether_token")
+    collection = Collection(seat, space, (), (), (state.number, state.action), has_token)
+    return replace(state, stock=stock, last_collection=collection)
+
+
+def collected(table: Table[Orbit], fact: Fact) -> Orbit:
+    """Adds what the space brings; a collection of Ether also brings an Ether token."""
+    state, seat, space = table.state, fact.text("seat"), fact.text("space")
+    if space not in SPACES or not seat:
+        return state
+    if "token" in fact.data:
+        return with_token_alone(state, seat, space, fact.text("token") == "token")
+    collection = Collection(seat, space, portions(table, seat, space), moment=(state.number, state.action))
+    state = with_collection(state, collection)
+    if SPACES[space] != "ether":
+        return state
+    stock = add_things(state.stock, seat, "ether_token")
+    has_token = stock.left("ether_token") < state.stock.left("ether_token")
+    collection = replace(state.last_collection or collection, has_token=has_token)
+    state = replace(state, stock=stock, last_collection=collection)
+    return owed_cubes.with_owed(state, *cubes_for_hivalia(table, seat))
+
+
+def with_collection(state: Orbit, collection: Collection) -> Orbit:
+    """ET-091: adds the collection to the seat's stock, limited by what is left in the supply."""
+    stock = before = state.stock
+    wanted = totals(collection.portions)
+    for thing, count in wanted.items():
+        stock = add_things(stock, collection.seat, thing, count)
+    got = tuple((each, stock.count(collection.seat, each) - before.count(collection.seat, each)) for each in wanted)
+    return replace(state, stock=stock, last_collection=replace(collection, got=got))
+
+
+def cubes_for_hivalia(table: Table[Orbit], collector: str) -> tuple[OwedCubes, ...]:
+    """ET-082: returns the two base cubes that Hivalia takes when another player collects Ether."""
+    own = (seat for seat in seat_ids(table) if people_of(table, seat) == HARMONICS)
+    return tuple(OwedCubes(seat, "", FOR_OTHERS, why=HARMONICS) for seat in own if seat != collector)
+
+
+def raise_collection(asked: MoveContext[Orbit]) -> list[Fact]:
+    """Adds points from cards to the last collection, or takes them off; the fact holds how many of each thing the seat
+    really gains or loses."""
+    last = asked.state.last_collection or Collection("", "", ())
+    raised = with_card_points(last, asked.number("points"))
+    change: dict[str, Json] = {**count_changes(asked.state.stock, last, totals(raised.portions))}
+    return [Fact("collection_raised", {"seat": last.seat, **asked.fields, "change": change})]
+
+
+def with_card_points(last: Collection, points: int) -> Collection:
+    by_cards = Portion("cards", SPACES.get(last.space, ""), max(-MOST_BY_CARDS, min(MOST_BY_CARDS, points)))
+    return replace(last, portions=(*last.portions, by_cards))
+
+
+def count_changes(stock: Stock, last: Collection, wanted: Mapping[str, int]) -> dict[str, int]:
+    seat, more = last.seat, {thing: wanted[thing] - got for thing, got in last.got}
+    return {thing: max(-stock.count(seat, thing), min(by, stock.room(seat, thing))) for thing, by in more.items()}
+
+
+def collection_raised(table: Table[Orbit], fact: Fact) -> Orbit:
+    """Adds points from cards to the last collection; in old logs the fact has no `change`, so the whole collection is
+    computed again."""
+    state, last = table.state, table.state.last_collection
+    if last is None:
+        return state
+    raised = with_card_points(last, fact.number("points", -MOST_BY_CARDS, MOST_BY_CARDS))
+    if "change" in fact.data:
+        return with_changes(state, raised, fact.numbers("change"))
+    stock = state.stock
+    for thing, count in last.got:
+        stock = add_things(stock, last.seat, thing, -count)
+    return with_collection(replace(state, stock=stock), raised)
+
+
+def with_changes(state: Orbit, raised: Collection, change: Mapping[str, int]) -> Orbit:
+    stock = state.stock
+    for thing, _ in raised.got:
+        stock = add_things(stock, raised.seat, thing, change.get(thing, 0))
+    got = tuple((thing, max(0, count + change.get(thing, 0))) for thing, count in raised.got)
+    return replace(state, stock=stock, last_collection=replace(raised, got=got))
+
+
+chapter: Chapter[Orbit] = Chapter(
+    offers=offers,
+    moves={"collect": collect, "collect_without_ether": collect, "raise_collection": raise_collection},
+    facts={
+        "collected": Kind(collected, line("ET-037", name=seat(), space=choice("space", SPACES))),
+        "collection_raised": Kind(collection_raised, line("ET-023", name=seat(), points=by("points"))),
+    },
+    silences=(TOKEN_ALONE,),
+    switch=DEPTH,
+)

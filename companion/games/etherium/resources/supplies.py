@@ -1,0 +1,122 @@
+"""ET-091: what each player has of the limited tokens and cubes: gained, given back, corrected by hand."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from companion.games.etherium import capacities
+from companion.games.etherium.box_contents import COUNTED, CUBES, SUPPLIES
+from companion.games.etherium.people_assignment import NO_YES, contenders
+from companion.games.etherium.state import Orbit
+from companion.kit.history_lines import by, either, line, number, seat
+from companion.kit.supplies import Stock
+from companion.table.chapter import Chapter, Kind, MoveContext
+from companion.table.fact import Fact, Json
+from companion.table.moves import Choice, IllegalMove, Number, Offer
+from companion.table.say import say
+from companion.table.settings import Setting
+from companion.table.table import Table
+
+# The switch that opens the chapters of conflicts and resources.
+DEPTH = Setting("depth", "no", NO_YES, "house", "ET-060", goes_along=False)
+BOOSTERS_FOR_TOKEN = 3
+
+
+def set_count(stock: Stock, seat: str, thing: str, count: int) -> Stock:
+    """ET-046: sets how many of a thing a seat has; a seat that reaches three boosters also gets a Booster token, if one
+    is left."""
+    before = stock.count(seat, thing)
+    stock = stock.put(seat, thing, count)
+    if thing == "booster" and before < BOOSTERS_FOR_TOKEN <= stock.count(seat, thing):
+        return stock.put(seat, "booster_token", 1)
+    return stock
+
+
+def add_things(stock: Stock, seat: str, thing: str, by: int = 1) -> Stock:
+    return set_count(stock, seat, thing, stock.count(seat, thing) + by)
+
+
+def move_things(stock: Stock, to: str, of: str, thing: str, count: int) -> Stock:
+    """Moves things from seat `of` to seat `to`; either may be "", which means the supply."""
+    stock = add_things(stock, of, thing, -count) if of else stock
+    return add_things(stock, to, thing, count) if to else stock
+
+
+def pay_things(stock: Stock, seat: str, costs: Mapping[str, int]) -> Stock:
+    """Puts what the seat pays back into the supply; a seat that has less pays what it has."""
+    for thing, count in costs.items():
+        stock = add_things(stock, seat, thing, -max(0, count))
+    return stock
+
+
+def offers(table: Table[Orbit]) -> Iterator[Offer]:
+    seats = Choice(tuple(seat.id for seat in contenders(table)))
+    things = Choice(tuple(SUPPLIES) if DEPTH.is_on(table) else COUNTED)
+    yield Offer("gain", (("seat", seats), ("item", things), ("more", Number(-CUBES, CUBES, (-1, 1)))))
+    yield Offer("correct_count", (("seat", seats), ("item", things), ("count", Number(0, CUBES))))
+
+
+def gain(asked: MoveContext[Orbit]) -> list[Fact]:
+    """Gives things to a seat or takes them, as many as possible; it refuses only if not even one can be given or
+    taken."""
+    was = asked.state.stock.count(asked.text("seat"), asked.text("item"))
+    require_room(asked, was + max(-1, min(1, asked.number("more"))))
+    kept = kept_token(asked, was + asked.number("more"))
+    return [*capacities.newly_learnt_stars(asked, asked.text("item")), asked.fact("thing_gained", **kept)]
+
+
+def correct_count(asked: MoveContext[Orbit]) -> list[Fact]:
+    was = asked.state.stock.count(asked.text("seat"), asked.text("item"))
+    require_room(asked, asked.number("count"))
+    return [asked.fact("count_corrected", was=was, **kept_token(asked, asked.number("count")))]
+
+
+def kept_token(asked: MoveContext[Orbit], count: int) -> dict[str, Json]:
+    """ET-071: returns a note for the fact if a seat falls below three boosters, because it keeps its Booster token;
+    else nothing."""
+    stock, seat = asked.state.stock, asked.text("seat")
+    falls = asked.text("item") == "booster" and count < BOOSTERS_FOR_TOKEN <= stock.count(seat, "booster")
+    return {"keeps": "booster_token"} if falls and stock.count(seat, "booster_token") else {}
+
+
+def require_room(asked: MoveContext[Orbit], count: int) -> None:
+    """ET-071, ET-091: refuses a count that is too low or more than the supply allows, as two people may tap the last
+    token at once."""
+    stock, seat, thing = asked.state.stock, asked.text("seat"), asked.text("item")
+    least, most = stock.supplies[thing].least, stock.count(seat, thing) + stock.room(seat, thing)
+    if not least <= count <= most:
+        name, what = asked.table.name(seat), capacities.thing_name(asked.state, thing)
+        why = say("etherium.refused.supply", rule="ET-091", name=name, thing=what, least=least, most=most)
+        raise IllegalMove(why)
+
+
+def thing_gained(table: Table[Orbit], fact: Fact) -> Orbit:
+    if fact.text("item") not in SUPPLIES:
+        return table.state
+    stock = add_things(table.state.stock, fact.text("seat"), fact.text("item"), fact.number("more"))
+    return replace(table.state, stock=stock)
+
+
+def count_corrected(table: Table[Orbit], fact: Fact) -> Orbit:
+    if fact.text("item") not in SUPPLIES:
+        return table.state
+    stock = set_count(table.state.stock, fact.text("seat"), fact.text("item"), fact.number("count"))
+    return replace(table.state, stock=stock)
+
+
+def is_token_kept(fact: Fact) -> bool:
+    return fact.text("keeps") == "booster_token"
+
+
+thing = capacities.thing_name_in("item")
+kept_line = line("ET-071", "token_kept", name=seat())
+corrected_line = line(name=seat(), thing=thing, was=number("was"), count=number("count"))
+chapter: Chapter[Orbit] = Chapter(
+    offers=offers,
+    moves={"gain": gain, "correct_count": correct_count},
+    facts={
+        "thing_gained": Kind(
+            thing_gained, either(is_token_kept, kept_line, line(name=seat(), by=by("more"), thing=thing))
+        ),
+        "count_corrected": Kind(count_corrected, either(is_token_kept, kept_line, corrected_line)),
+    },
+)

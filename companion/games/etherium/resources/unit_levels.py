@@ -1,0 +1,134 @@
+"""ET-040, ET-069: levels of collectors, armies, defences and guides: raised for a price, lowered after fights."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.games.etherium import capacity_bonuses, house_knowledge
+from companion.games.etherium.box_contents import BASE, CUBES, EVERYBODY, HIGHEST_LEVEL, UNITS
+from companion.games.etherium.people_assignment import people_of, seat_ids
+from companion.games.etherium.resources.payment_checks import Costs, price_error, refuse_if, shortage
+from companion.games.etherium.resources.supplies import DEPTH, add_things, pay_things
+from companion.games.etherium.state import Orbit
+from companion.kit.history_lines import choice, line, number, seat
+from companion.kit.supplies import Stock
+from companion.table.chapter import Chapter, Kind, MoveContext
+from companion.table.fact import Fact, Json
+from companion.table.moves import Choice, Number, Offer
+from companion.table.say import Say, say
+from companion.table.table import Table
+
+# The cubes that raise a unit by a level; the guide takes one price in each of three.
+PAID_IN = {"defence": ("stone",), "collector": ("wood",), "army": ("metal",), "guide": BASE}
+COSTS = tuple(f"augment_{unit}" for unit in PAID_IN)
+PAID = Number(0, CUBES, tuple(range(10)))
+
+
+def level_price(table: Table[Orbit], seat: str, unit: str) -> int | None:
+    """Returns the price of the unit's next level, or None if nobody has entered the number on its panel. The guide
+    costs that number; every other unit costs that number plus the new level, and one less with the capacity for it."""
+    cost = table.state.costs.get(people_of(table, seat), {}).get(f"augment_{unit}")
+    if cost is None or unit == "guide":
+        return cost
+    less = capacity_bonuses.has_bonus(table, seat, "augmentation")
+    return max(0, table.state.stock.count(seat, unit) + 1 + cost - less)
+
+
+def level_cost(unit: str, count: int, spared: str = "") -> Costs:
+    return {thing: max(0, count - (thing == spared)) for thing in PAID_IN[unit]}
+
+
+def is_spared_one(table: Table[Orbit], seat: str, unit: str) -> bool:
+    """ET-090: returns whether the seat chooses one cube of the guide's price that it does not pay."""
+    return unit == "guide" and capacity_bonuses.has_bonus(table, seat, "augmentation")
+
+
+def scarcest(table: Table[Orbit], seat: str) -> str:
+    return min(BASE, key=lambda thing: table.state.stock.count(seat, thing))
+
+
+def obstacle(table: Table[Orbit], seat: str, unit: str, spared: str = "") -> Say | None:
+    """Returns why the unit cannot be raised, or None; a guide's spared cube is the scarcest if none is named."""
+    if table.state.stock.count(seat, unit) >= HIGHEST_LEVEL:
+        return say("etherium.refused.highest", rule="ET-040", unit=say(f"etherium.unit.{unit}"))
+    spared = spared or (scarcest(table, seat) if is_spared_one(table, seat, unit) else "")
+    return shortage(table, seat, level_cost(unit, level_price(table, seat, unit) or 0, spared))
+
+
+def lower_level(stock: Stock, seat: str, unit: str) -> Stock:
+    """ET-069: lowers a unit by a level, never below 1; a guide at level 0 stays there."""
+    count = stock.count(seat, unit)
+    return stock.put(seat, unit, max(1, count - 1)) if count else stock
+
+
+def offers(table: Table[Orbit]) -> Iterator[Offer]:
+    if table.state.is_counting or not (seats := seat_ids(table)):
+        return
+    yield Offer("augment", (("seat", Choice(seats)), ("unit", Choice(tuple(PAID_IN))), ("paid", PAID)))
+    if able := tuple(seat for seat in seats if is_spared_one(table, seat, "guide")):
+        yield Offer("augment_guide", (("seat", Choice(able)), ("spared", Choice(BASE)), ("paid", PAID)))
+    yield Offer("note_costs", (("people", Choice(EVERYBODY)), *house_knowledge.number_fields(COSTS)))
+
+
+def augment(asked: MoveContext[Orbit]) -> list[Fact]:
+    """Raises a unit. The fact holds which cubes were paid; whoever spares one cube of a guide's price and does not say
+    which keeps the one of which they have fewest."""
+    table, seat, unit, paid = (
+        asked.table,
+        asked.text("seat"),
+        str(asked.fields.get("unit", "guide")),
+        asked.number("paid"),
+    )
+    spares = is_spared_one(table, seat, unit)
+    spared = str(asked.fields.get("spared", scarcest(table, seat) if spares else ""))
+    refuse_if(obstacle(table, seat, unit, spared))
+    refuse_if(price_error(level_price(table, seat, unit), paid, "ET-040"))
+    cost = level_cost(unit, paid, spared)
+    refuse_if(shortage(table, seat, cost))
+    return [Fact("unit_augmented", {"seat": seat, "unit": unit, "paid": paid, "cubes": {**cost}})]
+
+
+def cubes_paid(fact: Fact) -> Costs:
+    """Returns the cubes that a level cost; in old logs the fact has only their number."""
+    if "cubes" not in fact.data:
+        return level_cost(fact.text("unit"), fact.number("paid"))
+    return {thing: count for thing, count in fact.numbers("cubes").items() if thing in BASE}
+
+
+def unit_augmented(table: Table[Orbit], fact: Fact) -> Orbit:
+    seat, unit = fact.text("seat"), fact.text("unit")
+    if unit not in PAID_IN:
+        return table.state
+    stock = pay_things(table.state.stock, seat, cubes_paid(fact))
+    return replace(table.state, stock=add_things(stock, seat, unit))
+
+
+def note_costs(asked: MoveContext[Orbit]) -> list[Fact]:
+    values = house_knowledge.entered_numbers(asked, COSTS)
+    return [Fact("costs_noted", {"people": asked.text("people"), "values": values})]
+
+
+def costs_noted(table: Table[Orbit], fact: Fact) -> Orbit:
+    return replace(table.state, costs={**table.state.costs, **house_knowledge.numbers_of_people(fact, COSTS)})
+
+
+def costs_known(table: Table[Orbit], fact: Fact) -> Orbit:
+    return replace(table.state, costs=house_knowledge.clean_sheets(fact.data.get("costs"), COSTS))
+
+
+def teach_costs(table: Table[Orbit], fact: Fact) -> dict[str, Json]:
+    people = fact.text("people")
+    return {f"costs.{people}": {**table.state.costs.get(people, {})}}
+
+
+unit = choice("unit", UNITS, room="unit")
+chapter: Chapter[Orbit] = Chapter(
+    offers=offers,
+    moves={"augment": augment, "augment_guide": augment, "note_costs": note_costs},
+    facts={
+        "unit_augmented": Kind(unit_augmented, line("ET-040", name=seat(), unit=unit, paid=number("paid"))),
+        "costs_noted": Kind(costs_noted, line("ET-040", people=choice("people", EVERYBODY))),
+    },
+    reacts={"game_started": costs_known},
+    lessons={"costs_noted": teach_costs},
+    switch=DEPTH,
+)

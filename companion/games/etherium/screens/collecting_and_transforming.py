@@ -1,0 +1,133 @@
+"""What each seat can collect, raise or transform, with amounts and prices; and the sum of the last collection."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.games.etherium.box_contents import BASE, SPACES
+from companion.games.etherium.people_assignment import people_of
+from companion.games.etherium.resources import collection, transformation, unit_levels
+from companion.games.etherium.state import Collection, Orbit, Portion
+from companion.kit.history_lines import signed
+from companion.table.moves import Offers
+from companion.table.say import Say, say
+from companion.table.seats import Seat
+from companion.table.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    name: str
+    thing: str
+    gives: tuple[tuple[str, int], ...]
+    is_empty: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A unit that a seat may raise; `price` is a number of cubes of the kind `paid_in`, None if unknown; `why` is the
+    reason why it cannot be raised, if there is one. Of `spares`, the seat keeps one cube."""
+
+    name: str
+    level: int
+    price: int | None
+    paid_in: str
+    why: Say | None = None
+    spares: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TransformationPrice:
+    name: str
+    price: int | None
+    why: Say | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Worker:
+    """The things that one seat can collect, raise and transform; `rate` is how many cubes it pays for one Ether,
+    `etherise` the move for this."""
+
+    seat: Seat
+    people: str
+    spaces: tuple[Space, ...]
+    units: tuple[Unit, ...]
+    into: tuple[TransformationPrice, ...]
+    rate: int
+    etherise: str
+
+
+@dataclass(frozen=True, slots=True)
+class Works:
+    workers: tuple[Worker, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Harvest:
+    seat: Seat | None = None
+    space: str = ""
+    sums: tuple[Say, ...] = ()
+
+
+def works_view(table: Table[Orbit], offers: Offers) -> Works:
+    return Works(tuple(worker(table, seat) for seat in table.here()) if "collect" in offers else ())
+
+
+def worker(table: Table[Orbit], seat: Seat) -> Worker:
+    return Worker(
+        seat=seat,
+        people=people_of(table, seat.id),
+        spaces=tuple(space(table, seat.id, name) for name in SPACES),
+        units=tuple(unit(table, seat.id, name) for name in unit_levels.PAID_IN),
+        into=tuple(transformation_price(table, seat.id, each) for each in ("cards", "capacity", "booster")),
+        rate=transformation.rate(table, seat.id),
+        etherise=transformation.etherise_move(table, seat.id),
+    )
+
+
+def space(table: Table[Orbit], seat: str, name: str) -> Space:
+    is_empty = SPACES[name] == "ether" and not table.state.stock.left("ether")
+    gives = {} if is_empty else collection.totals(collection.portions(table, seat, name))
+    return Space(name, SPACES[name], tuple(gives.items()), is_empty)
+
+
+def unit(table: Table[Orbit], seat: str, name: str) -> Unit:
+    paid_in = "each" if name == "guide" else unit_levels.PAID_IN[name][0]
+    level, price = table.state.stock.count(seat, name), unit_levels.level_price(table, seat, name)
+    able = unit_levels.is_spared_one(table, seat, name)
+    spares = (thing for thing in BASE if able and not unit_levels.obstacle(table, seat, name, thing))
+    return Unit(name, level, price, paid_in, unit_levels.obstacle(table, seat, name), tuple(spares))
+
+
+def transformation_price(table: Table[Orbit], seat: str, name: str) -> TransformationPrice:
+    price, why = transformation.price(table, seat, name), transformation.obstacle(table, seat, name)
+    return TransformationPrice(name, price, why)
+
+
+def harvest(table: Table[Orbit], offers: Offers) -> Harvest:
+    last = table.state.last_collection
+    if last is None or "collect" not in offers or not collection.is_current(table.state):
+        return Harvest()
+    return Harvest(table.seat(last.seat), last.space, tuple(sums(last)))
+
+
+def sums(last: Collection) -> Iterator[Say]:
+    for thing, got in last.got:
+        yield sum_of(last, thing, got)
+    if SPACES[last.space] == "ether":
+        yield say(f"etherium.harvest.{'token' if last.has_token else 'no_token'}", rule="ET-037")
+
+
+def sum_of(last: Collection, thing: str, got: int) -> Say:
+    """Returns how many of one thing a collection brought, with a reason for each part (ET-023), or a note that the
+    supply had less (ET-091)."""
+    parts = tuple(portion_text(each) for each in last.portions if each.thing == thing)
+    named = say(f"etherium.choice.{thing}")
+    if got < collection.totals(last.portions)[thing]:
+        return say("etherium.harvest.short", rule="ET-091", thing=named, parts=parts, total=got)
+    return say("etherium.harvest.sum", rule="ET-037", thing=named, parts=parts, total=got)
+
+
+def portion_text(portion: Portion) -> Say:
+    # Only points of cards may be negative.
+    points = signed(portion.count) if portion.reason in ("card", "cards") else portion.count
+    return say(f"etherium.harvest.{portion.reason}", points=points)

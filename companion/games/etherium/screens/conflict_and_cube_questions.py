@@ -1,0 +1,88 @@
+"""The switch for conflicts and resources, the form that records a conflict, and the cubes that a seat must take."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.games.etherium.resources.owed_cubes import NOTHING, amount_there, next_owed
+from companion.games.etherium.resources.payment_checks import total_count
+from companion.games.etherium.resources.supplies import DEPTH
+from companion.games.etherium.seasons import action_turns, initiative
+from companion.games.etherium.state import Orbit, OwedCubes
+from companion.table.moves import Offers
+from companion.table.seats import Seat
+from companion.table.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Tools:
+    is_open: bool
+    may_fight: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Clashes:
+    """The question who met whom, with seats to choose; `order` are the seats by initiative, as the first one in a
+    conflict decides the order of conflicts."""
+
+    seats: tuple[Seat, ...] = ()
+    order: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Cube:
+    thing: str
+    there: int
+
+
+@dataclass(frozen=True, slots=True)
+class Victim:
+    seat: Seat
+    there: int
+
+
+@dataclass(frozen=True, slots=True)
+class CubesToTake:
+    """The cubes that `seat` takes from `of` (None means the supply), or from one of `victims`, who must be chosen
+    first."""
+
+    seat: Seat | None
+    of: Seat | None
+    left: int
+    cubes: tuple[Cube, ...]
+    victims: tuple[Victim, ...] = ()
+    why: str = ""
+
+
+def tools(table: Table[Orbit], offers: Offers) -> Tools:
+    return Tools(DEPTH.is_on(table), "find_conflict" in offers)
+
+
+def finding(table: Table[Orbit], offers: Offers) -> Finding:
+    return Finding(table.here() if "find_conflict" in offers else ())
+
+
+def clashes(table: Table[Orbit], offers: Offers) -> Clashes:
+    """Returns the question who met whom; it is empty until all have played this action number, and while a conflict is
+    unsettled (ET-060, ET-061)."""
+    if "find_conflict" not in offers or not action_turns.is_number_finished(table) or table.state.unsettled:
+        return Clashes()
+    return Clashes(table.here(), initiative.seats_in_order(table))
+
+
+def cubes_to_take(table: Table[Orbit], offers: Offers) -> CubesToTake:
+    owed = next_owed(table.state) if "stop_taking" in offers else NOTHING
+    if owed.asks:
+        return CubesToTake(table.seat(owed.to), None, owed.left, (), tuple(victims(table, owed)))
+    cubes = tuple(Cube(thing, amount_there(table.state, owed, thing)) for thing in owed.things) if owed.left else ()
+    return CubesToTake(table.seat(owed.to), table.seat(owed.of), owed.left, cubes, why=owed.why)
+
+
+def victims(table: Table[Orbit], owed: OwedCubes) -> Iterator[Victim]:
+    for seat in table.here():
+        if seat.id != owed.to:
+            yield Victim(seat, total_count(table.state.stock, seat.id, owed.things))

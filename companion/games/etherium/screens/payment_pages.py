@@ -1,0 +1,143 @@
+"""Two pages for payments with a choice, which stands in the page's address to show its result before paying."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from companion.games.etherium import capacity_bonuses
+from companion.games.etherium.box_contents import BASE, CAPACITIES
+from companion.games.etherium.capacities import thing_name
+from companion.games.etherium.people_assignment import people_of
+from companion.games.etherium.resources import transformation
+from companion.games.etherium.resources.payment_checks import total_count
+from companion.games.etherium.state import Orbit
+from companion.table.fact import Who
+from companion.table.game import Part
+from companion.table.moves import Offers
+from companion.table.say import Say
+from companion.table.seats import Seat
+from companion.table.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    number: int
+    query: str
+    is_chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    thing: str
+    has: int
+    picks: tuple[Pick, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Etherising:
+    """The page to make Ether; `rate` is the number of cubes for one Ether, 0 if unknown; `paid` would buy `ether`, and
+    `kept` cubes would remain."""
+
+    seat: Seat
+    people: str
+    rate: int
+    by: str
+    piles: tuple[Pile, ...]
+    paid: tuple[tuple[str, int], ...]
+    ether: int
+    kept: int
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class CapacityOffer:
+    capacity: str
+    name: Say | str
+    stars: int | None
+    left: int
+    why: Say | None
+    bonus: str = ""
+    extra: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Buying:
+    """The page to buy a capacity; `price` is the one on the panel, or the one chosen on the page if nobody has entered
+    the panel's."""
+
+    seat: Seat
+    people: str
+    ether: int
+    price: int | None
+    picks: tuple[Pick, ...]
+    tokens: tuple[CapacityOffer, ...]
+
+
+def etherise(table: Table[Orbit], audience: Who, asked: Mapping[str, str], offers: Offers) -> Part | None:
+    seat = table.seat(asked.get("seat", ""))
+    if seat is None:
+        return None
+    value = etherising(table, seat, asked)
+    return Part("etherise", value, draws=(value.by,))
+
+
+def etherising(table: Table[Orbit], seat: Seat, asked: Mapping[str, str]) -> Etherising:
+    stock, rate = table.state.stock, transformation.rate(table, seat.id)
+    paid = {thing: chosen(asked, thing, stock.count(seat.id, thing)) for thing in BASE}
+    room = stock.room(seat.id, "ether")
+    less = transformation.discount(table, seat.id) if any(paid.values()) else 0
+    ether = min(room, (sum(paid.values()) + less) // rate) if rate else chosen(asked, "ether", room)
+    now: dict[str, str | int] = {"seat": seat.id, **paid, **({} if rate else {"ether": ether})}
+    return Etherising(
+        seat=seat,
+        people=people_of(table, seat.id),
+        rate=rate,
+        by=transformation.etherise_move(table, seat.id),
+        piles=tuple(pile(now, thing, stock.count(seat.id, thing)) for thing in BASE)
+        + (() if rate else (pile(now, "ether", room),)),
+        paid=tuple(paid.items()),
+        ether=ether,
+        kept=max(0, sum(paid.values()) - max(0, ether * rate - less)) if rate else 0,
+        left=total_count(stock, seat.id, BASE),
+    )
+
+
+def chosen(asked: Mapping[str, str], name: str, most: int) -> int:
+    number = asked.get(name, "")
+    return min(most, int(number)) if number.isascii() and number.isdigit() and len(number) < 4 else 0
+
+
+def pile(now: Mapping[str, str | int], thing: str, has: int) -> Pile:
+    return Pile(thing, has, tuple(pick(now, thing, number) for number in range(has + 1)))
+
+
+def pick(now: Mapping[str, str | int], name: str, number: int) -> Pick:
+    query = "&".join(f"{field}={value}" for field, value in {**now, name: number}.items())
+    return Pick(number, query, now.get(name) == number)
+
+
+def capacity(table: Table[Orbit], audience: Who, asked: Mapping[str, str], offers: Offers) -> Part | None:
+    seat = table.seat(asked.get("seat", ""))
+    return Part("buying", buying(table, seat, asked), draws=("transform",)) if seat else None
+
+
+def buying(table: Table[Orbit], seat: Seat, asked: Mapping[str, str]) -> Buying:
+    ether, printed = table.state.stock.count(seat.id, "ether"), transformation.price(table, seat.id, "capacity")
+    said = chosen(asked, "paid", ether) or None
+    now: dict[str, str | int] = {"seat": seat.id, "paid": said or 0}
+    return Buying(
+        seat=seat,
+        people=people_of(table, seat.id),
+        ether=ether,
+        price=said if printed is None else printed,
+        picks=tuple(pick(now, "paid", number) for number in range(1, ether + 1)) if printed is None else (),
+        tokens=tuple(capacity_offer(table, seat.id, each) for each in CAPACITIES),
+    )
+
+
+def capacity_offer(table: Table[Orbit], seat: str, thing: str) -> CapacityOffer:
+    state = table.state
+    why = transformation.obstacle(table, seat, thing)
+    bonus = state.gifts.get(thing, capacity_bonuses.UNREAD).bonus
+    extra = tuple(capacity_bonuses.extra_cost(state, thing).items())
+    stars = state.capacities.get(thing)
+    return CapacityOffer(thing, thing_name(state, thing), stars, state.stock.left(thing), why, bonus, extra)

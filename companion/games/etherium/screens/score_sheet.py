@@ -1,0 +1,105 @@
+"""The score sheet: everybody's tokens, guides and Ether, to check and correct; and a sheet of all cubes and levels."""
+
+from dataclasses import dataclass
+
+from companion.games.etherium import stars
+from companion.games.etherium.box_contents import CAPACITIES, CITY, RESOURCES, TOKENS, UNITS
+from companion.games.etherium.people_assignment import contenders
+from companion.games.etherium.resources.supplies import DEPTH
+from companion.games.etherium.state import Orbit
+from companion.table.seats import Seat
+from companion.table.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How many of a thing a seat has; `room` more can be added, and `spare` taken away."""
+
+    seat: Seat
+    count: int
+    stars: int
+    room: int
+    spare: int
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of the score sheet for one kind of thing: each seat's count, how many the supply has (`left`), its name,
+    and how many stars one is worth (`each`), if known."""
+
+    thing: str
+    name: str
+    is_capacity: bool
+    each: int | None
+    left: int | None
+    counts: tuple[Count, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    seats: tuple[Seat, ...]
+    rows: tuple[Row, ...]
+    capacities: tuple[Row, ...]
+    totals: tuple[int, ...]
+    is_counting: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    seat: Seat
+    count: int
+    room: int
+    least: int
+
+
+@dataclass(frozen=True, slots=True)
+class Goods:
+    thing: str
+    left: int | None
+    holdings: tuple[Holding, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cities:
+    seats: tuple[Seat, ...]
+    rows: tuple[Goods, ...]
+
+
+def ledger(table: Table[Orbit]) -> Ledger:
+    seats = contenders(table)
+    return Ledger(
+        seats=seats,
+        rows=tuple(row(table, seats, thing) for thing in (*TOKENS, *CITY)),
+        capacities=tuple(row(table, seats, thing) for thing in CAPACITIES),
+        totals=tuple(stars.points(table).values()),
+        is_counting=table.state.is_counting,
+    )
+
+
+def row(table: Table[Orbit], seats: tuple[Seat, ...], thing: str) -> Row:
+    state, is_capacity = table.state, thing in CAPACITIES
+    each = state.capacities.get(thing) if is_capacity else stars.WORTH.get(thing)
+    counts = tuple(count(state, seat, thing) for seat in seats)
+    return Row(thing, state.names.get(thing, ""), is_capacity, each, left(state, thing), counts)
+
+
+def count(state: Orbit, seat: Seat, thing: str) -> Count:
+    stock, held = state.stock, state.stock.count(seat.id, thing)
+    worth = stars.worth(thing, held, state.capacities)
+    return Count(seat, held, worth, stock.room(seat.id, thing), held - stock.supplies[thing].least)
+
+
+def left(state: Orbit, thing: str) -> int | None:
+    """ET-091: returns how many of a thing the supply has, or None for levels, which do not come from a supply."""
+    return state.stock.left(thing) if thing not in UNITS else None
+
+
+def cities(table: Table[Orbit]) -> Cities:
+    seats = contenders(table) if DEPTH.is_on(table) else ()
+    return Cities(seats, tuple(goods(table.state, seats, thing) for thing in (*RESOURCES, *UNITS, "flash")))
+
+
+def goods(state: Orbit, seats: tuple[Seat, ...], thing: str) -> Goods:
+    stock, least = state.stock, state.stock.supplies[thing].least
+    holdings = tuple(Holding(seat, stock.count(seat.id, thing), stock.room(seat.id, thing), least) for seat in seats)
+    return Goods(thing, left(state, thing), holdings)

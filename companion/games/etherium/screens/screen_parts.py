@@ -1,0 +1,108 @@
+"""The parts of each screen with the moves that they draw, the score on a phone, and the headline of a table."""
+
+from collections.abc import Iterator
+
+from companion.games.etherium import ending, stars
+from companion.games.etherium.box_contents import CARDS
+from companion.games.etherium.screens import (
+    collecting_and_transforming,
+    conflict,
+    conflict_and_cube_questions,
+    connection_throws,
+    own_city,
+    score_sheet,
+    scores,
+    season,
+    season_cards,
+)
+from companion.games.etherium.screens import ending as end
+from companion.games.etherium.setup_checklist import box
+from companion.games.etherium.state import Orbit
+from companion.kit.checklist import TICKS
+from companion.kit.final_standings import leaders
+from companion.table.fact import Who
+from companion.table.game import Part
+from companion.table.moves import Offers
+from companion.table.say import Say, say
+from companion.table.table import Table
+
+
+def parts(table: Table[Orbit], audience: Who, offers: Offers) -> Iterator[Part]:
+    is_phone = audience.role == "seat"
+    if is_phone:
+        yield Part(
+            "mine",
+            lambda: scores.mine(table, audience.seat, offers),
+            draws=("gain", "pass_on", "play_impossible"),
+            zone="now",
+        )
+        yield Part("city", lambda: own_city.city(table, audience.seat, offers), draws=own_city.DRAWS, zone="now")
+    yield Part("moment", shared=season.moment, zone="moment")
+    if not is_phone:
+        yield Part("turning", shared=season.turning, zone="hidden")
+    draws = ("count_stars", "announce", "count_cubes", "gain")
+    yield Part("ending", shared=end.ending, draws=draws, zone="now")
+    yield who_plays(table, audience.seat if is_phone else "")
+    yield Part("season", shared=season.season, draws=season.DRAWS, zone="everybody" if is_phone else "now")
+    yield from asking(table, offers)
+    yield Part("onward", shared=season.onward, draws=season.ONWARD, zone="deed")
+    if not is_phone:
+        yield Part("unpack", shared=box.progress, template="_unpack.html", zone="deed")
+    yield Part("scores", lambda: scores.persons(table, offers), draws=("gain",), zone="everybody")
+    pads = ("connect", "connect_by_card", "change_tokens")
+    yield Part("pads", shared=connection_throws.pads, draws=pads, zone="hidden")
+    works = own_city.DRAWS
+    yield Part("works", lambda: collecting_and_transforming.works_view(table, offers), draws=works, zone="hidden")
+    yield Part(
+        "finding", lambda: conflict_and_cube_questions.finding(table, offers), draws=("find_conflict",), zone="hidden"
+    )
+    yield from drawers(table)
+
+
+def who_plays(table: Table[Orbit], seat: str) -> Part:
+    """A phone is asked for its own seat; it draws no lots for others."""
+    draws = ("change_people",) if seat else ("change_people", "draw_peoples")
+    return Part("peoples", lambda: season.who_plays_which(table, seat), draws=draws, zone="now")
+
+
+def asking(table: Table[Orbit], offers: Offers) -> Iterator[Part]:
+    """Yields the parts that ask something; the conflict's part is named "arena", as in old recordings."""
+    arena, taking = "etherium/_conflict.html", ("take_cube", "stop_taking", "choose_victim")
+    yield Part(
+        "connection", lambda: connection_throws.connection_view(table, offers), connection_throws.DRAWS, zone="now"
+    )
+    yield Part("arena", lambda: conflict.conflict_view(table, offers), conflict.DRAWS, arena, zone="now")
+    yield Part("taking", lambda: conflict_and_cube_questions.cubes_to_take(table, offers), draws=taking, zone="now")
+    yield Part(
+        "clashes", lambda: conflict_and_cube_questions.clashes(table, offers), draws=("find_conflict",), zone="now"
+    )
+    yield Part(
+        "harvest", lambda: collecting_and_transforming.harvest(table, offers), draws=("raise_collection",), zone="now"
+    )
+    yield Part("tools", lambda: conflict_and_cube_questions.tools(table, offers), draws=("set_depth",), zone="now")
+
+
+def drawers(table: Table[Orbit]) -> Iterator[Part]:
+    yield Part("ledger", shared=score_sheet.ledger, draws=("gain",), zone="drawer")
+    yield Part("cities", shared=score_sheet.cities, draws=("gain", "set_depth"), zone="drawer")
+    yield Part("guide", shared=season.guide, draws=(*TICKS, "choose_way", "change_people"), zone="drawer")
+    yield Part("wall", shared=season_cards.wall, zone="drawer")
+    yield Part("race", shared=scores.race, zone="drawer")
+
+
+def score(table: Table[Orbit], seat: str) -> int | None:
+    return stars.points(table).get(seat)
+
+
+def headline(table: Table[Orbit], audience: Who) -> Say:
+    state, points = table.state, stars.points(table)
+    if result := ending.final_result(table):
+        return say("etherium.headline.over", names=table.names(result.winners), n=len(result.winners))
+    if state.is_counting:
+        return say("etherium.headline.counting")
+    ahead = table.names(leaders(points)) if any(points.values()) else ()
+    is_known = state.card.moon in CARDS
+    moon = say(f"etherium.choice.{state.card.moon}") if is_known else say("etherium.headline.unrevealed")
+    if not ahead:
+        return say("etherium.headline.season", season=state.number, moon=moon)
+    return say("etherium.headline.leads", season=state.number, moon=moon, names=ahead, n=len(ahead))

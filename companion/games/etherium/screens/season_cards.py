@@ -1,0 +1,76 @@
+"""The drawer with all season cards and the table of twelve; and the page to enter what a season's card prints."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from companion.games.etherium.screens.season import known_order
+from companion.games.etherium.seasons import card_influence
+from companion.games.etherium.seasons.initiative import HEADS
+from companion.games.etherium.state import Card, Influence, Orbit
+from companion.games.etherium.table_of_twelve import ROWS
+from companion.table.fact import Who
+from companion.table.game import Part
+from companion.table.moves import Offers
+from companion.table.say import Say, say
+from companion.table.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonCard:
+    """A season's card with its influence and the known part of its order of play; `is_whole` means that the order is
+    complete."""
+
+    name: str
+    moon: str
+    number: int
+    order: tuple[str, ...]
+    is_whole: bool
+    influence: Influence
+    is_now: bool
+    is_over: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Wall:
+    cards: tuple[SeasonCard, ...]
+    rows: tuple[tuple[int, Say], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardForm:
+    card: SeasonCard
+    whom: tuple[str, ...]
+    where: tuple[str, ...]
+    things: tuple[str, ...]
+    points: tuple[int, ...]
+
+
+def wall(table: Table[Orbit]) -> Wall:
+    rows = tuple((row, say(f"etherium.row.{row}", rule="ET-051")) for row in ROWS)
+    return Wall(tuple(season_card(table, name) for name in card_influence.CARDS), rows)
+
+
+def season_card(table: Table[Orbit], name: str) -> SeasonCard:
+    moon, _, number = name.partition(".")
+    state, card = table.state, Card(moon, int(number))
+    order = known_order(table, state.card if state.card.name == name else card)
+    return SeasonCard(
+        name=name,
+        moon=moon,
+        number=card.number,
+        order=order or HEADS.get(moon, ()),
+        is_whole=bool(order),
+        influence=state.influences.get(name, card_influence.NOTHING),
+        is_now=state.card.name == name,
+        is_over=moon in state.moons,
+    )
+
+
+def card(table: Table[Orbit], audience: Who, asked: Mapping[str, str], offers: Offers) -> Part:
+    """Returns the page of the card named in the address, otherwise of this season's card or the first one."""
+    wanted = (asked.get("card", ""), table.state.card.name, card_influence.CARDS[0])
+    name = next(each for each in wanted if each in card_influence.CARDS)
+    points = tuple(card_influence.POINTS.likely)
+
+    value = CardForm(season_card(table, name), card_influence.WHOM, card_influence.WHERE, card_influence.THINGS, points)
+    return Part("card", value, draws=("note_influence", "write_on_card", "forget_influence"))

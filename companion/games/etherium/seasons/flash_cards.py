@@ -1,0 +1,58 @@
+"""ET-021: the number of Flash cards in each hand: everybody draws one when a season starts and keeps at most six."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.games.etherium.box_contents import HAND
+from companion.games.etherium.people_assignment import seat_ids
+from companion.games.etherium.resources.supplies import DEPTH, add_things
+from companion.games.etherium.seasons import year
+from companion.games.etherium.state import Orbit
+from companion.kit.history_lines import line
+from companion.table.chapter import Chapter, Kind, MoveContext
+from companion.table.fact import Fact
+from companion.table.moves import Offer
+from companion.table.table import Table
+
+
+def in_hand(table: Table[Orbit], seat: str) -> int:
+    return table.state.stock.count(seat, "flash")
+
+
+def excess_cards(table: Table[Orbit]) -> dict[str, int]:
+    return {seat: more for seat in seat_ids(table) if (more := in_hand(table, seat) - HAND) > 0}
+
+
+def offers(table: Table[Orbit]) -> Iterator[Offer]:
+    state = table.state
+    if not state.is_counting and not state.action and state.flash_season != state.number:
+        yield Offer("draw_flash", ends=f"flash:{state.number}")
+
+
+def draw_flash(asked: MoveContext[Orbit]) -> list[Fact]:
+    return [Fact("flash_drawn", {"seats": [*seat_ids(asked.table)], "season": year.this_season(asked)})]
+
+
+def flash_drawn(table: Table[Orbit], fact: Fact) -> Orbit:
+    stock = table.state.stock
+    for seat in fact.texts("seats"):
+        stock = add_things(stock, seat, "flash")
+    return replace(table.state, stock=stock, flash_season=year.season(fact))
+
+
+def discard(table: Table[Orbit], fact: Fact) -> Orbit:
+    if not DEPTH.is_on(table):
+        return table.state
+    stock = table.state.stock
+    for seat in (each.id for each in table.seats):
+        stock = stock.put(seat, "flash", min(HAND, stock.count(seat, "flash")))
+    return replace(table.state, stock=stock)
+
+
+chapter: Chapter[Orbit] = Chapter(
+    offers=offers,
+    moves={"draw_flash": draw_flash},
+    facts={"flash_drawn": Kind(flash_drawn, line("ET-021"))},
+    reacts={"season_ended": discard},
+    switch=DEPTH,
+)

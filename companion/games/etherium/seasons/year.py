@@ -1,0 +1,133 @@
+"""ET-012, ET-020, ET-070: the seasons of a year: each season's card is revealed, changed, and the season ends."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from companion.games.etherium import house_knowledge
+from companion.games.etherium.box_contents import CARDS, EVERYBODY, NIGHT
+from companion.games.etherium.resources.supplies import DEPTH
+from companion.games.etherium.seasons.initiative import clean_orders, learnt_orders
+from companion.games.etherium.state import Card, Orbit
+from companion.kit.history_lines import choice, line, number
+from companion.table.chapter import Chapter, Decide, Kind, Known, MoveContext, as_fact
+from companion.table.fact import Fact, Json
+from companion.table.moves import Choice, Number, Offer
+from companion.table.settings import Setting
+from companion.table.table import Table
+
+LATEST = 7
+NUMBER = Number(1, LATEST)
+SEASONS = Setting("seasons", LATEST, Number(2, LATEST), "rulebook", "ET-070")
+OF_A_MOON = Number(1, 2, likely=(1, 2))
+
+
+# ET-055: the question of a step that leaves conflicts unsettled.
+UNSETTLED = ("unsettled", Choice(("settle", "leave")))
+
+
+def step(kind: str, table: Table[Orbit]) -> Offer:
+    """Returns the offer of a step to the next action, to the next season or to the end of the game. While conflicts are
+    unsettled, the offer has a field that asks whether to settle them first."""
+    asks = (UNSETTLED,) if DEPTH.is_on(table) and table.state.unsettled else ()
+    return Offer(kind, asks, ends=step_key(table.state))
+
+
+def step_as_fact(kind: str, **more: Callable[[MoveContext[Orbit]], Json]) -> Decide[Orbit]:
+    """Turns a step into a fact of this kind, unless the table wants to settle its conflicts first."""
+    go: Decide[Orbit] = as_fact(kind, **more)
+    return lambda asked: settle_conflicts(asked) if asked.fields.get("unsettled") == "settle" else go(asked)
+
+
+def settle_conflicts(asked: MoveContext[Orbit]) -> list[Fact]:
+    return [Fact("settling_begun", {"season": asked.state.number, "action": asked.state.action})]
+
+
+def step_key(state: Orbit) -> str:
+    """Returns a key for the current step, so that two people who tap "next" together go on only once."""
+    return f"action:{state.number}.{state.action}" if state.card.moon else f"season:{state.number}"
+
+
+def this_season(asked: MoveContext[Orbit]) -> int:
+    return asked.state.number
+
+
+def is_connecting(asked: MoveContext[Orbit]) -> bool:
+    return asked.state.connection is not None
+
+
+def season(fact: Fact) -> int:
+    return fact.number("season", 1, LATEST)
+
+
+def offers(table: Table[Orbit]) -> Iterator[Offer]:
+    """Offers to reveal, change, correct and end a season; it may end even before its card is revealed."""
+    state = table.state
+    if not state.is_counting:
+        is_last = state.number >= SEASONS.number(table)
+        yield step("end_game" if is_last else "end_season", table)
+        if not state.card.moon:
+            yield Offer("reveal_season", (("moon", Choice(EVERYBODY)), ("card", OF_A_MOON)), ends=step_key(state))
+    yield Offer("correct_season", (("season", NUMBER),))
+    yield Offer("change_card", (("moon", Choice(CARDS)), ("card", OF_A_MOON)))
+
+
+def revealed_fact(known: Known, moon: str, card: int) -> Fact:
+    orders = learnt_orders(known, Card(moon, card))
+    influence = house_knowledge.lessons(known).get(f"influence.{Card(moon, card).name}", {})
+    return Fact("season_revealed", {"moon": moon, "number": card, "orders": orders, "influence": influence})
+
+
+def reveal_season(asked: MoveContext[Orbit]) -> list[Fact]:
+    return [revealed_fact(asked.known, asked.text("moon"), asked.number("card"))]
+
+
+def change_card(asked: MoveContext[Orbit]) -> list[Fact]:
+    moon = asked.text("moon")
+    fact = revealed_fact(asked.known, moon, 0 if moon == NIGHT else asked.number("card"))
+    return [replace(fact, kind="card_changed", data={**fact.data, "was": asked.state.card.moon})]
+
+
+def season_revealed(table: Table[Orbit], fact: Fact) -> Orbit:
+    if fact.text("moon") not in CARDS:
+        return table.state
+    card = Card(fact.text("moon"), fact.number("number"), clean_orders(fact.data.get("orders")))
+    return replace(table.state, card=card, orders={**table.state.orders, card.name: card.orders})
+
+
+def season_ended(table: Table[Orbit], fact: Fact) -> Orbit:
+    state = with_stock_remembered(table.state)
+    moons = (*state.moons, state.card.moon) if state.card.moon else state.moons
+    return replace(state, number=min(LATEST, state.number + 1), card=Card(), moons=moons)
+
+
+def last_season_ended(table: Table[Orbit], fact: Fact) -> Orbit:
+    return replace(with_stock_remembered(table.state), is_counting=True)
+
+
+def with_stock_remembered(state: Orbit) -> Orbit:
+    """Remembers everybody's stock at the end of the season; the chart of stars shows it."""
+    return replace(state, past={**state.past, state.number: state.stock})
+
+
+def season_corrected(table: Table[Orbit], fact: Fact) -> Orbit:
+    return replace(table.state, number=season(fact), is_counting=False)
+
+
+moon, ended_line = choice("moon", CARDS), line(season=number("season"))
+chapter: Chapter[Orbit] = Chapter(
+    offers=offers,
+    moves={
+        "reveal_season": reveal_season,
+        "change_card": change_card,
+        "end_season": step_as_fact("season_ended", season=this_season, keeps_connection=is_connecting),
+        "end_game": step_as_fact("last_season_ended", season=this_season, keeps_connection=is_connecting),
+        "correct_season": as_fact("season_corrected", was=this_season),
+    },
+    facts={
+        "season_revealed": Kind(season_revealed, line("ET-022", moon=moon)),
+        "card_changed": Kind(season_revealed, line("ET-022", moon=moon)),
+        "season_ended": Kind(season_ended, ended_line),
+        "last_season_ended": Kind(last_season_ended, ended_line),
+        "season_corrected": Kind(season_corrected, line(was=number("was"), season=number("season"))),
+    },
+)

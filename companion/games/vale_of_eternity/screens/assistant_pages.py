@@ -1,0 +1,150 @@
+"""The pages of the assistant: selling, paying, summoning, banishing, correcting. Opening one changes nothing."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from companion.games.vale_of_eternity.arena import price_of_banishing
+from companion.games.vale_of_eternity.assistant import ASSISTANT
+from companion.games.vale_of_eternity.captures import families_to_sell, stones_by_family
+from companion.games.vale_of_eternity.cards import EFFECTS, FAMILIES, cards_outside_arenas, name_key
+from companion.games.vale_of_eternity.payment import (
+    DEAREST,
+    Payment,
+    least_wasteful,
+    payments,
+    reduced_price,
+    shortfall,
+)
+from companion.games.vale_of_eternity.screens.assistant_panels import Panel, panel
+from companion.games.vale_of_eternity.screens.card_finder import Picked, pick_cards
+from companion.games.vale_of_eternity.state import Card, Creature, Stones, Vale
+from companion.table.fact import Who
+from companion.table.game import Page, Part
+from companion.table.moves import Offers
+from companion.table.table import Table
+
+Query = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Bill:
+    """The ways in which a seat can pay a price: `price` is after the discount, the `best` payments waste least, and
+    `missing` is what its stones lack."""
+
+    price: int
+    best: tuple[Payment, ...]
+    others: tuple[Payment, ...]
+    missing: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sale:
+    panel: Panel
+    gains: tuple[tuple[str, Stones], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Capturing:
+    panel: Panel
+    families: tuple[str, ...] = FAMILIES
+
+
+@dataclass(frozen=True, slots=True)
+class Paying:
+    panel: Panel
+    prices: tuple[int, ...]
+    price: int | None
+    discount: int
+    bill: Bill | None
+
+
+@dataclass(frozen=True, slots=True)
+class Summoning:
+    panel: Panel
+    picked: Picked
+    card: Card | None
+    discount: int
+    bill: Bill | None
+    families: tuple[str, ...] = FAMILIES
+    effects: tuple[str, ...] = EFFECTS
+    dearest: int = DEAREST
+
+
+@dataclass(frozen=True, slots=True)
+class Banishing:
+    panel: Panel
+    creature: Creature | None
+    bill: Bill | None
+
+
+@dataclass(frozen=True, slots=True)
+class Adjusting:
+    panel: Panel
+
+
+def slip_page(name: str, fill: Callable[[Table[Vale], Panel, Query], object], *draws: str) -> Page[Vale]:
+    """Returns a page about one seat, which opens only while the assistant is on; `fill` makes the view of the page."""
+
+    def page(table: Table[Vale], who: Who, asked: Query, offers: Offers) -> Part | None:
+        seat = next((each for each in table.here() if each.id == asked.get("seat")), None)
+        if seat is None or not ASSISTANT.is_on(table):
+            return None
+        return Part("slip", fill(table, panel(table, seat), asked), draws, f"vale_of_eternity/{name}.html")
+
+    return page
+
+
+def bill(seat_panel: Panel, price: int) -> Bill:
+    options = payments(seat_panel.stones, seat_panel.values, price)
+    best = least_wasteful(options)
+    return Bill(price, best, options[len(best) :], shortfall(seat_panel.stones, seat_panel.values, price))
+
+
+def sale_slip(table: Table[Vale], seat_panel: Panel, asked: Query) -> Sale:
+    gains, area = stones_by_family(table), table.state.area(seat_panel.seat.id)
+    return Sale(seat_panel, tuple((family, gains[family]) for family in families_to_sell(area)))
+
+
+def capture_slip(table: Table[Vale], seat_panel: Panel, asked: Query) -> Capturing:
+    return Capturing(seat_panel)
+
+
+def payment_slip(table: Table[Vale], seat_panel: Panel, asked: Query) -> Paying:
+    price, discount = query_number(asked, "price"), query_number(asked, "discount") or 0
+    to_pay = bill(seat_panel, reduced_price(price, discount)) if price is not None else None
+    return Paying(seat_panel, tuple(range(1, DEAREST + 1)), price, discount, to_pay)
+
+
+def summon_slip(table: Table[Vale], seat_panel: Panel, asked: Query) -> Summoning:
+    card, discount = table.state.cards.get(name_key(asked.get("card", ""))), query_number(asked, "discount") or 0
+    to_pay = bill(seat_panel, reduced_price(card.price, discount)) if card else None
+    family, price = asked.get("family", ""), query_number(asked, "price")
+    options = pick_cards(cards_outside_arenas(table.state), asked.get("q", ""), family, price)
+    return Summoning(seat_panel, options, card, discount, to_pay)
+
+
+def banish_slip(table: Table[Vale], seat_panel: Panel, asked: Query) -> Banishing:
+    """Returns the view for banishing a creature from this seat's own arena (VE-011); if there is only one, it is chosen
+    already."""
+    alone = seat_panel.creatures[0] if len(seat_panel.creatures) == 1 else None
+    chosen = table.state.area(seat_panel.seat.id).creature(query_number(asked, "creature") or 0) or alone
+    return Banishing(seat_panel, chosen, bill(seat_panel, price_of_banishing(table.state)) if chosen else None)
+
+
+def adjust_slip(table: Table[Vale], seat_panel: Panel, asked: Query) -> Adjusting:
+    return Adjusting(seat_panel)
+
+
+def query_number(asked: Query, name: str) -> int | None:
+    text = asked.get(name, "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 7 else None
+
+
+PAGES: Mapping[str, Page[Vale]] = {
+    "capture": slip_page("capture", capture_slip, "note_capture"),
+    "sell": slip_page("sell", sale_slip, "sell"),
+    "pay": slip_page("pay", payment_slip, "pay"),
+    "summon": slip_page("summon", summon_slip, "summon", "place_creature", "note_card", "name_card", "forget_card"),
+    "banish": slip_page("banish", banish_slip, "banish"),
+    "adjust": slip_page("adjust", adjust_slip, "correct_tokens", "change_limit", "lose_creature"),
+}

@@ -1,0 +1,103 @@
+"""The views of the assistant: stones, arena, tokens and turn of each seat, and the frame for its pages."""
+
+from dataclasses import dataclass
+
+from companion.games.vale_of_eternity.arena import slots
+from companion.games.vale_of_eternity.assistant import ASSISTANT
+from companion.games.vale_of_eternity.points import contenders
+from companion.games.vale_of_eternity.rounds import order_of_play
+from companion.games.vale_of_eternity.state import VALUES, Creature, Stones, Vale
+from companion.games.vale_of_eternity.stones import ways_to_keep
+from companion.games.vale_of_eternity.turns import early_effect, early_turn, phase, turn
+from companion.table.say import Say
+from companion.table.seats import Seat
+from companion.table.table import Table
+
+DRAWS = (
+    "tame", "trigger_effect", "reopen_effect", "change_stones", "keep_stones", "end_turn",
+    "reopen_turn",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """Everything that the assistant shows of a seat. `turn` is "now", "later", "over", or empty on a page; `keeps` are
+    the choices of stones to keep; `early_turn` and `early_effect` say what comes first, None if it is this seat's
+    moment."""
+
+    seat: Seat
+    stones: Stones
+    values: Stones
+    worth: int
+    limit: int
+    keeps: tuple[Stones, ...]
+    creatures: tuple[Creature, ...]
+    slots: int
+    tokens: int
+    turn: str
+    has_ended: bool
+    waiting: int
+    has_own_values: bool
+    captured: tuple[str, ...] = ()
+    early_turn: Say | None = None
+    early_effect: Say | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Assistant:
+    is_on: bool
+    round: int = 0
+    phase: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Panels:
+    own: str
+    seats: tuple[Seat, ...]
+    panels: tuple[Panel, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """The frame that holds the assistant's pages. It changes only when the people change, so that an open page is not
+    redrawn."""
+
+    seats: tuple[Seat, ...]
+
+
+def assistant(table: Table[Vale]) -> Assistant:
+    is_on = ASSISTANT.is_on(table)
+    return Assistant(is_on, table.state.round, phase(table)) if is_on else Assistant(False)
+
+
+def panels(table: Table[Vale], own: str) -> Panels:
+    if not ASSISTANT.is_on(table):
+        return Panels("", (), ())
+    all_panels = (panel(table, seat, turn(table, seat)) for seat in order_of_play(table))
+    return Panels(own, contenders(table), tuple(all_panels))
+
+
+def panel(table: Table[Vale], seat: Seat, turn: str = "") -> Panel:
+    area = table.state.area(seat.id)
+    return Panel(
+        seat=seat,
+        stones=area.stones,
+        values=area.values,
+        worth=area.stones.worth(area.values),
+        limit=area.limit,
+        keeps=ways_to_keep(area.stones, area.limit, area.values) if area.has_too_many_stones else (),
+        creatures=area.creatures,
+        slots=slots(table.state),
+        tokens=area.tokens,
+        turn=turn,
+        has_ended=area.has_ended,
+        waiting=area.waiting,
+        has_own_values=area.values != VALUES,
+        captured=area.captured,
+        early_turn=None if area.has_ended else early_turn(table, seat.id),
+        early_effect=early_effect(table, seat.id) if area.waiting else None,
+    )
+
+
+def slip(table: Table[Vale]) -> Slip:
+    return Slip(tuple(sorted(table.here(), key=lambda seat: seat.id)) if ASSISTANT.is_on(table) else ())

@@ -1,0 +1,51 @@
+"""The parts of each screen of The Vale of Eternity, their buttons, and its line in the list of tables."""
+
+from collections.abc import Iterator
+
+from companion.games.vale_of_eternity.box_checklists import box
+from companion.games.vale_of_eternity.ending import final_result
+from companion.games.vale_of_eternity.points import totals
+from companion.games.vale_of_eternity.screens import assistant_panels, ending, round, score_chart, scores
+from companion.games.vale_of_eternity.state import Vale
+from companion.kit.checklist import TICKS
+from companion.kit.final_standings import leaders
+from companion.table.fact import Who
+from companion.table.game import Part
+from companion.table.moves import Offers
+from companion.table.say import Say, say
+from companion.table.table import Table
+
+
+def parts(table: Table[Vale], audience: Who, offers: Offers) -> Iterator[Part]:
+    is_phone = audience.role == "seat"
+    if is_phone:
+        yield Part("mine", lambda: scores.mine(table, audience.seat), draws=("enter_points",), zone="now")
+    yield Part("ending", shared=ending.ending, draws=("count_creatures",), zone="now")
+    yield Part("round", shared=round.round_view, zone="everybody" if is_phone else "now")
+    yield Part("next", shared=round.next_round_view, draws=("next_round",), zone="deed")
+    yield Part("scores", lambda: scores.scores(table, audience.seat), draws=("enter_points",), zone="everybody")
+    yield Part("dusk", shared=round.dusk, zone="hidden")
+    yield Part("pads", shared=scores.pads, draws=("enter_points",), zone="hidden")
+    yield Part("phases", shared=round.phases, zone="drawer")
+    yield Part("race", shared=score_chart.race_view, zone="drawer")
+    yield Part("sheet", shared=scores.sheet, draws=("correct_points",), zone="drawer")
+    yield Part("assistant", shared=assistant_panels.assistant, draws=("set_assistant",), zone="drawer")
+    if is_phone:
+        yield Part(
+            "before_me", lambda: assistant_panels.panels(table, audience.seat), draws=assistant_panels.DRAWS, zone="now"
+        )
+    yield Part(
+        "panels", lambda: assistant_panels.panels(table, audience.seat), draws=assistant_panels.DRAWS, zone="hidden"
+    )
+    yield Part("slip", shared=assistant_panels.slip, zone="hidden")
+    yield Part("unpacking", shared=box.checklist, draws=TICKS, zone="drawer")
+    if not is_phone:
+        yield Part("unpack", shared=box.progress, template="_unpack.html", zone="deed")
+
+
+def headline(table: Table[Vale], audience: Who) -> Say:
+    if (result := final_result(table)) and not table.state.is_stopped:
+        winners = table.names(result.winners)
+        return say("vale_of_eternity.headline.over", names=winners, n=len(winners))
+    ahead = table.names(leaders(totals(table)))
+    return say("vale_of_eternity.headline.leads", round=table.state.round, names=ahead, n=len(ahead))

@@ -1,0 +1,108 @@
+"""WD-013: the end of the game, and who wins."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.games.when_i_dream import dreamers
+from companion.games.when_i_dream.forbidden_words import penalties
+from companion.games.when_i_dream.hidden_from_dreamer import is_masked
+from companion.games.when_i_dream.points import players_without_role, total
+from companion.games.when_i_dream.state import Nights
+from companion.kit.final_standings import leaders
+from companion.kit.history_lines import line, number
+from companion.table.chapter import Chapter, Kind, MoveContext
+from companion.table.fact import Fact, Who
+from companion.table.game_result import ENDED, Result, current_result, result
+from companion.table.moves import Offer
+from companion.table.seats import Seat
+from companion.table.settings import Silence
+from companion.table.table import Table
+
+FLOOR = Silence("floor", ("zero", "below"), "zero", "WD-013")
+
+
+def contenders(table: Table[Nights]) -> tuple[Seat, ...]:
+    return tuple(seat for seat in table.seats if seat.id not in table.state.gone)
+
+
+def score(table: Table[Nights], seat: str) -> int:
+    """Returns a seat's points minus one for each penalty, at least 0 unless the table chose otherwise (WD-013)."""
+    points = total(table, seat) - penalties(table.state, seat)
+    return points if FLOOR.of(table) == "below" else max(0, points)
+
+
+def is_floored(table: Table[Nights], seat: str) -> bool:
+    return total(table, seat) < penalties(table.state, seat)
+
+
+def judge(table: Table[Nights]) -> Result:
+    """Returns the result: the most points win; among equals the fewest penalties win; if these are equal too, the
+    victory is shared (WD-013)."""
+    seats = [seat.id for seat in contenders(table)]
+    points = {seat: score(table, seat) for seat in seats}
+    cards = {seat: penalties(table.state, seat) for seat in seats}
+    winners = leaders({seat: (points[seat], -cards[seat]) for seat in seats})
+    return result(winners, points=points, penalties=cards)
+
+
+def is_last_dream_scored(table: Table[Nights]) -> bool:
+    state = table.state
+    return bool(state.nights) and state.current is None and not dreamers.seats_still_to_dream(table)
+
+
+def is_complete(table: Table[Nights]) -> bool:
+    """Returns whether everybody has dreamt and every role is known, except the roles of people who left."""
+    missing = {seat for night in table.state.scored for seat in players_without_role(table, night)}
+    return is_last_dream_scored(table) and missing <= {*table.state.gone}
+
+
+def unannounced_result(table: Table[Nights]) -> Result | None:
+    """Returns the result if it has not been announced yet, otherwise None; corrections after the end are not announced
+    again."""
+    return judge(table) if is_complete(table) and not table.state.is_finished else None
+
+
+def final_result(table: Table[Nights]) -> Result | None:
+    is_over = table.state.is_finished and (table.state.is_stopped or is_last_dream_scored(table)) and contenders(table)
+    return current_result(table.announced, judge(table)) if is_over else None
+
+
+def offers_to(table: Table[Nights], who: Who) -> Iterator[Offer]:
+    """Yields the move that ends the game by hand: because a role stays unknown, the last Dreamer has left, or it gets
+    late."""
+    state = table.state
+    if not state.is_finished and (state.scored or state.dreamt) and not is_masked(table, who):
+        yield Offer("end_game", ends=f"round:{state.last_number}")
+
+
+def end_game(asked: MoveContext[Nights]) -> list[Fact]:
+    """Ends the game now; a dream that is not scored does not count."""
+    return [*early_stop(asked.table), judge(asked.table).fact()]
+
+
+def has_winner(table: Table[Nights]) -> bool:
+    return not table.state.is_stopped
+
+
+def early_stop(table: Table[Nights]) -> list[Fact]:
+    dreamt = table.state.last_number - bool(table.state.current)
+    of = dreamers.rounds(table)
+    return [Fact("stopped_early", {"dreamt": dreamt, "of": of})] if dreamt < of else []
+
+
+def apply_stopped_early(table: Table[Nights], fact: Fact) -> Nights:
+    return replace(table.state, nights=table.state.scored, is_stopped=True)
+
+
+def mark_finished(table: Table[Nights], fact: Fact) -> Nights:
+    return replace(table.state, is_finished=True)
+
+
+early_stop_line = line("WD-013", n=number("dreamt"), of=number("of"))
+chapter: Chapter[Nights] = Chapter(
+    offers_to=offers_to,
+    moves={"end_game": end_game},
+    facts={"stopped_early": Kind(apply_stopped_early, early_stop_line, voids=True)},
+    reacts={ENDED: mark_finished},
+    silences=(FLOOR,),
+)

@@ -1,0 +1,40 @@
+"""WD-007, WD-010: hides from the Dreamer's screens what the Dreamer must not know until the mask is off."""
+
+from companion.games.when_i_dream.state import Nights, decide_about_night
+from companion.table.chapter import Decide, Offering, OfferingTo, Tell
+from companion.table.fact import Fact, Who
+from companion.table.moves import Offer
+from companion.table.say import Say
+from companion.table.table import Table
+
+
+def is_masked(table: Table[Nights], audience: Who) -> bool:
+    """Returns whether this screen has been the Dreamer's during the current night."""
+    return audience.has_been(table.state.dreamer)
+
+
+def unless_masked(offers: Offering[Nights]) -> OfferingTo[Nights]:
+    """Returns offers for all screens except masked ones, which get none."""
+
+    def all_offers(table: Table[Nights]) -> tuple[Offer, ...]:
+        return tuple(offers(table))
+
+    return lambda table, who: () if is_masked(table, who) else table.compute_once(all_offers)
+
+
+def hidden_fact(kind: str) -> Decide[Nights]:
+    """Returns a decision for a fact of this kind. The fact has the move's fields and names the Dreamer, from whom its
+    line in the history is hidden."""
+    return decide_about_night(lambda asked, night: night.fact(kind, dreamer=night.dreamer, **asked.fields))
+
+
+def hidden_line(tell: Tell[Nights]) -> Tell[Nights]:
+    """Returns a function that describes a fact in the history; screens of the Dreamer whom the fact names get the line
+    only once that dream is scored."""
+
+    def visible_line(table: Table[Nights], fact: Fact, audience: Who) -> Say | None:
+        dreamer = fact.text("dreamer")
+        is_off = any(night.dreamer == dreamer for night in table.state.scored)
+        return tell(table, fact, audience) if is_off or not audience.has_been(dreamer) else None
+
+    return visible_line

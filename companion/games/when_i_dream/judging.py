@@ -1,0 +1,87 @@
+"""WD-007: who notes the answers: the tablet, one person's phone, or all screens; each card is noted once."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.games.when_i_dream.hidden_from_dreamer import is_masked, unless_masked
+from companion.games.when_i_dream.state import Night, Nights
+from companion.kit.history_lines import either, line, seat
+from companion.table.chapter import Chapter, Kind, MoveContext, as_fact
+from companion.table.fact import Fact, Who
+from companion.table.moves import Choice, IllegalMove, Offer
+from companion.table.say import Say, say
+from companion.table.table import Table
+
+TABLET, ALL = "tablet", "all"
+# Between two answers a card is turned and a clue is given: a tap that comes sooner is meant for the card before.
+ECHO_SECONDS = 1.5
+
+
+def judge(table: Table[Nights]) -> str:
+    """Returns who notes the answers: "tablet", "all", or a seat. The tablet stands in for a phone that is the Dreamer's
+    or no longer there."""
+    chosen = table.state.judge
+    is_able = chosen == ALL or (chosen != table.state.dreamer and table.holder(chosen))
+    return chosen if is_able else TABLET
+
+
+def told_judge(table: Table[Nights]) -> Say:
+    chosen = judge(table)
+    if seat := table.seat(chosen):
+        return say("when_i_dream.judge.phone", name=seat.name)
+    return say("when_i_dream.judge.all") if chosen == ALL else say("when_i_dream.judge.tablet")
+
+
+def is_judge(table: Table[Nights], who: Who) -> bool:
+    chosen = judge(table)
+    return not is_masked(table, who) and chosen in (ALL, who.seat if who.role == "seat" else TABLET)
+
+
+def offers(table: Table[Nights]) -> Iterator[Offer]:
+    phones = tuple(seat.id for seat in table.here() if table.holder(seat.id) and seat.id != table.state.dreamer)
+    if phones:
+        yield Offer("choose_judge", (("judge", Choice((TABLET, *phones, ALL))),))
+
+
+def too_late(table: Table[Nights], night: Night, who: Who) -> Say | None:
+    """Returns what somebody is told whose tap was meant for the card before, which was noted already."""
+    if not night.cards:
+        return None
+    card, by = len(night.cards), night.cards[-1].by
+    if by == str(who):
+        return say("when_i_dream.refused.noted", card=card)
+    if seat := table.seat(Who.read(by).seat):
+        return say("when_i_dream.refused.quicker", name=seat.name, card=card)
+    return say("when_i_dream.refused.tablet_quicker", card=card)
+
+
+def refuse_echo(asked: MoveContext[Nights]) -> None:
+    """Raises `IllegalMove` for a tap on another screen for the same answer, which would count for the next card. On one
+    screen the page itself takes two such taps for one."""
+    night = asked.state.current
+    if not night or not night.cards or night.cards[-1].by == str(asked.who):
+        return
+    if not 0 <= asked.now - night.cards[-1].at < ECHO_SECONDS:
+        return
+    if told := too_late(asked.table, night, asked.who):
+        raise IllegalMove(told)
+
+
+def apply_judge_chosen(table: Table[Nights], fact: Fact) -> Nights:
+    return replace(table.state, judge=fact.text("judge"))
+
+
+chapter: Chapter[Nights] = Chapter(
+    offers_to=unless_masked(offers),
+    moves={"choose_judge": as_fact("judge_chosen")},
+    facts={
+        "judge_chosen": Kind(
+            apply_judge_chosen,
+            either(
+                lambda fact: fact.text("judge") in (TABLET, ALL),
+                either(lambda fact: fact.text("judge") == ALL, line(as_kind="judge_all"), line(as_kind="judge_tablet")),
+                line(name=seat("judge")),
+            ),
+        )
+    },
+)

@@ -1,0 +1,34 @@
+"""WD-004: the tablet goes round from the Dreamer's left, so that people without a phone look at their roles."""
+
+from dataclasses import replace
+
+from companion.games.when_i_dream.clues import clue_givers
+from companion.games.when_i_dream.state import Night, Nights, that_night
+from companion.kit import passing_round
+from companion.kit.passing_round import PassingRound
+from companion.table.chapter import Chapter
+from companion.table.fact import Fact
+from companion.table.seats import Seat
+from companion.table.table import Table
+
+
+def lap(table: Table[Nights]) -> PassingRound | None:
+    """Returns the round in which people without a phone look at their roles on the tablet; None once the night
+    begins."""
+    night = table.state.current
+    if night is None or night.phase != "dealt":
+        return None
+    hands = tuple(seat for seat in clue_givers(table, night) if not table.holder(seat.id))
+    return PassingRound(night.deal, hands, night.passed, night.number)
+
+
+def to_look(table: Table[Nights]) -> tuple[Seat, ...]:
+    now = lap(table)
+    return passing_round.seats_to_look(table, now) if now else ()
+
+
+def apply_tablet_handed_on(table: Table[Nights], night: Night, fact: Fact) -> Night:
+    return replace(night, passed=(*night.passed, fact.text("seat")))
+
+
+chapter: Chapter[Nights] = passing_round.passing_chapter(lap, that_night(apply_tablet_handed_on))

@@ -1,0 +1,88 @@
+"""The view of the current question, and of the one thing to do next."""
+
+from dataclasses import dataclass
+
+from companion.games.when_i_dream import answers, dreamers, judging, roles
+from companion.games.when_i_dream.hidden_from_dreamer import is_masked
+from companion.games.when_i_dream.screens.roles import has_role_cards
+from companion.games.when_i_dream.state import Nights
+from companion.kit.deals import lookers
+from companion.table.fact import Who
+from companion.table.moves import Offers
+from companion.table.say import Say
+from companion.table.seats import Seat
+from companion.table.table import Table
+
+ANSWERED_BY = ("last_answer", "pass_late", "enter_totals", "end_game")
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """The current step as screens show it. `you`: the screen is the Dreamer's own; `cards`: roles are dealt with role
+    cards; `skipped` seats have handed the tablet on without a look at their role; `judge`: who notes the answers."""
+
+    step: str
+    round: int
+    of: int
+    dreamer: Seat | None
+    you: bool
+    unseen: tuple[Seat, ...]
+    row: tuple[tuple[str, int], ...]
+    cards: bool
+    yellow: int
+    blue: int
+    skipped: tuple[Seat, ...] = ()
+    judge: Say | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    round: int
+    of: int
+
+
+def dream_number(table: Table[Nights]) -> Place:
+    night, of = table.state.current, dreamers.rounds(table)
+    return Place(night.number if night else min(of, table.state.last_number + 1), of)
+
+
+def question(table: Table[Nights], audience: Who, offers: Offers) -> Question:
+    night = table.state.current
+    dreamer = night.dreamer if night else dreamers.next_dreamer(table)
+    yellow, blue = visible_sides(table, audience)
+    unlooked, passed = unlooked_seats(table), night.passed if night else ()
+    return Question(
+        step=step(table, offers),
+        round=night.number if night else table.state.last_number + 1,
+        of=dreamers.rounds(table),
+        dreamer=table.seat(dreamer),
+        you=audience.role == "seat" and audience.seat == dreamer,
+        unseen=tuple(seat for seat in unlooked if seat.id not in passed),
+        row=tuple(zip(roles.ROLES, roles.role_counts(len(table.here())), strict=True)),
+        cards=has_role_cards(table),
+        yellow=yellow,
+        blue=blue,
+        skipped=tuple(seat for seat in unlooked if seat.id in passed),
+        judge=judging.told_judge(table),
+    )
+
+
+def step(table: Table[Nights], offers: Offers) -> str:
+    if night := table.state.current:
+        return night.phase
+    return "next" if "next_round" in offers and not table.state.is_stopped else "last"
+
+
+def visible_sides(table: Table[Nights], audience: Who) -> tuple[int, int]:
+    night = table.state.current
+    if night is None or is_masked(table, audience):
+        return 0, 0
+    return answers.yellow(night), answers.blue(table, night)
+
+
+def unlooked_seats(table: Table[Nights]) -> tuple[Seat, ...]:
+    """Returns the seats that have not looked at their role, before the night begins."""
+    night = table.state.current
+    if night is None or night.phase != "dealt":
+        return ()
+    return tuple(each.seat for each in lookers(table, night.deal) if not each.has_looked)

@@ -1,0 +1,86 @@
+"""The parts of each screen of When I Dream, their zones and buttons, and its line in the list of tables."""
+
+from collections.abc import Iterator
+
+from companion.games.when_i_dream import dreamers, game_end, points
+from companion.games.when_i_dream.box_checklists import box
+from companion.games.when_i_dream.screens import (
+    current_step,
+    ending,
+    mask_comes_off,
+    night,
+    roles,
+    scores,
+    seats,
+    tablet_in_hand,
+)
+from companion.games.when_i_dream.state import Nights
+from companion.kit.checklist import TICKS
+from companion.kit.final_standings import leaders
+from companion.table.fact import Who
+from companion.table.game import Part, Zone
+from companion.table.moves import Offers
+from companion.table.say import Say, say
+from companion.table.table import Table
+
+LEADS_ON = ("next_round", "start_night", "take_off_mask", "enter_totals", "end_game")
+BESIDE = ("choose_dreamer", "choose_judge", "start_night", "enter_totals", "correct_penalties", "end_game")
+CLOCK = ("pause_clock", "resume_clock", "move_clock", "end_night")
+ANSWERS = ("give_verdict", "give_forbidden", "choose_judge")
+
+
+def parts(table: Table[Nights], audience: Who, offers: Offers) -> Iterator[Part]:
+    """Yields the parts of a screen; on a phone, parts that concern the whole table stand in the zone for everybody."""
+    is_phone = audience.role == "seat"
+    of_the_table: Zone = "everybody" if is_phone else "now"
+    yield Part("number", shared=current_step.dream_number, zone="moment")
+    yield Part("ending", shared=ending.ending, zone="now")
+    yield Part(
+        "dream",
+        lambda: current_step.question(table, audience, offers),
+        draws=current_step.ANSWERED_BY,
+        zone="now",
+    )
+    yield from (on_phone if is_phone else on_tablet)(table, audience, offers)
+    yield Part("clue", lambda: night.clue(table, audience), draws=("next_clue",), zone="now")
+    yield Part("pads", lambda: night.pads(table, audience), draws=ANSWERS, zone="now")
+    yield Part("cards", lambda: night.cards(table, offers), draws=("note_word", "tick_card"), zone="now")
+    yield Part("asked", lambda: roles.missing_roles(table, offers), draws=("say_role",), zone=of_the_table)
+    yield Part("scores", lambda: scores.scores(table, audience), zone=of_the_table)
+    yield Part("beside", lambda: current_step.question(table, audience, offers), draws=BESIDE, zone=of_the_table)
+    yield Part("deed", lambda: current_step.question(table, audience, offers), draws=LEADS_ON, zone="deed")
+    yield Part("seats", lambda: seats.seats(table, audience), zone="everybody")
+    yield Part("box", shared=roles.box, zone="drawer")
+    yield Part("words", lambda: night.noted_words(table, offers), draws=("note_word",), zone="drawer")
+    yield Part("sheet", lambda: scores.sheet(table, audience), draws=("correct_points",), zone="drawer")
+    yield Part("past", shared=ending.past_dreams, zone="drawer")
+    yield Part("hurry", lambda: current_step.question(table, audience, offers), draws=("start_night",), zone="hidden")
+    yield Part("waking", shared=mask_comes_off.waking, zone="hidden")
+    yield Part("unpacking", shared=box.checklist, draws=TICKS, zone="drawer")
+    if not is_phone:
+        yield Part("unpack", shared=box.progress, template="_unpack.html", zone="deed")
+
+
+def on_phone(table: Table[Nights], audience: Who, offers: Offers) -> Iterator[Part]:
+    yield Part("holding", lambda: roles.holding(table, audience.seat), zone="now")
+    yield Part("mine", lambda: scores.mine(table, audience), zone="now")
+    yield Part("clock", shared=night.clock, draws=CLOCK, template="when_i_dream/_dark.html", zone="now")
+
+
+def on_tablet(table: Table[Nights], audience: Who, offers: Offers) -> Iterator[Part]:
+    yield Part("turn", shared=tablet_in_hand.turn, draws=("hand_on",), zone="now")
+    yield Part("clock", shared=night.clock, draws=CLOCK, zone="now")
+    yield Part("lookers", shared=roles.role_lookers, template="_lookers.html", zone="hidden")
+
+
+def headline(table: Table[Nights], audience: Who) -> Say:
+    if (result := game_end.final_result(table)) and not table.state.is_stopped:
+        return say("when_i_dream.headline.over", names=table.names(result.winners), n=len(result.winners))
+    state, round = table.state, table.state.last_number
+    if state.current:
+        name, of = table.name(state.dreamer), dreamers.rounds(table)
+        return say("when_i_dream.headline.dreams", round=state.current.number, of=of, name=name)
+    if not state.scored:
+        return say("when_i_dream.headline.begins", name=table.name(dreamers.next_dreamer(table)))
+    ahead = table.names(leaders({seat.id: points.total(table, seat.id) for seat in game_end.contenders(table)}))
+    return say("when_i_dream.headline.leads", round=round, names=ahead, n=len(ahead))

@@ -1,0 +1,1 @@
+"""Many houses in one PostgreSQL database, served by one or several processes."""

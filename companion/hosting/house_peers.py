@@ -1,0 +1,53 @@
+"""Exchanges events with the other processes that serve the same house of a database."""
+
+from contextlib import suppress
+from functools import partial
+from secrets import token_hex
+
+from psycopg import Error
+
+from companion.hosting.notifications import AWAY, CHANNEL, EVERY, NEWER
+from companion.hosting.postgres_database import Database
+from companion.table.log.store_contract import CannotWrite
+from companion.web.live.other_processes import PeerListener
+
+# Begins a notification of a wrong code; it stands in the place of the table, before who has tried the code.
+WRONG_CODE = "!"
+
+
+class HousePeers:
+    def __init__(self, database: Database, house: str) -> None:
+        self.database, self.house = database, house
+
+    def subscribe(self, listener: PeerListener) -> None:
+        self.database.subscribers.subscribe(self.house, partial(deliver, listener))
+
+    def has_screen(self, table: str, device: str) -> bool:
+        return self.database.presence.is_open((self.house, table, device))
+
+    def share_screen_opened(self, table: str, device: str) -> None:
+        self.database.presence.note((self.house, table, device), is_open=True)
+
+    def share_screen_closed(self, table: str, device: str) -> None:
+        self.database.presence.note((self.house, table, device), is_open=False)
+
+    def share_wrong_code(self, who: str, table_id: str) -> None:
+        """Tells the other processes of a wrong code, because each counts the wrong codes of all. If that fails, only
+        this process counts it."""
+        with suppress(CannotWrite, Error):
+            code = WRONG_CODE.join(("", who, table_id, token_hex(4)))
+            payload = f"{self.house} {code} 0 {self.database.notifications.sign}"
+            self.database.pool.query("SELECT pg_notify(%s, %s)", (CHANNEL, payload))
+
+
+def deliver(listener: PeerListener, topic: str) -> None:
+    if topic == EVERY:
+        listener.all_may_have_changed()
+    elif topic == AWAY:
+        listener.store_is_away()
+    elif topic == NEWER:
+        listener.store_is_newer()
+    elif topic.startswith(WRONG_CODE):
+        listener.code_was_wrong(*topic.split(WRONG_CODE)[1:3])
+    else:
+        listener.table_has_changed(topic)

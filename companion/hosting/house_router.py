@@ -1,0 +1,117 @@
+"""Routes requests to houses, each of which has a path of its own. A house is opened at its first request and stays open
+while anybody uses it. Of the unused houses, those used last stay open, too."""
+
+import asyncio
+import logging
+import re
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from typing import Protocol
+
+from companion.app import App
+from companion.config import HOUSE, HOUSE_NAME
+from companion.table.log.store_contract import CannotWrite
+from companion.web.http.guard import read_headers, read_visitor
+from companion.web.http.health import send_response
+from companion.web.live.stream import Receive, Scope, Send, send_refusal
+
+BELOW = re.compile(r"/h/([^/]*)(?:/.*)?", re.DOTALL)
+# How many empty houses stay open, and how many are opened at once.
+LEFT_OPEN, AT_ONCE = 100, 2
+log = logging.getLogger("veilleuse")
+
+
+class Opener(Protocol):
+    def open(self, name: str) -> App | None:
+        """Opens the house, or returns None if no house has this name. It is called on a thread."""
+        ...
+
+    def close(self, name: str) -> None:
+        """Is told that this house is no longer kept open. It is called on the event loop."""
+        ...
+
+
+class HouseRouter:
+    def __init__(self, home: App, opener: Opener, most: int = LEFT_OPEN) -> None:
+        """`home` is the house without a path of its own. At most `most` other houses stay open while nobody uses
+        them."""
+        self.home, self.opener, self.most = home, opener, most
+        self.houses: dict[str, App] = {}
+        self.opening: dict[str, asyncio.Task[App | None]] = {}
+        self.requests: Counter[str] = Counter()
+        self.pool = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="houses")
+        self.is_closing = False
+
+    async def asgi(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Passes a request to the house that its path names, or to `home` if it names none or an unknown one; `home`
+        then answers that there is no such address."""
+        name = self.house_name(scope["path"])
+        if not name:
+            return await self.home.asgi(scope, receive, send)
+        with self.counting(name):
+            try:
+                house = await self.find(name)
+            except CannotWrite:
+                return await self.excuse(scope, send)
+            except Exception:
+                log.exception("the house %s cannot be opened", name)
+                return await send_refusal(send, 500)
+            await (house or self.home).asgi(scope, receive, send)
+
+    def house_name(self, path: str) -> str:
+        below = BELOW.fullmatch(self.home.services.prefix.inner(path) or "")
+        name = below[1] if below else ""
+        return name if HOUSE_NAME.fullmatch(name) and name != HOUSE else ""
+
+    async def find(self, name: str) -> App | None:
+        if house := self.houses.pop(name, None):
+            self.houses[name] = house
+            return house
+        if name not in self.opening:
+            self.opening[name] = asyncio.create_task(self.open(name))
+        return await asyncio.shield(self.opening[name])
+
+    async def open(self, name: str) -> App | None:
+        """Opens a house and keeps it open; returns None if no house has this name. All requests that arrive meanwhile
+        wait for the same opening."""
+        try:
+            house = await asyncio.get_running_loop().run_in_executor(self.pool, self.opener.open, name)
+            if house:
+                try:
+                    house.begin()
+                except Exception:
+                    self.opener.close(name)
+                    raise
+                self.houses[name] = house
+                self.tidy()
+                if self.is_closing:
+                    house.close()
+            return house
+        finally:
+            del self.opening[name]
+
+    @contextmanager
+    def counting(self, name: str) -> Iterator[None]:
+        self.requests[name] += 1
+        try:
+            yield
+        finally:
+            self.requests -= Counter([name])
+
+    def tidy(self) -> None:
+        """Closes unused houses if there are more than `most`, those first that were opened or used longest ago."""
+        empty = [name for name, house in self.houses.items() if not self.requests[name] and house.is_idle]
+        for name in empty[: max(0, len(empty) - self.most)]:
+            self.houses.pop(name).end()
+            self.opener.close(name)
+
+    async def excuse(self, scope: Scope, send: Send) -> None:
+        translator = self.home.services.translators[read_visitor(read_headers(scope)).language]
+        await send_response(send, 503, "text/plain; charset=utf-8", translator("error.not_noted.away") + "\n")
+
+    def close(self) -> None:
+        self.is_closing = True
+        for each in (self.home, *self.houses.values()):
+            each.close()

@@ -1,0 +1,140 @@
+"""Waits on one connection for notifications of what other processes have written."""
+
+import logging
+import selectors
+import socket
+import threading
+from collections.abc import Callable
+from contextlib import closing, suppress
+from secrets import token_hex
+
+import psycopg
+
+from companion.hosting.connection_pool import ConnectionPool, PostgresConnection
+from companion.table.log.store_contract import CannotWrite, NewerData
+
+CHANNEL = "veilleuse"
+# EVERY stands for all houses or tables; AWAY and NEWER, in place of a table, for the database's state.
+EVERY, AWAY, NEWER = "*", "", "*newer"
+AT_ONCE, PAUSES = 2, (0.05, 0.2, 0.5, 1.0)
+# The house, the table, the number and the sign.
+WORDS = 4
+Listener = Callable[[str, str], None]
+log = logging.getLogger("veilleuse")
+
+
+class Notifications:
+    """Receives notifications from other processes. The listener is called with a house and a table, or with EVERY and
+    one of EVERY, AWAY and NEWER. Each process signs what it writes, and ignores its own notifications."""
+
+    def __init__(
+        self,
+        pool: ConnectionPool,
+        register: Callable[[PostgresConnection], None],
+        check: Callable[[PostgresConnection], object],
+    ) -> None:
+        """`register` is called with the listening connection; other processes consider this one alive as long as it is
+        open. `check` raises NewerData if a newer program has changed the database."""
+        self.pool, self.register, self.check = pool, register, check
+        self.sign = token_hex(4)
+        self.listener: Listener = lambda house, table: None
+        self.wake_receiver, self.wake_sender = socket.socketpair()
+        self.thread: threading.Thread | None = None
+        self.is_closing = self.is_in_doubt = False
+
+    def listen(self, listener: Listener) -> None:
+        """Starts a thread that calls the listener. After this returns, no notification is missed; if the database is
+        away, that holds from the moment when it is back."""
+        self.listener, is_listening = listener, threading.Event()
+        self.thread = threading.Thread(target=self.follow, args=[is_listening], name="notifications", daemon=True)
+        self.thread.start()
+        if not is_listening.wait(PAUSES[-1]):
+            self.doubt()
+
+    def doubt(self) -> None:
+        """Wakes the thread to tell the listener that anything may have changed, because a notification may have been
+        missed."""
+        self.is_in_doubt = True
+        self.wake()
+
+    def wake(self) -> None:
+        with suppress(OSError):
+            self.wake_sender.send(b"!")
+
+    def follow(self, is_listening: threading.Event) -> None:
+        """Receives notifications until the end, and connects again whenever the connection breaks. The database is
+        reported as away only after AT_ONCE tries, since a restart takes seconds."""
+        tries = 0
+        while not self.is_closing:
+            try:
+                with closing(self.pool.open()) as connection:
+                    connection.execute(f"LISTEN {CHANNEL}")
+                    self.check(connection)
+                    self.register(connection)
+                    if is_listening.is_set() or tries:
+                        self.tell(EVERY, EVERY)
+                    is_listening.set()
+                    tries = 0
+                    self.wait_for(connection)
+            except NewerData:
+                log.warning("a newer program has changed the database")
+                self.tell(EVERY, NEWER)
+                tries = len(PAUSES)
+            except (psycopg.Error, CannotWrite, OSError):
+                tries += 1
+            except Exception:
+                log.exception("the news could not be followed")
+                tries += 1
+            if tries == AT_ONCE:
+                log.warning("the database is away")
+                self.tell(EVERY, AWAY)
+            if not self.is_closing:
+                self.wait([], PAUSES[min(tries, len(PAUSES)) - 1])
+
+    def wait(self, connections: list[PostgresConnection], patience: float | None) -> None:
+        """Waits until a connection has data, `wake` is called, or `patience` seconds have passed."""
+        bell = self.wake_receiver.fileno()
+        with selectors.DefaultSelector() as waiting:
+            for each in (bell, *(connection.fileno() for connection in connections)):
+                waiting.register(each, selectors.EVENT_READ)
+            if any(key.fd == bell for key, _ in waiting.select(patience)):
+                self.wake_receiver.recv(4096)
+
+    def wait_for(self, connection: PostgresConnection) -> None:
+        while not self.is_closing:
+            self.wait([connection], PAUSES[-1] if self.is_in_doubt else None)
+            if self.is_in_doubt:
+                self.is_in_doubt = False
+                self.tell(EVERY, EVERY)
+            self.receive(connection)
+
+    def receive(self, connection: PostgresConnection) -> None:
+        """Tells the listener once of each change or wrong code that other processes announce. It ignores this process's
+        own notifications, and those that are not in the program's format."""
+        payloads = [each.payload.split(" ") for each in connection.notifies(timeout=0)]
+        ours = [each for each in payloads if len(each) == WORDS]
+        fresh = dict.fromkeys((house, table) for house, table, _, sign in ours if sign != self.sign)
+        if (EVERY, EVERY) in fresh:
+            self.check(connection)
+        for house, table in fresh:
+            self.tell(house, table)
+
+    def tell(self, house: str, table: str) -> None:
+        self.attempt(self.listener, house, table)
+
+    def attempt(self, listener: Callable[..., None], *news: str) -> None:
+        """Calls a listener; an error in it does not affect the others."""
+        try:
+            listener(*news)
+        except CannotWrite:
+            self.is_in_doubt = True
+        except Exception:
+            log.exception("news of table %s could not be taken in", news[-1])
+
+    def close(self) -> None:
+        self.is_closing = True
+        self.wake()
+        if self.thread:
+            self.thread.join()
+        for each in (self.wake_receiver, self.wake_sender):
+            each.close()

@@ -1,0 +1,78 @@
+"""The store for database addresses that begin with postgresql://. It imports the database library only when it is
+used."""
+
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion.config import Config
+from companion.hosting.database_messages import MESSAGES
+from companion.hosting.external_backups import ExternalBackups
+from companion.table.house.backup_contract import Backups
+from companion.table.log.store_contract import CannotWrite, DamagedLog, NewerData
+from companion.terminal.command_line import Refused
+from companion.terminal.messages import Messages
+from companion.terminal.stores.contract import OpenHouse, Store
+
+if TYPE_CHECKING:
+    from companion.hosting.postgres_database import Database
+
+
+class PostgresStore(Store):
+    """Keeps many houses in one database; any number of processes may serve them."""
+
+    def __init__(self, config: Config) -> None:
+        self.config = config
+        self.messages: Messages = MESSAGES
+        self.backups: Backups = ExternalBackups()
+
+    def lock(self) -> AbstractContextManager[None]:
+        return nullcontext()
+
+    @contextmanager
+    def open_house(self, must_exist: bool = False) -> Iterator[OpenHouse]:
+        """Opens the configured house. The first house is created if it does not exist; for any other that does not
+        exist, Refused is raised."""
+        with self.database() as database:
+            if self.config.below and not database.has_house(self.config.house):
+                raise Refused("house.none", MESSAGES, name=self.config.house)
+            yield self.house_in(database)
+
+    @contextmanager
+    def create_house(self) -> Iterator[OpenHouse]:
+        with self.database() as database:
+            yield self.house_in(database)
+
+    def house_names(self) -> list[str]:
+        with self.database() as database:
+            return database.house_names()
+
+    def house_in(self, database: "Database") -> OpenHouse:
+        from companion.hosting.house_peers import HousePeers
+        from companion.hosting.houses_in_use import with_other_houses
+
+        name = self.config.house
+        peers = HousePeers(database, name)
+        return OpenHouse(database.log(name), database.uploads(name), peers, partial(with_other_houses, database))
+
+    @contextmanager
+    def database(self) -> Iterator["Database"]:
+        try:
+            from companion.hosting.connection_pool import BadAddress, LoginRefused
+            from companion.hosting.postgres_database import Database
+        except ImportError as error:
+            raise Refused("database.missing", MESSAGES) from error
+        try:
+            with closing(Database(self.config.database)) as database:
+                yield database
+        except NewerData as error:
+            raise Refused("database.newer", MESSAGES) from error
+        except BadAddress as error:
+            raise Refused("database.address", MESSAGES) from error
+        except LoginRefused as error:
+            raise Refused("database.turned_away", MESSAGES, said=error.reason) from error
+        except CannotWrite as error:
+            raise Refused(f"database.{error.why}", MESSAGES) from error
+        except DamagedLog as error:
+            raise Refused("database.damaged", MESSAGES) from error

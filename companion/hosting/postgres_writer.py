@@ -1,0 +1,97 @@
+"""Writes the facts of all houses of this process. Simultaneous taps share a transaction. After a broken connection it
+is checked what was written, so that nothing is written twice."""
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+
+from psycopg import errors
+
+from companion.hosting.connection_pool import ConnectionLost, ConnectionPool
+from companion.hosting.insert_statement import insert
+from companion.hosting.notifications import Notifications
+from companion.store.database_rows import Batch, row
+from companion.store.group_commit import GroupCommit
+from companion.table.log.store_contract import AppendConflict, CannotWrite, DuplicateKey, LogImport
+
+KEEP_PICTURE = "INSERT INTO pictures (house, tbl, name, jpeg) VALUES (%s, %s, %s, %s) ON CONFLICT DO NOTHING"
+DROP_PICTURE = "DELETE FROM pictures WHERE house = %s AND tbl = %s AND name = %s"
+REFUSED = {"facts_seq": AppendConflict, "facts_tap": DuplicateKey}
+
+
+class PostgresWriter:
+    def __init__(self, pool: ConnectionPool, notifications: Notifications) -> None:
+        self.pool, self.notifications = pool, notifications
+        self.group_commit = GroupCommit(self.transaction)
+
+    def append(self, facts: Batch) -> None:
+        self.group_commit.write(lambda batch: batch.add(facts))
+
+    def take(self, house: str, taken: Iterable[LogImport]) -> None:
+        """Writes the imports in one transaction. Pictures are sent one by one, because all together may need too much
+        memory."""
+        with refusals():
+            try:
+                with self.pool.connection() as connection, connection.transaction():
+                    for each in taken:
+                        rows = [(house, *row(each.table, fact, each.taps.get(fact.seq, ""))) for fact in each.facts]
+                        insert(connection, rows, self.notifications.sign)
+                        for name, jpeg in each.pictures:
+                            connection.execute(KEEP_PICTURE, (house, each.table, name, jpeg))
+            except ConnectionLost:
+                self.notifications.doubt()
+                raise
+
+    @contextmanager
+    def transaction(self) -> Iterator[Batch]:
+        yield (batch := Batch())
+        self.write(batch)
+
+    def write(self, batch: Batch) -> None:
+        """Writes the batch. If the connection breaks, it is first checked whether the batch was written, then tried
+        again."""
+        with refusals():
+            try:
+                self.put(batch)
+            except ConnectionLost:
+                self.notifications.doubt()
+                self.put_again(batch)
+
+    def put(self, batch: Batch) -> None:
+        with self.pool.connection() as connection:
+            if not (batch.kept or batch.dropped):
+                return insert(connection, batch.facts, self.notifications.sign)
+            with connection.transaction():
+                insert(connection, batch.facts, self.notifications.sign)
+                connection.cursor().executemany(KEEP_PICTURE, batch.kept)
+                connection.cursor().executemany(DROP_PICTURE, batch.dropped)
+
+    def put_again(self, batch: Batch) -> None:
+        """Writes the batch unless it is written already. If the first attempt is still running, the database makes this
+        one wait for it and then refuses this one."""
+        try:
+            if not self.is_written(batch):
+                self.put(batch)
+        except errors.UniqueViolation:
+            if not self.is_written(batch):
+                raise
+
+    def is_written(self, batch: Batch) -> bool:
+        """Returns whether the batch is in the database. Only its first row is checked, because a batch is one
+        transaction."""
+        house, table, seq, *rest, _ = batch.facts[0]
+        found = self.pool.query(
+            "SELECT move, kind, data, who, at FROM facts WHERE house = %s AND tbl = %s AND seq = %s",
+            (house, table, seq),
+        )
+        return found == [tuple(rest)]
+
+
+@contextmanager
+def refusals() -> Iterator[None]:
+    """Converts errors of the database to those of the log."""
+    try:
+        yield
+    except ConnectionLost as error:
+        raise CannotWrite("away") from error
+    except errors.UniqueViolation as error:
+        raise REFUSED.get(error.diag.constraint_name or "", AppendConflict)() from error

@@ -1,0 +1,56 @@
+"""Creates the tables of the database, and migrates those that an older program made."""
+
+from companion.hosting import postgres_uploads, screen_presence
+from companion.hosting.connection_pool import ConnectionPool, PostgresConnection
+from companion.hosting.notifications import CHANNEL, EVERY
+from companion.table.log.store_contract import NewerData
+
+ONE_AT_A_TIME = "SELECT pg_advisory_xact_lock(hashtext('veilleuse'))"
+FIRST = """
+CREATE TABLE IF NOT EXISTS veilleuse (version integer NOT NULL);
+CREATE TABLE IF NOT EXISTS facts (
+  house text COLLATE "C" NOT NULL, tbl text COLLATE "C" NOT NULL, seq bigint NOT NULL, move bigint NOT NULL,
+  kind text NOT NULL, data text NOT NULL, who text NOT NULL, at double precision NOT NULL, tap text COLLATE "C",
+  CONSTRAINT facts_seq PRIMARY KEY (house, tbl, seq)
+);
+CREATE UNIQUE INDEX IF NOT EXISTS facts_tap ON facts (house, tbl, tap) WHERE tap IS NOT NULL;
+CREATE TABLE IF NOT EXISTS pictures (
+  house text COLLATE "C" NOT NULL, tbl text COLLATE "C" NOT NULL, name text COLLATE "C" NOT NULL, jpeg bytea NOT NULL,
+  PRIMARY KEY (house, tbl, name)
+);
+"""
+# A new shape with each change of the tables, and an empty one with each of what facts mean to an older program.
+SHAPES = (FIRST + screen_presence.TABLE, postgres_uploads.TABLE, "")
+VERSION = len(SHAPES)
+# A query, because `to_regclass` caches that a table is missing after another process made it.
+IS_THERE = "SELECT 1 FROM pg_tables WHERE tablename = 'veilleuse' AND schemaname = ANY (current_schemas(false))"
+REACHED = "WITH before AS (DELETE FROM veilleuse) INSERT INTO veilleuse (version) VALUES (%s)"
+RENEWED = f"NOTIFY {CHANNEL}, '{EVERY} {EVERY} 0 -'"
+
+
+def migrate(pool: ConnectionPool) -> None:
+    """Brings the database to this program's version, and notifies other programs of that. If it is up to date, nothing
+    is locked, because writers would have to wait. Raises NewerData if the database is newer."""
+    with pool.connection() as connection:
+        if check_version(connection) == VERSION:
+            return
+        with connection.transaction():
+            connection.execute(ONE_AT_A_TIME)
+            version = check_version(connection)
+            for shape in SHAPES[version:]:
+                connection.execute(shape)
+            if version < VERSION:
+                connection.execute(REACHED, (VERSION,))
+                connection.execute(RENEWED)
+
+
+def check_version(connection: PostgresConnection) -> int:
+    """Returns the version of the database, zero if it is empty. Raises NewerData if a newer program has written to
+    it."""
+    if not connection.execute(IS_THERE).fetchone():
+        return 0
+    found = connection.execute("SELECT coalesce(max(version), 0) FROM veilleuse").fetchone()
+    version = int(found[0]) if found else 0
+    if version > VERSION:
+        raise NewerData(version)
+    return version

@@ -1,0 +1,56 @@
+"""One tablet is passed round: each person looks at their cards, then hands it on. The game says which deal is being
+passed round, and remembers who has handed it on."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TypeVar
+
+from companion.kit.deals import Deal
+from companion.table.chapter import Change, Chapter, Kind, MoveContext, no_line
+from companion.table.fact import Fact, Who
+from companion.table.moves import Choice, Offer
+from companion.table.seats import Seat
+from companion.table.table import Table
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True)
+class PassingRound:
+    """The tablet's way from hand to hand: `hands` are the seats without a phone, in passing order, and `passed` are the
+    ids of those that have handed the tablet on."""
+
+    deal: Deal
+    hands: tuple[Seat, ...]
+    passed: tuple[str, ...]
+    round: int
+
+
+def seats_to_look(table: Table[S], lap: PassingRound) -> tuple[Seat, ...]:
+    """Returns the seats that still have to look at their card, and also the seat that looked last, which holds the
+    tablet until it hands it on."""
+    seats = [seat for seat in lap.hands if seat.id in lap.deal.cards]
+    ids = {seat.id for seat in seats}
+    looked = [look.seat for look in table.looks if (look.of, look.what) == (lap.deal.id, "") and look.seat in ids]
+    seen = {*lap.passed, *looked[:-1]}
+    return tuple(seat for seat in seats if seat.id not in seen)
+
+
+def passing_chapter(lap_now: Callable[[Table[S]], PassingRound | None], handed_on: Change[S]) -> Chapter[S]:
+    """Returns a chapter with the move that hands the tablet on. The fact has no line in the history and cannot be
+    undone, so that it does not change what somebody is looking at on the screen."""
+
+    def offers_to(table: Table[S], who: Who) -> Iterator[Offer]:
+        lap = lap_now(table)
+        if lap and who.role != "seat" and (looking := seats_to_look(table, lap)):
+            yield Offer("hand_on", (("seat", Choice(tuple(seat.id for seat in looking))),), during=lap.deal.id)
+
+    def hand_on(asked: MoveContext[S]) -> list[Fact]:
+        lap = lap_now(asked.table)
+        return [asked.fact("tablet_handed_on", round=lap.round)] if lap else []
+
+    return Chapter(
+        offers_to=offers_to,
+        moves={"hand_on": hand_on},
+        facts={"tablet_handed_on": Kind(handed_on, no_line, stays=True)},
+    )

@@ -1,0 +1,136 @@
+"""Computes the coordinates of score charts, which templates draw as SVG."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from companion.table.seats import Seat
+
+Values = Sequence[tuple[int, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A drawing area of `width` by `height` has margins at its edges for the labels."""
+
+    width: int = 640
+    height: int = 260
+    left: int = 36
+    right: int = 44
+    top: int = 14
+    bottom: int = 28
+
+    def x(self, step: float, steps: int) -> float:
+        return round(self.left + (self.width - self.left - self.right) * step / max(steps, 1), 1)
+
+    def y(self, value: float, highest: float) -> float:
+        return round(self.height - self.bottom - (self.height - self.top - self.bottom) * value / max(highest, 1), 1)
+
+    def line(self, values: Values, steps: int, highest: int) -> tuple[tuple[float, float], ...]:
+        return tuple((self.x(step, steps), self.y(value, highest)) for step, value in values)
+
+
+PAPER = Paper()
+
+
+@dataclass(frozen=True, slots=True)
+class RaceLine:
+    """The line of one seat in the chart. `score` is its last value; the label of the score stands at `label_y`."""
+
+    seat: Seat
+    points: tuple[tuple[float, float], ...]
+    score: int
+    label_y: float
+
+    @property
+    def coordinates(self) -> str:
+        """Returns the points in SVG syntax."""
+        return " ".join(f"{x},{y}" for x, y in self.points)
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """A chart with a line for each seat. `rounds` and `heights` are the labels along the axes, each with its
+    coordinate."""
+
+    paper: Paper
+    lines: tuple[RaceLine, ...]
+    rounds: tuple[tuple[int, float], ...]
+    heights: tuple[tuple[int, float], ...]
+    goal_y: float | None = None
+
+
+def race(
+    series: Mapping[Seat, Values],
+    rounds: Mapping[int, int],
+    highest: int,
+    every: int,
+    goal: int | None = None,
+    paper: Paper = PAPER,
+    room: int = 16,
+) -> Race:
+    """Returns a chart with a line for each seat. `rounds` maps steps to round numbers, `every` is the difference
+    between two height labels, and `room` is the least distance between two score labels."""
+    steps = max(rounds, default=0)
+    labels = spread_labels(
+        [paper.y(line[-1][1], highest) for line in series.values()], room, paper.height - paper.bottom
+    )
+    return Race(
+        paper=paper,
+        lines=tuple(
+            RaceLine(seat, paper.line(line, steps, highest), line[-1][1], label)
+            for (seat, line), label in zip(series.items(), labels, strict=True)
+        ),
+        rounds=tuple((number, paper.x(step, steps)) for step, number in rounds.items()),
+        heights=tuple((value, paper.y(value, highest)) for value in range(0, highest + 1, every)),
+        goal_y=None if goal is None else paper.y(goal, highest),
+    )
+
+
+def highest_value(series: Iterable[Values], least: int) -> int:
+    """Returns the highest value of all lines, but at least `least`."""
+    return max([least, *(value for line in series for _, value in line)])
+
+
+def spread_labels(wanted: Sequence[float], least: float, lowest: float) -> tuple[float, ...]:
+    """Returns the y positions, moved so that labels are at least `least` apart and none is greater than `lowest`, the
+    lowest place on the chart (y grows downwards)."""
+    order = sorted(range(len(wanted)), key=lambda each: wanted[each])
+    placed: dict[int, float] = {}
+    above = float("-inf")
+    for index in order:
+        placed[index] = above = max(wanted[index], above + least)
+    below = lowest + least
+    for index in reversed(order):
+        placed[index] = below = min(placed[index], below - least)
+    return tuple(placed[index] for index in range(len(wanted)))
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    label: int
+    value: int
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Bars:
+    paper: Paper
+    bars: tuple[Bar, ...]
+    heights: tuple[tuple[int, float], ...]
+
+
+def bars(values: Values, highest: int, paper: Paper = PAPER, every: int = 1) -> Bars:
+    """Returns a chart with a bar for each (label, value), side by side."""
+    room = (paper.width - paper.left - paper.right) / max(len(values), 1)
+    width, ground = round(min(room * 0.7, 48), 1), paper.height - paper.bottom
+    drawn = tuple(
+        Bar(
+            label, value, round(paper.left + room * (place + 0.5) - width / 2, 1), paper.y(value, highest),
+            width, round(ground - paper.y(value, highest), 1),
+        )
+        for place, (label, value) in enumerate(values)
+    )  # fmt: skip
+    return Bars(paper, drawn, tuple((height, paper.y(height, highest)) for height in range(0, highest + 1, every)))

@@ -1,0 +1,122 @@
+"""A score sheet by round: the points that people enter, and the sheet as screens show it.
+
+A game that only adds up what people enter keeps a `Sheet` in its state. `add` notes points, `put` corrects those of a
+round, and `view` is the value of the part that shows them:
+
+    Part("sheet", shared=lambda t: t.state.sheet.view(t.seats, t.state.round), draws=("correct_points",))
+
+A game that derives its points makes a `SheetView` itself; a subclass of `SheetCell`, `SheetRow` or `SheetView` holds
+what else its sheet shows. The macros of `companion/templates/_score_sheet.html` draw either.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import accumulate
+from typing import Any, Generic, TypeVar
+
+from companion.table.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class SheetCell:
+    """A cell holds what a seat gained in a round, and its score after it."""
+
+    seat: Seat
+    points: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class EnteredCell(SheetCell):
+    """A cell with points that people enter; while `is_noted` is False, nobody has entered any and they are 0."""
+
+    is_noted: bool
+
+
+Cell = TypeVar("Cell", bound=SheetCell)
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow(Generic[Cell]):
+    """A row holds a round, with a cell for each seat in the order of the columns."""
+
+    round: int
+    cells: tuple[Cell, ...]
+
+
+Row = TypeVar("Row", bound=SheetRow[Any])
+
+
+@dataclass(frozen=True, slots=True)
+class SheetView(Generic[Row]):
+    """The sheet as screens show it: a column for each seat, a row for each round."""
+
+    seats: tuple[Seat, ...]
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ClampedChange:
+    """The sum of several gains and losses in a row, where a score never falls below zero. It adds `by` to a score, and
+    then raises the result to at least `least`."""
+
+    by: int = 0
+    least: int = 0
+
+    def then(self, points: int) -> "ClampedChange":
+        return ClampedChange(self.by + points, max(0, self.least + points))
+
+    def __call__(self, score: int) -> int:
+        return max(self.least, score + self.by)
+
+
+NO_CHANGE = ClampedChange()
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A score sheet: its entries by (round, seat), where round 0 holds what each seat started with. No score falls
+    below zero, not even between two entries of one round."""
+
+    entries: Mapping[tuple[int, str], ClampedChange] = field(default_factory=dict)
+
+    def add(self, round: int, seat: str, points: int) -> "Sheet":
+        return Sheet({**self.entries, (round, seat): self.climb(round, seat).then(points)})
+
+    def put(self, round: int, seat: str, points: int) -> "Sheet":
+        return Sheet({**self.entries, (round, seat): NO_CHANGE.then(points)})
+
+    def has(self, round: int, seat: str) -> bool:
+        return (round, seat) in self.entries
+
+    def climb(self, round: int, seat: str) -> ClampedChange:
+        return self.entries.get((round, seat), NO_CHANGE)
+
+    def scores(self, seat: str, rounds: int) -> tuple[int, ...]:
+        """Returns the scores of a seat after each round, from round 0 (the start) up to `rounds`."""
+        climbs = (self.climb(round, seat) for round in range(rounds + 1))
+        return tuple(accumulate(climbs, lambda score, climb: climb(score), initial=0))[1:]
+
+    def total(self, seat: str) -> int:
+        return self.totals.get(seat, 0)
+
+    @cached_property
+    def totals(self) -> Mapping[str, int]:
+        """Returns the final score of each seat that has an entry."""
+        return {seat: self.scores(seat, self.last_round())[-1] for seat in {seat for _, seat in self.entries}}
+
+    def last_round(self) -> int:
+        return max((round for round, _ in self.entries), default=0)
+
+    def view(self, seats: Sequence[Seat], rounds: int) -> SheetView[SheetRow[EnteredCell]]:
+        """Returns the sheet for screens, with a row for each round from 0 up to `rounds`."""
+        columns = [self.cells(seat, rounds) for seat in seats]
+        rows = (SheetRow(round, tuple(each[round] for each in columns)) for round in range(rounds + 1))
+        return SheetView((*seats,), tuple(rows))
+
+    def cells(self, seat: Seat, rounds: int) -> tuple[EnteredCell, ...]:
+        """Returns the cells of a seat, one for each round from 0 up to `rounds`."""
+        totals = self.scores(seat.id, rounds)
+        steps = enumerate(zip((0, *totals), totals, strict=False))
+        return tuple(EnteredCell(seat, now - before, now, self.has(round, seat.id)) for round, (before, now) in steps)

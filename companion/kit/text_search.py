@@ -1,0 +1,217 @@
+"""Searches texts for what people type: accents, plurals, word order, look-alike letters and typos do not matter. It
+depends on no game; it knows only a few stop words and endings."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Generic, TypeVar
+
+Thing = TypeVar("Thing")
+Weights = Mapping[str, float]
+LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "ß": "ss", "ø": "o", "’": "'", "‘": "'", "ʼ": "'", "`": "'"})
+ALIKE_SIGNS = str.maketrans("0i1|!", "ollll")
+# Stop words: a search for "the lamp" is one for a lamp.
+SMALL_WORDS = {
+    "a", "an", "and", "at", "au", "aux", "avec", "by", "d", "dans", "de", "des", "du", "en", "et", "for", "in", "is",
+    "l", "la", "le", "les", "of", "on", "ou", "par", "pour", "qu", "que", "qui", "s", "sur", "the", "to", "un", "une",
+    "with",
+}  # fmt: skip
+IRREGULAR_PLURALS = {"yeux": "oeil", "cieux": "ciel", "men": "man", "women": "woman", "feet": "foot", "teeth": "tooth",
+       "children": "child", "mice": "mouse"}  # fmt: skip
+ENDINGS = (("eaux", "eau"), ("aux", "al"), ("aux", "au"), ("ies", "y"), ("ves", "f"), ("ves", "fe"), ("es", ""),
+           ("s", ""), ("x", ""))  # fmt: skip
+SAME_WORD, PLURAL, ALIKE, BEGUN, TYPO, WITHIN, FAR_TYPO = 1.0, 0.95, 0.9, 0.85, 0.7, 0.6, 0.5
+ENOUGH = 0.5
+
+
+class TextIndex(Generic[Thing]):
+    """An index of texts for several searches; each text belongs to a thing, and searches return things."""
+
+    def __init__(self, among: Iterable[tuple[Thing, str]]) -> None:
+        self.things = [(thing, text, word_set(text)) for thing, text in among]
+        self.known = frozenset[str]().union(*(words for _, _, words in self.things))
+        self.page = "\n".join(("", *self.known, ""))
+
+    def search(self, asked: str) -> tuple[Thing, ...]:
+        """Returns the things whose texts match, best match first; equal matches keep their order."""
+        wanted = [self.matches(word) for word in significant_words(asked)]
+        if not any(wanted):
+            return ()
+        scored = [(score(wanted, words), thing) for thing, _, words in self.things]
+        enough = max(ENOUGH, 0.6 * max((value for value, _ in scored), default=0.0))
+        chosen = (each for each in scored if each[0] >= enough)
+        return tuple(thing for _, thing in sorted(chosen, key=lambda each: -each[0]))
+
+    def matches(self, word: str) -> Weights:
+        alike = similar_words(word, self.known, self.page)
+        return alike or dict(parts_of_joined_word(word, [(text, words) for _, text, words in self.things]))
+
+
+def search_texts(asked: str, among: Iterable[tuple[Thing, str]]) -> tuple[Thing, ...]:
+    """Returns the things whose texts match, best match first; for several searches, a TextIndex is faster."""
+    return TextIndex(among).search(asked)
+
+
+def without_accents(text: str) -> str:
+    """Returns the text in lower case, without accents or ligatures, and with one kind of apostrophe."""
+    if text.isascii():
+        return text.lower().replace("`", "'")
+    spelt = unicodedata.normalize("NFKD", text.casefold().translate(LIGATURES))
+    return "".join(letter for letter in spelt if not unicodedata.combining(letter)).translate(LIGATURES)
+
+
+def words_of(text: str) -> list[str]:
+    return re.findall(r"[^\W_]+", without_accents(text))
+
+
+def significant_words(asked: str) -> Sequence[str]:
+    """Returns the words of a question without stop words, or all its words if they are all stop words."""
+    words = words_of(asked)
+    return [each for each in words if each not in SMALL_WORDS] or words
+
+
+@lru_cache(32768)
+def word_set(text: str) -> frozenset[str]:
+    """Returns all words of a text; words joined by a hyphen or an apostrophe are also included as one word."""
+    pieces = re.findall(r"[^\W_]+(?:['-][^\W_]+)+", without_accents(text))
+    return frozenset((*words_of(text), *(re.sub(r"['-]", "", each) for each in pieces)))
+
+
+def score(wanted: Sequence[Weights], words: frozenset[str]) -> float:
+    """Returns how well a text's `words` match a question: the mean, over all wanted words, of the best weight found."""
+    if all(words.isdisjoint(each) for each in wanted):
+        return 0.0
+    return sum(max((each[word] for word in words if word in each), default=0.0) for each in wanted) / len(wanted)
+
+
+def similar_words(word: str, known: frozenset[str], page: str) -> dict[str, float]:
+    """Returns the known words that are like this one, with weights. Typos count only if neither the word nor its
+    singular or plural is known. `page` holds the known words, one a line, because one search in it is faster than
+    comparing each word."""
+    sure = {each: PLURAL for each in word_forms(word) if each in known} | ({word: SAME_WORD} if word in known else {})
+    begun = dict.fromkeys(words_containing(f"\n{word}", page), BEGUN) if len(word) > 1 else {}
+    return begun | sure if sure else begun | uncertain_matches(word, page)
+
+
+def uncertain_matches(word: str, page: str) -> dict[str, float]:
+    """Returns words with look-alike letters, words with typos, and words that contain this one, with weights. For
+    numbers, and for fewer than three letters, only look-alike letters count."""
+    alike = dict.fromkeys(words_by_signs(page).get(word.translate(ALIKE_SIGNS), ()), ALIKE)
+    if len(word) < 3 or word.isdecimal():
+        return alike
+    return {each: like for each in words_sharing_a_piece(word, page) if (like := likeness(word, each))} | alike
+
+
+@lru_cache(8)
+def words_by_signs(page: str) -> Mapping[str, Sequence[str]]:
+    words: dict[str, list[str]] = {}
+    for word in page.split("\n"):
+        words.setdefault(word.translate(ALIKE_SIGNS), []).append(word)
+    return words
+
+
+def words_sharing_a_piece(word: str, page: str) -> frozenset[str]:
+    """Returns the words that may be meant by a word with typos: those that contain one of its pieces at about the same
+    place or the whole word, or have two neighbours swapped. Two typos leave one of three pieces intact."""
+    size = max(1, len(word) // 3 if len(word) > 6 else len(word) // 2)
+    places = {*range(0, len(word) - size + 1, size), len(word) - size}
+    pieces = ((word[at : at + size], max(0, at - 2), at + size + 2) for at in places)
+    swapped = {word[:at] + word[at + 1] + word[at] + word[at + 2 :] for at in range(len(word) - 1)}
+    lines = (line for piece, start, end in pieces for line in words_containing(piece, page) if piece in line[start:end])
+    return frozenset((*words_containing(word, page), *lines, *(each for each in swapped if f"\n{each}\n" in page)))
+
+
+@lru_cache(4096)
+def words_containing(piece: str, page: str) -> Sequence[str]:
+    """Returns the words of a page, which holds one word a line, that contain the piece."""
+    words, at = [], page.find(piece)
+    while at >= 0:
+        end = page.index("\n", at + 1)
+        words.append(page[page.rindex("\n", 0, at + 1) + 1 : end])
+        at = page.find(piece, end)
+    return words
+
+
+def likeness(asked: str, word: str) -> float:
+    if asked in word:
+        return TYPO if is_typo(asked, word, 1) else WITHIN
+    if are_unlike(asked, word) or are_unlike(word[: len(asked)], asked):
+        return 0.0
+    if is_typo(asked, word, 1):
+        return TYPO
+    return FAR_TYPO if has_far_typo(asked, word) else 0.0
+
+
+def are_unlike(one: str, two: str) -> bool:
+    """Returns whether more than two letters of the first word are missing in the second, too many for two typos."""
+    return len({*one}.difference(two)) > 2
+
+
+def has_far_typo(asked: str, word: str) -> bool:
+    """Returns whether the words are alike but for typos: two in a long word, one in a singular or plural, or one in a
+    word of which only the beginning was typed."""
+    if len(asked) > 6 and is_typo(asked, word, 2):
+        return True
+    if len(asked) > 3 and any(is_typo(one, two, 1) for one in singular_forms(asked) for two in singular_forms(word)):
+        return True
+    return len(asked) > 4 and len(word) > len(asked) and is_typo(asked, word[: len(asked)], 1)
+
+
+def word_forms(word: str) -> frozenset[str]:
+    """Returns the possible singulars of a word, and their plurals."""
+    ones = singular_forms(word)
+    many = (one.removesuffix(new) + end for one in ones for end, new in ENDINGS if one.endswith(new))
+    odd = (plural for plural, one in IRREGULAR_PLURALS.items() if one in ones)
+    return ones | {*many, *odd}
+
+
+@lru_cache(32768)
+def singular_forms(word: str) -> frozenset[str]:
+    if len(word) < 4:
+        return frozenset((word, IRREGULAR_PLURALS.get(word, word)))
+    ones = (word.removesuffix(end) + new for end, new in ENDINGS if word.endswith(end))
+    return frozenset((word, IRREGULAR_PLURALS.get(word, word), *(each for each in ones if len(each) > 2)))
+
+
+def parts_of_joined_word(word: str, things: Sequence[tuple[str, frozenset[str]]]) -> Iterator[tuple[str, float]]:
+    """Searches texts for two words that were typed as one. Yields, for each text that has them, its longest word that
+    is a part of `word`, with a weight."""
+    if len(word) < 6:
+        return
+    for text, words in things:
+        if words and word in without_spaces(text):
+            yield max((each for each in words if each in word), key=len, default=""), WITHIN
+
+
+@lru_cache(32768)
+def without_spaces(text: str) -> str:
+    return "".join(words_of(text))
+
+
+def is_typo(one: str, two: str, most: int) -> bool:
+    """Returns whether the words are equal but for at most `most` letters that are added, missing, wrong or swapped with
+    their neighbour."""
+    if abs(len(one) - len(two)) > most:
+        return False
+    one, two = differing_parts(one, two)
+    if not (one and two and most):
+        return max(len(one), len(two)) <= most
+    is_swapped = one[:2] == two[1::-1]
+    if most == 1:
+        return len(one) == len(two) == (2 if is_swapped else 1)
+    if len({*one}.difference(two)) > most:
+        return False
+    if is_swapped and is_typo(one[2:], two[2:], most - 1):
+        return True
+    return any(is_typo(a, b, most - 1) for a, b in ((one[1:], two[1:]), (one, two[1:]), (one[1:], two)))
+
+
+def differing_parts(one: str, two: str) -> tuple[str, str]:
+    """Returns both words without their common beginning and end."""
+    least, at, back = min(len(one), len(two)), 0, 0
+    while at < least and one[at] == two[at]:
+        at += 1
+    while back < least - at and one[-1 - back] == two[-1 - back]:
+        back += 1
+    return one[at : len(one) - back], two[at : len(two) - back]

@@ -1,0 +1,58 @@
+"""The clock of the house: the time of day, but it never goes back while the house is served."""
+
+import time
+from collections.abc import Callable
+from functools import partial
+
+# Goes on while a laptop sleeps, if the system supports that.
+since_boot: Callable[[], float] = (
+    partial(time.clock_gettime, time.CLOCK_BOOTTIME) if hasattr(time, "CLOCK_BOOTTIME") else time.monotonic
+)
+
+A_DAY, A_JUMP = 86_400.0, 1.0
+
+
+# No fact is older, and nobody plays later.
+THIS_YEAR, FAR_FUTURE, A_MINUTE = 1_767_225_600, 4_102_444_800, 60.0
+
+
+def clock_state(now: float, last: float) -> str:
+    """Returns "right", "behind" or "ahead" for the computer's clock, or "future" if the last fact is more than a day
+    later: then the clock was ahead when that was written, or it is far behind now."""
+    if now >= FAR_FUTURE:
+        return "ahead"
+    if now < THIS_YEAR or 0 < last - now - A_MINUTE < A_DAY:
+        return "behind"
+    return "future" if last > now + A_MINUTE else "right"
+
+
+def plausible(moment: float, now: float) -> float:
+    """Returns the moment of a fact, 0 if a clock that was ahead has written it."""
+    return moment if moment < now + A_DAY else 0.0
+
+
+class SteadyClock:
+    """A clock that is never set back, since a night would then last longer. When the computer's clock is set forward,
+    this clock follows, since a Raspberry Pi learns the date only after a while; but not during a countdown, since a
+    night would then be over at once."""
+
+    def __init__(self, day: Callable[[], float] = time.time, run: Callable[[], float] = since_boot) -> None:
+        self.day, self.run = day, run
+        self.ahead = day() - run()
+        self.is_counting = False
+
+    def set_counting(self, is_counting: bool) -> None:
+        """Notes whether a countdown runs anywhere in the house."""
+        self.is_counting = is_counting
+
+    def not_before(self, moment: float) -> None:
+        """Sets the clock forward to `moment`, the time of the last fact, if it is behind. A `moment` more than a day
+        ahead is ignored, because a wrong clock wrote it."""
+        if moment - self() < A_DAY:
+            self.ahead = max(self.ahead, moment - self.run())
+
+    def __call__(self) -> float:
+        ahead = self.day() - self.run()
+        if ahead > self.ahead and not (self.is_counting and ahead - self.ahead > A_JUMP):
+            self.ahead = ahead
+        return self.run() + self.ahead

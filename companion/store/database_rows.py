@@ -1,0 +1,75 @@
+"""Converts facts and pictures to database rows and back, for all stores."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from companion.table.fact import Fact, Who
+from companion.table.log.store_contract import DamagedLog
+
+FAR = 2**62
+NO_FACTS: Mapping[str, Sequence[Fact]] = {}
+NO_PICTURES: Mapping[str, bytes | None] = {}
+Row = tuple[object, ...]
+
+
+@dataclass(eq=False, slots=True)
+class Batch:
+    """A batch holds what one transaction writes: facts, pictures to keep, and pictures to delete."""
+
+    facts: list[Row] = field(default_factory=list)
+    kept: list[Row] = field(default_factory=list)
+    dropped: list[Row] = field(default_factory=list)
+
+    def add(self, more: "Batch") -> None:
+        self.facts += more.facts
+        self.kept += more.kept
+        self.dropped += more.dropped
+
+    def within(self, house: str) -> "Batch":
+        facts, kept, dropped = ([(house, *row) for row in rows] for rows in (self.facts, self.kept, self.dropped))
+        return Batch(facts, kept, dropped)
+
+
+def batch(
+    table: str,
+    facts: Sequence[Fact],
+    key: str,
+    also: Mapping[str, Sequence[Fact]],
+    pictures: Mapping[str, bytes | None],
+) -> Batch:
+    """Returns the rows that are appended in one step. The key is stored with the first fact."""
+    rows = [row(table, fact, key if place == 0 else "") for place, fact in enumerate(facts)]
+    rows += [row(other, fact, "") for other, facts in also.items() for fact in facts]
+    kept: list[Row] = [(table, name, jpeg) for name, jpeg in pictures.items() if jpeg is not None]
+    dropped: list[Row] = [(table, name) for name, jpeg in pictures.items() if jpeg is None]
+    return Batch(rows, kept, dropped)
+
+
+def row(table: str, fact: Fact, key: str) -> Row:
+    data = json.dumps(fact.data, ensure_ascii=False, separators=(",", ":"))
+    return (table, fact.seq, fact.move, fact.kind, data, str(fact.who), fact.at, key or None)
+
+
+def read_rows(table: str, rows: Sequence[tuple[str, str, int, int, str, float]], after: int) -> list[Fact]:
+    """Returns the facts; raises DamagedLog if one is missing or unreadable."""
+    try:
+        parsed = json.loads(f"[{','.join(each[1] for each in rows)}]")
+        facts = [read_row(row, data) for row, data in zip(rows, parsed, strict=True)]
+    except (TypeError, ValueError, AttributeError) as error:
+        raise DamagedLog(table) from error
+    if facts and (facts[0].seq, facts[-1].seq) != (after + 1, after + len(facts)):
+        raise DamagedLog(table)
+    return facts
+
+
+def read_row(row: tuple[str, str, int, int, str, float], data: object) -> Fact:
+    kind, _, seq, move, who, at = row
+    if not (isinstance(data, dict) and isinstance(kind, str) and isinstance(move, int) and isinstance(at, float)):
+        raise ValueError(seq)
+    return Fact(kind, data, seq, move, Who.read(who), at)
+
+
+def number_facts(facts: Sequence[Fact], after: int) -> list[Fact]:
+    """Returns the facts as one move that follows the number `after`."""
+    return [replace(fact, seq=seq, move=after + 1) for seq, fact in enumerate(facts, start=after + 1)]

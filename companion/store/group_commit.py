@@ -1,0 +1,74 @@
+"""Group commit: moves that arrive while the disk is busy are written together in one transaction."""
+
+import threading
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from companion.table.log.store_contract import CannotWrite
+
+T = TypeVar("T")
+
+
+@dataclass(eq=False, slots=True)
+class PendingWrite(Generic[T]):
+    """A write that waits until it is on disk or refused; `error` is why it was refused."""
+
+    write: Callable[[T], None]
+    is_done: bool = False
+    error: Exception | None = None
+
+
+class GroupCommit(Generic[T]):
+    """Writes in groups what several threads want to write. `transaction` opens a durable transaction: all that is
+    written in it is stored, or nothing."""
+
+    def __init__(self, noting: Callable[[], AbstractContextManager[T]]) -> None:
+        self.transaction = noting
+        self.turn = threading.Condition()
+        self.is_taken = False
+        self.waiting: list[PendingWrite[T]] = []
+
+    def write(self, write: Callable[[T], None]) -> None:
+        """Calls `write` in a transaction and returns when the data is on disk; raises its error if it was refused. One
+        of the waiting threads writes for all."""
+        note = PendingWrite(write)
+        with self.turn:
+            self.waiting.append(note)
+            self.turn.wait_for(lambda: note.is_done or not self.is_taken)
+            if not note.is_done:
+                self.is_taken = True
+        if not note.is_done:
+            try:
+                self.write_all([note, *(each for each in self.take_waiting() if each is not note)])
+            finally:
+                with self.turn:
+                    self.is_taken = False
+                    self.turn.notify_all()
+        if note.error:
+            raise note.error
+
+    def take_waiting(self) -> list[PendingWrite[T]]:
+        with self.turn:
+            drained, self.waiting = self.waiting, []
+        return drained
+
+    def write_all(self, notes: list[PendingWrite[T]]) -> None:
+        """Does all writes in one transaction. If one of them is refused, each is tried alone; if nothing can be
+        written, all get that error."""
+        try:
+            with self.transaction() as noted:
+                for each in notes:
+                    each.write(noted)
+        except CannotWrite as error:
+            for each in notes:
+                each.error = error
+        except Exception as error:
+            if len(notes) > 1:
+                for each in notes:
+                    self.write_all([each])
+                return
+            notes[0].error = error
+        for each in notes:
+            each.is_done = True

@@ -1,0 +1,89 @@
+"""Lets only one process serve a house, with a lock that is released when the process dies. Where possible, the folder
+is locked too, in case somebody deletes the lock file."""
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from errno import EACCES, EISDIR
+from pathlib import Path
+from types import ModuleType
+
+from companion.table.log.store_contract import CannotWrite
+
+fcntl: ModuleType | None
+try:
+    import fcntl
+except ImportError:
+    fcntl = None
+
+
+class Busy(Exception):
+    """Another process serves this house."""
+
+
+@contextmanager
+def lock_house(data: Path) -> Iterator[None]:
+    data.mkdir(parents=True, exist_ok=True, mode=0o700)
+    with closing(lock_file(data / "served.lock")), lock_folder(data):
+        yield
+
+
+@contextmanager
+def lock_folder(folder: Path) -> Iterator[None]:
+    if fcntl is None:
+        yield
+        return
+    held = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        yield
+    except BlockingIOError as error:
+        raise Busy from error
+    finally:
+        os.close(held)
+
+
+def lock_file(path: Path) -> sqlite3.Connection:
+    """Locks a file beside the house. A lock on the house itself would keep out the backup and key commands."""
+    try:
+        lock = sqlite3.connect(path, timeout=0, isolation_level=None)
+    except sqlite3.OperationalError as error:
+        raise permission_error(path) from error
+    try:
+        lock.execute("BEGIN EXCLUSIVE")
+    except sqlite3.DatabaseError as error:
+        lock.close()
+        if error.sqlite_errorcode == sqlite3.SQLITE_NOTADB:
+            # Something else has written into it; nobody can hold it so.
+            path.unlink()
+            return lock_file(path)
+        raise refusal(error.sqlite_errorcode, path) from error
+    return lock
+
+
+def refusal(code: int, path: Path) -> Exception:
+    if code == sqlite3.SQLITE_BUSY:
+        return Busy()
+    why = {sqlite3.SQLITE_FULL: "full", sqlite3.SQLITE_IOERR: "disk"}.get(code & 0xFF)
+    return CannotWrite(why) if why else permission_error(path)
+
+
+def permission_error(path: Path) -> OSError:
+    if path.is_dir():
+        return IsADirectoryError(EISDIR, os.strerror(EISDIR), str(path))
+    return PermissionError(EACCES, os.strerror(EACCES), str(path))
+
+
+def is_served(data: Path) -> bool:
+    if not data.exists():
+        return False
+    try:
+        with lock_folder(data):
+            if (data / "served.lock").exists():
+                lock_file(data / "served.lock").close()
+    except Busy:
+        return True
+    except (OSError, CannotWrite):
+        return False
+    return False

@@ -1,0 +1,1 @@
+"""Facts, moves and helpers that every table has, whatever its game."""

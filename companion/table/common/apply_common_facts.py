@@ -1,0 +1,205 @@
+"""Applies and tells the facts that every table has: seats, phones, settings, silent points, putting away. It
+computes from their times when people sat at the table."""
+
+from dataclasses import replace
+
+from companion.table.common import table_photos
+from companion.table.common_kinds import LIGHTS
+from companion.table.fact import Fact
+from companion.table.game_result import ENDED, read_result
+from companion.table.say import Say, say
+from companion.table.seats import Seat, free_colours, seat, with_changed_seat
+from companion.table.secret import with_look
+from companion.table.secrets import announcements, peeks
+from companion.table.table import AnyTable, Sitting
+
+STATUS = {"seat_left": "gone", "seat_sat_out": "out", "seat_came_back": "here"}
+# In seconds. A longer gap than A_BREAK is not counted as playing; after one longer than APART a new sitting begins.
+A_BREAK, APART = 5_400.0, 21_600.0
+COMING = {"seat_added", "seat_came_back"}
+# Facts that do not show that somebody plays.
+BESIDE = LIGHTS | {
+    "table_put_away", "table_taken_out", "table_followed", "table_noted", "note_dropped", "seat_released", "news_heard",
+    "picture_taken", "picture_dropped", "seat_renamed", "seat_recoloured", "clock_corrected",
+}  # fmt: skip
+
+
+def apply(table: AnyTable, fact: Fact) -> AnyTable:
+    change = CHANGES.get(fact.kind)
+    return change(table, fact) if change else table
+
+
+def open_table(table: AnyTable, fact: Fact) -> AnyTable:
+    names, colours = fact.texts("names"), fact.texts("colours")
+    seats = tuple(seat(n, name, colours[n - 1] if n <= len(colours) else "") for n, name in enumerate(names, start=1))
+    return replace(table, code=fact.text("code"), seats=seats, is_demo=fact.data.get("demo") is True)
+
+
+def add_seat(table: AnyTable, fact: Fact) -> AnyTable:
+    id = fact.text("seat")
+    if not id or table.seat(id):
+        return table
+    newcomer = replace(seat(1, fact.text("name"), free_colours(table.seats)[0]), id=id)
+    return replace(table, seats=insert_after(table.seats, newcomer, fact.text("after")))
+
+
+def move_seat(table: AnyTable, fact: Fact) -> AnyTable:
+    mover = table.seat(fact.text("seat"))
+    if mover is None or mover.id == fact.text("after"):
+        return table
+    others = tuple(each for each in table.seats if each != mover)
+    return replace(table, seats=insert_after(others, mover, fact.text("after")))
+
+
+def insert_after(seats: tuple[Seat, ...], newcomer: Seat, after: str) -> tuple[Seat, ...]:
+    at = next((place for place, each in enumerate(seats, start=1) if each.id == after), len(seats))
+    return (*seats[:at], newcomer, *seats[at:])
+
+
+def change_status(table: AnyTable, fact: Fact) -> AnyTable:
+    table = replace(table, seats=with_changed_seat(table.seats, fact.text("seat"), status=STATUS[fact.kind]))
+    return release_seat(table, fact) if fact.kind == "seat_left" else table
+
+
+def rename(table: AnyTable, fact: Fact) -> AnyTable:
+    return replace(table, seats=with_changed_seat(table.seats, fact.text("seat"), name=fact.text("name")))
+
+
+def recolour(table: AnyTable, fact: Fact) -> AnyTable:
+    fresh = seat(1, "", fact.text("colour"))
+    seats = with_changed_seat(table.seats, fact.text("seat"), colour=fresh.colour, shape=fresh.shape)
+    return replace(table, seats=seats)
+
+
+def release_seat(table: AnyTable, fact: Fact) -> AnyTable:
+    return replace(table, holders=tuple(pair for pair in table.holders if pair[0] != fact.text("seat")))
+
+
+def change_setting(table: AnyTable, fact: Fact) -> AnyTable:
+    value = fact.data.get("value")
+    if not isinstance(value, str | int):
+        return table
+    return replace(table, settings=tuple({**dict(table.settings), fact.text("setting"): value}.items()))
+
+
+def settle(table: AnyTable, fact: Fact) -> AnyTable:
+    return replace(table, settled=tuple({**dict(table.settled), fact.text("point"): fact.text("choice")}.items()))
+
+
+def put_away(table: AnyTable, fact: Fact) -> AnyTable:
+    return replace(table, is_away=fact.kind == "table_put_away")
+
+
+def set_lights(table: AnyTable, fact: Fact) -> AnyTable:
+    return replace(table, is_dim=fact.kind == "screens_dimmed")
+
+
+def note_look(table: AnyTable, fact: Fact) -> AnyTable:
+    table = replace(table, looks=with_look(table.looks, fact))
+    return announcements.announce_peek(table, look_line(table, fact), fact)
+
+
+def note_request(table: AnyTable, fact: Fact) -> AnyTable:
+    return replace(table, peek_requests=peeks.with_request(table, fact))
+
+
+def set_next_table(table: AnyTable, fact: Fact) -> AnyTable:
+    return replace(table, next=fact.text("next"))
+
+
+def write_note(table: AnyTable, fact: Fact) -> AnyTable:
+    return replace(table, note=fact.text("text"))
+
+
+def note_end(table: AnyTable, fact: Fact) -> AnyTable:
+    """Returns the table with its announced result. A later correction does not change the time of its end."""
+    return replace(table, announced=read_result(fact), ended_at=table.ended_at or fact.at)
+
+
+CHANGES = {
+    "table_opened": open_table,
+    "seat_added": add_seat,
+    "seat_moved": move_seat,
+    **dict.fromkeys(STATUS, change_status),
+    "seat_renamed": rename,
+    "seat_recoloured": recolour,
+    "seat_taken": announcements.apply_arrival,
+    "seat_released": release_seat,
+    "news_heard": announcements.remove_heard,
+    "secret_shown": note_look,
+    "deal_voided": announcements.announce_void,
+    "peek_asked": note_request,
+    "peek_answered": note_request,
+    "table_followed": set_next_table,
+    "setting_changed": change_setting,
+    "point_settled": settle,
+    "table_put_away": put_away,
+    "table_taken_out": put_away,
+    "table_noted": write_note,
+    "note_dropped": write_note,
+    **dict.fromkeys(LIGHTS, set_lights),
+    table_photos.TAKEN: table_photos.apply,
+    table_photos.DROPPED: table_photos.apply,
+    ENDED: note_end,
+}
+# These have no line in the history, or another file tells them.
+UNTOLD = LIGHTS | {"news_heard", table_photos.TAKEN, table_photos.DROPPED, ENDED}
+
+
+def tell(table: AnyTable, fact: Fact) -> Say | None:
+    if fact.kind not in CHANGES or fact.kind in UNTOLD:
+        return None
+    name = fact.text("name") or table.name(fact.text("seat"))
+    if fact.kind == "setting_changed":
+        return say(
+            "told.setting_changed",
+            setting=say(f"{table.game}.setting.{fact.text('setting')}"),
+            was=value_words(table, fact.data.get("was")),
+            value=value_words(table, fact.data.get("value")),
+        )
+    if fact.kind == "point_settled":
+        point = f"{table.game}.point.{fact.text('point')}"
+        return say("told.point_settled", point=say(point), choice=say(f"{point}.{fact.text('choice')}"))
+    if fact.kind == "seat_taken":
+        return announcements.arrival_line(table, fact)
+    if fact.kind == "secret_shown":
+        return look_line(table, fact)
+    if fact.kind == "peek_answered":
+        return say("told.peek_yes" if fact.text("answer") == peeks.YES else "told.peek_no", name=name)
+    if fact.kind == "seat_recoloured":
+        return say("told.seat_recoloured", name=name, colour=say(f"colour.{fact.text('colour')}"))
+    if fact.kind == "table_noted":
+        return say("told.table_noted", text=fact.text("text"))
+    if fact.kind == "seat_moved":
+        return say("told.seat_moved", name=name, after=table.name(fact.text("after")))
+    return say(f"told.{fact.kind}", name=name, was=fact.text("was"))
+
+
+def look_line(table: AnyTable, fact: Fact) -> Say:
+    times, what = fact.number("times"), fact.text("what")
+    kind = f"{table.game}.told.{what}" if what else "told.secret"
+    return say(f"{kind}_peeked" if times else f"{kind}_shown", name=table.name(fact.text("seat")), times=times)
+
+
+def value_words(table: AnyTable, value: object) -> Say | int | str:
+    """Returns a number as it is, a choice in the game's words."""
+    if isinstance(value, str):
+        return say(f"{table.game}.choice.{value}")
+    return value if isinstance(value, int) else ""
+
+
+def updated_sittings(table: AnyTable, fact: Fact) -> tuple[Sitting, ...]:
+    """Returns the sittings after this fact. After the end of the game there are no new ones."""
+    if fact.kind in BESIDE or (table.announced is not None and fact.kind != ENDED):
+        return table.sittings
+    last = table.sittings[-1] if table.sittings else None
+    if last is None or fact.at - last.until > APART:
+        return (*table.sittings, Sitting(fact.at, fact.at, 0.0, seats_here(table)))
+    passed = max(0.0, fact.at - last.until)
+    seats = tuple(dict.fromkeys((*last.seats, *seats_here(table)))) if fact.kind in COMING else last.seats
+    played = last.seconds + (passed if passed <= A_BREAK else 0.0)
+    return (*table.sittings[:-1], Sitting(last.began, last.until + passed, played, seats))
+
+
+def seats_here(table: AnyTable) -> tuple[str, ...]:
+    return tuple(seat.id for seat in table.seats if seat.is_here)

@@ -1,0 +1,145 @@
+"""Offers and decides the moves that every table has; common_facts.py folds their facts."""
+
+from dataclasses import replace
+from itertools import chain
+from math import inf
+
+from companion.table.common import table_photos
+from companion.table.common_kinds import LIGHTS, MOVE_PHONE, MOVES, POINT, SETTING, is_of_every_table
+from companion.table.fact import Fact, Who
+from companion.table.game import AnyGame
+from companion.table.input_cleaning import comparable_name
+from companion.table.moves import Choice, IllegalMove, Move, Offer, Offers, Text
+from companion.table.say import say
+from companion.table.seats import free_colours
+from companion.table.secrets import announcements, peeks
+from companion.table.settings import Setting, Silence
+from companion.table.table import AnyTable
+
+
+def offers(game: AnyGame, table: AnyTable, who: Who) -> Offers:
+    """Maps each kind of move on offer to its offer, with the gaps in the rulebook (silent points) that the move touches
+    and that the table has not settled yet."""
+    found: dict[str, Offer] = {}
+    settled = {id for id, _ in table.settled}
+    for offer in chain(game.moves(table, who), common_offers(game, table, who)):
+        if asks := offer.points or game.index.touches.get(offer.kind):
+            offer = replace(offer, points=tuple(id for id in asks if id not in settled))
+        found.setdefault(offer.kind, offer)
+    return found
+
+
+def common_offers(game: AnyGame, table: AnyTable, who: Who) -> tuple[Offer, ...]:
+    here, out = seat_ids(table, "here"), seat_ids(table, "out")
+    everyone = here + out
+    seats = Choice(everyone)
+    found = [
+        Offer("rename_seat", (("seat", seats), ("name", Text(24)))),
+        Offer("recolour_seat", (("seat", seats), ("colour", Choice(free_colours(table.seats))))),
+        Offer("move_seat", (("seat", seats), ("after", seats))),
+        Offer("take_out" if table.is_away else "put_away"),
+        Offer("dim_screens"),
+        Offer("light_screens"),
+    ]
+    if not table.news or announcements.readable(table, who):
+        # It stays on offer when none is left, because somebody else may have tapped first.
+        found += [Offer("hear_news", during=f"news:{table.news[-1].seq}" if table.news else "")]
+    found += peeks.offers(table, who)
+    found += table_photos.offers(table)
+    found += game.choices
+    if who.role != "seat":
+        found += [Offer("note_table", (("text", Text(400)),)), *([Offer("drop_note")] if table.note else [])]
+    least, most = game.players
+    if len(here) < most:
+        found += [Offer("come_back", (("seat", Choice(out)),))] if out else []
+        found += [Offer("add_seat", (("name", Text(24)), ("after", seats)))] if game.joins_late else []
+    spare = here if len(here) > least else ()
+    found += [Offer("sit_out", (("seat", Choice(spare)),))] if spare else []
+    found += [Offer("leave", (("seat", Choice(spare + out)),))] if spare + out else []
+    return (*found, *phone_offers(table, who, everyone))
+
+
+def phone_offers(table: AnyTable, who: Who, everyone: tuple[str, ...]) -> list[Offer]:
+    held = tuple(seat for seat, _ in table.holders)
+    if who.role == "seat":
+        return [Offer("release_seat", (("seat", Choice((who.seat,))),))] if who.seat in held else []
+    if not held:
+        return []
+    return [
+        Offer("release_seat", (("seat", Choice(held)),)),
+        Offer(MOVE_PHONE, (("seat", Choice(held)), ("to", Choice(everyone)))),
+    ]
+
+
+def seat_ids(table: AnyTable, status: str) -> tuple[str, ...]:
+    return tuple(each.id for each in table.seats if each.status == status)
+
+
+def decide(game: AnyGame, table: AnyTable, who: Who, move: Move, now: float = inf) -> list[Fact] | None:
+    """Returns the facts of a kernel move; None if the move is the game's own."""
+    if not is_of_every_table(move.kind):
+        return None
+    if setting := find_setting(game, move.kind):
+        value, was = move.fields["value"], setting.of(table)
+        return [Fact("setting_changed", {"setting": setting.id, "value": value, "was": was})]
+    if point := find_silence(game, move.kind):
+        return [Fact("point_settled", {"point": point.id, **move.fields})]
+    if move.kind == MOVE_PHONE:
+        return phone_move_facts(table, move)
+    if move.kind == "hear_news":
+        return announcements.heard_facts(table, who, now)
+    if (kind := MOVES.get(move.kind)) in LIGHTS:
+        return [Fact(kind, {})] if table.is_dim == (kind == "screens_lit") else []
+    if move.kind == "answer_peek":
+        return peeks.answer_facts(table, who, move)
+    check_name(table, move)
+    if move.kind == table_photos.DROP:
+        return table_photos.drop_facts(table, move)
+    return [Fact(kind, {**move.fields, **former_name(table, move)})] if kind else None
+
+
+def check_name(table: AnyTable, move: Move) -> None:
+    """Refuses a name that somebody at the table already has."""
+    name = comparable_name(move.text("name")) if "name" in move.fields and move.kind in MOVES else ""
+    others = (each for each in table.seats if each.status != "gone" and each.id != move.fields.get("seat"))
+    if name and any(comparable_name(each.name) == name for each in others):
+        raise IllegalMove(say("seat.same_name", name=move.text("name")))
+
+
+def former_name(table: AnyTable, move: Move) -> dict[str, str]:
+    return {"was": table.name(move.text("seat"))} if move.kind == "rename_seat" else {}
+
+
+def phone_move_facts(table: AnyTable, move: Move) -> list[Fact]:
+    if move.text("to") == move.text("seat"):
+        return []
+    device = table.holder(move.text("seat"))
+    return [Fact("seat_released", {"seat": move.text("seat")}), seat_taken_fact(table, move.text("to"), device)]
+
+
+def seat_taken_fact(table: AnyTable, seat: str, device: str) -> Fact:
+    return Fact("seat_taken", {"seat": seat, "device": device, **announcements.arrival_data(table, seat, device)})
+
+
+def take_seat(table: AnyTable, seat: str, device: str, takes_over: bool) -> list[Fact]:
+    """Returns the facts of a phone that takes a seat. If another phone holds the seat, this is refused unless
+    `takes_over`."""
+    chair = table.seat(seat)
+    if chair is None or chair.status == "gone":
+        raise IllegalMove(say("seat.unknown"))
+    holder = table.holder(seat)
+    if holder == device:
+        return []
+    if holder and not takes_over:
+        raise IllegalMove(say("seat.held", name=chair.name))
+    return [seat_taken_fact(table, seat, device)]
+
+
+def find_setting(game: AnyGame, kind: str) -> Setting | None:
+    """Returns the setting that a move of this kind changes; None if there is none, as for a game's own move whose name
+    also begins with "set_"."""
+    return next((each for each in game.settings if kind == f"{SETTING}{each.id}"), None)
+
+
+def find_silence(game: AnyGame, kind: str) -> Silence | None:
+    return next((each for each in game.index.silences if kind == f"{POINT}{each.id}"), None)

@@ -1,0 +1,87 @@
+"""Offers, decides and folds photos. `of` is what a photo shows, in the game's ids; the file of a deleted photo is
+deleted, too."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from companion.table.common.jpeg import Jpeg
+from companion.table.fact import Fact, Json
+from companion.table.game import AnyGame
+from companion.table.moves import IllegalMove, Move, Offer, Text
+from companion.table.say import Say, SayValue, say
+from companion.table.table import AnyTable, Picture
+
+TAKEN, DROPPED, DROP = "picture_taken", "picture_dropped", "drop_picture"
+# What a photo of the table and its people shows, in every game.
+ITSELF = "table"
+OF, NAME = Text(80), Text(64)
+MOST, MOST_OF_ONE = 2_000, 24
+SIDES = 100_000
+
+
+def offers(table: AnyTable) -> list[Offer]:
+    return [Offer(DROP, (("of", OF), ("name", NAME)))] if table.pictures else []
+
+
+def description(game: AnyGame, table: AnyTable, of: str) -> SayValue | None:
+    """Returns in words what a photo of `of` shows; None if this table has no such thing."""
+    if of == ITSELF:
+        return say("picture.table")
+    return game.depicts(table, of) if game.depicts else None
+
+
+def take_facts(game: AnyGame, table: AnyTable, of: str, jpeg: Jpeg) -> list[Fact]:
+    """Returns the fact of a new photo; none if the same photo is there already."""
+    if description(game, table, of) is None:
+        raise IllegalMove(say("picture.of_nothing"))
+    there = table.pictures.get(of, ())
+    if any(each.name == jpeg.name for each in there):
+        return []
+    if len(there) >= MOST_OF_ONE or sum(map(len, table.pictures.values())) >= MOST:
+        raise IllegalMove(say("picture.too_many", most=MOST_OF_ONE))
+    return [Fact(TAKEN, {"of": of, "name": jpeg.name, "width": jpeg.width, "height": jpeg.height})]
+
+
+def drop_facts(table: AnyTable, move: Move) -> list[Fact]:
+    data: dict[str, Json] = {"of": move.text("of"), "name": move.text("name")}
+    if all(each.name != data["name"] for each in table.pictures.get(move.text("of"), ())):
+        raise IllegalMove(say("picture.gone"))
+    return [Fact(DROPPED, data)]
+
+
+def apply(table: AnyTable, fact: Fact) -> AnyTable:
+    of = fact.text("of")
+    others = tuple(each for each in table.pictures.get(of, ()) if each.name != fact.text("name"))
+    return with_pictures(table, of, (*others, read_picture(fact)) if fact.kind == TAKEN else others)
+
+
+def read_picture(fact: Fact) -> Picture:
+    width, height = fact.number("width", 1, SIDES), fact.number("height", 1, SIDES)
+    return Picture(fact.text("name"), width, height, fact.at)
+
+
+def with_pictures(table: AnyTable, of: str, pictures: tuple[Picture, ...]) -> AnyTable:
+    others = {each: kept for each, kept in table.pictures.items() if each != of or pictures}
+    return replace(table, pictures={**others, of: pictures} if pictures else others)
+
+
+def shown_names(table: AnyTable) -> frozenset[str]:
+    """Returns the names of all photos that the table shows now; only these are served."""
+    return frozenset(each.name for those in table.pictures.values() for each in those)
+
+
+def pictures_to_delete(table: AnyTable, facts: list[Fact]) -> Mapping[str, None]:
+    """Returns the pictures that these facts drop and that the table shows nowhere else."""
+    names = {fact.text("name") for fact in facts if fact.kind == DROPPED}
+    return dict.fromkeys(names - shown_names(table)) if names else {}
+
+
+def taken_names(facts: Iterable[Fact]) -> frozenset[str]:
+    return frozenset(fact.text("name") for fact in facts if fact.kind == TAKEN)
+
+
+def tell(game: AnyGame, table: AnyTable, fact: Fact) -> Say | None:
+    if fact.kind not in (TAKEN, DROPPED):
+        return None
+    of = description(game, table, fact.text("of")) or fact.text("of")
+    return say("told.picture_taken", of=of) if fact.kind == TAKEN else say("told.picture_dropped", of=of)

@@ -1,0 +1,33 @@
+"""Describes moves for a demonstration: what the people of a table might tap next."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from companion.table.chapter import Chance
+from companion.table.moves import Field
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleMove:
+    """A move of a demonstration, made `seconds` after the one before. If `is_tonight` is False, the evening ends before
+    it."""
+
+    kind: str
+    fields: Mapping[str, Field] = field(default_factory=dict)
+    seconds: int = 40
+    is_tonight: bool = True
+
+
+def example_move(kind: str, seconds: int = 40, /, **fields: Field) -> ExampleMove:
+    return ExampleMove(kind, fields, seconds)
+
+
+def pick(chance: Chance, among: Any) -> Any:
+    return among[chance.randrange(len(among))]
+
+
+def happens(chance: Chance, out_of: int) -> bool:
+    return chance.randrange(out_of) == 0

@@ -1,0 +1,119 @@
+"""Folds the people of a house, with all names under which each has played."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from companion.table.fact import Fact
+from companion.table.input_cleaning import comparable_name
+from companion.table.seats import Seat, seat
+
+
+@dataclass(frozen=True, slots=True)
+class OtherName:
+    """Another name of a person, added by the move of this number. `of` is the id of a merged person, "" after a mere
+    rename."""
+
+    name: str
+    move: int
+    of: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """One person. A `hidden` person is offered nowhere; their games stay."""
+
+    id: str
+    name: str
+    colour: str = ""
+    also: tuple[OtherName, ...] = ()
+    hidden: bool = False
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return (self.name, *(each.name for each in self.also))
+
+    @property
+    def seat(self) -> Seat:
+        return seat(1, self.name, self.colour)
+
+    def seat_in(self, colour: str, shape: str) -> Seat:
+        return replace(self.seat, colour=colour, shape=shape)
+
+
+People = tuple[Person, ...]
+
+
+def find_by_name(people: People, name: str) -> Person | None:
+    """Returns the person who has this name today, else one who had it before."""
+    read = comparable_name(name)
+    today = (each for each in people if comparable_name(each.name) == read)
+    before = (each for each in people if any(comparable_name(other.name) == read for other in each.also))
+    return next(today, None) or next(before, None)
+
+
+def find_by_id(people: People, id: str) -> Person | None:
+    return next((each for each in people if each.id == id), None)
+
+
+def ids_by_name(people: People) -> dict[str, str]:
+    """Maps comparable names to the ids of people; today's names win."""
+    before = {comparable_name(also.name): each.id for each in people for also in each.also}
+    return before | {comparable_name(each.name): each.id for each in people}
+
+
+def person_met(people: People, fact: Fact) -> People:
+    name = fact.text("name")
+    person = find_by_name(people, name) or Person(f"p{fact.seq}", name)
+    return (replace(person, hidden=False), *(each for each in people if each.id != person.id))
+
+
+def colour_worn(people: People, fact: Fact) -> People:
+    person = find_by_name(people, fact.text("name"))
+    if person is None:
+        return (*people, Person(f"p{fact.seq}", fact.text("name"), fact.text("colour")))
+    return replace_person(people, replace(person, colour=fact.text("colour")))
+
+
+def person_forgotten(people: People, fact: Fact) -> People:
+    person = find_by_name(people, fact.text("name"))
+    return replace_person(people, replace(person, hidden=True)) if person else people
+
+
+def person_renamed(people: People, fact: Fact) -> People:
+    person, name = find_by_id(people, fact.text("person")), fact.text("name")
+    if person is None or not name or name == person.name:
+        return people
+    kept = tuple(each for each in person.also if comparable_name(each.name) != comparable_name(name))
+    return replace_person(people, replace(person, name=name, also=(*kept, OtherName(person.name, fact.move))))
+
+
+def name_borne(people: People, fact: Fact) -> People:
+    """Adds a name that a person has in another house. Nothing changes if somebody here has this name."""
+    name, also = (*fact.texts("names"), "", "")[:2]
+    person = find_by_name(people, name)
+    if person is None or not comparable_name(also) or find_by_name(people, also):
+        return people
+    return replace_person(people, replace(person, also=(*person.also, OtherName(also, fact.move))))
+
+
+def people_merged(people: People, fact: Fact) -> People:
+    """Merges two people: the first keeps its name and its place in the list, and gets the other's names, and its colour
+    if it has none."""
+    stays, goes = find_by_id(people, fact.text("person")), find_by_id(people, fact.text("goes"))
+    if stays is None or goes is None or stays is goes:
+        return people
+    also = (*stays.also, OtherName(goes.name, fact.move, goes.id), *goes.also)
+    one = replace(stays, also=also, colour=stays.colour or goes.colour, hidden=stays.hidden and goes.hidden)
+    return tuple(each for each in replace_person(people, one) if each.id != goes.id)
+
+
+def replace_person(people: People, person: Person) -> People:
+    return tuple(person if each.id == person.id else each for each in people)
+
+
+def visible_names(people: Iterable[Person]) -> tuple[str, ...]:
+    return tuple(each.name for each in people if not each.hidden)
+
+
+def colours(people: Iterable[Person]) -> Mapping[str, str]:
+    return {each.name: each.colour for each in people if each.colour and not each.hidden}

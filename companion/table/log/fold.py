@@ -1,0 +1,181 @@
+"""Folds a log into a table: undo is a filter over the log, then each fact changes the table."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from traceback import walk_tb
+
+from companion.table.common import apply_common_facts, table_photos
+from companion.table.common_kinds import FILTERS, LIGHTS
+from companion.table.fact import TABLET, Fact, Who
+from companion.table.game import AnyGame
+from companion.table.say import Say
+from companion.table.secrets import announcements
+from companion.table.table import AnyTable, Table
+
+# Called with the number of a fact that the game cannot count, and with its error.
+Report = Callable[[int, Exception], object]
+RECENT = 24
+A_DAY = 86_400.0
+NEVER_UNDONE = FILTERS | LIGHTS | {
+    "table_opened", "table_followed", "seat_taken", "seat_released", "news_heard", "secret_shown",
+    "peek_asked", "peek_answered", "deal_voided", "clock_corrected", "picture_dropped", "table_noted", "note_dropped",
+}  # fmt: skip
+KERNEL = ("companion.table", "companion.kit")
+
+
+@dataclass(frozen=True, slots=True)
+class FoldedTable:
+    """A table of a game, folded up to the fact `seq`. `recent` are the last facts that may be undone, oldest first;
+    `redoable` is the move that a redo brings back, or 0; `undone` are the facts that the last fact took back."""
+
+    game: AnyGame = field(compare=False, repr=False)
+    table: AnyTable
+    seq: int = 0
+    recent: tuple[Fact, ...] = ()
+    redoable: int = 0
+    undone: tuple[Fact, ...] = ()
+
+
+def blank(game: AnyGame, id: str) -> FoldedTable:
+    return FoldedTable(game, Table(id=id, game=game.slug, state=game.blank()))
+
+
+def fold(game: AnyGame, id: str, facts: Sequence[Fact]) -> FoldedTable:
+    undone = undone_moves(facts)
+    standing = [fact for fact in facts if fact.move not in undone] if undone else facts
+    opened = advance(blank(game, id), standing)
+    return with_last_undone(replace(opened, seq=facts[-1].seq if facts else 0), facts)
+
+
+def with_last_undone(opened: FoldedTable, facts: Sequence[Fact]) -> FoldedTable:
+    """Returns the table with `undone` and `redoable` set from the last of these facts."""
+    back = last_undone_moves(facts)
+    redo = 0 if is_void(opened.game, facts, back) else max(back, default=0)
+    return replace(opened, redoable=redo, undone=tuple(fact for fact in facts if fact.move in back))
+
+
+def last_undone_moves(facts: Sequence[Fact]) -> set[int]:
+    """Returns the numbers of the moves that the last fact undid; none if the last fact is no undo."""
+    last = next((fact for fact in reversed(facts) if fact.kind not in LIGHTS), None)
+    return moves_of(last) if last and last.kind == "undone" else set()
+
+
+def is_void(game: AnyGame, facts: Iterable[Fact], moves: set[int]) -> bool:
+    return any(fact.move in moves and fact.kind in game.index.never_redone for fact in facts)
+
+
+def ignore_error(seq: int, error: Exception) -> None:
+    """Ignores an error of a fact; used where no errors are reported."""
+
+
+def advance(opened: FoldedTable, facts: Sequence[Fact], report: Report = ignore_error) -> FoldedTable:
+    """Folds further facts, none of which may be an undo or a redo."""
+    game, table = opened.game, opened.table
+    for fact in facts:
+        table = apply(game, table, fact, report)
+    never = never_undone(game, facts)
+    recent = (*opened.recent, *(fact for fact in facts if fact.move not in never))[-RECENT:]
+    seq = facts[-1].seq if facts else opened.seq
+    if all(fact.kind in LIGHTS for fact in facts):
+        return FoldedTable(game, table, seq, recent, opened.redoable, opened.undone)
+    return FoldedTable(game, table, seq, recent)
+
+
+def never_undone(game: AnyGame, facts: Iterable[Fact]) -> set[int]:
+    kinds = NEVER_UNDONE | game.index.never_undone
+    return {fact.move for fact in facts if fact.kind in kinds}
+
+
+def last_told(facts: Sequence[Fact], audience: Who, tell: Callable[[Fact, Who], Say | None]) -> tuple[int, Say] | None:
+    """Returns number and line of the last move that has a line in the history; None if there is none, or this audience
+    may not read it."""
+    for fact in reversed(facts):
+        move = [each for each in facts if each.move == fact.move]
+        if any(tell(each, TABLET) for each in move):
+            lines = (tell(each, audience) for each in sorted(move, key=is_aside))
+            line = next(filter(None, lines), None)
+            return (fact.move, line) if line else None
+    return None
+
+
+def assumed_points(opened: FoldedTable) -> tuple[Fact, ...]:
+    last = opened.recent[-1].move if opened.recent else 0
+    return tuple(fact for fact in opened.recent if fact.move == last and fact.data.get("assumed") is True)
+
+
+def is_aside(fact: Fact) -> bool:
+    return fact.kind == "point_settled"
+
+
+def apply(game: AnyGame, table: AnyTable, fact: Fact, report: Report = ignore_error) -> AnyTable:
+    fact = game.upgrade(fact)
+    table = apply_common_facts.apply(table, fact)
+    if undoes_reveal(game, fact):
+        table = announcements.announce_undone_reveal(table, fact)
+    table = apply_to_game(game, table, fact, report)
+    return announcements.follow_deal(table, game.deal(table))
+
+
+def undoes_reveal(game: AnyGame, fact: Fact) -> bool:
+    return fact.kind == "undone" and not game.index.reveals.isdisjoint(fact.texts("kinds"))
+
+
+def apply_to_game(game: AnyGame, table: AnyTable, fact: Fact, report: Report) -> AnyTable:
+    """Returns the table after the game applied the fact. If the game raises, its state stays and the fact is listed in
+    `failed_facts`."""
+    at, sat = last_moment(table.last_at, fact.at), apply_common_facts.updated_sittings(table, fact)
+    try:
+        state = game.apply(table, fact)
+        return announce_game_news(game, table, fact).with_state(state, last_at=at, sittings=sat)
+    except Exception as error:
+        report(fact.seq, error)
+        failed = (*table.failed_facts, (fact.seq, error_cause(error)))
+        return replace(table, failed_facts=failed, last_at=at, sittings=sat)
+
+
+def last_moment(before: float, at: float) -> float:
+    """Returns the time of the last fact. It goes back only if a clock that was ahead has been corrected since."""
+    return at if before - at > A_DAY else max(before, at)
+
+
+def announce_game_news(game: AnyGame, table: AnyTable, fact: Fact) -> AnyTable:
+    """Returns the table with what the game announces because of this fact, if anything."""
+    kind = game.index.facts.get(fact.kind)
+    told = kind.news(table, fact) if kind and kind.news else None
+    return announcements.announce(table, told, fact.text("seat"), fact, "") if told else table
+
+
+def tell(game: AnyGame, table: AnyTable, fact: Fact, audience: Who) -> Say | None:
+    if undoes_reveal(game, fact):
+        return announcements.undone_reveal_line()
+    return (
+        table_photos.tell(game, table, fact) or apply_common_facts.tell(table, fact) or game.tell(table, fact, audience)
+    )
+
+
+def undone_moves(facts: Iterable[Fact]) -> set[int]:
+    undone: set[int] = set()
+    for fact in facts:
+        if fact.kind == "undone":
+            undone |= moves_of(fact)
+        elif fact.kind == "redone":
+            undone -= moves_of(fact)
+    return undone
+
+
+def moves_of(fact: Fact) -> set[int]:
+    moves = fact.data.get("moves")
+    return {move for move in moves if isinstance(move, int)} if isinstance(moves, list) else set()
+
+
+def error_cause(error: BaseException) -> str:
+    """Returns the type of the error and the line at which it left the game's own code."""
+    frames = [(str(frame.f_globals.get("__name__")), line) for frame, line in walk_tb(error.__traceback__)]
+    game = next((package(module) for module, _ in frames if not module.startswith(KERNEL)), "")
+    own = [each for each in frames if package(each[0]) == game] or frames
+    module, line = own[-1] if own else ("", 0)
+    return f"{type(error).__name__} at {module.rpartition('.')[2]}.py:{line}"
+
+
+def package(module: str) -> str:
+    return module.rpartition(".")[0]

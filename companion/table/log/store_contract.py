@@ -1,0 +1,90 @@
+"""Defines what every store of logs must do."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from companion.table.fact import Fact
+
+
+class AppendConflict(Exception):
+    """Another writer appended first; the move must be decided again on the new state."""
+
+
+class DuplicateKey(Exception):
+    """A fact with this key is already in the log: the same tap was sent twice."""
+
+
+class DamagedLog(Exception):
+    """The log cannot be read: another program has written into it."""
+
+
+class NewerData(Exception):
+    """The log was written by a newer version of this program."""
+
+
+REFUSALS = ("full", "rights", "busy", "disk", "away")
+
+
+class CannotWrite(Exception):
+    """The store refused to write; `why` is one of REFUSALS. What was written before is safe."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+@dataclass(frozen=True, slots=True)
+class LogImport:
+    """A log from another house, to be appended here. `taps` maps fact numbers to the keys that make a repeated tap
+    count once; `pictures` are names and contents."""
+
+    table: str
+    facts: Sequence[Fact]
+    taps: Mapping[int, str]
+    pictures: Iterable[tuple[str, bytes]] = ()
+
+
+class Log(Protocol):
+    def append(
+        self,
+        table: str,
+        facts: Sequence[Fact],
+        key: str = "",
+        also: Mapping[str, Sequence[Fact]] = {},
+        pictures: Mapping[str, bytes | None] = {},
+    ) -> None:
+        """Writes all facts or none; they are on disk when it returns. `also` are facts for other logs in the same
+        transaction; `pictures` are stored, or deleted where the value is None. Raises AppendConflict if a number is
+        taken or the one before it is missing, DuplicateKey if a fact has this key already, CannotWrite if the store
+        refuses."""
+
+    def read(self, table: str, after: int = 0, before: int | None = None) -> list[Fact]:
+        """Returns the facts with numbers greater than `after` and smaller than `before`; raises DamagedLog if one is
+        missing."""
+        ...
+
+    def take(self, taken: Iterable[LogImport]) -> None:
+        """Writes all imports or none; they are on disk when it returns. Raises as append does."""
+
+    def knows(self, table: str, key: str) -> bool: ...
+
+    def taps(self, table: str, after: int = 0) -> dict[int, str]:
+        """Maps the numbers of facts to the keys of their taps."""
+        ...
+
+    def tables(self) -> list[str]: ...
+
+    def lengths(self) -> Mapping[str, int]:
+        """Returns the number of facts of each log, the house's own included, without reading the facts."""
+        ...
+
+    def refuses(self) -> str:
+        """Returns why nothing could be written at present (one of REFUSALS), or ""."""
+        ...
+
+    def picture(self, table: str, name: str) -> bytes | None: ...
+
+    def pictures(self, table: str) -> list[str]:
+        """Returns the names of all stored pictures of this table."""
+        ...

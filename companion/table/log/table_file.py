@@ -1,0 +1,107 @@
+"""Writes and reads a table as a file for another house. Phones and the link to the next table are left out."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TypeGuard
+
+from companion.table.common_kinds import FACTS
+from companion.table.fact import FACTS_VERSION, Fact, Json, Who
+from companion.table.input_cleaning import InvalidValue, check_text, check_value, clean_line
+from companion.table.moves import IllegalMove
+from companion.table.say import say
+
+MOST = 200_000
+# Longer than the app accepts today: old logs may hold longer names.
+LONGEST_NAME = 60
+YEAR_9999, THIS_YEAR = 253_370_764_800, 1_767_225_600
+NAMES = {
+    "table_opened": "names", "seat_added": "name", "seat_renamed": "name", "person_met": "name",
+    "person_renamed": "name", "name_borne": "names", "colour_worn": "name",
+}  # fmt: skip
+ROLES = ("seat", "tablet", "house")
+OF_DEVICES = {("seat_taken", "device")}
+OF_THIS_HOUSE = OF_DEVICES | {("table_followed", "next")}
+
+
+def pack(game: str, facts: Sequence[Fact]) -> dict[str, Json]:
+    return {"veilleuse": FACTS_VERSION, "game": game, "facts": [fact_row(fact) for fact in facts]}
+
+
+def fact_row(fact: Fact) -> Json:
+    data = {name: "" if (fact.kind, name) in OF_THIS_HOUSE else value for name, value in fact.data.items()}
+    return [fact.seq, fact.move, fact.kind, data, str(fact.who), fact.at]
+
+
+def unpack(file: object, code: str, now: float) -> tuple[str, list[Fact]]:
+    """Returns the game and the facts of a file, with the new `code` to join by; raises IllegalMove if the file is
+    invalid."""
+    try:
+        game, facts = read_table(file)
+    except (LookupError, TypeError, ValueError) as error:
+        raise IllegalMove(say("file.unreadable")) from error
+    first, *others = (clamp_time(fact, now) for fact in facts)
+    return game, [replace(first, data={**first.data, "game": game, "code": code}), *others]
+
+
+def read_table(file: object) -> tuple[str, list[Fact]]:
+    if not isinstance(file, dict) or not is_count(version := file["veilleuse"]) or len(file["facts"]) > MOST:
+        raise InvalidValue("no table of ours")
+    if version > FACTS_VERSION:
+        raise IllegalMove(say("luggage.why.newer"))
+    facts = [read_fact(*each) for each in file["facts"]]
+    check_whole(facts)
+    return check_text(file["game"]), facts
+
+
+def check_whole(facts: Sequence[Fact]) -> None:
+    opened = [fact.seq for fact in facts if fact.kind == "table_opened"]
+    if [fact.seq for fact in facts] != [*range(1, len(facts) + 1)] or opened != [1]:
+        raise InvalidValue("no whole log")
+    check_moves(facts)
+
+
+def check_moves(facts: Sequence[Fact]) -> None:
+    if any(not 1 <= fact.move <= fact.seq or facts[fact.move - 1].move != fact.move for fact in facts):
+        raise InvalidValue("moves that nobody made")
+
+
+def read_fact(seq: object, move: object, kind: object, data: object, who: object, at: object) -> Fact:
+    if not (is_count(seq) and is_count(move) and isinstance(data, dict) and isinstance(at, int | float)):
+        raise InvalidValue("no fact")
+    if not 0 <= at < YEAR_9999:
+        raise InvalidValue("no time of this world")
+    read = {check_text(name): check_value(value) for name, value in data.items()}
+    check_names(check_text(kind), read)
+    return Fact(check_text(kind), read, seq, move, read_who(check_text(who)), float(at))
+
+
+def is_count(number: object) -> TypeGuard[int]:
+    return isinstance(number, int) and not isinstance(number, bool)
+
+
+def check_names(kind: str, data: Mapping[str, Json]) -> None:
+    names = data.get(NAMES.get(kind, ""), [])
+    for name in names if isinstance(names, list) else [names]:
+        if not (isinstance(name, str) and clean_line(name) and len(name) <= LONGEST_NAME) or "\n" in name:
+            raise InvalidValue("no name")
+    if kind == "group_named" and not is_short(data.get("name")):
+        raise InvalidValue("no name")
+    if kind in FACTS - {"table_noted"} and any(isinstance(each, str) and "\n" in each for each in data.values()):
+        raise InvalidValue("one line")
+
+
+def is_short(name: Json) -> bool:
+    """Returns whether this is a valid name of a group; an empty one removes the name."""
+    return isinstance(name, str) and len(name) <= LONGEST_NAME and "\n" not in name
+
+
+def read_who(text: str) -> Who:
+    who = Who.read(text)
+    if who.role not in ROLES or (who.role == "seat") != bool(who.seat):
+        raise InvalidValue("nobody")
+    return who
+
+
+def clamp_time(fact: Fact, now: float) -> Fact:
+    """Returns the fact, dated now if its time is in the future because another house's clock was wrong."""
+    return replace(fact, at=now) if fact.at > now > THIS_YEAR else fact

@@ -1,0 +1,204 @@
+"""Keeps all tables of the house in memory, folded up to what was last read."""
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import partial
+from threading import Lock, RLock
+
+from companion.table.chapter import Due
+from companion.table.common_kinds import FILTERS
+from companion.table.fact import Fact
+from companion.table.log.checkpoints import Checkpoints
+from companion.table.log.fold import FoldedTable, advance, blank, error_cause, moves_of
+from companion.table.log.injected_resources import Resources
+from companion.table.log.store_contract import DamagedLog
+
+HOUSE_ID = "house"
+# Seconds; facts that a database has lost were written shortly before.
+LONG = 3600.0
+
+
+class NoSuchTable(LookupError):
+    pass
+
+
+class UnreadableTable(NoSuchTable):
+    """The log of this table is damaged; other tables are not affected. `report` is the id of the logged reason."""
+
+    def __init__(self, id: str, report: str) -> None:
+        super().__init__(id)
+        self.report = report
+
+
+class MissingGame(NoSuchTable):
+    """The game of this table is not installed, or could not be loaded."""
+
+
+class TableMemory:
+    """Keeps folded tables by id. `failed_games` maps games that raised outside of a fact, a due move for example, to
+    the place of the error. `reread_counts` counts how often a table was read anew because its log was replaced:
+    then the same numbers mean other facts."""
+
+    def __init__(self, resources: Resources) -> None:
+        self.resources = resources
+        self.opened: dict[str, FoldedTable] = {}
+        self.checkpoints: defaultdict[str, Checkpoints] = defaultdict(Checkpoints)
+        self.unreadable: dict[str, str] = {}
+        self.reread_counts: Counter[str] = Counter()
+        self.reported: set[tuple[str, int]] = set()
+        self.failed_games: dict[str, str] = {}
+        self.locks: dict[str, RLock] = {}
+        self.locks_lock = Lock()
+
+    def lock(self, id: str) -> RLock:
+        with self.locks_lock:
+            return self.locks.setdefault(id, RLock())
+
+    def ids(self) -> list[str]:
+        return [id for id in self.resources.log.tables() if id != HOUSE_ID]
+
+    def all(self) -> list[FoldedTable]:
+        """Returns all tables that can be opened; those whose game is missing or broken are left out."""
+        found = []
+        for id in self.ids():
+            with suppress(Exception):
+                found.append(self.load(id))
+        return found
+
+    def find_by_code(self, code: str) -> FoldedTable | None:
+        """Returns the table to join by this code; the code of a closed table leads nowhere."""
+        wanted = code.upper()
+        return next((each for each in self.all() if each.table.code == wanted and not each.table.is_away), None)
+
+    def facts(self, id: str, after: int = 0) -> list[Fact]:
+        return self.resources.log.read(id, after)
+
+    def load(self, id: str, again: bool = False) -> FoldedTable:
+        """Returns the table with all facts in the log. `again` also checks that the last known fact is still the same
+        in the log."""
+        try:
+            opened = self.read_new(id, again)
+        except DamagedLog as error:
+            raise self.set_aside(id, error) from error
+        self.unreadable.pop(id, None)
+        return opened
+
+    def verify(self, id: str) -> bool:
+        """Compares a table with its log, which may have lost facts and got others, as many as before. Returns whether
+        anything was new. A table that nobody has touched for long is compared by its last fact."""
+        known = self.opened.get(id)
+        with suppress(NoSuchTable):
+            self.load(id, again=True)
+            if known and known is self.opened.get(id) and self.resources.clock() - known.table.last_at < LONG:
+                with self.lock(id):
+                    self.read_anew(id)
+        return known is not self.opened.get(id)
+
+    def recall(self, id: str) -> FoldedTable:
+        """Returns the table as last read, which may be out of date: facts decided on it are then refused by their
+        numbers."""
+        return self.opened.get(id) or self.load(id)
+
+    def remember(self, id: str, opened: FoldedTable) -> FoldedTable:
+        self.opened[id] = opened
+        self.checkpoints[id].add(opened)
+        return opened
+
+    def fold_on(self, id: str, known: FoldedTable | None, facts: Sequence[Fact]) -> FoldedTable:
+        """Folds these facts on top of `known`, or from the beginning if it is None; raises DamagedLog if they make no
+        table."""
+        try:
+            self.opened[id] = opened = self.fold_more(known, facts) if known else self.fold_all(id, facts)
+        except (NoSuchTable, DamagedLog):
+            raise
+        except Exception as error:
+            self.note_failure(known.table.game if known else facts[0].text("game"), error)
+            raise DamagedLog(id) from error
+        return opened
+
+    def report_fact(self, id: str, seq: int, error: Exception) -> None:
+        """Logs the error of a fact once. The table opens even if the report raises."""
+        if (id, seq) not in self.reported:
+            self.reported.add((id, seq))
+            with suppress(type(error)):
+                self.resources.report(error)
+
+    def next_due(self, opened: FoldedTable) -> Due | None:
+        """Returns what the house plays next by itself at this table; None if nothing, or if the game fails to say."""
+        try:
+            return opened.game.due(opened.table)
+        except Exception as error:
+            self.note_failure(opened.table.game, error)
+            return None
+
+    def note_failure(self, slug: str, error: Exception) -> None:
+        """Logs the error of a game once; the game is named on the house's page."""
+        if slug not in self.failed_games:
+            self.failed_games[slug] = error_cause(error)
+            with suppress(type(error)):
+                self.resources.report(error)
+
+    def set_aside(self, id: str, error: DamagedLog) -> Exception:
+        """Returns the error to raise for a damaged log: `UnreadableTable` for a table, with its reason logged once; for
+        the house's own log the error itself, because without it nothing can open."""
+        if id == HOUSE_ID:
+            return error
+        if id not in self.unreadable:
+            self.unreadable[id] = self.resources.report(error)
+        return UnreadableTable(id, self.unreadable[id])
+
+    def read_new(self, id: str, again: bool) -> FoldedTable:
+        log = self.resources.log
+        if id not in self.opened and not (id.isprintable() and log.read(id, before=2)):
+            return self.missing(id)
+        with self.lock(id):
+            known = self.opened.get(id)
+            if again and known and not self.is_in_log(known):
+                return self.read_anew(id)
+            facts = log.read(id, after=known.seq if known else 0)
+            if not facts:
+                return known or self.missing(id)
+            return self.fold_on(id, known, facts)
+
+    def is_in_log(self, known: FoldedTable) -> bool:
+        last = self.resources.log.read(known.table.id, after=known.seq - 1, before=known.seq + 1)
+        return [fact.at for fact in last] == [known.table.last_at]
+
+    def read_anew(self, id: str) -> FoldedTable:
+        """Folds the table from its log again; a table that is the same stays the same object."""
+        known, facts = self.opened[id], self.facts(id)
+        if not facts:
+            del self.opened[id]
+        elif self.fold_on(id, None, facts) == known:
+            self.opened[id] = known
+            return known
+        self.reread_counts[id] += 1
+        return self.opened.get(id) or self.missing(id)
+
+    def missing(self, id: str) -> FoldedTable:
+        if id == HOUSE_ID:
+            return blank(self.resources.games[HOUSE_ID], HOUSE_ID)
+        raise NoSuchTable(id)
+
+    def fold_all(self, id: str, facts: Sequence[Fact]) -> FoldedTable:
+        slug = HOUSE_ID if id == HOUSE_ID else facts[0].text("game")
+        if slug not in self.resources.games:
+            raise MissingGame(id)
+        self.checkpoints[id] = Checkpoints()
+        return self.checkpoints[id].fold(self.resources.games[slug], id, facts, report=partial(self.report_fact, id))
+
+    def fold_more(self, known: FoldedTable, facts: Sequence[Fact]) -> FoldedTable:
+        """Folds further facts on top of `known`. An undo or redo among them folds the table again from a checkpoint
+        before the first move touched."""
+        game, id = known.game, known.table.id
+        report = partial(self.report_fact, id)
+        filters = [fact for fact in facts if fact.kind in FILTERS]
+        if not filters:
+            opened = advance(known, facts, report)
+            self.checkpoints[id].add(opened)
+            return opened
+        touched = (move for fact in filters for move in moves_of(fact))
+        start = self.checkpoints[id].before(min(touched, default=1))
+        later = self.resources.log.read(id, after=start.seq if start else 0)
+        return self.checkpoints[id].fold(game, id, later, start, report)

@@ -1,0 +1,80 @@
+"""Finds which moves a phone may undo, and builds the facts of undo, redo and rewind. They list the moves, their kinds
+and the time of the first, to which clocks return."""
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby, takewhile
+
+from companion.table.fact import Fact, Json, Who
+from companion.table.game import AnyGame
+from companion.table.log.fold import FoldedTable, is_aside, is_void, moves_of, never_undone, undone_moves
+from companion.table.moves import IllegalMove, StaleMove
+from companion.table.say import say
+
+Filter = Callable[[AnyGame, Sequence[Fact], int], Fact]
+
+
+def undo(game: AnyGame, facts: Sequence[Fact], move: int) -> Fact:
+    if move in undone_moves(facts):
+        raise StaleMove(say("undo.already"))
+    if move not in undoable(game, facts):
+        raise IllegalMove(say("undo.cannot"))
+    return filter_fact("undone", facts, {move})
+
+
+def redo(game: AnyGame, facts: Sequence[Fact], move: int) -> Fact:
+    """Returns the fact that brings back this move and all moves that were undone together with it."""
+    undone = undone_moves(facts)
+    if move not in undone:
+        raise StaleMove(say("redo.already"))
+    together = next(moves_of(fact) for fact in reversed(facts) if fact.kind == "undone" and move in moves_of(fact))
+    if is_void(game, facts, together):
+        raise IllegalMove(say("redo.void"))
+    return filter_fact("redone", facts, together & undone)
+
+
+def first_of(facts: Sequence[Fact], move: int) -> int:
+    """Returns the number of the first move that was ever undone together with this one; `move` itself if none was."""
+    together = (moves_of(fact) for fact in facts if fact.kind == "undone")
+    return min((min(moves) for moves in together if move in moves), default=move)
+
+
+def rewind(game: AnyGame, facts: Sequence[Fact], to: int) -> Fact:
+    since = [move for move in undoable(game, facts) - undone_moves(facts) if move > to]
+    if not since:
+        raise StaleMove(say("undo.nothing_since"))
+    return filter_fact("undone", facts, since)
+
+
+def filter_fact(kind: str, facts: Sequence[Fact], moves: Iterable[int]) -> Fact:
+    moves = {*moves}
+    made = [fact for fact in facts if fact.move in moves]
+    kinds: list[Json] = [*sorted({fact.kind for fact in made})]
+    return Fact(kind, {"moves": [*sorted(moves)], "kinds": kinds, "since": min(fact.at for fact in made)})
+
+
+def undoable(game: AnyGame, facts: Sequence[Fact]) -> set[int]:
+    return {fact.move for fact in facts} - never_undone(game, facts)
+
+
+def own_facts(opened: FoldedTable, who: Who) -> tuple[Fact, ...]:
+    """Returns the facts that this phone may undo, newest first: its last one, even if other seats made the same kind of
+    move since."""
+    done = (main_of([*facts]) for _, facts in groupby(reversed(opened.recent), key=lambda fact: fact.move))
+    last = next(done, None)
+    if last is None:
+        return ()
+    beside = takewhile(lambda fact: fact.kind == last.kind and fact.text("seat"), done) if last.text("seat") else ()
+    return tuple(fact for fact in (last, *beside) if is_by(fact, who))
+
+
+def main_of(move: Sequence[Fact]) -> Fact:
+    """Returns the main fact of a move, as opposed to those that go with it. The facts are given newest first."""
+    return min(reversed(move), key=is_aside)
+
+
+def is_by(fact: Fact, who: Who) -> bool:
+    return fact.who.role == "seat" == who.role and fact.who.seat == who.seat
+
+
+def is_anothers(fact: Fact, who: Who) -> bool:
+    return who.role == "seat" and not is_by(fact, who) and fact.text("seat") not in ("", who.seat)

@@ -1,0 +1,1 @@
+"""Announcements about secrets, and looks on the tablet at a secret."""

@@ -1,0 +1,165 @@
+"""Computes announcements about phones that arrive during a deal, looks on the tablet, and reveals that were undone."""
+
+from dataclasses import replace
+
+from companion.table.fact import Fact, Json, Who
+from companion.table.moves import IllegalMove
+from companion.table.say import Say, say
+from companion.table.secret import News
+from companion.table.table import AnyTable
+
+JOINED = "told.phones_joined"
+# Seconds that everybody has to read an announcement, whoever taps.
+STAYS = 15
+
+
+def arrival_data(table: AnyTable, seat: str, device: str) -> dict[str, Json]:
+    """Returns what to note when a phone takes a seat. `was` is the other seat that it had since the deal began. `seen`
+    says that the seat was empty and its secret already looked at. `over` says that the table must be told, because of
+    `was` or `seen` or because another phone holds the seat."""
+    is_held, deal = bool(table.holder(seat)), table.privacy.deal
+    was = former_seat(table, seat, device) if deal else ""
+    seen = bool(deal) and not is_held and table.has_seen_any(seat, deal)
+    over = is_held or seen or bool(was)
+    joined: dict[str, Json] = {"joined": True} if deal and not over and not table.privacy.seats_of(device) else {}
+    return {"over": over, "was": was, "seen": seen, **joined}
+
+
+def former_seat(table: AnyTable, seat: str, device: str) -> str:
+    """Returns the last other seat that this device had since the deal began, "" if none."""
+    others = [each for each in table.privacy.seats_of(device) if each != seat]
+    return others[-1] if others else ""
+
+
+def arrival_line(table: AnyTable, fact: Fact) -> Say:
+    name = table.name(fact.text("seat"))
+    if was := fact.text("was"):
+        return say("told.phone_moved", name=name, was=table.name(was))
+    if fact.data.get("seen"):
+        return say("told.seat_seen", name=name)
+    if fact.data.get("joined"):
+        return say(JOINED, n=1, names=(name,))
+    return say("told.seat_taken_over" if fact.data.get("over") else "told.seat_taken", name=name)
+
+
+def apply_arrival(table: AnyTable, fact: Fact) -> AnyTable:
+    """Returns the table with the device at its seat, and announces the arrival if needed. Whether it is needed depends
+    also on the running deal, which a redo may have brought back, so it is computed again here."""
+    seat, device, is_new = fact.text("seat"), fact.text("device"), "was" in fact.data
+    if is_new:
+        fact = replace(fact, data={**fact.data, **arrival_data(table, seat, device)})
+    is_first = bool(table.privacy.deal) and not table.privacy.seats_of(device)
+    before, table = seated_devices(table), with_device_at(table, seat, device)
+    if fact.data.get("over"):
+        return announce(table, arrival_line(table, fact), seat, fact, device, before)
+    return announce_joined(table, fact) if is_first and is_new else table
+
+
+def with_device_at(table: AnyTable, seat: str, device: str) -> AnyTable:
+    others = tuple(pair for pair in table.holders if pair[0] != seat and pair[1] != device)
+    return replace(table, holders=(*others, (seat, device)), privacy=table.privacy.with_device(device, seat))
+
+
+def announce_joined(table: AnyTable, fact: Fact) -> AnyTable:
+    """Announces in one line all phones that joined during this deal, this one included."""
+    seats = (*table.privacy.joined, fact.text("seat"))
+    table = replace(table, privacy=replace(table.privacy, joined=seats))
+    names = tuple(dict.fromkeys(table.name(seat) for seat in seats))
+    return announce(table, say(JOINED, n=len(seats), names=names), "", fact, fact.text("device"))
+
+
+def undone_reveal_line() -> Say:
+    return say("told.reveal_undone")
+
+
+def announce_undone_reveal(table: AnyTable, fact: Fact) -> AnyTable:
+    """Announces that a reveal was undone: what it showed may have been seen."""
+    seat = fact.who.seat
+    return announce(table, undone_reveal_line(), seat or str(fact.who), fact, table.holder(seat))
+
+
+def announce_void(table: AnyTable, fact: Fact) -> AnyTable:
+    return announce(table, say("told.deal_voided"), "", fact, "")
+
+
+def announce_peek(table: AnyTable, told: Say, fact: Fact) -> AnyTable:
+    """Announces that the tablet showed the secret of a seat that has a phone. Facts of old versions announce
+    nothing."""
+    if not fact.data.get("on_phone"):
+        return table
+    seat = fact.text("seat")
+    return announce(table, told, seat, fact, "", owners=phones_of_seat(table, seat))
+
+
+def seated_devices(table: AnyTable) -> tuple[str, ...]:
+    return tuple(device for _, device in table.holders)
+
+
+def keeps_secret(table: AnyTable, who: Who, seat: str) -> bool:
+    """Returns whether somebody other than a seat looks, at a secret that a phone of this seat has or had."""
+    return who.role != "seat" and bool(phones_of_seat(table, seat))
+
+
+def phones_of_seat(table: AnyTable, seat: str) -> tuple[str, ...]:
+    return tuple(device for device, had in table.privacy.had if had == seat)
+
+
+def announce(
+    table: AnyTable,
+    told: Say,
+    seat: str,
+    fact: Fact,
+    device: str,
+    before: tuple[str, ...] | None = None,
+    owners: tuple[str, ...] = (),
+) -> AnyTable:
+    """Adds an announcement and removes the earlier one of the same kind and seat; devices that the earlier one was
+    about may not read the new one either. `before` are the devices seated before the change, if these were others than
+    now."""
+    same = [each for each in table.news if (each.seat, each.told.id) == (seat, told.id)]
+    others = tuple(each for each in table.news if each not in same)
+    about = (*(each for earlier in same for each in earlier.about), device)
+    deal, seated = table.privacy.deal, seated_devices(table) if before is None else before
+    news = News(told, seat, fact.seq, deal, about, table.privacy.before if deal else seated, owners, fact.at)
+    return replace(table, news=(*others, news))
+
+
+def may_read(table: AnyTable, news: News, who: Who) -> bool:
+    """Returns whether this audience may read and dismiss an announcement: a device of its readers, or the tablet, where
+    one presses for a while. What the tablet showed of a phone's secret only that phone reads while the deal runs, if it
+    is still at the table."""
+    if news.owners and news.deal == table.privacy.deal:
+        owners = [device for device in news.owners if table.held_by(device)]
+        return table.holder(who.seat) in owners if owners else who.role != "seat"
+    return who.role != "seat" or table.holder(who.seat) in news.readers
+
+
+def readable(table: AnyTable, who: Who) -> list[News]:
+    return [each for each in table.news if may_read(table, each, who)]
+
+
+def heard_facts(table: AnyTable, who: Who, now: float) -> list[Fact]:
+    """Returns the fact that dismisses what this audience has read; refuses while everybody has still to read it."""
+    found = readable(table, who)
+    heard: list[Json] = [each.seq for each in found if now >= each.at + STAYS]
+    if found and not heard:
+        raise IllegalMove(say("news.too_soon", seconds=STAYS))
+    return [Fact("news_heard", {"heard": heard})] if heard else []
+
+
+def remove_heard(table: AnyTable, fact: Fact) -> AnyTable:
+    """Removes the announcements that were heard. A fact of an old version lists none; it removes all but those about
+    the reader."""
+    heard = fact.data.get("heard")
+    if isinstance(heard, list):
+        return replace(table, news=tuple(each for each in table.news if each.seq not in heard))
+    return replace(table, news=tuple(each for each in table.news if each.seat == fact.who.seat))
+
+
+def follow_deal(table: AnyTable, deal: str) -> AnyTable:
+    """Returns the table with `deal` as the running deal; if that changed, the line about phones that joined is
+    removed."""
+    if deal == table.privacy.deal:
+        return table
+    news = tuple(each for each in table.news if each.told.id != JOINED)
+    return replace(table, privacy=table.privacy.for_deal(deal, table.holders), news=news)

@@ -1,0 +1,73 @@
+"""Decides whether the tablet may show a secret that a phone has: a phone that is awake is asked first, and may
+refuse."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from companion.table.fact import Fact, Json, Who
+from companion.table.moves import Choice, IllegalMove, Move, Offer
+from companion.table.say import say
+from companion.table.table import AnyTable, PeekRequest
+
+PATIENCE = 20
+YES, NO = "yes", "no"
+
+
+@dataclass(frozen=True, slots=True)
+class PeekAttempt:
+    """An attempt to show the secret of this seat from the deal `of` on the tablet; `is_awake` if the seat's phone is in
+    use."""
+
+    seat: str
+    of: str
+    is_awake: bool
+    now: float
+
+
+def may_look(table: AnyTable, peek: PeekAttempt) -> bool:
+    """Returns whether the tablet may show the secret: the seat's phone is not awake, or it agreed, or it has not
+    answered for PATIENCE seconds."""
+    request = find_request(table, peek.seat, peek.of)
+    if not peek.is_awake or (request and request.answer == YES):
+        return True
+    return bool(request and not request.answer and peek.now >= request.at + PATIENCE)
+
+
+def request_facts(table: AnyTable, peek: PeekAttempt) -> list[Fact]:
+    """Returns the fact that asks the phone; none if the phone is already being asked."""
+    request = find_request(table, peek.seat, peek.of)
+    is_asked = request and not request.answer
+    return [] if is_asked else [Fact("peek_asked", {"seat": peek.seat, "of": peek.of})]
+
+
+def refusal(table: AnyTable, peek: PeekAttempt) -> IllegalMove:
+    return IllegalMove(say("secret.asks_first", name=table.name(peek.seat), seconds=PATIENCE))
+
+
+def find_request(table: AnyTable, seat: str, of: str) -> PeekRequest | None:
+    return next((each for each in table.peek_requests if (each.seat, each.of) == (seat, of)), None)
+
+
+def pending_request(table: AnyTable, who: Who) -> PeekRequest | None:
+    request = find_request(table, who.seat, table.privacy.deal) if who.role == "seat" and table.privacy.deal else None
+    return request if request and not request.answer else None
+
+
+def offers(table: AnyTable, who: Who) -> Iterable[Offer]:
+    if request := pending_request(table, who):
+        yield Offer("answer_peek", (("answer", Choice((YES, NO))),), ends=f"peek:{request.seq}")
+
+
+def answer_facts(table: AnyTable, who: Who, move: Move) -> list[Fact]:
+    data: dict[str, Json] = {"seat": who.seat, "of": table.privacy.deal, **move.fields}
+    return [Fact("peek_answered", data)]
+
+
+def with_request(table: AnyTable, fact: Fact) -> tuple[PeekRequest, ...]:
+    """Returns the table's requests with the one that this fact asks or answers; it replaces the earlier request of the
+    same seat."""
+    seat, of = fact.text("seat"), fact.text("of")
+    before = find_request(table, seat, of)
+    seq, at = (before.seq, before.at) if before and fact.kind == "peek_answered" else (fact.seq, fact.at)
+    others = tuple(each for each in table.peek_requests if each.seat != seat)
+    return (*others, PeekRequest(seat, of, seq, at, fact.one_of("answer", (YES, NO))))

@@ -1,0 +1,157 @@
+"""Writes facts: decides and numbers them, judges the end, and stores them in one transaction with what the house learns
+from them."""
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack, suppress
+from dataclasses import replace
+
+from companion.table.chapter import Known
+from companion.table.common.table_photos import pictures_to_delete
+from companion.table.common_kinds import FILTERS
+from companion.table.fact import HOUSE, Fact, Json, Who
+from companion.table.game import AnyGame
+from companion.table.house.house_game import House
+from companion.table.log.fold import FoldedTable, advance
+from companion.table.log.injected_resources import Resources
+from companion.table.log.store_contract import AppendConflict, DamagedLog
+from companion.table.log.table_memory import HOUSE_ID, TableMemory
+
+Values = Mapping[str, Json]
+
+
+class Lessons:
+    def __init__(self, resources: Resources, memory: TableMemory) -> None:
+        self.resources, self.memory = resources, memory
+
+    def all_of(self, slug: str) -> dict[str, Json]:
+        house: House = self.memory.recall(HOUSE_ID).table.state
+        return dict(house.learnt.get(slug, {}))
+
+    def known_values(self, slug: str) -> Known:
+        return {**self.resources.known.get(slug, {}), "learnt": self.all_of(slug)}
+
+    def taught_in(self, after: FoldedTable | None, facts: Sequence[Fact]) -> Mapping[str, Values]:
+        """Returns what these facts teach the house, by game. Demonstrations teach nothing."""
+        if after is None or after.table.is_demo:
+            return {}
+        game = after.game
+        teaching = [fact for fact in facts if fact.kind in game.index.lessons]
+        values = {name: value for fact in teaching for name, value in game.lessons(after.table, fact).items()}
+        return {game.slug: values} if values else {}
+
+    def new_facts(self, slug: str, values: Values) -> list[Fact]:
+        known = self.all_of(slug)
+        return [
+            Fact("lesson_learnt", {"game": slug, "name": name, "value": value})
+            for name, value in values.items()
+            if known.get(name) != value
+        ]
+
+
+Decide = Callable[[FoldedTable], list[Fact]]
+Pictures = Mapping[str, bytes | None]
+NO_PICTURES: Pictures = {}
+
+
+class FoldFailed(Exception):
+    """The game raised an error on facts that it has just decided; nothing is written."""
+
+
+class FactWriter:
+    def __init__(self, resources: Resources, memory: TableMemory, lessons: Lessons) -> None:
+        self.resources, self.memory, self.lessons = resources, memory, lessons
+
+    def append(self, id: str, who: Who, decide: Decide, key: str = "", pictures: Pictures = NO_PICTURES) -> FoldedTable:
+        """Writes the facts that `decide` returns, and returns the table after them. If another writer was faster,
+        `decide` is called again. If `key` was already used, nothing is written."""
+        with self.memory.lock(id):
+            before = self.memory.recall(id)
+            while True:
+                try:
+                    return self.append_to(before, who, decide, key, pictures)
+                except AppendConflict:
+                    self.memory.load(HOUSE_ID, again=True)
+                    before = self.memory.load(id, again=True)
+                except Exception:
+                    # Usually DuplicateKey. The key is looked up after an error only, which keeps the usual path short.
+                    with suppress(DamagedLog):
+                        if key and self.resources.log.knows(id, key):
+                            return self.memory.load(id)
+                    raise
+
+    def append_first(self, id: str, after: FoldedTable, facts: Sequence[Fact]) -> None:
+        """Writes the first facts of a table unless the table exists; tries again if another writer was faster."""
+        taught = self.lessons.taught_in(after, facts)
+        while not self.resources.log.read(id, before=2):
+            with suppress(AppendConflict):
+                return self.announce(id, self.write(id, facts, "", taught, NO_PICTURES))
+            self.memory.load(HOUSE_ID, again=True)
+
+    def teach(self, slug: str, values: Values) -> None:
+        self.append(HOUSE_ID, HOUSE, lambda house: self.lessons.new_facts(slug, values))
+
+    def stamp(self, facts: Sequence[Fact], after: int, who: Who = HOUSE) -> list[Fact]:
+        """Numbers the facts as the next move after `after`, with the present time."""
+        return number_facts(facts, after, after + 1, who, self.resources.clock())
+
+    def append_to(self, before: FoldedTable, who: Who, decide: Decide, key: str, pictures: Pictures) -> FoldedTable:
+        facts, after = self.count(before, decide(before), who)
+        if not facts:
+            return before
+        id = before.table.id
+        pictures = {**pictures, **(pictures_to_delete(after.table, facts) if after else {})}
+        has_taught = self.write(id, facts, key, self.lessons.taught_in(after, facts), pictures)
+        try:
+            return self.memory.remember(id, after) if after else self.memory.fold_on(id, before, facts)
+        finally:
+            self.announce(id, has_taught)
+
+    def count(self, opened: FoldedTable, decided: list[Fact], who: Who) -> tuple[list[Fact], FoldedTable | None]:
+        """Returns the facts to write, including the end of the game if it is reached, and the table after them. An undo
+        or a redo gives None instead of the table, which must then be folded again."""
+        now, game = self.resources.clock(), opened.game
+        facts = number_facts(decided, opened.seq, opened.seq + 1, who, now)
+        if not facts or any(fact.kind in FILTERS for fact in facts):
+            return facts, None
+        after = advance(opened, facts, lambda _, error: self.resources.report(error))
+        if after.table.failed_facts != opened.table.failed_facts:
+            raise FoldFailed(after.table.failed_facts[-1])
+        end = number_facts(end_facts(game, after, facts), after.seq, opened.seq + 1, who, now)
+        return [*facts, *end], advance(opened, [*facts, *end]) if end else after
+
+    def announce(self, id: str, has_taught: bool) -> None:
+        """Announces what is written, whatever fails after the writing."""
+        self.resources.announce(id)
+        if has_taught:
+            try:
+                self.memory.load(HOUSE_ID)
+            finally:
+                self.resources.announce(HOUSE_ID)
+
+    def write(self, id: str, facts: Sequence[Fact], key: str, taught: Mapping[str, Values], pictures: Pictures) -> bool:
+        """Stores facts and lessons in one transaction, because a crash in between would lose the lessons. Returns
+        whether there were new lessons."""
+        with ExitStack() as locks:
+            also = {}
+            if taught and id != HOUSE_ID:
+                locks.enter_context(self.memory.lock(HOUSE_ID))
+                also = {HOUSE_ID: self.new_lessons(taught)}
+            self.resources.log.append(id, facts, key, also, pictures)
+        return any(also.values())
+
+    def new_lessons(self, taught: Mapping[str, Values]) -> list[Fact]:
+        house = self.memory.load(HOUSE_ID)
+        learnt = [fact for slug, values in taught.items() for fact in self.lessons.new_facts(slug, values)]
+        return self.stamp(learnt, house.seq)
+
+
+def end_facts(game: AnyGame, after: FoldedTable, facts: Sequence[Fact]) -> list[Fact]:
+    if not game.ending or not any(fact.kind in game.index.may_end for fact in facts):
+        return []
+    result = game.ending.unannounced(after.table)
+    return [result.fact()] if result else []
+
+
+def number_facts(facts: Sequence[Fact], after: int, move: int, who: Who, now: float) -> list[Fact]:
+    who = Who.read(str(who))
+    return [replace(fact, seq=seq, move=move, who=who, at=now) for seq, fact in enumerate(facts, start=after + 1)]

@@ -1,0 +1,128 @@
+"""Compares a house in a backup with the house of today, and copies of one table in one house."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+
+from companion.table.fact import TABLET, Fact, Json
+from companion.table.log import void_deals
+from companion.table.log.fold import FoldedTable
+from companion.table.log.table_file import fact_row
+from companion.table.log.table_memory import NoSuchTable, TableMemory
+from companion.table.say import Say, say
+from companion.table.use_cases.tables import Tables
+
+FATES = ("gone", "shorter", "longer", "back", "same")
+
+
+@dataclass(frozen=True, slots=True)
+class TableDifference:
+    """How one table differs between the two houses. `fate` is one of FATES; `moves` counts those that would be lost or
+    come back."""
+
+    game: str
+    names: tuple[str, ...]
+    headline: Say
+    fate: str
+    moves: int
+
+
+def compare_houses(now: Tables, then: Tables) -> list[TableDifference]:
+    """Returns the differences, losses first. Tables that cannot be read are left out."""
+    here, there = ({each.table.id: each for each in tables.memory.all()} for tables in (now, then))
+    lines = [difference(now, here[id], now, then) for id in here.keys() - there.keys()]
+    lines += [difference(then, there[id], now, then) for id in there]
+    return sorted(lines, key=lambda each: (FATES.index(each.fate), -each.moves, each.names))
+
+
+def difference(tables: Tables, opened: FoldedTable, now: Tables, then: Tables) -> TableDifference:
+    id = opened.table.id
+    mine, theirs = moves(now, id), moves(then, id)
+    names = tuple(seat.name for seat in opened.table.seats if seat.status != "gone")
+    headline = tables.views.headline(opened, TABLET)
+    return TableDifference(opened.table.game, names, headline, fate(mine, theirs), len({*mine} ^ {*theirs}))
+
+
+def fate(now: Sequence[object], then: Sequence[object]) -> str:
+    if not then:
+        return "gone"
+    if not now:
+        return "back"
+    lost = {*now} - {*then}
+    return "shorter" if lost else "longer" if {*then} - {*now} else "same"
+
+
+def moves(tables: Tables, id: str) -> list[object]:
+    """Returns number, kind and time of each move, by which two evenings that began alike are told apart."""
+    try:
+        facts = tables.memory.facts(id)
+    except NoSuchTable:
+        return []
+    return [(fact.seq, fact.kind, fact.at) for fact in facts if fact.seq == fact.move]
+
+
+def before_secrets(tables: Tables) -> dict[str, int]:
+    """Maps each table with a running deal to the number of the last fact before the deal: only facts up to it may leave
+    the house."""
+    memory = tables.memory
+    running = [each for each in memory.all() if each.table.privacy.deal]
+    return {each.table.id: void_deals.before_deal(each.game, memory.facts(each.table.id)) for each in running}
+
+
+def void_facts(then: Tables, upto: Mapping[str, int]) -> dict[str, list[Fact]]:
+    """Returns for each table that ends before its deal the fact that tells its screens."""
+    at = then.resources.clock()
+    return {id: [Fact(void_deals.VOIDED, {}, at=at)] for id, end in upto.items() if end}
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """Another table with the same first fact. `ours` and `theirs` count the facts that only this table or only the
+    other has; `our_last` and `their_last` are the times of the last facts."""
+
+    id: str
+    ours: int
+    theirs: int
+    our_last: float
+    their_last: float
+
+    @property
+    def relation(self) -> str:
+        """Compares this table with the other: same, newer, older or parted."""
+        if self.ours and self.theirs:
+            return "parted"
+        return "newer" if self.ours else "older" if self.theirs else "same"
+
+    @property
+    def told(self) -> Say:
+        if self.relation == "parted":
+            return say("copy.parted", ours=self.ours, theirs=self.theirs)
+        if self.relation == "same":
+            return say("copy.same")
+        return say("copy.newer", n=self.ours) if self.ours else say("copy.older", n=self.theirs)
+
+
+def copies(memory: TableMemory, id: str) -> Iterator[Copy]:
+    ours = memory.facts(id)
+    for other in memory.ids():
+        begun = memory.resources.log.read(other, before=2) if other != id else []
+        if not begun or not is_same(begun[0], ours[0]):
+            continue
+        theirs = memory.facts(other)
+        both = shared_length(ours, theirs)
+        yield Copy(other, len(ours) - both, len(theirs) - both, ours[-1].at, theirs[-1].at)
+
+
+def shared_length(ours: Sequence[Fact], theirs: Sequence[Fact]) -> int:
+    return sum(1 for _ in takewhile(lambda pair: is_same(*pair), zip(ours, theirs, strict=False)))
+
+
+def is_same(one: Fact, other: Fact) -> bool:
+    """Returns whether two facts are equal, not counting phones and the code to join by."""
+    return without_code(one) == without_code(other)
+
+
+def without_code(fact: Fact) -> list[Json]:
+    seq, move, kind, data, who, at = fact_row(fact)  # type: ignore[misc, str-unpack]
+    kept = {name: value for name, value in data.items() if (kind, name) != ("table_opened", "code")}  # type: ignore[union-attr]
+    return [seq, move, kind, kept, who, at]

@@ -1,0 +1,49 @@
+"""Shows a seat its secret: on its own phone, or on the tablet, which is announced to everybody."""
+
+from dataclasses import replace
+from functools import partial
+
+from companion.table.fact import Fact, Json, Who
+from companion.table.log.fold import FoldedTable
+from companion.table.log.injected_resources import Resources
+from companion.table.log.table_memory import TableMemory
+from companion.table.moves import IllegalMove
+from companion.table.say import say
+from companion.table.secret import Secret, look_facts
+from companion.table.secrets import announcements, peeks
+from companion.table.use_cases.fact_writer import FactWriter
+from companion.table.use_cases.table_moves import Moves
+
+
+class SecretLooks:
+    def __init__(self, resources: Resources, memory: TableMemory, writer: FactWriter, moves: Moves) -> None:
+        self.resources, self.memory, self.writer, self.moves = resources, memory, writer, moves
+
+    def show(self, id: str, who: Who, seat: str, what: str = "", is_awake: bool = False) -> Secret:
+        """Returns a seat's secret and notes the look. If the tablet asks and the phone `is_awake`, the phone is asked
+        first."""
+        if who.role == "seat" and who.seat != seat:
+            raise IllegalMove(say("secret.not_yours"))
+        with self.memory.lock(id):
+            self.moves.keep_time(id)
+            of = self.secret(self.memory.load(id), seat, what).of
+            peek = peeks.PeekAttempt(seat, of, is_awake and who.role != "seat", self.resources.clock())
+            self.ask_phone(id, who, peek)
+            opened = self.writer.append(id, who, partial(self.look_facts, who=who, seat=seat, what=what))
+            return self.secret(opened, seat, what)
+
+    def look_facts(self, opened: FoldedTable, who: Who, seat: str, what: str) -> list[Fact]:
+        on_phone: dict[str, Json] = {"on_phone": True} if announcements.keeps_secret(opened.table, who, seat) else {}
+        facts = look_facts(opened.table.looks, who, seat, self.secret(opened, seat, what))
+        return [replace(fact, data={**fact.data, **on_phone}) for fact in facts]
+
+    def ask_phone(self, id: str, who: Who, peek: peeks.PeekAttempt) -> None:
+        if not peeks.may_look(self.memory.load(id).table, peek):
+            asked = self.writer.append(id, who, lambda opened: peeks.request_facts(opened.table, peek))
+            raise peeks.refusal(asked.table, peek)
+
+    def secret(self, opened: FoldedTable, seat: str, what: str) -> Secret:
+        secret = opened.game.secret(opened.table, seat, what)
+        if secret is None:
+            raise IllegalMove(say("secret.none"))
+        return secret

@@ -1,0 +1,174 @@
+"""Makes moves at a table: those that people ask for, those that are due, and those that undo and redo."""
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+
+from companion.table.chapter import Due, MoveContext
+from companion.table.common import common_moves, duplicate_names
+from companion.table.fact import HOUSE, TABLET, Fact, Json, Who
+from companion.table.log import undo as undoing
+from companion.table.log import void_deals
+from companion.table.log.fold import FoldedTable, advance, fold, moves_of
+from companion.table.log.injected_resources import Resources
+from companion.table.log.table_memory import HOUSE_ID, TableMemory
+from companion.table.moves import Choice, IllegalMove, Move, Number, Offer, present, read_move
+from companion.table.say import say
+from companion.table.settings import Silence
+from companion.table.use_cases.fact_writer import Decide, FactWriter, Lessons
+from companion.table.use_cases.views import Views
+
+
+class AskFirst(Exception):
+    """Raised because the table must settle these silent points before the move is made."""
+
+    def __init__(self, points: tuple[str, ...]) -> None:
+        super().__init__(*points)
+        self.points = points
+
+
+class Moves:
+    def __init__(
+        self, resources: Resources, memory: TableMemory, lessons: Lessons, writer: FactWriter, views: Views
+    ) -> None:
+        self.resources, self.memory, self.lessons, self.writer, self.views = resources, memory, lessons, writer, views
+
+    def change(self, id: str, who: Who, decide: Decide, key: str = "") -> FoldedTable:
+        """Plays all that is due by now, then appends the facts that `decide` returns."""
+        self.keep_time(id)
+        return self.writer.append(id, who, decide, key)
+
+    def keep_time(self, id: str) -> float | None:
+        """Plays what is due by now; returns the time of the next due move, None if there is none."""
+        with self.memory.lock(id):
+            while due := self.due(self.memory.recall(id)):
+                if due.at > self.resources.clock():
+                    return due.at
+                if not self.play_due(id, due):
+                    break
+        return None
+
+    def play_due(self, id: str, due: Due) -> bool:
+        """Plays a due move, at most once for each cause; returns False if nothing was written."""
+
+        def decide(opened: FoldedTable) -> list[Fact]:
+            return self.decide(opened, HOUSE, due.move) if self.due(opened) == due else []
+
+        before = self.memory.recall(id).seq
+        with suppress(IllegalMove):
+            return self.writer.append(id, HOUSE, decide, f"due.{due.cause}").seq > before
+        return False
+
+    def correct_clock(self, id: str) -> None:
+        """Lets what is due come as soon as it would have, if a clock that was ahead wrote the table's last fact."""
+
+        def decide(opened: FoldedTable) -> list[Fact]:
+            due, was = self.due(opened), opened.table.last_at
+            is_ahead = due and due.at >= was > self.resources.clock()
+            return [Fact("clock_corrected", {"was": was})] if is_ahead else []
+
+        self.writer.append(id, HOUSE, decide)
+
+    def due(self, opened: FoldedTable) -> Due | None:
+        return self.memory.next_due(opened)
+
+    def play(
+        self, id: str, who: Who, kind: str, raw: Mapping[str, object], key: str = "", asks_first: bool = False
+    ) -> FoldedTable:
+        """Makes a move. Silent points that it touches are settled by their defaults; if `asks_first`, AskFirst is
+        raised for those that need an answer."""
+
+        def decide(opened: FoldedTable) -> list[Fact]:
+            offers = self.views.offers(opened, who)
+            if asks_first and kind in offers:
+                self.check_asked(opened, offers[kind], raw)
+            move = read_move(kind, raw, offers)
+            settled = self.settle_points(opened, offers[kind].points, raw)
+            return settled + self.decide(advance(opened, settled), who, move)
+
+        return self.change(id, who, decide, key)
+
+    def check_asked(self, opened: FoldedTable, offer: Offer, raw: Mapping[str, object]) -> None:
+        points = (each for each in opened.game.index.silences if each.id in offer.points and not each.is_quiet)
+        if open := tuple(each.id for each in points if f"point_{each.id}" not in raw):
+            raise AskFirst(open)
+
+    def settle_points(self, opened: FoldedTable, asked: tuple[str, ...], raw: Mapping[str, object]) -> list[Fact]:
+        points = [each for each in opened.game.index.silences if each.id in asked]
+        return [self.settle(each, raw.get(f"point_{each.id}")) for each in points]
+
+    def settle(self, point: Silence, chosen: object) -> Fact:
+        choice = Choice(point.choices).read("point", chosen or point.default)
+        assumed: dict[str, Json] = {"assumed": True} if point.is_quiet and not chosen else {}
+        return Fact("point_settled", {"point": point.id, "choice": choice, **assumed})
+
+    def decide(self, opened: FoldedTable, who: Who, move: Move) -> list[Fact]:
+        game, table = opened.game, opened.table
+        known = {} if game.slug == HOUSE_ID else self.lessons.known_values(game.slug)
+        if move.kind == "add_seat":
+            move = replace(move, fields={**move.fields, "seat": self.new_seat(table.id)})
+        asked = MoveContext(table, who, move, known, self.resources.chance, self.resources.clock())
+        facts = common_moves.decide(game, table, who, move, asked.now)
+        return game.index.decides[move.kind](asked) if facts is None else facts + game.follow(asked)
+
+    def new_seat(self, id: str) -> str:
+        """Returns an id that no seat of this table ever had, not even an undone one, so that a newcomer does not
+        inherit its points."""
+        facts = self.resources.log.read(id)
+        opened_with = sum(len(fact.texts("names")) for fact in facts if fact.kind == "table_opened")
+        return f"s{opened_with + sum(fact.kind == 'seat_added' for fact in facts) + 1}"
+
+    def take_seat(self, id: str, seat: str, device: str, takes_over: bool = False) -> FoldedTable:
+        return self.change(id, HOUSE, lambda opened: common_moves.take_seat(opened.table, seat, device, takes_over))
+
+
+ANY_MOVE = Number(1, 1_000_000_000)
+
+
+class Undos:
+    def __init__(self, memory: TableMemory, views: Views, moves: Moves) -> None:
+        self.memory, self.views, self.moves = memory, views, moves
+
+    def undo(self, id: str, who: Who, raw: Mapping[str, object], key: str = "") -> FoldedTable:
+        return self.filter_log(id, who, undoing.undo, raw, key)
+
+    def redo(self, id: str, who: Who, raw: Mapping[str, object], key: str = "") -> FoldedTable:
+        return self.filter_log(id, who, undoing.redo, raw, key)
+
+    def rewind(self, id: str, who: Who, raw: Mapping[str, object], key: str = "") -> FoldedTable:
+        return self.filter_log(id, who, undoing.rewind, raw, key)
+
+    def filter_log(self, id: str, who: Who, what: undoing.Filter, raw: Mapping[str, object], key: str) -> FoldedTable:
+        def decide(opened: FoldedTable) -> list[Fact]:
+            move = ANY_MOVE.read("move", present("move", raw))
+            facts = self.since(id, move)
+            self.check_may_read(opened, facts, {move}, who)
+            filtered = what(opened.game, facts, move)
+            self.check_may_read(opened, facts, moves_of(filtered), who)
+            if duplicate_names.NAMING & {*filtered.texts("kinds")}:
+                after = fold(opened.game, id, [*self.memory.facts(id), filtered])
+                duplicate_names.refuse_new_duplicates(opened.table.seats, after.table.seats)
+            return self.without_old_deals(opened, filtered)
+
+        return self.moves.change(id, who, decide, key)
+
+    def without_old_deals(self, opened: FoldedTable, filtered: Fact) -> list[Fact]:
+        """Returns the facts of this undo or redo, so that no deal comes back that may have been read meanwhile."""
+        facts = self.memory.facts(opened.table.id) if opened.game.index.deals else []
+        if filtered.kind == "undone":
+            return void_deals.undo_with_deal(opened.game, facts, filtered)
+        if void_deals.comes_back(opened.game, facts, filtered):
+            raise IllegalMove(say("redo.void"))
+        return [filtered]
+
+    def since(self, id: str, move: int) -> list[Fact]:
+        """Returns the facts from this move on, or from the first move that was ever undone together with it."""
+        facts = self.memory.facts(id, after=move - 1)
+        first = undoing.first_of(facts, move)
+        return facts if first >= move else self.memory.facts(id, after=first - 1)
+
+    def check_may_read(self, opened: FoldedTable, facts: Sequence[Fact], moves: set[int], who: Who) -> None:
+        """Refuses to undo or redo moves whose lines in the history this audience may not read."""
+        for fact in facts:
+            if fact.move in moves and self.views.tell(opened, fact, TABLET) and not self.views.tell(opened, fact, who):
+                raise IllegalMove(say("undo.hidden"))

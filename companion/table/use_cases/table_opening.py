@@ -1,0 +1,122 @@
+"""Opens tables, for new people or for the same people who play again."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from hashlib import sha256
+
+from companion.table.fact import HOUSE, Fact, Json
+from companion.table.game import AnyGame
+from companion.table.house.house_game import random_letters
+from companion.table.input_cleaning import repeated_names
+from companion.table.log.fold import fold
+from companion.table.log.injected_resources import Resources
+from companion.table.log.table_memory import NoSuchTable, TableMemory
+from companion.table.moves import Domain, Field, IllegalMove, Text
+from companion.table.say import say
+from companion.table.seats import Seat, assign_colours, seat
+from companion.table.table import AnyTable
+from companion.table.use_cases.fact_writer import FactWriter, Lessons
+
+
+class TableOpening:
+    def __init__(self, resources: Resources, memory: TableMemory, lessons: Lessons, writer: FactWriter) -> None:
+        self.resources, self.memory, self.lessons, self.writer = resources, memory, lessons, writer
+
+    def open(
+        self,
+        slug: str,
+        names: Sequence[str],
+        colours: Sequence[str],
+        raw: Mapping[str, object],
+        key: str = "",
+        after: str = "",
+        is_demo: bool = False,
+    ) -> str:
+        """Opens a table and returns its id; the same `key` gives the same table. `raw` are the game's own options.
+        `after` is the table where these people played before: they keep their phones, and their colours where none is
+        chosen now; if two of them tap "play again" at once, both get the same table."""
+        names = [Text(24).read("name", name) for name in names]
+        if twice := repeated_names(names):
+            raise IllegalMove(say("open.already", names=twice))
+        if not after:
+            return self.begin(slug, names, colours, raw, key, is_demo=is_demo)
+        with self.memory.lock(after):
+            before, chosen = self.memory.load(after).table, dict(zip(names, colours, strict=True))
+            if (id := before.next) and self.goes_on(id, slug, names):
+                return id
+            id = self.begin(slug, names, assign_colours(names, chosen, colours_before(before)), raw, key, before)
+            if before.next != id:
+                self.writer.append(after, HOUSE, lambda _: [Fact("table_followed", {"next": id})])
+            return id
+
+    def goes_on(self, id: str, slug: str, names: Sequence[str]) -> bool:
+        """Returns whether the table `id` is an unfinished game of these people."""
+        with suppress(NoSuchTable):
+            table = self.memory.load(id).table
+            same = (table.game, sorted(seat.name for seat in table.seats)) == (slug, sorted(names))
+            return same and not table.is_away and not self.resources.games[slug].is_over(table)
+        return False
+
+    def begin(
+        self,
+        slug: str,
+        names: Sequence[str],
+        colours: Sequence[str],
+        raw: Mapping[str, object],
+        key: str,
+        before: AnyTable | None = None,
+        is_demo: bool = False,
+    ) -> str:
+        game = self.resources.games[slug]
+        seats = tuple(seat(n, name, colour) for n, (name, colour) in enumerate(zip(names, colours, strict=True), 1))
+        least, most = game.players
+        if not least <= len(seats) <= most:
+            raise IllegalMove(say("open.how_many", least=least, most=most))
+        people: dict[str, Json] = {"names": [*names], "colours": [*colours], **({"demo": True} if is_demo else {})}
+        facts = [
+            Fact("table_opened", {"game": slug, "code": self.new_code(), **people}),
+            *game.setup(self.options(game, seats, raw), seats, self.lessons.known_values(slug)),
+            *(carried_facts(before, game, seats) if before else []),
+        ]
+        id = sha256(key.encode()).hexdigest()[:8] if key else random_letters(self.resources.chance, 8).lower()
+        begun = self.writer.stamp(facts, 0)
+        self.writer.append_first(id, fold(game, id, begun), begun)
+        return id
+
+    def options(self, game: AnyGame, seats: Sequence[Seat], raw: Mapping[str, object]) -> dict[str, Field]:
+        fields: dict[str, Domain] = dict(game.opening(seats))
+        return {name: fields[name].read(name, raw[name]) for name in fields if raw.get(name) not in (None, "")}
+
+    def new_code(self) -> str:
+        taken = {each.table.code for each in self.memory.all()}
+        while (code := random_letters(self.resources.chance, 4)) in taken:
+            continue
+        return code
+
+
+def colours_before(before: AnyTable) -> dict[str, str]:
+    return {seat.name: seat.colour for seat in before.seats if seat.status != "gone"}
+
+
+def carried_facts(before: AnyTable, game: AnyGame, seats: Sequence[Seat]) -> list[Fact]:
+    """Returns facts for the phones, and for settings and silent points if it is the same game."""
+    chosen = [*carried_settings(before, game), *carried_points(before)] if before.game == game.slug else []
+    return [*carried_phones(before, seats), *chosen]
+
+
+def carried_phones(before: AnyTable, seats: Sequence[Seat]) -> Iterator[Fact]:
+    held = {before.name(seat): device for seat, device in before.holders}
+    return (Fact("seat_taken", {"seat": each.id, "device": held[each.name]}) for each in seats if each.name in held)
+
+
+def carried_settings(before: AnyTable, game: AnyGame) -> Iterator[Fact]:
+    default = {each.id: each.default for each in game.settings if each.goes_along}
+    return (
+        Fact("setting_changed", {"setting": id, "value": value, "was": default[id]})
+        for id, value in before.settings
+        if id in default
+    )
+
+
+def carried_points(before: AnyTable) -> Iterator[Fact]:
+    return (Fact("point_settled", {"point": id, "choice": choice}) for id, choice in before.settled)

@@ -1,0 +1,126 @@
+"""Computes what screens show. If a part raises an error, the part shows the error's id and the rest of the screen
+stays."""
+
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import TypeVar
+
+from companion.table.common import common_moves
+from companion.table.fact import Fact, Who
+from companion.table.game import Part, Zone
+from companion.table.log.fold import FoldedTable, assumed_points, last_told, tell
+from companion.table.log.injected_resources import Resources
+from companion.table.log.table_memory import TableMemory
+from companion.table.log.undo import is_anothers, own_facts
+from companion.table.moves import Offers
+from companion.table.say import Say, say
+
+T = TypeVar("T")
+# How many tables keep their offers in memory: those where something happened last.
+TABLES = 64
+
+
+@dataclass(frozen=True, slots=True)
+class BrokenPart:
+    """The value of a part that raised an error."""
+
+    told: Say
+
+
+class Views:
+    def __init__(self, resources: Resources, memory: TableMemory) -> None:
+        self.resources, self.memory = resources, memory
+        self.known: OrderedDict[str, tuple[FoldedTable, dict[Who, Offers]]] = OrderedDict()
+
+    def offers(self, opened: FoldedTable, who: Who) -> Offers:
+        """Returns the offers for this audience, computed once for each state of a table."""
+        id = opened.table.id
+        then, known = self.known.get(id, (None, {}))
+        if then is not opened:
+            self.known.pop(id, None)
+            self.known[id] = opened, (known := {})
+            if len(self.known) > TABLES:
+                self.known.popitem(last=False)
+        if who not in known:
+            known[who] = self.offered_to(opened, who)
+        return known[who]
+
+    def offered_to(self, opened: FoldedTable, who: Who) -> Offers:
+        game, table = opened.game, opened.table
+        try:
+            return common_moves.offers(game, table, who)
+        except Exception as error:
+            self.resources.report(error)
+            return {offer.kind: offer for offer in common_moves.common_offers(game, table, who)}
+
+    def view(self, opened: FoldedTable, who: Who, without: Zone | None = None) -> tuple[Part, ...]:
+        try:
+            return opened.game.view(opened.table, who, self.offers(opened, who), self.broken, without)
+        except Exception as error:
+            return (self.broken("game", error),)
+
+    def broken(self, name: str, error: Exception) -> Part:
+        return Part(name, BrokenPart(say("part.broken", id=self.resources.report(error))), template="_broken.html")
+
+    def tell(self, opened: FoldedTable, fact: Fact, who: Who) -> Say | None:
+        try:
+            return tell(opened.game, opened.table, fact, who)
+        except Exception as error:
+            return say("told.broken", id=self.resources.report(error))
+
+    def headline(self, opened: FoldedTable, who: Who) -> Say:
+        try:
+            return opened.game.headline(opened.table, who)
+        except Exception as error:
+            return say("told.broken", id=self.resources.report(error))
+
+    def score(self, opened: FoldedTable, seat: str) -> int | None:
+        return self.safely(None, opened.game.score, opened.table, seat)
+
+    def on_turn(self, opened: FoldedTable) -> str:
+        """Returns the seat whose turn it is, "" where the game does not say."""
+        return self.safely("", opened.game.on_turn, opened.table) if opened.game.on_turn else ""
+
+    def race(self, opened: FoldedTable) -> object:
+        return self.safely(None, opened.game.race, opened.table)
+
+    def is_over(self, opened: FoldedTable) -> bool:
+        return self.safely(False, opened.game.is_over, opened.table)
+
+    def safely(self, otherwise: T, work: Callable[..., T], *given: object) -> T:
+        """Returns what `work` returns; if it raises, reports the error and returns `otherwise`."""
+        try:
+            return work(*given)
+        except Exception as error:
+            self.resources.report(error)
+            return otherwise
+
+    def last_move(self, opened: FoldedTable, who: Who) -> tuple[int, Say] | None:
+        """Returns number and line of the move that "undo" takes back; None if there is none, or this audience may not
+        read it."""
+        return last_told(opened.recent, who, partial(self.tell, opened))
+
+    def own_moves(self, opened: FoldedTable, who: Who) -> tuple[tuple[int, Say], ...]:
+        """Returns the moves that this phone may undo by itself, newest first, each with its line."""
+        lines = ((fact.move, self.tell(opened, fact, who)) for fact in own_facts(opened, who))
+        return tuple((move, line) for move, line in lines if line)
+
+    def shared_move(self, opened: FoldedTable, who: Who, last: tuple[int, Say] | None) -> tuple[int, Say] | None:
+        """Returns `last`, or None if somebody else made that move and it is about another seat than this one."""
+        moved = [fact for fact in opened.recent if last and fact.move == last[0]]
+        return None if any(is_anothers(fact, who) for fact in moved) else last
+
+    def assumed(self, opened: FoldedTable, who: Who) -> tuple[tuple[str, Say], ...]:
+        lines = ((fact.text("point"), self.tell(opened, fact, who)) for fact in assumed_points(opened))
+        return tuple((point, line) for point, line in lines if line)
+
+    def last_said(self, opened: FoldedTable, who: Who, last: tuple[int, Say] | None) -> tuple[int, Say] | None:
+        """Returns number and line of the latest event to read aloud: the last move, or that moves were undone (then the
+        number is negative)."""
+        if not opened.undone:
+            return last
+        back = last_told(opened.undone, who, partial(self.tell, opened))
+        is_one = len({fact.move for fact in opened.undone}) == 1
+        return (-back[0], say("said.undone", what=back[1]) if is_one else say("said.back")) if back else None

@@ -1,0 +1,54 @@
+"""Computes the settings of a command from its options and the environment, and refuses what does not fit."""
+
+import os
+from dataclasses import replace
+from pathlib import Path
+
+from companion.config import HOUSE_NAME, BadConfig, Config, from_environment
+from companion.terminal.command_line import Refused
+
+
+def require_file_store(chosen: Config) -> Config:
+    """Returns the settings unchanged; refuses a house in a database, because it has no file to copy."""
+    from companion.terminal.stores.registry import find_store
+
+    if chosen.database:
+        raise Refused("database.tools", find_store(chosen).messages)
+    return chosen
+
+
+def config(data: Path | None, host: str | None = None, port: int | None = None, house: str | None = None) -> Config:
+    """Returns the settings. A folder on the command line wins over a database in the environment."""
+    try:
+        found = from_environment(data=data)
+    except BadConfig as error:
+        raise Refused("setting", french=error.french, english=error) from error
+    found = with_house(found, house) if house else found
+    return replace(
+        found,
+        database="" if data else found.database,
+        host=found.host if host is None else host,
+        port=found.port if port is None else port,
+    )
+
+
+def with_house(found: Config, house: str) -> Config:
+    """Returns the settings for the named house of the database; refuses an invalid name, and settings without a
+    database."""
+    if not found.database:
+        raise Refused("house.alone")
+    if not HOUSE_NAME.fullmatch(house):
+        raise Refused("house.name")
+    return replace(found, house=house)
+
+
+def wanted_ports(chosen: Config, port: int | None) -> tuple[int, ...]:
+    """Returns the port that was asked for, otherwise all usual ones: first the last one of this house, which stands on
+    printed seat cards."""
+    from companion.terminal.keeper_key_and_backups import served_port
+    from companion.terminal.serving.listening_socket import USUAL
+
+    if port is not None or os.environ.get("VEILLEUSE_PORT"):
+        return (chosen.port,)
+    last = served_port(chosen.data, USUAL[0])
+    return (last, *(each for each in USUAL if each != last)) if last in USUAL else tuple(USUAL)

@@ -1,0 +1,101 @@
+"""Exports and imports a whole house on the command line, even one that is too large for a browser."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from companion.app import App, make_app
+from companion.config import Config
+from companion.export import archive_writer, house_export, house_import
+from companion.export.archive_reader import ArchiveReader
+from companion.export.house_export import Damage, HouseExport
+from companion.table.log.store_contract import CannotWrite
+from companion.terminal.keeper_key_and_backups import stamp
+from companion.terminal.messages import in_own_language, is_french
+from companion.terminal.stores.registry import find_store
+from companion.web.pages.house.house_export import damage_said
+
+
+@contextmanager
+def open_app(config: Config, must_exist: bool = False) -> Iterator[App]:
+    """Opens the house. It may be served at the same time: a write that collides with another is decided again."""
+    store = find_store(config)
+    with store.open_house(must_exist) as house:
+        app = make_app(config, house.log, backups=store.backups)
+        try:
+            yield app
+        finally:
+            app.stream.pool.shutdown()
+
+
+def file_name() -> Path:
+    return Path(f"veilleuse-{stamp()}.zip")
+
+
+def export_house(config: Config, to: Path, devices: bool) -> list[str]:
+    """Exports the house to the file `to`, whole or not at all, and returns what the terminal says about it. Raises
+    FileExistsError if `to` exists."""
+    if to.exists():
+        raise FileExistsError(to)
+    part = to.with_name(f"{to.name}.part")
+    try:
+        with open_app(config, must_exist=True) as app, part.open("wb") as file:
+            tables = app.services.tables
+            packed = house_export.export_house(tables, devices)
+            archive_writer.write_archive(packed, tables.resources.log.picture, file)
+        part.rename(to)
+    finally:
+        part.unlink(missing_ok=True)
+    return [*export_lines(packed, to), *damage_lines(app, packed.damaged)]
+
+
+def export_lines(packed: HouseExport, file: Path) -> Iterator[str]:
+    photos, size = len({name for each in packed.tables for name in each.photos}), -(-file.stat().st_size // 1024)
+    yield in_own_language("pack.done", file=file, tables=len(packed.tables), photos=photos, size=size)
+    for id, n in (("pack.held_back", packed.held_back), ("pack.left", packed.left)):
+        if n:
+            yield in_own_language(id, n=n)
+
+
+def damage_lines(app: App, damaged: Sequence[Damage]) -> Iterator[str]:
+    """Yields a heading and a line for each thing that is left out because it is damaged; nothing if nothing is."""
+    translator = app.services.translators["fr" if is_french() else "en"]
+    if damaged:
+        yield translator("luggage.damaged")
+    yield from (f"  {translator(damage_said(each, app.services.registry, translator.language))}" for each in damaged)
+
+
+@dataclass(frozen=True, slots=True)
+class HouseImport:
+    app: App
+    file: ArchiveReader
+    found: house_import.Preview
+
+    def lines(self) -> Iterator[str]:
+        """Yields lines for the terminal: how many tables would be imported and how many not, and what the house would
+        learn."""
+        translator = self.app.services.translators["fr" if is_french() else "en"]
+        fates = Counter(each.fate for each in self.found.lines)
+        for fate in house_import.FATES:
+            if fates[fate]:
+                yield in_own_language("unpack.line", what=translator(f"luggage.fate.{fate}"), n=fates[fate])
+        if self.found.learnt:
+            yield in_own_language("unpack.line", what=in_own_language("unpack.learnt"), n=self.found.learnt)
+        yield from damage_lines(self.app, self.found.damaged)
+
+    def bring(self) -> int:
+        with suppress(CannotWrite):
+            self.app.services.backups.make("import")
+        told = house_import.import_house(self.app.services.tables, self.file)
+        return sum(each.fate in house_import.COMES for each in told.lines)
+
+
+@contextmanager
+def open_import(config: Config, source: Path) -> Iterator[HouseImport]:
+    """Opens the house together with the file to import; a house is created if there is none."""
+    with source.open("rb") as sent:
+        file = ArchiveReader(sent)
+        with open_app(config) as app:
+            yield HouseImport(app, file, house_import.preview(app.services.tables, file.house_export))

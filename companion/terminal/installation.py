@@ -1,0 +1,125 @@
+"""Makes the house start with this computer for the present user, as a systemd service, and undoes that."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from companion.config import Config
+
+NAME = "veilleuse.service"
+PASSED_ON = (
+    "VEILLEUSE_HOST",
+    "VEILLEUSE_NAMES",
+    "VEILLEUSE_BACKUPS",
+    "VEILLEUSE_DATABASE",
+    "VEILLEUSE_URL",
+    "VEILLEUSE_PROXIES",
+    "LANG",
+)
+# ProtectSystem and PrivateTmp are left out: in a unit of a user they need namespaces, which some systems forbid.
+UNIT = """\
+# Written by "companion install"; "companion install --remove" takes it away.
+[Unit]
+Description=Veilleuse, a light for board-game evenings
+
+[Service]
+Type=notify
+ExecStart={command}
+{environment}Restart=on-failure
+RestartSec=5
+TimeoutStopSec=30
+UMask=0077
+NoNewPrivileges=yes
+LockPersonality=yes
+RestrictRealtime=yes
+RestrictSUIDSGID=yes
+RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6 AF_NETLINK
+
+[Install]
+WantedBy=default.target
+"""
+
+
+class CannotInstall(Exception):
+    """Raised if the house cannot be installed; `why` is the id of the sentence for the person who asked."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+@dataclass(frozen=True, slots=True)
+class InstallationStep:
+    """A step of the installation, to tell the person about: `id` is the id of the sentence, `what` the file in it, or
+    the command that was run or is left to type."""
+
+    id: str
+    what: str = ""
+
+
+def unit_file(environ: Mapping[str, str]) -> Path:
+    config = environ.get("XDG_CONFIG_HOME") or "~/.config"
+    return Path(config).expanduser() / "systemd" / "user" / NAME
+
+
+def unit(config: Config, port: int | None, environ: Mapping[str, str]) -> str:
+    command = [sys.executable, "-m", "companion", "serve"]
+    command += [] if config.database else ["--data", str(config.data.absolute())]
+    command += [] if port is None else ["--port", str(port)]
+    lines = [f"Environment={quoted(f'{name}={environ[name]}')}\n" for name in PASSED_ON if environ.get(name)]
+    return UNIT.format(command=" ".join(map(in_command, command)), environment="".join(lines))
+
+
+def quoted(text: str) -> str:
+    """Returns the text quoted for a systemd unit file. In a command, dollar signs must be doubled as well."""
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("%", "%%") + '"'
+
+
+def in_command(text: str) -> str:
+    return quoted(text).replace("$", "$$")
+
+
+def check(environ: Mapping[str, str]) -> None:
+    if not sys.platform.startswith("linux") or "TERMUX_VERSION" in environ:
+        raise CannotInstall("install.not_linux")
+    if not shutil.which("systemctl", path=environ.get("PATH")):
+        raise CannotInstall("install.no_systemd")
+    if environ.get("SUDO_USER"):
+        raise CannotInstall("install.sudo")
+
+
+def install(config: Config, port: int | None, environ: Mapping[str, str] = os.environ) -> Iterator[InstallationStep]:
+    check(environ)
+    file = unit_file(environ)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(unit(config, port, environ), encoding="utf-8")
+    yield InstallationStep("install.written", str(file))
+    yield from run_command("systemctl --user daemon-reload", environ)
+    yield from run_command(f"systemctl --user enable --now {NAME}", environ)
+    yield from run_command("loginctl enable-linger", environ)
+
+
+def remove(environ: Mapping[str, str] = os.environ) -> Iterator[InstallationStep]:
+    check(environ)
+    file = unit_file(environ)
+    if not file.exists():
+        raise CannotInstall("install.none")
+    yield from run_command(f"systemctl --user disable --now {NAME}", environ)
+    file.unlink()
+    yield InstallationStep("install.removed", str(file))
+    yield from run_command("systemctl --user daemon-reload", environ)
+
+
+def run_command(command: str, environ: Mapping[str, str]) -> Iterator[InstallationStep]:
+    """Runs a command and yields one step: that it was run, or that the person must type it because it failed."""
+    done = False
+    try:
+        found = subprocess.run(command.split(), env=dict(environ), capture_output=True, timeout=60, check=False)
+        done = found.returncode == 0
+    except (OSError, subprocess.TimeoutExpired):
+        done = False
+    yield InstallationStep("install.ran" if done else "install.to_type", command)

@@ -1,0 +1,131 @@
+"""Commands that maintain a house: its keeper's key, and backups."""
+
+import os
+import secrets
+import time
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from typing import cast
+
+from companion.store import house_copies
+from companion.store.house_copies import Contents
+from companion.store.house_lock import lock_house
+from companion.table.fact import HOUSE
+from companion.table.house.house_game import House
+from companion.table.house.house_game import game as the_house
+from companion.table.log.injected_resources import Resources
+from companion.table.log.store_contract import Log
+from companion.table.log.table_memory import HOUSE_ID
+from companion.table.use_cases.tables import Tables
+
+PORT_FILE = "served.port"
+FIRST = "first-key"
+
+
+class NoHouse(Exception):
+    """This folder holds no house yet."""
+
+
+def house_file(data: Path) -> Path:
+    return data / "house.db"
+
+
+def existing_house(data: Path) -> Path:
+    file = house_file(data)
+    if not file.is_file():
+        raise NoHouse
+    return file
+
+
+def tables_without_games(log: Log) -> Tables:
+    """Returns the house's tables without any games, which is quick and enough for the house's key."""
+    return Tables(Resources(log, {the_house.slug: the_house}, {}, secrets.SystemRandom(), time.time, lambda _: None))
+
+
+def has_key(log: Log) -> bool:
+    """Returns whether the house has a key, which means any fact: the key is the first fact of every house."""
+    return bool(log.read(HOUSE_ID, before=2))
+
+
+def current_key(tables: Tables) -> str:
+    house = cast(House, tables.memory.load(HOUSE_ID).table.state)
+    return house.key or new_key(tables, FIRST)
+
+
+def new_key(tables: Tables, once: str = "") -> str:
+    """Makes a new key and returns it. If two processes open the same empty house, the same `once` makes only one
+    key."""
+    opened = tables.moves.play(HOUSE_ID, HOUSE, "cut_key", {}, once)
+    return cast(House, opened.table.state).key
+
+
+def note_ports(data: Path, port: int, secure_port: int) -> None:
+    with suppress(OSError):
+        (data / PORT_FILE).write_text(f"{port} {secure_port}")
+
+
+def served_port(data: Path, otherwise: int) -> int:
+    return next(iter(served_ports(data)), otherwise)
+
+
+def served_securely(data: Path) -> int:
+    """Returns the https port at which the house is served, zero if there is none."""
+    return next(iter(served_ports(data)[1:]), 0)
+
+
+def served_ports(data: Path) -> list[int]:
+    try:
+        return [int(port) for port in (data / PORT_FILE).read_text().split()]
+    except (OSError, ValueError):
+        return []
+
+
+def write_private(file: Path, content: bytes) -> None:
+    """Writes a file that only its owner may read, whole or not at all."""
+    beside = file.with_suffix(".new")
+    with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as writing:
+        writing.write(content)
+    os.replace(beside, file)
+
+
+def back_up(data: Path, to: Path) -> Contents:
+    house = existing_house(data)
+    if to.exists():
+        raise FileExistsError(to)
+    house_copies.copy(house, to)
+    return house_copies.check_house(to)
+
+
+def backup_name() -> Path:
+    return Path(f"veilleuse-{stamp()}.db")
+
+
+def restore(data: Path, source: Path) -> Path | None:
+    """Replaces the house by a copy of `source` if that is healthy. Deals that run in it are void.
+    Returns where the replaced house was put, None if there was none."""
+    # Only a restore needs the games, which take long to load.
+    from companion.terminal.restored_deals import end_running_deals
+
+    with lock_house(data):
+        fresh, house = data / "house.restored.db", house_file(data)
+        aside = (
+            house_copies.unused_name(data / f"house-before-{stamp()}.db")
+            if house_copies.is_anything_left(house)
+            else None
+        )
+        house_copies.copy(source, fresh)
+        try:
+            house_copies.check_house(fresh)
+            end_running_deals(fresh)
+            if aside:
+                house_copies.replace(house, fresh, aside)
+            else:
+                house_copies.move_into_place(fresh, house)
+        finally:
+            fresh.unlink(missing_ok=True)
+    return aside
+
+
+def stamp() -> str:
+    return datetime.now().strftime("%Y-%m-%d-%H%M%S")

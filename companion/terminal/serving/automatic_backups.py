@@ -1,0 +1,46 @@
+"""Makes a backup when an evening is over: nobody has tapped for a while, or a game has ended."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+
+from companion.table.house.backup_contract import Backups
+from companion.table.log.store_contract import CannotWrite
+from companion.table.log.table_memory import HOUSE_ID
+from companion.table.use_cases.tables import Tables
+from companion.web.live.stream_wakeups import EVERY, WHOLE_HOUSE
+
+log = logging.getLogger("veilleuse")
+QUIET, AFTER_THE_END = 20 * 60.0, 60.0
+Later = Callable[[float, Callable[[], None]], asyncio.TimerHandle]
+
+
+class AutomaticBackups:
+    def __init__(self, tables: Tables, backups: Backups, later: Later | None = None) -> None:
+        self.tables, self.backups, self.later = tables, backups, later
+        self.timer: asyncio.TimerHandle | None = None
+
+    def table_has_changed(self, topic: str) -> None:
+        if topic in (HOUSE_ID, EVERY, WHOLE_HOUSE):
+            return
+        if self.timer:
+            self.timer.cancel()
+        later = self.later or asyncio.get_running_loop().call_later
+        self.timer = later(AFTER_THE_END if self.has_ended(topic) else QUIET, self.back_up)
+
+    def has_ended(self, id: str) -> bool:
+        opened = self.tables.memory.opened.get(id)
+        return opened is not None and self.tables.views.is_over(opened)
+
+    def back_up(self) -> None:
+        asyncio.get_running_loop().run_in_executor(None, make_backup, self.backups)
+
+
+def make_backup(backups: Backups, why: str = "evening") -> None:
+    """Makes a backup. A failure is logged and shown on the house's pages; the end of the next evening tries again."""
+    try:
+        backups.make(why)
+    except CannotWrite as error:
+        log.warning("no backup could be made: %s", error.why)
+    except Exception:
+        log.exception("no backup could be made")

@@ -1,0 +1,138 @@
+"""One connection of a client, as asyncio reports it. It keeps to the limits, and passes HTTP on to uvicorn's
+protocol."""
+
+import asyncio
+import ssl
+from collections.abc import Callable, Mapping
+
+from companion.terminal.serving.connection_limits import ConnectionLimits, Endpoints
+
+# Seconds for a TLS handshake, for the headers of a request, and for a slow reader to take some of what it was sent.
+HANDSHAKE_TIMEOUT, REQUEST_TIMEOUT, READ_TIMEOUT = 10.0, 15.0, 20.0
+
+
+class Connection(asyncio.Protocol):
+    """One connection, which passes each event on to `http`. It is idle until a whole request has arrived, and again
+    between two requests. `tls` holds the contexts of the ports that speak TLS. A TLS connection counts before its
+    handshake."""
+
+    def __init__(self, http: asyncio.Protocol, limits: ConnectionLimits, tls: Mapping[int, ssl.SSLContext]) -> None:
+        self.http, self.limits, self.tls = http, limits, tls
+        self.endpoints: Endpoints = (None, None)
+        self.requests = self.unread = 0
+        self.request_timer: asyncio.TimerHandle | None = None
+        self.read_timer: asyncio.TimerHandle | None = None
+        self.handshake: asyncio.Task[None] | None = None
+        self.early = b""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        self.transport = transport
+        self.endpoints = endpoints(transport)
+        self.expect_request()
+        context = self.tls.get(self.endpoints[1][1]) if self.endpoints[1] else None
+        if context is None:
+            self.http.connection_made(transport)
+        else:
+            transport.pause_reading()
+            self.handshake = asyncio.create_task(self.start_tls(context))
+        self.limits.add(self)
+
+    async def start_tls(self, context: ssl.SSLContext) -> None:
+        """Does the TLS handshake, then gives `http` the secure transport and whatever was read before that."""
+        start = asyncio.get_running_loop().start_tls
+        limit = HANDSHAKE_TIMEOUT
+        try:
+            secure = await start(self.transport, self, context, server_side=True, ssl_handshake_timeout=limit)
+        except OSError:
+            return self.close()
+        self.handshake = None
+        if secure and self.limits.has(self):
+            self.transport = secure
+            self.http.connection_made(secure)
+            if self.early:
+                self.data_received(self.early)
+                self.early = b""
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.forget()
+        if self.handshake is None:
+            self.http.connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if self.handshake:
+            self.early += data
+            return
+        self.http.data_received(data)
+        if not self.requests and self.request_timer is None:
+            self.expect_request()
+
+    def eof_received(self) -> bool | None:
+        return None if self.handshake else self.http.eof_received()
+
+    def begin_request(self) -> None:
+        self.requests += 1
+        self.stop_request_timer()
+
+    def complete_request(self) -> None:
+        """Notes that the whole request has arrived: from now on the client waits for the server."""
+        self.limits.mark_busy(self)
+
+    def end_request(self) -> None:
+        self.requests -= 1
+        if not self.requests and self.limits.has(self):
+            self.limits.mark_idle(self)
+
+    def pause_writing(self) -> None:
+        self.http.pause_writing()
+        self.limits.add_slow_reader(self)
+        self.expect_reading()
+
+    def resume_writing(self) -> None:
+        self.http.resume_writing()
+        self.limits.remove_slow_reader(self)
+        self.stop_read_timer()
+
+    def expect_request(self) -> None:
+        self.request_timer = start_timer(REQUEST_TIMEOUT, self.close)
+
+    def expect_reading(self) -> None:
+        self.unread = self.transport.get_write_buffer_size()
+        self.read_timer = start_timer(READ_TIMEOUT, self.check_reading)
+
+    def check_reading(self) -> None:
+        if self.transport.get_write_buffer_size() < self.unread:
+            self.expect_reading()
+        else:
+            self.close()
+
+    def close(self) -> None:
+        """Closes the connection at once: a graceful end would wait for a client that does not read."""
+        self.forget()
+        if self.handshake:
+            self.handshake.cancel()
+        self.transport.abort()
+
+    def forget(self) -> None:
+        self.limits.remove(self)
+        self.stop_request_timer()
+        self.stop_read_timer()
+
+    def stop_request_timer(self) -> None:
+        if self.request_timer:
+            self.request_timer.cancel()
+        self.request_timer = None
+
+    def stop_read_timer(self) -> None:
+        if self.read_timer:
+            self.read_timer.cancel()
+        self.read_timer = None
+
+
+def endpoints(transport: asyncio.BaseTransport) -> Endpoints:
+    """Returns the addresses of client and server as ASGI gives them, None for one that the system no longer knows."""
+    client, server = transport.get_extra_info("peername"), transport.get_extra_info("sockname")
+    return (client[0], client[1]) if client else None, (server[0], server[1]) if server else None
+
+
+def start_timer(seconds: float, action: Callable[[], None]) -> asyncio.TimerHandle:
+    return asyncio.get_running_loop().call_later(seconds, action)

@@ -1,0 +1,163 @@
+"""Serves the house with uvicorn in this process. The live streams end before the server does."""
+
+import asyncio
+import gc
+import logging
+import socket
+import ssl
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from types import FrameType
+from typing import Any, cast
+
+import uvicorn
+
+from companion.app import App, make_app
+from companion.config import Config
+from companion.table.house.backup_contract import Backups
+from companion.terminal.keeper_key_and_backups import current_key, note_ports
+from companion.terminal.serving.automatic_backups import AutomaticBackups, make_backup
+from companion.terminal.serving.client_connection import Connection
+from companion.terminal.serving.connection_limits import ConnectionLimits, most_connections
+from companion.terminal.serving.load_tables import load_tables
+from companion.terminal.serving.request_tracking import RequestTracking
+from companion.terminal.serving.server_log import set_up_logging
+from companion.terminal.serving.service_notices import notify_service
+from companion.terminal.serving.start_message import greet
+from companion.terminal.stores.contract import AsgiApp, Store
+
+log = logging.getLogger("veilleuse")
+# Collecting garbage among all objects made at start cost 15 ms of the slowest taps; among 50,000 young objects, 20 ms
+# of one tap in fifty. Small heaps of young ones are over in a millisecond, and take half the time in all.
+RARELY = (5_000, 200, 50)
+TlsContexts = Mapping[int, ssl.SSLContext]
+NO_TLS: TlsContexts = {}
+# Connections that asyncio accepts at one go. Four times as many can be open above the limit before the first one is
+# closed. The system keeps more of them waiting (QUEUE).
+BACKLOG, QUEUE = 16, 512
+
+
+@dataclass(frozen=True, slots=True)
+class TlsListener:
+    """The socket that speaks TLS, and the certificate that it shows."""
+
+    listening: socket.socket
+    context: ssl.SSLContext
+
+
+class Server(uvicorn.Server):
+    """Uvicorn's server, for one house. `ready` is called as soon as a signal would stop the server properly."""
+
+    def __init__(self, app: App, asgi_app: AsgiApp, ready: Callable[[], None], tls: TlsContexts = NO_TLS) -> None:
+        super().__init__(settings(asgi_app.asgi, ConnectionLimits(most_connections()), tls))
+        self.app, self.asgi_app, self.ready = app, asgi_app, ready
+        self.automatic_backups = AutomaticBackups(app.services.tables, app.services.backups)
+        self.loop: asyncio.AbstractEventLoop | None = None
+        self.again = False
+        app.services.restart.subscribe(self.reopen)
+        app.services.feed.subscribe(self.automatic_backups.table_has_changed)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        self.loop = asyncio.get_running_loop()
+        self.app.begin()
+        gc.freeze()
+        gc.set_threshold(*RARELY)
+        gc.enable()
+        await super().startup(sockets)
+        for each in sockets or []:
+            each.listen(QUEUE)
+        self.ready()
+        notify_service("READY=1")
+        # If the computer was unplugged at the end of an evening, the backup is made at the next start.
+        self.automatic_backups.back_up()
+
+    def reopen(self) -> None:
+        """Stops this server so that the house can be opened again; new connections wait until then."""
+        self.again = self.should_exit = True
+        if self.loop:
+            self.loop.call_soon_threadsafe(self.stop_accepting)
+
+    def stop_accepting(self) -> None:
+        for each in self.servers:
+            each.close()
+        self.asgi_app.close()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stops the server on a signal. It closes the streams first, because they never end by themselves. Uvicorn's
+        own handler is replaced, because it raises the signal again."""
+        self.force_exit = self.should_exit and not self.again
+        self.should_exit, self.again = True, False
+        notify_service("STOPPING=1")
+        if self.loop:
+            self.loop.call_soon_threadsafe(self.asgi_app.close)
+
+
+def settings(app: Callable[..., Any], limits: ConnectionLimits, tls: TlsContexts = NO_TLS) -> uvicorn.Config:
+    """Returns uvicorn's settings, with a connection of ours around each of its protocols."""
+    config = uvicorn.Config(
+        RequestTracking(app, limits),
+        interface="asgi3",
+        loop="asyncio",
+        http="h11",
+        backlog=BACKLOG,
+        ws="none",
+        lifespan="off",
+        log_config=None,
+        # What is no request at all is answered; a line for each would let anybody fill the disk.
+        log_level="error",
+        access_log=False,
+        proxy_headers=False,
+        server_header=False,
+        timeout_keep_alive=60,
+        timeout_graceful_shutdown=1,
+    )
+    config.load()
+    http = cast(Callable[..., asyncio.Protocol], config.http_protocol_class)
+    config.http_protocol_class = cast(Any, lambda **given: Connection(http(**given), limits, tls))
+    return config
+
+
+def run(config: Config, store: Store, listening: socket.socket, tls: TlsListener | None = None) -> None:
+    """Serves the house until it is stopped, and opens it again after a restore. For a house in a database, nothing is
+    written into this machine's folder."""
+    ready: Callable[[str], None] = partial(greet, config)
+    set_up_logging(None if config.database else config.data)
+    if not config.database:
+        note_ports(config.data, config.port, config.secure_port)
+    store.backups.sweep()
+    while serve_once(config, store, listening, ready, tls):
+        exchange_house(store.backups)
+        ready = say_nothing
+    log.info("closed")
+
+
+def serve_once(
+    config: Config,
+    store: Store,
+    listening: socket.socket,
+    ready: Callable[[str], None],
+    tls: TlsListener | None = None,
+) -> bool:
+    """Serves until the server stops. Returns True if the house is to be opened again after a restore."""
+    with store.open_house() as house:
+        app = make_app(config, house.log, backups=store.backups, uploads=house.uploads, peers=house.peers)
+        key = current_key(app.services.tables)
+        load_tables(app.services.tables)
+        contexts = {config.secure_port: tls.context} if tls else NO_TLS
+        server = Server(app, house.asgi_app(app), lambda: ready(key), contexts)
+        log.info("open on port %d, %d tables", config.port, len(app.services.tables.memory.opened) - 1)
+        server.run([each.dup() for each in (listening, tls and tls.listening) if each])
+        make_backup(store.backups)
+    return server.again
+
+
+def say_nothing(key: str) -> None:
+    """Does nothing: after a restore, the greeting is not shown again."""
+
+
+def exchange_house(backups: Backups) -> None:
+    """Replaces the closed house by the backup that was made ready, if any, and frees the memory of the old one."""
+    gc.unfreeze()
+    gc.collect()
+    backups.exchange()

@@ -1,0 +1,1 @@
+"""Stores of houses: a file, or one that another package offers."""

@@ -1,0 +1,63 @@
+"""The contract of a store, as the terminal and a running house use it."""
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+from companion.export.upload_store_contract import Uploads
+from companion.table.house.backup_contract import Backups
+from companion.table.log.store_contract import Log
+from companion.terminal.messages import Messages
+from companion.web.live.other_processes import Peers
+
+if TYPE_CHECKING:
+    from companion.app import App
+
+
+class AsgiApp(Protocol):
+    """An ASGI application that serves one house, or all houses of a store."""
+
+    async def asgi(self, scope: Any, receive: Any, send: Any) -> None: ...
+
+    def close(self) -> None:
+        """Ends the streams, which never end by themselves."""
+        ...
+
+
+def one_house(app: "App") -> AsgiApp:
+    return app
+
+
+@dataclass(frozen=True, slots=True)
+class OpenHouse:
+    """A house that is open for use. `peers` are the other processes that serve this house, None if there cannot be any.
+    `asgi_app` returns the application to serve: this house alone, or with all others of its store."""
+
+    log: Log
+    uploads: Uploads
+    peers: Peers | None = None
+    asgi_app: "Callable[[App], AsgiApp]" = one_house
+
+
+class Store(Protocol):
+    """A place where houses are stored. It is made for one configuration, by an entry point of the group
+    `companion.stores` that is named after the scheme of the database address. Making it raises Refused, or an error
+    that the terminal can explain. `messages` has the texts whose ids begin with doctor.database, and database.tools;
+    house.new and house.known if there may be several houses."""
+
+    messages: Messages
+    backups: Backups
+
+    def lock(self) -> AbstractContextManager[None]:
+        """Returns a lock that is held while the house is served. It raises Busy if another process serves the house and
+        only one may."""
+        ...
+
+    def open_house(self, must_exist: bool = False) -> AbstractContextManager[OpenHouse]: ...
+
+    def create_house(self) -> AbstractContextManager[OpenHouse]:
+        """Opens a house beside the first; creates it if it does not exist."""
+        ...
+
+    def house_names(self) -> list[str]: ...

@@ -1,0 +1,102 @@
+"""Tries every table of a house on a copy of it: folds it, draws its screens and tells its history. Nothing is
+written."""
+
+import tempfile
+from collections.abc import Container, Iterator
+from contextlib import closing, suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from companion.app import App, make_app
+from companion.config import Config
+from companion.store.house_copies import copy, inspect_house
+from companion.store.sqlite import SqliteLog
+from companion.table.fact import TABLET, sitting
+from companion.table.log.fold import FoldedTable, error_cause
+from companion.table.log.store_contract import Log
+from companion.table.log.table_memory import NoSuchTable
+from companion.terminal.keeper_key_and_backups import house_file
+from companion.web.rendering.translations import LANGUAGES
+
+
+@dataclass(frozen=True, slots=True)
+class TableProblem:
+    """A table that does not work. `kind` is `broken` (the log cannot be read), `game` (its game is missing), `ill` (it
+    opens, but a fact, a screen or a history line fails) or `photos`; `why` lists the causes, or counts the photos."""
+
+    kind: str
+    table: str
+    why: str = ""
+
+
+class Errors:
+    """Collects the causes of the errors that are reported while a table is drawn."""
+
+    def __init__(self) -> None:
+        self.causes: list[str] = []
+
+    def note(self, error: Exception) -> str:
+        self.causes.append(error_cause(error))
+        return ""
+
+
+def try_tables(config: Config) -> Iterator[TableProblem]:
+    with tempfile.TemporaryDirectory(prefix="veilleuse-") as folder:
+        file = Path(folder) / "house.db"
+        copy(house_file(config.data), file)
+        broken = inspect_house(file).broken
+        yield from (TableProblem("broken", id) for id in broken)
+        with closing(SqliteLog(file)) as log:
+            yield from try_log(replace(config, data=Path(folder)), log, broken)
+
+
+def try_log(config: Config, log: Log, but: Container[str] = ()) -> Iterator[TableProblem]:
+    """Yields the problems of all tables but those in `but`. It only reads, so that a house in a database needs no
+    copy."""
+    errors = Errors()
+    app = make_app(config, log, report=errors.note)
+    set_aside(app)
+    for id in app.services.tables.memory.ids():
+        errors.causes.clear()
+        yield from [] if id in but else try_table(app, id, errors)
+
+
+def set_aside(app: App) -> None:
+    """Loads every table, so that the unreadable ones are known before any is drawn: a screen may look at other tables,
+    and would get the blame."""
+    for id in app.services.tables.memory.ids():
+        with suppress(NoSuchTable):
+            app.services.tables.memory.load(id)
+
+
+def try_table(app: App, id: str, errors: Errors) -> Iterator[TableProblem]:
+    tables, found = app.services.tables, errors.causes
+    try:
+        opened = tables.memory.load(id)
+    except NoSuchTable:
+        yield TableProblem("broken" if id in tables.memory.unreadable else "game", id, ", ".join(found))
+        return
+    draw(app, opened)
+    tables.memory.next_due(opened)
+    found += [why for _, why in opened.table.failed_facts]
+    if found:
+        yield TableProblem("ill", describe_table(opened), ", ".join(dict.fromkeys(found)))
+    if damaged := tables.photos.intact_and_damaged(id, tables.memory.facts(id))[1]:
+        yield TableProblem("photos", describe_table(opened), str(damaged))
+
+
+def draw(app: App, opened: FoldedTable) -> None:
+    """Draws the screens of the tablet and each seat and tells every line of the history, in each language."""
+    tables, facts = app.services.tables, app.services.tables.memory.facts(opened.table.id)
+    for who in (TABLET, *(sitting(seat.id) for seat in opened.table.seats)):
+        tables.views.headline(opened, who)
+        told = [line for fact in facts if (line := tables.views.tell(opened, fact, who))]
+        for language in LANGUAGES:
+            app.services.screens.draw(opened, who, language)
+            for line in told:
+                app.services.translators[language](line)
+
+
+def describe_table(opened: FoldedTable) -> str:
+    names = ", ".join(seat.name for seat in opened.table.seats)
+    return f"{opened.table.id} ({opened.table.game}: {names})"

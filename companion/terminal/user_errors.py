@@ -1,0 +1,76 @@
+"""Turns errors into one sentence in both languages; the command then ends with exit code 1."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from errno import EDQUOT, ENOSPC
+from pathlib import Path
+
+from companion.export.archive_reader import Unreadable
+from companion.store.house_copies import HouseLost, Unhealthy
+from companion.store.house_lock import Busy
+from companion.table.log.store_contract import CannotWrite, DamagedLog, NewerData
+from companion.terminal.command_line import Refused, is_output_lost
+from companion.terminal.keeper_key_and_backups import NoHouse, house_file
+from companion.terminal.serving.listening_socket import CannotListen
+
+
+@contextmanager
+def explain_errors(data: Path, file: Path | None = None, writes_file: bool = False) -> Iterator[None]:
+    """Raises Refused for the errors of a command that works with the house in `data` and with `file`, which it reads or
+    writes."""
+    full = file.absolute().parent if file and writes_file else data
+    try:
+        yield
+    except CannotListen as error:
+        raise Refused(error.why, host=error.host, port=error.port) from error
+    except Busy as error:
+        raise Refused("busy", data=data) from error
+    except NoHouse as error:
+        raise Refused("no_house", data=data) from error
+    except NewerData as error:
+        raise Refused("newer", file=file if file and not writes_file else house_file(data)) from error
+    except CannotWrite as error:
+        raise refuse_to_write(error.why, full if error.why in ("full", "disk") else data) from error
+    except HouseLost as error:
+        raise Refused("gone", data=data, found=error.found) from error
+    except (Unhealthy, DamagedLog) as error:
+        raise refuse_file(None if writes_file else file) from error
+    except Unreadable as error:
+        raise Refused(f"luggage.{error.why}", file=file) from error
+    except OSError as error:
+        if is_output_lost():
+            raise
+        raise refuse_path(error, data, file, full) from error
+
+
+def refuse_to_write(why: str, place: Path) -> Refused:
+    folder = next((each for each in (house_file(place), place) if each.exists()), place)
+    if why == "rights" and house_file(place).is_dir():
+        return Refused("is_folder", path=folder)
+    return Refused(f"cannot_write.{why}", data=place)
+
+
+def refuse_file(file: Path | None) -> Refused:
+    if file is None:
+        return Refused("doctor.house.no")
+    if not file.exists():
+        return Refused("missing", path=file)
+    return Refused("is_folder" if file.is_dir() else "unhealthy", path=file, file=file)
+
+
+def refuse_path(error: OSError, data: Path, file: Path | None, full: Path) -> Refused:
+    """Returns what is wrong with a path: it is missing, of the wrong kind, may not be written, or its disk is full."""
+    path = Path(os.fsdecode(error.filename)) if error.filename else data
+    if error.errno in (ENOSPC, EDQUOT):
+        return Refused("cannot_write.full", data=path if error.filename else full)
+    if isinstance(error, FileExistsError):
+        is_file = file is not None and (not error.filename or path == file)
+        return Refused("exists", file=file) if is_file else Refused("is_file", path=path)
+    if isinstance(error, NotADirectoryError):
+        return Refused("is_file", path=next((each for each in path.parents if each.is_file()), path))
+    if isinstance(error, IsADirectoryError) or (path.is_dir() and path != data):
+        return Refused("is_folder" if path.is_dir() and isinstance(error, IsADirectoryError) else "folder", path=path)
+    if isinstance(error, FileNotFoundError):
+        return Refused("missing", path=path if path.parent.exists() else path.parent)
+    return Refused("folder", path=path)

@@ -1,0 +1,112 @@
+"""The registry of games: those found by entry point, and those that are announced but not built."""
+
+import logging
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+from traceback import extract_tb
+from typing import Any
+
+from companion.config import PACKAGE, folder
+from companion.table.chapter import Known
+from companion.table.game import AnyGame, InvalidGame
+from companion.table.log.table_memory import TableMemory
+
+GROUP = "companion.games"
+log = logging.getLogger("veilleuse")
+
+
+@dataclass(frozen=True)
+class RegisteredGame:
+    """A game of the registry. `game` is None if it is announced but not built, or `broken`, which says why and where.
+    `package` is the folder of its templates and translations."""
+
+    slug: str
+    game: AnyGame | None
+    package: Path | None
+    content: Path
+    about: Mapping[str, Any]
+    broken: str = ""
+
+    def text(self, what: str, language: str) -> str:
+        texts = self.about.get(what, {})
+        return str(texts.get(language) or next(iter(texts.values()), self.slug))
+
+    def known(self) -> Known:
+        file = self.content / "known.toml"
+        return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+
+    def has_rules(self) -> bool:
+        return any(self.content.glob("rules.*.md"))
+
+    @cached_property
+    def drawing(self) -> str:
+        """Returns the game's picture as SVG; empty if it has none."""
+        file = self.package / "static" / "drawing.svg" if self.package else None
+        return file.read_text("utf-8") if file and file.is_file() else ""
+
+
+def find_games() -> dict[str, RegisteredGame]:
+    built = {point.name: load_game(point) for point in entry_points(group=GROUP)}
+    announced = {
+        each.parent.name: RegisteredGame(each.parent.name, None, None, each.parent, read_about(each.parent))
+        for each in sorted(folder("content").glob("*/game.toml"))
+    }
+    return {**announced, **built}
+
+
+def translation_folders(registry: Mapping[str, RegisteredGame]) -> list[Path]:
+    """Returns the folders of translations. The house's own comes last, because texts of later folders win."""
+    return [*(each.package / "translations" for each in registry.values() if each.package), PACKAGE / "translations"]
+
+
+def load_game(point: EntryPoint) -> RegisteredGame:
+    """Loads a game. One that cannot be loaded is set aside with its reason: a broken game must not close the house."""
+    try:
+        found = register_game(point.name, point.module, point.load())
+        found.known()
+        return found
+    except Exception as error:
+        log.exception("the game %s cannot be loaded", point.name)
+        content = folder("content") / point.name
+        return RegisteredGame(point.name, None, None, content, read_about(content), load_error(point, error))
+
+
+def load_error(point: EntryPoint, error: Exception) -> str:
+    """Returns what is wrong, with the last file and line of the game's own package, if the error came through it."""
+    parts = point.module.split(".")
+    package = Path(*parts[:-1] or parts).as_posix()
+    places = [(each.filename, each.lineno) for each in extract_tb(error.__traceback__)]
+    if isinstance(error, SyntaxError):
+        places.append((error.filename or "", error.lineno))
+    files = [(Path(file).as_posix(), line) for file, line in places]
+    own = [f"{package}{file.rpartition(package)[2]}:{line}" for file, line in files if package in file]
+    return f"{type(error).__name__}: {error} ({own[-1] if own else point.value})"
+
+
+def register_game(slug: str, module: str, game: AnyGame) -> RegisteredGame:
+    if game.slug != slug:
+        raise InvalidGame(f"the entry point is called {slug}, the game {game.slug}: give both the same name")
+    package = Path(str(import_module(module).__file__)).parent
+    own = package / "content"
+    content = own if own.is_dir() else folder("content") / slug
+    return RegisteredGame(slug, game, package, content, read_about(content))
+
+
+def broken_games(registry: Mapping[str, RegisteredGame], memory: TableMemory) -> dict[str, str]:
+    """Maps games that could not be loaded, or failed at a table, to what is wrong with them."""
+    return {**{slug: each.broken for slug, each in registry.items() if each.broken}, **memory.failed_games}
+
+
+def read_about(content: Path) -> dict[str, Any]:
+    """Returns what is told about a game before it is opened; nothing if that cannot be read."""
+    file = content / "game.toml"
+    try:
+        return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+    except (OSError, ValueError) as error:
+        log.error("%s cannot be read: %s", file, error)
+        return {}

@@ -1,0 +1,1 @@
+"""The HTTP layer around Flask: middleware, the WSGI bridge, limits, the guard, errors."""

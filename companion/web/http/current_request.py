@@ -1,0 +1,128 @@
+"""Reads the present request for the handlers: who asks, at which table, with which fields; and makes the key by which a
+repeated tap counts once."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from hashlib import sha256
+from typing import cast
+
+from flask import abort, g, request
+from werkzeug.datastructures import MIMEAccept
+from werkzeug.exceptions import HTTPException, UnsupportedMediaType
+from werkzeug.http import parse_accept_header
+
+from companion.table.fact import Who
+from companion.table.log.fold import FoldedTable
+from companion.table.log.table_memory import HOUSE_ID, NoSuchTable
+from companion.web.http.guard import CACHE_SIZE, Visitor, is_keeper, who_is
+from companion.web.live.stream_wakeups import EVERY
+from companion.web.rendering.translations import Translator
+from companion.web.services import services
+
+FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
+
+
+def visitor() -> Visitor:
+    return cast(Visitor, g.visitor)
+
+
+def translator() -> Translator:
+    return services().translators[visitor().language]
+
+
+def is_from_keeper() -> bool:
+    return is_keeper(visitor(), services().house())
+
+
+def is_from_household() -> bool:
+    """Returns whether the device is the tablet or holds a seat at some table."""
+    return is_from_keeper() or any(each.table.held_by(visitor().device) for each in services().tables.memory.all())
+
+
+def require_keeper() -> None:
+    if not is_from_keeper():
+        abort(403)
+
+
+def table_and_audience(id: str) -> tuple[FoldedTable, Who]:
+    """Returns the table and who this device is there. Aborts if the device has no role there; the house's own log
+    counts as no table."""
+    if id == HOUSE_ID:
+        raise NoSuchTable(id)
+    opened = services().tables.memory.load(id)
+    who = who_is(visitor(), opened, services().house())
+    if who is None:
+        abort(403)
+    return opened, who
+
+
+def wants_json() -> bool:
+    return prefers_json(request.headers.get("Accept", ""))
+
+
+@lru_cache(maxsize=CACHE_SIZE)
+def prefers_json(header: str) -> bool:
+    return parse_accept_header(header, MIMEAccept).best_match(["text/html", "application/json"]) == "application/json"
+
+
+def mark_reached() -> None:
+    """Notes that a device has used the address of this request. Screens that offer addresses then tick it."""
+    if services().addresses.mark_reached(request.host, request.remote_addr or "127.0.0.1"):
+        services().feed.announce(EVERY)
+
+
+class SentFields(dict[str, object]):
+    """The fields of a request, whether it was posted as a form, by htmx or as JSON."""
+
+    def text(self, name: str) -> str:
+        value = self.get(name)
+        return value if isinstance(value, str) else ""
+
+    def texts(self, name: str) -> list[str]:
+        value = self.get(name) if request.is_json else request.form.getlist(name)
+        return [each for each in value if isinstance(each, str)] if isinstance(value, list) else []
+
+    @property
+    def tap_key(self) -> str:
+        """Returns the key under which a tap counts once, "" if none was sent. It depends on all fields: a form that is
+        changed after "back" is another tap."""
+        if not self.text("key"):
+            return ""
+        said = sorted((name, str(value)) for name, value in self.items() if name not in ("seen", "twice"))
+        return sha256(repr((visitor().device, said)).encode()).hexdigest()[:32]
+
+
+def request_fields() -> SentFields:
+    if request.mimetype == "application/json":
+        body = without_surrogates(read_json())
+        return SentFields(body) if isinstance(body, dict) else abort(400)
+    if request.mimetype not in FORMS and request.content_length:
+        raise UnsupportedMediaType
+    return SentFields(request.form.to_dict())
+
+
+def sent_form() -> Mapping[str, str]:
+    """Returns the form as it was sent; an empty one if the body could not be read."""
+    try:
+        return request.form
+    except HTTPException:
+        return {}
+
+
+def without_surrogates(value: object) -> object:
+    """Replaces lone surrogates by question marks, because no response could contain them."""
+    match value:
+        case str():
+            return value.encode("utf-8", "replace").decode()
+        case list():
+            return [without_surrogates(each) for each in value]
+        case dict():
+            return {without_surrogates(name): without_surrogates(each) for name, each in value.items()}
+    return value
+
+
+def read_json() -> object:
+    try:
+        return request.get_json()
+    except RecursionError:
+        abort(400)

@@ -1,0 +1,117 @@
+"""Answers a request that is refused, unknown or broken with a sentence. A bug is logged with an id that the page
+shows."""
+
+import logging
+from contextlib import suppress
+from errno import EDQUOT, ENOSPC
+from hashlib import sha256
+from traceback import format_tb
+
+from flask import Flask, Response, request
+from werkzeug.exceptions import HTTPException
+
+from companion.table.log.fold import FoldedTable
+from companion.table.log.store_contract import CannotWrite
+from companion.table.log.table_memory import HOUSE_ID, MissingGame, NoSuchTable, UnreadableTable
+from companion.table.moves import IllegalMove, StaleMove
+from companion.table.say import say
+from companion.web.http.current_request import SentFields, sent_form, visitor, wants_json
+from companion.web.http.guard import who_is
+from companion.web.http.responses import LIVE, refusal_response, screen_response
+from companion.web.pages.table.move_form_page import refused_form_page
+from companion.web.services import services
+
+log = logging.getLogger("veilleuse")
+STATUSES_WITH_TEXT = {400, 403, 404, 405, 413, 415, 421, 429}
+
+
+def install(app: Flask) -> None:
+    app.register_error_handler(IllegalMove, illegal_move_response)
+    app.register_error_handler(NoSuchTable, unknown_table_response)
+    app.register_error_handler(CannotWrite, not_saved_response)
+    app.register_error_handler(HTTPException, http_error_response)
+    app.register_error_handler(OSError, os_error_response)
+    app.register_error_handler(Exception, bug_response)
+
+
+def illegal_move_response(error: IllegalMove) -> Response:
+    """Answers a refused move with its sentence, on the fresh screen of the table if the device may see one."""
+    status = 409 if isinstance(error, StaleMove) else 422
+    opened = table_in_url()
+    who = who_is(visitor(), opened, services().house()) if opened else None
+    if opened is None or who is None:
+        return refusal_response(error.why, status)
+    if asked_again := refused_form_page(opened, who, error.why):
+        return Response(asked_again, status)
+    told = None if is_second_tap(error, opened) else error.why
+    return screen_response(opened, who, told, status, table_if_shown(opened, status))
+
+
+def is_second_tap(error: IllegalMove, opened: FoldedTable) -> bool:
+    """Returns whether this is the same tap as the last move, sent twice before the screen could show it."""
+    sent = dict(sent_form().items())
+    if not isinstance(error, StaleMove) or wants_json() or "twice" not in sent:
+        return False
+    noted, id = services().tables.resources.log, opened.table.id
+    last = noted.read(id, after=opened.seq - 1)[-1]
+    return noted.taps(id, after=last.move - 1).get(last.move) == SentFields({**sent, "key": sent["twice"]}).tap_key
+
+
+def table_in_url() -> FoldedTable | None:
+    id = (request.view_args or {}).get("id", "")
+    with suppress(NoSuchTable):
+        return services().tables.memory.load(id) if id != HOUSE_ID else None
+    return None
+
+
+def table_if_shown(opened: FoldedTable, status: int) -> FoldedTable | None:
+    """Returns the table if the screen already shows its present state, else None. Then only the notice need be sent,
+    and typed text stays."""
+    is_seen = status != 409 and not wants_json() and sent_form().get("seen") in (LIVE, str(opened.seq))
+    return opened if is_seen else None
+
+
+def unknown_table_response(error: NoSuchTable) -> Response:
+    if isinstance(error, UnreadableTable):
+        return refusal_response(say("error.set_aside", id=error.report), 404)
+    if isinstance(error, MissingGame):
+        return refusal_response(say("error.missing_game"), 404)
+    return refusal_response(say("error.unknown_table"), 404)
+
+
+def not_saved_response(error: CannotWrite) -> Response:
+    """Answers a tap that could not be saved, and says what would help."""
+    log.warning("nothing can be noted: %s", error.why)
+    return refusal_response(say(f"error.not_noted.{error.why}"), 503)
+
+
+def os_error_response(error: OSError) -> Response:
+    return not_saved_response(CannotWrite("full")) if error.errno in (ENOSPC, EDQUOT) else bug_response(error)
+
+
+def http_error_response(error: HTTPException) -> Response:
+    status = error.code or 500
+    if status < 400:
+        return error.get_response()  # type: ignore[return-value]
+    return refusal_response(say(f"error.{status}" if status in STATUSES_WITH_TEXT else "error.other"), status)
+
+
+def bug_response(error: Exception) -> Response:
+    id = cause_id(error)
+    log.exception("bug %s at %s %s", id, request.method, request.path, extra={"cause": id})
+    return refusal_response(say("error.bug", id=id), 500)
+
+
+def log_part_error(error: Exception) -> str:
+    """Logs type and place of an error and returns the id of the entry. The message is left out, since it may quote a
+    secret."""
+    id = cause_id(error)
+    where = "".join(format_tb(error.__traceback__))
+    log.error("part %s broke: %s\n%s", id, type(error).__name__, where, extra={"cause": id})
+    return id
+
+
+def cause_id(error: Exception) -> str:
+    """Returns a short id of type and place of an error, without its message, which may quote a secret. The log holds at
+    least one line with it, however often the error comes."""
+    return sha256(f"{type(error).__name__} {format_tb(error.__traceback__)}".encode()).hexdigest()[:8]

@@ -1,0 +1,124 @@
+"""Reports whether the house is well. It runs beside Flask, so that it works if all threads are stuck, and it reveals no
+secret."""
+
+import asyncio
+import json
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from companion.steady_clock import clock_state
+from companion.table.house.backup_contract import NO_DAMAGE, HouseDamage
+from companion.table.log.store_contract import REFUSALS
+from companion.table.say import Say, say
+from companion.web.http import middleware
+from companion.web.http.guard import is_trusted_host, read_headers, read_visitor
+from companion.web.live.stream import GUARDED, send_refusal
+from companion.web.pages.house.backups import age_text
+from companion.web.pages.house.home_page import damage_notes
+from companion.web.services import Services
+
+PATH = "/health"
+TIMEOUT, PATIENCE = 2.0, 1.0
+# The worst state first.
+CLOCKS = ("ahead", "behind", "right")
+STATES = ("ok", "attention", "trouble")
+STORES = ("writable", *REFUSALS, "slow", "damaged")
+
+
+@dataclass(frozen=True, slots=True)
+class HealthReport:
+    """How the house is. `store` is one of STORES. `backup` is the time of the last backup, `refused` why the latest
+    attempt failed. `place` is the state of the second backup folder. `damage` says what the file has lost, except for
+    a file that is damaged itself: that is the state of the store."""
+
+    store: str
+    clock: str = "right"
+    backup: float | None = None
+    refused: str = ""
+    place: str = "none"
+    damage: HouseDamage = NO_DAMAGE
+
+    @property
+    def status(self) -> str:
+        if self.store != "writable":
+            return "trouble"
+        is_well = self.clock == "right" and not self.refused and self.place in ("none", "there", "database")
+        return "ok" if is_well and self.damage == NO_DAMAGE else "attention"
+
+
+class HealthCheck:
+    """Examines the house, once for all requests that come at the same time."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="health")
+        self.examination: asyncio.Future[HealthReport] | None = None
+
+    async def __call__(self, scope: Mapping[str, Any], receive: Any, send: Any) -> None:
+        headers = read_headers(scope)
+        if scope["method"] not in middleware.SAFE:
+            return await send_refusal(send, 405)
+        if not is_trusted_host(headers.get("host", ""), self.services.config.names):
+            return await send_refusal(send, 421)
+        report = await self.report()
+        wants_json = "json" in headers.get("accept", "") or headers.get("accept", "*/*") == "*/*"
+        kind = "application/json" if wants_json else "text/plain; charset=utf-8"
+        body = self.as_json(report) if wants_json else self.as_text(report, read_visitor(headers).language)
+        await send_response(send, 503 if report.status == "trouble" else 200, kind, body)
+
+    async def report(self) -> HealthReport:
+        """Returns the findings; if the disk does not answer in time, the report says "slow"."""
+        if self.examination is None or self.examination.done():
+            self.examination = asyncio.get_running_loop().run_in_executor(self.pool, self.examine)
+        try:
+            return await asyncio.wait_for(asyncio.shield(self.examination), TIMEOUT)
+        except TimeoutError:
+            return HealthReport("slow")
+
+    def examine(self) -> HealthReport:
+        tables, backups = self.services.tables, self.services.backups
+        now = tables.resources.clock()
+        moments = [each.table.last_at for each in [*tables.memory.opened.values()]]
+        states = {clock_state(now, each) for each in moments or [now]} - {"future"}
+        latest = next((each for each in backups.all() if each.why != "brought"), None)
+        damage = backups.damage(PATIENCE)
+        return HealthReport(
+            store=tables.resources.log.refuses() or ("damaged" if damage.is_file else "writable"),
+            clock=min(states, key=CLOCKS.index, default="right"),
+            backup=latest.at if latest else None,
+            refused=backups.refused,
+            place=backups.place(),
+            damage=damage,
+        )
+
+    def as_json(self, report: HealthReport) -> str:
+        now = self.services.tables.resources.clock()
+        return json.dumps({"status": report.status, **asdict(report), "now": now}) + "\n"
+
+    def as_text(self, report: HealthReport, language: str) -> str:
+        translator = self.services.translators[language]
+        return "".join(f"{translator(each)}\n" for each in sentences(report, self.services.tables.resources.clock()))
+
+
+def sentences(report: HealthReport, now: float) -> list[Say]:
+    last = report.backup
+    backup = say("health.backup.none") if last is None else say("health.backup", age=age_text(now - last))
+    backups = [] if report.place == "database" else [backup]
+    return [
+        say(f"health.{report.status}"),
+        say(f"health.store.{report.store}"),
+        say(f"health.clock.{report.clock}"),
+        *damage_notes(report.damage),
+        *backups,
+        *([say(f"backups.refused.{report.refused}")] if report.refused else []),
+        *([] if report.place == "none" else [say(f"backups.place.{report.place}")]),
+    ]
+
+
+async def send_response(send: Any, status: int, kind: str, body: str) -> None:
+    content = body.encode()
+    own = [(b"content-type", kind.encode()), (b"content-length", b"%d" % len(content)), (b"cache-control", b"no-store")]
+    await send({"type": "http.response.start", "status": status, "headers": [*own, *GUARDED]})
+    await send({"type": "http.response.body", "body": content})

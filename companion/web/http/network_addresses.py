@@ -1,0 +1,119 @@
+"""Finds the addresses by which a phone may reach this house, the likeliest first."""
+
+import ipaddress
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+import ifaddr
+
+VIRTUAL = ("docker", "br-", "veth", "virbr", "vmnet", "vbox", "wg", "tun", "tap", "tailscale", "zt", "utun", "lo")
+RANGES = (("192.168.0.0/16", 0), ("10.0.0.0/8", 1), ("172.16.0.0/12", 2))
+FRESH = 10.0
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """An address of the house. `host` includes the port, and the path if the house lies below one. `is_reached` says
+    whether a phone has used it."""
+
+    host: str
+    is_reached: bool
+    scheme: str = "http"
+
+    @property
+    def url(self) -> str:
+        return f"{self.scheme}://{self.host}"
+
+
+class Addresses:
+    """The addresses of this computer. They are looked up again from time to time, since people change Wi-Fi during an
+    evening."""
+
+    def __init__(
+        self,
+        port: int,
+        host: str = "",
+        names: tuple[str, ...] = (),
+        secure_port: int = 0,
+        url: str = "",
+        path: str = "",
+        reached: dict[str, None] | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """`url` is the public address, `path` the path of the house below all other addresses; `reached` are the
+        addresses that phones have used."""
+        self.url, self.path = url, path
+        self.port, self.host, self.clock, self.names, self.secure_port = port, host, clock, names, secure_port
+        self.reached = {} if reached is None else reached
+        self.last_lookup: tuple[float, tuple[str, ...]] = (-FRESH, ())
+
+    def candidates(self) -> tuple[Address, ...]:
+        """Returns the addresses to offer to phones; only the public one if it is configured."""
+        if self.url:
+            scheme, _, host = self.url.partition("://")
+            return (Address(host, False, scheme),)
+        return tuple(Address(host + self.path, host in self.reached) for host in self.hosts())
+
+    def hosts(self) -> Iterable[str]:
+        """Returns hosts with their ports, first those that a phone has used."""
+        if self.clock() - self.last_lookup[0] >= FRESH:
+            self.look_again()
+        return dict.fromkeys([*self.reached, *self.last_lookup[1]])
+
+    def secure(self) -> tuple[str, ...]:
+        """Returns the hosts with the HTTPS port, for a tablet, the likeliest first. Phones are never sent to them."""
+        if self.url or not self.secure_port:
+            return ()
+        hosts = (host.removesuffix(f":{self.port}") for host in self.hosts())
+        return tuple(f"{host}:{self.secure_port}{self.path}" for host in hosts)
+
+    def look_again(self) -> None:
+        now = tuple(self.look_up())
+        for gone in set(self.last_lookup[1]) - set(now):
+            self.reached.pop(gone, None)
+        self.last_lookup = (self.clock(), now)
+
+    def have_changed(self) -> bool:
+        before = self.last_known()
+        self.look_again()
+        return self.last_known() != before
+
+    def last_known(self) -> tuple[str, ...]:
+        """Returns the used addresses, "" and those of the last look-up, without looking again; cheap enough for each
+        frame."""
+        return (*self.reached, "", *self.last_lookup[1])
+
+    def look_up(self) -> Iterable[str]:
+        if self.host and self.host not in ("0.0.0.0", "::"):
+            return [self.with_port(self.host)]
+        found = [(ip.ip, adapter.nice_name) for adapter in ifaddr.get_adapters() for ip in adapter.ips if ip.is_IPv4]
+        usable = [pair for pair in found if not ipaddress.ip_address(str(pair[0])).is_loopback]
+        ranked = sorted(usable, key=lambda pair: rank(str(pair[0]), pair[1]))
+        return [self.with_port(str(ip)) for ip, _ in ranked] or [self.with_port("127.0.0.1")]
+
+    def with_port(self, host: str) -> str:
+        host = f"[{host}]" if ":" in host else host
+        return host if self.port == 80 else f"{host}:{self.port}"
+
+    def is_ours(self, host: str) -> bool:
+        own = () if self.url else self.hosts()
+        return host in own or host in map(self.with_port, self.names)
+
+    def mark_reached(self, host: str, client: str) -> bool:
+        """Notes that a device has used this address; returns whether that is new. Only other devices and our own
+        addresses count, since anybody can send any Host header."""
+        if host in self.reached or not self.is_ours(host) or is_loopback(client):
+            return False
+        self.reached[host] = None
+        return True
+
+
+def is_loopback(client: str) -> bool:
+    return ipaddress.ip_address(client.split("%")[0]).is_loopback
+
+
+def rank(ip: str, interface: str) -> tuple[bool, int]:
+    address = ipaddress.ip_address(ip)
+    virtual = interface.lower().startswith(VIRTUAL) or address.is_link_local
+    return virtual, next((place for block, place in RANGES if address in ipaddress.ip_network(block)), 3)

@@ -1,0 +1,141 @@
+"""Builds responses. The same screen can be a page, the parts that htmx swaps in, or JSON; rows can be a spreadsheet."""
+
+import csv
+import re
+from collections.abc import Iterable, Sequence
+from io import StringIO
+from typing import Any, cast
+
+from flask import Response, jsonify, make_response, redirect, render_template, request, url_for
+from htmx_flask import make_response as htmx_response
+from htmx_flask import request as htmx_request
+
+from companion.table.fact import Who
+from companion.table.log.fold import FoldedTable
+from companion.table.say import Say, SayValue
+from companion.web.http.current_request import translator, visitor, wants_json
+from companion.web.rendering.screens import CLOSED, DrawnScreen, json_value, partial
+from companion.web.services import services
+
+SEQ = "Veilleuse-Seq"
+# A screen that hears its stream says this instead of the number that it shows: the stream brings it what changes.
+LIVE = "live"
+# Browsers read a backslash in an address as a slash, and two slashes as another host.
+OWN_PATH = re.compile(r"/(?!/)[^\\\x00-\x1f\x7f]*")
+# What a spreadsheet would take for a sum to be done, in letters of any width.
+FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")
+Rows = Iterable[Sequence[SayValue]]
+
+
+def reply(*body: object, **hx: str) -> Response:
+    """Returns htmx-flask's response; this wrapper adds the type that the library lacks."""
+    return cast(Response, htmx_response(*body, **hx))
+
+
+def as_json(value: object) -> Any:
+    """Returns the value as JSON shows it, with its sentences in the reader's language."""
+    return json_value(value, translator())
+
+
+def move_response(opened: FoldedTable, who: Who | None, before: FoldedTable | None = None) -> Response:
+    """Answers a move: with what has changed on the screen that sent it, or with a redirect to the table. A device that
+    has lost its seat is led to the seats."""
+    if who is None:
+        return redirect_to(url_for("joining.land", code=opened.table.code))
+    if htmx_request.htmx or wants_json():
+        return screen_response(opened, who, before=before)
+    return reply(redirect(url_for("table.show", id=opened.table.id), 303))
+
+
+def screen_response(
+    opened: FoldedTable, who: Who, notice: Say | None = None, status: int = 200, before: FoldedTable | None = None
+) -> Response:
+    """Answers with the table's screen. If `before` is given, the asking screen shows that state already, and htmx gets
+    only the parts that differ; nothing but the notice, if that is the present state."""
+    if wants_json():
+        return screen_json(opened, who, notice, status)
+    draw, language = services().screens.draw, visitor().language
+    if htmx_request.htmx:
+        shown = draw(before, who, language, CLOSED).fingerprints if before and before is not opened else {}
+        changed = b"" if before is opened else draw(opened, who, language, CLOSED).partials(shown)
+        return with_seq_header(reply(changed + notice_partial(notice), status), opened)
+    return with_seq_header(reply(screen_page(opened, who, draw(opened, who, language), notice), status), opened)
+
+
+def notice_partial(notice: Say | None) -> bytes:
+    """Returns the notice as htmx swaps it in. It is rendered without Flask's template context, which only pages
+    need."""
+    template = services().screens.templates.get_template("_notice.html")
+    return partial("notice", template.render(notice=notice, t=translator()).encode())
+
+
+def screen_page(opened: FoldedTable, who: Who, drawn: DrawnScreen, notice: Say | None) -> str:
+    game = opened.game
+    return render_template("screen.html", opened=opened, who=who, drawn=drawn, notice=notice, game=game)
+
+
+def screen_json(opened: FoldedTable, who: Who, notice: Say | None, status: int) -> Response:
+    body = services().screens.json_twin(opened, who, visitor().language)
+    if notice:
+        body["error"] = {"say": notice.id, "text": translator()(notice)}
+    return with_seq_header(reply(jsonify(body), status), opened)
+
+
+def with_seq_header(response: Response, opened: FoldedTable) -> Response:
+    response.headers[SEQ] = str(opened.seq)
+    response.headers["Cache-Control"] = "no-cache"
+    return response
+
+
+def url_in_house(address: str) -> str:
+    """Returns the address with this house's path prefix; "" if it leads out of the house."""
+    root = request.script_root
+    if not OWN_PATH.fullmatch(address):
+        return ""
+    return address if address.startswith(f"{root}/") else root + address
+
+
+def redirect_to(address: str) -> Response:
+    if htmx_request.htmx:
+        return reply("", redirect=address)
+    return reply(redirect(address, 303))
+
+
+def refusal_response(why: Say, status: int) -> Response:
+    """Answers with a sentence where there is no screen to show it on."""
+    if wants_json():
+        return reply(jsonify({"error": {"say": why.id, "text": translator()(why)}}), status)
+    if htmx_request.htmx:
+        return reply(notice_partial(why), status)
+    instead = numeric_url() if status == 421 else ""
+    return reply(render_template("problem.html", why=why, status=status, path=request.path, instead=instead), status)
+
+
+def numeric_url() -> str:
+    """Returns the URL of this request with the server's IP address, "" if that is unknown."""
+    host, port = request.environ.get("SERVER_NAME", ""), request.environ.get("SERVER_PORT", "")
+    return f"http://{host}:{port}{request.script_root}{request.path}" if re.fullmatch(r"[\d.]+", host) else ""
+
+
+def download_response(content: bytes, name: str, kind: str) -> Response:
+    response = make_response(content)
+    response.headers["Content-Type"] = kind
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def spreadsheet_response(rows: Rows, name: str) -> Response:
+    """Answers with a CSV file. French programs expect semicolons. The byte order mark tells the encoding."""
+    text = StringIO()
+    csv.writer(text, delimiter=";" if visitor().language == "fr" else ",").writerows(
+        [cell_text(cell) for cell in row] for row in rows
+    )
+    return download_response(b"\xef\xbb\xbf" + text.getvalue().encode(), name, "text/csv; charset=utf-8")
+
+
+def cell_text(cell: SayValue) -> str:
+    if isinstance(cell, int):
+        return str(cell)
+    text = translator()(cell) if isinstance(cell, Say) else str(cell)
+    return f"'{text}" if text.startswith(FORMULA_STARTS) else text

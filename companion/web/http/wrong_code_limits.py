@@ -1,0 +1,97 @@
+"""Limits how many wrong codes may be entered, by client address, or by device for devices of the house. The devices of
+a table and the addresses of a network have a common limit, too."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from ipaddress import IPv6Address, IPv6Network
+from threading import Lock
+from typing import TypeVar
+
+from werkzeug.exceptions import TooManyRequests
+
+MAX_BUCKETS = 1000
+# A provider often gives one customer a /48: the rest of an address is theirs to change.
+IPV6_PREFIX = 48
+Share = Callable[[str, str], None]
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """Allows `burst` wrong codes at once, then one every `refill` seconds."""
+
+    burst: int
+    refill: float
+
+
+PER_CLIENT, PER_GROUP, PER_HOUSE = Rate(10, 6.0), Rate(40, 1.5), Rate(60, 5.0)
+REFILL_TIME = max(each.burst * each.refill for each in (PER_CLIENT, PER_GROUP, PER_HOUSE))
+# In place of a table: devices without seat and key that try codes of tables, which are short.
+STRANGERS = "*"
+
+
+class RateLimits:
+    """Token buckets that count wrong codes by address or device. `share` tells other processes of a wrong code. Devices
+    of one `table_id` also count together: fresh cookies in a free seat all belong to it. All STRANGERS of a house count
+    together as well."""
+
+    def __init__(self, share: Share | None = None, clock: Callable[[], float] = time.monotonic) -> None:
+        self.share, self.clock = share, clock
+        self.buckets: dict[str, tuple[float, float]] = {}
+        self.last_wrong = -REFILL_TIME
+        self.counting, self.trying = Lock(), Lock()
+
+    @property
+    def is_idle(self) -> bool:
+        return self.clock() - self.last_wrong >= REFILL_TIME
+
+    def level(self, client: str, rate: Rate) -> float:
+        level, at = self.buckets.get(client, (float(rate.burst), self.clock()))
+        return min(rate.burst, level + (self.clock() - at) / rate.refill)
+
+    def try_code(self, look_up: Callable[[], T], client: str, table_id: str = "") -> T:
+        """Returns what `look_up` finds for a code; finding nothing counts as a wrong code. Raises TooManyRequests. One
+        code is tried at a time, so that parallel guesses all count."""
+        with self.trying:
+            if not self.may_try(client, table_id):
+                raise TooManyRequests
+            found = look_up()
+            if not found:
+                self.add_failure(client, table_id)
+            return found
+
+    def may_try(self, client: str, table_id: str = "") -> bool:
+        return all(self.level(each, rate) >= 1 for each, rate in buckets_of(client, table_id))
+
+    def add_failure(self, client: str, table_id: str = "") -> None:
+        self.count(client, table_id)
+        if self.share:
+            self.share(client, table_id)
+
+    def count(self, client: str, table_id: str) -> None:
+        """Counts a wrong code. If there are too many buckets, those whose last wrong code is oldest are dropped."""
+        self.last_wrong = self.clock()
+        with self.counting:
+            for each, rate in buckets_of(client, table_id):
+                level = self.level(each, rate)
+                self.buckets.pop(each, None)
+                self.buckets[each] = (max(0.0, level - 1), self.clock())
+            while len(self.buckets) > MAX_BUCKETS:
+                del self.buckets[next(iter(self.buckets))]
+
+
+def buckets_of(client: str, table_id: str) -> list[tuple[str, Rate]]:
+    is_table = table_id not in ("", STRANGERS)
+    group = f"table {table_id}" if is_table else network_of(client)
+    house = [("house", PER_HOUSE)] if table_id == STRANGERS else []
+    return [(client, PER_CLIENT), *([(group, PER_GROUP)] if group else []), *house]
+
+
+def network_of(client: str) -> str:
+    """Returns the network of an IPv6 address; "" for an IPv4 address, even one written as IPv6."""
+    try:
+        address = IPv6Address(client.partition("%")[0])
+    except ValueError:
+        return ""
+    return "" if address.ipv4_mapped else str(IPv6Network((int(address), IPV6_PREFIX), strict=False))

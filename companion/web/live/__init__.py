@@ -1,0 +1,1 @@
+"""The live stream of each screen, and what wakes it."""

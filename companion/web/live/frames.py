@@ -1,0 +1,92 @@
+"""Draws the next frame of each screen's stream, on a thread. Screens that show the same share one frame."""
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+from companion.table.fact import Who
+from companion.table.log.table_memory import HOUSE_ID
+from companion.web.pages.house.home_page import house_parts
+from companion.web.rendering.screens import CLOSED, DrawnScreen, ShownScreen
+from companion.web.services import Services
+
+
+@dataclass(frozen=True, slots=True)
+class FrameRequest:
+    """Asks for what has changed since `shown`, without what lies in drawers."""
+
+    id: str
+    who: Who
+    language: str
+    shown: ShownScreen
+
+
+@dataclass(frozen=True, slots=True)
+class NextFrame:
+    """A frame for a stream: the bytes to send, empty if nothing has changed, and what the screen shows afterwards."""
+
+    shown: ShownScreen
+    frame: bytes
+
+
+class FrameDrawer:
+    def __init__(self, services: Services, pool: ThreadPoolExecutor) -> None:
+        self.services, self.pool = services, pool
+        self.waiting: defaultdict[FrameRequest, list[asyncio.Future[NextFrame]]] = defaultdict(list)
+
+    async def next(self, request: FrameRequest) -> NextFrame:
+        """Waits for and returns the frame. All requests of one turn of the event loop are drawn together."""
+        loop = asyncio.get_running_loop()
+        if not self.waiting:
+            loop.call_soon(self.draw_waiting)
+        frame: asyncio.Future[NextFrame] = loop.create_future()
+        self.waiting[request].append(frame)
+        return await frame
+
+    def draw_waiting(self) -> None:
+        waiting, self.waiting = self.waiting, defaultdict(list)
+        work = asyncio.get_running_loop().run_in_executor(self.pool, self.draw_all, [*waiting])
+        work.add_done_callback(lambda done: resolve(waiting.values(), done.result()))
+
+    def draw_all(self, requests: Sequence[FrameRequest]) -> list[NextFrame | Exception]:
+        return [self.draw_one(each) for each in requests]
+
+    def draw_one(self, request: FrameRequest) -> NextFrame | Exception:
+        """Returns the frame, or the error if one is raised, so that other screens still get their frames."""
+        try:
+            return next_frame(self.draw(request), request.shown)
+        except Exception as error:
+            return error
+
+    def draw(self, request: FrameRequest) -> DrawnScreen:
+        screens, tables = self.services.screens, self.services.tables
+        if request.id == HOUSE_ID:
+            parts = house_parts(self.services)
+            return DrawnScreen(0, {part.name: screens.draw_part(HOUSE_ID, part, request.language) for part in parts})
+        return screens.draw(tables.memory.recall(request.id), request.who, request.language, CLOSED)
+
+
+def resolve(waiting: Iterable[Sequence[asyncio.Future[NextFrame]]], found: Sequence[NextFrame | Exception]) -> None:
+    """Gives each waiting stream its frame or its error. Streams that have ended meanwhile are passed over."""
+    for futures, frame in zip(waiting, found, strict=True):
+        for future in (each for each in futures if not each.done()):
+            if isinstance(frame, Exception):
+                future.set_exception(frame)
+            else:
+                future.set_result(frame)
+
+
+def next_frame(drawn: DrawnScreen, shown: ShownScreen) -> NextFrame:
+    """Returns a frame with the parts that have changed; its id is the number of the last fact."""
+    changed = drawn.partials(shown.parts)
+    frame = b"id: %d\n%b" % (drawn.seq, event_data(changed)) if changed or drawn.seq != shown.seq else b""
+    return NextFrame(ShownScreen(drawn.seq, drawn.fingerprints), frame)
+
+
+def event_data(changed: bytes) -> bytes:
+    """Returns HTML as the data lines of one server-sent event. Every line gets the field name, so that no line of HTML
+    is read as another field."""
+    lines = changed.replace(b"\r\n", b"\n").replace(b"\r", b"\n").replace(b"\n", b"\ndata: ")
+    return b"data: %b\n\n" % lines

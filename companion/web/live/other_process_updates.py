@@ -1,0 +1,37 @@
+"""Applies what other processes have written: first to this process's memory, then to the screens."""
+
+from contextlib import suppress
+
+from companion.table.log.table_memory import NoSuchTable
+from companion.web.live.stream import Stream
+from companion.web.live.stream_wakeups import EVERY
+from companion.web.services import Services
+
+
+class HouseUpdater:
+    def __init__(self, services: Services, stream: Stream) -> None:
+        self.services, self.stream = services, stream
+
+    def table_has_changed(self, id: str) -> None:
+        with suppress(NoSuchTable):
+            self.services.tables.memory.load(id)
+        self.services.tables.resources.announce(id)
+
+    def all_may_have_changed(self) -> None:
+        """Reads all tables that differ from the store, and redraws every screen. Raises CannotWrite if the store does
+        not answer."""
+        tables = self.services.tables
+        for id in {*tables.memory.opened, *tables.resources.log.lengths()}:
+            if tables.memory.verify(id):
+                tables.resources.announce(id)
+        self.services.feed.announce(EVERY)
+
+    def store_is_away(self) -> None:
+        self.services.feed.run_on_loop(self.stream.hang_up)
+
+    def store_is_newer(self) -> None:
+        """Opens the house again. That then fails with the same sentence as at a start."""
+        self.services.restart.request()
+
+    def code_was_wrong(self, who: str, table_id: str) -> None:
+        self.services.limits.count(who, table_id)

@@ -1,0 +1,38 @@
+"""Knows which devices have a screen of a table open now, in all processes that serve the house."""
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from companion.web.live.other_processes import Peers
+
+
+class Presence:
+    """Counts open screens. Only the event loop changes the counts; any thread may read them."""
+
+    def __init__(self, peers: Peers | None = None) -> None:
+        self.peers = peers
+        self.open: Counter[tuple[str, str]] = Counter()
+
+    def __contains__(self, screen: tuple[str, str]) -> bool:
+        """Returns whether this (table, device) has a screen open, here or in another process."""
+        return self.open[screen] > 0 or (self.peers is not None and self.peers.has_screen(*screen))
+
+    @contextmanager
+    def screen(self, table: str, device: str) -> Iterator[None]:
+        self.open[table, device] += 1
+        if self.peers and self.open[table, device] == 1:
+            self.peers.share_screen_opened(table, device)
+        try:
+            yield
+        finally:
+            count_down(self.open, (table, device))
+            if self.peers and not self.open[table, device]:
+                self.peers.share_screen_closed(table, device)
+
+
+def count_down(counted: Counter[tuple[str, str]], screen: tuple[str, str]) -> None:
+    """Counts one screen less. An entry that reaches zero is removed."""
+    counted[screen] -= 1
+    if not counted[screen]:
+        del counted[screen]

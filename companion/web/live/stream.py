@@ -1,0 +1,220 @@
+"""The live stream of one screen, beside Flask. Before each frame it checks whether the device may still see the table;
+`frames.py` draws the frames."""
+
+import asyncio
+import re
+from collections import Counter
+from collections.abc import Awaitable, Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from typing import Any, cast
+
+from companion.table.fact import Who
+from companion.table.house.house_game import House
+from companion.table.log.store_contract import CannotWrite
+from companion.table.log.table_memory import HOUSE_ID, NoSuchTable
+from companion.web.http import middleware
+from companion.web.http.guard import Visitor, is_keeper, is_trusted_host, read_headers, read_visitor, who_is
+from companion.web.http.path_prefix import inner_path
+from companion.web.live.frames import FrameDrawer, FrameRequest
+from companion.web.live.presence import count_down
+from companion.web.live.stream_wakeups import EVERY, WHOLE_HOUSE, WakeSignal
+from companion.web.rendering.screens import ShownScreen
+from companion.web.services import Services
+
+PATH = re.compile(r"/tables/(?P<id>\w+)/stream")
+HOUSE_PATH = "/stream"
+RETRY, HEARTBEAT, SEND_TIMEOUT = 750, 10.0, 20.0
+# Streams of one device at one table. A browser opens six connections to a house, however many tabs it has.
+MAX_STREAMS = 32
+KEEPER_AUDIENCE = Who("keeper")
+NOTHING_SHOWN = ShownScreen(0, {})
+
+Scope = Mapping[str, Any]
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+Receive = Callable[[], Awaitable[dict[str, Any]]]
+Watch = tuple[str, Who, str]
+HangUp = asyncio.Future[None]
+START = f"retry: {RETRY}\n\n".encode()
+FOLLOW = "event: follow\ndata: {}\n\n"
+PING, LEAVE, RELOAD = (f"event: {each}\ndata: -\n\n".encode() for each in ("ping", "leave", "reload"))
+
+
+class NotAllowed(Exception):
+    """Raised if the device may not see this table any more. The screen is then told to load its page again."""
+
+
+class Stream:
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.pool = ThreadPoolExecutor(max_workers=2, thread_name_prefix="draw")
+        self.frame_drawer = FrameDrawer(services, self.pool)
+        self.open: set[asyncio.Future[Any]] = set()
+        self.open_counts: Counter[tuple[str, str]] = Counter()
+        self.closing = False
+
+    @staticmethod
+    def table_in_path(path: str) -> str | None:
+        match = PATH.fullmatch(path)
+        return HOUSE_ID if path == HOUSE_PATH else match["id"] if match else None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        id, device = self.table_in_path(inner_path(scope)), self.visitor_of(scope)
+        if scope["method"] != "GET":
+            return await send_refusal(send, 405)
+        if id is None or device is None:
+            return await send_refusal(send, 421)
+        try:
+            await self.in_thread(self.services.tables.memory.load, HOUSE_ID)
+            await self.in_thread(self.services.tables.memory.load, id)
+            self.check_access(id, device)
+        except (NoSuchTable, NotAllowed):
+            return await send_refusal(send, 403)
+        except CannotWrite:
+            return await send_refusal(send, 503)
+        watcher = (id, device.device)
+        if self.open_counts[watcher] >= MAX_STREAMS:
+            return await send_refusal(send, 429)
+        self.open_counts[watcher] += 1
+        try:
+            await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+            await self.serve(id, device, receive, send)
+        finally:
+            count_down(self.open_counts, watcher)
+
+    def visitor_of(self, scope: Scope) -> Visitor | None:
+        """Returns the device that asks, None if the host name is not ours. A stream lasts for hours, so the headers are
+        not kept."""
+        headers = read_headers(scope)
+        return read_visitor(headers) if is_trusted_host(headers.get("host", ""), self.services.config.names) else None
+
+    async def serve(self, id: str, device: Visitor, receive: Receive, send: Send) -> None:
+        signal, topic = WakeSignal(), WHOLE_HOUSE if id == HOUSE_ID else id
+        hung_up = asyncio.ensure_future(until_hung_up(receive))
+        hung_up.add_done_callback(lambda _: signal.set())
+        self.open.add(hung_up)
+        try:
+            async with asyncio.timeout(None) as limit:
+                sender = with_time_limit(send, limit)
+                with self.services.presence.screen(id, device.device), self.services.feed.subscribed(topic, signal):
+                    await self.serve_screen(id, device, signal, hung_up, sender)
+                await sender({"type": "http.response.body", "body": b""})
+        except (OSError, TimeoutError, CannotWrite):
+            pass
+        finally:
+            self.open.discard(hung_up)
+            hung_up.cancel()
+
+    async def serve_screen(self, id: str, device: Visitor, signal: WakeSignal, hung_up: HangUp, send: Send) -> None:
+        try:
+            await send_frame(send, START)
+            await self.send_frames(id, device, signal, hung_up, send)
+        except NotAllowed:
+            await send_frame(send, LEAVE)
+
+    async def send_frames(self, id: str, device: Visitor, signal: WakeSignal, hung_up: HangUp, send: Send) -> None:
+        shown, role, times_read = NOTHING_SHOWN, self.check_access(id, device)[1].role, self.times_read(id)
+        following = self.next_table_id(id)
+        while not (self.closing or hung_up.done()):
+            signal.clear()
+            watch = self.check_access(id, device)
+            if (watch[1].role, self.times_read(id)) != (role, times_read):
+                return await send_frame(send, RELOAD)
+            shown = await self.show(FrameRequest(*watch, shown), send)
+            following = await self.follow(id, device, following, send)
+            await self.send_pings(id, device, signal, send)
+
+    async def show(self, request: FrameRequest, send: Send) -> ShownScreen:
+        """Sends the frame, if there is one, and returns what the screen shows then."""
+        next_frame = await self.frame_drawer.next(request)
+        if next_frame.frame:
+            await send_frame(send, next_frame.frame)
+        return next_frame.shown
+
+    async def follow(self, id: str, device: Visitor, following: str, send: Send) -> str:
+        """If the same people play on at another table, leads the screen there. Returns the id of that table, "" if
+        there is none."""
+        next = self.next_table_id(id)
+        if next != following and await self.in_thread(self.services.tables.memory.load, next):
+            with suppress(NotAllowed):
+                self.check_access(next, device)
+                url = self.services.screens.urls.build("table.show", {"id": next})
+                await send_frame(send, FOLLOW.format(url).encode())
+        return next
+
+    def times_read(self, id: str) -> int:
+        return self.services.tables.memory.reread_counts[id]
+
+    def next_table_id(self, id: str) -> str:
+        opened = self.services.tables.memory.opened
+        return opened[id].table.next if id in opened else ""
+
+    async def send_pings(self, id: str, device: Visitor, signal: WakeSignal, send: Send) -> None:
+        """Sends pings until the table changes. Before each one the house is read, since another process may have
+        changed its key."""
+        while not await signal.wait(HEARTBEAT):
+            await self.in_thread(self.services.tables.memory.load, HOUSE_ID)
+            self.check_access(id, device)
+            await send_frame(send, PING)
+
+    def check_access(self, id: str, device: Visitor) -> Watch:
+        """Returns table, audience and language of this device, from memory; raises NotAllowed if it may not see the
+        table."""
+        opened = self.services.tables.memory.opened
+        house = cast(House, opened[HOUSE_ID].table.state) if HOUSE_ID in opened else House()
+        if id == HOUSE_ID:
+            if is_keeper(device, house):
+                return id, KEEPER_AUDIENCE, device.language
+            raise NotAllowed
+        who = who_is(device, opened[id], house) if id in opened else None
+        if who is None:
+            raise NotAllowed
+        return id, who, device.language
+
+    async def in_thread(self, work: Callable[..., Any], *args: Any) -> Any:
+        return await asyncio.get_running_loop().run_in_executor(self.pool, work, *args)
+
+    def close(self) -> None:
+        self.closing = True
+        self.hang_up()
+
+    def hang_up(self) -> None:
+        for hung_up in self.open:
+            if not hung_up.done():
+                hung_up.cancel()
+        self.services.feed.wake(EVERY)
+
+
+GUARDED = [(name.lower().encode(), value.encode()) for name, value in middleware.HEADERS.items()]
+HEADERS = [
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"no-store"),
+    (b"x-accel-buffering", b"no"),
+    *GUARDED,
+]
+
+
+async def until_hung_up(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        continue
+
+
+def with_time_limit(send: Send, limit: asyncio.Timeout) -> Send:
+    """Returns `send` with a time limit for each message, so that a client that does not read is disconnected."""
+    time = asyncio.get_running_loop().time
+
+    async def sent(message: dict[str, Any]) -> None:
+        limit.reschedule(time() + SEND_TIMEOUT)
+        await send(message)
+        limit.reschedule(None)
+
+    return sent
+
+
+async def send_frame(send: Send, frame: bytes) -> None:
+    await send({"type": "http.response.body", "body": frame, "more_body": True})
+
+
+async def send_refusal(send: Send, status: int) -> None:
+    await send({"type": "http.response.start", "status": status, "headers": [(b"content-length", b"0"), *GUARDED]})
+    await send({"type": "http.response.body", "body": b""})

@@ -1,0 +1,89 @@
+"""Plays due moves at the right moment, with one timer for each table on the event loop. It also notices a change of
+network."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from functools import partial
+
+from companion.steady_clock import SteadyClock
+from companion.table.log.store_contract import CannotWrite
+from companion.table.log.table_memory import NoSuchTable
+from companion.table.use_cases.tables import Tables
+from companion.web.live.stream_wakeups import EVERY
+from companion.web.services import Services
+
+log = logging.getLogger("veilleuse")
+FAILED, RETRY_PAUSE = -1.0, 10.0
+ADDRESS_CHECK_PAUSE = 3.0
+
+
+class Timers:
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.timers: dict[str, asyncio.TimerHandle] = {}
+        self.playing: set[str] = set()
+
+    def set(self, id: str) -> None:
+        """Sets the table's timer anew. It is called on the event loop and reads memory only, so it never waits for the
+        disk."""
+        if timer := self.timers.pop(id, None):
+            timer.cancel()
+        opened = self.tables.memory.opened.get(id)
+        due = self.tables.memory.next_due(opened) if opened else None
+        clock = self.tables.resources.clock
+        if due:
+            wait = max(0.0, due.at - clock())
+            self.timers[id] = asyncio.get_running_loop().call_later(wait, self.play_due, id)
+        if isinstance(clock, SteadyClock):
+            clock.set_counting(bool(self.timers))
+
+    @property
+    def is_idle(self) -> bool:
+        return not self.timers and not self.playing
+
+    def stop(self) -> None:
+        while self.timers:
+            self.timers.popitem()[1].cancel()
+
+    def set_all(self) -> None:
+        for id in list(self.tables.memory.opened):
+            self.set(id)
+
+    def play_due(self, id: str) -> None:
+        self.timers.pop(id, None)
+        self.playing.add(id)
+        played = asyncio.get_running_loop().run_in_executor(None, try_to_play, self.tables.moves.keep_time, id)
+        played.add_done_callback(partial(self.after_playing, id))
+
+    def after_playing(self, id: str, played: asyncio.Future[float | None]) -> None:
+        """Sets the timer again after a due move: for the next due move, or for another try if the disk could not be
+        written."""
+        self.playing.discard(id)
+        if played.cancelled() or not (result := played.result()):
+            return
+        if result == FAILED:
+            self.timers[id] = asyncio.get_running_loop().call_later(RETRY_PAUSE, self.play_due, id)
+        else:
+            self.set(id)
+
+
+def try_to_play(work: Callable[[str], float | None], id: str) -> float | None:
+    try:
+        return work(id)
+    except NoSuchTable:
+        return None
+    except CannotWrite:
+        return FAILED
+    except Exception:
+        log.exception("table %s could not play what was due", id)
+        return None
+
+
+async def follow_addresses(services: Services, pause: float = ADDRESS_CHECK_PAUSE) -> None:
+    """Checks the addresses of this computer for ever. When they have changed, all screens are redrawn and offer the new
+    ones."""
+    while True:
+        await asyncio.sleep(pause)
+        if await asyncio.to_thread(services.addresses.have_changed):
+            services.feed.announce(EVERY)

@@ -1,0 +1,1 @@
+"""Pages about games that are over: evenings, people, statistics, results."""

@@ -1,0 +1,178 @@
+"""The page of all evenings, with search, results, notes, photos and games that were never finished."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
+from functools import partial
+from itertools import islice
+
+from babel.dates import format_date
+from flask import Blueprint, Response, abort, jsonify, render_template, request, url_for
+
+from companion.evenings.evenings import (
+    MORNING,
+    Evening,
+    EveningEntry,
+    evening_entries,
+    forgotten_tables,
+    group_by_evening,
+)
+from companion.evenings.notable_records import EndingNotes
+from companion.evenings.table_summary import TableSummary, known_people
+from companion.kit.text_search import search_texts
+from companion.table.common.table_photos import ITSELF
+from companion.table.fact import TABLET
+from companion.table.house.house_game import House
+from companion.table.house.house_people import Person
+from companion.table.moves import IllegalMove
+from companion.table.say import say
+from companion.web.http.current_request import request_fields, require_keeper, translator, wants_json
+from companion.web.http.responses import as_json, redirect_to
+from companion.web.rendering.translations import LOCALES
+from companion.web.services import Services, services
+
+routes = Blueprint("evenings", __name__, url_prefix="/evenings")
+routes.before_request(require_keeper)
+PAGE_SIZE = 20
+# What may be asked for from here, of a table that nobody need be at.
+ALLOWED_MOVES = ("note_table", "put_away", "take_out", "drop_picture")
+
+
+@dataclass(frozen=True, slots=True)
+class EveningLine:
+    entry: EveningEntry
+    people: tuple[Person, ...]
+    winners: tuple[Person, ...]
+
+
+@routes.get("")
+def show() -> Response | str:
+    sought, before = request.args.get("q", "").strip(), request.args.get("before", type=int)
+    summaries = services().summary_cache.summaries()
+    among = [each for each in evening_entries(summaries) if before is None or entry_day(each) < before]
+    page = list(islice(group_by_evening(search_entries(among, sought) if sought else among, day_number), PAGE_SIZE + 1))
+    more = page[PAGE_SIZE - 1].day if len(page) > PAGE_SIZE else 0
+    lost = unfinished_tables(services())
+    if wants_json():
+        return jsonify({"evenings": [evening_json(each) for each in page[:PAGE_SIZE]], "more": more})
+    return render_template(
+        "evenings.html", nights=page[:PAGE_SIZE], more=more, sought=sought, lost=lost, who=all_people(),
+        line=evening_line, games=finished_games(services()), headline=table_headline,
+        dropped=find_summary(request.args.get("dropped", "")),
+        paused=[each for each in summaries if not each.is_over and is_paused(services().house(), each)],
+    )  # fmt: skip
+
+
+def finished_games(services: Services) -> list[str]:
+    """Returns the installed games of which at least one play is finished here."""
+    return sorted({each.game for each in services.summary_cache.plays()} & services.registry.keys())
+
+
+def unfinished_tables(services: Services) -> tuple[TableSummary, ...]:
+    return forgotten_tables(
+        services.summary_cache.summaries(), services.tables.resources.clock(), partial(is_paused, services.house())
+    )
+
+
+def is_paused(house: House, summary: TableSummary) -> bool:
+    return not summary.is_away and house.paused.get(summary.table, -1) >= summary.seq
+
+
+def entry_day(entry: EveningEntry) -> int:
+    return day_number(entry.sitting.began - MORNING)
+
+
+def day_number(moment: float) -> int:
+    return datetime.fromtimestamp(moment).toordinal()
+
+
+def weekday(day: int, language: str) -> str:
+    return str(format_date(date.fromordinal(day), "full", locale=LOCALES[language]))
+
+
+def all_people() -> Mapping[str, Person]:
+    return known_people(services().house().persons, services().summary_cache.summaries())
+
+
+def evening_line(entry: EveningEntry, who: Mapping[str, Person]) -> EveningLine:
+    play = entry.summary.play if entry.is_last else None
+    winners = tuple(who[each.person] for each in play.winners) if play else ()
+    return EveningLine(entry, tuple(who[each] for each in entry.people), winners)
+
+
+def table_headline(table: str) -> str:
+    opened = services().tables.memory.load(table)
+    return translator()(services().tables.views.headline(opened, TABLET))
+
+
+def search_entries(among: Iterable[EveningEntry], sought: str) -> list[EveningEntry]:
+    """Returns the entries that match the words for people, games, dates or notes, in their given order."""
+    among, who = list(among), all_people()
+    wanted = {id(each) for each in search_texts(sought, ((each, searchable_text(each, who)) for each in among))}
+    return [each for each in among if id(each) in wanted]
+
+
+def searchable_text(entry: EveningEntry, who: Mapping[str, Person]) -> str:
+    registered = services().registry.get(entry.summary.game)
+    names = (name for each in entry.people for name in who[each].names)
+    dates = (weekday(entry_day(entry), language) for language in LOCALES)
+    games = (registered.text("name", language) for language in LOCALES) if registered else ()
+    return " ".join((*names, *games, *dates, entry.summary.note))
+
+
+def evening_json(night: Evening) -> dict[str, object]:
+    return {
+        "date": date.fromordinal(night.day).isoformat(),
+        "minutes": night.minutes,
+        "people": [*night.people],
+        "tables": [entry_json(each) for each in night.entries],
+    }
+
+
+def entry_json(entry: EveningEntry) -> dict[str, object]:
+    summary = entry.summary
+    play = as_json(summary.play) if summary.play else None
+    return {
+        "table": summary.table, "game": summary.game, "began": entry.sitting.began, "minutes": entry.minutes,
+        "evening": entry.number, "note": summary.note, "photos": [each.name for each in summary.pictures], "play": play,
+    }  # fmt: skip
+
+
+@routes.get("/<id>")
+def look(id: str) -> Response | str:
+    summary = find_summary(id) or abort(404)
+    evenings = [EveningEntry(summary, sitting, number) for number, sitting in enumerate(summary.sittings, 1)]
+    if wants_json():
+        return jsonify({"table": id, "evenings": [entry_json(each) for each in evenings]})
+    notes = EndingNotes(services().summary_cache)(id)
+    told = {"who": all_people(), "headline": table_headline(id), "worth_telling": notes}
+    return render_template("evening.html", summary=summary, evenings=evenings, of=ITSELF, day_of=entry_day, **told)
+
+
+def find_summary(id: str) -> TableSummary | None:
+    return services().summary_cache.summary(id) if id else None
+
+
+@routes.post("/<id>/moves")
+def move(id: str) -> Response:
+    fields = request_fields()
+    kind = fields.text("move")
+    if kind not in ALLOWED_MOVES or find_summary(id) is None:
+        raise IllegalMove(say("move.not_now"))
+    if kind == "note_table" and not fields.text("text").strip():
+        kind = "drop_note"
+    if kind in services().tables.views.offers(services().tables.memory.load(id), TABLET):
+        services().tables.moves.play(id, TABLET, kind, fields)
+    if kind == "put_away":
+        return redirect_to(url_for("evenings.show", dropped=id))
+    return redirect_to(url_for("evenings.look", id=id))
+
+
+@routes.post("/<id>/pause")
+def pause(id: str) -> Response:
+    """Marks an unfinished game as paused, or removes the mark. Nobody is asked about a paused game until it is played
+    on."""
+    summary = find_summary(id) or abort(404)
+    seq = 0 if request_fields().text("back") else summary.seq
+    services().change_house("pause_game", {"table": id, "seq": seq})
+    return redirect_to(url_for("evenings.show"))

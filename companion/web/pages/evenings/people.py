@@ -1,0 +1,158 @@
+"""The pages of people: renaming, merging, hiding, and the groups that often play together."""
+
+from collections import Counter
+from collections.abc import Mapping
+from datetime import datetime
+
+from babel.dates import get_day_names
+from flask import Blueprint, Response, abort, jsonify, render_template, request, url_for
+
+from companion.evenings.evenings import Group, groups
+from companion.evenings.evenings import group_key as key_of
+from companion.evenings.summary_cache import VISITOR
+from companion.evenings.table_summary import TableSummary
+from companion.table.fact import HOUSE
+from companion.table.house import house_people
+from companion.table.house.house_people import Person
+from companion.table.log.table_memory import HOUSE_ID
+from companion.table.moves import IllegalMove
+from companion.table.say import say
+from companion.table.seats import COLOURS, seat
+from companion.web.http.current_request import request_fields, require_keeper, translator, wants_json
+from companion.web.http.responses import as_json, redirect_to
+from companion.web.pages.evenings.evenings import all_people
+from companion.web.pages.evenings.statistics import group_statistics, month_chart, person_statistics
+from companion.web.rendering.translations import LOCALES
+from companion.web.services import Services, services
+
+routes = Blueprint("people", __name__)
+routes.before_request(require_keeper)
+SEAT_OF_EACH_COLOUR = tuple(seat(1, "", colour) for colour in COLOURS)
+
+
+@routes.get("/people")
+def show() -> Response | str:
+    who, times = all_people(), tables_per_person(services().summary_cache.summaries())
+    if wants_json():
+        listed = [{**as_json(each), "games": times[each.id]} for each in who.values()]
+        return jsonify({"people": listed})
+    shown = sorted((each for each in who.values() if not each.hidden), key=lambda each: -times[each.id])
+    hidden = [each for each in who.values() if each.hidden]
+    told = {"hidden": hidden, "times": times, "who": who, "groups": frequent_groups(services())}
+    return render_template("everybody.html", people=shown, called=group_name, **told)
+
+
+def tables_per_person(summaries: tuple[TableSummary, ...]) -> Counter[str]:
+    return Counter(person for each in summaries if not each.is_dropped for person in {*each.persons})
+
+
+def frequent_groups(services: Services) -> tuple[Group, ...]:
+    return groups(services.summary_cache.summaries(), lambda moment: datetime.fromtimestamp(moment).weekday())
+
+
+def group_name(group: Group, who: Mapping[str, Person]) -> str:
+    """Returns the name of a group: the one that people gave it, else that of its usual weekday, else its people's
+    names."""
+    given = services().house().groups.get(group.key)
+    if given:
+        return given
+    if group.weekday >= 0:
+        day = get_day_names(locale=LOCALES[translator().language])[group.weekday]
+        return translator()("group.of_day", n=len(group.people), day=day)
+    return " · ".join(who[each].name for each in group.people)
+
+
+@routes.get("/people/<own>")
+def look(own: str) -> Response | str:
+    who = all_people()
+    person = who.get(own) or abort(404)
+    goes = who.get(request.args.get("with", ""))
+    found = person_statistics(services(), own)
+    if wants_json():
+        return jsonify({"person": as_json(person), "figures": as_json(found)})
+    return render_template(
+        "person.html", person=person, goes=goes, who=who, colours=SEAT_OF_EACH_COLOUR,
+        times=tables_per_person(services().summary_cache.summaries()), both=count_common_tables(person, goes),
+        found=found, drawn=month_chart(found.months),
+    )  # fmt: skip
+
+
+def count_common_tables(person: Person, goes: Person | None) -> int:
+    """Returns at how many tables the two sat together. If there is any, they are probably not one person."""
+    summaries = services().summary_cache.summaries()
+    return sum(goes is not None and {person.id, goes.id} <= {*each.persons} for each in summaries)
+
+
+@routes.post("/people/<own>")
+def change(own: str) -> Response:
+    """Makes one change to a person: renames, recolours, hides, shows, merges, or undoes a renaming or merging."""
+    fields = request_fields()
+    person = add_to_house(own)
+    match fields.text("what"):
+        case "name":
+            rename_person(person, fields.text("name"))
+        case "colour":
+            services().change_house("wear_colour", {"name": person.name, "colour": fields.text("colour")})
+        case "hide":
+            services().change_house("forget_person", {"name": person.name})
+        case "show":
+            services().change_house("meet_person", {"name": person.name})
+        case "merge":
+            goes = add_to_house(fields.text("goes"))
+            services().change_house("merge_people", {"person": person.id, "goes": goes.id})
+        case "undo":
+            undo_name_change(person, fields.text("move"))
+        case _:
+            raise IllegalMove(say("move.not_now"))
+    return redirect_to(url_for("people.look", own=person.id))
+
+
+def add_to_house(id: str) -> Person:
+    """Returns the person with this id; aborts if there is none. A name that is only known from tables is first added to
+    the house."""
+    person = all_people().get(id) or abort(404)
+    if person.id.startswith(VISITOR):
+        services().change_house("meet_person", {"name": person.name})
+        if person.colour:
+            services().change_house("wear_colour", {"name": person.name, "colour": person.colour})
+        return house_people.find_by_name(services().house().persons, person.name) or abort(404)
+    return person
+
+
+def rename_person(person: Person, name: str) -> None:
+    """Renames a person here and at unfinished tables. Logs of finished tables keep the old name."""
+    services().change_house("rename_person", {"person": person.id, "name": name})
+    new = house_people.find_by_id(services().house().persons, person.id)
+    for summary in services().summary_cache.summaries():
+        if person.id not in summary.persons or summary.is_over or summary.is_away:
+            continue
+        own = summary.seats[summary.persons.index(person.id)]
+        if new and own.status != "gone" and own.name != new.name:
+            services().tables.moves.play(summary.table, HOUSE, "rename_seat", {"seat": own.id, "name": new.name})
+
+
+def undo_name_change(person: Person, move: str) -> None:
+    """Undoes the merging or renaming with this move number; refuses any other move."""
+    if not any(str(each.move) == move for each in person.also):
+        raise IllegalMove(say("undo.cannot"))
+    services().tables.undos.undo(HOUSE_ID, HOUSE, {"move": int(move)})
+
+
+@routes.get("/groups/<key>")
+def look_at_group(key: str) -> Response | str:
+    group = next((each for each in frequent_groups(services()) if each.key == key), None) or abort(404)
+    found = group_statistics(services(), frozenset(group.people))
+    if wants_json():
+        return jsonify(as_json(found))
+    who = all_people()
+    return render_template("group.html", group=group, found=found, who=who, told=group_name(group, who))
+
+
+@routes.post("/groups")
+def name_group() -> Response:
+    fields = request_fields()
+    people = fields.text("people")
+    if people not in {each.key for each in frequent_groups(services())}:
+        raise IllegalMove(say("move.not_now"))
+    services().change_house("name_group", {"people": key_of(people.split(".")), "name": fields.text("name")})
+    return redirect_to(url_for("people.show"))

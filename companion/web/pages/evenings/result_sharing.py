@@ -1,0 +1,112 @@
+"""The result of a finished game as a page, a text, a picture or a link, and all scores as a spreadsheet."""
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from flask import Blueprint, Response, abort, jsonify, make_response, render_template, request
+
+from companion.evenings.play_record import Play, Player, make_play
+from companion.evenings.summary_cache import person_id
+from companion.table.house import house_people
+from companion.table.log.fold import FoldedTable
+from companion.table.say import Say, SayValue, say
+from companion.web.game_registry import RegisteredGame
+from companion.web.http.current_request import require_keeper, table_and_audience, translator, wants_json
+from companion.web.http.responses import as_json, spreadsheet_response
+from companion.web.pages.evenings import bgstats_link
+from companion.web.pages.house.server_time import day_text
+from companion.web.pages.table.joining import qr_code
+from companion.web.services import services
+
+routes = Blueprint("results", __name__)
+COLUMNS = ("day", "game", "table", "minutes", "name", "score", "rank", "wins", "roles")
+MAX_ROLES = 30
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedGame:
+    opened: FoldedTable
+    play: Play
+    registered: RegisteredGame
+
+    @property
+    def headline(self) -> Say:
+        """Returns who has won, as the history says it; for a game without a winner, the headline at its end."""
+        if not self.play.is_won:
+            return services().tables.views.headline(self.opened, table_and_audience(self.play.table)[1])
+        names = tuple(each.name for each in self.play.winners)
+        return say(f"{self.play.game}.told.game_ended", names=names, n=len(names))
+
+    @property
+    def facts(self) -> tuple[str, ...]:
+        t = translator()
+        name = self.registered.text("name", t.language)
+        return name, day_text(self.play.ended, t.language), t(say("result.minutes", n=self.play.minutes))
+
+    @property
+    def text(self) -> str:
+        """Returns the result as a text for a chat."""
+        t = translator()
+        ranks = [f"{each.rank}. {each.name}{score_suffix(each)}" for each in self.play.ranked]
+        return "\n".join((" · ".join(self.facts), t(self.headline), "", *ranks))
+
+    @property
+    def link(self) -> str:
+        return bgstats_link.play_link(self.play, self.registered, services().translators[bgstats_link.LANGUAGE])
+
+
+def score_suffix(each: Player) -> str:
+    return "" if each.score is None else f" · {each.score}".replace("-", "−")
+
+
+def finished_game(id: str) -> FinishedGame:
+    """Returns the finished game of a table that this device may see; aborts if the game is not over."""
+    opened, _ = table_and_audience(id)
+    play = make_play(opened) or abort(404)
+    known = house_people.ids_by_name(services().house().persons)
+    people = tuple(replace(each, person=person_id(each.name, known)) for each in play.players)
+    return FinishedGame(opened, replace(play, players=people), services().registry[play.game])
+
+
+@routes.get("/tables/<id>/result")
+def show(id: str) -> Response | str:
+    found = finished_game(id)
+    if wants_json():
+        return jsonify({**as_json(found.play), "text": found.text, "bgstats": found.link})
+    race = services().tables.views.race(found.opened)
+    has_code = len(found.link) <= bgstats_link.MAX_QR_LENGTH
+    return render_template("result.html", found=found, race=race, has_code=has_code)
+
+
+@routes.get("/tables/<id>/result.svg")
+def picture(id: str) -> Response:
+    """Draws the result as SVG. The device that shares it makes a bitmap of it."""
+    response = make_response(render_template("result.svg", found=finished_game(id)))
+    response.headers["Content-Type"] = "image/svg+xml"
+    response.headers["Cache-Control"] = "no-cache"
+    return response
+
+
+@routes.get("/tables/<id>/bgstats.svg")
+def code(id: str) -> Response:
+    link = finished_game(id).link
+    return qr_code(link, "L") if len(link) <= bgstats_link.MAX_QR_LENGTH else abort(404)
+
+
+@routes.get("/files/scores.csv")
+def scores() -> Response:
+    """Downloads a spreadsheet with a row for each person of each finished game. It can be limited to one game or one
+    person."""
+    require_keeper()
+    game, person = request.args.get("game", ""), request.args.get("person", "")
+    plays = (each for each in services().summary_cache.plays() if game in ("", each.game))
+    rows = (score_row(play, each) for play in plays for each in play.players if person in ("", each.person))
+    return spreadsheet_response([[say(f"csv.{each}") for each in COLUMNS], *rows], "veilleuse-scores.csv")
+
+
+def score_row(play: Play, each: Player) -> list[SayValue]:
+    when = datetime.fromtimestamp(play.ended).strftime("%Y-%m-%d")
+    game = services().registry[play.game].text("name", translator().language)
+    told = ", ".join(dict.fromkeys(translator()(role.told) for role in each.roles[:MAX_ROLES]))
+    score: SayValue = "" if each.score is None else each.score
+    return [when, game, play.table, play.minutes, each.name, score, each.rank or "", int(each.wins), told]

@@ -1,0 +1,72 @@
+"""The statistics page of a game, and the drawings of all statistics."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from flask import Blueprint, Response, abort, jsonify, render_template
+
+from companion.evenings import statistics
+from companion.evenings.statistics import GameStatistics, GroupStatistics, PersonStatistics
+from companion.kit.score_charts import Bars, Paper, bars
+from companion.web.http.current_request import require_keeper, wants_json
+from companion.web.http.responses import as_json
+from companion.web.pages.evenings.evenings import all_people
+from companion.web.services import Services, services
+
+routes = Blueprint("statistics", __name__)
+routes.before_request(require_keeper)
+PAPER = Paper(640, 200, left=24, right=8, top=26, bottom=30)
+MAX_BARS, LINES = 14, 4
+STEPS = (1, 2, 5, 10, 20, 50, 100, 1_000, 10_000, 100_000_000, 10_000_000_000)
+Counts = Sequence[tuple[int, int]]
+
+
+@routes.get("/figures/<slug>")
+def game(slug: str) -> Response | str:
+    registered = services().registry.get(slug) or abort(404)
+    found = game_statistics(services(), slug)
+    if wants_json():
+        return jsonify(as_json(found))
+    return render_template("game_figures.html", box=registered, found=found, who=all_people(), drawn=score_chart(found))
+
+
+def person_statistics(services: Services, person: str) -> PersonStatistics:
+    return services.summary_cache.cached(
+        ("person", person), lambda plays: statistics.person_statistics(plays, person, month_number)
+    )
+
+
+def game_statistics(services: Services, slug: str) -> GameStatistics:
+    return services.summary_cache.cached(("game", slug), lambda plays: statistics.game_statistics(plays, slug))
+
+
+def group_statistics(services: Services, people: frozenset[str]) -> GroupStatistics:
+    return services.summary_cache.cached(("group", people), lambda plays: statistics.group_statistics(plays, people))
+
+
+def month_number(moment: float) -> int:
+    """Returns the month as a number: twelve for each year, so that months can be subtracted."""
+    date = datetime.fromtimestamp(moment)
+    return date.year * 12 + date.month - 1
+
+
+def month_chart(months: Counts) -> Bars | None:
+    return bar_chart([(each % 12 + 1, times) for each, times in months]) if months else None
+
+
+def score_chart(found: GameStatistics) -> Bars | None:
+    """Groups scores into bars, no more of them than can be read."""
+    return bar_chart(group_scores(found.scores)) if found.scores else None
+
+
+def group_scores(scores: Counts) -> list[tuple[int, int]]:
+    lowest, highest = scores[0][0], scores[-1][0]
+    step = next(each for each in STEPS if (highest - lowest) // each < MAX_BARS)
+    first = lowest // step * step
+    starts = range(first, highest + 1, step)
+    return [(start, sum(times for score, times in scores if start <= score < start + step)) for start in starts]
+
+
+def bar_chart(values: Sequence[tuple[int, int]]) -> Bars:
+    highest = max(times for _, times in values)
+    return bars(values, highest, PAPER, every=max(1, -(-highest // LINES)))

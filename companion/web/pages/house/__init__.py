@@ -1,0 +1,1 @@
+"""Pages of the house: the home page, its keepers, its backups, its export."""

@@ -1,0 +1,66 @@
+"""A demo table that plays by itself while somebody watches. Each page marks it as a demo, and no statistics count
+it."""
+
+from contextlib import suppress
+
+from flask import Blueprint, Response, abort, render_template, url_for
+
+from companion.demo.demo_player import next_deed, perform
+from companion.demo.demo_year import PEOPLE
+from companion.table.fact import TABLET, Who
+from companion.table.log.fold import FoldedTable
+from companion.web.http.current_request import request_fields, require_keeper, table_and_audience
+from companion.web.http.responses import move_response, redirect_to
+from companion.web.pages.table.new_table import playable_game
+from companion.web.services import services
+
+routes = Blueprint("demo", __name__)
+USUAL = 4
+
+
+@routes.get("/demo")
+def choose() -> str:
+    require_keeper()
+    games = [each for each in services().registry.values() if each.game and each.game.example]
+    return render_template("demo.html", games=games)
+
+
+@routes.post("/demo")
+def begin() -> Response:
+    require_keeper()
+    fields = request_fields()
+    registered = playable_game(fields.text("game"))
+    least, most = registered.game.players if registered.game else abort(404)
+    company = PEOPLE[: min(most, max(least, USUAL))]
+    names, colours = zip(*company, strict=True)
+    id = services().tables.opening.open(registered.slug, names, colours, {}, fields.tap_key, is_demo=True)
+    return redirect_to(url_for("table.show", id=id))
+
+
+@routes.post("/tables/<id>/demo")
+def play_on(id: str) -> Response:
+    """Plays the next move of the demo. If two tablets watch it, each move is still played once."""
+    before, who = demo_table(id)
+    if deed := next_deed(services().tables, id, services().tables.resources.chance):
+        perform(services().tables, id, deed, f"demo.{before.seq}")
+    return move_response(services().tables.memory.load(id), who)
+
+
+@routes.post("/tables/<id>/demo/dropped")
+def drop(id: str) -> Response:
+    require_keeper()
+    demo_table(id)
+    services().tables.moves.play(id, TABLET, "put_away", {})
+    return redirect_to(url_for("home.show"))
+
+
+def demo_table(id: str) -> tuple[FoldedTable, Who]:
+    opened, who = table_and_audience(id)
+    return (opened, who) if opened.table.is_demo else abort(404)
+
+
+def is_demo_house() -> bool:
+    """Returns whether this is the demo house; False if the house cannot be read."""
+    with suppress(Exception):
+        return services().house().is_demo
+    return False

@@ -1,0 +1,178 @@
+"""The home page with its tables, the page for devices that keep no house, and the settings of a device."""
+
+import logging
+from dataclasses import dataclass, replace
+from functools import partial
+
+from flask import Blueprint, Response, jsonify, make_response, render_template, url_for
+
+from companion.evenings.evenings import evening_entries
+from companion.steady_clock import plausible
+from companion.table.fact import TABLET
+from companion.table.game import Part
+from companion.table.house.backup_contract import HouseDamage
+from companion.table.log.fold import FoldedTable
+from companion.table.log.table_memory import HOUSE_ID
+from companion.table.say import Say, say
+from companion.web.game_registry import broken_games
+from companion.web.http import responses
+from companion.web.http.current_request import is_from_keeper, request_fields, visitor, wants_json
+from companion.web.http.guard import TABLET_POSITIONS, THEMES
+from companion.web.http.responses import as_json, url_in_house
+from companion.web.pages.evenings.evenings import unfinished_tables
+from companion.web.rendering.common_parts import SeatSummary
+from companion.web.rendering.translations import is_language
+from companion.web.services import Services, services
+
+log = logging.getLogger("veilleuse")
+routes = Blueprint("home", __name__)
+COOKIE_MAX_AGE = 365 * 24 * 3600
+# A table that nobody has touched for longer is one among others: it may have been forgotten.
+FORGOTTEN_AFTER = 36 * 3600
+MAX_LATEST = 6
+A_DAY = 24 * 3600
+
+
+@dataclass(frozen=True, slots=True)
+class TableCard:
+    id: str
+    game: str
+    headline: Say
+    names: tuple[str, ...]
+    is_over: bool
+    last_at: float
+    sorted_at: float
+    is_demo: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RunningTable:
+    card: TableCard
+    people: tuple[SeatSummary, ...]
+    race: object
+
+
+@dataclass(frozen=True, slots=True)
+class TableCards:
+    """The cards of all tables, last played first: `running`, `over` and closed (`away`). `aside` counts unreadable
+    tables. `going` is the id of the table in play, which is drawn apart. `evenings` and `forgotten` count evenings and
+    unfinished games. `notes` say what is wrong with the house."""
+
+    running: tuple[TableCard, ...]
+    over: tuple[TableCard, ...]
+    away: tuple[TableCard, ...]
+    aside: int
+    going: str
+    evenings: int
+    forgotten: int
+    notes: tuple[Say, ...] = ()
+
+    def latest(self) -> list[TableCard]:
+        return self.others()[:MAX_LATEST]
+
+    def others(self) -> list[TableCard]:
+        found = (each for each in (*self.running, *self.over) if each.id != self.going)
+        return sorted(found, key=lambda each: -each.sorted_at)
+
+
+def house_parts(services: Services) -> tuple[Part, ...]:
+    """Returns the live parts of the home page: the table that is being played, and all others."""
+    cards: dict[str, list[TableCard]] = {"running": [], "over": [], "away": []}
+    now = services.tables.resources.clock()
+    for opened in sorted(services.tables.memory.all(), key=lambda each: -plausible(each.table.last_at, now)):
+        if opened.table.is_demo and opened.table.is_away:
+            continue
+        try:
+            shown = make_card(services, opened)
+        except Exception:
+            log.exception("table %s cannot be shown", opened.table.id)
+            continue
+        cards["away" if opened.table.is_away else "over" if shown.is_over else "running"].append(shown)
+    running, over, away = (tuple(each) for each in cards.values())
+    latest = next((each for each in running if not each.is_demo), None)
+    is_going = latest and now - plausible(latest.last_at, now) < FORGOTTEN_AFTER
+    goes_on = running_table(services, latest) if latest and is_going else None
+    aside, going = len(services.tables.memory.unreadable), goes_on.card.id if goes_on else ""
+    notes = notes_on_house(services, aside)
+    found = TableCards(running, over, away, aside, going, *count_evenings_and_unfinished(services), notes)
+    return Part("going", goes_on, template="_going.html"), Part("tables", found, template="_tables.html")
+
+
+def notes_on_house(services: Services, aside: int) -> tuple[Say, ...]:
+    games = [
+        say("house.game_broken", game=services.registry[slug].text("name", ""), why=why)
+        for slug, why in broken_games(services.registry, services.tables.memory).items()
+        if slug in services.registry
+    ]
+    damage = services.backups.damage()
+    file = [say("health.store.damaged")] if damage.is_file else []
+    return (*file, *games, *damage_notes(replace(damage, tables=aside)))
+
+
+def damage_notes(damage: HouseDamage) -> list[Say]:
+    """Returns a sentence for the tables and one for the photos that are damaged."""
+    tables = [say("house.aside", n=damage.tables)] if damage.tables else []
+    return [*tables, *([say("house.photos_damaged", n=damage.photos)] if damage.photos else [])]
+
+
+def count_evenings_and_unfinished(services: Services) -> tuple[int, int]:
+    summaries = services.summary_cache.summaries()
+    return len(evening_entries(summaries)), len(unfinished_tables(services))
+
+
+def make_card(services: Services, opened: FoldedTable) -> TableCard:
+    table = opened.table
+    names = tuple(seat.name for seat in table.seats if seat.status != "gone")
+    headline, is_over = services.tables.views.headline(opened, TABLET), services.tables.views.is_over(opened)
+    at = plausible(table.last_at, services.tables.resources.clock())
+    return TableCard(table.id, table.game, headline, names, is_over, table.last_at, at, table.is_demo)
+
+
+def running_table(services: Services, card: TableCard) -> RunningTable:
+    opened = services.tables.memory.load(card.id)
+    seats = (seat for seat in opened.table.seats if seat.status != "gone")
+    people = tuple(SeatSummary(seat, services.tables.views.score(opened, seat.id)) for seat in seats)
+    return RunningTable(card, people, services.tables.views.race(opened))
+
+
+@routes.get("/")
+def show() -> Response | str:
+    if not is_from_keeper():
+        return responses.refusal_response(say("error.403"), 403) if wants_json() else guest_page()
+    parts = house_parts(services())
+    if wants_json():
+        return jsonify({part.name: as_json(part.value) for part in parts})
+    drawn = {part.name: services().screens.draw_part(HOUSE_ID, part, visitor().language) for part in parts}
+    return render_template(
+        "house.html", new_keeper=new_keeper_since(), parts=drawn, is_new=not services().tables.memory.all()
+    )
+
+
+def new_keeper_since() -> float:
+    """Returns when another device became a keeper after this one and within a day, 0 if none did."""
+    house, own = services().house(), visitor().device
+    since = max((at for each, at in house.kept_since.items() if each in house.keepers and each != own), default=0.0)
+    is_new = since >= max(house.kept_since.get(own, 0.0), services().tables.resources.clock() - A_DAY)
+    return since if is_new else 0.0
+
+
+def guest_page() -> str:
+    """Shows a device that keeps no house the tables where it has a seat, and a field for a code."""
+    tables = sorted((each.table for each in services().tables.memory.all()), key=lambda table: -table.last_at)
+    return render_template("door.html", mine=[each for each in tables if each.held_by(visitor().device)])
+
+
+@routes.post("/device")
+def device() -> Response:
+    """Saves the settings of this device: language, theme, how the tablet lies, whether the phone glows."""
+    fields = request_fields()
+    back = url_in_house(fields.text("back"))
+    response = make_response("", 303)
+    response.headers["Location"] = back or url_for("home.show")
+    set_cookie = partial(services().prefix.set_cookie, response, max_age=COOKIE_MAX_AGE)
+    if is_language(language := fields.text("language")):
+        set_cookie("lang", language)
+    for name, choices in (("theme", THEMES), ("laid", TABLET_POSITIONS), ("candle", ("on", "off"))):
+        if (chosen := fields.text(name)) in choices:
+            set_cookie(name, chosen)
+    return response

@@ -1,0 +1,26 @@
+"""Gives the time of the house, by which devices run their countdowns, and writes times as people read them."""
+
+from datetime import datetime
+
+from babel.dates import format_date
+from flask import Blueprint, Response, jsonify
+
+from companion.web.rendering.translations import LOCALES
+from companion.web.services import services
+
+routes = Blueprint("time", __name__)
+
+
+@routes.get("/now")
+def tell() -> Response:
+    reply = jsonify(now=services().tables.resources.clock())
+    reply.cache_control.no_store = True
+    return reply
+
+
+def time_of_day(moment: float) -> str:
+    return datetime.fromtimestamp(moment).strftime("%H:%M:%S")
+
+
+def day_text(moment: float, language: str) -> str:
+    return str(format_date(datetime.fromtimestamp(moment), "long", locale=LOCALES[language]))

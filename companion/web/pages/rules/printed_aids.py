@@ -1,0 +1,60 @@
+"""Draws sheets and slips to print for playing without a screen, from the game's `paper.toml`."""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Blueprint, abort, render_template
+
+from companion.web.game_registry import RegisteredGame
+from companion.web.http.current_request import visitor
+from companion.web.services import services
+
+routes = Blueprint("printed_aids", __name__, url_prefix="/rules")
+MAX_LINES = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A printed sheet with rows, named `lines`. The first heading is that of the row names; one blank column for each
+    person follows."""
+
+    title: str
+    headings: tuple[str, ...]
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Slips:
+    title: str
+    slips: tuple[str, ...]
+
+
+@routes.get("/<slug>/paper")
+def show(slug: str) -> str:
+    registered = services().registry.get(slug) or abort(404)
+    sheets = [*read_sheets(registered, visitor().language)] or abort(404)
+    return render_template("paper.html", box=registered, sheets=sheets)
+
+
+def has_printed_aids(registered: RegisteredGame) -> bool:
+    return (registered.content / "paper.toml").is_file()
+
+
+def read_sheets(registered: RegisteredGame, language: str) -> Iterator[Grid | Slips]:
+    said = tomllib.loads((registered.content / "paper.toml").read_text("utf-8")) if has_printed_aids(registered) else {}
+    yield from (make_grid(each, language) for each in said.get("grid", ()))
+    yield from (make_slips(each, language) for each in said.get("slips", ()))
+
+
+def make_grid(said: Mapping[str, Any], language: str) -> Grid:
+    row = said["row"][language]
+    columns = said["columns"][language] if "columns" in said else [""] * int(said["people"])
+    lines = [str(number) if row else "" for number in range(1, min(int(said["rows"]), MAX_LINES) + 1)]
+    return Grid(said["title"][language], (row, *columns), (*lines, *said.get("last", {}).get(language, ())))
+
+
+def make_slips(said: Mapping[str, Any], language: str) -> Slips:
+    slips = tuple(each for each in said["slips"][language] for _ in range(said["copies"]))
+    return Slips(said["title"][language], slips)

@@ -1,0 +1,235 @@
+"""The rules of a game: search, list and single rules, as pages, in the panel over a game, or as JSON."""
+
+import re
+from collections.abc import Mapping
+from contextlib import suppress
+from functools import cache
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from flask import Blueprint, Response, abort, jsonify, render_template, request, url_for
+from markupsafe import Markup
+
+from companion.kit.text_search import search_texts
+from companion.reference.rules_book import BESIDE, SIGN, Book, Section, replace_ids
+from companion.reference.search import Hit
+from companion.table.house.house_game import Ruling
+from companion.table.log.fold import FoldedTable
+from companion.table.log.table_memory import HOUSE_ID, NoSuchTable
+from companion.web.http.current_request import (
+    is_from_household,
+    request_fields,
+    table_and_audience,
+    visitor,
+    wants_json,
+)
+from companion.web.http.guard import who_is
+from companion.web.http.responses import redirect_to, reply
+from companion.web.pages.table.chosen_settings import ChosenSetting, chosen_settings
+from companion.web.rendering.translations import LANGUAGES
+from companion.web.services import services
+
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+
+routes = Blueprint("rules", __name__, url_prefix="/rules")
+ALIGNED = re.compile(r'style="text-align:(\w+)"')
+TABLE = re.compile(r"/tables/([^/]+)")
+MAX_QUERY = 200
+ROUND = "round"
+SIGN_SVG = r'<svg class="sign" aria-hidden="true"><use href="{}#\1"></use></svg> '
+# What a printed aid has on its back; on its front the round, and what the game lists beside it.
+BACK = ("signs", "glossary", "questions")
+
+
+@routes.get("")
+def search() -> Response:
+    words, playing = request.args.get("q", "")[:MAX_QUERY], request.args.get("game", "")
+    hits = services().rules_desk.index.find(words, reader_languages(), playing) if words.strip() else ()
+    own = search_texts(words, ((each, each.text) for each in rulings(playing))) if words.strip() else rulings(playing)
+    chosen = search_texts(words, ((each, each.known_as) for each in settings_here(playing))) if words.strip() else ()
+    if wants_json():
+        ours = [*(ruling_json(each) for each in own), *(setting_json(each) for each in chosen)]
+        return reply(jsonify({"results": [hit_json(hit) for hit in hits], "own": ours}))
+    told = {"asked": words, "hits": hits, "own": own, "chosen": chosen, "sections": sections_of(playing)}
+    return rules_page("rules.html", slug=playing, at=table_id_of_reader(playing), **told)
+
+
+@routes.get("/<slug>")
+def contents(slug: str) -> Response:
+    sections = sections_of(find_book(slug).slug)
+    if wants_json():
+        return reply(jsonify({"rules": [{"rule": rule, "title": each.title} for rule, each in sections.items()]}))
+    told = {"asked": "", "hits": (), "own": rulings(slug), "chosen": (), "sections": sections}
+    return rules_page("rules.html", slug=slug, at=table_id_of_reader(slug), **told)
+
+
+@routes.get("/<slug>/aid")
+def aid(slug: str) -> Response:
+    """Shows the player aid as two sides to print: on the front the round and the game's own list, on the back signs,
+    words and questions."""
+    sections = sections_of(find_book(slug).slug)
+    front = (ROUND, *services().registry[slug].about.get("aid", ()))
+    sides = ([sections[each] for each in side if each in sections] for side in (front, BACK))
+    drawn = [
+        [(each.title, round_drawing(slug, each), html(printable_text(each, sections))) for each in side]
+        for side in sides
+    ]
+    return rules_page("aid.html", slug=slug, sides=drawn)
+
+
+@routes.get("/<slug>/<rule>")
+def read(slug: str, rule: str) -> Response:
+    sections = sections_of(find_book(slug).slug)
+    section = sections.get(rule) or abort(404)
+    if wants_json():
+        return reply(jsonify({"game": slug, "rule": rule, "title": section.title, "text": section.body}))
+    before, after = neighbours(list(sections.values()), section)
+    at = table_id_of_reader(slug)
+    body, origin = (
+        html(replace_ids(text, lambda id: rule_link(slug, sections.get(id), at)))
+        for text in (section.body, section.origin)
+    )
+    own = [each for each in rulings(slug) if each.rule == rule]
+    chosen = [each for each in settings_here(slug) if each.rule == rule]
+    told = {"section": section, "before": before, "after": after, "own": own, "chosen": chosen, "at": at}
+    drawing = round_drawing(slug, section)
+    return rules_page("rule.html", slug=slug, drawing=drawing, body=body, origin=origin, sections=sections, **told)
+
+
+@routes.post("/<slug>/<rule>/rulings")
+def keep(slug: str, rule: str) -> Response:
+    """Saves a house rule ("We play it so") for the rule that it concerns."""
+    fields = request_fields()
+    opened, _ = table_and_audience(fields.text("at"))
+    if opened.table.game != slug or rule not in sections_of(slug):
+        abort(404)
+    names = ", ".join(seat.name for seat in opened.table.seats)
+    told = {"game": slug, "rule": rule, "text": fields.text("text"), "names": names}
+    services().change_house("keep_ruling", told)
+    return redirect_to(url_for(".read", slug=slug, rule=rule, at=opened.table.id))
+
+
+@routes.post("/<slug>/<rule>/rulings/<number>/drop")
+def drop(slug: str, rule: str, number: str) -> Response:
+    """Removes a house rule; does nothing if it was removed already."""
+    opened, _ = table_and_audience(request_fields().text("at"))
+    if opened.table.game != slug:
+        abort(404)
+    if any((str(each.number), each.rule) == (number, rule) for each in rulings(slug)):
+        services().change_house("drop_ruling", {"number": number})
+    return redirect_to(url_for(".read", slug=slug, rule=rule, at=opened.table.id))
+
+
+def rulings(slug: str) -> tuple[Ruling, ...]:
+    """Returns the house rules of one game, or of all if `slug` is "". They name people, so only devices of the
+    household get any."""
+    kept = (each for each in services().house().rulings if slug in ("", each.game) and each.game in services().registry)
+    return chosen if (chosen := tuple(kept)) and is_from_household() else ()
+
+
+def settings_here(slug: str) -> tuple[ChosenSetting, ...]:
+    opened = table_of_reader()
+    is_ours = opened is not None and opened.table.game == slug
+    return chosen_settings(opened.table, opened.game) if opened and is_ours else ()
+
+
+def table_id_of_reader(slug: str) -> str:
+    """Returns the id of the table from which this game's rules were opened; "" if there is none."""
+    opened = table_of_reader()
+    return opened.table.id if opened and opened.table.game == slug else ""
+
+
+def table_of_reader() -> FoldedTable | None:
+    """Returns the table from which the rules were opened, None if this device may not see it. Without JavaScript, the
+    referring page says which table that is."""
+    came = TABLE.match(services().prefix.inner(referring_path()) or "")
+    id = request.args.get("at") or (came[1] if came else HOUSE_ID)
+    with suppress(NoSuchTable):
+        opened = services().tables.memory.load(id) if id != HOUSE_ID else None
+        return opened if opened and who_is(visitor(), opened, services().house()) else None
+    return None
+
+
+def referring_path() -> str:
+    """Returns the path of our page that led here, "" if another page did or the header is no address."""
+    try:
+        left = urlsplit(request.referrer or "")
+    except ValueError:
+        return ""
+    return left.path if left.netloc == request.host else ""
+
+
+def rules_page(template: str, **what: object) -> Response:
+    """Answers with a whole page, or with only its content for the panel over a game."""
+    layout = "_desk.html" if request.headers.get("HX-Request") else "base.html"
+    return reply(render_template(template, layout=layout, **what))
+
+
+@routes.after_request
+def vary(response: Response) -> Response:
+    """Tells caches that the same address can return a page, a panel or JSON."""
+    response.vary.update(("HX-Request", "Accept"))
+    return response
+
+
+def reader_languages() -> tuple[str, ...]:
+    return (visitor().language, *LANGUAGES)
+
+
+def find_book(slug: str) -> Book:
+    return services().rules_desk.books.get(slug) or abort(404)
+
+
+def sections_of(slug: str) -> dict[str, Section]:
+    kept = services().rules_desk.books.get(slug)
+    return dict(kept.read(reader_languages())) if kept else {}
+
+
+def neighbours(sections: list[Section], section: Section) -> tuple[Section | None, Section | None]:
+    at = sections.index(section)
+    return sections[at - 1] if at else None, sections[at + 1] if at + 1 < len(sections) else None
+
+
+def printable_text(section: Section, sections: Mapping[str, Section]) -> str:
+    """Returns a section's text for print. References to other rules become their titles, or are left out where the
+    sentence needs none."""
+    return replace_ids(BESIDE.sub("", section.body), lambda id: sections[id].title if id in sections else "…")
+
+
+def rule_link(slug: str, section: Section | None, at: str) -> str:
+    return f"[{section.title}]({url_for('.read', slug=slug, rule=section.rule, at=at or None)})" if section else "…"
+
+
+@cache
+def markdown() -> "MarkdownIt":
+    """Returns the Markdown renderer, whose library is imported only when the first rule is read."""
+    from markdown_it import MarkdownIt
+
+    return MarkdownIt("commonmark", {"html": False}).enable("table")
+
+
+def html(text: str) -> Markup:
+    """Renders Markdown and the signs in it. Column alignments become classes, because our content policy allows no
+    inline style."""
+    sign = SIGN_SVG.format(url_for("static", filename="signs.svg"))
+    return Markup(SIGN.sub(sign, ALIGNED.sub(r'class="to-the-\1"', markdown().render(text))))
+
+
+def round_drawing(slug: str, section: Section) -> Markup:
+    """Returns the drawing of one round, if this section is about the round and the game has a drawing; its numbers are
+    those of the section's list."""
+    file = services().registry[slug].content / "round.svg"
+    return Markup(file.read_text("utf-8")) if section.rule == ROUND and file.is_file() else Markup("")
+
+
+def hit_json(hit: Hit) -> dict[str, str]:
+    return {"game": hit.slug, "rule": hit.rule, "title": hit.title, "line": "".join(text for text, _ in hit.line)}
+
+
+def ruling_json(ruling: Ruling) -> dict[str, str]:
+    return {"game": ruling.game, "rule": ruling.rule, "text": ruling.text, "names": ruling.names}
+
+
+def setting_json(choice: ChosenSetting) -> dict[str, str]:
+    return {"game": choice.game, "rule": choice.rule, "text": choice.text, "setting": choice.id}

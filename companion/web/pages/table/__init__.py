@@ -1,0 +1,1 @@
+"""Pages of one table: its screen, its moves, its seats, its secrets, its files."""

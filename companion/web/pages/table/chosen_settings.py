@@ -1,0 +1,58 @@
+"""Lists a table's settings and chosen readings of the rules, so that a search in the rules finds them in every
+language."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from flask import url_for
+
+from companion.table.game import AnyGame
+from companion.table.table import AnyTable
+from companion.web.http.current_request import translator
+from companion.web.rendering.translations import Translator
+from companion.web.services import services
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenSetting:
+    """A setting with its present value. `form` is the address where it is changed, `known_as` the words by which it is
+    found."""
+
+    id: str
+    game: str
+    rule: str
+    name: str
+    value: str
+    form: str
+    known_as: str
+
+    @property
+    def text(self) -> str:
+        return f"{self.name} · {self.value}"
+
+
+def chosen_settings(table: AnyTable, game: AnyGame) -> tuple[ChosenSetting, ...]:
+    return (*chosen_game_settings(table, game), *chosen_readings(table, game))
+
+
+def chosen_game_settings(table: AnyTable, game: AnyGame) -> Iterator[ChosenSetting]:
+    for each in game.settings:
+        value, form = game.setting(table, each.id), f"set_{each.id}"
+        text_id = f"choice.{value}" if isinstance(value, str) else str(value)
+        yield make_chosen_setting(table, each.id, each.rule, f"setting.{each.id}", text_id, form)
+
+
+def chosen_readings(table: AnyTable, game: AnyGame) -> Iterator[ChosenSetting]:
+    for each in game.index.silences:
+        value = f"point.{each.id}.{game.choice(table, each.id)}"
+        yield make_chosen_setting(table, each.id, each.rule, f"point.{each.id}", value, f"point_{each.id}")
+
+
+def make_chosen_setting(table: AnyTable, id: str, rule: str, name: str, value: str, form: str) -> ChosenSetting:
+    def said(speak: Translator, what: str) -> str:
+        return what if what.isdecimal() else speak(f"{table.game}.{what}")
+
+    known_as = " ".join(said(speak, what) for speak in services().translators.values() for what in (name, value))
+    own = said(translator(), name), said(translator(), value)
+    address = url_for("move_forms.ask", id=table.id, kind=form)
+    return ChosenSetting(id, table.game, rule, *own, address, known_as)

@@ -1,0 +1,94 @@
+"""The pages that a game adds beside its screen: as web pages, as files that need no house, or as spreadsheets."""
+
+from base64 import b64encode
+from collections.abc import Callable, Hashable, Mapping
+
+from flask import Blueprint, Response, abort, jsonify, render_template, request
+from htmx_flask import request as htmx_request
+
+from companion.table.game import Part
+from companion.table.log.fold import FoldedTable
+from companion.web.assets import game_sheet, house_sheet
+from companion.web.http.current_request import request_fields, table_and_audience, visitor, wants_json
+from companion.web.http.path_prefix import url_for
+from companion.web.http.responses import Rows, as_json, download_response, reply, spreadsheet_response, with_seq_header
+from companion.web.rendering.screens import partial
+from companion.web.services import services
+
+routes = Blueprint("game_pages", __name__, url_prefix="/tables/<id>")
+
+
+@routes.get("/pages/<name>")
+def show(id: str, name: str) -> Response:
+    opened, part = requested_page(id, name, request.args.to_dict())
+    if wants_json():
+        return with_seq_header(reply(jsonify(as_json(part.value))), opened)
+    drawn = services().screens.render(id, part, visitor().language)
+    if htmx_request.htmx:
+        return with_seq_header(reply(partial(part.name, bytes(drawn))), opened)
+    return with_seq_header(reply(render_template("page.html", opened=opened, drawn=drawn)), opened)
+
+
+@routes.post("/pages/<name>")
+def read(id: str, name: str) -> Response:
+    """Shows one of the game's pages for a posted question: one too long for an address, or in an uploaded file."""
+    opened, part = requested_page(id, name, {**question_fields(), **uploaded_texts()})
+    drawn = services().screens.render(id, part, visitor().language)
+    if wants_json():
+        return with_seq_header(reply(jsonify(as_json(part.value))), opened)
+    return with_seq_header(reply(render_template("page.html", opened=opened, drawn=drawn)), opened)
+
+
+def question_fields() -> dict[str, str]:
+    return {name: value for name, value in request_fields().items() if isinstance(value, str)}
+
+
+def uploaded_texts() -> dict[str, str]:
+    """Returns the texts of uploaded files by field, decoded from UTF-8, UTF-16 or the encoding of Windows."""
+    sent = {name: file.read() for name, file in request.files.items() if file.filename}
+    return {name: decode_text(content) for name, content in sent.items() if content}
+
+
+def decode_text(content: bytes) -> str:
+    encoding = "utf-16" if content[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
+    try:
+        return content.decode(encoding)
+    except ValueError:
+        return content.decode("cp1252", "replace")
+
+
+@routes.get("/pages/<name>.html")
+def give(id: str, name: str) -> Response:
+    """Downloads the page as a file that contains its style and photos, so that it opens anywhere."""
+    opened, part = requested_page(id, name, {"as": "file"})
+    drawn = services().screens.render(id, part, visitor().language, url_for=url_for_with_photos(opened))
+    style = house_sheet() + game_sheet(services().registry[opened.table.game])
+    page = render_template("carried.html", opened=opened, drawn=drawn, style=style)
+    return download_response(page.encode(), f"veilleuse-{opened.table.code}-{name}.html", "text/html; charset=utf-8")
+
+
+@routes.get("/pages/<name>.csv")
+def give_table(id: str, name: str) -> Response:
+    opened, part = requested_page(id, name, {"as": "file"})
+    rows: Rows = getattr(part.value, "rows", None) or abort(404)
+    return spreadsheet_response(rows, f"veilleuse-{opened.table.code}-{name}.csv")
+
+
+def requested_page(id: str, name: str, question: Mapping[str, str]) -> tuple[FoldedTable, Part]:
+    opened, who = table_and_audience(id)
+    tables = services().tables
+    part = opened.game.page(opened.table, who, name, question, tables.views.offers(opened, who))
+    return opened, part or abort(404)
+
+
+def url_for_with_photos(opened: FoldedTable) -> Callable[..., str]:
+    """Returns a `url_for` for a downloaded page: in place of a photo's address it gives the photo itself as a data URL,
+    so that the file opens anywhere."""
+
+    def address(endpoint: str, **values: Hashable) -> str:
+        if endpoint != "photos.show":
+            return url_for(endpoint, **values)
+        content = services().tables.photos.find(opened, str(values["name"])) or b""
+        return f"data:image/jpeg;base64,{b64encode(content).decode()}"
+
+    return address

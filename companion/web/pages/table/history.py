@@ -1,0 +1,109 @@
+"""The history of a table in sentences, newest first, from which each move can be undone."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import groupby, islice
+
+from flask import Blueprint, Response, jsonify, render_template, request
+
+from companion.table.fact import Fact, Who
+from companion.table.log.fold import FoldedTable, apply, blank, undone_moves
+from companion.table.log.undo import undoable
+from companion.table.say import Say
+from companion.web.http.current_request import table_and_audience, translator, wants_json
+from companion.web.http.responses import as_json
+from companion.web.pages.house.server_time import day_text
+from companion.web.services import services
+
+routes = Blueprint("history", __name__, url_prefix="/tables/<id>")
+PAGE_SIZE = 60
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryLine:
+    """A line of the history. `may` says whether its move can be undone or redone here."""
+
+    fact: Fact
+    told: Say
+    undone: bool
+    may: bool
+
+    @property
+    def time(self) -> str:
+        return datetime.fromtimestamp(self.fact.at).strftime("%H:%M")
+
+    @property
+    def day(self) -> str:
+        return day_text(self.fact.at, translator().language)
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryMoment:
+    """A section of the history, such as a round, a season or an evening: the headline at its end, and its lines."""
+
+    headline: Say
+    day: str
+    lines: tuple[HistoryLine, ...]
+
+
+@routes.get("/history")
+def show(id: str) -> Response | str:
+    opened, who = table_and_audience(id)
+    facts = services().tables.memory.facts(id)
+    before = request.args.get("before", type=int) or opened.seq + 1
+    page = list(islice(history_lines(opened, facts, who, before), PAGE_SIZE + 1))
+    more = page[PAGE_SIZE].fact.seq + 1 if len(page) > PAGE_SIZE else 0
+    moments = list(group_by_moment(opened, facts, who, page[:PAGE_SIZE]))
+    if wants_json():
+        return jsonify({"lines": [said for moment in moments for said in lines_json(moment)], "more": more})
+    return render_template("history.html", opened=opened, moments=moments, more=more)
+
+
+def history_lines(opened: FoldedTable, facts: Sequence[Fact], who: Who, before: int) -> Iterator[HistoryLine]:
+    tables = services().tables
+    undone, may = undone_moves(facts), undoable(opened.game, facts)
+    for fact in reversed(facts):
+        line = tables.views.tell(opened, fact, who) if fact.seq < before else None
+        if line:
+            yield HistoryLine(fact, line, fact.move in undone, fact.move in may and fact.seq == fact.move)
+
+
+def group_by_moment(
+    opened: FoldedTable, facts: Sequence[Fact], who: Who, lines: Sequence[HistoryLine]
+) -> Iterator[HistoryMoment]:
+    if not lines:
+        return
+    headlines = headlines_since(opened, facts, who, lines[-1].fact.seq)
+    for (_, date), group in groupby(lines, key=lambda line: (headline_numbers(headlines[line.fact.seq]), line.day)):
+        own = tuple(group)
+        yield HistoryMoment(headlines[own[0].fact.seq], date, own)
+
+
+def headlines_since(opened: FoldedTable, facts: Sequence[Fact], who: Who, first: int) -> dict[int, Say]:
+    """Maps the number of each fact from `first` on to the headline after it. An undone fact gets the headline of the
+    fact before it."""
+    tables, undone, found = services().tables, undone_moves(facts), dict[int, Say]()
+    game = opened.game
+    table = blank(game, opened.table.id).table
+    for fact in facts:
+        if fact.move not in undone:
+            table = apply(game, table, fact)
+        if fact.seq >= first:
+            found[fact.seq] = tables.views.headline(FoldedTable(opened.game, table, fact.seq), who)
+    return found
+
+
+def headline_numbers(headline: Say) -> tuple[tuple[str, object], ...]:
+    """Returns the numbers in a headline such as "Round 7 · Ana leads". When they change, another section of the history
+    begins."""
+    return tuple((name, value) for name, value in headline.values if isinstance(value, int) and name != "n")
+
+
+def lines_json(moment: HistoryMoment) -> Iterator[dict[str, object]]:
+    headline = translator()(moment.headline)
+    for line in moment.lines:
+        yield {
+            "move": line.fact.move, "told": as_json(line.told), "when": f"{line.day}, {line.time}",
+            "who": str(line.fact.who), "undone": line.undone, "may": line.may, "moment": headline,
+        }  # fmt: skip

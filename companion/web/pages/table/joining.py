@@ -1,0 +1,130 @@
+"""Joining a table by QR code: a landing page that changes nothing, the seats, which are taken by a post, and the QR
+codes."""
+
+from functools import partial
+from io import BytesIO
+from urllib.parse import quote
+
+from flask import Blueprint, Response, abort, jsonify, make_response, redirect, render_template, request, url_for
+from werkzeug.exceptions import TooManyRequests
+
+from companion.table.log.fold import FoldedTable
+from companion.table.moves import IllegalMove
+from companion.table.say import Say
+from companion.web.http.current_request import (
+    mark_reached,
+    request_fields,
+    require_keeper,
+    table_and_audience,
+    visitor,
+    wants_json,
+)
+from companion.web.http.guard import is_keeper
+from companion.web.http.middleware import SAFE
+from companion.web.http.network_addresses import Address
+from companion.web.http.responses import redirect_to
+from companion.web.http.wrong_code_limits import STRANGERS
+from companion.web.pages.table.secrets import redact_errors
+from companion.web.pages.table.table_pages import seat_with_phone_json
+from companion.web.services import services
+
+routes = Blueprint("joining", __name__)
+AGAIN = "again"
+
+
+@routes.get("/join")
+def find() -> Response:
+    return make_response(redirect(url_for("joining.land", code=request.args.get("code", "").strip() or "-")))
+
+
+@routes.get("/j/<code>")
+def land(code: str) -> Response | str:
+    opened = table_with_code(code)
+    if wants_json():
+        seats = [seat_with_phone_json(opened, seat) for seat in opened.table.seats]
+        return jsonify({"table": opened.table.id, "seats": seats})
+    return seats_page(opened, code)
+
+
+def seats_page(opened: FoldedTable, code: str, refused: Say | None = None) -> str:
+    """Draws the page of all seats. `refused` says why a tap on a seat was refused."""
+    fresh = services().tables.memory.load(opened.table.id) if refused else opened
+    mine = fresh.table.held_by(visitor().device)
+    return render_template("join.html", opened=fresh, code=code, mine=mine, refused=refused)
+
+
+@routes.post("/j/<code>")
+def sit(code: str) -> Response:
+    opened, fields = table_with_code(code), request_fields()
+    takes_over = fields.text("take_over") == "yes"
+    try:
+        with redact_errors():
+            services().tables.moves.take_seat(opened.table.id, fields.text("seat"), visitor().device, takes_over)
+    except IllegalMove as error:
+        if wants_json():
+            raise
+        return make_response(seats_page(opened, code, error.why), 422)
+    mark_reached()
+    return redirect_to(url_for("table.show", id=opened.table.id))
+
+
+def table_with_code(code: str) -> FoldedTable:
+    """Returns the table of this code. If a device without cookie has to wait, it gets one and asks again: pages
+    elsewhere that embed our addresses as pictures have no cookie, and use up no guess of their visitor."""
+    find, key = partial(services().tables.memory.find_by_code, code), rate_limit_key(STRANGERS)
+    try:
+        return services().limits.try_code(find, *key) or abort(404)
+    except TooManyRequests:
+        if not is_without_cookie() or AGAIN in request.args:
+            raise
+        abort(make_response(redirect(f"{request.script_root}{quote(request.path)}?{AGAIN}", 303)))
+
+
+def is_without_cookie() -> bool:
+    return bool(visitor().fresh_cookie) and request.method in SAFE
+
+
+def rate_limit_key(strangers: str = "") -> tuple[str, str]:
+    """Returns for whom wrong codes are counted: device and table if the device belongs to the house, else the client's
+    address and `strangers`."""
+    device, address = visitor().device, request.remote_addr or ""
+    table = next((each.table.id for each in services().tables.memory.all() if each.table.held_by(device)), "")
+    if table or is_keeper(visitor(), services().house()):
+        return device, table
+    return f"{address} without cookie" if is_without_cookie() else address, strangers
+
+
+@routes.get("/tables/<id>/join.svg")
+def code_of_table(id: str) -> Response:
+    opened, _ = table_and_audience(id)
+    seat = opened.table.seat(request.args.get("seat", ""))
+    return qr_code(f"{requested_address().url}/j/{opened.table.code}" + (f"#{seat.id}" if seat else ""))
+
+
+@routes.get("/keepers/key.svg")
+def code_of_key() -> Response:
+    require_keeper()
+    address = request.args.get("address", "")
+    house = f"https://{address}" if address in services().addresses.secure() else requested_address().url
+    response = qr_code(f"{house}/keep#{services().house().key}")
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def requested_address() -> Address:
+    known = {each.host: each for each in services().addresses.candidates()}
+    return known.get(request.args.get("address", "")) or abort(404)
+
+
+def qr_code(address: str, correction: str = "M") -> Response:
+    """Draws a QR code dark on white with a margin, in every theme, because cameras fail on inverted codes."""
+    # With it comes all that this machine has for pictures, a tenth of a start.
+    import qrcode
+    from qrcode.image.svg import SvgPathFillImage
+
+    level = getattr(qrcode.constants, f"ERROR_CORRECT_{correction}")
+    picture = BytesIO()
+    qrcode.make(address, error_correction=level, image_factory=SvgPathFillImage, border=4).save(picture)
+    response = make_response(picture.getvalue())
+    response.headers["Content-Type"] = "image/svg+xml"
+    return response

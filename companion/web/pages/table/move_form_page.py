@@ -1,0 +1,106 @@
+"""A form for any move on offer. Its fields follow from their domains; consequences of the move are shown before it is
+sent."""
+
+from collections.abc import Mapping
+from secrets import token_hex
+
+from flask import Blueprint, render_template, request
+
+from companion.table.common.common_moves import find_setting, find_silence
+from companion.table.common_kinds import POINT, SETTING, is_of_every_table
+from companion.table.fact import Who
+from companion.table.log.fold import FoldedTable
+from companion.table.moves import Field, IllegalMove, Move, Offer
+from companion.table.say import Say, say
+from companion.table.secrets.peeks import YES
+from companion.web.http.current_request import sent_form, table_and_audience, translator, wants_json
+from companion.web.services import services
+
+# Names of fields: those that the form was given, and before those that were only proposed.
+KNOWN, NOW = "known", "now_"
+routes = Blueprint("move_forms", __name__, url_prefix="/tables/<id>")
+
+
+@routes.get("/moves/<kind>")
+def ask(id: str, kind: str) -> str:
+    opened, who = table_and_audience(id)
+    offer = services().tables.views.offers(opened, who).get(kind)
+    if offer is None:
+        raise IllegalMove(say("move.not_now"))
+    chosen = {name: value for name, value in request.args.items() if fits(offer, name, value)}
+    return form_page(opened, offer, chosen, prefixed_values(request.args, NOW))
+
+
+def prefixed_values(fields: Mapping[str, str], before: str) -> dict[str, str]:
+    """Returns the values of arguments whose names begin with `before`, such as `now_zone=B2`, under the rest of their
+    names."""
+    return {name.removeprefix(before): value for name, value in fields.items() if name.startswith(before)}
+
+
+def form_page(
+    opened: FoldedTable, offer: Offer, chosen: Mapping[str, str], typed: Mapping[str, str], why: Say | None = None
+) -> str:
+    told = {"key": token_hex(16), **form_context(opened, offer, chosen)}
+    return render_template("move.html", opened=opened, offer=offer, chosen=chosen, typed=typed, refused=why, **told)
+
+
+def refused_form_page(opened: FoldedTable, who: Who, why: Say) -> str | None:
+    """Returns the form of the refused move with what was typed; None if the move was not sent from a form page."""
+    fields = sent_form()
+    offer = services().tables.views.offers(opened, who).get(fields.get("move", "")) if KNOWN in fields else None
+    if offer is None or wants_json():
+        return None
+    chosen = {name: fields[name] for name in fields[KNOWN].split() if fits(offer, name, fields.get(name, ""))}
+    return form_page(opened, offer, chosen, fields, why)
+
+
+def fits(offer: Offer, name: str, value: str) -> bool:
+    domain = offer.domain(name)
+    try:
+        return domain is not None and domain.read(name, value) is not None
+    except IllegalMove:
+        return False
+
+
+def form_context(opened: FoldedTable, offer: Offer, chosen: Mapping[str, str]) -> dict[str, object]:
+    game, table = opened.game, opened.table
+    setting = find_setting(game, offer.kind)
+    point = find_silence(game, offer.kind)
+    now = setting.of(table) if setting else point.of(table) if point else None
+    return {
+        "heading": heading(opened, offer.kind),
+        "label": lambda name, value: choice_label(opened, offer.kind, name, value),
+        "setting": setting,
+        "default": setting_text(opened, offer.kind, setting.default) if setting else "",
+        "value": now,
+        "points": [each for each in game.index.silences if each.id in offer.points],
+        "foreseen": game.foresee(table, Move(offer.kind, dict(chosen))),
+    }
+
+
+def setting_text(opened: FoldedTable, kind: str, value: Field) -> str:
+    return choice_label(opened, kind, "value", value) if isinstance(value, str) else str(value)
+
+
+def heading(opened: FoldedTable, kind: str) -> str:
+    slug, speak = opened.table.game, translator()
+    if kind.startswith(SETTING):
+        return speak(f"{slug}.setting.{kind.removeprefix(SETTING)}")
+    if kind.startswith(POINT):
+        return speak(f"{slug}.point.{kind.removeprefix(POINT)}")
+    return speak(f"move.{kind}" if is_of_every_table(kind) else f"{slug}.move.{kind}")
+
+
+def choice_label(opened: FoldedTable, kind: str, name: str, value: str) -> str:
+    """Returns the text of a choice: a seat's name, a colour's word, or the game's own text."""
+    seat = opened.table.seat(value)
+    if seat:
+        return seat.name
+    if name == "answer" and is_of_every_table(kind):
+        return translator()("peek.yes" if value == YES else "peek.no")
+    if name == "colour":
+        return translator()(f"colour.{value}")
+    point = kind.removeprefix("point_")
+    return translator()(
+        f"{opened.table.game}.point.{point}.{value}" if point != kind else f"{opened.table.game}.choice.{value}"
+    )

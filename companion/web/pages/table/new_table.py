@@ -1,0 +1,197 @@
+"""The page that opens a table: people are tapped or typed in seating order."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from secrets import token_hex
+from urllib.parse import urlencode
+
+from flask import Blueprint, Response, abort, jsonify, make_response, render_template, request, url_for
+
+from companion.table.house import house_people
+from companion.table.log.table_memory import NoSuchTable
+from companion.table.moves import IllegalMove, Text
+from companion.table.say import Say, say
+from companion.table.seats import Seat
+from companion.table.use_cases.table_opening import colours_before
+from companion.web.game_registry import RegisteredGame
+from companion.web.http.current_request import SentFields, request_fields, require_keeper, wants_json
+from companion.web.http.responses import redirect_to
+from companion.web.pages.evenings.evenings import all_people
+from companion.web.pages.evenings.people import SEAT_OF_EACH_COLOUR, frequent_groups, group_name
+from companion.web.pages.table.table_draft import Colours, TableDraft, read_colours
+from companion.web.services import services
+
+routes = Blueprint("opening", __name__)
+routes.before_request(require_keeper)
+NAME = Text(24)
+MAX_GROUPS = 3
+# "Marie Claire" is one person; three names in a row without a comma are likelier to be three.
+MIN_SEVERAL = 3
+
+
+@routes.get("/tables/new/<slug>")
+def choose(slug: str) -> Response | str:
+    registered = playable_game(slug)
+    plan = read_draft(slug, request.args.to_dict(flat=False))
+    typed = request.args.get("typed", "")
+    refused = problem_with_names(typed, plan, registered)
+    if typed and not refused:
+        return redirect_to(plan.with_names(*split_names(typed)).url)
+    return render_template(
+        "new_table.html", box=registered, game=registered.game, plan=plan, people=unseated_people(plan),
+        hidden=just_hidden(request.args.get("hid", "")), colours=SEAT_OF_EACH_COLOUR,
+        groups=group_choices(plan, registered), row=find_split_name(plan, registered),
+        typed=typed, refused=refused, key=token_hex(16),
+    )  # fmt: skip
+
+
+def playable_game(slug: str) -> RegisteredGame:
+    registered = services().registry.get(slug)
+    return registered if registered and registered.game else abort(404)
+
+
+def read_draft(slug: str, said: Mapping[str, Sequence[str]]) -> TableDraft:
+    names, after = clean_names(said.get("who", ())), next(iter(said.get("after", ())), "")
+    touched = next((name for name in said.get("at", ()) if name in names), "")
+    return TableDraft(slug, tuple(names), read_colours(said.get("colour", ())), known_colours(after), touched, after)
+
+
+def known_colours(after: str) -> tuple[Colours, ...]:
+    """Returns the colours that people had at the table `after`, followed by those of the house, which were worn
+    last."""
+    with suppress(NoSuchTable):
+        if after:
+            return colours_before(services().tables.memory.load(after).table), services().house().colours
+    return (services().house().colours,)
+
+
+def clean_names(names: Iterable[str]) -> list[str]:
+    return list(dict.fromkeys(" ".join(name.split()) for name in names if name.strip()))
+
+
+def split_names(typed: str) -> list[str]:
+    """Returns the names typed into one field. A known person is named as the house writes it."""
+    people = services().house().persons
+    known = ((name, house_people.find_by_name(people, name)) for name in clean_names(re.split("[,;\n]", typed)))
+    return [person.name if person else name for name, person in known]
+
+
+def problem_with_names(typed: str, plan: TableDraft, registered: RegisteredGame) -> Say | None:
+    names = split_names(typed)
+    try:
+        for name in names:
+            NAME.read("name", name)
+    except IllegalMove as error:
+        return say("open.commas") if is_several_names(name) else error.why
+    if twice := [name for name in names if name in plan.names]:
+        return say("open.already", names=tuple(twice))
+    most = registered.game.players[1] if registered.game else 0
+    return say("open.full", most=most) if len(plan.with_names(*names).names) > most else None
+
+
+def is_several_names(name: str) -> bool:
+    """Returns whether a typed name looks like several people: at least MIN_SEVERAL words, which all begin with a
+    capital or all do not. "Anne de la Tour" does not."""
+    words = name.split()
+    return len(words) >= MIN_SEVERAL and len({word[:1].isupper() for word in words}) == 1
+
+
+@dataclass(frozen=True, slots=True)
+class SplitName:
+    """An offer to read a typed name as several people. `plan` is the draft with each of these people."""
+
+    names: tuple[str, ...]
+    plan: TableDraft
+
+
+def find_split_name(plan: TableDraft, registered: RegisteredGame) -> SplitName | None:
+    """Returns the first typed name that looks like several people, if there is room for them. A known name always stays
+    one person."""
+    most, known = registered.game.players[1] if registered.game else 0, services().house().people
+    new = [name for name in plan.names if is_several_names(name) and name not in known]
+    rows = (SplitName(tuple(name.split()), plan.with_name_split(name)) for name in new)
+    return next((row for row in rows if len(row.plan.names) <= most), None)
+
+
+@dataclass(frozen=True, slots=True)
+class GroupChoice:
+    """A group that often plays together, to be seated with one tap; `plan` is the draft with its people."""
+
+    key: str
+    told: str
+    names: tuple[str, ...]
+    plan: TableDraft
+
+
+def group_choices(plan: TableDraft, registered: RegisteredGame) -> list[GroupChoice]:
+    """Returns the groups to offer: those that fit the game's number of players and have nobody hidden. Once somebody is
+    seated, none are offered."""
+    who, least, most = all_people(), *(registered.game.players if registered.game else (0, 0))
+    found = []
+    for group in () if plan.names else frequent_groups(services()):
+        names = tuple(who[each].name for each in group.people)
+        if least <= len(names) <= most and not any(who[each].hidden for each in group.people):
+            found.append(GroupChoice(group.key, group_name(group, who), names, plan.with_names(*names)))
+    return found[:MAX_GROUPS]
+
+
+def unseated_people(plan: TableDraft) -> list[str]:
+    return [name for name in services().house().people if name not in plan.names]
+
+
+def just_hidden(name: str) -> str:
+    """Returns this name if it is that of a hidden person, so that one tap brings it back; otherwise ""."""
+    person = house_people.find_by_name(services().house().persons, name)
+    return person.name if person and person.hidden else ""
+
+
+@routes.post("/people")
+def meet() -> Response:
+    fields = request_fields()
+    services().change_house("meet_person", fields)
+    return redirect_to_draft(fields, [*fields.texts("who"), fields.text("name")])
+
+
+@routes.post("/people/forgotten")
+def forget() -> Response:
+    """Hides a person, or with the field `back` offers the person again."""
+    fields = request_fields()
+    comes_back, people = bool(fields.text("back")), fields.texts("who")
+    services().change_house("meet_person" if comes_back else "forget_person", fields)
+    return redirect_to_draft(fields, people, "" if comes_back else fields.text("name"))
+
+
+def redirect_to_draft(fields: SentFields, names: Sequence[str], hid: str = "") -> Response:
+    url = sent_draft(fields.text("game") or "-", fields, names).url
+    return redirect_to(f"{url}{'&' if '?' in url else '?'}{urlencode({'hid': hid})}" if hid else url)
+
+
+def sent_draft(slug: str, fields: SentFields, names: Sequence[str]) -> TableDraft:
+    said = {"who": names, "colour": fields.texts("colour"), "after": [fields.text("after")]}
+    return read_draft(slug, said)
+
+
+@routes.post("/tables")
+def open_table() -> Response:
+    fields = request_fields()
+    registered = playable_game(fields.text("game"))
+    plan = sent_draft(registered.slug, fields, fields.texts("who"))
+    id = services().tables.opening.open(
+        registered.slug, plan.names, [each.colour for each in plan.seats], fields, fields.tap_key, plan.after
+    )
+    remember_people(plan.seats, plan.chosen)
+    if wants_json():
+        return make_response(jsonify({"table": id, "url": url_for("table.show", id=id)}), 201)
+    return redirect_to(url_for("table.show", id=id))
+
+
+def remember_people(seats: Sequence[Seat], chosen: Colours) -> None:
+    """Puts these people at the front of the house's list, in seating order. Colours are remembered if they were chosen,
+    or if the person had none."""
+    known = services().house().colours
+    for each in reversed(seats):
+        services().change_house("meet_person", {"name": each.name})
+        if each.name in chosen or each.name not in known:
+            services().change_house("wear_colour", {"name": each.name, "colour": each.colour})

@@ -1,0 +1,73 @@
+"""Sends a secret to the screen that asked. Only these responses carry one; all have the same length and headers."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from flask import Blueprint, Response, render_template
+from werkzeug.exceptions import HTTPException
+
+from companion.table.fact import Who
+from companion.table.log.store_contract import CannotWrite
+from companion.table.moves import IllegalMove
+from companion.table.say import say
+from companion.table.seats import Seat
+from companion.table.secret import Secret
+from companion.web.http.current_request import request_fields, table_and_audience, translator, wants_json
+from companion.web.services import services
+
+routes = Blueprint("secrets", __name__, url_prefix="/tables/<id>")
+LENGTH, LENGTH_OF_PAGE = 2048, 8192
+
+
+class RedactedError(Exception):
+    """Raised in place of an error while a secret is drawn. It keeps type and place of that error, but not its
+    message."""
+
+
+class SecretTooLong(Exception):
+    """Raised if a secret does not fit into the fixed length of its response."""
+
+
+@routes.post("/secrets")
+def show(id: str) -> Response:
+    opened, who = table_and_audience(id)
+    fields = request_fields()
+    seat = opened.table.seat(fields.text("seat"))
+    if seat is None:
+        raise IllegalMove(say("secret.none"))
+    with redact_errors():
+        is_awake = (id, opened.table.holder(seat.id)) in services().presence
+        secret = services().tables.secrets.show(id, who, seat.id, fields.text("what"), is_awake)
+        return secret_json(secret, seat) if wants_json() else secret_page(id, who, secret, seat)
+
+
+@contextmanager
+def redact_errors() -> Iterator[None]:
+    """Replaces unexpected errors by RedactedError, because they are logged and may quote the secret; refusals, HTTP
+    errors and CannotWrite pass unchanged."""
+    try:
+        yield
+    except (IllegalMove, HTTPException, CannotWrite):
+        raise
+    except Exception as error:
+        raise RedactedError(type(error).__name__).with_traceback(error.__traceback__) from None
+
+
+def secret_json(secret: Secret, seat: Seat) -> Response:
+    told = {"seat": seat.id, "word": translator()(secret.word), "told": translator()(secret.told)}
+    return padded_response(json.dumps(told, ensure_ascii=False), LENGTH, "application/json")
+
+
+def secret_page(id: str, who: Who, secret: Secret, seat: Seat) -> Response:
+    """Answers with a page, for browsers without JavaScript."""
+    page = render_template("secret.html", table=id, who=who, secret=secret, seat=seat)
+    return padded_response(page, LENGTH_OF_PAGE, "text/html")
+
+
+def padded_response(body: str, length: int, kind: str) -> Response:
+    """Returns the response padded to a fixed length with blanks, which mean nothing in HTML and JSON."""
+    padded = body.encode().ljust(length)
+    if len(padded) > length:
+        raise SecretTooLong
+    return Response(padded, mimetype=kind, headers={"Cache-Control": "no-store"})

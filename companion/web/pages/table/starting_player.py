@@ -1,0 +1,47 @@
+"""Draws a starting player, among fingers held on the screen or among the names, and tells the game."""
+
+from flask import Blueprint, Response, jsonify, make_response, render_template, request, url_for
+
+from companion.table.fact import Who
+from companion.table.log.fold import FoldedTable
+from companion.table.moves import IllegalMove
+from companion.table.say import say
+from companion.table.seats import Seat
+from companion.web.http.current_request import request_fields, table_and_audience, wants_json
+from companion.web.http.responses import redirect_to
+from companion.web.rendering.common_parts import possible_starters
+from companion.web.services import services
+
+routes = Blueprint("starting_player", __name__, url_prefix="/tables/<id>/first")
+
+
+@routes.get("")
+def ask(id: str) -> str:
+    """Shows the page of the draw. The argument `is` is the seat that was drawn; the draw is already in the table's
+    log."""
+    opened, who = table_and_audience(id)
+    picked = opened.table.seat(request.args.get("is", ""))
+    return render_template("first.html", opened=opened, seats=starters(opened, who), picked=picked)
+
+
+@routes.post("")
+def pick(id: str) -> Response:
+    """Draws one of the sent seats, and plays the game's move that makes it the starting player."""
+    opened, who = table_and_audience(id)
+    sent = request_fields().texts("seat")
+    chosen = [each for each in starters(opened, who) if each.id in sent]
+    if not chosen:
+        raise IllegalMove(say("first.nobody"))
+    seat = chosen[services().tables.resources.chance.randrange(len(chosen))]
+    services().tables.moves.play(id, who, opened.game.first(opened.table), {"seat": seat.id})
+    if wants_json():
+        return make_response(jsonify({"seat": seat.id}), 201)
+    return redirect_to(f"{url_for('starting_player.ask', id=id)}?is={seat.id}")
+
+
+def starters(opened: FoldedTable, who: Who) -> list[Seat]:
+    return possible_starters(opened, services().tables.views.offers(opened, who))
+
+
+def can_ask_who_starts(opened: FoldedTable, who: Who) -> bool:
+    return len(starters(opened, who)) > 1

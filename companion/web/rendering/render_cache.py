@@ -1,0 +1,48 @@
+"""A cache of drawings. Equal parts are drawn once; others who ask for the same drawing meanwhile wait for it."""
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from threading import Lock, RLock
+from typing import Generic, TypeVar
+
+MAX_ENTRIES = 4096
+
+T = TypeVar("T")
+Key = tuple[Hashable, ...]
+NO_ENTRY: tuple[None, None] = None, None
+
+
+class RenderCache(Generic[T]):
+    """A cache of drawings. A key begins with the table's id, and only one drawing of a table runs at a time. Hashing a
+    key takes long, so it is done once and drawings are stored under the hash."""
+
+    def __init__(self, keep: int = MAX_ENTRIES) -> None:
+        self.keep = keep
+        self.drawn: OrderedDict[int, tuple[Key, T]] = OrderedDict()
+        self.turns: dict[Hashable, RLock] = {}
+        self.changing = Lock()
+
+    def get(self, key: Key, draw: Callable[[], T]) -> T:
+        """Returns the drawing of this key, and calls `draw` if it is not known. A known drawing is found without the
+        table's lock."""
+        number = hash(key)
+        found = self.find(number, key)
+        return self.fill(number, key, draw) if found is None else found
+
+    def find(self, number: int, key: Key) -> T | None:
+        known, drawn = self.drawn.get(number, NO_ENTRY)
+        return drawn if known == key else None
+
+    def fill(self, number: int, key: Key, draw: Callable[[], T]) -> T:
+        with self.turns.setdefault(key[0], RLock()):
+            found = self.find(number, key)
+            if found is None:
+                found = draw()
+                self.store(number, key, found)
+            return found
+
+    def store(self, number: int, key: Key, drawn: T) -> None:
+        with self.changing:
+            self.drawn[number] = key, drawn
+            while len(self.drawn) > self.keep:
+                self.drawn.popitem(last=False)

@@ -1,0 +1,263 @@
+"""Draws what one device shows of a table: as a page, as frames of the stream, or as JSON."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass, replace
+from typing import Any
+
+from jinja2 import Environment
+from markupsafe import Markup
+from werkzeug.routing import MapAdapter
+
+from companion.evenings.notable_records import EndingNotes
+from companion.table.fact import Who
+from companion.table.game import Part, Zone
+from companion.table.log.fold import FoldedTable
+from companion.table.log.undo import is_by
+from companion.table.moves import Offer
+from companion.table.say import Say, say
+from companion.table.table import Table
+from companion.table.use_cases.tables import Tables
+from companion.web.http.network_addresses import Addresses
+from companion.web.http.path_prefix import urls
+from companion.web.rendering.common_parts import (
+    Chair,
+    Controls,
+    Ember,
+    JoinCode,
+    People,
+    ReadAloud,
+    SeatCodes,
+    SeatSummary,
+    TableNews,
+    possible_starters,
+)
+from companion.web.rendering.render_cache import RenderCache
+from companion.web.rendering.translations import Translator
+
+MAX_SCREENS = 256
+# How many of a phone's own last moves are named beside its undo button.
+NAMED_MOVES = 3
+NO_FINGERPRINTS: Mapping[str, "Fingerprint"] = {}
+# Parts in this zone cannot be seen until somebody opens them: a screen asks for them then.
+CLOSED: Zone = "drawer"
+
+
+@dataclass(frozen=True, slots=True)
+class Fingerprint:
+    """A short stand-in for the HTML of a part, by which changes are noticed; `inside` are those of its pieces."""
+
+    own: int
+    inside: Mapping[str, "Fingerprint"]
+
+
+@dataclass(frozen=True, slots=True)
+class PartHtml:
+    """A drawn part. Pieces of it, such as one score, are in `inside`, and `own` has placeholders for them, so that each
+    can be sent alone."""
+
+    own: bytes
+    inside: Mapping[str, "PartHtml"] = field(default_factory=dict)
+    fingerprint: Fingerprint = field(init=False, compare=False)
+
+    def __post_init__(self) -> None:
+        fingerprint = Fingerprint(hash(self.own), fingerprints(self.inside) or NO_FINGERPRINTS)
+        object.__setattr__(self, "fingerprint", fingerprint)
+
+    def __bytes__(self) -> bytes:
+        whole = self.own
+        for name, piece in self.inside.items():
+            whole = whole.replace(placeholder(name).encode(), bytes(piece))
+        return whole
+
+    def __str__(self) -> str:
+        return bytes(self).decode()
+
+    __html__ = __str__
+
+
+def placeholder(name: str) -> Markup:
+    """Returns the placeholder of a piece. It contains a character that nobody can type."""
+    return Markup(f"\0{name}\0")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ShownScreen:
+    """The fingerprints of what a screen shows; `seq` is the number of the last fact at that time."""
+
+    seq: int
+    parts: Mapping[str, Fingerprint]
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnScreen:
+    """A whole screen as drawn. `places` maps each part to its zone; a part never changes its zone."""
+
+    seq: int
+    parts: Mapping[str, PartHtml]
+    places: Mapping[str, str] = field(default_factory=dict)
+
+    def at(self, place: str) -> tuple[str, ...]:
+        return tuple(name for name, where in self.places.items() if where == place)
+
+    @property
+    def is_framed(self) -> bool:
+        """Returns whether the game puts its parts into zones. If not, they stand one below the other."""
+        return any(self.places.values())
+
+    @property
+    def fingerprints(self) -> Mapping[str, Fingerprint]:
+        return fingerprints(self.parts)
+
+    def partials(self, shown: Mapping[str, Fingerprint] = NO_FINGERPRINTS) -> bytes:
+        """Returns the parts whose fingerprints differ from `shown`, as htmx swaps them in."""
+        return b"".join([partial(name, bytes(html)) for name, html in changed_parts(self.parts, shown)])
+
+
+def fingerprints(parts: Mapping[str, PartHtml]) -> Mapping[str, Fingerprint]:
+    return {name: html.fingerprint for name, html in parts.items()}
+
+
+def changed_parts(parts: Mapping[str, PartHtml], shown: Mapping[str, Fingerprint]) -> Iterator[tuple[str, PartHtml]]:
+    for name, html in parts.items():
+        before = shown.get(name)
+        if before is None or before.own != html.fingerprint.own:
+            yield name, html
+        elif before is not html.fingerprint:
+            yield from changed_parts(html.inside, before.inside)
+
+
+def partial(name: str, html: bytes) -> bytes:
+    return b'<hx-partial id="%b" hx-swap="outerMorph">%b</hx-partial>' % (name.encode(), html)
+
+
+class Screens:
+    def __init__(
+        self,
+        tables: Tables,
+        templates: Environment,
+        translators: Mapping[str, Translator],
+        addresses: Addresses,
+        tell: EndingNotes,
+        urls: MapAdapter,
+    ) -> None:
+        self.tables, self.templates, self.translators, self.addresses = tables, templates, translators, addresses
+        self.urls = urls
+        self.here = {"worth_telling": tell}
+        self.drawn_parts, self.drawn_screens = RenderCache[PartHtml](), RenderCache[DrawnScreen](MAX_SCREENS)
+
+    def parts(self, opened: FoldedTable, who: Who, but: Zone | None = None) -> tuple[Part, ...]:
+        shown = self.tables.views.view(opened, who, but)
+        return (self.news(opened, who), *shown, *self.common_parts(opened, who))
+
+    def news(self, opened: FoldedTable, who: Who) -> Part:
+        table, offers = opened.table, self.tables.views.offers(opened, who)
+        lost = tuple(say("news.uncounted", entry=seq) for seq, _ in table.failed_facts)
+        hear = offers.get("hear_news") if table.news else None
+        told = tuple(each.told for each in table.news)
+        is_hand = who.role == "seat"
+        assumed = () if is_hand else self.tables.views.assumed(opened, who)
+        announced = TableNews(lost, told, hear, table.next, offers.get("answer_peek"), assumed, is_hand)
+        return Part("news", announced, template="_news.html")
+
+    def common_parts(self, opened: FoldedTable, who: Who) -> Iterable[Part]:
+        table = opened.table
+        chairs = table.compute_once(make_chairs)
+        last = self.tables.views.last_move(opened, who)
+        undo, undoes = self.tables.views.shared_move(opened, who, last) or (0, None)
+        number, line = self.tables.views.last_said(opened, who, last) or (0, None)
+        yield Part("said", ReadAloud(number, line, self.tables.views.headline(opened, who)), template="_said.html")
+        yield Part("controls", Controls(undo, undoes, opened.redoable), template="_controls.html")
+        offers = self.tables.views.offers(opened, who)
+        yield Part("ember", Ember(table.is_dim, offers.get("light_screens")), template="_ember.html")
+        may_draw = len(possible_starters(opened, offers)) > 1
+        yield Part("people", People(chairs, table.code, may_draw), template="_people.html")
+        if who.role == "seat":
+            yield Part("me", self.own_seat(opened, who), template="_me.html")
+        else:
+            addresses = self.addresses.candidates()
+            yield Part("join", JoinCode(table.code, addresses), template="_join.html")
+            yield Part("codes", SeatCodes(chairs, addresses[0].host), template="_codes.html")
+
+    def own_seat(self, opened: FoldedTable, who: Who) -> SeatSummary:
+        seat = next(each for each in opened.table.seats if each.id == who.seat)
+        score, is_on_turn = self.tables.views.score(opened, seat.id), self.tables.views.on_turn(opened) == seat.id
+        if not (own := self.tables.views.own_moves(opened, who)):
+            redo = opened.redoable if any(is_by(fact, who) for fact in opened.undone) else 0
+            return SeatSummary(seat, score, is_on_turn, redo=redo)
+        return SeatSummary(seat, score, is_on_turn, tuple(line for _, line in reversed(own[:NAMED_MOVES])), own[0][0])
+
+    def draw(self, opened: FoldedTable, who: Who, language: str, but: Zone | None = None) -> DrawnScreen:
+        """Returns the drawn screen, without the zone `but`. Each state is drawn once for an audience and a language;
+        replies and streams share it."""
+        state = opened.table.id, opened.seq, self.tables.memory.reread_counts[opened.table.id]
+        key = (*state, who, language, but, self.addresses.candidates())
+        return self.drawn_screens.get(key, lambda: self.draw_uncached(opened, who, language, but))
+
+    def draw_uncached(self, opened: FoldedTable, who: Who, language: str, but: Zone | None = None) -> DrawnScreen:
+        id, parts = opened.table.id, self.parts(opened, who, but)
+        drawn = {part.name: self.draw_part(id, part, language) for part in parts}
+        return DrawnScreen(opened.seq, drawn, {part.name: part.zone for part in parts})
+
+    def draw_part(self, id: str, part: Part, language: str) -> PartHtml:
+        return self.drawn_parts.get((id, language, part), lambda: self.render_or_replace(id, part, language))
+
+    def render_or_replace(self, id: str, part: Part, language: str) -> PartHtml:
+        """Draws a part. If that raises an error, a message with the error's id is drawn in its place."""
+        try:
+            return self.render(id, part, language)
+        except Exception as error:
+            return self.render(id, self.tables.views.broken(part.name, error), language)
+
+    def render(self, id: str, part: Part, language: str, **instead: object) -> PartHtml:
+        """Draws a part with its template. `instead` overrides global names of templates, for a page that is used
+        outside of the house."""
+        inside: dict[str, PartHtml] = {}
+
+        def piece(name: str, value: object, template: str) -> Markup:
+            inside[name] = self.draw_part(id, replace(part, name=name, value=value, template=template), language)
+            return placeholder(name)
+
+        urls.set(self.urls)
+        template, on, t = self.templates.get_template(part.template), dict(part.on), self.translators[language]
+        here = {**self.here, **instead}
+        own = template.render(part=part.value, on=on, name=part.name, table=id, t=t, piece=piece, **here)
+        return PartHtml(own.strip().encode(), inside)
+
+    def json_twin(self, opened: FoldedTable, who: Who, language: str) -> dict[str, Any]:
+        translator = self.translators[language]
+        return {
+            "table": opened.table.id,
+            "game": opened.table.game,
+            "seq": opened.seq,
+            "you": str(who),
+            "headline": json_value(self.tables.views.headline(opened, who), translator),
+            "view": {part.name: json_value(part.value, translator) for part in self.parts(opened, who)},
+            "moves": [offer_json(offer) for offer in self.tables.views.offers(opened, who).values()],
+        }
+
+
+def make_chairs(table: Table[Any]) -> tuple[Chair, ...]:
+    held = {seat for seat, _ in table.holders}
+    return tuple(Chair(seat, seat.id in held) for seat in table.seats if seat.status != "gone")
+
+
+def json_value(value: object, translator: Translator) -> Any:
+    if isinstance(value, Say):
+        values = {name: json_value(each, translator) for name, each in value.values}
+        return {"say": value.id, "values": values, "rule": value.rule, "text": translator(value)}
+    if isinstance(value, Offer):
+        return offer_json(value)
+    if is_dataclass(value):
+        return {each.name: json_value(getattr(value, each.name), translator) for each in fields(value)}
+    if isinstance(value, tuple):
+        return [json_value(each, translator) for each in value]
+    return value
+
+
+def offer_json(offer: Offer) -> dict[str, Any]:
+    domains = {name: {"kind": type(domain).__name__.lower(), **domain_fields(domain)} for name, domain in offer.fields}
+    return {"move": offer.kind, "fields": domains, "at": offer.at, "once": bool(offer.ends), "asks": list(offer.points)}
+
+
+def domain_fields(domain: Any) -> dict[str, Any]:
+    return {each.name: getattr(domain, each.name) for each in fields(domain)}

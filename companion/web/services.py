@@ -1,0 +1,72 @@
+"""The services of one house, with which its handlers work; `app.py` makes them."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import cast
+
+from flask import request
+
+from companion.config import Config
+from companion.evenings.summary_cache import SummaryCache
+from companion.export.upload_store_contract import Uploads
+from companion.reference.rules_desk import RulesDesk
+from companion.table.fact import HOUSE
+from companion.table.house.backup_contract import Backups
+from companion.table.house.house_game import House
+from companion.table.log.table_memory import HOUSE_ID
+from companion.table.use_cases.tables import Tables
+from companion.web.game_registry import RegisteredGame
+from companion.web.http.network_addresses import Addresses
+from companion.web.http.path_prefix import PathPrefix
+from companion.web.http.wrong_code_limits import RateLimits
+from companion.web.live.presence import Presence
+from companion.web.live.stream_wakeups import Feed
+from companion.web.rendering.screens import Screens
+from companion.web.rendering.translations import Translator
+
+SERVICES_KEY = "veilleuse.services"
+
+
+class Restart:
+    """Asks the server to close the house and to open it again."""
+
+    def __init__(self) -> None:
+        self.listeners: list[Callable[[], None]] = []
+
+    def subscribe(self, listener: Callable[[], None]) -> None:
+        self.listeners.append(listener)
+
+    def request(self) -> None:
+        for listener in self.listeners:
+            listener()
+
+
+@dataclass(frozen=True)
+class Services:
+    config: Config
+    tables: Tables
+    screens: Screens
+    registry: Mapping[str, RegisteredGame]
+    translators: Mapping[str, Translator]
+    addresses: Addresses
+    feed: Feed
+    limits: RateLimits
+    rules_desk: RulesDesk
+    backups: Backups
+    summary_cache: SummaryCache
+    uploads: Uploads
+    prefix: PathPrefix
+    presence: Presence
+    restart: Restart = field(default_factory=Restart)
+
+    def house(self) -> House:
+        return cast(House, self.tables.memory.load(HOUSE_ID).table.state)
+
+    def change_house(self, kind: str, fields: Mapping[str, object], key: str = "") -> None:
+        """Makes a move in the house's own log."""
+        self.tables.moves.play(HOUSE_ID, HOUSE, kind, fields, key)
+
+
+def services() -> Services:
+    """Returns the services of the house that this request is for."""
+    return cast(Services, request.environ[SERVICES_KEY])

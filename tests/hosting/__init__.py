@@ -1,0 +1,1 @@
+"""Hosting: many houses in one PostgreSQL database, served by several processes."""

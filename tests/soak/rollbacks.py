@@ -1,0 +1,105 @@
+"""A database comes back without its last facts, and others are written in their place, as many or more: each process
+knows again what is there, whatever it knew before."""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
+from pathlib import Path
+from random import Random
+
+import psycopg
+
+from companion.app import App, CommonServices, make_app, make_common
+from companion.config import HOUSE, Config
+from companion.hosting.external_backups import ExternalBackups
+from companion.hosting.house_peers import HousePeers
+from companion.hosting.postgres_database import Database
+from companion.table.fact import TABLET, Fact, Json
+from companion.table.log.fold import FoldedTable, fold
+from companion.table.log.store_contract import CannotWrite
+from tests.hosting.test_postgres import cut_all
+from tests.soak.processes import durable
+from tests.web.house import all_games
+
+DEPTH, PATIENCE, PAUSE = 3, 10.0, 0.01
+FORGET = "DELETE FROM facts WHERE house = %s AND tbl = %s AND seq > %s"
+
+
+def tries(seed: int, database: Callable[[], AbstractContextManager[str]] = durable) -> Iterator[str]:
+    chance, common = Random(seed), make_common(all_games())
+    with ExitStack() as stack:
+        address = stack.enter_context(database())
+        one, other = (stack.enter_context(process(address, common)) for _ in range(2))
+        tables = [one.services.tables.opening.open("toy", ("Ana", "Bo"), ["", ""], {}) for _ in range(5)]
+        houses = stack.enter_context(closing(Database(address)))
+        while True:
+            yield one_rollback(houses, [one, other], chance.choice(tables), chance)
+
+
+@contextmanager
+def process(address: str, common: CommonServices) -> Iterator[App]:
+    with closing(Database(address)) as database:
+        peers = HousePeers(database, HOUSE)
+        uploads = database.uploads(HOUSE)
+        config = Config(Path("nowhere"), database=address)
+        app = make_app(
+            config, database.log(HOUSE), common=common, backups=ExternalBackups(), uploads=uploads, peers=peers
+        )
+        yield app
+        app.stream.pool.shutdown()
+
+
+def one_rollback(houses: Database, apps: list[App], table: str, chance: Random) -> str:
+    log = houses.log(HOUSE)
+    before = log.lengths()[table]
+    for _ in range(chance.randint(1, DEPTH)):
+        tap(chance.choice(apps), table, chance)
+    taps = log.lengths()[table] - before
+    lost = chance.randint(1, taps)
+    with psycopg.connect(houses.pool.address, autocommit=True) as line:
+        line.execute(FORGET, (HOUSE, table, before + taps - lost))
+    for seq in range(before + taps - lost + 1, before + taps + 1 + chance.choice((-1, 0, 0, 1))):
+        log.append(table, [thrown(chance, seq)])
+    cut_all(houses)
+    for _ in range(chance.choice((0, 0, 1, DEPTH))):
+        tap(chance.choice(apps), table, chance)
+    return becomes_true(houses, apps, table)
+
+
+def thrown(chance: Random, seq: int) -> Fact:
+    """What a process wrote that knew of the loss before the others."""
+    data: dict[str, Json] = {"seat": "s1", "points": chance.randrange(1, 9), "round": 1}
+    return Fact("throw_noted", data, seq, seq, TABLET, time.time())
+
+
+def tap(app: App, table: str, chance: Random) -> None:
+    fields = {"seat": chance.choice(("s1", "s2")), "points": chance.randrange(1, 9)}
+    for _ in range(3):
+        try:
+            app.services.tables.moves.play(table, TABLET, "note_throw", fields)
+        except CannotWrite:
+            continue
+        return
+
+
+def becomes_true(houses: Database, apps: list[App], table: str) -> str:
+    until = time.monotonic() + PATIENCE
+    while any(told(app, table) != there(houses, app, table) for app in apps):
+        if time.monotonic() > until:
+            return f"{[told(app, table) for app in apps]} of {there(houses, apps[0], table)}"
+        time.sleep(PAUSE)
+    return ""
+
+
+def told(app: App, table: str) -> tuple[int, object]:
+    """What the screens of this process show, without asking the database."""
+    return shown(app, app.services.tables.memory.opened[table])
+
+
+def there(houses: Database, app: App, table: str) -> tuple[int, object]:
+    game = app.services.tables.resources.games["toy"]
+    return shown(app, fold(game, table, houses.log(HOUSE).read(table)))
+
+
+def shown(app: App, opened: FoldedTable) -> tuple[int, object]:
+    return opened.seq, [app.services.tables.views.score(opened, seat.id) for seat in opened.table.seats]

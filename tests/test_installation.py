@@ -1,0 +1,122 @@
+"""Starting with this computer: systemd reads what is written, what was done is said, and it can be taken back."""
+
+import os
+import shutil
+import subprocess
+import sys
+from configparser import ConfigParser
+from pathlib import Path
+
+import pytest
+
+from companion.config import Config
+from companion.terminal.installation import NAME, in_command, quoted, unit
+from tests.serving import COMPANION, PLAIN
+
+RECORDS = '#!/bin/sh\necho "$(basename "$0") $*" >>"$RECORD"\nexit "${REFUSES:-0}"\n'
+COMMANDS = [
+    "systemctl --user daemon-reload",
+    f"systemctl --user enable --now {NAME}",
+    "loginctl enable-linger",
+]
+
+
+@pytest.fixture
+def environ(tmp_path: Path) -> dict[str, str]:
+    """A computer whose systemd only notes what it is asked."""
+    programs = tmp_path / "programs"
+    programs.mkdir()
+    for name in ("systemctl", "loginctl"):
+        (programs / name).write_text(RECORDS)
+        (programs / name).chmod(0o755)
+    path = os.pathsep.join([str(programs), PLAIN["PATH"]])
+    return {**PLAIN, "PATH": path, "LANG": "en_GB.UTF-8", "HOME": str(tmp_path), "RECORD": str(tmp_path / "record")}
+
+
+def companion(environ: dict[str, str], *words: object) -> tuple[int, str]:
+    command = [*COMPANION, *map(str, words)]
+    done = subprocess.run(command, env=environ, capture_output=True, encoding="utf-8", timeout=60)
+    return done.returncode, done.stdout + done.stderr
+
+
+def recorded(environ: dict[str, str]) -> list[str]:
+    file = Path(environ["RECORD"])
+    return file.read_text().splitlines() if file.exists() else []
+
+
+def unit_of(environ: dict[str, str]) -> Path:
+    return Path(environ["HOME"]) / ".config" / "systemd" / "user" / NAME
+
+
+def test_it_is_written_switched_on_and_said(environ: dict[str, str], tmp_path: Path) -> None:
+    code, said = companion(environ, "install", "--data", tmp_path / "house", "--port", 8123)
+    assert code == 0 and recorded(environ) == COMMANDS
+    assert f"Written: {unit_of(environ)}" in said and all(f"Done: {each}" in said for each in COMMANDS)
+    assert "install --remove" in said
+    written = unit_of(environ).read_text()
+    assert (
+        f'ExecStart="{sys.executable}" "-m" "companion" "serve" "--data" "{tmp_path / "house"}" "--port" "8123"'
+        in written
+    )
+
+
+def test_a_house_in_a_database_is_served_from_there(environ: dict[str, str]) -> None:
+    environ = {**environ, "VEILLEUSE_DATABASE": "postgresql://ana:secret@machine/house"}
+    code, said = companion(environ, "install")
+    written = unit_of(environ).read_text()
+    assert code == 0 and "the house in VEILLEUSE_DATABASE" in said and "secret" not in said
+    assert "--data" not in written and environ["VEILLEUSE_DATABASE"] in written
+    assert unit_of(environ).stat().st_mode & 0o077 == 0
+
+
+def test_it_is_taken_back_and_the_house_stays(environ: dict[str, str], tmp_path: Path) -> None:
+    companion(environ, "install", "--data", tmp_path / "house")
+    code, said = companion(environ, "install", "--remove", "--data", tmp_path / "house")
+    assert code == 0 and not unit_of(environ).exists() and "stays where it is" in said
+    assert recorded(environ)[3:] == [f"systemctl --user disable --now {NAME}", COMMANDS[0]]
+    code, said = companion(environ, "install", "--remove")
+    assert code == 1 and "Nothing was installed" in said
+
+
+def test_what_systemd_refuses_is_left_to_be_typed(environ: dict[str, str], tmp_path: Path) -> None:
+    code, said = companion({**environ, "REFUSES": "1"}, "install", "--data", tmp_path)
+    assert code == 0 and all(f"please type it yourself: {each}" in said for each in COMMANDS)
+
+
+@pytest.mark.parametrize(
+    ("more", "why"),
+    [
+        ({"PATH": "/nowhere"}, "systemd was not found"),
+        ({"SUDO_USER": "ana"}, "Try again without sudo"),
+        ({"TERMUX_VERSION": "1"}, "no systemd services"),
+    ],
+)
+def test_where_it_cannot_be_done_it_says_why(environ: dict[str, str], more: dict[str, str], why: str) -> None:
+    code, said = companion({**environ, **more}, "install")
+    assert code == 1 and why in said and not unit_of(environ).exists() and recorded(environ) == []
+
+
+def test_names_that_systemd_would_read_otherwise_are_quoted() -> None:
+    assert quoted('a "b" 100% \\') == '"a \\"b\\" 100%% \\\\"'
+    assert in_command("/home/$USER") == '"/home/$$USER"'
+
+
+def test_systemd_itself_finds_nothing_wrong(tmp_path: Path) -> None:
+    """Where there is one to ask; elsewhere it is read as what it is, a file of sections."""
+    config = Config(tmp_path / 'my "own" house 100% $HOME')
+    environ = {"VEILLEUSE_BACKUPS": '/media/a "stick" 50%', "LANG": "fr_FR.UTF-8"}
+    (tmp_path / NAME).write_text(unit(config, 8123, environ))
+    assert found_wrong(tmp_path / NAME) == []
+    read = ConfigParser(interpolation=None, strict=False)
+    read.read_string(unit(config, 8123, environ))
+    assert read.sections() == ["Unit", "Service", "Install"] and read["Service"]["Type"] == "notify"
+
+
+def found_wrong(file: Path) -> list[str]:
+    if not shutil.which("systemd-analyze"):
+        return []
+    home = {"HOME": str(file.parent), "XDG_RUNTIME_DIR": str(file.parent), **PLAIN}
+    command = ["systemd-analyze", "verify", "--user", "--man=no", str(file)]
+    done = subprocess.run(command, env=home, capture_output=True, encoding="utf-8", timeout=60)
+    told = [line for line in done.stderr.splitlines() if file.name in line]
+    return told if done.returncode == 0 else told or [done.stderr]

@@ -1,0 +1,45 @@
+"""An older program never opens facts that it does not know: their version counts up with each new kind."""
+
+import json
+from importlib.metadata import entry_points
+
+from companion.hosting import schema
+from companion.store import sqlite
+from companion.table.common_kinds import FACTS
+from companion.table.fact import FACTS_VERSION
+from companion.table.house.house_game import game as the_house
+from companion.web.game_registry import GROUP, find_games
+from tests.upgrades.making import HERE
+
+FILE = HERE / "kinds.json"
+KINDS = json.loads(FILE.read_text())
+HOW = "Run `python -m tests.upgrades.test_kinds`; if a version with this number is out, count FACTS_VERSION up first."
+
+
+def kinds_of_today() -> dict[str, list[str]]:
+    """By game; what every table has stands under its own name."""
+    built = {point.name for point in entry_points(group=GROUP) if point.module.startswith("companion.games.")}
+    own = {slug: sorted(box.game.index.facts) for slug, box in find_games().items() if box.game and slug in built}
+    return {"every table": sorted(FACTS), the_house.slug: sorted(the_house.index.facts), **own}
+
+
+def test_the_kinds_of_facts_are_those_of_their_version() -> None:
+    assert kinds_of_today() == KINDS[str(FACTS_VERSION)], HOW
+
+
+def test_no_kind_of_an_earlier_version_is_forgotten() -> None:
+    for version in range(2, FACTS_VERSION):
+        for game, kinds in KINDS[str(version)].items():
+            assert {*kinds} <= {*KINDS[str(version + 1)][game]}, (version, game)
+
+
+def test_each_version_brought_something_new() -> None:
+    assert all(KINDS[str(version)] != KINDS[str(version + 1)] for version in range(2, FACTS_VERSION))
+
+
+def test_file_and_database_have_the_version_of_their_facts() -> None:
+    assert sqlite.VERSION == schema.VERSION == FACTS_VERSION
+
+
+if __name__ == "__main__":
+    FILE.write_text(json.dumps({**KINDS, str(FACTS_VERSION): kinds_of_today()}, indent=1) + "\n")

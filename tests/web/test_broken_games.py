@@ -1,0 +1,87 @@
+"""A game that cannot be loaded, or fails to say what is due, is set aside and named; the house opens and the others
+play."""
+
+import sys
+from importlib.metadata import EntryPoint
+from pathlib import Path
+
+import pytest
+
+from companion.app import make_app, make_common
+from companion.config import Config
+from companion.store.sqlite import SqliteLog
+from companion.terminal import doctor
+from companion.terminal.serving.load_tables import load_tables
+from companion.web import game_registry
+from companion.web.game_registry import GROUP, find_games
+from tests.table.tables import Clock
+from tests.toy.toy_game import game as toy
+from tests.web.house import IP, House
+from tests.web.live import live, watch
+
+BROKEN = {
+    "an import": ("import nothing_of_this_name\n", "nothing_of_this_name"),
+    "a letter": ("game = (\n", "SyntaxError"),
+    "a name": ("x = 1\ngame = gmae\n", ":2)"),
+    "no game": ("game = None\n", "slug"),
+    "another slug": ("from tests.toy.toy_game import game\n", "give both the same name"),
+    "no chapters": (
+        "from tests.toy.toy_game import game as toy\nfrom dataclasses import replace\n"
+        "game = replace(toy, slug='wrong', chapters=(*toy.chapters, *toy.chapters))\n",
+        ":3)",
+    ),
+}
+
+
+@pytest.fixture(params=BROKEN)
+def wrong(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """What is said of a game beside the others that is wrong in one way."""
+    source, said = BROKEN[request.param]
+    (tmp_path / "wrong_game").mkdir()
+    (tmp_path / "wrong_game" / "__init__.py").write_text(source)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "wrong_game", raising=False)
+    point, real = EntryPoint("wrong", "wrong_game:game", GROUP), game_registry.entry_points
+    monkeypatch.setattr(game_registry, "entry_points", lambda group: [*real(group=group), point])
+    return said
+
+
+def test_it_is_named_with_file_and_line_and_the_others_are_there(wrong: str) -> None:
+    registry = find_games()
+    assert registry["wrong"].game is None and registry["dream"].game
+    assert wrong in registry["wrong"].broken and "wrong_game" in registry["wrong"].broken
+    told = {each.sentence: each.is_well for each in doctor.the_games()}
+    assert [is_well for said, is_well in told.items() if wrong in said] == [False] and any(told.values())
+
+
+def test_the_house_opens_and_says_so(wrong: str, tmp_path: Path) -> None:
+    clock = Clock()
+    log, common = SqliteLog(tmp_path / "house.db"), make_common(find_games())
+    app = make_app(Config(tmp_path, host=IP), log, clock=clock, common=common)
+    load_tables(app.services.tables)
+    house = House(app, clock)
+    shown = house.tablet().get("/").text
+    assert "wrong is out of order; the other games work" in shown and "Out of order for now" in shown
+    assert house.tablet().get("/tables/new/dream").status_code == 200
+
+
+@pytest.fixture
+def late(house: House, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A table of a game that fails to say what is due."""
+    id = house.open()
+    monkeypatch.setitem(vars(toy), "due", lambda table: table.state.no_such_thing)
+    house.app.services.tables.resources.report = lambda error: "noted"
+    return id
+
+
+@live
+async def test_a_game_that_fails_to_say_what_is_due_lets_the_house_start_and_everybody_play(
+    house: House, late: str
+) -> None:
+    house.app.begin()
+    tablet = house.tablet()
+    async with watch(house, tablet, late) as stream:
+        await stream.first()
+        assert tablet.post(f"/tables/{late}/moves", move="note_throw", seat="s1", points=1).status_code == 200
+    shown = tablet.get("/").text
+    assert "is out of order" in shown and "test_broken_games.py:" in shown
