@@ -17,6 +17,7 @@ from companion.evenings.notable_records import EndingNotes
 from companion.evenings.summary_cache import SummaryCache
 from companion.export.upload_store_contract import Uploads
 from companion.kit.turns import is_ambiguous_upside_down, seats_by_edge
+from companion.languages import content_folders, own_name
 from companion.reference.rules_desk import RulesDesk
 from companion.steady_clock import SteadyClock
 from companion.store.backups import HouseBackups
@@ -66,7 +67,7 @@ from companion.web.pages.table import (
 from companion.web.rendering import template_helpers, templates
 from companion.web.rendering.screens import Screens
 from companion.web.rendering.translations import Translator, decimal, percent, translators
-from companion.web.services import SERVICES_KEY, Services
+from companion.web.services import SERVICES_KEY, Services, services
 
 # Windows asks its registry, where any program may have called a script plain text: browsers would not run it.
 KINDS = {
@@ -195,7 +196,7 @@ def make_app(
 def make_common(registry: dict[str, RegisteredGame]) -> CommonServices:
     games = {the_house.slug: the_house, **{slug: each.game for slug, each in registry.items() if each.game}}
     known = {slug: each.known() for slug, each in registry.items() if each.game}
-    rules_desk = RulesDesk({slug: each.content for slug, each in registry.items()})
+    rules_desk = RulesDesk({slug: each.contents for slug, each in registry.items()}, content_folders("help"))
     translators_by_language = translators(translation_folders(registry), errors.log_part_error)
     return CommonServices(registry, games, known, translators_by_language, rules_desk, make_flask(registry, rules_desk))
 
@@ -241,6 +242,8 @@ def make_flask(registry: dict[str, RegisteredGame], rules_desk: RulesDesk) -> Fl
         around=seats_by_edge,
         is_upturned=is_ambiguous_upside_down,
         SHAPES=template_helpers.SHAPES,
+        lang=template_helpers.language_attributes,
+        own_name=own_name,
         icon=template_helpers.icon,
         mark=template_helpers.mark,
         shape=template_helpers.shape,
@@ -254,7 +257,7 @@ def make_flask(registry: dict[str, RegisteredGame], rules_desk: RulesDesk) -> Fl
         post=template_helpers.post_form,
         move=template_helpers.move_form,
     )
-    app.context_processor(lambda: {"t": translator(), "visitor": visitor()})
+    app.context_processor(lambda: {"t": translator(), "visitor": visitor(), "languages": [*services().translators]})
     app.add_url_rule(HOUSE_PATH, "stream.house", build_only=True)
     app.add_url_rule("/tables/<id>/stream", "stream.table", build_only=True)
     middleware.install(app)

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from companion.config import folder
+from tests.languages import WHOLE as LANGUAGES
 
-LANGUAGES = ("fr", "en")
 HEADING = re.compile(r"^## +(\S+)[^\n]*$", re.MULTILINE)
 
 Held = Mapping[str, list[str]]

@@ -108,7 +108,8 @@ class HouseRouter:
             self.opener.close(name)
 
     async def excuse(self, scope: Scope, send: Send) -> None:
-        translator = self.home.services.translators[read_visitor(read_headers(scope)).language]
+        translators = self.home.services.translators
+        translator = translators[read_visitor(read_headers(scope), translators).language]
         await send_response(send, 503, "text/plain; charset=utf-8", translator("error.not_noted.away") + "\n")
 
     def close(self) -> None:

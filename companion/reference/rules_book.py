@@ -5,9 +5,11 @@ rule ids out."""
 
 import re
 import tomllib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+
+from companion.languages import by_preference
 
 HEADING = re.compile(r"^## (\S+) · (.+)$", re.MULTILINE)
 ORIGIN = re.compile(r"^> (.*)\n?", re.MULTILINE)
@@ -37,36 +39,47 @@ class Book:
     told: Mapping[str, Sections]
     also: Mapping[str, tuple[str, ...]]
 
-    def read(self, languages: Sequence[str]) -> Sections:
-        rules = dict.fromkeys(rule for told in self.sections_by_preference(languages) for rule in told)
-        return {rule: section for rule in rules if (section := self.section(rule, languages))}
+    def read(self, language: str) -> Sections:
+        """Returns all sections for a reader of this language, in the order of the language that has most of them."""
+        known = self.sections_by_preference(language)
+        rules = dict.fromkeys(rule for told in sorted(known, key=len, reverse=True) for rule in told)
+        return {rule: section for rule in rules if (section := self.section(rule, language))}
 
-    def section(self, rule: str, languages: Sequence[str]) -> Section | None:
-        """Returns the rule's section in the first of the languages that has it, or else in any other language; None if
-        no language has it."""
-        return next((told[rule] for told in self.sections_by_preference(languages) if rule in told), None)
+    def section(self, rule: str, language: str) -> Section | None:
+        """Returns the rule's section for a reader of this language; None if no language has it."""
+        return next((told[rule] for told in self.sections_by_preference(language) if rule in told), None)
 
-    def sections_by_preference(self, languages: Sequence[str]) -> tuple[Sections, ...]:
-        return tuple(self.told[each] for each in dict.fromkeys((*languages, *self.told)) if each in self.told)
+    def sections_by_preference(self, language: str) -> list[Sections]:
+        return [self.told[each] for each in by_preference(language, self.told)]
 
 
-def read_book(slug: str, content: Path) -> Book:
+def read_book(slug: str, contents: Iterable[Path]) -> Book:
+    contents = [*contents]
+    return Book(slug, read_sections(contents, "guide", "rules"), read_phrases(contents, "words"))
+
+
+def read_sections(contents: Iterable[Path], *names: str) -> dict[str, Sections]:
+    """Returns the sections of the files `<name>.<language>.md`, by language."""
     told: dict[str, Sections] = {}
-    for file in (*sorted(content.glob("guide.*.md")), *sorted(content.glob("rules.*.md"))):
-        language = file.suffixes[-2].removeprefix(".")
-        told[language] = {**told.get(language, {}), **sections(file.read_text("utf-8"))}
-    words = content / "words.toml"
-    also = tomllib.loads(words.read_text("utf-8")) if words.is_file() else {}
-    return Book(slug, told, {rule: tuple(each) for rule, each in also.items()})
+    for language, text in (each for name in names for each in read_texts(contents, name).items()):
+        told[language] = {**told.get(language, {}), **sections(text)}
+    return told
 
 
-def read_questions(content: Path) -> Mapping[str, tuple[str, ...]]:
-    """Returns the typical questions about each rule, in all languages together."""
-    asks: dict[str, tuple[str, ...]] = {}
-    for file in sorted(content.glob("asks.*.toml")):
-        for rule, each in tomllib.loads(file.read_text("utf-8")).items():
-            asks[rule] = (*asks.get(rule, ()), *each)
-    return asks
+def read_texts(contents: Iterable[Path], name: str) -> dict[str, str]:
+    """Returns the files `<name>.<language>.md` by language."""
+    files = [file for each in contents for file in sorted(each.glob(f"{name}.*.md"))]
+    return {file.name.split(".")[1]: file.read_text("utf-8") for file in files}
+
+
+def read_phrases(contents: Iterable[Path], name: str) -> Mapping[str, tuple[str, ...]]:
+    """Returns other words for each rule (`words`), or typical questions about it (`asks`), in all languages
+    together."""
+    found: dict[str, tuple[str, ...]] = {}
+    for file in (file for each in contents for file in sorted(each.glob(f"{name}*.toml"))):
+        for rule, phrases in tomllib.loads(file.read_text("utf-8")).items():
+            found[rule] = (*found.get(rule, ()), *phrases)
+    return found
 
 
 def sections(text: str) -> Sections:

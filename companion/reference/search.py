@@ -83,7 +83,7 @@ class Index:
     def known(self) -> "KnownWords":
         return KnownWords(self.entries_with)
 
-    def find(self, asked: str, languages: Sequence[str], playing: str = "", most: int = MOST) -> tuple[Hit, ...]:
+    def find(self, asked: str, language: str, playing: str = "", most: int = MOST) -> tuple[Hit, ...]:
         """Returns at most `most` sections that answer the question, best first; those of the game `playing` come before
         all others."""
         wanted = self.wanted(asked)
@@ -92,7 +92,7 @@ class Index:
         others = {number: score for number, score in scores.items() if number not in played}
         chosen = [self.entries[number] for number in (*best(played), *best(others))][:most]
         marked = {word: self.rarity[word] * like for likes in wanted for word, like in likes.items()}
-        return tuple(self.hit(entry, languages, marked) for entry in chosen)
+        return tuple(self.hit(entry, language, marked) for entry in chosen)
 
     def wanted(self, asked: str) -> Sequence[Likes]:
         words = self.readable(question_words(asked))
@@ -146,12 +146,12 @@ class Index:
                 found[entry] = share
         return found
 
-    def hit(self, entry: IndexEntry, languages: Sequence[str], marked: Mapping[str, float]) -> Hit:
+    def hit(self, entry: IndexEntry, language: str, marked: Mapping[str, float]) -> Hit:
         def title(rule: str) -> str:
-            section = self.books[entry.slug].section(rule, languages)
+            section = self.books[entry.slug].section(rule, language)
             return section.title if section else "…"
 
-        section = self.books[entry.slug].section(entry.rule, languages)
+        section = self.books[entry.slug].section(entry.rule, language)
         line = replace_ids(answering_line(section, marked), title) if section else ""
         return Hit(entry.slug, entry.rule, title(entry.rule), tuple(pieces(line, marked)))
 

@@ -16,7 +16,6 @@ from companion.table.log.fold import FoldedTable, error_cause
 from companion.table.log.store_contract import Log
 from companion.table.log.table_memory import NoSuchTable
 from companion.terminal.keeper_key_and_backups import house_file
-from companion.web.rendering.translations import LANGUAGES
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +90,7 @@ def draw(app: App, opened: FoldedTable) -> None:
     for who in (TABLET, *(sitting(seat.id) for seat in opened.table.seats)):
         tables.views.headline(opened, who)
         told = [line for fact in facts if (line := tables.views.tell(opened, fact, who))]
-        for language in LANGUAGES:
+        for language in app.services.translators:
             app.services.screens.draw(opened, who, language)
             for line in told:
                 app.services.translators[language](line)

@@ -2,7 +2,7 @@
 
 import logging
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
@@ -12,6 +12,7 @@ from traceback import extract_tb
 from typing import Any
 
 from companion.config import PACKAGE, folder
+from companion.languages import content_folders, in_language, language_packages, read_toml
 from companion.table.chapter import Known
 from companion.table.game import AnyGame, InvalidGame
 from companion.table.log.table_memory import TableMemory
@@ -23,25 +24,29 @@ log = logging.getLogger("veilleuse")
 @dataclass(frozen=True)
 class RegisteredGame:
     """A game of the registry. `game` is None if it is announced but not built, or `broken`, which says why and where.
-    `package` is the folder of its templates and translations."""
+    `package` is the folder of its templates and translations. `contents` are the folders of its content files, its own
+    first and then those that packages of languages bring."""
 
     slug: str
     game: AnyGame | None
     package: Path | None
-    content: Path
+    contents: tuple[Path, ...]
     about: Mapping[str, Any]
     broken: str = ""
 
     def text(self, what: str, language: str) -> str:
-        texts = self.about.get(what, {})
-        return str(texts.get(language) or next(iter(texts.values()), self.slug))
+        return str(in_language(self.about.get(what, {}), language, self.slug))
+
+    @property
+    def content(self) -> Path:
+        return self.contents[0]
 
     def known(self) -> Known:
         file = self.content / "known.toml"
         return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
 
     def has_rules(self) -> bool:
-        return any(self.content.glob("rules.*.md"))
+        return any(file for each in self.contents for file in each.glob("rules.*.md"))
 
     @cached_property
     def drawing(self) -> str:
@@ -53,15 +58,15 @@ class RegisteredGame:
 def find_games() -> dict[str, RegisteredGame]:
     built = {point.name: load_game(point) for point in entry_points(group=GROUP)}
     announced = {
-        each.parent.name: RegisteredGame(each.parent.name, None, None, each.parent, read_about(each.parent))
-        for each in sorted(folder("content").glob("*/game.toml"))
+        each.parent.name: unbuilt_game(each.parent.name) for each in sorted(folder("content").glob("*/game.toml"))
     }
     return {**announced, **built}
 
 
 def translation_folders(registry: Mapping[str, RegisteredGame]) -> list[Path]:
     """Returns the folders of translations. The house's own comes last, because texts of later folders win."""
-    return [*(each.package / "translations" for each in registry.values() if each.package), PACKAGE / "translations"]
+    packages = (*language_packages(), *(each.package for each in registry.values() if each.package), PACKAGE)
+    return [each / "translations" for each in packages]
 
 
 def load_game(point: EntryPoint) -> RegisteredGame:
@@ -72,8 +77,12 @@ def load_game(point: EntryPoint) -> RegisteredGame:
         return found
     except Exception as error:
         log.exception("the game %s cannot be loaded", point.name)
-        content = folder("content") / point.name
-        return RegisteredGame(point.name, None, None, content, read_about(content), load_error(point, error))
+        return unbuilt_game(point.name, load_error(point, error))
+
+
+def unbuilt_game(slug: str, broken: str = "") -> RegisteredGame:
+    contents = content_folders(slug)
+    return RegisteredGame(slug, None, None, contents, read_about(contents), broken)
 
 
 def load_error(point: EntryPoint, error: Exception) -> str:
@@ -93,8 +102,8 @@ def register_game(slug: str, module: str, game: AnyGame) -> RegisteredGame:
         raise InvalidGame(f"the entry point is called {slug}, the game {game.slug}: give both the same name")
     package = Path(str(import_module(module).__file__)).parent
     own = package / "content"
-    content = own if own.is_dir() else folder("content") / slug
-    return RegisteredGame(slug, game, package, content, read_about(content))
+    contents = content_folders(slug, own if own.is_dir() else None)
+    return RegisteredGame(slug, game, package, contents, read_about(contents))
 
 
 def broken_games(registry: Mapping[str, RegisteredGame], memory: TableMemory) -> dict[str, str]:
@@ -102,11 +111,10 @@ def broken_games(registry: Mapping[str, RegisteredGame], memory: TableMemory) ->
     return {**{slug: each.broken for slug, each in registry.items() if each.broken}, **memory.failed_games}
 
 
-def read_about(content: Path) -> dict[str, Any]:
+def read_about(contents: Iterable[Path]) -> dict[str, Any]:
     """Returns what is told about a game before it is opened; nothing if that cannot be read."""
-    file = content / "game.toml"
     try:
-        return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+        return read_toml(contents, "game.toml")
     except (OSError, ValueError) as error:
-        log.error("%s cannot be read: %s", file, error)
+        log.error("what is told about a game cannot be read: %s: %s", [*contents], error)
         return {}

@@ -12,10 +12,10 @@ from companion.games.when_i_dream.game import game as wid
 from companion.kit.checklist import LEFT
 from companion.table.fact import sitting
 from companion.table.use_cases.tables import Tables
-from companion.web.rendering.translations import LANGUAGES
 from tests.games.dream.sleepers import Sleepers
 from tests.games.vale_of_eternity.scoring import Evening
 from tests.games.when_i_dream.dreaming import Dreaming
+from tests.languages import LANGUAGES
 from tests.recordings.replay import speakers
 from tests.table.tables import make_tables
 

@@ -4,6 +4,7 @@ every size of its devices; over all of them each two values meet."""
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from tests.languages import WHOLE
 from tests.look.pairs import every, pairwise
 
 SIZES = {
@@ -32,7 +33,7 @@ class Row:
 
 def factors(device: str) -> dict[str, tuple[object, ...]]:
     laid = ("flat", "standing") if device == "tablet" else ("flat",)
-    return {"size": SIZES[device], "theme": ("dark", "light"), "language": ("fr", "en"), "laid": laid}
+    return {"size": SIZES[device], "theme": ("dark", "light"), "language": WHOLE, "laid": laid}
 
 
 def rows(device: str, number: int, everything: bool = False) -> Iterator[Row]:

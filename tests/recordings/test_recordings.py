@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.table.fact import Fact
-from companion.web.rendering.translations import LANGUAGES
+from tests.languages import LANGUAGES
 from tests.recordings.replay import Recording, differences, history, recordings, replay
 
 RECORDED = recordings()

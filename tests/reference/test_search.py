@@ -13,7 +13,6 @@ from companion.web.game_registry import find_games
 from tests.reference import evening_questions, hurried_questions, more_questions, table_questions
 from tests.reference.questions import QUESTIONS
 
-LANGUAGES = ("en", "fr")
 WANTED = 58
 Questions = tuple[tuple[str, str, tuple[str, ...]], ...]
 EVERYTHING: Questions = (
@@ -34,11 +33,11 @@ EVERYTHING: Questions = (
 
 @cache
 def index() -> Index:
-    return RulesDesk({slug: box.content for slug, box in find_games().items()}).index
+    return RulesDesk({slug: box.contents for slug, box in find_games().items()}).index
 
 
 def rules(asked: str, playing: str = "") -> list[str]:
-    return [hit.rule for hit in index().find(asked, LANGUAGES, playing)]
+    return [hit.rule for hit in index().find(asked, "en", playing)]
 
 
 def missed(playing: bool, questions: Questions = QUESTIONS) -> list[str]:
@@ -89,25 +88,25 @@ def test_names_of_the_box_nicknames_and_signs_are_found(asked: str, rule: str) -
 
 
 def test_the_game_that_is_played_comes_first_then_all_others() -> None:
-    slugs = [hit.slug for hit in index().find("égalité", LANGUAGES, "dream")]
+    slugs = [hit.slug for hit in index().find("égalité", "en", "dream")]
     assert slugs[0] == "dream" and len({*slugs}) > 2
     assert "dream" not in slugs[slugs.index(next(each for each in slugs if each != "dream")) :]
 
 
 def test_words_of_one_language_find_what_is_read_in_the_other() -> None:
-    french = index().find("turn the timer", ("fr", "en"), "when_i_dream")
-    english = index().find("retournez le sablier", ("en", "fr"), "when_i_dream")
+    french = index().find("turn the timer", "fr", "when_i_dream")
+    english = index().find("retournez le sablier", "en", "when_i_dream")
     assert french and english and french[0].title != english[0].title
     assert index().books["when_i_dream"].told["fr"][french[0].rule].title == french[0].title
 
 
 def test_the_line_that_answers_has_the_words_marked() -> None:
-    hit = index().find("yellow card bonus", LANGUAGES, "when_i_dream")[0]
+    hit = index().find("yellow card bonus", "en", "when_i_dream")[0]
     assert {text.casefold() for text, is_asked in hit.line if is_asked} >= {"yellow", "bonus"}
 
 
 def test_no_line_shows_an_id_or_a_mark_of_its_writing() -> None:
-    hits = [hit for asked, game, _ in QUESTIONS for hit in index().find(asked, LANGUAGES, game)]
+    hits = [hit for asked, game, _ in QUESTIONS for hit in index().find(asked, "en", game)]
     shown = ["".join(text for text, _ in hit.line) for hit in hits]
     assert len(shown) > 100 and [line for line in shown if RULE.search(line) or "**" in line or "|" in line] == []
 
@@ -140,9 +139,9 @@ def test_words_that_mean_the_same_find_each_other() -> None:
 
 def test_whoever_asks_as_others_do_is_understood_in_any_language_that_is_told(tmp_path: Path) -> None:
     (tmp_path / "rules.xx.md").write_text("## AA-001 · Domo\nGranda.\n\n## AA-002 · Kato\nNigra.\n", "utf-8")
-    assert RulesDesk({"toy": tmp_path}).index.find("kie dormas la besto", ("xx",)) == ()
+    assert RulesDesk({"toy": [tmp_path]}).index.find("kie dormas la besto", "xx") == ()
     (tmp_path / "asks.xx.toml").write_text('"AA-002" = ["kie dormas la besto"]\n', "utf-8")
-    assert [hit.rule for hit in RulesDesk({"toy": tmp_path}).index.find("kie dormas besto", ("xx",))] == ["AA-002"]
+    assert [hit.rule for hit in RulesDesk({"toy": [tmp_path]}).index.find("kie dormas besto", "xx")] == ["AA-002"]
 
 
 def test_a_row_of_a_table_reads_as_one_line_that_says_what_it_counts() -> None:

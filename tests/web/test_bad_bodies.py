@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.languages import LANGUAGES
 from tests.web.house import JSON, Device, House
 
 FORM = "application/x-www-form-urlencoded"
@@ -53,7 +54,7 @@ def test_no_post_of_the_house_breaks_on_an_odd_body(house: House, path: str, bod
 
 
 @pytest.mark.parametrize("path", UNKNOWN)
-@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_what_does_not_exist_is_told_on_a_page_that_leads_home(house: House, path: str, language: str) -> None:
     reply = house.tablet(language).get(path)
     assert reply.status_code == 404

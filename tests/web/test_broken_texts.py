@@ -1,4 +1,4 @@
-"""A game whose texts cannot be read is told in the other language, and takes no page away."""
+"""A game whose texts cannot be read is told in another language, and takes no page away."""
 
 import shutil
 from collections.abc import Iterator

@@ -11,6 +11,7 @@ from companion.table.common import jpeg
 from companion.table.common.apply_common_facts import APART
 from companion.table.fact import HOUSE
 from companion.web.pages.house.home_page import house_parts
+from tests.languages import LANGUAGES
 from tests.photos import photo
 from tests.web.house import Device, House
 from tests.web.test_photos import send
@@ -163,7 +164,7 @@ def test_a_campaign_is_never_forgotten(house: House) -> None:
     assert "Not finished" not in page and "Etherfields" in page
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_campaign_says_once_which_evening_it_is(house: House, language: str) -> None:
     id = house.app.services.tables.opening.open("etherfields", ("Ana", "Ben"), ["", ""], {})
     house.app.services.tables.moves.play(id, HOUSE, "begin_evening", {"at": house.tablet().at(id, "begin_evening")})

@@ -4,11 +4,12 @@ import re
 
 import pytest
 
+from tests.languages import LANGUAGES
 from tests.web.house import House
 from tests.web.wording import GAMES
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_page_of_the_contents_opens_and_leads_on(house: House, language: str) -> None:
     device = house.device(language)
     pages = re.findall(r'href="(/help/\w+)"', device.get("/help").text)
@@ -27,7 +28,7 @@ def test_a_game_has_its_page_with_its_rules_and_a_table_leads_there(house: House
 
 
 def test_a_game_that_tells_nothing_of_itself_opens_the_contents(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.web.pages.rules.help_pages.read_text", lambda content, name: "")
+    monkeypatch.setattr("companion.web.pages.rules.help_pages.read_texts", lambda contents, name: {})
     assert house.device().get("/help/dream").headers["Location"] == "/help"
 
 

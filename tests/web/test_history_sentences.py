@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.web.rendering.translations import LANGUAGES
+from tests.languages import LANGUAGES
 from tests.recordings.replay import speakers
 from tests.web.house import JSON, Device, House
 from tests.web.live import live, watch

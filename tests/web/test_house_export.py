@@ -9,6 +9,7 @@ import pytest
 from companion.export.archive_reader import WHYS
 from companion.table.fact import TABLET
 from tests.export.houses import members, relabelled, zipped
+from tests.languages import LANGUAGES
 from tests.web.house import HOST, Device, House, open_house
 from tests.web.secret_house import open_secret_house
 
@@ -91,7 +92,7 @@ def test_what_is_refused_is_told_and_not_kept(house: House, sent: bytes, languag
     assert [each.kind for each in house.everything()[len(before) :]] == ["key_cut", "keeper_admitted"]
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_reason_has_its_sentence(house: House, language: str) -> None:
     said = {house.app.services.translators[language](f"luggage.why.{why}") for why in WHYS}
     assert len(said) == len(WHYS)

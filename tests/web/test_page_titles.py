@@ -6,6 +6,7 @@ from html import unescape
 
 import pytest
 
+from tests.languages import LANGUAGES
 from tests.web.house import House
 
 HEADING = re.compile(r"<h1[^>]*>(.*?)</h1>", re.S)
@@ -31,7 +32,7 @@ def named(house: House, paths: Iterable[str], language: str = "en") -> dict[str,
     return found
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_tab_of_a_page_is_called_as_its_heading(house: House, language: str) -> None:
     id = house.open("Ana", "Ben")
     pages = named(house, [*AROUND, *(f"/tables/{id}{page}" for page in OF_A_TABLE)], language)

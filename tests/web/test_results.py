@@ -12,6 +12,7 @@ import pytest
 from companion.table.fact import HOUSE, TABLET
 from companion.web.http.responses import cell_text
 from companion.web.pages.evenings.bgstats_link import ADDRESS, MAX_QR_LENGTH
+from tests.languages import LANGUAGES
 from tests.recordings.replay import recordings
 from tests.web.house import Device, House
 from tests.web.test_qr import read
@@ -141,7 +142,7 @@ def test_scores_are_for_keepers(house: House, id: str) -> None:
     assert house.phone(id, "s1").get("/files/scores.csv").status_code == 403
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_recorded_end_can_be_taken_away(house: House, language: str) -> None:
     tablet = house.tablet(language)
     for number, each in enumerate(recordings()):

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from companion.reference.rules_book import RULE
-from companion.web.rendering.translations import LANGUAGES
+from tests.languages import LANGUAGES
 from tests.web.house import House
 from tests.web.wording import GAMES
 

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from tests.languages import LANGUAGES
 from tests.table.tables import TOY
 from tests.web.house import House
 from tests.web.test_evenings import play
@@ -31,7 +32,7 @@ def test_few_games_are_too_few_and_more_have_a_range(house: House) -> None:
     assert "too few games" not in page and 'class="range"' in page and 'aria-label="between 57% and 100%' in page
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_game_has_people_lengths_and_scores_drawn_with_their_numbers(house: House, language: str) -> None:
     play(house, points=60)
     play(house, points=80)

@@ -4,7 +4,7 @@ import ipaddress
 import re
 import secrets
 import socket
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
@@ -14,10 +14,10 @@ from urllib.parse import urlsplit
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header, parse_cookie
 
+from companion.languages import FALLBACK
 from companion.table.fact import Who
 from companion.table.house.house_game import House
 from companion.table.log.fold import FoldedTable
-from companion.web.rendering.translations import LANGUAGES, is_language
 
 COOKIE = "veilleuse"
 THEMES = ("dark", "light", "auto")
@@ -51,16 +51,17 @@ def read_headers(scope: Mapping[str, Any]) -> dict[str, str]:
     return {name.decode("latin1").lower(): value.decode("latin1") for name, value in scope["headers"]}
 
 
-def read_visitor(headers: Headers) -> Visitor:
+def read_visitor(headers: Headers, languages: Iterable[str] = FALLBACK) -> Visitor:
+    """Returns the device that sent these headers; its language is one of `languages`."""
     # Programs at the same address share its cookies and may encode theirs differently: only ASCII is read.
     cookies = parse_cookie((headers.get("cookie") or "").encode("ascii", "ignore").decode())
     token = cookies.get(COOKIE, "")
     known = re.fullmatch("[0-9a-f]{32}", token)
     cookie = token if known else secrets.token_hex(16)
-    chosen, theme, laid = cookies.get("lang"), cookies.get("theme", ""), cookies.get("laid", "")
+    chosen, theme, laid = cookies.get("lang", ""), cookies.get("theme", ""), cookies.get("laid", "")
     return Visitor(
         device=sha256(cookie.encode()).hexdigest()[:24],
-        language=chosen if is_language(chosen) else preferred_language(headers.get("accept-language") or ""),
+        language=preferred_language(chosen, headers.get("accept-language") or "", tuple(languages)),
         theme=theme if theme in THEMES else "dark",
         laid=laid if laid in TABLET_POSITIONS else "",
         candle=cookies.get("candle") == "on",
@@ -69,8 +70,10 @@ def read_visitor(headers: Headers) -> Visitor:
 
 
 @lru_cache(maxsize=CACHE_SIZE)
-def preferred_language(header: str) -> str:
-    return parse_accept_header(header, LanguageAccept).best_match(LANGUAGES, LANGUAGES[0])
+def preferred_language(chosen: str, header: str, languages: tuple[str, ...]) -> str:
+    if chosen in languages:
+        return chosen
+    return parse_accept_header(header, LanguageAccept).best_match(languages, FALLBACK[0])
 
 
 def who_is(visitor: Visitor, opened: FoldedTable, house: House) -> Who | None:

@@ -65,7 +65,7 @@ class HealthCheck:
         report = await self.report()
         wants_json = "json" in headers.get("accept", "") or headers.get("accept", "*/*") == "*/*"
         kind = "application/json" if wants_json else "text/plain; charset=utf-8"
-        body = self.as_json(report) if wants_json else self.as_text(report, read_visitor(headers).language)
+        body = self.as_json(report) if wants_json else self.as_text(report, headers)
         await send_response(send, 503 if report.status == "trouble" else 200, kind, body)
 
     async def report(self) -> HealthReport:
@@ -97,8 +97,9 @@ class HealthCheck:
         now = self.services.tables.resources.clock()
         return json.dumps({"status": report.status, **asdict(report), "now": now}) + "\n"
 
-    def as_text(self, report: HealthReport, language: str) -> str:
-        translator = self.services.translators[language]
+    def as_text(self, report: HealthReport, headers: Mapping[str, str]) -> str:
+        translators = self.services.translators
+        translator = translators[read_visitor(headers, translators).language]
         return "".join(f"{translator(each)}\n" for each in sentences(report, self.services.tables.resources.clock()))
 
 

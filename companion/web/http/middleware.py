@@ -35,7 +35,7 @@ def install(app: Flask) -> None:
 
 def check_request() -> None:
     urls.set(services().screens.urls)
-    g.visitor = read_visitor(request.headers)
+    g.visitor = read_visitor(request.headers, services().translators)
     # Without a Host, Flask would take the address of this very machine for it.
     host = request.headers.get("Host", "")
     if not is_trusted_host(host, services().config.names):

@@ -6,10 +6,12 @@ from collections.abc import Iterable, Sequence
 from io import StringIO
 from typing import Any, cast
 
+from babel.numbers import get_decimal_symbol
 from flask import Response, jsonify, make_response, redirect, render_template, request, url_for
 from htmx_flask import make_response as htmx_response
 from htmx_flask import request as htmx_request
 
+from companion.languages import locale_of
 from companion.table.fact import Who
 from companion.table.log.fold import FoldedTable
 from companion.table.say import Say, SayValue
@@ -126,9 +128,10 @@ def download_response(content: bytes, name: str, kind: str) -> Response:
 
 
 def spreadsheet_response(rows: Rows, name: str) -> Response:
-    """Answers with a CSV file. French programs expect semicolons. The byte order mark tells the encoding."""
+    """Answers with a CSV file. Programs expect semicolons where a number has a comma for its decimals. The byte order
+    mark tells the encoding."""
     text = StringIO()
-    csv.writer(text, delimiter=";" if visitor().language == "fr" else ",").writerows(
+    csv.writer(text, delimiter=";" if get_decimal_symbol(locale_of(visitor().language)) == "," else ",").writerows(
         [cell_text(cell) for cell in row] for row in rows
     )
     return download_response(b"\xef\xbb\xbf" + text.getvalue().encode(), name, "text/csv; charset=utf-8")

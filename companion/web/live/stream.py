@@ -86,7 +86,8 @@ class Stream:
         """Returns the device that asks, None if the host name is not ours. A stream lasts for hours, so the headers are
         not kept."""
         headers = read_headers(scope)
-        return read_visitor(headers) if is_trusted_host(headers.get("host", ""), self.services.config.names) else None
+        is_ours = is_trusted_host(headers.get("host", ""), self.services.config.names)
+        return read_visitor(headers, self.services.translators) if is_ours else None
 
     async def serve(self, id: str, device: Visitor, receive: Receive, send: Send) -> None:
         signal, topic = WakeSignal(), WHOLE_HOUSE if id == HOUSE_ID else id

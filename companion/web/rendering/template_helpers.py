@@ -5,6 +5,7 @@ from types import MappingProxyType
 
 from markupsafe import Markup, escape
 
+from companion.languages import locale_of
 from companion.table.moves import Offer
 from companion.table.seats import Seat
 from companion.web.http.path_prefix import url_for
@@ -53,6 +54,13 @@ def length_class(name: str) -> str:
     """Returns the CSS class by which a long name gets smaller where there is little room."""
     letters = next((most for most in NAME_LENGTHS if len(name) <= most), NAME_LENGTHS[-1])
     return f" letters-{letters}" if len(name) > SHORT_NAME else ""
+
+
+def language_attributes(language: str) -> Markup:
+    """Returns the HTML attributes that name a language, with the direction of its script if that is right to left."""
+    direction = locale_of(language).text_direction
+    tag = escape(language.replace("_", "-"))
+    return Markup(f'lang="{tag}"' if direction == "ltr" else f'lang="{tag}" dir="{direction}"')
 
 
 def screen_reader_text(text: str) -> Markup:

@@ -1,5 +1,4 @@
-"""Reads the French and English catalogues of the house and of each game, and translates messages (`Say`) into
-sentences."""
+"""Reads the catalogues of the house and of each game, and translates messages (`Say`) into sentences."""
 
 import logging
 import re
@@ -8,23 +7,19 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from gettext import c2py
 from pathlib import Path
-from typing import TypeGuard
 from unicodedata import normalize
 
+from babel.lists import format_list
 from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 from babel.numbers import format_decimal, format_percent
 
+from companion.languages import FALLBACK, by_preference, house_header, languages_in, locale_of
 from companion.table.log.injected_resources import raise_it
 from companion.table.say import Say, SayValue
 
 log = logging.getLogger("veilleuse")
 Report = Callable[[Exception], str]
-LANGUAGES = ("fr", "en")
-# How lists and dates are written: American ones would put the month before the day.
-LOCALES = {"fr": "fr", "en": "en_GB"}
-AND = {"fr": "et", "en": "and"}
-OF = re.compile(r"\b([Dd])e (?=\{(\w+)\})")
 
 
 class FillGaps(dict[str, str]):
@@ -42,22 +37,22 @@ class CatalogueText:
     plural: Callable[[int], int] | None
 
     def form_for(self, n: int | None) -> str:
-        """Returns the form for the number `n`, or for no number; "" if a number is given and the text has a single
-        form."""
+        """Returns the form for the number `n`, or for no number; "" if nobody has written it."""
         if self.plural is None:
-            return self.forms[0] if n is None else ""
-        return self.forms[self.plural(1 if n is None else n)]
+            return self.forms[0]
+        place = self.plural(1 if n is None else n)
+        return self.forms[place] if place < len(self.forms) else ""
 
 
 Texts = Mapping[str, CatalogueText]
 UNKNOWN = CatalogueText(("",), None)
 
 
-class Translator:
-    """Translates into one language. In templates it is called `t`."""
+class LanguageTexts:
+    """All texts of one language."""
 
-    def __init__(self, language: str, folders: Iterable[Path], report: Report = raise_it) -> None:
-        self.language, self.folders, self.report = language, [*folders], report
+    def __init__(self, language: str, folders: Sequence[Path]) -> None:
+        self.language, self.folders = language, folders
 
     @cached_property
     def own(self) -> Texts:
@@ -70,6 +65,26 @@ class Translator:
         found = [read_folder(folder, self.language) for folder in self.folders]
         return {id: text for each in found for id, text in each.items()}
 
+    @cached_property
+    def short_forms(self) -> Mapping[str, str]:
+        """Maps words to their short forms before a vowel, as French says « d’Ana », but « de Ben ». The header of the
+        catalogue lists them."""
+        words = house_header(self.language).get("X-Before-Vowel", "").split()
+        return dict(zip(words[::2], words[1::2], strict=False))
+
+    def text(self, id: str) -> CatalogueText:
+        """Returns the text with this id; the house's own texts win over those of games."""
+        return self.own.get(id) or self.texts.get(id, UNKNOWN)
+
+
+class Translator:
+    """Translates into one language. In templates it is called `t`. `known` are the languages that a text is looked up
+    in, text by text; the first is the reader's."""
+
+    def __init__(self, known: Sequence[LanguageTexts], report: Report = raise_it) -> None:
+        self.known, self.report = known, report
+        self.language = known[0].language
+
     def __call__(self, what: Say | str, **values: SayValue) -> str:
         if isinstance(what, Say):
             return self.translate(what.id, dict(what.values))
@@ -77,30 +92,36 @@ class Translator:
 
     def translate(self, id: str, values: dict[str, SayValue]) -> str:
         n = values.get("n")
-        found = self.text(id).form_for(n if isinstance(n, int) else None) or id
+        texts, found = self.find(id, n if isinstance(n, int) else None)
         if "{" not in found and "}" not in found:
             return found
-        words = {name: self.value_text(value) for name, value in values.items()}
-        text = elide_de(found, words) if self.language == "fr" else found
+        words = {name: self.value_text(value, texts.language) for name, value in values.items()}
+        text = shorten_before_vowels(found, words, texts.short_forms)
         try:
             return text.format_map(words)
         except (LookupError, ValueError) as error:
             self.report(error)
             return fill_with_gaps(text, words)
 
-    def value_text(self, value: SayValue) -> str:
+    def find(self, id: str, n: int | None) -> tuple[LanguageTexts, str]:
+        """Returns the text in the first language that has it, with that language; the id if no language has it."""
+        for each in self.known:
+            if found := each.text(id).form_for(n):
+                return each, found
+        return self.known[0], id
+
+    def value_text(self, value: SayValue, language: str) -> str:
         if isinstance(value, Say):
             return self(value)
         if isinstance(value, tuple | list):
-            return join_words([self.value_text(each) for each in value], AND[self.language])
+            return str(format_list([self.value_text(each, language) for each in value], locale=locale_of(language)))
         return str(value)
 
-    def text(self, id: str) -> CatalogueText:
-        """Returns the text with this id; the house's own texts win over those of games."""
-        return self.own.get(id) or self.texts.get(id, UNKNOWN)
-
     def knows(self, id: str) -> bool:
-        return self.text(id) is not UNKNOWN
+        """Returns whether there is such a text. A language of FALLBACK has all texts of the house, so that the others
+        need not be read."""
+        known = self.known[:1] if self.language in FALLBACK else self.known
+        return any(each.text(id) is not UNKNOWN for each in known)
 
 
 def fill_with_gaps(text: str, words: Mapping[str, str]) -> str:
@@ -112,16 +133,15 @@ def fill_with_gaps(text: str, words: Mapping[str, str]) -> str:
         return text
 
 
-def join_words(words: Sequence[str], last: str) -> str:
-    """Joins words with commas, and with the word `last` before the last one. Babel's own function would load five
-    megabytes for that."""
-    *before, end = words or ("",)
-    return f"{', '.join(before)} {last} {end}" if before else end
+def shorten_before_vowels(text: str, words: Mapping[str, str], short_forms: Mapping[str, str]) -> str:
+    """Returns the text with the short forms of words that stand before a value that begins with a vowel."""
 
+    def shorten(found: re.Match[str]) -> str:
+        is_short = begins_with_vowel(words.get(found[2], ""))
+        return found[1][0] + short_forms[found[1].lower()][1:] if is_short else found[0]
 
-def elide_de(text: str, words: Mapping[str, str]) -> str:
-    """Elides French "de" before a vowel: « Le secret d’Ana », but « de Ben »."""
-    return OF.sub(lambda of: f"{of[1]}’" if begins_with_vowel(words.get(of[2], "")) else of[0], text)
+    long = "|".join(map(re.escape, short_forms))
+    return re.sub(rf"\b({long}) (?=\{{(\w+)\}})", shorten, text, flags=re.IGNORECASE) if long else text
 
 
 def begins_with_vowel(word: str) -> bool:
@@ -129,30 +149,28 @@ def begins_with_vowel(word: str) -> bool:
 
 
 def translators(folders: Iterable[Path], report: Report = raise_it) -> dict[str, Translator]:
-    """Returns a translator for each language. `report` is called for a sentence that lacks a value; by default it
-    raises."""
-    found = [*folders]
-    return {language: Translator(language, found, report) for language in LANGUAGES}
+    """Returns a translator for each language of these folders. `report` is called for a sentence that lacks a value; by
+    default it raises."""
+    folders = [*folders]
+    found = {language: LanguageTexts(language, folders) for language in languages_in(folders)}
+    return {
+        language: Translator([found[each] for each in by_preference(language, found)], report) for language in found
+    }
 
 
 def read_folder(folder: Path, language: str) -> Texts:
-    """Returns the texts of a folder in this language; if its catalogue cannot be read, those in the other language,
-    else none."""
-    for file in sorted(catalogue_files(folder), key=lambda file: file.stem != language):
-        try:
-            return read_catalogue(file)
-        except Exception as error:
-            log.error("the texts %s cannot be read: %s", file, error)
-    return {}
-
-
-def catalogue_files(folder: Path) -> list[Path]:
-    return [file for language in LANGUAGES if (file := folder / f"{language}.po").is_file()]
+    """Returns the texts of a folder in this language; none if there is no catalogue or it cannot be read."""
+    file = folder / f"{language}.po"
+    try:
+        return read_catalogue(file) if file.is_file() else {}
+    except Exception as error:
+        log.error("the texts %s cannot be read: %s", file, error)
+        return {}
 
 
 def unreadable_catalogues(folders: Iterable[Path]) -> Iterator[tuple[Path, str]]:
     """Yields the catalogues that contain unreadable lines, each with the reason."""
-    for file in (file for folder in folders for file in catalogue_files(folder)):
+    for file in (file for folder in folders for file in sorted(folder.glob("*.po"))):
         try:
             read_catalogue(file, strictly=True)
         except Exception as error:
@@ -164,7 +182,7 @@ def read_catalogue(file: Path, strictly: bool = False) -> Texts:
     """Returns the texts of a .po file. It is read directly, so that no compiled file can be out of date and a game
     needs no build step."""
     with file.open("rb") as lines:
-        catalogue = read_po(lines, locale=file.stem, abort_invalid=strictly)
+        catalogue = read_po(lines, locale=file.stem.replace("-", "_"), abort_invalid=strictly)
     plural = c2py(catalogue.plural_expr)
     translated = [each for each in catalogue if each.id and each.string and not each.fuzzy]
     return {
@@ -184,12 +202,9 @@ def message_forms(message: Message) -> tuple[str, ...]:
 
 def decimal(value: float, language: str) -> str:
     """Writes a number with one decimal, which is left out if it is zero."""
-    return format_decimal(value, "0.#", locale=LOCALES[language]).replace("-", "−")
+    return format_decimal(value, "0.#", locale=locale_of(language)).replace("-", "−")
 
 
 def percent(value: float, language: str) -> str:
-    return format_percent(value, "#,##0%" if language == "en" else "#,##0\u00a0%", locale=LOCALES[language])
-
-
-def is_language(text: str | None) -> TypeGuard[str]:
-    return text in LANGUAGES
+    """Writes a percentage. A narrow gap becomes the no-break space that all our texts have."""
+    return format_percent(value, locale=locale_of(language)).replace("\u202f", "\u00a0")

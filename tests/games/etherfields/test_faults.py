@@ -8,6 +8,7 @@ from companion.games.etherfields.game import game as etherfields
 from companion.table.moves import IllegalMove, StaleMove
 from companion.table.use_cases.tables import Tables
 from tests.games.etherfields.campaigns import Journey
+from tests.languages import LANGUAGES
 from tests.web.house import open_house
 
 
@@ -90,7 +91,7 @@ ODD = (
 )
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_file_of_another_hand_is_shown_and_told_in_words(tmp_path: Path, language: str) -> None:
     with open_house(tmp_path) as house:
         id, tablet = house.app.services.tables.opening.open(etherfields.slug, ["Ana"], [""], {}), house.tablet(language)

@@ -12,6 +12,7 @@ from companion.config import PACKAGE
 from companion.games.etherfields.campaign.awakening import INITIATION_GATE
 from companion.games.etherfields.campaign.evenings import SAVING_CARD
 from companion.games.etherfields.game import game as etherfields
+from tests.languages import LANGUAGES
 from tests.web.house import Device, House, open_house
 
 CODE = re.compile(r"\bI{1,2}-\d\d(?:\s|%20|\+|&nbsp;|\u00a0)+(?:SETUP|Setup|Mise en place|[A-Z])\b")
@@ -53,7 +54,7 @@ def plainly(code: str) -> str:
 
 
 @pytest.mark.rule("EF-055", "EF-054", "EF-164")
-@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_no_unmet_code_is_in_any_byte_of_any_page(house: House, language: str) -> None:
     id, tablet = begin(house, "Ana", "Ben"), house.tablet(language)
     phone = house.phone(id, "s2", language)

@@ -8,6 +8,7 @@ import pytest
 
 from companion.games.etherfields.game import game as etherfields
 from tests.games.etherfields.record import slumber_followed_closely
+from tests.languages import LANGUAGES
 from tests.web.house import House, open_house
 
 
@@ -17,7 +18,7 @@ def house(tmp_path: Path) -> Iterator[House]:
         yield house
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_no_text_is_missing_anywhere(house: House, language: str) -> None:
     id, tablet = slumber_followed_closely(house.app.services.tables).id, house.tablet(language)
     tablet.post(f"/tables/{id}/moves", move="set_turns", value="on")

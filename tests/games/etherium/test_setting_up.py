@@ -7,9 +7,9 @@ from companion.kit.checklist import BoxProgress
 from companion.table.fact import sitting
 from companion.table.moves import IllegalMove
 from companion.table.say import say
-from companion.web.rendering.translations import LANGUAGES
 from tests.games.etherium.years import Year
 from tests.kit.test_box_checklists import FOUR
+from tests.languages import LANGUAGES
 from tests.recordings.replay import speakers
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from companion.games.when_i_dream.game import game as wid
 from tests.games.when_i_dream.dreaming import Dreaming
+from tests.languages import LANGUAGES
 from tests.table.tables import PEOPLE
 from tests.web.house import Device, House, open_house
 
@@ -60,7 +61,7 @@ def first_dream(table: Dreaming) -> Iterator[str]:
     yield "scored"
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_screen_speaks_at_every_moment(house: House, table: Dreaming, language: str) -> None:
     devices = [house.tablet(language), *(house.phone(table.id, seat, language) for seat in ("s1", "s2"))]
     for moment in moments(table):

@@ -6,13 +6,14 @@ from datetime import UTC, datetime
 from urllib.parse import quote
 
 from companion.evenings.play_record import Play, Player
+from companion.languages import FALLBACK
 from companion.table.say import Say
 from companion.web.game_registry import RegisteredGame
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
 # What a QR of the largest size holds at its least correction.
 MAX_QR_LENGTH = 2_953
-LANGUAGE = "en"
+LANGUAGE = FALLBACK[0]
 
 
 def play_link(play: Play, registered: RegisteredGame, speak: Callable[[Say], str]) -> str:

@@ -20,6 +20,7 @@ from companion.evenings.evenings import (
 from companion.evenings.notable_records import EndingNotes
 from companion.evenings.table_summary import TableSummary, known_people
 from companion.kit.text_search import search_texts
+from companion.languages import locale_of
 from companion.table.common.table_photos import ITSELF
 from companion.table.fact import TABLET
 from companion.table.house.house_game import House
@@ -28,7 +29,6 @@ from companion.table.moves import IllegalMove
 from companion.table.say import say
 from companion.web.http.current_request import request_fields, require_keeper, translator, wants_json
 from companion.web.http.responses import as_json, redirect_to
-from companion.web.rendering.translations import LOCALES
 from companion.web.services import Services, services
 
 routes = Blueprint("evenings", __name__, url_prefix="/evenings")
@@ -87,7 +87,7 @@ def day_number(moment: float) -> int:
 
 
 def weekday(day: int, language: str) -> str:
-    return str(format_date(date.fromordinal(day), "full", locale=LOCALES[language]))
+    return str(format_date(date.fromordinal(day), "full", locale=locale_of(language)))
 
 
 def all_people() -> Mapping[str, Person]:
@@ -115,8 +115,8 @@ def search_entries(among: Iterable[EveningEntry], sought: str) -> list[EveningEn
 def searchable_text(entry: EveningEntry, who: Mapping[str, Person]) -> str:
     registered = services().registry.get(entry.summary.game)
     names = (name for each in entry.people for name in who[each].names)
-    dates = (weekday(entry_day(entry), language) for language in LOCALES)
-    games = (registered.text("name", language) for language in LOCALES) if registered else ()
+    dates = (weekday(entry_day(entry), language) for language in services().translators)
+    games = (registered.text("name", language) for language in services().translators) if registered else ()
     return " ".join((*names, *games, *dates, entry.summary.note))
 
 

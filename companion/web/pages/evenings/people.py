@@ -11,6 +11,7 @@ from companion.evenings.evenings import Group, groups
 from companion.evenings.evenings import group_key as key_of
 from companion.evenings.summary_cache import VISITOR
 from companion.evenings.table_summary import TableSummary
+from companion.languages import locale_of
 from companion.table.fact import HOUSE
 from companion.table.house import house_people
 from companion.table.house.house_people import Person
@@ -22,7 +23,6 @@ from companion.web.http.current_request import request_fields, require_keeper, t
 from companion.web.http.responses import as_json, redirect_to
 from companion.web.pages.evenings.evenings import all_people
 from companion.web.pages.evenings.statistics import group_statistics, month_chart, person_statistics
-from companion.web.rendering.translations import LOCALES
 from companion.web.services import Services, services
 
 routes = Blueprint("people", __name__)
@@ -57,7 +57,7 @@ def group_name(group: Group, who: Mapping[str, Person]) -> str:
     if given:
         return given
     if group.weekday >= 0:
-        day = get_day_names(locale=LOCALES[translator().language])[group.weekday]
+        day = get_day_names(locale=locale_of(translator().language))[group.weekday]
         return translator()("group.of_day", n=len(group.people), day=day)
     return " · ".join(who[each].name for each in group.people)
 

@@ -21,7 +21,6 @@ from companion.web.http.guard import TABLET_POSITIONS, THEMES
 from companion.web.http.responses import as_json, url_in_house
 from companion.web.pages.evenings.evenings import unfinished_tables
 from companion.web.rendering.common_parts import SeatSummary
-from companion.web.rendering.translations import is_language
 from companion.web.services import Services, services
 
 log = logging.getLogger("veilleuse")
@@ -170,7 +169,7 @@ def device() -> Response:
     response = make_response("", 303)
     response.headers["Location"] = back or url_for("home.show")
     set_cookie = partial(services().prefix.set_cookie, response, max_age=COOKIE_MAX_AGE)
-    if is_language(language := fields.text("language")):
+    if (language := fields.text("language")) in services().translators:
         set_cookie("lang", language)
     for name, choices in (("theme", THEMES), ("laid", TABLET_POSITIONS), ("candle", ("on", "off"))):
         if (chosen := fields.text(name)) in choices:

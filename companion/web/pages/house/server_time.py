@@ -5,7 +5,7 @@ from datetime import datetime
 from babel.dates import format_date
 from flask import Blueprint, Response, jsonify
 
-from companion.web.rendering.translations import LOCALES
+from companion.languages import locale_of
 from companion.web.services import services
 
 routes = Blueprint("time", __name__)
@@ -23,4 +23,4 @@ def time_of_day(moment: float) -> str:
 
 
 def day_text(moment: float, language: str) -> str:
-    return str(format_date(datetime.fromtimestamp(moment), "long", locale=LOCALES[language]))
+    return str(format_date(datetime.fromtimestamp(moment), "long", locale=locale_of(language)))

@@ -7,10 +7,10 @@ from flask import Blueprint, abort, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from companion.config import folder
-from companion.reference.rules_book import HEADING, Section, sections
+from companion.languages import in_language
+from companion.reference.rules_book import HEADING, Book, Section, read_sections, read_texts
 from companion.web.http.current_request import visitor
 from companion.web.pages.rules.rules import html, neighbours
-from companion.web.rendering.translations import LANGUAGES
 from companion.web.services import services
 
 routes = Blueprint("manual", __name__, url_prefix="/help")
@@ -26,7 +26,7 @@ def help() -> str:
 def topic(name: str) -> ResponseReturnValue:
     """Shows a topic of the manual, or the help of a game. A game without help redirects to the contents."""
     if registered := services().registry.get(name):
-        if told := read_text(registered.content, "help"):
+        if told := in_language(read_texts(registered.contents, "help"), visitor().language, ""):
             return topic_page(Section(name, registered.text("name", visitor().language), told))
         return redirect(url_for(".help"))
     topics = manual()[1]
@@ -41,16 +41,12 @@ def topic_page(topic: Section, before: Section | None = None, after: Section | N
 
 
 def manual() -> tuple[str, list[Section]]:
-    return split_manual(read_text(folder("content") / "help", "manual") or abort(404))
+    """Returns the text before the first heading, and the topics, for a reader of the visitor's language."""
+    return split_manual(tuple(services().rules_desk.manual), visitor().language)
 
 
 @lru_cache
-def split_manual(text: str) -> tuple[str, list[Section]]:
-    """Splits a file into the text before its first heading and one section for each `## id · Title`."""
-    return HEADING.split(text)[0], [*sections(text).values()]
-
-
-def read_text(content: Path, name: str) -> str:
-    """Returns the text in the reader's language, else in another one, else ""."""
-    files = (content / f"{name}.{each}.md" for each in dict.fromkeys([visitor().language, *LANGUAGES]))
-    return next((each.read_text("utf-8") for each in files if each.is_file()), "")
+def split_manual(contents: tuple[Path, ...], language: str) -> tuple[str, list[Section]]:
+    texts = read_texts(contents, "manual") or abort(404)
+    topics = Book("", read_sections(contents, "manual"), {}).read(language)
+    return HEADING.split(in_language(texts, language, ""))[0], [*topics.values()]

@@ -1,18 +1,19 @@
 """Draws sheets and slips to print for playing without a screen, from the game's `paper.toml`."""
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from flask import Blueprint, abort, render_template
 
+from companion.languages import in_language, read_toml
 from companion.web.game_registry import RegisteredGame
 from companion.web.http.current_request import visitor
 from companion.web.services import services
 
 routes = Blueprint("printed_aids", __name__, url_prefix="/rules")
 MAX_LINES = 60
+GRID_TEXTS = ("title", "row", "columns", "last")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,18 +44,17 @@ def has_printed_aids(registered: RegisteredGame) -> bool:
 
 
 def read_sheets(registered: RegisteredGame, language: str) -> Iterator[Grid | Slips]:
-    said = tomllib.loads((registered.content / "paper.toml").read_text("utf-8")) if has_printed_aids(registered) else {}
+    said = read_toml(registered.contents, "paper.toml")
     yield from (make_grid(each, language) for each in said.get("grid", ()))
     yield from (make_slips(each, language) for each in said.get("slips", ()))
 
 
 def make_grid(said: Mapping[str, Any], language: str) -> Grid:
-    row = said["row"][language]
-    columns = said["columns"][language] if "columns" in said else [""] * int(said["people"])
+    title, row, columns, last = (in_language(said.get(each, {}), language, "") for each in GRID_TEXTS)
     lines = [str(number) if row else "" for number in range(1, min(int(said["rows"]), MAX_LINES) + 1)]
-    return Grid(said["title"][language], (row, *columns), (*lines, *said.get("last", {}).get(language, ())))
+    return Grid(title, (row, *(columns or [""] * int(said["people"]))), (*lines, *last))
 
 
 def make_slips(said: Mapping[str, Any], language: str) -> Slips:
-    slips = tuple(each for each in said["slips"][language] for _ in range(said["copies"]))
-    return Slips(said["title"][language], slips)
+    slips = tuple(each for each in in_language(said["slips"], language, ()) for _ in range(said["copies"]))
+    return Slips(in_language(said["title"], language, ""), slips)

@@ -26,7 +26,6 @@ from companion.web.http.current_request import (
 from companion.web.http.guard import who_is
 from companion.web.http.responses import redirect_to, reply
 from companion.web.pages.table.chosen_settings import ChosenSetting, chosen_settings
-from companion.web.rendering.translations import LANGUAGES
 from companion.web.services import services
 
 if TYPE_CHECKING:
@@ -45,7 +44,7 @@ BACK = ("signs", "glossary", "questions")
 @routes.get("")
 def search() -> Response:
     words, playing = request.args.get("q", "")[:MAX_QUERY], request.args.get("game", "")
-    hits = services().rules_desk.index.find(words, reader_languages(), playing) if words.strip() else ()
+    hits = services().rules_desk.index.find(words, visitor().language, playing) if words.strip() else ()
     own = search_texts(words, ((each, each.text) for each in rulings(playing))) if words.strip() else rulings(playing)
     chosen = search_texts(words, ((each, each.known_as) for each in settings_here(playing))) if words.strip() else ()
     if wants_json():
@@ -173,17 +172,13 @@ def vary(response: Response) -> Response:
     return response
 
 
-def reader_languages() -> tuple[str, ...]:
-    return (visitor().language, *LANGUAGES)
-
-
 def find_book(slug: str) -> Book:
     return services().rules_desk.books.get(slug) or abort(404)
 
 
 def sections_of(slug: str) -> dict[str, Section]:
     kept = services().rules_desk.books.get(slug)
-    return dict(kept.read(reader_languages())) if kept else {}
+    return dict(kept.read(visitor().language)) if kept else {}
 
 
 def neighbours(sections: list[Section], section: Section) -> tuple[Section | None, Section | None]:

@@ -1,0 +1,95 @@
+"""Finds the languages that there are. A language is its files: catalogues `<language>.po` and content files
+`<name>.<language>.md`, in this package, in those of games, and in packages that bring languages (`GROUP`).
+What a language lacks is told in the first of FALLBACK that has it."""
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from functools import lru_cache, reduce
+from importlib import import_module
+from importlib.metadata import entry_points
+from itertools import zip_longest
+from pathlib import Path
+from typing import Any, TypeVar
+
+from babel.core import Locale, UnknownLocaleError
+
+from companion.config import PACKAGE, folder
+
+Thing = TypeVar("Thing")
+GROUP = "companion.languages"
+FALLBACK = ("en", "fr")
+HEADER = re.compile(r'^"([\w-]+): (.*?)(?:\\n)?"$', re.MULTILINE)
+
+
+def by_preference(language: str, found: Iterable[str]) -> list[str]:
+    """Returns the found languages in the order in which a reader of this language understands them."""
+    found = [*found]
+    return [each for each in dict.fromkeys((language, *FALLBACK, *found)) if each in found]
+
+
+def in_language(texts: Mapping[str, Thing], language: str, otherwise: Thing) -> Thing:
+    """Returns the text for a reader of this language, from a mapping by language."""
+    return next((texts[each] for each in by_preference(language, texts) if texts[each]), otherwise)
+
+
+def languages_in(folders: Iterable[Path]) -> list[str]:
+    """Returns the languages that have a catalogue in one of these folders, those of FALLBACK first."""
+    found = {file.stem for folder in folders for file in folder.glob("*.po") if is_locale(file.stem)}
+    return [*reversed(FALLBACK), *sorted(found - {*FALLBACK}, key=own_name)]
+
+
+def language_packages() -> list[Path]:
+    """Returns the folders of installed packages that bring languages. They have the folders `translations` and
+    `content`, laid out like those of this package."""
+    return [Path(str(import_module(each.value).__file__)).parent for each in entry_points(group=GROUP)]
+
+
+def content_folders(slug: str, own: Path | None = None) -> tuple[Path, ...]:
+    """Returns the folders with content files of a game or of the manual; the first is its own."""
+    return own or folder("content") / slug, *(each / "content" / slug for each in language_packages())
+
+
+def read_toml(folders: Iterable[Path], name: str) -> dict[str, Any]:
+    """Returns what the first of these folders tells in a file, with texts in other languages that the other folders
+    add."""
+    files = (each / name for each in folders)
+    return reduce(with_more_texts, (tomllib.loads(each.read_text("utf-8")) for each in files if each.is_file()), {})
+
+
+def with_more_texts(told: Any, more: Any) -> Any:
+    if isinstance(told, dict) and isinstance(more, dict):
+        return {**more, **{name: with_more_texts(each, more.get(name)) for name, each in told.items()}}
+    if isinstance(told, list) and isinstance(more, list):
+        return [with_more_texts(*each) for each in zip_longest(told, more[: len(told)])]
+    return told
+
+
+@lru_cache
+def locale_of(language: str) -> Locale:
+    """Returns the locale by which numbers, dates and lists are written: that of the catalogue's header, because English
+    dates are British here, or else that of the language."""
+    return Locale.parse(house_header(language).get("Language", language).replace("-", "_"))
+
+
+def is_locale(name: str) -> bool:
+    try:
+        return bool(Locale.parse(name.replace("-", "_")))
+    except (ValueError, UnknownLocaleError):
+        return False
+
+
+@lru_cache
+def own_name(language: str) -> str:
+    """Returns how the language calls itself."""
+    name = Locale.parse(language.replace("-", "_")).get_display_name() or language
+    return name[:1].upper() + name[1:]
+
+
+@lru_cache
+def house_header(language: str) -> Mapping[str, str]:
+    """Returns the header of the house's own catalogue in this language; nothing if there is none."""
+    files = (each / "translations" / f"{language}.po" for each in (PACKAGE, *language_packages()))
+    file = next((each for each in files if each.is_file()), None)
+    head = file.read_text("utf-8", "replace").partition("\n\n")[0] if file else ""
+    return dict(HEADER.findall(head))
