@@ -45,7 +45,7 @@ from companion.web.live.other_process_updates import HouseUpdater
 from companion.web.live.other_processes import Peers
 from companion.web.live.presence import Presence
 from companion.web.live.stream import HOUSE_PATH, PATH, Stream
-from companion.web.live.stream_wakeups import WHOLE_HOUSE, Feed
+from companion.web.live.stream_wakeups import Feed
 from companion.web.live.timers import Timers, follow_addresses
 from companion.web.pages.evenings import evenings, people, replay, result_sharing, statistics
 from companion.web.pages.house import backups as backup_pages
@@ -161,7 +161,7 @@ def make_app(
     common = common or make_common(find_games())
     feed, chance = Feed(), chance or SystemRandom()
     clock = clock or SteadyClock()
-    tables = Tables(Resources(log, common.games, common.known, chance, clock, announce_with_house(feed), report))
+    tables = Tables(Resources(log, common.games, common.known, chance, clock, feed.announce, report))
     addresses = Addresses(
         config.port, config.host, config.names, config.secure_port, config.outside, config.root, reached
     )
@@ -199,14 +199,6 @@ def make_common(registry: dict[str, RegisteredGame]) -> CommonServices:
     rules_desk = RulesDesk({slug: each.contents for slug, each in registry.items()}, content_folders("help"))
     translators_by_language = translators(translation_folders(registry), errors.log_part_error)
     return CommonServices(registry, games, known, translators_by_language, rules_desk, make_flask(registry, rules_desk))
-
-
-def announce_with_house(feed: Feed) -> Callable[[str], None]:
-    def announce(id: str) -> None:
-        feed.announce(id)
-        feed.announce(WHOLE_HOUSE)
-
-    return announce
 
 
 def make_flask(registry: dict[str, RegisteredGame], rules_desk: RulesDesk) -> Flask:

@@ -41,7 +41,7 @@ class Moves:
     def keep_time(self, id: str) -> float | None:
         """Plays what is due by now; returns the time of the next due move, None if there is none."""
         with self.memory.lock(id):
-            while due := self.due(self.memory.recall(id)):
+            while due := self.memory.next_due(self.memory.recall(id)):
                 if due.at > self.resources.clock():
                     return due.at
                 if not self.play_due(id, due):
@@ -52,7 +52,7 @@ class Moves:
         """Plays a due move, at most once for each cause; returns False if nothing was written."""
 
         def decide(opened: FoldedTable) -> list[Fact]:
-            return self.decide(opened, HOUSE, due.move) if self.due(opened) == due else []
+            return self.decide(opened, HOUSE, due.move) if self.memory.next_due(opened) == due else []
 
         before = self.memory.recall(id).seq
         with suppress(IllegalMove):
@@ -63,14 +63,11 @@ class Moves:
         """Lets what is due come as soon as it would have, if a clock that was ahead wrote the table's last fact."""
 
         def decide(opened: FoldedTable) -> list[Fact]:
-            due, was = self.due(opened), opened.table.last_at
+            due, was = self.memory.next_due(opened), opened.table.last_at
             is_ahead = due and due.at >= was > self.resources.clock()
             return [Fact("clock_corrected", {"was": was})] if is_ahead else []
 
         self.writer.append(id, HOUSE, decide)
-
-    def due(self, opened: FoldedTable) -> Due | None:
-        return self.memory.next_due(opened)
 
     def play(
         self, id: str, who: Who, kind: str, raw: Mapping[str, object], key: str = "", asks_first: bool = False

@@ -8,7 +8,7 @@ from companion.table.house.backup_contract import Backups
 from companion.table.log.store_contract import CannotWrite
 from companion.table.log.table_memory import HOUSE_ID
 from companion.table.use_cases.tables import Tables
-from companion.web.live.stream_wakeups import EVERY, WHOLE_HOUSE
+from companion.web.live.stream_wakeups import EVERY
 
 log = logging.getLogger("veilleuse")
 QUIET, AFTER_THE_END = 20 * 60.0, 60.0
@@ -21,7 +21,7 @@ class AutomaticBackups:
         self.timer: asyncio.TimerHandle | None = None
 
     def table_has_changed(self, topic: str) -> None:
-        if topic in (HOUSE_ID, EVERY, WHOLE_HOUSE):
+        if topic in (HOUSE_ID, EVERY):
             return
         if self.timer:
             self.timer.cancel()

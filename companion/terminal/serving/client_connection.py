@@ -1,14 +1,17 @@
 """One connection of a client, as asyncio reports it. It keeps to the limits, and passes HTTP on to uvicorn's
-protocol."""
+protocol. ASGI middleware tells it when a request begins, has arrived and ends."""
 
 import asyncio
 import ssl
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
 
-from companion.terminal.serving.connection_limits import ConnectionLimits, Endpoints
+from companion.terminal.serving.connection_limits import ConnectionLimits, Endpoints, Limited
+from companion.web.http.middleware import SAFE
 
 # Seconds for a TLS handshake, for the headers of a request, and for a slow reader to take some of what it was sent.
 HANDSHAKE_TIMEOUT, REQUEST_TIMEOUT, READ_TIMEOUT = 10.0, 15.0, 20.0
+Receive = Callable[[], Awaitable[dict[str, Any]]]
 
 
 class Connection(asyncio.Protocol):
@@ -136,3 +139,36 @@ def endpoints(transport: asyncio.BaseTransport) -> Endpoints:
 
 def start_timer(seconds: float, action: Callable[[], None]) -> asyncio.TimerHandle:
     return asyncio.get_running_loop().call_later(seconds, action)
+
+
+class RequestTracking:
+    """ASGI middleware that tells a connection when one of its requests begins, has arrived and ends."""
+
+    def __init__(self, app: Callable[..., Awaitable[None]], limits: ConnectionLimits) -> None:
+        self.app, self.limits = app, limits
+
+    async def __call__(self, scope: Mapping[str, Any], receive: Receive, send: Any) -> None:
+        """Passes the request on and tells its connection about it. A request with a safe method counts as arrived at
+        once, because its body is never read."""
+        connection = self.limits.open.get((scope["client"], scope["server"]))
+        if connection is None:
+            return await self.app(scope, receive, send)
+        connection.begin_request()
+        if scope["method"] in SAFE:
+            connection.complete_request()
+        else:
+            receive = tracked(receive, connection)
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            connection.end_request()
+
+
+def tracked(receive: Receive, connection: Limited) -> Receive:
+    async def receive_body() -> dict[str, Any]:
+        message = await receive()
+        if message["type"] == "http.request" and not message.get("more_body"):
+            connection.complete_request()
+        return message
+
+    return receive_body

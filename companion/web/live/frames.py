@@ -51,14 +51,14 @@ class FrameDrawer:
         work.add_done_callback(lambda done: resolve(waiting.values(), done.result()))
 
     def draw_all(self, requests: Sequence[FrameRequest]) -> list[NextFrame | Exception]:
-        return [self.draw_one(each) for each in requests]
-
-    def draw_one(self, request: FrameRequest) -> NextFrame | Exception:
-        """Returns the frame, or the error if one is raised, so that other screens still get their frames."""
-        try:
-            return next_frame(self.draw(request), request.shown)
-        except Exception as error:
-            return error
+        """Returns for each request the frame, or the error if one is raised, so that other screens get their frames."""
+        found: list[NextFrame | Exception] = []
+        for each in requests:
+            try:
+                found.append(next_frame(self.draw(each), each.shown))
+            except Exception as error:
+                found.append(error)
+        return found
 
     def draw(self, request: FrameRequest) -> DrawnScreen:
         screens, tables = self.services.screens, self.services.tables

@@ -121,16 +121,12 @@ class Stream:
             watch = self.check_access(id, device)
             if (watch[1].role, self.times_read(id)) != (role, times_read):
                 return await send_frame(send, RELOAD)
-            shown = await self.show(FrameRequest(*watch, shown), send)
+            next_frame = await self.frame_drawer.next(FrameRequest(*watch, shown))
+            shown = next_frame.shown
+            if next_frame.frame:
+                await send_frame(send, next_frame.frame)
             following = await self.follow(id, device, following, send)
             await self.send_pings(id, device, signal, send)
-
-    async def show(self, request: FrameRequest, send: Send) -> ShownScreen:
-        """Sends the frame, if there is one, and returns what the screen shows then."""
-        next_frame = await self.frame_drawer.next(request)
-        if next_frame.frame:
-            await send_frame(send, next_frame.frame)
-        return next_frame.shown
 
     async def follow(self, id: str, device: Visitor, following: str, send: Send) -> str:
         """If the same people play on at another table, leads the screen there. Returns the id of that table, "" if

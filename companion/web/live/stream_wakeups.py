@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from functools import partial
 
 log = logging.getLogger("veilleuse")
-# Topics beside the ids of tables: all screens, and the home page, which shows each table.
+# Topics beside the ids of tables: all screens, and the home page, which shows each table and is woken with each.
 EVERY, WHOLE_HOUSE = "*", "*house"
 Listener = Callable[[str], None]
 
@@ -81,7 +81,7 @@ class Feed:
                 listener(topic)
             except Exception:
                 log.exception("a change of %s could not be passed on", topic)
-        for each in [*self.signals] if topic == EVERY else [topic]:
+        for each in [*self.signals] if topic == EVERY else (topic, WHOLE_HOUSE):
             for signal in self.signals.get(each, ()):
                 signal.set()
 

@@ -38,11 +38,8 @@ class RenderCache(Generic[T]):
             found = self.find(number, key)
             if found is None:
                 found = draw()
-                self.store(number, key, found)
+                with self.changing:
+                    self.drawn[number] = key, found
+                    while len(self.drawn) > self.keep:
+                        self.drawn.popitem(last=False)
             return found
-
-    def store(self, number: int, key: Key, drawn: T) -> None:
-        with self.changing:
-            self.drawn[number] = key, drawn
-            while len(self.drawn) > self.keep:
-                self.drawn.popitem(last=False)
