@@ -6,6 +6,7 @@ from dataclasses import replace
 from companion.table.common import table_photos
 from companion.table.common_kinds import LIGHTS
 from companion.table.fact import Fact
+from companion.table.game import AnyGame
 from companion.table.game_result import ENDED, read_result
 from companion.table.say import Say, say
 from companion.table.seats import Seat, free_colours, seat, with_changed_seat
@@ -142,13 +143,15 @@ CHANGES = {
     table_photos.DROPPED: table_photos.apply,
     ENDED: note_end,
 }
-# These have no line in the history, or another file tells them.
-UNTOLD = LIGHTS | {"news_heard", table_photos.TAKEN, table_photos.DROPPED, ENDED}
+# These have no line in the history, or the game tells them.
+UNTOLD = LIGHTS | {"news_heard", ENDED}
 
 
-def tell(table: AnyTable, fact: Fact) -> Say | None:
+def tell(game: AnyGame, table: AnyTable, fact: Fact) -> Say | None:
     if fact.kind not in CHANGES or fact.kind in UNTOLD:
         return None
+    if fact.kind in (table_photos.TAKEN, table_photos.DROPPED):
+        return table_photos.tell(game, table, fact)
     name = fact.text("name") or table.name(fact.text("seat"))
     if fact.kind == "setting_changed":
         return say(

@@ -44,8 +44,10 @@ def common_offers(game: AnyGame, table: AnyTable, who: Who) -> tuple[Offer, ...]
     if not table.news or announcements.readable(table, who):
         # It stays on offer when none is left, because somebody else may have tapped first.
         found += [Offer("hear_news", during=f"news:{table.news[-1].seq}" if table.news else "")]
-    found += peeks.offers(table, who)
-    found += table_photos.offers(table)
+    if who.role == "seat" and table.privacy.deal:
+        found += peeks.offers(table, who)
+    if table.pictures:
+        found.append(table_photos.DROP_OFFER)
     found += game.choices
     if who.role != "seat":
         found += [Offer("note_table", (("text", Text(400)),)), *([Offer("drop_note")] if table.note else [])]

@@ -14,13 +14,9 @@ from companion.table.table import AnyTable, Picture
 TAKEN, DROPPED, DROP = "picture_taken", "picture_dropped", "drop_picture"
 # What a photo of the table and its people shows, in every game.
 ITSELF = "table"
-OF, NAME = Text(80), Text(64)
+DROP_OFFER = Offer(DROP, (("of", Text(80)), ("name", Text(64))))
 MOST, MOST_OF_ONE = 2_000, 24
 SIDES = 100_000
-
-
-def offers(table: AnyTable) -> list[Offer]:
-    return [Offer(DROP, (("of", OF), ("name", NAME)))] if table.pictures else []
 
 
 def description(game: AnyGame, table: AnyTable, of: str) -> SayValue | None:
@@ -80,8 +76,6 @@ def taken_names(facts: Iterable[Fact]) -> frozenset[str]:
     return frozenset(fact.text("name") for fact in facts if fact.kind == TAKEN)
 
 
-def tell(game: AnyGame, table: AnyTable, fact: Fact) -> Say | None:
-    if fact.kind not in (TAKEN, DROPPED):
-        return None
+def tell(game: AnyGame, table: AnyTable, fact: Fact) -> Say:
     of = description(game, table, fact.text("of")) or fact.text("of")
     return say("told.picture_taken", of=of) if fact.kind == TAKEN else say("told.picture_dropped", of=of)

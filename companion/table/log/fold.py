@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from traceback import walk_tb
 
-from companion.table.common import apply_common_facts, table_photos
+from companion.table.common import apply_common_facts
 from companion.table.common_kinds import FILTERS, LIGHTS
 from companion.table.fact import TABLET, Fact, Who
 from companion.table.game import AnyGame
@@ -113,7 +113,8 @@ def apply(game: AnyGame, table: AnyTable, fact: Fact, report: Report = ignore_er
     if undoes_reveal(game, fact):
         table = announcements.announce_undone_reveal(table, fact)
     table = apply_to_game(game, table, fact, report)
-    return announcements.follow_deal(table, game.deal(table))
+    deal = game.deal(table)
+    return table if deal == table.privacy.deal else announcements.follow_deal(table, deal)
 
 
 def undoes_reveal(game: AnyGame, fact: Fact) -> bool:
@@ -148,9 +149,7 @@ def announce_game_news(game: AnyGame, table: AnyTable, fact: Fact) -> AnyTable:
 def tell(game: AnyGame, table: AnyTable, fact: Fact, audience: Who) -> Say | None:
     if undoes_reveal(game, fact):
         return announcements.undone_reveal_line()
-    return (
-        table_photos.tell(game, table, fact) or apply_common_facts.tell(table, fact) or game.tell(table, fact, audience)
-    )
+    return apply_common_facts.tell(game, table, fact) or game.tell(table, fact, audience)
 
 
 def undone_moves(facts: Iterable[Fact]) -> set[int]:

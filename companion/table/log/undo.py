@@ -1,12 +1,11 @@
-"""Finds which moves a phone may undo, and builds the facts of undo, redo and rewind. They list the moves, their kinds
-and the time of the first, to which clocks return."""
+"""Builds the facts of undo, redo and rewind. They list the moves, their kinds and the time of the first, to which
+clocks return."""
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import groupby, takewhile
 
-from companion.table.fact import Fact, Json, Who
+from companion.table.fact import Fact, Json
 from companion.table.game import AnyGame
-from companion.table.log.fold import FoldedTable, is_aside, is_void, moves_of, never_undone, undone_moves
+from companion.table.log.fold import is_void, moves_of, never_undone, undone_moves
 from companion.table.moves import IllegalMove, StaleMove
 from companion.table.say import say
 
@@ -54,27 +53,3 @@ def filter_fact(kind: str, facts: Sequence[Fact], moves: Iterable[int]) -> Fact:
 
 def undoable(game: AnyGame, facts: Sequence[Fact]) -> set[int]:
     return {fact.move for fact in facts} - never_undone(game, facts)
-
-
-def own_facts(opened: FoldedTable, who: Who) -> tuple[Fact, ...]:
-    """Returns the facts that this phone may undo, newest first: its last one, even if other seats made the same kind of
-    move since."""
-    done = (main_of([*facts]) for _, facts in groupby(reversed(opened.recent), key=lambda fact: fact.move))
-    last = next(done, None)
-    if last is None:
-        return ()
-    beside = takewhile(lambda fact: fact.kind == last.kind and fact.text("seat"), done) if last.text("seat") else ()
-    return tuple(fact for fact in (last, *beside) if is_by(fact, who))
-
-
-def main_of(move: Sequence[Fact]) -> Fact:
-    """Returns the main fact of a move, as opposed to those that go with it. The facts are given newest first."""
-    return min(reversed(move), key=is_aside)
-
-
-def is_by(fact: Fact, who: Who) -> bool:
-    return fact.who.role == "seat" == who.role and fact.who.seat == who.seat
-
-
-def is_anothers(fact: Fact, who: Who) -> bool:
-    return who.role == "seat" and not is_by(fact, who) and fact.text("seat") not in ("", who.seat)

@@ -157,9 +157,6 @@ def remove_heard(table: AnyTable, fact: Fact) -> AnyTable:
 
 
 def follow_deal(table: AnyTable, deal: str) -> AnyTable:
-    """Returns the table with `deal` as the running deal; if that changed, the line about phones that joined is
-    removed."""
-    if deal == table.privacy.deal:
-        return table
+    """Returns the table with `deal` as the running deal, and without the line about phones that joined."""
     news = tuple(each for each in table.news if each.told.id != JOINED)
     return replace(table, privacy=table.privacy.for_deal(deal, table.holders), news=news)

@@ -48,13 +48,10 @@ def find_request(table: AnyTable, seat: str, of: str) -> PeekRequest | None:
     return next((each for each in table.peek_requests if (each.seat, each.of) == (seat, of)), None)
 
 
-def pending_request(table: AnyTable, who: Who) -> PeekRequest | None:
-    request = find_request(table, who.seat, table.privacy.deal) if who.role == "seat" and table.privacy.deal else None
-    return request if request and not request.answer else None
-
-
 def offers(table: AnyTable, who: Who) -> Iterable[Offer]:
-    if request := pending_request(table, who):
+    """Yields the answer to a question that this phone has not answered. It is called while a deal runs."""
+    request = find_request(table, who.seat, table.privacy.deal)
+    if request and not request.answer:
         yield Offer("answer_peek", (("answer", Choice((YES, NO))),), ends=f"peek:{request.seq}")
 
 

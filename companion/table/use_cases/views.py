@@ -2,20 +2,21 @@
 stays."""
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import groupby, takewhile
 from typing import TypeVar
 
 from companion.table.common import common_moves
 from companion.table.fact import Fact, Who
 from companion.table.game import Part, Zone
-from companion.table.log.fold import FoldedTable, assumed_points, last_told, tell
+from companion.table.log.fold import FoldedTable, assumed_points, is_aside, last_told, tell
 from companion.table.log.injected_resources import Resources
 from companion.table.log.table_memory import TableMemory
-from companion.table.log.undo import is_anothers, own_facts
-from companion.table.moves import Offers
+from companion.table.moves import Choice, Offers
 from companion.table.say import Say, say
+from companion.table.seats import Seat
 
 T = TypeVar("T")
 # How many tables keep their offers in memory: those where something happened last.
@@ -112,6 +113,16 @@ class Views:
         moved = [fact for fact in opened.recent if last and fact.move == last[0]]
         return None if any(is_anothers(fact, who) for fact in moved) else last
 
+    def own_redo(self, opened: FoldedTable, who: Who) -> int:
+        """Returns the move that this phone undid last and may redo, or 0."""
+        return opened.redoable if any(is_by(fact, who) for fact in opened.undone) else 0
+
+    def possible_starters(self, opened: FoldedTable, who: Who) -> list[Seat]:
+        """Returns the seats that may begin; none once the game has begun."""
+        offer = self.offers(opened, who).get(opened.game.first(opened.table))
+        seats = offer.domain("seat") if offer else None
+        return [each for each in opened.table.here() if isinstance(seats, Choice) and each.id in seats.among]
+
     def assumed(self, opened: FoldedTable, who: Who) -> tuple[tuple[str, Say], ...]:
         lines = ((fact.text("point"), self.tell(opened, fact, who)) for fact in assumed_points(opened))
         return tuple((point, line) for point, line in lines if line)
@@ -124,3 +135,27 @@ class Views:
         back = last_told(opened.undone, who, partial(self.tell, opened))
         is_one = len({fact.move for fact in opened.undone}) == 1
         return (-back[0], say("said.undone", what=back[1]) if is_one else say("said.back")) if back else None
+
+
+def own_facts(opened: FoldedTable, who: Who) -> tuple[Fact, ...]:
+    """Returns the facts that this phone may undo, newest first: its last one, even if other seats made the same kind of
+    move since."""
+    done = (main_of([*facts]) for _, facts in groupby(reversed(opened.recent), key=lambda fact: fact.move))
+    last = next(done, None)
+    if last is None:
+        return ()
+    beside = takewhile(lambda fact: fact.kind == last.kind and fact.text("seat"), done) if last.text("seat") else ()
+    return tuple(fact for fact in (last, *beside) if is_by(fact, who))
+
+
+def main_of(move: Sequence[Fact]) -> Fact:
+    """Returns the main fact of a move, as opposed to those that go with it. The facts are given newest first."""
+    return min(reversed(move), key=is_aside)
+
+
+def is_by(fact: Fact, who: Who) -> bool:
+    return fact.who.role == "seat" == who.role and fact.who.seat == who.seat
+
+
+def is_anothers(fact: Fact, who: Who) -> bool:
+    return who.role == "seat" and not is_by(fact, who) and fact.text("seat") not in ("", who.seat)

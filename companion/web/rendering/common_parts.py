@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.table.log.fold import FoldedTable
-from companion.table.moves import Choice, Offer, Offers
+from companion.table.moves import Offer
 from companion.table.say import Say
 from companion.table.seats import Seat
 from companion.web.http.network_addresses import Address
@@ -23,13 +22,6 @@ class TableNews:
     asked: Offer | None = None
     assumed: tuple[tuple[str, Say], ...] = ()
     is_folded: bool = False
-
-
-def possible_starters(opened: FoldedTable, offers: Offers) -> list[Seat]:
-    """Returns the seats that may begin; none once the game has begun."""
-    offer = offers.get(opened.game.first(opened.table))
-    seats = offer.domain("seat") if offer else None
-    return [each for each in opened.table.here() if isinstance(seats, Choice) and each.id in seats.among]
 
 
 @dataclass(frozen=True, slots=True)

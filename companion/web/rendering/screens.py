@@ -12,7 +12,6 @@ from companion.evenings.notable_records import EndingNotes
 from companion.table.fact import Who
 from companion.table.game import Part, Zone
 from companion.table.log.fold import FoldedTable
-from companion.table.log.undo import is_by
 from companion.table.moves import Offer
 from companion.table.say import Say, say
 from companion.table.table import Table
@@ -29,7 +28,6 @@ from companion.web.rendering.common_parts import (
     SeatCodes,
     SeatSummary,
     TableNews,
-    possible_starters,
 )
 from companion.web.rendering.render_cache import RenderCache
 from companion.web.rendering.translations import Translator
@@ -169,7 +167,7 @@ class Screens:
         yield Part("controls", Controls(undo, undoes, opened.redoable), template="_controls.html")
         offers = self.tables.views.offers(opened, who)
         yield Part("ember", Ember(table.is_dim, offers.get("light_screens")), template="_ember.html")
-        may_draw = len(possible_starters(opened, offers)) > 1
+        may_draw = len(self.tables.views.possible_starters(opened, who)) > 1
         yield Part("people", People(chairs, table.code, may_draw), template="_people.html")
         if who.role == "seat":
             yield Part("me", self.own_seat(opened, who), template="_me.html")
@@ -182,8 +180,7 @@ class Screens:
         seat = next(each for each in opened.table.seats if each.id == who.seat)
         score, is_on_turn = self.tables.views.score(opened, seat.id), self.tables.views.on_turn(opened) == seat.id
         if not (own := self.tables.views.own_moves(opened, who)):
-            redo = opened.redoable if any(is_by(fact, who) for fact in opened.undone) else 0
-            return SeatSummary(seat, score, is_on_turn, redo=redo)
+            return SeatSummary(seat, score, is_on_turn, redo=self.tables.views.own_redo(opened, who))
         return SeatSummary(seat, score, is_on_turn, tuple(line for _, line in reversed(own[:NAMED_MOVES])), own[0][0])
 
     def draw(self, opened: FoldedTable, who: Who, language: str, but: Zone | None = None) -> DrawnScreen:

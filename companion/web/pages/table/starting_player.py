@@ -6,10 +6,8 @@ from companion.table.fact import Who
 from companion.table.log.fold import FoldedTable
 from companion.table.moves import IllegalMove
 from companion.table.say import say
-from companion.table.seats import Seat
 from companion.web.http.current_request import request_fields, table_and_audience, wants_json
 from companion.web.http.responses import redirect_to
-from companion.web.rendering.common_parts import possible_starters
 from companion.web.services import services
 
 routes = Blueprint("starting_player", __name__, url_prefix="/tables/<id>/first")
@@ -21,7 +19,8 @@ def ask(id: str) -> str:
     log."""
     opened, who = table_and_audience(id)
     picked = opened.table.seat(request.args.get("is", ""))
-    return render_template("first.html", opened=opened, seats=starters(opened, who), picked=picked)
+    seats = services().tables.views.possible_starters(opened, who)
+    return render_template("first.html", opened=opened, seats=seats, picked=picked)
 
 
 @routes.post("")
@@ -29,7 +28,7 @@ def pick(id: str) -> Response:
     """Draws one of the sent seats, and plays the game's move that makes it the starting player."""
     opened, who = table_and_audience(id)
     sent = request_fields().texts("seat")
-    chosen = [each for each in starters(opened, who) if each.id in sent]
+    chosen = [each for each in services().tables.views.possible_starters(opened, who) if each.id in sent]
     if not chosen:
         raise IllegalMove(say("first.nobody"))
     seat = chosen[services().tables.resources.chance.randrange(len(chosen))]
@@ -39,9 +38,5 @@ def pick(id: str) -> Response:
     return redirect_to(f"{url_for('starting_player.ask', id=id)}?is={seat.id}")
 
 
-def starters(opened: FoldedTable, who: Who) -> list[Seat]:
-    return possible_starters(opened, services().tables.views.offers(opened, who))
-
-
 def can_ask_who_starts(opened: FoldedTable, who: Who) -> bool:
-    return len(starters(opened, who)) > 1
+    return len(services().tables.views.possible_starters(opened, who)) > 1
