@@ -1,10 +1,14 @@
 // Replies and frames may cross on their way: what is older than the screen is dropped, but for the sentence of a refusal.
-// So is what answers a tap that was kept from another table. A new connection starts afresh.
+// So is what answers a tap that was kept from another table. A new connection starts afresh. Only the first one says what
+// the page shows, and is spared that.
 const shown = document.getElementById("screen");
 const room = shown.getAttribute("hx-sse:connect").replace("stream", "");
 const isElsewhere = (request) => !new URL(request.action, location).pathname.startsWith(room);
 
-document.addEventListener("htmx:sse:after:connection", () => { shown.dataset.seq = 0; });
+document.addEventListener("htmx:sse:after:connection", () => {
+  shown.dataset.seq = 0;
+  shown.removeAttribute("hx-headers");
+});
 
 document.addEventListener("htmx:sse:before:message", (event) => {
   const seq = Number(event.detail.message.id || 0);

@@ -1,5 +1,7 @@
 """The live stream of one screen: what it is sent first, later, never, and when it ends."""
 
+import json
+import re
 from contextlib import AsyncExitStack
 from dataclasses import replace
 from typing import Any
@@ -38,6 +40,32 @@ async def test_who_comes_back_gets_the_whole_screen_again(house: House) -> None:
     for _ in range(2):
         async with watch(house, tablet, id, **{"Last-Event-ID": "2"}) as stream:
             assert set((await stream.first()).parts) == TABLET
+
+
+def shown_on(page: str) -> dict[str, str]:
+    """Returns the header with which a page opens its stream."""
+    return json.loads(re.search(r"hx-headers='({.*?})'", page)[1])  # type: ignore[index,no-any-return]
+
+
+@live
+async def test_a_page_that_was_just_loaded_is_sent_only_what_changes_after_it(house: House) -> None:
+    id, tablet = house.open(), house.tablet()
+    async with watch(house, tablet, id, **shown_on(tablet.get(f"/tables/{id}").text)) as stream:
+        assert (await stream.first()).fields == {"id": "2"}
+        tablet.post(f"/tables/{id}/moves", move="note_throw", seat="s1", points=1)
+        frame = await stream.next()
+    assert frame.seq == 3 and frame.parts and set(frame.parts) < {*TABLET, "score-s1"}
+
+
+@live
+async def test_a_page_that_is_older_than_the_table_or_comes_back_is_sent_everything(house: House) -> None:
+    id, tablet = house.open(), house.tablet()
+    shown = shown_on(tablet.get(f"/tables/{id}").text)
+    async with watch(house, tablet, id, **shown, **{"Last-Event-ID": "2"}) as stream:
+        assert set((await stream.first()).parts) == TABLET
+    tablet.post(f"/tables/{id}/moves", move="note_throw", seat="s1", points=1)
+    async with watch(house, tablet, id, **shown) as stream:
+        assert set((await stream.first()).parts) == TABLET
 
 
 @live

@@ -15,12 +15,14 @@ from companion.web.services import Services
 
 @dataclass(frozen=True, slots=True)
 class FrameRequest:
-    """Asks for what has changed since `shown`, without what lies in drawers."""
+    """Asks for what has changed since `shown`, without what lies in drawers. A page that has just been loaded gives the
+    `version` that it shows instead."""
 
     id: str
     who: Who
     language: str
     shown: ShownScreen
+    version: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +57,7 @@ class FrameDrawer:
         found: list[NextFrame | Exception] = []
         for each in requests:
             try:
-                found.append(next_frame(self.draw(each), each.shown))
+                found.append(next_frame(self.draw(each), each))
             except Exception as error:
                 found.append(error)
         return found
@@ -78,11 +80,14 @@ def resolve(waiting: Iterable[Sequence[asyncio.Future[NextFrame]]], found: Seque
                 future.set_result(frame)
 
 
-def next_frame(drawn: DrawnScreen, shown: ShownScreen) -> NextFrame:
-    """Returns a frame with the parts that have changed; its id is the number of the last fact."""
-    changed = drawn.partials(shown.parts)
-    frame = b"id: %d\n%b" % (drawn.seq, event_data(changed)) if changed or drawn.seq != shown.seq else b""
-    return NextFrame(ShownScreen(drawn.seq, drawn.fingerprints), frame)
+def next_frame(drawn: DrawnScreen, request: FrameRequest) -> NextFrame:
+    """Returns a frame with the parts that have changed; its id is the number of the last fact. A page that was just
+    loaded gets the id alone."""
+    if request.version and request.version == drawn.version:
+        return NextFrame(drawn.as_shown, b"id: %d\n\n" % drawn.seq)
+    changed = drawn.partials(request.shown.parts)
+    frame = b"id: %d\n%b" % (drawn.seq, event_data(changed)) if changed or drawn.seq != request.shown.seq else b""
+    return NextFrame(drawn.as_shown, frame)
 
 
 def event_data(changed: bytes) -> bytes:

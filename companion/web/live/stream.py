@@ -78,7 +78,7 @@ class Stream:
         self.open_counts[watcher] += 1
         try:
             await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
-            await self.serve(id, device, receive, send)
+            await self.serve(id, device, shown_version(scope), receive, send)
         finally:
             count_down(self.open_counts, watcher)
 
@@ -89,7 +89,7 @@ class Stream:
         is_ours = is_trusted_host(headers.get("host", ""), self.services.config.names)
         return read_visitor(headers, self.services.translators) if is_ours else None
 
-    async def serve(self, id: str, device: Visitor, receive: Receive, send: Send) -> None:
+    async def serve(self, id: str, device: Visitor, version: str, receive: Receive, send: Send) -> None:
         signal, topic = WakeSignal(), WHOLE_HOUSE if id == HOUSE_ID else id
         hung_up = asyncio.ensure_future(until_hung_up(receive))
         hung_up.add_done_callback(lambda _: signal.set())
@@ -98,7 +98,7 @@ class Stream:
             async with asyncio.timeout(None) as limit:
                 sender = with_time_limit(send, limit)
                 with self.services.presence.screen(id, device.device), self.services.feed.subscribed(topic, signal):
-                    await self.serve_screen(id, device, signal, hung_up, sender)
+                    await self.serve_screen(id, device, version, signal, hung_up, sender)
                 await sender({"type": "http.response.body", "body": b""})
         except (OSError, TimeoutError, CannotWrite):
             pass
@@ -106,14 +106,18 @@ class Stream:
             self.open.discard(hung_up)
             hung_up.cancel()
 
-    async def serve_screen(self, id: str, device: Visitor, signal: WakeSignal, hung_up: HangUp, send: Send) -> None:
+    async def serve_screen(
+        self, id: str, device: Visitor, version: str, signal: WakeSignal, hung_up: HangUp, send: Send
+    ) -> None:
         try:
             await send_frame(send, START)
-            await self.send_frames(id, device, signal, hung_up, send)
+            await self.send_frames(id, device, version, signal, hung_up, send)
         except NotAllowed:
             await send_frame(send, LEAVE)
 
-    async def send_frames(self, id: str, device: Visitor, signal: WakeSignal, hung_up: HangUp, send: Send) -> None:
+    async def send_frames(
+        self, id: str, device: Visitor, version: str, signal: WakeSignal, hung_up: HangUp, send: Send
+    ) -> None:
         shown, role, times_read = NOTHING_SHOWN, self.check_access(id, device)[1].role, self.times_read(id)
         following = self.next_table_id(id)
         while not (self.closing or hung_up.done()):
@@ -121,8 +125,8 @@ class Stream:
             watch = self.check_access(id, device)
             if (watch[1].role, self.times_read(id)) != (role, times_read):
                 return await send_frame(send, RELOAD)
-            next_frame = await self.frame_drawer.next(FrameRequest(*watch, shown))
-            shown = next_frame.shown
+            next_frame = await self.frame_drawer.next(FrameRequest(*watch, shown, version))
+            shown, version = next_frame.shown, ""
             if next_frame.frame:
                 await send_frame(send, next_frame.frame)
             following = await self.follow(id, device, following, send)
@@ -189,6 +193,13 @@ HEADERS = [
     (b"x-accel-buffering", b"no"),
     *GUARDED,
 ]
+
+
+def shown_version(scope: Scope) -> str:
+    """Returns the version that the page shows which opens the stream. A stream that is opened again gets everything,
+    since frames have changed the page meanwhile."""
+    headers = read_headers(scope)
+    return "" if "last-event-id" in headers else headers.get("veilleuse-shown", "")
 
 
 async def until_hung_up(receive: Receive) -> None:

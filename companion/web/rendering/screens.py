@@ -106,6 +106,16 @@ class DrawnScreen:
     def fingerprints(self) -> Mapping[str, Fingerprint]:
         return fingerprints(self.parts)
 
+    @property
+    def as_shown(self) -> ShownScreen:
+        return ShownScreen(self.seq, self.fingerprints)
+
+    @property
+    def version(self) -> str:
+        """Returns a short text that differs as soon as anything outside of the drawers does."""
+        shown = {name: html for name, html in self.parts.items() if self.places.get(name) != CLOSED}
+        return f"{self.seq}-{hash_of(fingerprints(shown)):x}"
+
     def partials(self, shown: Mapping[str, Fingerprint] = NO_FINGERPRINTS) -> bytes:
         """Returns the parts whose fingerprints differ from `shown`, as htmx swaps them in."""
         return b"".join([partial(name, bytes(html)) for name, html in changed_parts(self.parts, shown)])
@@ -113,6 +123,10 @@ class DrawnScreen:
 
 def fingerprints(parts: Mapping[str, PartHtml]) -> Mapping[str, Fingerprint]:
     return {name: html.fingerprint for name, html in parts.items()}
+
+
+def hash_of(fingerprints: Mapping[str, Fingerprint]) -> int:
+    return hash(tuple((name, each.own, hash_of(each.inside)) for name, each in fingerprints.items()))
 
 
 def changed_parts(parts: Mapping[str, PartHtml], shown: Mapping[str, Fingerprint]) -> Iterator[tuple[str, PartHtml]]:
