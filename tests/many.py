@@ -2,8 +2,6 @@
 another one when theirs dies."""
 
 import asyncio
-import signal
-import socket
 import threading
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
@@ -47,26 +45,10 @@ class Process(Served):
     """One of them: `data` is only where it stands."""
 
     def __init__(self, data: Path, database: str, **told: str) -> None:
-        self.kept_port = socket.socket()
         super().__init__(data, environ={**WITH_TOY, "HOME": str(data), "VEILLEUSE_DATABASE": database, **told})
 
     def house(self) -> list[str]:
         return []
-
-    def start(self) -> None:
-        super().start()
-        self.kept_port.close()
-
-    def kill(self) -> None:
-        """Its port is kept meanwhile: else the system may give it to a connection that somebody opens to another."""
-        super().kill()
-        self.kept_port = socket.socket()
-        self.kept_port.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        self.kept_port.bind(("127.0.0.1", self.port or 0))
-
-    def stop(self, sign: int = signal.SIGTERM) -> int:
-        self.kept_port.close()
-        return super().stop(sign)
 
 
 @contextmanager

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from socket import socket
 from urllib.parse import urlsplit
 
 from companion.config import folder
@@ -29,12 +28,6 @@ http {{
     {site}
 }}
 """
-
-
-def free_port() -> int:
-    with socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
 
 
 @contextmanager

@@ -3,10 +3,12 @@
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from itertools import cycle, islice
 from pathlib import Path
 from threading import Timer
 
@@ -20,10 +22,23 @@ COMPANION = (sys.executable, "-m", "companion")
 WITH_TOY = {**PLAIN, "PYTHONPATH": os.pathsep.join([str(ROOT / "tests/toy/site"), str(ROOT)])}
 
 
+# Below the ports that systems give to outgoing connections. Each process of the tests begins somewhere else.
+PORTS = islice(cycle(range(10_000, 30_000)), os.getpid() * 101 % 20_000, None)
+
+
+def free_port() -> int:
+    """Returns a port that nobody has. No connection is given it later, so that a server may take it again after a
+    restart."""
+    for port in PORTS:
+        with suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            return port
+    raise AssertionError("No port is free.")
+
+
 class Served:
-    """Starts at once. `base` (with the path below which it lies) and `key` are read from what the server prints.
-    Without a port the server finds one by itself, on every address. `secure` is its address under https, with `tls`.
-    Unless it is told otherwise, it has the small game of these tests."""
+    """A server that starts at once. `base` (with the path below which it lies) and `key` are read from what it prints.
+    With the port None it finds one by itself, on every address. `secure` is its address under https, with `tls`. Unless
+    it is told otherwise, it has the small game of these tests."""
 
     def __init__(
         self,
@@ -33,7 +48,8 @@ class Served:
         port: int | None = 0,
         tls: bool = False,
     ) -> None:
-        self.data, self.command, self.environ, self.port = data, command, environ, port
+        self.data, self.command, self.environ = data, command, environ
+        self.port = free_port() if port == 0 else port
         self.tls, self.secure = tls, ""
         data.mkdir(parents=True, exist_ok=True)
         self.errors = data / "errors.txt"

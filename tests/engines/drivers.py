@@ -13,6 +13,8 @@ from tempfile import TemporaryDirectory
 from threading import Event
 from typing import Any, Protocol
 
+from tests.serving import free_port
+
 PATIENCE = 60
 MINI_BROWSERS = ("/usr/lib/*/webkit2gtk-4.1/MiniBrowser", "/usr/lib/*/webkit2gtk-4.0/MiniBrowser")
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
@@ -243,11 +245,6 @@ def screen() -> Iterator[str]:
     finally:
         process.terminate()
         process.wait()
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as found:
-        return int(found.getsockname()[1])
 
 
 def answering(port: int) -> socket.socket:

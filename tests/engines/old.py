@@ -7,7 +7,6 @@ Safari 15.4, needs a base that somebody has made as root, named by OLD_WEBKIT:
 """
 
 import base64
-import hashlib
 import os
 import shutil
 import subprocess
@@ -17,14 +16,15 @@ from contextlib import ExitStack, contextmanager
 from io import BytesIO
 from pathlib import Path
 from typing import Any
-from urllib.request import urlopen
 
 from playwright.sync_api import Error, Page, sync_playwright
 
 from tests.browser.screens import ARGS
-from tests.engines.drivers import Browser, Failed, Missing, Remote, answering, free_port, running
+from tests.engines.drivers import Browser, Failed, Missing, Remote, answering, running
+from tests.npm import fetch_package
+from tests.serving import free_port
 
-CHROMIUM = "https://registry.npmjs.org/@sparticuz/chromium/-/chromium-103.0.0.tgz"
+CHROMIUM, VERSION = "@sparticuz/chromium", "103.0.0"
 SHA512 = (
     "b455f9939b96013d1f2317a552da4de0637554e4d3eb500707aad18de6330b6f"
     "7a4a38b328cd6936c9445a3d187ae6a329fb2735e0ee1e2cc1df6d134d33ab90"
@@ -114,10 +114,7 @@ def old_chromium() -> Path:
         node = shutil.which("node")
         if not node:
             raise Missing("node, which unpacks what npm gives")
-        with urlopen(CHROMIUM, timeout=300) as reply:
-            sent = reply.read()
-        assert hashlib.sha512(sent).hexdigest() == SHA512, f"{CHROMIUM} is not what the project knows"
-        with tarfile.open(fileobj=BytesIO(sent)) as package:
+        with tarfile.open(fileobj=BytesIO(fetch_package(CHROMIUM, VERSION, SHA512))) as package:
             packed = package.extractfile("package/bin/chromium.br")
             assert packed
             HERE.write_bytes(subprocess.run([node, "-e", UNPACK], input=packed.read(), stdout=-1, check=True).stdout)

@@ -14,11 +14,11 @@ from companion.config import Config
 from companion.terminal.keeper_key_and_backups import current_key, tables_without_games
 from companion.terminal.stores.registry import find_store
 from tests.many import processes
-from tests.nginx import free_port, nginx
+from tests.nginx import nginx
 from tests.photos import photo
 from tests.playing import Player, code_of, score_of
 from tests.postgres import database
-from tests.serving import Served
+from tests.serving import Served, free_port
 
 CARD = "I-04 D"
 pytestmark = pytest.mark.slow

@@ -1,7 +1,6 @@
 """Since when each browser knows what: `@mdn/browser-compat-data` from npm, in the version and with the hash that stand
 here. `python -m tests.floor.browser_data` fetches it into `.venv`, as `make test` does."""
 
-import hashlib
 import json
 import tarfile
 from collections.abc import Iterator, Mapping
@@ -9,14 +8,15 @@ from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import Any
-from urllib.request import urlopen
+
+from tests.npm import fetch_package
 
 VERSION = "8.1.9"
 SHA512 = (
     "eddf03f72cd54b8ba02dbb78725cdce43294f1dabce4ad2545e6e3ce93f8dc6c"
     "52afbbd82a673381fb8453ed1b7a29a39796269c791c12bb68960e6de6db5bd0"
 )
-ADDRESS = f"https://registry.npmjs.org/@mdn/browser-compat-data/-/browser-compat-data-{VERSION}.tgz"
+PACKAGE = "@mdn/browser-compat-data"
 HERE = Path(__file__).parent.parent.parent / ".venv" / f"browser-compat-data-{VERSION}.tgz"
 FLOOR = {
     "safari": (15, 4),
@@ -29,12 +29,8 @@ FLOOR = {
 
 
 def fetch() -> None:
-    if HERE.exists():
-        return
-    with urlopen(ADDRESS, timeout=60) as reply:
-        sent = reply.read()
-    assert hashlib.sha512(sent).hexdigest() == SHA512, f"{ADDRESS} is not what the project knows"
-    HERE.write_bytes(sent)
+    if not HERE.exists():
+        HERE.write_bytes(fetch_package(PACKAGE, VERSION, SHA512))
 
 
 @cache

@@ -7,13 +7,12 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from io import BytesIO
 from pathlib import Path
-from urllib.error import URLError
-from urllib.request import urlopen
 from xml.etree import ElementTree
+
+from tests.npm import NotFetched, fetch_package
 
 ROOT = Path(__file__).parent.parent.parent
 SHELVES = (ROOT / "static" / "vendor", ROOT / "tests" / "look" / "vendor")
-REGISTRY = "https://registry.npmjs.org"
 ROW = re.compile(r"^\| `([^`]+)` \| `([^`]+)` \| ([\d.]+) \|", re.MULTILINE)
 SVG = "{http://www.w3.org/2000/svg}"
 # Since renamed by its makers.
@@ -25,8 +24,8 @@ def tries(seed: int) -> Iterator[str]:
         for name, package, version in ROW.findall((shelf / "README.md").read_text()):
             try:
                 published = files_of(package, version)
-            except URLError as error:
-                yield f"NOT COMPARED: {name}, because {REGISTRY} cannot be reached ({error.reason})"
+            except NotFetched as error:
+                yield f"NOT COMPARED: {name}, because npm gives no {package} ({error})"
                 continue
             if name == "../icons.svg":
                 yield from odd_icons(shelf / name, published)
@@ -43,9 +42,7 @@ def is_published(file: Path, published: Mapping[str, bytes]) -> bool:
 
 @cache
 def files_of(package: str, version: str) -> Mapping[str, bytes]:
-    name = package.rpartition("/")[2]
-    with urlopen(f"{REGISTRY}/{package}/-/{name}-{version}.tgz", timeout=60) as sent:
-        return unpacked(sent.read())
+    return unpacked(fetch_package(package, version))
 
 
 def unpacked(sent: bytes) -> dict[str, bytes]:
