@@ -228,6 +228,7 @@ def make_flask(registry: dict[str, RegisteredGame], rules_desk: RulesDesk) -> Fl
         aged=backup_pages.age_text,
         sized=backup_pages.size_text,
         may_peek=seat_cards.may_peek,
+        trace_of=errors.trace_of,
         is_demo_house=demo_table.is_demo_house,
         has_paper=printed_aids.has_printed_aids,
         can_ask_who_starts=starting_player.can_ask_who_starts,

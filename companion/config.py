@@ -19,6 +19,11 @@ HOUSE_NAME = re.compile(r"[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?")
 PUBLIC = re.compile(r"https?://[a-z0-9.-]+(:\d{1,5})?(/[a-z0-9._~-]+)*", re.IGNORECASE)
 
 
+def is_development() -> bool:
+    """Returns whether pages show the traces of errors, for authors of games."""
+    return os.environ.get("VEILLEUSE_DEV", "") not in ("", "0")
+
+
 class BadConfig(ValueError):
     """A setting is invalid; the two sentences explain it to the person who set it."""
 

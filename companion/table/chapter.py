@@ -124,9 +124,19 @@ class Chapter(Generic[S]):
         return self.switch is None or self.switch.is_on(table)
 
 
+@dataclass(frozen=True)
+class AsFact:
+    """A decision that turns the move into one fact of this kind; `more` computes further fields."""
+
+    kind: str
+    more: Mapping[str, Callable[[MoveContext[Any]], Json]]
+
+    def __call__(self, asked: MoveContext[Any]) -> list[Fact]:
+        return [asked.fact(self.kind, **{name: look_up(asked) for name, look_up in self.more.items()})]
+
+
 def as_fact(kind: str, **more: Callable[[MoveContext[Any]], Json]) -> Decide[Any]:
-    """Returns a decision that turns the move into one fact of this kind; `more` computes further fields."""
-    return lambda asked: [asked.fact(kind, **{name: look_up(asked) for name, look_up in more.items()})]
+    return AsFact(kind, more)
 
 
 def no_line(table: Table[Any], fact: Fact, audience: Who) -> None:
@@ -137,11 +147,14 @@ def chapter_mistakes(chapters: Sequence[Chapter[Any]]) -> Iterator[str]:
     """Yields what is wrong with the chapters of a game, in words for its author."""
     moves = Counter(kind for chapter in chapters for kind in chapter.moves)
     facts = Counter(kind for chapter in chapters for kind in chapter.facts)
-    yield from (f"{kind} has two owners" for kind, owners in (moves + facts).items() if owners > 1)
+    yield from (f"{kind} has two owners: take it out of one chapter" for kind, n in (moves + facts).items() if n > 1)
     yield from (f"the move {kind} is every table's" for kind in moves if is_of_every_table(kind))
     yield from (f"the fact {kind} is every table's" for kind in facts if kind in FACTS)
     heard = {kind for chapter in chapters for kind in (*chapter.reacts, *chapter.lessons)} - {EVERY}
-    yield from (f"nobody owns the fact {kind}" for kind in heard - {*facts} - FACTS)
+    made = {decide.kind for chapter in chapters for decide in chapter.moves.values() if isinstance(decide, AsFact)}
+    yield from (
+        f"nobody owns the fact {kind}: add it to the facts of a chapter" for kind in (heard | made) - {*facts} - FACTS
+    )
     if any(chapter.secret for chapter in chapters) and not any(chapter.deal for chapter in chapters):
         yield "it has secrets and does not say which deal is running"
     kernel = {kind for chapter in chapters for kind in (*chapter.follows, *chapter.foresees, *chapter.touches)}

@@ -1,11 +1,13 @@
 """Puts the chapters of a game together and computes its views."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Generic, Literal, TypeVar, get_args
 
 from companion.table import game_result
+from companion.table.author_mistakes import InvalidGame, checked, checked_facts, kind_of, place_of
 from companion.table.chapter import (
     Chance,
     Chapter,
@@ -16,25 +18,24 @@ from companion.table.chapter import (
     MoveContext,
     chapter_mistakes,
 )
-from companion.table.common_kinds import POINT, SETTING
+from companion.table.common_kinds import FACTS, POINT, SETTING
 from companion.table.example_moves import ExampleMove
 from companion.table.fact import Fact, Json, Who
 from companion.table.game_result import Result, Role
 from companion.table.moves import Choice, Field, Move, Offer, Offers
 from companion.table.say import Say, SayValue, say
-from companion.table.seats import Seat
+from companion.table.seats import COLOURS, Seat
 from companion.table.secret import Secret
 from companion.table.settings import Setting
 from companion.table.table import Table
 
 S = TypeVar("S")
+# Each seat has a colour of its own.
+MAX_PLAYERS = len(COLOURS)
 # Where a part stands on a screen: beside the name of the game (moment), in the middle (now), below it (pad), with the
 # people (everybody), as the one button that leads on (deed), in a drawer, or hidden until something opens it.
 Zone = Literal["", "moment", "now", "pad", "everybody", "deed", "drawer", "hidden"]
-
-
-class InvalidGame(Exception):
-    """The chapters do not make a game: a kind has two owners, for example."""
+ZONES: tuple[Zone, ...] = get_args(Zone)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,8 @@ class Part:
     shared: Callable[[Table[Any]], object] | None = field(default=None, compare=False)
 
     def compute(self, slug: str, table: Table[Any], offers: Offers) -> "Part":
+        if self.zone not in ZONES:
+            raise InvalidGame(f"the part {self.name} stands in the zone {self.zone!r}: choose one of {ZONES}")
         on = tuple((kind, offers.get(kind)) for kind in self.draws)
         value = table.compute_once(self.shared) if self.shared else self.value() if callable(self.value) else self.value
         template = self.template or f"{slug}/_{self.name}.html"
@@ -74,8 +77,8 @@ class EndRule(Generic[S]):
 
     def unannounced(self, table: Table[S]) -> Result | None:
         if self.closes:
-            return self.closes(table)
-        result = self.result(table)
+            return checked(self.closes, self.closes(table), Result, type(None))
+        result = checked(self.result, self.result(table), Result, type(None))
         return result if result != table.announced else None
 
 
@@ -120,8 +123,31 @@ class Game(Generic[S]):
     behaviours: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        if mistakes := [*chapter_mistakes(self.chapters)]:
+        if mistakes := [*self.mistakes()]:
             raise InvalidGame(f"{self.slug}: {', '.join(mistakes)}")
+
+    def mistakes(self) -> Iterator[str]:
+        """Yields what is wrong with the declaration, in words for its author."""
+        if not isinstance(self.chapters, tuple) or not all(isinstance(each, Chapter) for each in self.chapters):
+            yield "chapters must be a tuple of Chapter"
+            return
+        yield from chapter_mistakes(self.chapters)
+        least, most = self.players
+        if not 0 <= least <= most <= MAX_PLAYERS:
+            yield f"players are {self.players}: give the least and the most, up to {MAX_PLAYERS}"
+        yield from (
+            f"the default of the setting {each.id} is not among its values"
+            for each in self.settings
+            if not each.is_sound()
+        )
+        silences = [each for chapter in self.chapters for each in chapter.silences]
+        yield from (
+            f"the default of the silent point {each.id} is not among its choices"
+            for each in silences
+            if each.default not in each.choices
+        )
+        ids = Counter([*(each.id for each in self.settings), *(each.id for each in silences)])
+        yield from (f"{id} is declared twice" for id, n in ids.items() if n > 1)
 
     @cached_property
     def index(self) -> ChapterIndex[S]:
@@ -145,7 +171,17 @@ class Game(Generic[S]):
         """Returns the game's own facts that follow a kernel move. For a newcomer, the fields of the move include the
         new seat."""
         following = (chapter.follows.get(asked.move.kind) for chapter in self.chapters)
-        return [fact for follow in following if follow for fact in follow(asked)]
+        return [fact for follow in following if follow for fact in self.facts_of(follow, asked)]
+
+    def decide(self, asked: MoveContext[S]) -> list[Fact]:
+        """Returns the facts of one of the game's own moves."""
+        if asked.move.kind not in self.index.decides:
+            raise InvalidGame(f"{self.slug}: the move {asked.move.kind!r} is on offer, and no chapter decides it")
+        return self.facts_of(self.index.decides[asked.move.kind], asked)
+
+    def facts_of(self, decide: Callable[..., object], *given: object) -> list[Fact]:
+        """Returns what this function decides, checked."""
+        return checked_facts(decide, decide(*given), self.index.facts.keys() | FACTS)
 
     def foresee(self, table: Table[S], move: Move) -> tuple[Say, ...]:
         """Returns sentences about the consequences of a kernel move, to be shown before it is made."""
@@ -161,7 +197,15 @@ class Game(Generic[S]):
             if state is not table.state:
                 table = table.with_state(state)
             state = react(table, fact)
+        if not isinstance(state, self.state_class):
+            changes = (*([kind.change] if kind else ()), *self.index.reactions.get(fact.kind, ()))
+            where = ", ".join(place_of(each) for each in changes)
+            raise InvalidGame(f"{where}: what changes the state must return it, and returned {kind_of(state)}")
         return state
+
+    @cached_property
+    def state_class(self) -> type[S]:
+        return type(self.blank())
 
     def tell(self, table: Table[S], fact: Fact, audience: Who) -> Say | None:
         if fact.kind == game_result.ENDED and self.ending:
@@ -175,16 +219,26 @@ class Game(Generic[S]):
     ) -> tuple[Part, ...]:
         """Returns the parts of the view, except those in the zone `without`. `mend` returns a replacement for a part
         that raises."""
-        parts = self.parts(table, audience, offers)
-        return tuple(self.compute_part(part, table, offers, mend) for part in parts if part.zone != without)
-
-    def compute_part(self, part: Part, table: Table[S], offers: Offers, mend: Mend | None) -> Part:
+        found: list[Part] = []
         try:
-            return part.compute(self.slug, table, offers)
+            for part in self.parts(table, audience, offers):
+                if not isinstance(part, Part) or part.zone != without:
+                    found.append(self.compute_part(part, table, offers, mend))
         except Exception as error:
             if mend is None:
                 raise
-            return replace(mend(part.name, error), zone=part.zone)
+            found.append(mend("game", error))
+        return tuple(found)
+
+    def compute_part(self, part: object, table: Table[S], offers: Offers, mend: Mend | None) -> Part:
+        try:
+            return checked(self.parts, part, Part).compute(self.slug, table, offers)
+        except Exception as error:
+            if mend is None:
+                raise
+            if not isinstance(part, Part):
+                return mend("game", error)
+            return replace(mend(part.name, error), zone=part.zone if part.zone in ZONES else "")
 
     def page(self, table: Table[S], audience: Who, name: str, asked: Mapping[str, str], offers: Offers) -> Part | None:
         """Returns a part that has a page of its own, such as a long list or the answer to a question; None if there is
@@ -212,11 +266,15 @@ class Game(Generic[S]):
         return {name: value for teach in teaching for name, value in teach(table, fact).items()}
 
     def due(self, table: Table[S]) -> Due | None:
-        coming = (chapter.due(table) for chapter in self.chapters if chapter.is_open(table))
+        coming = (
+            checked(chapter.due, chapter.due(table), Due, type(None))
+            for chapter in self.chapters
+            if chapter.is_open(table)
+        )
         return min(filter(None, coming), key=lambda due: due.at, default=None)
 
     def result(self, table: Table[S]) -> Result | None:
-        return self.ending.result(table) if self.ending else None
+        return checked(self.ending.result, self.ending.result(table), Result, type(None)) if self.ending else None
 
     def is_over(self, table: Table[S]) -> bool:
         return self.result(table) is not None

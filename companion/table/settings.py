@@ -1,5 +1,6 @@
 """Defines the settings of a game and the points on which its rulebook is silent."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 
 from companion.table.moves import Choice, Domain, Field, IllegalMove
@@ -28,6 +29,12 @@ class Setting:
             return self.domain.read(self.id, chosen)
         except IllegalMove:
             return self.default
+
+    def is_sound(self) -> bool:
+        """Returns whether the default is one of the values."""
+        with suppress(IllegalMove):
+            return self.domain.read(self.id, self.default) == self.default
+        return False
 
     def number(self, table: AnyTable) -> int:
         return int(self.of(table))

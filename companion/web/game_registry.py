@@ -1,6 +1,7 @@
 """The registry of games: those found by entry point, and those that are announced but not built."""
 
 import logging
+import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -8,16 +9,21 @@ from functools import cached_property
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
-from traceback import extract_tb
+from traceback import extract_tb, format_exception_only
 from typing import Any
 
 from companion.config import PACKAGE, folder
 from companion.languages import content_folders, in_language, language_packages, read_toml
+from companion.table.author_mistakes import InvalidGame, kind_of
 from companion.table.chapter import Known
-from companion.table.game import AnyGame, InvalidGame
+from companion.table.game import AnyGame, Game
 from companion.table.log.table_memory import TableMemory
 
 GROUP = "companion.games"
+SLUG = re.compile(r"[a-z][a-z0-9_]{0,39}")
+# Names that mean something else in addresses and catalogues.
+TAKEN = ("house", "static", "tables", "help", "search")
+LONGEST_REASON = 300
 log = logging.getLogger("veilleuse")
 
 
@@ -56,7 +62,10 @@ class RegisteredGame:
 
 
 def find_games() -> dict[str, RegisteredGame]:
-    built = {point.name: load_game(point) for point in entry_points(group=GROUP)}
+    built: dict[str, RegisteredGame] = {}
+    for point in sorted({*entry_points(group=GROUP)}, key=lambda point: (not is_own(point), point.value)):
+        found = twin(point, built[point.name]) if point.name in built else load_game(point)
+        built[found.slug] = found
     announced = {
         each.parent.name: unbuilt_game(each.parent.name) for each in sorted(folder("content").glob("*/game.toml"))
     }
@@ -69,13 +78,30 @@ def translation_folders(registry: Mapping[str, RegisteredGame]) -> list[Path]:
     return [each / "translations" for each in packages]
 
 
+def is_own(point: EntryPoint) -> bool:
+    return point.module.startswith(f"{PACKAGE.name}.")
+
+
+def twin(point: EntryPoint, other: RegisteredGame) -> RegisteredGame:
+    """Returns the second game of a name, set aside under the name of its package."""
+    why = f"the game {point.name} of {package_of(point)} ({point.value}) has the name of another game: choose another"
+    log.error(why)
+    return RegisteredGame(point.value.replace(":", "."), None, None, Path(), {}, why)
+
+
+def package_of(point: EntryPoint) -> str:
+    """Returns the package that people install, or where the game stands if it was not installed."""
+    return f"the package {point.dist.name}" if point.dist else f"the module {point.module}"
+
+
 def load_game(point: EntryPoint) -> RegisteredGame:
-    """Loads a game. One that cannot be loaded is set aside with its reason: a broken game must not close the house."""
+    """Loads a game. One that cannot be loaded is set aside with its reason: a broken game must not close the house, nor
+    may one that calls sys.exit()."""
     try:
         found = register_game(point.name, point.module, point.load())
         found.known()
         return found
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         log.exception("the game %s cannot be loaded", point.name)
         return unbuilt_game(point.name, load_error(point, error))
 
@@ -85,8 +111,9 @@ def unbuilt_game(slug: str, broken: str = "") -> RegisteredGame:
     return RegisteredGame(slug, None, None, contents, read_about(contents), broken)
 
 
-def load_error(point: EntryPoint, error: Exception) -> str:
-    """Returns what is wrong, with the last file and line of the game's own package, if the error came through it."""
+def load_error(point: EntryPoint, error: BaseException) -> str:
+    """Returns what is wrong and what helps, with the last file and line of the game's own package, if the error came
+    through it."""
     parts = point.module.split(".")
     package = Path(*parts[:-1] or parts).as_posix()
     places = [(each.filename, each.lineno) for each in extract_tb(error.__traceback__)]
@@ -94,10 +121,16 @@ def load_error(point: EntryPoint, error: Exception) -> str:
         places.append((error.filename or "", error.lineno))
     files = [(Path(file).as_posix(), line) for file, line in places]
     own = [f"{package}{file.rpartition(package)[2]}:{line}" for file, line in files if package in file]
-    return f"{type(error).__name__}: {error} ({own[-1] if own else point.value})"
+    told = format_exception_only(error)[-1].strip().removeprefix(f"{InvalidGame.__module__}.")[:LONGEST_REASON]
+    cure = "" if isinstance(error, InvalidGame) else f": mend this, or uninstall {package_of(point)}"
+    return f"{told} ({own[-1] if own else point.value}){cure}"
 
 
 def register_game(slug: str, module: str, game: AnyGame) -> RegisteredGame:
+    if not isinstance(game, Game):
+        raise InvalidGame(f"the entry point {slug} leads to {kind_of(game)}: it must lead to a Game")
+    if not SLUG.fullmatch(slug) or slug in TAKEN:
+        raise InvalidGame(f"the entry point is called {slug!r}: take small letters, digits and _, but none of {TAKEN}")
     if game.slug != slug:
         raise InvalidGame(f"the entry point is called {slug}, the game {game.slug}: give both the same name")
     package = Path(str(import_module(module).__file__)).parent

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from companion.table.author_mistakes import InvalidGame
 from companion.table.fact import TABLET, sitting
-from companion.table.game import InvalidGame
 from companion.table.moves import IllegalMove
 from companion.table.say import say
 from tests.table.eggs import Kitchen, boiling_eggs, eggs

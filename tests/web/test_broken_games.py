@@ -19,12 +19,33 @@ from tests.toy.toy_game import game as toy
 from tests.web.house import IP, House
 from tests.web.live import live, watch
 
+TOY_AS = "from dataclasses import replace\nfrom tests.toy.toy_game import game as toy\n"
 BROKEN = {
     "an import": ("import nothing_of_this_name\n", "nothing_of_this_name"),
     "a letter": ("game = (\n", "SyntaxError"),
     "a name": ("x = 1\ngame = gmae\n", ":2)"),
-    "no game": ("game = None\n", "slug"),
+    "no game": ("game = None\n", "leads to None: it must lead to a Game"),
     "another slug": ("from tests.toy.toy_game import game\n", "give both the same name"),
+    "an exit": ("import sys\nsys.exit(3)\n", "SystemExit: 3 (wrong_game/__init__.py:2)"),
+    "an error without words": (
+        "class Odd(Exception):\n    def __str__(self): raise self\nraise Odd\n",
+        "Odd: <exception str() failed> (wrong_game/__init__.py:3): mend this, or uninstall the module wrong_game",
+    ),
+    "no game of this name": ("gam = 1\n", "has no attribute 'game'"),
+    "players": (f"{TOY_AS}game = replace(toy, slug='wrong', players=(4, 2))\n", "players are (4, 2)"),
+    "a setting": (
+        f"{TOY_AS}setting = replace(toy.settings[0], default=5)\n"
+        "game = replace(toy, slug='wrong', settings=(setting, setting))\n",
+        "the default of the setting goal is not among its values, goal is declared twice",
+    ),
+    "a fact that nobody owns": (
+        f"{TOY_AS}first = replace(toy.chapters[1], facts={{}})\ngame = replace(toy, slug='wrong', chapters=(first,))\n",
+        "nobody owns the fact throw_noted: add it to the facts of a chapter",
+    ),
+    "a chapter without a comma": (
+        f"{TOY_AS}game = replace(toy, slug='wrong', chapters=(toy.chapters[0]))\n",
+        "chapters must be a tuple",
+    ),
     "no chapters": (
         "from tests.toy.toy_game import game as toy\nfrom dataclasses import replace\n"
         "game = replace(toy, slug='wrong', chapters=(*toy.chapters, *toy.chapters))\n",
@@ -52,6 +73,21 @@ def test_it_is_named_with_file_and_line_and_the_others_are_there(wrong: str) -> 
     assert wrong in registry["wrong"].broken and "wrong_game" in registry["wrong"].broken
     told = {each.sentence: each.is_well for each in doctor.the_games()}
     assert [is_well for said, is_well in told.items() if wrong in said] == [False] and any(told.values())
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [("dream", "has the name of another game"), ("house", "take small letters"), ("My-Game", "take small")],
+)
+def test_a_name_that_is_taken_is_refused_and_its_owner_plays_on(
+    monkeypatch: pytest.MonkeyPatch, name: str, said: str
+) -> None:
+    point, real = EntryPoint(name, "tests.toy.toy_game:game", GROUP), game_registry.entry_points
+    monkeypatch.setattr(game_registry, "entry_points", lambda group: [point, *real(group=group), point])
+    registry = find_games()
+    assert registry["dream"].game and registry["dream"].game.slug == "dream"
+    broken = [each.broken for each in registry.values() if each.broken]
+    assert len(broken) == 1 and said in broken[0] and "tests.toy.toy_game" in broken[0]
 
 
 def test_the_house_opens_and_says_so(wrong: str, tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """Offers and decides the moves that every table has; common_facts.py folds their facts."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from itertools import chain
 from math import inf
@@ -20,9 +21,13 @@ from companion.table.table import AnyTable
 def offers(game: AnyGame, table: AnyTable, who: Who) -> Offers:
     """Maps each kind of move on offer to its offer, with the gaps in the rulebook (silent points) that the move touches
     and that the table has not settled yet."""
+    return with_open_points(game, table, chain(game.moves(table, who), common_offers(game, table, who)))
+
+
+def with_open_points(game: AnyGame, table: AnyTable, offered: Iterable[Offer]) -> dict[str, Offer]:
     found: dict[str, Offer] = {}
     settled = {id for id, _ in table.settled}
-    for offer in chain(game.moves(table, who), common_offers(game, table, who)):
+    for offer in offered:
         if asks := offer.points or game.index.touches.get(offer.kind):
             offer = replace(offer, points=tuple(id for id in asks if id not in settled))
         found.setdefault(offer.kind, offer)

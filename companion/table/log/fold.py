@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from traceback import walk_tb
 
+from companion.table.author_mistakes import checked
 from companion.table.common import apply_common_facts
 from companion.table.common_kinds import FILTERS, LIGHTS
 from companion.table.fact import TABLET, Fact, Who
@@ -108,12 +109,18 @@ def is_aside(fact: Fact) -> bool:
 
 
 def apply(game: AnyGame, table: AnyTable, fact: Fact, report: Report = ignore_error) -> AnyTable:
-    fact = game.upgrade(fact)
+    try:
+        fact = checked(game.upgrade, game.upgrade(fact), Fact)
+    except Exception as error:
+        return with_failed_fact(table, fact, error, report)
     table = apply_common_facts.apply(table, fact)
     if undoes_reveal(game, fact):
         table = announcements.announce_undone_reveal(table, fact)
     table = apply_to_game(game, table, fact, report)
-    deal = game.deal(table)
+    try:
+        deal = game.deal(table)
+    except Exception as error:
+        return with_failed_fact(table, fact, error, report)
     return table if deal == table.privacy.deal else announcements.follow_deal(table, deal)
 
 
@@ -129,9 +136,12 @@ def apply_to_game(game: AnyGame, table: AnyTable, fact: Fact, report: Report) ->
         state = game.apply(table, fact)
         return announce_game_news(game, table, fact).with_state(state, last_at=at, sittings=sat)
     except Exception as error:
-        report(fact.seq, error)
-        failed = (*table.failed_facts, (fact.seq, error_cause(error)))
-        return replace(table, failed_facts=failed, last_at=at, sittings=sat)
+        return replace(with_failed_fact(table, fact, error, report), last_at=at, sittings=sat)
+
+
+def with_failed_fact(table: AnyTable, fact: Fact, error: Exception, report: Report) -> AnyTable:
+    report(fact.seq, error)
+    return replace(table, failed_facts=(*table.failed_facts, (fact.seq, error_cause(error))))
 
 
 def last_moment(before: float, at: float) -> float:

@@ -53,8 +53,12 @@ Pictures = Mapping[str, bytes | None]
 NO_PICTURES: Pictures = {}
 
 
-class FoldFailed(Exception):
-    """The game raised an error on facts that it has just decided; nothing is written."""
+class GameFailed(Exception):
+    """The game raised an error while it decided facts, or on these facts; nothing is written. `error` is its error."""
+
+    @property
+    def error(self) -> Exception:
+        return self.__cause__ if isinstance(self.__cause__, Exception) else self
 
 
 class FactWriter:
@@ -113,11 +117,17 @@ class FactWriter:
         facts = number_facts(decided, opened.seq, opened.seq + 1, who, now)
         if not facts or any(fact.kind in FILTERS for fact in facts):
             return facts, None
-        after = advance(opened, facts, lambda _, error: self.resources.report(error))
-        if after.table.failed_facts != opened.table.failed_facts:
-            raise FoldFailed(after.table.failed_facts[-1])
+        after = self.advance(opened, facts)
         end = number_facts(end_facts(game, after, facts), after.seq, opened.seq + 1, who, now)
         return [*facts, *end], advance(opened, [*facts, *end]) if end else after
+
+    def advance(self, opened: FoldedTable, facts: Sequence[Fact]) -> FoldedTable:
+        """Returns the table after these new facts; raises GameFailed if the game cannot count one of them."""
+        errors: list[Exception] = []
+        after = advance(opened, facts, lambda _, error: errors.append(error))
+        if errors:
+            raise GameFailed(after.table.failed_facts[-1]) from errors[0]
+        return after
 
     def announce(self, id: str, has_taught: bool) -> None:
         """Announces what is written, whatever fails after the writing."""

@@ -1,7 +1,6 @@
 """Makes moves at a table: those that people ask for, those that are due, and those that undo and redo."""
 
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 
 from companion.table.chapter import Due, MoveContext
@@ -15,7 +14,7 @@ from companion.table.log.table_memory import HOUSE_ID, TableMemory
 from companion.table.moves import Choice, IllegalMove, Move, Number, Offer, present, read_move
 from companion.table.say import say
 from companion.table.settings import Silence
-from companion.table.use_cases.fact_writer import Decide, FactWriter, Lessons
+from companion.table.use_cases.fact_writer import Decide, FactWriter, GameFailed, Lessons
 from companion.table.use_cases.views import Views
 
 
@@ -52,12 +51,21 @@ class Moves:
         """Plays a due move, at most once for each cause; returns False if nothing was written."""
 
         def decide(opened: FoldedTable) -> list[Fact]:
-            return self.decide(opened, HOUSE, due.move) if self.memory.next_due(opened) == due else []
+            try:
+                return self.decide(opened, HOUSE, due.move) if self.memory.next_due(opened) == due else []
+            except IllegalMove:
+                raise
+            except Exception as error:
+                raise GameFailed(due.move.kind) from error
 
-        before = self.memory.recall(id).seq
-        with suppress(IllegalMove):
-            return self.writer.append(id, HOUSE, decide, f"due.{due.cause}").seq > before
-        return False
+        before = self.memory.recall(id)
+        try:
+            return self.writer.append(id, HOUSE, decide, f"due.{due.cause}").seq > before.seq
+        except IllegalMove:
+            return False
+        except GameFailed as failed:
+            self.memory.note_failure(before.table.game, failed.error)
+            return False
 
     def correct_clock(self, id: str) -> None:
         """Lets what is due come as soon as it would have, if a clock that was ahead wrote the table's last fact."""
@@ -106,7 +114,7 @@ class Moves:
             move = replace(move, fields={**move.fields, "seat": self.new_seat(table.id)})
         asked = MoveContext(table, who, move, known, self.resources.chance, self.resources.clock())
         facts = common_moves.decide(game, table, who, move, asked.now)
-        return game.index.decides[move.kind](asked) if facts is None else facts + game.follow(asked)
+        return game.decide(asked) if facts is None else facts + game.follow(asked)
 
     def new_seat(self, id: str) -> str:
         """Returns an id that no seat of this table ever had, not even an undone one, so that a newcomer does not

@@ -8,7 +8,7 @@ from companion.table.fact import HOUSE, Fact, Json
 from companion.table.game import AnyGame
 from companion.table.house.house_game import random_letters
 from companion.table.input_cleaning import repeated_names
-from companion.table.log.fold import fold
+from companion.table.log.fold import blank
 from companion.table.log.injected_resources import Resources
 from companion.table.log.table_memory import NoSuchTable, TableMemory
 from companion.table.moves import Domain, Field, IllegalMove, Text
@@ -75,12 +75,12 @@ class TableOpening:
         people: dict[str, Json] = {"names": [*names], "colours": [*colours], **({"demo": True} if is_demo else {})}
         facts = [
             Fact("table_opened", {"game": slug, "code": self.new_code(), **people}),
-            *game.setup(self.options(game, seats, raw), seats, self.lessons.known_values(slug)),
+            *game.facts_of(game.setup, self.options(game, seats, raw), seats, self.lessons.known_values(slug)),
             *(carried_facts(before, game, seats) if before else []),
         ]
         id = sha256(key.encode()).hexdigest()[:8] if key else random_letters(self.resources.chance, 8).lower()
         begun = self.writer.stamp(facts, 0)
-        self.writer.append_first(id, fold(game, id, begun), begun)
+        self.writer.append_first(id, self.writer.advance(blank(game, id), begun), begun)
         return id
 
     def options(self, game: AnyGame, seats: Sequence[Seat], raw: Mapping[str, object]) -> dict[str, Field]:

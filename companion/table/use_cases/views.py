@@ -8,15 +8,17 @@ from functools import partial
 from itertools import groupby, takewhile
 from typing import TypeVar
 
+from companion.table.author_mistakes import InvalidGame, checked, place_of
 from companion.table.common import common_moves
 from companion.table.fact import Fact, Who
 from companion.table.game import Part, Zone
 from companion.table.log.fold import FoldedTable, assumed_points, is_aside, last_told, tell
 from companion.table.log.injected_resources import Resources
 from companion.table.log.table_memory import TableMemory
-from companion.table.moves import Choice, Offers
+from companion.table.moves import Choice, Offer, Offers
 from companion.table.say import Say, say
 from companion.table.seats import Seat
+from companion.table.table import AnyTable
 
 T = TypeVar("T")
 # How many tables keep their offers in memory: those where something happened last.
@@ -52,9 +54,22 @@ class Views:
         game, table = opened.game, opened.table
         try:
             return common_moves.offers(game, table, who)
-        except Exception as error:
-            self.resources.report(error)
-            return {offer.kind: offer for offer in common_moves.common_offers(game, table, who)}
+        except Exception:
+            return self.sound_offers(opened, who)
+
+    def sound_offers(self, opened: FoldedTable, who: Who) -> Offers:
+        """Returns the offers of every table and of those chapters whose offers can be computed; reports the others."""
+        game, table = opened.game, opened.table
+        found = {offer.kind: offer for offer in common_moves.common_offers(game, table, who)}
+        for chapter in (each for each in game.chapters if each.is_open(table)):
+            for offers, given in ((chapter.offers, (table,)), (chapter.offers_to, (table, who))):
+                try:
+                    offered = offers(*given)
+                    own = [checked(offers, each, Offer) for each in ([None] if offered is None else offered)]
+                    found = {**common_moves.with_open_points(game, table, own), **found}
+                except Exception as error:
+                    self.resources.report(error)
+        return found
 
     def view(self, opened: FoldedTable, who: Who, without: Zone | None = None) -> tuple[Part, ...]:
         try:
@@ -67,33 +82,43 @@ class Views:
 
     def tell(self, opened: FoldedTable, fact: Fact, who: Who) -> Say | None:
         try:
-            return tell(opened.game, opened.table, fact, who)
+            kind = opened.game.index.facts.get(fact.kind)
+            return checked(kind and kind.tell, tell(opened.game, opened.table, fact, who), Say, type(None))
         except Exception as error:
             return say("told.broken", id=self.resources.report(error))
 
     def headline(self, opened: FoldedTable, who: Who) -> Say:
         try:
-            return opened.game.headline(opened.table, who)
+            return checked(opened.game.headline, opened.game.headline(opened.table, who), Say)
         except Exception as error:
             return say("told.broken", id=self.resources.report(error))
 
     def score(self, opened: FoldedTable, seat: str) -> int | None:
-        return self.safely(None, opened.game.score, opened.table, seat)
+        return self.safely((int, type(None)), None, opened.game.score, opened.table, seat)
 
     def on_turn(self, opened: FoldedTable) -> str:
         """Returns the seat whose turn it is, "" where the game does not say."""
-        return self.safely("", opened.game.on_turn, opened.table) if opened.game.on_turn else ""
+        return self.safely((str,), "", opened.game.on_turn, opened.table) if opened.game.on_turn else ""
 
     def race(self, opened: FoldedTable) -> object:
-        return self.safely(None, opened.game.race, opened.table)
+        def hashable_race(table: AnyTable) -> object:
+            race = opened.game.race(table)
+            try:
+                hash(race)
+            except TypeError as error:
+                raise InvalidGame(f"{place_of(opened.game.race)} must return what can be hashed: {error}") from error
+            return race
+
+        return self.safely((object,), None, hashable_race, opened.table)
 
     def is_over(self, opened: FoldedTable) -> bool:
-        return self.safely(False, opened.game.is_over, opened.table)
+        return self.safely((bool,), False, opened.game.is_over, opened.table)
 
-    def safely(self, otherwise: T, work: Callable[..., T], *given: object) -> T:
-        """Returns what `work` returns; if it raises, reports the error and returns `otherwise`."""
+    def safely(self, kinds: tuple[type, ...], otherwise: T, work: Callable[..., T], *given: object) -> T:
+        """Returns what `work` returns; if it raises or returns another kind of value, reports the error and returns
+        `otherwise`."""
         try:
-            return work(*given)
+            return checked(work, work(*given), *kinds)
         except Exception as error:
             self.resources.report(error)
             return otherwise

@@ -2,26 +2,37 @@
 shows."""
 
 import logging
+from collections import OrderedDict
 from contextlib import suppress
 from errno import EDQUOT, ENOSPC
 from hashlib import sha256
-from traceback import format_tb
+from traceback import format_exception_only, format_tb
 
 from flask import Flask, Response, request
+from jinja2 import TemplateNotFound, TemplateSyntaxError
 from werkzeug.exceptions import HTTPException
 
+from companion.config import is_development
+from companion.table.author_mistakes import InvalidGame
 from companion.table.log.fold import FoldedTable
 from companion.table.log.store_contract import CannotWrite
 from companion.table.log.table_memory import HOUSE_ID, MissingGame, NoSuchTable, UnreadableTable
 from companion.table.moves import IllegalMove, StaleMove
-from companion.table.say import say
+from companion.table.say import Say, say
+from companion.table.use_cases.fact_writer import GameFailed
 from companion.web.http.current_request import SentFields, sent_form, visitor, wants_json
 from companion.web.http.guard import who_is
 from companion.web.http.responses import LIVE, refusal_response, screen_response
 from companion.web.pages.table.move_form_page import refused_form_page
+from companion.web.rendering.translations import IncompleteText
 from companion.web.services import services
 
 log = logging.getLogger("veilleuse")
+# The messages of these errors name files, types and names of the code, but no values of a game.
+SAFE_TO_QUOTE = InvalidGame, IncompleteText, TemplateNotFound, TemplateSyntaxError, ImportError
+# How many frames of a traceback are logged, and how many traces are kept for the pages of a developer.
+FRAMES, MAX_TRACES = 24, 64
+traces: OrderedDict[str, str] = OrderedDict()
 STATUSES_WITH_TEXT = {400, 403, 404, 405, 413, 415, 421, 429}
 
 
@@ -97,21 +108,46 @@ def http_error_response(error: HTTPException) -> Response:
 
 
 def bug_response(error: Exception) -> Response:
-    id = cause_id(error)
-    log.exception("bug %s at %s %s", id, request.method, request.path, extra={"cause": id})
+    error = error.error if isinstance(error, GameFailed) else error
+    id = remember_trace(error)
+    if "id" in (request.view_args or {}):
+        log.error("bug %s at %s %s: %s", id, request.method, request.path, error_trace(error), extra={"cause": id})
+    else:
+        log.exception("bug %s at %s %s", id, request.method, request.path, exc_info=error, extra={"cause": id})
     return refusal_response(say("error.bug", id=id), 500)
 
 
 def log_part_error(error: Exception) -> str:
-    """Logs type and place of an error and returns the id of the entry. The message is left out, since it may quote a
-    secret."""
-    id = cause_id(error)
-    where = "".join(format_tb(error.__traceback__))
-    log.error("part %s broke: %s\n%s", id, type(error).__name__, where, extra={"cause": id})
+    """Logs type and place of an error and returns the id of the entry."""
+    id = remember_trace(error)
+    log.error("part %s broke: %s", id, error_trace(error), extra={"cause": id})
     return id
+
+
+def error_trace(error: Exception) -> str:
+    """Returns type and place of an error of a game. Its message is left out, since it may quote a secret, except while
+    the game is developed, and in errors that quote no values."""
+    has_message = is_development() or isinstance(error, SAFE_TO_QUOTE)
+    what = "".join(format_exception_only(error)).strip() if has_message else type(error).__name__
+    return f"{what}\n{''.join(format_tb(error.__traceback__, -FRAMES))}"
+
+
+def remember_trace(error: Exception) -> str:
+    """Returns the id of an error, and while a game is developed keeps its trace for the page that shows the id."""
+    id = cause_id(error)
+    if is_development():
+        traces[id] = error_trace(error)
+        while len(traces) > MAX_TRACES:
+            traces.popitem(last=False)
+    return id
+
+
+def trace_of(told: Say | None) -> str:
+    """Returns the trace of the error whose id this sentence names, "" outside of development."""
+    return traces.get(str(dict(told.values).get("id", "")), "") if told and is_development() else ""
 
 
 def cause_id(error: Exception) -> str:
     """Returns a short id of type and place of an error, without its message, which may quote a secret. The log holds at
     least one line with it, however often the error comes."""
-    return sha256(f"{type(error).__name__} {format_tb(error.__traceback__)}".encode()).hexdigest()[:8]
+    return sha256(f"{type(error).__name__} {format_tb(error.__traceback__, -FRAMES)}".encode()).hexdigest()[:8]

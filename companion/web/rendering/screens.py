@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
+from math import isfinite
 from typing import Any
 
 from jinja2 import Environment
@@ -9,6 +10,7 @@ from markupsafe import Markup
 from werkzeug.routing import MapAdapter
 
 from companion.evenings.notable_records import EndingNotes
+from companion.table.author_mistakes import InvalidGame, kind_of
 from companion.table.fact import Who
 from companion.table.game import Part, Zone
 from companion.table.log.fold import FoldedTable
@@ -210,7 +212,12 @@ class Screens:
         return DrawnScreen(opened.seq, drawn, {part.name: part.zone for part in parts})
 
     def draw_part(self, id: str, part: Part, language: str) -> PartHtml:
-        return self.drawn_parts.get((id, language, part), lambda: self.render_or_replace(id, part, language))
+        """Draws a part. One that cannot be a key of the cache, because its value contains a list for example, is
+        replaced by a message."""
+        try:
+            return self.drawn_parts.get((id, language, part), lambda: self.render_or_replace(id, part, language))
+        except TypeError as error:
+            return self.render(id, self.tables.views.broken(part.name, unsuitable(part.name, error)), language)
 
     def render_or_replace(self, id: str, part: Part, language: str) -> PartHtml:
         """Draws a part. If that raises an error, a message with the error's id is drawn in its place."""
@@ -242,9 +249,29 @@ class Screens:
             "seq": opened.seq,
             "you": str(who),
             "headline": json_value(self.tables.views.headline(opened, who), translator),
-            "view": {part.name: json_value(part.value, translator) for part in self.parts(opened, who)},
-            "moves": [offer_json(offer) for offer in self.tables.views.offers(opened, who).values()],
+            "view": {part.name: self.part_json(part, translator) for part in self.parts(opened, who)},
+            "moves": [*self.offers_json(opened, who)],
         }
+
+    def part_json(self, part: Part, translator: Translator) -> Any:
+        """Returns the value of a part as JSON, or a message if JSON cannot hold it."""
+        try:
+            return json_value(part.value, translator)
+        except Exception as error:
+            return json_value(self.tables.views.broken(part.name, unsuitable(part.name, error)).value, translator)
+
+    def offers_json(self, opened: FoldedTable, who: Who) -> Iterator[dict[str, Any]]:
+        for offer in self.tables.views.offers(opened, who).values():
+            try:
+                yield offer_json(offer)
+            except Exception as error:
+                self.tables.resources.report(InvalidGame(f"the offer {offer.kind!r} has fields that are none: {error}"))
+
+
+def unsuitable(part: str, error: Exception) -> InvalidGame:
+    return InvalidGame(
+        f"the value of the part {part!r} must be numbers, texts, Says, tuples and frozen dataclasses: {error}"
+    )
 
 
 def make_chairs(table: Table[Any]) -> tuple[Chair, ...]:
@@ -258,11 +285,15 @@ def json_value(value: object, translator: Translator) -> Any:
         return {"say": value.id, "values": values, "rule": value.rule, "text": translator(value)}
     if isinstance(value, Offer):
         return offer_json(value)
-    if is_dataclass(value):
+    if is_dataclass(value) and not isinstance(value, type):
         return {each.name: json_value(getattr(value, each.name), translator) for each in fields(value)}
-    if isinstance(value, tuple):
+    if isinstance(value, tuple | list):
         return [json_value(each, translator) for each in value]
-    return value
+    if isinstance(value, Mapping):
+        return {str(key): json_value(each, translator) for key, each in value.items()}
+    if value is None or isinstance(value, str | int) or (isinstance(value, float) and isfinite(value)):
+        return value
+    raise TypeError(f"{kind_of(value)} in it")
 
 
 def offer_json(offer: Offer) -> dict[str, Any]:

@@ -15,6 +15,8 @@ from jinja2.bccache import Bucket
 from jinja2.ext import Extension
 from jinja2.lexer import Token
 
+from companion.config import is_development
+
 BLANKS = re.compile(r"[ \n]+")
 
 
@@ -57,6 +59,7 @@ def options() -> dict[str, Any]:
         "trim_blocks": True,
         "lstrip_blocks": True,
         "cache_size": -1,
+        "auto_reload": is_development(),
         "extensions": [CollapseBlanks],
         "bytecode_cache": compiled_templates(),
     }

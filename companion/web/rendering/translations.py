@@ -22,6 +22,10 @@ log = logging.getLogger("veilleuse")
 Report = Callable[[Exception], str]
 
 
+class IncompleteText(Exception):
+    """A text needs a value that its message does not have, or cannot be filled in."""
+
+
 class FillGaps(dict[str, str]):
     """Gives "…" for a missing value, because a sentence with a gap is better than none."""
 
@@ -99,8 +103,8 @@ class Translator:
         text = shorten_before_vowels(found, words, texts.short_forms)
         try:
             return text.format_map(words)
-        except (LookupError, ValueError) as error:
-            self.report(error)
+        except Exception as error:
+            self.report(IncompleteText(f"{id} in {self.language}.po, {text!r}: {type(error).__name__} {error}"))
             return fill_with_gaps(text, words)
 
     def find(self, id: str, n: int | None) -> tuple[LanguageTexts, str]:
@@ -129,7 +133,7 @@ def fill_with_gaps(text: str, words: Mapping[str, str]) -> str:
     written."""
     try:
         return text.format_map(FillGaps(words))
-    except ValueError:
+    except Exception:
         return text
 
 
