@@ -64,7 +64,7 @@ class RegisteredGame:
 def find_games() -> dict[str, RegisteredGame]:
     built: dict[str, RegisteredGame] = {}
     for point in sorted({*entry_points(group=GROUP)}, key=lambda point: (not is_own(point), point.value)):
-        found = twin(point, built[point.name]) if point.name in built else load_game(point)
+        found = twin(point) if point.name in built else load_game(point)
         built[found.slug] = found
     announced = {
         each.parent.name: unbuilt_game(each.parent.name) for each in sorted(folder("content").glob("*/game.toml"))
@@ -82,11 +82,12 @@ def is_own(point: EntryPoint) -> bool:
     return point.module.startswith(f"{PACKAGE.name}.")
 
 
-def twin(point: EntryPoint, other: RegisteredGame) -> RegisteredGame:
+def twin(point: EntryPoint) -> RegisteredGame:
     """Returns the second game of a name, set aside under the name of its package."""
     why = f"the game {point.name} of {package_of(point)} ({point.value}) has the name of another game: choose another"
     log.error(why)
-    return RegisteredGame(point.value.replace(":", "."), None, None, Path(), {}, why)
+    slug = point.value.replace(":", ".")
+    return RegisteredGame(slug, None, None, (folder("content") / slug,), {}, why)
 
 
 def package_of(point: EntryPoint) -> str:
