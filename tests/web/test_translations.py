@@ -21,7 +21,7 @@ from companion.table.log.fold import FoldedTable, fold, tell
 from companion.table.moves import Move, Offer
 from companion.table.say import Say, say
 from companion.table.use_cases.tables import Tables
-from companion.web.rendering.screens import json_value
+from companion.web.rendering.json_values import json_value
 from companion.web.rendering.translations import Translator, translators
 from tests.games.vale_of_eternity.scoring import Evening
 from tests.languages import LANGUAGES, WHOLE

@@ -16,7 +16,8 @@ from companion.table.fact import Who
 from companion.table.log.fold import FoldedTable
 from companion.table.say import Say, SayValue
 from companion.web.http.current_request import translator, visitor, wants_json
-from companion.web.rendering.screens import CLOSED, DrawnScreen, json_value, partial
+from companion.web.rendering.json_values import json_value
+from companion.web.rendering.screens import CLOSED, DrawnScreen, partial
 from companion.web.services import services
 
 SEQ = "Veilleuse-Seq"

@@ -1,8 +1,7 @@
 """Draws what one device shows of a table: as a page, as frames of the stream, or as JSON."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, fields, is_dataclass, replace
-from math import isfinite
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from jinja2 import Environment
@@ -10,12 +9,11 @@ from markupsafe import Markup
 from werkzeug.routing import MapAdapter
 
 from companion.evenings.notable_records import EndingNotes
-from companion.table.author_mistakes import InvalidGame, kind_of
+from companion.table.author_mistakes import InvalidGame
 from companion.table.fact import Who
 from companion.table.game import Part, Zone
 from companion.table.log.fold import FoldedTable
-from companion.table.moves import Offer
-from companion.table.say import Say, say
+from companion.table.say import say
 from companion.table.table import Table
 from companion.table.use_cases.tables import Tables
 from companion.web.http.network_addresses import Addresses
@@ -31,6 +29,7 @@ from companion.web.rendering.common_parts import (
     SeatSummary,
     TableNews,
 )
+from companion.web.rendering.json_values import json_value, offer_json, unsuitable
 from companion.web.rendering.render_cache import RenderCache
 from companion.web.rendering.translations import Translator
 
@@ -268,38 +267,6 @@ class Screens:
                 self.tables.resources.report(InvalidGame(f"the offer {offer.kind!r} has fields that are none: {error}"))
 
 
-def unsuitable(part: str, error: Exception) -> InvalidGame:
-    return InvalidGame(
-        f"the value of the part {part!r} must be numbers, texts, Says, tuples and frozen dataclasses: {error}"
-    )
-
-
 def make_chairs(table: Table[Any]) -> tuple[Chair, ...]:
     held = {seat for seat, _ in table.holders}
     return tuple(Chair(seat, seat.id in held) for seat in table.seats if seat.status != "gone")
-
-
-def json_value(value: object, translator: Translator) -> Any:
-    if isinstance(value, Say):
-        values = {name: json_value(each, translator) for name, each in value.values}
-        return {"say": value.id, "values": values, "rule": value.rule, "text": translator(value)}
-    if isinstance(value, Offer):
-        return offer_json(value)
-    if is_dataclass(value) and not isinstance(value, type):
-        return {each.name: json_value(getattr(value, each.name), translator) for each in fields(value)}
-    if isinstance(value, tuple | list):
-        return [json_value(each, translator) for each in value]
-    if isinstance(value, Mapping):
-        return {str(key): json_value(each, translator) for key, each in value.items()}
-    if value is None or isinstance(value, str | int) or (isinstance(value, float) and isfinite(value)):
-        return value
-    raise TypeError(f"{kind_of(value)} in it")
-
-
-def offer_json(offer: Offer) -> dict[str, Any]:
-    domains = {name: {"kind": type(domain).__name__.lower(), **domain_fields(domain)} for name, domain in offer.fields}
-    return {"move": offer.kind, "fields": domains, "at": offer.at, "once": bool(offer.ends), "asks": list(offer.points)}
-
-
-def domain_fields(domain: Any) -> dict[str, Any]:
-    return {each.name: getattr(domain, each.name) for each in fields(domain)}
