@@ -229,6 +229,7 @@ def make_flask(registry: dict[str, RegisteredGame], rules_desk: RulesDesk) -> Fl
         sized=backup_pages.size_text,
         may_peek=seat_cards.may_peek,
         trace_of=errors.trace_of,
+        is_keeping_here=keepers.cookie_here,
         is_demo_house=demo_table.is_demo_house,
         has_paper=printed_aids.has_printed_aids,
         can_ask_who_starts=starting_player.can_ask_who_starts,

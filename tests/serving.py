@@ -12,6 +12,7 @@ from itertools import cycle, islice
 from pathlib import Path
 from threading import Timer
 
+from companion.terminal.keeper_key_and_backups import served_port
 from tests.playing import Player
 
 PATIENCE = 20
@@ -50,7 +51,7 @@ class Served:
     ) -> None:
         self.data, self.command, self.environ = data, command, environ
         self.port = free_port() if port == 0 else port
-        self.tls, self.secure = tls, ""
+        self.tls = tls
         data.mkdir(parents=True, exist_ok=True)
         self.errors = data / "errors.txt"
         self.start()
@@ -66,6 +67,7 @@ class Served:
                 stderr=errors,
                 encoding="utf-8",
             )
+        self.secure = ""
         self.port, self.key = self.greeting()
         self.base = f"http://127.0.0.1:{self.port}{self.root}"
 
@@ -78,18 +80,18 @@ class Served:
         too_late.start()
         try:
             for line in self.process.stdout:
-                if found := re.search(r"https://127\.0\.0\.1:\d+", line):
-                    self.secure = found[0]
-                if found := re.search(r"http://127\.0\.0\.1:(\d+)(\S*)/(?:keep#(\S+))?$", line):
-                    self.root = found[2]
-                    return int(found[1]), found[3] or ""
+                if found := re.search(r"(https?://127\.0\.0\.1:(\d+))(\S*)/(?:keep#(\S+))?$", line):
+                    self.root, port = found[3], int(found[2])
+                    if self.tls:
+                        self.secure, port = found[1], served_port(self.data, 0)
+                    return port, found[4] or ""
         finally:
             too_late.cancel()
         self.stop()
         raise AssertionError(self.errors.read_text())
 
     def tablet(self) -> Player:
-        return Player(self.base).take_key(self.key)
+        return Player(self.secure or self.base).take_key(self.key)
 
     def kill(self) -> None:
         self.process.kill()

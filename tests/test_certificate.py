@@ -17,7 +17,7 @@ from cryptography import x509
 from companion.config import Config
 from companion.terminal.serving.certificate import FILE, LASTS, is_valid, make_certificate, own_hosts, tls_context
 from companion.web.http.network_addresses import Addresses
-from tests.playing import Player
+from tests.playing import Player, code_of
 from tests.serving import COMPANION, PLAIN, Served
 
 HOSTS = {"192.168.1.20", "127.0.0.1", "fd00::7", "lampe", "lampe.local"}
@@ -67,26 +67,72 @@ def test_the_same_certificate_is_shown_every_evening_and_its_key_is_nobody_elses
 
 def test_whoever_trusts_the_certificate_is_at_the_same_house(serve: Served) -> None:
     trusting = ssl.create_default_context(cafile=serve.data / FILE)
-    plain, tablet = serve.tablet(), Player(serve.base)
     with closing(HTTPSConnection(urlsplit(serve.secure).netloc, context=trusting, timeout=20)) as line:
-        line.request("GET", "/", headers={"Accept": "application/json", **plain.own_headers()})
+        line.request("GET", "/", headers={"Accept": "application/json", **serve.tablet().own_headers()})
         assert line.getresponse().status == 200
-    assert tablet.get("/", "application/json").status == 403
 
 
-def test_both_addresses_are_told_the_secure_one_first(serve: Served) -> None:
+def test_the_plain_port_beside_it_keeps_no_house(serve: Served) -> None:
+    tablet, stranger = serve.tablet(), Player(serve.base)
+    table = tablet.open_table()
+    overheard = Player(serve.base, cookies=dict(tablet.cookies))
+    for path in ("/", f"/tables/{table}", "/keepers", "/people"):
+        assert tablet.get(path, "application/json").status != 403 == overheard.get(path, "application/json").status
+    assert overheard.move(table, "next_round").status == 403
+    assert stranger.post("/keepers", key=serve.key).status == 403
+    assert stranger.get("/", "application/json").status == 403
+    page = stranger.get("/").text
+    assert "key-form" not in page and 'href="/keep"' in page
+    led = stranger.get("/keep")
+    assert (led.status, led.headers["Location"]) == (302, f"{serve.secure}/keep")
+
+
+def test_a_keeper_of_the_plain_house_takes_the_key_again_at_the_secure_port(serve: Served) -> None:
+    serve.tls = False
+    serve.restart()
+    plain = serve.tablet()
+    serve.tls = True
+    serve.restart()
+    for base in (serve.base, serve.secure):
+        assert Player(base, cookies=dict(plain.cookies)).get("/", "application/json").status == 403
+
+
+def test_the_cookie_of_a_keeper_is_never_sent_in_plain_and_new_with_each_key(serve: Served) -> None:
+    tablet = Player(serve.secure)
+    sent = tablet.post("/keepers", key=serve.key).headers.get_all("Set-Cookie")
+    name, rest = next((name, rest) for name, _, rest in (each.partition("=") for each in sent) if "keeper" in name)
+    assert name.startswith("__Secure-") and {"Secure", "HttpOnly", "SameSite=Lax"} <= {*rest.split("; ")}
+    before = Player(serve.secure, cookies=dict(tablet.cookies))
+    tablet.take_key(serve.key)
+    assert tablet.get("/", "application/json").status == 200
+    assert before.get("/", "application/json").status == 403
+    assert tablet.get("/keepers").text.count("settings__row") == 1
+
+
+def test_a_seat_is_the_same_device_at_both_ports(serve: Served) -> None:
+    tablet = serve.tablet()
+    table = tablet.open_table()
+    phone = Player(serve.base).seat(code_of(tablet.look(table)), "s1")
+    assert Player(serve.secure, cookies=dict(phone.cookies)).look(table) == phone.look(table)
+
+
+def test_a_page_of_the_plain_port_posts_nothing_to_the_secure_one(serve: Served) -> None:
+    tablet = serve.tablet()
+    form = {"Content-Type": "application/x-www-form-urlencoded", "Origin": serve.secure.replace("https", "http")}
+    assert tablet.ask("POST", "/keepers/dismissals", form, "device=x").status == 403
+
+
+def test_the_key_is_told_with_secure_addresses_only(serve: Served) -> None:
     said = subprocess.run([*COMPANION, "key", "--data", serve.data], env=PLAIN, capture_output=True, encoding="utf-8")
-    _, first, *others = said.stdout.splitlines()
-    port = serve.secure.rpartition(":")[2]
-    assert first.startswith("https://") and first.endswith(f":{port}/keep#{serve.key}")
-    assert f"{serve.secure}/keep#{serve.key}" in others and f"{serve.base}/keep#{serve.key}" in others
+    _, *links = said.stdout.splitlines()
+    assert f"{serve.secure}/keep#{serve.key}" in links and all(each.startswith("https://") for each in links)
 
 
 def test_phones_are_sent_to_the_plain_address(serve: Served) -> None:
     tablet = serve.tablet()
     page = tablet.get(f"/tables/{tablet.open_table()}").text
     assert "http://127.0.0.1" in page and "https://" not in page
-    assert f"{serve.secure}/keep" in (page := tablet.get("/keepers").text) and f"{serve.base}/keep" in page
+    assert f"{serve.secure}/keep" in (page := tablet.get("/keepers").text) and f"{serve.base}/keep" not in page
 
 
 def test_without_the_switch_nothing_is_served_securely() -> None:

@@ -189,7 +189,9 @@ class Evening:
     def table(self, tablet: Screen, names: tuple[str, ...] = PEOPLE, game: str = "toy", **more: str) -> str:
         """Opens a table and shows it on the tablet; its code."""
         cookies = {each["name"]: each["value"] for each in tablet.page.context.cookies()}
-        tablet.go(f"/tables/{Player(self.served.base, cookies=cookies).open_table(game, names, **more)}")
+        tablet.go(
+            f"/tables/{Player(self.served.secure or self.served.base, cookies=cookies).open_table(game, names, **more)}"
+        )
         return str(tablet.page.locator(".join__code strong").text_content())
 
     def phone(self, code: str, seat: str, cabled: bool = False, clock: bool | None = None, **options: Any) -> Screen:

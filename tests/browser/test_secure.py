@@ -42,15 +42,16 @@ def test_a_secure_tablet_and_plain_phones_play_at_one_table(evening: Evening) ->
         screen.score("s2", 7)
 
 
-def test_a_tablet_keeps_its_place_when_it_changes_from_one_address_to_the_other(evening: Evening) -> None:
-    screen = evening.device("tablet", ignore_https_errors=True).go(f"/keep#{evening.served.key}")
-    screen.page.wait_for_url(screen.base + "/")
+def test_a_tablet_that_comes_to_the_plain_address_is_led_to_the_secure_one(evening: Evening) -> None:
+    screen = evening.device("tablet", ignore_https_errors=True).go("/")
+    screen.tap(".fold summary").tap('a[href="/keep"]')
+    expect(screen.page.locator("#key-form")).to_be_visible()
     plain = screen.base
-    at_secure(evening, screen).go("/")
+    screen.go(f"/keep#{evening.served.key}")
+    screen.page.wait_for_url(at_secure(evening, screen).base + "/")
     expect(screen.page.locator(".boxes")).to_be_visible()
-    screen.base = plain
-    screen.go("/")
-    expect(screen.page.locator(".boxes")).to_be_visible()
+    screen.page.goto(plain)
+    expect(screen.page.locator(".boxes")).to_have_count(0)
 
 
 def test_the_live_camera_scans_there(evening: Evening, browser: Browser, serve: Served) -> None:

@@ -41,14 +41,14 @@ def show_greeting(config: Config, key: str) -> None:
 
 
 def keeper_links(config: Config, key: str) -> list[str]:
-    """Returns links with the key: secure ones first, then the likeliest addresses, and last this computer's own."""
+    """Returns links with the key: the likeliest addresses, and last this computer's own. With TLS these are only the
+    secure ones, because the key must not be overheard."""
     found = Addresses(config.port, config.host, (), config.secure_port, config.outside, config.root)
     is_here = config.host in ("", EVERYWHERE, "127.0.0.1")
-    secure = [*found.secure()[:LIKELIEST], *([f"127.0.0.1:{config.secure_port}{config.root}"] if is_here else [])]
-    plain = [each.url for each in found.candidates()][:LIKELIEST]
-    here = [f"http://127.0.0.1:{config.port}{config.root}"] if is_here else []
-    links = [*(f"https://{host}" for host in secure if config.secure_port), *plain, *here]
-    return [f"{link}/keep#{key}" for link in dict.fromkeys(links)]
+    likeliest = [f"https://{host}" for host in found.secure()] or [each.url for each in found.candidates()]
+    start = f"https://127.0.0.1:{config.secure_port}" if config.secure_port else f"http://127.0.0.1:{config.port}"
+    here = [f"{start}{config.root}"] if is_here else []
+    return [f"{link}/keep#{key}" for link in dict.fromkeys([*likeliest[:LIKELIEST], *here])]
 
 
 def show_code(link: str) -> None:

@@ -20,6 +20,8 @@ from companion.table.house.house_game import House
 from companion.table.log.fold import FoldedTable
 
 COOKIE = "veilleuse"
+# Only https can set it, and no browser sends it over plain HTTP.
+KEEPER_COOKIE = "__Secure-keeper"
 THEMES = ("dark", "light", "auto")
 TABLET_POSITIONS = ("flat", "standing")
 # A device says the same with each request, so that what it says is read once.
@@ -29,10 +31,11 @@ CACHE_SIZE = 64
 @dataclass(frozen=True, slots=True)
 class Visitor:
     """The device that sent a request, as its cookies describe it. `device` is a hash of a cookie, which logs must not
-    reveal. `laid` says how the tablet lies, "" if nobody has chosen; `candle` whether this phone glows when it is its
-    turn."""
+    reveal; `keeper` is the one by which keepers are known, "" where nobody keeps the house. `laid` says how the tablet
+    lies, "" if nobody has chosen; `candle` whether this phone glows when it is its turn."""
 
     device: str
+    keeper: str
     language: str
     theme: str
     laid: str = ""
@@ -51,22 +54,43 @@ def read_headers(scope: Mapping[str, Any]) -> dict[str, str]:
     return {name.decode("latin1").lower(): value.decode("latin1") for name, value in scope["headers"]}
 
 
-def read_visitor(headers: Headers, languages: Iterable[str] = FALLBACK) -> Visitor:
+def keeper_cookie_name(scheme: str, secure_port: int) -> str:
+    """Returns the name of the cookie by which keepers are known here: one for https in a house with TLS, and none at
+    its plain port, which can be overheard."""
+    if not secure_port:
+        return COOKIE
+    return KEEPER_COOKIE if scheme == "https" else ""
+
+
+def read_visitor(headers: Headers, languages: Iterable[str] = FALLBACK, keeper_cookie: str = COOKIE) -> Visitor:
     """Returns the device that sent these headers; its language is one of `languages`."""
     # Programs at the same address share its cookies and may encode theirs differently: only ASCII is read.
     cookies = parse_cookie((headers.get("cookie") or "").encode("ascii", "ignore").decode())
-    token = cookies.get(COOKIE, "")
-    known = re.fullmatch("[0-9a-f]{32}", token)
-    cookie = token if known else secrets.token_hex(16)
+    known = own_token(cookies.get(COOKIE, ""))
+    cookie = known or new_token()
+    keeper = cookie if keeper_cookie == COOKIE else own_token(cookies.get(keeper_cookie, ""))
     chosen, theme, laid = cookies.get("lang", ""), cookies.get("theme", ""), cookies.get("laid", "")
     return Visitor(
-        device=sha256(cookie.encode()).hexdigest()[:24],
+        device=fingerprint(cookie),
+        keeper=fingerprint(keeper) if keeper else "",
         language=preferred_language(chosen, headers.get("accept-language") or "", tuple(languages)),
         theme=theme if theme in THEMES else "dark",
         laid=laid if laid in TABLET_POSITIONS else "",
         candle=cookies.get("candle") == "on",
         fresh_cookie="" if known else cookie,
     )
+
+
+def own_token(cookie: str) -> str:
+    return cookie if re.fullmatch("[0-9a-f]{32}", cookie) else ""
+
+
+def new_token() -> str:
+    return secrets.token_hex(16)
+
+
+def fingerprint(token: str) -> str:
+    return sha256(token.encode()).hexdigest()[:24]
 
 
 @lru_cache(maxsize=CACHE_SIZE)
@@ -87,7 +111,7 @@ def who_is(visitor: Visitor, opened: FoldedTable, house: House) -> Who | None:
 
 
 def is_keeper(visitor: Visitor, house: House) -> bool:
-    return visitor.device in house.keepers
+    return visitor.keeper in house.keepers
 
 
 def is_trusted_host(host: str, names: tuple[str, ...] = ()) -> bool:
@@ -120,11 +144,12 @@ def hostname(host: str) -> str | None:
     return None if rest or not parts.hostname else parts.hostname.lower().rstrip(".")
 
 
-def is_own_origin(headers: Headers, host: str) -> bool:
+def is_own_origin(headers: Headers, host: str, own_scheme: str = "http") -> bool:
     """Returns whether the request may change something, which means that one of our pages sent it. Browsers send Origin
-    with every post. A request without it may only send JSON, which no foreign page can post unasked."""
+    with every post. A request without it may only send JSON, which no foreign page can post unasked. A page of plain
+    HTTP may have been changed on its way and posts nothing to https."""
     origin = headers.get("origin")
     if origin is None:
         return (headers.get("content-type") or "").split(";")[0].strip() == "application/json"
     scheme, _, place = origin.lower().partition("://")
-    return scheme in ("http", "https") and place == host.lower()
+    return scheme in ("https", own_scheme) and place == host.lower()

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from flask import Flask, Response, abort, g, request
 
-from companion.web.http.guard import COOKIE, is_own_origin, is_trusted_host, read_visitor
+from companion.web.http.guard import COOKIE, is_own_origin, is_trusted_host, keeper_cookie_name, read_visitor
 from companion.web.http.path_prefix import urls
 from companion.web.services import services
 
@@ -35,12 +35,13 @@ def install(app: Flask) -> None:
 
 def check_request() -> None:
     urls.set(services().screens.urls)
-    g.visitor = read_visitor(request.headers, services().translators)
+    keepers = keeper_cookie_name(request.scheme, services().config.secure_port)
+    g.visitor = read_visitor(request.headers, services().translators, keepers)
     # Without a Host, Flask would take the address of this very machine for it.
     host = request.headers.get("Host", "")
     if not is_trusted_host(host, services().config.names):
         abort(421)
-    if request.method not in SAFE and not is_own_origin(request.headers, request.host):
+    if request.method not in SAFE and not is_own_origin(request.headers, request.host, request.scheme):
         abort(403)
 
 

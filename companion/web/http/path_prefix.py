@@ -50,14 +50,16 @@ class PathPrefix:
         await send({"type": "http.response.start", "status": 307 if is_near else 404, "headers": headers})
         await send({"type": "http.response.body", "body": b""})
 
-    def set_cookie(self, response: Response, name: str, value: str, max_age: int, httponly: bool = False) -> None:
-        """Sets a cookie for this house only; it is `Secure` if the house has a secure outside address."""
+    def set_cookie(
+        self, response: Response, name: str, value: str, max_age: int, httponly: bool = False, secure: bool = False
+    ) -> None:
+        """Sets a cookie for this house only; it is also `Secure` if the house has a secure outside address."""
         response.set_cookie(
             self.cookies + name,
             value,
             max_age=max_age,
             path=self.path or "/",
-            secure=self.url == f"https://{request.host}{self.path}",
+            secure=secure or self.url == f"https://{request.host}{self.path}",
             httponly=httponly,
             samesite="Lax",
         )

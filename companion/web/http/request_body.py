@@ -10,7 +10,7 @@ from typing import IO, Any, cast
 
 from companion.table.house.house_game import House
 from companion.table.log.table_memory import HOUSE_ID
-from companion.web.http.guard import Visitor, is_keeper, is_trusted_host, read_headers, read_visitor
+from companion.web.http.guard import Visitor, is_keeper, is_trusted_host, keeper_cookie_name, read_headers, read_visitor
 from companion.web.http.middleware import SAFE
 from companion.web.http.path_prefix import inner_path
 from companion.web.live.stream import send_refusal
@@ -58,9 +58,12 @@ class RequestBody:
         headers = read_headers(scope)
         if not is_trusted_host(headers.get("host", ""), self.services.config.names):
             return 0
+        device = read_visitor(
+            headers, keeper_cookie=keeper_cookie_name(scope["scheme"], self.services.config.secure_port)
+        )
         if is_file(scope):
-            return table_export.MAX_FILE if self.is_keeper(read_visitor(headers)) else 0
-        if 0 < content_length(scope) <= MAX_STRANGERS_BODY or not self.is_known(read_visitor(headers)):
+            return table_export.MAX_FILE if self.is_keeper(device) else 0
+        if 0 < content_length(scope) <= MAX_STRANGERS_BODY or not self.is_known(device):
             return MAX_STRANGERS_BODY
         return photos.MAX_UPLOAD if photos.PATH.fullmatch(inner_path(scope)) else MAX_BODY
 

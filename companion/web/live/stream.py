@@ -14,7 +14,15 @@ from companion.table.house.house_game import House
 from companion.table.log.store_contract import CannotWrite
 from companion.table.log.table_memory import HOUSE_ID, NoSuchTable
 from companion.web.http import middleware
-from companion.web.http.guard import Visitor, is_keeper, is_trusted_host, read_headers, read_visitor, who_is
+from companion.web.http.guard import (
+    Visitor,
+    is_keeper,
+    is_trusted_host,
+    keeper_cookie_name,
+    read_headers,
+    read_visitor,
+    who_is,
+)
 from companion.web.http.path_prefix import inner_path
 from companion.web.live.frames import FrameDrawer, FrameRequest
 from companion.web.live.presence import count_down
@@ -85,9 +93,11 @@ class Stream:
     def visitor_of(self, scope: Scope) -> Visitor | None:
         """Returns the device that asks, None if the host name is not ours. A stream lasts for hours, so the headers are
         not kept."""
-        headers = read_headers(scope)
-        is_ours = is_trusted_host(headers.get("host", ""), self.services.config.names)
-        return read_visitor(headers, self.services.translators) if is_ours else None
+        headers, config = read_headers(scope), self.services.config
+        if not is_trusted_host(headers.get("host", ""), config.names):
+            return None
+        keepers = keeper_cookie_name(scope.get("scheme", "http"), config.secure_port)
+        return read_visitor(headers, self.services.translators, keepers)
 
     async def serve(self, id: str, device: Visitor, version: str, receive: Receive, send: Send) -> None:
         signal, topic = WakeSignal(), WHOLE_HOUSE if id == HOUSE_ID else id

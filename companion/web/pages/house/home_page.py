@@ -149,7 +149,7 @@ def show() -> Response | str:
 
 def new_keeper_since() -> float:
     """Returns when another device became a keeper after this one and within a day, 0 if none did."""
-    house, own = services().house(), visitor().device
+    house, own = services().house(), visitor().keeper
     since = max((at for each, at in house.kept_since.items() if each in house.keepers and each != own), default=0.0)
     is_new = since >= max(house.kept_since.get(own, 0.0), services().tables.resources.clock() - A_DAY)
     return since if is_new else 0.0

@@ -1,9 +1,11 @@
 """Makes a device a keeper of the house if it has the house's key, scanned or typed; shows the QR code for another
 tablet."""
 
-from flask import Blueprint, Response, make_response, render_template, request, url_for
+from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
 
 from companion.web.http.current_request import mark_reached, request_fields, require_keeper, visitor
+from companion.web.http.guard import KEEPER_COOKIE, fingerprint, keeper_cookie_name, new_token
+from companion.web.http.middleware import COOKIE_MAX_AGE
 from companion.web.http.responses import redirect_to
 from companion.web.services import services
 
@@ -11,26 +13,43 @@ routes = Blueprint("keepers", __name__)
 
 
 @routes.get("/keep")
-def keep() -> str:
+def keep() -> Response | str:
     """Shows the page to which the terminal's QR code leads, with the key behind the #. Opening it does not yet make a
-    keeper."""
-    return render_template("keep.html")
+    keeper. From the plain port of a house with TLS it leads to the secure one; browsers keep what is behind the #."""
+    if cookie_here():
+        return render_template("keep.html")
+    found = services().addresses
+    host = request.host.removesuffix(f":{found.port}")
+    return make_response(redirect(f"https://{host}:{found.secure_port}{url_for('keepers.keep')}"))
 
 
 @routes.post("/keepers")
 def admit() -> Response:
-    fields = {"device": visitor().device, "key": request_fields().text("key")}
-    services().limits.try_code(lambda: services().house().is_key(fields["key"]), request.remote_addr or "")
-    services().change_house("admit_keeper", fields)
+    """Makes the device a keeper. At the secure port it gets a new cookie for that."""
+    cookie, key = cookie_here() or abort(403), request_fields().text("key")
+    services().limits.try_code(lambda: services().house().is_key(key), request.remote_addr or "")
+    response, device = redirect_to(url_for("home.show")), visitor().device
+    if cookie == KEEPER_COOKIE:
+        token, before = new_token(), visitor().keeper
+        device = fingerprint(token)
+        services().prefix.set_cookie(response, cookie, token, COOKIE_MAX_AGE, httponly=True, secure=True)
+        if before in services().house().keepers:
+            services().change_house("dismiss_keeper", {"device": before})
+    services().change_house("admit_keeper", {"device": device, "key": key})
     mark_reached()
-    return redirect_to(url_for("home.show"))
+    return response
+
+
+def cookie_here() -> str:
+    """Returns the name of the cookie by which keepers are known at this address, "" if nobody keeps the house here."""
+    return keeper_cookie_name(request.scheme, services().config.secure_port)
 
 
 @routes.get("/keepers")
 def show() -> Response:
     require_keeper()
     found = services().addresses
-    ways = [*(("https", host) for host in found.secure()), *((each.scheme, each.host) for each in found.candidates())]
+    ways = [("https", host) for host in found.secure()] or [(each.scheme, each.host) for each in found.candidates()]
     house = services().house()
     keepers = sorted(((house.kept_since.get(each, 0.0), each) for each in house.keepers), reverse=True)
     page = render_template("keepers.html", key=house.key, ways=ways, keepers=keepers)
