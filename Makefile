@@ -1,14 +1,17 @@
-# run: set up and serve. demo: a house to try. test: everything CI runs. check: the fast part of it, for while you work.
+# run: set up and serve. tls, postgres: what these extras need, checked. demo: a house to try. test: everything CI runs. check: the fast part of it, for while you work.
 # matrix: the quick tests on every Python from 3.11 up that this machine has.
 MAKEFLAGS += --no-print-directory
 BIN := .venv/bin
 
 .SILENT:
-.PHONY: run demo test check matrix bench rules look pictures soak format clean
+.PHONY: run tls postgres demo test check matrix bench rules look pictures soak format clean
 
 run:
 	sh .make/setup.sh run
 	exec $(BIN)/companion serve $(ARGS)
+
+tls postgres:
+	sh .make/setup.sh $@
 
 demo:
 	sh .make/setup.sh run

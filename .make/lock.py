@@ -1,5 +1,5 @@
-"""Writes .make/run.lock and .make/dev.lock anew: each version of .constraints.txt with the hashes of all its files,
-whatever the system, as the package index tells them. Run it in .venv after a change of .constraints.txt."""
+"""Writes the locks of .make anew: each version of .constraints.txt with the hashes of all its files, whatever the
+system, as the package index tells them. Run it in .venv after a change of .constraints.txt."""
 
 import re
 import tomllib
@@ -12,14 +12,21 @@ HERE = Path(__file__).parent
 INDEX = "https://pypi.org/simple"
 LINK = re.compile(r'<a[^>]+href="[^"#]*#sha256=([0-9a-f]{64})"[^>]*>\s*([^<\s]+)\s*</a>')
 NAME = re.compile(r"[A-Za-z0-9._-]+")
+EXTRA = re.compile(r"extra == ['\"]([a-z]+)")
 
 
 def main() -> None:
     pins, project = read_pins(), tomllib.loads((HERE.parent / "pyproject.toml").read_text())
     wanted = [*project["project"]["dependencies"], *project["build-system"]["requires"]]
-    run = needed(map(name_of, wanted), pins)
+    run = needed(wanted, pins)
+    extras = {
+        name: needed(project["project"]["optional-dependencies"][name], pins) - run for name in ("tls", "postgres")
+    }
+    dev = {*pins} - run.union(*extras.values())
     write("run", {name: pins[name] for name in sorted(run)}, "What serving needs, and what builds the package.")
-    write("dev", {name: pins[name] for name in sorted({*pins} - run)}, "The tools beside it.")
+    for extra, names in extras.items():
+        write(extra, {name: pins[name] for name in sorted(names)}, f"What the extra {extra} needs beside it.")
+    write("dev", {name: pins[name] for name in sorted(dev)}, "The tools beside these.")
 
 
 def read_pins() -> dict[str, str]:
@@ -36,14 +43,15 @@ def name_of(requirement: str) -> str:
     return plain(found[0]) if found else ""
 
 
-def needed(names: Iterable[str], pins: Mapping[str, str]) -> set[str]:
+def needed(requirements: Iterable[str], pins: Mapping[str, str]) -> set[str]:
     """With all that they need themselves, on whatever system."""
-    found, left = set[str](), [*names]
+    found, left = set[str](), [*requirements]
     while left:
-        name = left.pop()
+        requirement = left.pop()
+        name, extras = name_of(requirement), requirement.partition("[")[2].partition("]")[0].split(",")
         if name in pins and name not in found:
             found.add(name)
-            left += [name_of(each) for each in required(name) if "extra ==" not in each]
+            left += [each for each in required(name) if not (extra := EXTRA.search(each)) or extra[1] in extras]
     return found
 
 

@@ -31,7 +31,7 @@ quick_tests() {
     mkdir -p build/matrix
     "$2" -m venv "$venv" &&
         "$venv/bin/python" -m pip install --quiet --disable-pip-version-check \
-            --require-hashes --no-deps --requirement .make/run.lock --requirement .make/dev.lock &&
+            --require-hashes --no-deps $(printf -- '--requirement %s ' .make/*.lock) &&
         "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable . &&
         "$venv/bin/python" -m pytest -q -n auto -m "not browser and not slow"
 }

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Makes .venv what pyproject.toml and the locks ask for, and says nothing when it already is.
-# setup.sh run: what serving needs. dev: and the tools. test: a browser, a database and a proxy.
+# setup.sh run: what serving needs. tls, postgres: and that extra. dev: and the tools. test: a browser, a database and a
+# proxy.
 # Each downloaded file is one whose hash the project knows. UNCHECKED=1 takes the same versions from wherever pip finds them.
 set -u
 cd "$(dirname "$0")/.." || exit 1
@@ -11,7 +12,7 @@ main() {
     [ "$for_what" != test ] || { have_browser && have_database && have_proxy; }
     same_place || make_venv
     case $for_what in
-        run) install run ;;
+        run | tls | postgres) install "$for_what" ;;
         *) install dev ;;
     esac
     [ "$for_what" != test ] || have_browser_data
@@ -109,8 +110,14 @@ can_install() {
     [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null
 }
 
+# Debian starts what it installs: nginx would answer on port 80. A policy that says no holds it back.
 apt_install() {
     said=$(
+        policy=/usr/sbin/policy-rc.d
+        if [ ! -e "$policy" ] && printf '#!/bin/sh\nexit 101\n' >"$policy"; then
+            trap 'rm -f "$policy"' EXIT INT TERM
+            chmod 755 "$policy"
+        fi
         export DEBIAN_FRONTEND=noninteractive PATH="$PATH:/usr/sbin:/sbin"
         { apt-get update && apt-get install -y --no-install-recommends "$1"; } 2>&1
     ) || { printf '%s\n' "$said" | tail -n 20 >&2; return 1; }
@@ -128,8 +135,11 @@ install() {
 }
 
 fetch() {
-    locks=.make/run.lock
-    [ "$1" = run ] || locks="$locks .make/dev.lock"
+    case $1 in
+        run) locks=.make/run.lock ;;
+        dev) locks=$(echo .make/*.lock) ;;
+        *) locks=".make/run.lock .make/$1.lock" ;;
+    esac
     if [ -n "${UNCHECKED:-}" ]; then
         pip_install --constraint .constraints.txt $(grep -ho '^[a-z0-9-]*==[^ ]*' $locks)
     else

@@ -69,6 +69,22 @@ def test_a_house_in_a_database_is_served_from_there(environ: dict[str, str]) -> 
     assert unit_of(environ).stat().st_mode & 0o077 == 0
 
 
+def test_where_namespaces_are_allowed_the_house_writes_only_into_its_own_folders(
+    environ: dict[str, str], tmp_path: Path
+) -> None:
+    data, stick, allows = tmp_path / "my house", tmp_path / "stick", tmp_path / "programs" / "systemd-run"
+    environ |= {"VEILLEUSE_BACKUPS": str(stick)}
+    allows.write_text("#!/bin/sh\nexit 1\n")
+    allows.chmod(0o755)
+    companion(environ, "install", "--data", data)
+    assert "ProtectSystem" not in unit_of(environ).read_text()
+    allows.write_text(RECORDS)
+    companion(environ, "install", "--data", data)
+    lines = unit_of(environ).read_text().splitlines()
+    assert {"ProtectSystem=strict", "PrivateTmp=yes"} <= {*lines} and data.is_dir()
+    assert {f'ReadWritePaths="-{data}"', f'ReadWritePaths="-{stick}"'} <= {*lines}
+
+
 def test_it_is_taken_back_and_the_house_stays(environ: dict[str, str], tmp_path: Path) -> None:
     companion(environ, "install", "--data", tmp_path / "house")
     code, said = companion(environ, "install", "--remove", "--data", tmp_path / "house")

@@ -35,8 +35,8 @@ MESSAGES = {
         "The house can no longer be read from the database: restore a backup (pg_restore).",
     ),
     "database.missing": (
-        "Il manque une bibliothèque pour les bases de données : tapez « pip install 'veilleuse[postgres]' ».",
-        "The library for databases is missing: type \"pip install 'veilleuse[postgres]'\".",
+        "Il manque une bibliothèque pour les bases de données : tapez « make postgres ».",
+        'The library for databases is missing: type "make postgres".',
     ),
     "database.newer": (
         "Cette base de données vient d'une version plus récente de Veilleuse : mettez Veilleuse à jour ici.",

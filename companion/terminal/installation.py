@@ -20,7 +20,11 @@ PASSED_ON = (
     "VEILLEUSE_PROXIES",
     "LANG",
 )
-# ProtectSystem and PrivateTmp are left out: in a unit of a user they need namespaces, which some systems forbid.
+# In a unit of a user these need namespaces, which some systems forbid: then the unit is written without them.
+NAMESPACES = ("ProtectSystem=strict", "PrivateTmp=yes", "PrivateDevices=yes", "ProtectKernelTunables=yes")
+CAN_HAVE_NAMESPACES = (
+    f"systemd-run --user --wait --quiet --collect {' '.join(f'-p {each}' for each in NAMESPACES)} true"
+)
 UNIT = """\
 # Written by "companion install"; "companion install --remove" takes it away.
 [Unit]
@@ -37,8 +41,12 @@ NoNewPrivileges=yes
 LockPersonality=yes
 RestrictRealtime=yes
 RestrictSUIDSGID=yes
+RestrictNamespaces=yes
 RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6 AF_NETLINK
-
+SystemCallArchitectures=native
+SystemCallFilter=@system-service
+SystemCallErrorNumber=EPERM
+{namespaces}
 [Install]
 WantedBy=default.target
 """
@@ -66,12 +74,16 @@ def unit_file(environ: Mapping[str, str]) -> Path:
     return Path(config).expanduser() / "systemd" / "user" / NAME
 
 
-def unit(config: Config, port: int | None, environ: Mapping[str, str]) -> str:
+def unit(config: Config, port: int | None, environ: Mapping[str, str], has_namespaces: bool = True) -> str:
+    """Returns the unit file. With namespaces the house can write only into its own folders."""
     command = [sys.executable, "-m", "companion", "serve"]
     command += [] if config.database else ["--data", str(config.data.absolute())]
     command += [] if port is None else ["--port", str(port)]
     lines = [f"Environment={quoted(f'{name}={environ[name]}')}\n" for name in PASSED_ON if environ.get(name)]
-    return UNIT.format(command=" ".join(map(in_command, command)), environment="".join(lines))
+    folders = [*([] if config.database else [config.data.absolute()]), *([config.second] if config.second else [])]
+    written = [f"ReadWritePaths={quoted(f'-{each}')}" for each in folders]
+    namespaces = "".join(f"{each}\n" for each in (*NAMESPACES, *written) if has_namespaces)
+    return UNIT.format(command=" ".join(map(in_command, command)), environment="".join(lines), namespaces=namespaces)
 
 
 def quoted(text: str) -> str:
@@ -96,7 +108,9 @@ def install(config: Config, port: int | None, environ: Mapping[str, str] = os.en
     check(environ)
     file = unit_file(environ)
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(unit(config, port, environ), encoding="utf-8")
+    if not config.database:
+        config.data.mkdir(parents=True, exist_ok=True)
+    file.write_text(unit(config, port, environ, succeeds(CAN_HAVE_NAMESPACES, environ)), encoding="utf-8")
     yield InstallationStep("install.written", str(file))
     yield from run_command("systemctl --user daemon-reload", environ)
     yield from run_command(f"systemctl --user enable --now {NAME}", environ)
@@ -116,10 +130,12 @@ def remove(environ: Mapping[str, str] = os.environ) -> Iterator[InstallationStep
 
 def run_command(command: str, environ: Mapping[str, str]) -> Iterator[InstallationStep]:
     """Runs a command and yields one step: that it was run, or that the person must type it because it failed."""
-    done = False
+    yield InstallationStep("install.ran" if succeeds(command, environ) else "install.to_type", command)
+
+
+def succeeds(command: str, environ: Mapping[str, str]) -> bool:
     try:
         found = subprocess.run(command.split(), env=dict(environ), capture_output=True, timeout=60, check=False)
-        done = found.returncode == 0
     except (OSError, subprocess.TimeoutExpired):
-        done = False
-    yield InstallationStep("install.ran" if done else "install.to_type", command)
+        return False
+    return found.returncode == 0

@@ -17,8 +17,8 @@ WORDS: Messages = {
         "The https address is only for the tablet. It warns once about the certificate of Veilleuse: continue.",
     ),
     "secure.missing": (
-        "Il manque la bibliothèque des certificats : tapez « .venv/bin/pip install cryptography », puis recommencez.",
-        'The library for certificates is missing: type ".venv/bin/pip install cryptography", then try again.',
+        "Il manque la bibliothèque des certificats : tapez « make tls », puis recommencez.",
+        'The library for certificates is missing: type "make tls", then try again.',
     ),
     "greet.service": (
         "La maison est ouverte. « companion key » montre sa clé.",

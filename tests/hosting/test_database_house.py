@@ -112,7 +112,7 @@ def test_without_its_library_it_says_what_to_install(tmp_path: Path) -> None:
     (tmp_path / "psycopg.py").write_text("raise ImportError")
     hidden = f"import sys; sys.path[:0] = [{str(tmp_path)!r}, {str(ROOT)!r}]; from companion.cli import main; main()"
     code, said = companion(tmp_path, "postgresql://ana@machine/house", "serve", python=(sys.executable, "-c", hidden))
-    assert code == 1 and "pip install 'veilleuse[postgres]'" in said and "Traceback" not in said
+    assert code == 1 and "make postgres" in said and "Traceback" not in said
 
 
 @pytest.mark.slow
