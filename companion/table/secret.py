@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from companion.table.fact import Fact, Json, Who
 from companion.table.say import Say
 
+# Seconds that everybody has to read an announcement, whoever taps.
+STAYS = 15
+
 
 @dataclass(frozen=True, slots=True)
 class Secret:

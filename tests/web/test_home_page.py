@@ -115,6 +115,27 @@ def test_a_game_dated_next_year_stays_on_top_of_nobody(house: House) -> None:
     assert tablet.look("/")["going"]["card"]["id"] == ahead
 
 
+def test_a_new_keeper_is_news_on_each_tablet_of_a_table_until_one_who_was_there_knows_it(house: House) -> None:
+    id, tablet = house.open(), house.tablet()
+    phone, told = house.phone(id, "s1"), "Another device keeps this house since"
+    assert told not in tablet.get(f"/tables/{id}").text
+    house.clock.now += 60
+    other = house.tablet()
+    assert all(told in each.get(f"/tables/{id}").text for each in (tablet, other))
+    assert tablet.look(f"/tables/{id}")["view"]["news"]["new_keeper"] and told not in phone.get(f"/tables/{id}").text
+    assert phone.form("/keepers/recognitions").status_code == 403
+    assert tablet.form("/keepers/recognitions").status_code == 422
+    house.clock.now += 15
+    assert other.form("/keepers/recognitions").status_code == 422
+    assert tablet.form("/keepers/recognitions").status_code == 303
+    assert told not in tablet.get(f"/tables/{id}").text + tablet.get("/").text + tablet.get("/keepers").text
+    house.clock.now += 60
+    house.tablet()
+    assert told in other.get(f"/tables/{id}").text
+    house.clock.now += 86_400
+    assert told not in other.get(f"/tables/{id}").text
+
+
 def test_a_new_keeper_is_told_on_the_tablet_and_can_be_dismissed(house: House) -> None:
     tablet = house.tablet()
     assert "new-keeper" not in tablet.get("/").text

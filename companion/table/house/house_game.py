@@ -12,9 +12,11 @@ from companion.table.input_cleaning import comparable_name
 from companion.table.moves import Choice, IllegalMove, Number, Offer, Text
 from companion.table.say import say
 from companion.table.seats import COLOURS
+from companion.table.secret import STAYS
 from companion.table.table import Table
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
+A_DAY = 86_400.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,7 @@ class House:
     key: str = ""
     keepers: tuple[str, ...] = ()
     kept_since: Mapping[str, float] = field(default_factory=dict)
+    recognised_at: float = 0.0
     learnt: Mapping[str, Mapping[str, Json]] = field(default_factory=dict)
     cards: Mapping[str, str] = field(default_factory=dict)
     rulings: tuple[Ruling, ...] = ()
@@ -51,6 +54,11 @@ class House:
     @property
     def colours(self) -> Mapping[str, str]:
         return house_people.colours(self.persons)
+
+    def new_keeper_since(self, now: float) -> float:
+        """Returns when the latest keeper came to the others, 0 if that is a day ago or one of them knows it."""
+        latest = max((self.kept_since.get(each, 0.0) for each in self.keepers), default=0.0)
+        return latest if len(self.keepers) > 1 and latest > max(self.recognised_at, now - A_DAY) else 0.0
 
     def is_key(self, key: str) -> bool:
         return bool(self.key) and bare_key(key) == bare_key(self.key)
@@ -74,6 +82,7 @@ def offers(table: Table[House]) -> Iterator[Offer]:
     yield Offer("cut_card_anew", (("colour", Choice(COLOURS)),))
     yield Offer("admit_keeper", (("device", Text(64)), ("key", Text(24))))
     yield Offer("dismiss_keeper", (("device", Choice(table.state.keepers)),))
+    yield Offer("recognise_keepers", (("device", Choice(table.state.keepers)),))
     yield Offer("keep_ruling", (("game", Text(40)), ("rule", Text(12)), ("text", Text(240)), ("names", Text(400))))
     if numbers := tuple(str(ruling.number) for ruling in table.state.rulings):
         yield Offer("drop_ruling", (("number", Choice(numbers)),))
@@ -190,6 +199,17 @@ def keeper_dismissed(table: Table[House], fact: Fact) -> House:
     return replace(table.state, keepers=tuple(each for each in table.state.keepers if each != fact.text("device")))
 
 
+def recognise(asked: MoveContext[House]) -> list[Fact]:
+    """Returns the fact that ends the news of a new keeper; refuses it to the new one itself, and before everybody could
+    read it."""
+    since = asked.state.new_keeper_since(asked.now)
+    if since and asked.state.kept_since.get(asked.text("device"), 0.0) >= since:
+        raise IllegalMove(say("keepers.others_know"))
+    if since and asked.now < since + STAYS:
+        raise IllegalMove(say("news.too_soon", seconds=STAYS))
+    return [Fact("keepers_recognised", {})] if since else []
+
+
 def who_gets_in(now: House, then: House) -> list[Fact]:
     """Returns facts that give the older house `then` the keys, keepers and cards of `now`, so that revoked ones stay
     revoked."""
@@ -249,6 +269,7 @@ game = Game(
                 "cut_card_anew": cut_card_anew,
                 "admit_keeper": admit,
                 "dismiss_keeper": as_fact("keeper_dismissed"),
+                "recognise_keepers": recognise,
                 "keep_ruling": keep_ruling,
                 "drop_ruling": as_fact("ruling_dropped"),
             },
@@ -266,6 +287,7 @@ game = Game(
                 "key_cut": Kind(key_cut, no_line),
                 "keeper_admitted": Kind(keeper_admitted, no_line),
                 "keeper_dismissed": Kind(keeper_dismissed, no_line),
+                "keepers_recognised": Kind(lambda table, fact: replace(table.state, recognised_at=fact.at), no_line),
                 "card_cut": Kind(card_cut, no_line),
                 "ruling_kept": Kind(ruling_kept, no_line),
                 "ruling_dropped": Kind(ruling_dropped, no_line),

@@ -5,12 +5,10 @@ from dataclasses import replace
 from companion.table.fact import Fact, Json, Who
 from companion.table.moves import IllegalMove
 from companion.table.say import Say, say
-from companion.table.secret import News
+from companion.table.secret import STAYS, News
 from companion.table.table import AnyTable
 
 JOINED = "told.phones_joined"
-# Seconds that everybody has to read an announcement, whoever taps.
-STAYS = 15
 
 
 def arrival_data(table: AnyTable, seat: str, device: str) -> dict[str, Json]:

@@ -13,7 +13,7 @@ class TableNews:
     """The news that everybody at a table must see. `lost` are entries that could not be counted, `told` announcements
     to be read, which `hear` dismisses; `next` is the next table. `asked` asks this phone whether the tablet may show
     its secret. `assumed` are silent points just played by their default. `is_folded` draws one line that opens, for
-    phones."""
+    phones. `new_keeper` is when another device became a keeper of the house."""
 
     lost: tuple[Say, ...]
     told: tuple[Say, ...]
@@ -22,6 +22,7 @@ class TableNews:
     asked: Offer | None = None
     assumed: tuple[tuple[str, Say], ...] = ()
     is_folded: bool = False
+    new_keeper: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, cast
 
 from jinja2 import Environment
 from markupsafe import Markup
@@ -12,7 +12,9 @@ from companion.evenings.notable_records import EndingNotes
 from companion.table.author_mistakes import InvalidGame
 from companion.table.fact import Who
 from companion.table.game import Part, Zone
+from companion.table.house.house_game import House
 from companion.table.log.fold import FoldedTable
+from companion.table.log.table_memory import HOUSE_ID
 from companion.table.say import say
 from companion.table.table import Table
 from companion.table.use_cases.tables import Tables
@@ -169,8 +171,15 @@ class Screens:
         told = tuple(each.told for each in table.news)
         is_hand = who.role == "seat"
         assumed = () if is_hand else self.tables.views.assumed(opened, who)
-        announced = TableNews(lost, told, hear, table.next, offers.get("answer_peek"), assumed, is_hand)
+        announced = TableNews(
+            lost, told, hear, table.next, offers.get("answer_peek"), assumed, is_hand, self.new_keeper(who)
+        )
         return Part("news", announced, template="_news.html")
+
+    def new_keeper(self, who: Who) -> float:
+        """Returns when a device that nobody knows yet became a keeper, for the tablets; 0 if none did."""
+        house = cast(House, self.tables.memory.recall(HOUSE_ID).table.state)
+        return house.new_keeper_since(self.tables.resources.clock()) if who.role == "tablet" else 0.0
 
     def common_parts(self, opened: FoldedTable, who: Who) -> Iterable[Part]:
         table = opened.table
@@ -202,7 +211,7 @@ class Screens:
         """Returns the drawn screen, without the zone `but`. Each state is drawn once for an audience and a language;
         replies and streams share it."""
         state = opened.table.id, opened.seq, self.tables.memory.reread_counts[opened.table.id]
-        key = (*state, who, language, but, self.addresses.candidates())
+        key = (*state, who, language, but, self.addresses.candidates(), self.new_keeper(who))
         return self.drawn_screens.get(key, lambda: self.draw_uncached(opened, who, language, but))
 
     def draw_uncached(self, opened: FoldedTable, who: Who, language: str, but: Zone | None = None) -> DrawnScreen:

@@ -29,7 +29,6 @@ COOKIE_MAX_AGE = 365 * 24 * 3600
 # A table that nobody has touched for longer is one among others: it may have been forgotten.
 FORGOTTEN_AFTER = 36 * 3600
 MAX_LATEST = 6
-A_DAY = 24 * 3600
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,10 +148,9 @@ def show() -> Response | str:
 
 def new_keeper_since() -> float:
     """Returns when another device became a keeper after this one and within a day, 0 if none did."""
-    house, own = services().house(), visitor().keeper
-    since = max((at for each, at in house.kept_since.items() if each in house.keepers and each != own), default=0.0)
-    is_new = since >= max(house.kept_since.get(own, 0.0), services().tables.resources.clock() - A_DAY)
-    return since if is_new else 0.0
+    house = services().house()
+    since = house.new_keeper_since(services().tables.resources.clock())
+    return since if house.kept_since.get(visitor().keeper) != since else 0.0
 
 
 def guest_page() -> str:

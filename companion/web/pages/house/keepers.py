@@ -7,6 +7,7 @@ from companion.web.http.current_request import mark_reached, request_fields, req
 from companion.web.http.guard import KEEPER_COOKIE, fingerprint, keeper_cookie_name, new_token
 from companion.web.http.middleware import COOKIE_MAX_AGE
 from companion.web.http.responses import redirect_to
+from companion.web.live.stream_wakeups import EVERY
 from companion.web.services import services
 
 routes = Blueprint("keepers", __name__)
@@ -36,6 +37,7 @@ def admit() -> Response:
         if before in services().house().keepers:
             services().change_house("dismiss_keeper", {"device": before})
     services().change_house("admit_keeper", {"device": device, "key": key})
+    services().feed.announce(EVERY)
     mark_reached()
     return response
 
@@ -52,7 +54,8 @@ def show() -> Response:
     ways = [("https", host) for host in found.secure()] or [(each.scheme, each.host) for each in found.candidates()]
     house = services().house()
     keepers = sorted(((house.kept_since.get(each, 0.0), each) for each in house.keepers), reverse=True)
-    page = render_template("keepers.html", key=house.key, ways=ways, keepers=keepers)
+    new = house.new_keeper_since(services().tables.resources.clock())
+    page = render_template("keepers.html", key=house.key, ways=ways, keepers=keepers, new=new)
     return make_response(page, {"Cache-Control": "no-store"})
 
 
@@ -62,4 +65,14 @@ def dismiss() -> Response:
     there is a new key."""
     require_keeper()
     services().change_house("dismiss_keeper", {"device": request_fields().text("device")})
+    services().feed.announce(EVERY)
+    return redirect_to(url_for("keepers.show"))
+
+
+@routes.post("/keepers/recognitions")
+def recognise() -> Response:
+    """Ends the news of a new keeper on all screens."""
+    require_keeper()
+    services().change_house("recognise_keepers", {"device": visitor().keeper})
+    services().feed.announce(EVERY)
     return redirect_to(url_for("keepers.show"))
