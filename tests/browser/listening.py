@@ -80,6 +80,10 @@ class Listener:
     def press(self, name: str, role: str = "button", key: str = "Enter") -> "Listener":
         self.before = self.page.evaluate("window.heard.splice(0)")
         self.reach(self.button(name, role))
+        return self.press_here(key)
+
+    def press_here(self, key: str = "Enter") -> "Listener":
+        """Presses what the focus stands on."""
         self.page.keyboard.press(key)
         self.presses += 1
         return self

@@ -29,6 +29,25 @@ def test_who_has_not_led_on_stays_where_they_are_and_hears_it(evening: Evening, 
     tablet.hears("Fin de la manche 1", "Manche 2").is_at("+5")
 
 
+def test_who_has_reached_what_leads_on_keeps_it_when_an_earlier_answer_comes(evening: Evening, host: Player) -> None:
+    """Enter is pressed on what the focus stands on: if that were taken away meanwhile, the press would be lost."""
+    tablet, _ = at_the_end_of_a_fight(evening, host)
+    tablet.press("^Résultat").is_at("Assaut")
+    with tablet.screen.hold_back("**/moves") as held:
+        tablet.press("C’est fait")
+    tablet.reach(tablet.button("^Action 2"))
+    held[0].continue_()
+    expect(tablet.button("C’est fait")).to_have_count(0)
+    tablet.is_at("Action 2").press_here().hears("Action 2").is_at("Action 2 :")
+
+
+def test_what_has_come_to_lead_elsewhere_is_not_pressed_unawares(evening: Evening, host: Player) -> None:
+    tablet, _ = listening(evening, host, "vale_of_eternity", "Ana", "Ben")
+    tablet.unfold("Manche suivante…").reach(tablet.button("Manche suivante"))
+    host.move(tablet.table, "next_round", at=host.at(tablet.table, "next_round"))
+    tablet.hears("Manche 2").is_at("Manche 2")
+
+
 def test_a_tap_that_comes_too_late_is_refused_aloud(evening: Evening, host: Player) -> None:
     tablet, _ = listening(evening, host, "vale_of_eternity", "Ana", "Ben")
     with tablet.screen.hold_back("**/moves") as held:
@@ -74,6 +93,22 @@ def test_a_night_of_when_i_dream_to_its_points(evening: Evening, host: Player) -
     tablet.press("Pas de réponse").hears("pas de dernière réponse").is_somewhere()
     tablet.press("Oui, toutes").hears("masque enlevé, points comptés", "Après le rêve 1").is_somewhere()
     phone.hears("masque enlevé, points comptés").is_somewhere()
+
+
+def at_the_end_of_a_fight(evening: Evening, host: Player) -> tuple[Listener, str]:
+    """Both sides of an assault in the first action have thrown their dice."""
+    tablet, code = listening(evening, host, "etherium", "Ana", "Ben", people_s1="psolos", people_s2="reces")
+    table = tablet.table
+    host.move(table, "set_depth", value="yes")
+    for kind, more in (
+        ("next_action", {}),
+        ("find_conflict", {"conflict": "assault", "seat": "s1", "against": "s2"}),
+        ("settle_conflicts", {}),
+        ("throw_fight", {"seat": "s2", "die": 2}),
+        ("throw_fight", {"seat": "s1", "die": 4}),
+    ):
+        assert host.move(table, kind, at=host.at(table, kind), **more).status < 400
+    return tablet, code
 
 
 def test_a_season_of_etherium_with_a_fight(evening: Evening, host: Player) -> None:
