@@ -122,10 +122,10 @@ def test_a_season_of_etherium_with_a_fight(evening: Evening, host: Player) -> No
     tablet.press("^Tout le monde a joué").hears("Les conflits de l’action 1").is_at("Assaut")
     for name in ("Ben", "Ana"):
         tablet.press(f"Lancer le dé {name}").hears(f"{name} lance").is_somewhere()
-    tablet.press("^Résultat").hears("Ana ").is_at("Assaut").press("C’est fait").is_somewhere()
+    tablet.press("^Résultat").hears("Ana ").is_at("Assaut").press("C’est fait").hears("Conflit fermé").is_somewhere()
     phone.hears("Assaut : Ana contre Ben", "Ana ")
     tablet.press("Annuler").hears("Annulé.").is_somewhere()
-    tablet.press("C’est fait").is_somewhere()
+    tablet.press("C’est fait").hears("Conflit fermé").is_somewhere()
     for number in (2, 3, 4):
         tablet.press(f"^Action {number}").hears(f"Action {number}").is_at(f"Action {number}")
     tablet.press("Fin de la saison").hears("Fin de la saison 1", "Saison 2").is_somewhere()
