@@ -33,12 +33,6 @@ def test_each_letter_of_the_current_dream_takes_one(journey: Journey) -> None:
     assert {taps(journey, f"I-01 {letter}") for letter in (*LETTERS, "SETUP")} == {1}
 
 
-def test_a_dreams_own_letters_come_first(journey: Journey) -> None:
-    keys = journey.to_the_initiation().parts()["pad"].keys
-    own = [key.face for key in keys if key.is_known]
-    assert [key.face for key in keys][: len(own)] == own and len(own) == 12
-
-
 def test_revealing_in_the_current_dream_takes_two_taps(journey: Journey) -> None:
     journey.to_the_initiation()
     found = journey.find("", "B")

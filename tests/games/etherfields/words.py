@@ -23,6 +23,7 @@ LISTS = {
     "owed": tuple(WAYS_TO_PAY),
     "remind": tuple(id for reminders in BY_SCENE.values() for id in reminders),
     "stage": SCENES,
+    "stands": ("before_after", "before", "after", "first", "saving", "dying"),
     "step": (*OURS, "gates_away"),
     "step_told": STEPS,
 }

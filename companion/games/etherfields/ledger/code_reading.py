@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from companion.games.etherfields.ledger.code_guessing import LIKE_I, begins_setup, guesses, setup_word
+from companion.games.etherfields.ledger.code_guessing import CAMPAIGNS, LIKE_I, begins_setup, guesses, setup_word
 from companion.games.etherfields.ledger.codes import (
     FACE,
     LETTERS,
@@ -16,6 +16,7 @@ from companion.games.etherfields.ledger.codes import (
     code_from_name,
     code_from_parts,
 )
+from companion.games.etherfields.ledger.spoken_codes import spoken_writings
 from companion.kit.text_search import is_typo
 from companion.table.moves import IllegalMove, Text
 from companion.table.say import say
@@ -41,6 +42,7 @@ SCRIPT = {
     "SCRIPT", "SCRIPTS", "TEXTE", "TEXTES", "TEXT", "TEXTS", "TXT", "SCENARIO", "SECRET", "#", "NUMERO", "NUMBER",
     "NUM", "CHAPITRE", "CHAPTER",
 }  # fmt: skip
+SCRIPT_WORDS = SCRIPT - {"SECRET", "#"}
 BEFORE_NUMBER = {"S", "N", "NO", "NR", "LIRE", "LIS", "LISEZ", "READ"}
 BESIDE_SCRIPT = {"LE", "LA", "L", "DU", "DE", "THE", "OF", "CODE", "SECRET", "LIRE", "LIS", "READ"}
 # A script's number with letters that look like digits.
@@ -88,6 +90,31 @@ def read_code(text: str) -> Reading:
 
 
 def read_one_face(text: str) -> Reading:
+    written = read_written(text)
+    spoken = [read_written(each) for each in spoken_writings(plain_capitals(text), FILLER_WORDS, SCRIPT_WORDS)]
+    return of_what_was_said(written, spoken) if spoken else written
+
+
+def of_what_was_said(written: Reading, spoken: list[Reading]) -> Reading:
+    """Returns the one code that all readings of a spoken text agree on; if they differ, they are asked back."""
+    readings = [written, *spoken] if isinstance(written, Code) else spoken
+    codes = {each for each in readings if isinstance(each, Code)}
+    doubts = [each for each in readings if isinstance(each, Doubt)]
+    if len(codes) == 1 and not doubts:
+        return codes.pop()
+    likely = dict.fromkeys(each for found in readings for each in guessed(found))
+    if likely:
+        by_campaign = sorted(likely, key=lambda code: code.numeral not in CAMPAIGNS[:2])
+        others = dict.fromkeys(each for doubt in doubts for each in doubt.others if each not in likely)
+        return Doubt((*by_campaign,), (*others,))
+    return next((each for each in spoken if isinstance(each, HalfCode | LetterAlone)), written)
+
+
+def guessed(found: Reading) -> tuple[Code, ...]:
+    return (found,) if isinstance(found, Code) else found.guesses if isinstance(found, Doubt) else ()
+
+
+def read_written(text: str) -> Reading:
     plain = plain_capitals(text)
     tries: tuple[Callable[[str], Reading | None], ...] = (
         misread_script, script_code, letter_alone, full_code, half_code, letter_first_code, similar_codes,

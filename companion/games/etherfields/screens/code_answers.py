@@ -15,14 +15,14 @@ from companion.games.etherfields.ledger.code_reading import (
 from companion.games.etherfields.ledger.codes import LETTERS, LONGEST, MOST_FACES, SETUP, Code, stored_code, tidy_name
 from companion.games.etherfields.ledger.entries import Entry
 from companion.games.etherfields.ledger.names import group_name, slot_name
-from companion.games.etherfields.screens import ledger_search
+from companion.games.etherfields.screens import code_standing, ledger_search
 from companion.games.etherfields.screens.fitting_moves import Act, destinations, fitting_acts, kinds_to_choose
 from companion.games.etherfields.screens.ledger_pages import number_asked
 from companion.games.etherfields.state import Campaign, Gate, Touch
 from companion.table.fact import Who
 from companion.table.game import Part
 from companion.table.moves import Offers
-from companion.table.say import SayValue
+from companion.table.say import Say, SayValue, say
 from companion.table.seats import Seat
 from companion.table.table import Picture, Table
 
@@ -32,6 +32,9 @@ DRAWS = (
     "give_name", "drop_picture", "move_team",
 )  # fmt: skip
 PAGE_SIZE = 12
+# The word beside a code tells a card from a tile; other kinds are cards.
+CARD_OR_TILE = {"card": {"CARTE", "CARTES", "CARD", "CARDS"}, "tile": {"TUILE", "TUILES", "TILE", "TILES"}}
+TILES = ("tile", "gate", "map", "slumber")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +85,7 @@ class Answer:
     goes: tuple[tuple[str, str], ...] = ()
     names: tuple[tuple[str, str], ...] = ()
     places: tuple[Spot, ...] = ()
+    hints: tuple[Say, ...] = ()
 
     @property
     def back(self) -> str:
@@ -116,12 +120,14 @@ def last_touch(table: Table[Campaign], audience: Who) -> Touch:
 
 
 def letter_keys(table: Table[Campaign], dream: str) -> tuple[Key, ...]:
+    """Returns a key for every letter, in the order of the alphabet, and for any word that the ledger has there."""
     mine: dict[str, bool] = {}
     for each in table.state.ledger.of_dream(dream):
         letter = stored_code(each.code).letter
         mine[letter] = mine.get(letter, True) and each.is_met
-    own = tuple(Key(letter, letter, True, is_met) for letter, is_met in mine.items())
-    return own + tuple(Key(each, each) for each in (*LETTERS, SETUP) if each not in mine)
+    return tuple(
+        Key(each, each, each in mine, mine.get(each, True)) for each in dict.fromkeys((*LETTERS, SETUP, *mine))
+    )
 
 
 def number_keys() -> tuple[Key, ...]:
@@ -136,17 +142,20 @@ def open_answer(table: Table[Campaign], audience: Who) -> Answer:
     return replace(answer_to_code(table, touch.code) if is_open else Answer(), after=touch.seq)
 
 
-def answer_to_code(table: Table[Campaign], text: str) -> Answer:
+def answer_to_code(table: Table[Campaign], text: str, kind_said: str = "") -> Answer:
+    """Returns the answer to a code; `kind_said` is "card" or "tile" if the code was written with that word."""
     faces = table.state.ledger.faces(text)
     entry, text = face_to_show(table.state.ledger.find(text), text, faces)
     code = stored_code(text)
+    likely = "" if entry else code_standing.likely_kind(table.state, code, kind_said)
     return Answer(
         kind="entry" if entry else "unknown",
         text=text,
         code=text,
         entry=entry,
         owner=table.seat(entry.seat) if entry and entry.seat else None,
-        acts=fitting_acts(table, entry) if entry else kinds_to_choose(code),
+        acts=fitting_acts(table, entry) if entry else kinds_to_choose(code, likely),
+        hints=() if entry else tuple(code_standing.hints(table.state, code, likely)),
         keys=number_keys() if code.script else (),
         again=bool(entry and entry.is_gained and entry.place in ("box", "gone")),
         letters=letters_after(code),
@@ -213,14 +222,33 @@ def answer(table: Table[Campaign], text: str) -> Answer:
 def answer_code(table: Table[Campaign], text: str, code: Code) -> Answer:
     """Returns the answer to a code; for an unknown code it may ask whether a similar one is meant, or show entries with
     that word."""
-    ledger = table.state.ledger
+    ledger, said = table.state.ledger, kind_in_words(text)
     if ledger.find(str(code)) or (code.face == 1 and ledger.faces(str(code))):
-        return answer_to_code(table, str(code))
+        return answer_to_face(table, str(code), said)
     if twin := ledger_search.twin_of_small_l(ledger, text, code):
         return Answer("doubt", text=text, guesses=(twin, str(code)))
     if len(code.letter) > 1 and code.letter != SETUP and (entries := ledger_search.entries_with_words(table, text)):
         return Answer("words", text=text, entries=entries, guesses=(str(code),))
-    return replace(answer_to_code(table, str(code)), guesses=ledger_search.likely_slips(ledger, code))
+    return replace(answer_to_code(table, str(code), said), guesses=ledger_search.likely_slips(ledger, code))
+
+
+def kind_in_words(text: str) -> str:
+    words = {*plain_capitals(text).split()}
+    return next((kind for kind, names in CARD_OR_TILE.items() if words & names), "")
+
+
+def answer_to_face(table: Table[Campaign], code: str, said: str) -> Answer:
+    """Returns the answer to a known code; if it was written as a card but is known as a tile only, or the reverse, it
+    asks whether this is another element with the same code (EF-052)."""
+    faces = [each for each in table.state.ledger.faces(code) if each.is_met]
+    fitting = [each for each in faces if not said or (each.kind in TILES) == (said == "tile")]
+    if fitting or not faces:
+        return answer_to_code(table, fitting[0].code if fitting and said else code)
+    asked = answer_to_code(table, free_face((*faces,)), said)
+    hint = say(
+        "etherfields.stands.other_face", code=stored_code(code).bare, kind=say(f"etherfields.choice.{faces[0].kind}")
+    )
+    return replace(asked, entries=(*faces,), hints=(hint,))
 
 
 def answer_doubt(table: Table[Campaign], text: str, guesses: tuple[str, ...]) -> Answer:
@@ -244,6 +272,11 @@ def answer_words(table: Table[Campaign], text: str) -> Answer:
     """Returns entries, slots and evenings that have these words, and offers the text as a new name unless it has a
     digit."""
     entries, places = ledger_search.entries_with_words(table, text), matching_slots(table, text)
+    exact = [each for each in entries if plain_capitals(text) == plain_capitals(each.name or each.code)]
+    if len(exact) == 1 and not places:
+        return replace(
+            answer_to_code(table, exact[0].code), entries=tuple(each for each in entries if each not in exact)
+        )
     slips = () if entries or places else ledger_search.codes_one_slip_away(table, text)
     if slips:
         return Answer("doubt", text=text, guesses=slips[:PAGE_SIZE])

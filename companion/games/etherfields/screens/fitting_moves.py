@@ -24,8 +24,9 @@ class Act:
     seat: Seat | None = None
 
 
-def kinds_to_choose(code: Code) -> tuple[Act, ...]:
-    kinds = ("script",) if code.script else UNCODED if code.name else USUAL
+def kinds_to_choose(code: Code, likely: str = "") -> tuple[Act, ...]:
+    usual = ("script",) if code.script else UNCODED if code.name else USUAL
+    kinds = (*dict.fromkeys((likely, *usual) if likely else usual),)
     others = () if code.script else tuple(kind for kind in KINDS if kind not in (*kinds, "script"))
     return tuple(Act("reveal", kind, (("code", str(code)), ("kind", kind))) for kind in (*kinds, *others))
 
