@@ -2,14 +2,11 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import cast
 
 from companion.evenings.play_record import Play, Player
 from companion.evenings.summary_cache import SummaryCache
 from companion.evenings.table_summary import known_people
-from companion.table.house.house_game import House
 from companion.table.house.house_people import Person
-from companion.table.log.table_memory import HOUSE_ID
 from companion.table.say import Say, say
 
 # How many earlier games a record needs; how many wins make a streak.
@@ -37,8 +34,7 @@ class EndingNotes:
         return record_notes(plays, play, self.people()) if play else ()
 
     def people(self) -> Mapping[str, Person]:
-        house = cast(House, self.cache.tables.memory.load(HOUSE_ID).table.state)
-        return known_people(house.persons, self.cache.summaries())
+        return known_people(self.cache.tables.house().persons, self.cache.summaries())
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby, takewhile
 from math import sqrt
+from statistics import median
 from typing import TypeVar
 
 from companion.evenings.play_record import Play, Player
@@ -162,8 +163,9 @@ def statistics_row(of: str, parts: Sequence[Participation], compared: bool = Tru
     won = [player.wins for play, player in parts if play.is_won]
     scores = [player.score for _, player in parts if player.score is not None] if compared else []
     best = min if parts and parts[0][0].fewest_wins else max
+    typical = median(scores) if scores else None
     return StatisticsRow(
-        of, len(parts), win_rate(sum(won), len(won)), best(scores, default=None), median(scores), *streaks(won)
+        of, len(parts), win_rate(sum(won), len(won)), best(scores, default=None), typical, *streaks(won)
     )
 
 
@@ -208,7 +210,7 @@ def plays_by_month(parts: Iterable[Participation], month: Callable[[float], int]
 
 def lengths(plays: Iterable[Play]) -> Lengths | None:
     minutes = [play.minutes for play in plays]
-    return Lengths(round(median(minutes) or 0), min(minutes), max(minutes)) if minutes else None
+    return Lengths(round(median(minutes)), min(minutes), max(minutes)) if minutes else None
 
 
 def score_counts(parts: Iterable[Participation]) -> tuple[tuple[int, int], ...]:
@@ -222,11 +224,3 @@ def win_rate(times: int, of: int) -> WinRate:
     middle = (rate + spread / 2) / (1 + spread)
     half = sqrt(max(0.0, rate * (1 - rate) * spread + spread**2 / 4)) / (1 + spread)
     return WinRate(times, of, min(rate, max(0.0, middle - half)), max(rate, min(1.0, middle + half)))
-
-
-def median(values: Sequence[float]) -> float | None:
-    if not values:
-        return None
-    ordered = sorted(values)
-    half = len(ordered) // 2
-    return ordered[half] if len(ordered) % 2 else (ordered[half - 1] + ordered[half]) / 2

@@ -8,7 +8,6 @@ from typing import Any, TypeVar, cast
 from companion.evenings.play_record import Play
 from companion.evenings.table_summary import TableSummary, summarize_table
 from companion.table.house import house_people
-from companion.table.house.house_game import House
 from companion.table.input_cleaning import comparable_name
 from companion.table.log.table_memory import HOUSE_ID
 from companion.table.use_cases.tables import Tables
@@ -70,8 +69,7 @@ class SummaryCache:
         return known
 
     def refresh(self, before: Snapshot, states: Mapping[str, LogState]) -> Snapshot:
-        house = cast(House, self.tables.memory.load(HOUSE_ID).table.state)
-        names = house_people.ids_by_name(house.persons)
+        names = house_people.ids_by_name(self.tables.house().persons)
         folded = {id: self.refold(id, before, states, names) for id in states if id != HOUSE_ID}
         found = (summary for summary in folded.values() if summary)
         summaries = tuple(sorted(found, key=lambda each: (-each.last_at, each.table)))

@@ -230,12 +230,12 @@ class SqliteLog:
             each.close()
 
 
-def facts_of(connection: sqlite3.Connection, table: str, after: int = 0, before: int = FAR) -> list[Fact]:
+def facts_of(connection: sqlite3.Connection, table: str) -> list[Fact]:
     try:
-        rows = connection.execute(SELECT, (table, after, before)).fetchall()
+        rows = connection.execute(SELECT, (table, 0, FAR)).fetchall()
     except sqlite3.DatabaseError as error:
         raise (DamagedLog(table) if is_damage(error) else error) from error
-    return read_rows(table, rows, after)
+    return read_rows(table, rows, 0)
 
 
 def refusal_reason(error: Exception) -> str:

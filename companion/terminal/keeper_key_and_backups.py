@@ -6,13 +6,11 @@ import time
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
-from typing import cast
 
 from companion.store import house_copies
 from companion.store.house_copies import Contents
 from companion.store.house_lock import lock_house
 from companion.table.fact import HOUSE
-from companion.table.house.house_game import House
 from companion.table.house.house_game import game as the_house
 from companion.table.log.injected_resources import Resources
 from companion.table.log.store_contract import Log
@@ -49,15 +47,14 @@ def has_key(log: Log) -> bool:
 
 
 def current_key(tables: Tables) -> str:
-    house = cast(House, tables.memory.load(HOUSE_ID).table.state)
-    return house.key or new_key(tables, FIRST)
+    return tables.house().key or new_key(tables, FIRST)
 
 
 def new_key(tables: Tables, once: str = "") -> str:
     """Makes a new key and returns it. If two processes open the same empty house, the same `once` makes only one
     key."""
-    opened = tables.moves.play(HOUSE_ID, HOUSE, "cut_key", {}, once)
-    return cast(House, opened.table.state).key
+    tables.moves.play(HOUSE_ID, HOUSE, "cut_key", {}, once)
+    return tables.house().key
 
 
 def note_ports(data: Path, port: int, secure_port: int) -> None:

@@ -60,7 +60,7 @@ class Services:
     restart: Restart = field(default_factory=Restart)
 
     def house(self) -> House:
-        return cast(House, self.tables.memory.load(HOUSE_ID).table.state)
+        return self.tables.house()
 
     def change_house(self, kind: str, fields: Mapping[str, object], key: str = "") -> None:
         """Makes a move in the house's own log."""

@@ -94,9 +94,9 @@ class FactWriter:
     def teach(self, slug: str, values: Values) -> None:
         self.append(HOUSE_ID, HOUSE, lambda house: self.lessons.new_facts(slug, values))
 
-    def stamp(self, facts: Sequence[Fact], after: int, who: Who = HOUSE) -> list[Fact]:
-        """Numbers the facts as the next move after `after`, with the present time."""
-        return number_facts(facts, after, after + 1, who, self.resources.clock())
+    def stamp(self, facts: Sequence[Fact], after: int) -> list[Fact]:
+        """Numbers the facts as the next move of the house after `after`, with the present time."""
+        return number_facts(facts, after, after + 1, HOUSE, self.resources.clock())
 
     def append_to(self, before: FoldedTable, who: Who, decide: Decide, key: str, pictures: Pictures) -> FoldedTable:
         facts, after = self.count(before, decide(before), who)

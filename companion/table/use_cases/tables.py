@@ -1,7 +1,10 @@
 """Brings together all that may be done with the tables of a house."""
 
+from typing import cast
+
+from companion.table.house.house_game import House
 from companion.table.log.injected_resources import Resources
-from companion.table.log.table_memory import TableMemory
+from companion.table.log.table_memory import HOUSE_ID, TableMemory
 from companion.table.use_cases.fact_writer import FactWriter, Lessons
 from companion.table.use_cases.photo_album import PhotoAlbum
 from companion.table.use_cases.secret_looks import SecretLooks
@@ -24,3 +27,6 @@ class Tables:
         self.photos = PhotoAlbum(resources, memory, writer, moves)
         self.opening = opening = TableOpening(resources, memory, lessons, writer)
         self.files = TableFiles(resources, memory, writer, opening)
+
+    def house(self) -> House:
+        return cast(House, self.memory.load(HOUSE_ID).table.state)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from flask import Blueprint, Response, abort, jsonify, make_response, render_template, request, url_for
 
 from companion.table.house.backup_contract import Backup, NoBackup, NotOfHere, NotWhole
-from companion.table.house.house_game import House, who_gets_in
+from companion.table.house.house_game import who_gets_in
 from companion.table.log.store_contract import DamagedLog
 from companion.table.log.table_memory import HOUSE_ID
 from companion.table.moves import IllegalMove
@@ -74,7 +74,7 @@ def restore(name: str) -> Response | str:
     it are void, since they may have been read."""
     with open_backup(name) as then:
         upto = house_comparison.before_secrets(then)
-        admitted = {HOUSE_ID: who_gets_in(services().house(), house_of(then))}
+        admitted = {HOUSE_ID: who_gets_in(services().house(), then.house())}
         more = admitted | house_comparison.void_facts(then, upto)
     with refuse_bad_backups():
         services().backups.ready(name, more, upto)
@@ -86,12 +86,6 @@ def restore(name: str) -> Response | str:
 
 def find_backup(name: str) -> Backup:
     return next((each for each in services().backups.all() if each.name == name), None) or abort(404)
-
-
-def house_of(tables: Tables) -> House:
-    state = tables.memory.load(HOUSE_ID).table.state
-    assert isinstance(state, House)
-    return state
 
 
 @contextmanager
