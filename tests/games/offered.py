@@ -61,9 +61,10 @@ def one_move(
     offer = among[chance.choice(sorted({*among} - {*but}))]
     fields = filled(offer, *(chance.randrange(400) for _ in offer.fields))
     move = read_move(offer.kind, {**fields, "at": offer.at}, among)
-    facts = common_moves.decide(game, opened.table, TABLET, move)
     asked = MoveContext(opened.table, TABLET, move, known, chance, 0.0)
-    return numbered(game.index.decides[move.kind](asked) if facts is None else facts + game.follow(asked), opened.seq)
+    if decide := game.index.decides.get(move.kind):
+        return numbered(decide(asked), opened.seq)
+    return numbered(common_moves.decide(game, opened.table, TABLET, move) + game.follow(asked), opened.seq)
 
 
 def numbered(facts: list[Fact], after: int) -> list[Fact]:

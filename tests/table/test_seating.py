@@ -2,10 +2,10 @@
 
 import pytest
 
-from companion.table.common import apply_common_facts, common_moves
+from companion.table.common import apply_common_facts
 from companion.table.fact import TABLET, Fact
 from companion.table.log.fold import blank, tell
-from companion.table.moves import IllegalMove, Move
+from companion.table.moves import IllegalMove
 from companion.table.say import Say, say
 from companion.table.use_cases.tables import Tables
 from tests.table.tables import Evening
@@ -171,11 +171,6 @@ def test_a_table_is_put_away_and_taken_out(evening: Evening) -> None:
 )
 def test_a_fact_that_no_longer_fits_changes_nothing(evening: Evening, fact: Fact) -> None:
     assert apply_common_facts.apply(evening.table, fact) == evening.table
-
-
-@pytest.mark.parametrize("kind", ["set_aside", "point_out", "goal"])
-def test_a_game_may_have_a_move_that_begins_like_one_of_the_table(evening: Evening, kind: str) -> None:
-    assert common_moves.decide(toy, evening.table, TABLET, Move(kind, {})) is None
 
 
 def test_ten_seats_have_ten_colours_and_an_eleventh_still_sits() -> None:

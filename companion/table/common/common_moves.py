@@ -6,7 +6,7 @@ from itertools import chain
 from math import inf
 
 from companion.table.common import table_photos
-from companion.table.common_kinds import LIGHTS, MOVE_PHONE, MOVES, POINT, SETTING, is_of_every_table
+from companion.table.common_kinds import LIGHTS, MOVE_PHONE, MOVES, POINT, SETTING
 from companion.table.fact import Fact, Who
 from companion.table.game import AnyGame
 from companion.table.input_cleaning import comparable_name
@@ -82,10 +82,8 @@ def seat_ids(table: AnyTable, status: str) -> tuple[str, ...]:
     return tuple(each.id for each in table.seats if each.status == status)
 
 
-def decide(game: AnyGame, table: AnyTable, who: Who, move: Move, now: float = inf) -> list[Fact] | None:
-    """Returns the facts of a kernel move; None if the move is the game's own."""
-    if not is_of_every_table(move.kind):
-        return None
+def decide(game: AnyGame, table: AnyTable, who: Who, move: Move, now: float = inf) -> list[Fact]:
+    """Returns the facts of a kernel move. A game's own moves are decided by its chapters."""
     if setting := find_setting(game, move.kind):
         value, was = move.fields["value"], setting.of(table)
         return [Fact("setting_changed", {"setting": setting.id, "value": value, "was": was})]
@@ -95,14 +93,14 @@ def decide(game: AnyGame, table: AnyTable, who: Who, move: Move, now: float = in
         return phone_move_facts(table, move)
     if move.kind == "hear_news":
         return announcements.heard_facts(table, who, now)
-    if (kind := MOVES.get(move.kind)) in LIGHTS:
+    if (kind := MOVES[move.kind]) in LIGHTS:
         return [Fact(kind, {})] if table.is_dim == (kind == "screens_lit") else []
     if move.kind == "answer_peek":
         return peeks.answer_facts(table, who, move)
     check_name(table, move)
     if move.kind == table_photos.DROP:
         return table_photos.drop_facts(table, move)
-    return [Fact(kind, {**move.fields, **former_name(table, move)})] if kind else None
+    return [Fact(kind, {**move.fields, **former_name(table, move)})]
 
 
 def check_name(table: AnyTable, move: Move) -> None:
@@ -143,8 +141,7 @@ def take_seat(table: AnyTable, seat: str, device: str, takes_over: bool) -> list
 
 
 def find_setting(game: AnyGame, kind: str) -> Setting | None:
-    """Returns the setting that a move of this kind changes; None if there is none, as for a game's own move whose name
-    also begins with "set_"."""
+    """Returns the setting that a move of this kind changes; None for other moves."""
     return next((each for each in game.settings if kind == f"{SETTING}{each.id}"), None)
 
 

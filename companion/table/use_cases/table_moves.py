@@ -5,13 +5,14 @@ from dataclasses import replace
 
 from companion.table.chapter import Due, MoveContext
 from companion.table.common import common_moves, duplicate_names
+from companion.table.common_kinds import is_of_every_table
 from companion.table.fact import HOUSE, TABLET, Fact, Json, Who
 from companion.table.log import undo as undoing
 from companion.table.log import void_deals
 from companion.table.log.fold import FoldedTable, advance, fold, moves_of
 from companion.table.log.injected_resources import Resources
 from companion.table.log.table_memory import HOUSE_ID, TableMemory
-from companion.table.moves import Choice, IllegalMove, Move, Number, Offer, present, read_move
+from companion.table.moves import Choice, IllegalMove, Move, Number, present, read_move
 from companion.table.say import say
 from companion.table.settings import Silence
 from companion.table.use_cases.fact_writer import Decide, FactWriter, GameFailed, Lessons
@@ -85,22 +86,16 @@ class Moves:
 
         def decide(opened: FoldedTable) -> list[Fact]:
             offers = self.views.offers(opened, who)
-            if asks_first and kind in offers:
-                self.check_asked(opened, offers[kind], raw)
+            touched = offers[kind].points if kind in offers else ()
+            points = [each for each in opened.game.index.silences if each.id in touched]
+            asked = tuple(each.id for each in points if not each.is_quiet and f"point_{each.id}" not in raw)
+            if asks_first and asked:
+                raise AskFirst(asked)
             move = read_move(kind, raw, offers)
-            settled = self.settle_points(opened, offers[kind].points, raw)
-            return settled + self.decide(advance(opened, settled), who, move)
+            settled = [self.settle(each, raw.get(f"point_{each.id}")) for each in points]
+            return settled + self.decide(advance(opened, settled) if settled else opened, who, move)
 
         return self.change(id, who, decide, key)
-
-    def check_asked(self, opened: FoldedTable, offer: Offer, raw: Mapping[str, object]) -> None:
-        points = (each for each in opened.game.index.silences if each.id in offer.points and not each.is_quiet)
-        if open := tuple(each.id for each in points if f"point_{each.id}" not in raw):
-            raise AskFirst(open)
-
-    def settle_points(self, opened: FoldedTable, asked: tuple[str, ...], raw: Mapping[str, object]) -> list[Fact]:
-        points = [each for each in opened.game.index.silences if each.id in asked]
-        return [self.settle(each, raw.get(f"point_{each.id}")) for each in points]
 
     def settle(self, point: Silence, chosen: object) -> Fact:
         choice = Choice(point.choices).read("point", chosen or point.default)
@@ -113,8 +108,9 @@ class Moves:
         if move.kind == "add_seat":
             move = replace(move, fields={**move.fields, "seat": self.new_seat(table.id)})
         asked = MoveContext(table, who, move, known, self.resources.chance, self.resources.clock())
-        facts = common_moves.decide(game, table, who, move, asked.now)
-        return game.decide(asked) if facts is None else facts + game.follow(asked)
+        if is_of_every_table(move.kind):
+            return common_moves.decide(game, table, who, move, asked.now) + game.follow(asked)
+        return game.decide(asked)
 
     def new_seat(self, id: str) -> str:
         """Returns an id that no seat of this table ever had, not even an undone one, so that a newcomer does not
