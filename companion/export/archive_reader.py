@@ -137,7 +137,7 @@ class ArchiveReader:
     def read_photo(self, name: str) -> bytes | None:
         """Returns the photo, None if it is not exactly as this program would store it."""
         try:
-            content = self.read_content(photo_path(name), jpeg.LONGEST, counts=False)
+            content = self.read_content(f"{PHOTOS}{name}{PHOTO}", jpeg.LONGEST, counts=False)
         except DamagedPart:
             return None
         return content if jpeg.is_clean(name, content) else None
@@ -161,10 +161,6 @@ class ArchiveReader:
 def begins_as_zip(file: IO[bytes]) -> bool:
     file.seek(0)
     return file.read(2) == b"PK"
-
-
-def photo_path(photo: str) -> str:
-    return f"{PHOTOS}{photo}{PHOTO}"
 
 
 def read_line(line: str) -> tuple[Fact, str]:

@@ -47,12 +47,10 @@ def label(luggage: HouseExport) -> dict[str, object]:
         "veilleuse_house": FACTS_VERSION,
         "devices": luggage.has_devices,
         "house": len(luggage.house.facts),
-        "tables": {each.id: table_label(each) for each in luggage.tables},
+        "tables": {
+            each.id: {"game": each.game, "facts": len(each.facts), "photos": [*each.photos]} for each in luggage.tables
+        },
     }
-
-
-def table_label(packed: ExportedLog) -> dict[str, object]:
-    return {"game": packed.game, "facts": len(packed.facts), "photos": [*packed.photos]}
 
 
 def lines(packed: ExportedLog) -> bytes:

@@ -94,7 +94,8 @@ def import_line(tables: Tables, packed: ExportedLog, place: ImportTarget) -> Imp
     more = place.ours[place.both :] if fate == "older" else facts[place.both :]
     photos = len(packed.photos) if fate in COMES else 0
     headline = tables.views.headline(opened, TABLET)
-    return ImportLine(packed.id, packed.game, names, headline, fate, count_moves(more), photos, facts[-1].at)
+    moves = len({fact.move for fact in more})
+    return ImportLine(packed.id, packed.game, names, headline, fate, moves, photos, facts[-1].at)
 
 
 def importable(tables: Tables, luggage: HouseExport) -> Iterator[ExportedLog]:
@@ -120,10 +121,6 @@ def refuse_unfit() -> Iterator[None]:
 def check_shown(tables: Tables, game: AnyGame, packed: ExportedLog) -> None:
     with refuse_unfit():
         tables.files.check_shown(game, packed.id, packed.facts)
-
-
-def count_moves(facts: Sequence[Fact]) -> int:
-    return len({fact.move for fact in facts})
 
 
 def first_facts(tables: Tables) -> dict[str, Fact]:

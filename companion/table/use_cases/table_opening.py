@@ -100,8 +100,11 @@ def colours_before(before: AnyTable) -> dict[str, str]:
 
 def carried_facts(before: AnyTable, game: AnyGame, seats: Sequence[Seat]) -> list[Fact]:
     """Returns facts for the phones, and for settings and silent points if it is the same game."""
-    chosen = [*carried_settings(before, game), *carried_points(before)] if before.game == game.slug else []
-    return [*carried_phones(before, seats), *chosen]
+    phones = [*carried_phones(before, seats)]
+    if before.game != game.slug:
+        return phones
+    points = [Fact("point_settled", {"point": id, "choice": choice}) for id, choice in before.settled]
+    return [*phones, *carried_settings(before, game), *points]
 
 
 def carried_phones(before: AnyTable, seats: Sequence[Seat]) -> Iterator[Fact]:
@@ -116,7 +119,3 @@ def carried_settings(before: AnyTable, game: AnyGame) -> Iterator[Fact]:
         for id, value in before.settings
         if id in default
     )
-
-
-def carried_points(before: AnyTable) -> Iterator[Fact]:
-    return (Fact("point_settled", {"point": id, "choice": choice}) for id, choice in before.settled)

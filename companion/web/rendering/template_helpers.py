@@ -98,14 +98,12 @@ def post_form(
 ) -> Markup:
     """Draws a form around the content that `caller` returns. `fixed` are its hidden fields."""
     address, of_class = escape(action), f' class="{escape(css_class)}"' if css_class else ""
-    hidden = " ".join([hidden_field(name, value) for name, value in fixed.items()])
+    hidden = " ".join(
+        [f'<input type="hidden" name="{escape(name)}" value="{escape(value)}">' for name, value in fixed.items()]
+    )
     return Markup(
         f'<form method="post" action="{address}" hx-post="{address}"{of_class}> {hidden} {escape(caller())} </form> '
     )
-
-
-def hidden_field(name: str, value: object) -> str:
-    return f'<input type="hidden" name="{escape(name)}" value="{escape(value)}">'
 
 
 def move_form(

@@ -43,7 +43,8 @@ def show(id: str) -> Response | str:
     if wants_json():
         return jsonify(scene_json(shown))
     parts = (each for each in shown.parts if each.zone in SHOWN_ZONES)
-    drawn = [without_actions(str(services().screens.draw_part(id, each, translator().language))) for each in parts]
+    screens, language = services().screens, translator().language
+    drawn = [ACTION_ATTRIBUTES.sub("", str(screens.draw_part(id, each, language))) for each in parts]
     return render_template("replay.html", table=opened.table, scene=shown, drawn=drawn, seats=seats, seat=seat)
 
 
@@ -65,10 +66,6 @@ def parts_at_stop(game: AnyGame, opened: FoldedTable, who: Who) -> tuple[Part, .
     if who.seat and opened.table.seat(who.seat) is None:
         return ()
     return game.view(opened.table, who, offers(game, opened.table, who), services().tables.views.broken)
-
-
-def without_actions(html: str) -> str:
-    return ACTION_ATTRIBUTES.sub("", html)
 
 
 def scene_json(shown: ReplayScene) -> dict[str, object]:

@@ -32,15 +32,12 @@ def show(id: str, name: str) -> Response:
 @routes.post("/pages/<name>")
 def read(id: str, name: str) -> Response:
     """Shows one of the game's pages for a posted question: one too long for an address, or in an uploaded file."""
-    opened, part = requested_page(id, name, {**question_fields(), **uploaded_texts()})
+    asked = {name: value for name, value in request_fields().items() if isinstance(value, str)}
+    opened, part = requested_page(id, name, {**asked, **uploaded_texts()})
     drawn = services().screens.render(id, part, visitor().language)
     if wants_json():
         return with_seq_header(reply(jsonify(as_json(part.value))), opened)
     return with_seq_header(reply(render_template("page.html", opened=opened, drawn=drawn)), opened)
-
-
-def question_fields() -> dict[str, str]:
-    return {name: value for name, value in request_fields().items() if isinstance(value, str)}
 
 
 def uploaded_texts() -> dict[str, str]:

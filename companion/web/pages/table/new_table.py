@@ -39,8 +39,9 @@ def choose(slug: str) -> Response | str:
     refused = problem_with_names(typed, plan, registered)
     if typed and not refused:
         return redirect_to(plan.with_names(*split_names(typed)).url)
+    unseated = [name for name in services().house().people if name not in plan.names]
     return render_template(
-        "new_table.html", box=registered, game=registered.game, plan=plan, people=unseated_people(plan),
+        "new_table.html", box=registered, game=registered.game, plan=plan, people=unseated,
         hidden=just_hidden(request.args.get("hid", "")), colours=SEAT_OF_EACH_COLOUR,
         groups=group_choices(plan, registered), row=find_split_name(plan, registered),
         typed=typed, refused=refused, key=token_hex(16),
@@ -135,10 +136,6 @@ def group_choices(plan: TableDraft, registered: RegisteredGame) -> list[GroupCho
         if least <= len(names) <= most and not any(who[each].hidden for each in group.people):
             found.append(GroupChoice(group.key, group_name(group, who), names, plan.with_names(*names)))
     return found[:MAX_GROUPS]
-
-
-def unseated_people(plan: TableDraft) -> list[str]:
-    return [name for name in services().house().people if name not in plan.names]
 
 
 def just_hidden(name: str) -> str:

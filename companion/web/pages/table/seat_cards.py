@@ -93,7 +93,9 @@ def scan() -> Response:
         raise IllegalMove(say("card.no_seat", colour=say(f"colour.{colour}")))
     if len(places) > 1 or (places[0].is_held and not places[0].is_peek):
         return choice_response(places)
-    return next_page_response(secret_url(places[0]) if places[0].is_peek else take_seat(places[0]))
+    url = secret_url(places[0]) if places[0].is_peek else take_seat(places[0])
+    # A script gets the address as JSON, since a redirect would lose the part behind the #.
+    return reply(jsonify({"url": url})) if wants_json() else redirect_to(url)
 
 
 def colour_of_card(card: str) -> str:
@@ -144,12 +146,6 @@ def take_seat(place: CardSeat) -> str:
         services().tables.moves.take_seat(place.opened.table.id, place.seat.id, visitor().device)
     mark_reached()
     return url_for("table.show", id=place.opened.table.id)
-
-
-def next_page_response(url: str) -> Response:
-    """Redirects to the address. A script gets the address as JSON, since a redirect would lose the part behind the
-    #."""
-    return reply(jsonify({"url": url})) if wants_json() else redirect_to(url)
 
 
 def may_peek(slug: str) -> bool:

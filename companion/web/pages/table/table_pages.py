@@ -44,12 +44,9 @@ def move(id: str) -> Response:
         opened = tables.moves.play(id, who, kind, fields, fields.tap_key, asks_first=not wants_json())
     except AskFirst:
         form = url_for("move_forms.ask", id=id, kind=kind)
-        return redirect_to(f"{form}?{urlencode(text_fields(fields), errors='replace')}")
+        given = {name: fields.text(name) for name in fields if name not in ("move", "at", "key", "seen", "twice")}
+        return redirect_to(f"{form}?{urlencode(given, errors='replace')}")
     return response_for_device(before, who, opened, fields)
-
-
-def text_fields(fields: SentFields) -> dict[str, str]:
-    return {name: fields.text(name) for name in fields if name not in ("move", "at", "key", "seen", "twice")}
 
 
 @routes.post("/<any(undos, redos, rewinds):what>")
