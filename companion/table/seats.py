@@ -56,12 +56,13 @@ def assign_colours(names: Sequence[str], *wishes: Mapping[str, str]) -> list[str
 class SeatsDuringDeal:
     """The record of which devices had which seats during a deal. `deal` is the running deal or "". `before` are the
     devices seated when it began. `had` are pairs of device and seat since then, the latest last. `joined` are seats
-    taken since then by devices that had none."""
+    taken since then by devices that had none. `dealt_by` is the number of the move that dealt."""
 
     deal: str = ""
     before: tuple[str, ...] = ()
     had: Pairs = ()
     joined: tuple[str, ...] = ()
+    dealt_by: int = 0
 
     def seats_of(self, device: str) -> tuple[str, ...]:
         return tuple(seat for holder, seat in self.had if holder == device)
@@ -70,10 +71,10 @@ class SeatsDuringDeal:
         others = tuple(pair for pair in self.had if pair != (device, seat))
         return replace(self, had=(*others, (device, seat)))
 
-    def for_deal(self, deal: str, holders: Sequence[tuple[str, str]]) -> "SeatsDuringDeal":
+    def for_deal(self, deal: str, holders: Sequence[tuple[str, str]], move: int) -> "SeatsDuringDeal":
         """Returns a fresh record with the current holders if a deal begins; if none runs (`deal` is ""), this record is
         kept, so that a deal that was undone is still known."""
         if not deal:
             return replace(self, deal="")
         had = tuple((device, seat) for seat, device in holders)
-        return SeatsDuringDeal(deal, tuple(device for device, _ in had), had)
+        return SeatsDuringDeal(deal, tuple(device for device, _ in had), had, dealt_by=move)

@@ -1,5 +1,6 @@
 """A finger that taps twice before it has seen what the first tap brought."""
 
+import re
 from datetime import datetime, timedelta
 
 from playwright.sync_api import Page, expect
@@ -99,3 +100,22 @@ def test_a_tap_whose_answer_was_lost_is_sent_again_as_the_same_and_counts_once(e
     tablet.score("s1", 2)
     assert len(bodies) == 3 and not any("twice" in each for each in bodies)
     tablet.expect_complaints("htmx")
+
+
+def test_a_deal_that_somebody_has_looked_at_is_taken_back_by_a_press_not_by_a_tap(evening: Evening) -> None:
+    tablet = evening.tablet()
+    evening.table(tablet, PEOPLE[:3], "dream")
+    tablet.is_live().tap("#deed .button--big")
+    page, undo = tablet.page, tablet.page.locator(".controls__undo .button")
+    expect(undo).to_have_text(re.compile(r"^\s*Annuler"))
+    page.locator("#turn .secret__hold").hover()
+    page.mouse.down()
+    expect(undo).to_contain_text("Rester appuyé")
+    page.mouse.up()
+    sent = posts(page)
+    undo.click()
+    undo.hover()
+    page.mouse.down()
+    expect(page.locator("#deed .button--big")).to_be_visible()
+    page.mouse.up()
+    assert len(sent) == 1

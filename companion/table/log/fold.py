@@ -121,7 +121,7 @@ def apply(game: AnyGame, table: AnyTable, fact: Fact, report: Report = ignore_er
         deal = game.deal(table)
     except Exception as error:
         return with_failed_fact(table, fact, error, report)
-    return table if deal == table.privacy.deal else announcements.follow_deal(table, deal)
+    return table if deal == table.privacy.deal else announcements.follow_deal(table, deal, fact.move)
 
 
 def undoes_reveal(game: AnyGame, fact: Fact) -> bool:

@@ -154,7 +154,8 @@ def remove_heard(table: AnyTable, fact: Fact) -> AnyTable:
     return replace(table, news=tuple(each for each in table.news if each.seat == fact.who.seat))
 
 
-def follow_deal(table: AnyTable, deal: str) -> AnyTable:
-    """Returns the table with `deal` as the running deal, and without the line about phones that joined."""
+def follow_deal(table: AnyTable, deal: str, move: int) -> AnyTable:
+    """Returns the table with `deal` as the running deal, which this move began or ended, and without the line about
+    phones that joined."""
     news = tuple(each for each in table.news if each.told.id != JOINED)
-    return replace(table, privacy=table.privacy.for_deal(deal, table.holders), news=news)
+    return replace(table, privacy=table.privacy.for_deal(deal, table.holders, move), news=news)

@@ -12,7 +12,7 @@ from companion.table.author_mistakes import InvalidGame, checked, place_of
 from companion.table.common import common_moves
 from companion.table.fact import Fact, Who
 from companion.table.game import Part, Zone
-from companion.table.log.fold import FoldedTable, assumed_points, is_aside, last_told, tell
+from companion.table.log.fold import FoldedTable, assumed_points, is_aside, is_void, last_told, tell
 from companion.table.log.injected_resources import Resources
 from companion.table.log.table_memory import TableMemory
 from companion.table.moves import Choice, Offer, Offers
@@ -127,6 +127,12 @@ class Views:
         """Returns number and line of the move that "undo" takes back; None if there is none, or this audience may not
         read it."""
         return last_told(opened.recent, who, partial(self.tell, opened))
+
+    def spoils_deal(self, opened: FoldedTable, move: int) -> bool:
+        """Returns whether an undo of this move voids the running deal for good after somebody has looked at it."""
+        table = opened.table
+        has_looked = any(look.of == table.privacy.deal for look in table.looks)
+        return has_looked and move == table.privacy.dealt_by and is_void(opened.game, opened.recent, {move})
 
     def own_moves(self, opened: FoldedTable, who: Who) -> tuple[tuple[int, Say], ...]:
         """Returns the moves that this phone may undo by itself, newest first, each with its line."""

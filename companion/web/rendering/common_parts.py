@@ -27,9 +27,12 @@ class TableNews:
 
 @dataclass(frozen=True, slots=True)
 class Controls:
+    """What undo takes back. `spoils_deal`: it would void a deal that somebody has looked at, so it must be held."""
+
     undo: int
     undoes: Say | None
     redo: int
+    spoils_deal: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +78,7 @@ class SeatSummary:
     done: tuple[Say, ...] = ()
     undo: int = 0
     redo: int = 0
+    spoils_deal: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -188,7 +188,8 @@ class Screens:
         undo, undoes = self.tables.views.shared_move(opened, who, last) or (0, None)
         number, line = self.tables.views.last_said(opened, who, last) or (0, None)
         yield Part("said", ReadAloud(number, line, self.tables.views.headline(opened, who)), template="_said.html")
-        yield Part("controls", Controls(undo, undoes, opened.redoable), template="_controls.html")
+        controls = Controls(undo, undoes, opened.redoable, self.tables.views.spoils_deal(opened, undo))
+        yield Part("controls", controls, template="_controls.html")
         offers = self.tables.views.offers(opened, who)
         yield Part("ember", Ember(table.is_dim, offers.get("light_screens")), template="_ember.html")
         may_draw = len(self.tables.views.possible_starters(opened, who)) > 1
@@ -205,7 +206,9 @@ class Screens:
         score, is_on_turn = self.tables.views.score(opened, seat.id), self.tables.views.on_turn(opened) == seat.id
         if not (own := self.tables.views.own_moves(opened, who)):
             return SeatSummary(seat, score, is_on_turn, redo=self.tables.views.own_redo(opened, who))
-        return SeatSummary(seat, score, is_on_turn, tuple(line for _, line in reversed(own[:NAMED_MOVES])), own[0][0])
+        done, undo = tuple(line for _, line in reversed(own[:NAMED_MOVES])), own[0][0]
+        spoils_deal = self.tables.views.spoils_deal(opened, undo)
+        return SeatSummary(seat, score, is_on_turn, done, undo, spoils_deal=spoils_deal)
 
     def draw(self, opened: FoldedTable, who: Who, language: str, but: Zone | None = None) -> DrawnScreen:
         """Returns the drawn screen, without the zone `but`. Each state is drawn once for an audience and a language;
