@@ -111,7 +111,11 @@ class Table:
         return found
 
     def sleep(self, roles: dict[str, str]) -> Dream:
-        """All have looked; the night begins."""
+        """All have looked; the night begins. Who looked on the tablet last gives it back first."""
+        last = self.tablet.page.locator("#turn .turn__on--seen")
+        expect(last.or_(self.tablet.page.locator("#deed .button--big"))).to_be_visible()
+        if last.count():
+            last.click()
         expect(self.tablet.page.locator("#deed .button--big")).to_contain_text("Lancer la nuit")
         self.dreams.append(Dream(self.dreamer, roles))
         self.start()
@@ -153,7 +157,8 @@ class Table:
     def end_night(self, last: str = "none") -> None:
         """Before its time; `last` is the last answer, or that there is none."""
         at_card(self.tablet, self.card)
-        self.tap("#clock .night__hands form:last-child button")
+        self.tap('#clock [formaction="#end-night"]')
+        self.tap("#end-night form button")
         self.answer_last(last)
 
     def answer_last(self, last: str = "none") -> None:
@@ -163,6 +168,7 @@ class Table:
 
     def wake(self, are_all_told: bool = True) -> None:
         self.dreams[-1].are_all_told = are_all_told
+        self.tap('#deed [formaction="#mask"]')
         self.tap(f'#deed [name=told][value="{"all" if are_all_told else "not_all"}"]')
         expect(self.tablet.page.locator("#dream.dream--day")).to_have_count(0)
 

@@ -31,7 +31,7 @@ from tests.browser.test_dream import is_in_sight
 from tests.browser.test_lost_network import cut, is_back
 from tests.playing import Player
 
-TAPS, THE_NIGHT_CUT_SHORT, NEAR = 4, 1, (1200, 900)
+TAPS, THE_NIGHT_CUT_SHORT, NEAR = 5, 2, (1200, 900)
 # What the Dreamer hears of each dream, the last answer, and whether all was told.
 FIVE = (("yyb", "y", True), ("ypb", "none", False), ("yb", "none", True), ("bbp", "y", True), ("yyyy", "b", False))
 NIGHT: tuple[tuple[str, dict[str, str]], ...] = (
@@ -346,7 +346,7 @@ def test_ten_people_with_the_longest_names_fit_the_smallest_phone(evening: Eveni
 
 
 def test_with_one_tablet_looking_takes_two_taps_a_person(evening: Evening) -> None:
-    """And the night four and one a verdict, from the deal to the mask."""
+    """And the night five and one a verdict, from the deal to the mask: what shows the roles is asked once more."""
     table = sit_down(evening)
     table.deal()
     before = table.taps
@@ -391,7 +391,7 @@ def test_on_the_tablet_what_is_to_be_done_needs_no_scrolling(
 STEPS: tuple[tuple[str, dict[str, str], tuple[str, ...]], ...] = (
     ("next_round", {}, (".turn__on", "#turn .secret__hold", "[formaction='#early']", "#seats .looker.tablet-only")),
     ("start_night", {}, (".night__across .countdown__left", ".night__near .countdown__left", "#pads .verdict")),
-    ("give_verdict", {"verdict": "right"}, ("#pads .verdict", "#pads .pile", "#clock .button")),
+    ("give_verdict", {"verdict": "right"}, ("#pads .verdict", "#pads .pile", ".night__hands > :is(form, button)")),
     ("end_night", {}, ("#dream .verdict", "#pads > .verdict")),
     ("last_answer", {"verdict": "wrong"}, ("#deed .button--big", "#dream .pile", "#beside .button")),
     ("take_off_mask", {"told": "all"}, ("#deed .button--big", "#scores .gain", "#beside .button")),
@@ -529,7 +529,8 @@ def test_the_mask_comes_off_on_every_screen_for_a_moment_and_goes_with_a_tap(eve
     expect(table.tablet.page.locator("#dream.dream--day")).to_be_visible()
     for screen in (table.tablet, phone):
         screen.pace_animations(0)
-    table.tap('#deed [name=told][value="all"]')
+    table.tap('#deed [formaction="#mask"]')
+    table.tap('#mask [name=told][value="all"]')
     for screen in (table.tablet, phone):
         expect(screen.page.locator(".waking")).to_be_visible()
         screen.page.locator(".waking").click()
@@ -538,3 +539,49 @@ def test_the_mask_comes_off_on_every_screen_for_a_moment_and_goes_with_a_tap(eve
     assert table.tablet.page.locator(".waking").evaluate(lasts) == "1.5s"
     table.tap("#deed .button--big")
     expect(table.tablet.page.locator(".waking")).to_have_count(0)
+
+
+def test_the_night_begins_once_whoever_looked_last_has_given_the_tablet_back(evening: Evening) -> None:
+    table = sit_down(evening, 4, phones=("s2", "s3"))
+    table.deal()
+    for seat in table.phones:
+        held(table.phones[seat], seat)
+    held(table.tablet, "turn-s4")
+    expect(table.tablet.page.locator("#hands-s4 .turn__on--seen")).to_be_visible()
+    expect(table.tablet.page.locator("#deed button")).to_have_count(0)
+    table.tap("#hands-s4 .turn__on")
+    expect(table.tablet.page.locator("#deed .button--big")).to_contain_text("Lancer la nuit")
+
+
+@pytest.mark.parametrize(("verdict", "shows"), [("right", "toutes"), ("wrong", "Les rôles se montrent")])
+def test_no_single_tap_shows_the_roles_or_ends_the_night(evening: Evening, verdict: str, shows: str) -> None:
+    table = sit_down(evening, 4, phones=("s2",))
+    id, player, page = table.path.rpartition("/")[2], evening.served.tablet(), table.tablet.page
+    for kind in ("next_round", "start_night"):
+        player.move(id, kind, at=player.at(id, kind))
+    table.tap('#clock [formaction="#end-night"]')
+    table.tap('#end-night [formaction="#"]')
+    player.move(id, "give_verdict", at=player.at(id, "give_verdict"), verdict=verdict)
+    table.tap('#clock [formaction="#end-night"]')
+    table.tap("#end-night form button")
+    table.tap('#dream .verdict[value="none"]')
+    table.tap('#deed [formaction="#mask"]')
+    expect(page.locator("#mask")).to_contain_text(shows)
+    expect(page.locator("#dream.dream--day")).to_be_visible()
+    page.locator("#mask form button").first.click()
+    expect(page.locator("#dream.dream--day")).to_have_count(0)
+
+
+def test_what_the_turned_middle_asks_once_more_looks_where_the_middle_looks(evening: Evening) -> None:
+    table = sit_down(evening, 4)
+    id, player, page = table.path.rpartition("/")[2], evening.served.tablet(), table.tablet.page
+    for kind in ("next_round", "start_night"):
+        player.move(id, kind, at=player.at(id, kind))
+    for name, turned in (("near", "none"), ("left", "matrix(0, 1, -1, 0, 0, 0)"), ("far", "matrix(-1, 0, 0, -1, 0, 0)")):
+        page.locator(f".side--{name} .place__who").click()
+        table.tap('#pads [formaction="#forbidden"]')
+        popup = page.locator("#forbidden")
+        assert popup.evaluate("each => getComputedStyle(each).transform") == turned
+        seen = popup.bounding_box()
+        assert seen and seen["x"] >= 0 and seen["x"] + seen["width"] <= 1180
+        table.tap('#forbidden [formaction="#"]')

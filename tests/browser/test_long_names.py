@@ -28,6 +28,23 @@ def test_names_are_whole_on_the_tablet_and_all_but_the_longest_on_the_smallest_p
     assert set(phone.is_live().is_drawn().page.locator(".place .person__name").evaluate_all(WHOLE)) <= {NAMES[2]}
 
 
+def test_names_are_whole_where_people_vote(evening: Evening, host: Player) -> None:
+    """Beside the boxes of a ballot on the tablet, and beside undo on the smallest phone."""
+    names = (NAMES[1], NAMES[3], NAMES[7])
+    table = host.open_table("dream", names)
+    phone = evening.phone(code_of(host.look(table)), "s2").is_live()
+    phone.page.set_viewport_size({"width": 320, "height": 568})
+    for kind in ("next_round", "finish_stars"):
+        host.move(table, kind, at=host.at(table, kind))
+    tablet = evening.tablet().go(f"/tables/{table}").is_live()
+    tablet.page.set_viewport_size({"width": 800, "height": 1280})
+    tablet.page.locator("#screen .turn__vote summary").click()
+    assert tablet.is_drawn().page.locator(".turn__vote .person__name").evaluate_all(WHOLE) == []
+    phone.page.locator("#mine .boxes-grid .box").first.click()
+    expect(phone.page.locator("#me .me__back")).to_be_visible()
+    assert phone.is_drawn().page.locator("#me .person__name").evaluate_all(WHOLE) == []
+
+
 def test_each_role_is_read_whole_on_a_tablet_in_the_hand(evening: Evening, host: Player) -> None:
     table = host.open_table("when_i_dream", NAMES)
     host.move(table, "next_round", at=host.at(table, "next_round"))

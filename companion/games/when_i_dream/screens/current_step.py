@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from companion.games.when_i_dream import answers, dreamers, judging, roles
 from companion.games.when_i_dream.hidden_from_dreamer import is_masked
+from companion.games.when_i_dream.passing_the_tablet import to_look
 from companion.games.when_i_dream.screens.roles import has_role_cards
 from companion.games.when_i_dream.state import Nights
 from companion.kit.deals import lookers
@@ -19,7 +20,8 @@ ANSWERED_BY = ("last_answer", "pass_late", "enter_totals", "end_game")
 @dataclass(frozen=True, slots=True)
 class Question:
     """The current step as screens show it. `you`: the screen is the Dreamer's own; `cards`: roles are dealt with role
-    cards; `skipped` seats have handed the tablet on without a look at their role; `judge`: who notes the answers."""
+    cards; `skipped` seats have handed the tablet on without a look at their role; `judge`: who notes the answers;
+    `in_hand`: somebody still holds the tablet to look at their role."""
 
     step: str
     round: int
@@ -33,6 +35,7 @@ class Question:
     blue: int
     skipped: tuple[Seat, ...] = ()
     judge: Say | None = None
+    in_hand: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +67,7 @@ def question(table: Table[Nights], audience: Who, offers: Offers) -> Question:
         blue=blue,
         skipped=tuple(seat for seat in unlooked if seat.id in passed),
         judge=judging.told_judge(table),
+        in_hand=bool(to_look(table)),
     )
 
 
