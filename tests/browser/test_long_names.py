@@ -34,8 +34,11 @@ def test_names_are_whole_where_people_vote(evening: Evening, host: Player) -> No
     table = host.open_table("dream", names)
     phone = evening.phone(code_of(host.look(table)), "s2").is_live()
     phone.page.set_viewport_size({"width": 320, "height": 568})
-    for kind in ("next_round", "finish_stars"):
-        host.move(table, kind, at=host.at(table, kind))
+    host.move(table, "next_round", at=host.at(table, "next_round"))
+    while any(each["move"] == "hand_on" for each in host.look(table)["moves"]):
+        seat = host.look(table)["view"]["turn"]["seat"]["id"]
+        host.move(table, "hand_on", seat=seat, at=host.at(table, "hand_on"))
+    host.move(table, "finish_stars", at=host.at(table, "finish_stars"))
     tablet = evening.tablet().go(f"/tables/{table}").is_live()
     tablet.page.set_viewport_size({"width": 800, "height": 1280})
     tablet.page.locator("#screen .turn__vote summary").click()
