@@ -572,12 +572,15 @@ def test_no_single_tap_shows_the_roles_or_ends_the_night(evening: Evening, verdi
     expect(page.locator("#dream.dream--day")).to_have_count(0)
 
 
+TURNED = {"near": "none", "left": "matrix(0, 1, -1, 0, 0, 0)", "far": "matrix(-1, 0, 0, -1, 0, 0)"}
+
+
 def test_what_the_turned_middle_asks_once_more_looks_where_the_middle_looks(evening: Evening) -> None:
     table = sit_down(evening, 4)
     id, player, page = table.path.rpartition("/")[2], evening.served.tablet(), table.tablet.page
     for kind in ("next_round", "start_night"):
         player.move(id, kind, at=player.at(id, kind))
-    for name, turned in (("near", "none"), ("left", "matrix(0, 1, -1, 0, 0, 0)"), ("far", "matrix(-1, 0, 0, -1, 0, 0)")):
+    for name, turned in TURNED.items():
         page.locator(f".side--{name} .place__who").click()
         table.tap('#pads [formaction="#forbidden"]')
         popup = page.locator("#forbidden")
