@@ -30,6 +30,8 @@ FLOOR = {
 
 def fetch() -> None:
     if not HERE.exists():
+        # `make matrix` has environments of its own, and perhaps no .venv.
+        HERE.parent.mkdir(exist_ok=True)
         HERE.write_bytes(fetch_package(PACKAGE, VERSION, SHA512))
 
 
