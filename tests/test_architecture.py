@@ -15,6 +15,9 @@ ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "companion"
 LONGEST_FILE = 300
 LONGEST_LINE = 120
+# Classes of ours on the way from a class to the last one that it inherits from; public methods of one class.
+DEEPEST, MOST_METHODS = 2, 20
+FUNCTIONS = ast.FunctionDef | ast.AsyncFunctionDef
 # Of the standard library: what would bring chance, the clock, the disk or the network into a pure room.
 IMPURE = {
     "random", "secrets", "uuid", "time", "datetime", "calendar", "zoneinfo", "os", "pathlib", "io", "shutil",
@@ -92,6 +95,8 @@ KIT = files("kit")
 EVENINGS = files("evenings")
 GAMES = files("games")
 EVERYTHING = sorted(PACKAGE.rglob("*.py"))
+CLASSES = [node for file in EVERYTHING for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+           if isinstance(node, ast.ClassDef)]  # fmt: skip
 TEMPLATES = [each for each in sorted(ROOT.glob("*/**/templates/**/*")) if each.suffix in (".html", ".svg")]
 SLUGS = [each.name for each in (PACKAGE / "games").iterdir() if (each / "__init__.py").exists()]
 
@@ -238,6 +243,25 @@ def plain(name: str) -> str:
 def test_every_room_says_in_its_first_line_what_lives_there() -> None:
     silent = [named(file) for file in EVERYTHING if not ast.get_docstring(ast.parse(file.read_text(encoding="utf-8")))]
     assert [file for file in silent if not file.endswith("games/__init__.py")] == []
+
+
+def test_a_class_inherits_from_one_of_ours_at_most() -> None:
+    """Longer chains are towers: whoever reads a method has to look for it on every floor."""
+    bases: dict[str, set[str]] = {}
+    for node in CLASSES:
+        own = (each.value if isinstance(each, ast.Subscript) else each for each in node.bases)
+        bases.setdefault(node.name, set()).update(each.id for each in own if isinstance(each, ast.Name))
+
+    def depth(name: str) -> int:
+        return 1 + max((depth(each) for each in bases[name] if each in bases), default=0)
+
+    assert [name for name in bases if depth(name) > DEEPEST] == []
+
+
+def test_no_class_has_more_methods_than_one_can_remember() -> None:
+    methods = {node.name: [each.name for each in node.body if isinstance(each, FUNCTIONS)] for node in CLASSES}
+    public = {name: sum(not each.startswith("_") for each in own) for name, own in methods.items()}
+    assert {name: count for name, count in public.items() if count > MOST_METHODS} == {}
 
 
 def test_no_file_grows_too_long_to_read() -> None:

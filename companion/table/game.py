@@ -123,31 +123,8 @@ class Game(Generic[S]):
     behaviours: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        if mistakes := [*self.mistakes()]:
+        if mistakes := [*game_mistakes(self)]:
             raise InvalidGame(f"{self.slug}: {', '.join(mistakes)}")
-
-    def mistakes(self) -> Iterator[str]:
-        """Yields what is wrong with the declaration, in words for its author."""
-        if not isinstance(self.chapters, tuple) or not all(isinstance(each, Chapter) for each in self.chapters):
-            yield "chapters must be a tuple of Chapter"
-            return
-        yield from chapter_mistakes(self.chapters)
-        least, most = self.players
-        if not 0 <= least <= most <= MAX_PLAYERS:
-            yield f"players are {self.players}: give the least and the most, up to {MAX_PLAYERS}"
-        yield from (
-            f"the default of the setting {each.id} is not among its values"
-            for each in self.settings
-            if not each.is_sound()
-        )
-        silences = [each for chapter in self.chapters for each in chapter.silences]
-        yield from (
-            f"the default of the silent point {each.id} is not among its choices"
-            for each in silences
-            if each.default not in each.choices
-        )
-        ids = Counter([*(each.id for each in self.settings), *(each.id for each in silences)])
-        yield from (f"{id} is declared twice" for id, n in ids.items() if n > 1)
 
     @cached_property
     def index(self) -> ChapterIndex[S]:
@@ -279,11 +256,27 @@ class Game(Generic[S]):
     def is_over(self, table: Table[S]) -> bool:
         return self.result(table) is not None
 
-    def setting(self, table: Table[S], id: str) -> Field:
-        return next(each for each in self.settings if each.id == id).of(table)
-
-    def choice(self, table: Table[S], id: str) -> str:
-        return next(each for each in self.index.silences if each.id == id).of(table)
-
 
 AnyGame = Game[Any]
+
+
+def game_mistakes(game: AnyGame) -> Iterator[str]:
+    """Yields what is wrong with the declaration, in words for its author."""
+    if not isinstance(game.chapters, tuple) or not all(isinstance(each, Chapter) for each in game.chapters):
+        yield "chapters must be a tuple of Chapter"
+        return
+    yield from chapter_mistakes(game.chapters)
+    least, most = game.players
+    if not 0 <= least <= most <= MAX_PLAYERS:
+        yield f"players are {game.players}: give the least and the most, up to {MAX_PLAYERS}"
+    yield from (
+        f"the default of the setting {each.id} is not among its values" for each in game.settings if not each.is_sound()
+    )
+    silences = [each for chapter in game.chapters for each in chapter.silences]
+    yield from (
+        f"the default of the silent point {each.id} is not among its choices"
+        for each in silences
+        if each.default not in each.choices
+    )
+    ids = Counter([*(each.id for each in game.settings), *(each.id for each in silences)])
+    yield from (f"{id} is declared twice" for id, n in ids.items() if n > 1)

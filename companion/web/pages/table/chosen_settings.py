@@ -37,14 +37,14 @@ def chosen_settings(table: AnyTable, game: AnyGame) -> tuple[ChosenSetting, ...]
 
 def chosen_game_settings(table: AnyTable, game: AnyGame) -> Iterator[ChosenSetting]:
     for each in game.settings:
-        value, form = game.setting(table, each.id), f"set_{each.id}"
+        value, form = each.of(table), f"set_{each.id}"
         text_id = f"choice.{value}" if isinstance(value, str) else str(value)
         yield make_chosen_setting(table, each.id, each.rule, f"setting.{each.id}", text_id, form)
 
 
 def chosen_readings(table: AnyTable, game: AnyGame) -> Iterator[ChosenSetting]:
     for each in game.index.silences:
-        value = f"point.{each.id}.{game.choice(table, each.id)}"
+        value = f"point.{each.id}.{each.of(table)}"
         yield make_chosen_setting(table, each.id, each.rule, f"point.{each.id}", value, f"point_{each.id}")
 
 
