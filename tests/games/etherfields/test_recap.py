@@ -46,7 +46,7 @@ def test_an_evening_is_told_in_sentences_with_the_groups_own_names(journey: Jour
     said = told(journey.to_bed())
     assert said["played_for"] == {"names": ("Ana", "Ben", "Cleo"), "hours": 3, "minutes": "05"}
     assert said["path"] == {"slots": ("A1", "The harbour")} and said["stopped"] == {"slot": "The harbour"}
-    assert said["met"] == {"what": "The well"} and said["noted"] == {"what": "I-02 D", "note": "opens at night"}
+    assert said["met"] == {"what": ("The well",)} and said["noted"] == {"what": "I-02 D", "note": "opens at night"}
     assert said["lost"] == said["open"] == {"gates": ("The well",)}
     assert said["distress"] == {"worst": 5, "names": ("Ben",)} and said["hours"] == {"n": 3}
 

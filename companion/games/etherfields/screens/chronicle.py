@@ -1,14 +1,13 @@
-"""Shows the whole campaign on one page: its evenings, what was won and lost, the map, the Hours and the Distress."""
+"""Shows the whole campaign on one page: its evenings, what was won and lost, the map, and where everything lies."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from companion.games.etherfields.campaign.supplies import DEATH
 from companion.games.etherfields.dreamworld.map_tiles import SLOTS
 from companion.games.etherfields.ledger.names import code_and_name, slot_name
+from companion.games.etherfields.screens.campaign_record import CampaignRecord, campaign_record
 from companion.games.etherfields.screens.recap import Recap, recap
-from companion.games.etherfields.state import Campaign, Evening
-from companion.kit.score_charts import Bars, bars
+from companion.games.etherfields.state import Campaign, Gate
 from companion.table.fact import Who
 from companion.table.game import Part
 from companion.table.moves import Offers
@@ -16,22 +15,21 @@ from companion.table.say import Say, SayValue, say
 from companion.table.seats import Seat
 from companion.table.table import Table
 
-MOST_HOURS = 5
 MOST_PHOTOS = 24
 
 
 @dataclass(frozen=True, slots=True)
 class Visited:
     slot: SayValue
+    tile: SayValue
     evenings: tuple[int, ...]
     is_here: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    gate: SayValue
-    tried: int
-    is_won: bool
+    called: SayValue
+    gate: Gate
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +40,8 @@ class Chronicle:
     people: tuple[Seat, ...]
     figures: tuple[Say, ...]
     evenings: tuple[Recap, ...]
-    hours: Bars
-    distress: Bars
+    plan: str
+    record: CampaignRecord
     places: tuple[Visited, ...]
     doors: tuple[Door, ...]
     is_file: bool
@@ -55,22 +53,18 @@ def page(table: Table[Campaign], audience: Who, asked: Mapping[str, str], offers
 
 def chronicle(table: Table[Campaign], is_file: bool) -> Chronicle:
     state = table.state
-    timed = [each for each in state.past if each.ended]
+    told = state.past if state.scene.kind == "home" else (*state.past, state.tonight)
     return Chronicle(
         title=state.title,
         people=tuple(seat for seat in table.seats if seat.status != "gone"),
         figures=tuple(figures(state)),
-        evenings=tuple(recap(table, each, MOST_PHOTOS) for each in state.past),
-        hours=bars([(each.number, each.hours) for each in timed], MOST_HOURS),
-        distress=bars([(each.number, worst_distress(each)) for each in timed], DEATH),
+        evenings=tuple(recap(table, each, MOST_PHOTOS) for each in told),
+        plan=state.tonight.plan or (state.past[-1].plan if state.past else ""),
+        record=campaign_record(table),
         places=tuple(places(state)),
-        doors=tuple(Door(code_and_name(state, code), gate.tried, bool(gate.won)) for code, gate in state.gates.items()),
+        doors=tuple(Door(code_and_name(state, code), gate) for code, gate in state.gates.items()),
         is_file=is_file,
     )
-
-
-def worst_distress(evening: Evening) -> int:
-    return min(DEATH, max((count for _, count in evening.worst), default=0))
 
 
 def figures(state: Campaign) -> Iterator[Say]:
@@ -86,6 +80,7 @@ def figures(state: Campaign) -> Iterator[Say]:
 
 
 def places(state: Campaign) -> Iterator[Visited]:
+    tiles = {entry.slot: code_and_name(state, entry.code) for entry in state.ledger.at("atlas")}
     for slot in SLOTS:
         evenings = tuple(each.number for each in state.past if slot in (each.woke, each.stopped, *each.path))
-        yield Visited(slot_name(state, slot), evenings, slot == state.where)
+        yield Visited(slot_name(state, slot), tiles.get(slot, ""), evenings, slot == state.where)

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from companion.games.etherfields.ledger.entries import Entry
 from companion.games.etherfields.ledger.names import EVENING, TABLE_AT_END, code_and_name, photo_subject, slot_name
 from companion.games.etherfields.screens.ledger_pages import number_asked
 from companion.games.etherfields.state import Campaign, Evening
@@ -13,7 +12,6 @@ from companion.table.moves import Offers
 from companion.table.say import Say, SayValue, say
 from companion.table.table import Picture, Table
 
-MOST_NAMED = 8
 FEW_PHOTOS = 8
 A_PAGE = 20
 LONG_NIGHT = 16 * 3_600
@@ -122,18 +120,13 @@ def path(state: Campaign, evening: Evening) -> Iterator[Say]:
 def elements_met(state: Campaign, evening: Evening) -> Iterator[Say]:
     met = [entry for code in dict.fromkeys(evening.met) if (entry := state.ledger.find(code))]
     named = [entry for entry in met if entry.name or entry.note or entry.code.startswith("*")]
-    for entry in named[-MOST_NAMED:]:
-        yield met_element(state, entry)
-    others = max(evening.count, len(met)) - min(len(named), MOST_NAMED)
+    if bare := tuple(code_and_name(state, entry.code) for entry in named if not entry.note):
+        yield say("etherfields.recap.met", what=bare)
+    for entry in (each for each in named if each.note):
+        yield say("etherfields.recap.noted", what=code_and_name(state, entry.code), note=entry.note)
+    others = max(evening.count, len(met)) - len(named)
     if others > 0:
         yield say("etherfields.recap.others" if named else "etherfields.recap.found", n=others)
-
-
-def met_element(state: Campaign, entry: Entry) -> Say:
-    what = code_and_name(state, entry.code)
-    if entry.note:
-        return say("etherfields.recap.noted", what=what, note=entry.note)
-    return say("etherfields.recap.met", what=what)
 
 
 def results(state: Campaign, evening: Evening) -> Iterator[Say]:

@@ -1,0 +1,107 @@
+"""Lists all that a table in another house needs to go on by hand from a printed chronicle."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.games.etherfields.campaign.dreamers import PILES, pile_size
+from companion.games.etherfields.campaign.supplies import OWN, TEAM
+from companion.games.etherfields.dreamworld.map_tiles import SLOTS
+from companion.games.etherfields.ledger.entries import PLACES, Entry
+from companion.games.etherfields.ledger.names import code_and_name, slot_name
+from companion.games.etherfields.state import Campaign
+from companion.table.say import SayValue, say
+from companion.table.seats import Seat
+from companion.table.table import Table
+
+Line = tuple[SayValue, SayValue]
+
+
+@dataclass(frozen=True, slots=True)
+class DreamerRecord:
+    seat: Seat
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RegisterRow:
+    entry: Entry
+    holder: str
+
+
+@dataclass(frozen=True, slots=True)
+class Register:
+    """All noted elements at one place."""
+
+    place: str
+    rows: tuple[RegisterRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignRecord:
+    """What lies where: `lines` for the team, then the Dreamers, the registers, and what the table decided."""
+
+    lines: tuple[Line, ...]
+    dreamers: tuple[DreamerRecord, ...]
+    registers: tuple[Register, ...]
+    settled: tuple[Line, ...]
+
+
+def campaign_record(table: Table[Campaign]) -> CampaignRecord:
+    seats = tuple(seat for seat in table.seats if seat.status != "gone")
+    return CampaignRecord(
+        lines=tuple(team_lines(table)),
+        dreamers=tuple(DreamerRecord(seat, tuple(dreamer_lines(table.state, seat))) for seat in seats),
+        registers=tuple(registers(table)),
+        settled=tuple(
+            (say(f"etherfields.point.{point}"), say(f"etherfields.point.{point}.{choice}"))
+            for point, choice in table.settled
+            if not point.startswith("late_")
+        ),
+    )
+
+
+def team_lines(table: Table[Campaign]) -> Iterator[Line]:
+    """Yields what the team has and where it is; nothing that is empty."""
+    state, scene = table.state, table.state.scene
+    named = slot_name(state, state.where) if state.where else ""
+    where: tuple[SayValue, ...] = tuple(filter(None, (named, state.place)))
+    lines: tuple[tuple[str, SayValue], ...] = (
+        ("scene", say(f"etherfields.stage.{scene.kind}", evening=state.evening + 1) if scene.kind != "home" else ""),
+        ("gate", code_and_name(state, scene.gate) if scene.gate else ""),
+        ("turn", f"{min(scene.turn, scene.turns)} / {scene.turns}" if scene.turns else ""),
+        ("where", where),
+        ("season", state.season),
+        ("hours", state.hours),
+        ("keys", state.holds(TEAM, "keys")),
+        ("first", table.name(state.first)),
+        ("slots", state.slots),
+        ("named_slots", tuple(slot_name(state, slot) for slot in SLOTS if slot in state.names)),
+    )
+    for name, value in lines:
+        if value:
+            yield say(f"etherfields.record.{name}"), value
+
+
+def dreamer_lines(state: Campaign, seat: Seat) -> Iterator[Line]:
+    dreamer = state.dreamer(seat.id)
+    if dreamer.archetype:
+        yield say("etherfields.record.archetype"), say(f"etherfields.choice.{dreamer.archetype}")
+    if dreamer.mask:
+        yield say("etherfields.record.mask"), dreamer.mask
+    if name := state.names.get(seat.id):
+        yield say("etherfields.column.name"), name
+    counts = ((thing, state.holds(seat.id, thing)) for thing in OWN)
+    for thing, count in (*counts, *((pile, pile_size(dreamer, pile)) for pile in PILES)):
+        if count:
+            yield say(f"etherfields.choice.{thing}"), count
+
+
+def registers(table: Table[Campaign]) -> Iterator[Register]:
+    """Yields the noted elements by place, those on the table first and those in the box last (EF-051)."""
+    entries = [*table.state.ledger.every()]
+    for place in (*PLACES[1:], PLACES[0]):
+        rows = tuple(
+            RegisterRow(each, table.name(each.seat) if each.seat else "") for each in entries if each.place == place
+        )
+        if rows:
+            yield Register(place, rows)
