@@ -13,8 +13,8 @@ from companion.table.game import AnyGame
 from companion.table.log.fold import FoldedTable, advance, blank, fold
 from companion.table.moves import IllegalMove
 from companion.table.seats import seat
+from companion.testing.walks import numbered, one_move
 from companion.web.game_registry import find_games
-from tests.games.offered import numbered, one_move
 from tests.recordings.replay import find_game, recordings
 
 NAMES = (

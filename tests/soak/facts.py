@@ -21,8 +21,8 @@ from companion.table.log.fold import FoldedTable, fold
 from companion.table.log.undo import redo, undo
 from companion.table.moves import IllegalMove
 from companion.table.table import AnyTable
+from companion.testing.walks import numbered
 from companion.web.game_registry import find_games
-from tests.games.offered import numbered
 from tests.languages import LANGUAGES
 from tests.soak.walks import Walks, audiences
 from tests.web.house import House, open_house

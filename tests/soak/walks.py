@@ -17,7 +17,7 @@ from companion.table.game import AnyGame
 from companion.table.log.fold import FoldedTable, undone_moves
 from companion.table.moves import Choice, Domain, Field, IllegalMove, Number, Offer
 from companion.table.use_cases.tables import Tables
-from tests.games.generating import picks
+from companion.testing.walks import picks
 from tests.photos import photo
 from tests.recordings.replay import Recording, recordings
 from tests.table.tables import PEOPLE

@@ -15,7 +15,7 @@ from companion.table.log.fold import fold
 from companion.table.moves import IllegalMove
 from companion.table.secrets.announcements import STAYS
 from companion.table.use_cases.tables import Tables
-from tests.games.generating import quickly
+from companion.testing.generating import quickly
 from tests.table.tables import Clock, make_tables
 from tests.whispers import game as whispers
 

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from companion.games.dream.game import game as dream
 from companion.table.fact import TABLET
 from companion.table.moves import IllegalMove, Offer
+from companion.testing.generating import Step, change_the_past, going_on, lists_of
+from companion.testing.walks import filled
 from tests.games.dream.sleepers import Sleepers
-from tests.games.generating import Step, change_the_past, filled, going_on, lists_of
 from tests.table.tables import make_tables
 
 Start = tuple[int, int, int]

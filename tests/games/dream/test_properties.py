@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from companion.games.dream import card_pile, gods_way, points, tokens
 from companion.games.dream.state import Dream
 from companion.table.table import Table
+from companion.testing.generating import quickly
 from tests.games.dream.generated import evenings, starts, steps, take
 from tests.games.dream.sleepers import Sleepers
 from tests.games.every_game import HoldsInEveryGame
-from tests.games.generating import quickly
 
 
 class TestDream(HoldsInEveryGame):

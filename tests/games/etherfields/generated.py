@@ -12,9 +12,10 @@ from companion.games.etherfields.ledger.names import NamedThing
 from companion.games.etherfields.ledger.spreadsheet_reading import Pasted
 from companion.games.etherfields.turns.site import TURN_BY_TURN
 from companion.table.moves import Choice, Domain, Field, IllegalMove, Offer
+from companion.testing.generating import change_the_past, lists_of
+from companion.testing.walks import picks
 from tests.games.etherfields.campaigns import Journey
 from tests.games.etherfields.turning import Following, follow
-from tests.games.generating import change_the_past, lists_of, picks
 from tests.table.tables import make_tables
 
 CODES = ("I-01 A", "I-01 B", "I-01 X", "I-02 A", "I-02 B", "II-42 I", "script 450", "*Lantern", "*Key")

@@ -14,13 +14,13 @@ from companion.games.etherfields.state import Campaign
 from companion.games.etherfields.turns import hands
 from companion.table.fact import TABLET, Who, sitting
 from companion.table.table import Table
-from tests.games import properties
+from companion.testing import properties
+from companion.testing.generating import quickly
 from tests.games.etherfields import generated
 from tests.games.etherfields.campaigns import Journey
 from tests.games.etherfields.generated import Step, take
 from tests.games.etherfields.turning import Following
 from tests.games.every_game import HoldsInEveryGame
-from tests.games.generating import quickly
 
 people = st.integers(1, 4)
 

@@ -16,9 +16,9 @@ from companion.games.etherium.state import Orbit
 from companion.kit.supplies import Stock
 from companion.table.fact import Fact
 from companion.table.moves import IllegalMove
+from companion.testing.generating import lists_of, quickly
 from tests.games.etherium.generated import Start, starts, take, years_at_war
 from tests.games.etherium.years import Year
-from tests.games.generating import lists_of, quickly
 
 # So many are played in every run; `YEARS=3000 pytest …` plays more.
 YEARS = int(environ.get("YEARS", "200"))

@@ -12,11 +12,11 @@ from companion.games.etherium.seasons import action_tokens, initiative
 from companion.kit.supplies import Stock
 from companion.table.fact import Fact, sitting
 from companion.table.log.fold import advance, blank
-from tests.games import properties
+from companion.testing import properties
+from companion.testing.generating import quickly
 from tests.games.etherium.generated import starts, steps, take, years
 from tests.games.etherium.years import Year
 from tests.games.every_game import HoldsInEveryGame
-from tests.games.generating import quickly
 
 STARTED = Fact("game_started", {"peoples": {"s1": "ertis", "s2": "psolos", "s3": "reces"}, "season": 1})
 

@@ -10,10 +10,10 @@ from companion.games.vale_of_eternity.points import latest_round, totals
 from companion.table.fact import Fact
 from companion.table.house.house_game import game as the_house
 from companion.table.log.fold import advance, blank, fold
-from tests.games import properties
+from companion.testing import properties
+from companion.testing.generating import Step, anything, nonsense, numbers, quickly, standing
+from companion.testing.properties import TABLET_AND_PHONE, asked, can_be_made, growing
 from tests.games.every_game import HoldsInEveryGame
-from tests.games.generating import Step, anything, nonsense, numbers, quickly, standing
-from tests.games.properties import TABLET_AND_PHONE, asked, can_be_made, growing
 from tests.games.vale_of_eternity.assisted import ITS_MOVES
 from tests.games.vale_of_eternity.generated import evenings, starts, steps, take
 from tests.games.vale_of_eternity.scoring import Evening

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from companion.games.when_i_dream.game import game as wid
 from companion.table.fact import TABLET
 from companion.table.moves import IllegalMove, Offer
-from tests.games.generating import Step, change_the_past, filled, going_on, lists_of
+from companion.testing.generating import Step, change_the_past, going_on, lists_of
+from companion.testing.walks import filled
 from tests.games.when_i_dream.dreaming import Dreaming
 from tests.table.tables import Clock, make_tables
 

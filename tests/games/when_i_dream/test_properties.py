@@ -12,9 +12,9 @@ from companion.games.when_i_dream.roles import deck
 from companion.games.when_i_dream.state import Nights
 from companion.table.moves import Move
 from companion.table.table import Table
-from tests.games import properties
+from companion.testing import properties
+from companion.testing.generating import Step, lists_of, numbers, quickly
 from tests.games.every_game import HoldsInEveryGame
-from tests.games.generating import Step, lists_of, numbers, quickly
 from tests.games.when_i_dream import generated
 from tests.games.when_i_dream.dreaming import Dreaming
 from tests.games.when_i_dream.generated import Start, ask, evenings

@@ -1,5 +1,4 @@
-"""What holds at a table of any game, however it was played. Each game's own tests say at which tables, and what else
-holds there."""
+"""Checks what holds at a table of any game, however it was played."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -13,8 +12,9 @@ from companion.table.log.fold import FoldedTable, advance, fold, is_void, tell
 from companion.table.log.void_deals import VOIDED
 from companion.table.moves import Choice, Field, IllegalMove, Move, Offer, read_move
 from companion.table.table import AnyTable
-from tests.games.generating import filled, standing
-from tests.table.tables import Evening, seen, undoable_now
+from companion.testing.evening import Evening, seen, undoable_now
+from companion.testing.generating import standing
+from companion.testing.walks import filled
 
 TABLET_AND_PHONE = (TABLET, sitting("s1"))
 # What is compared of a table, and when the move was made that is undone.

@@ -1,0 +1,225 @@
+"""Tests what holds in every game, however it is played. A game's own test class inherits `HoldsInEveryGame` and names
+its `Evening`; it may say more closely how evenings are generated."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, suppress
+from dataclasses import replace
+from functools import partial
+from itertools import permutations
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, ClassVar
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.table import common_kinds
+from companion.table.fact import TABLET, Fact, Who, sitting
+from companion.table.game import AnyGame
+from companion.table.log.fold import advance, blank, fold
+from companion.table.moves import IllegalMove
+from companion.table.table import AnyTable
+from companion.testing import properties
+from companion.testing.evening import Evening, make_tables
+from companion.testing.generating import (
+    Step,
+    anything,
+    change_the_past,
+    lists_of,
+    nonsense,
+    numbers,
+    quickly,
+    thoroughly,
+)
+from companion.testing.properties import asked, can_be_made
+from companion.testing.walks import filled
+
+THE_PAST = ("undo", "redo", "rewind")
+ORDERS = 6
+
+
+class HoldsInEveryGame:
+    evening: ClassVar[type[Evening]]
+    """The class of evenings, which names the game."""
+
+    @property
+    def game(self) -> AnyGame:
+        return self.evening.game
+
+    @property
+    def audiences(self) -> tuple[Who, ...]:
+        return (TABLET, *(sitting(f"s{number}") for number in range(1, self.game.players[1] + 1)))
+
+    fill = staticmethod(filled)
+    """Legal values for the fields of an offer, made of numbers."""
+
+    def recorded(self) -> Iterable[Sequence[Fact]]:
+        """Returns the facts of recorded games, if there are any."""
+        return ()
+
+    # How evenings come about.
+
+    def starts(self) -> st.SearchStrategy[Any]:
+        least, most = self.game.players
+        return st.integers(least, most)
+
+    def steps(self) -> st.SearchStrategy[list[Step]]:
+        return lists_of(("play",) * 8 + ("look", *THE_PAST), 4, 20)
+
+    @contextmanager
+    def begun(self, start: Any) -> Iterator[Evening]:
+        with TemporaryDirectory() as folder, make_tables(Path(folder), self.game, seed=start) as tables:
+            yield self.evening(tables).of(start)
+
+    def take(self, evening: Any, step: Step) -> None:
+        """One step. What is refused in words happens not."""
+        kind, a, b, c = step
+        with suppress(IllegalMove):
+            if kind in THE_PAST:
+                change_the_past(self.game, evening, kind, a)
+            elif kind == "look":
+                seats = [seat.id for seat in evening.table.seats]
+                evening.tables.secrets.show(evening.id, TABLET, seats[a % len(seats)])
+            else:
+                offers = [*evening.offers().values()]
+                offer = offers[a % len(offers)]
+                fields = self.fill(offer, b, c, a + b, b + c, a + c, b + 1, c + 1, a + 1)
+                evening.play(offer.kind, at=offer.at, **fields)
+
+    def compared(self, table: AnyTable, at: float) -> object:
+        """What of a table must be as if a move had not been made, that was made at a moment."""
+        return table
+
+    def played(self, start: Any, steps: Sequence[Step]) -> AbstractContextManager[Evening]:
+        return self.after(start, steps, lambda evening: None)
+
+    @contextmanager
+    def after(self, start: Any, steps: Sequence[Step], each: Callable[[Any], object]) -> Iterator[Any]:
+        with self.begun(start) as evening:
+            for step in steps:
+                self.take(evening, step)
+                each(evening)
+            yield evening
+
+    def draw(self, data: st.DataObject) -> AbstractContextManager[Any]:
+        """Any evening."""
+        return self.played(data.draw(self.starts()), data.draw(self.steps()))
+
+    # What holds.
+
+    @quickly
+    @given(st.data())
+    def test_undoing_any_move_equals_never_having_made_it(self, data: st.DataObject) -> None:
+        with self.draw(data) as evening:
+            number = data.draw(numbers)
+            properties.undoing_any_move_is_never_having_made_it(self.game, evening, number, self.compared)
+
+    @quickly
+    @given(st.data())
+    def test_undo_and_redo_change_nothing(self, data: st.DataObject) -> None:
+        with self.draw(data) as evening:
+            properties.undo_and_redo_change_nothing(self.game, evening, data.draw(numbers), self.compared)
+
+    @quickly
+    @given(st.data())
+    def test_a_table_kept_up_to_date_is_the_table_read_from_scratch(self, data: st.DataObject) -> None:
+        with self.draw(data) as evening:
+            properties.kept_up_to_date_is_read_from_scratch(self.game, evening)
+
+    @quickly
+    @given(st.data())
+    def test_every_screen_can_be_drawn_in_every_state(self, data: st.DataObject) -> None:
+        with self.begun(data.draw(self.starts())) as evening:
+            taken = map(partial(self.take, evening), data.draw(self.steps()))
+            properties.every_screen_can_be_drawn(self.game, evening, taken, self.audiences)
+
+    @quickly
+    @given(st.data())
+    def test_every_fact_has_an_owner_and_is_told_or_silent(self, data: st.DataObject) -> None:
+        with self.draw(data) as evening:
+            assert {*evening.kinds} <= {*self.game.index.facts} | common_kinds.FACTS
+            properties.every_fact_can_be_told(self.game, evening, self.audiences)
+
+    @quickly
+    @given(st.data())
+    def test_every_move_on_offer_can_be_made_or_is_refused_in_words(self, data: st.DataObject) -> None:
+        with self.draw(data) as evening:
+            some = [data.draw(numbers) for _ in range(10)]
+            for who, move in asked(evening, self.audiences[:3], *some, fill=self.fill):
+                assert move.kind in self.game.index.decides or common_kinds.is_of_every_table(move.kind)
+                with suppress(IllegalMove):
+                    can_be_made(self.game, evening, who, move)
+                self.game.foresee(evening.table, move)
+
+    @quickly
+    @given(st.data())
+    def test_in_whichever_order_chapters_react_the_table_is_the_same(self, data: st.DataObject) -> None:
+        with self.draw(data) as evening:
+            for order in orders(self.game):
+                assert fold(order, evening.id, evening.facts).table == evening.table
+
+    def test_recorded_games_are_the_same_in_whichever_order_chapters_react(self) -> None:
+        for facts in self.recorded():
+            tables = [fold(game, "t", facts).table for game in (self.game, *orders(self.game))]
+            assert all(table == tables[0] for table in tables)
+
+    @thoroughly
+    @given(st.data())
+    def test_no_log_however_garbled_stops_a_table_from_opening(self, data: st.DataObject) -> None:
+        facts = data.draw(st.lists(self.garbled(), max_size=30))
+        assert properties.opens_however_garbled(self.game, [*self.opening(), *facts])
+
+    @thoroughly
+    @given(st.data())
+    def test_garbled_facts_one_by_one_are_told_and_taught(self, data: st.DataObject) -> None:
+        begun = advance(blank(self.game, "t"), self.opening())
+        for opened in properties.growing(self.game, begun, data.draw(st.lists(self.garbled(), max_size=20))):
+            assert self.game.headline(opened.table, TABLET)
+
+    def opening(self) -> list[Fact]:
+        names = ["Ana", "Ben", "Cleo", "Dan", "Eva"][: max(3, self.game.players[0])]
+        return [Fact("table_opened", {"game": self.game.slug, "names": [*names], "colours": []}, 1, 1)]
+
+    def garbled(self) -> st.SearchStrategy[Fact]:
+        """Facts of this game's kinds with the fields and words that its recordings have, in the wrong places."""
+        fields, words = vocabulary(self.recorded())
+        return nonsense([*self.game.index.facts, *common_kinds.FACTS], fields, anything(words, words), most=8)
+
+
+def orders(game: AnyGame) -> Iterator[AnyGame]:
+    """The same game with its chapters in other orders."""
+    chapters = game.chapters
+    every = permutations(chapters) if len(chapters) < 4 else iter(turned(chapters))
+    for _, order in zip(range(ORDERS), every, strict=False):
+        yield replace(game, chapters=tuple(order))
+
+
+def turned(chapters: Sequence[Any]) -> Iterator[Sequence[Any]]:
+    """Backwards, and each beginning elsewhere: any two stand in either order at least once."""
+    yield chapters[::-1]
+    for place in range(1, len(chapters), max(1, len(chapters) // ORDERS)):
+        yield (*chapters[place:], *chapters[:place])
+
+
+def vocabulary(recorded: Iterable[Sequence[Fact]]) -> tuple[Sequence[str], Sequence[str]]:
+    """Returns the names of fields and the words that recorded games hold."""
+    facts = [fact for each in recorded for fact in each]
+    fields = {"seat", "round", "points", "number", "moves", "kinds", "was"} | {
+        name for fact in facts for name in fact.data
+    }
+    words = {"s1", "s2", "s9", ""} | {
+        word for fact in facts for value in fact.data.values() for word in told(value) if len(word) < 20
+    }
+    return sorted(fields), sorted(words)
+
+
+def told(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        yield from value
+        for each in value.values():
+            yield from told(each)
+    elif isinstance(value, list):
+        for each in value:
+            yield from told(each)
