@@ -17,7 +17,7 @@ from companion.table.log.fold import FoldedTable, last_told, tell
 from companion.table.log.injected_resources import Resources
 from companion.table.moves import Offer
 from companion.table.say import Say
-from companion.table.secrets.announcements import STAYS
+from companion.table.secret import STAYS
 from companion.table.table import AnyTable
 from companion.table.use_cases.tables import Tables
 
