@@ -66,7 +66,7 @@ from companion.web.pages.table import (
 )
 from companion.web.rendering import template_helpers, templates
 from companion.web.rendering.screens import Screens
-from companion.web.rendering.translations import Translator, decimal, percent, translators
+from companion.web.rendering.translations import Translator, decimal, isolated, percent, translators
 from companion.web.services import SERVICES_KEY, Services, services
 
 # Windows asks its registry, where any program may have called a script plain text: browsers would not run it.
@@ -213,6 +213,7 @@ def make_flask(registry: dict[str, RegisteredGame], rules_desk: RulesDesk) -> Fl
     Htmx(app)
     folders = [PACKAGE / "templates", *(each.package / "templates" for each in registry.values() if each.package)]
     app.jinja_loader = ChoiceLoader([FileSystemLoader(str(each)) for each in folders])
+    app.jinja_env.filters["isolated"] = isolated
     app.jinja_env.globals.update(
         url_for=url_for,
         registry=registry,

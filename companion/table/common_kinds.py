@@ -19,6 +19,8 @@ MOVES = {
     "dim_screens": "screens_dimmed",
     "light_screens": "screens_lit",
 }
+# If the phone of another seat does these, they are news.
+NEWS_BY_GUESTS = frozenset({"seat_renamed", "seat_left", "seat_sat_out"})
 # Dimming is not part of the game: it is never undone, and the last move before it can still be undone.
 LIGHTS = frozenset({"screens_dimmed", "screens_lit"})
 MOVE_PHONE = "move_phone"

@@ -14,6 +14,7 @@ from companion.table.fact import TABLET, Who, sitting
 from companion.table.log.fold import fold
 from companion.table.moves import IllegalMove
 from companion.table.secrets.announcements import STAYS
+from companion.table.secrets.peeks import PATIENCE
 from companion.table.use_cases.tables import Tables
 from companion.testing.generating import quickly
 from tests.table.tables import Clock, make_tables
@@ -138,7 +139,12 @@ class Gathering:
     def peek(self, device: str, seat: str) -> None:
         if self.retold.deals:
             self.retold.peek(seat)
-            self.tables.secrets.show(self.id, TABLET, seat)
+            try:
+                self.tables.secrets.show(self.id, TABLET, seat)
+            except IllegalMove:
+                # A phone that lost its seat is asked first, and does not answer.
+                self.clock.now += PATIENCE
+                self.tables.secrets.show(self.id, TABLET, seat)
 
     def hear(self, device: str, seat: str) -> None:
         """Also by who may not: nothing happens then."""

@@ -27,6 +27,35 @@ def test_a_phone_that_the_keeper_moves_to_look_at_another_role_is_news_twice(nig
     ]
 
 
+@pytest.mark.parametrize(
+    ("kind", "fields", "told"),
+    [
+        ("rename_seat", {"name": "Zed"}, "Ben is now called Zed"),
+        ("leave", {}, "Ben leaves the game"),
+        ("sit_out", {}, "Ben takes a break"),
+    ],
+)
+def test_a_guest_who_renames_or_removes_somebody_is_news_that_the_guest_cannot_read_away(
+    night: Night, kind: str, fields: dict[str, str], told: str
+) -> None:
+    ana, ben, eve = night.sits("s1"), night.sits("s2"), night.sits("s5")
+    night.move(eve, kind, seat="s2", **fields)
+    assert night.told == [told]
+    night.house.clock.now += STAYS
+    assert night.may_hear(ana) and not night.may_hear(eve)
+    if kind != "leave":
+        assert night.may_hear(ben)
+    night.move(ana, "hear_news")
+    assert night.told == []
+
+
+def test_what_one_does_to_the_own_seat_and_what_the_tablet_does_is_no_news(night: Night) -> None:
+    ben, tablet = night.sits("s2"), night.house.tablet()
+    night.move(ben, "rename_seat", seat="s2", name="Benny")
+    night.move(tablet, "rename_seat", seat="s2", name="Ben")
+    assert night.told == []
+
+
 def test_a_dreamer_who_lets_go_of_the_own_seat_and_takes_a_free_one_is_news(night: Night) -> None:
     ana, ben = night.sits("s1"), night.sits("s2")
     night.begin(ben)

@@ -35,6 +35,24 @@ def test_an_odd_name_stays_text_on_every_page(house: House, name: str) -> None:
         assert as_written(name) in page and (name not in page or name == as_written(name)), path
 
 
+def test_a_name_that_is_read_from_the_right_turns_nothing_around_it(house: House) -> None:
+    """Within a sentence, a title or a list it stands between marks of its own; text that needs none has none."""
+    name, inside = "دان 3", "\u2068دان 3\u2069"
+    tablet = house.tablet()
+    table = tablet.form("/tables", game="toy", who=[name, "Ben"]).headers["Location"]
+    tablet.form(f"{table}/moves", move="note_throw", seat="s1", points=3)
+    house.phone(table.removeprefix("/tables/"), "s1")
+    history = tablet.get(f"{table}/history").text
+    assert inside in history and history.count("\u2068") == history.count("\u2069")
+    house.clock.now += 60
+    house.open()
+    assert f"{inside} · Ben" in tablet.get("/").text
+    person = house.app.services.house().persons[0]
+    assert f"<title>{inside} · Veilleuse</title>" in tablet.get(f"/people/{person.id}").text
+    assert tablet.look(table)["view"]["people"]["chairs"][0]["seat"]["name"] == name
+    assert "\u2068" not in house.tablet().get(f"/tables/{house.open('Zoé', 'Ана')}/history").text
+
+
 @pytest.mark.parametrize("name", ODD)
 @live
 async def test_an_odd_name_does_not_break_out_of_a_frame(house: House, name: str) -> None:

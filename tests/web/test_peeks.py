@@ -68,8 +68,27 @@ def test_a_second_look_is_news_again(night: Night) -> None:
 def test_a_phone_that_was_let_go_first_hides_no_look(night: Night) -> None:
     _, _, tablet = dealt(night)
     night.lets_go(tablet, "s2")
-    peek(night, tablet)
+    assert peek(night, tablet).status_code == 422
+    night.house.clock.now += PATIENCE
+    assert peek(night, tablet).status_code == 200
     assert night.told == [PEEKED]
+
+
+@pytest.mark.parametrize("road", ["release", "move", "leave"])
+def test_a_phone_that_lost_its_seat_is_asked_first_and_can_come_back_to_say_no(night: Night, road: str) -> None:
+    ben, _, tablet = dealt(night)
+    if road == "move":
+        night.move(tablet, "move_phone", seat="s2", to="s3")
+    else:
+        night.lets_go(tablet, "s2")
+    if road == "leave":
+        night.move(tablet, "sit_out", seat="s2")
+    assert peek(night, tablet).json["error"]["say"] == "secret.asks_first"
+    night.goes_to(ben, "s2")
+    assert is_asked(night, ben)
+    night.move(ben, "answer_peek", answer="no")
+    night.lets_go(tablet, "s2")
+    assert peek(night, tablet).status_code == 422
 
 
 def test_who_never_had_a_phone_peeks_without_news(night: Night) -> None:

@@ -4,7 +4,7 @@ computes from their times when people sat at the table."""
 from dataclasses import replace
 
 from companion.table.common import table_photos
-from companion.table.common_kinds import LIGHTS
+from companion.table.common_kinds import LIGHTS, NEWS_BY_GUESTS
 from companion.table.fact import Fact
 from companion.table.game import AnyGame
 from companion.table.game_result import ENDED, read_result
@@ -27,7 +27,11 @@ BESIDE = LIGHTS | {
 
 def apply(table: AnyTable, fact: Fact) -> AnyTable:
     change = CHANGES.get(fact.kind)
-    return change(table, fact) if change else table
+    if change is None:
+        return table
+    is_news = fact.kind in NEWS_BY_GUESTS and fact.data.get("by_guest") is True
+    changed = change(table, fact)
+    return announcements.announce_guest(changed, table, seat_line(table, fact), fact) if is_news else changed
 
 
 def open_table(table: AnyTable, fact: Fact) -> AnyTable:
@@ -175,6 +179,11 @@ def tell(game: AnyGame, table: AnyTable, fact: Fact) -> Say | None:
         return say("told.table_noted", text=fact.text("text"))
     if fact.kind == "seat_moved":
         return say("told.seat_moved", name=name, after=table.name(fact.text("after")))
+    return seat_line(table, fact)
+
+
+def seat_line(table: AnyTable, fact: Fact) -> Say:
+    name = fact.text("name") or table.name(fact.text("seat"))
     return say(f"told.{fact.kind}", name=name, was=fact.text("was"))
 
 

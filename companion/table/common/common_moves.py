@@ -6,8 +6,8 @@ from itertools import chain
 from math import inf
 
 from companion.table.common import table_photos
-from companion.table.common_kinds import LIGHTS, MOVE_PHONE, MOVES, POINT, SETTING
-from companion.table.fact import Fact, Who
+from companion.table.common_kinds import LIGHTS, MOVE_PHONE, MOVES, NEWS_BY_GUESTS, POINT, SETTING
+from companion.table.fact import Fact, Json, Who
 from companion.table.game import AnyGame
 from companion.table.input_cleaning import comparable_name
 from companion.table.moves import Choice, IllegalMove, Move, Offer, Offers, Text
@@ -100,7 +100,7 @@ def decide(game: AnyGame, table: AnyTable, who: Who, move: Move, now: float = in
     check_name(table, move)
     if move.kind == table_photos.DROP:
         return table_photos.drop_facts(table, move)
-    return [Fact(kind, {**move.fields, **former_name(table, move)})]
+    return [Fact(kind, {**move.fields, **former_name(table, move), **by_guest(who, move)})]
 
 
 def check_name(table: AnyTable, move: Move) -> None:
@@ -109,6 +109,12 @@ def check_name(table: AnyTable, move: Move) -> None:
     others = (each for each in table.seats if each.status != "gone" and each.id != move.fields.get("seat"))
     if name and any(comparable_name(each.name) == name for each in others):
         raise IllegalMove(say("seat.same_name", name=move.text("name")))
+
+
+def by_guest(who: Who, move: Move) -> dict[str, Json]:
+    """Returns the mark of what the phone of another seat renames or removes."""
+    is_other = who.role == "seat" and who.seat != move.fields.get("seat")
+    return {"by_guest": True} if is_other and MOVES[move.kind] in NEWS_BY_GUESTS else {}
 
 
 def former_name(table: AnyTable, move: Move) -> dict[str, str]:

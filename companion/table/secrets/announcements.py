@@ -76,6 +76,11 @@ def announce_undone_reveal(table: AnyTable, fact: Fact) -> AnyTable:
     return announce(table, undone_reveal_line(), seat or str(fact.who), fact, table.holder(seat))
 
 
+def announce_guest(changed: AnyTable, before: AnyTable, told: Say, fact: Fact) -> AnyTable:
+    """Announces what a phone did to the seat of somebody else. It cannot read the announcement itself."""
+    return announce(changed, told, fact.text("seat"), fact, before.holder(fact.who.seat), seated_devices(before))
+
+
 def announce_void(table: AnyTable, fact: Fact) -> AnyTable:
     return announce(table, say("told.deal_voided"), "", fact, "")
 

@@ -21,13 +21,16 @@ class SecretLooks:
 
     def show(self, id: str, who: Who, seat: str, what: str = "", is_awake: bool = False) -> Secret:
         """Returns a seat's secret and notes the look. If the tablet asks and the phone `is_awake`, the phone is asked
-        first."""
+        first. A phone that lost its seat during the deal counts as awake: it can come back and answer."""
         if who.role == "seat" and who.seat != seat:
             raise IllegalMove(say("secret.not_yours"))
         with self.memory.lock(id):
             self.moves.keep_time(id)
-            of = self.secret(self.memory.load(id), seat, what).of
-            peek = peeks.PeekAttempt(seat, of, is_awake and who.role != "seat", self.resources.clock())
+            opened = self.memory.load(id)
+            of, table = self.secret(opened, seat, what).of, opened.table
+            is_released = not table.holder(seat) and announcements.keeps_secret(table, who, seat)
+            is_asked = (is_awake or is_released) and who.role != "seat"
+            peek = peeks.PeekAttempt(seat, of, is_asked, self.resources.clock())
             self.ask_phone(id, who, peek)
             opened = self.writer.append(id, who, partial(self.look_facts, who=who, seat=seat, what=what))
             return self.secret(opened, seat, what)

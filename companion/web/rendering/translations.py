@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from gettext import c2py
 from pathlib import Path
-from unicodedata import normalize
+from unicodedata import bidirectional, normalize
 
 from babel.lists import format_list
 from babel.messages.catalog import Message
@@ -119,13 +119,20 @@ class Translator:
             return self(value)
         if isinstance(value, tuple | list):
             return str(format_list([self.value_text(each, language) for each in value], locale=locale_of(language)))
-        return str(value)
+        return isolated(str(value))
 
     def knows(self, id: str) -> bool:
         """Returns whether there is such a text. A language of FALLBACK has all texts of the house, so that the others
         need not be read."""
         known = self.known[:1] if self.language in FALLBACK else self.known
         return any(each.text(id) is not UNKNOWN for each in known)
+
+
+def isolated(text: str) -> str:
+    """Returns the text within marks that isolate its direction if it has letters that are read from the right, so that
+    the words and numbers around a name stay in their places."""
+    turns = not text.isascii() and any(bidirectional(letter) in ("R", "AL", "AN") for letter in text)
+    return f"\u2068{text}\u2069" if turns else text
 
 
 def fill_with_gaps(text: str, words: Mapping[str, str]) -> str:

@@ -23,6 +23,7 @@ from companion.web.http.current_request import request_fields, require_keeper, t
 from companion.web.http.responses import as_json, redirect_to
 from companion.web.pages.evenings.evenings import all_people
 from companion.web.pages.evenings.statistics import group_statistics, month_chart, person_statistics
+from companion.web.rendering.translations import isolated
 from companion.web.services import Services, services
 
 routes = Blueprint("people", __name__)
@@ -59,7 +60,7 @@ def group_name(group: Group, who: Mapping[str, Person]) -> str:
     if group.weekday >= 0:
         day = get_day_names(locale=locale_of(translator().language))[group.weekday]
         return translator()("group.of_day", n=len(group.people), day=day)
-    return " · ".join(who[each].name for each in group.people)
+    return " · ".join(isolated(who[each].name) for each in group.people)
 
 
 @routes.get("/people/<own>")

@@ -16,6 +16,7 @@ from companion.web.http.responses import as_json, spreadsheet_response
 from companion.web.pages.evenings import bgstats_link
 from companion.web.pages.house.server_time import day_text
 from companion.web.pages.table.joining import qr_code
+from companion.web.rendering.translations import isolated
 from companion.web.services import services
 
 routes = Blueprint("results", __name__)
@@ -47,7 +48,7 @@ class FinishedGame:
     def text(self) -> str:
         """Returns the result as a text for a chat."""
         t = translator()
-        ranks = [f"{each.rank}. {each.name}{score_suffix(each)}" for each in self.play.ranked]
+        ranks = [f"{each.rank}. {isolated(each.name)}{score_suffix(each)}" for each in self.play.ranked]
         return "\n".join((" · ".join(self.facts), t(self.headline), "", *ranks))
 
     @property
