@@ -38,7 +38,9 @@ THE_PAST = ("undo", "redo", "rewind")
 ORDERS = 6
 
 
-class HoldsInEveryGame:
+class GeneratedEvenings:
+    """Says how evenings of a game come about."""
+
     evening: ClassVar[type[Evening]]
     """The class of evenings, which names the game."""
 
@@ -56,8 +58,6 @@ class HoldsInEveryGame:
     def recorded(self) -> Iterable[Sequence[Fact]]:
         """Returns the facts of recorded games, if there are any."""
         return ()
-
-    # How evenings come about.
 
     def starts(self) -> st.SearchStrategy[Any]:
         least, most = self.game.players
@@ -105,8 +105,17 @@ class HoldsInEveryGame:
         """Any evening."""
         return self.played(data.draw(self.starts()), data.draw(self.steps()))
 
-    # What holds.
+    def opening(self) -> list[Fact]:
+        names = ["Ana", "Ben", "Cleo", "Dan", "Eva"][: max(3, self.game.players[0])]
+        return [Fact("table_opened", {"game": self.game.slug, "names": [*names], "colours": []}, 1, 1)]
 
+    def garbled(self) -> st.SearchStrategy[Fact]:
+        """Facts of this game's kinds with the fields and words that its recordings have, in the wrong places."""
+        fields, words = vocabulary(self.recorded())
+        return nonsense([*self.game.index.facts, *common_kinds.FACTS], fields, anything(words, words), most=8)
+
+
+class HoldsInEveryGame(GeneratedEvenings):
     @quickly
     @given(st.data())
     def test_undoing_any_move_equals_never_having_made_it(self, data: st.DataObject) -> None:
@@ -175,15 +184,6 @@ class HoldsInEveryGame:
         begun = advance(blank(self.game, "t"), self.opening())
         for opened in properties.growing(self.game, begun, data.draw(st.lists(self.garbled(), max_size=20))):
             assert self.game.headline(opened.table, TABLET)
-
-    def opening(self) -> list[Fact]:
-        names = ["Ana", "Ben", "Cleo", "Dan", "Eva"][: max(3, self.game.players[0])]
-        return [Fact("table_opened", {"game": self.game.slug, "names": [*names], "colours": []}, 1, 1)]
-
-    def garbled(self) -> st.SearchStrategy[Fact]:
-        """Facts of this game's kinds with the fields and words that its recordings have, in the wrong places."""
-        fields, words = vocabulary(self.recorded())
-        return nonsense([*self.game.index.facts, *common_kinds.FACTS], fields, anything(words, words), most=8)
 
 
 def orders(game: AnyGame) -> Iterator[AnyGame]:
