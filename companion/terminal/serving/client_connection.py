@@ -4,9 +4,10 @@ protocol. ASGI middleware tells it when a request begins, has arrived and ends."
 import asyncio
 import ssl
 from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
 from typing import Any
 
-from companion.terminal.serving.connection_limits import ConnectionLimits, Endpoints, Limited
+from companion.terminal.serving.connection_limits import ConnectionLimits, Endpoints
 from companion.web.http.middleware import SAFE
 
 # Seconds for a TLS handshake, for the headers of a request, and for a slow reader to take some of what it was sent.
@@ -76,10 +77,6 @@ class Connection(asyncio.Protocol):
         self.requests += 1
         self.stop_request_timer()
 
-    def complete_request(self) -> None:
-        """Notes that the whole request has arrived: from now on the client waits for the server."""
-        self.limits.mark_busy(self)
-
     def end_request(self) -> None:
         self.requests -= 1
         if not self.requests and self.limits.has(self):
@@ -96,11 +93,11 @@ class Connection(asyncio.Protocol):
         self.stop_read_timer()
 
     def expect_request(self) -> None:
-        self.request_timer = start_timer(REQUEST_TIMEOUT, self.close)
+        self.request_timer = asyncio.get_running_loop().call_later(REQUEST_TIMEOUT, self.close)
 
     def expect_reading(self) -> None:
         self.unread = self.transport.get_write_buffer_size()
-        self.read_timer = start_timer(READ_TIMEOUT, self.check_reading)
+        self.read_timer = asyncio.get_running_loop().call_later(READ_TIMEOUT, self.check_reading)
 
     def check_reading(self) -> None:
         if self.transport.get_write_buffer_size() < self.unread:
@@ -137,10 +134,6 @@ def endpoints(transport: asyncio.BaseTransport) -> Endpoints:
     return (client[0], client[1]) if client else None, (server[0], server[1]) if server else None
 
 
-def start_timer(seconds: float, action: Callable[[], None]) -> asyncio.TimerHandle:
-    return asyncio.get_running_loop().call_later(seconds, action)
-
-
 class RequestTracking:
     """ASGI middleware that tells a connection when one of its requests begins, has arrived and ends."""
 
@@ -155,20 +148,23 @@ class RequestTracking:
             return await self.app(scope, receive, send)
         connection.begin_request()
         if scope["method"] in SAFE:
-            connection.complete_request()
+            self.limits.mark_busy(connection)
         else:
-            receive = tracked(receive, connection)
+            receive = tracked(receive, partial(self.limits.mark_busy, connection))
         try:
             await self.app(scope, receive, send)
         finally:
             connection.end_request()
 
 
-def tracked(receive: Receive, connection: Limited) -> Receive:
+def tracked(receive: Receive, complete: Callable[[], None]) -> Receive:
+    """Returns `receive`, which calls `complete` when the whole request has arrived: from now on the client waits for
+    the server."""
+
     async def receive_body() -> dict[str, Any]:
         message = await receive()
         if message["type"] == "http.request" and not message.get("more_body"):
-            connection.complete_request()
+            complete()
         return message
 
     return receive_body
