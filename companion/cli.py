@@ -13,7 +13,7 @@ import click
 from companion.config import HOUSE, Config
 from companion.terminal.command_line import Commands, Refused, confirm
 from companion.terminal.command_settings import config, require_file_store, wanted_ports
-from companion.terminal.messages import in_both_languages, in_own_language
+from companion.terminal.messages import in_known_languages, in_own_language
 
 if TYPE_CHECKING:
     from companion.terminal.stores.contract import Store
@@ -26,13 +26,13 @@ def read_folder(context: click.Context, option: click.Parameter, text: str | Non
 
 
 FILE = click.Path(path_type=Path)
-data_option = click.option("--data", callback=read_folder, help="Dossier de la maison. Folder of the house.")
-house_option = click.option("--house", help="Une maison de la base de données. A house in the database.")
-yes_option = click.option("--yes", is_flag=True, help="Ne rien demander. Do not ask.")
-port_option = click.option("--port", type=click.IntRange(0, 65535), help="Port (8000).")
+data_option = click.option("--data", callback=read_folder)
+house_option = click.option("--house")
+yes_option = click.option("--yes", is_flag=True)
+port_option = click.option("--port", type=click.IntRange(0, 65535))
 
 
-@click.group(cls=Commands, help="Veilleuse : une lumière pour vos soirées jeux. A companion for real board games.")
+@click.group("companion", cls=Commands)
 @click.version_option(package_name="veilleuse")
 def main() -> None:
     """Runs the `companion` command, whose files are readable for their owner only."""
@@ -42,13 +42,11 @@ def main() -> None:
             stream.reconfigure(errors="replace")
 
 
-@main.command(help="Allumer Veilleuse sur le réseau de la maison. Switch Veilleuse on, on the home network.")
-@click.option("--host", help="Adresse à écouter. Address to listen on.")
+@main.command()
+@click.option("--host")
 @port_option
 @data_option
-@click.option(
-    "--tls", is_flag=True, help="Aussi une adresse https, pour la tablette. An https address too, for the tablet."
-)
+@click.option("--tls", is_flag=True)
 def serve(host: str | None, port: int | None, data: Path | None, tls: bool) -> None:
     """Serves the house. Garbage collection is off until the server is up, because objects made at start stay."""
     gc.disable()
@@ -62,7 +60,7 @@ def serve(host: str | None, port: int | None, data: Path | None, tls: bool) -> N
     with explain_errors(chosen.data), store.lock(), listen(chosen.host, ports) as listening:
         found = listening.getsockname()[1]
         if found != ports[0] != 0:
-            click.echo(in_both_languages("greet.moved", usual=ports[0], port=found))
+            click.echo(in_known_languages("greet.moved", usual=ports[0], port=found))
         chosen = replace(chosen, port=found)
         run_securely(chosen, store, listening) if tls else run(chosen, store, listening)
 
@@ -80,8 +78,8 @@ def run_securely(chosen: Config, store: "Store", listening: socket) -> None:
         run(chosen, store, listening, TlsListener(listening_tls, tls_context(chosen)))
 
 
-@main.command(help="Allumer Veilleuse avec cet ordinateur. Start Veilleuse with this computer (systemd).")
-@click.option("--remove", is_flag=True, help="Ne plus l'allumer ainsi. Stop doing so.")
+@main.command()
+@click.option("--remove", is_flag=True)
 @port_option
 @data_option
 def install(remove: bool, port: int | None, data: Path | None) -> None:
@@ -99,8 +97,8 @@ def install(remove: bool, port: int | None, data: Path | None) -> None:
         click.echo(in_own_language(id, data=chosen.place))
 
 
-@main.command(help="Montrer la clé et l'adresse. Show the key and the address.")
-@click.option("--new", is_flag=True, help="Créer une nouvelle clé. Make a new key.")
+@main.command()
+@click.option("--new", is_flag=True)
 @yes_option
 @house_option
 @data_option
@@ -129,7 +127,7 @@ def show_key(chosen: Config, key: str) -> None:
         click.echo(link)
 
 
-@main.command(help="Ouvrir une maison de plus, ou en voir la liste. Open one more house, or list them all (database).")
+@main.command()
 @click.argument("name", required=False)
 def house(name: str | None) -> None:
     from companion.terminal.keeper_key_and_backups import current_key, has_key, tables_without_games
@@ -144,11 +142,11 @@ def house(name: str | None) -> None:
         with store.create_house() as opened:
             is_known = has_key(opened.log)
             key = current_key(tables_without_games(opened.log))
-    click.echo(in_own_language("house.known" if is_known else "house.new", store.messages, name=name))
+    click.echo(in_own_language("house.known" if is_known else "house.opened", store.translations, name=name))
     show_key(chosen, key)
 
 
-@main.command(help="Sauvegarder la maison, même pendant une partie. Back the house up to a file, even during a game.")
+@main.command()
 @click.argument("file", type=FILE, required=False)
 @data_option
 def backup(file: Path | None, data: Path | None) -> None:
@@ -163,7 +161,7 @@ def backup(file: Path | None, data: Path | None) -> None:
     click.echo(in_own_language("backup.done", file=file, size=size, **counts))
 
 
-@main.command(help="Restaurer une sauvegarde. Restore a backup.")
+@main.command()
 @click.argument("file", type=FILE)
 @yes_option
 @data_option
@@ -184,9 +182,9 @@ def restore(file: Path, yes: bool, data: Path | None) -> None:
         click.echo(in_own_language("restore.aside", aside=aside))
 
 
-@main.command(help="Tout exporter dans un fichier. Export everything to one file.")
+@main.command()
 @click.argument("file", type=FILE, required=False)
-@click.option("--devices", is_flag=True, help="Avec téléphones et cartes de place. With phones and seat cards.")
+@click.option("--devices", is_flag=True)
 @house_option
 @data_option
 def pack(file: Path | None, devices: bool, house: str | None, data: Path | None) -> None:
@@ -198,7 +196,7 @@ def pack(file: Path | None, devices: bool, house: str | None, data: Path | None)
         click.echo("\n".join(house_export.export_house(chosen, file, devices)))
 
 
-@main.command(help="Importer un tel fichier, sans rien remplacer. Import such a file, without replacing anything.")
+@main.command()
 @click.argument("file", type=FILE)
 @yes_option
 @house_option
@@ -218,10 +216,8 @@ def unpack(file: Path, yes: bool, house: str | None, data: Path | None) -> None:
         click.echo(in_own_language("unpack.done", n=unpacked.bring()))
 
 
-@main.command(
-    help="Essayer une année de soirées, dans un dossier à part. A year of evenings to try, in its own folder."
-)
-@click.option("--drop", is_flag=True, help="Supprimer la démo. Delete the demo.")
+@main.command()
+@click.option("--drop", is_flag=True)
 @port_option
 @data_option
 def demo(drop: bool, port: int | None, data: Path | None) -> None:
@@ -243,7 +239,7 @@ def demo(drop: bool, port: int | None, data: Path | None) -> None:
     click.get_current_context().invoke(serve, host=None, port=port, data=chosen.data, tls=False)
 
 
-@main.command(help="Vérifier que tout va bien. Check that all is well.")
+@main.command()
 @port_option
 @house_option
 @data_option

@@ -25,17 +25,11 @@ def is_development() -> bool:
 
 
 class BadConfig(ValueError):
-    """A setting is invalid; the two sentences explain it to the person who set it."""
+    """A setting is invalid; the message `config.<id>` explains it to the person who set it."""
 
-    def __init__(self, french: str, english: str) -> None:
-        super().__init__(english)
-        self.french = french
-
-
-NO_HOME = (
-    "Ce compte n'a pas de dossier personnel : indiquez le dossier de la maison avec --data.",
-    "This account has no home folder: say with --data where the house is.",
-)
+    def __init__(self, id: str, text: object = "") -> None:
+        super().__init__(id, text)
+        self.id, self.values = id, {"text": text}
 
 
 @dataclass(frozen=True)
@@ -98,17 +92,14 @@ def in_home(text: str) -> Path:
     try:
         return Path(text).expanduser()
     except RuntimeError as error:
-        raise BadConfig(*NO_HOME) from error
+        raise BadConfig("home") from error
 
 
 def network(text: str) -> IPv4Network | IPv6Network:
     try:
         return ip_network(text)
     except ValueError as error:
-        raise BadConfig(
-            f"VEILLEUSE_PROXIES attend des adresses ou des réseaux comme 10.0.0.0/24, et non {text!r}.",
-            f"VEILLEUSE_PROXIES must be addresses or networks such as 10.0.0.0/24, not {text!r}.",
-        ) from error
+        raise BadConfig("proxies", repr(text)) from error
 
 
 def names(text: str, url: str) -> tuple[str, ...]:
@@ -121,10 +112,7 @@ def public(text: str) -> str:
     invalid."""
     found = text.rstrip("/")
     if found and not PUBLIC.fullmatch(found):
-        raise BadConfig(
-            f"VEILLEUSE_URL attend une adresse comme https://example.org/jeux, et non {text!r}.",
-            f"VEILLEUSE_URL must be an address such as https://example.org/games, not {text!r}.",
-        )
+        raise BadConfig("url", repr(text))
     parts = urlsplit(found)
     return f"{parts.scheme}://{parts.netloc.lower()}{parts.path}" if found else ""
 
@@ -136,15 +124,9 @@ def second_place(text: str, data: Path) -> Path | None:
         return None
     place = in_home(text)
     if not place.is_absolute() or place.is_file():
-        raise BadConfig(
-            f"VEILLEUSE_BACKUPS attend un dossier, depuis la racine, comme /media/cle, et non {text!r}.",
-            f"VEILLEUSE_BACKUPS must be a folder, from the top such as /media/stick, not {text!r}.",
-        )
+        raise BadConfig("backups", repr(text))
     if place == data or data in place.parents:
-        raise BadConfig(
-            f"VEILLEUSE_BACKUPS doit être ailleurs que la maison elle-même ({data}).",
-            f"VEILLEUSE_BACKUPS must be elsewhere than the house itself ({data}).",
-        )
+        raise BadConfig("backups_inside", data)
     return place
 
 
@@ -152,20 +134,14 @@ def database(address: str) -> str:
     """Returns the address if it is valid; an invalid one is not quoted, because it may hold a password."""
     scheme, separator, _ = address.partition("://")
     if address and not (separator and scheme in entry_points(group=STORES).names):
-        raise BadConfig(
-            "VEILLEUSE_DATABASE attend une adresse comme postgresql://nom@machine/base.",
-            "VEILLEUSE_DATABASE must be an address such as postgresql://name@host/database.",
-        )
+        raise BadConfig("database")
     return address
 
 
 def port(text: str) -> int:
     if text.isdecimal() and 0 <= int(text) <= 65535:
         return int(text)
-    raise BadConfig(
-        f"VEILLEUSE_PORT attend un nombre de 0 à 65535, et non {text!r}.",
-        f"VEILLEUSE_PORT must be a number from 0 to 65535, not {text!r}.",
-    )
+    raise BadConfig("port", repr(text))
 
 
 def default_data(environ: Mapping[str, str]) -> str:

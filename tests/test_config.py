@@ -18,7 +18,7 @@ def test_a_second_place_that_is_none_is_refused(tmp_path: Path, place: str) -> N
     data = tmp_path / "house"
     data.mkdir()
     (tmp_path / "file").touch()
-    with pytest.raises(BadConfig, match="VEILLEUSE_BACKUPS must be"):
+    with pytest.raises(BadConfig, match="backups"):
         from_environment({"VEILLEUSE_DATA": str(data), "VEILLEUSE_BACKUPS": place.format(data=data)})
 
 
@@ -33,7 +33,7 @@ def test_a_database_is_asked_for_by_its_address(scheme: str) -> None:
 
 @pytest.mark.parametrize("address", ["mysql://ana:secret@machine/veilleuse", "postgresql:secret", "postgresql"])
 def test_an_address_of_no_database_is_refused_and_not_quoted(address: str) -> None:
-    with pytest.raises(BadConfig, match="VEILLEUSE_DATABASE must be") as refused:
+    with pytest.raises(BadConfig, match="database") as refused:
         from_environment({"VEILLEUSE_DATABASE": address})
     assert "secret" not in str(refused.value)
 
@@ -56,14 +56,14 @@ def test_the_address_outside_may_have_a_path(said: str, url: str, root: str) -> 
     "said", ["play.example", "ftp://play.example", "https://a/b?c", "https://a b/", 'https://a/"', "https://a//b"]
 )
 def test_an_address_outside_that_is_none_is_refused(said: str) -> None:
-    with pytest.raises(BadConfig, match="VEILLEUSE_URL must be"):
+    with pytest.raises(BadConfig, match="url"):
         from_environment({"VEILLEUSE_URL": said})
 
 
 def test_proxies_are_named_one_by_one_or_as_a_network() -> None:
     found = from_environment({"VEILLEUSE_PROXIES": "127.0.0.1, 10.0.0.0/24 ::1"}).proxies
     assert [str(each) for each in found] == ["127.0.0.1/32", "10.0.0.0/24", "::1/128"]
-    with pytest.raises(BadConfig, match="VEILLEUSE_PROXIES must be"):
+    with pytest.raises(BadConfig, match="proxies"):
         from_environment({"VEILLEUSE_PROXIES": "nginx"})
 
 
@@ -72,7 +72,7 @@ def test_an_account_without_a_home_is_told_to_name_the_folder(monkeypatch: pytes
         raise RuntimeError("Could not determine home directory.")
 
     monkeypatch.setattr(Path, "expanduser", expanduser)
-    with pytest.raises(BadConfig, match="This account has no home folder") as refused:
+    with pytest.raises(BadConfig, match="home") as refused:
         from_environment({})
-    assert "pas de dossier personnel" in refused.value.french
+    assert refused.value.id == "home"
     assert from_environment({}, Path("/srv/house")).data == Path("/srv/house")

@@ -6,17 +6,18 @@ from contextlib import AbstractContextManager, closing, contextmanager, nullcont
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.config import Config
-from companion.hosting.database_messages import MESSAGES
+from companion.config import PACKAGE, Config
 from companion.hosting.external_backups import ExternalBackups
 from companion.table.house.backup_contract import Backups
 from companion.table.log.store_contract import CannotWrite, DamagedLog, NewerData
 from companion.terminal.command_line import Refused
-from companion.terminal.messages import Messages
 from companion.terminal.stores.contract import OpenHouse, Store
 
 if TYPE_CHECKING:
     from companion.hosting.postgres_database import Database
+
+
+TRANSLATIONS = PACKAGE / "hosting" / "translations"
 
 
 class PostgresStore(Store):
@@ -24,7 +25,7 @@ class PostgresStore(Store):
 
     def __init__(self, config: Config) -> None:
         self.config = config
-        self.messages: Messages = MESSAGES
+        self.translations = TRANSLATIONS
         self.backups: Backups = ExternalBackups()
 
     def lock(self) -> AbstractContextManager[None]:
@@ -36,7 +37,7 @@ class PostgresStore(Store):
         exist, Refused is raised."""
         with self.database() as database:
             if self.config.below and not database.has_house(self.config.house):
-                raise Refused("house.none", MESSAGES, name=self.config.house)
+                raise Refused("house.none", TRANSLATIONS, name=self.config.house)
             yield self.house_in(database)
 
     @contextmanager
@@ -62,17 +63,17 @@ class PostgresStore(Store):
             from companion.hosting.connection_pool import BadAddress, LoginRefused
             from companion.hosting.postgres_database import Database
         except ImportError as error:
-            raise Refused("database.missing", MESSAGES) from error
+            raise Refused("database.missing", TRANSLATIONS) from error
         try:
             with closing(Database(self.config.database)) as database:
                 yield database
         except NewerData as error:
-            raise Refused("database.newer", MESSAGES) from error
+            raise Refused("database.newer", TRANSLATIONS) from error
         except BadAddress as error:
-            raise Refused("database.address", MESSAGES) from error
+            raise Refused("database.address", TRANSLATIONS) from error
         except LoginRefused as error:
-            raise Refused("database.turned_away", MESSAGES, said=error.reason) from error
+            raise Refused("database.turned_away", TRANSLATIONS, said=error.reason) from error
         except CannotWrite as error:
-            raise Refused(f"database.{error.why}", MESSAGES) from error
+            raise Refused(f"database.{error.why}", TRANSLATIONS) from error
         except DamagedLog as error:
-            raise Refused("database.damaged", MESSAGES) from error
+            raise Refused("database.damaged", TRANSLATIONS) from error

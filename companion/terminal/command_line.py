@@ -4,26 +4,64 @@ import os
 import sys
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import IO, Any
 
 import click
 
-from companion.terminal.messages import WORDS, Messages, in_both_languages, in_own_language, is_french
+from companion.terminal.messages import TRANSLATIONS, in_known_languages, in_own_language, terminal_translators
 
 
 class Refused(click.ClickException):
     """Raised if a command is refused; `sentence` is in the terminal's language only."""
 
-    def __init__(self, id: str, messages: Messages = WORDS, /, **values: object) -> None:
-        super().__init__(in_both_languages(id, messages, **values))
-        self.sentence = in_own_language(id, messages, **values)
+    def __init__(self, id: str, folder: Path = TRANSLATIONS, /, **values: object) -> None:
+        super().__init__(in_known_languages(id, folder, **values))
+        self.sentence = in_own_language(id, folder, **values)
 
     def show(self, file: IO[Any] | None = None) -> None:
         click.echo(self.message, err=True)
 
 
-class Commands(click.Group):
+class HelpFormatter(click.HelpFormatter):
+    """Writes help with headings in the terminal's language."""
+
+    def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
+        super().write_usage(prog, args, in_own_language("help.title.usage"))
+
+    def write_heading(self, heading: str) -> None:
+        super().write_heading(in_own_language(f"help.title.{heading.lower()}"))
+
+
+class HelpContext(click.Context):
+    formatter_class = HelpFormatter
+
+
+class Command(click.Command):
+    """A command whose help stands in the catalogues, as help.<command> and help.option.<option>."""
+
+    context_class = HelpContext
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        self.help, self.options_metavar = in_own_language(f"help.{self.name}"), in_own_language("help.rest.options")
+        for each in self.get_params(ctx):
+            if isinstance(each, click.Option):
+                each.help = in_own_language(f"help.option.{each.opts[-1].strip('-')}")
+        super().format_help(ctx, formatter)
+
+    def get_short_help_str(self, limit: int = 45) -> str:
+        self.help = in_own_language(f"help.{self.name}")
+        return super().get_short_help_str(limit)
+
+
+class Commands(Command, click.Group):
     """The group of all commands. A mistyped command is explained in the terminal's language, with exit code 2."""
+
+    command_class = Command
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        self.subcommand_metavar = in_own_language("help.rest.commands")
+        super().format_help(ctx, formatter)
 
     def main(self, *args: Any, **extra: Any) -> Any:
         sys.exit(run_command(partial(super().main, *args, **{**extra, "standalone_mode": False})))
@@ -49,7 +87,7 @@ def run_command(command: Callable[[], object]) -> int:
         if not is_output_lost():
             raise
         drop_output()
-        click.echo(in_both_languages("output"), err=True)
+        click.echo(in_known_languages("output"), err=True)
         return 1
 
 
@@ -57,19 +95,19 @@ def explain_usage(error: click.UsageError) -> str:
     command = error.ctx.command_path if error.ctx else "companion"
     param = getattr(error, "param", None)
     what = getattr(error, "option_name", "") or (param.get_error_hint(None).strip("'") if param else "")
-    if not is_french():
-        return f"{error.format_message()} {in_own_language('usage.help', command=command)}"
     kinds = ((click.NoSuchOption, "usage.option"), (click.MissingParameter, "usage.missing"))
     id = next((id for kind, id in kinds if isinstance(error, kind)), "usage.value" if what else "usage.other")
-    return f"{in_own_language(id, what=what)} {in_own_language('usage.help', command=command)}"
+    said = in_own_language(id, what=what, said=error.format_message())
+    return f"{said} {in_own_language('usage.help', command=command)}"
 
 
 def confirm(id: str, **values: object) -> None:
-    """Asks a question; raises Abort unless the answer is yes, in either language."""
+    """Asks a question; raises Abort unless the answer is yes, in any language."""
     answer = click.prompt(
         f"{in_own_language(id, **values)} {in_own_language('yes_no')}", default="", show_default=False
     )
-    if answer.strip().lower() not in ("o", "oui", "y", "yes"):
+    words = {word for speak in terminal_translators(TRANSLATIONS).values() for word in speak("yes_words").split()}
+    if answer.strip().lower() not in words:
         raise click.Abort
 
 

@@ -13,7 +13,7 @@ def require_file_store(chosen: Config) -> Config:
     from companion.terminal.stores.registry import find_store
 
     if chosen.database:
-        raise Refused("database.tools", find_store(chosen).messages)
+        raise Refused("database.tools", find_store(chosen).translations)
     return chosen
 
 
@@ -22,7 +22,7 @@ def config(data: Path | None, host: str | None = None, port: int | None = None, 
     try:
         found = from_environment(data=data)
     except BadConfig as error:
-        raise Refused("setting", french=error.french, english=error) from error
+        raise Refused(f"config.{error.id}", **error.values) from error
     found = with_house(found, house) if house else found
     return replace(
         found,
@@ -38,7 +38,7 @@ def with_house(found: Config, house: str) -> Config:
     if not found.database:
         raise Refused("house.alone")
     if not HOUSE_NAME.fullmatch(house):
-        raise Refused("house.name")
+        raise Refused("house.wrong_name")
     return replace(found, house=house)
 
 

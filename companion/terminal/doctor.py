@@ -20,7 +20,7 @@ from companion.store.house_lock import is_served
 from companion.table.log.store_contract import CannotWrite, NewerData
 from companion.table.log.table_memory import HOUSE_ID
 from companion.terminal.keeper_key_and_backups import house_file, served_port
-from companion.terminal.messages import WORDS, Messages, in_own_language
+from companion.terminal.messages import TRANSLATIONS, in_own_language
 from companion.terminal.serving.listening_socket import CannotListen, listen
 
 if TYPE_CHECKING:
@@ -38,8 +38,8 @@ class Finding:
     sentence: str
 
 
-def finding(id: str, is_well: bool, messages: Messages = WORDS, /, **values: object) -> Finding:
-    return Finding(is_well, in_own_language(f"doctor.{id}.{'yes' if is_well else 'no'}", messages, **values))
+def finding(id: str, is_well: bool, folder: Path = TRANSLATIONS, /, **values: object) -> Finding:
+    return Finding(is_well, in_own_language(f"doctor.{id}.{'yes' if is_well else 'no'}", folder, **values))
 
 
 def examine(config: Config, ports: Sequence[int]) -> Iterator[Finding]:
@@ -68,7 +68,7 @@ def the_database(config: Config) -> Iterator[Finding]:
         with store.open_house() as house:
             lengths, is_well = house.log.lengths(), not house.log.refuses()
             counts = {"tables": sum(id != HOUSE_ID for id in lengths), "facts": sum(lengths.values())}
-            yield finding("database", is_well, store.messages, **counts)
+            yield finding("database", is_well, store.translations, **counts)
             yield from table_findings(try_log(config, house.log))
     except Refused as error:
         yield Finding(False, error.sentence)

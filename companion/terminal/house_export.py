@@ -13,9 +13,10 @@ from companion.export.archive_reader import ArchiveReader
 from companion.export.house_export import Damage, HouseExport
 from companion.table.log.store_contract import CannotWrite
 from companion.terminal.keeper_key_and_backups import stamp
-from companion.terminal.messages import in_own_language, is_french
+from companion.terminal.messages import in_own_language, terminal_language
 from companion.terminal.stores.registry import find_store
 from companion.web.pages.house.house_export import damage_said
+from companion.web.rendering.translations import Translator
 
 
 @contextmanager
@@ -61,10 +62,15 @@ def export_lines(packed: HouseExport, file: Path) -> Iterator[str]:
 
 def damage_lines(app: App, damaged: Sequence[Damage]) -> Iterator[str]:
     """Yields a heading and a line for each thing that is left out because it is damaged; nothing if nothing is."""
-    translator = app.services.translators["fr" if is_french() else "en"]
+    translator = terminal_translator(app)
     if damaged:
         yield translator("luggage.damaged")
     yield from (f"  {translator(damage_said(each, app.services.registry, translator.language))}" for each in damaged)
+
+
+def terminal_translator(app: App) -> Translator:
+    found = app.services.translators
+    return found[terminal_language(found)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +82,7 @@ class HouseImport:
     def lines(self) -> Iterator[str]:
         """Yields lines for the terminal: how many tables would be imported and how many not, and what the house would
         learn."""
-        translator = self.app.services.translators["fr" if is_french() else "en"]
+        translator = terminal_translator(self.app)
         fates = Counter(each.fate for each in self.found.lines)
         for fate in house_import.FATES:
             if fates[fate]:

@@ -291,4 +291,9 @@ def choices(offer: Offer) -> set[str]:
 
 
 def catalogues() -> list[Path]:
-    return sorted(PACKAGE.rglob("translations/*.po"))
+    """Of what screens and pages show; the terminal has its own."""
+    return [each for each in sorted(PACKAGE.rglob("translations/*.po")) if each not in terminal_catalogues()]
+
+
+def terminal_catalogues() -> list[Path]:
+    return sorted(each for room in ("terminal", "hosting") for each in PACKAGE.glob(f"{room}/translations/*.po"))

@@ -7,7 +7,7 @@ from contextlib import suppress
 import click
 
 from companion.config import Config
-from companion.terminal.messages import in_both_languages
+from companion.terminal.messages import in_known_languages
 from companion.terminal.serving.listening_socket import EVERYWHERE
 from companion.web.http.network_addresses import Addresses
 
@@ -27,15 +27,15 @@ def show_greeting(config: Config, key: str) -> None:
     others may read; `companion key` shows the key."""
     links = keeper_links(config, key)
     if STARTED_BY_SYSTEMD in os.environ:
-        click.echo("\n".join([in_both_languages("greet.service"), *(link.partition("keep#")[0] for link in links)]))
+        click.echo("\n".join([in_known_languages("greet.service"), *(link.partition("keep#")[0] for link in links)]))
         return
     show_code(links[0])
-    click.echo(in_both_languages("greet.on"))
+    click.echo(in_known_languages("greet.on"))
     for link in links:
         click.echo(f"  {link}")
     if config.secure_port:
-        click.echo(in_both_languages("greet.secure"))
-    click.echo(f"{in_both_languages('greet.key', key=key)}\n{in_both_languages('greet.stop')}")
+        click.echo(in_known_languages("greet.secure"))
+    click.echo(f"{in_known_languages('greet.key', key=key)}\n{in_known_languages('greet.stop')}")
     if sys.stdout:
         sys.stdout.flush()
 

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.export.upload_store_contract import Uploads
 from companion.table.house.backup_contract import Backups
 from companion.table.log.store_contract import Log
-from companion.terminal.messages import Messages
 from companion.web.live.other_processes import Peers
 
 if TYPE_CHECKING:
@@ -43,10 +43,10 @@ class OpenHouse:
 class Store(Protocol):
     """A place where houses are stored. It is made for one configuration, by an entry point of the group
     `companion.stores` that is named after the scheme of the database address. Making it raises Refused, or an error
-    that the terminal can explain. `messages` has the texts whose ids begin with doctor.database, and database.tools;
-    house.new and house.known if there may be several houses."""
+    that the terminal can explain. The catalogues in `translations` have the texts whose ids begin with doctor.database,
+    and database.tools; house.opened and house.known if there may be several houses."""
 
-    messages: Messages
+    translations: Path
     backups: Backups
 
     def lock(self) -> AbstractContextManager[None]:

@@ -10,14 +10,14 @@ from companion.store.house_lock import lock_house
 from companion.store.uploaded_files import FolderUploads
 from companion.table.house.backup_contract import Backups
 from companion.terminal.keeper_key_and_backups import existing_house, house_file
-from companion.terminal.messages import Messages
+from companion.terminal.messages import TRANSLATIONS
 from companion.terminal.stores.contract import OpenHouse, Store
 
 
 class FileStore(Store):
     def __init__(self, config: Config) -> None:
         self.config = config
-        self.messages: Messages = {}
+        self.translations = TRANSLATIONS
         self.backups: Backups = HouseBackups(config.data, config.second)
 
     def lock(self) -> AbstractContextManager[None]:
