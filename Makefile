@@ -60,6 +60,7 @@ format:
 	sh .make/setup.sh dev
 	$(BIN)/ruff check --fix --quiet || true
 	$(BIN)/ruff format --quiet
+	$(BIN)/companion check-language --write || true
 
 clean:
 	rm -rf .venv build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache

@@ -252,3 +252,18 @@ def doctor(port: int | None, house: str | None, data: Path | None) -> None:
         click.echo(f"{'✓' if each.is_well else '✗'} {each.sentence}")
     if not all(each.is_well for each in findings):
         sys.exit(1)
+
+
+@main.command("check-language")
+@click.argument("language", required=False)
+@click.option("--write", is_flag=True)
+def check_language(language: str | None, write: bool) -> None:
+    """Counts what a language lacks, or each language that there is."""
+    from companion.terminal import language_check
+
+    languages = language_check.find_languages(language)
+    for each in languages if write else ():
+        language_check.write_catalogues(each)
+    missing = [each for each in languages if not language_check.show_missing(each)]
+    if missing:
+        sys.exit(1)

@@ -1,4 +1,4 @@
-"""The terminal's catalogues: the same texts in the languages that are whole, none missing, none that the house has too."""
+"""The terminal's catalogues: the same texts in the languages that are whole, none missing, no id of the house."""
 
 import re
 from pathlib import Path

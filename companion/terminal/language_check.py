@@ -1,0 +1,174 @@
+"""Counts what a language lacks, file by file, and writes the texts to translate into its catalogues."""
+
+import re
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import click
+from babel.messages.plurals import get_plural
+
+from companion.config import PACKAGE
+from companion.languages import FALLBACK, content_folders, in_language, is_locale, languages_in, locale_of, read_toml
+from companion.reference.rules_book import HEADING
+from companion.terminal.command_line import Refused
+from companion.terminal.messages import in_own_language
+from companion.web.game_registry import RegisteredGame, find_games, translation_folders
+from companion.web.rendering.translations import CatalogueText, Texts, read_folder
+
+MSGID = re.compile(r'msgid "(.+)"')
+PLACEHOLDER = re.compile(r"\{\w+\}")
+# The rooms of this package with catalogues of their own, which no screen needs.
+ROOMS = ("terminal", "hosting")
+
+
+@dataclass(frozen=True, slots=True)
+class FileCheck:
+    """A file of a language: how many texts or sections it should have, and which of them are missing."""
+
+    file: Path
+    wanted: int
+    missing: tuple[str, ...]
+
+    @property
+    def name(self) -> str:
+        top = PACKAGE.parent
+        return str(self.file.relative_to(top) if self.file.is_relative_to(top) else self.file)
+
+
+def find_languages(language: str | None) -> list[str]:
+    """Returns the language, or all that there are if it is None; refuses what is no language."""
+    if language is None:
+        return languages_in(translation_folders(find_games()))
+    if not is_locale(language):
+        raise Refused("language.unknown", language=language)
+    return [language]
+
+
+def show_missing(language: str) -> bool:
+    """Prints how much is missing, per file and in sum, and returns whether nothing is."""
+    checks = [*check_language(language)]
+    for each in (each for each in checks if each.missing):
+        click.echo(in_own_language("language.file", file=each.name, missing=len(each.missing), wanted=each.wanted))
+    missing, wanted = sum(len(each.missing) for each in checks), sum(each.wanted for each in checks)
+    id = "language.sum" if missing else "language.whole"
+    click.echo(in_own_language(id, language=language, missing=missing, wanted=wanted))
+    return not missing
+
+
+def check_language(language: str) -> Iterator[FileCheck]:
+    """Yields a check for each file that the language has or should have."""
+    registry = find_games()
+    brought = read_all(translation_folders({}), language)
+    for folder in catalogue_folders(registry):
+        wanted, told = reference_texts(folder), {**brought, **read_folder(folder, language)}
+        refs = [read_folder(folder, ref) for ref in FALLBACK]
+        missing = (id for id in wanted if not is_translated(id, refs, told))
+        yield FileCheck(folder / f"{language}.po", len(wanted), tuple(missing))
+    for contents in (content_folders("help"), *(each.contents for each in registry.values())):
+        yield from check_content(contents, language)
+
+
+def catalogue_folders(registry: Mapping[str, RegisteredGame]) -> list[Path]:
+    games = (each.package for each in registry.values() if each.package)
+    folders = (each / "translations" for each in (PACKAGE, *(PACKAGE / room for room in ROOMS), *games))
+    return [each for each in folders if each.is_dir()]
+
+
+def read_all(folders: Iterable[Path], language: str) -> Texts:
+    return {id: text for folder in folders for id, text in read_folder(folder, language).items()}
+
+
+def reference_texts(folder: Path) -> Texts:
+    """Returns the texts of a folder in the first language of FALLBACK that has any, or else in another."""
+    found = {file.stem: read_folder(folder, file.stem) for file in sorted(folder.glob("*.po")) if is_locale(file.stem)}
+    return in_language(found, FALLBACK[0], {})
+
+
+def is_translated(id: str, refs: Iterable[Texts], told: Texts) -> bool:
+    """Returns whether all forms of a text are written, with the same values as in one of the reference languages."""
+    known = [values_in(each[id]) for each in refs if id in each]
+    return id in told and all(told[id].forms) and (values_in(told[id]) in known or not known)
+
+
+def values_in(text: CatalogueText) -> set[str]:
+    return {value for form in text.forms for value in PLACEHOLDER.findall(form)}
+
+
+def check_content(contents: tuple[Path, ...], language: str) -> Iterator[FileCheck]:
+    """Yields a check for each `<name>.<language>.*` of a content folder, and for files with texts in several
+    languages."""
+    names = {(each.name.split(".")[0], each.suffix) for ref in FALLBACK for each in contents[0].glob(f"*.{ref}.*")}
+    for name, suffix in sorted(names):
+        refs = [items(contents[0] / f"{name}.{ref}{suffix}") for ref in FALLBACK]
+        wanted = next(each for each in refs if each)
+        told = [each for folder in contents for each in items(folder / f"{name}.{language}{suffix}")]
+        missing = tuple(each for each in wanted if each not in told)
+        yield FileCheck(contents[0] / f"{name}.{language}{suffix}", len(wanted), missing)
+    for file in sorted(contents[0].glob("*.toml")):
+        texts = [*texts_in(read_toml(contents, file.name))]
+        if texts:
+            yield FileCheck(file, len(texts), tuple(name for name, each in texts if language not in each))
+
+
+def items(file: Path) -> list[str]:
+    """Returns the ids of a file's sections, or its keys; its name if it is one text; nothing if it is missing."""
+    if not file.is_file():
+        return []
+    text = file.read_text("utf-8")
+    ids = [*tomllib.loads(text)] if file.suffix == ".toml" else [id for id, _ in HEADING.findall(text)]
+    return ids or [file.name.split(".")[0]]
+
+
+def texts_in(value: Any, name: str = "") -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """Yields what a TOML file tells in several languages, each with its name."""
+    if isinstance(value, dict) and {*FALLBACK} & value.keys():
+        yield name, value
+    elif isinstance(value, dict | list):
+        for key, each in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from texts_in(each, f"{name}.{key}".lstrip("."))
+
+
+def write_catalogues(language: str) -> None:
+    """Adds missing texts to the catalogues of a language, to be translated, and refreshes the comments in which
+    translators read them."""
+    for folder in catalogue_folders(find_games()):
+        texts, file = reference_texts(folder), folder / f"{language}.po"
+        old = file.read_text("utf-8") if file.is_file() else header(language)
+        known = {*MSGID.findall(old)}
+        added = "".join(f"\n{empty_entry(id, texts, language)}" for id in texts if id not in known)
+        new = with_comments(old + added, texts, language)
+        if not file.is_file() or new != old:
+            file.write_text(new, "utf-8")
+
+
+def header(language: str) -> str:
+    count, rule, *_ = get_plural(locale_of(language))
+    lines = (
+        f"Language: {language}",
+        "MIME-Version: 1.0",
+        "Content-Type: text/plain; charset=UTF-8",
+        "Content-Transfer-Encoding: 8bit",
+        f"Plural-Forms: nplurals={count}; plural={rule};",
+    )
+    return 'msgid ""\nmsgstr ""\n' + "".join(f'"{each}\\n"\n' for each in lines)
+
+
+def empty_entry(id: str, texts: Texts, language: str) -> str:
+    if texts[id].plural is None:
+        return f'msgid "{id}"\nmsgstr ""\n'
+    forms = "".join(f'msgstr[{place}] ""\n' for place in range(get_plural(locale_of(language))[0]))
+    return f'msgid "{id}"\nmsgid_plural "{id}"\n{forms}'
+
+
+def with_comments(catalogue: str, texts: Texts, language: str) -> str:
+    """Returns the catalogue with each text of the reference as a comment above its id, since ids say little to
+    translators."""
+    lines: list[str] = []
+    for line in (each for each in catalogue.split("\n") if not each.startswith("#.")):
+        if language != FALLBACK[0] and (found := MSGID.fullmatch(line)) and found[1] in texts:
+            lines += [f"#. {part}" for form in texts[found[1]].forms for part in form.split("\n")]
+        lines.append(line)
+    return "\n".join(lines)
