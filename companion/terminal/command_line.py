@@ -106,7 +106,8 @@ def confirm(id: str, **values: object) -> None:
     answer = click.prompt(
         f"{in_own_language(id, **values)} {in_own_language('yes_no')}", default="", show_default=False
     )
-    words = {word for speak in terminal_translators(TRANSLATIONS).values() for word in speak("yes_words").split()}
+    known = terminal_translators(TRANSLATIONS).values()
+    words = {word for each in known for word in each.translate("yes_words", {}).split()}
     if answer.strip().lower() not in words:
         raise click.Abort
 
