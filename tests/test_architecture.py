@@ -29,11 +29,11 @@ IMPURE_NAMES = {"open", "input", "print", "exec", "eval", "__import__"}
 # Each room of the kernel knows those before it; the first, where the folder itself begins, is the contract with games.
 KERNEL_ROOMS = ("", "secrets", "common", "log", "house", "use_cases")
 DATABASES = {"sqlite3", "sqlite_utils", "psycopg"}
-# Attributes of libraries that are set so: Flask and its responses, uvicorn, zipfile, ssl, threading and psycopg.
+# Attributes of libraries that are set so: Flask and its responses, uvicorn, zipfile, ssl, threading, psycopg and click.
 SET_BY_ASSIGNMENT = {
     "merge_slashes", "jinja_environment", "jinja_options", "jinja_loader", "visitor", "max_content_length", "mimetype",
     "direct_passthrough", "max_age", "no_cache", "no_store", "create_system", "external_attr", "compress_type",
-    "minimum_version", "db", "itersize", "http_protocol_class",
+    "minimum_version", "db", "itersize", "http_protocol_class", "help",
 }  # fmt: skip
 
 
