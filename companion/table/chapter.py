@@ -7,7 +7,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from companion.table.common_kinds import FACTS, is_of_every_table
 from companion.table.fact import Fact, Json, Who
-from companion.table.moves import Domain, Field, Move, Offer
+from companion.table.moves import Domain, Field, Move, Offer, UnusualMove
 from companion.table.say import Say
 from companion.table.secret import Secret
 from companion.table.settings import Setting, Silence
@@ -29,7 +29,8 @@ class Chance(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class MoveContext(Generic[S]):
-    """A move that somebody asks for, with all that a chapter may use to decide it."""
+    """A move that somebody asks for, with all that a chapter may use to decide it; `is_confirmed` says that it is meant
+    although it is out of order."""
 
     table: Table[S]
     who: Who
@@ -37,6 +38,7 @@ class MoveContext(Generic[S]):
     known: Known
     chance: Chance
     now: float
+    is_confirmed: bool = False
 
     @property
     def state(self) -> S:
@@ -55,6 +57,11 @@ class MoveContext(Generic[S]):
     def fact(self, kind: str, **more: Json) -> Fact:
         """Returns a fact of this kind with the fields of the move and with `more`."""
         return Fact(kind, {**self.move.fields, **more})
+
+    def confirm(self, why: Say) -> None:
+        """Refuses the move with this sentence, unless it is sent once more as confirmed."""
+        if not self.is_confirmed:
+            raise UnusualMove(why)
 
     def instead(self, kind: str, **fields: Field) -> "MoveContext[S]":
         """Returns the same context for another move, which follows from this one."""

@@ -17,11 +17,16 @@ class IllegalMove(Exception):
         self.why = why
 
 
+class UnusualMove(IllegalMove):
+    """Refuses a move that is out of order until somebody confirms it, with the field ANYWAY."""
+
+
 class StaleMove(IllegalMove):
     """Refuses a move that belongs to something that is over, because the screen of the sender is out of date."""
 
 
 Field = str | int | bool
+ANYWAY = "anyway"
 
 
 class Domain(Protocol):
@@ -30,9 +35,12 @@ class Domain(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Number:
+    """A whole number; `default` is the value of a field that was not sent, None if it must be sent."""
+
     least: int
     most: int
     likely: tuple[int, ...] = ()
+    default: int | None = None
 
     def read(self, name: str, raw: object) -> int:
         number = whole(raw)
@@ -46,6 +54,7 @@ class Number:
 @dataclass(frozen=True, slots=True)
 class Choice:
     among: tuple[str, ...]
+    default: str | None = None
 
     def read(self, name: str, raw: object) -> str:
         if not isinstance(raw, str) or raw not in self.among:
@@ -66,15 +75,16 @@ class TappedChoice:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A text of one line, or of several if `has_lines`; `longest` counts letters."""
+    """A text of one line, or of several if `has_lines`; `longest` counts letters. With a `default` it may be empty."""
 
     longest: int = 40
     has_lines: bool = False
+    default: str | None = None
 
     def read(self, name: str, raw: object) -> str:
         as_kept = clean_lines if self.has_lines else clean_line
         text = as_kept(raw) if isinstance(raw, str) else ""
-        if not text:
+        if not text and self.default is None:
             raise IllegalMove(say("field.missing", field=label(name)))
         if len(text) > self.longest:
             raise IllegalMove(say("field.too_long", field=label(name), longest=self.longest))
@@ -125,7 +135,7 @@ def read_move(kind: str, raw: Mapping[str, object], offers: Offers) -> Move:
     if offer is None:
         raise StaleMove(say("move.over")) if raw.get("at") else IllegalMove(say("move.not_now"))
     check_still_current(offer, raw.get("at"))
-    return Move(kind, {name: domain.read(name, present(name, raw)) for name, domain in offer.fields})
+    return Move(kind, {name: domain.read(name, sent_value(name, domain, raw)) for name, domain in offer.fields})
 
 
 def check_still_current(offer: Offer, at: object) -> None:
@@ -133,6 +143,11 @@ def check_still_current(offer: Offer, at: object) -> None:
         raise IllegalMove(say("field.missing", field=label("at")))
     if offer.at and at and at != offer.at:
         raise StaleMove(offer.late or say("move.over"))
+
+
+def sent_value(name: str, domain: Domain, raw: Mapping[str, object]) -> object:
+    default = getattr(domain, "default", None)
+    return present(name, raw) if default is None or raw.get(name) not in (None, "") else default
 
 
 def present(name: str, raw: Mapping[str, object]) -> object:

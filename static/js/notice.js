@@ -1,4 +1,5 @@
-// The sentence of a refused tap goes by itself, with the next phase, or when it is tapped.
+// The sentence of a refused tap goes by itself, with the next phase, or when it is tapped. One that asks whether the move
+// is meant all the same stays.
 const STAYS = 8000;
 const room = document.getElementById("screen");
 const notice = () => document.getElementById("notice");
@@ -8,7 +9,7 @@ let seen = phase(), timer = 0;
 
 function stay() {
   clearTimeout(timer);
-  timer = setTimeout(hide, STAYS);
+  if (!notice().querySelector("form")) timer = setTimeout(hide, STAYS);
 }
 
 document.addEventListener("htmx:after:swap", ({ detail }) => {

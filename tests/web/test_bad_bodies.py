@@ -92,7 +92,7 @@ def test_a_form_for_a_move_ignores_what_does_not_fit(house: House, query: str) -
 
 def test_a_form_for_a_move_that_is_not_on_offer_is_the_screen_with_a_sentence(house: House) -> None:
     reply = house.tablet().get(f"/tables/{house.open()}/moves/dance")
-    assert reply.status_code == 422 and '<p id="notice" class="notice" role="alert">' in reply.text
+    assert reply.status_code == 422 and '<div id="notice" class="notice" role="alert">' in reply.text
 
 
 def test_a_bug_shows_an_id_that_the_log_holds_too(house: House, caplog: pytest.LogCaptureFixture) -> None:

@@ -110,7 +110,7 @@ def test_a_full_page_tells_what_a_form_got_wrong(house: House) -> None:
     id, tablet = house.open(), house.tablet()
     reply = tablet.form(f"/tables/{id}/moves", move="note_throw", seat="s1", points="many")
     assert reply.status_code == 422 and "<html" in reply.text
-    assert '<p id="notice" class="notice" role="alert">' in reply.text and 'id="scores"' in reply.text
+    assert '<div id="notice" class="notice" role="alert">' in reply.text and 'id="scores"' in reply.text
 
 
 HEADERS = (

@@ -50,7 +50,7 @@ def test_htmx_gets_what_it_swaps_in_and_an_empty_notice(house: House) -> None:
     id, tablet = house.open(), house.tablet()
     reply = tablet.htmx(f"/tables/{id}/moves", **FIVE)
     assert reply.status_code == 200 and "<html" not in reply.text
-    assert '<p id="notice" class="notice" role="alert" hidden></p></hx-partial>' in reply.text
+    assert '<div id="notice" class="notice" role="alert" hidden></div></hx-partial>' in reply.text
 
 
 def test_json_gets_the_view_and_the_moves(house: House) -> None:

@@ -11,7 +11,7 @@ Ask = Callable[..., Any]
 
 
 def is_told(reply: Any) -> bool:
-    return '<p id="notice" class="notice" role="alert">' in reply.text
+    return '<div id="notice" class="notice" role="alert">' in reply.text
 
 
 @pytest.mark.parametrize("ask", [Device.form, Device.htmx, Device.post])

@@ -68,7 +68,7 @@ async def test_a_refused_move_is_told_to_who_asked_and_shown_to_nobody_else(hous
         reply = tablet.htmx(f"/tables/{id}/moves", move="note_throw", seat="s1", points=1000)
         tablet.htmx(f"/tables/{id}/moves", move="note_throw", seat="s1", points=1)
         frame = await stream.next()
-    assert reply.status_code == 422 and '<p id="notice" class="notice" role="alert">' in reply.text
+    assert reply.status_code == 422 and '<div id="notice" class="notice" role="alert">' in reply.text
     assert len(house.facts(id)) == len(before) + 1 == frame.seq and "notice" not in frame.parts
 
 

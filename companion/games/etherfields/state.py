@@ -11,7 +11,7 @@ from companion.kit.countdown import Countdown
 @dataclass(frozen=True, slots=True)
 class Dreamer:
     """A Dreamer's archetype, Mask and piles; `influence` counts all Influence cards, also sealed and Progress cards,
-    but no Flaws."""
+    but no Flaws. `active` and `inactive` count unveiled and veiled Progress cards by colour, as far as it is known."""
 
     archetype: str = ""
     mask: str = ""
@@ -20,6 +20,8 @@ class Dreamer:
     sealed: int = 0
     progress: int = 0
     veiled: int = 0
+    active: tuple[tuple[str, int], ...] = ()
+    inactive: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +118,7 @@ class Turn:
     drawn: tuple[str, ...] = ()
     boosts: tuple[tuple[str, str], ...] = ()
     paid: tuple[tuple[str, int], ...] = ()
+    costs: tuple[tuple[str, int], ...] = ()
     efforts: tuple[tuple[str, int], ...] = ()
     masks: tuple[str, ...] = ()
     used: tuple[str, ...] = ()
@@ -170,7 +173,7 @@ class Entity:
 @dataclass(frozen=True, slots=True)
 class Site:
     """The state of the Site, known only if the table follows Turns step by step; `laid` counts Singularities on plan
-    tiles."""
+    tiles, `benefits` are the seats that have had theirs of this Phase Delta."""
 
     turn: Turn = Turn()
     method: str = "simple"
@@ -180,6 +183,7 @@ class Site:
     conditions: tuple[Condition, ...] = ()
     entities: tuple[Entity, ...] = ()
     laid: int = 0
+    benefits: tuple[str, ...] = ()
 
     def entity(self, id: str) -> Entity | None:
         return next((each for each in self.entities if each.id == id), None)

@@ -12,7 +12,7 @@ from companion.table.log import void_deals
 from companion.table.log.fold import FoldedTable, advance, fold, moves_of
 from companion.table.log.injected_resources import Resources
 from companion.table.log.table_memory import HOUSE_ID, TableMemory
-from companion.table.moves import Choice, IllegalMove, Move, Number, present, read_move
+from companion.table.moves import ANYWAY, Choice, IllegalMove, Move, Number, present, read_move
 from companion.table.say import say
 from companion.table.settings import Silence
 from companion.table.use_cases.fact_writer import Decide, FactWriter, GameFailed, Lessons
@@ -93,7 +93,8 @@ class Moves:
                 raise AskFirst(asked)
             move = read_move(kind, raw, offers)
             settled = [self.settle(each, raw.get(f"point_{each.id}")) for each in points]
-            return settled + self.decide(advance(opened, settled) if settled else opened, who, move)
+            now = advance(opened, settled) if settled else opened
+            return settled + self.decide(now, who, move, raw.get(ANYWAY) == "yes")
 
         return self.change(id, who, decide, key)
 
@@ -102,12 +103,12 @@ class Moves:
         assumed: dict[str, Json] = {"assumed": True} if point.is_quiet and not chosen else {}
         return Fact("point_settled", {"point": point.id, "choice": choice, **assumed})
 
-    def decide(self, opened: FoldedTable, who: Who, move: Move) -> list[Fact]:
+    def decide(self, opened: FoldedTable, who: Who, move: Move, is_confirmed: bool = False) -> list[Fact]:
         game, table = opened.game, opened.table
         known = {} if game.slug == HOUSE_ID else self.lessons.known_values(game.slug)
         if move.kind == "add_seat":
             move = replace(move, fields={**move.fields, "seat": self.new_seat(table.id)})
-        asked = MoveContext(table, who, move, known, self.resources.chance, self.resources.clock())
+        asked = MoveContext(table, who, move, known, self.resources.chance, self.resources.clock(), is_confirmed)
         if is_of_every_table(move.kind):
             return common_moves.decide(game, table, who, move, asked.now) + game.follow(asked)
         return game.decide(asked)

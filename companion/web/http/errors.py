@@ -17,7 +17,7 @@ from companion.table.author_mistakes import InvalidGame
 from companion.table.log.fold import FoldedTable
 from companion.table.log.store_contract import CannotWrite
 from companion.table.log.table_memory import HOUSE_ID, MissingGame, NoSuchTable, UnreadableTable
-from companion.table.moves import IllegalMove, StaleMove
+from companion.table.moves import ANYWAY, IllegalMove, StaleMove, UnusualMove
 from companion.table.say import Say, say
 from companion.table.use_cases.fact_writer import GameFailed
 from companion.web.http.current_request import SentFields, sent_form, visitor, wants_json
@@ -52,10 +52,18 @@ def illegal_move_response(error: IllegalMove) -> Response:
     who = who_is(visitor(), opened, services().house()) if opened else None
     if opened is None or who is None:
         return refusal_response(error.why, status)
-    if asked_again := refused_form_page(opened, who, error.why):
+    is_unusual = isinstance(error, UnusualMove)
+    if not is_unusual and (asked_again := refused_form_page(opened, who, error.why)):
         return Response(asked_again, status)
     told = None if is_second_tap(error, opened) else error.why
-    return screen_response(opened, who, told, status, table_if_shown(opened, status))
+    again = same_move() if is_unusual else {}
+    return screen_response(opened, who, told, status, table_if_shown(opened, status), again)
+
+
+def same_move() -> dict[str, str]:
+    """Returns the fields that send this move once more, as another tap."""
+    sent = {name: value for name, value in sent_form().items() if name not in ("key", "seen", "twice")}
+    return {**sent, ANYWAY: "yes"}
 
 
 def is_second_tap(error: IllegalMove, opened: FoldedTable) -> bool:

@@ -2,7 +2,7 @@
 
 import csv
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from io import StringIO
 from typing import Any, cast
 
@@ -14,10 +14,12 @@ from htmx_flask import request as htmx_request
 from companion.languages import locale_of
 from companion.table.fact import Who
 from companion.table.log.fold import FoldedTable
+from companion.table.moves import ANYWAY
 from companion.table.say import Say, SayValue
 from companion.web.http.current_request import translator, visitor, wants_json
 from companion.web.rendering.json_values import json_value
 from companion.web.rendering.screens import CLOSED, DrawnScreen, partial
+from companion.web.rendering.template_helpers import NO_FIELDS
 from companion.web.services import services
 
 SEQ = "Veilleuse-Seq"
@@ -51,36 +53,48 @@ def move_response(opened: FoldedTable, who: Who | None, before: FoldedTable | No
 
 
 def screen_response(
-    opened: FoldedTable, who: Who, notice: Say | None = None, status: int = 200, before: FoldedTable | None = None
+    opened: FoldedTable,
+    who: Who,
+    notice: Say | None = None,
+    status: int = 200,
+    before: FoldedTable | None = None,
+    again: Mapping[str, object] = NO_FIELDS,
 ) -> Response:
     """Answers with the table's screen. If `before` is given, the asking screen shows that state already, and htmx gets
-    only the parts that differ; nothing but the notice, if that is the present state."""
+    only the parts that differ; nothing but the notice, if that is the present state. `again` are the fields of a move
+    that the notice asks to confirm."""
     if wants_json():
-        return screen_json(opened, who, notice, status)
+        return screen_json(opened, who, notice, status, bool(again))
     draw, language = services().screens.draw, visitor().language
     if htmx_request.htmx:
         shown = draw(before, who, language, CLOSED).fingerprints if before and before is not opened else {}
         changed = b"" if before is opened else draw(opened, who, language, CLOSED).partials(shown)
-        return with_seq_header(reply(changed + notice_partial(notice), status), opened)
-    return with_seq_header(reply(screen_page(opened, who, draw(opened, who, language), notice), status), opened)
+        return with_seq_header(
+            reply(changed + notice_partial(notice, again, url_for("table.move", id=opened.table.id)), status), opened
+        )
+    drawn = draw(opened, who, language)
+    return with_seq_header(reply(screen_page(opened, who, drawn, notice, again), status), opened)
 
 
-def notice_partial(notice: Say | None) -> bytes:
+def notice_partial(notice: Say | None, again: Mapping[str, object] = NO_FIELDS, moves: str = "") -> bytes:
     """Returns the notice as htmx swaps it in. It is rendered without Flask's template context, which only pages
     need."""
     template = services().screens.templates.get_template("_notice.html")
-    return partial("notice", template.render(notice=notice, t=translator()).encode())
+    return partial("notice", template.render(notice=notice, t=translator(), moves=moves, again=again).encode())
 
 
-def screen_page(opened: FoldedTable, who: Who, drawn: DrawnScreen, notice: Say | None) -> str:
-    game = opened.game
-    return render_template("screen.html", opened=opened, who=who, drawn=drawn, notice=notice, game=game)
+def screen_page(
+    opened: FoldedTable, who: Who, drawn: DrawnScreen, notice: Say | None, again: Mapping[str, object]
+) -> str:
+    told = {"notice": notice, "again": again, "moves": url_for("table.move", id=opened.table.id)}
+    return render_template("screen.html", opened=opened, who=who, drawn=drawn, game=opened.game, **told)
 
 
-def screen_json(opened: FoldedTable, who: Who, notice: Say | None, status: int) -> Response:
+def screen_json(opened: FoldedTable, who: Who, notice: Say | None, status: int, may_confirm: bool) -> Response:
     body = services().screens.json_twin(opened, who, visitor().language)
     if notice:
-        body["error"] = {"say": notice.id, "text": translator()(notice)}
+        confirm = {"confirm": {ANYWAY: "yes"}} if may_confirm else {}
+        body["error"] = {"say": notice.id, "text": translator()(notice), **confirm}
     return with_seq_header(reply(jsonify(body), status), opened)
 
 

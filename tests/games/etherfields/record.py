@@ -81,7 +81,7 @@ def slumber_followed_closely(tables: Tables) -> Journey:
     table.do("draw_cards", seat="s1", cards=3)
     table.do("settle_debt", debt=table.site.debts[0].id, how="pay_distress")
     table.step("act")
-    table.do("boost", seat="s2", result="boost_fails")
+    table.boost("s2", "boost_fails")
     table.do("settle_debt", debt=table.site.debts[0].id, how="pay_seal")
     table.do("make_effort", seat="s3", hours=1)
     table.do("pay_part", action=table.cost(), by=1)

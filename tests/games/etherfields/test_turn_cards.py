@@ -114,7 +114,7 @@ def test_an_empty_deck_is_not_paid_in_ether(table: Following) -> None:
 
 def test_what_is_owed_stays_until_it_is_paid(table: Following) -> None:
     table.do("reshuffle", seat="s2", why="deck_empty")
-    table.do("next_turn")
+    table.do("next_turn", anyway="yes")
     assert table.panel("pointer").owed[0].seat.id == "s2"
     table.do("settle_debt", debt=table.site.debts[0].id, how="pay_nothing")
     assert table.panel("pointer").owed == ()

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.table.moves import IllegalMove
 from tests.games.etherfields.campaigns import Journey
 from tests.games.etherfields.turning import Following, follow
 
@@ -47,13 +48,14 @@ def test_the_parts_follow_who_is_there(table: Following) -> None:
 @pytest.mark.rule("EF-107", "EF-113")
 def test_a_colour_that_has_run_out_is_taken_from_another_action(table: Following) -> None:
     first, second = table.cost(), table.cost()
-    for _ in range(4):
+    for _ in range(3):
         table.do("pay_part", action=first, by=1)
+    table.play("take_for_team", thing="ruse", by=1)
     assert [each.id for each in table.panel("costs").prices[1].others] == [first]
     table.do("pay_part", action=second, by=1)
     assert table.panel("costs").prices[1].paid == 0 and table.state.shortage.thing == "ruse"
     table.do("take_marker", action=second, other=first)
-    assert [each.paid for each in table.panel("costs").prices] == [3, 1]
+    assert [each.paid for each in table.panel("costs").prices] == [2, 1]
 
 
 @pytest.mark.rule("EF-107", "EF-113")
@@ -66,8 +68,9 @@ def test_while_a_colour_is_left_its_markers_come_from_no_other_action(table: Fol
 def test_a_marker_changes_neither_its_colour_nor_its_own_action(table: Following) -> None:
     first, second = table.cost(colour="ruse"), table.cost(colour="anger")
     table.do("pay_part", action=first, by=1)
-    table.do("take_marker", action=second, other=first)
-    table.do("take_marker", action=first, other=first)
+    for action in (second, first):
+        with pytest.raises(IllegalMove):
+            table.do("take_marker", action=action, other=first)
     assert [each.paid for each in table.panel("costs").prices] == [1, 0]
 
 

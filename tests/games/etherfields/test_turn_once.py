@@ -11,7 +11,9 @@ BOOSTS = ("boost_fails", "boost_nothing", "boost_one", "boost_two", "boost_three
 
 @pytest.fixture
 def table(journey: Journey) -> Following:
-    return follow(journey).begin()
+    table = follow(journey).begin()
+    table.step("act")
+    return table
 
 
 @pytest.mark.rule("EF-114")
@@ -19,7 +21,7 @@ def table(journey: Journey) -> Following:
 def test_the_die_on_the_table_has_five_results_and_only_the_failure_leaves_something_to_pay(
     table: Following, result: str
 ) -> None:
-    table.do("boost", seat="s1", result=result)
+    table.boost("s1", result)
     assert table.panel("once").doings[0].boost == result
     assert table.owed == ([("s1", "boost_failed")] if result == "boost_fails" else [])
 
@@ -39,22 +41,22 @@ def test_no_virtual_die_is_thrown(table: Following) -> None:
 def test_a_failed_boost_is_paid_as_its_dreamer_chooses(table: Following, how: str, thing: str, by: int) -> None:
     table.play("take_pieces", seat="s1", thing="ether", by=2)
     before = table.has("s1", thing)
-    table.do("boost", seat="s1", result="boost_fails")
+    table.boost("s1", "boost_fails")
     table.do("settle_debt", debt=table.site.debts[0].id, how=how)
     assert table.has("s1", thing) == before + by and table.owed == []
 
 
 @pytest.mark.rule("EF-114")
 def test_or_three_cards_are_sealed(table: Following) -> None:
-    table.do("boost", seat="s1", result="boost_fails")
+    table.boost("s1", "boost_fails")
     table.do("settle_debt", debt=table.site.debts[0].id, how="pay_seal")
     assert table.state.dreamer("s1").sealed == 3
 
 
 @pytest.mark.rule("EF-114")
 def test_another_result_corrects_the_first_and_each_dreamer_has_one_a_turn(table: Following) -> None:
-    table.do("boost", seat="s1", result="boost_fails")
-    table.do("boost", seat="s2", result="boost_one")
+    table.boost("s1", "boost_fails")
+    table.boost("s2", "boost_one")
     table.do("boost", seat="s1", result="boost_two")
     assert dict(table.turn.boosts) == {"s1": "boost_two", "s2": "boost_one"} and table.owed == []
     table.do("next_turn")
@@ -63,8 +65,7 @@ def test_another_result_corrects_the_first_and_each_dreamer_has_one_a_turn(table
 
 @pytest.mark.rule("EF-114")
 def test_a_boost_knows_what_was_paid_and_what_the_die_adds_to_it(table: Following) -> None:
-    table.do("begin_boost", seat="s1", spent=3)
-    table.do("boost", seat="s1", result="boost_two")
+    table.boost("s1", "boost_two", spent=3)
     doing = table.panel("once").doings[0]
     assert (doing.paid, doing.added) == (3, 2)
     table.do("next_turn")
@@ -88,15 +89,14 @@ def test_a_boost_for_which_nothing_was_paid_and_a_second_one_are_refused(table: 
 @pytest.mark.rule("EF-114", "EF-117")
 def test_what_was_paid_stays_when_the_die_is_thrown_again(table: Following) -> None:
     table.play("take_pieces", seat="s2", thing="gems", by=1)
-    table.do("begin_boost", seat="s1", spent=3)
-    table.do("boost", seat="s1", result="boost_nothing")
+    table.boost("s1", "boost_nothing", spent=3)
     table.do("reroll", seat="s2", die="s1")
     assert table.panel("once").doings[0].paid == 3 and table.turn.boosts == ()
 
 
 @pytest.mark.rule("EF-110", "EF-114")
 def test_ether_that_is_not_there_clears_no_debt(table: Following) -> None:
-    table.do("boost", seat="s1", result="boost_fails")
+    table.boost("s1", "boost_fails")
     assert "pay_ether" not in table.panel("pointer").owed[0].choices
     with pytest.raises(IllegalMove) as refused:
         table.do("settle_debt", debt=table.site.debts[0].id, how="pay_ether")
@@ -125,7 +125,7 @@ def test_nobody_pays_with_what_they_have_not_got(table: Following, move: str, fi
 @pytest.mark.rule("EF-117")
 def test_a_gem_has_any_die_rolled_again_also_somebody_elses(table: Following) -> None:
     table.play("take_pieces", seat="s2", thing="gems", by=2)
-    table.do("boost", seat="s1", result="boost_fails")
+    table.boost("s1", "boost_fails")
     table.do("reroll", seat="s2", die="s1")
     table.do("roll_movement", result="die_value")
     table.do("reroll", seat="s2", die="movement")
@@ -180,6 +180,7 @@ def test_where_no_gem_is_left_none_is_gained_and_that_is_said(table: Following) 
 @pytest.mark.rule("EF-116")
 def test_in_a_dream_a_card_of_the_hand_is_five_seconds_of_study(journey: Journey) -> None:
     table = follow(journey).dream()
+    table.step("act")
     table.counts("s1", 3, 10)
     table.do("study_card", seat="s1")
     assert table.hand("s1").hand == 2 and table.state.study.length == 5

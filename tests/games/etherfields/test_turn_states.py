@@ -95,9 +95,8 @@ def test_without_the_pointer_states_end_with_the_turns_that_pass(table: Followin
 
 @pytest.mark.rule("EF-107", "EF-142")
 def test_a_state_without_a_token_is_ignored_and_that_is_said(table: Following) -> None:
-    moth = table.entity()
     for _ in range(5):
-        table.do("afflict_entity", entity=moth, condition="stunned")
+        table.do("afflict_entity", entity=table.entity(), condition="stunned")
     assert len(table.states) == 4 and table.state.shortage.thing == "states"
     assert table.facts[-1].number("missing") == 1
 
@@ -144,6 +143,7 @@ def test_a_morphing_goes_for_a_key_or_an_ether(table: Following, price: str) -> 
     table.do("lay_on_entity", entity=moth, thing="morphing", by=2)
     table.play("take_for_team", thing="keys", by=1)
     table.play("take_pieces", seat="s2", thing="ether", by=1)
+    table.step("act")
     table.do("buy_morphing_off", entity=moth, seat="s2", price=price)
     assert table.left("morphing") == 11
     assert (table.has("team", "keys"), table.has("s2", "ether")) == ((0, 1) if price == "keys" else (1, 0))

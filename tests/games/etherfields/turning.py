@@ -30,6 +30,10 @@ class Following(Journey):
         while (now := self.hand(seat).deck) != deck:
             self.do("count_hand", seat=seat, thing="in_deck", by=max(-20, min(20, deck - now)))
 
+    def boost(self, seat: str, result: str, spent: int = 1, cost: int = 0) -> None:
+        self.do("begin_boost", seat=seat, spent=spent, cost=cost)
+        self.do("boost", seat=seat, result=result)
+
     def cost(self, base: int = 2, colour: str = "ruse", kind: str = "gradual") -> str:
         self.do("begin_cost", title="Door", base=base, colour_of=colour, kind_of=kind)
         return str(self.site.costs[-1].id)

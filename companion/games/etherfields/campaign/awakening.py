@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.etherfields.campaign import diary, supplies
-from companion.games.etherfields.campaign.dreamers import unseal_everyone
+from companion.games.etherfields.campaign.dreamers import check_decks, unseal_everyone
 from companion.games.etherfields.campaign.hours import start_hours
 from companion.games.etherfields.campaign.scene_changes import begin_scene, scene_ending_offer, this_scene
 from companion.games.etherfields.dreamworld import gates
@@ -12,7 +12,7 @@ from companion.games.etherfields.ledger.codes import Code
 from companion.games.etherfields.ledger.entries import Entry
 from companion.games.etherfields.state import Campaign
 from companion.kit.history_lines import line
-from companion.table.chapter import Chapter, Kind, as_fact
+from companion.table.chapter import Chapter, Decide, Kind, MoveContext, as_fact
 from companion.table.fact import Fact
 from companion.table.moves import Offer
 from companion.table.settings import Silence
@@ -76,12 +76,22 @@ def heal_dreamers(state: Campaign) -> Campaign:
     return replace(unseal_everyone(supplies.without_pieces(state, "distress")), short="")
 
 
+def with_built_decks(decide: Decide[Campaign]) -> Decide[Campaign]:
+    """Returns the move as one that ends the building of decks."""
+
+    def decided(asked: MoveContext[Campaign]) -> list[Fact]:
+        check_decks(asked)
+        return decide(asked)
+
+    return decided
+
+
 chapter: Chapter[Campaign] = Chapter(
     offers=offers,
     moves={
-        "begin_initiation": as_fact("initiation_begun"),
-        "wake_up": as_fact("dreamers_woke", asks=lambda asked: True),
-        "awaken": as_fact("dreamers_awakened", discards=lambda asked: True),
+        "begin_initiation": with_built_decks(as_fact("initiation_begun")),
+        "wake_up": with_built_decks(as_fact("dreamers_woke", asks=lambda asked: True)),
+        "awaken": with_built_decks(as_fact("dreamers_awakened", discards=lambda asked: True)),
     },
     facts={
         "initiation_begun": Kind(initiation_begun, line("EF-046")),

@@ -3,17 +3,22 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.games.etherfields.campaign.supplies import BY
+from companion.games.etherfields.campaign.supplies import BY, COLOURS
 from companion.games.etherfields.state import Campaign, Dreamer
 from companion.kit.history_lines import by, choice, line, seat, text
 from companion.table.chapter import Chapter, Kind, MoveContext, as_fact
-from companion.table.fact import Fact
+from companion.table.fact import Fact, Json
 from companion.table.moves import Choice, Domain, Offer, Text
+from companion.table.say import say
 from companion.table.settings import Setting
 from companion.table.table import Table
 
 ARCHETYPES = ("rebel", "gambler", "tough", "specialist", "other")
-PILES = ("influence", "flaws", "sealed", "progress", "veiled")
+Counts = tuple[tuple[str, int], ...]
+PARTS = ("sealed", "progress", "veiled")
+PILES = ("influence", "flaws", *PARTS)
+# The field that counts the cards of a pile by colour.
+BY_COLOUR = {"progress": "active", "veiled": "inactive"}
 FEWEST_BUILT, MOST_BUILT = 20, 40
 MOST_PROGRESS, MOST_CARDS = 4, 99
 IN_OR_OUT = Choice(("count", "skip"))
@@ -44,6 +49,22 @@ def cards_left(table: Table[Campaign], seat: str) -> int:
     dreamer = table.state.dreamer(seat)
     away = dreamer.sealed + dreamer.progress + (0 if VEILED.of(table) == "count" else dreamer.veiled)
     return max(0, dreamer.influence - away) + (dreamer.flaws if FLAWS.of(table) == "count" else 0)
+
+
+def check_decks(asked: MoveContext[Campaign]) -> None:
+    """Asks to confirm that decks are used whose size is not that of a deck being built (EF-090)."""
+    for each in asked.table.here():
+        if not is_well_built(dreamer := asked.state.dreamer(each.id)):
+            asked.confirm(
+                say(
+                    "etherfields.refused.deck_size",
+                    rule="EF-090",
+                    name=each.name,
+                    cards=dreamer.influence,
+                    least=FEWEST_BUILT,
+                    most=MOST_BUILT,
+                )
+            )
 
 
 def is_well_built(dreamer: Dreamer) -> bool:
@@ -90,20 +111,43 @@ def mask_changed(table: Table[Campaign], fact: Fact) -> Campaign:
     return table.state.with_dreamer(fact.text("seat"), mask=fact.text("mask"))
 
 
-def pile_change(seat: str, pile: str, by: int) -> list[Fact]:
-    return [Fact("cards_counted", {"seat": seat, "pile": pile, "by": by})] if by else []
+def pile_change(seat: str, pile: str, by: int, colour: str = "") -> list[Fact]:
+    colours: dict[str, Json] = {"colour": colour} if colour in COLOURS else {}
+    return [Fact("cards_counted", {"seat": seat, "pile": pile, "by": by, **colours})] if by else []
 
 
 def cards_counted(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Changes the size of a pile; sealed and Progress cards are also Influence cards, so none of these piles is larger
-    than Influence."""
+    """Changes the size of a pile; sealed and Progress cards are also Influence cards, so there are no more of them
+    together than of these."""
     seat, pile, dreamer = fact.text("seat"), fact.text("pile"), table.state.dreamer(fact.text("seat"))
     if pile not in PILES:
         return table.state
     counts = {each: pile_size(dreamer, each) for each in PILES}
     counts[pile] = max(0, min(largest_size(pile, dreamer), counts[pile] + fact.number("by")))
-    counts |= {part: min(counts[part], counts["influence"]) for part in ("sealed", "progress", "veiled")}
-    return table.state.with_dreamer(seat, **counts)
+    for part in sorted(PARTS, key=lambda each: each != pile):
+        others = sum(counts[each] for each in PARTS if each != part)
+        counts[part] = max(0, min(counts[part], counts["influence"] - others))
+    known = {
+        by_colour: colours_after(getattr(dreamer, by_colour), fact if each == pile else None, counts[each])
+        for each, by_colour in BY_COLOUR.items()
+    }
+    return table.state.with_dreamer(seat, **counts, **known)
+
+
+def colours_after(before: Counts, fact: Fact | None, most: int) -> Counts:
+    """Returns how many Progress cards of each colour are known once this fact counts; together at most `most`."""
+    colour = fact.one_of("colour", COLOURS) if fact else ""
+    known, left, after = dict(before), most, dict[str, int]()
+    if fact and colour:
+        known[colour] = max(0, known.get(colour, 0) + fact.number("by"))
+    for each, count in known.items():
+        after[each] = min(count, left)
+        left -= after[each]
+    return tuple((each, count) for each, count in after.items() if count)
+
+
+def progress_by_colour(dreamer: Dreamer, pile: str) -> dict[str, int]:
+    return dict(dreamer.active if pile == "progress" else dreamer.inactive)
 
 
 def pile_size(dreamer: Dreamer, pile: str) -> int:

@@ -3,15 +3,18 @@
 from dataclasses import replace
 
 from companion.games.etherfields.state import Campaign, Scene
+from companion.table.chapter import MoveContext
 from companion.table.fact import Fact
-from companion.table.moves import Number, Offer
+from companion.table.moves import IllegalMove, Number, Offer
+from companion.table.say import say
+from companion.table.settings import Setting
 from companion.table.table import Table
 
 SCENES = ("home", "setup", "map", "slumber", "dream", "saving")
 PLAYING = ("map", "slumber", "dream")
 INSIDE = ("slumber", "dream")
 MOST_TURNS = 99
-TURNS = Number(1, 30, likely=tuple(range(4, 16)))
+TURN_CARDS = Setting("turn_cards", 12, Number(1, MOST_TURNS), "rulebook", "EF-011")
 
 
 def is_inside(state: Campaign) -> bool:
@@ -32,6 +35,27 @@ def this_scene(table: Table[Campaign]) -> str:
 
 def this_turn(table: Table[Campaign]) -> str:
     return f"turn:{table.state.scene.number}.{table.state.scene.turn}"
+
+
+def turns_field(table: Table[Campaign]) -> tuple[str, Number]:
+    """Returns a move's field for the number of Turns with which a Slumber or Dream begins."""
+    return "turns", Number(1, MOST_TURNS, likely=tuple(range(min(4, most := TURN_CARDS.number(table)), most + 1)))
+
+
+def turns_in_pack(state: Campaign) -> int:
+    """Returns how many Turn cards lie in the pack, the present one included."""
+    return max(0, state.scene.turns - state.scene.turn + 1) if is_inside(state) else 0
+
+
+def turns_under_discard(table: Table[Campaign]) -> int:
+    return max(0, TURN_CARDS.number(table) - turns_in_pack(table.state))
+
+
+def check_turn_cards(asked: MoveContext[Campaign], wanted: int, there: int) -> None:
+    """Refuses more Turns than there are Turn cards (EF-011, EF-115)."""
+    if wanted > there:
+        in_all = TURN_CARDS.number(asked.table)
+        raise IllegalMove(say("etherfields.refused.turn_cards", rule="EF-115", wanted=wanted, there=there, all=in_all))
 
 
 def scene_ending_offer(table: Table[Campaign], kind: str, *points: str) -> Offer:

@@ -56,11 +56,14 @@ def take_pieces(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def change_pieces(table: Table[Campaign], who: str, thing: str, by: int) -> list[Fact]:
-    """Returns the fact that gives `by` pieces to a seat or the team, or takes them; it notes how many the supply
-    lacks."""
+    """Returns the fact that gives `by` pieces to a seat or the team, or takes those that are there; it notes how many
+    the supply lacks."""
+    # The Distress that was not there is taken back as well.
+    owed = int(thing == "distress" and table.state.short == who)
+    by = max(by, -table.state.holds(who, thing) - owed)
     missing = max(0, by - stock(table, thing).room(who, thing)) if by > 0 else 0
     taken: dict[str, Json] = {"seat": who, "thing": thing, "by": by}
-    return [Fact("pieces_taken", {**taken, "missing": missing} if missing else taken)]
+    return [Fact("pieces_taken", {**taken, "missing": missing} if missing else taken)] if by else []
 
 
 def pay(table: Table[Campaign], who: str, thing: str, price: int) -> list[Fact]:

@@ -3,7 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.games.etherfields.campaign.scene_changes import MOST_TURNS, TURNS, begin_scene, this_scene
+from companion.games.etherfields.campaign.scene_changes import (
+    MOST_TURNS,
+    begin_scene,
+    check_turn_cards,
+    this_scene,
+    turns_field,
+    turns_under_discard,
+)
 from companion.games.etherfields.campaign.supplies import TEAM
 from companion.games.etherfields.dreamworld.map_tiles import SLOTS
 from companion.games.etherfields.ledger.code_reading import CodeText
@@ -24,7 +31,7 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
     code = ("code", CodeText(table.state.scene.dream))
     yield Offer("describe_gate", (code, ("zone", Choice(("unknown", *SLOTS))), ("keys", Number(0, 9))))
     if table.state.scene.kind == "map":
-        gate = (("gate", CodeText()), ("turns", TURNS))
+        gate = (("gate", CodeText()), turns_field(table))
         yield Offer("enter_dream", gate, ends=this_scene(table))
         yield Offer("retry_dream", gate, ends=this_scene(table))
 
@@ -86,6 +93,7 @@ def known_gate(asked: MoveContext[Campaign]) -> Gate:
 
 
 def check_entry(asked: MoveContext[Campaign], gate: Gate, keys: int) -> None:
+    check_turn_cards(asked, asked.number("turns"), turns_under_discard(asked.table))
     missing = missing_to_enter(asked.state, gate, keys)
     if "zone" in missing:
         raise IllegalMove(say("etherfields.refused.zone", rule="EF-061", zone=gate.zone, where=asked.state.where))

@@ -4,11 +4,19 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.etherfields.campaign import diary
-from companion.games.etherfields.campaign.scene_changes import MOST_TURNS, TURNS, begin_scene, is_inside, this_scene
+from companion.games.etherfields.campaign.scene_changes import (
+    MOST_TURNS,
+    begin_scene,
+    check_turn_cards,
+    is_inside,
+    this_scene,
+    turns_field,
+    turns_under_discard,
+)
 from companion.games.etherfields.ledger.entries import ON_SITE, Entry, in_box_order
 from companion.games.etherfields.state import Campaign, Departure, Gate
 from companion.kit.history_lines import choice, line, number
-from companion.table.chapter import Chapter, Kind, as_fact
+from companion.table.chapter import Chapter, Kind, MoveContext, as_fact
 from companion.table.fact import Fact
 from companion.table.moves import Choice, Offer
 from companion.table.table import Table
@@ -19,9 +27,14 @@ ENDINGS = ("won", "out", "avoided")
 def offers(table: Table[Campaign]) -> Iterator[Offer]:
     at, scene = this_scene(table), table.state.scene.kind
     if scene == "map":
-        yield Offer("begin_slumber", (("turns", TURNS),), ends=at)
+        yield Offer("begin_slumber", (turns_field(table),), ends=at)
     if is_inside(table.state):
         yield Offer("end_scene", (("how", Choice(ENDINGS[:2] if scene == "dream" else ENDINGS)),), ends=at)
+
+
+def begin_slumber(asked: MoveContext[Campaign]) -> list[Fact]:
+    check_turn_cards(asked, asked.number("turns"), turns_under_discard(asked.table))
+    return [asked.fact("slumber_begun")]
 
 
 def slumber_begun(table: Table[Campaign], fact: Fact) -> Campaign:
@@ -62,7 +75,7 @@ def record_result(state: Campaign, won: bool) -> Campaign:
 
 chapter: Chapter[Campaign] = Chapter(
     offers=offers,
-    moves={"begin_slumber": as_fact("slumber_begun"), "end_scene": as_fact("scene_ended")},
+    moves={"begin_slumber": begin_slumber, "end_scene": as_fact("scene_ended")},
     facts={
         "slumber_begun": Kind(slumber_begun, line(turns=number("turns"))),
         "scene_ended": Kind(scene_ended, line(how=choice("how", ENDINGS))),

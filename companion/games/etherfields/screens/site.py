@@ -86,6 +86,7 @@ class Belongings:
     free: int
     seats: tuple[Seat, ...]
     laid: int
+    benefits: tuple[str, ...]
     start: int
     shop: str
 
@@ -138,6 +139,7 @@ def belongings(table: Table[Campaign], here: list[Seat]) -> Belongings:
         free=max(0, state.slots - len(objects)),
         seats=tuple(here),
         laid=state.site.laid,
+        benefits=state.site.benefits,
         start=start_hours(table),
         shop=SHOP.of(table),
     )

@@ -3,10 +3,15 @@
 from dataclasses import dataclass
 
 from companion.games.etherfields.campaign.dreamers import MOST_PROGRESS, cards_left
-from companion.games.etherfields.campaign.scene_changes import is_in_a_turn, is_inside
+from companion.games.etherfields.campaign.scene_changes import (
+    is_in_a_turn,
+    is_inside,
+    turns_in_pack,
+    turns_under_discard,
+)
 from companion.games.etherfields.state import Campaign, CardStep, Debt, Hand
 from companion.games.etherfields.turns import debts, hands, turn_steps
-from companion.games.etherfields.turns.dreamer_actions import BOOSTS, PAYMENT
+from companion.games.etherfields.turns.dreamer_actions import BOOSTS, MOVEMENT, PAYMENT, has_rolled
 from companion.games.etherfields.turns.site import is_followed, is_played
 from companion.games.etherfields.turns.turn_steps import STEPS
 from companion.table.seats import Seat
@@ -62,6 +67,8 @@ class Holding:
     sealed: int
     progress: int
     veiled: int
+    flaws: int
+    colours: tuple[tuple[str, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +80,15 @@ class Hands:
 
 @dataclass(frozen=True, slots=True)
 class Doing:
-    """A Dreamer's deeds in this Turn; `paid` is the price of the boost, `added` the number that its die added."""
+    """A Dreamer's deeds in this Turn. `paid` was spent on the boosted action, `cost` is its price, 0 if nobody said it;
+    the die added `added`, and `missing` is what the action then lacks."""
 
     seat: Seat
     boost: str
     paid: int
+    cost: int
     added: int
+    missing: int
     effort: int
     has_used_mask: bool
     mask: str
@@ -87,12 +97,16 @@ class Doing:
 
 @dataclass(frozen=True, slots=True)
 class Once:
+    """What Dreamers do once a Turn; `pack` counts the Turn cards left, `under` those under the discard."""
+
     is_shown: bool
     doings: tuple[Doing, ...]
     hours: int
     rolled: bool
     prices: tuple[int, ...]
     payers: tuple[Seat, ...]
+    pack: int
+    under: int
 
 
 def switch(table: Table[Campaign]) -> Switch:
@@ -135,30 +149,45 @@ def holdings(table: Table[Campaign], here: list[Seat]) -> Hands:
 def holding(table: Table[Campaign], seat: Seat) -> Holding:
     dreamer, hand = table.state.dreamer(seat.id), hands.counted_hand(table, seat.id)
     discard = hands.discard_size(table, seat.id, hand) if hand else 0
-    return Holding(seat, hand, discard, cards_left(table, seat.id), dreamer.sealed, dreamer.progress, dreamer.veiled)
+    return Holding(
+        seat,
+        hand,
+        discard,
+        cards_left(table, seat.id),
+        sealed=dreamer.sealed,
+        progress=dreamer.progress,
+        veiled=dreamer.veiled,
+        flaws=dreamer.flaws,
+        colours=dreamer.active,
+    )
 
 
 def once(table: Table[Campaign], here: list[Seat]) -> Once:
-    state, turn = table.state, table.state.site.turn
-    is_open = is_followed(table)
+    state, is_open = table.state, is_followed(table)
     return Once(
         is_shown=is_open and is_inside(state),
         doings=tuple(doing(state, seat) for seat in here) if is_in_a_turn(state) else (),
         hours=state.hours,
-        rolled=any(step.result for step in turn.card[-1:]),
+        rolled=has_rolled(state, MOVEMENT),
         prices=PAYMENT.likely,
         payers=tuple(seat for seat in here if state.holds(seat.id, "gems")),
+        pack=turns_in_pack(state),
+        under=turns_under_discard(table),
     )
 
 
 def doing(state: Campaign, seat: Seat) -> Doing:
     turn = state.site.turn
     boost = dict(turn.boosts).get(seat.id, "")
+    paid, cost = (dict(each).get(seat.id, 0) for each in (turn.paid, turn.costs))
+    added = max(0, BOOSTS.index(boost) - 1) if boost in BOOSTS else 0
     return Doing(
         seat,
         boost=boost,
-        paid=dict(turn.paid).get(seat.id, 0),
-        added=max(0, BOOSTS.index(boost) - 1) if boost in BOOSTS else 0,
+        paid=paid,
+        cost=cost,
+        added=added,
+        missing=max(0, cost - paid - added) if boost in BOOSTS[1:] else 0,
         effort=dict(turn.efforts).get(seat.id, 0),
         has_used_mask=seat.id in turn.masks,
         mask=state.dreamer(seat.id).mask,

@@ -10,7 +10,7 @@ from companion.games.etherfields.state import Campaign, Condition
 from companion.games.etherfields.turns.site import TURN_BY_TURN, ids, is_dreamers_phase
 from companion.table.chapter import Chapter, Decide, Kind, MoveContext
 from companion.table.fact import Fact, Json, Who
-from companion.table.moves import Choice, Number, Offer, TappedChoice
+from companion.table.moves import Choice, IllegalMove, Number, Offer, TappedChoice
 from companion.table.say import Say, say
 from companion.table.settings import Silence
 from companion.table.table import Table
@@ -52,7 +52,9 @@ def afflict_entity(asked: MoveContext[Campaign]) -> list[Fact]:
 
 def placing_fact(asked: MoveContext[Campaign], on: str, until: int) -> Fact:
     """Returns the fact that places a State; it notes a missing token if none is left, and the State is then ignored
-    (EF-107)."""
+    (EF-107). Nobody bears the same State twice."""
+    if (on, asked.text("condition")) in {(each.on, each.state) for each in asked.state.site.conditions}:
+        raise IllegalMove(say("etherfields.refused.state_twice", rule="EF-140"))
     missing: dict[str, Json] = {} if left_in_supply(asked.table, "states") else {"missing": 1}
     return Fact("state_placed", {"condition": asked.text("condition"), "on": on, "until": until, **missing})
 

@@ -9,7 +9,8 @@ from companion.games.etherfields.turns.site import TURN_BY_TURN, ids
 from companion.kit.history_lines import by, choice, line, number, text
 from companion.table.chapter import Chapter, Decide, Kind, MoveContext, as_fact
 from companion.table.fact import Fact
-from companion.table.moves import Choice, Number, Offer, TappedChoice, Text
+from companion.table.moves import Choice, IllegalMove, Number, Offer, TappedChoice, Text
+from companion.table.say import say
 from companion.table.table import Table
 
 BASE = Number(1, 12, likely=(1, 2, 3, 4, 5, 6))
@@ -47,6 +48,29 @@ def decide_with_title(kind: str) -> Decide[Campaign]:
     return decide
 
 
+def pay_part(asked: MoveContext[Campaign]) -> list[Fact]:
+    """Lays or takes back one marker; no more than the cost has parts."""
+    check_room(asked, asked.number("by"))
+    return decide_with_title("part_paid")(asked)
+
+
+def take_marker(asked: MoveContext[Campaign]) -> list[Fact]:
+    cost, other = (asked.state.site.cost(asked.text(each)) for each in ("action", "other"))
+    is_alike = cost and other and cost != other and cost.colour == other.colour and parts_paid(asked.state, other)
+    if not is_alike:
+        raise IllegalMove(say("etherfields.refused.no_marker", rule="EF-107"))
+    check_room(asked, 1)
+    return decide_with_title("marker_taken")(asked)
+
+
+def check_room(asked: MoveContext[Campaign], by: int) -> None:
+    cost = asked.state.site.cost(asked.text("action"))
+    parts = parts_in_all(asked.table) if cost and cost.is_gradual else 0
+    paid = parts_paid(asked.state, cost) + by if cost else 0
+    if paid < 0 or (by > 0 and paid > parts):
+        raise IllegalMove(say("etherfields.refused.parts", rule="EF-113", parts=parts))
+
+
 def cost_begun(table: Table[Campaign], fact: Fact) -> Campaign:
     state, colour = table.state, fact.one_of("colour_of", COLOURS)
     if not colour or not is_inside(state):
@@ -82,8 +106,8 @@ chapter: Chapter[Campaign] = Chapter(
     offers=offers,
     moves={
         "begin_cost": as_fact("cost_begun"),
-        "pay_part": decide_with_title("part_paid"),
-        "take_marker": decide_with_title("marker_taken"),
+        "pay_part": pay_part,
+        "take_marker": take_marker,
         "end_cost": decide_with_title("cost_ended"),
     },
     facts={

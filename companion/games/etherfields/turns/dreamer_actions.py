@@ -6,10 +6,12 @@ from companion.games.etherfields.campaign.dreamers import seats_here
 from companion.games.etherfields.campaign.hours import MOST_HOURS, hours_change
 from companion.games.etherfields.campaign.scene_changes import (
     MOST_TURNS,
+    check_turn_cards,
     is_in_a_turn,
     is_inside,
     this_scene,
     this_turn,
+    turns_under_discard,
 )
 from companion.games.etherfields.campaign.supplies import change_pieces, pay
 from companion.games.etherfields.dreamworld import secret_look_timer
@@ -18,6 +20,7 @@ from companion.games.etherfields.ledger.codes import code_with_name
 from companion.games.etherfields.state import Campaign
 from companion.games.etherfields.turns import hands, turn_count
 from companion.games.etherfields.turns.site import TURN_BY_TURN, add_debt, is_played
+from companion.games.etherfields.turns.turn_steps import acting_seat, check_round
 from companion.kit.history_lines import choice, line, number, seat
 from companion.table.chapter import Chapter, Kind, MoveContext, as_fact
 from companion.table.fact import Fact
@@ -28,6 +31,8 @@ from companion.table.table import Table
 GEM_IN_CARDS = 3
 HOURS = Number(1, MOST_HOURS)
 PAYMENT = Number(0, 20, likely=(1, 2, 3, 4, 5, 6))
+# What the action costs that is boosted; 0 if the table has not said it.
+PRICE = Number(0, 99, likely=(1, 2, 3, 4, 5, 6, 7, 8), default=0)
 PRICES = ("for_hours", "for_nothing")
 BOOSTS = ("boost_fails", "boost_nothing", "boost_one", "boost_two", "boost_three")
 MOVEMENT = "movement"
@@ -48,7 +53,7 @@ def turn_offers(table: Table[Campaign]) -> Iterator[Offer]:
     dice = Choice((*(seat.id for seat in table.here()), MOVEMENT))
     if table.state.scene.kind == "dream" and not table.state.study:
         yield Offer("study_card", (seats,), during=this_scene(table))
-    yield Offer("begin_boost", (seats, ("spent", PAYMENT)), during=at)
+    yield Offer("begin_boost", (seats, ("spent", PAYMENT), ("cost", PRICE)), during=at)
     yield Offer("boost", (seats, ("result", Choice(BOOSTS))), during=at)
     yield Offer("reroll", (seats, ("die", dice)), during=at)
     yield Offer("make_effort", (seats, ("hours", HOURS)), during=at)
@@ -60,13 +65,24 @@ def begin_boost(asked: MoveContext[Campaign]) -> list[Fact]:
     if not asked.number("spent"):
         raise IllegalMove(say("etherfields.refused.boost_unpaid", rule="EF-114"))
     if seat in {*dict(turn.paid), *dict(turn.boosts)}:
-        raise IllegalMove(say("etherfields.refused.boost_twice", rule="EF-114", name=asked.table.name(seat)))
+        asked.confirm(say("etherfields.refused.boost_twice", rule="EF-114", name=asked.table.name(seat)))
     return [asked.fact("boost_begun")]
 
 
 def boost_begun(table: Table[Campaign], fact: Fact) -> Campaign:
-    paid = {**dict(table.state.site.turn.paid), fact.text("seat"): fact.number("spent", 0, PAYMENT.most)}
-    return table.state.in_turn(paid=(*paid.items(),))
+    """Notes what a Dreamer pays and what the action costs; the result of an earlier boost no longer counts, but what is
+    owed for it does."""
+    turn, seat = table.state.site.turn, fact.text("seat")
+    paid = {**dict(turn.paid), seat: fact.number("spent", 0, PAYMENT.most)}
+    costs = {**dict(turn.costs), seat: fact.number("cost", 0, PRICE.most)}
+    boosts = tuple(each for each in turn.boosts if each[0] != seat)
+    return table.state.in_turn(paid=(*paid.items(),), costs=(*costs.items(),), boosts=boosts)
+
+
+def boost(asked: MoveContext[Campaign]) -> list[Fact]:
+    if asked.text("seat") not in dict(asked.state.site.turn.paid):
+        raise IllegalMove(say("etherfields.refused.boost_unpaid", rule="EF-114"))
+    return [asked.fact("boost_rolled")]
 
 
 def boost_rolled(table: Table[Campaign], fact: Fact) -> Campaign:
@@ -81,14 +97,22 @@ def boost_rolled(table: Table[Campaign], fact: Fact) -> Campaign:
 
 def without_boost(state: Campaign, seat: str) -> Campaign:
     site = state.site
+    result = dict(site.turn.boosts).get(seat)
     boosts = tuple(each for each in site.turn.boosts if each[0] != seat)
-    if boosts == site.turn.boosts:
-        return state
-    debts = tuple(each for each in site.debts if (each.seat, each.why) != (seat, "boost_failed"))
+    owed = [each for each in site.debts if result == BOOSTS[0] and (each.seat, each.why) == (seat, "boost_failed")]
+    debts = tuple(each for each in site.debts if each not in owed[-1:])
     return state.in_turn(boosts=boosts).on_site(debts=debts)
 
 
+def has_rolled(state: Campaign, die: str) -> bool:
+    """Returns whether a result is noted for this die: a Dreamer's boost, or the last step of the Turn card."""
+    turn = state.site.turn
+    return any(step.result for step in turn.card[-1:]) if die == MOVEMENT else die in dict(turn.boosts)
+
+
 def reroll(asked: MoveContext[Campaign]) -> list[Fact]:
+    if not has_rolled(asked.state, asked.text("die")):
+        raise IllegalMove(say("etherfields.refused.no_die", rule="EF-117"))
     return [asked.fact("die_rerolled"), *pay(asked.table, asked.text("seat"), "gems", 1)]
 
 
@@ -102,6 +126,10 @@ def die_rerolled(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def make_effort(asked: MoveContext[Campaign]) -> list[Fact]:
+    seat = asked.text("seat")
+    check_round(asked, seat)
+    if seat in dict(asked.state.site.turn.efforts):
+        asked.confirm(say("etherfields.refused.effort_twice", rule="EF-115", name=asked.table.name(seat)))
     return [asked.fact("effort_made"), spend_hours(asked, asked.number("hours"))]
 
 
@@ -119,8 +147,11 @@ def effort_made(table: Table[Campaign], fact: Fact) -> Campaign:
 
 def add_turns(asked: MoveContext[Campaign]) -> list[Fact]:
     """Adds Turns for Hours (EF-115), or for nothing because a card says so (EF-135)."""
-    turns = asked.number("turns")
-    paid = [spend_hours(asked, turns)] if asked.text("price") == "for_hours" else []
+    turns, is_paid = asked.number("turns"), asked.text("price") == "for_hours"
+    check_turn_cards(asked, turns, turns_under_discard(asked.table))
+    paid = [spend_hours(asked, turns)] if is_paid else []
+    if is_paid:
+        check_round(asked, acting_seat(asked.table))
     return [Fact("turns_added", {"turns": turns}), *paid]
 
 
@@ -130,10 +161,12 @@ def turns_added(table: Table[Campaign], fact: Fact) -> Campaign:
 
 def gain_gem(asked: MoveContext[Campaign]) -> list[Fact]:
     seat = asked.text("seat")
+    check_round(asked, seat)
     return [*hands.discard_from_hand(asked.table, seat, GEM_IN_CARDS), *change_pieces(asked.table, seat, "gems", 1)]
 
 
 def study_card(asked: MoveContext[Campaign]) -> list[Fact]:
+    check_round(asked, asked.text("seat"))
     return [*hands.discard_from_hand(asked.table, asked.text("seat"), 1), *secret_look_timer.study(asked)]
 
 
@@ -158,7 +191,7 @@ chapter: Chapter[Campaign] = Chapter(
         "add_turns": add_turns,
         "study_card": study_card,
         "begin_boost": begin_boost,
-        "boost": as_fact("boost_rolled"),
+        "boost": boost,
         "reroll": reroll,
         "make_effort": make_effort,
         "use_mask": as_fact("mask_used"),

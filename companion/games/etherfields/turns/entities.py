@@ -6,11 +6,14 @@ from companion.games.etherfields.campaign.dreamers import seats_here
 from companion.games.etherfields.campaign.scene_changes import is_inside, this_scene
 from companion.games.etherfields.campaign.supplies import BY, TEAM, lay, pay, return_pieces
 from companion.games.etherfields.state import Campaign, Entity
+from companion.games.etherfields.turns.conditions import POISONED
 from companion.games.etherfields.turns.site import TURN_BY_TURN, ids
+from companion.games.etherfields.turns.turn_steps import check_round
 from companion.kit.history_lines import by, choice, line, text
 from companion.table.chapter import Chapter, Kind, MoveContext, as_fact
 from companion.table.fact import Fact, Json
-from companion.table.moves import Choice, Offer, TappedChoice, Text
+from companion.table.moves import Choice, IllegalMove, Offer, TappedChoice, Text
+from companion.table.say import say
 from companion.table.settings import Silence
 from companion.table.table import Table
 
@@ -44,11 +47,23 @@ def entity_placed(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def lay_on_entity(asked: MoveContext[Campaign]) -> list[Fact]:
-    return [asked.fact("entity_laid", title=entity_name(asked))]
+    """Lays pieces on an Entity, or takes off those that are there; a Poisoned one gains no Morphing (EF-140)."""
+    entity, thing, by = asked.text("entity"), asked.text("thing"), asked.number("by")
+    if by > 0 and thing == "morphing" and is_poisoned(asked.state, entity):
+        raise IllegalMove(say("etherfields.refused.poisoned", rule="EF-140"))
+    by = max(by, -asked.state.holds(entity, thing))
+    return [Fact("entity_laid", {**asked.fields, "by": by, "title": entity_name(asked)})] if by else []
+
+
+def is_poisoned(state: Campaign, entity: str) -> bool:
+    return any((each.on, each.state) == (entity, POISONED) for each in state.site.conditions)
 
 
 def buy_morphing_off(asked: MoveContext[Campaign]) -> list[Fact]:
     """Pays 1 Key or 1 Ether to remove one Morphing token."""
+    if not asked.state.holds(asked.text("entity"), "morphing"):
+        raise IllegalMove(say("etherfields.refused.no_morphing", rule="EF-117"))
+    check_round(asked, asked.text("seat"))
     one: dict[str, Json] = {"entity": asked.text("entity"), "thing": "morphing", "by": -1, "title": entity_name(asked)}
     price = asked.text("price")
     payer = TEAM if price == "keys" else asked.text("seat")

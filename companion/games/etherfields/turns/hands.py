@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.games.etherfields.campaign.dreamers import cards_left, seats_here
+from companion.games.etherfields.campaign.dreamers import FLAWS, cards_left, seats_here
 from companion.games.etherfields.campaign.scene_changes import is_in_a_turn, this_scene, this_turn
 from companion.games.etherfields.campaign.supplies import BY
 from companion.games.etherfields.state import Campaign, Hand
@@ -45,6 +45,18 @@ def discard_size(table: Table[Campaign], seat: str, hand: Hand) -> int:
     return cards_left(table, seat) - hand.hand - hand.deck
 
 
+def sealable(table: Table[Campaign], seat: str) -> int:
+    """Returns how many cards a Dreamer can seal from the deck: no Flaw that must lie in it, since it is skipped
+    (EF-095)."""
+    dreamer, hand = table.state.dreamer(seat), counted_hand(table, seat)
+    free = dreamer.influence - dreamer.sealed - dreamer.progress - dreamer.veiled
+    if hand is None:
+        return free
+    elsewhere = hand.hand + discard_size(table, seat, hand)
+    flaws = max(0, dreamer.flaws - elsewhere) if FLAWS.of(table) == "count" else 0
+    return max(0, min(free, hand.deck - flaws))
+
+
 def cards_to_draw(hand: Hand | None) -> int:
     return max(0, min(TO_DRAW, hand.limit - hand.hand)) if hand else TO_DRAW
 
@@ -57,6 +69,8 @@ def count_change(table: Table[Campaign], seat: str, thing: str, by: int) -> list
 def draw_cards(asked: MoveContext[Campaign]) -> list[Fact]:
     """Draws at most as many cards as the hand has room for (EF-080)."""
     seat, cards = asked.text("seat"), asked.number("cards")
+    if seat in {debt.seat for debt in asked.state.site.debts}:
+        asked.confirm(say("etherfields.refused.owed", rule="EF-081", name=asked.table.name(seat)))
     hand = counted_hand(asked.table, seat)
     if hand is None:
         return [asked.fact("cards_drawn")]
@@ -76,9 +90,11 @@ def draw_from_deck(table: Table[Campaign], seat: str, hand: Hand, cards: int) ->
 
 
 def discard_from_hand(table: Table[Campaign], seat: str, cards: int) -> list[Fact]:
+    """Discards cards from the hand; if it is not counted, the Dreamer must at least have that many cards."""
     hand = counted_hand(table, seat)
-    if hand and hand.hand < cards:
-        raise IllegalMove(say("etherfields.refused.few_cards", rule="EF-117", cards=cards, hand=hand.hand))
+    there = hand.hand if hand else cards_left(table, seat)
+    if there < cards:
+        raise IllegalMove(say("etherfields.refused.few_cards", rule="EF-117", cards=cards, hand=there))
     return count_change(table, seat, "in_hand", -cards)
 
 

@@ -8,13 +8,13 @@ from companion.games.etherfields.campaign.scene_changes import this_scene
 from companion.games.etherfields.campaign.supplies import change_pieces
 from companion.games.etherfields.state import Campaign
 from companion.games.etherfields.turns.hands import reshuffle_fact
-from companion.games.etherfields.turns.markets import unchanged
-from companion.games.etherfields.turns.sealing_and_progress import unveil
+from companion.games.etherfields.turns.sealing_and_progress import unveil_all
 from companion.games.etherfields.turns.site import TURN_BY_TURN, is_played
 from companion.kit.history_lines import choice, line, seat
 from companion.table.chapter import Chapter, Kind, MoveContext, as_fact
 from companion.table.fact import Fact
-from companion.table.moves import Choice, Offer
+from companion.table.moves import Choice, IllegalMove, Offer
+from companion.table.say import say
 from companion.table.table import Table
 
 WHERE_LAID = ("on_site", "under_pack", "off_site")
@@ -35,7 +35,20 @@ def singularity_met(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def take_benefit(asked: MoveContext[Campaign]) -> list[Fact]:
-    return [asked.fact("benefit_taken"), *benefit_facts(asked, asked.text("seat"))]
+    """Gives a Dreamer the one benefit of this Phase Delta."""
+    seat = asked.text("seat")
+    if seat in asked.state.site.benefits:
+        raise IllegalMove(say("etherfields.refused.benefit_twice", rule="EF-072", name=asked.table.name(seat)))
+    return [asked.fact("benefit_taken"), *benefit_facts(asked, seat)]
+
+
+def benefit_taken(table: Table[Campaign], fact: Fact) -> Campaign:
+    return table.state.on_site(benefits=(*table.state.site.benefits, fact.text("seat")))
+
+
+def clock_reset(table: Table[Campaign], fact: Fact) -> Campaign:
+    """Ends this Phase Delta: the next one gives everybody a benefit again."""
+    return table.state.on_site(benefits=())
 
 
 def benefit_facts(asked: MoveContext[Campaign], seat: str) -> list[Fact]:
@@ -46,7 +59,7 @@ def benefit_facts(asked: MoveContext[Campaign], seat: str) -> list[Fact]:
         case "delta_unseal":
             return pile_change(seat, "sealed", -dreamer.sealed)
         case "delta_unveil":
-            return unveil(seat, dreamer.veiled)
+            return unveil_all(seat, dreamer)
         case "delta_reshuffle":
             return [reshuffle_fact(seat)]
     return []
@@ -61,8 +74,8 @@ chapter: Chapter[Campaign] = Chapter(
     moves={"meet_singularity": as_fact("singularity_met"), "take_benefit": take_benefit, "reset_clock": reset_clock},
     facts={
         "singularity_met": Kind(singularity_met, line("EF-071", how=choice("how", WHERE_LAID))),
-        "benefit_taken": Kind(unchanged, line("EF-072", name=seat(), benefit=choice("benefit", BENEFITS))),
-        "clock_reset": Kind(unchanged, line("EF-072")),
+        "benefit_taken": Kind(benefit_taken, line("EF-072", name=seat(), benefit=choice("benefit", BENEFITS))),
+        "clock_reset": Kind(clock_reset, line("EF-072")),
     },
     switch=TURN_BY_TURN,
 )

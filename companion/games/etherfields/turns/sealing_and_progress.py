@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from companion.games.etherfields.campaign import dreamers
 from companion.games.etherfields.campaign.dreamers import MOST_PROGRESS, seats_here
 from companion.games.etherfields.campaign.scene_changes import this_scene
-from companion.games.etherfields.state import Campaign
+from companion.games.etherfields.campaign.supplies import COLOURS
+from companion.games.etherfields.state import Campaign, Dreamer
 from companion.games.etherfields.turns import hands
-from companion.games.etherfields.turns.hands import CARDS, counted_hand
+from companion.games.etherfields.turns.hands import CARDS
 from companion.games.etherfields.turns.site import TURN_BY_TURN, is_played
 from companion.table.chapter import Chapter, MoveContext
 from companion.table.fact import Fact
@@ -16,6 +17,7 @@ from companion.table.say import say
 from companion.table.table import Table
 
 PROGRESS = ("progress_laid", "progress_veiled", "progress_unveiled", "progress_dropped")
+COLOUR = Choice(("unknown", *COLOURS), default="unknown")
 
 
 def offers(table: Table[Campaign]) -> Iterator[Offer]:
@@ -23,13 +25,12 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
         at, seats = this_scene(table), seats_here(table)
         yield Offer("seal_cards", (seats, ("cards", CARDS)), during=at)
         yield Offer("unseal_cards", (seats, ("cards", CARDS)), during=at)
-        yield Offer("change_progress", (seats, ("how", Choice(PROGRESS))), during=at)
+        yield Offer("change_progress", (seats, ("how", Choice(PROGRESS)), ("colour_of", COLOUR)), during=at)
 
 
 def seal_from_deck(table: Table[Campaign], seat: str, cards: int) -> list[Fact]:
     """Seals cards from the deck, at most as many as are there; an empty deck is not reshuffled for this."""
-    hand = counted_hand(table, seat)
-    sealed = min(cards, hand.deck) if hand else cards
+    sealed = min(cards, hands.sealable(table, seat))
     return [*hands.count_change(table, seat, "in_deck", -sealed), *dreamers.pile_change(seat, "sealed", sealed)]
 
 
@@ -44,33 +45,46 @@ def unseal_cards(asked: MoveContext[Campaign]) -> list[Fact]:
     """Unseals at most as many cards as are sealed; nothing more is noted, because every card not in hand, deck or set
     aside counts as discarded."""
     seat = asked.text("seat")
-    return dreamers.pile_change(seat, "sealed", -min(asked.number("cards"), asked.state.dreamer(seat).sealed))
+    cards = min(asked.number("cards"), asked.state.dreamer(seat).sealed)
+    if not cards:
+        raise IllegalMove(say("etherfields.refused.nothing_sealed", rule="EF-095"))
+    return dreamers.pile_change(seat, "sealed", -cards)
 
 
-def unveil(seat: str, cards: int) -> list[Fact]:
-    return [*dreamers.pile_change(seat, "veiled", -cards), *dreamers.pile_change(seat, "progress", cards)]
+def unveil_all(seat: str, dreamer: Dreamer) -> list[Fact]:
+    known = dreamers.progress_by_colour(dreamer, "veiled")
+    known = {**known, "unknown": dreamer.veiled - sum(known.values())}
+    return [
+        fact
+        for colour, cards in known.items()
+        for pile, by in (("veiled", -cards), ("progress", cards))
+        for fact in dreamers.pile_change(seat, pile, by, colour)
+    ]
 
 
 def change_progress(asked: MoveContext[Campaign]) -> list[Fact]:
     """Lays, veils, unveils or drops one Progress card; a Dreamer has at most four, veiled ones included."""
-    seat, dreamer = asked.text("seat"), asked.state.dreamer(asked.text("seat"))
-    match asked.text("how"):
-        case "progress_laid":
-            return progress_laid(asked, seat)
-        case "progress_veiled" if dreamer.progress:
-            return [*dreamers.pile_change(seat, "progress", -1), *dreamers.pile_change(seat, "veiled", 1)]
-        case "progress_unveiled" if dreamer.veiled:
-            return unveil(seat, 1)
-        case "progress_dropped":
-            return dreamers.pile_change(seat, "progress" if dreamer.progress else "veiled", -1)
-    return []
+    seat, how, colour = asked.text("seat"), asked.text("how"), asked.text("colour_of")
+    dreamer = asked.state.dreamer(seat)
+    pile = (
+        "veiled" if how == "progress_unveiled" or (how == "progress_dropped" and not dreamer.progress) else "progress"
+    )
+    if how == "progress_laid":
+        return progress_laid(asked, seat)
+    known = dreamers.progress_by_colour(dreamer, pile)
+    if not dreamers.pile_size(dreamer, pile) or (colour in COLOURS and not known.get(colour)):
+        raise IllegalMove(say("etherfields.refused.no_progress", rule="EF-094"))
+    off = dreamers.pile_change(seat, pile, -1, colour)
+    other = {"progress_veiled": "veiled", "progress_unveiled": "progress"}.get(how)
+    return [*off, *dreamers.pile_change(seat, other, 1, colour)] if other else off
 
 
 def progress_laid(asked: MoveContext[Campaign], seat: str) -> list[Fact]:
     dreamer = asked.state.dreamer(seat)
     if dreamer.progress + dreamer.veiled >= MOST_PROGRESS:
         raise IllegalMove(say("etherfields.refused.four_progress", rule="EF-094"))
-    return [*hands.discard_from_hand(asked.table, seat, 1), *dreamers.pile_change(seat, "progress", 1)]
+    laid = dreamers.pile_change(seat, "progress", 1, asked.text("colour_of"))
+    return [*hands.discard_from_hand(asked.table, seat, 1), *laid]
 
 
 chapter: Chapter[Campaign] = Chapter(

@@ -55,7 +55,7 @@ def clear_scene(state: Campaign, scene: str) -> Campaign:
     or the box is closed."""
     site, now = state.site, state.scene.kind
     gone = {*ids(site.entities), *ids(site.conditions)}
-    site = replace(site, entities=(), conditions=())
+    site = replace(site, entities=(), conditions=(), benefits=())
     if now == "home" or "dream" in (scene, now):
         gone |= {*ids(site.costs)}
         site = replace(site, costs=(), laid=0)

@@ -6,6 +6,8 @@ from dataclasses import replace
 from companion.games.etherfields.campaign.dreamers import all_seats
 from companion.games.etherfields.campaign.scene_changes import (
     MOST_TURNS,
+    TURN_CARDS,
+    check_turn_cards,
     is_in_a_turn,
     is_inside,
     is_out_of_turns,
@@ -13,6 +15,7 @@ from companion.games.etherfields.campaign.scene_changes import (
     this_turn,
 )
 from companion.games.etherfields.state import Campaign
+from companion.games.etherfields.turns.site import TURN_BY_TURN
 from companion.kit.history_lines import line, seat
 from companion.kit.turns import next_after
 from companion.table.chapter import Chapter, Kind, MoveContext, as_fact
@@ -29,6 +32,14 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
         turns = (("turn", Number(1, MOST_TURNS + 1)), ("turns", Number(1, MOST_TURNS)))
         yield Offer("correct_turns", turns, during=this_scene(table))
     yield Offer("hand_marker", (all_seats(table),))
+
+
+def next_turn(asked: MoveContext[Campaign]) -> list[Fact]:
+    """Ends the Turn; a penalty still owed comes first, since it is due at once (EF-081, EF-114)."""
+    owed = asked.state.site.debts if TURN_BY_TURN.is_on(asked.table) else ()
+    if owed:
+        asked.confirm(say("etherfields.refused.owed", rule="EF-081", name=asked.table.name(owed[0].seat)))
+    return [asked.fact("turn_passed")]
 
 
 def turn_passed(table: Table[Campaign], fact: Fact) -> Campaign:
@@ -53,7 +64,8 @@ def lengthen_scene(table: Table[Campaign], turns: int) -> Campaign:
 
 
 def correct_turns(asked: MoveContext[Campaign]) -> list[Fact]:
-    was = asked.state.scene
+    was, in_pack = asked.state.scene, asked.number("turns") - asked.number("turn") + 1
+    check_turn_cards(asked, in_pack, TURN_CARDS.number(asked.table))
     return [asked.fact("turns_corrected", was=was.turn, were=was.turns)]
 
 
@@ -83,7 +95,7 @@ def tell_corrected(table: Table[Campaign], fact: Fact, audience: Who) -> Say:
 chapter: Chapter[Campaign] = Chapter(
     offers=offers,
     moves={
-        "next_turn": as_fact("turn_passed"),
+        "next_turn": next_turn,
         "correct_turns": correct_turns,
         "hand_marker": as_fact("marker_handed"),
     },

@@ -11,6 +11,7 @@ from companion.kit.turns import next_after
 from companion.table.chapter import Chapter, Kind, MoveContext, as_fact
 from companion.table.fact import Fact
 from companion.table.moves import Choice, Offer
+from companion.table.say import say
 from companion.table.table import Table
 
 STEPS = ("draw", "act", "resolve", "tidy")
@@ -51,6 +52,15 @@ def acting_seat(table: Table[Campaign]) -> str:
     here = [seat.id for seat in table.here()]
     turn = table.state.site.turn
     return next((each for each in (turn.acting, table.state.first, *here) if each in here), "")
+
+
+def check_round(asked: MoveContext[Campaign], seat: str) -> None:
+    """Asks to confirm an action of a Round (EF-117) that is taken outside the Rounds, or in somebody else's."""
+    state, acting = asked.state, acting_seat(asked.table)
+    if not is_in_a_turn(state) or state.site.turn.step != "act":
+        asked.confirm(say("etherfields.refused.outside_round", rule="EF-117"))
+    elif state.site.method == "rounds" and seat != acting:
+        asked.confirm(say("etherfields.refused.other_round", rule="EF-082", name=asked.table.name(acting)))
 
 
 def end_round(asked: MoveContext[Campaign]) -> list[Fact]:
