@@ -1,21 +1,32 @@
 // The sentence of a refused tap goes by itself, with the next phase, or when it is tapped. One that asks whether the move
-// is meant all the same stays.
+// is meant all the same stays. While a drawer is open, which lies over the screen, the sentence stands in the drawer.
 const STAYS = 8000;
-const room = document.getElementById("screen");
-const notice = () => document.getElementById("notice");
+const room = document.getElementById("screen"), notice = document.getElementById("notice"), home = notice.parentElement;
 const phase = () => room.querySelector("[data-moment]")?.dataset.moment;
-const hide = () => { if (!notice().hidden) notice().hidden = true; };
 let seen = phase(), timer = 0;
+
+function place() {
+  const drawer = notice.hidden ? null : [...document.querySelectorAll("dialog[open]")].pop();
+  if (!notice.isConnected || notice.parentElement !== (drawer ?? home)) (drawer ?? home).prepend(notice);
+}
+
+function hide() {
+  if (!notice.hidden) notice.hidden = true;
+  place();
+}
 
 function stay() {
   clearTimeout(timer);
-  if (!notice().querySelector("form")) timer = setTimeout(hide, STAYS);
+  if (!notice.querySelector("form")) timer = setTimeout(hide, STAYS);
+  place();
 }
 
+document.addEventListener("htmx:config:request", place);
+document.addEventListener("close", place, true);
 document.addEventListener("htmx:after:swap", ({ detail }) => {
   if (detail.ctx?.request?.method === "POST") stay();
   else if (seen !== phase()) hide();
   seen = phase();
 });
-room.addEventListener("click", (event) => { if (event.target.closest("#notice")) hide(); });
+document.addEventListener("click", (event) => { if (event.target.closest("#notice") && !event.target.closest("button")) hide(); });
 stay();
