@@ -12,7 +12,7 @@ from tests.games.etherfields.campaigns import Journey
 @pytest.mark.parametrize(
     ("kind", "place"),
     [("card", "beside"), ("tile", "site"), ("gate", "envelope"), ("script", "read"), ("wisdom", "holder"),
-     ("note", "archives"), ("object", "objects"), ("map", "archives")],
+     ("note", "archives"), ("object", "objects"), ("map", "atlas")],
 )  # fmt: skip
 def test_what_is_revealed_goes_to_its_place_or_beside_the_board(journey: Journey, kind: str, place: str) -> None:
     journey.to_the_map().play("reveal", code="I-02 C" if kind != "script" else "script 12", kind=kind)

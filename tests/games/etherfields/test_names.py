@@ -48,9 +48,11 @@ def test_a_gate_is_entered_by_its_name(journey: Journey) -> None:
     assert last_told(journey)["gate"] == {"code": "I-07 G", "name": "The well"}
 
 
-def test_what_nobody_has_met_is_met_by_being_named(journey: Journey) -> None:
+def test_what_nobody_has_met_is_known_by_its_name_and_can_still_be_revealed(journey: Journey) -> None:
     journey.play("give_name", of="II-09 K", name="The clock")
-    assert (journey.entry("II-09 K").place, journey.entry("II-09 K").is_met) == ("box", True)
+    entry = journey.entry("II-09 K")
+    assert (entry.place, entry.is_met, entry.is_known) == ("box", False, True)
+    assert [each.code for each in journey.find("clock").entries] == ["II-09 K"]
 
 
 def test_a_name_is_changed_taken_away_and_brought_back(journey: Journey) -> None:

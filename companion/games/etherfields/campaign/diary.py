@@ -34,7 +34,7 @@ def is_tonight(state: Campaign, number: int) -> bool:
 def with_met_code(tonight: Evening, code: str) -> Evening:
     """Adds a met code to the evening, which lists its last 40 codes and counts all of them."""
     met = tonight.met if code in tonight.met else (*tonight.met, code)[-MOST_REMEMBERED:]
-    return replace(tonight, met=met, count=tonight.count + 1)
+    return replace(tonight, met=met, count=tonight.count + (code not in tonight.met))
 
 
 def without_code(tonight: Evening, code: str) -> Evening:

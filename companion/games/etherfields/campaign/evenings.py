@@ -18,7 +18,7 @@ from companion.table.settings import Silence
 from companion.table.table import Table
 
 SAVING_CARD, DEATH_CARD = "II-41 R", "II-42 I"
-WHO_GAINS = Silence("saving_card", ("everyone", "with_ether"), "everyone", "EF-150")
+WHO_GAINS = Silence("saving_card", ("everyone", "with_ether"), "everyone", "EF-150", is_quiet=True)
 IN_SLUMBER = Silence("save_in_slumber", ("finish", "stop", "death"), "finish", "EF-151")
 DISCARDED = ("ether", "gems", *supplies.FOR_TEAM)
 

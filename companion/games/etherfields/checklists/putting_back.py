@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from companion.games.etherfields.campaign.evenings import DEATH_CARD, SAVING_CARD
+from companion.games.etherfields.campaign.evenings import DEATH_CARD, SAVING_CARD, WHO_GAINS
 from companion.games.etherfields.checklists import owned_elements
 from companion.games.etherfields.dreamworld.gates import unwon_gates
+from companion.games.etherfields.dreamworld.slumbers_and_dreams import WON_GATE
 from companion.games.etherfields.ledger.entries import OWN_PLACES
 from companion.games.etherfields.ledger.names import code_and_name
 from companion.games.etherfields.state import Campaign, Departure
@@ -46,14 +47,17 @@ def return_steps(state: Campaign, left: Departure) -> Steps:
 
 def after_dream(state: Campaign, left: Departure) -> Steps:
     """Yields the steps after a Dream: its elements go back, the Gate unless it was won, and the plan tiles."""
+    rule = "EF-103" if left.how == "died" else "EF-063"
     gate, codes = code_and_name(state, left.gate), tuple(code_and_name(state, each) for each in left.codes)
     yield ChecklistStep(
-        "secrets", say("etherfields.step.back", rule="EF-103", codes=codes or (say("etherfields.step.none"),))
+        "secrets", say("etherfields.step.back", rule=rule, codes=codes or (say("etherfields.step.none"),))
     )
-    if left.how == "won":
-        yield ChecklistStep("gate", say("etherfields.step.gate_won", rule="EF-063", gate=gate))
+    entry = state.ledger.find(left.gate)
+    if left.how == "won" and entry and entry.place in WON_GATE.choices:
+        place = say(f"etherfields.point.won_gate.{entry.place}")
+        yield ChecklistStep("gate", say("etherfields.step.gate_won", rule="EF-063", gate=gate, place=place))
     else:
-        yield ChecklistStep("gate", say("etherfields.step.gate_back", rule="EF-103", gate=gate))
+        yield ChecklistStep("gate", say("etherfields.step.gate_back", rule=rule, gate=gate))
     yield ChecklistStep("plans", say("etherfields.step.plans_back", rule="EF-034"))
 
 
@@ -66,7 +70,9 @@ def before_closing_box(table: Table[Campaign]) -> Steps:
         yield death(state, "EF-151")
     yield ChecklistStep("buy", say("etherfields.step.buy", rule="EF-096"))
     yield ChecklistStep("ether", say("etherfields.step.ether", rule="EF-150", ether=ether))
-    yield ChecklistStep("card", say("etherfields.step.card", rule="EF-150", card=code_and_name(state, SAVING_CARD)))
+    is_for_all, card = WHO_GAINS.of(table) == "everyone", code_and_name(state, SAVING_CARD)
+    who = say("etherfields.saves.everyone" if is_for_all else "etherfields.saves.with_ether")
+    yield ChecklistStep("card", say("etherfields.step.card", rule="EF-150", card=card, who=who))
     yield ChecklistStep("heal", say("etherfields.step.heal", rule="EF-150"))
     yield ChecklistStep("discard", say("etherfields.step.discard", rule="EF-150"))
     if left:

@@ -16,12 +16,15 @@ from companion.games.etherfields.campaign.scene_changes import (
 from companion.games.etherfields.ledger.entries import ON_SITE, Entry, in_box_order
 from companion.games.etherfields.state import Campaign, Departure, Gate
 from companion.kit.history_lines import choice, line, number
-from companion.table.chapter import Chapter, Kind, MoveContext, as_fact
+from companion.table.chapter import Chapter, Kind, MoveContext
 from companion.table.fact import Fact
 from companion.table.moves import Choice, Offer
+from companion.table.settings import Silence
 from companion.table.table import Table
 
 ENDINGS = ("won", "out", "avoided")
+# The place of the Gate of a won Dream, on which the rulebook is silent: out of the campaign, envelope, or the Secrets.
+WON_GATE = Silence("won_gate", ("gone", "envelope", "box"), "gone", "EF-063", is_quiet=True)
 
 
 def offers(table: Table[Campaign]) -> Iterator[Offer]:
@@ -42,26 +45,46 @@ def slumber_begun(table: Table[Campaign], fact: Fact) -> Campaign:
     return begin_scene(state, fact, "slumber", turns=fact.number("turns", 1, MOST_TURNS))
 
 
+def end_scene(asked: MoveContext[Campaign]) -> list[Fact]:
+    """Ends the scene; the first Gate that is won has its place by default, which the table is told."""
+    if asked.text("how") != "won" or asked.state.scene.kind != "dream":
+        return [asked.fact("scene_ended")]
+    gate = WON_GATE.of(asked.table)
+    assumed = Fact("point_settled", {"point": WON_GATE.id, "choice": gate, "assumed": True})
+    return [*([] if WON_GATE.settled(asked.table) else [assumed]), asked.fact("scene_ended", gate=gate)]
+
+
+def won_gate_settled(table: Table[Campaign], fact: Fact) -> Campaign:
+    """Moves the Gates that are won already to the place that the table has chosen for them."""
+    state, ledger = table.state, table.state.ledger
+    if fact.text("point") != WON_GATE.id:
+        return state
+    for code in (code for code, gate in state.gates.items() if gate.won):
+        entry = ledger.find(code)
+        if entry and entry.place in WON_GATE.choices:
+            ledger = ledger.put_at(entry, WON_GATE.of(table))
+    return replace(state, ledger=ledger)
+
+
 def scene_ended(table: Table[Campaign], fact: Fact) -> Campaign:
     return leave_scene(table.state, fact, fact.text("how")) if is_inside(table.state) else table.state
 
 
 def leave_scene(state: Campaign, fact: Fact, how: str) -> Campaign:
-    """Ends a Slumber or Dream. After a Dream, what lay on the Site returns to the Secrets (EF-103), and the Gate to its
+    """Ends a Slumber or Dream. After a Dream, what lay on the Site returns to the Secrets (EF-063), and the Gate to its
     envelope unless it was won."""
+    won_gate = fact.one_of("gate", WON_GATE.choices, WON_GATE.default) if how == "won" else ""
     scene, ledger = state.scene, state.ledger
     going = ledger.at(*ON_SITE) if scene.kind == "dream" else ()
     for entry in going:
-        ledger = ledger.put_at(entry, place_after_scene(entry, won=how == "won" and entry.code == scene.gate))
+        ledger = ledger.put_at(entry, place_after_scene(entry, won_gate if entry.code == scene.gate else ""))
     codes = tuple(entry.code for entry in in_box_order(going) if entry.code != scene.gate)
     state = replace(state, ledger=ledger, departure=Departure(how, scene.kind, scene.gate, codes))
     return begin_scene(record_result(state, won=how == "won"), fact, "map")
 
 
-def place_after_scene(entry: Entry, won: bool) -> str:
-    if entry.kind != "gate":
-        return "box"
-    return "gone" if won else "envelope"
+def place_after_scene(entry: Entry, won_gate: str) -> str:
+    return won_gate or "envelope" if entry.kind == "gate" else "box"
 
 
 def record_result(state: Campaign, won: bool) -> Campaign:
@@ -75,9 +98,11 @@ def record_result(state: Campaign, won: bool) -> Campaign:
 
 chapter: Chapter[Campaign] = Chapter(
     offers=offers,
-    moves={"begin_slumber": begin_slumber, "end_scene": as_fact("scene_ended")},
+    moves={"begin_slumber": begin_slumber, "end_scene": end_scene},
     facts={
         "slumber_begun": Kind(slumber_begun, line(turns=number("turns"))),
         "scene_ended": Kind(scene_ended, line(how=choice("how", ENDINGS))),
     },
+    reacts={"point_settled": won_gate_settled},
+    silences=(WON_GATE,),
 )

@@ -16,7 +16,16 @@ from companion.games.etherfields.ledger.codes import (
     stored_code,
     tidy_name,
 )
-from companion.games.etherfields.ledger.entries import DISCARDED, GAINED, KINDS, MOST_COPIES, PLACES, REVEALED, Entry
+from companion.games.etherfields.ledger.entries import (
+    DISCARDED,
+    GAINED,
+    KINDS,
+    MOST_COPIES,
+    PLACES,
+    REVEALED,
+    Entry,
+    usual_place,
+)
 from companion.games.etherfields.ledger.object_slots import has_free_slot
 from companion.games.etherfields.state import Campaign, Touch
 from companion.kit.history_lines import choice, line, number, seat, text
@@ -169,7 +178,10 @@ def entry_to_correct(asked: MoveContext[Campaign]) -> Entry:
 
 
 def sort_element(asked: MoveContext[Campaign]) -> list[Fact]:
-    return [asked.fact("element_sorted", was=entry_to_correct(asked).kind)]
+    """Changes the kind of an element, and its place if that was the usual one of its kind (EF-054)."""
+    entry, kind = entry_to_correct(asked), asked.text("kind")
+    place = free_place(asked.state, entry, usual_place(kind, entry.kind, entry.place) if entry.is_met else entry.place)
+    return [asked.fact("element_sorted", was=entry.kind, **({"place": place} if place != entry.place else {}))]
 
 
 def element_sorted(table: Table[Campaign], fact: Fact) -> Campaign:
@@ -177,7 +189,9 @@ def element_sorted(table: Table[Campaign], fact: Fact) -> Campaign:
     entry = table.state.ledger.find(code)
     if kind not in KINDS or entry is None:
         return table.state
-    return gates.update_kind(with_entry(table.state, replace(entry, kind=kind)), code, kind)
+    entry, place = replace(entry, kind=kind), fact.one_of("place", PLACES, entry.place)
+    ledger = table.state.ledger.put(entry) if place == entry.place else table.state.ledger.put_at(entry, place)
+    return gates.update_kind(replace(table.state, ledger=ledger), code, kind)
 
 
 def count_copies(asked: MoveContext[Campaign]) -> list[Fact]:
@@ -225,9 +239,13 @@ def range_brought_in(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def remember_touch(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Remembers the element that a screen used last; the pad of this screen shows it."""
-    touch = Touch(fact.text("code") or fact.text("of"), fact.seq, fact.kind in NOTES_ONLY)
-    return replace(table.state, touched={**table.state.touched, str(fact.who): touch})
+    """Remembers the element that a screen used last; the pad of this screen shows it. What the group names, notes or
+    takes a photo of belongs to this evening, also before it is revealed."""
+    state, code, is_note = table.state, fact.text("code") or fact.text("of"), fact.kind in NOTES_ONLY
+    entry = state.ledger.find(code)
+    if entry and not entry.is_met and fact.kind in ("element_noted", "name_given", "picture_taken"):
+        state = replace(state, tonight=diary.with_met_code(state.tonight, code))
+    return replace(state, touched={**state.touched, str(fact.who): Touch(code, fact.seq, is_note)})
 
 
 def tell_range(table: Table[Campaign], fact: Fact, audience: Who) -> Say:

@@ -21,7 +21,7 @@ ON_SITE = ("dream", "site", "beside", "portal")
 REVEALED = {
     "tile": "site", "gate": "envelope", "script": "read", "wisdom": "holder", "note": "archives", "object": "objects",
     "influence": "dreamers", "flaw": "flaw_deck", "fate": "fate_deck", "mask": "dreamers", "sign": "dreamers",
-    "season": "seasons", "map": "archives", "slumber": "slumbers",
+    "season": "seasons", "map": "atlas", "slumber": "slumbers",
 }  # fmt: skip
 GAINED = {**REVEALED, "card": "archives", "tile": "archives"}
 DISCARDED = {
@@ -32,6 +32,15 @@ GAINED_PLACES = frozenset({"archives", "objects", "envelope", "holder", "dreamer
 OWN_KINDS = ("influence", "flaw", "mask", "sign")
 OWN_PLACES = ("dreamers", "deck")
 MOST_COPIES = 20
+
+
+def usual_place(kind: str, was: str, place: str) -> str:
+    """Returns where an element lies once it is of this kind: a place that was usual for its kind before changes with
+    it."""
+    for usual, otherwise in ((REVEALED, "beside"), (GAINED, "archives")):
+        if place == usual.get(was, otherwise):
+            return usual.get(kind, otherwise)
+    return place
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +60,11 @@ class Entry:
     at: float = 0.0
     is_met: bool = True
     is_gained: bool = False
+
+    @property
+    def is_known(self) -> bool:
+        """Returns whether the group has met the element, or named or noted it before."""
+        return self.is_met or bool(self.name or self.note)
 
 
 @dataclass(frozen=True, slots=True)

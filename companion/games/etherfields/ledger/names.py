@@ -106,7 +106,7 @@ def set_name(table: Table[Campaign], fact: Fact, name: str) -> Campaign:
     if stored_code(of).name == "?" or not (name or state.ledger.find(of)):
         return state
     entry = entry_for(state, Fact(fact.kind, {"code": of}, fact.seq, fact.move, fact.who, fact.at))
-    return with_entry(state, replace(entry, name=name, is_met=True))
+    return with_entry(state, replace(entry, name=name))
 
 
 def forget_name(asked: MoveContext[Campaign]) -> list[Fact]:

@@ -76,7 +76,7 @@ def figures(state: Campaign) -> Iterator[Say]:
     yield say("etherfields.chronicle.won", n=sum(len(each.won) for each in past))
     yield say("etherfields.chronicle.lost", n=sum(len(each.lost) for each in past))
     yield say("etherfields.chronicle.deaths", n=sum(len(each.deaths) for each in past))
-    yield say("etherfields.chronicle.met", n=sum(each.is_met for each in state.ledger.every()))
+    yield say("etherfields.chronicle.met", n=sum(each.is_known for each in state.ledger.every()))
 
 
 def places(state: Campaign) -> Iterator[Visited]:

@@ -29,7 +29,7 @@ from companion.table.table import Picture, Table
 SCRIPTS = "https://etherfields-secret-scripts.web.app/"
 DRAWS = (
     "reveal", "gain", "give", "discard", "put_back", "put", "note_element", "count_copies", "forget", "bring_in",
-    "give_name", "drop_picture", "move_team",
+    "give_name", "drop_picture", "move_team", "lay_tile", "sort_element",
 )  # fmt: skip
 PAGE_SIZE = 12
 # The word beside a code tells a card from a tile; other kinds are cards.

@@ -64,7 +64,7 @@ def codes_one_slip_away(table: Table[Campaign], text: str) -> tuple[str, ...]:
 def met_codes(table: Table[Campaign]) -> tuple[tuple[str, str], ...]:
     """Returns a pair for each met code that is not just a name (`*`): the code in capitals without blanks and hyphens,
     and the code itself."""
-    codes = (each.code for each in table.state.ledger.every() if each.is_met and not each.code.startswith("*"))
+    codes = (each.code for each in table.state.ledger.every() if each.is_known and not each.code.startswith("*"))
     return tuple((code.replace(" ", "").replace("-", "").upper(), code) for code in codes)
 
 
@@ -78,7 +78,7 @@ def searchable_texts(table: Table[Campaign]) -> TextIndex[Entry]:
     return TextIndex(
         (entry, f"{stored_code(entry.code).bare} {entry.name} {entry.note} {names.get(entry.seat, '')}")
         for entry in table.state.ledger.every()
-        if entry.is_met and (entry.note or entry.name or entry.seat or entry.code.startswith("*"))
+        if entry.is_known and (entry.note or entry.name or entry.seat or entry.code.startswith("*"))
     )
 
 

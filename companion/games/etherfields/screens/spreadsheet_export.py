@@ -19,7 +19,7 @@ class Inventory:
 
 
 def page(table: Table[Campaign], audience: Who, asked: Mapping[str, str], offers: Offers) -> Part:
-    met = tuple(row(table, entry) for entry in table.state.ledger.every() if entry.is_met)
+    met = tuple(row(table, entry) for entry in table.state.ledger.every() if entry.is_known)
     return Part("inventory", Inventory((headings(), *met)))
 
 
