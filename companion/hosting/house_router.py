@@ -4,15 +4,19 @@ while anybody uses it. Of the unused houses, those used last stay open, too."""
 import asyncio
 import logging
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from typing import Protocol
+from dataclasses import replace
 
-from companion.app import App
+from companion.app import App, make_app
 from companion.config import HOUSE, HOUSE_NAME
+from companion.hosting.external_backups import ExternalBackups
+from companion.hosting.house_peers import HousePeers
+from companion.hosting.postgres_database import Database
 from companion.table.log.store_contract import CannotWrite
+from companion.terminal.serving.load_tables import load_tables
 from companion.web.http.guard import read_headers, read_visitor
 from companion.web.http.health import send_response
 from companion.web.live.stream import Receive, Scope, Send, send_refusal
@@ -23,18 +27,8 @@ LEFT_OPEN, AT_ONCE = 100, 2
 log = logging.getLogger("veilleuse")
 
 
-class Opener(Protocol):
-    def open(self, name: str) -> App | None:
-        """Opens the house, or returns None if no house has this name. It is called on a thread."""
-        ...
-
-    def close(self, name: str) -> None:
-        """Is told that this house is no longer kept open. It is called on the event loop."""
-        ...
-
-
 class HouseRouter:
-    def __init__(self, home: App, opener: Opener, most: int = LEFT_OPEN) -> None:
+    def __init__(self, home: App, opener: "OtherHouses", most: int = LEFT_OPEN) -> None:
         """`home` is the house without a path of its own. At most `most` other houses stay open while nobody uses
         them."""
         self.home, self.opener, self.most = home, opener, most
@@ -116,3 +110,40 @@ class HouseRouter:
         self.is_closing = True
         for each in (self.home, *self.houses.values()):
             each.close()
+
+
+def with_other_houses(database: Database, home: App) -> HouseRouter:
+    return HouseRouter(home, OtherHouses(database, home))
+
+
+class OtherHouses:
+    """Makes the apps of the other houses. They share with the first house all that belongs to no house. The addresses
+    by which people reached a house are remembered while it is closed."""
+
+    def __init__(self, database: Database, home: App) -> None:
+        self.database, self.home = database, home
+        self.reached: defaultdict[str, dict[str, None]] = defaultdict(dict)
+
+    def open(self, name: str) -> App | None:
+        """Opens the house of this name with all its tables; returns None if there is none. It is called on a thread."""
+        if not self.database.has_house(name):
+            return None
+        app = self.make(name)
+        load_tables(app.services.tables)
+        return app
+
+    def make(self, name: str) -> App:
+        top = self.home.services.config
+        return make_app(
+            replace(top, house=name, data=top.data / "houses" / name),
+            self.database.log(name),
+            common=self.home.common,
+            backups=ExternalBackups(),
+            uploads=self.database.uploads(name),
+            peers=HousePeers(self.database, name),
+            reached=self.reached[name],
+        )
+
+    def close(self, name: str) -> None:
+        """Is told, on the event loop, that this house is no longer kept open."""
+        self.database.subscribers.unsubscribe(name)

@@ -20,6 +20,7 @@ AT_ONCE, PAUSES = 2, (0.05, 0.2, 0.5, 1.0)
 # The house, the table, the number and the sign.
 WORDS = 4
 Listener = Callable[[str, str], None]
+Subscriber = Callable[[str], None]
 log = logging.getLogger("veilleuse")
 
 
@@ -138,3 +139,28 @@ class Notifications:
             self.thread.join()
         for each in (self.wake_receiver, self.wake_sender):
             each.close()
+
+
+class Subscribers:
+    """Passes notifications on to the houses of this process: each gets its own, and all get those for everybody."""
+
+    def __init__(self, notifications: Notifications) -> None:
+        self.notifications = notifications
+        self.by_house: dict[str, Subscriber] = {}
+
+    def subscribe(self, house: str, subscriber: Subscriber) -> None:
+        """Subscribes to a house. The subscriber is called with each table that another process writes to, or with
+        EVERY, AWAY or NEWER."""
+        is_first = not self.by_house
+        self.by_house[house] = subscriber
+        if is_first:
+            self.notifications.listen(self.dispatch)
+
+    def unsubscribe(self, house: str) -> None:
+        self.by_house.pop(house, None)
+
+    def dispatch(self, house: str, table: str) -> None:
+        concerned = [*self.by_house.values()] if house == EVERY else [self.by_house.get(house)]
+        for subscriber in concerned:
+            if subscriber:
+                self.notifications.attempt(subscriber, table)

@@ -51,7 +51,7 @@ class PostgresStore(Store):
 
     def house_in(self, database: "Database") -> OpenHouse:
         from companion.hosting.house_peers import HousePeers
-        from companion.hosting.houses_in_use import with_other_houses
+        from companion.hosting.house_router import with_other_houses
 
         name = self.config.house
         peers = HousePeers(database, name)

@@ -1,18 +1,35 @@
 """Writes the facts of all houses of this process. Simultaneous taps share a transaction. After a broken connection it
 is checked what was written, so that nothing is written twice."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 from psycopg import errors
 
-from companion.hosting.connection_pool import ConnectionLost, ConnectionPool
-from companion.hosting.insert_statement import insert
-from companion.hosting.notifications import Notifications
-from companion.store.database_rows import Batch, row
+from companion.hosting.connection_pool import ConnectionLost, ConnectionPool, PostgresConnection
+from companion.hosting.notifications import CHANNEL, Notifications
+from companion.store.database_rows import Batch, Row, row
 from companion.store.group_commit import GroupCommit
 from companion.table.log.store_contract import AppendConflict, CannotWrite, DuplicateKey, LogImport
 
+TYPES = ("text", "text", "bigint", "bigint", "text", "text", "text", "double precision", "text")
+# A hole would arise if the database lacks the fact before the first new one.
+INSERT = f"""
+WITH given AS (
+  SELECT * FROM unnest({", ".join(f"%s::{each}[]" for each in TYPES)})
+    AS given (house, tbl, seq, move, kind, data, who, at, tap)
+), holes AS (
+  SELECT 1 FROM (SELECT house, tbl, min(seq) - 1 AS seq FROM given GROUP BY house, tbl) AS before
+  WHERE seq > 0 AND NOT (
+    SELECT count(*) > 0 FROM facts WHERE (facts.house, facts.tbl, facts.seq) = (before.house, before.tbl, before.seq)
+  )
+), written AS (
+  INSERT INTO facts (house, tbl, seq, move, kind, data, who, at, tap)
+  SELECT * FROM given WHERE NOT EXISTS (SELECT 1 FROM holes)
+  RETURNING house, tbl, seq
+)
+SELECT pg_notify('{CHANNEL}', concat_ws(' ', house, tbl, max(seq), %s::text)) FROM written GROUP BY house, tbl
+"""
 KEEP_PICTURE = "INSERT INTO pictures (house, tbl, name, jpeg) VALUES (%s, %s, %s, %s) ON CONFLICT DO NOTHING"
 DROP_PICTURE = "DELETE FROM pictures WHERE house = %s AND tbl = %s AND name = %s"
 REFUSED = {"facts_seq": AppendConflict, "facts_tap": DuplicateKey}
@@ -95,3 +112,11 @@ def refusals() -> Iterator[None]:
         raise CannotWrite("away") from error
     except errors.UniqueViolation as error:
         raise REFUSED.get(error.diag.constraint_name or "", AppendConflict)() from error
+
+
+def insert(connection: PostgresConnection, rows: Sequence[Row], sign: str) -> None:
+    """Writes the rows with one statement, which is one transaction; raises AppendConflict if a number would be left
+    out. The rows are sorted alike in all processes, to avoid deadlocks."""
+    columns = [list(column) for column in zip(*sorted(rows, key=lambda row: repr(row[:3])), strict=True)]
+    if not connection.execute(INSERT, (*columns, sign), prepare=True).rowcount:
+        raise AppendConflict

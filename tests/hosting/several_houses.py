@@ -14,8 +14,7 @@ from urllib.parse import urlencode
 from companion.app import App, CommonServices, make_app, make_common
 from companion.config import Config
 from companion.hosting.external_backups import ExternalBackups
-from companion.hosting.house_router import LEFT_OPEN, HouseRouter
-from companion.hosting.houses_in_use import OtherHouses
+from companion.hosting.house_router import LEFT_OPEN, HouseRouter, OtherHouses
 from companion.hosting.postgres_database import Database
 from companion.terminal.keeper_key_and_backups import current_key, tables_without_games
 from companion.web.http.guard import COOKIE
