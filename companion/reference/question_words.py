@@ -1,40 +1,40 @@
-"""Question words, endings, sounds and synonyms in French and English, for searching rules. It depends on no game."""
+"""Question words, endings, sounds and synonyms for searching rules, from the word lists of all languages."""
 
 import re
 from collections import defaultdict
 from collections.abc import Mapping
 from functools import cache
 
-from companion.config import folder
 from companion.kit.text_search import SMALL_WORDS
+from companion.languages import content_folders
 
-# Endings, longest first; at least three letters of the word stay.
-ENDINGS = (
-    "issements|issement|ations|ation|ements|ement|aient|antes|ables|euses|ings|ions|euse|able|eurs|ante|ants|ing|ion|eur"
-    "|ant|ees|ent|ons|ait|iez|ers|ies|aux|ee|ed|es|ez|er|ir|or|ie|is|it|al|ux|us|s|x|e|i|y|u"
-)
-ENDED = re.compile(rf"^(\w{{3,}}?)(?:{ENDINGS})?$", re.MULTILINE)
 TWICE = re.compile(r"^(\w{2,}?)(\w)\2$", re.MULTILINE)
-SOUNDS = [
-    (re.compile(letters, re.MULTILINE), heard)
-    for letters, heard in (
-        ("qu|ck", "k"), ("ph", "f"), ("c(?=[eiy])", "s"), ("c", "k"), ("g(?=[eiy])", "j"), ("h", ""), ("y", "i"),
-        ("eau|au", "o"), ("ai|ei", "e"), ("z", "s"), ("er$", "e"), (r"(.)\1+", r"\1"), (r"(?<=\w\w)[estdxz]+$", ""),
-    )
-]  # fmt: skip
 SHORTEST = 3
 
 
 def stems(words: str) -> str:
     """Returns the words without their endings; `words` holds one a line."""
-    return TWICE.sub(r"\1\2", ENDED.sub(r"\1", words))
+    return TWICE.sub(r"\1\2", ended().sub(r"\1", words))
 
 
 def sounds(words: str) -> str:
     """Returns the words spelt as they sound; `words` holds one a line."""
-    for letters, heard in SOUNDS:
+    for letters, heard in sound_rules():
         words = letters.sub(heard, words)
     return words
+
+
+@cache
+def ended() -> re.Pattern[str]:
+    """Returns a pattern for words that ends in any ending; at least three letters of the word stay."""
+    endings = "|".join(map(re.escape, " ".join(word_lines("endings")).split()))
+    return re.compile(rf"^(\w{{3,}}?)(?:{endings})?$", re.MULTILINE)
+
+
+@cache
+def sound_rules() -> list[tuple[re.Pattern[str], str]]:
+    rules = (line.partition(" ") for line in word_lines("sounds"))
+    return [(re.compile(letters, re.MULTILINE), heard) for letters, _, heard in rules]
 
 
 @cache
@@ -54,6 +54,7 @@ def asking_words() -> frozenset[str]:
 
 
 def word_lines(name: str) -> list[str]:
-    """Returns the lines of a word list in `content/search`, without its comments."""
-    text = (folder("content") / "search" / f"{name}.txt").read_text("utf-8")
-    return [line for line in text.splitlines() if not line.startswith("#")]
+    """Returns the lines of a word list of `content/search`, and of those that languages add as `<name>.<language>.txt`,
+    without comments."""
+    files = [file for each in content_folders("search") for file in sorted(each.glob(f"{name}*.txt"))]
+    return [line for file in files for line in file.read_text("utf-8").splitlines() if line and line[0] != "#"]

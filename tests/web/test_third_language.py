@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.reference.question_words import word_lines
 from companion.table.fact import TABLET, sitting
 from companion.table.game_result import ENDED
 from companion.table.log.fold import fold, tell
@@ -144,6 +145,12 @@ def test_rules_are_told_section_by_section_in_the_usual_order(house: House) -> N
     assert "Liczy punkty." in house.tablet("pl").get("/").text
     manual = device.get("/help").text
     assert "Lampka na stole." in manual and "Na próbę" in manual and "Opening a table" in manual
+
+
+def test_it_brings_its_own_words_for_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    usual = word_lines("synonyms")
+    monkeypatch.syspath_prepend(SITE)
+    assert word_lines("synonyms") == [*usual, "zacząć start"] and word_lines("endings")
 
 
 def test_what_it_lacks_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
