@@ -2,12 +2,14 @@
 `<name>.<language>.md`, in this package, in those of games, and in packages that bring languages (`GROUP`).
 What a language lacks is told in the first of FALLBACK that has it."""
 
+import logging
 import re
+import sys
 import tomllib
 from collections.abc import Iterable, Mapping
 from functools import lru_cache, reduce
-from importlib import import_module
 from importlib.metadata import entry_points
+from importlib.util import find_spec
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any, TypeVar
@@ -19,6 +21,7 @@ from companion.config import PACKAGE, folder
 Thing = TypeVar("Thing")
 GROUP = "companion.languages"
 FALLBACK = ("en", "fr")
+log = logging.getLogger("veilleuse")
 HEADER = re.compile(r'^"([\w-]+): (.*?)(?:\\n)?"$', re.MULTILINE)
 
 
@@ -39,10 +42,22 @@ def languages_in(folders: Iterable[Path]) -> list[str]:
     return [*reversed(FALLBACK), *sorted(found - {*FALLBACK}, key=own_name)]
 
 
-def language_packages() -> list[Path]:
+def language_packages() -> tuple[Path, ...]:
     """Returns the folders of installed packages that bring languages. They have the folders `translations` and
     `content`, laid out like those of this package."""
-    return [Path(str(import_module(each.value).__file__)).parent for each in entry_points(group=GROUP)]
+    return find_language_packages(tuple(sys.path))
+
+
+@lru_cache(1)
+def find_language_packages(path: tuple[str, ...]) -> tuple[Path, ...]:
+    """Finds these packages once for a search path of modules; one that is missing is logged and left out."""
+    found: list[Path] = []
+    for each in entry_points(group=GROUP):
+        try:
+            found += map(Path, find_spec(each.value).submodule_search_locations or ())  # type: ignore[union-attr]
+        except (AttributeError, ImportError, ValueError) as error:
+            log.error("the language %s (%s) cannot be found: %s", each.name, each.value, error)
+    return tuple(found)
 
 
 def content_folders(slug: str, own: Path | None = None) -> tuple[Path, ...]:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.languages import language_packages
 from companion.reference.question_words import word_lines
 from companion.table.fact import TABLET, sitting
 from companion.table.game_result import ENDED
@@ -151,6 +152,18 @@ def test_it_brings_its_own_words_for_the_search(monkeypatch: pytest.MonkeyPatch)
     usual = word_lines("synonyms")
     monkeypatch.syspath_prepend(SITE)
     assert word_lines("synonyms") == [*usual, "zacząć start"] and word_lines("endings")
+
+
+def test_a_language_that_is_installed_by_halves_is_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    points = tmp_path / "ghost-1.0.dist-info" / "entry_points.txt"
+    points.parent.mkdir()
+    points.write_text("[companion.languages]\nxh = no.such.package\n")
+    (points.parent / "METADATA").write_text("Metadata-Version: 2.1\nName: ghost\nVersion: 1.0\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.syspath_prepend(SITE)
+    assert [each.name for each in language_packages()] == ["polish"] and "no.such.package" in caplog.text
 
 
 def test_what_it_lacks_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
