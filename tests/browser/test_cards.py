@@ -284,3 +284,11 @@ def test_a_camera_that_may_look_reads_the_card_by_itself(
     page.locator("#scan .scan__open").click()
     expect(page.locator("#peek-s2")).to_be_visible()
     camera.close()
+
+
+def test_the_cards_fit_a_narrow_phone(evening: Evening) -> None:
+    tablet = evening.tablet()
+    tablet.page.set_viewport_size({"width": 320, "height": 568})
+    tablet.go("/cards").tap(".choose form .button--big")
+    expect(tablet.page.locator(".seatcard").first).to_be_visible()
+    assert tablet.is_drawn().page.evaluate("document.documentElement.scrollWidth") == 320

@@ -317,3 +317,12 @@ def test_a_photo_of_the_table_is_shrunk_on_the_phone_and_shown_at_the_next_setup
     big(tablet)
     in_scene(ana, "setup")
     expect(ana.page.locator("#checklist .photo")).to_have_count(1)
+
+
+def test_each_question_mark_on_the_tablet_is_large_enough_for_a_finger(evening: Evening) -> None:
+    """Between the free places of the team it was pressed flat at this width."""
+    tablet = evening.tablet()
+    evening.table(tablet, PEOPLE, game="etherfields")
+    tablet.page.set_viewport_size({"width": 1024, "height": 768})
+    boxes = [each.bounding_box() for each in tablet.is_drawn().page.locator(".why:visible").all()]
+    assert boxes and all(box and min(box["width"], box["height"]) >= 24 for box in boxes)

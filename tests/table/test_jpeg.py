@@ -1,5 +1,6 @@
 """Of a photo the picture is kept and nothing else; what is no JPEG is refused in words."""
 
+from collections.abc import Callable
 from hashlib import sha256
 from io import BytesIO
 
@@ -79,6 +80,54 @@ def test_whatever_is_wrong_with_it_a_photo_is_kept_clean_or_refused(at: int, by:
     except IllegalMove:
         return
     assert jpeg.is_clean(kept.name, kept.content)
+
+
+def quantization(text: bytes, id: int) -> bytes:
+    return segment(0xDB, bytes([id]) + text.ljust(64, b" "))
+
+
+def huffman(text: bytes, id: int = 0x13) -> bytes:
+    return segment(0xC4, bytes([id, *[0] * 7, len(text), *[0] * 8]) + text)
+
+
+TEXT = b"meet me at nine"
+CARRIERS = {
+    "a table that no colour needs": lambda sent: sent[:2] + quantization(TEXT, 3) + sent[2:],
+    "a code that no scan needs": lambda sent: sent[:2] + huffman(b"metanix") + sent[2:],
+    "a table that the next one replaces": lambda sent: sent[:2] + quantization(TEXT, 0) + sent[2:],
+    "a code with one value twice": lambda sent: sent[:2] + huffman(TEXT, 0) + sent[2:],
+    "behind the table": lambda sent: longer(sent, 0xDB),
+    "behind the code": lambda sent: longer(sent, 0xC4),
+    "behind the frame": lambda sent: longer(sent, 0xC0),
+    "behind the scan's fields": lambda sent: longer(sent, 0xDA),
+    "behind the interval": lambda sent: sent[:2] + segment(0xDD, b"\0\0" + TEXT) + sent[2:],
+}
+
+
+def longer(sent: bytes, marker: int) -> bytes:
+    """The first segment of this kind with a text behind its fields."""
+    at = sent.index(bytes((0xFF, marker)))
+    length = int.from_bytes(sent[at + 2 : at + 4])
+    end = at + 2 + length
+    return sent[: at + 2] + (length + len(TEXT)).to_bytes(2) + sent[at + 4 : end] + TEXT + sent[end:]
+
+
+@pytest.mark.parametrize("carrier", CARRIERS.values(), ids=CARRIERS)
+def test_no_text_travels_in_the_tables_of_a_photo(carrier: Callable[[bytes], bytes]) -> None:
+    try:
+        kept = jpeg.read(carrier(photo())).content
+    except IllegalMove:
+        return
+    assert TEXT not in kept and b"metanix" not in kept and pixels(kept) == pixels(photo())
+
+
+@pytest.mark.parametrize("mode", ["RGB", "L"])
+@pytest.mark.parametrize("how", [{}, {"optimize": True}, {"progressive": True}, {"restart_marker_rows": 1}])
+def test_the_tables_of_pictures_as_programs_write_them_are_kept(mode: str, how: dict[str, int]) -> None:
+    image = Image.frombytes(mode, (64, 48), bytes(range(256)) * (36 if mode == "RGB" else 12))
+    sent = saved(image, "JPEG", **how)
+    kept = jpeg.read(sent)
+    assert pixels(kept.content) == pixels(sent) and jpeg.is_clean(kept.name, kept.content)
 
 
 def test_a_second_frame_hides_no_large_one() -> None:

@@ -1,4 +1,5 @@
-"""Reads a JPEG and keeps only the picture: where it was taken, camera and other metadata are removed."""
+"""Reads a JPEG and keeps only the picture: where it was taken, camera and other metadata are removed, and text has no
+place in its tables."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,7 +12,9 @@ LONGEST = 200 * 1024
 WIDEST = 4096
 START, END, SCAN = 0xD8, 0xD9, 0xDA
 FRAMES = {0xC0, 0xC1, 0xC2}
-PICTURE = FRAMES | {0xC4, 0xDB, 0xDD, SCAN}
+HUFFMAN, QUANTIZATION, RESTART_INTERVAL = 0xC4, 0xDB, 0xDD
+TABLES = {HUFFMAN, QUANTIZATION}
+PICTURE = FRAMES | TABLES | {RESTART_INTERVAL, SCAN}
 REMARKS = {*range(0xE0, 0xF0), 0xFE}
 RESTARTS = {*range(0xD0, 0xD8)}
 
@@ -53,8 +56,14 @@ def is_clean(name: str, content: bytes) -> bool:
 
 
 def strip_remarks(sent: bytes) -> tuple[bytes, tuple[int, int]]:
-    pieces, size = [bytes((0xFF, START))], (0, 0)
+    pieces, size, used = [bytes((0xFF, START))], (0, 0), used_tables(sent)
     for marker, piece in segments(sent):
+        if marker in TABLES:
+            told = {(marker, id) for id in table_ids(marker, piece[4:])}
+            if not told & used:
+                continue
+            if told - used:
+                raise NotJpeg("a table that no picture needs")
         if marker in FRAMES:
             if any(size):
                 # Programs differ in which of two frames they draw.
@@ -67,6 +76,54 @@ def strip_remarks(sent: bytes) -> tuple[bytes, tuple[int, int]]:
     if not all(size) or pieces[-1][1] != SCAN:
         raise NotJpeg("no picture")
     return b"".join((*pieces, bytes((0xFF, END)))), size
+
+
+def used_tables(sent: bytes) -> set[tuple[int, int]]:
+    """Returns the tables that the picture needs, as pairs of marker and number. Raises NotJpeg if a segment has room
+    for anything else: each has just the length of its fields, and no table is told twice before a scan."""
+    used, told = set[tuple[int, int]](), list[tuple[int, int]]()
+    for marker, piece in segments(sent):
+        fields = piece[4:]
+        if marker in FRAMES:
+            check_length(fields[5] * 3 + 6, fields)
+            used |= {(QUANTIZATION, fields[at]) for at in range(8, len(fields), 3)}
+        elif marker == SCAN:
+            chosen = fields[2 : 2 + 2 * fields[0] : 2]
+            check_length(2 * fields[0] + 6, piece[2 : 2 + int.from_bytes(piece[2:4])])
+            used |= {(HUFFMAN, id) for each in chosen for id in (each >> 4, 0x10 | each & 0x0F)}
+            told.clear()
+        elif marker in TABLES:
+            told += [(marker, id) for id in table_ids(marker, fields)]
+        elif marker == RESTART_INTERVAL:
+            check_length(2, fields)
+        if len({*told}) < len(told):
+            raise NotJpeg("a table told twice")
+    return used
+
+
+def table_ids(marker: int, fields: bytes) -> Iterator[int]:
+    """Yields the numbers of the tables of a segment. No table has the same value for two codes, or more codes than fit
+    into their bits, so that a text would hardly be one."""
+    at = 0
+    while at < len(fields):
+        id = fields[at]
+        if marker == QUANTIZATION:
+            length, id = 64 * (1 + (id >> 4)), id & 0x0F
+            is_sound = id < 4 and length <= 128
+        else:
+            counts = fields[at + 1 : at + 17]
+            length, values = 16 + sum(counts), fields[at + 17 : at + 17 + sum(counts)]
+            bits = sum(count << (15 - place) for place, count in enumerate(counts))
+            is_sound = id & 0xEC == 0 and len({*values}) == len(values) and bits < 2**16
+        if not is_sound or at + 1 + length > len(fields):
+            raise NotJpeg("no table")
+        yield id
+        at += 1 + length
+
+
+def check_length(length: int, fields: bytes) -> None:
+    if len(fields) != length:
+        raise NotJpeg("more than the fields")
 
 
 def segments(sent: bytes) -> Iterator[tuple[int, bytes]]:

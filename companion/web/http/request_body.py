@@ -59,7 +59,7 @@ class RequestBody:
         if not is_trusted_host(headers.get("host", ""), self.services.config.names):
             return 0
         device = read_visitor(
-            headers, keeper_cookie=keeper_cookie_name(scope["scheme"], self.services.config.secure_port)
+            headers, keeper_cookie=keeper_cookie_name(scope.get("scheme", "http"), self.services.config.secure_port)
         )
         if is_file(scope):
             return table_export.MAX_FILE if self.is_keeper(device) else 0
