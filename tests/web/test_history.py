@@ -66,3 +66,28 @@ def test_a_page_begins_where_the_one_before_ended(house: House) -> None:
     second = tablet.look(f"/tables/{id}/history?before={first['more']}")
     moves = [line["move"] for line in (*first["lines"], *second["lines"])]
     assert len(first["lines"]) == 60 and moves == sorted(moves, reverse=True) and second["more"] == 0
+
+
+def live_moves(house: House, id: str, tablet: Device) -> list[int]:
+    return [line["move"] for line in tablet.look(f"/tables/{id}/history")["lines"] if not line["undone"]]
+
+
+def test_back_to_here_says_how_much_it_undoes_and_asks(house: House) -> None:
+    id, tablet = three_rounds(house)
+    page = tablet.get(f"/tables/{id}/history").text
+    asked = re.findall(r'<details class="history__sure">.*?</details>', page, re.DOTALL)
+    assert page.count("/rewinds") == len(asked) >= 3 and "3 moves are undone: back to" in page
+    assert all("Undo it" in each or "Undo all" in each for each in asked)
+
+
+def test_what_was_undone_together_is_redone_from_the_history_after_another_tap(house: House) -> None:
+    id, tablet = three_rounds(house)
+    before = live_moves(house, id, tablet)
+    back = sorted({*before})[1]
+    tablet.form(f"/tables/{id}/rewinds", move=back)
+    tablet.post(f"/tables/{id}/moves", move="note_throw", seat="s1", points=3)
+    page = tablet.get(f"/tables/{id}/history").text
+    gone = [move for move in before if move > back]
+    assert page.count(f"Redo, with all {len(gone)} moves undone then") == len(gone) > 1
+    tablet.form(f"/tables/{id}/redos", move=gone[0])
+    assert {*before} <= {*live_moves(house, id, tablet)}

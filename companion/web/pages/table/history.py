@@ -1,6 +1,7 @@
 """The history of a table in sentences, newest first, from which each move can be undone."""
 
-from collections.abc import Iterator, Sequence
+from bisect import bisect_right
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby, islice
@@ -8,7 +9,7 @@ from itertools import groupby, islice
 from flask import Blueprint, Response, jsonify, render_template, request
 
 from companion.table.fact import Fact, Who
-from companion.table.log.fold import FoldedTable, apply, blank, undone_moves
+from companion.table.log.fold import FoldedTable, apply, blank, moves_of, undone_moves
 from companion.table.log.undo import undoable
 from companion.table.say import Say
 from companion.web.http.current_request import table_and_audience, translator, wants_json
@@ -22,12 +23,14 @@ PAGE_SIZE = 60
 
 @dataclass(frozen=True, slots=True)
 class HistoryLine:
-    """A line of the history. `may` says whether its move can be undone or redone here."""
+    """A line of the history. `may` says whether its move can be undone or redone here. `moves` is how many moves come
+    back with an undone one, or were made after another and can be undone with "Back to here"."""
 
     fact: Fact
     told: Say
     undone: bool
     may: bool
+    moves: int = 0
 
     @property
     def time(self) -> str:
@@ -63,10 +66,21 @@ def show(id: str) -> Response | str:
 def history_lines(opened: FoldedTable, facts: Sequence[Fact], who: Who, before: int) -> Iterator[HistoryLine]:
     tables = services().tables
     undone, may = undone_moves(facts), undoable(opened.game, facts)
+    together, live = redone_together(facts, undone), sorted(may - undone)
     for fact in reversed(facts):
         line = tables.views.tell(opened, fact, who) if fact.seq < before else None
         if line:
-            yield HistoryLine(fact, line, fact.move in undone, fact.move in may and fact.seq == fact.move)
+            move = fact.move
+            moves = together[move] if move in undone else len(live) - bisect_right(live, move)
+            yield HistoryLine(fact, line, move in undone, move in may and fact.seq == move, moves)
+
+
+def redone_together(facts: Sequence[Fact], undone: Collection[int]) -> dict[int, int]:
+    """Maps each undone move to the number of moves that are redone with it."""
+    found = dict[int, int]()
+    for together in (moves_of(fact) & {*undone} for fact in facts if fact.kind == "undone"):
+        found |= dict.fromkeys(together, len(together))
+    return found
 
 
 def group_by_moment(
@@ -105,5 +119,5 @@ def lines_json(moment: HistoryMoment) -> Iterator[dict[str, object]]:
     for line in moment.lines:
         yield {
             "move": line.fact.move, "told": as_json(line.told), "when": f"{line.day}, {line.time}",
-            "who": str(line.fact.who), "undone": line.undone, "may": line.may, "moment": headline,
+            "who": str(line.fact.who), "undone": line.undone, "may": line.may, "moves": line.moves, "moment": headline,
         }  # fmt: skip
