@@ -76,7 +76,7 @@ def test_back_to_here_says_how_much_it_undoes_and_asks(house: House) -> None:
     id, tablet = three_rounds(house)
     page = tablet.get(f"/tables/{id}/history").text
     asked = re.findall(r'<details class="history__sure">.*?</details>', page, re.DOTALL)
-    assert page.count("/rewinds") == len(asked) >= 3 and "3 moves are undone: back to" in page
+    assert page.count("/rewinds") == len(asked) >= 3 and "3 taps are undone: back to" in page
     assert all("Undo it" in each or "Undo all" in each for each in asked)
 
 
@@ -88,6 +88,6 @@ def test_what_was_undone_together_is_redone_from_the_history_after_another_tap(h
     tablet.post(f"/tables/{id}/moves", move="note_throw", seat="s1", points=3)
     page = tablet.get(f"/tables/{id}/history").text
     gone = [move for move in before if move > back]
-    assert page.count(f"Redo, with all {len(gone)} moves undone then") == len(gone) > 1
+    assert page.count(f"Redo, with all {len(gone)} taps undone then") == len(gone) > 1
     tablet.form(f"/tables/{id}/redos", move=gone[0])
     assert {*before} <= {*live_moves(house, id, tablet)}

@@ -63,7 +63,7 @@ game: Game[Campaign] = Game(
     example=example,
     first=lambda table: "hand_marker" if not table.state.evening else "",
     depicts=names.photo_subject,
-    behaviours=("keep-asked", "typed-ahead", "empty-search", "photos"),
+    behaviours=("keep-asked", "typed-ahead", "empty-search", "photos", "drafts"),
     pages={
         "find": code_answers.page,
         "ledger": ledger_pages.page,

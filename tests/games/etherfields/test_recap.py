@@ -4,6 +4,7 @@ line and for what comes next."""
 import pytest
 
 from companion.table.fact import TABLET
+from companion.table.moves import IllegalMove
 from companion.table.say import Say
 from tests.games.etherfields.campaigns import Journey
 from tests.photos import photo
@@ -120,3 +121,51 @@ def test_an_evening_that_nobody_timed_is_told_without_its_length(journey: Journe
     journey.to_the_map()
     clock.now += minutes * 60
     assert told(journey.to_bed())["played"] == {"names": ("Ana", "Ben", "Cleo")}
+
+
+def taps(journey: Journey, *moves: tuple[str, dict[str, object]]) -> int:
+    for move, fields in moves:
+        journey.do(move, **fields)
+    return len(moves)
+
+
+def test_a_save_with_both_sentences_is_three_taps_and_the_next_evening_two(journey: Journey) -> None:
+    journey.to_the_map()
+    kept = ("keep_words", {"evening": 1, "line": "The lantern!", "plan": "Back to the well"})
+    assert taps(journey, ("begin_save", {}), kept, ("end_evening", {})) == 3
+    assert (journey.state.past[-1].line, journey.state.past[-1].plan) == ("The lantern!", "Back to the well")
+    assert taps(journey, ("begin_evening", {}), ("wake_up", {})) == 2
+    assert journey.state.scene.kind == "map" and journey.state.evening == 2
+
+
+@pytest.mark.parametrize("scene", ["saving", "home"])
+def test_both_sentences_go_together_either_may_be_empty_and_each_is_taken_back(journey: Journey, scene: str) -> None:
+    journey.to_the_map().do("begin_save")
+    if scene == "home":
+        journey.do("end_evening")
+
+    def words() -> tuple[str, str]:
+        evening = journey.state.past[-1] if scene == "home" else journey.state.tonight
+        return evening.line, evening.plan
+
+    journey.play("keep_words", evening=1, line="Fog", plan="")
+    assert words() == ("Fog", "")
+    both = journey.play("keep_words", evening=1, line="Fog,\nthen rain", plan="The well")
+    assert words() == ("Fog,\nthen rain", "The well")
+    journey.undo(both)
+    assert words() == ("Fog", "")
+    journey.redo(both)
+    journey.play("keep_words", evening=1, line="", plan="The well")
+    assert words() == ("", "The well")
+    seq = journey.opened.seq
+    journey.play("keep_words", evening=1, line="", plan="The well")
+    assert journey.opened.seq == seq
+
+
+def test_the_plan_belongs_to_the_last_evening(journey: Journey) -> None:
+    journey.to_the_map().to_bed().do("begin_evening")
+    journey.do("wake_up")
+    journey.play("keep_words", evening=1, line="Fog", plan="nowhere")
+    assert [(each.line, each.plan) for each in journey.state.past] == [("Fog", "")] and not journey.state.tonight.plan
+    with pytest.raises(IllegalMove):
+        journey.play("keep_words", evening=7, line="Fog")

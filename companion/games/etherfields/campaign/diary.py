@@ -12,6 +12,7 @@ from companion.table.say import say
 from companion.table.table import Table
 
 LINE = Text(4_000, has_lines=True)
+MAY_BE_EMPTY = replace(LINE, default="")
 A_DAY = 86_400.0
 MOST_REMEMBERED = 40
 
@@ -20,6 +21,8 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
     if last := last_number(table.state):
         yield Offer("write_diary", (("evening", Number(1, last)), ("line", LINE)))
         yield Offer("plan_next", (("plan", LINE),))
+        words = (("line", MAY_BE_EMPTY), ("plan", MAY_BE_EMPTY))
+        yield Offer("keep_words", (("evening", Number(1, last)), *words))
     yield Offer("tell_evening", (("days_ago", Number(0, 3650, likely=(1, 2, 3, 7, 14))), ("line", LINE)))
 
 
@@ -88,6 +91,22 @@ def write_diary(asked: MoveContext[Campaign]) -> list[Fact]:
     return [asked.fact("diary_written")]
 
 
+def keep_words(asked: MoveContext[Campaign]) -> list[Fact]:
+    """Keeps an evening's line, and after the last evening also what comes next, as far as they have changed."""
+    number, line, plan = asked.number("evening"), asked.text("line"), asked.text("plan")
+    before = next((each for each in evenings(asked.state) if each.number == number), None)
+    if before is None:
+        raise IllegalMove(say("etherfields.refused.no_evening", evening=number))
+    written = Fact("diary_written", {"evening": number, "line": line})
+    is_last = before == evenings(asked.state)[-1] and plan != before.plan
+    return [*([written] if line != before.line else []), *([Fact("plan_made", {"plan": plan})] if is_last else [])]
+
+
+def evenings(state: Campaign) -> tuple[Evening, ...]:
+    """Returns all evenings that somebody can write about, tonight's last."""
+    return state.past if state.scene.kind == "home" else (*state.past, state.tonight)
+
+
 def diary_written(table: Table[Campaign], fact: Fact) -> Campaign:
     state, number, line = table.state, fact.number("evening"), fact.text("line")
     if is_tonight(state, number):
@@ -129,7 +148,12 @@ def worst_distress(state: Campaign) -> tuple[tuple[str, int], ...]:
 evening_line = line(line=text("line"), evening=number("evening"))
 chapter: Chapter[Campaign] = Chapter(
     offers=offers,
-    moves={"write_diary": write_diary, "tell_evening": tell_evening, "plan_next": as_fact("plan_made")},
+    moves={
+        "write_diary": write_diary,
+        "tell_evening": tell_evening,
+        "plan_next": as_fact("plan_made"),
+        "keep_words": keep_words,
+    },
     facts={
         "evening_told": Kind(evening_told, evening_line),
         "diary_written": Kind(diary_written, evening_line),

@@ -162,7 +162,7 @@ def gate_names(state: Campaign, codes: tuple[str, ...]) -> tuple[SayValue, ...]:
 
 
 def page(table: Table[Campaign], audience: Who, asked: Mapping[str, str], offers: Offers) -> Part:
-    draws = ("write_diary", "tell_evening", "plan_next", "drop_picture")
+    draws = ("keep_words", "tell_evening", "drop_picture")
     return Part("diary", diary(table, number_asked(asked, "before")), draws=draws)
 
 

@@ -48,7 +48,7 @@ BELONGINGS = (
 )  # fmt: skip
 
 ATLAS = ("move_team", "enter_dream", "retry_dream", "give_name", "drop_picture")
-CLOSING = ("write_diary", "plan_next", "drop_picture")
+CLOSING = ("keep_words", "drop_picture")
 DEEP = ("set_turns", *HANDS, *ONCE, *COSTS, *ENTITIES, *BELONGINGS)
 
 
