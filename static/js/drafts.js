@@ -15,5 +15,11 @@ document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => {
   if (form && ctx.response?.status < 400) for (const field of fieldsIn(form)) localStorage.removeItem(nameOf(field));
 });
 document.addEventListener("input", ({ target }) => { if (target.dataset.draft) localStorage.setItem(nameOf(target), target.value); });
+// A sheet that was not kept goes with the move after which it is no longer shown.
+document.addEventListener("submit", ({ target }) => {
+  const move = target.elements.move?.value;
+  const left = [...fieldsIn(document)].find((field) => field.dataset.goesWith === move && localStorage.getItem(nameOf(field)) !== null);
+  left?.form.querySelector("button").click();
+});
 document.addEventListener("htmx:after:swap", fill);
 fill();

@@ -1,6 +1,6 @@
 // The sentence of a refused tap goes by itself, with the next phase, or when it is tapped. One that asks whether the move
-// is meant all the same stays. While a drawer is open, which lies over the screen, the sentence stands in the drawer.
-const STAYS = 8000;
+// is meant all the same stays longer. While a drawer is open, which lies over the screen, the sentence stands in the drawer.
+const STAYS = 8000, ASKS = 30000;
 const room = document.getElementById("screen"), notice = document.getElementById("notice"), home = notice.parentElement;
 const phase = () => room.querySelector("[data-moment]")?.dataset.moment;
 let seen = phase(), timer = 0;
@@ -17,7 +17,7 @@ function hide() {
 
 function stay() {
   clearTimeout(timer);
-  if (!notice.querySelector("form")) timer = setTimeout(hide, STAYS);
+  timer = setTimeout(hide, notice.querySelector("form") ? ASKS : STAYS);
   place();
 }
 

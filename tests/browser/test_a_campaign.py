@@ -33,13 +33,11 @@ def all_in(screens: tuple[Screen, ...], kind: str) -> None:
         in_scene(each, kind)
 
 
-def to_bed(screens: tuple[Screen, ...], asked: bool = False) -> None:
+def to_bed(screens: tuple[Screen, ...]) -> None:
     tablet = screens[0]
     tablet.tap("#stage .stage__ends > form .button")
     all_in(screens, "saving")
     big(tablet)
-    if asked:
-        tablet.tap(".asking .button--big")
     all_in(screens, "home")
 
 
@@ -122,9 +120,8 @@ def photographed(screens: tuple[Screen, ...]) -> str:
     tab(ana, "now").page.set_input_files("#closing .camera__file", files=[taken_by_a_phone()])  # type: ignore[list-item]
     image = ben.page.locator("#closing .photo__image").first
     expect(image).to_have_js_property("complete", True)
-    tablet.tap("#words > .button")
     tablet.page.fill("#words textarea[name=line]", LONG)
-    tablet.tap("#words form:has([name=line]) .button")
+    tablet.tap("#words form .button")
     expect(tablet.page.locator("#words textarea[name=line]")).to_have_value(LONG)
     return str(image.get_attribute("src"))
 
@@ -133,7 +130,7 @@ def test_five_evenings_with_three_devices(evening: Evening) -> None:
     screens = tablet, ana, ben = campaign(evening)
     ana.page.set_viewport_size({"width": 390, "height": 660})
     initiation(screens)
-    to_bed(screens, asked=True)
+    to_bed(screens)
     awake(screens)
     turns_and_cards(screens)
     send(ben, {"move": "give_name", "of": GATE, "name": WELL})

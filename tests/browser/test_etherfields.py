@@ -86,7 +86,6 @@ def test_an_evening_from_its_setup_to_the_closed_box_and_its_recap(evening: Even
     tablet.tap("#checklist .step__tick >> nth=0")
     expect(ana.page.locator("#checklist .checklist__popup .step--done")).to_have_count(1)
     big(tablet)
-    tablet.tap(".asking .button--big")
     in_scene(ana, "home")
     expect(ben.page.locator("#previously")).to_contain_text("2 éléments découverts")
     from_recap_to_save(tablet, ana, ben)
@@ -304,12 +303,9 @@ def test_a_photo_of_the_table_is_shrunk_on_the_phone_and_shown_at_the_next_setup
     address = str(ben.page.locator("#closing .photo__image").first.get_attribute("src"))
     kept = bytes(ben.page.evaluate(AS_BYTES, address))
     assert len(kept) <= 200 * 1024 and b"A phone" not in kept and max(Image.open(BytesIO(kept)).size) <= 1_600
-    tablet.tap("#words > .button")
     tablet.page.fill("#words textarea[name=line]", "La lanterne !")
-    tablet.tap("#words form:has([name=line]) .button")
-    expect(tablet.page.locator("#words textarea[name=line]")).to_have_value("La lanterne !")
+    tablet.tap("#words form .button")
     big(tablet)
-    tablet.tap(".asking .button--big")
     in_scene(ben, "home")
     ben.tap("#previously .share__button")
     expect(ben.page.locator("#previously .share__said")).not_to_be_empty()
@@ -326,3 +322,38 @@ def test_each_question_mark_on_the_tablet_is_large_enough_for_a_finger(evening: 
     tablet.page.set_viewport_size({"width": 1024, "height": 768})
     boxes = [each.bounding_box() for each in tablet.is_drawn().page.locator(".why:visible").all()]
     assert boxes and all(box and min(box["width"], box["height"]) >= 24 for box in boxes)
+
+
+def test_what_was_typed_and_not_kept_goes_when_the_box_is_closed(evening: Evening) -> None:
+    tablet, ana, _ = campaign(evening)
+    begin(tablet)
+    tablet.tap('#stage [name="how"][value="won"]')
+    in_scene(tablet, "map")
+    tablet.tap("#stage .stage__ends > form .button")
+    in_scene(tablet, "saving")
+    tablet.page.fill("#words textarea[name=plan]", "Retour au puits")
+    big(tablet)
+    in_scene(ana, "home")
+    expect(ana.page.locator("#previously")).to_contain_text("Retour au puits")
+
+
+def test_both_sentences_stay_as_typed_over_a_new_page_and_go_with_one_tap(evening: Evening) -> None:
+    tablet, ana, _ = campaign(evening)
+    begin(tablet)
+    tablet.tap('#stage [name="how"][value="won"]')
+    in_scene(tablet, "map")
+    tablet.tap("#stage .stage__ends > form .button")
+    in_scene(tablet, "saving")
+    typed = {"line": "La lanterne !", "plan": "Retour au puits\navec trois Clés"}
+    for name, text in typed.items():
+        tablet.page.fill(f"#words textarea[name={name}]", text)
+    tablet.page.reload()
+    for name, text in typed.items():
+        expect(tablet.page.locator(f"#words textarea[name={name}]")).to_have_value(text)
+    tablet.tap("#words form .button")
+    expect(tablet.page.locator("#words textarea[name=plan]")).to_have_js_property("defaultValue", typed["plan"])
+    assert tablet.page.evaluate("Object.keys(localStorage).filter((each) => each.includes('draft')).length") == 0
+    big(tablet)
+    in_scene(ana, "home")
+    for text in ("La lanterne !", "avec trois Clés"):
+        expect(ana.page.locator("#previously")).to_contain_text(text)
