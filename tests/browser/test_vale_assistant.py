@@ -190,3 +190,15 @@ def test_it_is_played_without_any_script(evening: Evening) -> None:
     phone.tap('.slip .prices a:text-is("3")').tap(".slip .bill__best")
     phone.page.wait_for_url(AT_TABLE)
     keeper.has("s2", "blue", 0)
+
+
+def test_on_a_phone_the_end_stands_above_the_stones_and_it_is_nobodys_turn(evening: Evening) -> None:
+    tablet, player = evening.tablet(), evening.served.tablet()
+    phone = evening.phone(evening.table(tablet, game=GAME), "s1").is_live()
+    id = tablet.page.url.rpartition("/")[2]
+    player.move(id, "set_assistant", value="on")
+    player.move(id, "enter_points", seat="s2", points=70, at=player.at(id, "enter_points"))
+    expect(phone.page.locator("#panel-s1.panel--now, #panel-s1 .panel__turn")).not_to_have_count(0)
+    player.move(id, "next_round", at=player.at(id, "next_round"))
+    expect(phone.page.locator("#ending .standings, #ending .podium").first).to_be_in_viewport()
+    expect(phone.page.locator("#before_me .panel--now, #before_me .panel__turn")).to_have_count(0)

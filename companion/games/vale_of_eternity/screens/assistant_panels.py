@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from companion.games.vale_of_eternity.arena import slots
 from companion.games.vale_of_eternity.assistant import ASSISTANT
-from companion.games.vale_of_eternity.points import contenders
+from companion.games.vale_of_eternity.points import contenders, is_over
 from companion.games.vale_of_eternity.rounds import order_of_play
 from companion.games.vale_of_eternity.state import VALUES, Creature, Stones, Vale
 from companion.games.vale_of_eternity.stones import ways_to_keep
@@ -73,7 +73,8 @@ def assistant(table: Table[Vale]) -> Assistant:
 def panels(table: Table[Vale], own: str) -> Panels:
     if not ASSISTANT.is_on(table):
         return Panels("", (), ())
-    all_panels = (panel(table, seat, turn(table, seat)) for seat in order_of_play(table))
+    has_ended = is_over(table)
+    all_panels = (panel(table, seat, "over" if has_ended else turn(table, seat)) for seat in order_of_play(table))
     return Panels(own, contenders(table), tuple(all_panels))
 
 
