@@ -94,6 +94,13 @@ def test_a_house_takes_the_port_again_that_stands_on_its_seat_cards(tmp_path: Pa
     assert again.stop() == 0 and again.port == first.port != 8000
 
 
+def test_a_house_that_was_served_at_a_port_of_its_own_takes_that_again_too(tmp_path: Path) -> None:
+    first = Served(tmp_path, port=0)
+    assert first.stop() == 0
+    again = Served(tmp_path, port=None)
+    assert again.stop() == 0 and again.port == first.port
+
+
 def test_a_second_server_for_one_house_is_refused(serve: Served) -> None:
     code, said = companion("serve", "--port", 0, "--data", serve.data)
     assert code == 1

@@ -51,4 +51,4 @@ def wanted_ports(chosen: Config, port: int | None) -> tuple[int, ...]:
     if port is not None or os.environ.get("VEILLEUSE_PORT"):
         return (chosen.port,)
     last = served_port(chosen.data, USUAL[0])
-    return (last, *(each for each in USUAL if each != last)) if last in USUAL else tuple(USUAL)
+    return (last, *(each for each in USUAL if each != last))

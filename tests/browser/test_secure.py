@@ -1,10 +1,13 @@
 """The tablet at its secure address, in a browser that ignores who signed the certificate; phones on the plain one."""
 
+import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.browser.cards import cut_out, photo
 from tests.browser.screens import HOME, Evening, Screen, chromium
 from tests.serving import Served
 
@@ -54,9 +57,17 @@ def test_a_tablet_that_comes_to_the_plain_address_is_led_to_the_secure_one(eveni
     expect(screen.page.locator(".boxes")).to_have_count(0)
 
 
-def test_the_live_camera_scans_there(evening: Evening, browser: Browser, serve: Served) -> None:
-    table = serve.tablet().open_table("when_i_dream", ("Ana", "Ben", "Cleo", "Dan"))
-    with browser.browser_type.launch(executable_path=chromium(), args=[*CAMERA]) as camera:
+@pytest.mark.parametrize("light", [1, 0.25])
+def test_the_live_camera_reads_a_card_there_in_dim_light_too(
+    browser: Browser, serve: Served, tmp_path: Path, light: float
+) -> None:
+    host = serve.tablet()
+    table = host.open_table("when_i_dream", ("Ana", "Ben", "Cleo", "Dan"))
+    host.move(table, "next_round", at=host.at(table, "next_round"))
+    view = tmp_path / "view.mjpeg"
+    photo(cut_out(host, "red"), light=light, blur=1.5, turned=-15).resize((1280, 960)).save(view, "JPEG")
+    seen = f"--use-file-for-fake-video-capture={view}"
+    with browser.browser_type.launch(executable_path=chromium(), args=[*CAMERA, seen]) as camera:
         page = camera.new_context(ignore_https_errors=True).new_page()
         page.goto(f"{serve.secure}/keep#{serve.key}")
         page.wait_for_url(serve.secure + "/")
@@ -64,4 +75,7 @@ def test_the_live_camera_scans_there(evening: Evening, browser: Browser, serve: 
         if (menu := page.locator(".frame__menu")).count():
             menu.click()
         page.locator("#scan .scan__open").click()
-        expect(page.locator(".scan__live")).to_be_visible()
+        expect(page.locator("#peek-s3")).to_be_visible()
+        page.locator("#peek-s3 .secret__hold").hover()
+        page.mouse.down()
+        expect(page.locator("#peek-s3 .secret__word")).to_have_text(re.compile("Fairy|Boogeyman|Sandman"))
