@@ -1,10 +1,16 @@
 """DR-002, DR-011: the gods' way: where each player stands on it, and who gets to its end first."""
 
+from collections.abc import Iterator
+from dataclasses import replace
+
 from companion.games.dream.points import scores
 from companion.games.dream.state import Dream
 from companion.kit.final_standings import leaders
+from companion.kit.history_lines import line, number
+from companion.table.chapter import Chapter, Kind, as_fact
+from companion.table.fact import Fact
 from companion.table.game_result import Result, current_result, result
-from companion.table.moves import Number
+from companion.table.moves import Number, Offer
 from companion.table.seats import Seat
 from companion.table.settings import Setting
 from companion.table.table import Table
@@ -28,9 +34,10 @@ def has_reached(table: Table[Dream]) -> tuple[str, ...]:
 
 
 def is_over(table: Table[Dream]) -> bool:
-    """Returns whether somebody has reached the goal and the current round is completely scored (DR-011)."""
+    """Returns whether somebody has reached the goal and the current round is completely scored (DR-011), or the table
+    has stopped before."""
     last = table.state.current
-    return bool(last and last.is_scored and has_reached(table))
+    return table.state.is_stopped or bool(last and last.is_scored and has_reached(table))
 
 
 def may_begin_round(table: Table[Dream]) -> bool:
@@ -44,3 +51,25 @@ def final_result(table: Table[Dream]) -> Result | None:
         return None
     spaces = totals(table)
     return current_result(table.announced, result(leaders(spaces), points=spaces))
+
+
+def has_winner(table: Table[Dream]) -> bool:
+    return not table.state.is_stopped
+
+
+def offers(table: Table[Dream]) -> Iterator[Offer]:
+    """Yields the move that stops the game before its end, because somebody must go; the spaces so far count."""
+    if (table.state.scored or table.state.before) and not is_over(table):
+        yield Offer("stop_game", ends=f"round:{table.state.last_number}")
+
+
+def apply_stopped_early(table: Table[Dream], fact: Fact) -> Dream:
+    """Stops the game; a round that is not scored yet does not count."""
+    return replace(table.state, rounds=table.state.scored, is_stopped=True)
+
+
+chapter: Chapter[Dream] = Chapter(
+    offers=offers,
+    moves={"stop_game": as_fact("stopped_early", round=lambda asked: asked.state.last_number)},
+    facts={"stopped_early": Kind(apply_stopped_early, line(round=number("round")), voids=True, may_end=True)},
+)

@@ -80,6 +80,7 @@ class Dream:
     dealer: str = ""
     gone: tuple[str, ...] = ()
     ticks: frozenset[str] = frozenset()
+    is_stopped: bool = False
 
     @property
     def current(self) -> Round | None:

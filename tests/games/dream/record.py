@@ -56,7 +56,17 @@ def three_steps(tables: Tables) -> Sleepers:
     return evening
 
 
-GAMES = (won, overtaken, shared, three_steps)
+def stopped(tables: Tables) -> Sleepers:
+    """Three play; after two rounds somebody must go, while the third is hidden."""
+    evening = Sleepers(tables).of(3, dealer="s1").dream("s1", 3, s1="s2 3", s2="s3 3", s3="s1 3")
+    evening.dream("s2", 1, s1="s3 1", s2="s1 2", s3="s2 1").with_tokens("app").deal()
+    evening.undo(evening.once("stop_game"))
+    evening.deal()
+    evening.once("stop_game")
+    return evening
+
+
+GAMES = (won, overtaken, shared, three_steps, stopped)
 
 if __name__ == "__main__":
     write_missing(dream, GAMES, KEPT)

@@ -237,3 +237,20 @@ def test_nobody_leads_before_the_first_point(sleepers: Sleepers) -> None:
     assert [each.leads for each in evening.parts()["scores"].scores] == [False] * 3
     assert dream.headline(evening.table, TABLET) == say("dream.round", round=1)
     assert [each.leads for each in evening.dream("s1", 1).parts()["scores"].scores] == [True, False, False]
+
+
+@pytest.mark.rule("DR-011")
+def test_a_game_stopped_early_counts_the_rounds_so_far_and_nobody_has_won(sleepers: Sleepers) -> None:
+    evening = sleepers.of(3).dream("s1", 3, s1="s2 3", s2="s3 3", s3="s1 3").with_tokens("app").deal()
+    stop = evening.once("stop_game")
+    ending = evening.parts()["ending"]
+    assert ending.headline == say("dream.ending.ahead", rule="DR-011", names=("Ana", "Cleo"), n=2)
+    assert ending.reasons[0] == say("dream.why.stopped", rule="DR-011", round=1)
+    assert evening.facts[-1].kind == "game_ended" and dream.ending and not dream.ending.has_winner(evening.table)
+    assert evening.table.privacy.deal == "" and "next_round" not in evening.offers()
+    evening.undo(stop)
+    assert not evening.is_over and "next_round" in evening.offers() and len(evening.state.rounds) == 1
+
+
+def test_before_a_round_counts_there_is_nothing_to_stop_and_count(sleepers: Sleepers) -> None:
+    assert "stop_game" not in sleepers.of(3).deal().offers()

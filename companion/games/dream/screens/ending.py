@@ -22,20 +22,28 @@ def ending(table: Table[Dream]) -> FinalStandings:
     result = gods_way.final_result(table)
     if result is None:
         return FinalStandings()
-    winners = table.names(result.winners)
-    headline = say(f"dream.ending.{'shared' if len(winners) > 1 else 'won'}", rule="DR-011", names=winners)
     return FinalStandings(
-        headline,
+        headline(table, result),
         tuple(why_won(table, result)),
         ranked_standings(table, result),
         final_standings.people_to_reseat(table),
     )
 
 
+def headline(table: Table[Dream], result: Result) -> Say:
+    names = table.names(result.winners)
+    if table.state.is_stopped:
+        return say("dream.ending.ahead", rule="DR-011", names=names, n=len(names))
+    return say(f"dream.ending.{'shared' if len(names) > 1 else 'won'}", rule="DR-011", names=names)
+
+
 def why_won(table: Table[Dream], result: Result) -> Iterator[Say]:
     goal, reached = gods_way.GOAL.number(table), gods_way.has_reached(table)
     names, round = table.names(reached), table.state.last_number
-    yield say("dream.why.goal", rule="DR-011", names=names, goal=goal, round=round)
+    if table.state.is_stopped:
+        yield say("dream.why.stopped", rule="DR-011", round=round)
+    else:
+        yield say("dream.why.goal", rule="DR-011", names=names, goal=goal, round=round)
     yield say("dream.why.furthest", rule="DR-011", points=max(result.of("points").values()))
     if behind := tuple(seat for seat in reached if seat not in result.winners):
         yield say("dream.why.overtaken", rule="DR-011", names=table.names(behind), goal=goal)

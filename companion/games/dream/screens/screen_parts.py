@@ -25,7 +25,7 @@ from companion.table.moves import Offers
 from companion.table.say import Say, say
 from companion.table.table import Table
 
-ASKED = ("name_dealer", "next_round", "tell_tokens", "finish_stars", "reveal_early")
+ASKED = ("name_dealer", "next_round", "stop_game", "tell_tokens", "finish_stars", "reveal_early")
 DISCS = ("read_colour", "read_number", "close_votes")
 
 
@@ -72,7 +72,7 @@ def on_tablet(table: Table[Dream], audience: Who, offers: Offers) -> Iterator[Pa
 
 
 def headline(table: Table[Dream], audience: Who) -> Say:
-    if result := gods_way.final_result(table):
+    if (result := gods_way.final_result(table)) and not table.state.is_stopped:
         return say("dream.headline.over", names=table.names(result.winners), n=len(result.winners))
     totals, number = gods_way.totals(table), max(1, table.state.last_number)
     if not any(totals.values()):
