@@ -17,8 +17,8 @@ document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => {
 document.addEventListener("input", ({ target }) => { if (target.dataset.draft) localStorage.setItem(nameOf(target), target.value); });
 // A sheet that was not kept goes with the move after which it is no longer shown.
 document.addEventListener("submit", ({ target }) => {
-  const move = target.elements.move?.value;
-  const left = [...fieldsIn(document)].find((field) => field.dataset.goesWith === move && localStorage.getItem(nameOf(field)) !== null);
+  const sent = new FormData(target).get("move");
+  const left = [...fieldsIn(document)].find((field) => field.dataset.goesWith === sent && localStorage.getItem(nameOf(field)) !== null);
   left?.form.querySelector("button").click();
 });
 document.addEventListener("htmx:after:swap", fill);
