@@ -9,7 +9,7 @@ import pytest
 
 from companion.table.fact import HOUSE, TABLET
 from companion.table.moves import IllegalMove
-from companion.web.live.stream_wakeups import Feed, WakeSignal
+from companion.web.live.stream_wakeups import Feed, wait_for_signal
 from companion.web.live.timers import Timers
 from tests.table.eggs import Kitchen, eggs, refuse
 from tests.table.tables import make_tables
@@ -84,10 +84,10 @@ async def rung(kitchen: Kitchen) -> None:
     feed.attach_loop(asyncio.get_running_loop())
     feed.subscribe(timers.set)
     kitchen.tables.resources.announce = feed.announce
-    signal = WakeSignal()
+    signal = asyncio.Event()
     with feed.subscribed(kitchen.id, signal):
         timers.set_all()
-        assert await signal.wait(5)
+        assert await wait_for_signal(signal, 5)
 
 
 def test_something_due_of_which_nothing_comes_stops_nobody(kitchen: Kitchen) -> None:

@@ -26,7 +26,7 @@ from companion.web.http.guard import (
 from companion.web.http.path_prefix import inner_path
 from companion.web.live.frames import FrameDrawer, FrameRequest
 from companion.web.live.presence import count_down
-from companion.web.live.stream_wakeups import EVERY, WHOLE_HOUSE, WakeSignal
+from companion.web.live.stream_wakeups import EVERY, WHOLE_HOUSE, wait_for_signal
 from companion.web.rendering.screens import ShownScreen
 from companion.web.services import Services
 
@@ -100,7 +100,7 @@ class Stream:
         return read_visitor(headers, self.services.translators, keepers)
 
     async def serve(self, id: str, device: Visitor, version: str, receive: Receive, send: Send) -> None:
-        signal, topic = WakeSignal(), WHOLE_HOUSE if id == HOUSE_ID else id
+        signal, topic = asyncio.Event(), WHOLE_HOUSE if id == HOUSE_ID else id
         hung_up = asyncio.ensure_future(until_hung_up(receive))
         hung_up.add_done_callback(lambda _: signal.set())
         self.open.add(hung_up)
@@ -117,7 +117,7 @@ class Stream:
             hung_up.cancel()
 
     async def serve_screen(
-        self, id: str, device: Visitor, version: str, signal: WakeSignal, hung_up: HangUp, send: Send
+        self, id: str, device: Visitor, version: str, signal: asyncio.Event, hung_up: HangUp, send: Send
     ) -> None:
         try:
             await send_frame(send, START)
@@ -126,7 +126,7 @@ class Stream:
             await send_frame(send, LEAVE)
 
     async def send_frames(
-        self, id: str, device: Visitor, version: str, signal: WakeSignal, hung_up: HangUp, send: Send
+        self, id: str, device: Visitor, version: str, signal: asyncio.Event, hung_up: HangUp, send: Send
     ) -> None:
         shown, role, times_read = NOTHING_SHOWN, self.check_access(id, device)[1].role, self.times_read(id)
         following = self.next_table_id(id)
@@ -160,10 +160,10 @@ class Stream:
         opened = self.services.tables.memory.opened
         return opened[id].table.next if id in opened else ""
 
-    async def send_pings(self, id: str, device: Visitor, signal: WakeSignal, send: Send) -> None:
+    async def send_pings(self, id: str, device: Visitor, signal: asyncio.Event, send: Send) -> None:
         """Sends pings until the table changes. Before each one the house is read, since another process may have
         changed its key."""
-        while not await signal.wait(HEARTBEAT):
+        while not await wait_for_signal(signal, HEARTBEAT):
             await self.in_thread(self.services.tables.memory.load, HOUSE_ID)
             self.check_access(id, device)
             await send_frame(send, PING)

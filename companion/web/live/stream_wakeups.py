@@ -5,7 +5,7 @@ import asyncio
 import logging
 from collections import defaultdict
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 
 log = logging.getLogger("veilleuse")
@@ -14,48 +14,20 @@ EVERY, WHOLE_HOUSE = "*", "*house"
 Listener = Callable[[str], None]
 
 
-class WakeSignal:
-    """The signal that wakes one stream, on the event loop. It stays set until it is cleared, so that no change is
-    missed."""
-
-    __slots__ = ("is_set", "waiting")
-
-    def __init__(self) -> None:
-        self.is_set = False
-        self.waiting: asyncio.Future[None] | None = None
-
-    def set(self) -> None:
-        self.is_set = True
-        self.release(self.waiting)
-
-    def clear(self) -> None:
-        """Clears the signal. It must be called before the state is read, so that a change during the reading sets it
-        again."""
-        self.is_set = False
-
-    async def wait(self, seconds: float) -> bool:
-        """Waits until the signal is set, at most so many seconds; returns whether it is set."""
-        if not self.is_set:
-            loop = asyncio.get_running_loop()
-            self.waiting = loop.create_future()
-            timer = loop.call_later(seconds, self.release, self.waiting)
-            try:
-                await self.waiting
-            finally:
-                timer.cancel()
-        return self.is_set
-
-    @staticmethod
-    def release(waiting: "asyncio.Future[None] | None") -> None:
-        if waiting and not waiting.done():
-            waiting.set_result(None)
+async def wait_for_signal(signal: asyncio.Event, seconds: float) -> bool:
+    """Waits until the signal is set, at most so many seconds; returns whether it is set. It stays set until it is
+    cleared, which must be done before the state is read, so that no change is missed."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            await signal.wait()
+    return signal.is_set()
 
 
 class Feed:
     def __init__(self) -> None:
         self.loop: asyncio.AbstractEventLoop | None = None
         self.listeners: list[Listener] = []
-        self.signals: defaultdict[str, set[WakeSignal]] = defaultdict(set)
+        self.signals: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
 
     def attach_loop(self, loop: asyncio.AbstractEventLoop) -> None:
         self.loop = loop
@@ -86,7 +58,7 @@ class Feed:
                 signal.set()
 
     @contextmanager
-    def subscribed(self, topic: str, signal: WakeSignal) -> Iterator[None]:
+    def subscribed(self, topic: str, signal: asyncio.Event) -> Iterator[None]:
         self.signals[topic].add(signal)
         try:
             yield
