@@ -79,8 +79,9 @@ class Served:
         too_late = Timer(PATIENCE, self.process.kill)
         too_late.start()
         try:
+            start = "https" if self.tls else "http"
             for line in self.process.stdout:
-                if found := re.search(r"(https?://127\.0\.0\.1:(\d+))(\S*)/(?:keep#(\S+))?$", line):
+                if found := re.search(rf"({start}://127\.0\.0\.1:(\d+))(\S*)/(?:keep#(\S+))?$", line):
                     self.root, port = found[3], int(found[2])
                     if self.tls:
                         self.secure, port = found[1], served_port(self.data, 0)
