@@ -12,7 +12,7 @@ from companion.table.use_cases import house_comparison
 from companion.table.use_cases.tables import Tables
 
 # Keys are not exported, nor that the house is a demo.
-KEYS = frozenset({"key_cut", "keeper_admitted", "keeper_dismissed", "demo_begun"})
+KEYS = frozenset({"key_cut", "keeper_admitted", "keeper_dismissed", "keepers_recognised", "demo_begun"})
 CARDS = frozenset({"card_cut"})
 # Fields of the house's facts that refer to another fact by its number.
 NUMBERED_FIELDS = {

@@ -123,6 +123,10 @@ STRANGE: dict[str, tuple[str, Change]] = {
         "unfit",
         lambda whole: rewritten(whole, "house.jsonl", lambda facts: facts[0].update(kind="keeper_admitted")),
     ),
+    "a keeper that somebody knows": (
+        "unfit",
+        lambda whole: rewritten(whole, "house.jsonl", lambda facts: facts[0].update(kind="keepers_recognised")),
+    ),
     "a former name that nobody sees": ("unfit", in_house("name_borne", names=["Ana", "\u200b"])),
     "a former name as long as a book": ("unfit", in_house("name_borne", names=["Ana", "a" * 61])),
     "a new name that turns": ("unfit", in_house("person_renamed", person="p1", name="Ana\u202e")),

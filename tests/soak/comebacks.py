@@ -65,6 +65,9 @@ class Attack:
         self.dead |= self.ran - running
         self.ran = running
         wrong = running & (self.dead | self.read)
+        opened = keeper.house.app.services.tables.memory.opened.values()
+        if any(each.table.privacy.deal and each.table.peek_requests for each in opened):
+            return f"{self.game}: a phone agreed that nobody asked, after {after}"
         return f"{self.game}: {wrong} runs again after {after}" if wrong else ""
 
     def note(self, facts: list[tuple[str, int, float]]) -> None:
@@ -117,9 +120,24 @@ class Attack:
         with file.open("rb") as sent:
             keeper.house.app.services.backups.take(sent)
 
+    def answers_for_phones(self, keeper: Keeper) -> None:
+        """A file in which phones agree to a look at the deals to come; one of them is dealt."""
+        reply = keeper.tablet.get(f"/files/tables/{keeper.id}.json")
+        if reply.status_code == 200:
+            file = json.loads(reply.data)
+            for _ in range(self.chance.randrange(1, 9)):
+                seq, more = len(file["facts"]) + 1, self.chance.randrange(1, 9)
+                data = {"seat": "s2", "of": f"deal:{seq + more}", "answer": "yes"}
+                file["facts"].append([seq, seq, "peek_answered", data, "seat:s2", keeper.house.clock.now])
+            sent = upload(keeper.tablet, "/files/tables", json.dumps(file).encode()).headers.get("Location", "")
+            if table := sent.rpartition("/")[2]:
+                keeper.tablet.post(
+                    f"/tables/{table}/moves", move="next_round", at=keeper.tablet.at(table, "next_round")
+                )
+
 
 Step = Callable[[Attack, Keeper], None]
 WAYS: tuple[Step, ...] = (
     Attack.deals, Attack.deals, Attack.takes_back, Attack.takes_back, Attack.saves, Attack.exports, Attack.imports,
-    Attack.backs_up, Attack.restores, Attack.copies,
+    Attack.backs_up, Attack.restores, Attack.copies, Attack.answers_for_phones,
 )  # fmt: skip

@@ -136,6 +136,21 @@ def test_a_new_keeper_is_news_on_each_tablet_of_a_table_until_one_who_was_there_
     assert told not in other.get(f"/tables/{id}").text
 
 
+def test_a_keeper_who_was_dismissed_is_news_again_and_one_of_tomorrow_is_none(house: House) -> None:
+    tablet, other = house.tablet(), house.tablet()
+    device = str(house.facts()[-1].data["device"])
+    house.clock.now += 60
+    house.tablet()
+    house.clock.now += 15
+    tablet.form("/keepers/recognitions")
+    tablet.form("/keepers/dismissals", device=device)
+    assert "new-keeper" not in tablet.get("/").text
+    assert other.post("/keepers", key=house.key).status_code == 303
+    assert "new-keeper" in tablet.get("/").text
+    house.clock.now -= 30
+    assert "new-keeper" not in tablet.get("/").text
+
+
 def test_a_new_keeper_is_told_on_the_tablet_and_can_be_dismissed(house: House) -> None:
     tablet = house.tablet()
     assert "new-keeper" not in tablet.get("/").text

@@ -1,6 +1,7 @@
 """A look on the tablet at what a phone keeps is news on every screen like a takeover, and that phone is asked first
 while it is awake."""
 
+import json
 from dataclasses import replace
 
 import pytest
@@ -13,6 +14,7 @@ from companion.table.secrets.peeks import PATIENCE
 from tests.web.house import Device, House
 from tests.web.live import live, watch
 from tests.web.night import Night, open_night
+from tests.web.test_table_export import upload
 
 PEEKED = "Ben’s secret was looked at on the tablet (1×)"
 
@@ -154,6 +156,23 @@ async def test_a_yes_is_good_for_this_deal_alone(night: Night) -> None:
         night.house.app.services.tables.undos.undo(night.id, TABLET, {"move": dealing(night)})
         night.move(tablet, "next_round")
         assert peek(night, tablet).status_code == 422
+
+
+def test_a_file_brings_no_answer_for_a_deal_that_is_still_to_come(night: Night) -> None:
+    """Somebody wrote into it that Ben's phone agrees, whatever number the next deal gets."""
+    tablet = night.house.tablet()
+    file = json.loads(tablet.get(f"/files/tables/{night.id}.json").data)
+    for deal in range(1, 12):
+        for kind, more in (("peek_asked", {}), ("peek_answered", {"answer": "yes"})):
+            seq = len(file["facts"]) + 1
+            data = {"seat": "s2", "of": f"deal:{seq + deal}", **more}
+            file["facts"].append([seq, seq, kind, data, "tablet", 1000.0])
+    night.id = upload(tablet, "/files/tables", json.dumps(file).encode()).headers["Location"].rpartition("/")[2]
+    ben = night.sits("s2")
+    night.move(ben, "next_round")
+    assert night.house.look(night.id).table.peek_requests == ()
+    night.lets_go(tablet, "s2")
+    assert peek(night, tablet).status_code == 422
 
 
 def is_asked(night: Night, device: Device) -> bool:

@@ -37,7 +37,7 @@ class House:
     key: str = ""
     keepers: tuple[str, ...] = ()
     kept_since: Mapping[str, float] = field(default_factory=dict)
-    recognised_at: float = 0.0
+    recognised: tuple[str, ...] = ()
     learnt: Mapping[str, Mapping[str, Json]] = field(default_factory=dict)
     cards: Mapping[str, str] = field(default_factory=dict)
     rulings: tuple[Ruling, ...] = ()
@@ -57,8 +57,8 @@ class House:
 
     def new_keeper_since(self, now: float) -> float:
         """Returns when the latest keeper came to the others, 0 if that is a day ago or one of them knows it."""
-        latest = max((self.kept_since.get(each, 0.0) for each in self.keepers), default=0.0)
-        return latest if len(self.keepers) > 1 and latest > max(self.recognised_at, now - A_DAY) else 0.0
+        dates = (self.kept_since.get(each, 0.0) for each in self.keepers if each not in self.recognised)
+        return max((at for at in dates if now - A_DAY < at <= now), default=0.0) if len(self.keepers) > 1 else 0.0
 
     def is_key(self, key: str) -> bool:
         return bool(self.key) and bare_key(key) == bare_key(self.key)
@@ -192,7 +192,9 @@ def admit(asked: MoveContext[House]) -> list[Fact]:
 
 def keeper_admitted(table: Table[House], fact: Fact) -> House:
     device, since = fact.text("device"), table.state.kept_since
-    return replace(table.state, keepers=(*table.state.keepers, device), kept_since={**since, device: fact.at})
+    recognised = tuple(each for each in table.state.recognised if each != device)
+    keepers = (*table.state.keepers, device)
+    return replace(table.state, keepers=keepers, kept_since={**since, device: fact.at}, recognised=recognised)
 
 
 def keeper_dismissed(table: Table[House], fact: Fact) -> House:
@@ -287,7 +289,9 @@ game = Game(
                 "key_cut": Kind(key_cut, no_line),
                 "keeper_admitted": Kind(keeper_admitted, no_line),
                 "keeper_dismissed": Kind(keeper_dismissed, no_line),
-                "keepers_recognised": Kind(lambda table, fact: replace(table.state, recognised_at=fact.at), no_line),
+                "keepers_recognised": Kind(
+                    lambda table, fact: replace(table.state, recognised=table.state.keepers), no_line
+                ),
                 "card_cut": Kind(card_cut, no_line),
                 "ruling_kept": Kind(ruling_kept, no_line),
                 "ruling_dropped": Kind(ruling_dropped, no_line),

@@ -160,7 +160,7 @@ def remove_heard(table: AnyTable, fact: Fact) -> AnyTable:
 
 
 def follow_deal(table: AnyTable, deal: str, move: int) -> AnyTable:
-    """Returns the table with `deal` as the running deal, which this move began or ended, and without the line about
-    phones that joined."""
+    """Returns the table with `deal` as the running deal, which this move began or ended, without the line about phones
+    that joined, and without questions to phones: no file brings the answer for a deal that is still to come."""
     news = tuple(each for each in table.news if each.told.id != JOINED)
-    return replace(table, privacy=table.privacy.for_deal(deal, table.holders, move), news=news)
+    return replace(table, privacy=table.privacy.for_deal(deal, table.holders, move), news=news, peek_requests=())
