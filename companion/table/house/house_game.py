@@ -43,7 +43,6 @@ class House:
     rulings: tuple[Ruling, ...] = ()
     paused: Mapping[str, int] = field(default_factory=dict)
     groups: Mapping[str, str] = field(default_factory=dict)
-
     is_demo: bool = False
 
     @property
@@ -81,8 +80,8 @@ def offers(table: Table[House]) -> Iterator[Offer]:
     yield Offer("cut_cards")
     yield Offer("cut_card_anew", (("colour", Choice(COLOURS)),))
     yield Offer("admit_keeper", (("device", Text(64)), ("key", Text(24))))
-    yield Offer("dismiss_keeper", (("device", Choice(table.state.keepers)),))
-    yield Offer("recognise_keepers", (("device", Choice(table.state.keepers)),))
+    device = ("device", Choice(table.state.keepers))
+    yield from (Offer("dismiss_keeper", (device,)), Offer("recognise_keepers", (device,)))
     yield Offer("keep_ruling", (("game", Text(40)), ("rule", Text(12)), ("text", Text(240)), ("names", Text(400))))
     if numbers := tuple(str(ruling.number) for ruling in table.state.rulings):
         yield Offer("drop_ruling", (("number", Choice(numbers)),))
@@ -191,10 +190,9 @@ def admit(asked: MoveContext[House]) -> list[Fact]:
 
 
 def keeper_admitted(table: Table[House], fact: Fact) -> House:
-    device, since = fact.text("device"), table.state.kept_since
-    recognised = tuple(each for each in table.state.recognised if each != device)
-    keepers = (*table.state.keepers, device)
-    return replace(table.state, keepers=keepers, kept_since={**since, device: fact.at}, recognised=recognised)
+    house, device = table.state, fact.text("device")
+    recognised, since = tuple({*house.recognised} - {device}), {**house.kept_since, device: fact.at}
+    return replace(house, keepers=(*house.keepers, device), kept_since=since, recognised=recognised)
 
 
 def keeper_dismissed(table: Table[House], fact: Fact) -> House:
