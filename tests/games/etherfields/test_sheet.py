@@ -84,7 +84,7 @@ def test_what_somebody_holds_counts_in_their_deck_and_goes_with_the_same_undo(jo
     dreamer = journey.state.dreamer("s1")
     assert (dreamer.influence, dreamer.flaws, dreamer.mask) == (25, 1, "Raven")
     assert (journey.entry("I-08 G").place, journey.entry("I-08 G").seat) == ("deck", "s1")
-    assert (journey.entry("I-03 B").place, journey.entry("I-03 B").seat) == ("box", "")
+    assert (journey.entry("I-03 B").place, journey.entry("I-03 B").seat) == ("archives", "")
     journey.play("bring_in_sheet", sheet=sheet)
     assert journey.state.dreamer("s1") == dreamer
     journey.undo(journey.facts[-1].move)
@@ -94,7 +94,8 @@ def test_what_somebody_holds_counts_in_their_deck_and_goes_with_the_same_undo(jo
 
 def test_another_place_and_an_unknown_name_are_nobodys(journey: Journey) -> None:
     journey.play("bring_in_sheet", sheet="Code;Sorte;Où;À qui\nI-08 G;Influence;archives;Ana\nI-08 H;Influence;;Zoe")
-    assert [(each.place, each.seat) for each in journey.state.ledger.every()] == [("archives", ""), ("box", "")]
+    assert [(each.place, each.seat) for each in journey.state.ledger.every()] == [("archives", ""), ("dreamers", "")]
+    assert journey.entry("I-08 H").note == "Zoe"
     assert journey.state.dreamer("s1").influence == 22
 
 
@@ -192,3 +193,71 @@ def test_what_was_written_out_can_be_brought_in_again(tmp_path: Path) -> None:
         assert [(each.code, each.kind, each.place, each.note) for each in theirs.state.ledger.every()] == [
             (each.code, each.kind, each.place, each.note) for each in ours.state.ledger.every()
         ]
+
+
+@pytest.mark.rule("EF-054")
+@pytest.mark.parametrize(
+    ("kind", "place"),
+    [("Sagesse", "holder"), ("portail", "envelope"), ("mappemonde", "atlas"), ("note", "archives"), ("carte", "box"),
+     ("objet", "archives"), ("Faiblesse", "flaw_deck")],
+)  # fmt: skip
+def test_a_line_without_a_place_lies_where_its_kind_does(journey: Journey, kind: str, place: str) -> None:
+    journey.play("bring_in_sheet", sheet=f"Code;Sorte\nI-02 A;{kind}")
+    assert journey.entry("I-02 A").place == place
+
+
+@pytest.mark.parametrize("written", ["I-02 B ×4", "I-02 B (x4)", "I-02 B x 4", "I-02 B X4"])
+def test_copies_written_beside_the_code_come_in(journey: Journey, written: str) -> None:
+    journey.play("bring_in_sheet", sheet=f"Code;Sorte\n{written};carte")
+    assert journey.entry("I-02 B").copies == 4
+
+
+def test_what_is_not_understood_is_kept_as_a_note(journey: Journey) -> None:
+    journey.play(
+        "bring_in_sheet", sheet="Code;Sorte;Où;Note;Exemplaires;Soirée;À qui\nI-02 B;relique;tiroir 3;lire;40;hier;Zoe"
+    )
+    entry = journey.entry("I-02 B")
+    assert (entry.kind, entry.place, entry.copies, entry.evening) == ("card", "box", 1, 0)
+    assert entry.note == "lire · relique · tiroir 3 · 40 · Zoe · hier"
+    journey.play("bring_in_sheet", sheet="Code;Soirée\nI-02 C;3")
+    assert (journey.entry("I-02 C").evening, journey.entry("I-02 C").note) == (3, "")
+
+
+@pytest.mark.rule("EF-050", "EF-057")
+@pytest.mark.parametrize(("written", "code"), [("1-03 C", "I-03 C"), ("IX-99 Z", "IX-99 Z"), ("i4d", "I-04 D")])
+def test_a_doubtful_code_stays_outside_until_somebody_accepts_it(journey: Journey, written: str, code: str) -> None:
+    sheet = f"Code;Sorte\n{written};carte\nI-02 A;carte"
+    shown = journey.page("sheet", sheet=sheet)
+    assert [each.code for each in shown.fresh] == ["I-02 A"] and code in shown.refused[0].guesses
+    accepted = journey.page("sheet", sheet=sheet, accept=f"2 {code}")
+    assert sorted(each.code for each in accepted.fresh) == sorted(["I-02 A", code]) and not accepted.refused
+    journey.play("bring_in_sheet", sheet=accepted.text)
+    assert journey.entry(code).kind == "card"
+
+
+def test_every_line_with_one_proposal_is_accepted_at_once(journey: Journey) -> None:
+    sheet = 'Code;Note\nIX-99 Z;"two\nlines"\nX-01 A;b\nzzz;c'
+    shown = journey.page("sheet", sheet=sheet, accept="all")
+    assert [each.code for each in shown.fresh] == ["IX-99 Z", "X-01 A"] and len(shown.refused) == 1
+    assert shown.fresh[0].note == "two\nlines"
+
+
+@pytest.mark.parametrize("name", ['=HYPERLINK("x")', "+plus", "-minus", "@at", "＝wide"])
+def test_a_formula_is_no_name(journey: Journey, name: str) -> None:
+    shown = journey.page("sheet", sheet=f"Code\tSorte\n{name}\tobjet\nI-02 A\tcarte")
+    assert [each.code for each in shown.fresh] == ["I-02 A"] and len(shown.refused) == 1
+
+
+def test_the_preview_shows_all_that_comes_in_as_it_will_lie(journey: Journey) -> None:
+    journey.to_the_map().play("gain", code="I-02 A", kind="tile")
+    sheet = "Code;Sorte;Où;Nom\nI-02 A;carte;boîte;La clé\n" + "\n".join(
+        f"I-{number:02} B;objet;objets actifs;" for number in range(10, 99)
+    )
+    shown = journey.page("sheet", sheet=sheet)
+    journey.play("bring_in_sheet", sheet=sheet)
+    assert len(shown.fresh) == 89 and [each.name for each in shown.known] == ["La clé"]
+    for each in (*shown.fresh, *shown.known):
+        entry = journey.entry(each.code)
+        told = (each.kind, each.place, each.seat, each.name, each.note, each.copies)
+        assert told == (entry.kind, entry.place, entry.seat, entry.name, entry.note, entry.copies)
+    assert [each.place for each in shown.fresh[:4]] == ["objects"] * 3 + ["archives"]

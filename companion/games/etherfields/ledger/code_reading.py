@@ -30,7 +30,7 @@ LETTER_FIRST = re.compile(r"([A-Z]|[A-Z][A-Z -]+[A-Z])[ -]+([IVX]{1,7})[ -]*(\d\
 LETTER_FIRST_GROUP = re.compile(r"([A-Z]|[A-Z][A-Z -]+[A-Z])[ -]+(\d\d?)")
 # A word written next to a code without a blank.
 JOINED_WORD = re.compile(r"^(?:CARTE|CARD|TUILE|TILE)(?=[IVX1L|]{1,7}[ -]*\d)|(?<=\d[A-Z])(?:CARTE|CARD|TUILE|TILE)$")
-COPIES = re.compile(r"(.+) X ?\d{1,2}")
+COPIES = re.compile(r"(.+) X ?(\d{1,2})")
 # Filler words that people write before or after a code.
 FILLER_WORDS = {
     "CARTE", "CARTES", "CARD", "CARDS", "CODE", "TUILE", "TUILES", "TILE", "TILES", "SECRET", "SECRETS", "SECRETE",

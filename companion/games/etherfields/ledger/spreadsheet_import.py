@@ -30,11 +30,14 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 def bring_in_sheet(asked: MoveContext[Campaign]) -> list[Fact]:
     readable = [each for each in read_lines(asked.text("sheet"), asked.table.seats) if not each.why]
+    return [sheet_fact(readable), *deck_changes(asked.state, readable)] if readable else []
+
+
+def sheet_fact(lines: Sequence[Line]) -> Fact:
     rows: list[Json] = [
-        [each.code, each.kind, each.place, each.name, each.note, each.copies, each.seat] for each in readable
+        [each.code, each.kind, each.place, each.name, each.note, each.copies, each.seat, each.evening] for each in lines
     ]
-    brought = Fact("sheet_brought_in", {"rows": rows, "count": len(rows)})
-    return [brought, *deck_changes(asked.state, readable)] if rows else []
+    return Fact("sheet_brought_in", {"rows": rows, "count": len(rows)})
 
 
 def deck_changes(state: Campaign, readable: Sequence[Line]) -> list[Fact]:
@@ -57,14 +60,14 @@ def deck_changes(state: Campaign, readable: Sequence[Line]) -> list[Fact]:
 def sheet_brought_in(table: Table[Campaign], fact: Fact) -> Campaign:
     rows, state = fact.data.get("rows"), table.state
     for row in rows[:MOST_ROWS] if isinstance(rows, list) else ():
-        if isinstance(row, list) and len(row) in (6, 7):
+        if isinstance(row, list) and len(row) in (6, 7, 8):
             state = with_row(table, state, *row)
     return state
 
 
 def with_row(
     table: Table[Campaign], state: Campaign, code: Json, kind: Json, where: Json, name: Json, note: Json, copies: Json,
-    holder: Json = "",
+    holder: Json = "", evening: Json = 0,
 ) -> Campaign:  # fmt: skip
     """Adds the element of one row; a known element keeps its data and gets only a missing name or note."""
     code, kind, where, name, note = (each if isinstance(each, str) else "" for each in (code, kind, where, name, note))
@@ -75,7 +78,7 @@ def with_row(
         return with_entry(state, replace(before, name=before.name or name, note=before.note or note))
     kind, where = kind if kind in KINDS else "card", where if where in PLACES else "box"
     count, is_gained = max(1, min(MOST_COPIES, whole(copies) or 1)), where not in ("box", "gone")
-    entry = Entry(code, kind, copies=count, name=name, note=note, is_gained=is_gained)
+    entry = Entry(code, kind, copies=count, name=name, note=note, evening=whole(evening) or 0, is_gained=is_gained)
     seat = table.seat(holder) if isinstance(holder, str) else None
     state = replace(state, ledger=state.ledger.put_at(entry, free_place(state, entry, where), seat.id if seat else ""))
     return gates.update_kind(state, code, kind)

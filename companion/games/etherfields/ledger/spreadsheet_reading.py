@@ -1,18 +1,26 @@
 """Reads a pasted spreadsheet, French or English, with its columns in any order and with or without headings."""
 
 import csv
+import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from io import StringIO
 
-from companion.games.etherfields.ledger.code_reading import Doubt, Words, plain_capitals, read_code
+from companion.games.etherfields.ledger.code_reading import COPIES, Doubt, Words, plain_capitals, read_code
 from companion.games.etherfields.ledger.codes import SETUP, Code, tidy_name
-from companion.games.etherfields.ledger.entries import MOST_COPIES, OWN_KINDS, OWN_PLACES
+from companion.games.etherfields.ledger.entries import GAINED, MOST_COPIES, OWN_KINDS, OWN_PLACES
 from companion.table.input_cleaning import clean_line, clean_lines
 from companion.table.moves import IllegalMove
 from companion.table.say import Say, say
 from companion.table.seats import Seat
 
 LONGEST, MOST_ROWS, LONGEST_NOTE, LONGEST_NAME = 200_000, 2_000, 200, 40
+# EF-050: the campaigns in the box. A code of another one is asked about.
+IN_THE_BOX = ("I", "II")
+# Stands behind a code that somebody has accepted.
+ACCEPTED = "✓"
+# The places of elements for which a spreadsheet names none.
+USUAL_PLACES = {**GAINED, "card": "box", "tile": "box", "object": "archives"}
 HEADINGS = {
     "code": {"CODE", "CODES", "SECRET", "ELEMENT", "CARTE", "CARD", "NUMERO", "NUMBER", "ID"},
     "kind": {"SORTE", "TYPE", "KIND", "GENRE", "CATEGORIE", "CATEGORY", "QUOI", "WHAT"},
@@ -58,7 +66,9 @@ class Line:
     note: str = ""
     copies: int = 1
     seat: str = ""
+    evening: int = 0
     why: Say | None = None
+    guesses: tuple[str, ...] = ()
 
 
 def read_lines(text: str, people: Sequence[Seat] = ()) -> tuple[Line, ...]:
@@ -134,14 +144,40 @@ def line_of(number: int, row: Sequence[str], columns: dict[str, int], seats: Map
         return row[place] if 0 <= place < len(row) else ""
 
     text, kind = " · ".join(clean_line(each) for each in row if each), kind_in(cell("kind"))
-    note, name = cell("note"), clean_line(cell("name"))
-    written = cell("code")
+    name, written = clean_line(cell("name")), cell("code").removesuffix(ACCEPTED).strip()
     reading = read_code(written) if written else Words("")
     code = str(reading) if isinstance(reading, Code) else f"*{tidy_name(written)}" if is_name(written, kind) else ""
-    why = refusal(written, reading if not code else None, note, name)
+    copies = copies_in(cell("copies")) or copies_beside(written)
+    place, seat = place_in(cell("place")), seats.get(plain_capitals(cell("holder")), "")
+    evening = int(cell("evening")) if cell("evening").isdecimal() else 0
+    read = {"kind": kind, "place": place, "copies": copies, "holder": seat, "evening": evening}
+    note = " · ".join(each for each in (cell("note"), *(cell(name) for name in read if not read[name])) if each)
+    guesses = () if written != cell("code") else guesses_to_accept(reading)
+    why = refusal(written, reading if not code or guesses else None, note, name)
     kind = kind or kind_of(code)
-    place, seat = place_and_holder(kind, place_in(cell("place")), seats.get(plain_capitals(cell("holder")), ""))
-    return Line(number, text, code, kind, place, name, note, copies_in(cell("copies")) or 1, seat, why)
+    place, seat = place_and_holder(kind, place, seat)
+    return Line(number, text, code, kind, place, name, note, copies or 1, seat, evening, why, guesses)
+
+
+def guesses_to_accept(reading: object) -> tuple[str, ...]:
+    """Returns the codes that an unclear text may mean, or the code of a campaign that is not in the box."""
+    if isinstance(reading, Doubt):
+        return tuple(str(each) for each in reading.guesses)
+    is_odd = isinstance(reading, Code) and reading.numeral not in ("", *IN_THE_BOX)
+    return (str(reading),) if is_odd else ()
+
+
+def with_accepted(text: str, accepted: str) -> str:
+    """Returns the spreadsheet with a code accepted; `accepted` is the number of a line and one of its guesses, or "all"
+    for every line that has one guess."""
+    table, codes = rows(text), StringIO()
+    column = columns_of(table, {}).get("code", 0)
+    for line in read_lines(text):
+        one = line.guesses[0] if accepted == "all" and len(line.guesses) == 1 else ""
+        if code := next((each for each in line.guesses if accepted == f"{line.number} {each}"), one):
+            table[line.number - 1][column] = f"{code} {ACCEPTED}"
+    csv.writer(codes, delimiter="\t").writerows(table)
+    return codes.getvalue()
 
 
 def place_and_holder(kind: str, place: str, seat: str) -> tuple[str, str]:
@@ -149,13 +185,14 @@ def place_and_holder(kind: str, place: str, seat: str) -> tuple[str, str]:
     place is named."""
     if seat and kind in OWN_KINDS and place in ("", *OWN_PLACES):
         return "deck", seat
-    return place or "box", ""
+    return place or USUAL_PLACES.get(kind, "box"), ""
 
 
 def refusal(text: str, reading: object, note: str, name: str) -> Say | None:
     if isinstance(reading, Doubt):
-        guesses = tuple(str(each) for each in reading.guesses)
-        return say("etherfields.code.doubtful", rule="EF-057", guesses=guesses)
+        return say("etherfields.code.doubtful", rule="EF-057", guesses=guesses_to_accept(reading))
+    if isinstance(reading, Code):
+        return say("etherfields.sheet.other_campaign", rule="EF-050", code=str(reading))
     if reading is not None:
         return say("etherfields.code.none", rule="EF-050", text=text or "?")
     if len(note) > LONGEST_NOTE or len(name) > LONGEST_NAME:
@@ -176,8 +213,13 @@ def looks_like_code(cell: str) -> bool:
 
 
 def is_name(cell: str, kind: str) -> bool:
-    """Returns whether the cell names something without a code; its `kind` must then be known."""
-    return bool(kind and cell) and isinstance(read_code(cell), Words) and not any(sign.isdigit() for sign in cell)
+    """Returns whether the cell names something without a code; its `kind` must then be known. A formula is no name."""
+    is_formula = unicodedata.normalize("NFKC", cell)[:1] in ("=", "+", "-", "@")
+    return (
+        bool(kind and cell and not is_formula)
+        and isinstance(read_code(cell), Words)
+        and not any(sign.isdigit() for sign in cell)
+    )
 
 
 def kind_of(code: str) -> str:
@@ -195,6 +237,12 @@ def place_in(cell: str) -> str:
 def meaning_of(cell: str, words: Sequence[tuple[str, str]]) -> str:
     parts = plain_capitals(cell).replace("-", " ").split()
     return next((meant for start, meant in words if any(word.startswith(start) for word in parts)), "")
+
+
+def copies_beside(code: str) -> int:
+    """Returns the number of copies that stands behind a code, such as "I-02 B (x4)", or 0."""
+    counted = COPIES.fullmatch(plain_capitals(code))
+    return copies_in(counted[2]) if counted else 0
 
 
 def copies_in(cell: str) -> int:

@@ -1,11 +1,18 @@
 """Previews a spreadsheet before it is imported: what is read, what is known already, and what is refused."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.games.etherfields.campaign import dreamers
-from companion.games.etherfields.ledger.spreadsheet_import import deck_changes
-from companion.games.etherfields.ledger.spreadsheet_reading import LONGEST, MOST_ROWS, Line, read_lines
+from companion.games.etherfields.ledger.entries import Ledger
+from companion.games.etherfields.ledger.spreadsheet_import import deck_changes, sheet_brought_in, sheet_fact
+from companion.games.etherfields.ledger.spreadsheet_reading import (
+    LONGEST,
+    MOST_ROWS,
+    Line,
+    read_lines,
+    with_accepted,
+)
 from companion.games.etherfields.state import Campaign
 from companion.table.fact import TABLET, Who
 from companion.table.game import Part
@@ -14,18 +21,15 @@ from companion.table.say import Say
 from companion.table.seats import Seat
 from companion.table.table import Table
 
-MOST_SHOWN = 60
-
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The preview of a spreadsheet; `fresh` are the first new lines, `more` counts the rest, `known` counts lines
-    already in the ledger, and `counted` tells how decks change."""
+    """The preview of a spreadsheet: `fresh` are the new lines and `known` those already in the ledger, both as the
+    ledger will have them; `counted` tells how decks change."""
 
     text: str
     fresh: tuple[Line, ...] = ()
-    more: int = 0
-    known: int = 0
+    known: tuple[Line, ...] = ()
     refused: tuple[Line, ...] = ()
     is_too_long: bool = False
     counted: tuple[Say, ...] = ()
@@ -33,7 +37,9 @@ class Sheet:
 
 
 def page(table: Table[Campaign], audience: Who, asked: Mapping[str, str], offers: Offers) -> Part:
-    return Part("sheet", preview(table, asked.get("sheet", "")), draws=("bring_in_sheet",))
+    text, accepted = asked.get("sheet", ""), asked.get("accept", "")
+    text = with_accepted(text, accepted) if accepted and len(text) <= LONGEST else text
+    return Part("sheet", preview(table, text), draws=("bring_in_sheet",))
 
 
 def preview(table: Table[Campaign], text: str) -> Sheet:
@@ -41,17 +47,25 @@ def preview(table: Table[Campaign], text: str) -> Sheet:
         return Sheet("", is_too_long=True)
     found = read_lines(text, table.seats)
     readable = [each for each in found if not each.why]
-    fresh = [each for each in readable if table.state.ledger.find(each.code) is None]
+    before, after = table.state.ledger, sheet_brought_in(table, sheet_fact(readable)).ledger
     return Sheet(
         text,
-        (*fresh[:MOST_SHOWN],),
-        max(0, len(fresh) - MOST_SHOWN),
-        len(readable) - len(fresh),
+        tuple(as_filed(each, after) for each in readable if before.find(each.code) is None),
+        tuple(as_filed(each, after) for each in readable if before.find(each.code)),
         tuple(each for each in found if each.why),
         len(found) == MOST_ROWS,
         tuple(deck_change_lines(table, readable)),
         table.seats,
     )
+
+
+def as_filed(line: Line, ledger: Ledger) -> Line:
+    """Returns the line with what the ledger has after the import."""
+    entry = ledger.find(line.code)
+    if entry is None:
+        return line
+    kept = {each: getattr(entry, each) for each in ("kind", "place", "seat", "name", "note", "copies")}
+    return replace(line, **kept)
 
 
 def deck_change_lines(table: Table[Campaign], readable: Sequence[Line]) -> Iterator[Say]:
