@@ -4,7 +4,6 @@ import csv
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from io import StringIO
 
 from companion.games.etherfields.ledger.code_reading import COPIES, Doubt, Words, plain_capitals, read_code
 from companion.games.etherfields.ledger.codes import SETUP, Code, tidy_name
@@ -170,14 +169,13 @@ def guesses_to_accept(reading: object) -> tuple[str, ...]:
 def with_accepted(text: str, accepted: str) -> str:
     """Returns the spreadsheet with a code accepted; `accepted` is the number of a line and one of its guesses, or "all"
     for every line that has one guess."""
-    table, codes = rows(text), StringIO()
+    table = rows(text)
     column = columns_of(table, {}).get("code", 0)
     for line in read_lines(text):
         one = line.guesses[0] if accepted == "all" and len(line.guesses) == 1 else ""
         if code := next((each for each in line.guesses if accepted == f"{line.number} {each}"), one):
             table[line.number - 1][column] = f"{code} {ACCEPTED}"
-    csv.writer(codes, delimiter="\t").writerows(table)
-    return codes.getvalue()
+    return "\n".join("\t".join('"' + cell.replace('"', '""') + '"' for cell in row) for row in table)
 
 
 def place_and_holder(kind: str, place: str, seat: str) -> tuple[str, str]:
