@@ -4,7 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from companion.games.vale_of_eternity.assistant import ASSISTANT
 from companion.games.vale_of_eternity.game import game as vale
+from companion.games.vale_of_eternity.points import GOAL
 from companion.games.vale_of_eternity.screens.assistant_pages import PAGES
 from companion.table.fact import TABLET, sitting
 from companion.table.log.fold import tell
@@ -15,7 +17,7 @@ from tests.games.vale_of_eternity.scoring import Evening
 
 
 def test_it_is_never_open_by_itself(evening: Evening) -> None:
-    assert vale.setting(evening.table, "assistant") == "off"
+    assert ASSISTANT.of(evening.table) == "off"
     assert not ITS_MOVES & evening.offers().keys()
     assert not evening.parts()["assistant"].is_on
 
@@ -24,7 +26,7 @@ def test_it_is_closed_again_when_the_same_people_play_on(assistant: Assisted) ->
     assistant.play("set_goal", value=40)
     tables = assistant.tables
     again = Evening(tables, tables.opening.open(vale.slug, ["Ana", "Ben"], ["", ""], {}, after=assistant.id))
-    assert (vale.setting(again.table, "assistant"), vale.setting(again.table, "goal")) == ("off", 40)
+    assert (ASSISTANT.of(again.table), GOAL.of(again.table)) == ("off", 40)
 
 
 @pytest.mark.parametrize("name", PAGES)
