@@ -16,8 +16,8 @@ from companion.table.game_result import ENDED
 from companion.table.log.fold import fold, tell
 from companion.terminal.language_check import check_language
 from companion.terminal.messages import TRANSLATIONS, say_with, terminal_translators
-from companion.web.rendering.translations import read_catalogue
-from tests.languages import LANGUAGES
+from companion.web.rendering.translations import read_catalogue, translators
+from tests.languages import LANGUAGES, WHOLE
 from tests.recordings.replay import Recording, recordings
 from tests.serving import ROOT, WITH_TOY
 from tests.test_cli import companion
@@ -130,6 +130,21 @@ def test_numbers_lists_and_days_are_its_own(house: House) -> None:
     assert speak("help.picture", name="Dream") == "Dream, on the tablet"
     house.clock.now = datetime(2026, 3, 31, 21, 5).timestamp()
     assert "31 marca 2026" in house.tablet("pl").get(f"/tables/{house.open()}/history").text
+
+
+def test_a_game_that_speaks_one_language_is_told_in_it_to_everybody(tmp_path: Path) -> None:
+    for name, text in {
+        "game/cs.po": 'msgid "pile.aim"\nmsgstr "Cíl"\n',
+        "house/en.po": 'msgid "close"\nmsgstr "Close"\n',
+    }.items():
+        (tmp_path / name).parent.mkdir()
+        (tmp_path / name).write_text(text, "utf-8")
+    speak = translators([tmp_path / "game", tmp_path / "house"])
+    assert [*speak] == [*WHOLE, "cs"]
+    assert {each("pile.aim") for each in speak.values()} == {"Cíl"} and {each("close") for each in speak.values()} == {
+        "Close"
+    }
+    assert all(each.knows("pile.aim") and not each.knows("pile.start") for each in speak.values())
 
 
 def test_a_form_that_nobody_wrote_is_told_in_english(house: House) -> None:

@@ -122,10 +122,14 @@ class Translator:
         return isolated(str(value))
 
     def knows(self, id: str) -> bool:
-        """Returns whether there is such a text. A language of FALLBACK has all texts of the house, so that the others
-        need not be read."""
-        known = self.known[:1] if self.language in FALLBACK else self.known
-        return any(each.text(id) is not UNKNOWN for each in known)
+        """Returns whether there is such a text. If the reader's language is whole, the others need not be read."""
+        return any(each.text(id) is not UNKNOWN for each in (self.known[:1] if self.is_whole else self.known))
+
+    @cached_property
+    def is_whole(self) -> bool:
+        """Returns whether this is a language of FALLBACK in which every game has a catalogue."""
+        folders = (each for each in self.known[0].folders if any(each.glob("*.po")))
+        return self.language in FALLBACK and all((each / f"{self.language}.po").is_file() for each in folders)
 
 
 def isolated(text: str) -> str:
