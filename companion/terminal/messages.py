@@ -43,7 +43,8 @@ def say_with(translator: "Translator", id: str, values: Mapping[str, object]) ->
 def terminal_translators(folder: Path) -> Mapping[str, "Translator"]:
     from companion.web.rendering.translations import translators
 
-    return translators([*(each / "translations" for each in language_packages()), folder])
+    # A sentence that lacks a value is shown all the same.
+    return translators([*(each / "translations" for each in language_packages()), folder], report=str)
 
 
 def terminal_language(found: Iterable[str]) -> str:

@@ -52,7 +52,7 @@ def test_a_game_that_nobody_has_is_no_game_and_another_than_the_running_one_come
 
 @pytest.mark.parametrize(
     ("wanted", "title"),
-    [("fr", "Fin de la partie"), ("en-GB,fr;q=.5", "End of the game"), ("de", "End of the game"),
+    [("fr", "Fin de la partie"), ("en-GB,fr;q=.5", "End of the game"), ("xh", "End of the game"),
      (";", "End of the game")],
 )  # fmt: skip
 def test_it_answers_in_the_language_that_the_reader_asks_for(house: House, wanted: str, title: str) -> None:

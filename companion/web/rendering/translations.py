@@ -76,6 +76,19 @@ class LanguageTexts:
         words = house_header(self.language).get("X-Before-Vowel", "").split()
         return dict(zip(words[::2], words[1::2], strict=False))
 
+    @cached_property
+    def long_forms(self) -> re.Pattern[str]:
+        return re.compile(rf"\b({'|'.join(map(re.escape, self.short_forms))}) (?=\{{(\w+)\}})", re.IGNORECASE)
+
+    def shorten(self, text: str, words: Mapping[str, str]) -> str:
+        """Returns the text with the short forms of words that stand before a value that begins with a vowel."""
+
+        def short(found: re.Match[str]) -> str:
+            is_short = begins_with_vowel(words.get(found[2], ""))
+            return found[1][0] + self.short_forms[found[1].lower()][1:] if is_short else found[0]
+
+        return self.long_forms.sub(short, text) if self.short_forms else text
+
     def text(self, id: str) -> CatalogueText:
         """Returns the text with this id; the house's own texts win over those of games."""
         return self.own.get(id) or self.texts.get(id, UNKNOWN)
@@ -100,7 +113,7 @@ class Translator:
         if "{" not in found and "}" not in found:
             return found
         words = {name: self.value_text(value, texts.language) for name, value in values.items()}
-        text = shorten_before_vowels(found, words, texts.short_forms)
+        text = texts.shorten(found, words)
         try:
             return text.format_map(words)
         except Exception as error:
@@ -146,17 +159,6 @@ def fill_with_gaps(text: str, words: Mapping[str, str]) -> str:
         return text.format_map(FillGaps(words))
     except Exception:
         return text
-
-
-def shorten_before_vowels(text: str, words: Mapping[str, str], short_forms: Mapping[str, str]) -> str:
-    """Returns the text with the short forms of words that stand before a value that begins with a vowel."""
-
-    def shorten(found: re.Match[str]) -> str:
-        is_short = begins_with_vowel(words.get(found[2], ""))
-        return found[1][0] + short_forms[found[1].lower()][1:] if is_short else found[0]
-
-    long = "|".join(map(re.escape, short_forms))
-    return re.sub(rf"\b({long}) (?=\{{(\w+)\}})", shorten, text, flags=re.IGNORECASE) if long else text
 
 
 def begins_with_vowel(word: str) -> bool:
