@@ -77,13 +77,13 @@ def turns_and_cards(screens: tuple[Screen, ...]) -> None:
     shut(tablet)
     tablet.tap("#onward .button--big").tap('#slumber [name="turns"] >> nth=0')
     all_in(screens, "slumber")
-    Thumb(tablet).tap("#onward .button--big", '#dreamer-s1 > .by [value="1"]', '#dreamer-s2 > .by [value="1"]').took(3)
+    Thumb(tablet).tap("#onward .button--big", "#dreamer-s1 .distress", "#dreamer-s2 .distress").took(3)
     ana.shows("#stage .turns__now", "2")
     Thumb(tablet).tap(
         '#dreamers [formaction="#deck-s3"]', '#deck-s3 [formaction="#pile-s3-sealed"]',
         '#pile-s3-sealed [name="by"][value="12"]',
     ).took(3)  # fmt: skip
-    expect(ben.page.locator("#dreamer-s3 .dreamer__deck")).to_contain_text("10 cartes")
+    expect(ben.page.locator('#deck-s3 [formaction="#pile-s3-sealed"]')).to_have_text("12")
     tablet.page.keyboard.press("Escape")
     tablet.tap('#stage [name="how"][value="won"]')
     all_in(screens, "map")

@@ -66,7 +66,7 @@ def from_recap_to_save(tablet: Screen, ana: Screen, ben: Screen) -> None:
 
 
 def plus(screen: Screen, seat: str) -> None:
-    screen.tap(f'#dreamer-{seat} > .by [value="1"]')
+    screen.tap(f"#dreamer-{seat} .distress")
 
 
 def test_an_evening_from_its_setup_to_the_closed_box_and_its_recap(evening: Evening) -> None:
@@ -114,7 +114,7 @@ def test_twelve_sealed_cards_take_three_taps_and_the_deck_stays_open(evening: Ev
     expect(tablet.page.locator("#pile-s1-sealed")).to_be_hidden()
     tablet.tap('#deck-s1 .pile:has(#pile-s1-sealed) .by > [value="1"]')
     expect(count).to_have_text("13")
-    expect(ana.page.locator("#mine .dreamer__deck")).to_contain_text("9 cartes")
+    expect(ana.page.locator('#deck-s1 [formaction="#pile-s1-sealed"]')).to_have_text("13")
 
 
 def test_a_code_half_tapped_on_a_phone_stays_while_others_play(evening: Evening) -> None:

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 from tests.browser.screens import Evening, Screen
 from tests.browser.test_etherfields import begin, big, campaign, opened, plus, shut, tab
 
-HELP = ("hands", "once", "costs", "entities", "belongings")
+HELP = ("costs", "entities", "belongings")
 
 
 def switch(screen: Screen) -> None:
@@ -40,11 +40,16 @@ def test_each_piece_of_help_is_two_taps_from_the_minimal_screen(evening: Evening
     opened(tablet, "closely").tap("#depth .button")
     for piece in HELP:
         expect(tablet.page.locator(f"#{piece} button").first).to_be_visible()
+    shut(tablet)
+    tablet.tap('#dreamer-s1 [formaction="#deck-s1"]')
+    for offer in ("draw_cards", "begin_boost", "make_effort", "afflict_dreamer", "count_hand"):
+        expect(tablet.page.locator(f'#deck-s1 form:has([value="{offer}"]) button').first).to_be_visible()
 
 
 def test_the_pointer_goes_through_a_turn_on_every_screen(evening: Evening) -> None:
     tablet, ana = followed(evening)
-    tablet.tap('#pointer .draw >> nth=0 >> [value="s1"] ~ button >> nth=0')
+    tablet.tap("#dreamer-s1 .dreamer__draw")
+    expect(tablet.page.locator("#dreamer-s1 .dreamer__draw")).to_have_count(0)
     for step in ("Actions", "Carte Tour", "Défausse"):
         tablet.tap("#pointer .pointer__next button")
         expect(ana.page.locator("#pointer .path__step--now")).to_have_text(step)
@@ -53,15 +58,15 @@ def test_the_pointer_goes_through_a_turn_on_every_screen(evening: Evening) -> No
     expect(ana.page.locator("#pointer .path__step--now")).to_have_text("Pioche")
 
 
-def test_a_failed_boost_is_paid_while_the_drawer_of_the_phone_stays_open(evening: Evening) -> None:
+def test_a_failed_boost_stands_on_the_phone_of_its_dreamer_and_is_paid(evening: Evening) -> None:
     tablet, ana = followed(evening)
-    opened(ana, "closely").tap('#once .of-dreamer >> nth=0 >> [name="spent"][value="2"]')
-    ana.tap('#once .of-dreamer >> nth=0 >> [value="boost_fails"]')
-    expect(ana.page.locator("#once .outcome")).to_contain_text("L’action échoue")
+    tab(ana, "now").tap('#deeds [name="spent"][value="2"]')
+    ana.tap('#deeds [value="boost_fails"]')
+    expect(ana.page.locator("#deeds .outcome")).to_contain_text("L’action échoue")
     tablet.tap('#pointer .owed [value="pay_distress"]')
     expect(ana.page.locator("#dreamer-s1 .dreamer__distress output")).to_have_text("1")
     expect(ana.page.locator("#pointer .owed")).to_have_count(0)
-    expect(ana.page.locator("#once .outcome")).to_be_visible()
+    expect(ana.page.locator("#deeds .outcome")).to_be_visible()
 
 
 def test_a_cost_paid_in_parts_and_an_entity_are_there_again_after_closing(evening: Evening) -> None:
@@ -81,11 +86,10 @@ def test_a_cost_paid_in_parts_and_an_entity_are_there_again_after_closing(evenin
 
 def test_a_state_received_in_the_dreamers_phase_is_asked_about_once(evening: Evening) -> None:
     tablet, ana = followed(evening)
-    opened(tablet, "closely").tap('#entities .of-dreamer--row >> nth=0 >> [value="paralysed"]')
+    tablet.tap('#dreamer-s1 [formaction="#deck-s1"]').tap('#deck-s1 [value="paralysed"]')
     expect(tablet.page.locator(".options--silent")).to_contain_text("pendant une phase des Rêveurs")
     tablet.tap(".asking .button--big")
-    opened(ana, "closely")
-    expect(ana.page.locator("#entities .affliction")).to_contain_text("Tour 2")
+    expect(tab(ana, "now").page.locator("#deeds .affliction")).to_contain_text("Tour 2")
 
 
 def test_without_a_script_the_depth_is_played_all_the_same(evening: Evening) -> None:

@@ -63,6 +63,7 @@ game: Game[Campaign] = Game(
     example=example,
     first=lambda table: "hand_marker" if not table.state.evening else "",
     depicts=names.photo_subject,
+    may_lie_flat=True,
     behaviours=("keep-asked", "typed-ahead", "empty-search", "photos", "drafts"),
     pages={
         "find": code_answers.page,

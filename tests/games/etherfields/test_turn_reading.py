@@ -31,5 +31,6 @@ def test_closing_it_takes_all_of_it_off_every_screen(house: House) -> None:
     id, tablet = slumber_followed_closely(house.app.services.tables).id, house.tablet()
     view = tablet.look(f"/tables/{id}")["view"]
     closely = view["closely"]
-    assert not any(closely[each]["is_shown"] for each in ("hands", "once", "costs", "entities", "belongings"))
+    assert not any(closely[each]["is_shown"] for each in ("costs", "entities", "belongings"))
+    assert not any(view["decks"][each]["is_shown"] for each in ("hands", "once"))
     assert not view["pointer"]["is_shown"] and closely["switch"]["is_open"] is False

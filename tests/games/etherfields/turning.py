@@ -68,9 +68,10 @@ class Following(Journey):
         return [(each.seat, each.why) for each in self.site.debts]
 
     def panel(self, name: str) -> Any:
-        """A part of the tablet, or what lies in the drawer of a Turn that is followed closely."""
+        """A part of the tablet, or what lies in the drawer of a followed Turn, or on the Dreamers' sheets."""
         parts = self.parts()
-        return parts[name] if name in parts else getattr(parts["closely"], name)
+        where = parts["decks"] if name in ("hands", "once") else parts["closely"]
+        return parts[name] if name in parts else getattr(where, name)
 
 
 def follow(journey: Journey) -> Following:

@@ -9,7 +9,7 @@ from companion.games.etherfields.turns.dreamer_actions import BOOSTS
 from companion.games.etherfields.turns.turn_steps import STEPS
 from companion.table.moves import Offer
 
-OURS = ("archives", "wisdom", "gates", "signs", "dreamers")
+OURS = ("archives", "tiles", "archetypes", "wisdom", "gates", "signs", "dreamers")
 LISTS = {
     "act": ("reveal", "gain", "discard", "put_back", "use"),
     "atlas.missing": ("zone", "keys"),

@@ -50,11 +50,15 @@ def later_play(table: Table[Campaign]) -> Steps:
     state = table.state
     yield from archives(table)
     yield from slumbers(table)
-    yield ChecklistStep("season", say("etherfields.step.season", rule="EF-037"))
-    yield ChecklistStep("tiles", say("etherfields.step.tiles", rule="EF-038", tiles=tiles_on_map(state)))
+    if state.season:
+        yield ChecklistStep("season", say("etherfields.ours.season", rule="EF-037", season=state.season))
+    else:
+        yield ChecklistStep("season", say("etherfields.step.season", rule="EF-037"))
+    yield from ours("tiles", "EF-038", owned_elements.tiles_by_slot(state), tiles=0)
     yield from dreamers(table)
+    yield from ours("archetypes", "EF-039", owned_elements.archetypes(table))
     yield from ours("wisdom", "EF-039", owned_elements.owned_codes(table, "holder"))
-    yield from ours("gates", "EF-039", owned_elements.owned_codes(table, "envelope"), gates=len(unwon_gates(state)))
+    yield from ours("gates", "EF-039", owned_elements.gates_with_numbers(table), gates=len(unwon_gates(state)))
     yield from ours("signs", "EF-039", owned_elements.owned_codes(table, *OWN_PLACES, kind="sign"))
     yield from supplies_and_box(table)
     entry = state.ledger.find(SAVING_CARD)

@@ -15,6 +15,34 @@ def owned_codes(table: Table[Campaign], *places: str, kind: str = "") -> tuple[S
     return tuple(code_with_holder(table, each) for each in in_box_order(mine))
 
 
+def gates_with_numbers(table: Table[Campaign]) -> tuple[SayValue, ...]:
+    """Returns the Gates in the envelope, each with the zone and the Keys that were noted."""
+    state = table.state
+    known = (
+        (code_and_name(state, each.code), state.gates.get(each.code))
+        for each in state.ledger.every()
+        if each.place == "envelope"
+    )
+    return tuple(
+        say("etherfields.ours.gate", gate=called, zone=gate.zone, keys=gate.keys) if gate and gate.zone else called
+        for called, gate in known
+    )
+
+
+def tiles_by_slot(state: Campaign) -> tuple[SayValue, ...]:
+    tiles = sorted(state.ledger.at("atlas"), key=lambda each: each.slot)
+    return tuple(say("etherfields.ours.tile", slot=each.slot, tile=code_and_name(state, each.code)) for each in tiles)
+
+
+def archetypes(table: Table[Campaign]) -> tuple[SayValue, ...]:
+    known = ((seat.name, table.state.dreamer(seat.id).archetype) for seat in table.here())
+    return tuple(
+        say("etherfields.ours.archetype", name=name, archetype=say(f"etherfields.choice.{archetype}"))
+        for name, archetype in known
+        if archetype
+    )
+
+
 def code_with_holder(table: Table[Campaign], entry: Entry) -> SayValue:
     seat, code = table.seat(entry.seat), code_and_name(table.state, entry.code)
     return say("etherfields.code.held", code=code, name=seat.name) if seat else code

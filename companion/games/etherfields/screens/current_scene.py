@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 
 from companion.games.etherfields.campaign.defeat import current_loss
-from companion.games.etherfields.campaign.evenings import has_just_died
-from companion.games.etherfields.campaign.scene_changes import is_out_of_turns
+from companion.games.etherfields.campaign.evenings import DEATH_CARD, has_just_died
+from companion.games.etherfields.campaign.scene_changes import is_out_of_turns, turns_under_discard
 from companion.games.etherfields.checklists import open_checklist
+from companion.games.etherfields.ledger.entries import Entry
 from companion.games.etherfields.ledger.names import group_name, slot_name
 from companion.games.etherfields.screens.code_answers import SCRIPTS
 from companion.games.etherfields.screens.recap import Closing, table_as_left
@@ -13,7 +14,7 @@ from companion.games.etherfields.state import Campaign
 from companion.kit.checklist import Checklist, ChecklistStep
 from companion.kit.countdown import Countdown
 from companion.table.say import Say, SayValue, say
-from companion.table.table import Table
+from companion.table.table import Picture, Table
 
 NO_CLOSING = Closing()
 RULES = {"eighth": "EF-100", "supply": "EF-101", "six": "EF-102"}
@@ -28,7 +29,9 @@ class Defeat:
 @dataclass(frozen=True, slots=True)
 class Stage:
     """The scene as screens show it; `name` is the group's name for the Gate, `first` is the step that must come before
-    any other, if there is one."""
+    any other, if there is one. `shown` is the Gate or tile in question, `aim` what the group noted about it;
+    `extra` are the
+    Turns that Hours may still add, `unnoted` is a card that is named now and was never recorded."""
 
     kind: str
     evening: int
@@ -44,6 +47,11 @@ class Stage:
     people: int
     name: str = ""
     first: ChecklistStep | None = None
+    extra: int = 0
+    shown: Entry | None = None
+    aim: str = ""
+    pictures: tuple[Picture, ...] = ()
+    unnoted: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +77,8 @@ def defeat(table: Table[Campaign]) -> Defeat:
 
 
 def stage(table: Table[Campaign]) -> Stage:
-    state, scene = table.state, table.state.scene
+    state, scene, of = table.state, table.state.scene, subject(table.state)
+    death, known = open_checklist.death_step(table), state.ledger.find(DEATH_CARD)
     return Stage(
         kind=scene.kind,
         evening=state.evening,
@@ -84,8 +93,25 @@ def stage(table: Table[Campaign]) -> Stage:
         died=has_just_died(state),
         people=len(table.here()),
         name=group_name(state, scene.gate),
-        first=open_checklist.death_step(table),
+        first=death,
+        extra=min(state.hours, turns_under_discard(table)),
+        shown=state.ledger.find(of),
+        aim=aim(state),
+        pictures=(*table.pictures.get(of, ())[:1],),
+        unnoted=DEATH_CARD if death and not (known and known.is_met) else "",
     )
+
+
+def subject(state: Campaign) -> str:
+    """Returns the code of what all look at now: the Gate of the Dream, or the tile of the slot where the team is."""
+    tile = next((entry.code for entry in state.ledger.at("atlas") if entry.slot == state.where), "")
+    return state.scene.gate or (tile if state.scene.kind == "map" else "")
+
+
+def aim(state: Campaign) -> str:
+    """Returns what the group noted about it; outside a Dream, what it planned for this evening."""
+    entry = state.ledger.find(subject(state))
+    return entry.note if entry and entry.note else state.past[-1].plan if state.past and not state.scene.gate else ""
 
 
 def checklist(table: Table[Campaign]) -> Steps:

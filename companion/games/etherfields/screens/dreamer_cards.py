@@ -11,8 +11,11 @@ from companion.games.etherfields.campaign.dreamers import (
     largest_size,
     pile_size,
 )
-from companion.games.etherfields.campaign.supplies import MOST_DISTRESS
+from companion.games.etherfields.campaign.scene_changes import is_in_a_turn
+from companion.games.etherfields.campaign.supplies import MOST_DISTRESS, OWN
+from companion.games.etherfields.screens import site, turn_by_turn
 from companion.games.etherfields.state import Campaign, Dreamer
+from companion.games.etherfields.turns.site import is_followed
 from companion.table.fact import Who
 from companion.table.say import Say, say
 from companion.table.seats import Seat
@@ -23,7 +26,8 @@ FEW_CARDS, FEW_AMOUNTS = 8, 19
 
 @dataclass(frozen=True, slots=True)
 class Portrait:
-    """A Dreamer at a glance; `warns` means much Distress, `thin` means that few cards remain."""
+    """A Dreamer at a glance; `warns` means much Distress, `thin` that few cards remain, `draws` how many they draw
+    now."""
 
     seat: Seat
     archetype: str
@@ -38,6 +42,7 @@ class Portrait:
     is_first: bool
     is_mine: bool
     name: str = ""
+    draws: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,19 +60,30 @@ class Pile:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
+    """All of one Dreamer; the rest is what they do this Turn if the table follows its Turns step by step."""
+
     seat: Seat
     dreamer: Dreamer
+    pieces: tuple[tuple[str, int], ...]
     piles: tuple[Pile, ...]
     is_built: bool
     name: str = ""
     pictures: tuple[Picture, ...] = ()
+    drawing: turn_by_turn.Drawing | None = None
+    holding: turn_by_turn.Holding | None = None
+    doing: turn_by_turn.Doing | None = None
+    afflictions: tuple[site.Affliction, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Decks:
+    """The Dreamers' sheets; `hands` and `once` hold what is the same for all of them in this Turn."""
+
     decks: tuple[Deck, ...]
     least: int
     most: int
+    hands: turn_by_turn.Hands
+    once: turn_by_turn.Once
 
 
 def mine_first(table: Table[Campaign], audience: Who) -> list[Seat]:
@@ -101,7 +117,14 @@ def portrait(table: Table[Campaign], seat: Seat, audience: Who) -> Portrait:
         is_first=seat.id == state.first,
         is_mine=seat.id == audience.seat,
         name=state.names.get(seat.id, ""),
+        draws=cards_to_draw_now(table, seat),
     )
+
+
+def cards_to_draw_now(table: Table[Campaign], seat: Seat) -> int:
+    is_drawing = is_followed(table) and is_in_a_turn(table.state) and table.state.site.turn.step == "draw"
+    drawing = turn_by_turn.drawing(table, seat) if is_drawing else None
+    return drawing.cards if drawing and not drawing.has_drawn else 0
 
 
 def shortage(table: Table[Campaign]) -> Say | None:
@@ -112,14 +135,34 @@ def shortage(table: Table[Campaign]) -> Say | None:
 
 
 def decks(table: Table[Campaign]) -> Decks:
-    return Decks(tuple(deck(table, seat) for seat in table.here()), FEWEST_BUILT, MOST_BUILT)
+    return sheets(table, [*table.here()])
 
 
-def deck(table: Table[Campaign], seat: Seat) -> Deck:
-    dreamer = table.state.dreamer(seat.id)
-    piles = tuple(Pile(name, pile_size(dreamer, name), amounts(dreamer, name)) for name in PILES)
-    name, pictures = table.state.names.get(seat.id, ""), (*table.pictures.get(seat.id, ()),)
-    return Deck(seat, dreamer, piles, is_well_built(dreamer), name, pictures)
+def own_deeds(table: Table[Campaign], audience: Who) -> Decks:
+    """Returns the sheet of this phone's Dreamer while the table follows its Turns step by step."""
+    return sheets(table, [seat for seat in table.here() if seat.id == audience.seat and is_followed(table)])
+
+
+def sheets(table: Table[Campaign], here: list[Seat]) -> Decks:
+    hands, once = turn_by_turn.holdings(table, here), turn_by_turn.once(table, here)
+    return Decks(tuple(deck(table, seat, once) for seat in here), FEWEST_BUILT, MOST_BUILT, hands, once)
+
+
+def deck(table: Table[Campaign], seat: Seat, once: turn_by_turn.Once) -> Deck:
+    state, dreamer, is_open = table.state, table.state.dreamer(seat.id), is_followed(table)
+    return Deck(
+        seat=seat,
+        dreamer=dreamer,
+        pieces=tuple((thing, state.holds(seat.id, thing)) for thing in OWN),
+        piles=tuple(Pile(name, pile_size(dreamer, name), amounts(dreamer, name)) for name in PILES),
+        is_built=is_well_built(dreamer),
+        name=state.names.get(seat.id, ""),
+        pictures=(*table.pictures.get(seat.id, ()),),
+        drawing=turn_by_turn.drawing(table, seat) if is_open and is_in_a_turn(state) else None,
+        holding=turn_by_turn.holding(table, seat) if is_open else None,
+        doing=next((each for each in once.doings if each.seat == seat), None) if is_open else None,
+        afflictions=site.afflictions(state, seat.id, True) if is_open else (),
+    )
 
 
 def amounts(dreamer: Dreamer, pile: str) -> tuple[int, ...]:

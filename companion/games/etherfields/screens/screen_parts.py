@@ -25,22 +25,23 @@ from companion.table.say import Say, say
 from companion.table.seats import Seat
 from companion.table.table import Table
 
-STAGE = ("begin_slumber", "begin_save", "save_in_dream", "awaken", "end_scene", "go_on", "study")
+STAGE = ("begin_slumber", "begin_save", "save_in_dream", "awaken", "end_scene", "go_on", "study", "add_turns", "reveal")
 ONWARD = (
     "begin_evening", "wake_up", "begin_initiation", "begin_slumber", "begin_save", "next_turn", "end_evening",
     "tick_step",
 )  # fmt: skip
+CARD = ("take_pieces", "draw_cards")
 TEAM = ("take_for_team", "change_hours", "unlock_slot")
 POINTER = (
-    "go_to_step", "choose_method", "end_round", "resolve_step", "roll_movement", "unresolve_step", "draw_cards",
-    "settle_debt", "reshuffle", "next_turn",
+    "go_to_step", "choose_method", "end_round", "resolve_step", "roll_movement", "unresolve_step",
+    "settle_debt", "next_turn", "reroll", "add_turns",
 )  # fmt: skip
 DECKS = ("choose_archetype", "put_on_mask", "take_off_mask", "count_cards", "hand_marker", "give_name", "drop_picture")
 HANDS = ("count_hand", "forget_hand", "reshuffle", "seal_cards", "unseal_cards", "change_progress")
-ONCE = ("begin_boost", "boost", "reroll", "make_effort", "use_mask", "add_turns", "gain_gem", "study_card")
+ONCE = ("begin_boost", "boost", "reroll", "make_effort", "use_mask", "gain_gem", "study_card")
 COSTS = ("begin_cost", "pay_part", "take_marker", "end_cost")
 ENTITIES = (
-    "place_entity", "lay_on_entity", "buy_morphing_off", "remove_entity", "afflict_dreamer", "afflict_entity",
+    "place_entity", "lay_on_entity", "buy_morphing_off", "remove_entity", "afflict_entity",
     "prolong", "lift",
 )  # fmt: skip
 BELONGINGS = (
@@ -49,7 +50,8 @@ BELONGINGS = (
 
 ATLAS = ("move_team", "enter_dream", "retry_dream", "give_name", "drop_picture")
 CLOSING = ("keep_words", "drop_picture")
-DEEP = ("set_turns", *HANDS, *ONCE, *COSTS, *ENTITIES, *BELONGINGS)
+DEEP = ("set_turns", *COSTS, *ENTITIES, *BELONGINGS)
+OWN_TURN = ("draw_cards", "take_pieces", "afflict_dreamer", "prolong", "lift", *HANDS, *ONCE)
 
 
 def parts(table: Table[Campaign], audience: Who, offers: Offers) -> Iterator[Part]:
@@ -67,25 +69,24 @@ def parts(table: Table[Campaign], audience: Who, offers: Offers) -> Iterator[Par
     yield Part("checklist", shared=current_scene.checklist, draws=TICKS, zone="now")
     yield Part("words", shared=recap.closing, draws=CLOSING, zone="now")
     if is_phone:
-        yield Part("mine", lambda: dreamer_cards.own_portrait(table, audience), ("take_pieces",), zone="now")
+        yield Part("mine", lambda: dreamer_cards.own_portrait(table, audience), CARD, zone="now")
+        yield Part("deeds", lambda: dreamer_cards.own_deeds(table, audience), OWN_TURN, zone="now")
     yield Part("pad", lambda: code_answers.pad(table, audience), zone="pad")
     yield Part("found", lambda: code_answers.open_answer(table, audience), code_answers.DRAWS, zone="pad")
     yield Part("onward", shared=current_scene.stage, draws=ONWARD, zone="deed")
-    yield Part("dreamers", lambda: dreamer_cards.portraits(table, audience), ("take_pieces",), zone="everybody")
+    yield Part("dreamers", lambda: dreamer_cards.portraits(table, audience), CARD, zone="everybody")
     yield Part("team", shared=team_possessions.team, draws=TEAM, zone="everybody")
     yield Part("atlas", shared=team_possessions.atlas, draws=ATLAS, zone="drawer")
     yield Part("closely", lambda: deep(table, closely), DEEP, zone="drawer")
     yield Part("kept", shared=team_possessions.team, zone="drawer")
     yield Part("supplies", shared=team_possessions.supplies, draws=("take_for_team",), zone="drawer")
     yield Part("reminders", shared=reminders.reminders, zone="drawer")
-    yield Part("decks", shared=dreamer_cards.decks, draws=DECKS, zone="hidden")
+    yield Part("decks", shared=dreamer_cards.decks, draws=(*DECKS, *OWN_TURN), zone="hidden")
 
 
 @dataclass(frozen=True, slots=True)
 class Deep:
     switch: turn_by_turn.Switch
-    hands: turn_by_turn.Hands
-    once: turn_by_turn.Once
     costs: site.Costs
     entities: site.Entities
     belongings: site.Belongings
@@ -94,8 +95,6 @@ class Deep:
 def deep(table: Table[Campaign], here: list[Seat]) -> Deep:
     return Deep(
         turn_by_turn.switch(table),
-        turn_by_turn.holdings(table, here),
-        turn_by_turn.once(table, here),
         site.prices(table),
         site.entities(table, here),
         site.belongings(table, here),

@@ -56,16 +56,10 @@ class Being:
 
 
 @dataclass(frozen=True, slots=True)
-class Afflicted:
-    seat: Seat
-    afflictions: tuple[Affliction, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Entities:
     is_shown: bool
     beings: tuple[Being, ...]
-    dreamers: tuple[Afflicted, ...]
+    seats: tuple[Seat, ...]
     tokens: int
     most: int
     keys: int
@@ -111,7 +105,7 @@ def entities(table: Table[Campaign], here: list[Seat]) -> Entities:
     return Entities(
         is_shown=is_open and is_inside(state),
         beings=tuple(being(state, each) for each in state.site.entities) if is_open else (),
-        dreamers=tuple(Afflicted(seat, afflictions(state, seat.id, True)) for seat in here),
+        seats=tuple(here),
         tokens=left_in_supply(table, "states") if is_open else 0,
         most=MOST_IN_A_SPACE,
         keys=state.holds(TEAM, "keys"),

@@ -11,7 +11,7 @@ from companion.games.etherfields.campaign.scene_changes import (
 )
 from companion.games.etherfields.state import Campaign, CardStep, Debt, Hand
 from companion.games.etherfields.turns import debts, hands, turn_steps
-from companion.games.etherfields.turns.dreamer_actions import BOOSTS, MOVEMENT, PAYMENT, has_rolled
+from companion.games.etherfields.turns.dreamer_actions import BOOSTS, PAYMENT
 from companion.games.etherfields.turns.site import is_followed, is_played
 from companion.games.etherfields.turns.turn_steps import STEPS
 from companion.table.seats import Seat
@@ -37,11 +37,13 @@ class Drawing:
     cards: int
     has_drawn: bool
     is_counted: bool
+    gems: int
 
 
 @dataclass(frozen=True, slots=True)
 class Pointer:
-    """The present place in the Turn; `step` is the current step and `next` the step after it, or ""."""
+    """The present place in the Turn; `step` is the current step and `next` the step after it, or "". `pack` counts the
+    Turn cards left, `under` those under the discard."""
 
     is_shown: bool
     turn: int
@@ -56,6 +58,8 @@ class Pointer:
     card: tuple[CardStep, ...]
     owed: tuple[Owed, ...]
     drawing: tuple[Drawing, ...]
+    pack: int = 0
+    under: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,16 +101,11 @@ class Doing:
 
 @dataclass(frozen=True, slots=True)
 class Once:
-    """What Dreamers do once a Turn; `pack` counts the Turn cards left, `under` those under the discard."""
-
     is_shown: bool
     doings: tuple[Doing, ...]
     hours: int
-    rolled: bool
     prices: tuple[int, ...]
     payers: tuple[Seat, ...]
-    pack: int
-    under: int
 
 
 def switch(table: Table[Campaign]) -> Switch:
@@ -129,6 +128,8 @@ def pointer(table: Table[Campaign], here: list[Seat]) -> Pointer:
         card=turn.card,
         owed=owed(table) if is_open else (),
         drawing=tuple(drawing(table, seat) for seat in here),
+        pack=turns_in_pack(state),
+        under=turns_under_discard(table),
     )
 
 
@@ -138,8 +139,8 @@ def owed(table: Table[Campaign]) -> tuple[Owed, ...]:
 
 
 def drawing(table: Table[Campaign], seat: Seat) -> Drawing:
-    hand = hands.counted_hand(table, seat.id)
-    return Drawing(seat, hands.cards_to_draw(hand), seat.id in table.state.site.turn.drawn, hand is not None)
+    hand, gems = hands.counted_hand(table, seat.id), table.state.holds(seat.id, "gems")
+    return Drawing(seat, hands.cards_to_draw(hand), seat.id in table.state.site.turn.drawn, hand is not None, gems)
 
 
 def holdings(table: Table[Campaign], here: list[Seat]) -> Hands:
@@ -168,11 +169,8 @@ def once(table: Table[Campaign], here: list[Seat]) -> Once:
         is_shown=is_open and is_inside(state),
         doings=tuple(doing(state, seat) for seat in here) if is_in_a_turn(state) else (),
         hours=state.hours,
-        rolled=has_rolled(state, MOVEMENT),
         prices=PAYMENT.likely,
         payers=tuple(seat for seat in here if state.holds(seat.id, "gems")),
-        pack=turns_in_pack(state),
-        under=turns_under_discard(table),
     )
 
 
