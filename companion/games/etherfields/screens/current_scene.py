@@ -7,7 +7,7 @@ from companion.games.etherfields.campaign.evenings import DEATH_CARD, has_just_d
 from companion.games.etherfields.campaign.scene_changes import is_out_of_turns, turns_under_discard
 from companion.games.etherfields.checklists import open_checklist
 from companion.games.etherfields.ledger.entries import Entry
-from companion.games.etherfields.ledger.names import group_name, slot_name
+from companion.games.etherfields.ledger.names import code_and_name, group_name, slot_name
 from companion.games.etherfields.screens.code_answers import SCRIPTS
 from companion.games.etherfields.screens.recap import Closing, table_as_left
 from companion.games.etherfields.state import Campaign
@@ -52,6 +52,7 @@ class Stage:
     aim: str = ""
     pictures: tuple[Picture, ...] = ()
     unnoted: str = ""
+    record: Say | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +100,7 @@ def stage(table: Table[Campaign]) -> Stage:
         aim=aim(state),
         pictures=(*table.pictures.get(of, ())[:1],),
         unnoted=DEATH_CARD if death and not (known and known.is_met) else "",
+        record=say("etherfields.stage.record", code=code_and_name(state, DEATH_CARD)) if death else None,
     )
 
 
