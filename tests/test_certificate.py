@@ -85,6 +85,10 @@ def test_the_plain_port_beside_it_keeps_no_house(serve: Served) -> None:
     assert "key-form" not in page and 'href="/keep"' in page
     led = stranger.get("/keep")
     assert (led.status, led.headers["Location"]) == (302, f"{serve.secure}/keep")
+    port = serve.secure.rpartition(":")[2]
+    for host, name in (("192.168.1.9:1234", "192.168.1.9"), ("[fd00::7]:81", "[fd00::7]"), ("localhost", "localhost")):
+        led = stranger.ask("GET", "/keep", {"Host": host})
+        assert (led.status, led.headers["Location"]) == (302, f"https://{name}:{port}/keep")
 
 
 def test_a_keeper_of_the_plain_house_takes_the_key_again_at_the_secure_port(serve: Served) -> None:

@@ -191,7 +191,7 @@ def admit(asked: MoveContext[House]) -> list[Fact]:
 
 def keeper_admitted(table: Table[House], fact: Fact) -> House:
     house, device = table.state, fact.text("device")
-    recognised, since = tuple({*house.recognised} - {device}), {**house.kept_since, device: fact.at}
+    recognised, since = tuple(filter(device.__ne__, house.recognised)), {**house.kept_since, device: fact.at}
     return replace(house, keepers=(*house.keepers, device), kept_since=since, recognised=recognised)
 
 

@@ -4,7 +4,7 @@ tablet."""
 from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
 
 from companion.web.http.current_request import mark_reached, request_fields, require_keeper, visitor
-from companion.web.http.guard import KEEPER_COOKIE, fingerprint, keeper_cookie_name, new_token
+from companion.web.http.guard import KEEPER_COOKIE, fingerprint, hostname, keeper_cookie_name, new_token
 from companion.web.http.middleware import COOKIE_MAX_AGE
 from companion.web.http.responses import redirect_to
 from companion.web.live.stream_wakeups import EVERY
@@ -19,9 +19,10 @@ def keep() -> Response | str:
     keeper. From the plain port of a house with TLS it leads to the secure one; browsers keep what is behind the #."""
     if cookie_here():
         return render_template("keep.html")
-    found = services().addresses
-    host = request.host.removesuffix(f":{found.port}")
-    return make_response(redirect(f"https://{host}:{found.secure_port}{url_for('keepers.keep')}"))
+    name = hostname(request.host) or abort(421)
+    host = f"[{name}]" if ":" in name else name
+    port = services().config.secure_port
+    return make_response(redirect(f"https://{host}:{port}{url_for('keepers.keep')}"))
 
 
 @routes.post("/keepers")
