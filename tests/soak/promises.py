@@ -49,8 +49,20 @@ ATTACKS: dict[str, tuple[str, ...]] = {
     "a full disk, a file that is not ours to write": ("disk",),
     "a clock that is set": ("clocks",),
     "neighbours: other houses of the same database": ("tests/hosting/test_houses_apart.py",),
-    "curious players": ("peeking", "comebacks", "news", "facts"),
-    "guests who are not of this house": ("guesses", "tests/web/test_who_sees.py", "tests/web/test_rate_limits.py"),
+    "curious players": (
+        "peeking",
+        "comebacks",
+        "news",
+        "facts",
+        "tests/web/test_peeks.py",
+        "tests/web/test_changing_seats.py",
+    ),
+    "guests who are not of this house": (
+        "guesses",
+        "tests/web/test_who_sees.py",
+        "tests/web/test_rate_limits.py",
+        "tests/test_certificate.py",
+    ),
     "pages of other sites, and names that lead to this address": (
         "tests/web/test_guard_host.py",
         "tests/web/test_guard_origin.py",
@@ -62,7 +74,8 @@ ATTACKS: dict[str, tuple[str, ...]] = {
         "fuzz",
         "tests/web/test_odd_names.py",
         "tests/web/test_bad_fields.py",
+        "tests/table/test_jpeg.py",
     ),
     "other people of the same computer": ("tests/test_rights.py",),
-    "what we did not write": ("vendor", "tests/test_vendor.py"),
+    "what we did not write": ("vendor", "tests/test_vendor.py", "tests/test_locks.py"),
 }
