@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import pytest
 from PIL import Image, ImageStat
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.cards import photo
 from tests.browser.dreamers import (
@@ -444,7 +444,8 @@ LONGEST = (
 HOLDS = """(box, text) => {
     const told = box.querySelector(".secret__told");
     told.textContent = text;
-    const is_whole = box.scrollHeight <= box.clientHeight;
+    const word = box.querySelector(".secret__word").getBoundingClientRect();
+    const is_whole = box.scrollHeight <= box.clientHeight && word.top >= box.getBoundingClientRect().top;
     told.textContent = "";
     return is_whole; }"""
 ON_PHONE: tuple[tuple[str, dict[str, str], tuple[str, ...]], ...] = (
@@ -470,6 +471,33 @@ def test_what_a_night_hides_on_a_phone_one_touch_of_the_clock_brings_back(evenin
     expect(phone.page.locator("#pads .verdicts")).to_be_hidden()
     phone.page.locator(".night__more").uncheck()
     expect(phone.page.locator("button:visible")).to_have_count(3)
+
+
+@pytest.mark.parametrize("size", [(390, 660), (320, 568)])
+def test_at_night_the_own_role_is_read_whole_after_one_touch_of_the_clock(
+    evening: Evening, size: tuple[int, int]
+) -> None:
+    table = sit_down(evening, 4, phones=("s2",))
+    phone, page = table.phones["s2"], table.phones["s2"].page
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    table.deal()
+    table.start_early()
+    page.locator(".night__more").check()
+    hold, tabs = page.locator("#holding .secret__hold"), page.locator(".tabs")
+    expect(hold).to_be_visible()
+    phone.is_drawn()
+    assert page.locator("#holding .secret__box").evaluate(HOLDS, LONGEST)
+    assert bottom(hold) <= top(page.locator("#pads"), tabs)
+
+
+def bottom(found: Locator) -> float:
+    box = found.bounding_box()
+    assert box
+    return box["y"] + box["height"]
+
+
+def top(*found: Locator) -> float:
+    return min(box["y"] for each in found if (box := each.bounding_box()))
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
