@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.screens import AT_ONCE, AT_TABLE, Evening, Screen
 from tests.browser.test_one_tap import posts
-from tests.playing import Player
+from tests.playing import Player, code_of
 
 NAMES = ("Ana", "Ben", "Cléo", "Dan", "Ève", "Finn")
 WITH_PHONES, ALONE = 11, 27
@@ -305,6 +305,24 @@ def test_nothing_of_what_is_to_be_done_on_the_tablet_needs_scrolling(evening: Ev
     is_in_sight(tablet, "#discs .chip", "#discs .box", ".truth", ".dream__close")
     tablet.tap(".dream__close")
     is_in_sight(tablet, ".gain", ".truth", "#deed .button")
+
+
+def test_six_scores_with_long_reasons_and_news_above_leave_the_button_whole(evening: Evening, host: Player) -> None:
+    table = host.open_table("dream", ("Amélie", "Bo", "Christopher", "Dominique", "Élisabeth", "François-Xavier"))
+    tablet = evening.tablet().go(f"/tables/{table}").is_live()
+    tablet.page.set_viewport_size({"width": 1280, "height": 800})
+    for move in ("next_round", "finish_stars"):
+        host.move(table, move, at=host.at(table, move))
+    for seat in range(1, 7):
+        bet = {"colour": "s2" if seat != 2 else "s1", "number": 3}
+        host.move(table, "cast_vote", seat=f"s{seat}", at=host.at(table, "cast_vote"), **bet)
+    for _ in range(2):
+        Player(evening.served.base).post(f"/j/{code_of(host.look(table))}", seat="s1", take_over="yes")
+    host.move(table, "reveal", at=host.at(table, "reveal"))
+    expect(tablet.page.locator("#news")).to_contain_text("Amélie")
+    expect(tablet.page.locator(".gain")).to_have_count(6)
+    tablet.tap(".revealed")
+    is_in_sight(tablet, ".truth", "#deed .button")
 
 
 @pytest.mark.parametrize("size", [(390, 660), (320, 568)])
