@@ -63,6 +63,11 @@ def offers(table: Table[Dream]) -> Iterator[Offer]:
         yield Offer("stop_game", ends=f"round:{table.state.last_number}")
 
 
+def last_scored(state: Dream) -> int:
+    """Returns the number of the last round that counts."""
+    return state.scored[-1].number if state.scored else state.before
+
+
 def apply_stopped_early(table: Table[Dream], fact: Fact) -> Dream:
     """Stops the game; a round that is not scored yet does not count."""
     return replace(table.state, rounds=table.state.scored, is_stopped=True)
@@ -70,6 +75,6 @@ def apply_stopped_early(table: Table[Dream], fact: Fact) -> Dream:
 
 chapter: Chapter[Dream] = Chapter(
     offers=offers,
-    moves={"stop_game": as_fact("stopped_early", round=lambda asked: asked.state.last_number)},
+    moves={"stop_game": as_fact("stopped_early", round=lambda asked: last_scored(asked.state))},
     facts={"stopped_early": Kind(apply_stopped_early, line(round=number("round")), voids=True, may_end=True)},
 )

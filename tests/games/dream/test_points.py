@@ -246,6 +246,8 @@ def test_a_game_stopped_early_counts_the_rounds_so_far_and_nobody_has_won(sleepe
     ending = evening.parts()["ending"]
     assert ending.headline == say("dream.ending.ahead", rule="DR-011", names=("Ana", "Cleo"), n=2)
     assert ending.reasons[0] == say("dream.why.stopped", rule="DR-011", round=1)
+    assert ending.reasons[-1].id == "dream.why.furthest"
+    assert next(fact for fact in evening.facts if fact.kind == "stopped_early").number("round") == 1
     assert evening.facts[-1].kind == "game_ended" and dream.ending and not dream.ending.has_winner(evening.table)
     assert evening.table.privacy.deal == "" and "next_round" not in evening.offers()
     evening.undo(stop)

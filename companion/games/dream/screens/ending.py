@@ -40,11 +40,11 @@ def headline(table: Table[Dream], result: Result) -> Say:
 def why_won(table: Table[Dream], result: Result) -> Iterator[Say]:
     goal, reached = gods_way.GOAL.number(table), gods_way.has_reached(table)
     names, round = table.names(reached), table.state.last_number
+    furthest = say("dream.why.furthest", rule="DR-011", points=max(result.of("points").values()))
     if table.state.is_stopped:
-        yield say("dream.why.stopped", rule="DR-011", round=round)
-    else:
-        yield say("dream.why.goal", rule="DR-011", names=names, goal=goal, round=round)
-    yield say("dream.why.furthest", rule="DR-011", points=max(result.of("points").values()))
+        yield from (say("dream.why.stopped", rule="DR-011", round=round), furthest)
+        return
+    yield from (say("dream.why.goal", rule="DR-011", names=names, goal=goal, round=round), furthest)
     if behind := tuple(seat for seat in reached if seat not in result.winners):
         yield say("dream.why.overtaken", rule="DR-011", names=table.names(behind), goal=goal)
     if len(result.winners) > 1:
