@@ -1,11 +1,13 @@
-"""The texts of Dream whose ids the kernel puts together for a second kind of secret, and the offers of one screen."""
+"""The texts of Dream whose ids the kernel puts together for a second kind of secret and beside undo, and the offers of
+one screen."""
 
 from companion.kit.checklist import AWAY, UP
 from companion.table.moves import Offer
 
 
 def words() -> set[str]:
-    return {"dream.told.vote_shown", "dream.told.vote_peeked", *(f"dream.checklist.{each}" for each in (UP, AWAY))}
+    kernel = {"dream.told.vote_shown", "dream.told.vote_peeked", "dream.own.vote_cast"}
+    return kernel | {f"dream.checklist.{each}" for each in (UP, AWAY)}
 
 
 def offers() -> list[Offer]:
