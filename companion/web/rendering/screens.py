@@ -178,8 +178,10 @@ class Screens:
 
     def new_keeper(self, who: Who) -> float:
         """Returns when a device that nobody knows yet became a keeper, for the tablets; 0 if none did."""
+        if who.role != "tablet":
+            return 0.0
         house = cast(House, self.tables.memory.recall(HOUSE_ID).table.state)
-        return house.new_keeper_since(self.tables.resources.clock()) if who.role == "tablet" else 0.0
+        return house.new_keeper_since(self.tables.resources.clock())
 
     def common_parts(self, opened: FoldedTable, who: Who) -> Iterable[Part]:
         table = opened.table
