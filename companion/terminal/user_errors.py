@@ -1,4 +1,4 @@
-"""Turns errors into one sentence in both languages; the command then ends with exit code 1."""
+"""Turns errors into one sentence in every language of FALLBACK; the command then ends with exit code 1."""
 
 import os
 from collections.abc import Iterator

@@ -117,7 +117,7 @@ class Translator:
         try:
             return text.format_map(words)
         except Exception as error:
-            self.report(IncompleteText(f"{id} in {self.language}.po, {text!r}: {type(error).__name__} {error}"))
+            self.report(IncompleteText(f"{id} in {texts.language}.po, {text!r}: {type(error).__name__} {error}"))
             return fill_with_gaps(text, words)
 
     def find(self, id: str, n: int | None) -> tuple[LanguageTexts, str]:
