@@ -1,0 +1,261 @@
+"""Checks a game: plays evenings of it in a house of its own, looks at every screen, and names what is wrong."""
+
+import logging
+from collections.abc import Collection, Mapping, Sequence
+from contextlib import closing, suppress
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from jinja2 import TemplateSyntaxError
+
+from companion.app import make_app, make_common
+from companion.config import Config
+from companion.store.sqlite import SqliteLog
+from companion.table.author_mistakes import InvalidGame
+from companion.table.common_kinds import is_of_every_table
+from companion.table.fact import TABLET, Who, sitting
+from companion.table.log.fold import FoldedTable, error_cause, fold, is_void
+from companion.table.log.undo import undoable
+from companion.table.moves import IllegalMove, Offer
+from companion.table.table import AnyTable
+from companion.terminal.keeper_key_and_backups import current_key
+from companion.testing.evening import PEOPLE, Clock
+from companion.testing.game_texts import wrong_texts
+from companion.testing.walks import filled
+from companion.web.game_registry import RegisteredGame, find_games
+from companion.web.rendering.screens import PartHtml
+from companion.web.rendering.translations import Translator
+from companion.web.services import SERVICES_KEY
+
+HOST = "127.0.0.1"
+STEPS = 40
+# Of ten steps, this many are moves of the game; the others are moves of every table and changes of the past.
+OWN_MOVES, UNDO = 8, 9
+OUR_PARTS = ("news", "said", "controls", "ember", "people", "me", "join", "codes")
+
+
+class AskedTexts(Translator):
+    """A translator that remembers which texts were asked for."""
+
+    def __init__(self, other: Translator, report: Any, asked: set[str]) -> None:
+        super().__init__(other.known, report)
+        self.asked = asked
+
+    def translate(self, id: str, values: Any) -> str:
+        self.asked.add(id)
+        return super().translate(id, values)
+
+
+class LoggedBugs(logging.Handler):
+    """Collects the first and the last line of what is logged, instead of printing it."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        lines = [each.strip() for each in record.getMessage().splitlines() if each.strip()]
+        places = [each for each in lines if each.startswith("File ")]
+        self.lines.append(" ".join([lines[0].partition(": ")[2] or lines[0], *places[-1:]]))
+
+
+def check_game(slug: str) -> list[str]:
+    """Returns what is wrong with the installed game of this name, a sentence each; an empty list if all is well."""
+    registry = find_games()
+    box = registry.get(slug)
+    if box is None or not (box.game or box.broken):
+        found = ", ".join(sorted(each for each, other in registry.items() if other.game))
+        return [f"no game is called {slug}: declare its entry point and install its package (found: {found})"]
+    return [box.broken] if box.broken else check_box(box)
+
+
+def check_box(box: RegisteredGame) -> list[str]:
+    with TemporaryDirectory() as folder, closing(SqliteLog(Path(folder) / "house.db")) as log:
+        house = CheckedHouse(box, Path(folder), log)
+        logger, was = logging.getLogger("veilleuse"), logging.getLogger("veilleuse").propagate
+        logger.addHandler(house.bugs)
+        logger.propagate = False
+        try:
+            house.play_all()
+        finally:
+            logger.removeHandler(house.bugs)
+            logger.propagate = was
+            house.app.stream.pool.shutdown()
+        return [*house.findings, *wrong_texts(box, house.met_texts())]
+
+
+class CheckedHouse:
+    """A house with only this game. `findings` are what is wrong, each once."""
+
+    def __init__(self, box: RegisteredGame, folder: Path, log: SqliteLog) -> None:
+        assert box.game
+        self.box, self.game, self.asked = box, box.game, set[str]()
+        self.findings: dict[str, None] = {}
+        self.bugs = LoggedBugs()
+        self.clock = Clock()
+        common = make_common({box.slug: box})
+        speakers = {name: AskedTexts(each, self.note, self.asked) for name, each in common.translators.items()}
+        self.languages = [*speakers]
+        common = replace(common, translators={**speakers})
+        config = Config(folder, host=HOST)
+        self.app = make_app(config, log, Random(1), self.clock, common, report=self.note)
+        self.tables = self.app.services.tables
+        self.client = self.app.common.flask.test_client()
+        self.client.environ_base.update({SERVICES_KEY: self.app.services})  # type: ignore[dict-item]
+
+    def say(self, finding: str) -> None:
+        self.findings[finding] = None
+
+    def note(self, error: Exception) -> str:
+        """Notes an error of the game, with the line that raised it."""
+        self.say(str(error) if isinstance(error, InvalidGame) else f"{error_cause(error)}: {error}")
+        return "0"
+
+    def met_texts(self) -> set[str]:
+        """Returns the ids of the game's own texts, and of fields, that were asked for."""
+        return {id for id in self.asked if id.startswith((f"{self.box.slug}.", "field."))}
+
+    def play_all(self) -> None:
+        self.check_templates()
+        if "name" not in self.box.about:
+            self.say(f"{self.box.content / 'game.toml'} has no [name]: the first page shows {self.box.slug!r}")
+        key = current_key(self.tables)
+        self.ask("POST", "/keepers", 303, json={"key": key})
+        self.ask("GET", f"/tables/new/{self.box.slug}", 200)
+        for seed, people in enumerate(sorted({*self.game.players}), start=1):
+            self.play(people, Random(seed))
+        self.ask("GET", "/", 200)
+        self.ask("GET", f"/rules/{self.box.slug}", 200, 404)
+
+    def check_templates(self) -> None:
+        folder = (self.box.package or Path()) / "templates"
+        for file in sorted(folder.rglob("*.html")):
+            name = file.relative_to(folder).as_posix()
+            try:
+                self.app.common.flask.jinja_env.get_template(name)
+            except TemplateSyntaxError as error:
+                self.say(f"{error.filename}:{error.lineno}: {error.message}")
+            if not name.startswith(f"{self.box.slug}/"):
+                self.say(f"the template {name} could hide one of the house: put it into the folder {self.box.slug}")
+
+    def ask(self, method: str, path: str, *allowed: int, **more: Any) -> None:
+        """Requests a page in each language, as the tablet would; notes a bug if it answers with another status."""
+        for language in self.languages[: None if method == "GET" else 1]:
+            headers = {"Accept": "text/html" if method == "GET" else "application/json", "Accept-Language": language}
+            self.bugs.lines.clear()
+            url = f"http://{HOST}:{self.app.services.config.port}"
+            status = self.client.open(path, method=method, base_url=url, headers=headers, **more).status_code
+            if status not in allowed:
+                shown = path.replace(path.split("/")[2], "<id>", 1) if path.startswith("/tables/") else path
+                self.say(f"{shown} answers {status}: {' '.join(self.bugs.lines) or 'no bug is logged'}")
+
+    def play(self, people: int, chance: Random) -> None:
+        """Plays an evening: opens a table, takes what is offered, undoes some of it, and looks at all screens."""
+        names = PEOPLE[:people]
+        try:
+            id = self.tables.opening.open(self.box.slug, names, [""] * people, {})
+        except Exception as error:
+            self.note(error.__cause__ if isinstance(error.__cause__, Exception) else error)
+            return
+        audiences = (TABLET, *(sitting(f"s{number}") for number in range(1, people + 1)))
+        for number, who in enumerate(audiences[1:]):
+            self.tables.moves.take_seat(id, who.seat, f"device-{number}")
+        names_of_parts = {who: self.look(id, who) for who in audiences}
+        forms: set[str] = set()
+        for _ in range(STEPS):
+            self.clock.now += 30
+            self.step(id, audiences, chance)
+            opened = self.tables.memory.load(id)
+            for who in audiences:
+                if (shown := self.look(id, who)) != names_of_parts[who]:
+                    self.say(f"{who} first has the parts {names_of_parts[who]} and later {shown}: show the same, empty")
+                    names_of_parts[who] = shown
+            for kind in sorted({*self.offers(opened, TABLET)} - forms):
+                forms.add(kind)
+                self.ask("GET", f"/tables/{id}/moves/{kind}", 200)
+        self.check_past(id)
+        for page in ("", "/history", "/people", "/settings", *(f"/pages/{name}" for name in self.game.pages)):
+            self.ask("GET", f"/tables/{id}{page}", 200, *([404] if page.startswith("/pages/") else []))
+        self.ask("POST", f"/tables/{id}/undos", 200, 422, json={"move": self.tables.memory.load(id).seq})
+
+    def offers(self, opened: FoldedTable, who: Who) -> Mapping[str, Offer]:
+        return self.tables.views.offers(opened, who)
+
+    def step(self, id: str, audiences: Sequence[Who], chance: Random) -> None:
+        who, dice = audiences[chance.randrange(len(audiences))], chance.randrange(10)
+        opened = self.tables.memory.load(id)
+        try:
+            if dice >= UNDO:
+                self.undo_and_redo(opened)
+                return
+            own = {kind: each for kind, each in self.offers(opened, who).items() if kind in self.game.index.decides}
+            offers = own if own and dice < OWN_MOVES else self.offers(opened, who)
+            offer = offers[sorted(offers)[chance.randrange(len(offers))]]
+            fields = filled(offer, *(chance.randrange(400) for _ in offer.fields))
+            self.tables.moves.play(id, who, offer.kind, {**fields, "at": offer.at})
+        except IllegalMove as refused:
+            for translator in self.app.common.translators.values():
+                translator(refused.why)
+        except Exception as error:
+            self.note(error.__cause__ if isinstance(error.__cause__, Exception) else error)
+
+    def undo_and_redo(self, opened: FoldedTable) -> None:
+        id, facts = opened.table.id, self.tables.memory.facts(opened.table.id)
+        move = facts[-1].move
+        kinds = {fact.kind for fact in facts if fact.move == move}
+        if move not in undoable(self.game, facts) or kinds & {"undone", "redone", *self.game.index.reveals}:
+            return
+        if is_void(self.game, facts, {move}) or self.tables.memory.next_due(opened):
+            # What was shown is announced, and a clock comes back paused: both differ on purpose.
+            return
+        self.tables.undos.undo(id, TABLET, {"move": move})
+        before = fold(self.game, id, [fact for fact in facts if fact.move != move]).table
+        now = self.tables.memory.facts(id)
+        if now[-1].kind == "undone" and timeless(self.tables.memory.load(id).table) != timeless(before):
+            self.say(f"undoing {', '.join(sorted(kinds))} does not give the table as if it had never been made")
+        with suppress(IllegalMove):
+            self.tables.undos.redo(id, TABLET, {"move": move})
+            if timeless(self.tables.memory.load(id).table) != timeless(opened.table):
+                self.say(f"redoing {', '.join(sorted(kinds))} does not give the same table again")
+
+    def look(self, id: str, who: Who) -> list[str]:
+        """Draws the screen in each language and as JSON, and tells the history; returns the names of the parts."""
+        opened, screens = self.tables.memory.load(id), self.app.services.screens
+        names = [part.name for part in self.tables.views.view(opened, who)]
+        for name in names:
+            if name in OUR_PARTS:
+                self.say(f"a part is called {name}, as one of every screen: choose another name")
+            if names.count(name) > 1:
+                self.say(f"{who} has two parts called {name}: only one of them is shown")
+        for language in self.languages:
+            drawn = screens.draw(opened, who, language)
+            self.check_roots(drawn.parts, names)
+            screens.json_twin(opened, who, language)
+            for fact in self.tables.memory.facts(id):
+                if told := self.tables.views.tell(opened, fact, who):
+                    self.app.common.translators[language](told)
+        self.tables.memory.next_due(opened)
+        for seq, why in opened.table.failed_facts:
+            self.say(f"the fact {seq} cannot be counted: {why}")
+        for kind in self.offers(opened, who).keys() - self.game.index.decides.keys():
+            if not is_of_every_table(kind):
+                self.say(f"the move {kind!r} is on offer, and no chapter decides it")
+        return names
+
+    def check_roots(self, parts: Mapping[str, PartHtml], names: Collection[str]) -> None:
+        for name, html in parts.items():
+            if name in names and f'id="{name}"' not in str(html)[:400]:
+                self.say(f'the template of the part {name} has no root element with id="{{{{ name }}}}"')
+
+    def check_past(self, id: str) -> None:
+        facts = self.tables.memory.facts(id)
+        again, kept = fold(self.game, id, facts).table, self.tables.memory.load(id).table
+        if again != kept:
+            self.say("the table in memory differs from its log: a change depends on more than the table and the fact")
+
+
+def timeless(table: AnyTable) -> AnyTable:
+    return replace(table, last_at=0.0, sittings=())

@@ -1,0 +1,61 @@
+"""Finds texts that a game asks for and a catalogue lacks."""
+
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from companion.config import PACKAGE
+from companion.table.fact import TABLET, Fact
+from companion.table.game import AnyGame
+from companion.table.log.fold import blank
+from companion.table.moves import Choice
+from companion.web.game_registry import RegisteredGame
+from companion.web.rendering.translations import Texts, read_folder, unreadable_catalogues
+
+# The functions that take the id of a text: t('id') in templates, say("id") in Python.
+ASKED = re.compile(r"""\b(?:t|say)\(\s*["']([a-z0-9_]+(?:\.[a-z0-9_]+)+)["']\s*[,)]""")
+
+
+def wrong_texts(box: RegisteredGame, met: Iterable[str] = ()) -> Iterator[str]:
+    """Yields what is wrong with the texts of a game, in each language that it has. `met` are ids that its screens asked
+    for while it was played."""
+    if not (box.game and box.package):
+        return
+    folder = box.package / "translations"
+    if not (files := sorted(folder.glob("*.po"))):
+        yield f"there are no texts: write {folder / 'en.po'}"
+    yield from (f"{file}: {why}" for file, why in unreadable_catalogues([folder]))
+    needed = {*declared_texts(box.game), *texts_in_sources(box.package, box.slug), *met}
+    for file in files:
+        known = {**read_folder(folder, file.stem), **house_texts(file.stem)}
+        yield from (f"{file} lacks the text {id}" for id in sorted(needed - known.keys()))
+
+
+def house_texts(language: str) -> Texts:
+    """Returns the house's own texts; in English if it does not speak this language."""
+    folder = PACKAGE / "translations"
+    return read_folder(folder, language) or read_folder(folder, "en")
+
+
+def declared_texts(game: AnyGame) -> Iterator[str]:
+    """Yields the ids that follow from the declaration of a game."""
+    for setting in game.settings:
+        yield f"{game.slug}.setting.{setting.id}"
+        domain = setting.domain
+        yield from (f"{game.slug}.choice.{each}" for each in (domain.among if isinstance(domain, Choice) else ()))
+    for silence in game.index.silences:
+        yield f"{game.slug}.point.{silence.id}"
+        yield from (f"{game.slug}.point.{silence.id}.{each}" for each in silence.choices)
+    table = blank(game, "any").table
+    for kind in (*game.index.facts, *(["game_ended"] if game.ending else [])):
+        with suppress(Exception):
+            if told := game.tell(table, Fact(kind, {}), TABLET):
+                yield told.id
+
+
+def texts_in_sources(package: Path, slug: str) -> Iterator[str]:
+    """Yields the ids of the game's own texts that stand as a whole in its templates and modules."""
+    for file in (*package.rglob("*.html"), *package.rglob("*.py")):
+        found = ASKED.findall(file.read_text("utf-8", "replace"))
+        yield from (id for id in found if id.startswith(f"{slug}."))
