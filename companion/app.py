@@ -246,6 +246,7 @@ def make_flask(registry: dict[str, RegisteredGame], rules_desk: RulesDesk) -> Fl
         unseen=template_helpers.screen_reader_text,
         signed=template_helpers.signed_number,
         figure=template_helpers.number_text,
+        own_text=template_helpers.own_or_usual,
         why=partial(template_helpers.why_link, rules_desk.title),
         close=template_helpers.close_button,
         opens=template_helpers.opener_attributes,

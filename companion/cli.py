@@ -267,3 +267,17 @@ def check_language(language: str | None, write: bool) -> None:
     missing = [each for each in languages if not language_check.show_missing(each)]
     if missing:
         sys.exit(1)
+
+
+@main.command("check-game")
+@click.argument("slug")
+def check_game(slug: str) -> None:
+    """Plays evenings of a game and names what is wrong with it, for its author, in English."""
+    from companion.testing.game_check import check_game
+
+    findings = check_game(slug)
+    for each in findings:
+        click.echo(f"✗ {each}")
+    if findings:
+        sys.exit(1)
+    click.echo(in_own_language("check_game.well", game=slug))

@@ -22,11 +22,12 @@ class Paper:
     def x(self, step: float, steps: int) -> float:
         return round(self.left + (self.width - self.left - self.right) * step / max(steps, 1), 1)
 
-    def y(self, value: float, highest: float) -> float:
-        return round(self.height - self.bottom - (self.height - self.top - self.bottom) * value / max(highest, 1), 1)
+    def y(self, value: float, highest: float, lowest: float = 0) -> float:
+        room = self.height - self.top - self.bottom
+        return round(self.height - self.bottom - room * (value - lowest) / max(highest - lowest, 1), 1)
 
-    def line(self, values: Values, steps: int, highest: int) -> tuple[tuple[float, float], ...]:
-        return tuple((self.x(step, steps), self.y(value, highest)) for step, value in values)
+    def line(self, values: Values, steps: int, highest: int, lowest: int = 0) -> tuple[tuple[float, float], ...]:
+        return tuple((self.x(step, steps), self.y(value, highest, lowest)) for step, value in values)
 
 
 PAPER = Paper()
@@ -67,23 +68,37 @@ def race(
     goal: int | None = None,
     paper: Paper = PAPER,
     room: int = 16,
+    lowest: int = 0,
 ) -> Race:
     """Returns a chart with a line for each seat. `rounds` maps steps to round numbers, `every` is the difference
-    between two height labels, and `room` is the least distance between two score labels."""
+    between two height labels, and `room` is the least distance between two score labels. `lowest` is negative if
+    scores fell below zero."""
     steps = max(rounds, default=0)
     labels = spread_labels(
-        [paper.y(line[-1][1], highest) for line in series.values()], room, paper.height - paper.bottom
+        [paper.y(line[-1][1], highest, lowest) for line in series.values()], room, paper.height - paper.bottom
     )
     return Race(
         paper=paper,
         lines=tuple(
-            RaceLine(seat, paper.line(line, steps, highest), line[-1][1], label)
+            RaceLine(seat, paper.line(line, steps, highest, lowest), line[-1][1], label)
             for (seat, line), label in zip(series.items(), labels, strict=True)
         ),
         rounds=tuple((number, paper.x(step, steps)) for step, number in rounds.items()),
-        heights=tuple((value, paper.y(value, highest)) for value in range(0, highest + 1, every)),
-        goal_y=None if goal is None else paper.y(goal, highest),
+        heights=tuple(
+            (value, paper.y(value, highest, lowest)) for value in range(-(-lowest // every) * every, highest + 1, every)
+        ),
+        goal_y=None if goal is None else paper.y(goal, highest, lowest),
     )
+
+
+def race_of_scores(scores: Mapping[Seat, Sequence[int]], least: int, every: int = 20, goal: int | None = None) -> Race:
+    """Returns a chart of scores, given for each seat after each round from the start. Its height is at least
+    `least`."""
+    series = {seat: tuple(enumerate(each)) for seat, each in scores.items()}
+    steps = {step: step for step in range(max(map(len, series.values()), default=0))}
+    highest = highest_value(series.values(), least)
+    lowest = min([0, *(value for line in series.values() for _, value in line)])
+    return race(series, steps, highest, max(every, (highest - lowest) // 10), goal, lowest=lowest)
 
 
 def highest_value(series: Iterable[Values], least: int) -> int:

@@ -58,40 +58,50 @@ class SheetView(Generic[Row]):
 
 @dataclass(frozen=True, slots=True)
 class ClampedChange:
-    """The sum of several gains and losses in a row, where a score never falls below zero. It adds `by` to a score, and
-    then raises the result to at least `least`."""
+    """The sum of several gains and losses in a row, where a score never falls below `floor`. It adds `by` to a score,
+    and then raises the result to at least `least`."""
 
     by: int = 0
     least: int = 0
+    floor: int = 0
 
     def then(self, points: int) -> "ClampedChange":
-        return ClampedChange(self.by + points, max(0, self.least + points))
+        return ClampedChange(self.by + points, max(self.floor, self.least + points), self.floor)
 
     def __call__(self, score: int) -> int:
         return max(self.least, score + self.by)
 
 
-NO_CHANGE = ClampedChange()
+# The floor of scores that may fall below zero.
+NO_FLOOR = -1_000_000_000
 
 
 @dataclass(frozen=True)
 class Sheet:
     """A score sheet: its entries by (round, seat), where round 0 holds what each seat started with. No score falls
-    below zero, not even between two entries of one round."""
+    below `floor`, not even between two entries of one round."""
 
     entries: Mapping[tuple[int, str], ClampedChange] = field(default_factory=dict)
+    floor: int = 0
 
     def add(self, round: int, seat: str, points: int) -> "Sheet":
-        return Sheet({**self.entries, (round, seat): self.climb(round, seat).then(points)})
+        return Sheet({**self.entries, (round, seat): self.climb(round, seat).then(points)}, self.floor)
 
     def put(self, round: int, seat: str, points: int) -> "Sheet":
-        return Sheet({**self.entries, (round, seat): NO_CHANGE.then(points)})
+        return Sheet({**self.entries, (round, seat): self.no_change.then(points)}, self.floor)
+
+    def without(self, round: int, seat: str) -> "Sheet":
+        return Sheet({at: entry for at, entry in self.entries.items() if at != (round, seat)}, self.floor)
+
+    @property
+    def no_change(self) -> ClampedChange:
+        return ClampedChange(0, self.floor, self.floor)
 
     def has(self, round: int, seat: str) -> bool:
         return (round, seat) in self.entries
 
     def climb(self, round: int, seat: str) -> ClampedChange:
-        return self.entries.get((round, seat), NO_CHANGE)
+        return self.entries.get((round, seat), self.no_change)
 
     def scores(self, seat: str, rounds: int) -> tuple[int, ...]:
         """Returns the scores of a seat after each round, from round 0 (the start) up to `rounds`."""

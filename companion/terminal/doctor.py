@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 LITTLE_SPACE = 200 * 2**20
 NEEDED = ("content", "static/vendor/htmx.min.js")
 FULL = 2
+# How many missing texts of a game are named.
+SHOWN_TEXTS = 5
 SHOWN = "%Y-%m-%d %H:%M"
 
 
@@ -221,11 +223,17 @@ def the_games() -> Iterator[Finding]:
 
 
 def the_texts() -> Iterator[Finding]:
+    from companion.testing.game_texts import missing_texts
     from companion.web.game_registry import find_games, translation_folders
     from companion.web.rendering.translations import unreadable_catalogues
 
-    for file, why in unreadable_catalogues(translation_folders(find_games())):
+    registry = find_games()
+    for file, why in unreadable_catalogues(translation_folders(registry)):
         yield Finding(False, in_own_language("doctor.texts.no", file=file, why=why))
+    for slug, box in registry.items():
+        if found := [*missing_texts(box)]:
+            shown = ", ".join(found[:SHOWN_TEXTS]) + ("…" if len(found) > SHOWN_TEXTS else "")
+            yield Finding(False, in_own_language("doctor.texts.missing", game=slug, found=shown))
 
 
 def the_clock(config: Config) -> Finding:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
+from traceback import format_exception_only
 from typing import Any
 
 from jinja2 import TemplateSyntaxError
@@ -111,7 +112,8 @@ class CheckedHouse:
 
     def note(self, error: Exception) -> str:
         """Notes an error of the game, with the line that raised it."""
-        self.say(str(error) if isinstance(error, InvalidGame) else f"{error_cause(error)}: {error}")
+        told = format_exception_only(error)[-1].strip()
+        self.say(str(error) if isinstance(error, InvalidGame) else f"{error_cause(error)}: {told}")
         return "0"
 
     def met_texts(self) -> set[str]:

@@ -23,12 +23,19 @@ def wrong_texts(box: RegisteredGame, met: Iterable[str] = ()) -> Iterator[str]:
     if not (box.game and box.package):
         return
     folder = box.package / "translations"
-    if not (files := sorted(folder.glob("*.po"))):
+    if not any(folder.glob("*.po")):
         yield f"there are no texts: write {folder / 'en.po'}"
     yield from (f"{file}: {why}" for file, why in unreadable_catalogues([folder]))
+    yield from missing_texts(box, met)
+
+
+def missing_texts(box: RegisteredGame, met: Iterable[str] = ()) -> Iterator[str]:
+    """Yields the texts that are asked for and that a catalogue of the game lacks."""
+    if not (box.game and box.package):
+        return
     needed = {*declared_texts(box.game), *texts_in_sources(box.package, box.slug), *met}
-    for file in files:
-        known = {**read_folder(folder, file.stem), **house_texts(file.stem)}
+    for file in sorted((box.package / "translations").glob("*.po")):
+        known = {**read_folder(file.parent, file.stem), **house_texts(file.stem)}
         yield from (f"{file} lacks the text {id}" for id in sorted(needed - known.keys()))
 
 

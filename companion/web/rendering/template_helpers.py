@@ -63,6 +63,14 @@ def language_attributes(language: str) -> Markup:
     return Markup(f'lang="{tag}"' if direction == "ltr" else f'lang="{tag}" dir="{direction}"')
 
 
+def own_or_usual(t: Translator, slug: str, id: str) -> str:
+    """Returns the game's own text with this id, or the house's if the game has none."""
+    own = f"{slug}.{id}"
+    if t.knows(own) or (usual := t(id)) == id:
+        return t(own)
+    return usual
+
+
 def screen_reader_text(text: str) -> Markup:
     return Markup(f'<span class="unseen">{escape(text)}</span>')
 

@@ -14,6 +14,7 @@ from companion.table.moves import Field, IllegalMove, Move, Offer
 from companion.table.say import Say, say
 from companion.table.secrets.peeks import YES
 from companion.web.http.current_request import sent_form, table_and_audience, translator, wants_json
+from companion.web.rendering.template_helpers import own_or_usual
 from companion.web.services import services
 
 # Names of fields: those that the form was given, and before those that were only proposed.
@@ -88,7 +89,7 @@ def heading(opened: FoldedTable, kind: str) -> str:
         return speak(f"{slug}.setting.{kind.removeprefix(SETTING)}")
     if kind.startswith(POINT):
         return speak(f"{slug}.point.{kind.removeprefix(POINT)}")
-    return speak(f"move.{kind}" if is_of_every_table(kind) else f"{slug}.move.{kind}")
+    return own_or_usual(speak, slug, f"move.{kind}")
 
 
 def choice_label(opened: FoldedTable, kind: str, name: str, value: str) -> str:

@@ -1,0 +1,151 @@
+"""A chapter for games that are scored round by round: each seat enters numbers, points follow from them, and after the
+last round or at a goal somebody wins.
+
+    BID = ScoreField("bid", lambda round: Number(0, round))
+    TRICKS = ScoreField("tricks", lambda round: Number(0, round))
+    SCORING = Scoring((BID, TRICKS), points, rounds=Setting("rounds", 10, Number(1, 20), "rulebook", "MY-001"))
+
+`points` is a function of the round and of the numbers by field. The state is a `ScoredRounds`, or inherits it.
+`scoring_moves` has the chapters, `scoring_screens` the screens. A game with rounds of its own takes one chapter."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+from companion.kit.final_standings import leaders
+from companion.kit.score_sheet import NO_FLOOR, Sheet
+from companion.table.chapter import Tell
+from companion.table.game import EndRule
+from companion.table.game_result import Result, current_result, result
+from companion.table.moves import Number
+from companion.table.seats import Seat
+from companion.table.settings import Setting
+from companion.table.table import Table
+
+LONGEST = 99
+TEN_ROUNDS = Setting("rounds", 10, Number(1, LONGEST), "house")
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredRounds:
+    """The state of a scored game. `sheet` has the points of all rounds, in round 0 what each seat began with; `numbers`
+    what was entered, by round and seat. Seats that are `gone` left before the end."""
+
+    round: int = 1
+    sheet: Sheet = field(default_factory=Sheet)
+    numbers: Mapping[tuple[int, str], Mapping[str, int]] = field(default_factory=dict)
+    is_finished: bool = False
+    is_stopped: bool = False
+    gone: tuple[str, ...] = ()
+
+    @property
+    def round_key(self) -> str:
+        """Returns the key that binds a move to this round: the move is refused once a later round has begun."""
+        return f"round:{self.round}"
+
+
+def without_floor() -> ScoredRounds:
+    """Returns the first state of a game whose scores may fall below zero."""
+    return ScoredRounds(sheet=Sheet(floor=NO_FLOOR))
+
+
+S = TypeVar("S", bound=ScoredRounds)
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreField:
+    """A number that each seat enters in a round; `domain` depends on the round. Until it is entered it counts as
+    `usual`; without that, the seat has no points in this round. What comes later `adds` to what was entered before."""
+
+    id: str
+    domain: Callable[[int], Number]
+    correction: Number | None = None
+    usual: int | None = None
+    adds: bool = False
+
+
+def sum_of_numbers(round: int, numbers: Mapping[str, int]) -> int:
+    return sum(numbers.values())
+
+
+@dataclass(frozen=True)
+class Scoring(Generic[S]):
+    """The rules by which a game is scored. `points` may be negative. With a `goal`, the game ends after the round in
+    which somebody reaches it. Among seats with equal scores, the highest `tie` wins; without it they share. `fewest`
+    says that the lowest score wins. `rule` is the id of the rule that says who wins, `words` the prefix of the texts on
+    the screens. `lines` are the game's own lines of the history, by kind of fact."""
+
+    fields: tuple[ScoreField, ...]
+    points: Callable[[int, Mapping[str, int]], int] = sum_of_numbers
+    rounds: Setting = TEN_ROUNDS
+    goal: Setting | None = None
+    tie: Callable[[Table[S], str], int] | None = None
+    fewest: bool = False
+    rule: str = ""
+    words: str = "scoring"
+    lines: Mapping[str, Tell[S]] = field(default_factory=dict)
+
+    def contenders(self, table: Table[S]) -> tuple[Seat, ...]:
+        """Returns the seats whose score counts, including those that sit out, but without those that left."""
+        return tuple(seat for seat in table.seats if seat.id not in table.state.gone)
+
+    def totals(self, table: Table[S]) -> Mapping[str, int]:
+        return table.compute_once(self.compute_totals)
+
+    def compute_totals(self, table: Table[S]) -> Mapping[str, int]:
+        return {seat.id: table.state.sheet.total(seat.id) for seat in self.contenders(table)}
+
+    def score(self, table: Table[S], seat: str) -> int | None:
+        return self.totals(table).get(seat)
+
+    def ahead(self, values: Mapping[str, int]) -> tuple[str, ...]:
+        return leaders({seat: -value if self.fewest else value for seat, value in values.items()})
+
+    def at_goal(self, table: Table[S]) -> tuple[Seat, ...]:
+        scores, goal = self.totals(table), self.goal.number(table) if self.goal else None
+        return tuple(seat for seat in self.contenders(table) if goal is not None and scores[seat.id] >= goal)
+
+    def is_last_round(self, table: Table[S]) -> bool:
+        """Returns whether the game ends after this round."""
+        return table.state.round >= self.rounds.number(table) or bool(self.at_goal(table))
+
+    def is_over(self, table: Table[S]) -> bool:
+        """Returns whether the game has ended; a correction that takes a score below the goal may reopen the game."""
+        state = table.state
+        is_at_end = state.is_stopped or (state.is_finished and self.is_last_round(table))
+        return is_at_end and bool(self.contenders(table))
+
+    def has_begun(self, table: Table[S]) -> bool:
+        """Returns whether anybody has points, or the game began in a later round."""
+        return table.state.round > 1 or table.state.sheet.last_round() > 0
+
+    def latest_round(self, table: Table[S]) -> int:
+        """Returns the number of the current round, or of the last round with points if that is later."""
+        return max(table.state.round, table.state.sheet.last_round())
+
+    def judge(self, table: Table[S]) -> Result | None:
+        """Returns the result, None while the game goes on. Seats with equal scores share, unless `tie` differs."""
+        if not self.is_over(table):
+            return None
+        points = self.totals(table)
+        level = self.ahead(points)
+        ties = {seat: self.tie(table, seat) for seat in level} if self.tie and len(level) > 1 else {}
+        return result(leaders(ties) if ties else level, points=points, **({"tie": ties} if ties else {}))
+
+    def final_result(self, table: Table[S]) -> Result | None:
+        derived = table.compute_once(self.judge)
+        return current_result(table.announced, derived) if derived else None
+
+    @property
+    def ending(self) -> EndRule[S]:
+        return EndRule(
+            self.final_result,
+            self.rule,
+            closes=self.judge,
+            fewest=("points",) if self.fewest else (),
+            has_winner=lambda table: not table.state.is_stopped,
+        )
+
+    @property
+    def settings(self) -> tuple[Setting, ...]:
+        return (self.rounds, *([self.goal] if self.goal else []))

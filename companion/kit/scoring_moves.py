@@ -1,0 +1,174 @@
+"""The moves of a scored game: entering and correcting numbers, ending a round, and stopping early."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, Generic
+
+from companion.kit.history_lines import Read, number, seat
+from companion.kit.scoring import LONGEST, S, ScoreField, Scoring
+from companion.table.chapter import Chapter, Decide, Kind, MoveContext, Tell, as_fact
+from companion.table.fact import Fact, Who
+from companion.table.moves import Choice, Number, Offer
+from companion.table.say import Say, say
+from companion.table.table import Table
+
+START = Number(-999, 999)
+
+
+def chapters(scoring: Scoring[S]) -> tuple[Chapter[S], ...]:
+    """Returns the chapters of a game that is nothing but scored."""
+    return Entries(scoring).chapter(), Rounds(scoring).chapter()
+
+
+def setup(options: object, seats: object, known: object) -> list[Fact]:
+    return [Fact("game_started", {})]
+
+
+@dataclass(frozen=True)
+class Entries(Generic[S]):
+    """The moves that enter and correct the numbers of a round."""
+
+    scoring: Scoring[S]
+
+    def chapter(self) -> Chapter[S]:
+        moves: dict[str, Decide[S]] = {}
+        facts: dict[str, Kind[S]] = {}
+        for each in self.scoring.fields:
+            moves[f"enter_{each.id}"] = as_fact(f"{each.id}_entered", round=lambda asked: asked.state.round)
+            moves[f"correct_{each.id}"] = as_fact(f"{each.id}_corrected", was=partial(self.number_before, each))
+            facts[f"{each.id}_entered"] = self.kind(f"{each.id}_entered", partial(self.apply_entered, each))
+            facts[f"{each.id}_corrected"] = self.kind(f"{each.id}_corrected", partial(self.apply_corrected, each))
+        return Chapter(offers=self.offers, moves=moves, facts=facts)
+
+    def kind(self, id: str, change: Callable[[Table[S], Fact], S]) -> Kind[S]:
+        return Kind(change, self.scoring.lines.get(id) or tell_number)
+
+    def offers(self, table: Table[S]) -> Iterator[Offer]:
+        anybody = Choice(tuple(seat.id for seat in table.seats))
+        scoring, round = Choice(tuple(seat.id for seat in self.scoring.contenders(table))), table.state.round
+        for each in () if self.scoring.is_over(table) else self.scoring.fields:
+            yield Offer(f"enter_{each.id}", (("seat", scoring), (each.id, each.domain(round))), table.state.round_key)
+        latest = self.scoring.latest_round(table)
+        for each in self.scoring.fields:
+            number = each.correction or each.domain(latest)
+            rounds = Number(0 if each.adds else 1, latest)
+            yield Offer(f"correct_{each.id}", (("round", rounds), ("seat", anybody), (each.id, number)))
+
+    def number_before(self, each: ScoreField, asked: MoveContext[S]) -> int:
+        round, seat = asked.number("round"), asked.text("seat")
+        if each.adds:
+            return asked.state.sheet.climb(round, seat).by
+        return asked.state.numbers.get((round, seat), {}).get(each.id, each.usual or 0)
+
+    def apply_entered(self, each: ScoreField, table: Table[S], fact: Fact) -> S:
+        """Enters a number for the current round and clears `is_finished`, so that after a correction has reopened the
+        game these points cannot end it in mid-round."""
+        state, seat = table.state, fact.text("seat")
+        if each.adds:
+            return replace(state, sheet=state.sheet.add(state.round, seat, fact.number(each.id)), is_finished=False)
+        return replace(self.with_number(state, each, state.round, fact), is_finished=False)
+
+    def apply_corrected(self, each: ScoreField, table: Table[S], fact: Fact) -> S:
+        round, seat = fact.number("round", 0, self.scoring.latest_round(table)), fact.text("seat")
+        if each.adds:
+            return replace(table.state, sheet=table.state.sheet.put(round, seat, fact.number(each.id)))
+        return self.with_number(table.state, each, round, fact)
+
+    def with_number(self, state: S, each: ScoreField, round: int, fact: Fact) -> S:
+        """Returns the state with this number, and with the points of the round once all numbers are known."""
+        at = round, fact.text("seat")
+        entered = {**state.numbers.get(at, {}), each.id: fact.number(each.id)}
+        known = {**{other.id: other.usual for other in self.scoring.fields if other.usual is not None}, **entered}
+        is_whole = all(other.id in known for other in self.scoring.fields)
+        sheet = state.sheet.put(*at, self.scoring.points(round, known)) if is_whole else state.sheet
+        return replace(state, numbers={**state.numbers, at: entered}, sheet=sheet)
+
+
+@dataclass(frozen=True)
+class Rounds(Generic[S]):
+    """The moves that end a round and the game."""
+
+    scoring: Scoring[S]
+
+    def chapter(self) -> Chapter[S]:
+        round = number("round")
+        return Chapter(
+            offers=self.offers,
+            moves={
+                "next_round": self.end_round,
+                "correct_round": as_fact("round_corrected", was=lambda asked: asked.state.round),
+                "correct_start": as_fact("start_corrected"),
+                "stop_game": as_fact("stopped_early", round=lambda asked: asked.state.round),
+            },
+            facts={
+                "game_started": Kind(lambda table, fact: table.state, told("game_started")),
+                "round_ended": Kind(begin_next_round, told("round_ended", round=round)),
+                "last_round_ended": Kind(mark_finished, told("last_round_ended", round=round), may_end=True),
+                "round_corrected": Kind(
+                    lambda table, fact: replace(table.state, round=fact.number("round", 1, LONGEST)),
+                    told("round_corrected", was=number("was"), round=round),
+                ),
+                "start_corrected": Kind(
+                    lambda table, fact: replace(
+                        table.state, sheet=table.state.sheet.put(0, fact.text("seat"), fact.number("start"))
+                    ),
+                    told("start_corrected", name=seat(), points=number("start")),
+                ),
+                "stopped_early": Kind(mark_stopped, told("stopped_early", round=round), may_end=True),
+            },
+            reacts={"game_ended": mark_finished, "seat_left": self.set_aside},
+        )
+
+    def offers(self, table: Table[S]) -> Iterator[Offer]:
+        yield Offer("correct_start", (("seat", Choice(tuple(each.id for each in table.seats))), ("start", START)))
+        if not self.scoring.is_over(table):
+            yield Offer("next_round", ends=table.state.round_key)
+            yield Offer("correct_round", (("round", Number(1, self.scoring.rounds.number(table))),))
+            if self.scoring.has_begun(table):
+                yield Offer("stop_game", ends=table.state.round_key)
+
+    def end_round(self, asked: MoveContext[S]) -> list[Fact]:
+        kind = "last_round_ended" if self.scoring.is_last_round(asked.table) else "round_ended"
+        return [Fact(kind, {"round": asked.state.round})]
+
+    def set_aside(self, table: Table[S], fact: Fact) -> S:
+        """Removes the score of somebody who leaves from the contest, unless the game is over."""
+        return (
+            table.state
+            if self.scoring.is_over(table)
+            else replace(table.state, gone=(*table.state.gone, fact.text("seat")))
+        )
+
+
+def begin_next_round(table: Table[S], fact: Fact) -> S:
+    return replace(table.state, round=min(LONGEST, table.state.round + 1), is_finished=False)
+
+
+def mark_finished(table: Table[S], fact: Fact) -> S:
+    return replace(table.state, is_finished=True)
+
+
+def mark_stopped(table: Table[S], fact: Fact) -> S:
+    """Stops the game before its last round, because somebody must go; the points so far count."""
+    return replace(table.state, is_stopped=True)
+
+
+def told(kind: str, /, **values: Read) -> Tell[Any]:
+    """Returns a function that tells a fact in the house's words, `scoring.told.<kind>`."""
+    return lambda table, fact, audience: say(
+        f"scoring.told.{kind}", "", **{name: read(table, fact) for name, read in values.items()}
+    )
+
+
+def tell_number(table: Table[Any], fact: Fact, audience: Who) -> Say:
+    """Tells that a number was entered or corrected."""
+    id, _, done = fact.kind.rpartition("_")
+    return say(
+        f"scoring.told.{done}",
+        name=table.name(fact.text("seat")),
+        what=say(f"field.{id}"),
+        was=fact.number("was"),
+        number=fact.number(id),
+        round=fact.number("round"),
+    )
