@@ -173,7 +173,7 @@ class ScoringScreens(Generic[S]):
 
     def headline(self, table: Table[S], audience: Who) -> Say:
         """Returns the table's line in the list of tables: who leads, or who has won."""
-        if won := self.scoring.final_result(table):
+        if (won := self.scoring.final_result(table)) and not table.state.is_stopped:
             names = table.names(won.winners)
             return say(f"{self.scoring.words}.headline.over", names=names, n=len(names))
         names = table.names(self.scoring.ahead(self.scoring.totals(table)))
@@ -181,32 +181,36 @@ class ScoringScreens(Generic[S]):
 
     def who_won(self, table: Table[S], result: Result) -> Say:
         names = table.names(result.winners)
-        kind = "ahead" if table.state.is_stopped else "shared" if len(names) > 1 else "won"
-        return say(f"{self.scoring.words}.ending.{kind}", rule=self.scoring.rule, names=names, n=len(names))
+        words, rule = self.scoring.words, self.scoring.rule
+        if table.state.is_stopped:
+            return say(f"{words}.ending.ahead", rule=rule, names=names, n=len(names))
+        return say(f"{words}.ending.{'shared' if len(names) > 1 else 'won'}", rule=rule, names=names)
 
     def why_over(self, table: Table[S]) -> Iterator[Say]:
         """Yields why the game has ended."""
         scoring, round = self.scoring, table.state.round
-        words, rule = f"{scoring.words}.why", scoring.rounds.rule
+        words, rule = scoring.words, scoring.rounds.rule
         if table.state.is_stopped:
-            yield say(f"{words}.stopped", rule=rule, round=round)
+            yield say(f"{words}.why.stopped", rule=rule, round=round)
             return
         if reached := tuple(seat.name for seat in scoring.at_goal(table)):
             assert scoring.goal
-            yield say(f"{words}.goal", scoring.goal.rule, names=reached, goal=scoring.goal.number(table), round=round)
+            yield say(
+                f"{words}.why.goal", scoring.goal.rule, names=reached, goal=scoring.goal.number(table), round=round
+            )
         if round >= scoring.rounds.number(table):
-            yield say(f"{words}.last_round", rule=rule, round=round)
+            yield say(f"{words}.why.last_round", rule=rule, round=round)
 
     def why_won(self, table: Table[S], result: Result) -> Iterator[Say]:
         """Yields why these seats have won."""
-        points, ties, words = result.of("points"), result.of("tie"), f"{self.scoring.words}.why"
+        points, ties, words = result.of("points"), result.of("tie"), self.scoring.words
         best = points[result.winners[0]]
         if ties:
             counts = tuple(f"{table.name(seat)} {count}" for seat, count in ties.items())
-            yield say(f"{words}.tie", rule=self.scoring.rule, points=best, counts=counts)
+            yield say(f"{words}.why.tie", rule=self.scoring.rule, points=best, counts=counts)
         else:
             kind = "level" if len(result.winners) > 1 else "fewest_points" if self.scoring.fewest else "most_points"
-            yield say(f"{words}.{kind}", rule=self.scoring.rule, points=best)
+            yield say(f"{words}.why.{kind}", rule=self.scoring.rule, points=best)
 
     def places(self, table: Table[S], result: Result) -> tuple[Standing, ...]:
         scores, ties = result.of("points"), result.of("tie")

@@ -76,14 +76,12 @@ def check_game(slug: str) -> list[str]:
 def check_box(box: RegisteredGame) -> list[str]:
     with TemporaryDirectory() as folder, closing(SqliteLog(Path(folder) / "house.db")) as log:
         house = CheckedHouse(box, Path(folder), log)
-        logger, was = logging.getLogger("veilleuse"), logging.getLogger("veilleuse").propagate
+        logger = logging.getLogger("veilleuse")
         logger.addHandler(house.bugs)
-        logger.propagate = False
         try:
             house.play_all()
         finally:
             logger.removeHandler(house.bugs)
-            logger.propagate = was
             house.app.stream.pool.shutdown()
         return [*house.findings, *wrong_texts(box, house.met_texts())]
 

@@ -40,6 +40,15 @@ from tests.games.offered import offered
 from tests.recordings.replay import recordings
 
 ANY = r"\w+"
+# What scored games say of their rounds and their end.
+SCORED = (
+    *(f"headline.{each}" for each in ("leads", "over")),
+    *(f"ending.{each}" for each in ("won", "shared", "ahead")),
+    *(f"why.{each}" for each in ("stopped", "goal", "last_round", "most_points", "fewest_points", "level", "tie")),
+    *(f"told.{each}" for each in ("game_started", "round_ended", "last_round_ended", "round_corrected")),
+    *(f"told.{each}" for each in ("start_corrected", "stopped_early", "entered", "corrected")),
+    *(f"round.{each}" for each in ("next", "end_game")),
+)
 LATER = {"round": 2}
 SPEAKERS = {"t", "say", "speak"}
 Known = Mapping[str, set[str]]
@@ -190,6 +199,10 @@ def composed() -> frozenset[str]:
         | {f"setting.origin.{each}" for each in ORIGINS}
         | {f"settings.{each}{more}" for each in (*ORIGINS, "silent") for more in ("", ".note")}
         | {f"unpack.{each}" for each in (UP, AWAY)}
+        | {f"drawer.{each}" for each in ("sheet", "race")}
+        | {f"move.{each}" for each in ("next_round", "correct_round", "correct_start", "stop_game")}
+        | {f"scoring.{each}" for each in SCORED}
+        | {"field.start"}
         | {f"field.{each}" for each in ("at", "move", "point", "answer")}
         | told(GAMES["vale_of_eternity"], apply_common_facts.CHANGES)
         | {id for game in GAMES.values() for id in of_game(game)}

@@ -7,6 +7,7 @@ from companion.games.vale_of_eternity.points import has_begun, is_over, totals
 from companion.games.vale_of_eternity.state import Vale
 from companion.kit.final_standings import leaders
 from companion.kit.history_lines import line, number, seat
+from companion.kit.scoring_moves import mark_stopped
 from companion.table.chapter import Chapter, Kind, as_fact
 from companion.table.fact import Fact
 from companion.table.game_result import Result, current_result, result
@@ -51,11 +52,6 @@ def has_winner(table: Table[Vale]) -> bool:
     return not table.state.is_stopped
 
 
-def apply_stopped_early(table: Table[Vale], fact: Fact) -> Vale:
-    """Stops the game before its last round, because somebody must go; the points so far count."""
-    return replace(table.state, is_stopped=True)
-
-
 def apply_count(table: Table[Vale], fact: Fact) -> Vale:
     creatures = {**table.state.creatures, fact.text("seat"): fact.number("creatures")}
     return replace(table.state, creatures=creatures)
@@ -69,6 +65,6 @@ chapter: Chapter[Vale] = Chapter(
     },
     facts={
         "creatures_counted": Kind(apply_count, line(name=seat(), creatures=number("creatures")), may_end=True),
-        "stopped_early": Kind(apply_stopped_early, line(round=number("round")), may_end=True),
+        "stopped_early": Kind(mark_stopped, line(round=number("round")), may_end=True),
     },
 )

@@ -8,6 +8,7 @@ from companion.games.vale_of_eternity.assistant import ASSISTANT, too_many_stone
 from companion.games.vale_of_eternity.start import start_point_facts
 from companion.games.vale_of_eternity.state import Vale
 from companion.kit.history_lines import line, number, seat
+from companion.kit.scoring_moves import mark_finished
 from companion.kit.turns import clockwise_from, next_after
 from companion.table.chapter import Chapter, Kind, MoveContext, as_fact
 from companion.table.fact import Fact
@@ -54,10 +55,6 @@ def apply_round_ended(table: Table[Vale], fact: Fact) -> Vale:
     back."""
     round, first = min(points.LONGEST, table.state.round + 1), next_initiative(table, table.state.first)
     return replace(table.state, round=round, first=first, is_finished=False, creatures={})
-
-
-def mark_finished(table: Table[Vale], fact: Fact) -> Vale:
-    return replace(table.state, is_finished=True)
 
 
 def apply_round_corrected(table: Table[Vale], fact: Fact) -> Vale:

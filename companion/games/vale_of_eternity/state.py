@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from companion.kit.score_sheet import Sheet
+from companion.kit.scoring import ScoredRounds
 
 KINDS = ("red", "blue", "violet")
 STONE_LIMIT, TOKENS = 4, 2
@@ -112,25 +112,15 @@ class PlayerArea:
 
 
 @dataclass(frozen=True, slots=True)
-class Vale:
+class Vale(ScoredRounds):
     """The state of a table: `first` is the seat with the initiative, `creatures` holds the number of creatures that
-    each tied seat counted, and `gone` seats left before the end."""
+    each tied seat counted."""
 
     first: str = ""
-    round: int = 1
-    sheet: Sheet = field(default_factory=Sheet)
     creatures: Mapping[str, int] = field(default_factory=dict)
-    is_finished: bool = False
-    is_stopped: bool = False
-    gone: tuple[str, ...] = ()
     areas: Mapping[str, PlayerArea] = field(default_factory=dict)
     cards: Mapping[str, Card] = field(default_factory=dict)
     ticks: frozenset[str] = frozenset()
-
-    @property
-    def round_key(self) -> str:
-        """Returns the key that binds a move to this round: the move is refused once a later round has begun."""
-        return f"round:{self.round}"
 
     def area(self, seat: str) -> PlayerArea:
         return self.areas.get(seat, PlayerArea())

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from companion.games.vale_of_eternity import points
 from companion.games.vale_of_eternity.ending import final_result, tied_seats, tied_without_count
+from companion.games.vale_of_eternity.screens.scores import SCREENS
 from companion.games.vale_of_eternity.state import Vale
 from companion.kit import final_standings
 from companion.table.game_result import Result
@@ -30,28 +31,12 @@ def ending(table: Table[Vale]) -> Ending:
     if not points.is_over(table):
         return Ending()
     if result := final_result(table):
-        why = (*why_over(table), *why_won(table, result))
-        return Ending(headline(table, result), why, standings(table, result), final_standings.people_to_reseat(table))
+        why = (*SCREENS.why_over(table), *why_won(table, result))
+        return Ending(
+            SCREENS.who_won(table, result), why, standings(table, result), final_standings.people_to_reseat(table)
+        )
     tied = say("vale_of_eternity.ending.tied", rule="VE-013", names=table.names(tied_seats(table)))
-    return Ending(tied, tuple(why_over(table)), ask=table.seat(tied_without_count(table)[0]))
-
-
-def headline(table: Table[Vale], result: Result) -> Say:
-    names = table.names(result.winners)
-    if table.state.is_stopped:
-        return say("vale_of_eternity.ending.ahead", rule="VE-013", names=names, n=len(names))
-    return say(f"vale_of_eternity.ending.{'shared' if len(names) > 1 else 'won'}", rule="VE-013", names=names)
-
-
-def why_over(table: Table[Vale]) -> Iterator[Say]:
-    goal, round = points.GOAL.number(table), table.state.round
-    if table.state.is_stopped:
-        yield say("vale_of_eternity.why.stopped", rule="VE-006", round=round)
-        return
-    if reached := tuple(seat.name for seat in points.seats_at_goal(table)):
-        yield say("vale_of_eternity.why.goal", rule="VE-006", names=reached, goal=goal, round=round)
-    if round >= points.LAST_ROUND.number(table):
-        yield say("vale_of_eternity.why.last_round", rule="VE-006", round=round)
+    return Ending(tied, tuple(SCREENS.why_over(table)), ask=table.seat(tied_without_count(table)[0]))
 
 
 def why_won(table: Table[Vale], result: Result) -> Iterator[Say]:
