@@ -31,6 +31,9 @@ class Clock:
     def __call__(self) -> float:
         return self.now
 
+    def pass_time(self, seconds: float) -> None:
+        self.now += seconds
+
 
 @contextmanager
 def make_tables(

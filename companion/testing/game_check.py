@@ -166,7 +166,7 @@ class CheckedHouse:
         names_of_parts = {who: self.look(id, who) for who in audiences}
         forms: set[str] = set()
         for _ in range(STEPS):
-            self.clock.now += 30
+            self.clock.pass_time(30)
             self.step(id, audiences, chance)
             opened = self.tables.memory.load(id)
             for who in audiences:

@@ -14,6 +14,8 @@ LISTS = {
     "family": FAMILIES,
     "choice": EFFECTS,
     "checklist": (UP, AWAY),
+    "ending": ("won", "shared", "ahead"),
+    "why": ("stopped", "goal", "last_round"),
     "assistant.phase": ("action", "resolution", "done"),
 }
 
