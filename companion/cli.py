@@ -281,3 +281,18 @@ def check_game(slug: str) -> None:
     if findings:
         sys.exit(1)
     click.echo(in_own_language("check_game.well", game=slug))
+
+
+@main.command("new-game")
+@click.argument("name")
+def new_game(name: str) -> None:
+    """Writes the package of a new game into a folder here."""
+    from companion.testing.new_game import slug_of, write_game
+
+    if not (slug := slug_of(name)):
+        raise Refused("new_game.name", name=name)
+    if (folder := Path(slug)).exists():
+        raise Refused("new_game.there", folder=folder)
+    for file in write_game(folder, slug, name):
+        click.echo(file)
+    click.echo(in_own_language("new_game.next", folder=folder, game=slug))
