@@ -338,6 +338,15 @@ def test_nothing_of_what_is_to_be_done_on_a_phone_needs_scrolling(evening: Eveni
     is_in_sight(phone, "#round .dream__ask", "#mine summary", "#kept .secret__hold", "#holding .secret__hold")
 
 
+def test_four_people_read_on_the_smallest_phone_what_a_box_means(evening: Evening) -> None:
+    tablet, code = opened(evening, NAMES[:4])
+    phone = evening.phone(code, "s2").is_live()
+    phone.page.set_viewport_size({"width": 320, "height": 568})
+    tablet.is_live().tap("#deed .button--big")
+    end_stars(evening, tablet)
+    is_in_sight(phone, "#mine .mine__hint", "#mine .box", "#holding .secret__hold")
+
+
 def test_a_phone_that_has_voted_says_who_is_waited_for_and_asks_for_nothing(evening: Evening) -> None:
     tablet, code = opened(evening, NAMES)
     phone = evening.phone(code, "s2").is_live()
