@@ -90,6 +90,9 @@ class ArchiveReader:
         if any(fact.kind in (KEYS if has_devices else KEYS | CARDS) for fact in house.facts):
             raise InvalidValue("a key to this house")
         read = [self.read_table(id, about) for id, about in tables.items()]
+        facts = (fact for packed in read if packed for fact in packed.facts)
+        if not has_devices and any(table_file.without(table_file.OF_DEVICES, fact) != fact for fact in facts):
+            raise InvalidValue("a seat for a device")
         return HouseExport(house, tuple(filter(None, read)), has_devices, damaged=tuple(self.damaged))
 
     def read_house(self, count: int) -> ExportedLog:

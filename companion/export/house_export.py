@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from companion.table.fact import Fact, Json
-from companion.table.log.table_file import OF_DEVICES
+from companion.table.log.table_file import OF_DEVICES, without
 from companion.table.log.table_memory import HOUSE_ID
 from companion.table.use_cases import house_comparison
 from companion.table.use_cases.tables import Tables
@@ -74,7 +74,7 @@ def export_house(tables: Tables, devices: bool = False) -> HouseExport:
 
 
 def export_table(tables: Tables, id: str, game: str, upto: int | None, devices: bool) -> tuple[ExportedLog, Damage]:
-    facts = tuple(each if devices else without_devices(each) for each in tables.memory.facts(id)[:upto])
+    facts = tuple(each if devices else without(OF_DEVICES, each) for each in tables.memory.facts(id)[:upto])
     taps = {seq: tap for seq, tap in tables.resources.log.taps(id).items() if seq <= len(facts)}
     photos, damaged = tables.photos.intact_and_damaged(id, facts)
     return ExportedLog(id, game, facts, taps, photos), Damage(id, game, first_names(facts), damaged)
@@ -82,11 +82,6 @@ def export_table(tables: Tables, id: str, game: str, upto: int | None, devices: 
 
 def first_names(facts: Sequence[Fact]) -> tuple[str, ...]:
     return facts[0].texts("names") if facts else ()
-
-
-def without_devices(fact: Fact) -> Fact:
-    blank: dict[str, Json] = {name: "" for name in fact.data if (fact.kind, name) in OF_DEVICES}
-    return replace(fact, data={**fact.data, **blank}) if blank else fact
 
 
 def export_house_log(tables: Tables, devices: bool) -> ExportedLog:

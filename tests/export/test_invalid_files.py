@@ -123,6 +123,10 @@ STRANGE: dict[str, tuple[str, Change]] = {
         "unfit",
         lambda whole: rewritten(whole, "house.jsonl", lambda facts: facts[0].update(kind="keeper_admitted")),
     ),
+    "a seat for a device": (
+        "unfit",
+        in_table(lambda facts: facts[-1].update(kind="seat_taken", data={"seat": "s1", "device": "a" * 24})),
+    ),
     "a keeper that somebody knows": (
         "unfit",
         lambda whole: rewritten(whole, "house.jsonl", lambda facts: facts[0].update(kind="keepers_recognised")),

@@ -9,12 +9,14 @@ from random import Random
 from typing import Any
 
 from companion.table.log import table_file
+from companion.web.http.guard import COOKIE, fingerprint
 from tests.recordings.replay import recordings
-from tests.web.house import Device, House, open_house
+from tests.web.house import IP, Device, House, open_house
 from tests.web.test_table_export import upload
 from tests.web.test_table_import import spoilt
 
 SHORT = 40
+STRANGER = "5" * 32
 PAGES = ("", "/history", "/people", "/settings")
 
 
@@ -22,22 +24,25 @@ def tries(seed: int) -> Iterator[str]:
     chance = Random(seed)
     files = [table_file.pack(each.game, each.facts) for each in recordings() if len(each.facts) <= SHORT]
     with tempfile.TemporaryDirectory() as folder, open_house(Path(folder)) as house:
-        tablet = house.tablet()
+        tablet, stranger = house.tablet(), house.device(address="192.168.1.77")
+        stranger.client.set_cookie(COOKIE, STRANGER, domain=IP)
         for number in count():
-            yield one_file(tablet, changed(json.loads(json.dumps(chance.choice(files))), chance))
+            yield one_file(tablet, stranger, changed(json.loads(json.dumps(chance.choice(files))), chance))
             if number % 50 == 49 and tablet.get("/").status_code != 200:
                 yield "the house itself can't be shown"
             if number % 200 == 199:
                 yield lessons(house, tablet, chance)
 
 
-def one_file(tablet: Device, file: Any) -> str:
+def one_file(tablet: Device, stranger: Device, file: Any) -> str:
     reply = upload(tablet, "/files/tables", json.dumps(file).encode())
     if reply.status_code == 422 and "<html" in reply.text:
         return ""
     if reply.status_code != 303:
         return f"{reply.status_code} for {json.dumps(file)[:2000]}"
     table = reply.headers["Location"]
+    if stranger.get(table).status_code != 403:
+        return f"a stranger sits at the table of {json.dumps(file)[:2000]}"
     broken = [page for page in PAGES if tablet.get(table + page).status_code != 200]
     return f"{broken} of {json.dumps(file)[:2000]}" if broken else ""
 
@@ -72,12 +77,23 @@ def of_another_kind(file: Any, chance: Random) -> Any:
     return file
 
 
+def with_a_device(file: Any, chance: Random) -> Any:
+    """Whoever wrote it sits there at once, with the own phone."""
+    facts = file.get("facts")
+    if isinstance(facts, list):
+        seq, seat = len(facts) + 1, f"s{chance.randint(1, 4)}"
+        facts.append([seq, seq, "seat_taken", {"seat": seat, "device": fingerprint(STRANGER)}, f"seat:{seat}", 0])
+    return file
+
+
 def of_another_game(file: Any, chance: Random) -> Any:
     file["game"] = chance.choice(("dream", "etherfields", "etherium", "vale_of_eternity", "when_i_dream"))
     return file
 
 
-WAYS: tuple[Callable[[Any, Random], Any], ...] = (without_one, one_twice, of_another_kind, of_another_game)
+WAYS: tuple[Callable[[Any, Random], Any], ...] = (
+    without_one, one_twice, of_another_kind, of_another_game, with_a_device,
+)  # fmt: skip
 
 
 def lessons(house: House, tablet: Device, chance: Random) -> str:

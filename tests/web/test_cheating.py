@@ -1,7 +1,10 @@
 """What somebody tries who wants to know more than they should: with a phone, a laptop, and a keeper's key."""
 
+import json
+
 import pytest
 
+from companion.web.http.guard import read_visitor
 from tests.web.house import House
 from tests.web.night import NAMES, Night, open_night
 from tests.web.test_table_export import upload
@@ -44,6 +47,20 @@ def test_as_long_as_nothing_is_hidden_people_change_seats_without_a_word(night: 
     ana = night.sits("s1")
     assert ana.form(f"/j/{night.house.code(night.id)}", seat="s3").status_code == 303
     assert night.news == []
+
+
+def test_a_file_seats_no_device_and_leads_to_no_other_table(night: Night) -> None:
+    """Whoever wrote it knows the own device, and would sit there without a code."""
+    tablet, thief = night.house.tablet(), night.house.device(address="192.168.1.77")
+    thief.get("/")
+    device = read_visitor({"cookie": thief.headers()["Cookie"]}).device
+    file = json.loads(tablet.get(f"/files/tables/{night.id}.json").data)
+    for kind, data in (("seat_taken", {"seat": "s2", "device": device}), ("table_followed", {"next": night.id})):
+        seq = len(file["facts"]) + 1
+        file["facts"].append([seq, seq, kind, data, "seat:s2", 1000.0])
+    table = upload(tablet, "/files/tables", json.dumps(file).encode()).headers["Location"]
+    assert thief.get(table).status_code == 403
+    assert night.house.look(table.rpartition("/")[2]).table.next == ""
 
 
 def test_a_file_brings_no_table_that_answers_to_the_code_of_another(night: Night) -> None:

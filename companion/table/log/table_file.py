@@ -1,6 +1,6 @@
 """Writes and reads a table as a file for another house. Phones and the link to the next table are left out."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeGuard
 
@@ -28,18 +28,24 @@ def pack(game: str, facts: Sequence[Fact]) -> dict[str, Json]:
 
 
 def fact_row(fact: Fact) -> Json:
-    data = {name: "" if (fact.kind, name) in OF_THIS_HOUSE else value for name, value in fact.data.items()}
+    data = dict(without(OF_THIS_HOUSE, fact).data)
     return [fact.seq, fact.move, fact.kind, data, str(fact.who), fact.at]
 
 
+def without(fields: Collection[tuple[str, str]], fact: Fact) -> Fact:
+    """Returns the fact with these fields empty, which are named by kind and field."""
+    blank: dict[str, Json] = {name: "" for name in fact.data if (fact.kind, name) in fields}
+    return replace(fact, data={**fact.data, **blank}) if blank else fact
+
+
 def unpack(file: object, code: str, now: float) -> tuple[str, list[Fact]]:
-    """Returns the game and the facts of a file, with the new `code` to join by; raises IllegalMove if the file is
-    invalid."""
+    """Returns the game and the facts of a file, with the new `code` to join by and without any device; raises
+    IllegalMove if the file is invalid."""
     try:
         game, facts = read_table(file)
     except (LookupError, TypeError, ValueError) as error:
         raise IllegalMove(say("file.unreadable")) from error
-    first, *others = (clamp_time(fact, now) for fact in facts)
+    first, *others = (clamp_time(without(OF_THIS_HOUSE, fact), now) for fact in facts)
     return game, [replace(first, data={**first.data, "game": game, "code": code}), *others]
 
 
