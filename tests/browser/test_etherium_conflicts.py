@@ -114,6 +114,32 @@ def test_what_settles_a_conflict_is_in_sight_on_a_small_phone(evening: Evening) 
     expect(phone.page.locator("#arena > form .button--big")).to_be_in_viewport(ratio=1)
 
 
+def test_a_phone_names_the_waiting_conflict_where_its_owner_looks(evening: Evening) -> None:
+    tablet = evening.tablet()
+    phone = evening.phone(evening.table(tablet, game="etherium", **MOONS), "s2").is_live()
+    find(opened(tablet), "pillage", "s1", "s2")
+    expect(phone.page.locator("#mine .season__next")).to_contain_text("Pillage")
+    phone.tap("#mine .season__next button")
+    expect(phone.page.locator("#arena")).to_be_visible()
+
+
+FITS = """() => {
+    const { scrollHeight, clientHeight } = document.querySelector(".frame__turned");
+    return scrollHeight <= clientHeight; }"""
+
+
+def test_what_is_asked_fits_the_middle_of_a_tablet_that_lies_flat(tablet: Screen) -> None:
+    find(opened(tablet), "assault", "s1", "s2")
+    tablet.page.context.add_cookies([{"name": "laid", "value": "flat", "url": tablet.base}])
+    tablet.page.reload()
+    tablet.is_live().is_drawn()
+    for width, height in ((1280, 800), (1180, 820), (800, 1280)):
+        tablet.page.set_viewport_size({"width": width, "height": height})
+        tablet.page.wait_for_function(FITS)
+    settle(tablet)
+    tablet.page.wait_for_function(FITS)
+
+
 def test_a_season_of_four_with_depth_open_stays_within_fifteen_taps_and_one_a_row(evening: Evening) -> None:
     tablet = evening.tablet()
     evening.table(tablet, game="etherium", **MOONS)

@@ -77,6 +77,12 @@ def unsettled(table: Table[Orbit]) -> Iterator[Say]:
             yield say("etherium.remind.unsettled", rule="ET-061", conflicts=told)
 
 
+def settle_text(state: Orbit) -> Say:
+    """Returns the text of the button that settles conflicts now; a table that marks no turns says by it that all have
+    played."""
+    return say("etherium.walk.settle" if state.action and not state.played else "etherium.walk.settle_early")
+
+
 def between(table: Table[Orbit], conflict: Conflict) -> Say:
     names = table.names(tuple(side.seat for side in conflict.sides))
     return say("etherium.fight.between", kind=say(f"etherium.choice.{conflict.kind}"), names=names)

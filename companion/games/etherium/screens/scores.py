@@ -1,13 +1,14 @@
 """Everybody's stars and tokens, the chart of stars by season, and the seat of a phone with its reasons."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from companion.games.etherium import stars
 from companion.games.etherium.box_contents import TOKENS
 from companion.games.etherium.capacities import thing_name
 from companion.games.etherium.connection_throws import connections_left
 from companion.games.etherium.people_assignment import affine_seat, contenders, people_of
+from companion.games.etherium.screens.reminders import settle_text, unsettled
 from companion.games.etherium.screens.season import power
 from companion.games.etherium.seasons import action_tokens, action_turns, initiative
 from companion.games.etherium.seasons.year import SEASONS
@@ -48,7 +49,8 @@ class Persons:
 
 @dataclass(frozen=True, slots=True)
 class Mine:
-    """A phone's own seat; `place` is its rank by stars, `turn` its place in the initiative, 0 if unknown."""
+    """A phone's own seat; `place` is its rank by stars, `turn` its place in the initiative, 0 if unknown. `next` names
+    the conflicts to settle, `settle` is the text of the button for it."""
 
     person: Person | None
     place: int
@@ -58,6 +60,8 @@ class Mine:
     reasons: tuple[Say, ...]
     may_connect: bool
     is_now: bool = False
+    next: tuple[Say, ...] = ()
+    settle: Say = field(default_factory=lambda: say(""))
 
 
 def persons(table: Table[Orbit], offers: Offers) -> Persons:
@@ -91,6 +95,8 @@ def mine(table: Table[Orbit], seat: str, offers: Offers) -> Mine:
         reasons=tuple(each.told for each in star_lines(table, seat)) if own else (),
         may_connect="connect_by_card" in offers,
         is_now=action_turns.seat_to_play(table) == seat,
+        next=tuple(unsettled(table)) if not table.state.is_counting else (),
+        settle=settle_text(table.state),
     )
 
 

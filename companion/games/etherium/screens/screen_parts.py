@@ -33,7 +33,7 @@ def parts(table: Table[Orbit], audience: Who, offers: Offers) -> Iterator[Part]:
         yield Part(
             "mine",
             lambda: scores.mine(table, audience.seat, offers),
-            draws=("gain", "pass_on", "play_impossible"),
+            draws=("gain", "pass_on", "play_impossible", "settle_conflicts"),
             zone="now",
         )
         yield Part("city", lambda: own_city.city(table, audience.seat, offers), draws=own_city.DRAWS, zone="now")
