@@ -18,18 +18,13 @@ from companion.table.settings import Silence
 from companion.table.table import Table
 
 DRAWS = (
-    *(
-        "throw_fight",
-        "throw_early",
-        "reroll_fight",
-        "enter_fight_die",
-        "reroll_low",
-        "reroll_low_again",
-        "raise_fight",
-        "guide_fight",
-        "settle_fight",
-    ),
-    *("settle_pillage", "join_conflict", "choose_conflict", "put_conflict_away", "gain", *siege_spoils.SPOILS),
+    *fight_dice.chapter.moves,
+    *resolution.chapter.moves,
+    *siege_spoils.SPOILS,
+    "join_conflict",
+    "choose_conflict",
+    "put_conflict_away",
+    "gain",
 )
 
 

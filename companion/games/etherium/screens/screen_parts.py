@@ -5,9 +5,7 @@ from collections.abc import Iterator
 from companion.games.etherium import ending, stars
 from companion.games.etherium.box_contents import CARDS
 from companion.games.etherium.screens import (
-    collecting_and_transforming,
     conflict,
-    conflict_and_cube_questions,
     connection_throws,
     own_city,
     score_sheet,
@@ -16,6 +14,9 @@ from companion.games.etherium.screens import (
     season_cards,
 )
 from companion.games.etherium.screens import ending as end
+from companion.games.etherium.screens.collecting_and_transforming import harvest, works_view
+from companion.games.etherium.screens.conflict_and_cube_questions import clashes, cubes_to_take, finding, tools
+from companion.games.etherium.screens.connection_throws import connection_view
 from companion.games.etherium.setup_checklist import box
 from companion.games.etherium.state import Orbit
 from companion.kit.checklist import TICKS
@@ -26,16 +27,14 @@ from companion.table.moves import Offers
 from companion.table.say import Say, say
 from companion.table.table import Table
 
+FINDS = ("find_conflict",)
+
 
 def parts(table: Table[Orbit], audience: Who, offers: Offers) -> Iterator[Part]:
     is_phone = audience.role == "seat"
     if is_phone:
-        yield Part(
-            "mine",
-            lambda: scores.mine(table, audience.seat, offers),
-            draws=("gain", "pass_on", "play_impossible", "settle_conflicts"),
-            zone="now",
-        )
+        acts = ("gain", "pass_on", "play_impossible", "settle_conflicts")
+        yield Part("mine", lambda: scores.mine(table, audience.seat, offers), draws=acts, zone="now")
         yield Part("city", lambda: own_city.city(table, audience.seat, offers), draws=own_city.DRAWS, zone="now")
     yield Part("moment", shared=season.moment, zone="moment")
     if not is_phone:
@@ -51,11 +50,8 @@ def parts(table: Table[Orbit], audience: Who, offers: Offers) -> Iterator[Part]:
     yield Part("scores", lambda: scores.persons(table, offers), draws=("gain",), zone="everybody")
     pads = ("connect", "connect_by_card", "change_tokens")
     yield Part("pads", shared=connection_throws.pads, draws=pads, zone="hidden")
-    works = own_city.DRAWS
-    yield Part("works", lambda: collecting_and_transforming.works_view(table, offers), draws=works, zone="hidden")
-    yield Part(
-        "finding", lambda: conflict_and_cube_questions.finding(table, offers), draws=("find_conflict",), zone="hidden"
-    )
+    yield Part("works", lambda: works_view(table, offers), draws=own_city.DRAWS, zone="hidden")
+    yield Part("finding", lambda: finding(table, offers), draws=FINDS, zone="hidden")
     yield from drawers(table)
 
 
@@ -68,18 +64,12 @@ def who_plays(table: Table[Orbit], seat: str) -> Part:
 def asking(table: Table[Orbit], offers: Offers) -> Iterator[Part]:
     """Yields the parts that ask something; the conflict's part is named "arena", as in old recordings."""
     arena, taking = "etherium/_conflict.html", ("take_cube", "stop_taking", "choose_victim")
-    yield Part(
-        "connection", lambda: connection_throws.connection_view(table, offers), connection_throws.DRAWS, zone="now"
-    )
+    yield Part("connection", lambda: connection_view(table, offers), connection_throws.DRAWS, zone="now")
     yield Part("arena", lambda: conflict.conflict_view(table, offers), conflict.DRAWS, arena, zone="now")
-    yield Part("taking", lambda: conflict_and_cube_questions.cubes_to_take(table, offers), draws=taking, zone="now")
-    yield Part(
-        "clashes", lambda: conflict_and_cube_questions.clashes(table, offers), draws=("find_conflict",), zone="now"
-    )
-    yield Part(
-        "harvest", lambda: collecting_and_transforming.harvest(table, offers), draws=("raise_collection",), zone="now"
-    )
-    yield Part("tools", lambda: conflict_and_cube_questions.tools(table, offers), draws=("set_depth",), zone="now")
+    yield Part("taking", lambda: cubes_to_take(table, offers), draws=taking, zone="now")
+    yield Part("clashes", lambda: clashes(table, offers), draws=FINDS, zone="now")
+    yield Part("harvest", lambda: harvest(table, offers), draws=("raise_collection",), zone="now")
+    yield Part("tools", lambda: tools(table, offers), draws=("set_depth",), zone="now")
 
 
 def drawers(table: Table[Orbit]) -> Iterator[Part]:

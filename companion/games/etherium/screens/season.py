@@ -60,15 +60,20 @@ class Moon:
 
 
 @dataclass(frozen=True, slots=True)
-class Season:
-    """The season; until its card is revealed, `moons` are those that may come; `waiting` are the peoples from which the
-    next in the order is chosen."""
-
+class Moment:
     number: int
     last: int
     moon: str
     action: int
     actions: int
+    is_counting: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Season(Moment):
+    """The season; until its card is revealed, `moons` are those that may come; `waiting` are the peoples from which the
+    next in the order is chosen."""
+
     turns: tuple[Turn, ...]
     waiting: tuple[str, ...]
     moons: tuple[Moon, ...]
@@ -77,20 +82,9 @@ class Season:
     influence: Influence
     reminders: tuple[Say, ...]
     is_last_action: bool
-    is_counting: bool
     now: Seat | None = None
     is_through: bool = False
     has_begun: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    number: int
-    last: int
-    moon: str
-    action: int
-    actions: int
-    is_counting: bool
 
 
 @dataclass(frozen=True, slots=True)
