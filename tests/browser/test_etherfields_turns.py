@@ -108,10 +108,10 @@ def test_without_a_script_the_depth_is_played_all_the_same(evening: Evening) -> 
 
 def test_what_is_out_of_order_takes_one_more_tap_that_says_so(evening: Evening) -> None:
     _, ana = followed(evening)
-    opened(ana, "closely").tap('#once .of-dreamer >> nth=0 >> [name="hours"][value="1"]')
+    tab(ana, "now").tap('#deeds [name="hours"][value="1"]')
     expect(ana.page.locator("#notice")).to_contain_text("phase des Rêveurs")
-    expect(ana.page.locator("#once .of-dreamer >> nth=0")).not_to_contain_text("1 h")
+    expect(ana.page.locator("#deeds h5 >> nth=1")).not_to_contain_text("1 ")
     ana.expect_complaints("422")
     ana.tap("#notice button")
     expect(ana.page.locator("#notice")).to_be_hidden()
-    expect(ana.page.locator("#once .of-dreamer >> nth=0 >> h5 >> nth=1")).to_contain_text("1")
+    expect(ana.page.locator("#deeds h5 >> nth=1")).to_contain_text("1")
