@@ -1,6 +1,6 @@
 """Reveals, gains, gives, places, notes and forgets the elements that have a code or a name (EF-050 to EF-054)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 from companion.games.etherfields.campaign import diary, dreamers
@@ -29,7 +29,7 @@ from companion.games.etherfields.ledger.entries import (
 from companion.games.etherfields.ledger.object_slots import has_free_slot
 from companion.games.etherfields.state import Campaign, Touch
 from companion.kit.history_lines import choice, line, number, seat, text
-from companion.table.chapter import Chapter, Kind, MoveContext, as_fact
+from companion.table.chapter import Change, Chapter, Kind, MoveContext, as_fact
 from companion.table.fact import Fact, Json, Who
 from companion.table.moves import Choice, IllegalMove, Number, Offer, Text
 from companion.table.say import Say, say
@@ -107,15 +107,16 @@ def entry_for(state: Campaign, fact: Fact) -> Entry:
     return replace(entry, kind=kind) if kind in KINDS else entry
 
 
-def element_revealed(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Moves the element to the usual place of its kind, or beside the board if its kind has none (EF-054)."""
-    entry = entry_for(table.state, fact)
-    return place_entry(table.state, entry, fact, free_place(table.state, entry, REVEALED.get(entry.kind, "beside")))
+def placing(usual: Mapping[str, str], otherwise: str) -> Change[Campaign]:
+    """Returns the change that moves an element to the usual place of its kind, or `otherwise` if its kind has none
+    (EF-054)."""
 
+    def change(table: Table[Campaign], fact: Fact) -> Campaign:
+        entry = entry_for(table.state, fact)
+        place = free_place(table.state, entry, usual.get(entry.kind, otherwise))
+        return place_entry(table.state, entry, fact, place)
 
-def element_gained(table: Table[Campaign], fact: Fact) -> Campaign:
-    entry = entry_for(table.state, fact)
-    return place_entry(table.state, entry, fact, free_place(table.state, entry, GAINED.get(entry.kind, "archives")))
+    return change
 
 
 def free_place(state: Campaign, entry: Entry, wanted: str) -> str:
@@ -125,15 +126,6 @@ def free_place(state: Campaign, entry: Entry, wanted: str) -> str:
 
 def element_given(table: Table[Campaign], fact: Fact) -> Campaign:
     return place_entry(table.state, entry_for(table.state, fact), fact, "deck", fact.text("seat"))
-
-
-def element_discarded(table: Table[Campaign], fact: Fact) -> Campaign:
-    entry = entry_for(table.state, fact)
-    return place_entry(table.state, entry, fact, DISCARDED.get(entry.kind, "gone"))
-
-
-def element_returned(table: Table[Campaign], fact: Fact) -> Campaign:
-    return place_entry(table.state, entry_for(table.state, fact), fact, "box")
 
 
 def put_element(asked: MoveContext[Campaign]) -> list[Fact]:
@@ -165,7 +157,7 @@ def with_entry(state: Campaign, entry: Entry) -> Campaign:
 
 
 def element_noted(table: Table[Campaign], fact: Fact) -> Campaign:
-    known = table.state if table.state.ledger.find(fact.text("code")) else element_returned(table, fact)
+    known = table.state if table.state.ledger.find(fact.text("code")) else placing({}, "box")(table, fact)
     entry = known.ledger.find(fact.text("code"))
     return with_entry(known, replace(entry, note=fact.text("note"))) if entry else known
 
@@ -257,11 +249,11 @@ def tell_range(table: Table[Campaign], fact: Fact, audience: Who) -> Say:
 code = code_with_name()
 what, was = choice("kind", KINDS), choice("was", KINDS)
 facts = {
-    "element_revealed": Kind(element_revealed, line(code=code)),
-    "element_gained": Kind(element_gained, line(code=code)),
+    "element_revealed": Kind(placing(REVEALED, "beside"), line(code=code)),
+    "element_gained": Kind(placing(GAINED, "archives"), line(code=code)),
     "element_given": Kind(element_given, line(code=code, name=seat())),
-    "element_discarded": Kind(element_discarded, line(code=code)),
-    "element_returned": Kind(element_returned, line(code=code)),
+    "element_discarded": Kind(placing(DISCARDED, "gone"), line(code=code)),
+    "element_returned": Kind(placing({}, "box"), line(code=code)),
     "element_put": Kind(element_put, line(code=code, place=choice("place", PLACES))),
     "element_noted": Kind(element_noted, line(code=code, note=text("note"))),
     "element_sorted": Kind(element_sorted, line(code=code, was=was, kind=what)),

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from companion.games.etherfields.campaign.dreamers import seats_here
 from companion.games.etherfields.campaign.scene_changes import MOST_TURNS, is_in_a_turn, is_inside, this_turn
-from companion.games.etherfields.campaign.supplies import lay, left_in_supply, return_pieces
+from companion.games.etherfields.campaign.supplies import lay, left_in_supply
 from companion.games.etherfields.state import Campaign, Condition
-from companion.games.etherfields.turns.site import TURN_BY_TURN, ids, is_dreamers_phase
+from companion.games.etherfields.turns.site import TURN_BY_TURN, ids, is_dreamers_phase, remove_from_site
 from companion.table.chapter import Chapter, Decide, Kind, MoveContext
 from companion.table.fact import Fact, Json, Who
 from companion.table.moves import Choice, IllegalMove, Number, Offer, TappedChoice
@@ -92,9 +92,7 @@ def prolong_by(condition: Condition, by: int) -> Condition:
 
 
 def state_lifted(table: Table[Campaign], fact: Fact) -> Campaign:
-    conditions, token = table.state.site.conditions, fact.text("token")
-    others = tuple(each for each in conditions if each.id != token)
-    return return_pieces(table.state.on_site(conditions=others), {token} & {*ids(conditions)})
+    return remove_from_site(table.state, "conditions", fact.text("token"))
 
 
 def tell(table: Table[Campaign], fact: Fact, audience: Who) -> Say:

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from companion.games.etherfields.campaign.scene_changes import is_inside, this_scene
-from companion.games.etherfields.campaign.supplies import COLOURS, lay, return_pieces
+from companion.games.etherfields.campaign.supplies import COLOURS, lay
 from companion.games.etherfields.state import Campaign, Cost
-from companion.games.etherfields.turns.site import TURN_BY_TURN, ids
+from companion.games.etherfields.turns.site import TURN_BY_TURN, ids, remove_from_site
 from companion.kit.history_lines import by, choice, line, number, text
-from companion.table.chapter import Chapter, Decide, Kind, MoveContext, as_fact
+from companion.table.chapter import Chapter, Kind, MoveContext, as_fact
 from companion.table.fact import Fact
 from companion.table.moves import Choice, IllegalMove, Number, Offer, TappedChoice, Text
 from companion.table.say import say
@@ -39,28 +39,30 @@ def parts_paid(state: Campaign, cost: Cost) -> int:
     return state.holds(cost.id, cost.colour)
 
 
-def decide_with_title(kind: str) -> Decide[Campaign]:
+def cost_name(asked: MoveContext[Campaign]) -> str:
+    cost = asked.state.site.cost(asked.text("action"))
+    return cost.name if cost else ""
 
-    def decide(asked: MoveContext[Campaign]) -> list[Fact]:
-        cost = asked.state.site.cost(asked.text("action"))
-        return [asked.fact(kind, title=cost.name if cost else "")]
 
-    return decide
+def is_alike(state: Campaign, cost: Cost | None, other: Cost | None) -> bool:
+    """Returns whether a marker can go from the other cost to this one."""
+    if cost is None or other is None or cost == other or cost.colour != other.colour:
+        return False
+    return parts_paid(state, other) > 0
 
 
 def pay_part(asked: MoveContext[Campaign]) -> list[Fact]:
     """Lays or takes back one marker; no more than the cost has parts."""
     check_room(asked, asked.number("by"))
-    return decide_with_title("part_paid")(asked)
+    return [asked.fact("part_paid", title=cost_name(asked))]
 
 
 def take_marker(asked: MoveContext[Campaign]) -> list[Fact]:
-    cost, other = (asked.state.site.cost(asked.text(each)) for each in ("action", "other"))
-    is_alike = cost and other and cost != other and cost.colour == other.colour and parts_paid(asked.state, other)
-    if not is_alike:
+    site = asked.state.site
+    if not is_alike(asked.state, site.cost(asked.text("action")), site.cost(asked.text("other"))):
         raise IllegalMove(say("etherfields.refused.no_marker", rule="EF-107"))
     check_room(asked, 1)
-    return decide_with_title("marker_taken")(asked)
+    return [asked.fact("marker_taken", title=cost_name(asked))]
 
 
 def check_room(asked: MoveContext[Campaign], by: int) -> None:
@@ -89,16 +91,14 @@ def marker_taken(table: Table[Campaign], fact: Fact) -> Campaign:
     """Moves a marker from another cost of the same colour; this is for a colour whose supply is empty (EF-107)."""
     state = table.state
     cost, other = state.site.cost(fact.text("action")), state.site.cost(fact.text("other"))
-    if cost is None or other is None or cost == other or cost.colour != other.colour or not parts_paid(state, other):
+    if cost is None or other is None or not is_alike(state, cost, other):
         return state
     state = lay(table, fact, state, other.id, other.colour, -1)
     return lay(table, fact, state, cost.id, cost.colour, 1)
 
 
 def cost_ended(table: Table[Campaign], fact: Fact) -> Campaign:
-    state, action = table.state, fact.text("action")
-    others = tuple(each for each in state.site.costs if each.id != action)
-    return return_pieces(state.on_site(costs=others), {action} & {*ids(state.site.costs)})
+    return remove_from_site(table.state, "costs", fact.text("action"))
 
 
 title, colour, kind = text("title"), choice("colour_of", COLOURS), choice("kind_of", KINDS_OF_COST)
@@ -108,7 +108,7 @@ chapter: Chapter[Campaign] = Chapter(
         "begin_cost": as_fact("cost_begun"),
         "pay_part": pay_part,
         "take_marker": take_marker,
-        "end_cost": decide_with_title("cost_ended"),
+        "end_cost": as_fact("cost_ended", title=cost_name),
     },
     facts={
         "cost_begun": Kind(cost_begun, line("EF-113", title=title, base=number("base"), colour=colour, kind=kind)),

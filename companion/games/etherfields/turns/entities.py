@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from companion.games.etherfields.campaign.dreamers import seats_here
 from companion.games.etherfields.campaign.scene_changes import is_inside, this_scene
-from companion.games.etherfields.campaign.supplies import BY, TEAM, lay, pay, return_pieces
+from companion.games.etherfields.campaign.supplies import BY, TEAM, lay, pay
 from companion.games.etherfields.state import Campaign, Entity
 from companion.games.etherfields.turns.conditions import POISONED
-from companion.games.etherfields.turns.site import TURN_BY_TURN, ids
+from companion.games.etherfields.turns.site import TURN_BY_TURN, ids, remove_from_site
 from companion.games.etherfields.turns.turn_steps import check_round
 from companion.kit.history_lines import by, choice, line, text
 from companion.table.chapter import Chapter, Kind, MoveContext, as_fact
@@ -75,14 +75,8 @@ def entity_laid(table: Table[Campaign], fact: Fact) -> Campaign:
     return lay(table, fact, table.state, entity.id, thing, fact.number("by")) if entity and thing else table.state
 
 
-def remove_entity(asked: MoveContext[Campaign]) -> list[Fact]:
-    return [asked.fact("entity_removed", title=entity_name(asked))]
-
-
 def entity_removed(table: Table[Campaign], fact: Fact) -> Campaign:
-    state, id = table.state, fact.text("entity")
-    others = tuple(each for each in state.site.entities if each.id != id)
-    return return_pieces(state.on_site(entities=others), {id} & {*ids(state.site.entities)})
+    return remove_from_site(table.state, "entities", fact.text("entity"))
 
 
 title = text("title")
@@ -92,7 +86,7 @@ chapter: Chapter[Campaign] = Chapter(
         "place_entity": as_fact("entity_placed"),
         "lay_on_entity": lay_on_entity,
         "buy_morphing_off": buy_morphing_off,
-        "remove_entity": remove_entity,
+        "remove_entity": as_fact("entity_removed", title=entity_name),
     },
     facts={
         "entity_placed": Kind(entity_placed, line(title=title)),

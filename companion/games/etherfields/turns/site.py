@@ -64,6 +64,13 @@ def clear_scene(state: Campaign, scene: str) -> Campaign:
     return return_pieces(replace(state, site=site), gone)
 
 
+def remove_from_site(state: Campaign, room: str, id: str) -> Campaign:
+    """Removes the Entity, cost or State with this id; the pieces on it go back to the supply."""
+    things: tuple[HasId, ...] = getattr(state.site, room)
+    kept = tuple(each for each in things if each.id != id)
+    return return_pieces(state.on_site(**{room: kept}), {id} & {*ids(things)})
+
+
 def ids(things: Iterable[HasId]) -> tuple[str, ...]:
     return tuple(each.id for each in things)
 
