@@ -357,3 +357,13 @@ def test_both_sentences_stay_as_typed_over_a_new_page_and_go_with_one_tap(evenin
     in_scene(ana, "home")
     for text in ("La lanterne !", "avec trois Clés"):
         expect(ana.page.locator("#previously")).to_contain_text(text)
+
+
+def test_a_dreamworld_tile_lies_on_its_slot_after_three_taps(evening: Evening) -> None:
+    tablet, ana, _ = campaign(evening)
+    begin(tablet)
+    tablet.tap('#pad [name="add"][value="K"]')
+    tablet.tap("#found #slots-of > summary")
+    tablet.tap('#found #slots-of [value="B2"]')
+    expect(tablet.page.locator("#pad .element")).to_contain_text("B2")
+    expect(ana.page.locator("#pad")).to_contain_text("K")

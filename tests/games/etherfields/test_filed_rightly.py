@@ -11,6 +11,7 @@ from tests.photos import photo
 def test_a_dreamworld_tile_lies_open_on_the_map_and_not_in_the_archives(journey: Journey) -> None:
     journey.to_the_map()
     journey.play("lay_tile", slot="B1", code="I-03 A")
+    assert "I-03 A" in journey.state.tonight.met and journey.parts()["pad"].last.slot == "B1"
     journey.play("reveal", code="I-03 B", kind="map")
     journey.play("gain", code="I-03 C", kind="map")
     assert [journey.entry(f"I-03 {each}").place for each in "ABC"] == ["atlas"] * 3

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from companion.games.etherfields.campaign.diary import with_met_code
 from companion.games.etherfields.ledger.code_reading import CodeText
 from companion.games.etherfields.ledger.codes import code_with_name
 from companion.games.etherfields.ledger.entries import Entry
@@ -47,8 +48,11 @@ def tile_laid(table: Table[Campaign], fact: Fact) -> Campaign:
     ledger = state.ledger
     for other in (each for each in ledger.at("atlas") if each.slot == slot and each.code != code):
         ledger = ledger.put_at(other, "archives")
-    entry = ledger.find(code) or Entry(code, "map", evening=state.evening, at=fact.at)
-    return replace(state, ledger=ledger.put_at(replace(entry, kind="map", is_met=True), "atlas", slot=slot))
+    before = ledger.find(code)
+    is_new = before is None or not before.is_met
+    entry = Entry(code, evening=state.evening, at=fact.at) if before is None else before
+    ledger = ledger.put_at(replace(entry, kind="map", is_met=True), "atlas", slot=slot)
+    return replace(state, ledger=ledger, tonight=with_met_code(state.tonight, code) if is_new else state.tonight)
 
 
 def slot_with_name(table: Table[Campaign], fact: Fact) -> SayValue:

@@ -277,5 +277,5 @@ chapter: Chapter[Campaign] = Chapter(
         "bring_in": bring_in,
     },
     facts=facts,
-    reacts=dict.fromkeys((*facts, *NOTES_ONLY), remember_touch),
+    reacts=dict.fromkeys((*facts, *NOTES_ONLY, "tile_laid"), remember_touch),
 )
