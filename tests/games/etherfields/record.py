@@ -89,7 +89,7 @@ def slumber_followed_closely(tables: Tables) -> Journey:
     table.step("resolve")
     table.do("resolve_step", step="step_basic", how="blocked")
     table.do("afflict_dreamer", seat="s2", condition="paralysed")
-    table.do("add_turns", turns=1, price="for_hours")
+    table.do("add_turns", turns=1, price="for_hours", anyway="yes")
     table.do("next_turn")
     table.step("act")
     table.do("resolve_step", step="step_morphing", how="blocked")

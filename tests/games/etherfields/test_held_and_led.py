@@ -332,9 +332,9 @@ def test_progress_cards_are_counted_by_colour_for_icons(table: Following) -> Non
 
 @pytest.mark.rule("EF-035", "EF-115")
 def test_the_turn_cards_in_the_pack_and_under_the_discard_are_known(table: Following) -> None:
-    once = table.panel("once")
+    once = table.panel("pointer")
     assert (once.pack, once.under) == (9, 3)
     table.do("next_turn")
     table.do("add_turns", turns=2, price="for_nothing")
-    once = table.panel("once")
+    once = table.panel("pointer")
     assert (once.pack, once.under) == (10, 2)

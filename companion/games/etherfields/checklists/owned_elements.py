@@ -30,8 +30,12 @@ def gates_with_numbers(table: Table[Campaign]) -> tuple[SayValue, ...]:
 
 
 def tiles_by_slot(state: Campaign) -> tuple[SayValue, ...]:
-    tiles = sorted(state.ledger.at("atlas"), key=lambda each: each.slot)
-    return tuple(say("etherfields.ours.tile", slot=each.slot, tile=code_and_name(state, each.code)) for each in tiles)
+    """Returns the Dreamworld tiles with their slots; of one whose slot nobody said, only its code."""
+    tiles = {each: code_and_name(state, each.code) for each in state.ledger.at("atlas")}
+    return tuple(
+        say("etherfields.ours.tile", slot=each.slot, tile=tiles[each]) if each.slot else tiles[each]
+        for each in sorted(tiles, key=lambda each: each.slot)
+    )
 
 
 def archetypes(table: Table[Campaign]) -> tuple[SayValue, ...]:

@@ -238,7 +238,7 @@ def meaning_of(cell: str, words: Sequence[tuple[str, str]]) -> str:
 
 
 def copies_beside(code: str) -> int:
-    """Returns the number of copies that stands behind a code, such as "I-02 B (x4)", or 0."""
+    """Returns the number of copies that stands behind a code, such as "I-01 A (x4)", or 0."""
     counted = COPIES.fullmatch(plain_capitals(code))
     return copies_in(counted[2]) if counted else 0
 
