@@ -1,6 +1,7 @@
 """What people install: one wheel in an empty environment, far from the checkout, serves and plays."""
 
 import os
+import shutil
 import subprocess
 import sys
 import sysconfig
@@ -60,6 +61,21 @@ def test_the_wheel_carries_content_and_static_inside_the_package(wheel: Path) ->
     assert {"companion/static/vendor/htmx.min.js", "companion/content/vale_of_eternity/game.toml"} <= names
     assert {"companion/translations/fr.po", "companion/templates/screen.html"} <= names
     assert {name.partition("/")[0].partition("-")[0] for name in names} == {"companion", "veilleuse"}
+
+
+def test_the_wheel_carries_what_authors_of_games_need(wheel: Path) -> None:
+    names = set(ZipFile(wheel).namelist())
+    assert {"companion/py.typed", "companion/testing/every_game.py", "companion/testing/skeleton/game.py.txt"} <= names
+
+
+def test_a_game_of_its_own_is_strictly_typed_against_the_wheel(programs: Path, tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "tests/bids/bids", tmp_path / "bids")
+    strictly = ("--strict", "--python-executable", programs / "python", "--cache-dir", tmp_path / "cache")
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy", *map(str, strictly), "bids"],
+        cwd=tmp_path, capture_output=True, text=True, timeout=240, env={"PATH": os.environ["PATH"]},
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout
 
 
 def test_an_installed_house_serves_and_plays_a_move(programs: Path, tmp_path: Path) -> None:
