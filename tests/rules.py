@@ -8,13 +8,13 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import redirect_stdout
 from dataclasses import dataclass, field
-from importlib.metadata import entry_points
 from pathlib import Path
 
 import pytest
 
 from companion.config import folder
 from tests.languages import WHOLE as LANGUAGES
+from tests.own_games import own_games
 
 HEADING = re.compile(r"^## +(\S+)[^\n]*$", re.MULTILINE)
 
@@ -125,7 +125,7 @@ def held_by(tests: Path) -> Held:
 
 
 def registered_games() -> list[Game]:
-    slugs = sorted(entry_points(group="companion.games").names)
+    slugs = sorted(own_games())
     return [read_game(folder("content"), slug) for slug in slugs]
 
 

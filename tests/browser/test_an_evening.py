@@ -9,9 +9,9 @@ import zxingcpp
 from PIL import Image
 from playwright.sync_api import expect
 
-from companion.web.game_registry import find_games
 from companion.web.live.stream import START
 from tests.browser.screens import AT_TABLE, PEOPLE, Evening, Screen
+from tests.own_games import own_games
 
 BUDGET, VALE = 9, "vale_of_eternity"
 SEATS = ("s1", "s2", "s3", "s4")
@@ -159,7 +159,7 @@ def weighed(screen: Screen, path: str) -> list[float]:
     return [*sizes, sum(of_stream)]
 
 
-@pytest.mark.parametrize("game", find_games())
+@pytest.mark.parametrize("game", own_games())
 def test_a_first_load_is_light_on_the_tablet_and_lighter_on_a_phone(evening: Evening, game: str) -> None:
     tablet = evening.tablet()
     code = evening.table(tablet, game=game)

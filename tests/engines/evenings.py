@@ -13,10 +13,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from companion.table.log.table_file import pack
-from companion.web.game_registry import find_games
 from tests.engines.drivers import Failed, Missing
 from tests.engines.old import OLD, OldBrowser
 from tests.look.moments import Moment, busiest_of, moments
+from tests.own_games import own_games
 from tests.playing import Player, code_of
 from tests.serving import PLAIN, Served
 
@@ -62,7 +62,7 @@ IS_SEEN = "return document.querySelector(args[0])?.getClientRects().length || nu
 def main(asked: Sequence[str]) -> int:
     FOLDER.mkdir(parents=True, exist_ok=True)
     failed = 0
-    games = [each for each in find_games() if each in asked] or [*find_games()]
+    games = [each for each in own_games() if each in asked] or [*own_games()]
     for engine in [each for each in OLD if each in asked] or [*OLD]:
         try:
             with OLD[engine]() as browser, TemporaryDirectory() as folder:

@@ -13,14 +13,14 @@ from companion.export import archive_writer, house_export, house_import
 from companion.export.archive_reader import ArchiveReader
 from companion.table.fact import HOUSE, Fact
 from companion.table.use_cases.tables import Tables
-from companion.web.game_registry import find_games
+from tests.own_games import own_games
 from tests.photos import photo
 from tests.recordings.replay import recordings
 from tests.table.tables import Clock, make_tables
 from tests.toy.toy_game import game as toy
 
 BEGAN, NOW = 1_795_000_000.0, 1_795_500_000.0
-BOXES = {slug: box for slug, box in find_games().items() if box.game}
+BOXES = {slug: box for slug, box in own_games().items() if box.game}
 Members = dict[str, bytes]
 
 

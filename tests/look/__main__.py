@@ -9,13 +9,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from companion.web.game_registry import find_games
 from tests.look import lighthouse
 from tests.look.album import write
 from tests.look.camera import Shot
 from tests.look.moments import moments
 from tests.look.run import Wish, look
 from tests.look.verdict import findings, told
+from tests.own_games import own_games
 from tests.serving import PLAIN, Served
 
 FOLDER = Path("build/look")
@@ -25,7 +25,7 @@ def main(asked: Sequence[str]) -> int:
     if "--lighthouse" in asked:
         return lighthouse.main()
     started, everything = time.perf_counter(), "--all" in asked
-    games = [each for each in find_games() if each in asked] or [*find_games()]
+    games = [each for each in own_games() if each in asked] or [*own_games()]
     shutil.rmtree(FOLDER, ignore_errors=True)
     FOLDER.mkdir(parents=True)
     shots = taken(games, Wish(FOLDER, everything))

@@ -14,7 +14,7 @@ from companion.table.log.fold import FoldedTable, advance, blank, fold
 from companion.table.moves import IllegalMove
 from companion.table.seats import seat
 from companion.testing.walks import numbered, one_move
-from companion.web.game_registry import find_games
+from tests.own_games import own_games
 from tests.recordings.replay import find_game, recordings
 
 NAMES = (
@@ -56,7 +56,7 @@ def begun(game: AnyGame) -> Iterator[tuple[str, list[Fact]]]:
 def beginning(game: AnyGame, count: int) -> list[Fact]:
     seats = tuple(seat(number, name) for number, name in enumerate(NAMES[:count], 1))
     opened = Fact("table_opened", {"game": game.slug, "code": "", "names": [*NAMES[:count]], "colours": [""] * count})
-    return numbered([opened, *game.setup({}, seats, find_games()[game.slug].known())], 0)
+    return numbered([opened, *game.setup({}, seats, own_games()[game.slug].known())], 0)
 
 
 def recorded(slug: str) -> Iterator[tuple[str, list[Fact]]]:
@@ -73,7 +73,7 @@ def renamed(fact: Fact) -> Fact:
 
 def walked(game: AnyGame) -> tuple[str, list[Fact]]:
     """As many people as there may be at first, who do whatever the game offers."""
-    known, chance = find_games()[game.slug].known(), Random(SEED)
+    known, chance = own_games()[game.slug].known(), Random(SEED)
     *_, (name, facts) = begun(game)
     opened = advance(blank(game, "walk"), facts)
     for _ in range(STEPS):

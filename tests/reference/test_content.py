@@ -12,11 +12,11 @@ from companion.config import folder
 from companion.kit.text_search import words_of
 from companion.reference.rules_book import HEADING, RULE, SIGN, Book, Section, lines, read_phrases
 from companion.reference.rules_desk import RulesDesk
-from companion.web.game_registry import find_games
 from tests.languages import LANGUAGES, WHOLE
+from tests.own_games import own_games
 from tests.reference.runs import hashed, runs, theirs
 
-CONTENTS = {slug: box.content for slug, box in find_games().items()}
+CONTENTS = {slug: box.content for slug, box in own_games().items()}
 # A sentence of more words is two.
 LONGEST_SENTENCE = 45
 # A section is looked up in the middle of a game.

@@ -9,7 +9,7 @@ import pytest
 from companion.reference.rules_book import RULE, lines
 from companion.reference.rules_desk import RulesDesk
 from companion.reference.search import MOST_STRANGE, Index
-from companion.web.game_registry import find_games
+from tests.own_games import own_games
 from tests.reference import evening_questions, hurried_questions, more_questions, table_questions
 from tests.reference.questions import QUESTIONS
 
@@ -33,7 +33,7 @@ EVERYTHING: Questions = (
 
 @cache
 def index() -> Index:
-    return RulesDesk({slug: box.contents for slug, box in find_games().items()}).index
+    return RulesDesk({slug: box.contents for slug, box in own_games().items()}).index
 
 
 def rules(asked: str, playing: str = "") -> list[str]:

@@ -11,7 +11,7 @@ from companion.steady_clock import SteadyClock
 from companion.table.fact import TABLET
 from companion.table.use_cases.tables import Tables
 from companion.terminal.serving.load_tables import load_tables
-from companion.web.game_registry import find_games
+from tests.own_games import own_games
 from tests.table.tables import PEOPLE, make_tables
 from tests.test_clock import Hands
 
@@ -27,7 +27,7 @@ def tries(seed: int) -> Iterator[str]:
 
 def one_night(folder: Path, chance: Random) -> str:
     """With a power cut after some steps: then it goes on from the last fact."""
-    box, house = find_games()[GAME], Tower()
+    box, house = own_games()[GAME], Tower()
     assert box.game
     lasted, cut_after = 0.0, chance.randrange(40)
     with make_tables(folder, box.game, clock=house, known={GAME: box.known()}) as tables:

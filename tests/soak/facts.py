@@ -22,8 +22,8 @@ from companion.table.log.undo import redo, undo
 from companion.table.moves import IllegalMove
 from companion.table.table import AnyTable
 from companion.testing.walks import numbered
-from companion.web.game_registry import find_games
 from tests.languages import LANGUAGES
+from tests.own_games import own_games
 from tests.soak.walks import Walks, audiences
 from tests.web.house import House, open_house
 
@@ -36,7 +36,7 @@ BROKEN = "Your game is safe"
 
 
 def tries(seed: int) -> Iterator[str]:
-    games = [box.game for box in find_games().values() if box.game]
+    games = [box.game for box in own_games().values() if box.game]
     with tempfile.TemporaryDirectory() as folder, open_house(Path(folder)) as house:
         looking, tried = Looking(house, Random(seed)), 0
         for number in count():

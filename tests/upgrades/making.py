@@ -14,12 +14,12 @@ from companion.table.fact import HOUSE, TABLET, Fact
 from companion.table.house.house_game import game as the_house
 from companion.table.log.injected_resources import Resources
 from companion.table.use_cases.tables import Tables
-from companion.web.game_registry import find_games
+from tests.own_games import own_games
 from tests.recordings.replay import recordings
 
 HERE, END = Path(__file__).parent, ".db.gz"
 BEGAN = 1_795_000_000.0
-WHERE = {slug: place for place, slug in enumerate(sorted(find_games()))}
+WHERE = {slug: place for place, slug in enumerate(sorted(own_games()))}
 
 
 def make(name: str) -> Path:
@@ -33,7 +33,7 @@ def make(name: str) -> Path:
 
 
 def fill(log: SqliteLog) -> None:
-    boxes = find_games()
+    boxes = own_games()
     games = {the_house.slug: the_house, **{slug: box.game for slug, box in boxes.items() if box.game}}
     known = {slug: box.known() for slug, box in boxes.items() if box.game}
     tables = Tables(Resources(log, games, known, Random(7), lambda: BEGAN, lambda _: None))

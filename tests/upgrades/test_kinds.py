@@ -1,14 +1,13 @@
 """An older program never opens facts that it does not know: their version counts up with each new kind."""
 
 import json
-from importlib.metadata import entry_points
 
 from companion.hosting import schema
 from companion.store import sqlite
 from companion.table.common_kinds import FACTS
 from companion.table.fact import FACTS_VERSION
 from companion.table.house.house_game import game as the_house
-from companion.web.game_registry import GROUP, find_games
+from tests.own_games import own_games
 from tests.upgrades.making import HERE
 
 FILE = HERE / "kinds.json"
@@ -18,8 +17,7 @@ HOW = "Run `python -m tests.upgrades.test_kinds`; if a version with this number 
 
 def kinds_of_today() -> dict[str, list[str]]:
     """By game; what every table has stands under its own name."""
-    built = {point.name for point in entry_points(group=GROUP) if point.module.startswith("companion.games.")}
-    own = {slug: sorted(box.game.index.facts) for slug, box in find_games().items() if box.game and slug in built}
+    own = {slug: sorted(box.game.index.facts) for slug, box in own_games().items() if box.game}
     return {"every table": sorted(FACTS), the_house.slug: sorted(the_house.index.facts), **own}
 
 

@@ -15,12 +15,12 @@ from companion.store import house_copies
 from companion.store.backups import HouseBackups
 from companion.store.sqlite import VERSION, SqliteLog, version_of
 from companion.terminal.table_checks import try_tables
-from companion.web.game_registry import find_games
+from tests.own_games import own_games
 from tests.serving import PLAIN, Served
 from tests.upgrades.making import END, HERE
 
 LEFT = sorted(each.name.removesuffix(END) for each in HERE.glob(f"*{END}"))
-GAMES = sorted(slug for slug, box in find_games().items() if box.game)
+GAMES = sorted(slug for slug, box in own_games().items() if box.game)
 
 
 @pytest.fixture(params=LEFT)

@@ -16,9 +16,10 @@ from companion.store.sqlite import SqliteLog
 from companion.table.fact import Fact
 from companion.table.log.fold import FoldedTable
 from companion.terminal.keeper_key_and_backups import current_key
-from companion.web.game_registry import RegisteredGame, find_games, register_game
+from companion.web.game_registry import RegisteredGame, register_game
 from companion.web.http.guard import COOKIE
 from companion.web.services import SERVICES_KEY
+from tests.own_games import own_games
 from tests.table.tables import TOY, Clock
 from tests.toy.toy_game import game as toy
 
@@ -75,7 +76,7 @@ class House:
 
 def all_games() -> dict[str, RegisteredGame]:
     """Every game of the house, and the small one of these tests."""
-    return {**find_games(), TOY: register_game(TOY, "tests.toy.toy_game", toy)}
+    return {**own_games(), TOY: register_game(TOY, "tests.toy.toy_game", toy)}
 
 
 @contextmanager

@@ -29,7 +29,6 @@ from companion.table.moves import Choice, Offer
 from companion.table.say import Say
 from companion.table.seats import COLOURS, seat
 from companion.table.use_cases.house_comparison import FATES
-from companion.web.game_registry import find_games
 from companion.web.http.errors import STATUSES_WITH_TEXT
 from companion.web.http.guard import THEMES
 from companion.web.http.health import CLOCKS, STATES, STORES
@@ -37,6 +36,7 @@ from companion.web.pages.evenings.result_sharing import COLUMNS
 from companion.web.pages.house.backups import MEASURES
 from companion.web.pages.table.table_pages import ORIGINS
 from tests.games.offered import offered
+from tests.own_games import own_games
 from tests.recordings.replay import recordings
 
 ANY = r"\w+"
@@ -52,7 +52,7 @@ SCORED = (
 LATER = {"round": 2}
 SPEAKERS = {"t", "say", "speak"}
 Known = Mapping[str, set[str]]
-BOXES = find_games()
+BOXES = own_games()
 GAMES: dict[str, AnyGame] = {slug: box.game for slug, box in BOXES.items() if box.game}
 
 
