@@ -5,6 +5,8 @@ from contextlib import suppress
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
+from companion.config import is_development
+
 FILE = "veilleuse.log"
 LENGTH, OLDER = 256 * 1024, 3
 MINUTE = 60.0
@@ -44,7 +46,8 @@ class LogFile(RotatingFileHandler):
 
 def set_up_logging(data: Path | None) -> None:
     """Logs to a file in `data` and warnings to the terminal; without `data`, everything goes to the terminal."""
-    shape = OneLine("%(asctime)s %(levelname)s %(message)s")
+    lines = logging.Formatter if is_development() else OneLine
+    shape = lines("%(asctime)s %(levelname)s %(message)s")
     terminal = logging.StreamHandler()
     terminal.setLevel(logging.WARNING if data else logging.INFO)
     handlers: list[logging.Handler] = [terminal]
