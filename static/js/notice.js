@@ -1,8 +1,8 @@
 // The sentence of a refused tap goes by itself, with the next phase, or when it is tapped. One that asks whether the move
 // is meant all the same stays longer. While a drawer is open, which lies over the screen, the sentence stands in the drawer.
 const STAYS = 8000, ASKS = 30000;
-const room = document.getElementById("screen"), notice = document.getElementById("notice"), home = notice.parentElement;
-const phase = () => room.querySelector("[data-moment]")?.dataset.moment;
+const room = document.getElementById("screen"), notice = document.getElementById("notice"), home = notice?.parentElement;
+const phase = () => room?.querySelector("[data-moment]")?.dataset.moment;
 let seen = phase(), timer = 0;
 
 function place() {
@@ -21,12 +21,15 @@ function stay() {
   place();
 }
 
-document.addEventListener("htmx:config:request", place);
-document.addEventListener("close", place, true);
-document.addEventListener("htmx:after:swap", ({ detail }) => {
-  if (detail.ctx?.request?.method === "POST") stay();
-  else if (seen !== phase()) hide();
-  seen = phase();
-});
-document.addEventListener("click", (event) => { if (event.target.closest("#notice") && !event.target.closest("button")) hide(); });
-stay();
+// The first page, which has no notice, loads this, too.
+if (notice) {
+  document.addEventListener("htmx:config:request", place);
+  document.addEventListener("close", place, true);
+  document.addEventListener("htmx:after:swap", ({ detail }) => {
+    if (detail.ctx?.request?.method === "POST") stay();
+    else if (seen !== phase()) hide();
+    seen = phase();
+  });
+  document.addEventListener("click", (event) => { if (event.target.closest("#notice") && !event.target.closest("button")) hide(); });
+  stay();
+}
