@@ -24,12 +24,13 @@ from companion.web.http.current_request import SentFields, sent_form, visitor, w
 from companion.web.http.guard import who_is
 from companion.web.http.responses import LIVE, refusal_response, screen_response
 from companion.web.pages.table.move_form_page import refused_form_page
+from companion.web.pages.table.secrets import RedactedError
 from companion.web.rendering.translations import IncompleteText
 from companion.web.services import services
 
 log = logging.getLogger("veilleuse")
 # The messages of these errors name files, types and names of the code, but no values of a game.
-SAFE_TO_QUOTE = InvalidGame, IncompleteText, TemplateNotFound, TemplateSyntaxError, ImportError
+SAFE_TO_QUOTE = InvalidGame, IncompleteText, RedactedError, TemplateNotFound, TemplateSyntaxError, ImportError
 # How many frames of a traceback are logged, and how many traces are kept for the pages of a developer.
 FRAMES, MAX_TRACES = 24, 64
 traces: OrderedDict[str, str] = OrderedDict()
