@@ -18,8 +18,8 @@ from tests.games.vale_of_eternity.assisted import ITS_MOVES
 from tests.games.vale_of_eternity.generated import evenings, starts, steps, take
 from tests.games.vale_of_eternity.scoring import Evening
 
-# Two of one name are refused.
-NAMING = ("add_seat", "rename_seat")
+# Two of one name are refused, and news that nobody can have read yet.
+REFUSED = ("add_seat", "rename_seat", "hear_news")
 a_step = st.tuples(st.sampled_from(["enter", "next", "correct", "any"]), numbers, numbers, numbers)
 
 
@@ -54,7 +54,7 @@ class TestVale(HoldsInEveryGame):
     @given(st.data(), numbers, numbers)
     def test_no_move_but_those_of_the_assistant_is_ever_refused(self, data: st.DataObject, a: int, b: int) -> None:
         with self.draw(data) as evening:
-            for who, move in asked(evening, TABLET_AND_PHONE, a, b, a + b, besides=(*ITS_MOVES, *NAMING)):
+            for who, move in asked(evening, TABLET_AND_PHONE, a, b, a + b, besides=(*ITS_MOVES, *REFUSED)):
                 assert can_be_made(vale, evening, who, move)
 
 
