@@ -155,6 +155,7 @@ def chapter_mistakes(chapters: Sequence[Chapter[Any]]) -> Iterator[str]:
     moves = Counter(kind for chapter in chapters for kind in chapter.moves)
     facts = Counter(kind for chapter in chapters for kind in chapter.facts)
     yield from (f"{kind} has two owners: take it out of one chapter" for kind, n in (moves + facts).items() if n > 1)
+    yield from not_callable(chapters)
     yield from (f"the move {kind} is every table's" for kind in moves if is_of_every_table(kind))
     yield from (f"the fact {kind} is every table's" for kind in facts if kind in FACTS)
     heard = {kind for chapter in chapters for kind in (*chapter.reacts, *chapter.lessons)} - {EVERY}
@@ -166,6 +167,17 @@ def chapter_mistakes(chapters: Sequence[Chapter[Any]]) -> Iterator[str]:
         yield "it has secrets and does not say which deal is running"
     kernel = {kind for chapter in chapters for kind in (*chapter.follows, *chapter.foresees, *chapter.touches)}
     yield from (f"{kind} is no move of every table" for kind in kernel if not is_of_every_table(kind))
+
+
+def not_callable(chapters: Sequence[Chapter[Any]]) -> Iterator[str]:
+    """Yields what stands where a function or a `Kind` must stand."""
+    for chapter in chapters:
+        yield from (
+            f"the fact {kind} needs a Kind" for kind, each in chapter.facts.items() if not isinstance(each, Kind)
+        )
+        for kind, work in (*chapter.moves.items(), *chapter.reacts.items(), *chapter.follows.items()):
+            if not callable(work):
+                yield f"{kind} needs a function"
 
 
 class ChapterIndex(Generic[S]):

@@ -56,6 +56,8 @@ class Part:
     def compute(self, slug: str, table: Table[Any], offers: Offers) -> "Part":
         if self.zone not in ZONES:
             raise InvalidGame(f"the part {self.name} stands in the zone {self.zone!r}: choose one of {ZONES}")
+        if not isinstance(self.draws, tuple):
+            raise InvalidGame(f"the part {self.name} draws {self.draws!r}: write ({self.draws!r},), a tuple")
         on = tuple((kind, offers.get(kind)) for kind in self.draws)
         value = table.compute_once(self.shared) if self.shared else self.value() if callable(self.value) else self.value
         template = self.template or f"{slug}/_{self.name}.html"

@@ -224,7 +224,12 @@ class CheckedHouse:
     def look(self, id: str, who: Who) -> list[str]:
         """Draws the screen in each language and as JSON, and tells the history; returns the names of the parts."""
         opened, screens = self.tables.memory.load(id), self.app.services.screens
-        names = [part.name for part in self.tables.views.view(opened, who)]
+        parts = self.tables.views.view(opened, who)
+        names = [part.name for part in parts]
+        for part in parts:
+            for kind in {*part.draws} - self.game.index.decides.keys():
+                if not is_of_every_table(kind):
+                    self.say(f"the part {part.name} draws the move {kind!r}, which no chapter decides")
         for name in names:
             if name in OUR_PARTS:
                 self.say(f"a part is called {name}, as one of every screen: choose another name")

@@ -99,6 +99,7 @@ PARTS = {
     "recursion": with_part(Part("knocks", shared=goes_round)),
     "no template": with_part(Part("missing", 0)),
     "another zone": with_part(Part("knocks", 0, zone="middle")),  # type: ignore[arg-type]
+    "a text for a tuple": with_part(Part("knocks", 0, draws=("knock"))),  # type: ignore[arg-type]
     "no part": with_part(("knocks", 0)),
     "nothing": with_part(None),
     "an offer that cannot be hashed": with_chapter(

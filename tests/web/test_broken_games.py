@@ -42,6 +42,11 @@ BROKEN = {
         f"{TOY_AS}first = replace(toy.chapters[1], facts={{}})\ngame = replace(toy, slug='wrong', chapters=(first,))\n",
         "nobody owns the fact throw_noted: add it to the facts of a chapter",
     ),
+    "a function for a kind": (
+        f"{TOY_AS}first = replace(toy.chapters[1], facts={{'throw_noted': print, 'throw_corrected': print}})\n"
+        "game = replace(toy, slug='wrong', chapters=(first,))\n",
+        "the fact throw_noted needs a Kind",
+    ),
     "a chapter without a comma": (
         f"{TOY_AS}game = replace(toy, slug='wrong', chapters=(toy.chapters[0]))\n",
         "chapters must be a tuple",

@@ -20,6 +20,7 @@ PAGES = ("", "/history", "/people", "/settings")
 # Named by what is wrong, since no function of the author's is to blame.
 NAMED = {
     "a dict": "'knocks'", "a list": "'knocks'", "a set": "'knocks'", "another zone": "'middle'",
+    "a text for a tuple": "a tuple",
     "no template": "whispers/_missing.html", "an offer that cannot be hashed": "unhashable",
     "a move that nobody decides": "'knock'", "due is a move that nobody decides": "'ring'",
     "tell lacks a value": "whispers.knocks", "fields that are none": "'x'", "the race is nonsense": "unhashable",
