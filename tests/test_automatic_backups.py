@@ -60,7 +60,7 @@ def test_the_end_of_a_game_is_the_end_of_an_evening_soon(house: House, timers: T
 
 def test_who_is_let_in_is_no_play(house: House, timers: Timers) -> None:
     evening = hear(house, timers)
-    for topic in ("house", "*house", "*"):
+    for topic in ("house", "*"):
         evening.table_has_changed(topic)
     assert timers.waiting == []
 
