@@ -75,8 +75,8 @@ def test_while_a_deal_is_hidden_its_replay_shows_the_same_whatever_was_dealt(rec
 
 
 def dealt_otherwise(facts: list[Fact]) -> list[Fact]:
-    """The last deal with its cards passed on by one seat."""
-    last = max(place for place, fact in enumerate(facts) if isinstance(fact.data.get("cards"), dict))
+    """The last deal with its cards passed on by one seat. Cards of the box are in no fact."""
+    last = max((place for place, fact in enumerate(facts) if isinstance(fact.data.get("cards"), dict)), default=-1)
     return [replace(fact, data=passed_on(fact.data)) if place == last else fact for place, fact in enumerate(facts)]
 
 

@@ -92,7 +92,7 @@ def test_what_one_game_needs_is_sent_to_its_screens_alone(house: House, slug: st
     id = opening.open(slug, ["Ana", "Ben"], ["", ""], {})
     (address,) = (each for each in linked(tablet.get(f"/tables/{id}").text) if "/house.js" in each)
     own = [(JS / f"{name}.js").read_text("utf-8") in tablet.get(address).text for name in ETHERFIELDS]
-    assert own == [slug == "etherfields"] * 4
+    assert own == [slug == "etherfields"] * len(ETHERFIELDS)
 
 
 def test_the_gong_is_on_tablets_and_pages_once_and_never_on_a_phone(house: House) -> None:
