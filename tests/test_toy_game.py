@@ -121,6 +121,17 @@ def test_the_doctor_names_texts_of_it_that_cannot_be_read(installed: Path, tmp_p
     assert done.returncode == 1 and [str(texts) in line for line in done.stdout.splitlines() if "✗" in line] == [True]
 
 
+def test_the_doctor_names_texts_of_it_that_are_missing(installed: Path, tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    shutil.copytree(installed, site)
+    texts = site / "toy_game/translations/fr.po"
+    texts.write_text(texts.read_text("utf-8").replace('msgid "toy.hint"', 'msgid "toy.hnt"'), "utf-8")
+    doctor = [*COMPANION, "doctor", "--port", "0", "--data", str(tmp_path / "house")]
+    done = subprocess.run(doctor, env={**PLAIN, "PYTHONPATH": str(site)}, capture_output=True, text=True, timeout=60)
+    told = [line for line in done.stdout.splitlines() if "✗" in line]
+    assert done.returncode == 1 and len(told) == 1 and f"{texts} lacks the text toy.hint" in told[0]
+
+
 def test_its_screens_are_drawn_for_everybody(tablet: Player, table: str) -> None:
     """Nothing of them is missing, open or over, on the tablet or on a phone."""
     phone = Player(tablet.base).seat(code_of(tablet.look(table)), "s1")

@@ -30,11 +30,13 @@ def wrong_texts(box: RegisteredGame, met: Iterable[str] = ()) -> Iterator[str]:
 
 
 def missing_texts(box: RegisteredGame, met: Iterable[str] = ()) -> Iterator[str]:
-    """Yields the texts that are asked for and that a catalogue of the game lacks."""
+    """Yields the texts that are asked for and that a catalogue of the game lacks, if it can be read."""
     if not (box.game and box.package):
         return
     needed = {*declared_texts(box.game), *texts_in_sources(box.package, box.slug), *met}
-    for file in sorted((box.package / "translations").glob("*.po")):
+    folder = box.package / "translations"
+    spoilt = {file for file, _ in unreadable_catalogues([folder])}
+    for file in sorted({*folder.glob("*.po")} - spoilt):
         known = {**read_folder(file.parent, file.stem), **house_texts(file.stem)}
         yield from (f"{file} lacks the text {id}" for id in sorted(needed - known.keys()))
 
