@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from traceback import format_exception_only
+from traceback import extract_tb, format_exception_only
 from typing import Any
 
 from jinja2 import TemplateSyntaxError
@@ -111,8 +111,15 @@ class CheckedHouse:
     def note(self, error: Exception) -> str:
         """Notes an error of the game, with the line that raised it."""
         told = format_exception_only(error)[-1].strip()
-        self.say(str(error) if isinstance(error, InvalidGame) else f"{error_cause(error)}: {told}")
+        self.say(str(error) if isinstance(error, InvalidGame) else f"{self.place_of(error)}: {told}")
         return "0"
+
+    def place_of(self, error: Exception) -> str:
+        """Returns the last file and line of the game's package through which the error came."""
+        package = self.box.package or Path()
+        frames = [(Path(each.filename), each.lineno) for each in extract_tb(error.__traceback__)]
+        own = [f"{file.relative_to(package.parent)}:{line}" for file, line in frames if file.is_relative_to(package)]
+        return own[-1] if own else error_cause(error)
 
     def met_texts(self) -> set[str]:
         """Returns the ids of the game's own texts, and of fields, that were asked for."""

@@ -34,6 +34,8 @@ def missing_texts(box: RegisteredGame, met: Iterable[str] = ()) -> Iterator[str]
     if not (box.game and box.package):
         return
     needed = {*declared_texts(box.game), *texts_in_sources(box.package, box.slug), *met}
+    # A field may have a text of the game's own, but needs none.
+    needed -= {f"{box.slug}.{id}" for id in needed if id.startswith("field.")}
     folder = box.package / "translations"
     spoilt = {file for file, _ in unreadable_catalogues([folder])}
     for file in sorted({*folder.glob("*.po")} - spoilt):
