@@ -2,6 +2,7 @@
 play."""
 
 import sys
+from contextlib import closing
 from importlib.metadata import EntryPoint
 from pathlib import Path
 
@@ -96,14 +97,14 @@ def test_a_name_that_is_taken_is_refused_and_its_owner_plays_on(
 
 
 def test_the_house_opens_and_says_so(wrong: str, tmp_path: Path) -> None:
-    clock = Clock()
-    log, common = SqliteLog(tmp_path / "house.db"), make_common(find_games())
-    app = make_app(Config(tmp_path, host=IP), log, clock=clock, common=common)
-    load_tables(app.services.tables)
-    house = House(app, clock)
-    shown = house.tablet().get("/").text
-    assert "wrong is out of order; the other games work" in shown and "Out of order for now" in shown
-    assert house.tablet().get("/tables/new/dream").status_code == 200
+    clock, common = Clock(), make_common(find_games())
+    with closing(SqliteLog(tmp_path / "house.db")) as log:
+        app = make_app(Config(tmp_path, host=IP), log, clock=clock, common=common)
+        load_tables(app.services.tables)
+        house = House(app, clock)
+        shown = house.tablet().get("/").text
+        assert "wrong is out of order; the other games work" in shown and "Out of order for now" in shown
+        assert house.tablet().get("/tables/new/dream").status_code == 200
 
 
 @pytest.fixture
