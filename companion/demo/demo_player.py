@@ -3,7 +3,7 @@
 from contextlib import suppress
 
 from companion.table.chapter import Chance
-from companion.table.example_moves import ExampleMove
+from companion.table.demo_moves import ExampleMove
 from companion.table.fact import TABLET
 from companion.table.moves import IllegalMove
 from companion.table.use_cases.tables import Tables

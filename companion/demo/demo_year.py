@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from companion.demo.demo_player import next_deed, perform
 from companion.table.chapter import Chance
-from companion.table.example_moves import pick
+from companion.table.demo_moves import pick
 from companion.table.fact import HOUSE
 from companion.table.log.table_memory import HOUSE_ID
 from companion.table.use_cases.tables import Tables

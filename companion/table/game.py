@@ -19,7 +19,7 @@ from companion.table.chapter import (
     chapter_mistakes,
 )
 from companion.table.common_kinds import FACTS, POINT, SETTING
-from companion.table.example_moves import ExampleMove
+from companion.table.demo_moves import ExampleMove
 from companion.table.fact import Fact, Json, Who
 from companion.table.game_result import Result, Role
 from companion.table.moves import Choice, Field, Move, Offer, Offers

@@ -13,7 +13,7 @@ from companion.games.dream import (
     tokens,
     votes,
 )
-from companion.games.dream.example_moves import example
+from companion.games.dream.demo_moves import example
 from companion.games.dream.screens.score_track import race
 from companion.games.dream.screens.screen_parts import headline, parts
 from companion.games.dream.state import Dream

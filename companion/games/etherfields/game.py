@@ -13,8 +13,8 @@ from companion.games.etherfields.campaign import (
     supplies,
 )
 from companion.games.etherfields.checklists import open_checklist
+from companion.games.etherfields.demo_moves import example
 from companion.games.etherfields.dreamworld import gates, map_tiles, secret_look_timer, slumbers_and_dreams
-from companion.games.etherfields.example_moves import example
 from companion.games.etherfields.ledger import element_moves, names, object_slots, spreadsheet_import
 from companion.games.etherfields.screens import (
     chronicle,

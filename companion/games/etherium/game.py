@@ -14,7 +14,7 @@ from companion.games.etherium import (
 )
 from companion.games.etherium.box_contents import PEOPLES
 from companion.games.etherium.conflicts import fight_dice, open_conflicts, resolution, siege_spoils
-from companion.games.etherium.example_moves import example
+from companion.games.etherium.demo_moves import example
 from companion.games.etherium.resources import collection, owed_cubes, supplies, transformation, unit_levels
 from companion.games.etherium.screens.entry_pages import PAGES
 from companion.games.etherium.screens.scores import race

@@ -15,7 +15,7 @@ from companion.games.vale_of_eternity import (
     turns,
 )
 from companion.games.vale_of_eternity.assistant import ASSISTANT
-from companion.games.vale_of_eternity.example_moves import example
+from companion.games.vale_of_eternity.demo_moves import example
 from companion.games.vale_of_eternity.screens.assistant_pages import PAGES
 from companion.games.vale_of_eternity.screens.round import seat_on_turn
 from companion.games.vale_of_eternity.screens.score_chart import score_chart

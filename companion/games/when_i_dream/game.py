@@ -17,7 +17,7 @@ from companion.games.when_i_dream import (
     roles,
     start,
 )
-from companion.games.when_i_dream.example_moves import example
+from companion.games.when_i_dream.demo_moves import example
 from companion.games.when_i_dream.screens.ending import score_chart
 from companion.games.when_i_dream.screens.screen_parts import headline, parts
 from companion.games.when_i_dream.state import Nights

@@ -2,7 +2,7 @@
 
 from companion.games.etherium.state import Orbit
 from companion.table.chapter import Chance
-from companion.table.example_moves import ExampleMove, example_move, happens, pick
+from companion.table.demo_moves import ExampleMove, example_move, happens, pick
 from companion.table.moves import Choice, Offer, Offers
 from companion.table.table import Table
 

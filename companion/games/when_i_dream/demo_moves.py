@@ -2,7 +2,7 @@
 
 from companion.games.when_i_dream.state import Nights
 from companion.table.chapter import Chance
-from companion.table.example_moves import ExampleMove, example_move, happens
+from companion.table.demo_moves import ExampleMove, example_move, happens
 from companion.table.moves import Offers
 from companion.table.table import Table
 

@@ -2,7 +2,7 @@
 
 from companion.games.vale_of_eternity.state import Vale
 from companion.table.chapter import Chance
-from companion.table.example_moves import ExampleMove, example_move
+from companion.table.demo_moves import ExampleMove, example_move
 from companion.table.moves import Choice, Offers
 from companion.table.table import Table
 
