@@ -18,7 +18,7 @@ from companion.evenings.summary_cache import SummaryCache
 from companion.export.upload_store_contract import Uploads
 from companion.kit.turns import is_ambiguous_upside_down, seats_by_edge
 from companion.languages import content_folders, own_name
-from companion.reference.rules_desk import RulesDesk
+from companion.reference.rules_of_all_games import RulesOfAllGames
 from companion.steady_clock import SteadyClock
 from companion.store.backups import HouseBackups
 from companion.store.uploaded_files import FolderUploads
@@ -41,8 +41,8 @@ from companion.web.http.proxies import Proxies
 from companion.web.http.request_body import MAX_BODY, RequestBody
 from companion.web.http.wrong_code_limits import RateLimits
 from companion.web.http.wsgi_bridge import WsgiBridge
+from companion.web.live.other_process_contract import Peers
 from companion.web.live.other_process_updates import HouseUpdater
-from companion.web.live.other_processes import Peers
 from companion.web.live.presence import Presence
 from companion.web.live.stream import HOUSE_PATH, PATH, Stream
 from companion.web.live.stream_wakeups import Feed
@@ -64,7 +64,7 @@ from companion.web.pages.table import (
     table_export,
     table_pages,
 )
-from companion.web.rendering import template_helpers, templates
+from companion.web.rendering import jinja_environment, template_helpers
 from companion.web.rendering.screens import Screens
 from companion.web.rendering.translations import Translator, decimal, isolated, percent, translators
 from companion.web.services import SERVICES_KEY, Services, services
@@ -84,7 +84,7 @@ class CommonServices:
     games: dict[str, AnyGame]
     known: dict[str, Known]
     translators: dict[str, Translator]
-    rules_desk: RulesDesk
+    all_rules: RulesOfAllGames
     flask: Flask
 
 
@@ -179,7 +179,7 @@ def make_app(
         addresses,
         feed,
         RateLimits(peers.share_wrong_code if peers else None),
-        common.rules_desk,
+        common.all_rules,
         backups,
         summary_cache,
         uploads or FolderUploads(config.data / "arrivals"),
@@ -196,20 +196,20 @@ def make_app(
 def make_common(registry: dict[str, RegisteredGame]) -> CommonServices:
     games = {the_house.slug: the_house, **{slug: each.game for slug, each in registry.items() if each.game}}
     known = {slug: each.known() for slug, each in registry.items() if each.game}
-    rules_desk = RulesDesk({slug: each.contents for slug, each in registry.items()}, content_folders("help"))
+    all_rules = RulesOfAllGames({slug: each.contents for slug, each in registry.items()}, content_folders("help"))
     translators_by_language = translators(translation_folders(registry), errors.log_part_error)
-    return CommonServices(registry, games, known, translators_by_language, rules_desk, make_flask(registry, rules_desk))
+    return CommonServices(registry, games, known, translators_by_language, all_rules, make_flask(registry, all_rules))
 
 
-def make_flask(registry: dict[str, RegisteredGame], rules_desk: RulesDesk) -> Flask:
+def make_flask(registry: dict[str, RegisteredGame], all_rules: RulesOfAllGames) -> Flask:
     for ending, kind in KINDS.items():
         mimetypes.add_type(kind, ending)
     app = Flask(__name__, static_folder=str(folder("static")), template_folder=str(PACKAGE / "templates"))
     app.config.update(MAX_CONTENT_LENGTH=MAX_BODY, MAX_FORM_PARTS=200, SEND_FILE_MAX_AGE_DEFAULT=None)
     # A path with a stroke too many is none: what leads away from it would know of no house but the one at the top.
     app.url_map.merge_slashes = False
-    app.jinja_environment = templates.Templates
-    app.jinja_options = templates.options()
+    app.jinja_environment = jinja_environment.Templates
+    app.jinja_options = jinja_environment.options()
     Htmx(app)
     folders = [PACKAGE / "templates", *(each.package / "templates" for each in registry.values() if each.package)]
     app.jinja_loader = ChoiceLoader([FileSystemLoader(str(each)) for each in folders])
@@ -247,7 +247,7 @@ def make_flask(registry: dict[str, RegisteredGame], rules_desk: RulesDesk) -> Fl
         signed=template_helpers.signed_number,
         figure=template_helpers.number_text,
         own_text=template_helpers.own_or_usual,
-        why=partial(template_helpers.why_link, rules_desk.title),
+        why=partial(template_helpers.why_link, all_rules.title),
         close=template_helpers.close_button,
         opens=template_helpers.opener_attributes,
         post=template_helpers.post_form,

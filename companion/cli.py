@@ -83,15 +83,15 @@ def run_securely(chosen: Config, store: "Store", listening: socket) -> None:
 @port_option
 @data_option
 def install(remove: bool, port: int | None, data: Path | None) -> None:
-    from companion.terminal import installation
+    from companion.terminal import systemd_installation
     from companion.terminal.user_errors import explain_errors
 
     chosen = config(data, port=port)
     try:
         with explain_errors(chosen.data):
-            for each in installation.remove() if remove else installation.install(chosen, port):
+            for each in systemd_installation.remove() if remove else systemd_installation.install(chosen, port):
                 click.echo(in_own_language(each.id, what=each.what))
-    except installation.CannotInstall as error:
+    except systemd_installation.CannotInstall as error:
         raise Refused(error.why) from error
     for id in ("install.kept",) if remove else ("install.on", "install.after"):
         click.echo(in_own_language(id, data=chosen.place))

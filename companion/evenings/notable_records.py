@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from companion.evenings.play_record import Play, Player
+from companion.evenings.finished_play import Play, Player
 from companion.evenings.summary_cache import SummaryCache
 from companion.evenings.table_summary import known_people
 from companion.table.house.house_people import Person

@@ -9,7 +9,7 @@ from math import sqrt
 from statistics import median
 from typing import TypeVar
 
-from companion.evenings.play_record import Play, Player
+from companion.evenings.finished_play import Play, Player
 from companion.table.say import Say
 
 Participation = tuple[Play, Player]

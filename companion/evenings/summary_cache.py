@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar, cast
 
-from companion.evenings.play_record import Play
+from companion.evenings.finished_play import Play
 from companion.evenings.table_summary import TableSummary, summarize_table
 from companion.table.house import house_people
 from companion.table.input_cleaning import comparable_name

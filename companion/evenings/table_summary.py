@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from companion.evenings.play_record import Play, make_play
+from companion.evenings.finished_play import Play, make_play
 from companion.table.common.table_photos import ITSELF
 from companion.table.house.house_people import People, Person
 from companion.table.log.fold import FoldedTable

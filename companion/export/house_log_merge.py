@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import cast
 
-from companion.export.differences import missing_facts
+from companion.export.house_differences import missing_facts
 from companion.export.house_export import CARDS, KEYS, HouseExport, new_numbers, renumber_facts
 from companion.table.fact import HOUSE, Fact
 from companion.table.house.house_game import House

@@ -12,8 +12,8 @@ from dataclasses import replace
 
 from companion.app import App, make_app
 from companion.config import HOUSE, HOUSE_NAME
-from companion.hosting.external_backups import ExternalBackups
-from companion.hosting.house_peers import HousePeers
+from companion.hosting.no_backups import ExternalBackups
+from companion.hosting.other_process_events import HousePeers
 from companion.hosting.postgres_database import Database
 from companion.table.log.store_contract import CannotWrite
 from companion.terminal.serving.load_tables import load_tables

@@ -1,8 +1,8 @@
 """One PostgreSQL database with the logs of many houses, as one process uses it."""
 
 from companion.hosting.connection_pool import ConnectionPool
-from companion.hosting.notifications import Notifications, Subscribers
 from companion.hosting.postgres_log import PostgresLog
+from companion.hosting.postgres_notifications import Notifications, Subscribers
 from companion.hosting.postgres_uploads import DatabaseUploads
 from companion.hosting.postgres_writer import PostgresWriter
 from companion.hosting.schema import check_version, migrate

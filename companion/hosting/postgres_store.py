@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.config import PACKAGE, Config
-from companion.hosting.external_backups import ExternalBackups
+from companion.hosting.no_backups import ExternalBackups
 from companion.table.house.backup_contract import Backups
 from companion.table.log.store_contract import CannotWrite, DamagedLog, NewerData
 from companion.terminal.command_line import Refused
@@ -50,8 +50,8 @@ class PostgresStore(Store):
             return database.house_names()
 
     def house_in(self, database: "Database") -> OpenHouse:
-        from companion.hosting.house_peers import HousePeers
         from companion.hosting.house_router import with_other_houses
+        from companion.hosting.other_process_events import HousePeers
 
         name = self.config.house
         peers = HousePeers(database, name)

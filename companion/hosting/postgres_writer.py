@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from psycopg import errors
 
 from companion.hosting.connection_pool import ConnectionLost, ConnectionPool, PostgresConnection
-from companion.hosting.notifications import CHANNEL, Notifications
+from companion.hosting.postgres_notifications import CHANNEL, Notifications
 from companion.store.database_rows import Batch, Row, row
 from companion.store.group_commit import GroupCommit
 from companion.table.log.store_contract import AppendConflict, CannotWrite, DuplicateKey, LogImport

@@ -2,7 +2,7 @@
 
 from companion.hosting import postgres_uploads, screen_presence
 from companion.hosting.connection_pool import ConnectionPool, PostgresConnection
-from companion.hosting.notifications import CHANNEL, EVERY
+from companion.hosting.postgres_notifications import CHANNEL, EVERY
 from companion.table.log.store_contract import NewerData
 
 ONE_AT_A_TIME = "SELECT pg_advisory_xact_lock(hashtext('veilleuse'))"

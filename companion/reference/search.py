@@ -9,8 +9,8 @@ from functools import cached_property, lru_cache
 from math import log, sqrt
 
 from companion.kit.text_search import BEGUN, TYPO, is_typo, similar_words, without_accents, words_sharing_a_piece
-from companion.reference.question_words import SHORTEST, asking_words, sounds, stems, synonyms
 from companion.reference.rules_book import Book, Section, lines, replace_ids
+from companion.reference.search_word_lists import SHORTEST, asking_words, sounds, stems, synonyms
 
 WORD = re.compile(r"\d+\+|\d+|[^\W\d_][^\W_]*")
 JOINED = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)+")

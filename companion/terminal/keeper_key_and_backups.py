@@ -102,7 +102,7 @@ def restore(data: Path, source: Path) -> Path | None:
     """Replaces the house by a copy of `source` if that is healthy. Deals that run in it are void.
     Returns where the replaced house was put, None if there was none."""
     # Only a restore needs the games, which take long to load.
-    from companion.terminal.restored_deals import end_running_deals
+    from companion.terminal.deals_voided_by_restore import end_running_deals
 
     with lock_house(data):
         fresh, house = data / "house.restored.db", house_file(data)

@@ -9,7 +9,7 @@ from flask import request
 from companion.config import Config
 from companion.evenings.summary_cache import SummaryCache
 from companion.export.upload_store_contract import Uploads
-from companion.reference.rules_desk import RulesDesk
+from companion.reference.rules_of_all_games import RulesOfAllGames
 from companion.table.fact import HOUSE
 from companion.table.house.backup_contract import Backups
 from companion.table.house.house_game import House
@@ -51,7 +51,7 @@ class Services:
     addresses: Addresses
     feed: Feed
     limits: RateLimits
-    rules_desk: RulesDesk
+    all_rules: RulesOfAllGames
     backups: Backups
     summary_cache: SummaryCache
     uploads: Uploads

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from string import ascii_lowercase
 
-from companion.reference.rules_desk import RulesDesk
+from companion.reference.rules_of_all_games import RulesOfAllGames
 from companion.web.pages.rules.rules import MAX_QUERY
 from tests.bench.figures import Figure, p50, p99
 from tests.languages import LANGUAGES
@@ -16,7 +16,7 @@ ROUNDS = 20
 
 
 def figures() -> Iterator[Figure | str]:
-    desk = RulesDesk({slug: box.contents for slug, box in own_games().items()})
+    desk = RulesOfAllGames({slug: box.contents for slug, box in own_games().items()})
     started = time.perf_counter()
     told = len(desk.index.entries)
     desk.index.find(QUESTIONS[0][0], LANGUAGES[0])
@@ -44,7 +44,7 @@ def misspelt(words: str, chance: Random) -> str:
     return words[:at] + chance.choice(ascii_lowercase) + words[at + 1 :]
 
 
-def asked(desk: RulesDesk, words: str, game: str) -> float:
+def asked(desk: RulesOfAllGames, words: str, game: str) -> float:
     started = time.perf_counter()
     desk.index.find(words, LANGUAGES[0], game)
     return time.perf_counter() - started

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from companion.evenings.play_record import DecidingScore, Play, Player
+from companion.evenings.finished_play import DecidingScore, Play, Player
 from companion.table.game_result import Role
 from companion.table.say import say
 

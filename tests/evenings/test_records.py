@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.evenings.finished_play import Play
 from companion.evenings.notable_records import ROUND_NUMBERS, distance, record_notes
-from companion.evenings.play_record import Play
 from companion.table.house.house_people import Person
 from tests.evenings.plays import GAMES, PEOPLE, at_random, play
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.evenings.play_record import Play
+from companion.evenings.finished_play import Play
 from companion.evenings.statistics import (
     ENOUGH,
     StatisticsRow,

@@ -13,8 +13,8 @@ from urllib.parse import urlencode
 
 from companion.app import App, CommonServices, make_app, make_common
 from companion.config import Config
-from companion.hosting.external_backups import ExternalBackups
 from companion.hosting.house_router import LEFT_OPEN, HouseRouter, OtherHouses
+from companion.hosting.no_backups import ExternalBackups
 from companion.hosting.postgres_database import Database
 from companion.terminal.keeper_key_and_backups import current_key, tables_without_games
 from companion.web.http.guard import COOKIE

@@ -12,9 +12,9 @@ import psycopg
 import pytest
 
 from companion.hosting.connection_pool import PATIENCE, POOL_SIZE, ConnectionLost, LoginRefused
-from companion.hosting.notifications import CHANNEL
 from companion.hosting.postgres_database import Database
 from companion.hosting.postgres_log import PostgresLog
+from companion.hosting.postgres_notifications import CHANNEL
 from companion.hosting.postgres_writer import insert
 from companion.hosting.schema import SHAPES, VERSION
 from companion.store.database_rows import Batch, batch

@@ -9,7 +9,7 @@ from psycopg import InternalError
 
 from companion.hosting import screen_presence
 from companion.hosting.connection_pool import PostgresConnection
-from companion.hosting.house_peers import HousePeers
+from companion.hosting.other_process_events import HousePeers
 from companion.hosting.postgres_database import Database
 from companion.table.log.store_contract import CannotWrite
 from tests.postgres import database

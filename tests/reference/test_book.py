@@ -2,17 +2,17 @@
 
 from pathlib import Path
 
-from companion.reference.rules_desk import RulesDesk
+from companion.reference.rules_of_all_games import RulesOfAllGames
 
 FRENCH = "# Pile\n\n## TY-001 · Le but\nLe plus haut gagne.\n\n## TY-002 · Le tour\nUn point (TY-001).\n"
 ENGLISH = "# Pile\n\n## TY-001 · The aim\nThe highest wins.\n\n## TY-002 · A turn\nOne point (TY-001).\n"
 INVENTED = "# Pilo\n\n## TY-001 · La celo\nPlej alta gajnas.\n"
 
 
-def desk(content: Path, **told: str) -> RulesDesk:
+def desk(content: Path, **told: str) -> RulesOfAllGames:
     for language, text in told.items():
         (content / f"rules.{language}.md").write_text(text, "utf-8")
-    return RulesDesk({"pile": [content]})
+    return RulesOfAllGames({"pile": [content]})
 
 
 def test_a_language_is_added_by_adding_a_file(tmp_path: Path) -> None:

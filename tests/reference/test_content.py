@@ -11,7 +11,7 @@ import pytest
 from companion.config import folder
 from companion.kit.text_search import words_of
 from companion.reference.rules_book import HEADING, RULE, SIGN, Book, Section, lines, read_phrases
-from companion.reference.rules_desk import RulesDesk
+from companion.reference.rules_of_all_games import RulesOfAllGames
 from tests.languages import LANGUAGES, WHOLE
 from tests.own_games import own_games
 from tests.reference.runs import hashed, runs, theirs
@@ -29,7 +29,7 @@ OURS = re.compile(
 
 @cache
 def books() -> dict[str, Book]:
-    return dict(RulesDesk({slug: [each] for slug, each in CONTENTS.items()}).books)
+    return dict(RulesOfAllGames({slug: [each] for slug, each in CONTENTS.items()}).books)
 
 
 def told(language: str) -> Iterator[tuple[str, Section]]:

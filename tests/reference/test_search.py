@@ -7,7 +7,7 @@ from string import ascii_lowercase
 import pytest
 
 from companion.reference.rules_book import RULE, lines
-from companion.reference.rules_desk import RulesDesk
+from companion.reference.rules_of_all_games import RulesOfAllGames
 from companion.reference.search import MOST_STRANGE, Index
 from tests.own_games import own_games
 from tests.reference import evening_questions, hurried_questions, more_questions, table_questions
@@ -33,7 +33,7 @@ EVERYTHING: Questions = (
 
 @cache
 def index() -> Index:
-    return RulesDesk({slug: box.contents for slug, box in own_games().items()}).index
+    return RulesOfAllGames({slug: box.contents for slug, box in own_games().items()}).index
 
 
 def rules(asked: str, playing: str = "") -> list[str]:
@@ -139,9 +139,9 @@ def test_words_that_mean_the_same_find_each_other() -> None:
 
 def test_whoever_asks_as_others_do_is_understood_in_any_language_that_is_told(tmp_path: Path) -> None:
     (tmp_path / "rules.xx.md").write_text("## AA-001 · Domo\nGranda.\n\n## AA-002 · Kato\nNigra.\n", "utf-8")
-    assert RulesDesk({"toy": [tmp_path]}).index.find("kie dormas la besto", "xx") == ()
+    assert RulesOfAllGames({"toy": [tmp_path]}).index.find("kie dormas la besto", "xx") == ()
     (tmp_path / "asks.xx.toml").write_text('"AA-002" = ["kie dormas la besto"]\n', "utf-8")
-    assert [hit.rule for hit in RulesDesk({"toy": [tmp_path]}).index.find("kie dormas besto", "xx")] == ["AA-002"]
+    assert [hit.rule for hit in RulesOfAllGames({"toy": [tmp_path]}).index.find("kie dormas besto", "xx")] == ["AA-002"]
 
 
 def test_a_row_of_a_table_reads_as_one_line_that_says_what_it_counts() -> None:

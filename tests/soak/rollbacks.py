@@ -11,8 +11,8 @@ import psycopg
 
 from companion.app import App, CommonServices, make_app, make_common
 from companion.config import HOUSE, Config
-from companion.hosting.external_backups import ExternalBackups
-from companion.hosting.house_peers import HousePeers
+from companion.hosting.no_backups import ExternalBackups
+from companion.hosting.other_process_events import HousePeers
 from companion.hosting.postgres_database import Database
 from companion.table.fact import TABLET, Fact, Json
 from companion.table.log.fold import FoldedTable, fold

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from jinja2 import DictLoader, Environment
 
-from companion.web.rendering import templates
-from companion.web.rendering.templates import CompiledTemplates
+from companion.web.rendering import jinja_environment
+from companion.web.rendering.jinja_environment import CompiledTemplates
 
 
 def drawing(folder: Path) -> str:
@@ -35,7 +35,7 @@ def test_a_folder_that_takes_nothing_costs_no_page(tmp_path: Path) -> None:
 
 def test_a_folder_of_somebody_else_is_not_trusted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tempfile.gettempdir", lambda: str(tmp_path / "gone"))
-    assert templates.compiled_templates() is None
+    assert jinja_environment.compiled_templates() is None
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ def first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def names() -> str:
-    cache = templates.compiled_templates()
+    cache = jinja_environment.compiled_templates()
     assert isinstance(cache, CompiledTemplates)
     return cache.pattern
 
@@ -57,12 +57,12 @@ def test_each_start_finds_what_the_last_one_kept(first: str) -> None:
 
 def test_changed_options_read_no_old_code(first: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody has to count anything up."""
-    changed = tmp_path / "templates.py"
-    changed.write_bytes(Path(templates.__file__).read_bytes().replace(b"autoescape", b"escape"))
-    monkeypatch.setattr(templates, "__file__", str(changed))
+    changed = tmp_path / "jinja_environment.py"
+    changed.write_bytes(Path(jinja_environment.__file__).read_bytes().replace(b"autoescape", b"escape"))
+    monkeypatch.setattr(jinja_environment, "__file__", str(changed))
     assert names() != first
 
 
 def test_another_jinja_reads_no_old_code(first: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(templates, "version", lambda name: f"the next {name}")
+    monkeypatch.setattr(jinja_environment, "version", lambda name: f"the next {name}")
     assert names() != first

@@ -7,7 +7,7 @@ from contextlib import closing, suppress
 import pytest
 from werkzeug.exceptions import TooManyRequests
 
-from companion.hosting.house_peers import HousePeers
+from companion.hosting.other_process_events import HousePeers
 from companion.hosting.postgres_database import Database
 from companion.web.http import wrong_code_limits
 from companion.web.http.wrong_code_limits import STRANGERS, RateLimits

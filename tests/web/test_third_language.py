@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.languages import language_packages
-from companion.reference.question_words import word_lines
+from companion.reference.search_word_lists import word_lines
 from companion.table.fact import TABLET, sitting
 from companion.table.game_result import ENDED
 from companion.table.log.fold import fold, tell

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from companion.export.upload_store_contract import Uploads
 from companion.table.house.backup_contract import Backups
 from companion.table.log.store_contract import Log
-from companion.web.live.other_processes import Peers
+from companion.web.live.other_process_contract import Peers
 
 if TYPE_CHECKING:
     from companion.app import App

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from companion.web.live.other_processes import Peers
+from companion.web.live.other_process_contract import Peers
 
 
 class Presence:

@@ -20,7 +20,7 @@ from companion.table.table import Table
 from companion.table.use_cases.tables import Tables
 from companion.web.http.network_addresses import Addresses
 from companion.web.http.path_prefix import urls
-from companion.web.rendering.common_parts import (
+from companion.web.rendering.common_part_values import (
     Chair,
     Controls,
     Ember,

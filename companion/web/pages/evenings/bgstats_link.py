@@ -5,7 +5,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from urllib.parse import quote
 
-from companion.evenings.play_record import Play, Player
+from companion.evenings.finished_play import Play, Player
 from companion.languages import FALLBACK
 from companion.table.say import Say
 from companion.web.game_registry import RegisteredGame

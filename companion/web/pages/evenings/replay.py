@@ -14,7 +14,7 @@ from companion.table.moves import IllegalMove
 from companion.table.say import Say, say
 from companion.web.http.current_request import table_and_audience, translator, wants_json
 from companion.web.http.responses import as_json
-from companion.web.rendering.common_parts import SeatSummary
+from companion.web.rendering.common_part_values import SeatSummary
 from companion.web.services import services
 
 routes = Blueprint("replay", __name__, url_prefix="/tables/<id>")

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from flask import Blueprint, Response, abort, jsonify, make_response, render_template, request
 
-from companion.evenings.play_record import Play, Player, make_play
+from companion.evenings.finished_play import Play, Player, make_play
 from companion.evenings.summary_cache import person_id
 from companion.table.house import house_people
 from companion.table.log.fold import FoldedTable

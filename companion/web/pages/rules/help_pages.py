@@ -42,7 +42,7 @@ def topic_page(topic: Section, before: Section | None = None, after: Section | N
 
 def manual() -> tuple[str, list[Section]]:
     """Returns the text before the first heading, and the topics, for a reader of the visitor's language."""
-    return split_manual(tuple(services().rules_desk.manual), visitor().language)
+    return split_manual(tuple(services().all_rules.manual), visitor().language)
 
 
 @lru_cache

@@ -44,7 +44,7 @@ BACK = ("signs", "glossary", "questions")
 @routes.get("")
 def search() -> Response:
     words, playing = request.args.get("q", "")[:MAX_QUERY], request.args.get("game", "")
-    hits = services().rules_desk.index.find(words, visitor().language, playing) if words.strip() else ()
+    hits = services().all_rules.index.find(words, visitor().language, playing) if words.strip() else ()
     own = search_texts(words, ((each, each.text) for each in rulings(playing))) if words.strip() else rulings(playing)
     chosen = search_texts(words, ((each, each.known_as) for each in settings_here(playing))) if words.strip() else ()
     if wants_json():
@@ -173,11 +173,11 @@ def vary(response: Response) -> Response:
 
 
 def find_book(slug: str) -> Book:
-    return services().rules_desk.books.get(slug) or abort(404)
+    return services().all_rules.books.get(slug) or abort(404)
 
 
 def sections_of(slug: str) -> dict[str, Section]:
-    kept = services().rules_desk.books.get(slug)
+    kept = services().all_rules.books.get(slug)
     return dict(kept.read(visitor().language)) if kept else {}
 
 

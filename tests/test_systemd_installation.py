@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.config import Config
-from companion.terminal.installation import NAME, in_command, quoted, unit
+from companion.terminal.systemd_installation import NAME, in_command, quoted, unit
 from tests.serving import COMPANION, PLAIN
 
 RECORDS = '#!/bin/sh\necho "$(basename "$0") $*" >>"$RECORD"\nexit "${REFUSES:-0}"\n'

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.evenings.play_record import DecidingScore, Play, Player, make_play
+from companion.evenings.finished_play import DecidingScore, Play, Player, make_play
 from companion.table.log.fold import fold
 from tests.recordings.replay import HERE, Recording, find_game, read, recordings
 

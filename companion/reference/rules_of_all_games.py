@@ -10,7 +10,7 @@ from companion.reference.search import Index
 
 
 @dataclass
-class RulesDesk:
+class RulesOfAllGames:
     """The rule books of all games, and the manual; `contents` maps each game to the folders of its texts."""
 
     contents: Mapping[str, Sequence[Path]]

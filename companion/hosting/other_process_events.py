@@ -6,10 +6,10 @@ from secrets import token_hex
 
 from psycopg import Error
 
-from companion.hosting.notifications import AWAY, CHANNEL, EVERY, NEWER
 from companion.hosting.postgres_database import Database
+from companion.hosting.postgres_notifications import AWAY, CHANNEL, EVERY, NEWER
 from companion.table.log.store_contract import CannotWrite
-from companion.web.live.other_processes import PeerListener
+from companion.web.live.other_process_contract import PeerListener
 
 # Begins a notification of a wrong code; it stands in the place of the table, before who has tried the code.
 WRONG_CODE = "!"
