@@ -166,7 +166,7 @@ def backup(file: Path | None, data: Path | None) -> None:
 @yes_option
 @data_option
 def restore(file: Path, yes: bool, data: Path | None) -> None:
-    from companion.store.house_copies import check_house
+    from companion.store.house_files import check_house
     from companion.terminal import keeper_key_and_backups
     from companion.terminal.user_errors import explain_errors
 

@@ -10,7 +10,7 @@ import pytest
 from companion.table.game import Game
 from companion.testing import game_check
 from companion.testing.game_check import check_box
-from companion.testing.game_texts import missing_texts
+from companion.testing.missing_texts import missing_texts
 from companion.web.game_registry import RegisteredGame, register_game
 from tests.bids.bids import game as bids
 from tests.serving import COMPANION, PLAIN

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.store.house_copies import open_log
-from companion.store.sqlite import VERSION, SqliteLog
+from companion.store.house_files import open_log
+from companion.store.sqlite_log import VERSION, SqliteLog
 from companion.table.fact import Fact
 from tests.playing import Player, key_in, score_of
 from tests.serving import COMPANION, WITH_TOY, Served

@@ -14,7 +14,7 @@ from companion.export.house_export import CARDS, KEYS, Damage, ExportedLog, Hous
 from companion.table.common import jpeg, table_photos
 from companion.table.fact import FACTS_VERSION, Fact
 from companion.table.input_cleaning import InvalidValue, check_text
-from companion.table.log import table_file
+from companion.table.log import table_export_format
 from companion.table.log.table_memory import HOUSE_ID
 
 # Not ours; from a newer program; its list of parts is damaged; too large; invalid content.
@@ -91,7 +91,9 @@ class ArchiveReader:
             raise InvalidValue("a key to this house")
         read = [self.read_table(id, about) for id, about in tables.items()]
         facts = (fact for packed in read if packed for fact in packed.facts)
-        if not has_devices and any(table_file.without(table_file.OF_DEVICES, fact) != fact for fact in facts):
+        if not has_devices and any(
+            table_export_format.without(table_export_format.OF_DEVICES, fact) != fact for fact in facts
+        ):
             raise InvalidValue("a seat for a device")
         return HouseExport(house, tuple(filter(None, read)), has_devices, damaged=tuple(self.damaged))
 
@@ -112,7 +114,7 @@ class ArchiveReader:
         except DamagedPart:
             self.damaged.append(Damage(id, game))
             return None
-        table_file.check_whole(packed.facts)
+        table_export_format.check_whole(packed.facts)
         if not {*named} <= table_photos.taken_names(packed.facts) or not all(map(PHOTO_NAME.fullmatch, named)):
             raise InvalidValue("photos of nothing")
         photos = tuple(name for name in named if self.read_photo(name))
@@ -128,7 +130,7 @@ class ArchiveReader:
         facts, taps = tuple(fact for fact, _ in found), {fact.seq: tap for fact, tap in found if tap}
         if [fact.seq for fact in facts] != [*range(1, len(facts) + 1)] or len({*taps.values()}) < len(taps):
             raise InvalidValue("no whole log")
-        table_file.check_moves(facts)
+        table_export_format.check_moves(facts)
         return ExportedLog(id, game, facts, taps)
 
     def read_photos(self, packed: ExportedLog) -> Iterator[tuple[str, bytes]]:
@@ -171,4 +173,4 @@ def read_line(line: str) -> tuple[Fact, str]:
     tap = check_text(said.get("key", ""))
     if len(tap) > TAP:
         raise InvalidValue("no key")
-    return table_file.read_fact(*(said[name] for name in ("seq", "move", "kind", "data", "who", "at"))), tap
+    return table_export_format.read_fact(*(said[name] for name in ("seq", "move", "kind", "data", "who", "at"))), tap

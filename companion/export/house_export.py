@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from companion.table.fact import Fact, Json
-from companion.table.log.table_file import OF_DEVICES, without
+from companion.table.log.table_export_format import OF_DEVICES, without
 from companion.table.log.table_memory import HOUSE_ID
 from companion.table.use_cases import house_comparison
 from companion.table.use_cases.tables import Tables

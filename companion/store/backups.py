@@ -15,12 +15,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import IO
 
-from companion.store import house_copies
+from companion.store import house_files
 from companion.store.backup_files import NAME, NAMES, ROLLING, list_backups, read_name, sweep, thin_out
 from companion.store.damage_watch import DamageWatch
 from companion.store.database_rows import number_facts
-from companion.store.house_copies import Unhealthy
-from companion.store.sqlite import SqliteLog
+from companion.store.house_files import Unhealthy
+from companion.store.sqlite_log import SqliteLog
 from companion.table.house.backup_contract import WHYS, Backup, HouseDamage, NewFacts, NoBackup, NotOfHere, NotWhole
 from companion.table.log.store_contract import CannotWrite, DamagedLog, NewerData
 
@@ -33,7 +33,7 @@ class HouseBackups:
     """The backups of a house file. `second` is never created here: a missing USB stick must not become a folder."""
 
     def __init__(self, data: Path, second: Path | None = None, clock: Callable[[], float] = time.time) -> None:
-        self.house, self.folder, self.second = data / "house.db", data / house_copies.BACKUPS, second
+        self.house, self.folder, self.second = data / "house.db", data / house_files.BACKUPS, second
         self.fresh = data / "house.restored.db"
         self.clock = clock
         self.refused, self.refused_there = "", False
@@ -79,7 +79,7 @@ class HouseBackups:
         """Renames the latest backup, which already holds everything, so that it counts as made by hand and stays."""
         latest = self.latest([why for why in WHYS if why != "brought"])
         if why == "hand" and latest and latest.why in ROLLING:
-            kept = house_copies.unused_name(self.folder / latest.name.replace(f"-{latest.why}", "-hand")).name
+            kept = house_files.unused_name(self.folder / latest.name.replace(f"-{latest.why}", "-hand")).name
             for folder in filter(None, (self.second, self.folder)):
                 with suppress(FileNotFoundError):
                     (folder / latest.name).rename(folder / kept)
@@ -93,9 +93,9 @@ class HouseBackups:
         file = self.new_file(why)
         if shutil.disk_usage(self.folder).free < 2 * self.house.stat().st_size + ROOM:
             raise OSError(ENOSPC, os.strerror(ENOSPC), str(self.folder))
-        house_copies.copy(self.house, file)
+        house_files.copy(self.house, file)
         try:
-            held = house_copies.inspect_house(file)
+            held = house_files.inspect_house(file)
         except (Unhealthy, NewerData) as error:
             file.unlink(missing_ok=True)
             raise Unhealthy(str(error)) from error
@@ -105,7 +105,7 @@ class HouseBackups:
         return read_name(file)
 
     def new_file(self, why: str) -> Path:
-        return house_copies.new_backup_file(self.folder, why, self.clock())
+        return house_files.new_backup_file(self.folder, why, self.clock())
 
     def copy_to_second_folder(self) -> None:
         """Copies the latest backup to the second folder if that exists; an error there is only logged."""
@@ -115,8 +115,8 @@ class HouseBackups:
         there = self.second / latest.name
         try:
             if not there.exists():
-                house_copies.copy(self.folder / latest.name, there)
-                house_copies.inspect_house(there)
+                house_files.copy(self.folder / latest.name, there)
+                house_files.inspect_house(there)
                 thin_out(self.second, there.name, self.clock())
             self.refused_there = False
         except (Unhealthy, CannotWrite, OSError, sqlite3.Error) as error:
@@ -165,7 +165,7 @@ class HouseBackups:
         try:
             if not self.fresh.exists():
                 return False
-            house_copies.replace(self.house, self.fresh, self.new_file("restore"))
+            house_files.replace(self.house, self.fresh, self.new_file("restore"))
         except (OSError, Unhealthy, CannotWrite):
             log.exception("the backup could not be brought back")
             self.refused = "disk"
@@ -192,9 +192,9 @@ def rewrite_house(
     to the logs that they name; a table in `upto` ends with that number. The file appears whole or not at all."""
     part = target.with_name(f"{target.name}.part")
     part.unlink(missing_ok=True)
-    part.touch(house_copies.OWNER_ONLY)
+    part.touch(house_files.OWNER_ONLY)
     try:
-        house_copies.check_house(source)
+        house_files.check_house(source)
         with closing(SqliteLog(part)) as anew:
             copy_facts(source, anew, upto or {})
             for table, facts in (more or {}).items():
@@ -206,7 +206,7 @@ def rewrite_house(
     except (Unhealthy, DamagedLog, sqlite3.DatabaseError) as error:
         raise (CannotWrite("full") if "full" in str(error) else NotWhole(str(error))) from error
     finally:
-        for end in house_copies.SUFFIXES:
+        for end in house_files.SUFFIXES:
             part.with_name(part.name + end).unlink(missing_ok=True)
 
 
@@ -220,20 +220,20 @@ class Extent:
 def extent(path: Path) -> Extent:
     """Counts tables and facts quickly. Two copies of one house with the same extent hold the same."""
     try:
-        with house_copies.open_read_only(path) as db:
-            tables, facts, last_at = db.execute(house_copies.COUNTS).fetchone()
+        with house_files.open_read_only(path) as db:
+            tables, facts, last_at = db.execute(house_files.COUNTS).fetchone()
     except sqlite3.Error as error:
-        raise house_copies.as_store_error(error) from error
+        raise house_files.as_store_error(error) from error
     return Extent(tables, facts, last_at or 0.0)
 
 
 def copy_facts(source: Path, into: SqliteLog, upto: Mapping[str, int]) -> None:
     """Copies all facts and the intact pictures. Of each table in `upto`, only facts up to that number are copied."""
-    with house_copies.open_read_only(source) as db:
+    with house_files.open_read_only(source) as db:
         rows = db.execute("SELECT tbl, seq, move, kind, data, who, at, tap FROM facts ORDER BY tbl, seq")
         facts = (row for row in rows if row[1] <= upto.get(row[0], row[1]))
-        pictures = db.execute("SELECT tbl, name, jpeg FROM pictures") if house_copies.has_pictures(db) else ()
-        into.take_rows(facts, (row for row in pictures if sha256(house_copies.bytes_of(row[2])).hexdigest() == row[1]))
+        pictures = db.execute("SELECT tbl, name, jpeg FROM pictures") if house_files.has_pictures(db) else ()
+        into.take_rows(facts, (row for row in pictures if sha256(house_files.bytes_of(row[2])).hexdigest() == row[1]))
 
 
 def use_one_file(path: Path) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, MutableSequen
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, Protocol, TypeVar
 
-from companion.table.common_kinds import FACTS, is_of_every_table
+from companion.table.common_fact_kinds import FACTS, is_of_every_table
 from companion.table.fact import Fact, Json, Who
 from companion.table.moves import Domain, Field, Move, Offer, UnusualMove
 from companion.table.say import Say

@@ -7,7 +7,6 @@ from functools import cached_property
 from typing import Any, Generic, Literal, TypeVar, get_args
 
 from companion.table import game_result
-from companion.table.author_mistakes import InvalidGame, checked, checked_facts, kind_of, place_of
 from companion.table.chapter import (
     Chance,
     Chapter,
@@ -18,11 +17,12 @@ from companion.table.chapter import (
     MoveContext,
     chapter_mistakes,
 )
-from companion.table.common_kinds import FACTS, POINT, SETTING
+from companion.table.common_fact_kinds import FACTS, POINT, SETTING
 from companion.table.demo_moves import ExampleMove
 from companion.table.fact import Fact, Json, Who
 from companion.table.game_result import Result, Role
 from companion.table.moves import Choice, Field, Move, Offer, Offers
+from companion.table.return_value_checks import InvalidGame, checked, checked_facts, kind_of, place_of
 from companion.table.say import Say, SayValue, say
 from companion.table.seats import COLOURS, Seat
 from companion.table.secret import Secret

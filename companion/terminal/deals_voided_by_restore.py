@@ -6,7 +6,7 @@ from pathlib import Path
 from secrets import SystemRandom
 
 from companion.store.backups import rewrite_house
-from companion.store.sqlite import SqliteLog
+from companion.store.sqlite_log import SqliteLog
 from companion.table.house.house_game import game as the_house
 from companion.table.log.injected_resources import Resources
 from companion.table.use_cases import house_comparison

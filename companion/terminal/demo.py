@@ -9,9 +9,9 @@ from random import Random
 
 from companion.config import Config
 from companion.demo.demo_year import A_WEEK, EVENINGS, DemoClock, DemoYear
-from companion.store.house_copies import is_anything_left
+from companion.store.house_files import is_anything_left
 from companion.store.house_lock import lock_house
-from companion.store.sqlite import SqliteLog
+from companion.store.sqlite_log import SqliteLog
 from companion.table.house.house_game import game as the_house
 from companion.table.log.injected_resources import Resources
 from companion.table.use_cases.tables import Tables

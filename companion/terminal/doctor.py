@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from companion.config import Config, folder
 from companion.steady_clock import clock_state
-from companion.store.house_copies import BACKUPS, HouseLost, Unhealthy, check_new, inspect_house, is_older, open_log
+from companion.store.house_files import BACKUPS, HouseLost, Unhealthy, check_new, inspect_house, is_older, open_log
 from companion.store.house_lock import is_served
 from companion.table.log.store_contract import CannotWrite, NewerData
 from companion.table.log.table_memory import HOUSE_ID
@@ -223,7 +223,7 @@ def the_games() -> Iterator[Finding]:
 
 
 def the_texts() -> Iterator[Finding]:
-    from companion.testing.game_texts import missing_texts
+    from companion.testing.missing_texts import missing_texts
     from companion.web.game_registry import find_games, translation_folders
     from companion.web.rendering.translations import unreadable_catalogues
 

@@ -7,8 +7,8 @@ from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
-from companion.store import house_copies
-from companion.store.house_copies import Contents
+from companion.store import house_files
+from companion.store.house_files import Contents
 from companion.store.house_lock import lock_house
 from companion.table.fact import HOUSE
 from companion.table.house.house_game import game as the_house
@@ -90,8 +90,8 @@ def back_up(data: Path, to: Path) -> Contents:
     house = existing_house(data)
     if to.exists():
         raise FileExistsError(to)
-    house_copies.copy(house, to)
-    return house_copies.check_house(to)
+    house_files.copy(house, to)
+    return house_files.check_house(to)
 
 
 def backup_name() -> Path:
@@ -106,19 +106,16 @@ def restore(data: Path, source: Path) -> Path | None:
 
     with lock_house(data):
         fresh, house = data / "house.restored.db", house_file(data)
-        aside = (
-            house_copies.unused_name(data / f"house-before-{stamp()}.db")
-            if house_copies.is_anything_left(house)
-            else None
-        )
-        house_copies.copy(source, fresh)
+        is_there = house_files.is_anything_left(house)
+        aside = house_files.unused_name(data / f"house-before-{stamp()}.db") if is_there else None
+        house_files.copy(source, fresh)
         try:
-            house_copies.check_house(fresh)
+            house_files.check_house(fresh)
             end_running_deals(fresh)
             if aside:
-                house_copies.replace(house, fresh, aside)
+                house_files.replace(house, fresh, aside)
             else:
-                house_copies.move_into_place(fresh, house)
+                house_files.move_into_place(fresh, house)
         finally:
             fresh.unlink(missing_ok=True)
     return aside

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from companion.app import App, make_app
 from companion.config import Config
-from companion.store.house_copies import copy, inspect_house
-from companion.store.sqlite import SqliteLog
+from companion.store.house_files import copy, inspect_house
+from companion.store.sqlite_log import SqliteLog
 from companion.table.fact import TABLET, sitting
 from companion.table.log.fold import FoldedTable, error_cause
 from companion.table.log.store_contract import Log

@@ -7,7 +7,7 @@ from errno import EDQUOT, ENOSPC
 from pathlib import Path
 
 from companion.export.archive_reader import Unreadable
-from companion.store.house_copies import HouseLost, Unhealthy
+from companion.store.house_files import HouseLost, Unhealthy
 from companion.store.house_lock import Busy
 from companion.table.log.store_contract import CannotWrite, DamagedLog, NewerData
 from companion.terminal.command_line import Refused, is_output_lost

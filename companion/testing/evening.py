@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar, Self
 
-from companion.store.sqlite import SqliteLog
+from companion.store.sqlite_log import SqliteLog
 from companion.table.chapter import Chance, Known
 from companion.table.common.common_moves import offers
 from companion.table.fact import TABLET, Fact, Who

@@ -13,15 +13,15 @@ from typing import Any, ClassVar
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.table import common_kinds
+from companion.table import common_fact_kinds
 from companion.table.fact import TABLET, Fact, Who, sitting
 from companion.table.game import AnyGame
 from companion.table.log.fold import advance, blank, fold
 from companion.table.moves import IllegalMove
 from companion.table.table import AnyTable
-from companion.testing import properties
+from companion.testing import property_checks
 from companion.testing.evening import Evening, make_tables
-from companion.testing.generating import (
+from companion.testing.hypothesis_strategies import (
     Step,
     anything,
     change_the_past,
@@ -31,8 +31,8 @@ from companion.testing.generating import (
     quickly,
     thoroughly,
 )
-from companion.testing.properties import asked, can_be_made
-from companion.testing.walks import filled
+from companion.testing.property_checks import asked, can_be_made
+from companion.testing.random_play import filled
 
 THE_PAST = ("undo", "redo", "rewind")
 ORDERS = 6
@@ -112,7 +112,7 @@ class GeneratedEvenings:
     def garbled(self) -> st.SearchStrategy[Fact]:
         """Facts of this game's kinds with the fields and words that its recordings have, in the wrong places."""
         fields, words = vocabulary(self.recorded())
-        return nonsense([*self.game.index.facts, *common_kinds.FACTS], fields, anything(words, words), most=8)
+        return nonsense([*self.game.index.facts, *common_fact_kinds.FACTS], fields, anything(words, words), most=8)
 
 
 class HoldsInEveryGame(GeneratedEvenings):
@@ -121,33 +121,33 @@ class HoldsInEveryGame(GeneratedEvenings):
     def test_undoing_any_move_equals_never_having_made_it(self, data: st.DataObject) -> None:
         with self.draw(data) as evening:
             number = data.draw(numbers)
-            properties.undoing_any_move_is_never_having_made_it(self.game, evening, number, self.compared)
+            property_checks.undoing_any_move_is_never_having_made_it(self.game, evening, number, self.compared)
 
     @quickly
     @given(st.data())
     def test_undo_and_redo_change_nothing(self, data: st.DataObject) -> None:
         with self.draw(data) as evening:
-            properties.undo_and_redo_change_nothing(self.game, evening, data.draw(numbers), self.compared)
+            property_checks.undo_and_redo_change_nothing(self.game, evening, data.draw(numbers), self.compared)
 
     @quickly
     @given(st.data())
     def test_a_table_kept_up_to_date_is_the_table_read_from_scratch(self, data: st.DataObject) -> None:
         with self.draw(data) as evening:
-            properties.kept_up_to_date_is_read_from_scratch(self.game, evening)
+            property_checks.kept_up_to_date_is_read_from_scratch(self.game, evening)
 
     @quickly
     @given(st.data())
     def test_every_screen_can_be_drawn_in_every_state(self, data: st.DataObject) -> None:
         with self.begun(data.draw(self.starts())) as evening:
             taken = map(partial(self.take, evening), data.draw(self.steps()))
-            properties.every_screen_can_be_drawn(self.game, evening, taken, self.audiences)
+            property_checks.every_screen_can_be_drawn(self.game, evening, taken, self.audiences)
 
     @quickly
     @given(st.data())
     def test_every_fact_has_an_owner_and_is_told_or_silent(self, data: st.DataObject) -> None:
         with self.draw(data) as evening:
-            assert {*evening.kinds} <= {*self.game.index.facts} | common_kinds.FACTS
-            properties.every_fact_can_be_told(self.game, evening, self.audiences)
+            assert {*evening.kinds} <= {*self.game.index.facts} | common_fact_kinds.FACTS
+            property_checks.every_fact_can_be_told(self.game, evening, self.audiences)
 
     @quickly
     @given(st.data())
@@ -155,7 +155,7 @@ class HoldsInEveryGame(GeneratedEvenings):
         with self.draw(data) as evening:
             some = [data.draw(numbers) for _ in range(10)]
             for who, move in asked(evening, self.audiences[:3], *some, fill=self.fill):
-                assert move.kind in self.game.index.decides or common_kinds.is_of_every_table(move.kind)
+                assert move.kind in self.game.index.decides or common_fact_kinds.is_of_every_table(move.kind)
                 with suppress(IllegalMove):
                     can_be_made(self.game, evening, who, move)
                 self.game.foresee(evening.table, move)
@@ -176,13 +176,13 @@ class HoldsInEveryGame(GeneratedEvenings):
     @given(st.data())
     def test_no_log_however_garbled_stops_a_table_from_opening(self, data: st.DataObject) -> None:
         facts = data.draw(st.lists(self.garbled(), max_size=30))
-        assert properties.opens_however_garbled(self.game, [*self.opening(), *facts])
+        assert property_checks.opens_however_garbled(self.game, [*self.opening(), *facts])
 
     @thoroughly
     @given(st.data())
     def test_garbled_facts_one_by_one_are_told_and_taught(self, data: st.DataObject) -> None:
         begun = advance(blank(self.game, "t"), self.opening())
-        for opened in properties.growing(self.game, begun, data.draw(st.lists(self.garbled(), max_size=20))):
+        for opened in property_checks.growing(self.game, begun, data.draw(st.lists(self.garbled(), max_size=20))):
             assert self.game.headline(opened.table, TABLET)
 
 

@@ -14,18 +14,18 @@ from jinja2 import TemplateSyntaxError
 
 from companion.app import make_app, make_common
 from companion.config import Config
-from companion.store.sqlite import SqliteLog
-from companion.table.author_mistakes import InvalidGame
-from companion.table.common_kinds import is_of_every_table
+from companion.store.sqlite_log import SqliteLog
+from companion.table.common_fact_kinds import is_of_every_table
 from companion.table.fact import TABLET, Who, sitting
 from companion.table.log.fold import FoldedTable, error_cause, fold, is_void
 from companion.table.log.undo import undoable
 from companion.table.moves import IllegalMove, Offer
+from companion.table.return_value_checks import InvalidGame
 from companion.table.table import AnyTable
 from companion.terminal.keeper_key_and_backups import current_key
 from companion.testing.evening import PEOPLE, Clock
-from companion.testing.game_texts import wrong_texts
-from companion.testing.walks import filled
+from companion.testing.missing_texts import wrong_texts
+from companion.testing.random_play import filled
 from companion.web.game_registry import RegisteredGame, find_games
 from companion.web.rendering.screens import PartHtml
 from companion.web.rendering.translations import Translator

@@ -14,10 +14,10 @@ from typing import Any
 
 from companion.config import PACKAGE, folder
 from companion.languages import content_folders, in_language, language_packages, read_toml
-from companion.table.author_mistakes import InvalidGame, kind_of
 from companion.table.chapter import Known
 from companion.table.game import AnyGame, Game
 from companion.table.log.table_memory import TableMemory
+from companion.table.return_value_checks import InvalidGame, kind_of
 
 GROUP = "companion.games"
 SLUG = re.compile(r"[a-z][a-z0-9_]{0,39}")

@@ -9,7 +9,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from companion.store.sqlite import INSERT, SqliteLog, row
+from companion.store.sqlite_log import INSERT, SqliteLog, row
 from companion.table.fact import TABLET, Fact
 from tests.bench.wire import Screen, Screens, connect
 

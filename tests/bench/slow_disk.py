@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from sqlite3 import Connection
 
 from companion.cli import main
-from companion.store.sqlite import SqliteLog
+from companion.store.sqlite_log import SqliteLog
 
 SECONDS = 0.008
 transaction = SqliteLog.transaction

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from playwright.sync_api import expect
 
-from companion.kit.turns import clockwise_from
+from companion.kit.turn_order import clockwise_from
 from tests.browser.screens import AT_ONCE, Evening, Screen
 
 GAME = "when_i_dream"

@@ -10,8 +10,8 @@ import pytest
 from companion.app import App, make_app
 from companion.config import Config
 from companion.evenings.evenings import evening_entries, group_by_evening
-from companion.store.house_copies import check_house
-from companion.store.sqlite import SqliteLog
+from companion.store.house_files import check_house
+from companion.store.sqlite_log import SqliteLog
 from companion.terminal import demo
 from companion.terminal.table_checks import try_tables
 from tests.test_cli import companion

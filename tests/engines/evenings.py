@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from companion.table.log.table_file import pack
+from companion.table.log.table_export_format import pack
 from tests.engines.drivers import Failed, Missing
 from tests.engines.old import OLD, OldBrowser
 from tests.look.moments import Moment, busiest_of, moments

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.store.sqlite import SqliteLog
+from companion.store.sqlite_log import SqliteLog
 from companion.table.log.store_contract import CannotWrite
 from tests.playing import Player, Reply, code_of, score_of
 from tests.serving import COMPANION, Served

@@ -9,7 +9,7 @@ from companion.table.fact import TABLET
 from companion.table.game import AnyGame
 from companion.table.log.fold import FoldedTable, advance, blank
 from companion.table.moves import IllegalMove, Offer
-from companion.testing.walks import begun, one_move
+from companion.testing.random_play import begun, one_move
 from tests.recordings.replay import recordings
 
 WALKS, STEPS = 4, 60

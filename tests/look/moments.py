@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from companion.table.common.common_moves import offers
-from companion.table.common_kinds import is_of_every_table
+from companion.table.common_fact_kinds import is_of_every_table
 from companion.table.fact import TABLET, Fact, sitting
 from companion.table.game import AnyGame
 from companion.table.log.fold import FoldedTable, advance, blank, fold
 from companion.table.moves import IllegalMove
 from companion.table.seats import seat
-from companion.testing.walks import numbered, one_move
+from companion.testing.random_play import numbered, one_move
 from tests.own_games import own_games
 from tests.recordings.replay import find_game, recordings
 

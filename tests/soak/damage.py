@@ -11,8 +11,8 @@ from random import Random
 
 from companion.app import make_app
 from companion.config import Config
-from companion.store.house_copies import Unhealthy, open_log
-from companion.store.sqlite import SqliteLog
+from companion.store.house_files import Unhealthy, open_log
+from companion.store.sqlite_log import SqliteLog
 from companion.table.fact import TABLET
 from companion.table.log.store_contract import CannotWrite, DamagedLog, NewerData
 from companion.table.log.table_memory import HOUSE_ID, NoSuchTable

@@ -12,16 +12,16 @@ from pathlib import Path
 from random import Random
 
 from companion.table.common.common_moves import offers
-from companion.table.common_kinds import FACTS
+from companion.table.common_fact_kinds import FACTS
 from companion.table.fact import Fact
 from companion.table.game import AnyGame
 from companion.table.game_result import ENDED
-from companion.table.log import table_file
+from companion.table.log import table_export_format
 from companion.table.log.fold import FoldedTable, fold
 from companion.table.log.undo import redo, undo
 from companion.table.moves import IllegalMove
 from companion.table.table import AnyTable
-from companion.testing.walks import numbered
+from companion.testing.random_play import numbered
 from tests.languages import LANGUAGES
 from tests.own_games import own_games
 from tests.soak.walks import Walks, audiences
@@ -124,8 +124,8 @@ def undrawn(house: House, opened: FoldedTable) -> Iterator[str]:
 def unpacked(game: AnyGame, opened: FoldedTable, facts: Sequence[Fact]) -> Iterator[str]:
     """What another house makes of it; while something is hidden, nothing leaves this one."""
     if not opened.table.privacy.deal:
-        file = json.loads(json.dumps(table_file.pack(game.slug, facts)))
-        _, taken = table_file.unpack(file, opened.table.code, 0.0)
+        file = json.loads(json.dumps(table_export_format.pack(game.slug, facts)))
+        _, taken = table_export_format.unpack(file, opened.table.code, 0.0)
         there = fold(game, "walk", taken).table
         if told_of(there) != told_of(opened.table):
             yield "another house reads another table"

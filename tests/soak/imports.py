@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from companion.table.log import table_file
+from companion.table.log import table_export_format
 from companion.web.http.guard import COOKIE, fingerprint
 from tests.recordings.replay import recordings
 from tests.web.house import IP, Device, House, open_house
@@ -22,7 +22,7 @@ PAGES = ("", "/history", "/people", "/settings")
 
 def tries(seed: int) -> Iterator[str]:
     chance = Random(seed)
-    files = [table_file.pack(each.game, each.facts) for each in recordings() if len(each.facts) <= SHORT]
+    files = [table_export_format.pack(each.game, each.facts) for each in recordings() if len(each.facts) <= SHORT]
     with tempfile.TemporaryDirectory() as folder, open_house(Path(folder)) as house:
         tablet, stranger = house.tablet(), house.device(address="192.168.1.77")
         stranger.client.set_cookie(COOKIE, STRANGER, domain=IP)

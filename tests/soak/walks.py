@@ -11,13 +11,13 @@ from importlib.util import find_spec
 from random import Random
 
 from companion.table.common.table_photos import DROP
-from companion.table.common_kinds import SETTING
+from companion.table.common_fact_kinds import SETTING
 from companion.table.fact import TABLET, Fact, Who, sitting
 from companion.table.game import AnyGame
 from companion.table.log.fold import FoldedTable, undone_moves
 from companion.table.moves import Choice, Domain, Field, IllegalMove, Number, Offer
 from companion.table.use_cases.tables import Tables
-from companion.testing.walks import picks
+from companion.testing.random_play import picks
 from tests.photos import photo
 from tests.recordings.replay import Recording, recordings
 from tests.table.tables import PEOPLE

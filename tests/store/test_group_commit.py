@@ -9,7 +9,7 @@ from threading import Event
 
 import pytest
 
-from companion.store.sqlite import SqliteLog
+from companion.store.sqlite_log import SqliteLog
 from companion.table.log.store_contract import AppendConflict, CannotWrite, DuplicateKey
 from tests.store.contract import facts, kinds
 

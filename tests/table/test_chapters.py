@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from companion.table.author_mistakes import InvalidGame
 from companion.table.chapter import EVERY, Chapter, Kind, as_fact, no_line
 from companion.table.fact import TABLET, Fact, Who, sitting
 from companion.table.game import EndRule, Game, Part
 from companion.table.game_result import Result
 from companion.table.moves import Choice, Offer
+from companion.table.return_value_checks import InvalidGame
 from companion.table.say import say
 from companion.table.settings import Setting
 from companion.table.table import Table

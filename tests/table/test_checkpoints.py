@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from companion.table.common_kinds import FILTERS
+from companion.table.common_fact_kinds import FILTERS
 from companion.table.fact import TABLET, Fact
 from companion.table.log import checkpoints
 from companion.table.log.checkpoints import runs_of_moves, thin_out

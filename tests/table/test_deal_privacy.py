@@ -16,7 +16,7 @@ from companion.table.moves import IllegalMove
 from companion.table.secrets.announcements import STAYS
 from companion.table.secrets.peeks import PATIENCE
 from companion.table.use_cases.tables import Tables
-from companion.testing.generating import quickly
+from companion.testing.hypothesis_strategies import quickly
 from tests.table.tables import Clock, make_tables
 from tests.whispers import game as whispers
 

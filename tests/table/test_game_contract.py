@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from companion.table.author_mistakes import InvalidGame
 from companion.table.fact import TABLET, sitting
 from companion.table.moves import IllegalMove
+from companion.table.return_value_checks import InvalidGame
 from companion.table.say import say
 from tests.table.eggs import Kitchen, boiling_eggs, eggs
 from tests.table.tables import undoable_now

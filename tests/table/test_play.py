@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.store.sqlite import SqliteLog
+from companion.store.sqlite_log import SqliteLog
 from companion.table.fact import HOUSE, TABLET, Fact, sitting
 from companion.table.log.fold import FoldedTable
 from companion.table.log.table_memory import HOUSE_ID, NoSuchTable

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.table.common import apply_common_facts
+from companion.table.common import common_facts
 from companion.table.fact import TABLET, Fact
 from companion.table.log.fold import blank, tell
 from companion.table.moves import IllegalMove
@@ -170,13 +170,13 @@ def test_a_table_is_put_away_and_taken_out(evening: Evening) -> None:
     ],
 )
 def test_a_fact_that_no_longer_fits_changes_nothing(evening: Evening, fact: Fact) -> None:
-    assert apply_common_facts.apply(evening.table, fact) == evening.table
+    assert common_facts.apply(evening.table, fact) == evening.table
 
 
 def test_ten_seats_have_ten_colours_and_an_eleventh_still_sits() -> None:
     opening = Fact("table_opened", {"names": [f"Guest {n}" for n in range(10)]})
-    table = apply_common_facts.apply(blank(toy, "t").table, opening)
-    eleventh = apply_common_facts.apply(table, Fact("seat_added", {"name": "Late", "seat": "s11"})).seats[-1]
+    table = common_facts.apply(blank(toy, "t").table, opening)
+    eleventh = common_facts.apply(table, Fact("seat_added", {"name": "Late", "seat": "s11"})).seats[-1]
     assert len({seat.colour for seat in table.seats}) == 10
     assert eleventh.name == "Late"
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.table.common import apply_common_facts
+from companion.table.common import common_facts
 from companion.table.fact import TABLET, sitting
 from companion.table.moves import IllegalMove
 from companion.table.secret import Look
@@ -86,7 +86,7 @@ def test_another_kind_is_told_in_words_of_the_game(kitchen: Kitchen) -> None:
     kitchen.tables.secrets.show(kitchen.id, ANA, "s1", what="shell")
     kitchen.tables.secrets.show(kitchen.id, TABLET, "s1", what="shell")
     looks = kitchen.tables.memory.facts(kitchen.id)[1:]
-    assert [apply_common_facts.tell(kitchen.opened.game, kitchen.opened.table, fact).id for fact in looks] == [
+    assert [common_facts.tell(kitchen.opened.game, kitchen.opened.table, fact).id for fact in looks] == [
         "eggs.told.shell_shown", "eggs.told.shell_peeked"
     ]  # fmt: skip
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.table.common.apply_common_facts import A_BREAK, APART
+from companion.table.common.common_facts import A_BREAK, APART
 from tests.table.tables import Clock, Evening, make_tables
 
 

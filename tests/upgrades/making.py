@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-from companion.store.sqlite import SqliteLog
+from companion.store.sqlite_log import SqliteLog
 from companion.table.fact import HOUSE, TABLET, Fact
 from companion.table.house.house_game import game as the_house
 from companion.table.log.injected_resources import Resources

@@ -3,8 +3,8 @@
 import json
 
 from companion.hosting import schema
-from companion.store import sqlite
-from companion.table.common_kinds import FACTS
+from companion.store import sqlite_log
+from companion.table.common_fact_kinds import FACTS
 from companion.table.fact import FACTS_VERSION
 from companion.table.house.house_game import game as the_house
 from tests.own_games import own_games
@@ -36,7 +36,7 @@ def test_each_version_brought_something_new() -> None:
 
 
 def test_file_and_database_have_the_version_of_their_facts() -> None:
-    assert sqlite.VERSION == schema.VERSION == FACTS_VERSION
+    assert sqlite_log.VERSION == schema.VERSION == FACTS_VERSION
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from werkzeug.test import TestResponse
 
 from companion.app import App, make_app, make_common
 from companion.config import Config
-from companion.store.sqlite import SqliteLog
+from companion.store.sqlite_log import SqliteLog
 from companion.table.fact import Fact
 from companion.table.log.fold import FoldedTable
 from companion.terminal.keeper_key_and_backups import current_key

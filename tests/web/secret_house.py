@@ -11,7 +11,7 @@ from werkzeug.test import TestResponse
 
 from companion.app import make_app, make_common
 from companion.config import Config
-from companion.store.sqlite import SqliteLog
+from companion.store.sqlite_log import SqliteLog
 from companion.table.fact import TABLET
 from companion.table.game import Game
 from companion.table.secret import Secret

@@ -10,7 +10,7 @@ import pytest
 
 from companion.app import make_app, make_common
 from companion.config import Config
-from companion.store.sqlite import SqliteLog
+from companion.store.sqlite_log import SqliteLog
 from companion.terminal import doctor
 from companion.terminal.serving.load_tables import load_tables
 from companion.web import game_registry

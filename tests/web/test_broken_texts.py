@@ -10,7 +10,7 @@ import pytest
 
 from companion.app import make_app, make_common
 from companion.config import Config
-from companion.store.sqlite import SqliteLog
+from companion.store.sqlite_log import SqliteLog
 from companion.web.game_registry import register_game
 from companion.web.rendering.translations import translators, unreadable_catalogues
 from tests.table.tables import Clock

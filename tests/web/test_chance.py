@@ -5,7 +5,7 @@ from secrets import SystemRandom
 
 from companion.app import make_app
 from companion.config import Config
-from companion.store.sqlite import SqliteLog
+from companion.store.sqlite_log import SqliteLog
 from tests.playing import Player
 from tests.serving import Served
 

@@ -8,7 +8,7 @@ import pytest
 
 from companion.evenings.evenings import FORGOTTEN
 from companion.table.common import jpeg
-from companion.table.common.apply_common_facts import APART
+from companion.table.common.common_facts import APART
 from companion.table.fact import HOUSE
 from companion.web.pages.house.home_page import house_parts
 from tests.languages import LANGUAGES

@@ -9,7 +9,7 @@ import pytest
 
 from companion.app import App, make_app, make_common
 from companion.config import Config
-from companion.store.sqlite import SqliteLog
+from companion.store.sqlite_log import SqliteLog
 from companion.table.fact import TABLET
 from companion.table.log.fold import FoldedTable
 from companion.table.log.store_contract import CannotWrite

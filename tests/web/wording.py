@@ -16,8 +16,8 @@ from jinja2 import Environment, nodes
 from companion.config import PACKAGE
 from companion.export import archive_reader, house_import
 from companion.kit.checklist import AWAY, UP
-from companion.table import common_kinds
-from companion.table.common import apply_common_facts
+from companion.table import common_fact_kinds
+from companion.table.common import common_facts
 from companion.table.fact import TABLET, Fact
 from companion.table.game import AnyGame
 from companion.table.game_result import ENDED
@@ -195,7 +195,7 @@ def composed() -> frozenset[str]:
         | {f"luggage.why.{each}" for each in archive_reader.WHYS}
         | {f"luggage.fate.{each}" for each in house_import.FATES}
         | {f"luggage.moves.{each}" for each in ("longer", "beside", "older")}
-        | {f"move.{each}" for each in (*common_kinds.MOVES, common_kinds.MOVE_PHONE)}
+        | {f"move.{each}" for each in (*common_fact_kinds.MOVES, common_fact_kinds.MOVE_PHONE)}
         | {f"setting.origin.{each}" for each in ORIGINS}
         | {f"settings.{each}{more}" for each in (*ORIGINS, "silent") for more in ("", ".note")}
         | {f"unpack.{each}" for each in (UP, AWAY)}
@@ -204,7 +204,7 @@ def composed() -> frozenset[str]:
         | {f"scoring.{each}" for each in SCORED}
         | {"field.start"}
         | {f"field.{each}" for each in ("at", "move", "point", "answer")}
-        | told(GAMES["vale_of_eternity"], apply_common_facts.CHANGES)
+        | told(GAMES["vale_of_eternity"], common_facts.CHANGES)
         | {id for game in GAMES.values() for id in of_game(game)}
         | {id for game in GAMES.values() for id in told_by_tests(game)}
         | {
@@ -275,7 +275,7 @@ def lines(game: AnyGame, kinds: Iterable[str]) -> list[Say]:
 
 
 def all_lines(game: AnyGame) -> list[Say]:
-    return lines(game, (*apply_common_facts.CHANGES, *kinds_of(game)))
+    return lines(game, (*common_facts.CHANGES, *kinds_of(game)))
 
 
 def kinds_of(game: AnyGame) -> tuple[str, ...]:
@@ -286,7 +286,7 @@ def of_offers(game: AnyGame, offers: Iterable[Offer]) -> set[str]:
     """What a form for these moves says: its heading, its fields, its choices."""
     found: set[str] = set()
     for offer in offers:
-        own = not common_kinds.is_of_every_table(offer.kind)
+        own = not common_fact_kinds.is_of_every_table(offer.kind)
         found |= {f"{game.slug}.move.{offer.kind}"} if own else set()
         found |= {f"field.{name}" for name, _ in offer.fields}
         found |= {f"{game.slug}.choice.{each}" for each in choices(offer) if own}

@@ -6,7 +6,7 @@ from dataclasses import replace
 from companion.games.dream import gods_way
 from companion.games.dream.state import Dream
 from companion.kit.history_lines import line, seat
-from companion.kit.turns import next_after
+from companion.kit.turn_order import next_after
 from companion.table.chapter import Chapter, Kind, as_fact
 from companion.table.fact import Fact
 from companion.table.moves import Choice, Offer

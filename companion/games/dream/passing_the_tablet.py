@@ -2,9 +2,9 @@
 
 from companion.games.dream.state import Dream, Round, at_the_table
 from companion.games.dream.votes import is_on_phone
-from companion.kit import passing_round
-from companion.kit.passing_round import PassingRound
-from companion.kit.turns import clockwise_from
+from companion.kit import tablet_passing
+from companion.kit.tablet_passing import PassingRound
+from companion.kit.turn_order import clockwise_from
 from companion.table.chapter import Chapter
 from companion.table.fact import Fact
 from companion.table.seats import Seat
@@ -26,7 +26,7 @@ def hands_order(table: Table[Dream], round: Round) -> tuple[Seat, ...]:
 
 def to_look(table: Table[Dream]) -> tuple[Seat, ...]:
     now = lap(table)
-    return passing_round.seats_to_look(table, now) if now else ()
+    return tablet_passing.seats_to_look(table, now) if now else ()
 
 
 def to_vote(table: Table[Dream], round: Round) -> tuple[Seat, ...]:
@@ -38,4 +38,4 @@ def apply_tablet_handed_on(table: Table[Dream], fact: Fact) -> Dream:
     return table.state.changed(round, passed=(*round.passed, fact.text("seat"))) if round else table.state
 
 
-chapter: Chapter[Dream] = passing_round.passing_chapter(lap, apply_tablet_handed_on)
+chapter: Chapter[Dream] = tablet_passing.passing_chapter(lap, apply_tablet_handed_on)

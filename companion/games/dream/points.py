@@ -7,7 +7,7 @@ from companion.games.dream import votes
 from companion.games.dream.state import Dream, Round, Vote
 from companion.kit.final_standings import roles
 from companion.kit.history_lines import either, line, number, seat
-from companion.kit.turns import clockwise_from
+from companion.kit.turn_order import clockwise_from
 from companion.table.chapter import Chapter, Kind, MoveContext
 from companion.table.fact import Fact
 from companion.table.game_result import Role

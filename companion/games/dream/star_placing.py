@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from companion.games.dream import votes
 from companion.games.dream.state import STARS, Dream, Round, are_stars_down, at_the_table
 from companion.kit.history_lines import choice, line, number, seat
-from companion.kit.turns import clockwise_from
+from companion.kit.turn_order import clockwise_from
 from companion.table.chapter import Chapter, Kind, MoveContext
 from companion.table.fact import Fact
 from companion.table.moves import Choice, IllegalMove, Offer

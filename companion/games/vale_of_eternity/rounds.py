@@ -9,7 +9,7 @@ from companion.games.vale_of_eternity.start import start_point_facts
 from companion.games.vale_of_eternity.state import Vale
 from companion.kit.history_lines import line, number, seat
 from companion.kit.scoring_moves import mark_finished
-from companion.kit.turns import clockwise_from, next_after
+from companion.kit.turn_order import clockwise_from, next_after
 from companion.table.chapter import Chapter, Kind, MoveContext, as_fact
 from companion.table.fact import Fact
 from companion.table.moves import Choice, IllegalMove, Number, Offer

@@ -7,7 +7,7 @@ from companion.games.vale_of_eternity import captures, ending, points
 from companion.games.vale_of_eternity.state import Vale
 from companion.kit.checklist import opening_facts
 from companion.kit.history_lines import line, number, seat
-from companion.kit.turns import clockwise_from
+from companion.kit.turn_order import clockwise_from
 from companion.table.chapter import Chapter, Fields, Kind, Known, MoveContext, no_line
 from companion.table.fact import Fact, Json
 from companion.table.moves import Choice, Field, Move, Number

@@ -6,7 +6,7 @@ from dataclasses import replace
 from companion.games.when_i_dream.hidden_from_dreamer import unless_masked
 from companion.games.when_i_dream.state import Night, Nights, note_in_night, tonight
 from companion.kit.history_lines import line, number
-from companion.kit.turns import clockwise_from
+from companion.kit.turn_order import clockwise_from
 from companion.table.chapter import Chapter, Kind
 from companion.table.fact import Fact
 from companion.table.moves import Choice, Offer

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from companion.games.when_i_dream.state import Nights
 from companion.kit.history_lines import line, seat
-from companion.kit.turns import clockwise_from
+from companion.kit.turn_order import clockwise_from
 from companion.table.chapter import Chapter, Kind, as_fact
 from companion.table.fact import Fact
 from companion.table.moves import Choice, Offer

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from companion.games.when_i_dream.clues import clue_givers
 from companion.games.when_i_dream.state import Night, Nights, that_night
-from companion.kit import passing_round
-from companion.kit.passing_round import PassingRound
+from companion.kit import tablet_passing
+from companion.kit.tablet_passing import PassingRound
 from companion.table.chapter import Chapter
 from companion.table.fact import Fact
 from companion.table.seats import Seat
@@ -24,11 +24,11 @@ def lap(table: Table[Nights]) -> PassingRound | None:
 
 def to_look(table: Table[Nights]) -> tuple[Seat, ...]:
     now = lap(table)
-    return passing_round.seats_to_look(table, now) if now else ()
+    return tablet_passing.seats_to_look(table, now) if now else ()
 
 
 def apply_tablet_handed_on(table: Table[Nights], night: Night, fact: Fact) -> Night:
     return replace(night, passed=(*night.passed, fact.text("seat")))
 
 
-chapter: Chapter[Nights] = passing_round.passing_chapter(lap, that_night(apply_tablet_handed_on))
+chapter: Chapter[Nights] = tablet_passing.passing_chapter(lap, that_night(apply_tablet_handed_on))

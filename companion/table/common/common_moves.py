@@ -1,4 +1,4 @@
-"""Offers and decides the moves that every table has; common_facts.py folds their facts."""
+"""Offers and decides the moves that every table has; `common_facts.py` applies their facts."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -6,7 +6,7 @@ from itertools import chain
 from math import inf
 
 from companion.table.common import table_photos
-from companion.table.common_kinds import LIGHTS, MOVE_PHONE, MOVES, NEWS_BY_GUESTS, POINT, SETTING
+from companion.table.common_fact_kinds import LIGHTS, MOVE_PHONE, MOVES, NEWS_BY_GUESTS, POINT, SETTING
 from companion.table.fact import Fact, Json, Who
 from companion.table.game import AnyGame
 from companion.table.input_cleaning import comparable_name

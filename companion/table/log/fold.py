@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from traceback import walk_tb
 
-from companion.table.author_mistakes import checked
-from companion.table.common import apply_common_facts
-from companion.table.common_kinds import FILTERS, LIGHTS
+from companion.table.common import common_facts
+from companion.table.common_fact_kinds import FILTERS, LIGHTS
 from companion.table.fact import TABLET, Fact, Who
 from companion.table.game import AnyGame
+from companion.table.return_value_checks import checked
 from companion.table.say import Say
 from companion.table.secrets import announcements
 from companion.table.table import AnyTable, Table
@@ -113,7 +113,7 @@ def apply(game: AnyGame, table: AnyTable, fact: Fact, report: Report = ignore_er
         fact = checked(game.upgrade, game.upgrade(fact), Fact)
     except Exception as error:
         return with_failed_fact(table, fact, error, report)
-    table = apply_common_facts.apply(table, fact)
+    table = common_facts.apply(table, fact)
     if undoes_reveal(game, fact):
         table = announcements.announce_undone_reveal(table, fact)
     table = apply_to_game(game, table, fact, report)
@@ -131,7 +131,7 @@ def undoes_reveal(game: AnyGame, fact: Fact) -> bool:
 def apply_to_game(game: AnyGame, table: AnyTable, fact: Fact, report: Report) -> AnyTable:
     """Returns the table after the game applied the fact. If the game raises, its state stays and the fact is listed in
     `failed_facts`."""
-    at, sat = last_moment(table.last_at, fact.at), apply_common_facts.updated_sittings(table, fact)
+    at, sat = last_moment(table.last_at, fact.at), common_facts.updated_sittings(table, fact)
     try:
         state = game.apply(table, fact)
         return announce_game_news(game, table, fact).with_state(state, last_at=at, sittings=sat)
@@ -159,7 +159,7 @@ def announce_game_news(game: AnyGame, table: AnyTable, fact: Fact) -> AnyTable:
 def tell(game: AnyGame, table: AnyTable, fact: Fact, audience: Who) -> Say | None:
     if undoes_reveal(game, fact):
         return announcements.undone_reveal_line()
-    return apply_common_facts.tell(game, table, fact) or game.tell(table, fact, audience)
+    return common_facts.tell(game, table, fact) or game.tell(table, fact, audience)
 
 
 def undone_moves(facts: Iterable[Fact]) -> set[int]:

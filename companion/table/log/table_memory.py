@@ -7,7 +7,7 @@ from functools import partial
 from threading import Lock, RLock
 
 from companion.table.chapter import Due
-from companion.table.common_kinds import FILTERS
+from companion.table.common_fact_kinds import FILTERS
 from companion.table.fact import Fact
 from companion.table.log.checkpoints import Checkpoints
 from companion.table.log.fold import FoldedTable, advance, blank, error_cause, moves_of

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from companion.table.chapter import Known
 from companion.table.common.table_photos import pictures_to_delete
-from companion.table.common_kinds import FILTERS
+from companion.table.common_fact_kinds import FILTERS
 from companion.table.fact import HOUSE, Fact, Json, Who
 from companion.table.game import AnyGame
 from companion.table.house.house_game import House

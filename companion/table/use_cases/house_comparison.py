@@ -7,7 +7,7 @@ from itertools import takewhile
 from companion.table.fact import TABLET, Fact, Json
 from companion.table.log import void_deals
 from companion.table.log.fold import FoldedTable
-from companion.table.log.table_file import fact_row
+from companion.table.log.table_export_format import fact_row
 from companion.table.log.table_memory import NoSuchTable, TableMemory
 from companion.table.say import Say, say
 from companion.table.use_cases.tables import Tables

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from companion.table.chapter import Due, MoveContext
 from companion.table.common import common_moves, duplicate_names
-from companion.table.common_kinds import is_of_every_table
+from companion.table.common_fact_kinds import is_of_every_table
 from companion.table.fact import HOUSE, TABLET, Fact, Json, Who
 from companion.table.log import undo as undoing
 from companion.table.log import void_deals

@@ -8,7 +8,7 @@ from companion.table.log.table_memory import HOUSE_ID, TableMemory
 from companion.table.use_cases.fact_writer import FactWriter, Lessons
 from companion.table.use_cases.photo_album import PhotoAlbum
 from companion.table.use_cases.secret_looks import SecretLooks
-from companion.table.use_cases.table_files import TableFiles
+from companion.table.use_cases.table_export_import import TableFiles
 from companion.table.use_cases.table_moves import Moves, Undos
 from companion.table.use_cases.table_opening import TableOpening
 from companion.table.use_cases.views import Views

@@ -8,7 +8,6 @@ from functools import partial
 from itertools import groupby, takewhile
 from typing import TypeVar
 
-from companion.table.author_mistakes import InvalidGame, checked, place_of
 from companion.table.common import common_moves
 from companion.table.fact import Fact, Who
 from companion.table.game import Part, Zone
@@ -16,6 +15,7 @@ from companion.table.log.fold import FoldedTable, assumed_points, is_aside, is_v
 from companion.table.log.injected_resources import Resources
 from companion.table.log.table_memory import TableMemory
 from companion.table.moves import Choice, Offer, Offers
+from companion.table.return_value_checks import InvalidGame, checked, place_of
 from companion.table.say import Say, say
 from companion.table.seats import Seat
 from companion.table.table import AnyTable

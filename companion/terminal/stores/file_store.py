@@ -5,7 +5,7 @@ from contextlib import AbstractContextManager, closing, contextmanager
 
 from companion.config import Config
 from companion.store.backups import HouseBackups
-from companion.store.house_copies import open_log
+from companion.store.house_files import open_log
 from companion.store.house_lock import lock_house
 from companion.store.uploaded_files import FolderUploads
 from companion.table.house.backup_contract import Backups

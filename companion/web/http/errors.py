@@ -13,11 +13,11 @@ from jinja2 import TemplateNotFound, TemplateSyntaxError
 from werkzeug.exceptions import HTTPException
 
 from companion.config import is_development
-from companion.table.author_mistakes import InvalidGame
 from companion.table.log.fold import FoldedTable
 from companion.table.log.store_contract import CannotWrite
 from companion.table.log.table_memory import HOUSE_ID, MissingGame, NoSuchTable, UnreadableTable
 from companion.table.moves import ANYWAY, IllegalMove, StaleMove, UnusualMove
+from companion.table.return_value_checks import InvalidGame
 from companion.table.say import Say, say
 from companion.table.use_cases.fact_writer import GameFailed
 from companion.web.http.current_request import SentFields, sent_form, visitor, wants_json

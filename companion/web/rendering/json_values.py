@@ -5,8 +5,8 @@ from dataclasses import fields, is_dataclass
 from math import isfinite
 from typing import Any
 
-from companion.table.author_mistakes import InvalidGame, kind_of
 from companion.table.moves import Offer
+from companion.table.return_value_checks import InvalidGame, kind_of
 from companion.table.say import Say
 from companion.web.rendering.translations import Translator
 

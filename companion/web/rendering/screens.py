@@ -9,12 +9,12 @@ from markupsafe import Markup
 from werkzeug.routing import MapAdapter
 
 from companion.evenings.notable_records import EndingNotes
-from companion.table.author_mistakes import InvalidGame
 from companion.table.fact import Who
 from companion.table.game import Part, Zone
 from companion.table.house.house_game import House
 from companion.table.log.fold import FoldedTable
 from companion.table.log.table_memory import HOUSE_ID
+from companion.table.return_value_checks import InvalidGame
 from companion.table.say import say
 from companion.table.table import Table
 from companion.table.use_cases.tables import Tables

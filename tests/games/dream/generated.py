@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from companion.games.dream.game import game as dream
 from companion.table.fact import TABLET
 from companion.table.moves import IllegalMove, Offer
-from companion.testing.generating import Step, change_the_past, going_on, lists_of
-from companion.testing.walks import filled
+from companion.testing.hypothesis_strategies import Step, change_the_past, going_on, lists_of
+from companion.testing.random_play import filled
 from tests.games.dream.sleepers import Sleepers
 from tests.table.tables import make_tables
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from companion.games.dream import card_pile, gods_way, points, tokens
 from companion.games.dream.state import Dream
 from companion.table.table import Table
-from companion.testing.generating import quickly
+from companion.testing.hypothesis_strategies import quickly
 from tests.games.dream.generated import evenings, starts, steps, take
 from tests.games.dream.sleepers import Sleepers
 from tests.games.every_game import HoldsInEveryGame

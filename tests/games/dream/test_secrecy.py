@@ -12,7 +12,7 @@ from companion.games.dream.game import game as dream
 from companion.games.dream.tokens import shuffle_tokens
 from companion.table.fact import Fact
 from companion.table.log.fold import FoldedTable, fold, tell
-from companion.testing.generating import Step, numbers, quickly
+from companion.testing.hypothesis_strategies import Step, numbers, quickly
 from tests.games.dream.generated import Start, played, starts, steps
 from tests.games.dream.sleepers import AUDIENCES, Sleepers
 from tests.table.tables import seen, undoable_now

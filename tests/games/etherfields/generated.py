@@ -12,8 +12,8 @@ from companion.games.etherfields.ledger.names import NamedThing
 from companion.games.etherfields.ledger.spreadsheet_reading import Pasted
 from companion.games.etherfields.turns.site import TURN_BY_TURN
 from companion.table.moves import Choice, Domain, Field, IllegalMove, Offer
-from companion.testing.generating import change_the_past, lists_of
-from companion.testing.walks import picks
+from companion.testing.hypothesis_strategies import change_the_past, lists_of
+from companion.testing.random_play import picks
 from tests.games.etherfields.campaigns import Journey
 from tests.games.etherfields.turning import Following, follow
 from tests.table.tables import make_tables

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.table.log.table_file import pack, unpack
+from companion.table.log.table_export_format import pack, unpack
 from companion.table.moves import IllegalMove
 from tests.games.etherfields.campaigns import Journey
 from tests.web.house import open_house

@@ -14,8 +14,8 @@ from companion.games.etherfields.state import Campaign
 from companion.games.etherfields.turns import hands
 from companion.table.fact import TABLET, Who, sitting
 from companion.table.table import Table
-from companion.testing import properties
-from companion.testing.generating import quickly
+from companion.testing import property_checks
+from companion.testing.hypothesis_strategies import quickly
 from tests.games.etherfields import generated
 from tests.games.etherfields.campaigns import Journey
 from tests.games.etherfields.generated import Step, take
@@ -42,7 +42,7 @@ class TestCampaigns(HoldsInEveryGame):
     def compared(self, table: Table[Campaign], at: float) -> Table[Campaign]:
         """The clock of a look at a card comes back paused; all else is as it was."""
         study = table.state.study
-        return replace(table, state=replace(table.state, study=study and properties.stopped(study, at)))
+        return replace(table, state=replace(table.state, study=study and property_checks.stopped(study, at)))
 
     @pytest.mark.rule("EF-094", "EF-100", "EF-107")
     @quickly

@@ -12,8 +12,8 @@ from companion.games.etherium.conflicts import siege_spoils
 from companion.games.etherium.game import game as etherium
 from companion.games.etherium.resources import collection, transformation, unit_levels
 from companion.table.moves import IllegalMove, Offer
-from companion.testing.generating import Step, change_the_past, lists_of
-from companion.testing.walks import filled
+from companion.testing.hypothesis_strategies import Step, change_the_past, lists_of
+from companion.testing.random_play import filled
 from tests.games.etherium.years import Year
 from tests.table.tables import make_tables
 

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from companion.games.etherium.conflicts import resolution, siege_spoils
 from companion.table.fact import Fact
-from companion.testing.generating import quickly
+from companion.testing.hypothesis_strategies import quickly
 from tests.games.etherium import test_properties
 from tests.games.etherium.fights import find
 from tests.games.etherium.generated import war_steps, years_at_war

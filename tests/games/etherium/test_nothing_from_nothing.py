@@ -16,7 +16,7 @@ from companion.games.etherium.state import Orbit
 from companion.kit.supplies import Stock
 from companion.table.fact import Fact
 from companion.table.moves import IllegalMove
-from companion.testing.generating import lists_of, quickly
+from companion.testing.hypothesis_strategies import lists_of, quickly
 from tests.games.etherium.generated import Start, starts, take, years_at_war
 from tests.games.etherium.years import Year
 

@@ -12,8 +12,8 @@ from companion.games.etherium.seasons import action_tokens, initiative
 from companion.kit.supplies import Stock
 from companion.table.fact import Fact, sitting
 from companion.table.log.fold import advance, blank
-from companion.testing import properties
-from companion.testing.generating import quickly
+from companion.testing import property_checks
+from companion.testing.hypothesis_strategies import quickly
 from tests.games.etherium.generated import starts, steps, take, years
 from tests.games.etherium.years import Year
 from tests.games.every_game import HoldsInEveryGame
@@ -47,7 +47,7 @@ class TestEtherium(HoldsInEveryGame):
     @given(st.data())
     def test_a_garbled_log_makes_nothing_out_of_nothing(self, data: st.DataObject) -> None:
         begun = advance(blank(self.game, "t"), self.opening())
-        for opened in properties.growing(self.game, begun, data.draw(st.lists(self.garbled(), max_size=30))):
+        for opened in property_checks.growing(self.game, begun, data.draw(st.lists(self.garbled(), max_size=30))):
             assert holds(opened.table.state.stock) and 1 <= opened.table.state.number <= 7
 
     @quickly

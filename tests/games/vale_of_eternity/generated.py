@@ -11,8 +11,8 @@ from companion.games.vale_of_eternity.game import game as vale
 from companion.games.vale_of_eternity.points import totals
 from companion.table.fact import TABLET
 from companion.table.moves import IllegalMove, Offer
-from companion.testing.generating import Step, change_the_past, lists_of
-from companion.testing.walks import filled
+from companion.testing.hypothesis_strategies import Step, change_the_past, lists_of
+from companion.testing.random_play import filled
 from tests.games.vale_of_eternity.assisted import ITS_MOVES
 from tests.games.vale_of_eternity.scoring import Evening
 from tests.table.tables import make_tables

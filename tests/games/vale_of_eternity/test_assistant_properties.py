@@ -11,8 +11,8 @@ from companion.games.vale_of_eternity.state import TOKENS, PlayerArea, Stones
 from companion.games.vale_of_eternity.stones import stones_of, stones_of_kind, ways_to_keep
 from companion.table.fact import Fact
 from companion.table.moves import IllegalMove, Offer
-from companion.testing.generating import Step, change_the_past, lists_of, nonsense, numbers, quickly
-from companion.testing.walks import filled
+from companion.testing.hypothesis_strategies import Step, change_the_past, lists_of, nonsense, numbers, quickly
+from companion.testing.random_play import filled
 from tests.games.every_game import HoldsInEveryGame
 from tests.games.vale_of_eternity.assisted import HYDRA, ITS_MOVES, KAPPA, ODIN, TROLL, Assisted, an_evening
 from tests.games.vale_of_eternity.test_properties import ANYTHING, FIELDS

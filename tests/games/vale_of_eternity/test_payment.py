@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from companion.games.vale_of_eternity.payment import least_wasteful, payments, reduced_price, shortfall
 from companion.games.vale_of_eternity.state import VALUES, Stones
 from companion.table.moves import IllegalMove
-from companion.testing.generating import quickly
+from companion.testing.hypothesis_strategies import quickly
 from tests.games.vale_of_eternity.assisted import HYDRA, Assisted, paid
 
 

@@ -10,9 +10,9 @@ from companion.games.vale_of_eternity.points import latest_round, totals
 from companion.table.fact import Fact
 from companion.table.house.house_game import game as the_house
 from companion.table.log.fold import advance, blank, fold
-from companion.testing import properties
-from companion.testing.generating import Step, anything, nonsense, numbers, quickly, standing
-from companion.testing.properties import TABLET_AND_PHONE, asked, can_be_made, growing
+from companion.testing import property_checks
+from companion.testing.hypothesis_strategies import Step, anything, nonsense, numbers, quickly, standing
+from companion.testing.property_checks import TABLET_AND_PHONE, asked, can_be_made, growing
 from tests.games.every_game import HoldsInEveryGame
 from tests.games.vale_of_eternity.assisted import ITS_MOVES
 from tests.games.vale_of_eternity.generated import evenings, starts, steps, take
@@ -32,7 +32,7 @@ class TestVale(HoldsInEveryGame):
     @given(st.data(), a_step)
     def test_undoing_the_last_move_is_the_table_before_it(self, data: st.DataObject, step: Step) -> None:
         with self.draw(data) as evening:
-            properties.undoing_the_last_move_is_the_table_before_it(vale, evening, lambda: take(evening, step))
+            property_checks.undoing_the_last_move_is_the_table_before_it(vale, evening, lambda: take(evening, step))
 
     @quickly
     @given(st.data(), numbers)

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from companion.games.when_i_dream.game import game as wid
 from companion.table.fact import TABLET
 from companion.table.moves import IllegalMove, Offer
-from companion.testing.generating import Step, change_the_past, going_on, lists_of
-from companion.testing.walks import filled
+from companion.testing.hypothesis_strategies import Step, change_the_past, going_on, lists_of
+from companion.testing.random_play import filled
 from tests.games.when_i_dream.dreaming import Dreaming
 from tests.table.tables import Clock, make_tables
 

@@ -12,8 +12,8 @@ from companion.games.when_i_dream.roles import deck
 from companion.games.when_i_dream.state import Nights
 from companion.table.moves import Move
 from companion.table.table import Table
-from companion.testing import properties
-from companion.testing.generating import Step, lists_of, numbers, quickly
+from companion.testing import property_checks
+from companion.testing.hypothesis_strategies import Step, lists_of, numbers, quickly
 from tests.games.every_game import HoldsInEveryGame
 from tests.games.when_i_dream import generated
 from tests.games.when_i_dream.dreaming import Dreaming
@@ -30,7 +30,7 @@ class TestWhenIDream(HoldsInEveryGame):
 
     def compared(self, table: Table[Nights], at: float) -> Table[Nights]:
         """A clock comes back paused, and that a reveal was taken back is told to everybody."""
-        nights = tuple(replace(night, clock=properties.stopped(night.clock, at)) for night in table.state.nights)
+        nights = tuple(replace(night, clock=property_checks.stopped(night.clock, at)) for night in table.state.nights)
         return replace(table, state=replace(table.state, nights=nights), news=())
 
     @quickly
@@ -38,7 +38,7 @@ class TestWhenIDream(HoldsInEveryGame):
     def test_undoing_the_last_move_is_the_table_before_it(self, data: st.DataObject, step: Step) -> None:
         with self.draw(data) as evening:
             go_on = partial(self.take, evening, step)
-            properties.undoing_the_last_move_is_the_table_before_it(self.game, evening, go_on, self.compared)
+            property_checks.undoing_the_last_move_is_the_table_before_it(self.game, evening, go_on, self.compared)
 
     @quickly
     @given(generated.starts, lists_of(("clock", "clock", "judge", "wait"), 1, 8), numbers)
@@ -48,7 +48,7 @@ class TestWhenIDream(HoldsInEveryGame):
                 ask(evening, evening.offers()[kind], 0, 0, 0)
             for step in (*steps, ("wait", 7, 0, 0)):
                 self.take(evening, step)
-            properties.undoing_any_move_is_never_having_made_it(self.game, evening, number, self.compared)
+            property_checks.undoing_any_move_is_never_having_made_it(self.game, evening, number, self.compared)
 
     @quickly
     @given(st.data())

@@ -11,7 +11,7 @@ from companion.games.when_i_dream.game import game as wid
 from companion.table.fact import TABLET, Fact, Who, sitting
 from companion.table.log.fold import fold, tell
 from companion.table.moves import IllegalMove
-from companion.testing.generating import Step, numbers, quickly
+from companion.testing.hypothesis_strategies import Step, numbers, quickly
 from tests.games.when_i_dream.dreaming import Dreaming
 from tests.games.when_i_dream.generated import Start, played, starts, steps, take
 from tests.table.tables import seen, undoable_now

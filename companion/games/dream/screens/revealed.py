@@ -6,7 +6,7 @@ from math import hypot
 
 from companion.games.dream import gods_way, points
 from companion.games.dream.state import Dream, Round
-from companion.kit.turns import Edge, seats_by_edge
+from companion.kit.flat_tablet import Edge, seats_by_edge
 from companion.table.seats import Seat
 from companion.table.table import Table
 

@@ -7,7 +7,7 @@ from companion.games.etherfields.campaign.supplies import lay, return_pieces
 from companion.games.etherfields.state import Campaign, CardStep
 from companion.games.etherfields.turns.site import TURN_BY_TURN
 from companion.kit.history_lines import choice, either, line, seat
-from companion.kit.turns import next_after
+from companion.kit.turn_order import next_after
 from companion.table.chapter import Chapter, Kind, MoveContext, as_fact
 from companion.table.fact import Fact
 from companion.table.moves import Choice, Offer

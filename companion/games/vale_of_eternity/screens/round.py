@@ -11,7 +11,7 @@ from companion.games.vale_of_eternity.ending import final_result, tied_without_c
 from companion.games.vale_of_eternity.rounds import crowded_seats, order_of_play
 from companion.games.vale_of_eternity.state import PlayerArea, Vale
 from companion.games.vale_of_eternity.turns import turn
-from companion.kit.turns import snake
+from companion.kit.turn_order import snake
 from companion.table.seats import Seat
 from companion.table.table import Table
 

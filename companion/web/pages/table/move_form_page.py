@@ -7,7 +7,7 @@ from secrets import token_hex
 from flask import Blueprint, render_template, request
 
 from companion.table.common.common_moves import find_setting, find_silence
-from companion.table.common_kinds import POINT, SETTING, is_of_every_table
+from companion.table.common_fact_kinds import POINT, SETTING, is_of_every_table
 from companion.table.fact import Who
 from companion.table.log.fold import FoldedTable
 from companion.table.moves import Field, IllegalMove, Move, Offer

@@ -4,7 +4,7 @@ from urllib.parse import urlencode
 
 from flask import Blueprint, Response, abort, jsonify, render_template, url_for
 
-from companion.table.common_kinds import is_of_every_table
+from companion.table.common_fact_kinds import is_of_every_table
 from companion.table.fact import Who
 from companion.table.log.fold import FoldedTable
 from companion.table.log.table_memory import HOUSE_ID

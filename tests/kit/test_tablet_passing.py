@@ -1,7 +1,7 @@
 """A tablet that goes from hand to hand: who is handed it, and when they are passed over."""
 
 from companion.kit.deals import Deal
-from companion.kit.passing_round import PassingRound, seats_to_look
+from companion.kit.tablet_passing import PassingRound, seats_to_look
 from companion.table.seats import seat
 from companion.table.secret import Look
 from companion.table.table import Table

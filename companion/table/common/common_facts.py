@@ -4,7 +4,7 @@ computes from their times when people sat at the table."""
 from dataclasses import replace
 
 from companion.table.common import table_photos
-from companion.table.common_kinds import LIGHTS, NEWS_BY_GUESTS
+from companion.table.common_fact_kinds import LIGHTS, NEWS_BY_GUESTS
 from companion.table.fact import Fact
 from companion.table.game import AnyGame
 from companion.table.game_result import ENDED, read_result

@@ -13,8 +13,8 @@ from companion.table.log.void_deals import VOIDED
 from companion.table.moves import Choice, Field, IllegalMove, Move, Offer, read_move
 from companion.table.table import AnyTable
 from companion.testing.evening import Evening, seen, undoable_now
-from companion.testing.generating import standing
-from companion.testing.walks import filled
+from companion.testing.hypothesis_strategies import standing
+from companion.testing.random_play import filled
 
 TABLET_AND_PHONE = (TABLET, sitting("s1"))
 # What is compared of a table, and when the move was made that is undone.

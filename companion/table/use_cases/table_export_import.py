@@ -7,7 +7,7 @@ from hashlib import sha256
 from companion.table.common import common_moves, duplicate_names, jpeg, table_photos
 from companion.table.fact import TABLET, Fact, Json, sitting
 from companion.table.game import AnyGame
-from companion.table.log import table_file, void_deals
+from companion.table.log import table_export_format, void_deals
 from companion.table.log.fold import FoldedTable, fold, tell
 from companion.table.log.injected_resources import Resources
 from companion.table.log.store_contract import AppendConflict
@@ -28,12 +28,12 @@ class TableFiles:
         opened = self.memory.load(id)
         if opened.table.privacy.deal:
             raise IllegalMove(say("file.secrets"))
-        return table_file.pack(opened.table.game, self.memory.facts(id))
+        return table_export_format.pack(opened.table.game, self.memory.facts(id))
 
     def unpack(self, file: object, photos: Mapping[str, bytes] = NO_PHOTOS) -> str:
         """Imports a table up to its running deal and returns its id. The same file gives the same id, so a second
         import changes nothing. Damaged photos are left out."""
-        slug, facts = table_file.unpack(file, self.opening.new_code(), self.resources.clock())
+        slug, facts = table_export_format.unpack(file, self.opening.new_code(), self.resources.clock())
         if slug not in self.resources.games or slug == HOUSE_ID:
             raise IllegalMove(say("file.no_game"))
         facts = self.before_deal(self.resources.games[slug], facts)

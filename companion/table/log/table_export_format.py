@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeGuard
 
-from companion.table.common_kinds import FACTS
+from companion.table.common_fact_kinds import FACTS
 from companion.table.fact import FACTS_VERSION, Fact, Json, Who
 from companion.table.input_cleaning import InvalidValue, check_text, check_value, clean_line
 from companion.table.moves import IllegalMove

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.store.house_copies import check_house, copy
-from companion.store.sqlite import VERSION, SqliteLog, migrations, version_of
+from companion.store.house_files import check_house, copy
+from companion.store.sqlite_log import VERSION, SqliteLog, migrations, version_of
 from companion.table.log.store_contract import CannotWrite, DamagedLog, NewerData
 from tests.store.contract import StoreContract, facts, kinds
 

@@ -14,7 +14,7 @@ from os import strerror
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from companion.store.sqlite import VERSION, SqliteLog, facts_of, is_disk_error, refusal_reason, version_of
+from companion.store.sqlite_log import VERSION, SqliteLog, facts_of, is_disk_error, refusal_reason, version_of
 from companion.table.log.store_contract import CannotWrite, DamagedLog, NewerData
 
 # Facts dated after the year 2100 came from a wrong clock and are left out of the last date.

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.kit.turns import clockwise_from, next_after, snake
+from companion.kit.turn_order import clockwise_from, next_after, snake
 
 
 @pytest.mark.parametrize(("first", "order"), [("a", "abc"), ("b", "bca"), ("c", "cab"), ("z", "abc")])

@@ -1,4 +1,4 @@
-"""Turn orders around a table, and who sits at which edge of a tablet that lies flat."""
+"""Helps to draw on a tablet that lies flat: who sits at which edge, and which numbers are ambiguous upside down."""
 
 from collections.abc import Iterator, Sequence
 from typing import Literal, TypeVar
@@ -20,20 +20,6 @@ SEATS_PER_EDGE = {
     9: (4, 1, 4, 0),
     10: (4, 1, 4, 1),
 }
-
-
-def clockwise_from(first: T, around: Sequence[T]) -> tuple[T, ...]:
-    start = around.index(first) if first in around else 0
-    return (*around[start:], *around[:start])
-
-
-def snake(order: Sequence[T]) -> tuple[T, ...]:
-    """Returns the order forwards and then backwards, so that the last one picks twice in a row."""
-    return (*order, *reversed(order))
-
-
-def next_after(who: T, around: Sequence[T]) -> T:
-    return around[(around.index(who) + 1) % len(around)]
 
 
 def seats_by_edge(people: Sequence[T]) -> Iterator[tuple[Edge, tuple[T, ...]]]:

@@ -1,0 +1,20 @@
+"""Computes turn orders around a table."""
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def clockwise_from(first: T, around: Sequence[T]) -> tuple[T, ...]:
+    start = around.index(first) if first in around else 0
+    return (*around[start:], *around[:start])
+
+
+def snake(order: Sequence[T]) -> tuple[T, ...]:
+    """Returns the order forwards and then backwards, so that the last one picks twice in a row."""
+    return (*order, *reversed(order))
+
+
+def next_after(who: T, around: Sequence[T]) -> T:
+    return around[(around.index(who) + 1) % len(around)]
