@@ -6,13 +6,13 @@ from companion.games.etherfields.campaign import (
     diary,
     dreamers,
     evenings,
-    hours,
+    hours_counter,
     scene_changes,
     season_card,
     start,
     supplies,
 )
-from companion.games.etherfields.checklists import open_checklist
+from companion.games.etherfields.checklists import current_checklist
 from companion.games.etherfields.demo_moves import example
 from companion.games.etherfields.dreamworld import gates, map_tiles, secret_look_timer, slumbers_and_dreams
 from companion.games.etherfields.ledger import element_moves, names, object_slots, spreadsheet_import
@@ -27,7 +27,6 @@ from companion.games.etherfields.screens import (
 from companion.games.etherfields.screens.screen_parts import headline, parts
 from companion.games.etherfields.state import Campaign
 from companion.games.etherfields.turns import (
-    conditions,
     costs,
     debts,
     dreamer_actions,
@@ -35,29 +34,36 @@ from companion.games.etherfields.turns import (
     hands,
     markets,
     phase_delta_benefits,
-    sealing_and_progress,
-    site,
+    sealed_and_progress_cards,
+    site_cleanup,
+    status_effects,
     turn_count,
     turn_steps,
 )
 from companion.table.game import Game
 
 CHAPTERS = (
-    start.chapter, awakening.chapter, evenings.chapter, open_checklist.chapter, slumbers_and_dreams.chapter,
+    start.chapter, awakening.chapter, evenings.chapter, current_checklist.chapter, slumbers_and_dreams.chapter,
     gates.chapter, turn_count.chapter, defeat.chapter, secret_look_timer.chapter, dreamers.chapter, supplies.chapter,
-    hours.chapter, season_card.chapter, object_slots.chapter, map_tiles.chapter, element_moves.chapter, diary.chapter,
-    site.chapter, turn_steps.chapter, hands.chapter, sealing_and_progress.chapter, debts.chapter,
-    dreamer_actions.chapter, costs.chapter, conditions.chapter, markets.chapter, phase_delta_benefits.chapter,
-    entities.chapter, names.chapter, spreadsheet_import.chapter,
+    hours_counter.chapter, season_card.chapter, object_slots.chapter, map_tiles.chapter, element_moves.chapter,
+    diary.chapter, site_cleanup.chapter, turn_steps.chapter, hands.chapter, sealed_and_progress_cards.chapter,
+    debts.chapter, dreamer_actions.chapter, costs.chapter, status_effects.chapter, markets.chapter,
+    phase_delta_benefits.chapter, entities.chapter, names.chapter, spreadsheet_import.chapter,
 )  # fmt: skip
 game: Game[Campaign] = Game(
     slug="etherfields",
-    players=(1, hours.MOST_PEOPLE),
+    players=(1, hours_counter.MOST_PEOPLE),
     blank=Campaign,
     opening=start.opening,
     setup=start.setup,
     chapters=CHAPTERS,
-    settings=(*supplies.SIZES.values(), scene_changes.TURN_CARDS, dreamers.FLAWS, dreamers.VEILED, site.TURN_BY_TURN),
+    settings=(
+        *supplies.SIZES.values(),
+        scene_changes.TURN_CARDS,
+        dreamers.FLAWS,
+        dreamers.VEILED,
+        site_cleanup.TURN_BY_TURN,
+    ),
     parts=parts,
     headline=headline,
     example=example,

@@ -4,7 +4,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.etherium.box_contents import CAPACITIES, SUPPLIES
-from companion.games.etherium.house_knowledge import clean_numbers, entered_numbers, entries, lessons, number_fields
+from companion.games.etherium.shared_printed_values import (
+    clean_numbers,
+    entered_numbers,
+    entries,
+    lessons,
+    number_fields,
+)
 from companion.games.etherium.state import Orbit
 from companion.kit.history_lines import Read, choice, line, text
 from companion.table.chapter import Chapter, Kind, MoveContext, as_fact

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from companion.games.etherium.box_contents import BASE, CAPACITIES
 from companion.games.etherium.capacities import thing_name_in
-from companion.games.etherium.house_knowledge import entries
 from companion.games.etherium.people_assignment import seat_ids
 from companion.games.etherium.resources.supplies import DEPTH, add_things
+from companion.games.etherium.shared_printed_values import entries
 from companion.games.etherium.state import Gift, Orbit
 from companion.kit.history_lines import choice, line, seat
 from companion.table.chapter import Chapter, Kind, as_fact

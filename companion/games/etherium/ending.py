@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.games.etherium import stars
+from companion.games.etherium import star_scores
 from companion.games.etherium.box_contents import CUBES
 from companion.games.etherium.people_assignment import NO_YES, contenders, people_of
 from companion.games.etherium.state import Orbit
@@ -23,7 +23,7 @@ STORED = Number(0, 3 * CUBES, tuple(range(31)))
 
 def tied_seats(table: Table[Orbit]) -> tuple[str, ...]:
     """Returns the seats that share the most stars, or none if one seat leads alone."""
-    ahead = leaders(stars.points(table))
+    ahead = leaders(star_scores.points(table))
     return ahead if len(ahead) > 1 else ()
 
 
@@ -39,14 +39,14 @@ def stored_resources(table: Table[Orbit], seat: str) -> int:
 
 def is_over(table: Table[Orbit]) -> bool:
     state = table.state
-    return state.is_counting and state.is_announced and bool(stars.points(table)) and not seats_to_count(table)
+    return state.is_counting and state.is_announced and bool(star_scores.points(table)) and not seats_to_count(table)
 
 
 def judge(table: Table[Orbit]) -> Result | None:
     """Returns who wins: most stars, then most stored resources, then a shared victory; None before the end."""
     if not is_over(table):
         return None
-    points, cubes = stars.points(table), {seat: stored_resources(table, seat) for seat in tied_seats(table)}
+    points, cubes = star_scores.points(table), {seat: stored_resources(table, seat) for seat in tied_seats(table)}
     return result(leaders(cubes or points), stars=points, cubes=cubes)
 
 

@@ -3,23 +3,30 @@
 from companion.games.etherium import (
     capacities,
     capacity_bonuses,
+    connection_results,
     connection_throws,
     dice_throws,
     ending,
+    entered_people_values,
     people_assignment,
-    people_sheets,
     setup_checklist,
     start,
-    table_of_twelve,
 )
 from companion.games.etherium.box_contents import PEOPLES
 from companion.games.etherium.conflicts import fight_dice, open_conflicts, resolution, siege_spoils
 from companion.games.etherium.demo_moves import example
 from companion.games.etherium.resources import collection, owed_cubes, supplies, transformation, unit_levels
-from companion.games.etherium.screens.entry_pages import PAGES
+from companion.games.etherium.screens.printed_value_forms import PAGES
 from companion.games.etherium.screens.scores import race
 from companion.games.etherium.screens.screen_parts import headline, parts, score
-from companion.games.etherium.seasons import action_tokens, action_turns, card_influence, flash_cards, initiative, year
+from companion.games.etherium.seasons import (
+    action_tokens,
+    action_turns,
+    flash_cards,
+    initiative,
+    season_card_effects,
+    season_progress,
+)
 from companion.games.etherium.state import Orbit
 from companion.table.game import EndRule, Game
 
@@ -33,17 +40,17 @@ game: Game[Orbit] = Game(
         start.chapter,
         setup_checklist.chapter,
         setup_checklist.ticks,
-        year.chapter,
+        season_progress.chapter,
         initiative.chapter,
-        card_influence.chapter,
+        season_card_effects.chapter,
         action_tokens.chapter,
         action_turns.chapter,
         connection_throws.chapter,
-        table_of_twelve.chapter,
+        connection_results.chapter,
         dice_throws.chapter,
         supplies.chapter,
         people_assignment.chapter,
-        people_sheets.chapter,
+        entered_people_values.chapter,
         capacities.chapter,
         capacity_bonuses.chapter,
         ending.chapter,
@@ -57,7 +64,7 @@ game: Game[Orbit] = Game(
         unit_levels.chapter,
         transformation.chapter,
     ),
-    settings=(year.SEASONS, ending.BOOSTERS_COUNT, supplies.DEPTH),
+    settings=(season_progress.SEASONS, ending.BOOSTERS_COUNT, supplies.DEPTH),
     may_lie_flat=True,
     ending=EndRule(ending.final_result, "ET-070", closes=ending.judge),
     parts=parts,

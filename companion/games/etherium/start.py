@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from companion.games.etherium import house_knowledge, people_assignment
+from companion.games.etherium import people_assignment, shared_printed_values
 from companion.games.etherium.box_contents import EVERYBODY, NIGHT, PEOPLES
-from companion.games.etherium.seasons import year
+from companion.games.etherium.seasons import season_progress
 from companion.games.etherium.state import Orbit
 from companion.kit.checklist import opening_facts
 from companion.kit.history_lines import line, number
@@ -17,7 +17,7 @@ from companion.table.table import Table
 
 
 def opening(seats: Sequence[Seat]) -> Fields:
-    return (*((f"people_{seat.id}", Choice(PEOPLES)) for seat in seats), ("season", year.NUMBER))
+    return (*((f"people_{seat.id}", Choice(PEOPLES)) for seat in seats), ("season", season_progress.NUMBER))
 
 
 def setup(options: Mapping[str, Field], seats: Sequence[Seat], known: Known) -> list[Fact]:
@@ -26,17 +26,17 @@ def setup(options: Mapping[str, Field], seats: Sequence[Seat], known: Known) -> 
     season = int(options.get("season", 1))
     played = people_assignment.chosen_peoples({seat.id: str(options.get(f"people_{seat.id}", "")) for seat in seats})
     return [
-        Fact("game_started", {"peoples": {**played}, "season": season, **house_knowledge.known_values(known)}),
+        Fact("game_started", {"peoples": {**played}, "season": season, **shared_printed_values.known_values(known)}),
         *people_assignment.recolour_facts(played, seats),
-        *([year.revealed_fact(known, NIGHT, 0)] if season == 1 else []),
+        *([season_progress.revealed_fact(known, NIGHT, 0)] if season == 1 else []),
         *opening_facts(known, ""),
     ]
 
 
 def game_started(table: Table[Orbit], fact: Fact) -> Orbit:
-    known = house_knowledge.entries(fact.data.get("peoples"))
+    known = shared_printed_values.entries(fact.data.get("peoples"))
     by_seat = {seat: people for seat, people in known if isinstance(people, str) and people in EVERYBODY}
-    return replace(table.state, peoples=by_seat, number=year.season(fact))
+    return replace(table.state, peoples=by_seat, number=season_progress.season(fact))
 
 
 chapter: Chapter[Orbit] = Chapter(facts={"game_started": Kind(game_started, line("ET-070", season=number("season")))})

@@ -10,7 +10,7 @@ from companion.games.etherfields.game import game as etherfields
 from companion.games.etherfields.ledger.code_reading import CodeText
 from companion.games.etherfields.ledger.names import NamedThing
 from companion.games.etherfields.ledger.spreadsheet_reading import Pasted
-from companion.games.etherfields.turns.site import TURN_BY_TURN
+from companion.games.etherfields.turns.site_cleanup import TURN_BY_TURN
 from companion.table.moves import Choice, Domain, Field, IllegalMove, Offer
 from companion.testing.hypothesis_strategies import change_the_past, lists_of
 from companion.testing.random_play import picks

@@ -2,7 +2,7 @@
 
 from companion.games.etherfields.campaign.defeat import REASONS
 from companion.games.etherfields.campaign.scene_changes import SCENES
-from companion.games.etherfields.checklists.open_checklist import CHECKLISTS
+from companion.games.etherfields.checklists.current_checklist import CHECKLISTS
 from companion.games.etherfields.screens.reminders import BY_SCENE
 from companion.games.etherfields.turns.debts import WAYS_TO_PAY
 from companion.games.etherfields.turns.dreamer_actions import BOOSTS

@@ -2,9 +2,9 @@
 
 import pytest
 
+from companion.games.etherium.connection_results import reachable
 from companion.games.etherium.game import game as etherium
 from companion.games.etherium.state import Connection, Throw
-from companion.games.etherium.table_of_twelve import reachable
 from companion.table.fact import TABLET
 from companion.table.moves import IllegalMove, StaleMove
 from companion.table.say import say

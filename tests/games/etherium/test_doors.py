@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.etherium.box_contents import BASE
-from companion.games.etherium.people_sheets import ENTRIES
+from companion.games.etherium.entered_people_values import ENTRIES
 from companion.games.etherium.resources.unit_levels import COSTS
 from companion.table.moves import IllegalMove
 from tests.games.etherium.fights import level, taken_city

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.etherium.people_sheets import ENTRIES
+from companion.games.etherium.entered_people_values import ENTRIES
 from companion.table.moves import StaleMove
 from companion.table.say import say
 from tests.games.etherium.years import Year

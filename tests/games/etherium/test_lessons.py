@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from companion.games.etherium.box_contents import CAPACITIES
+from companion.games.etherium.entered_people_values import ENTRIES
 from companion.games.etherium.game import game as etherium
-from companion.games.etherium.people_sheets import ENTRIES
 from companion.table.fact import TABLET
 from companion.table.say import say
 from companion.table.use_cases.tables import Tables

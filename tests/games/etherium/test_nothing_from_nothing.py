@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.etherium.box_contents import BASE, SUPPLIES
+from companion.games.etherium.entered_people_values import ENTRIES
 from companion.games.etherium.people_assignment import seat_ids
-from companion.games.etherium.people_sheets import ENTRIES
 from companion.games.etherium.state import Orbit
 from companion.kit.supplies import Stock
 from companion.table.fact import Fact

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.etherium.game import game as etherium
-from companion.games.etherium.seasons import card_influence
+from companion.games.etherium.seasons import season_card_effects
 from companion.table.fact import TABLET
 from companion.table.moves import IllegalMove
 from companion.table.say import say
@@ -92,7 +92,9 @@ def test_a_house_that_has_read_a_card_never_reads_it_again(under_ertis: Year) ->
     under_ertis.play("write_on_card", card="ertis.1", remark="Move one unit")
     again = Year(under_ertis.tables).open("Eve", "Finn", people_s1="hivalia", people_s2="ertis")
     again.end_season().once("reveal_season", moon="ertis", card=1)
-    assert again.parts()["season"].influence == card_influence.Influence("all", "forest", "wood", 2, "Move one unit")
+    assert again.parts()["season"].influence == season_card_effects.Influence(
+        "all", "forest", "wood", 2, "Move one unit"
+    )
 
 
 @pytest.mark.rule("ET-022")
@@ -113,7 +115,7 @@ def test_a_card_read_wrongly_is_read_better_or_forgotten(under_ertis: Year) -> N
     under_ertis.play("forget_influence", card="ertis.1")
     under_ertis.play("collect", seat="s4", space="forest")
     assert base(under_ertis, "s4") == [0, 1, 0]
-    assert Year(under_ertis.tables).open("Eve", "Finn").state.influences["ertis.1"] == card_influence.NOTHING
+    assert Year(under_ertis.tables).open("Eve", "Finn").state.influences["ertis.1"] == season_card_effects.NOTHING
 
 
 def test_the_wall_shows_all_thirteen_cards_and_the_table_of_twelve(under_ertis: Year) -> None:
@@ -143,7 +145,7 @@ def test_nonsense_from_another_house_gives_nothing(tables: Tables) -> None:
         "etherium", {"influence.night.0": [7], "influence.dragon.1": {"points": 2}, "influence.ertis.1": {}}
     )
     year = Year(tables).open("Ana", "Ben")
-    assert set(year.state.influences.values()) <= {card_influence.NOTHING}
+    assert set(year.state.influences.values()) <= {season_card_effects.NOTHING}
 
 
 def test_the_history_tells_what_a_card_gives(year: Year) -> None:

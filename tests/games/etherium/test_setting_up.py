@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.etherium.people_sheets import ENTRIES
+from companion.games.etherium.entered_people_values import ENTRIES
 from companion.kit.checklist import BoxProgress
 from companion.table.fact import sitting
 from companion.table.moves import IllegalMove

@@ -4,13 +4,13 @@ from companion.games.etherium.box_contents import CAPACITIES, CARDS, SUPPLIES, T
 from companion.games.etherium.capacity_bonuses import BONUSES
 from companion.games.etherium.conflicts.open_conflicts import KINDS
 from companion.games.etherium.conflicts.siege_spoils import SPOILS
+from companion.games.etherium.connection_results import ROWS
+from companion.games.etherium.entered_people_values import ENTRIES
 from companion.games.etherium.people_assignment import HARMONICS, POWERS
-from companion.games.etherium.people_sheets import ENTRIES
 from companion.games.etherium.resources.collection import SPACES
 from companion.games.etherium.resources.unit_levels import COSTS
-from companion.games.etherium.seasons.card_influence import THINGS, WHERE, WHOM
+from companion.games.etherium.seasons.season_card_effects import THINGS, WHERE, WHOM
 from companion.games.etherium.setup_checklist import WAYS
-from companion.games.etherium.table_of_twelve import ROWS
 from companion.kit.checklist import AWAY
 from companion.table.moves import Offer
 

@@ -4,7 +4,7 @@ from collections.abc import MutableSequence, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.games.etherium import stars
+from companion.games.etherium import star_scores
 from companion.games.etherium.game import game as etherium
 from companion.games.etherium.people_assignment import people_of
 from companion.games.etherium.seasons import initiative
@@ -83,7 +83,7 @@ class Year(Evening):
 
     @property
     def stars(self) -> dict[str, int]:
-        return stars.points(self.table)
+        return star_scores.points(self.table)
 
     @property
     def lit(self) -> list[int]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from companion.games.etherfields.campaign import diary, supplies
 from companion.games.etherfields.campaign.dreamers import check_decks, unseal_everyone
-from companion.games.etherfields.campaign.hours import start_hours
+from companion.games.etherfields.campaign.hours_counter import start_hours
 from companion.games.etherfields.campaign.scene_changes import begin_scene, scene_ending_offer, this_scene
 from companion.games.etherfields.dreamworld import gates
 from companion.games.etherfields.ledger.codes import Code

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from companion.games.etherfields.campaign import awakening
 from companion.games.etherfields.campaign.dreamers import FEWEST_BUILT, MOST_BUILT
 from companion.games.etherfields.campaign.evenings import SAVING_CARD
-from companion.games.etherfields.campaign.hours import start_hours
+from companion.games.etherfields.campaign.hours_counter import start_hours
 from companion.games.etherfields.checklists import owned_elements
 from companion.games.etherfields.checklists.owned_elements import step_with_codes as ours
 from companion.games.etherfields.dreamworld.gates import unwon_gates

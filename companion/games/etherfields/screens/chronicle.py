@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from companion.games.etherfields.dreamworld.map_tiles import SLOTS
 from companion.games.etherfields.ledger.names import code_and_name, slot_name
-from companion.games.etherfields.screens.campaign_record import CampaignRecord, campaign_record
+from companion.games.etherfields.screens.campaign_snapshot import CampaignSnapshot, campaign_snapshot
 from companion.games.etherfields.screens.recap import Recap, recap
 from companion.games.etherfields.state import Campaign, Gate
 from companion.table.fact import Who
@@ -41,7 +41,7 @@ class Chronicle:
     figures: tuple[Say, ...]
     evenings: tuple[Recap, ...]
     plan: str
-    record: CampaignRecord
+    record: CampaignSnapshot
     places: tuple[Visited, ...]
     doors: tuple[Door, ...]
     is_file: bool
@@ -60,7 +60,7 @@ def chronicle(table: Table[Campaign], is_file: bool) -> Chronicle:
         figures=tuple(figures(state)),
         evenings=tuple(recap(table, each, MOST_PHOTOS) for each in told),
         plan=state.tonight.plan or (state.past[-1].plan if state.past else ""),
-        record=campaign_record(table),
+        record=campaign_snapshot(table),
         places=tuple(places(state)),
         doors=tuple(Door(code_and_name(state, code), gate) for code, gate in state.gates.items()),
         is_file=is_file,

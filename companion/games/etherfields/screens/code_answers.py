@@ -15,9 +15,9 @@ from companion.games.etherfields.ledger.code_reading import (
 from companion.games.etherfields.ledger.codes import LETTERS, LONGEST, MOST_FACES, SETUP, Code, stored_code, tidy_name
 from companion.games.etherfields.ledger.entries import Entry
 from companion.games.etherfields.ledger.names import group_name, slot_name
-from companion.games.etherfields.screens import code_standing, ledger_search
-from companion.games.etherfields.screens.fitting_moves import Act, destinations, fitting_acts, kinds_to_choose
+from companion.games.etherfields.screens import ledger_search, unknown_code_hints
 from companion.games.etherfields.screens.ledger_pages import number_asked
+from companion.games.etherfields.screens.suggested_moves import Act, destinations, fitting_acts, kinds_to_choose
 from companion.games.etherfields.state import Campaign, Gate, Touch
 from companion.table.fact import Who
 from companion.table.game import Part
@@ -147,7 +147,7 @@ def answer_to_code(table: Table[Campaign], text: str, kind_said: str = "") -> An
     faces = table.state.ledger.faces(text)
     entry, text = face_to_show(table.state.ledger.find(text), text, faces)
     code = stored_code(text)
-    likely = "" if entry else code_standing.likely_kind(table.state, code, kind_said)
+    likely = "" if entry else unknown_code_hints.likely_kind(table.state, code, kind_said)
     return Answer(
         kind="entry" if entry else "unknown",
         text=text,
@@ -155,7 +155,7 @@ def answer_to_code(table: Table[Campaign], text: str, kind_said: str = "") -> An
         entry=entry,
         owner=table.seat(entry.seat) if entry and entry.seat else None,
         acts=fitting_acts(table, entry) if entry else kinds_to_choose(code, likely),
-        hints=() if entry else tuple(code_standing.hints(table.state, code, likely)),
+        hints=() if entry else tuple(unknown_code_hints.hints(table.state, code, likely)),
         keys=number_keys() if code.script else (),
         again=bool(entry and entry.is_gained and entry.place in ("box", "gone")),
         letters=letters_after(code),

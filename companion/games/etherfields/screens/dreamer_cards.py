@@ -13,9 +13,9 @@ from companion.games.etherfields.campaign.dreamers import (
 )
 from companion.games.etherfields.campaign.scene_changes import is_in_a_turn
 from companion.games.etherfields.campaign.supplies import MOST_DISTRESS, OWN
-from companion.games.etherfields.screens import site, turn_by_turn
+from companion.games.etherfields.screens import costs_and_entities, turn_by_turn
 from companion.games.etherfields.state import Campaign, Dreamer
-from companion.games.etherfields.turns.site import is_followed
+from companion.games.etherfields.turns.site_cleanup import is_followed
 from companion.table.fact import Who
 from companion.table.say import Say, say
 from companion.table.seats import Seat
@@ -72,7 +72,7 @@ class Deck:
     drawing: turn_by_turn.Drawing | None = None
     holding: turn_by_turn.Holding | None = None
     doing: turn_by_turn.Doing | None = None
-    afflictions: tuple[site.Affliction, ...] = ()
+    afflictions: tuple[costs_and_entities.Affliction, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +161,7 @@ def deck(table: Table[Campaign], seat: Seat, once: turn_by_turn.Once) -> Deck:
         drawing=turn_by_turn.drawing(table, seat) if is_open and is_in_a_turn(state) else None,
         holding=turn_by_turn.holding(table, seat) if is_open else None,
         doing=next((each for each in once.doings if each.seat == seat), None) if is_open else None,
-        afflictions=site.afflictions(state, seat.id, True) if is_open else (),
+        afflictions=costs_and_entities.afflictions(state, seat.id, True) if is_open else (),
     )
 
 

@@ -6,17 +6,17 @@ from dataclasses import dataclass
 from companion.games.etherfields.ledger.names import add_name
 from companion.games.etherfields.screens import (
     code_answers,
+    costs_and_entities,
     current_scene,
     dreamer_cards,
     recap,
     reminders,
-    site,
     team_possessions,
     turn_by_turn,
 )
 from companion.games.etherfields.screens.turn_by_turn import pointer
 from companion.games.etherfields.state import Campaign
-from companion.games.etherfields.turns.site import is_followed
+from companion.games.etherfields.turns.site_cleanup import is_followed
 from companion.kit.checklist import TICKS
 from companion.table.fact import Who
 from companion.table.game import Part
@@ -87,17 +87,17 @@ def parts(table: Table[Campaign], audience: Who, offers: Offers) -> Iterator[Par
 @dataclass(frozen=True, slots=True)
 class Deep:
     switch: turn_by_turn.Switch
-    costs: site.Costs
-    entities: site.Entities
-    belongings: site.Belongings
+    costs: costs_and_entities.Costs
+    entities: costs_and_entities.Entities
+    belongings: costs_and_entities.Belongings
 
 
 def deep(table: Table[Campaign], here: list[Seat]) -> Deep:
     return Deep(
         turn_by_turn.switch(table),
-        site.prices(table),
-        site.entities(table, here),
-        site.belongings(table, here),
+        costs_and_entities.prices(table),
+        costs_and_entities.entities(table, here),
+        costs_and_entities.belongings(table, here),
     )
 
 

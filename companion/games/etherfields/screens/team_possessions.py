@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.games.etherfields.campaign.hours import start_hours
+from companion.games.etherfields.campaign.hours_counter import start_hours
 from companion.games.etherfields.campaign.supplies import OWN, POOLS, TEAM, left_in_supply, supply
 from companion.games.etherfields.dreamworld.gates import may_retry, missing_to_enter
 from companion.games.etherfields.dreamworld.map_tiles import SLOTS

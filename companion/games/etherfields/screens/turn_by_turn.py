@@ -12,7 +12,7 @@ from companion.games.etherfields.campaign.scene_changes import (
 from companion.games.etherfields.state import Campaign, CardStep, Debt, Hand
 from companion.games.etherfields.turns import debts, hands, turn_steps
 from companion.games.etherfields.turns.dreamer_actions import BOOSTS, PAYMENT
-from companion.games.etherfields.turns.site import is_followed, is_played
+from companion.games.etherfields.turns.site_cleanup import is_followed, is_played
 from companion.games.etherfields.turns.turn_steps import STEPS
 from companion.table.seats import Seat
 from companion.table.table import Table

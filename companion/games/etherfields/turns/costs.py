@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from companion.games.etherfields.campaign.scene_changes import is_inside, this_scene
 from companion.games.etherfields.campaign.supplies import COLOURS, lay
 from companion.games.etherfields.state import Campaign, Cost
-from companion.games.etherfields.turns.site import TURN_BY_TURN, ids, remove_from_site
+from companion.games.etherfields.turns.site_cleanup import TURN_BY_TURN, ids, remove_from_site
 from companion.kit.history_lines import by, choice, line, number, text
 from companion.table.chapter import Chapter, Kind, MoveContext, as_fact
 from companion.table.fact import Fact

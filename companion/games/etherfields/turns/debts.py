@@ -6,8 +6,8 @@ from companion.games.etherfields.campaign.scene_changes import this_scene
 from companion.games.etherfields.campaign.supplies import change_pieces, pay
 from companion.games.etherfields.state import Campaign, Debt
 from companion.games.etherfields.turns.hands import counted_hand
-from companion.games.etherfields.turns.sealing_and_progress import seal_from_deck
-from companion.games.etherfields.turns.site import TURN_BY_TURN, ids, is_played
+from companion.games.etherfields.turns.sealed_and_progress_cards import seal_from_deck
+from companion.games.etherfields.turns.site_cleanup import TURN_BY_TURN, ids, is_played
 from companion.kit.history_lines import choice, line, seat
 from companion.table.chapter import Chapter, Kind, MoveContext
 from companion.table.fact import Fact

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.games.etherfields.campaign.dreamers import seats_here
-from companion.games.etherfields.campaign.hours import MOST_HOURS, hours_change
+from companion.games.etherfields.campaign.hours_counter import MOST_HOURS, hours_change
 from companion.games.etherfields.campaign.scene_changes import (
     MOST_TURNS,
     check_turn_cards,
@@ -19,7 +19,7 @@ from companion.games.etherfields.ledger.code_reading import CodeText
 from companion.games.etherfields.ledger.codes import code_with_name
 from companion.games.etherfields.state import Campaign
 from companion.games.etherfields.turns import hands, turn_count
-from companion.games.etherfields.turns.site import TURN_BY_TURN, add_debt, is_played
+from companion.games.etherfields.turns.site_cleanup import TURN_BY_TURN, add_debt, is_played
 from companion.games.etherfields.turns.turn_steps import acting_seat, check_round
 from companion.kit.history_lines import choice, line, number, seat
 from companion.table.chapter import Chapter, Kind, MoveContext, as_fact

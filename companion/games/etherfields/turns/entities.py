@@ -6,8 +6,8 @@ from companion.games.etherfields.campaign.dreamers import seats_here
 from companion.games.etherfields.campaign.scene_changes import is_inside, this_scene
 from companion.games.etherfields.campaign.supplies import BY, TEAM, lay, pay
 from companion.games.etherfields.state import Campaign, Entity
-from companion.games.etherfields.turns.conditions import POISONED
-from companion.games.etherfields.turns.site import TURN_BY_TURN, ids, remove_from_site
+from companion.games.etherfields.turns.site_cleanup import TURN_BY_TURN, ids, remove_from_site
+from companion.games.etherfields.turns.status_effects import POISONED
 from companion.games.etherfields.turns.turn_steps import check_round
 from companion.kit.history_lines import by, choice, line, text
 from companion.table.chapter import Chapter, Kind, MoveContext, as_fact

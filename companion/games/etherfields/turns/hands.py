@@ -7,7 +7,7 @@ from companion.games.etherfields.campaign.dreamers import FLAWS, cards_left, sea
 from companion.games.etherfields.campaign.scene_changes import is_in_a_turn, this_scene, this_turn
 from companion.games.etherfields.campaign.supplies import BY
 from companion.games.etherfields.state import Campaign, Hand
-from companion.games.etherfields.turns.site import TURN_BY_TURN, add_debt, is_played
+from companion.games.etherfields.turns.site_cleanup import TURN_BY_TURN, add_debt, is_played
 from companion.kit.history_lines import by, choice, line, number, seat
 from companion.table.chapter import Chapter, Kind, MoveContext, as_fact
 from companion.table.fact import Fact

@@ -6,7 +6,7 @@ from companion.games.etherfields.campaign.dreamers import pile_change, seats_her
 from companion.games.etherfields.campaign.scene_changes import this_scene
 from companion.games.etherfields.campaign.supplies import change_pieces, pay
 from companion.games.etherfields.state import Campaign
-from companion.games.etherfields.turns.site import TURN_BY_TURN, is_played
+from companion.games.etherfields.turns.site_cleanup import TURN_BY_TURN, is_played
 from companion.kit.history_lines import line, number, seat
 from companion.table.chapter import Chapter, Kind, MoveContext
 from companion.table.fact import Fact

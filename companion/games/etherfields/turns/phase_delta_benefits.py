@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from companion.games.etherfields.campaign import hours
+from companion.games.etherfields.campaign import hours_counter
 from companion.games.etherfields.campaign.dreamers import pile_change, seats_here
 from companion.games.etherfields.campaign.scene_changes import this_scene
 from companion.games.etherfields.campaign.supplies import change_pieces
 from companion.games.etherfields.state import Campaign
 from companion.games.etherfields.turns.hands import reshuffle_fact
-from companion.games.etherfields.turns.sealing_and_progress import unveil_all
-from companion.games.etherfields.turns.site import TURN_BY_TURN, is_played
+from companion.games.etherfields.turns.sealed_and_progress_cards import unveil_all
+from companion.games.etherfields.turns.site_cleanup import TURN_BY_TURN, is_played
 from companion.kit.history_lines import choice, line, seat
 from companion.table.chapter import Chapter, Kind, MoveContext, as_fact
 from companion.table.fact import Fact
@@ -66,7 +66,10 @@ def benefit_facts(asked: MoveContext[Campaign], seat: str) -> list[Fact]:
 
 
 def reset_clock(asked: MoveContext[Campaign]) -> list[Fact]:
-    return [Fact("clock_reset", {}), hours.hours_change(hours.start_hours(asked.table) - asked.state.hours)]
+    return [
+        Fact("clock_reset", {}),
+        hours_counter.hours_change(hours_counter.start_hours(asked.table) - asked.state.hours),
+    ]
 
 
 chapter: Chapter[Campaign] = Chapter(

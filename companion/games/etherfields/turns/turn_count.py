@@ -15,7 +15,7 @@ from companion.games.etherfields.campaign.scene_changes import (
     this_turn,
 )
 from companion.games.etherfields.state import Campaign
-from companion.games.etherfields.turns.site import TURN_BY_TURN
+from companion.games.etherfields.turns.site_cleanup import TURN_BY_TURN
 from companion.kit.history_lines import line, seat
 from companion.kit.turn_order import next_after
 from companion.table.chapter import Chapter, Kind, MoveContext, as_fact

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from companion.games.etherfields.campaign.scene_changes import is_in_a_turn, this_turn
 from companion.games.etherfields.campaign.supplies import lay, return_pieces
 from companion.games.etherfields.state import Campaign, CardStep
-from companion.games.etherfields.turns.site import TURN_BY_TURN
+from companion.games.etherfields.turns.site_cleanup import TURN_BY_TURN
 from companion.kit.history_lines import choice, either, line, seat
 from companion.kit.turn_order import next_after
 from companion.table.chapter import Chapter, Kind, MoveContext, as_fact

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from companion.games.etherium.people_assignment import seat_ids
 from companion.games.etherium.resources.supplies import DEPTH
-from companion.games.etherium.seasons import action_turns, initiative, year
+from companion.games.etherium.seasons import action_turns, initiative, season_progress
 from companion.games.etherium.state import Conflict, Orbit, Side
 from companion.kit.history_lines import choice, line, number, seat
 from companion.table.chapter import Chapter, Decide, Kind, MoveContext, Tell
@@ -162,7 +162,7 @@ chapter: Chapter[Orbit] = Chapter(
     offers=offers,
     moves={
         "find_conflict": find_conflict,
-        "settle_conflicts": year.settle_conflicts,
+        "settle_conflicts": season_progress.settle_conflicts,
         "choose_conflict": choose_conflict,
         "put_conflict_away": decide_for_current("conflict_put_away"),
         "join_conflict": decide_for_current("conflict_joined"),

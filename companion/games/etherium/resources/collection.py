@@ -8,7 +8,7 @@ from companion.games.etherium.box_contents import SPACES
 from companion.games.etherium.people_assignment import BUILDERS, HARMONICS, SHAMANS, people_of, seat_ids
 from companion.games.etherium.resources import owed_cubes
 from companion.games.etherium.resources.supplies import DEPTH, add_things
-from companion.games.etherium.seasons import card_influence
+from companion.games.etherium.seasons import season_card_effects
 from companion.games.etherium.state import Collection, Orbit, OwedCubes, Portion
 from companion.kit.history_lines import by, choice, line, seat
 from companion.kit.supplies import Stock
@@ -35,8 +35,8 @@ def portions(table: Table[Orbit], seat: str, space: str) -> tuple[Portion, ...]:
         parts.append(Portion("people", MORE_OF[own], LASTING))
     if own in MORE_OF and table.state.card.moon == own:
         parts.append(Portion("season", MORE_OF[own], SEASON))
-    if card_influence.is_applicable(card := card_influence.current_influence(table.state), own, space):
-        parts.append(Portion("card", card_influence.changed_thing(card, space), card.points))
+    if season_card_effects.is_applicable(card := season_card_effects.current_influence(table.state), own, space):
+        parts.append(Portion("card", season_card_effects.changed_thing(card, space), card.points))
     if capacity_bonuses.has_bonus(table, seat, "collection"):
         parts.append(Portion("capacity", SPACES[space], 1))
     return tuple(parts)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from companion.games.etherium import capacity_bonuses, people_sheets
+from companion.games.etherium import capacity_bonuses, entered_people_values
 from companion.games.etherium.box_contents import BASE, CAPACITIES, SUPPLIES
 from companion.games.etherium.people_assignment import HARMONICS, people_of, seat_ids
 from companion.games.etherium.resources.payment_checks import price_error, refuse_if, shortage, supply_obstacle
@@ -34,7 +34,7 @@ def etherise_move(table: Table[Orbit], seat: str) -> str:
 
 
 def printed_price(table: Table[Orbit], seat: str, into: str) -> int | None:
-    return people_sheets.printed_number(table, seat, f"cost_{'capacity' if into in CAPACITIES else into}")
+    return entered_people_values.printed_number(table, seat, f"cost_{'capacity' if into in CAPACITIES else into}")
 
 
 def price(table: Table[Orbit], seat: str, into: str) -> int | None:
@@ -52,7 +52,7 @@ def obstacle(table: Table[Orbit], seat: str, into: str) -> Say | None:
 
 def rate(table: Table[Orbit], seat: str) -> int:
     """ET-045: returns how many base cubes one Ether costs, or 0 if nobody has entered it."""
-    return people_sheets.printed_number(table, seat, "cost_ether") or 0
+    return entered_people_values.printed_number(table, seat, "cost_ether") or 0
 
 
 def offers(table: Table[Orbit]) -> Iterator[Offer]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.games.etherium import capacity_bonuses, house_knowledge
+from companion.games.etherium import capacity_bonuses, shared_printed_values
 from companion.games.etherium.box_contents import BASE, CUBES, EVERYBODY, HIGHEST_LEVEL, UNITS
 from companion.games.etherium.people_assignment import people_of, seat_ids
 from companion.games.etherium.resources.payment_checks import Costs, price_error, refuse_if, shortage
@@ -66,7 +66,7 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
     yield Offer("augment", (("seat", Choice(seats)), ("unit", Choice(tuple(PAID_IN))), ("paid", PAID)))
     if able := tuple(seat for seat in seats if is_spared_one(table, seat, "guide")):
         yield Offer("augment_guide", (("seat", Choice(able)), ("spared", Choice(BASE)), ("paid", PAID)))
-    yield Offer("note_costs", (("people", Choice(EVERYBODY)), *house_knowledge.number_fields(COSTS)))
+    yield Offer("note_costs", (("people", Choice(EVERYBODY)), *shared_printed_values.number_fields(COSTS)))
 
 
 def augment(asked: MoveContext[Orbit]) -> list[Fact]:
@@ -103,16 +103,16 @@ def unit_augmented(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def note_costs(asked: MoveContext[Orbit]) -> list[Fact]:
-    values = house_knowledge.entered_numbers(asked, COSTS)
+    values = shared_printed_values.entered_numbers(asked, COSTS)
     return [Fact("costs_noted", {"people": asked.text("people"), "values": values})]
 
 
 def costs_noted(table: Table[Orbit], fact: Fact) -> Orbit:
-    return replace(table.state, costs={**table.state.costs, **house_knowledge.numbers_of_people(fact, COSTS)})
+    return replace(table.state, costs={**table.state.costs, **shared_printed_values.numbers_of_people(fact, COSTS)})
 
 
 def costs_known(table: Table[Orbit], fact: Fact) -> Orbit:
-    return replace(table.state, costs=house_knowledge.clean_sheets(fact.data.get("costs"), COSTS))
+    return replace(table.state, costs=shared_printed_values.clean_sheets(fact.data.get("costs"), COSTS))
 
 
 def teach_costs(table: Table[Orbit], fact: Fact) -> dict[str, Json]:

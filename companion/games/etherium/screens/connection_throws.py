@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 
 from companion.games.etherium import capacity_bonuses, dice_throws
+from companion.games.etherium.connection_results import GIVES, ROWS, TWO_DICE, rows_in_reach
 from companion.games.etherium.connection_throws import connections_left, dice_count
 from companion.games.etherium.people_assignment import people_of
 from companion.games.etherium.seasons import action_tokens
 from companion.games.etherium.state import Connection, Orbit, Throw
-from companion.games.etherium.table_of_twelve import GIVES, ROWS, TWO_DICE, rows_in_reach
 from companion.table.moves import Offers
 from companion.table.say import Say, say
 from companion.table.seats import Seat

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.games.etherium import ending as rules
-from companion.games.etherium import stars
+from companion.games.etherium import star_scores
 from companion.games.etherium.box_contents import BASE, CAPACITIES
 from companion.games.etherium.capacities import thing_name
 from companion.games.etherium.people_assignment import contenders, people_of
@@ -41,7 +41,7 @@ class Ending(final_standings.FinalStandings):
 
 
 def ending(table: Table[Orbit]) -> Ending:
-    if not table.state.is_counting or not stars.points(table):
+    if not table.state.is_counting or not star_scores.points(table):
         return Ending()
     missing = tuple(unread_capacities(table))
     if not table.state.is_announced:
@@ -57,7 +57,7 @@ def ending(table: Table[Orbit]) -> Ending:
 
 def counts(table: Table[Orbit]) -> tuple[final_standings.CountedSeat, ...]:
     """ET-071: returns everybody's stars in order of seats, each with its reason."""
-    points, counted = stars.points(table), table.state.counted
+    points, counted = star_scores.points(table), table.state.counted
     return tuple(
         final_standings.CountedSeat(seat, star_lines(table, seat.id), points[seat.id], seat.id in counted)
         for seat in contenders(table)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from companion.games.etherium import stars
+from companion.games.etherium import star_scores
 from companion.games.etherium.box_contents import TOKENS
 from companion.games.etherium.capacities import thing_name
 from companion.games.etherium.connection_throws import connections_left
@@ -11,7 +11,7 @@ from companion.games.etherium.people_assignment import affine_seat, contenders, 
 from companion.games.etherium.screens.reminders import settle_text, unsettled
 from companion.games.etherium.screens.season import power
 from companion.games.etherium.seasons import action_tokens, action_turns, initiative
-from companion.games.etherium.seasons.year import SEASONS
+from companion.games.etherium.seasons.season_progress import SEASONS
 from companion.games.etherium.state import Orbit
 from companion.kit import score_charts
 from companion.kit.final_standings import ScoreLine, ranks
@@ -65,7 +65,7 @@ class Mine:
 
 
 def persons(table: Table[Orbit], offers: Offers) -> Persons:
-    points = stars.points(table)
+    points = star_scores.points(table)
     return Persons(tuple(person(table, seat, points) for seat in contenders(table)), "connect_by_card" in offers)
 
 
@@ -84,7 +84,7 @@ def person(table: Table[Orbit], seat: Seat, points: Mapping[str, int]) -> Person
 
 
 def mine(table: Table[Orbit], seat: str, offers: Offers) -> Mine:
-    points, turns = stars.points(table), initiative.seat_ids_in_order(table)
+    points, turns = star_scores.points(table), initiative.seat_ids_in_order(table)
     own = next((person(table, each, points) for each in contenders(table) if each.id == seat), None)
     return Mine(
         person=own,
@@ -103,11 +103,11 @@ def mine(table: Table[Orbit], seat: str, offers: Offers) -> Mine:
 def star_lines(table: Table[Orbit], seat: str) -> tuple[ScoreLine, ...]:
     """ET-071: returns the reasons of a seat's stars, one for each thing that brings any."""
     state = table.state
-    shares = (share for share in stars.shares(state.stock, seat, state.capacities) if share.stars)
+    shares = (share for share in star_scores.shares(state.stock, seat, state.capacities) if share.stars)
     return tuple(ScoreLine(each.thing, reason(state, each), each.stars) for each in shares)
 
 
-def reason(state: Orbit, share: stars.Share) -> Say:
+def reason(state: Orbit, share: star_scores.Share) -> Say:
     thing = thing_name(state, share.thing)
     return say("etherium.reason", rule="ET-071", thing=thing, count=share.count, stars=share.stars)
 
@@ -126,6 +126,6 @@ def by_season(table: Table[Orbit], seat: str) -> tuple[tuple[int, int], ...]:
     """Returns (season, stars) pairs for the chart, with the stars of capacities as they are known today."""
     state = table.state
     stocks = {number: stock for number, stock in state.past.items() if number < state.number}
-    then = {number: stars.total(stock, seat, state.capacities) for number, stock in stocks.items()}
-    now = stars.total(state.stock, seat, state.capacities)
+    then = {number: star_scores.total(stock, seat, state.capacities) for number, stock in stocks.items()}
+    now = star_scores.total(state.stock, seat, state.capacities)
     return tuple(sorted({0: 0, **then, state.number: now}.items()))

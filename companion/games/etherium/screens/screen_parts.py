@@ -2,20 +2,20 @@
 
 from collections.abc import Iterator
 
-from companion.games.etherium import ending, stars
+from companion.games.etherium import ending, star_scores
 from companion.games.etherium.box_contents import CARDS
 from companion.games.etherium.screens import (
     conflict,
     connection_throws,
     own_city,
-    score_sheet,
+    score_and_cube_sheets,
     scores,
     season,
     season_cards,
 )
 from companion.games.etherium.screens import ending as end
 from companion.games.etherium.screens.collecting_and_transforming import harvest, works_view
-from companion.games.etherium.screens.conflict_and_cube_questions import clashes, cubes_to_take, finding, tools
+from companion.games.etherium.screens.conflict_and_cube_forms import clashes, cubes_to_take, finding, tools
 from companion.games.etherium.screens.connection_throws import connection_view
 from companion.games.etherium.setup_checklist import box
 from companion.games.etherium.state import Orbit
@@ -73,19 +73,19 @@ def asking(table: Table[Orbit], offers: Offers) -> Iterator[Part]:
 
 
 def drawers(table: Table[Orbit]) -> Iterator[Part]:
-    yield Part("ledger", shared=score_sheet.ledger, draws=("gain",), zone="drawer")
-    yield Part("cities", shared=score_sheet.cities, draws=("gain", "set_depth"), zone="drawer")
+    yield Part("ledger", shared=score_and_cube_sheets.ledger, draws=("gain",), zone="drawer")
+    yield Part("cities", shared=score_and_cube_sheets.cities, draws=("gain", "set_depth"), zone="drawer")
     yield Part("guide", shared=season.guide, draws=(*TICKS, "choose_way", "change_people"), zone="drawer")
     yield Part("wall", shared=season_cards.wall, zone="drawer")
     yield Part("race", shared=scores.race, zone="drawer")
 
 
 def score(table: Table[Orbit], seat: str) -> int | None:
-    return stars.points(table).get(seat)
+    return star_scores.points(table).get(seat)
 
 
 def headline(table: Table[Orbit], audience: Who) -> Say:
-    state, points = table.state, stars.points(table)
+    state, points = table.state, star_scores.points(table)
     if result := ending.final_result(table):
         return say("etherium.headline.over", names=table.names(result.winners), n=len(result.winners))
     if state.is_counting:

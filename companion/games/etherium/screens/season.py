@@ -14,8 +14,8 @@ from companion.games.etherium.people_assignment import (
 )
 from companion.games.etherium.resources.supplies import DEPTH
 from companion.games.etherium.screens.reminders import between, reminders
-from companion.games.etherium.seasons import action_tokens, action_turns, card_influence, initiative
-from companion.games.etherium.seasons.year import SEASONS
+from companion.games.etherium.seasons import action_tokens, action_turns, initiative, season_card_effects
+from companion.games.etherium.seasons.season_progress import SEASONS
 from companion.games.etherium.state import Card, Influence, Orbit
 from companion.kit.checklist import Checklist
 from companion.table.say import Say, say
@@ -141,7 +141,7 @@ def season(table: Table[Orbit]) -> Season:
         moons=tuple(moon(table, each) for each in coming),
         bonus=bonus(table),
         card=state.card.name if state.card.moon else "",
-        influence=card_influence.current_influence(state),
+        influence=season_card_effects.current_influence(state),
         reminders=tuple(reminders(table)),
         is_last_action=state.action >= max(1, last_action),
         is_counting=state.is_counting,

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from companion.games.etherium.connection_results import ROWS
 from companion.games.etherium.screens.season import known_order
-from companion.games.etherium.seasons import card_influence
+from companion.games.etherium.seasons import season_card_effects
 from companion.games.etherium.seasons.initiative import HEADS
 from companion.games.etherium.state import Card, Influence, Orbit
-from companion.games.etherium.table_of_twelve import ROWS
 from companion.table.fact import Who
 from companion.table.game import Part
 from companion.table.moves import Offers
@@ -47,7 +47,7 @@ class CardForm:
 
 def wall(table: Table[Orbit]) -> Wall:
     rows = tuple((row, say(f"etherium.row.{row}", rule="ET-051")) for row in ROWS)
-    return Wall(tuple(season_card(table, name) for name in card_influence.CARDS), rows)
+    return Wall(tuple(season_card(table, name) for name in season_card_effects.CARDS), rows)
 
 
 def season_card(table: Table[Orbit], name: str) -> SeasonCard:
@@ -60,7 +60,7 @@ def season_card(table: Table[Orbit], name: str) -> SeasonCard:
         number=card.number,
         order=order or HEADS.get(moon, ()),
         is_whole=bool(order),
-        influence=state.influences.get(name, card_influence.NOTHING),
+        influence=state.influences.get(name, season_card_effects.NOTHING),
         is_now=state.card.name == name,
         is_over=moon in state.moons,
     )
@@ -68,9 +68,15 @@ def season_card(table: Table[Orbit], name: str) -> SeasonCard:
 
 def card(table: Table[Orbit], audience: Who, asked: Mapping[str, str], offers: Offers) -> Part:
     """Returns the page of the card named in the address, otherwise of this season's card or the first one."""
-    wanted = (asked.get("card", ""), table.state.card.name, card_influence.CARDS[0])
-    name = next(each for each in wanted if each in card_influence.CARDS)
-    points = tuple(card_influence.POINTS.likely)
+    wanted = (asked.get("card", ""), table.state.card.name, season_card_effects.CARDS[0])
+    name = next(each for each in wanted if each in season_card_effects.CARDS)
+    points = tuple(season_card_effects.POINTS.likely)
 
-    value = CardForm(season_card(table, name), card_influence.WHOM, card_influence.WHERE, card_influence.THINGS, points)
+    value = CardForm(
+        season_card(table, name),
+        season_card_effects.WHOM,
+        season_card_effects.WHERE,
+        season_card_effects.THINGS,
+        points,
+    )
     return Part("card", value, draws=("note_influence", "write_on_card", "forget_influence"))

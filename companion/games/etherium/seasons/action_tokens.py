@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.etherium.people_assignment import seat_ids
-from companion.games.etherium.seasons import initiative, year
+from companion.games.etherium.seasons import initiative, season_progress
 from companion.games.etherium.state import Orbit
 from companion.kit.history_lines import line, number, seat
 from companion.kit.supplies import Stock
@@ -48,7 +48,7 @@ def last_action(table: Table[Orbit]) -> int:
 def offers(table: Table[Orbit]) -> Iterator[Offer]:
     state = table.state
     if state.card.moon and state.action < MOST and not state.is_counting:
-        yield year.step("next_action", table)
+        yield season_progress.step("next_action", table)
     yield Offer("change_tokens", (("seat", Choice(seat_ids(table))), ("tokens", Number(0, MOST, (4, 5, 6)))))
     yield Offer("correct_action", (("action", Number(0, MOST)),))
 
@@ -70,12 +70,14 @@ def renew_tokens(table: Table[Orbit], fact: Fact) -> Orbit:
 chapter: Chapter[Orbit] = Chapter(
     offers=offers,
     moves={
-        "next_action": year.step_as_fact(
-            "action_begun", action=lambda asked: asked.state.action + 1, season=year.this_season
+        "next_action": season_progress.step_as_fact(
+            "action_begun", action=lambda asked: asked.state.action + 1, season=season_progress.this_season
         ),
         "correct_action": as_fact("action_corrected", was=lambda asked: asked.state.action),
         "change_tokens": as_fact(
-            "tokens_set", was=lambda asked: token_count(asked.table, asked.text("seat")), season=year.this_season
+            "tokens_set",
+            was=lambda asked: token_count(asked.table, asked.text("seat")),
+            season=season_progress.this_season,
         ),
     },
     facts={

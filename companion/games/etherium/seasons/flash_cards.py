@@ -6,7 +6,7 @@ from dataclasses import replace
 from companion.games.etherium.box_contents import HAND
 from companion.games.etherium.people_assignment import seat_ids
 from companion.games.etherium.resources.supplies import DEPTH, add_things
-from companion.games.etherium.seasons import year
+from companion.games.etherium.seasons import season_progress
 from companion.games.etherium.state import Orbit
 from companion.kit.history_lines import line
 from companion.table.chapter import Chapter, Kind, MoveContext
@@ -30,14 +30,14 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 
 def draw_flash(asked: MoveContext[Orbit]) -> list[Fact]:
-    return [Fact("flash_drawn", {"seats": [*seat_ids(asked.table)], "season": year.this_season(asked)})]
+    return [Fact("flash_drawn", {"seats": [*seat_ids(asked.table)], "season": season_progress.this_season(asked)})]
 
 
 def flash_drawn(table: Table[Orbit], fact: Fact) -> Orbit:
     stock = table.state.stock
     for seat in fact.texts("seats"):
         stock = add_things(stock, seat, "flash")
-    return replace(table.state, stock=stock, flash_season=year.season(fact))
+    return replace(table.state, stock=stock, flash_season=season_progress.season(fact))
 
 
 def discard(table: Table[Orbit], fact: Fact) -> Orbit:

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from companion.games.etherium import house_knowledge
+from companion.games.etherium import shared_printed_values
 from companion.games.etherium.box_contents import EVERYBODY, NIGHT
 from companion.games.etherium.people_assignment import people_of, peoples_present
 from companion.games.etherium.state import Card, Orbit, Order
@@ -92,7 +92,7 @@ def clean_orders(value: Json) -> tuple[Order, ...]:
 
 
 def learnt_orders(known: Known, card: Card) -> Json:
-    return house_knowledge.lessons(known).get(f"order.{card.name}", [])
+    return shared_printed_values.lessons(known).get(f"order.{card.name}", [])
 
 
 def offers(table: Table[Orbit]) -> Iterator[Offer]:
@@ -121,7 +121,7 @@ def order_forgotten(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def orders_known(table: Table[Orbit], fact: Fact) -> Orbit:
-    by_card = house_knowledge.entries(fact.data.get("orders"))
+    by_card = shared_printed_values.entries(fact.data.get("orders"))
     return replace(table.state, orders={card: clean_orders(order) for card, order in by_card})
 
 

@@ -2,16 +2,16 @@
 
 from dataclasses import dataclass
 
-from companion.games.etherfields.campaign.hours import start_hours
+from companion.games.etherfields.campaign.hours_counter import start_hours
 from companion.games.etherfields.campaign.scene_changes import is_inside
 from companion.games.etherfields.campaign.supplies import TEAM, left_in_supply
 from companion.games.etherfields.ledger.entries import Entry
 from companion.games.etherfields.state import Campaign, Condition, Cost, Entity
 from companion.games.etherfields.turns import costs
-from companion.games.etherfields.turns.conditions import POISONED
 from companion.games.etherfields.turns.entities import MOST_IN_A_SPACE, ON_ENTITY
 from companion.games.etherfields.turns.markets import SHOP
-from companion.games.etherfields.turns.site import is_followed
+from companion.games.etherfields.turns.site_cleanup import is_followed
+from companion.games.etherfields.turns.status_effects import POISONED
 from companion.table.seats import Seat
 from companion.table.table import Table
 

@@ -37,7 +37,7 @@ class Register:
 
 
 @dataclass(frozen=True, slots=True)
-class CampaignRecord:
+class CampaignSnapshot:
     """What lies where: `lines` for the team, then the Dreamers, the registers, and what the table decided."""
 
     lines: tuple[Line, ...]
@@ -46,9 +46,9 @@ class CampaignRecord:
     settled: tuple[Line, ...]
 
 
-def campaign_record(table: Table[Campaign]) -> CampaignRecord:
+def campaign_snapshot(table: Table[Campaign]) -> CampaignSnapshot:
     seats = tuple(seat for seat in table.seats if seat.status != "gone")
-    return CampaignRecord(
+    return CampaignSnapshot(
         lines=tuple(team_lines(table)),
         dreamers=tuple(DreamerRecord(seat, tuple(dreamer_lines(table.state, seat))) for seat in seats),
         registers=tuple(registers(table)),

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.games.etherium import stars
+from companion.games.etherium import star_scores
 from companion.games.etherium.box_contents import CAPACITIES, CITY, RESOURCES, TOKENS, UNITS
 from companion.games.etherium.people_assignment import contenders
 from companion.games.etherium.resources.supplies import DEPTH
@@ -71,21 +71,21 @@ def ledger(table: Table[Orbit]) -> Ledger:
         seats=seats,
         rows=tuple(row(table, seats, thing) for thing in (*TOKENS, *CITY)),
         capacities=tuple(row(table, seats, thing) for thing in CAPACITIES),
-        totals=tuple(stars.points(table).values()),
+        totals=tuple(star_scores.points(table).values()),
         is_counting=table.state.is_counting,
     )
 
 
 def row(table: Table[Orbit], seats: tuple[Seat, ...], thing: str) -> Row:
     state, is_capacity = table.state, thing in CAPACITIES
-    each = state.capacities.get(thing) if is_capacity else stars.WORTH.get(thing)
+    each = state.capacities.get(thing) if is_capacity else star_scores.WORTH.get(thing)
     counts = tuple(count(state, seat, thing) for seat in seats)
     return Row(thing, state.names.get(thing, ""), is_capacity, each, left(state, thing), counts)
 
 
 def count(state: Orbit, seat: Seat, thing: str) -> Count:
     stock, held = state.stock, state.stock.count(seat.id, thing)
-    worth = stars.worth(thing, held, state.capacities)
+    worth = star_scores.worth(thing, held, state.capacities)
     return Count(seat, held, worth, stock.room(seat.id, thing), held - stock.supplies[thing].least)
 
 

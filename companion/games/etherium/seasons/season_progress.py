@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from companion.games.etherium import house_knowledge
+from companion.games.etherium import shared_printed_values
 from companion.games.etherium.box_contents import CARDS, EVERYBODY, NIGHT
 from companion.games.etherium.resources.supplies import DEPTH
 from companion.games.etherium.seasons.initiative import clean_orders, learnt_orders
@@ -73,7 +73,7 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 def revealed_fact(known: Known, moon: str, card: int) -> Fact:
     orders = learnt_orders(known, Card(moon, card))
-    influence = house_knowledge.lessons(known).get(f"influence.{Card(moon, card).name}", {})
+    influence = shared_printed_values.lessons(known).get(f"influence.{Card(moon, card).name}", {})
     return Fact("season_revealed", {"moon": moon, "number": card, "orders": orders, "influence": influence})
 
 

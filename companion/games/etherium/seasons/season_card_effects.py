@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.etherium.box_contents import ALL, BASE, EVERYBODY, NIGHT, SPACES
-from companion.games.etherium.house_knowledge import entries
+from companion.games.etherium.shared_printed_values import entries
 from companion.games.etherium.state import Influence, Orbit
 from companion.kit.history_lines import by, choice, line, text
 from companion.table.chapter import Chapter, Kind, as_fact

@@ -5,7 +5,12 @@ from dataclasses import replace
 
 from companion.games.etherium import people_assignment
 from companion.games.etherium.box_contents import EVERYBODY
-from companion.games.etherium.house_knowledge import clean_sheets, entered_numbers, number_fields, numbers_of_people
+from companion.games.etherium.shared_printed_values import (
+    clean_sheets,
+    entered_numbers,
+    number_fields,
+    numbers_of_people,
+)
 from companion.games.etherium.state import Orbit
 from companion.kit.history_lines import choice, line
 from companion.table.chapter import Chapter, Kind, MoveContext

@@ -1,4 +1,4 @@
-"""Keeps the Site for tables that follow Turns step by step, and clears what ends with a Turn or scene (EF-063)."""
+"""Clears the Site of what ends with a Turn or scene (EF-063), for tables that follow Turns step by step."""
 
 from collections.abc import Iterable
 from dataclasses import replace

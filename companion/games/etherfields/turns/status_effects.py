@@ -7,7 +7,7 @@ from companion.games.etherfields.campaign.dreamers import seats_here
 from companion.games.etherfields.campaign.scene_changes import MOST_TURNS, is_in_a_turn, is_inside, this_turn
 from companion.games.etherfields.campaign.supplies import lay, left_in_supply
 from companion.games.etherfields.state import Campaign, Condition
-from companion.games.etherfields.turns.site import TURN_BY_TURN, ids, is_dreamers_phase, remove_from_site
+from companion.games.etherfields.turns.site_cleanup import TURN_BY_TURN, ids, is_dreamers_phase, remove_from_site
 from companion.table.chapter import Chapter, Decide, Kind, MoveContext
 from companion.table.fact import Fact, Json, Who
 from companion.table.moves import Choice, IllegalMove, Number, Offer, TappedChoice

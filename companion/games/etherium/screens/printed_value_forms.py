@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 from companion.games.etherium import capacity_bonuses
 from companion.games.etherium.box_contents import BASE, CAPACITIES, EVERYBODY, RESOURCES, UNITS
-from companion.games.etherium.house_knowledge import MOST, UNKNOWN
+from companion.games.etherium.entered_people_values import ENTRIES
 from companion.games.etherium.people_assignment import peoples_present
-from companion.games.etherium.people_sheets import ENTRIES
 from companion.games.etherium.resources import unit_levels
 from companion.games.etherium.screens import payment_pages, season_cards
+from companion.games.etherium.shared_printed_values import MOST, UNKNOWN
 from companion.games.etherium.state import Gift, Orbit
 from companion.table.fact import Who
 from companion.table.game import Part

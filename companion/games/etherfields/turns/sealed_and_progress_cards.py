@@ -9,7 +9,7 @@ from companion.games.etherfields.campaign.supplies import COLOURS
 from companion.games.etherfields.state import Campaign, Dreamer
 from companion.games.etherfields.turns import hands
 from companion.games.etherfields.turns.hands import CARDS
-from companion.games.etherfields.turns.site import TURN_BY_TURN, is_played
+from companion.games.etherfields.turns.site_cleanup import TURN_BY_TURN, is_played
 from companion.table.chapter import Chapter, MoveContext
 from companion.table.fact import Fact
 from companion.table.moves import Choice, IllegalMove, Offer
