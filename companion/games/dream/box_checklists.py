@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.games.dream import gods_way, tokens, votes
+from companion.games.dream import game_end, tokens, votes
 from companion.games.dream.card_pile import CARDS
 from companion.games.dream.state import Dream
 from companion.kit.checklist import BoxChecklists, ChecklistStep, box_chapter
@@ -15,7 +15,7 @@ SAY = "dream.unpacking."
 
 
 def up_steps(table: Table[Dream]) -> Iterator[ChecklistStep]:
-    people, starts = len(table.here()), gods_way.totals(table)
+    people, starts = len(table.here()), game_end.totals(table)
     spaces = tuple(f"{seat.name} {starts.get(seat.id, 0)}" for seat in table.here())
     yield ChecklistStep("up_mat", say(f"{SAY}up_mat", rule="DR-002"))
     yield ChecklistStep("up_moons", say(f"{SAY}up_moons", rule="DR-002", spaces=spaces))
@@ -41,5 +41,5 @@ def away_steps(table: Table[Dream]) -> Iterator[ChecklistStep]:
     yield ChecklistStep("away_mat", say(f"{SAY}away_mat", rule="DR-002"))
 
 
-box: BoxChecklists[Dream] = BoxChecklists(up_steps, away_steps, lambda table: not table.state.rounds, gods_way.is_over)
+box: BoxChecklists[Dream] = BoxChecklists(up_steps, away_steps, lambda table: not table.state.rounds, game_end.is_over)
 chapter: Chapter[Dream] = box_chapter(box)

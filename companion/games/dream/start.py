@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from companion.games.dream import gods_way, points
+from companion.games.dream import game_end, points
 from companion.games.dream.state import Dream
 from companion.kit.checklist import opening_facts
 from companion.kit.history_lines import line, number, seat
@@ -39,7 +39,7 @@ def apply_game_started(table: Table[Dream], fact: Fact) -> Dream:
 
 
 def add_latecomer(asked: MoveContext[Dream]) -> list[Fact]:
-    lowest = min(gods_way.totals(asked.table).values(), default=0)
+    lowest = min(game_end.totals(asked.table).values(), default=0)
     space = lowest if LATE_START.of(asked.table) == "lowest" else 0
     return [Fact("late_started", {"seat": asked.text("seat"), "points": space})]
 
@@ -51,7 +51,7 @@ def apply_late_started(table: Table[Dream], fact: Fact) -> Dream:
 def set_score_aside(asked: MoveContext[Dream]) -> list[Fact]:
     """Removes the leaving seat's score from the contest. After the end of the game it still counts, so that the winner
     stays the same."""
-    return [] if gods_way.is_over(asked.table) else [Fact("score_set_aside", {"seat": asked.text("seat")})]
+    return [] if game_end.is_over(asked.table) else [Fact("score_set_aside", {"seat": asked.text("seat")})]
 
 
 def apply_score_set_aside(table: Table[Dream], fact: Fact) -> Dream:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from companion.games.dream import card_pile, dealing, gods_way, votes
+from companion.games.dream import card_pile, dealer_order, game_end, votes
 from companion.games.dream.state import Dream, Round
 from companion.kit.deals import deal_cards, read_deal
 from companion.kit.history_lines import line, number, seat
@@ -24,7 +24,7 @@ def offers(table: Table[Dream]) -> Iterator[Offer]:
     state, last = table.state, table.state.current
     if last and last.is_revealed and not last.is_turned:
         yield Offer("tell_tokens", (("mortal", Choice(last.players)), ("number", votes.NUMBER)), during=last.deal.id)
-    elif gods_way.may_begin_round(table) and not dealing.must_be_named(table):
+    elif game_end.may_begin_round(table) and not dealer_order.must_be_named(table):
         yield Offer("next_round", ends=f"round:{state.last_number}", points=round_silences(table))
     if any(round.is_revealed for round in state.rounds):
         which, seats = ("round", Number(1, state.last_number)), tuple(seat.id for seat in table.seats)
@@ -40,10 +40,10 @@ def round_silences(table: Table[Dream]) -> tuple[str, ...]:
 def next_round(asked: MoveContext[Dream]) -> list[Fact]:
     """Begins a round, or does nothing if the table has just chosen to name the first dealer."""
     table, seats = asked.table, [seat.id for seat in asked.table.here()]
-    if dealing.must_be_named(table):
+    if dealer_order.must_be_named(table):
         return []
     require_tokens(seats)
-    dealer = dealing.next_dealer(table) or seats[asked.chance.randrange(len(seats))]
+    dealer = dealer_order.next_dealer(table) or seats[asked.chance.randrange(len(seats))]
     round: dict[str, Json] = {"round": table.state.last_number + 1, "dealer": dealer}
     if TOKENS.of(table) == "cards":
         return [Fact("round_begun", {**round, "players": [*seats]})]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.games.vale_of_eternity.ending import final_result
+from companion.games.vale_of_eternity.game_end import final_result
 from companion.games.vale_of_eternity.state import TOKENS, Vale
 from companion.kit.checklist import BoxChecklists, ChecklistStep, box_chapter
 from companion.kit.turn_order import clockwise_from

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from companion.games.vale_of_eternity import captures, ending, points
+from companion.games.vale_of_eternity import captures, game_end, points
 from companion.games.vale_of_eternity.state import Vale
 from companion.kit.checklist import opening_facts
 from companion.kit.history_lines import line, number, seat
@@ -77,7 +77,7 @@ def apply_late_started(table: Table[Vale], fact: Fact) -> Vale:
 def set_score_aside(asked: MoveContext[Vale]) -> list[Fact]:
     """Removes the leaving seat's score from the contest. After the end of the game it still counts, so that the winner
     stays the same."""
-    return [] if ending.final_result(asked.table) else [Fact("score_set_aside", {"seat": asked.text("seat")})]
+    return [] if game_end.final_result(asked.table) else [Fact("score_set_aside", {"seat": asked.text("seat")})]
 
 
 def apply_score_set_aside(table: Table[Vale], fact: Fact) -> Vale:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.games.when_i_dream import judging
+from companion.games.when_i_dream import answer_judge
 from companion.games.when_i_dream.hidden_from_dreamer import hidden_fact, hidden_line, is_masked
 from companion.games.when_i_dream.state import Night, Nights, decide_about_night, round_field, that_night, tonight
 from companion.kit.history_lines import line, number
@@ -43,9 +43,9 @@ def offers_to(table: Table[Nights], who: Who) -> Iterator[Offer]:
     one, so that the day never waits for a phone."""
     if is_masked(table, who):
         return
-    night, counts, judges = table.state.current, is_counted_by_card(table), judging.is_judge(table, who)
+    night, counts, judges = table.state.current, is_counted_by_card(table), answer_judge.is_judge(table, who)
     if night and night.phase == "night" and counts and judges:
-        late = judging.too_late(table, night, who)
+        late = answer_judge.too_late(table, night, who)
         yield Offer("give_verdict", (("verdict", Choice(VERDICTS)),), ends=night.at_card, late=late)
     if night and night.phase == "answer" and (judges or not counts or who.role != "seat"):
         yield from last_answer_offers(f"{night.at}:answer", counts)
@@ -72,7 +72,7 @@ def last_answer_offers(at: str, counts: bool) -> Iterator[Offer]:
 
 
 def give_verdict(asked: MoveContext[Nights]) -> list[Fact]:
-    judging.refuse_echo(asked)
+    answer_judge.refuse_echo(asked)
     return decide_verdict(asked)
 
 

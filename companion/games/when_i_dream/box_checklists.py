@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.games.when_i_dream import dreamers, game_end
+from companion.games.when_i_dream import dreamer_order, game_end
 from companion.games.when_i_dream.roles import IN_THE_BOX, ROLE_CARDS, ROLES, role_counts
 from companion.games.when_i_dream.state import Nights
 from companion.kit.checklist import BoxChecklists, ChecklistStep, box_chapter
@@ -23,7 +23,9 @@ def up_steps(table: Table[Nights]) -> Iterator[ChecklistStep]:
         roles = say(f"{SAY}up_roles", rule="WD-003", cards=people, roles=tuple(roles_in_play(people)), rest=rest)
         yield ChecklistStep(f"up_roles_{people}", roles)
     yield ChecklistStep("up_points", say(f"{SAY}up_points", rule="WD-014", points=POINTS))
-    yield ChecklistStep("up_mask", say(f"{SAY}up_mask", rule="WD-014", name=table.name(dreamers.next_dreamer(table))))
+    yield ChecklistStep(
+        "up_mask", say(f"{SAY}up_mask", rule="WD-014", name=table.name(dreamer_order.next_dreamer(table)))
+    )
 
 
 def roles_in_play(people: int) -> Iterator[Say]:

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.games.when_i_dream import dreamers
-from companion.games.when_i_dream.forbidden_words import penalties
+from companion.games.when_i_dream import dreamer_order
 from companion.games.when_i_dream.hidden_from_dreamer import is_masked
+from companion.games.when_i_dream.penalty_cards import penalties
 from companion.games.when_i_dream.points import players_without_role, total
 from companion.games.when_i_dream.state import Nights
 from companion.kit.final_standings import leaders
@@ -47,7 +47,7 @@ def judge(table: Table[Nights]) -> Result:
 
 def is_last_dream_scored(table: Table[Nights]) -> bool:
     state = table.state
-    return bool(state.nights) and state.current is None and not dreamers.seats_still_to_dream(table)
+    return bool(state.nights) and state.current is None and not dreamer_order.seats_still_to_dream(table)
 
 
 def is_complete(table: Table[Nights]) -> bool:
@@ -86,7 +86,7 @@ def has_winner(table: Table[Nights]) -> bool:
 
 def early_stop(table: Table[Nights]) -> list[Fact]:
     dreamt = table.state.last_number - bool(table.state.current)
-    of = dreamers.rounds(table)
+    of = dreamer_order.rounds(table)
     return [Fact("stopped_early", {"dreamt": dreamt, "of": of})] if dreamt < of else []
 
 

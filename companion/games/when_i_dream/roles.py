@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.games.when_i_dream import dreamers, forbidden_words
+from companion.games.when_i_dream import dreamer_order, penalty_cards
 from companion.games.when_i_dream.hidden_from_dreamer import is_masked
 from companion.games.when_i_dream.state import Night, Nights, round_field, seat_field, that_night
 from companion.kit.deals import deal_cards, read_deal
@@ -41,7 +41,7 @@ def role(night: Night, seat: str) -> str:
 
 
 def offers_to(table: Table[Nights], who: Who) -> Iterator[Offer]:
-    if dreamers.possible_dreamers(table):
+    if dreamer_order.possible_dreamers(table):
         yield Offer("next_round", ends=f"round:{table.state.last_number}")
     if table.state.scored and not is_masked(table, who):
         yield Offer("say_role", (round_field(table.state), seat_field(table), ("role", Choice(ROLES))))
@@ -49,7 +49,7 @@ def offers_to(table: Table[Nights], who: Who) -> Iterator[Offer]:
 
 def next_round(asked: MoveContext[Nights]) -> list[Fact]:
     table, players = asked.table, [seat.id for seat in asked.table.here()]
-    dreamer = dreamers.next_dreamer(table)
+    dreamer = dreamer_order.next_dreamer(table)
     round: dict[str, Json] = {"round": table.state.last_number + 1, "dreamer": dreamer, "players": [*players]}
     if ROLE_CARDS.is_on(table):
         return [Fact("round_begun", round)]
@@ -61,10 +61,10 @@ def apply_round_begun(table: Table[Nights], fact: Fact) -> Nights:
     """Begins a night and closes one that an undo left open. Does nothing if this Dreamer has dreamt already, as after a
     redo."""
     state, dreamer = table.state, fact.text("dreamer")
-    if dreamer in dreamers.past_dreamers(state):
+    if dreamer in dreamer_order.past_dreamers(state):
         return state
     before = tuple(replace(night, phase="scored") for night in state.nights)
-    penalties = {seat.id: forbidden_words.penalties(state, seat.id) for seat in table.seats}
+    penalties = {seat.id: penalty_cards.penalties(state, seat.id) for seat in table.seats}
     players, deal = fact.texts("players"), read_deal(fact)
     night = Night(state.last_number + 1, fact.seq, dreamer, players, deal, penalties=penalties)
     return replace(state, nights=(*before, night), chosen="", is_finished=False, is_stopped=False)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from companion.games.when_i_dream import dreamers, game_end, roles
+from companion.games.when_i_dream import dreamer_order, game_end, roles
 from companion.games.when_i_dream.points import total
 from companion.games.when_i_dream.state import Nights
 from companion.kit.checklist import opening_facts
@@ -76,7 +76,7 @@ def change_of_people(table: Table[Nights], kind: str, seat: str) -> int:
     out."""
     if kind in COMING:
         return 1
-    return 0 if seat and not dreamers.is_here(table, seat) else -1
+    return 0 if seat and not dreamer_order.is_here(table, seat) else -1
 
 
 def roles_before_and_after(before: int, after: int) -> Say:
@@ -97,8 +97,8 @@ def roles_before_and_after(before: int, after: int) -> Say:
 def dreams_to_come(table: Table[Nights], kind: str, seat: str) -> Say:
     """Returns a sentence that says how many dreams are still to come if the person at `seat` comes or leaves by a move
     of this kind: one for each person who has not dreamt (WD-001)."""
-    to_come = dreamers.seats_still_to_dream(table)
-    coming = kind in COMING and seat not in dreamers.past_dreamers(table.state)
+    to_come = dreamer_order.seats_still_to_dream(table)
+    coming = kind in COMING and seat not in dreamer_order.past_dreamers(table.state)
     going = kind in GOING and seat in to_come
     n = len(to_come) + coming - going
     return say("when_i_dream.foresee.dreams", rule="WD-001", n=n, was=len(to_come))

@@ -5,7 +5,7 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.dream import card_pile, gods_way, points, tokens
+from companion.games.dream import card_pile, game_end, points, tokens
 from companion.games.dream.state import Dream
 from companion.table.table import Table
 from companion.testing.hypothesis_strategies import quickly
@@ -27,7 +27,7 @@ class TestDream(HoldsInEveryGame):
     @given(st.data())
     def test_totals_add_up_and_the_lines_of_the_race_end_there(self, data: st.DataObject) -> None:
         with self.draw(data) as evening:
-            sheet, totals = evening.parts()["sheet"], gods_way.totals(evening.table)
+            sheet, totals = evening.parts()["sheet"], game_end.totals(evening.table)
             for place, (seat, began) in enumerate(sheet.start):
                 gained = [row.cells[place].points for row in sheet.rows if row.cells]
                 assert totals.get(seat.id, began + sum(gained)) == began + sum(gained)
@@ -58,5 +58,5 @@ class TestDream(HoldsInEveryGame):
         with self.draw(data) as evening:
             if evening.is_over:
                 best = max(evening.totals.values())
-                assert evening.state.hidden is None and best >= gods_way.GOAL.number(evening.table)
+                assert evening.state.hidden is None and best >= game_end.GOAL.number(evening.table)
                 assert {*evening.winners} == {seat for seat, total in evening.totals.items() if total == best}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.dream.screens.revealed import HEIGHT, WIDTH, Arrow, Revealed, Spot
+from companion.games.dream.screens.reveal_drawing import HEIGHT, WIDTH, Arrow, Revealed, Spot
 from companion.table.fact import sitting
 from tests.games.dream.sleepers import Sleepers
 

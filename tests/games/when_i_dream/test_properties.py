@@ -7,7 +7,7 @@ from functools import partial
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.when_i_dream import forbidden_words, game_end, points
+from companion.games.when_i_dream import game_end, penalty_cards, points
 from companion.games.when_i_dream.roles import deck
 from companion.games.when_i_dream.state import Nights
 from companion.table.moves import Move
@@ -77,7 +77,7 @@ class TestWhenIDream(HoldsInEveryGame):
                 by_night = [row.cells[place].points for row in sheet.rows]
                 assert began + sum(by_night) == points.total(table, seat.id)
                 assert game_end.score(table, seat.id) >= 0 or ("floor", "below") in table.settled
-                assert forbidden_words.penalties(table.state, seat.id) >= 0
+                assert penalty_cards.penalties(table.state, seat.id) >= 0
 
     @quickly
     @given(st.data(), st.sampled_from(COMES_AND_GOES), numbers)

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.games.dream import card_pile, dealing, gods_way, star_placing
+from companion.games.dream import card_pile, dealer_order, game_end, star_placing
 from companion.games.dream.reveal import voters_missing
 from companion.games.dream.round_steps import step, unseen
-from companion.games.dream.screens.tablet_in_hand import turn
+from companion.games.dream.screens.tablet_holder import turn
 from companion.games.dream.state import Dream, at_the_table, players, players_without_vote
 from companion.games.dream.tokens import TOKENS
 from companion.table.moves import Offers
@@ -76,9 +76,9 @@ def view(table: Table[Dream], offers: Offers) -> Now:
         has_tokens=has_tokens(table),
         truth=turned.truth if turned else 0,
         mortal=table.seat(turned.mortal) if turned else None,
-        ends=gods_way.is_over(table),
+        ends=game_end.is_over(table),
         people=len(table.here()),
-        deals_next=None if hidden else table.seat(dealing.next_dealer(table)),
+        deals_next=None if hidden else table.seat(dealer_order.next_dealer(table)),
         chairs=players(table, round) if round and "tell_tokens" in offers else table.here(),
         missing=voters_missing(table),
         is_ready=at in ("stars", "reveal", "turn_discs"),

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.games.dream import gods_way
+from companion.games.dream import game_end
 from companion.games.dream.state import Dream
 from companion.kit import final_standings
 from companion.kit.final_standings import FinalStandings, standings
@@ -19,7 +19,7 @@ class Standing(final_standings.Standing):
 
 
 def ending(table: Table[Dream]) -> FinalStandings:
-    result = gods_way.final_result(table)
+    result = game_end.final_result(table)
     if result is None:
         return FinalStandings()
     return FinalStandings(
@@ -38,7 +38,7 @@ def headline(table: Table[Dream], result: Result) -> Say:
 
 
 def why_won(table: Table[Dream], result: Result) -> Iterator[Say]:
-    goal, reached = gods_way.GOAL.number(table), gods_way.has_reached(table)
+    goal, reached = game_end.GOAL.number(table), game_end.has_reached(table)
     names, round = table.names(reached), table.state.last_number
     furthest = say("dream.why.furthest", rule="DR-011", points=max(result.of("points").values()))
     if table.state.is_stopped:

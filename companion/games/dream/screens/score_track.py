@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import cos, pi, sin
 
-from companion.games.dream.gods_way import GOAL, LAST_SPACE, contenders
+from companion.games.dream.game_end import GOAL, LAST_SPACE, contenders
 from companion.games.dream.points import scores
 from companion.games.dream.state import Dream
 from companion.kit import score_charts

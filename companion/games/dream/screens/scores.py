@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from companion.games.dream import gods_way, points
+from companion.games.dream import game_end, points
 from companion.games.dream.points import Tally
 from companion.games.dream.state import Dream, Round
 from companion.kit.final_standings import leaders
@@ -53,10 +53,10 @@ class Sheet(SheetView[Row]):
 
 
 def scores(table: Table[Dream]) -> Scores:
-    round, totals = table.state.current, gods_way.totals(table)
+    round, totals = table.state.current, game_end.totals(table)
     if not round or not round.is_scored:
-        return Scores(0, tuple(score_without_gain(seat, totals) for seat in gods_way.contenders(table)))
-    by_seat = {seat.id: seat for seat in gods_way.contenders(table)}
+        return Scores(0, tuple(score_without_gain(seat, totals) for seat in game_end.contenders(table)))
+    by_seat = {seat.id: seat for seat in game_end.contenders(table)}
     of_players = [by_seat[seat] for seat in points.mortal_first(round) if seat in by_seat]
     of_others = tuple(score_without_gain(seat, totals) for seat in by_seat.values() if seat.id not in round.players)
     return Scores(round.number, (*(score_with_gain(table, round, seat, totals) for seat in of_players), *of_others))
@@ -101,7 +101,7 @@ def sheet(table: Table[Dream]) -> Sheet:
     series = {seat.id: iter(points.scores(state, seat.id)) for seat in seats}
     start = tuple((seat, next(series[seat.id])) for seat in seats)
     rows = tuple(row(table, round, series) for round in state.rounds)
-    return Sheet(seats, rows, start, gods_way.is_over(table))
+    return Sheet(seats, rows, start, game_end.is_over(table))
 
 
 def row(table: Table[Dream], round: Round, series: Mapping[str, Iterator[int]]) -> Row:

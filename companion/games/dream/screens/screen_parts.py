@@ -2,17 +2,17 @@
 
 from collections.abc import Iterator
 
-from companion.games.dream import gods_way
+from companion.games.dream import game_end
 from companion.games.dream.box_checklists import box
 from companion.games.dream.screens import (
     current_step,
     ending,
     own_phone,
-    revealed,
+    reveal_drawing,
     scores,
     seats,
-    star_laps,
-    tablet_in_hand,
+    star_placing,
+    tablet_holder,
     votes,
 )
 from companion.games.dream.screens.score_track import way as drawing
@@ -38,7 +38,7 @@ def parts(table: Table[Dream], audience: Who, offers: Offers) -> Iterator[Part]:
     yield from (on_phone if is_phone else on_tablet)(table, audience, offers)
     yield Part("discs", lambda: votes.discs(table, audience), draws=DISCS, zone="now")
     yield Part("asked", lambda: current_step.view(table, offers), draws=ASKED, zone=of_the_table)
-    yield Part("stars", shared=star_laps.laps, draws=("place_star",), zone=of_the_table)
+    yield Part("stars", shared=star_placing.laps, draws=("place_star",), zone=of_the_table)
     yield Part("votes", shared=votes.open_votes, zone=of_the_table)
     yield Part("scores", shared=scores.scores, zone=of_the_table)
     yield Part(
@@ -65,16 +65,16 @@ def on_phone(table: Table[Dream], audience: Who, offers: Offers) -> Iterator[Par
 
 def on_tablet(table: Table[Dream], audience: Who, offers: Offers) -> Iterator[Part]:
     yield Part("round", lambda: current_step.view(table, offers), zone="now")
-    yield Part("turn", shared=tablet_in_hand.turn, draws=("cast_vote", "hand_on"), zone="now")
-    yield Part("revealed", shared=revealed.revealed, zone="hidden")
+    yield Part("turn", shared=tablet_holder.turn, draws=("cast_vote", "hand_on"), zone="now")
+    yield Part("revealed", shared=reveal_drawing.revealed, zone="hidden")
     yield Part("tokens", shared=votes.token_lookers, template="_lookers.html", zone="hidden")
     yield Part("ballots", shared=votes.ballots, draws=("cast_vote", "take_vote"), zone="hidden")
 
 
 def headline(table: Table[Dream], audience: Who) -> Say:
-    if (result := gods_way.final_result(table)) and not table.state.is_stopped:
+    if (result := game_end.final_result(table)) and not table.state.is_stopped:
         return say("dream.headline.over", names=table.names(result.winners), n=len(result.winners))
-    totals, number = gods_way.totals(table), max(1, table.state.last_number)
+    totals, number = game_end.totals(table), max(1, table.state.last_number)
     if not any(totals.values()):
         return say("dream.round", round=number)
     ahead = table.names(leaders(totals))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.games.dream import gods_way
+from companion.games.dream import game_end
 from companion.games.dream.reveal import discs_to_read
 from companion.games.dream.state import Dream, Round, are_stars_down, at_the_table, players
 from companion.games.dream.votes import OWN_COLOUR, VOTES, is_on_phone
@@ -61,7 +61,7 @@ class Discs:
 
 def token_lookers(table: Table[Dream]) -> Lookers:
     round = table.state.hidden
-    return Lookers(lookers(table, round.deal), gods_way.contenders(table)) if round else Lookers()
+    return Lookers(lookers(table, round.deal), game_end.contenders(table)) if round else Lookers()
 
 
 def open_votes(table: Table[Dream]) -> Votes:
@@ -84,7 +84,7 @@ def ballots(table: Table[Dream]) -> Ballots:
         return Ballots()
     voters = at_the_table(table, round)
     with_vote = tuple(seat for seat in voters if seat.id in round.votes)
-    return Ballots(tuple(ballot(table, round, seat) for seat in voters), with_vote, gods_way.contenders(table))
+    return Ballots(tuple(ballot(table, round, seat) for seat in voters), with_vote, game_end.contenders(table))
 
 
 def ballot(table: Table[Dream], round: Round, seat: Seat) -> Ballot:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.games.vale_of_eternity import points
-from companion.games.vale_of_eternity.ending import final_result, tied_seats, tied_without_count
+from companion.games.vale_of_eternity.game_end import final_result, tied_seats, tied_without_count
 from companion.games.vale_of_eternity.screens.scores import SCREENS
 from companion.games.vale_of_eternity.state import Vale
 from companion.kit import final_standings

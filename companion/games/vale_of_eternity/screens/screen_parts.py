@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.games.vale_of_eternity.box_checklists import box
-from companion.games.vale_of_eternity.ending import final_result
+from companion.games.vale_of_eternity.game_end import final_result
 from companion.games.vale_of_eternity.points import totals
 from companion.games.vale_of_eternity.screens import assistant_panels, ending, round, score_chart, scores
 from companion.games.vale_of_eternity.state import Vale

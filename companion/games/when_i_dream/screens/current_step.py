@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.games.when_i_dream import answers, dreamers, judging, roles
+from companion.games.when_i_dream import answer_judge, answers, dreamer_order, roles
 from companion.games.when_i_dream.hidden_from_dreamer import is_masked
 from companion.games.when_i_dream.passing_the_tablet import to_look
 from companion.games.when_i_dream.screens.roles import has_role_cards
@@ -45,19 +45,19 @@ class Place:
 
 
 def dream_number(table: Table[Nights]) -> Place:
-    night, of = table.state.current, dreamers.rounds(table)
+    night, of = table.state.current, dreamer_order.rounds(table)
     return Place(night.number if night else min(of, table.state.last_number + 1), of)
 
 
 def question(table: Table[Nights], audience: Who, offers: Offers) -> Question:
     night = table.state.current
-    dreamer = night.dreamer if night else dreamers.next_dreamer(table)
+    dreamer = night.dreamer if night else dreamer_order.next_dreamer(table)
     yellow, blue = visible_sides(table, audience)
     unlooked, passed = unlooked_seats(table), night.passed if night else ()
     return Question(
         step=step(table, offers),
         round=night.number if night else table.state.last_number + 1,
-        of=dreamers.rounds(table),
+        of=dreamer_order.rounds(table),
         dreamer=table.seat(dreamer),
         you=audience.role == "seat" and audience.seat == dreamer,
         unseen=tuple(seat for seat in unlooked if seat.id not in passed),
@@ -66,7 +66,7 @@ def question(table: Table[Nights], audience: Who, offers: Offers) -> Question:
         yellow=yellow,
         blue=blue,
         skipped=tuple(seat for seat in unlooked if seat.id in passed),
-        judge=judging.told_judge(table),
+        judge=answer_judge.told_judge(table),
         in_hand=bool(to_look(table)),
     )
 

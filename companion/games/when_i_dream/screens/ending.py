@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.games.when_i_dream import answers, dreamers, game_end, points
+from companion.games.when_i_dream import answers, dreamer_order, game_end, points
 from companion.games.when_i_dream.roles import role
 from companion.games.when_i_dream.state import Night, Nights
 from companion.kit import final_standings
@@ -86,7 +86,7 @@ def headline(table: Table[Nights], names: tuple[str, ...]) -> Say:
 
 def why_stopped(table: Table[Nights]) -> Iterator[Say]:
     if table.state.is_stopped:
-        of = dreamers.rounds(table)
+        of = dreamer_order.rounds(table)
         yield say("when_i_dream.why.stopped", rule="WD-013", n=table.state.last_number, of=of)
 
 

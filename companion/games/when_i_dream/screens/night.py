@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from companion.games.when_i_dream import answers, clues, forbidden_words, judging, noted_card_words
+from companion.games.when_i_dream import answer_judge, answers, clues, noted_card_words, penalty_cards
 from companion.games.when_i_dream.hidden_from_dreamer import is_masked
 from companion.games.when_i_dream.state import Night, Nights
 from companion.kit.countdown import Countdown
@@ -92,22 +92,22 @@ def clue(table: Table[Nights], audience: Who) -> Clue:
 
 def pads(table: Table[Nights], audience: Who) -> Pads:
     night = table.state.current
-    if night is None or night.phase not in forbidden_words.PHASES_TO_NOTICE or is_masked(table, audience):
+    if night is None or night.phase not in penalty_cards.PHASES_TO_NOTICE or is_masked(table, audience):
         return Pads()
     return Pads(
         givers=clues.clue_givers(table, night),
         yellow=answers.yellow(night),
         blue=answers.blue(table, night),
         card=len(night.cards) + 1,
-        warned=forbidden_words.last_offender(table, night),
-        judge=judging.told_judge(table),
-        me=audience.seat or judging.TABLET,
+        warned=penalty_cards.last_offender(table, night),
+        judge=answer_judge.told_judge(table),
+        me=audience.seat or answer_judge.TABLET,
         noted=noted(table, night, audience),
     )
 
 
 def noted(table: Table[Nights], night: Night, audience: Who) -> Noted | None:
-    if not night.cards or not judging.is_judge(table, audience):
+    if not night.cards or not answer_judge.is_judge(table, audience):
         return None
     last = night.cards[-1]
     seat = table.seat(Who.read(last.by).seat)

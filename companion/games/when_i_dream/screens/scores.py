@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from companion.games.when_i_dream import answers, points
 from companion.games.when_i_dream.day import has_told_all
-from companion.games.when_i_dream.forbidden_words import visible_penalties
 from companion.games.when_i_dream.game_end import contenders
+from companion.games.when_i_dream.penalty_cards import visible_penalties
 from companion.games.when_i_dream.roles import role
 from companion.games.when_i_dream.state import Night, Nights
 from companion.kit.final_standings import leaders

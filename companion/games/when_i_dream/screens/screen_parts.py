@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.games.when_i_dream import dreamers, game_end, points
+from companion.games.when_i_dream import dreamer_order, game_end, points
 from companion.games.when_i_dream.box_checklists import box
 from companion.games.when_i_dream.screens import (
     current_step,
@@ -12,7 +12,7 @@ from companion.games.when_i_dream.screens import (
     roles,
     scores,
     seats,
-    tablet_in_hand,
+    tablet_holder,
 )
 from companion.games.when_i_dream.state import Nights
 from companion.kit.checklist import TICKS
@@ -68,7 +68,7 @@ def on_phone(table: Table[Nights], audience: Who, offers: Offers) -> Iterator[Pa
 
 
 def on_tablet(table: Table[Nights], audience: Who, offers: Offers) -> Iterator[Part]:
-    yield Part("turn", shared=tablet_in_hand.turn, draws=("hand_on",), zone="now")
+    yield Part("turn", shared=tablet_holder.turn, draws=("hand_on",), zone="now")
     yield Part("clock", shared=night.clock, draws=CLOCK, zone="now")
     yield Part("lookers", shared=roles.role_lookers, template="_lookers.html", zone="hidden")
 
@@ -78,9 +78,9 @@ def headline(table: Table[Nights], audience: Who) -> Say:
         return say("when_i_dream.headline.over", names=table.names(result.winners), n=len(result.winners))
     state, round = table.state, table.state.last_number
     if state.current:
-        name, of = table.name(state.dreamer), dreamers.rounds(table)
+        name, of = table.name(state.dreamer), dreamer_order.rounds(table)
         return say("when_i_dream.headline.dreams", round=state.current.number, of=of, name=name)
     if not state.scored:
-        return say("when_i_dream.headline.begins", name=table.name(dreamers.next_dreamer(table)))
+        return say("when_i_dream.headline.begins", name=table.name(dreamer_order.next_dreamer(table)))
     ahead = table.names(leaders({seat.id: points.total(table, seat.id) for seat in game_end.contenders(table)}))
     return say("when_i_dream.headline.leads", round=round, names=ahead, n=len(ahead))

@@ -1,4 +1,4 @@
-"""WD-010: ticks the cards that the Dreamer names by day."""
+"""WD-010: the ticks on the cards that the Dreamer names while telling the dream by day."""
 
 from collections.abc import Iterator
 from dataclasses import replace

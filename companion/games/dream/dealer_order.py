@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.games.dream import gods_way
+from companion.games.dream import game_end
 from companion.games.dream.state import Dream
 from companion.kit.history_lines import line, seat
 from companion.kit.turn_order import next_after
@@ -17,7 +17,7 @@ FIRST_DEALER = Silence("first_dealer", ("lot", "table"), "lot", "DR-006")
 
 
 def offers(table: Table[Dream]) -> Iterator[Offer]:
-    if gods_way.may_begin_round(table):
+    if game_end.may_begin_round(table):
         yield Offer("name_dealer", (("seat", Choice(tuple(seat.id for seat in table.here()))),))
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.games.when_i_dream import judging
+from companion.games.when_i_dream import answer_judge
 from companion.games.when_i_dream.answers import COUNT, MOST_CARDS
 from companion.games.when_i_dream.clues import clue_givers
 from companion.games.when_i_dream.hidden_from_dreamer import hidden_fact, hidden_line, is_masked
@@ -49,15 +49,15 @@ def offers_to(table: Table[Nights], who: Who) -> Iterator[Offer]:
     if is_masked(table, who):
         return
     night = table.state.current
-    if night and night.phase in PHASES_TO_NOTICE and judging.is_judge(table, who):
+    if night and night.phase in PHASES_TO_NOTICE and answer_judge.is_judge(table, who):
         clues_from = Choice(tuple(seat.id for seat in clue_givers(table, night)))
-        late = judging.too_late(table, night, who)
+        late = answer_judge.too_late(table, night, who)
         yield Offer("give_forbidden", (("seat", clues_from),), ends=night.at_card, late=late)
     yield Offer("correct_penalties", (seat_field(table), ("penalties", COUNT)))
 
 
 def give_forbidden(asked: MoveContext[Nights]) -> list[Fact]:
-    judging.refuse_echo(asked)
+    answer_judge.refuse_echo(asked)
     return decide_forbidden(asked)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import hypot
 
-from companion.games.dream import gods_way, points
+from companion.games.dream import game_end, points
 from companion.games.dream.state import Dream, Round
 from companion.kit.flat_tablet import Edge, seats_by_edge
 from companion.table.seats import Seat
@@ -60,7 +60,7 @@ def revealed(table: Table[Dream]) -> Revealed:
 
 
 def spots(table: Table[Dream], round: Round) -> Iterator[Spot]:
-    for edge, people in seats_by_edge(gods_way.contenders(table)):
+    for edge, people in seats_by_edge(game_end.contenders(table)):
         for turn, seat in enumerate(people):
             x, y = spot_point(edge, (turn + 0.5) / len(people))
             gained = points.points(round, seat.id) if round.is_scored and seat.id in round.players else None
