@@ -10,7 +10,8 @@ LETTERS, TURNS, AN_HOUR = "ABCDEFGHJKLM", 6, 3_600
 
 
 def example(table: Table[Campaign], offers: Offers, chance: Chance) -> ExampleMove | None:
-    """Returns the next move of the example; the campaign never ends, so the caller decides when to stop."""
+    """Returns the next move of the demonstration game, or None if no move fits. The campaign never ends, so the caller
+    decides when to stop."""
     if "accept_loss" in offers:
         return example_move("accept_loss")
     if "begin_evening" in offers:
@@ -29,11 +30,13 @@ def example(table: Table[Campaign], offers: Offers, chance: Chance) -> ExampleMo
 
 
 def is_early(table: Table[Campaign]) -> bool:
-    """Returns whether the sitting is shorter than an hour; the box is not closed before that."""
+    """Returns whether this sitting is shorter than an hour; the demonstration does not close the box before that."""
     return not table.sittings or table.sittings[-1].seconds < AN_HOUR
 
 
 def during(table: Table[Campaign], offers: Offers, chance: Chance) -> ExampleMove:
+    """Returns a move for a Slumber or Dream under way: it reveals a card, takes a piece, or ends the Turn or the
+    scene."""
     seats = [seat.id for seat in table.here()]
     if happens(chance, 3):
         code = f"I-{1 + chance.randrange(12):02} {pick(chance, LETTERS)}"

@@ -10,8 +10,9 @@ from companion.kit.countdown import Countdown
 
 @dataclass(frozen=True, slots=True)
 class Dreamer:
-    """A Dreamer's archetype, Mask and piles; `influence` counts all Influence cards, also sealed and Progress cards,
-    but no Flaws. `active` and `inactive` count unveiled and veiled Progress cards by colour, as far as it is known."""
+    """A Dreamer's archetype, Mask and numbers of cards. `influence` counts all Influence cards, sealed and Progress
+    cards included, but no Flaws; `progress` are unveiled and `veiled` veiled Progress cards. `active` and `inactive`
+    count these two by colour, as far as the colours are known."""
 
     archetype: str = ""
     mask: str = ""
@@ -26,7 +27,8 @@ class Dreamer:
 
 @dataclass(frozen=True, slots=True)
 class Gate:
-    """An entrance to a Dream: its map slot, its price in Keys, and how often it was tried and won."""
+    """An entrance to a Dream: its map slot (`zone`, "" if unknown), its price in Keys, and how often it was tried and
+    won."""
 
     zone: str = ""
     keys: int = 0
@@ -36,8 +38,9 @@ class Gate:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """The part of the evening that is played now. `number` is that of the fact that began it, so that a move meant for
-    an earlier scene is refused, even after an undo."""
+    """The current part of the evening; `kind` is one of home (between evenings), setup, map, slumber, dream and saving.
+    `number` is the sequence number of the fact that began it, so that moves meant for an earlier scene can be refused.
+    `keys` is what entering the Dream cost."""
 
     kind: str = "home"
     number: int = 0
@@ -50,8 +53,10 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """The record of one evening. `told` means it was played without the app; `stopped` and `path` are map slots,
-    `worst` is each Dreamer's highest Distress."""
+    """The record of one evening. `told` means that it was played without the app and noted later. `woke`, `stopped` and
+    `path` are map slots, `met` the last codes met and `count` the number of all; `won`, `lost` and `open` are Gates,
+    `deaths` reasons of defeats. `worst` has each Dreamer's highest Distress; `asks_where` means that the team still has
+    to enter where it woke."""
 
     number: int = 0
     at: float = 0.0
@@ -80,6 +85,8 @@ class Evening:
 
 @dataclass(frozen=True, slots=True)
 class Shortage:
+    """Pieces that could not be gained because the supply was empty; `seq` is the number of the fact that caused it."""
+
     thing: str
     missing: int
     seq: int
@@ -87,6 +94,9 @@ class Shortage:
 
 @dataclass(frozen=True, slots=True)
 class Departure:
+    """The Slumber or Dream that the team left last: how it ended, its Gate, and the codes of the elements that go
+    back."""
+
     how: str
     kind: str
     gate: str = ""
@@ -95,7 +105,8 @@ class Departure:
 
 @dataclass(frozen=True, slots=True)
 class CardStep:
-    """A resolved step of the Turn card; `is_blocked` means that it was ignored and got a universal marker."""
+    """A resolved step of the Turn card; `is_blocked` means that the step was ignored and is marked with a universal
+    marker."""
 
     id: str
     step: str
@@ -105,7 +116,10 @@ class CardStep:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The notes of one Turn, the one with this `scene` and `turn`; the next Turn begins without notes."""
+    """The notes of one Turn; `scene` and `turn` say which. `acting` is the seat whose Round it is ("" before the
+    first), `passes` how many players have passed one after the other; `drawn`, `masks` and `used` are the seats that
+    drew, the seats that used their Mask and the codes of used Objects. `paid`, `costs` and `boosts` belong to boosted
+    actions."""
 
     scene: int = 0
     turn: int = 0
@@ -126,6 +140,8 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
+    """The numbers of cards in a Dreamer's hand and deck, and the limit of the hand."""
+
     hand: int = 0
     deck: int = 0
     limit: int = 6
@@ -133,7 +149,8 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Debt:
-    """A penalty that a Dreamer must pay for an empty deck or a failed boost; after paying, `rest` cards are drawn."""
+    """A penalty that a Dreamer must pay, because the deck was empty or a boost failed (`why`); `rest` cards are drawn
+    once it is paid."""
 
     id: str
     seat: str
@@ -143,7 +160,8 @@ class Debt:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """An action whose cost grows with the number of players; it is paid in parts if `is_gradual`, else at once."""
+    """The cost of an action, which every player pays once: `base` of one colour for each. It is paid in parts if
+    `is_gradual`, else at once."""
 
     id: str
     name: str
@@ -154,8 +172,8 @@ class Cost:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A State on a Dreamer or Entity; it ends with the Turn numbered `until`, or with the Slumber or Dream if `until`
-    is 0."""
+    """A State on a Dreamer or Entity (`on`). It ends with the Turn numbered `until`; if `until` is 0, with the Slumber
+    or Dream."""
 
     id: str
     state: str
@@ -172,8 +190,9 @@ class Entity:
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """The state of the Site, known only if the table follows Turns step by step; `laid` counts Singularities on plan
-    tiles, `benefits` are the seats that have had theirs of this Phase Delta."""
+    """The state of the Site, recorded only if the table follows Turns step by step. `method` is how players take turns;
+    `laid` counts Singularities on plan tiles, and `benefits` are the seats that have had their benefit of this Phase
+    Delta."""
 
     turn: Turn = Turn()
     method: str = "simple"
@@ -194,8 +213,8 @@ class Site:
 
 @dataclass(frozen=True, slots=True)
 class Touch:
-    """The element that a screen used last, with the number `seq` of that fact; if it was only a note (`is_told`), the
-    element's answer stays open."""
+    """The element that a screen used last, with the number `seq` of that fact. `is_told` means that the fact only wrote
+    down a note, a name, a kind, a number or a photo; the element's answer then stays shown on that screen."""
 
     code: str = ""
     seq: int = 0
@@ -204,9 +223,10 @@ class Touch:
 
 @dataclass(frozen=True, slots=True)
 class Campaign:
-    """The state of a campaign. `held` counts pieces by bearer (a seat, `team` or a thing on the Site) and kind; `short`
-    is the seat for which no Distress was left; `mourned` are the seats whose defeat by too few cards was accepted;
-    `touched` maps screens to elements."""
+    """The state of a campaign. `held` counts pieces by bearer (a seat, `team` or a thing on the Site) and kind. `decks`
+    are decks that were put away; `where` is the team's map slot and `place` its place there. `short` is the seat for
+    which no Distress was left; `mourned` are the seats whose defeat by too few cards was accepted; `touched` maps
+    screens to elements; `names` has the group's names for slots and seats."""
 
     is_new: bool = True
     evening: int = 0
@@ -239,13 +259,17 @@ class Campaign:
         return self.dreamers.get(seat, Dreamer())
 
     def with_dreamer(self, seat: str, **what: Any) -> "Campaign":
+        """Returns the campaign with these fields of the seat's Dreamer changed."""
         return replace(self, dreamers={**self.dreamers, seat: replace(self.dreamer(seat), **what)})
 
     def on_site(self, **what: Any) -> "Campaign":
+        """Returns the campaign with these fields of the Site changed."""
         return replace(self, site=replace(self.site, **what))
 
     def in_turn(self, **what: Any) -> "Campaign":
+        """Returns the campaign with these fields of the current Turn's notes changed."""
         return self.on_site(turn=replace(self.site.turn, **what))
 
     def holds(self, who: str, thing: str) -> int:
+        """Returns how many pieces of a kind the bearer `who` has: a seat, `team` or a thing on the Site."""
         return self.held.get((who, thing), 0)

@@ -33,7 +33,8 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def dreamers_woke(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Begins play on the map and sets the Hours (EF-041). In older logs the team wakes up where the last evening
+    """Returns the state with the scene on the map and the Hours set (EF-041). If the fact has `asks`, the team's slot
+    is cleared, because the table enters it anew; without it (in old logs) the team stays where the last evening
     ended."""
     state = begin_scene(table.state, fact, "map")
     if fact.data.get("asks"):
@@ -43,8 +44,8 @@ def dreamers_woke(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def initiation_begun(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Puts the elements of the initiation on the table, not yet seen, and enters the initiation's Gate (EF-046,
-    EF-047)."""
+    """Returns the state with the elements of the initiation in the ledger, set up but not yet met, and with the team
+    inside the initiation's Dream (EF-046, EF-047)."""
     state, ledger = table.state, table.state.ledger
     for kind, letters in INITIATION_SETS.items():
         for code in (str(Code("I", 1, letter)) for letter in letters):
@@ -55,6 +56,7 @@ def initiation_begun(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def meet_gate(state: Campaign, fact: Fact) -> Campaign:
+    """Returns the state with the initiation's Gate in the ledger as met; unchanged if it is met already."""
     code = INITIATION_GATE
     entry = state.ledger.find(code)
     if entry and entry.is_met:
@@ -64,7 +66,8 @@ def meet_gate(state: Campaign, fact: Fact) -> Campaign:
 
 
 def dreamers_awakened(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Takes all Distress off and unseals all cards; in newer logs it also discards Keys, Gems and hands (EF-163)."""
+    """Returns the state without Distress and with all cards unsealed; if the fact has `discards` (old logs do not),
+    also without Keys, Gems and cards in hand (EF-163)."""
     state = heal_dreamers(table.state)
     if not fact.data.get("discards"):
         return state
@@ -73,11 +76,12 @@ def dreamers_awakened(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def heal_dreamers(state: Campaign) -> Campaign:
+    """Returns the state without Distress and with the cards of all Dreamers unsealed."""
     return replace(unseal_everyone(supplies.without_pieces(state, "distress")), short="")
 
 
 def with_built_decks(decide: Decide[Campaign]) -> Decide[Campaign]:
-    """Returns the move as one that ends the building of decks."""
+    """Returns the decision `decide`, preceded by the check that every deck has a size that is allowed (EF-090)."""
 
     def decided(asked: MoveContext[Campaign]) -> list[Fact]:
         check_decks(asked)

@@ -22,14 +22,15 @@ FEWEST_CARDS = 6
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """A defeat to accept: `reason` is `eighth` Distress, `supply` of Distress empty, or fewer than `six` cards; `seat`
-    is the Dreamer concerned."""
+    """A defeat that the table must accept. `reason` is `eighth` (a Dreamer has an eighth Distress), `supply` (no
+    Distress is left in the supply) or `six` (fewer than six cards); `seat` is the Dreamer concerned."""
 
     reason: str
     seat: str
 
 
 def current_loss(table: Table[Campaign]) -> Loss | None:
+    """Returns the defeat that the counts show now, or None; outside the map, Slumbers and Dreams there is none."""
     state = table.state
     if state.scene.kind not in PLAYING:
         return None
@@ -48,6 +49,7 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def loss_fact(reason: str, seat: str = "") -> Fact:
+    """Returns the fact of a defeat; `reason` is one of REASONS, and `seat` is "" if it concerns no single Dreamer."""
     return Fact("team_lost", {"reason": reason, "seat": seat})
 
 
@@ -57,7 +59,8 @@ def accept_loss(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def team_lost(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Records a death, ends a Slumber or Dream under way (EF-103) and lowers each Dreamer's Distress to at most 7."""
+    """Returns the state after a defeat: the death is recorded, a Slumber or Dream under way ends (EF-103), and each
+    Dreamer keeps at most 7 Distress."""
     state, reason = table.state, fact.text("reason")
     held = {key: min(count, MOST_DISTRESS) if key[1] == "distress" else count for key, count in state.held.items()}
     paid_for = {fact.text("seat")} if reason == "six" else set()
@@ -69,8 +72,8 @@ def team_lost(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def cards_counted(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Removes the seat from `mourned` when its Dreamer has enough cards, so that too few cards can lead to a defeat
-    again."""
+    """Removes the seat from `mourned` once its Dreamer has at least six cards, so that too few cards can lead to a
+    defeat again."""
     state, seat = table.state, fact.text("seat")
     return state if cards_left(table, seat) < FEWEST_CARDS else replace(state, mourned=state.mourned - {seat})
 

@@ -27,15 +27,17 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def last_number(state: Campaign) -> int:
+    """Returns the number of the latest evening, or 0 if there is none."""
     return max(state.evening, *(each.number for each in state.past), 0)
 
 
 def is_tonight(state: Campaign, number: int) -> bool:
+    """Returns whether `number` is that of the evening being played now; False between evenings."""
     return state.scene.kind != "home" and number == state.tonight.number
 
 
 def with_met_code(tonight: Evening, code: str) -> Evening:
-    """Adds a met code to the evening, which lists its last 40 codes and counts all of them."""
+    """Returns the evening with one more met code; it lists the last 40 codes and counts all."""
     met = tonight.met if code in tonight.met else (*tonight.met, code)[-MOST_REMEMBERED:]
     return replace(tonight, met=met, count=tonight.count + (code not in tonight.met))
 
@@ -58,7 +60,8 @@ def with_dream(tonight: Evening, gate: str, won: bool) -> Evening:
 
 
 def close_evening(state: Campaign, at: float) -> Campaign:
-    """Moves tonight to the past evenings and notes how it ended; its open Gates are those tried and not yet won."""
+    """Returns the state with the evening `tonight` moved to the past evenings, together with where and how it ended.
+    `at` is the time in seconds since 1970; its open Gates are those tried and not yet won."""
     open = tuple(code for code, gate in state.gates.items() if gate.tried and not gate.won)
     tonight = replace(state.tonight, stopped=state.where, place=state.place, season=state.season)
     tonight = replace(tonight, open=open, hours=state.hours, ended=at)
@@ -70,12 +73,13 @@ def by_date(evenings: tuple[Evening, ...]) -> tuple[Evening, ...]:
 
 
 def tell_evening(asked: MoveContext[Campaign]) -> list[Fact]:
+    """Returns the fact of an evening that was played without the app, dated by how many days ago it was."""
     return [Fact("evening_told", {"on": asked.now - asked.number("days_ago") * A_DAY, "line": asked.text("line")})]
 
 
 def evening_told(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Adds an evening played without the app, on the day given; an evening under way then gets the next number. The
-    campaign is no longer new."""
+    """Returns the state with an evening that was played without the app, on the day that the fact names. If an evening
+    is under way, the new one takes its number, and the one under way gets a higher number."""
     state = table.state
     number, is_played = last_number(state) + 1, state.scene.kind != "home"
     on = max(0.0, min(fact.at, fact.moment("on")))
@@ -85,6 +89,7 @@ def evening_told(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def write_diary(asked: MoveContext[Campaign]) -> list[Fact]:
+    """Returns the fact of a new diary line; refuses it if there is no evening with this number."""
     number = asked.number("evening")
     if not is_tonight(asked.state, number) and number not in {each.number for each in asked.state.past}:
         raise IllegalMove(say("etherfields.refused.no_evening", evening=number))
@@ -92,7 +97,8 @@ def write_diary(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def keep_words(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Keeps an evening's line, and after the last evening also what comes next, as far as they have changed."""
+    """Returns the facts for an evening's diary line and, if it is the last evening, the plan for the next one; only for
+    those of the two that changed."""
     number, line, plan = asked.number("evening"), asked.text("line"), asked.text("plan")
     before = next((each for each in evenings(asked.state) if each.number == number), None)
     if before is None:
@@ -103,7 +109,7 @@ def keep_words(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def evenings(state: Campaign) -> tuple[Evening, ...]:
-    """Returns all evenings that somebody can write about, tonight's last."""
+    """Returns all evenings that can have a diary line, oldest first; the one being played now comes last."""
     return state.past if state.scene.kind == "home" else (*state.past, state.tonight)
 
 
@@ -123,7 +129,8 @@ def plan_made(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def update_tonight(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Records the team's path and each Dreamer's highest Distress of tonight, after every fact."""
+    """Returns the state with the team's path and each Dreamer's highest Distress of this evening brought up to date;
+    runs after every fact."""
     state, tonight = table.state, table.state.tonight
     if state.scene.kind == "home" or not tonight.number:
         return state
@@ -134,11 +141,13 @@ def update_tonight(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def path_so_far(state: Campaign) -> tuple[str, ...]:
+    """Returns the map slots that the team has visited this evening, in order; the last 40 at most."""
     path, where = state.tonight.path, state.where
     return path if not where or path[-1:] == (where,) else (*path, where)[-MOST_REMEMBERED:]
 
 
 def worst_distress(state: Campaign) -> tuple[tuple[str, int], ...]:
+    """Returns pairs of a seat and the highest Distress that its Dreamer has had this evening."""
     worst = dict(state.tonight.worst)
     now = ((seat, state.holds(seat, "distress")) for seat in state.dreamers)
     higher = {seat: count for seat, count in now if count > worst.get(seat, 0)}

@@ -27,11 +27,12 @@ VEILED = Setting("six_veiled", "skip", IN_OR_OUT, "house", "EF-102")
 
 
 def all_seats(table: Table[Campaign]) -> tuple[str, Domain]:
-    """Returns a move's field for a seat; it allows everybody in the campaign, also players who sit out tonight."""
+    """Returns the move field `seat`, which allows every player of the campaign, also those who do not play tonight."""
     return ("seat", Choice(tuple(seat.id for seat in table.seats if seat.status != "gone")))
 
 
 def seats_here(table: Table[Campaign]) -> tuple[str, Domain]:
+    """Returns the move field `seat`, which allows only the players who play tonight."""
     return ("seat", Choice(tuple(seat.id for seat in table.here())))
 
 
@@ -44,15 +45,16 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def cards_left(table: Table[Campaign], seat: str) -> int:
-    """Counts a Dreamer's cards in deck, hand and discard pile (EF-102); settings decide about Flaws and veiled
-    Progress."""
+    """Returns how many cards a Dreamer has in deck, hand and discard pile together (EF-102). Two settings decide
+    whether Flaws and veiled Progress cards count."""
     dreamer = table.state.dreamer(seat)
     away = dreamer.sealed + dreamer.progress + (0 if VEILED.of(table) == "count" else dreamer.veiled)
     return max(0, dreamer.influence - away) + (dreamer.flaws if FLAWS.of(table) == "count" else 0)
 
 
 def check_decks(asked: MoveContext[Campaign]) -> None:
-    """Asks to confirm that decks are used whose size is not that of a deck being built (EF-090)."""
+    """Asks the player to confirm the move if a deck is smaller or larger than the rules for building decks allow
+    (EF-090)."""
     for each in asked.table.here():
         if not is_well_built(dreamer := asked.state.dreamer(each.id)):
             asked.confirm(
@@ -68,12 +70,14 @@ def check_decks(asked: MoveContext[Campaign]) -> None:
 
 
 def is_well_built(dreamer: Dreamer) -> bool:
-    """Returns whether the deck has the size that building a deck asks for (EF-090); Flaws do not count."""
+    """Returns whether the number of Influence cards is in the range that the rules for building decks allow (EF-090);
+    Flaws do not count."""
     return FEWEST_BUILT <= dreamer.influence <= MOST_BUILT
 
 
 def choose_archetype(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Gives a Dreamer an archetype and its deck (EF-041); if another seat plays that archetype, the two swap decks."""
+    """Returns the fact that gives a Dreamer an archetype with its deck (EF-041). If another seat plays this archetype,
+    `other` names it, and the two swap decks."""
     seat, archetype = asked.text("seat"), asked.text("archetype")
     others = (each for each, dreamer in asked.state.dreamers.items() if dreamer.archetype == archetype)
     other = next((each for each in others if each != seat and archetype in ARCHETYPES[:-1]), "")
@@ -81,8 +85,8 @@ def choose_archetype(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def archetype_chosen(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Changes a Dreamer's archetype, puts the old deck away and takes the new archetype's; in older logs the Dreamer
-    keeps the same cards."""
+    """Returns the state with the Dreamer's new archetype: the old deck is put away, and the deck of the new archetype
+    is taken. A fact without `has_deck` (in old logs) changes only the archetype."""
     state, seat, archetype = table.state, fact.text("seat"), fact.one_of("archetype", ARCHETYPES)
     mine, other = state.dreamer(seat), fact.text("other")
     if not fact.data.get("has_deck") or mine.archetype == archetype:
@@ -97,13 +101,15 @@ def archetype_chosen(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def swap_decks(state: Campaign, one: str, two: str) -> Campaign:
+    """Returns the state with the decks of two seats swapped; each keeps its Mask."""
     first, second = state.dreamer(one), state.dreamer(two)
     taken = {one: replace(second, mask=first.mask), two: replace(first, mask=second.mask)}
     return replace(state, dreamers={**state.dreamers, **taken}, mourned=state.mourned - {one, two})
 
 
 def deck_of(archetype: str, seat: str) -> str:
-    """Returns the key under which a deck is put away: the archetype, and for `other` also the seat."""
+    """Returns the key under which a deck is put away: the archetype; for archetype `other`, which several seats may
+    play, also the seat."""
     return archetype if archetype in ARCHETYPES[:-1] else f"{archetype} {seat}"
 
 
@@ -112,13 +118,15 @@ def mask_changed(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def pile_change(seat: str, pile: str, by: int, colour: str = "") -> list[Fact]:
+    """Returns the fact that changes a pile's size by `by` cards, or [] if `by` is 0. The colour is noted only for
+    Progress cards."""
     colours: dict[str, Json] = {"colour": colour} if colour in COLOURS else {}
     return [Fact("cards_counted", {"seat": seat, "pile": pile, "by": by, **colours})] if by else []
 
 
 def cards_counted(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Changes the size of a pile; sealed and Progress cards are also Influence cards, so there are no more of them
-    together than of these."""
+    """Returns the state with a pile's size changed, kept within its limits. Sealed and Progress cards are also
+    Influence cards, so that together they never exceed these."""
     seat, pile, dreamer = fact.text("seat"), fact.text("pile"), table.state.dreamer(fact.text("seat"))
     if pile not in PILES:
         return table.state
@@ -135,7 +143,8 @@ def cards_counted(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def colours_after(before: Counts, fact: Fact | None, most: int) -> Counts:
-    """Returns how many Progress cards of each colour are known once this fact counts; together at most `most`."""
+    """Returns how many Progress cards of each colour are known to be in a pile after the fact; all together at most
+    `most`. `fact` is None if the fact is about another pile."""
     colour = fact.one_of("colour", COLOURS) if fact else ""
     known, left, after = dict(before), most, dict[str, int]()
     if fact and colour:
@@ -147,6 +156,7 @@ def colours_after(before: Counts, fact: Fact | None, most: int) -> Counts:
 
 
 def progress_by_colour(dreamer: Dreamer, pile: str) -> dict[str, int]:
+    """Returns how many Progress cards of each colour are known to be in the pile `progress` (unveiled) or `veiled`."""
     return dict(dreamer.active if pile == "progress" else dreamer.inactive)
 
 
@@ -155,7 +165,8 @@ def pile_size(dreamer: Dreamer, pile: str) -> int:
 
 
 def largest_size(pile: str, dreamer: Dreamer) -> int:
-    """Returns how many cards a pile may have; veiled and unveiled Progress share one limit of four (EF-094)."""
+    """Returns how many cards a pile may have at most; veiled and unveiled Progress cards share one limit of four
+    (EF-094)."""
     others = {"progress": dreamer.veiled, "veiled": dreamer.progress}
     return MOST_PROGRESS - others[pile] if pile in others else MOST_CARDS
 

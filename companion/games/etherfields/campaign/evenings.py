@@ -24,8 +24,8 @@ DISCARDED = ("ether", "gems", *supplies.FOR_TEAM)
 
 
 def offers(table: Table[Campaign]) -> Iterator[Offer]:
-    """Offers to begin, save and end an evening; saving in a Dream is a move of its own, because it counts as a
-    death."""
+    """Yields the moves that begin, save and end an evening. Saving in a Dream is a separate move, because it counts as
+    a death."""
     match table.state.scene.kind:
         case "home":
             yield scene_ending_offer(table, "begin_evening")
@@ -48,8 +48,8 @@ def evening_begun(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def begin_save(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Begins saving; in a Slumber, about which the rulebook is silent, the table has chosen whether this is refused,
-    stops the Slumber or counts as a death (EF-151)."""
+    """Returns the facts with which saving begins. In a Slumber the rulebook says nothing; there, the table's choice
+    decides whether this is refused, stops the Slumber or counts as a death (EF-151)."""
     if asked.state.scene.kind != "slumber":
         return [Fact("save_begun", {})]
     choice = IN_SLUMBER.of(asked.table)
@@ -63,13 +63,14 @@ def save_in_dream(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def save_begun(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Begins saving: a Slumber or Dream under way is stopped; otherwise the ticks of the list for putting the last one
-    back are kept."""
+    """Returns the state in the scene `saving`, with the ticks of the open checklist kept. A Slumber or Dream under way
+    is stopped first."""
     state = slumbers_and_dreams.leave_scene(table.state, fact, "stopped") if is_inside(table.state) else table.state
     return with_same_ticks(state, begin_scene(state, fact, "saving"))
 
 
 def with_same_ticks(before: Campaign, after: Campaign) -> Campaign:
+    """Returns the state `after` with the checklist ticks of the state `before`."""
     return replace(after, ticks=before.ticks)
 
 
@@ -78,25 +79,28 @@ def has_just_died(state: Campaign) -> bool:
 
 
 def save_left(table: Table[Campaign], fact: Fact) -> Campaign:
+    """Returns the state back on the map with the same ticks, for a team that goes on playing instead of saving."""
     state = table.state
     return with_same_ticks(state, begin_scene(state, fact, "map")) if state.scene.kind == "saving" else state
 
 
 def end_evening(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Ends the evening; the fact lists the seats that gain a saving card."""
+    """Returns the fact that ends the evening; `gained` lists the seats that gain a saving card."""
     with_any = WHO_GAINS.of(asked.table) == "everyone"
     seats = (seat.id for seat in asked.table.here())
     return [Fact("evening_ended", {"gained": [each for each in seats if with_any or asked.state.holds(each, "ether")]})]
 
 
 def evening_ended(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Moves tonight to the past evenings, puts all pieces back, unseals all cards and adds the saving cards."""
+    """Returns the state between evenings: this evening is moved to the past ones, the pieces are back in the supply,
+    all cards are unsealed, and the gained saving cards are added."""
     state = with_saving_cards(diary.close_evening(table.state, fact.at), fact, len(fact.texts("gained")))
     state = supplies.without_pieces(heal_dreamers(state), *DISCARDED)
     return begin_scene(replace(state, departure=None, touched={}), fact, "home")
 
 
 def with_saving_cards(state: Campaign, fact: Fact, count: int) -> Campaign:
+    """Returns the state with `count` more saving cards among the Dreamers' cards; unchanged if `count` is 0."""
     entry = state.ledger.find(SAVING_CARD) or Entry(SAVING_CARD, copies=0, evening=state.evening, at=fact.at)
     copies = count + (entry.copies if entry.place == "dreamers" else 0)
     ledger = state.ledger.put_at(replace(entry, copies=copies), "dreamers") if count else state.ledger
@@ -104,7 +108,7 @@ def with_saving_cards(state: Campaign, fact: Fact, count: int) -> Campaign:
 
 
 def return_saving_card(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Puts the saving cards back into the box when the team wakes up, as they were resolved in the Awakening."""
+    """Returns the state with the saving cards back in the box, since the Awakening resolves them."""
     entry, ledger = table.state.ledger.find(SAVING_CARD), table.state.ledger
     is_held = entry is not None and entry.place == "dreamers"
     return replace(table.state, ledger=ledger.put_at(entry, "box")) if entry and is_held else table.state

@@ -1,4 +1,5 @@
-"""Counts the Hours, of which there are fewer the more Dreamers play (EF-032)."""
+"""Counts the Hours, which the team spends to move further or to add Turns; it starts with fewer, the more Dreamers play
+(EF-032)."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -21,14 +22,17 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def start_hours(table: Table[Campaign]) -> int:
+    """Returns with how many Hours an evening starts for the players who are here."""
     return START_HOURS[clamp_people(len(table.here()))]
 
 
 def clamp_people(people: int) -> int:
+    """Returns the number of people limited to 1 to 5."""
     return max(1, min(MOST_PEOPLE, people))
 
 
 def hours_change(by: int) -> Fact:
+    """Returns the fact that changes the team's Hours by `by`."""
     return Fact("hours_changed", {"by": by})
 
 
@@ -37,8 +41,8 @@ def hours_changed(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def foresee(table: Table[Campaign], move: Move) -> Iterator[Say]:
-    """Yields what a player's coming or leaving will change: the Hours of the next setup, and the note for a fifth
-    player."""
+    """Yields the consequences of a player's coming or leaving, shown before the move: the Hours of the next setup, and
+    a note for a fifth player."""
     people = clamp_people(len(table.here()) + COMING_AND_GOING[move.kind])
     yield say("etherfields.foresee.people", rule="EF-032", people=people, hours=START_HOURS[people])
     if people > USUAL_PEOPLE:

@@ -18,10 +18,12 @@ TURN_CARDS = Setting("turn_cards", 12, Number(1, MOST_TURNS), "rulebook", "EF-01
 
 
 def is_inside(state: Campaign) -> bool:
+    """Returns whether a Slumber or Dream is under way."""
     return state.scene.kind in INSIDE
 
 
 def is_out_of_turns(state: Campaign) -> bool:
+    """Returns whether the Slumber or Dream under way has no Turn left."""
     return is_inside(state) and state.scene.turn > state.scene.turns
 
 
@@ -30,40 +32,45 @@ def is_in_a_turn(state: Campaign) -> bool:
 
 
 def this_scene(table: Table[Campaign]) -> str:
+    """Returns a key for the current scene; an offer that carries it is refused once another scene has begun."""
     return f"scene:{table.state.scene.number}"
 
 
 def this_turn(table: Table[Campaign]) -> str:
+    """Returns a key for the current Turn; an offer that carries it is refused once another Turn has begun."""
     return f"turn:{table.state.scene.number}.{table.state.scene.turn}"
 
 
 def turns_field(table: Table[Campaign]) -> tuple[str, Number]:
-    """Returns a move's field for the number of Turns with which a Slumber or Dream begins."""
+    """Returns the move field `turns`, which asks with how many Turns a Slumber or Dream begins."""
     return "turns", Number(1, MOST_TURNS, likely=tuple(range(min(4, most := TURN_CARDS.number(table)), most + 1)))
 
 
 def turns_in_pack(state: Campaign) -> int:
-    """Returns how many Turn cards lie in the pack, the present one included."""
+    """Returns how many Turn cards lie in the pack, the current one included; 0 outside a Slumber or Dream."""
     return max(0, state.scene.turns - state.scene.turn + 1) if is_inside(state) else 0
 
 
 def turns_under_discard(table: Table[Campaign]) -> int:
+    """Returns how many Turn cards are not in the pack and can still be added to it."""
     return max(0, TURN_CARDS.number(table) - turns_in_pack(table.state))
 
 
 def check_turn_cards(asked: MoveContext[Campaign], wanted: int, there: int) -> None:
-    """Refuses more Turns than there are Turn cards (EF-011, EF-115)."""
+    """Refuses the move if it needs more Turn cards (`wanted`) than there are (`there`) (EF-011, EF-115)."""
     if wanted > there:
         in_all = TURN_CARDS.number(asked.table)
         raise IllegalMove(say("etherfields.refused.turn_cards", rule="EF-115", wanted=wanted, there=there, all=in_all))
 
 
 def scene_ending_offer(table: Table[Campaign], kind: str, *points: str) -> Offer:
-    """Returns an offer that ends this scene; if two people tap it at once, it counts once."""
+    """Returns an offer of the move `kind` that counts only once in a scene, even if two people tap it together.
+    `points` are the ids of the rulebook's gaps that the table must decide first."""
     return Offer(kind, ends=this_scene(table), points=points)
 
 
 def begin_scene(state: Campaign, fact: Fact, kind: str, gate: str = "", dream: str = "", turns: int = 0) -> Campaign:
-    """Begins another scene; it clears the ticks of the checklist and the countdown of a look at a card."""
+    """Returns the state in a new scene of this `kind`, with the checklist's ticks and the timer of a look at a card
+    cleared. `turns` is the number of Turns of a Slumber or Dream."""
     scene = Scene(kind, fact.seq, gate, dream, turn=1 if turns else 0, turns=turns)
     return replace(state, scene=scene, ticks=frozenset(), study=None)

@@ -1,4 +1,4 @@
-"""Notes which Season card lies on top, in the group's own words (EF-037, EF-145)."""
+"""Records which Season card lies on top, in the group's own words (EF-037, EF-145)."""
 
 from collections.abc import Iterator
 from dataclasses import replace

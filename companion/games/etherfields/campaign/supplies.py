@@ -39,11 +39,13 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def supply(table: Table[Campaign], thing: str) -> Supply:
+    """Returns how many pieces of this kind the box has, and how many of them one seat may hold."""
     size = SIZES["determination" if thing in COLOURS else thing].number(table)
     return Supply(size, DEATH if thing == "distress" else size)
 
 
 def stock(table: Table[Campaign], thing: str) -> Stock:
+    """Returns the pieces of this kind: their supply and who holds how many."""
     return Stock({thing: supply(table, thing)}, table.state.held)
 
 
@@ -52,12 +54,13 @@ def left_in_supply(table: Table[Campaign], thing: str) -> int:
 
 
 def take_pieces(asked: MoveContext[Campaign]) -> list[Fact]:
+    """Returns the facts of a move that gives or takes pieces; without the field `seat` they are the team's."""
     return change_pieces(asked.table, str(asked.fields.get("seat", TEAM)), asked.text("thing"), asked.number("by"))
 
 
 def change_pieces(table: Table[Campaign], who: str, thing: str, by: int) -> list[Fact]:
-    """Returns the fact that gives `by` pieces to a seat or the team, or takes those that are there; it notes how many
-    the supply lacks."""
+    """Returns the fact that gives `by` pieces to `who` (a seat or the team); if `by` is negative, it takes at most as
+    many as are there. `missing` in the fact counts the pieces that the supply lacks. Returns [] if nothing changes."""
     # The Distress that was not there is taken back as well.
     owed = int(thing == "distress" and table.state.short == who)
     by = max(by, -table.state.holds(who, thing) - owed)
@@ -67,6 +70,8 @@ def change_pieces(table: Table[Campaign], who: str, thing: str, by: int) -> list
 
 
 def pay(table: Table[Campaign], who: str, thing: str, price: int) -> list[Fact]:
+    """Returns the fact by which `who` pays `price` pieces; refuses it if there are fewer, and returns [] if the price
+    is 0."""
     held = table.state.holds(who, thing)
     if held < price:
         named = say(f"etherfields.choice.{thing}")
@@ -75,6 +80,7 @@ def pay(table: Table[Campaign], who: str, thing: str, price: int) -> list[Fact]:
 
 
 def pieces_taken(table: Table[Campaign], fact: Fact) -> Campaign:
+    """Returns the state with the pieces given or taken; unchanged for an unknown kind of piece or a player who left."""
     state, thing, by = table.state, fact.text("thing"), fact.number("by")
     seat = fact.text("seat") if thing in OWN else TEAM
     if thing not in THINGS or not may_hold(table, seat):
@@ -84,13 +90,14 @@ def pieces_taken(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def may_hold(table: Table[Campaign], seat: str) -> bool:
+    """Returns whether `seat` is the team or a player who has not left the campaign."""
     chair = table.seat(seat)
     return seat == TEAM or (chair is not None and chair.status != "gone")
 
 
 def lay(table: Table[Campaign], fact: Fact, state: Campaign, on: str, thing: str, by: int) -> Campaign:
-    """Adds pieces to a seat or a thing on the Site, or takes them off; it adds at most what the supply has and notes a
-    shortage (EF-107)."""
+    """Returns the state with `by` pieces more or fewer on `on`, which is a seat or a thing on the Site. It adds at most
+    what the supply has and records the rest in `shortage` (EF-107)."""
     before = Stock({thing: supply(table, thing)}, state.held)
     after = before.add(on, thing, by)
     missing = by - (after.count(on, thing) - before.count(on, thing))
@@ -99,8 +106,8 @@ def lay(table: Table[Campaign], fact: Fact, state: Campaign, on: str, thing: str
 
 
 def check_distress(table: Table[Campaign], state: Campaign, seat: str, by: int) -> Campaign:
-    """Notes in `short` a Dreamer who should get Distress when none is left: this is a defeat (EF-101), not a shortage.
-    Taking Distress off clears the note."""
+    """Returns the state with `short` set to the Dreamer who should get Distress when none is left; this is a defeat
+    (EF-101), not a shortage. Taking Distress off (`by` below 0) clears it."""
     missing, state = state.shortage, replace(state, shortage=None)
     if by <= 0:
         return replace(state, short="") if state.short == seat else state
@@ -109,25 +116,30 @@ def check_distress(table: Table[Campaign], state: Campaign, seat: str, by: int) 
 
 
 def return_pieces(state: Campaign, gone: Collection[str]) -> Campaign:
+    """Returns the state with the pieces of the bearers `gone` back in the supply."""
     held = {key: count for key, count in state.held.items() if key[0] not in gone}
     return replace(state, held=held) if gone else state
 
 
 def without_pieces(state: Campaign, *things: str) -> Campaign:
+    """Returns the state with all pieces of these kinds back in the supply."""
     return replace(state, held={key: count for key, count in state.held.items() if key[1] not in things})
 
 
 def clear_old_shortage(table: Table[Campaign], fact: Fact) -> Campaign:
+    """Returns the state without a shortage that an earlier fact caused."""
     state = table.state
     return replace(state, shortage=None) if state.shortage and state.shortage.seq != fact.seq else state
 
 
 def seat_left(table: Table[Campaign], fact: Fact) -> Campaign:
+    """Returns the state with the pieces of a player who left back in the supply."""
     seat, state = fact.text("seat"), clear_old_shortage(table, fact)
     return return_pieces(replace(state, short="" if state.short == seat else state.short), {seat})
 
 
 def tell_pieces(table: Table[Campaign], fact: Fact, audience: Who) -> Say:
+    """Returns the history line of pieces given or taken, or of a supply that had too few."""
     thing, missing = choice("thing", THINGS)(table, fact), fact.number("missing")
     by, seat = signed(fact.number("by")), table.seat(fact.text("seat"))
     if missing and fact.text("thing") != "distress":

@@ -1,4 +1,4 @@
-"""Picks the list that is open now: for setting up an evening, Slumber or Dream, for leaving one, or for saving."""
+"""Chooses the checklist for the current scene: setting up an evening, Slumber or Dream, leaving one, or saving."""
 
 from collections.abc import Callable, Iterable, Mapping
 
@@ -21,6 +21,7 @@ CHECKLISTS: Mapping[str, Callable[[Table[Campaign]], Iterable[ChecklistStep]]] =
 
 
 def open_now(table: Table[Campaign]) -> Checklist:
+    """Returns the checklist of the current scene with its ticks; it has no steps if there is nothing to do by hand."""
     state, scene = table.state, table.state.scene.kind
     kind = "first" if scene == "setup" and state.is_new else scene
     steps = CHECKLISTS[scene](table) if scene in CHECKLISTS and not has_begun(state) else ()
@@ -28,12 +29,13 @@ def open_now(table: Table[Campaign]) -> Checklist:
 
 
 def has_begun(state: Campaign) -> bool:
-    """Returns whether the first Turn of a Slumber or Dream is over; the list for laying it out is then closed."""
+    """Returns whether the first Turn of a Slumber or Dream is over; the checklist for setting it up is then empty."""
     return is_inside(state) and state.scene.turn > 1
 
 
 def death_step(table: Table[Campaign]) -> ChecklistStep | None:
-    """Returns the step for the death card if it is still to do, else None; it comes before all other steps (EF-103)."""
+    """Returns the step about the death card if it is still to do, else None; it comes before all other steps
+    (EF-103)."""
     return next((step for step in open_now(table).steps if step.id == "death" and not step.is_done), None)
 
 

@@ -1,4 +1,4 @@
-"""Names what the group owns, and who holds it, for the lists of setting up and saving."""
+"""Names the elements that the group owns, and who has them, for the checklists of setting up and saving."""
 
 from collections.abc import Iterator
 
@@ -11,12 +11,14 @@ from companion.table.table import Table
 
 
 def owned_codes(table: Table[Campaign], *places: str, kind: str = "") -> tuple[SayValue, ...]:
+    """Returns the codes of the elements at these places, with their holders, in the order of the box; only those of
+    `kind`, unless it is ""."""
     mine = (each for each in table.state.ledger.every() if each.place in places and kind in ("", each.kind))
     return tuple(code_with_holder(table, each) for each in in_box_order(mine))
 
 
 def gates_with_numbers(table: Table[Campaign]) -> tuple[SayValue, ...]:
-    """Returns the Gates in the envelope, each with the zone and the Keys that were noted."""
+    """Returns the Gates in the envelope, each with its map slot and its price in Keys if they are known."""
     state = table.state
     known = (
         (code_and_name(state, each.code), state.gates.get(each.code))
@@ -30,7 +32,7 @@ def gates_with_numbers(table: Table[Campaign]) -> tuple[SayValue, ...]:
 
 
 def tiles_by_slot(state: Campaign) -> tuple[SayValue, ...]:
-    """Returns the Dreamworld tiles with their slots; of one whose slot nobody said, only its code."""
+    """Returns the Dreamworld tiles with their map slots; a tile without a known slot appears as its code alone."""
     tiles = {each: code_and_name(state, each.code) for each in state.ledger.at("atlas")}
     return tuple(
         say("etherfields.ours.tile", slot=each.slot, tile=tiles[each]) if each.slot else tiles[each]
@@ -39,6 +41,7 @@ def tiles_by_slot(state: Campaign) -> tuple[SayValue, ...]:
 
 
 def archetypes(table: Table[Campaign]) -> tuple[SayValue, ...]:
+    """Returns the players with their archetypes; players without one are left out."""
     known = ((seat.name, table.state.dreamer(seat.id).archetype) for seat in table.here())
     return tuple(
         say("etherfields.ours.archetype", name=name, archetype=say(f"etherfields.choice.{archetype}"))
@@ -48,6 +51,7 @@ def archetypes(table: Table[Campaign]) -> tuple[SayValue, ...]:
 
 
 def code_with_holder(table: Table[Campaign], entry: Entry) -> SayValue:
+    """Returns the entry's code and name, with the name of the player who has it, if anybody has."""
     seat, code = table.seat(entry.seat), code_and_name(table.state, entry.code)
     return say("etherfields.code.held", code=code, name=seat.name) if seat else code
 
@@ -55,7 +59,8 @@ def code_with_holder(table: Table[Campaign], entry: Entry) -> SayValue:
 def step_with_codes(
     id: str, rule: str, codes: tuple[SayValue, ...], *, name: str = "", **values: int
 ) -> Iterator[ChecklistStep]:
-    """Yields one step: with the codes if there are any, otherwise with the rulebook's general sentence."""
+    """Yields one checklist step: with `codes` if there are any, otherwise with the rulebook's general sentence, which
+    `values` fill in. `name` is the end of the sentence's id; if it is "", `id` is."""
     if codes:
         yield ChecklistStep(id, say(f"etherfields.ours.{name or id}", rule=rule, codes=codes))
     else:

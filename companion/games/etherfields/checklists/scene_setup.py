@@ -13,8 +13,8 @@ Steps = Iterator[ChecklistStep]
 
 
 def dream_setup(table: Table[Campaign]) -> Steps:
-    """Yields the steps for laying out a Dream; none on the first try of the initiation, because the first evening's
-    list has them."""
+    """Yields the steps for setting up a Dream; none for the first try of the initiation, because the first evening's
+    checklist has them."""
     scene, gate = table.state.scene, table.state.gates.get(table.state.scene.gate, Gate())
     if scene.gate == INITIATION_GATE and gate.tried < 2:
         return
@@ -33,7 +33,7 @@ def dream_setup(table: Table[Campaign]) -> Steps:
 
 
 def slumber_setup(table: Table[Campaign]) -> Steps:
-    """Yields the steps for laying out a Slumber; its first tile is always an Entity."""
+    """Yields the steps for setting up a Slumber; its first tile is always an Entity."""
     yield ChecklistStep("first_tile", say("etherfields.step.first_tile", rule="EF-062"))
     yield ChecklistStep("entity_placed", say("etherfields.step.entity_placed", rule="EF-062"))
     yield ChecklistStep("turn_pack", say("etherfields.step.turn_pack", rule="EF-161", turns=table.state.scene.turns))

@@ -37,6 +37,7 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def gate_described(table: Table[Campaign], fact: Fact) -> Campaign:
+    """Returns the state with a Gate's map slot and its price in Keys; a slot that does not exist is stored as ""."""
     state, code = table.state, fact.text("code")
     before = state.gates.get(code, Gate())
     gate = replace(before, zone=fact.one_of("zone", SLOTS), keys=fact.number("keys", 0, MOST_KEYS))
@@ -44,7 +45,8 @@ def gate_described(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def update_kind(state: Campaign, code: str, kind: str) -> Campaign:
-    """Adds a Gate for the code if `kind` is gate; otherwise removes the code's Gate if it was never tried."""
+    """Returns the state with a Gate for this code if `kind` is `gate`; otherwise without the code's Gate, unless the
+    team has tried it."""
     gate = state.gates.get(code)
     if kind == "gate":
         return state if gate else replace(state, gates={**state.gates, code: Gate()})
@@ -56,8 +58,8 @@ def forget_gate(state: Campaign, code: str) -> Campaign:
 
 
 def missing_to_enter(state: Campaign, gate: Gate, keys: int) -> tuple[str, ...]:
-    """Returns what prevents entering the Gate: `zone` if the team is on another slot, `keys` if there are too few. An
-    unknown slot prevents nothing."""
+    """Returns what prevents entering the Gate: `zone` if the team is on another slot, `keys` if `keys` is below its
+    price. A slot that is not known prevents nothing."""
     is_elsewhere = gate.zone and state.where and gate.zone != state.where
     return (*(("zone",) if is_elsewhere else ()), *(("keys",) if keys < gate.keys else ()))
 
@@ -67,17 +69,20 @@ def unwon_gates(state: Campaign) -> tuple[str, ...]:
 
 
 def may_retry(gate: Gate) -> bool:
+    """Returns whether the Gate's Dream was tried but never won."""
     return bool(gate.tried and not gate.won)
 
 
 def enter_dream(asked: MoveContext[Campaign]) -> list[Fact]:
+    """Returns the fact that the team enters a Gate's Dream and pays its Keys; refuses it if something is missing."""
     gate, keys = known_gate(asked), asked.state.holds(TEAM, "keys")
     check_entry(asked, gate, keys)
     return [asked.fact("dream_entered", keys=gate.keys, nap=False)]
 
 
 def retry_dream(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Enters a failed Dream again with the Regenerating Nap, which costs no Keys (EF-152)."""
+    """Returns the fact that the team enters a failed Dream again with the Regenerating Nap, which costs no Keys
+    (EF-152)."""
     gate = known_gate(asked)
     if not may_retry(gate):
         raise IllegalMove(say("etherfields.refused.not_failed", rule="EF-152", gate=asked.text("gate")))
@@ -86,6 +91,7 @@ def retry_dream(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def known_gate(asked: MoveContext[Campaign]) -> Gate:
+    """Returns the Gate that the move names; refuses the move if the group does not know it."""
     gate = asked.state.gates.get(asked.text("gate"))
     if gate is None:
         raise IllegalMove(say("etherfields.refused.no_gate", rule="EF-061", gate=asked.text("gate")))
@@ -93,6 +99,8 @@ def known_gate(asked: MoveContext[Campaign]) -> Gate:
 
 
 def check_entry(asked: MoveContext[Campaign], gate: Gate, keys: int) -> None:
+    """Refuses the move if there are too few Turn cards, if the team is on another slot, or if `keys` is below the
+    Gate's price."""
     check_turn_cards(asked, asked.number("turns"), turns_under_discard(asked.table))
     missing = missing_to_enter(asked.state, gate, keys)
     if "zone" in missing:
@@ -102,7 +110,8 @@ def check_entry(asked: MoveContext[Campaign], gate: Gate, keys: int) -> None:
 
 
 def dream_entered(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Enters the Gate's Dream and spends the Keys it costs, or all Keys if the team has fewer."""
+    """Returns the state inside the Gate's Dream, with the Keys paid; if the team has fewer Keys than the price, it pays
+    those it has."""
     state, gate = table.state, fact.text("gate")
     keys = max(0, state.holds(TEAM, "keys") - fact.number("keys", 0))
     state = replace(state, held={**state.held, (TEAM, "keys"): keys})
@@ -111,6 +120,7 @@ def dream_entered(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def enter_gate(state: Campaign, fact: Fact, gate: str, dream: str, turns: int) -> Campaign:
+    """Returns the state inside the Gate's Dream, with one more try counted and the Gate placed on the portal."""
     before = state.gates.get(gate, Gate())
     entry = state.ledger.find(gate) or Entry(gate, "gate", evening=state.evening)
     state = replace(

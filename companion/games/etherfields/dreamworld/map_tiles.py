@@ -1,4 +1,4 @@
-"""Keeps the map of the Dreamworld: its tiles, and the slot and place where the team is (EF-038, EF-067)."""
+"""Records the map of the Dreamworld: its tiles, and the slot and place where the team is (EF-038, EF-067)."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -26,8 +26,8 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def team_moved(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Moves the team to a slot and forgets the name of the place where it was, because another tile has other
-    places."""
+    """Returns the state with the team on another slot. The name of its place on the old tile is cleared; after an
+    Awakening, the first slot is also where the team woke up."""
     state, slot = table.state, fact.one_of("slot", SLOTS)
     if not slot:
         return state
@@ -41,7 +41,7 @@ def place_named(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def tile_laid(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Lays a tile on a slot; the tile that lay there goes to the archives and stays revealed."""
+    """Returns the state with a tile on a slot; the tile that lay there goes to the Archives and stays revealed."""
     state, code, slot = table.state, fact.text("code"), fact.one_of("slot", SLOTS)
     if not slot:
         return state
@@ -56,6 +56,7 @@ def tile_laid(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def slot_with_name(table: Table[Campaign], fact: Fact) -> SayValue:
+    """Returns the slot of the fact, with the group's name for it if there is one."""
     slot = fact.text("slot")
     name = table.state.names.get(slot, "")
     return say("etherfields.code.named", code=slot, name=name) if name else slot

@@ -25,6 +25,7 @@ def study(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def study_started(table: Table[Campaign], fact: Fact) -> Campaign:
+    """Returns the state with a running timer of at most five seconds."""
     ends_at = min(fact.moment("ends_at"), fact.at + SECONDS)
     return replace(table.state, study=replace(new_countdown(SECONDS), ends_at=ends_at))
 
@@ -34,17 +35,20 @@ def study_ended(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def after_undo(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Stops a countdown that an undo or redo brings back."""
+    """Returns the state with the timer paused if the undo or redo changed it."""
     clock = table.state.study
     return replace(table.state, study=pause_if_undone(clock, fact, chapter.facts)) if clock else table.state
 
 
 def correct_clock(table: Table[Campaign], fact: Fact) -> Campaign:
+    """Returns the state with the timer's end corrected together with the house's clock, so that as much time is left as
+    before."""
     clock = table.state.study
     return replace(table.state, study=corrected(clock, fact)) if clock else table.state
 
 
 def due(table: Table[Campaign]) -> Due | None:
+    """Returns the move that ends the look when the timer runs out, or None while no timer runs."""
     clock = table.state.study
     return Due(clock.ends_at, Move("end_study", {}), f"study:{clock.ends_at}") if clock and clock.is_running else None
 

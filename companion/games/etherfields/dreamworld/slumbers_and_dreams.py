@@ -36,6 +36,7 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def begin_slumber(asked: MoveContext[Campaign]) -> list[Fact]:
+    """Returns the fact that a Slumber begins; refuses it if there are fewer Turn cards than it has Turns."""
     check_turn_cards(asked, asked.number("turns"), turns_under_discard(asked.table))
     return [asked.fact("slumber_begun")]
 
@@ -46,7 +47,8 @@ def slumber_begun(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def end_scene(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Ends the scene; the first Gate that is won has its place by default, which the table is told."""
+    """Returns the facts that end a Slumber or Dream. At the first Dream that is won, another fact records the default
+    place for its Gate, so that the table sees it."""
     if asked.text("how") != "won" or asked.state.scene.kind != "dream":
         return [asked.fact("scene_ended")]
     gate = WON_GATE.of(asked.table)
@@ -55,7 +57,7 @@ def end_scene(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def won_gate_settled(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Moves the Gates that are won already to the place that the table has chosen for them."""
+    """Returns the state with all won Gates moved to the place that the table has chosen for them."""
     state, ledger = table.state, table.state.ledger
     if fact.text("point") != WON_GATE.id:
         return state
@@ -71,8 +73,8 @@ def scene_ended(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def leave_scene(state: Campaign, fact: Fact, how: str) -> Campaign:
-    """Ends a Slumber or Dream. After a Dream, what lay on the Site returns to the Secrets (EF-063), and the Gate to its
-    envelope unless it was won."""
+    """Returns the state on the map after a Slumber or Dream; `how` says how it ended. After a Dream, the elements on
+    the Site return to the Secrets (EF-063), and its Gate to the envelope unless it was won."""
     won_gate = fact.one_of("gate", WON_GATE.choices, WON_GATE.default) if how == "won" else ""
     scene, ledger = state.scene, state.ledger
     going = ledger.at(*ON_SITE) if scene.kind == "dream" else ()
@@ -84,10 +86,13 @@ def leave_scene(state: Campaign, fact: Fact, how: str) -> Campaign:
 
 
 def place_after_scene(entry: Entry, won_gate: str) -> str:
+    """Returns where an element of the Site goes after a Dream; `won_gate` is the place of a won Gate, "" for all other
+    elements."""
     return won_gate or "envelope" if entry.kind == "gate" else "box"
 
 
 def record_result(state: Campaign, won: bool) -> Campaign:
+    """Returns the state with the result of the Slumber or Dream counted for this evening and for its Gate."""
     scene, tonight = state.scene, state.tonight
     if scene.kind == "slumber":
         return replace(state, tonight=diary.with_slumber(tonight, won))

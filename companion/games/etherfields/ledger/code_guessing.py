@@ -21,21 +21,20 @@ Costed = Iterator[tuple[str, int]]
 
 @dataclass(frozen=True, slots=True)
 class Signs:
-    """A text without its blanks and hyphens; `blanks` and `hyphens` are the positions where these stood."""
+    """A text without its blanks and hyphens; `blanks` and `hyphens` are the positions in `text` at which they stood."""
 
     text: str
     blanks: frozenset[int]
     hyphens: frozenset[int]
 
     def between(self, *ends: int) -> int:
-        """Returns the cost of blanks and hyphens that stand elsewhere than at the positions `ends`; hyphens cost
-        more."""
+        """Returns the penalty for separators at positions other than `ends`: 9 for each hyphen, 1 for each blank."""
         return 9 * len(self.hyphens - {*ends}) + len(self.blanks - {*ends})
 
 
 def guesses(plain: str) -> dict[Code, int]:
-    """Returns each code that a text may mean with its cost, cheapest first; `plain` is the text in capitals without
-    accents."""
+    """Returns each code that an unclear text may mean, with its cost, cheapest first; {} if the text looks like no
+    code. `plain` is the text in capitals without accents."""
     if not re.search(r"\d", plain) and not re.match(r"[IVX1L|J]{1,4} ?-", plain):
         return {}
     signs, costs = signs_of(plain), dict[Code, int]()
@@ -46,6 +45,7 @@ def guesses(plain: str) -> dict[Code, int]:
 
 
 def signs_of(plain: str) -> Signs:
+    """Splits a text in capitals into its letters and digits and the positions of its blanks and hyphens."""
     pieces = re.split(r"([ -]+)", plain.strip(" -"))
     at, ends = 0, []
     for piece in pieces[::2]:
@@ -56,7 +56,8 @@ def signs_of(plain: str) -> Signs:
 
 
 def codes_cut_at(signs: Signs, head: int, body: int) -> Iterator[tuple[Code, int]]:
-    """Yields the codes and costs if the numeral ends at the position `head` and the group number at `body`."""
+    """Yields codes and their costs for the text cut at two positions: `head` ends the numeral, `body` ends the group
+    number."""
     text, tail = signs.text, signs.text[body:]
     if not tail:
         return
@@ -72,8 +73,8 @@ def codes_cut_at(signs: Signs, head: int, body: int) -> Iterator[tuple[Code, int
 
 
 def numerals(head: str, text: str) -> Costed:
-    """Yields the numerals that `head` may mean, with costs: a digit may stand for one, and an empty `head` for any
-    campaign."""
+    """Yields the numerals that `head` may mean, with their costs. A digit may stand for a numeral; if `head` is empty
+    and the text begins with a digit, any campaign may be meant."""
     if not head:
         yield from ((each, 2 if each in CAMPAIGNS[:2] else 3) for each in CAMPAIGNS if text[:1].isdigit())
     yield head, 0
@@ -84,8 +85,8 @@ def numerals(head: str, text: str) -> Costed:
 
 
 def groups(body: str) -> Costed:
-    """Yields the group numbers that `body` may mean, with costs: a letter may stand for a digit, a zero may be missing,
-    or there may be one digit too many."""
+    """Yields the group numbers that `body` may mean, with their costs: a letter may stand for a digit, a zero may be
+    missing, or there may be a digit too many."""
     like = body.translate(LIKE_1).translate(LIKE_0)
     digits, cost = (like, int(like != body)) if like.isdecimal() else (body.translate(LIKE_DIGIT), 2)
     if not digits.isdecimal():
@@ -97,7 +98,8 @@ def groups(body: str) -> Costed:
 
 
 def letters(tail: str) -> Costed:
-    """Yields the letters that `tail` may mean, with costs: a letter may look like another or be typed twice."""
+    """Yields the letters that `tail` may mean, with their costs: a letter may look like another one or be typed
+    twice."""
     if len(tail) == 1:
         like = LIKE_LETTER.get(tail, tail)
         if like in LETTERS:
@@ -109,11 +111,13 @@ def letters(tail: str) -> Costed:
 
 
 def begins_setup(text: str) -> bool:
+    """Returns whether the text is the beginning (three letters or more) of a word for "setup"."""
     packed = re.sub(r"[ -]", "", text)
     return len(packed) > 2 and any(each.startswith(packed) for each in SETUPS)
 
 
 def setup_word(text: str) -> bool:
+    """Returns whether the text is a word for "setup", small typing errors included."""
     packed = re.sub(r"[ -]", "", text)
     return packed in SETUPS or any(
         len(packed) > 3 and is_typo(packed, each, 1 + (len(each) > 6)) for each in SETUPS if len(each) > 3

@@ -1,4 +1,4 @@
-"""Reads a secret code however people write it: as a certain code, a doubt to ask about, half a code, or words."""
+"""Reads a secret code in any spelling: as a certain code, a doubt to ask about, half a code, or words."""
 
 import re
 import unicodedata
@@ -52,7 +52,8 @@ LIKE_DIGIT = str.maketrans("OQIL|SBZ", "00111582")
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """A text that may mean several codes (EF-057); `others` are less likely, shown only if the group has them."""
+    """A text that may mean several codes, about which the player is asked (EF-057); `others` are less likely and are
+    shown only if the group has met them."""
 
     guesses: tuple[Code, ...]
     others: tuple[Code, ...] = ()
@@ -60,13 +61,15 @@ class Doubt:
 
 @dataclass(frozen=True, slots=True)
 class LetterAlone:
-    """A letter or word without its group; it means an element of the current Dream (EF-053)."""
+    """A letter, or the word for setup, without a group; it means an element of the current Dream (EF-053)."""
 
     letter: str
 
 
 @dataclass(frozen=True, slots=True)
 class HalfCode:
+    """A code without its letter, such as `I-01`, or without its group, such as `I-`."""
+
     text: str
 
 
@@ -81,6 +84,8 @@ Reading = Code | Doubt | LetterAlone | HalfCode | Words
 
 
 def read_code(text: str) -> Reading:
+    """Returns what a text means: a code, a doubt, half a code, a letter or words. A text that begins with `*` is a
+    name; an ending such as `#2` tells elements with the same code apart."""
     text = text.strip()
     if text.startswith("*"):
         return code_from_name(text[1:]) or Words("")
@@ -90,13 +95,14 @@ def read_code(text: str) -> Reading:
 
 
 def read_one_face(text: str) -> Reading:
+    """Returns what a text without an ending such as `#2` means, as it was written or as it was spoken."""
     written = read_written(text)
     spoken = [read_written(each) for each in spoken_writings(plain_capitals(text), FILLER_WORDS, SCRIPT_WORDS)]
     return of_what_was_said(written, spoken) if spoken else written
 
 
 def of_what_was_said(written: Reading, spoken: list[Reading]) -> Reading:
-    """Returns the one code that all readings of a spoken text agree on; if they differ, they are asked back."""
+    """Returns the one code on which all readings of a spoken text agree; if they differ, a Doubt with all of them."""
     readings = [written, *spoken] if isinstance(written, Code) else spoken
     codes = {each for each in readings if isinstance(each, Code)}
     doubts = [each for each in readings if isinstance(each, Doubt)]
@@ -111,10 +117,12 @@ def of_what_was_said(written: Reading, spoken: list[Reading]) -> Reading:
 
 
 def guessed(found: Reading) -> tuple[Code, ...]:
+    """Returns the codes that a reading may mean; none for half a code, a letter or words."""
     return (found,) if isinstance(found, Code) else found.guesses if isinstance(found, Doubt) else ()
 
 
 def read_written(text: str) -> Reading:
+    """Returns what a written text means; the first of several ways of reading that finds something decides."""
     plain = plain_capitals(text)
     tries: tuple[Callable[[str], Reading | None], ...] = (
         misread_script, script_code, letter_alone, full_code, half_code, letter_first_code, similar_codes,
@@ -128,7 +136,8 @@ def read_written(text: str) -> Reading:
 
 
 def in_current_dream(found: Reading, dream: str) -> Reading:
-    """Returns the code of the current Dream for a letter alone (EF-053), and anything else unchanged."""
+    """Returns the code of an element of the Dream `dream` if the reading `found` is a letter alone (EF-053), else
+    `found`."""
     numeral, _, group = dream.partition("-")
     whole = code_from_parts(numeral, group, found.letter) if isinstance(found, LetterAlone) and group else None
     return whole or found
@@ -136,8 +145,8 @@ def in_current_dream(found: Reading, dream: str) -> Reading:
 
 @dataclass(frozen=True, slots=True)
 class CodeText:
-    """A form field for a code as people write it; an unclear code is refused with guesses. `dream` is the current
-    Dream."""
+    """A move field for a code in any spelling; `dream` is the current Dream, or "". A text that is not one certain code
+    is refused with a message that asks for it or names the guesses."""
 
     dream: str = ""
     longest: int = LONGEST
@@ -156,6 +165,7 @@ class CodeText:
 
 
 def plain_capitals(text: str) -> str:
+    """Returns the text in capitals without accents and punctuation, with plain hyphens and single blanks."""
     spelt = unicodedata.normalize("NFKD", text.upper().replace("Œ", "OE").replace("×", "X").replace("°", "O"))
     bare = "".join(letter for letter in spelt if not unicodedata.combining(letter))
     dashed = re.sub(r"[‐‑‒–—―−]", "-", bare)
@@ -163,15 +173,15 @@ def plain_capitals(text: str) -> str:
 
 
 def without_filler_words(plain: str) -> str:
-    """Removes words such as "card" and, after a code, a number of copies such as "x2"."""
+    """Returns the text without words such as "card" and, after a code, without a number of copies such as "x2"."""
     words = " ".join(word for word in JOINED_WORD.sub("", plain).split() if word not in FILLER_WORDS)
     counted = COPIES.fullmatch(words)
     return counted[1] if counted and CODE.fullmatch(counted[1]) else words
 
 
 def script_code(plain: str) -> Code | Doubt | None:
-    """Reads a script's number, with or without a word such as "script"; a number alone is a Doubt. Returns None for
-    other texts."""
+    """Reads a script's number: a Code if a word such as "script" stands beside it, a Doubt if it stands alone or the
+    word is misspelt, None for any other text."""
     tokens = re.findall(r"[A-Z]+|\d+|#", plain)
     numbers = [each for each in tokens if each.isdecimal()]
     if len(numbers) != 1 or len(numbers[0]) > 4 or not int(numbers[0]) or "|" in plain:
@@ -186,23 +196,28 @@ def script_code(plain: str) -> Code | Doubt | None:
 
 
 def misread_script(plain: str) -> Doubt | None:
+    """Returns a Doubt about a script's number in which letters stand for digits, such as "script 4S0", else None."""
     found = MISREAD_SCRIPT.fullmatch(plain)
     number = int(found[1].translate(LIKE_DIGIT)) if found and not found[1].isdecimal() else 0
     return Doubt((Code(script=number),)) if number else None
 
 
 def is_script_word(tokens: list[str], words: set[str]) -> bool:
+    """Returns whether the words beside a number, and nothing else, say that it is a script's number."""
     before = BEFORE_NUMBER if tokens[-1].isdecimal() else set[str]()
     return bool(words & (SCRIPT | before)) and words <= SCRIPT | before | BESIDE_SCRIPT | {"E", "EME", "TH"}
 
 
 def number_alone(plain: str, script: Code) -> Doubt | None:
+    """Returns a Doubt about a number without any word: it may be the script `script`, or a code without its
+    separators."""
     costs = guesses(plain)
     near = tuple(code for code, cost in costs.items() if cost < 3 and len(plain) > 2)
     return Doubt((script, *near), tuple(code for code in costs if code not in near))
 
 
 def letter_alone(plain: str) -> LetterAlone | None:
+    """Returns the letter, or the word for setup, if the text has nothing else, else None."""
     word = without_filler_words(plain)
     if word in LETTERS or plain in LETTERS:
         return LetterAlone(word or plain)
@@ -210,6 +225,7 @@ def letter_alone(plain: str) -> LetterAlone | None:
 
 
 def full_code(plain: str) -> Code | None:
+    """Returns the code if the text is a complete one, with or without filler words, else None."""
     short = CODE.fullmatch(without_filler_words(plain))
     if short and short[3]:
         return code_from_parts(short[1], short[2], short[3])
@@ -222,6 +238,7 @@ def full_code(plain: str) -> Code | None:
 
 
 def half_code(plain: str) -> HalfCode | None:
+    """Returns the numeral and, if it is there, the group of a code without its letter; None for any other text."""
     found = HALF.fullmatch(f"{without_filler_words(plain)} ") or HALF_ALIKE.fullmatch(without_filler_words(plain))
     numeral = found[1].translate(LIKE_I) if found else ""
     is_half = numeral in NUMERALS and plain not in LETTERS
@@ -236,8 +253,8 @@ def codes_inside_text(plain: str) -> Doubt | None:
 
 
 def letter_first_code(plain: str) -> Doubt | None:
-    """Reads a code that begins with its letter or the word for setup, as a Doubt; without a numeral, the campaign is
-    guessed."""
+    """Returns a Doubt if the text begins with the letter or the word for setup, such as "A I-01", else None; without a
+    numeral, the campaign is guessed."""
     words = without_filler_words(plain)
     if (group := LETTER_FIRST_GROUP.fullmatch(words)) and (len(group[1]) == 1 or setup_word(group[1])):
         return similar_codes(f"{group[2]} {group[1]}")
@@ -249,6 +266,7 @@ def letter_first_code(plain: str) -> Doubt | None:
 
 
 def similar_codes(plain: str) -> Doubt | None:
+    """Returns a Doubt with the codes that look most like the text, or None if none does."""
     costs = guesses(without_filler_words(plain))
     least = min(costs.values(), default=0)
     likely = tuple(code for code, cost in costs.items() if cost == least)

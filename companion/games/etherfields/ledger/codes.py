@@ -1,4 +1,4 @@
-"""Defines a secret code by its shape and the order of the box; there is no list of the codes that exist."""
+"""Defines a secret code by its shape and by its order in the box; the app has no list of the codes that exist."""
 
 import re
 from dataclasses import dataclass, replace
@@ -24,8 +24,8 @@ FACE = re.compile(r"(.*\S) ?#([2-9]|1\d|20)")
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """A secret code: a numeral, group and letter or word; or only a script's number; or only a name. `face` counts the
-    elements with the same code (EF-052)."""
+    """A secret code: either a numeral, group and letter or word (`I-01 A`), or a script's number, or only a name.
+    `face` numbers the elements that share one code, from 1 (EF-052)."""
 
     numeral: str = ""
     group: int = 0
@@ -39,19 +39,20 @@ class Code:
 
     @property
     def bare(self) -> str:
-        """Returns the code as printed on the card, without its face."""
+        """Returns the code as printed on the card, without its face number."""
         if self.name:
             return f"*{self.name}"
         return f"script {self.script}" if self.script else f"{self.dream} {self.letter}"
 
     @property
     def dream(self) -> str:
-        """Returns the group that all elements of a Dream share, such as `I-01`."""
+        """Returns the numeral and group that all elements of a Dream share, such as `I-01`; "" for scripts and
+        names."""
         return f"{self.numeral}-{self.group:02}" if self.numeral else ""
 
     @property
     def order(self) -> tuple[int, int, int, str, int]:
-        """Returns the key that sorts codes as in the box (EF-051): by campaign, group and letter, then scripts, then
+        """Returns the sort key for the order in the box (EF-051): campaign, group and letter, then scripts, then
         names."""
         if self.numeral:
             return (NUMERALS.get(self.numeral, 0), self.group, len(self.letter) > 1, self.letter, self.face)
@@ -59,6 +60,7 @@ class Code:
 
 
 def code_from_parts(numeral: str, group: str, letter: str) -> Code | None:
+    """Returns the code with this numeral, group and letter (or word), or None if one of them is not valid."""
     word = " ".join(letter.split())
     if numeral not in NUMERALS or not group.isdecimal() or len(word) > LONGEST_WORD:
         return None
@@ -66,13 +68,15 @@ def code_from_parts(numeral: str, group: str, letter: str) -> Code | None:
 
 
 def tidy_name(text: str) -> str:
-    """Returns the name without needless blanks, shortened, with a capital first letter, so that one name is one
-    entry."""
+    """Returns the name with single blanks, shortened, and with a capital first letter, so that spellings of one name
+    lead to one entry."""
     name = " ".join(text.split())[:LONGEST_NAME].strip()
     return name[:1].upper() + name[1:]
 
 
 def code_from_name(text: str) -> Code | None:
+    """Returns the code of an element that has only a name, which may end in a face number such as `#2`; None for an
+    empty name."""
     faced = FACE.fullmatch(text)
     name = tidy_name(faced[1] if faced else text)
     return Code(name=name, face=int(faced[2]) if faced else 1) if name else None
@@ -80,7 +84,7 @@ def code_from_name(text: str) -> Code | None:
 
 @lru_cache(8192)
 def stored_code(text: str) -> Code:
-    """Returns the code that a text in the log stands for; a text that is no code becomes a name."""
+    """Returns the code for its text in the log; a text that is no code becomes a name."""
     if text.startswith("*"):
         return code_from_name(text[1:]) or Code(name="?")
     if (number := text.removeprefix("script ")) != text and number.isdecimal() and 0 < len(number) < 5 and int(number):
@@ -92,6 +96,8 @@ def stored_code(text: str) -> Code:
 
 
 def codes_between(first: Code, last: Code) -> tuple[Code, ...]:
+    """Returns the codes from `first` to `last`: the letters of one Dream, or at most 100 scripts; () if the two do not
+    form a range."""
     if first.numeral and first.dream == last.dream and {first.letter, last.letter} <= set(LETTERS):
         letters = LETTERS[LETTERS.index(first.letter) : LETTERS.index(last.letter) + 1]
         return tuple(Code(first.numeral, first.group, each) for each in letters)
@@ -101,6 +107,7 @@ def codes_between(first: Code, last: Code) -> tuple[Code, ...]:
 
 
 def code_text(code: str) -> SayValue:
+    """Returns the code in words for a screen: a name without `*`, and the words for a setup tile and a face number."""
     if faced := FACE.fullmatch(code):
         return say("etherfields.code.face", code=code_text(faced[1]), face=int(faced[2]))
     if code.startswith("*"):
@@ -109,7 +116,8 @@ def code_text(code: str) -> SayValue:
 
 
 def code_with_name(field: str = "code") -> Read:
-    """Returns a reader for history lines that shows the code in this field with the group's name for it."""
+    """Returns a reader for history lines, which shows the code in the fact's field `field` with the group's name for
+    it."""
 
     def read(table: Table[Any], fact: Fact) -> SayValue:
         code = fact.text(field)
@@ -122,6 +130,6 @@ def code_with_name(field: str = "code") -> Read:
 
 @lru_cache(8192)
 def dream_of(code: str) -> str:
-    """Returns `I-01` for `I-01 D`, and "" for scripts and names."""
+    """Returns the Dream of a code, such as `I-01` for `I-01 D`; "" for scripts and names."""
     dream = code.partition(" ")[0]
     return dream if DREAM.fullmatch(dream) else ""

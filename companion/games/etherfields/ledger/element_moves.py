@@ -64,8 +64,8 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def with_deck_changes(decide: Decide) -> Decide:
-    """Returns the move with more facts, which count cards given to or taken from a Dreamer's deck and put Masks on or
-    off (EF-090, EF-102)."""
+    """Returns the decision `decide` with further facts: they count the cards that come to or leave a Dreamer's deck,
+    and put Masks on or off (EF-090, EF-102)."""
 
     def decided(asked: MoveContext[Campaign]) -> list[Fact]:
         done = decide(asked)
@@ -79,6 +79,8 @@ def with_deck_changes(decide: Decide) -> Decide:
 
 
 def deck_changes(state: Campaign, before: Entry | None, after: Entry | None) -> list[Fact]:
+    """Returns the facts that change the sizes of decks after an element's entry changes from `before` to `after`; None
+    means that there is no entry."""
     owner, pile, cards = share_of_deck(before)
     new_owner, new_pile, new_cards = share_of_deck(after)
     if (owner, pile) == (new_owner, new_pile):
@@ -87,12 +89,14 @@ def deck_changes(state: Campaign, before: Entry | None, after: Entry | None) -> 
 
 
 def share_of_deck(entry: Entry | None) -> tuple[str, str, int]:
-    """Returns the seat, pile and number of cards that the entry adds to a deck, or empty values if it lies in none."""
+    """Returns the seat, pile and number of cards that an entry adds to a deck, or ("", "", 0) if it is in no deck."""
     pile = DECK_PILES.get(entry.kind, "") if entry and entry.place == "deck" else ""
     return (entry.seat, pile, entry.copies) if entry and pile else ("", "", 0)
 
 
 def pile_changes(state: Campaign, seat: str, pile: str, cards: int, mask: Entry | None = None) -> list[Fact]:
+    """Returns the facts that change a pile by `cards`, or put a Mask on (`mask`) or off (None); [] if nothing
+    changes."""
     if pile == "mask":
         put_on = {"mask": mask.name or stored_code(mask.code).name or mask.code} if mask else {}
         is_on = bool(mask or state.dreamer(seat).mask)
@@ -101,14 +105,15 @@ def pile_changes(state: Campaign, seat: str, pile: str, cards: int, mask: Entry 
 
 
 def entry_for(state: Campaign, fact: Fact) -> Entry:
-    """Returns the element's entry, a new one if the code is unknown, with the kind that the fact names."""
+    """Returns the entry of the element that the fact names, a new one if its code is unknown; its kind is the fact's,
+    if that is valid."""
     code, kind = fact.text("code"), fact.text("kind")
     entry = state.ledger.find(code) or Entry(code, evening=state.evening, at=fact.at, is_met=False)
     return replace(entry, kind=kind) if kind in KINDS else entry
 
 
 def placing(usual: Mapping[str, str], otherwise: str) -> Change[Campaign]:
-    """Returns the change that moves an element to the usual place of its kind, or `otherwise` if its kind has none
+    """Returns the state change that moves an element to the place that `usual` has for its kind, or to `otherwise`
     (EF-054)."""
 
     def change(table: Table[Campaign], fact: Fact) -> Campaign:
@@ -120,7 +125,8 @@ def placing(usual: Mapping[str, str], otherwise: str) -> Change[Campaign]:
 
 
 def free_place(state: Campaign, entry: Entry, wanted: str) -> str:
-    """Returns the wanted place, or the archives if it is that of active Objects and no slot is free (EF-130)."""
+    """Returns the place `wanted`; but the archives if that is the place of active Objects and no slot is free
+    (EF-130)."""
     return "archives" if wanted == "objects" and not has_free_slot(state, entry.code) else wanted
 
 
@@ -129,7 +135,8 @@ def element_given(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def put_element(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Puts the element at the place asked for; refuses an active Object if no slot is free (EF-130)."""
+    """Returns the fact that moves the element to the wanted place; refuses an active Object if no slot is free
+    (EF-130)."""
     if asked.text("place") == "objects" and not has_free_slot(asked.state, asked.text("code")):
         raise IllegalMove(say("etherfields.refused.no_slot", rule="EF-130", slots=asked.state.slots))
     return [asked.fact("element_put")]
@@ -141,6 +148,8 @@ def element_put(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def place_entry(state: Campaign, entry: Entry, fact: Fact, where: str, seat: str = "") -> Campaign:
+    """Returns the state with the entry at the place `where`, and with the element met this evening if it was not met
+    before. An entry without a code changes nothing."""
     if not tidy_name(entry.code):
         return state
     before = state.ledger.find(entry.code)
@@ -157,12 +166,14 @@ def with_entry(state: Campaign, entry: Entry) -> Campaign:
 
 
 def element_noted(table: Table[Campaign], fact: Fact) -> Campaign:
+    """Returns the state with a note on the element; an unknown element is first added as lying in the box."""
     known = table.state if table.state.ledger.find(fact.text("code")) else placing({}, "box")(table, fact)
     entry = known.ledger.find(fact.text("code"))
     return with_entry(known, replace(entry, note=fact.text("note"))) if entry else known
 
 
 def entry_to_correct(asked: MoveContext[Campaign]) -> Entry:
+    """Returns the entry of the code that the move names; refuses the move if there is none."""
     entry = asked.state.ledger.find(asked.text("code"))
     if entry is None:
         raise IllegalMove(say("etherfields.refused.unmet", code=asked.text("code")))
@@ -170,7 +181,8 @@ def entry_to_correct(asked: MoveContext[Campaign]) -> Entry:
 
 
 def sort_element(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Changes the kind of an element, and its place if that was the usual one of its kind (EF-054)."""
+    """Returns the fact that changes an element's kind. If it lies at the usual place of its old kind, it moves to that
+    of the new one (EF-054)."""
     entry, kind = entry_to_correct(asked), asked.text("kind")
     place = free_place(asked.state, entry, usual_place(kind, entry.kind, entry.place) if entry.is_met else entry.place)
     return [asked.fact("element_sorted", was=entry.kind, **({"place": place} if place != entry.place else {}))]
@@ -202,7 +214,8 @@ def element_forgotten(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def bring_in(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Adds all codes of a range, except the one that EF-046 says does not exist."""
+    """Returns the fact that adds all codes of a range, except the one that does not exist (EF-046); refuses a range
+    without codes."""
     first = stored_code(asked.text("code"))
     last = end_of_range(first, asked.text("last"))
     codes: list[Json] = [str(each) for each in codes_between(first, last) if str(each) not in MISSING_TILES]
@@ -212,7 +225,8 @@ def bring_in(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def end_of_range(first: Code, text: str) -> Code:
-    """Returns the last code of a range; `text` is the whole code, or only its letter or number."""
+    """Returns the last code of a range; `text` is that code, or only its letter or script number. If it is unreadable,
+    the range ends with `first`."""
     if first.script and text.isascii() and text.isdigit():
         return Code(script=int(text))
     reading = in_current_dream(read_code(text), first.dream)
@@ -220,7 +234,8 @@ def end_of_range(first: Code, text: str) -> Code:
 
 
 def range_brought_in(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Adds elements met before the app was used, without a date; elements already known stay unchanged."""
+    """Returns the state with elements that were met before the app was used, without a date; known elements stay
+    unchanged."""
     state, kind, where = table.state, fact.one_of("kind", KINDS, "card"), fact.one_of("place", PLACES, "box")
     for code in fact.texts("codes"):
         if state.ledger.find(code) is None:
@@ -231,8 +246,8 @@ def range_brought_in(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def remember_touch(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Remembers the element that a screen used last; the pad of this screen shows it. What the group names, notes or
-    takes a photo of belongs to this evening, also before it is revealed."""
+    """Returns the state with the element that this screen used last, which its code pad shows. An element that is
+    named, noted or photographed counts as met this evening, also before it is revealed."""
     state, code, is_note = table.state, fact.text("code") or fact.text("of"), fact.kind in NOTES_ONLY
     entry = state.ledger.find(code)
     if entry and not entry.is_met and fact.kind in ("element_noted", "name_given", "picture_taken"):
@@ -241,6 +256,7 @@ def remember_touch(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def tell_range(table: Table[Campaign], fact: Fact, audience: Who) -> Say:
+    """Returns the history line of a range of codes: its first and last code and their number."""
     codes = [code_text(code) for code in fact.texts("codes")]
     first, last = (codes[0], codes[-1]) if codes else ("", "")
     return say("etherfields.told.range_brought_in", first=first, last=last, count=len(codes))

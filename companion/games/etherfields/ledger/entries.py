@@ -1,4 +1,4 @@
-"""Defines the ledger: an entry for each code, in a shelf for each group so that a change copies only one shelf."""
+"""Defines the ledger: one entry for each code, stored by groups of codes so that a change copies only one group."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -35,8 +35,8 @@ MOST_COPIES = 20
 
 
 def usual_place(kind: str, was: str, place: str) -> str:
-    """Returns where an element lies once it is of this kind: a place that was usual for its kind before changes with
-    it."""
+    """Returns where an element lies after its kind changes from `was` to `kind`: at the usual place of the new kind if
+    `place` is that of the old one, else still at `place`."""
     for usual, otherwise in ((REVEALED, "beside"), (GAINED, "archives")):
         if place == usual.get(was, otherwise):
             return usual.get(kind, otherwise)
@@ -45,8 +45,8 @@ def usual_place(kind: str, was: str, place: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An element of the ledger; `evening` is 0 if it was met before the app was used, and `is_met` is False until it is
-    revealed."""
+    """An element in the ledger. `evening` is the number of the evening on which it was met, 0 if that was before the
+    app was used; `is_met` is False until it is revealed. `is_gained` means that the group has gained it once."""
 
     code: str
     kind: str = "card"
@@ -63,16 +63,20 @@ class Entry:
 
     @property
     def is_known(self) -> bool:
-        """Returns whether the group has met the element, or named or noted it before."""
+        """Returns whether the group has met the element, or has named or noted it."""
         return self.is_met or bool(self.name or self.note)
 
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
+    """All entries. `shelves` has them by group of codes and then by code; `live` has the codes at each place on the
+    table."""
+
     shelves: Mapping[str, Mapping[str, Entry]] = field(default_factory=dict)
     live: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def find(self, code: str) -> Entry | None:
+        """Returns the entry of a code, or None."""
         return self.shelves.get(shelf_name(code), {}).get(code)
 
     def put(self, entry: Entry) -> "Ledger":
@@ -89,8 +93,8 @@ class Ledger:
         return Ledger({**self.shelves, shelf_name(code): shelf}, self.live_after(code, ""))
 
     def live_after(self, code: str, place: str) -> Mapping[str, tuple[str, ...]]:
-        """Returns the codes at each place on the table once this code is moved to `place`; with it, screens need not
-        read all shelves."""
+        """Returns the codes at each place on the table once this code is at `place`; with them, screens need not read
+        all entries."""
         was = self.find(code)
         if (was.place if was else "") == place or not {was.place if was else "", place} & {*ON_THE_TABLE}:
             return self.live
@@ -98,6 +102,7 @@ class Ledger:
         return {**cleared, place: (*cleared.get(place, ()), code)} if place in ON_THE_TABLE else cleared
 
     def at(self, *places: str) -> tuple[Entry, ...]:
+        """Returns the entries at these places; only places on the table are known here."""
         codes = (code for place in places for code in self.live.get(place, ()))
         return tuple(entry for code in codes if (entry := self.find(code)))
 
@@ -105,7 +110,7 @@ class Ledger:
         return (*self.shelves.get(dream, {}).values(),)
 
     def faces(self, code: str) -> tuple[Entry, ...]:
-        """Returns all entries that share this code, in different places or of different kinds (EF-052)."""
+        """Returns all entries that share this code, whatever their face number (EF-052)."""
         bare = stored_code(code).bare
         return tuple(
             entry for entry in self.shelves.get(shelf_name(bare), {}).values() if stored_code(entry.code).bare == bare
@@ -116,24 +121,29 @@ class Ledger:
         return tuple(sorted(names, key=lambda name: box_order(f"{name} A")))
 
     def every(self) -> Iterator[Entry]:
+        """Returns all entries in the order of the box."""
         shelves = sorted(
             (shelf for shelf in self.shelves.values() if shelf), key=lambda each: box_order(next(iter(each)))
         )
         return (entry for shelf in shelves for entry in shelf.values())
 
     def put_at(self, entry: Entry, place: str, seat: str = "", slot: str = "") -> "Ledger":
+        """Returns the ledger with the entry moved to `place`; `seat` is the player who has it, `slot` its slot on the
+        map."""
         is_gained = entry.is_gained or place in GAINED_PLACES
         return self.put(replace(entry, place=place, seat=seat, slot=slot, is_gained=is_gained))
 
 
 def shelf_name(code: str) -> str:
+    """Returns the key of the group to which a code belongs: its Dream, a range of scripts, or the first letters of a
+    name."""
     if code.startswith("script "):
         return f"script {code[7:-2]}"
     return code[:3].casefold() if code.startswith("*") else dream_of(code)
 
 
 def sort_shelf(shelf: Mapping[str, Entry]) -> Mapping[str, Entry]:
-    """Returns the shelf in the order of the box. Shelves are sorted when they change, because they are read more
+    """Returns a group's entries in the order of the box; they are sorted when they change, because they are read more
     often."""
     return {code: shelf[code] for code in sorted(shelf, key=box_order)}
 
@@ -145,4 +155,5 @@ def in_box_order(entries: Iterable[Entry]) -> tuple[Entry, ...]:
 
 @lru_cache(8192)
 def box_order(code: str) -> tuple[int, int, int, str, int]:
+    """Returns the sort key for a code's order in the box."""
     return stored_code(code).order

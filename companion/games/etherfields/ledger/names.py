@@ -1,4 +1,4 @@
-"""Keeps the group's names for cards, slots and Dreamers, the campaign's title, and what a photo may show."""
+"""Stores the group's names for cards, map slots and Dreamers, the campaign's title, and what a photo may show."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -24,7 +24,7 @@ EVENING, TABLE_AT_END = "evening:", "table:"
 
 @dataclass(frozen=True, slots=True)
 class NamedThing:
-    """A form field for the thing that gets a name: a slot of the map, a seat, or a code as people write it."""
+    """A move field for the thing that gets a name: a map slot, a seat, or a code in any spelling."""
 
     seats: tuple[str, ...]
     dream: str = ""
@@ -42,7 +42,8 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def photo_subject(table: Table[Campaign], of: str) -> SayValue | None:
-    """Returns the name of what a photo shows, or None if `of` is nothing in this campaign."""
+    """Returns the name of what a photo shows, or None if `of` is nothing in this campaign. `of` is a map slot, a seat,
+    a code, or an evening such as `evening:3`."""
     state = table.state
     if of.startswith((EVENING, TABLE_AT_END)):
         evening = evening_in_photo(state, of)
@@ -58,34 +59,38 @@ def photo_subject(table: Table[Campaign], of: str) -> SayValue | None:
 
 
 def evening_in_photo(state: Campaign, of: str) -> int:
-    """Returns the number of the evening that a photo shows, or 0 if there is no such evening."""
+    """Returns the number of the evening that a photo of `of` shows, or 0 if there is no such evening."""
     number = whole(of.partition(":")[2]) or 0
     is_written_so = of in (f"{EVENING}{number}", f"{TABLE_AT_END}{number}")
     return number if is_written_so and 0 < number <= last_number(state) else 0
 
 
 def code_and_name(state: Campaign, code: str) -> SayValue:
+    """Returns the code in words, with the group's name for it if there is one."""
     return add_name(state, code, code_text(code))
 
 
 def add_name(state: Campaign, code: str, told: SayValue) -> SayValue:
+    """Returns `told` with the group's name for the code behind it, if there is one."""
     name = group_name(state, code)
     return say("etherfields.code.named", code=told, name=name) if name else told
 
 
 def group_name(state: Campaign, code: str) -> str:
+    """Returns the group's name for the element with this code, or ""."""
     entry = state.ledger.find(code) if code else None
     return entry.name if entry else ""
 
 
 def slot_name(state: Campaign, slot: str) -> SayValue:
+    """Returns the map slot with the group's name for it, or else for its tile, if there is one."""
     tile = next((entry for entry in state.ledger.at("atlas") if entry.slot == slot), None)
     name = state.names.get(slot) or (tile.name if tile else "")
     return say("etherfields.code.named", code=slot, name=name) if name else slot
 
 
 def named_thing(table: Table[Campaign], fact: Fact) -> SayValue:
-    """Returns what gets a name, as text: a seat's own name, a slot or a code."""
+    """Returns the thing that gets a name, as text: a player's name, a map slot or a code."""
     of = fact.text("of")
     seat = table.seat(of)
     return seat.name if seat else of if of in SLOTS else code_text(of)
@@ -100,6 +105,8 @@ def name_forgotten(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def set_name(table: Table[Campaign], fact: Fact, name: str) -> Campaign:
+    """Returns the state with a name for the thing in the fact's field `of`; the name "" removes it. A thing that does
+    not exist changes nothing."""
     state, of = table.state, fact.text("of")
     if of in SLOTS or table.seat(of):
         return replace(state, names={each: told for each, told in {**state.names, of: name}.items() if told})
@@ -110,6 +117,7 @@ def set_name(table: Table[Campaign], fact: Fact, name: str) -> Campaign:
 
 
 def forget_name(asked: MoveContext[Campaign]) -> list[Fact]:
+    """Returns the fact that removes a name; refuses it if there is no name."""
     state, of = asked.state, asked.text("of")
     entry = state.ledger.find(of)
     if not (state.names.get(of) or (entry and entry.name)):

@@ -1,4 +1,4 @@
-"""Writes a code that was spoken or dictated in French or English as it is printed: "un zéro un a" becomes "I-01 A"."""
+"""Turns a code spoken in French or English into its printed form: "un zéro un a" becomes "I-01 A"."""
 
 import re
 from collections.abc import Iterator
@@ -66,8 +66,9 @@ Chunks = list[tuple[str, ...]]
 
 
 def spoken_writings(plain: str, fillers: set[str], script: set[str]) -> tuple[str, ...]:
-    """Returns the ways to write a spoken text, none if it was not spoken or says more than a code; `plain` is in
-    capitals without accents."""
+    """Returns the printed forms that a spoken text may have; () if no word sounds spoken, or if it says more than a
+    code. `plain` is in capitals without accents; `fillers` are words to ignore, `script` words that announce a
+    script."""
     tokens = [*without_fillers(spelt_words(plain), fillers - script | CAPITAL)]
     heard = [each for each in tokens if each not in script]
     words = [ALIKE.get(each, each) for each in heard]
@@ -81,6 +82,8 @@ def spoken_writings(plain: str, fillers: set[str], script: set[str]) -> tuple[st
 
 
 def spelt_words(plain: str) -> list[str]:
+    """Splits a text into words, with names of letters that have two words ("double v", "b comme Berthe") already turned
+    into letters."""
     plain = plain.replace("-", " ").replace("TRAIT D UNION", "TIRET")
     for name, letter in NAMES_OF_TWO_WORDS:
         plain = re.sub(name, letter, plain)
@@ -91,8 +94,8 @@ def spelt_words(plain: str) -> list[str]:
 
 
 def without_fillers(words: list[str], fillers: set[str]) -> Iterator[str]:
-    """Yields the words that may be part of a code; an article at the end may be a letter, such as "dé", and "un" before
-    anything but a word such as "carte" is a number."""
+    """Yields the words that may be part of a code. An article at the end may be a letter ("dé") and stays; "un" is a
+    number unless a word such as "carte" follows."""
     for at, word in enumerate(words):
         after = words[at + 1] if at + 1 < len(words) else ""
         if word in ("UN", "UNE"):
@@ -106,6 +109,8 @@ def without_fillers(words: list[str], fillers: set[str]) -> Iterator[str]:
 
 
 def codes_and_numbers(words: list[str], script: str, is_sure: bool) -> Iterator[str]:
+    """Yields the printed forms that the words may mean. `script` is "SCRIPT " if a word announces a script, else ""; if
+    `is_sure` is False, a word was replaced by one that sounds like it, and the player is asked."""
     numeral, rest = spoken_numeral(words)
     end = next((at for at, word in enumerate(rest) if not is_of_number(word)), len(rest))
     ends = (end, end - 1) if rest[-1:] in (["O"], ["OH"]) and end == len(rest) else (end,)
@@ -124,13 +129,13 @@ def codes_and_numbers(words: list[str], script: str, is_sure: bool) -> Iterator[
 
 
 def asked_back(text: str) -> str:
-    """Returns the writing with its letter first, which is always asked back."""
+    """Returns the code with its letter first; the reader of codes always asks about this form."""
     head, _, letter = text.rpartition(" ")
     return f"{letter} {head}"
 
 
 def spoken_numeral(words: list[str]) -> tuple[str, list[str]]:
-    """Returns the Roman numeral that is said as letters at the beginning, or "", and the words after it."""
+    """Returns the Roman numeral that the first words spell, or "", and the words after it."""
     for size in (3, 2, 1):
         numeral = "".join(word if word in NUMERALS else LETTER_NAMES.get(word, "-") for word in words[:size])
         if numeral in NUMERALS and len(words) > size and is_of_number(words[size]):
@@ -139,23 +144,25 @@ def spoken_numeral(words: list[str]) -> tuple[str, list[str]]:
 
 
 def is_of_number(word: str) -> bool:
+    """Returns whether the word may be part of a number: digits, a number word, or a separator such as "tiret"."""
     return word.isdecimal() or word in NUMBER_WORDS or word in SEPARATORS
 
 
 def chunks_of(words: list[str]) -> Chunks:
-    """Returns the words of numbers between words such as "tiret"; [] if there are none."""
+    """Returns the words of each number, as separators such as "tiret" divide them; [] if there are none."""
     text = " ".join("-" if word in SEPARATORS else word for word in words)
     return [(*chunk.split(),) for chunk in text.split("-") if chunk.strip()]
 
 
 def spoken_letter(words: list[str]) -> str:
-    """Returns the letter or the words for a set-up; "" if there is neither."""
+    """Returns the letter that the words name, or the words themselves if they mean "setup", else ""."""
     text = " ".join(words)
     return LETTER_NAMES.get(text, text if setup_word(text) else "")
 
 
 def code_texts(numeral: str, chunks: Chunks, letter: str) -> Iterator[str]:
-    """Yields the codes that the numbers may be: a numeral and a group, or a group alone."""
+    """Yields the codes that the numbers in `chunks` may mean, before the letter `letter`: a numeral and a group, or a
+    group alone if `numeral` is ""."""
     for chosen in product(*map(sequences, chunks)):
         values = [*chain(*chosen)]
         if not numeral and len(chosen) == 1 and len("".join(values)) < 3:
@@ -169,7 +176,8 @@ def code_texts(numeral: str, chunks: Chunks, letter: str) -> Iterator[str]:
 
 
 def numbers(chunks: Chunks) -> Iterator[str]:
-    """Yields the number that was said as a whole, and digit by digit."""
+    """Yields the script number that the words may mean: read as one number, and digit by digit. It yields nothing if a
+    separator divides the words."""
     if len(chunks) == 1:
         ways = sorted(sequences(chunks[0]), key=len)
         digits = [way for way in ways if all(len(each) == 1 for each in way)]
@@ -177,7 +185,8 @@ def numbers(chunks: Chunks) -> Iterator[str]:
 
 
 def sequences(words: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    """Yields the numbers, as digits, that the words may be one after the other."""
+    """Yields each way to read the words as one or more numbers, written in digits: "vingt deux" is ("22",) or ("20",
+    "2")."""
     if not words:
         yield ()
     for size in range(1, len(words) + 1):
@@ -188,7 +197,7 @@ def sequences(words: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
 
 
 def spoken_number(words: tuple[str, ...]) -> int:
-    """Returns the number from 1 to 9999 that these words say as a whole, or 0."""
+    """Returns the number from 1 to 9999 that all words together mean, or 0 if they mean none."""
     for large, size in ((THOUSAND, 1_000), (HUNDRED, 100)):
         at = next((at for at, word in enumerate(words) if word in large), -1)
         if at >= 0:
@@ -201,6 +210,7 @@ def spoken_number(words: tuple[str, ...]) -> int:
 
 
 def below_hundred(words: tuple[str, ...]) -> int:
+    """Returns the number from 1 to 99 that all words together mean, or 0 if they mean none."""
     if words[:2] in (("QUATRE", "VINGT"), ("QUATRE", "VINGTS")):
         tens, rest = 80, words[2:]
     else:

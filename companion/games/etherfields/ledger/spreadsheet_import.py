@@ -1,4 +1,4 @@
-"""Adds the elements that a group kept in a spreadsheet, with one move that one undo takes back."""
+"""Imports the elements of a spreadsheet into the ledger, with one move that one undo takes back."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -29,11 +29,14 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def bring_in_sheet(asked: MoveContext[Campaign]) -> list[Fact]:
+    """Returns the facts that import all readable rows of the spreadsheet and count their cards in decks; [] if no row
+    is readable."""
     readable = [each for each in read_lines(asked.text("sheet"), asked.table.seats) if not each.why]
     return [sheet_fact(readable), *deck_changes(asked.state, readable)] if readable else []
 
 
 def sheet_fact(lines: Sequence[Line]) -> Fact:
+    """Returns the fact that imports these rows."""
     rows: list[Json] = [
         [each.code, each.kind, each.place, each.name, each.note, each.copies, each.seat, each.evening] for each in lines
     ]
@@ -41,8 +44,8 @@ def sheet_fact(lines: Sequence[Line]) -> Fact:
 
 
 def deck_changes(state: Campaign, readable: Sequence[Line]) -> list[Fact]:
-    """Returns the facts that count the imported cards in Dreamers' decks and put on their imported Masks (EF-090,
-    EF-102)."""
+    """Returns the facts that count the imported cards in the Dreamers' decks and put on their imported Masks (EF-090,
+    EF-102). Elements that are already in the ledger are left out."""
     cards, masks = Counter[tuple[str, str]](), dict[str, Entry]()
     for each in readable:
         if each.seat and state.ledger.find(each.code) is None:
@@ -58,6 +61,8 @@ def deck_changes(state: Campaign, readable: Sequence[Line]) -> list[Fact]:
 
 
 def sheet_brought_in(table: Table[Campaign], fact: Fact) -> Campaign:
+    """Returns the state with the rows of the fact imported; malformed rows and those after the first 2000 are
+    ignored."""
     rows, state = fact.data.get("rows"), table.state
     for row in rows[:MOST_ROWS] if isinstance(rows, list) else ():
         if isinstance(row, list) and len(row) in (6, 7, 8):
@@ -69,7 +74,8 @@ def with_row(
     table: Table[Campaign], state: Campaign, code: Json, kind: Json, where: Json, name: Json, note: Json, copies: Json,
     holder: Json = "", evening: Json = 0,
 ) -> Campaign:  # fmt: skip
-    """Adds the element of one row; a known element keeps its data and gets only a missing name or note."""
+    """Returns the state with the element of one row. A known element keeps its data and gets only a missing name or
+    note; a row without a valid code changes nothing."""
     code, kind, where, name, note = (each if isinstance(each, str) else "" for each in (code, kind, where, name, note))
     if not code or str(stored_code(code)) != code:
         return state

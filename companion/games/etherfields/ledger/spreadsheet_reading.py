@@ -56,6 +56,9 @@ PLACES = (
 
 @dataclass(frozen=True, slots=True)
 class Line:
+    """One row of the spreadsheet as it was read: `number` is its place from 1, `text` its cells. `why` is the reason
+    for which it is refused, or None; `guesses` are codes that the player may accept for it."""
+
     number: int
     text: str
     code: str = ""
@@ -71,6 +74,8 @@ class Line:
 
 
 def read_lines(text: str, people: Sequence[Seat] = ()) -> tuple[Line, ...]:
+    """Returns the rows of a pasted spreadsheet that are not empty, without the headings, 2000 at most. `people` are the
+    players whose names may stand in a cell as holders."""
     table, seats = rows(text), {plain_capitals(seat.name): seat.id for seat in people}
     columns, first = columns_of(table, seats), next((row for row in table if any(row)), [])
     body = [(number, row) for number, row in enumerate(table, 1) if any(row) and not (row is first and is_heading(row))]
@@ -79,31 +84,34 @@ def read_lines(text: str, people: Sequence[Seat] = ()) -> tuple[Line, ...]:
 
 
 def rows(text: str) -> list[list[str]]:
-    """Returns the rows of the text as lists of cells, without invisible letters; a cell may have several lines."""
+    """Returns the rows of the text as lists of cells, without invisible characters; a cell may have several lines."""
     lines = text.lstrip("\ufeff").splitlines(keepends=True)
     mark = delimiter(lines)
     return [[clean_lines(cell).removeprefix("'") for cell in row] for row in csv.reader(lines, delimiter=mark)]
 
 
 def delimiter(lines: Sequence[str]) -> str:
-    """Returns the sign that separates cells: tab, semicolon or comma. The comma comes last, because notes contain
-    commas too."""
+    """Returns the character that separates cells: tab, semicolon or comma. The comma is tried last, because notes
+    contain commas too."""
     counts = {mark: sum(mark in line for line in lines) for mark in "\t;,"}
     return next((mark for mark in "\t;," if counts[mark] * 2 > len(lines)), max(counts, key=lambda each: counts[each]))
 
 
 def columns_of(table: Sequence[Sequence[str]], seats: Mapping[str, str]) -> dict[str, int]:
+    """Returns the position of each column by its name, from the headings or else from what the cells look like. `seats`
+    has the seat ids by players' names in capitals."""
     first = next((row for row in table if any(row)), ())
     return by_heading(first) if is_heading(first) else by_content(table, seats)
 
 
 def is_heading(row: Sequence[str]) -> bool:
-    """Returns whether the row has headings: one names the column of codes, and there is no digit, which a code would
+    """Returns whether the row has headings: one of them means "code", and no cell has a digit, which a code would
     have."""
     return not any(sign.isdigit() for cell in row for sign in cell) and "code" in by_heading(row)
 
 
 def by_heading(row: Sequence[str]) -> dict[str, int]:
+    """Returns the position of each column that has a known heading."""
     found: dict[str, int] = {}
     for place, cell in enumerate(row):
         name = next((name for name, words in HEADINGS.items() if plain_capitals(cell) in words), "")
@@ -113,7 +121,8 @@ def by_heading(row: Sequence[str]) -> dict[str, int]:
 
 
 def by_content(table: Sequence[Sequence[str]], seats: Mapping[str, str]) -> dict[str, int]:
-    """Returns the position of each column, judged by what most of its cells look like; the longest text is the note."""
+    """Returns the position of each column by what most of its cells look like; of the remaining columns, that with the
+    longest texts is the note, the next one the name."""
     width = max((len(row) for row in table), default=0)
     cells = {place: [row[place] for row in table if place < len(row) and row[place]] for place in range(width)}
     found: dict[str, int] = {}
@@ -138,6 +147,8 @@ def by_content(table: Sequence[Sequence[str]], seats: Mapping[str, str]) -> dict
 
 
 def line_of(number: int, row: Sequence[str], columns: dict[str, int], seats: Mapping[str, str]) -> Line:
+    """Returns the row as a Line; cells whose meaning is unknown are added to its note."""
+
     def cell(name: str) -> str:
         place = columns.get(name, -1)
         return row[place] if 0 <= place < len(row) else ""
@@ -159,7 +170,8 @@ def line_of(number: int, row: Sequence[str], columns: dict[str, int], seats: Map
 
 
 def guesses_to_accept(reading: object) -> tuple[str, ...]:
-    """Returns the codes that an unclear text may mean, or the code of a campaign that is not in the box."""
+    """Returns the codes that the player may accept for an unclear cell, or the code itself if its campaign is not in
+    the box; else ()."""
     if isinstance(reading, Doubt):
         return tuple(str(each) for each in reading.guesses)
     is_odd = isinstance(reading, Code) and reading.numeral not in ("", *IN_THE_BOX)
@@ -167,8 +179,8 @@ def guesses_to_accept(reading: object) -> tuple[str, ...]:
 
 
 def with_accepted(text: str, accepted: str) -> str:
-    """Returns the spreadsheet with a code accepted; `accepted` is the number of a line and one of its guesses, or "all"
-    for every line that has one guess."""
+    """Returns the spreadsheet as text, with accepted codes marked. `accepted` is a row's number and one of its guesses,
+    such as "3 I-01 A", or "all" for every row with a single guess."""
     table = rows(text)
     column = columns_of(table, {}).get("code", 0)
     for line in read_lines(text):
@@ -179,14 +191,15 @@ def with_accepted(text: str, accepted: str) -> str:
 
 
 def place_and_holder(kind: str, place: str, seat: str) -> tuple[str, str]:
-    """Returns the place and seat of an element; a card with a named holder lies in that seat's deck unless another
-    place is named."""
+    """Returns where an element lies and which seat has it, or "". A Dreamer's own card with a named holder lies in that
+    seat's deck, unless `place` names another place."""
     if seat and kind in OWN_KINDS and place in ("", *OWN_PLACES):
         return "deck", seat
     return place or USUAL_PLACES.get(kind, "box"), ""
 
 
 def refusal(text: str, reading: object, note: str, name: str) -> Say | None:
+    """Returns why a row is refused, or None. `reading` is what the cell of the code means, None if it is accepted."""
     if isinstance(reading, Doubt):
         return say("etherfields.code.doubtful", rule="EF-057", guesses=guesses_to_accept(reading))
     if isinstance(reading, Code):
@@ -199,6 +212,7 @@ def refusal(text: str, reading: object, note: str, name: str) -> Say | None:
 
 
 def refuse_repeated(line: Line, seen: set[str]) -> Line:
+    """Returns the line, refused if its code is among `seen`; else it adds the code to `seen`."""
     if line.why or line.code not in seen:
         seen.add(line.code)
         return line
@@ -206,12 +220,14 @@ def refuse_repeated(line: Line, seen: set[str]) -> Line:
 
 
 def looks_like_code(cell: str) -> bool:
+    """Returns whether the cell has a code or a text that may mean one; a number alone is none."""
     has_digit = any(sign.isdigit() for sign in cell) and not cell.isdecimal()
     return has_digit and isinstance(read_code(cell), Code | Doubt)
 
 
 def is_name(cell: str, kind: str) -> bool:
-    """Returns whether the cell names something without a code; its `kind` must then be known. A formula is no name."""
+    """Returns whether the cell names something that has no code; `kind` must be known for that. A formula or a text
+    with a digit is no name."""
     is_formula = unicodedata.normalize("NFKC", cell)[:1] in ("=", "+", "-", "@")
     return (
         bool(kind and cell and not is_formula)
@@ -221,36 +237,41 @@ def is_name(cell: str, kind: str) -> bool:
 
 
 def kind_of(code: str) -> str:
+    """Returns the kind that the code itself suggests: script, tile or card."""
     return "script" if code.startswith("script ") else "tile" if code.endswith(f" {SETUP}") else "card"
 
 
 def kind_in(cell: str) -> str:
+    """Returns the kind of element that the cell names, or ""."""
     return meaning_of(cell, KINDS)
 
 
 def place_in(cell: str) -> str:
+    """Returns the place that the cell names, or ""."""
     return meaning_of(cell, PLACES)
 
 
 def meaning_of(cell: str, words: Sequence[tuple[str, str]]) -> str:
+    """Returns the meaning of the first entry of `words` whose text begins a word of the cell, or ""."""
     parts = plain_capitals(cell).replace("-", " ").split()
     return next((meant for start, meant in words if any(word.startswith(start) for word in parts)), "")
 
 
 def copies_beside(code: str) -> int:
-    """Returns the number of copies that stands behind a code, such as "I-01 A (x4)", or 0."""
+    """Returns the number of copies written after a code, such as 4 in "I-01 A (x4)", or 0 if there is none."""
     counted = COPIES.fullmatch(plain_capitals(code))
     return copies_in(counted[2]) if counted else 0
 
 
 def copies_in(cell: str) -> int:
+    """Returns the number of copies in a cell such as "4" or "x4"; 0 if it is no number or too large."""
     number = cell.lower().removeprefix("x").removeprefix("×").strip()
     return int(number) if number.isascii() and number.isdigit() and 0 < int(number[:4]) <= MOST_COPIES else 0
 
 
 @dataclass(frozen=True, slots=True)
 class Pasted:
-    """A form field for a spreadsheet as text; a text without any readable line is refused."""
+    """A move field for a spreadsheet as text; a text that is too long or has no readable row is refused."""
 
     longest: int = LONGEST
 

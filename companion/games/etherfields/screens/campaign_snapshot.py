@@ -1,4 +1,5 @@
-"""Lists all that a table in another house needs to go on by hand from a printed chronicle."""
+"""Lists all that another house needs to continue the campaign by hand from a printed chronicle: who has what, and what
+lies where."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -18,6 +19,8 @@ Line = tuple[SayValue, SayValue]
 
 @dataclass(frozen=True, slots=True)
 class DreamerRecord:
+    """One player with the lines about their Dreamer; a line is a label and a value."""
+
     seat: Seat
     lines: tuple[Line, ...]
 
@@ -30,7 +33,7 @@ class RegisterRow:
 
 @dataclass(frozen=True, slots=True)
 class Register:
-    """All noted elements at one place."""
+    """All elements in the ledger that lie at one place."""
 
     place: str
     rows: tuple[RegisterRow, ...]
@@ -38,7 +41,8 @@ class Register:
 
 @dataclass(frozen=True, slots=True)
 class CampaignSnapshot:
-    """What lies where: `lines` for the team, then the Dreamers, the registers, and what the table decided."""
+    """The present state of a campaign on paper: `lines` about the team, the Dreamers, the elements by place, and what
+    the table decided where the rulebook is silent (`settled`)."""
 
     lines: tuple[Line, ...]
     dreamers: tuple[DreamerRecord, ...]
@@ -61,7 +65,7 @@ def campaign_snapshot(table: Table[Campaign]) -> CampaignSnapshot:
 
 
 def team_lines(table: Table[Campaign]) -> Iterator[Line]:
-    """Yields what the team has and where it is; nothing that is empty."""
+    """Yields labels and values about the team: where it is and what it has; lines with empty values are left out."""
     state, scene = table.state, table.state.scene
     named = slot_name(state, state.where) if state.where else ""
     where: tuple[SayValue, ...] = tuple(filter(None, (named, state.place)))
@@ -83,6 +87,7 @@ def team_lines(table: Table[Campaign]) -> Iterator[Line]:
 
 
 def dreamer_lines(state: Campaign, seat: Seat) -> Iterator[Line]:
+    """Yields labels and values about one Dreamer; lines with empty values are left out."""
     dreamer = state.dreamer(seat.id)
     if dreamer.archetype:
         yield say("etherfields.record.archetype"), say(f"etherfields.choice.{dreamer.archetype}")
@@ -97,7 +102,7 @@ def dreamer_lines(state: Campaign, seat: Seat) -> Iterator[Line]:
 
 
 def registers(table: Table[Campaign]) -> Iterator[Register]:
-    """Yields the noted elements by place, those on the table first and those in the box last (EF-051)."""
+    """Yields the elements of the ledger by place: those on the table first, those in the box last (EF-051)."""
     entries = [*table.state.ledger.every()]
     for place in (*PLACES[1:], PLACES[0]):
         rows = tuple(

@@ -20,6 +20,8 @@ MOST_PHOTOS = 24
 
 @dataclass(frozen=True, slots=True)
 class Visited:
+    """A map slot with its tile and the numbers of the evenings on which the team was there."""
+
     slot: SayValue
     tile: SayValue
     evenings: tuple[int, ...]
@@ -28,13 +30,15 @@ class Visited:
 
 @dataclass(frozen=True, slots=True)
 class Door:
+    """A Gate with its code and the group's name for it (`called`)."""
+
     called: SayValue
     gate: Gate
 
 
 @dataclass(frozen=True, slots=True)
 class Chronicle:
-    """The page of the whole campaign; `is_file` means that it is a downloaded copy, without links and buttons."""
+    """The page about the whole campaign; `is_file` means that it is a downloaded copy, without links and buttons."""
 
     title: str
     people: tuple[Seat, ...]
@@ -68,6 +72,8 @@ def chronicle(table: Table[Campaign], is_file: bool) -> Chronicle:
 
 
 def figures(state: Campaign) -> Iterator[Say]:
+    """Yields the campaign's totals: evenings, time, Dreams won and lost, deaths and known elements. Evenings longer
+    than 16 hours do not count as time."""
     past = state.past
     minutes = sum(round((each.ended - each.at) / 60) for each in past if each.at < each.ended < each.at + 57_600)
     yield say("etherfields.chronicle.evenings", n=len(past))
@@ -80,6 +86,7 @@ def figures(state: Campaign) -> Iterator[Say]:
 
 
 def places(state: Campaign) -> Iterator[Visited]:
+    """Yields each map slot with its tile and the evenings on which the team was there."""
     tiles = {entry.slot: code_and_name(state, entry.code) for entry in state.ledger.at("atlas")}
     for slot in SLOTS:
         evenings = tuple(each.number for each in state.past if slot in (each.woke, each.stopped, *each.path))

@@ -1,4 +1,5 @@
-"""Answers a typed code with its entry, the moves that fit and the next keys; shows only what the group has met."""
+"""Answers a typed code or word with its entry, the moves that fit and the keys to type next; it shows only what the
+group has met."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -39,8 +40,8 @@ TILES = ("tile", "gate", "map", "slumber")
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A key of the pad with its label `face`; `adds` is what it types, and `is_known` marks a letter that the ledger
-    has in this Dream."""
+    """A key of the code pad. `face` is its label and `adds` what it types; `is_known` marks a letter that the ledger
+    has in this Dream, and `is_met` is False if that element is not revealed yet."""
 
     face: str
     adds: str
@@ -57,9 +58,9 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The answer to a typed code or word; `more` further entries begin at `next`, `faces` are the entries with this
-    code, `another` is a free code for one more, and `after` is the fact by which this screen last touched an
-    element."""
+    """The answer to a typed code or word. `faces` are the entries with the same code, and `another` is a free code for
+    one more. `more` is how many further entries there are, and `next` the position of the first of them. `after` is the
+    number of the fact by which this screen last used an element."""
 
     kind: str = ""
     text: str = ""
@@ -95,8 +96,8 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Pad:
-    """The start of typing a code: `keys` are the letters of `dream`, none outside a Dream; `last` is the element that
-    this screen used last, `owners` the seat that has it."""
+    """The start of typing a code. `keys` are the letters of the Dream `dream`, none outside a Dream; `last` is the
+    element that this screen used last, and `owners` the player who has it, if any."""
 
     dream: str
     keys: tuple[Key, ...]
@@ -120,7 +121,7 @@ def last_touch(table: Table[Campaign], audience: Who) -> Touch:
 
 
 def letter_keys(table: Table[Campaign], dream: str) -> tuple[Key, ...]:
-    """Returns a key for every letter, in the order of the alphabet, and for any word that the ledger has there."""
+    """Returns a key for each letter of the alphabet, for the word for setup, and for any other word of this Dream."""
     mine: dict[str, bool] = {}
     for each in table.state.ledger.of_dream(dream):
         letter = stored_code(each.code).letter
@@ -135,7 +136,7 @@ def number_keys() -> tuple[Key, ...]:
 
 
 def open_answer(table: Table[Campaign], audience: Who) -> Answer:
-    """Returns the answer for the element that this screen last made a note about, or an empty one after any other
+    """Returns the answer about the element that this screen last noted something about; an empty one after any other
     move."""
     touch = last_touch(table, audience)
     is_open = touch.is_told and table.state.ledger.find(touch.code)
@@ -143,7 +144,7 @@ def open_answer(table: Table[Campaign], audience: Who) -> Answer:
 
 
 def answer_to_code(table: Table[Campaign], text: str, kind_said: str = "") -> Answer:
-    """Returns the answer to a code; `kind_said` is "card" or "tile" if the code was written with that word."""
+    """Returns the answer to a code. `kind_said` is "card" or "tile" if the code was typed with that word, else ""."""
     faces = table.state.ledger.faces(text)
     entry, text = face_to_show(table.state.ledger.find(text), text, faces)
     code = stored_code(text)
@@ -169,24 +170,27 @@ def answer_to_code(table: Table[Campaign], text: str, kind_said: str = "") -> An
 
 
 def face_to_show(entry: Entry | None, text: str, faces: tuple[Entry, ...]) -> tuple[Entry | None, str]:
-    """Returns the entry and code to show; if the entry of the first face was removed, those of the next face."""
+    """Returns the entry and code to show: those given, or those of the next element with the same code if the first was
+    removed."""
     if entry is None and faces and stored_code(text).face == 1:
         return faces[0], faces[0].code
     return entry, text
 
 
 def free_face(faces: tuple[Entry, ...]) -> str:
+    """Returns the code for one more element with the same code as `faces`, or "" if there are too many already."""
     taken = {stored_code(each.code).face for each in faces}
     free = next((face for face in range(1, MOST_FACES + 1) if face not in taken), 0)
     return str(replace(stored_code(faces[0].code), face=free)) if free else ""
 
 
 def letters_after(code: Code) -> tuple[str, ...]:
+    """Returns the letters from the code's own to Z, for choosing the end of a range; () for other codes."""
     return LETTERS[LETTERS.index(code.letter) :] if code.numeral and code.letter in LETTERS else ()
 
 
 def page(table: Table[Campaign], audience: Who, asked: Mapping[str, str], offers: Offers) -> Part:
-    """Returns the answer to the text typed so far and the key just tapped; the log stays unchanged."""
+    """Returns the answer to what is typed so far together with the key just tapped; it writes nothing to the log."""
     text = f"{asked.get('q', '')}{asked.get('add', '')}"[:LONGEST]
     answered = answer(table, text)
     names = tuple((each, group_name(table.state, each)) for each in answered.guesses)
@@ -220,8 +224,8 @@ def answer(table: Table[Campaign], text: str) -> Answer:
 
 
 def answer_code(table: Table[Campaign], text: str, code: Code) -> Answer:
-    """Returns the answer to a code; for an unknown code it may ask whether a similar one is meant, or show entries with
-    that word."""
+    """Returns the answer to a certain code; for an unknown one it may ask about similar codes or show entries with its
+    word."""
     ledger, said = table.state.ledger, kind_in_words(text)
     if ledger.find(str(code)) or (code.face == 1 and ledger.faces(str(code))):
         return answer_to_face(table, str(code), said)
@@ -233,12 +237,13 @@ def answer_code(table: Table[Campaign], text: str, code: Code) -> Answer:
 
 
 def kind_in_words(text: str) -> str:
+    """Returns "card" or "tile" if the text has a word for it, else ""."""
     words = {*plain_capitals(text).split()}
     return next((kind for kind, names in CARD_OR_TILE.items() if words & names), "")
 
 
 def answer_to_face(table: Table[Campaign], code: str, said: str) -> Answer:
-    """Returns the answer to a known code; if it was written as a card but is known as a tile only, or the reverse, it
+    """Returns the answer to a known code. If it was typed as a card but is known only as a tile, or the reverse, it
     asks whether this is another element with the same code (EF-052)."""
     faces = [each for each in table.state.ledger.faces(code) if each.is_met]
     fitting = [each for each in faces if not said or (each.kind in TILES) == (said == "tile")]
@@ -252,25 +257,26 @@ def answer_to_face(table: Table[Campaign], code: str, said: str) -> Answer:
 
 
 def answer_doubt(table: Table[Campaign], text: str, guesses: tuple[str, ...]) -> Answer:
-    """Returns the answer to an unclear text: the guesses, and the entries whose name or note has its words."""
+    """Returns the answer to an unclear text: the guessed codes, and the entries whose name or note has its words."""
     entries = ledger_search.entries_with_words(table, text)
     return Answer("doubt", text, guesses=guesses, entries=tuple(each for each in entries if each.code not in guesses))
 
 
 def entries_with_letter(table: Table[Campaign], letter: str) -> Iterator[Entry]:
-    """Yields the met entries with this letter; it is used if a letter is typed outside a Dream (EF-053)."""
+    """Yields the met entries with this letter, for a letter typed outside a Dream (EF-053)."""
     return (each for each in table.state.ledger.every() if each.is_met and stored_code(each.code).letter == letter)
 
 
 def answer_half_code(table: Table[Campaign], text: str) -> Answer:
+    """Returns the answer to a code under way: keys for its digits, or keys for its letter and the Dream's entries."""
     if len(text.partition("-")[2]) < 2:
         return Answer("half", text=text, keys=number_keys())
     return Answer("half", text=text, keys=letter_keys(table, text), entries=table.state.ledger.of_dream(text))
 
 
 def answer_words(table: Table[Campaign], text: str) -> Answer:
-    """Returns entries, slots and evenings that have these words, and offers the text as a new name unless it has a
-    digit."""
+    """Returns the answer to words: entries, map slots and evenings that have them, and the text as a new name unless it
+    has a digit."""
     entries, places = ledger_search.entries_with_words(table, text), matching_slots(table, text)
     exact = [each for each in entries if plain_capitals(text) == plain_capitals(each.name or each.code)]
     if len(exact) == 1 and not places:

@@ -1,4 +1,4 @@
-"""Shows what lies on the Site and what is bought, if the table follows its Turns step by step; else nothing."""
+"""Shows costs, Entities, Objects and purchases for tables that follow Turns step by step; for others, nothing."""
 
 from dataclasses import dataclass
 
@@ -18,7 +18,8 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """A cost that is being paid; if the supply of its colour is empty, a marker can be taken from one of `others`."""
+    """A cost that is being paid: `paid` of `parts` parts, `in_all` in total. If the supply of its colour is empty, a
+    marker can be taken from one of `others`."""
 
     cost: Cost
     paid: int
@@ -29,6 +30,9 @@ class Price:
 
 @dataclass(frozen=True, slots=True)
 class Costs:
+    """All costs that are being paid; `people` is how many players each is paid for, `number` the number of the next
+    cost."""
+
     is_shown: bool
     prices: tuple[Price, ...]
     people: int
@@ -49,6 +53,8 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Being:
+    """An Entity with the pieces and the States on it."""
+
     entity: Entity
     pieces: tuple[Piece, ...]
     is_poisoned: bool
@@ -57,6 +63,9 @@ class Being:
 
 @dataclass(frozen=True, slots=True)
 class Entities:
+    """All Entities. `seats` are the players, `payers` those who have Ether; `tokens` is how many State tokens are left,
+    `most` how many figures a space holds, and `number` the number of the next Entity."""
+
     is_shown: bool
     beings: tuple[Being, ...]
     seats: tuple[Seat, ...]
@@ -69,12 +78,17 @@ class Entities:
 
 @dataclass(frozen=True, slots=True)
 class Thing:
+    """An active Object; `is_used` means that it was used this Turn."""
+
     entry: Entry
     is_used: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Belongings:
+    """Active Objects, with `free` slots left for more, Singularities (`laid`) and benefits of Phase Delta. `start` is
+    the number of Hours at the start, and `shop` what the shop gives to who buys nothing."""
+
     is_shown: bool
     objects: tuple[Thing, ...]
     free: int
@@ -86,6 +100,7 @@ class Belongings:
 
 
 def prices(table: Table[Campaign]) -> Costs:
+    """Returns the costs that are being paid."""
     site, is_open = table.state.site, is_followed(table)
     shown = tuple(price(table, cost) for cost in site.costs) if is_open else ()
     return Costs(is_open and is_inside(table.state), shown, costs.parts_in_all(table), len(site.costs) + 1)
@@ -101,6 +116,7 @@ def price(table: Table[Campaign], cost: Cost) -> Price:
 
 
 def entities(table: Table[Campaign], here: list[Seat]) -> Entities:
+    """Returns the Entities on the Site, with the choices for the players `here`."""
     state, is_open = table.state, is_followed(table)
     return Entities(
         is_shown=is_open and is_inside(state),
@@ -121,10 +137,12 @@ def being(state: Campaign, entity: Entity) -> Being:
 
 
 def afflictions(state: Campaign, on: str, is_on_dreamer: bool) -> tuple[Affliction, ...]:
+    """Returns the States on the Dreamer or Entity `on`."""
     return tuple(Affliction(each, is_on_dreamer) for each in state.site.conditions if each.on == on)
 
 
 def belongings(table: Table[Campaign], here: list[Seat]) -> Belongings:
+    """Returns Objects, Singularities and benefits, with the choices for the players `here`."""
     state, is_open = table.state, is_followed(table)
     objects = state.ledger.at("objects") if is_open else ()
     return Belongings(

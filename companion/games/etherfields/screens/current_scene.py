@@ -1,4 +1,4 @@
-"""Shows where the evening is, what to decide now, a defeat, a look at a card and the open list."""
+"""Shows the current scene, what to decide now, a defeat, the timer of a look at a card, and the open checklist."""
 
 from dataclasses import dataclass
 
@@ -28,10 +28,10 @@ class Defeat:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """The scene as screens show it; `name` is the group's name for the Gate, `first` is the step that must come before
-    any other, if there is one. `shown` is the Gate or tile in question, `aim` what the group noted about it;
-    `extra` are the
-    Turns that Hours may still add, `unnoted` is a card that is named now and was never recorded."""
+    """The current scene as screens show it. `name` is the group's name for the Gate, and `first` the step that must
+    come before any other, if there is one. `shown` is the Gate or tile that all look at, `aim` the group's note on it.
+    `extra` is how many Turns Hours may still add, and `unnoted` a card to reveal that is not in the ledger yet, or
+    ""."""
 
     kind: str
     evening: int
@@ -62,7 +62,7 @@ class Study:
 
 @dataclass(frozen=True, slots=True)
 class Steps(Checklist):
-    """A checklist; `scripts` is the address of the unboxing instructions or "", and `left` shows the table as the last
+    """A checklist. `scripts` is the address of the unboxing instructions, or ""; `left` shows the table as the last
     evening left it."""
 
     scripts: str = ""
@@ -105,18 +105,21 @@ def stage(table: Table[Campaign]) -> Stage:
 
 
 def subject(state: Campaign) -> str:
-    """Returns the code of what all look at now: the Gate of the Dream, or the tile of the slot where the team is."""
+    """Returns the code of what all look at now: the Gate of the Dream, or the tile on the team's map slot; "" if there
+    is neither."""
     tile = next((entry.code for entry in state.ledger.at("atlas") if entry.slot == state.where), "")
     return state.scene.gate or (tile if state.scene.kind == "map" else "")
 
 
 def aim(state: Campaign) -> str:
-    """Returns what the group noted about it; outside a Dream, what it planned for this evening."""
+    """Returns the group's note on what all look at now; outside a Dream, if there is none, the plan for this
+    evening."""
     entry = state.ledger.find(subject(state))
     return entry.note if entry and entry.note else state.past[-1].plan if state.past and not state.scene.gate else ""
 
 
 def checklist(table: Table[Campaign]) -> Steps:
+    """Returns the checklist of the current scene; that of the first evening has a link to the unboxing instructions."""
     now = current_checklist.open_now(table)
     scripts = f"{SCRIPTS}first-play/unboxing" if now.kind == "first" else ""
     return Steps(now.kind, now.steps, scripts, table_as_left(table))

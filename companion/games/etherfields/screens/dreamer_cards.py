@@ -26,8 +26,8 @@ FEW_CARDS, FEW_AMOUNTS = 8, 19
 
 @dataclass(frozen=True, slots=True)
 class Portrait:
-    """A Dreamer at a glance; `warns` means much Distress, `thin` that few cards remain, `draws` how many they draw
-    now."""
+    """A Dreamer at a glance. `cards` is how many cards are left and `thin` that these are few; `warns` means much
+    Distress, `draws` is how many cards they draw now."""
 
     seat: Seat
     archetype: str
@@ -53,6 +53,8 @@ class Portraits:
 
 @dataclass(frozen=True, slots=True)
 class Pile:
+    """The number of cards in a pile, with the numbers to choose from when correcting it (`amounts`)."""
+
     name: str
     count: int
     amounts: tuple[int, ...]
@@ -60,7 +62,8 @@ class Pile:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """All of one Dreamer; the rest is what they do this Turn if the table follows its Turns step by step."""
+    """All about one Dreamer; the last four fields are about this Turn and stay empty unless the table follows Turns
+    step by step."""
 
     seat: Seat
     dreamer: Dreamer
@@ -77,7 +80,8 @@ class Deck:
 
 @dataclass(frozen=True, slots=True)
 class Decks:
-    """The Dreamers' sheets; `hands` and `once` hold what is the same for all of them in this Turn."""
+    """All Dreamers' sheets. `hands` and `once` have what is the same for all of them in this Turn; `least` and `most`
+    are the limits for building a deck."""
 
     decks: tuple[Deck, ...]
     least: int
@@ -87,15 +91,18 @@ class Decks:
 
 
 def mine_first(table: Table[Campaign], audience: Who) -> list[Seat]:
+    """Returns the players who are here, the one at this screen first."""
     return sorted(table.here(), key=lambda seat: seat.id != audience.seat)
 
 
 def portraits(table: Table[Campaign], audience: Who) -> Portraits:
+    """Returns the portraits of all players but the one at this screen."""
     seats = [seat for seat in table.here() if seat.id != audience.seat]
     return Portraits(tuple(portrait(table, seat, audience) for seat in seats), shortage(table))
 
 
 def own_portrait(table: Table[Campaign], audience: Who) -> Portraits:
+    """Returns the portrait of the player at this screen."""
     seats = [seat for seat in table.here() if seat.id == audience.seat]
     return Portraits(tuple(portrait(table, seat, audience) for seat in seats), None)
 
@@ -122,13 +129,14 @@ def portrait(table: Table[Campaign], seat: Seat, audience: Who) -> Portrait:
 
 
 def cards_to_draw_now(table: Table[Campaign], seat: Seat) -> int:
+    """Returns how many cards the Dreamer draws in this Turn's drawing step; 0 at other times, or if they have drawn."""
     is_drawing = is_followed(table) and is_in_a_turn(table.state) and table.state.site.turn.step == "draw"
     drawing = turn_by_turn.drawing(table, seat) if is_drawing else None
     return drawing.cards if drawing and not drawing.has_drawn else 0
 
 
 def shortage(table: Table[Campaign]) -> Say | None:
-    """Returns a note on what could not be gained because its supply is empty (EF-107), or None."""
+    """Returns a note on the pieces that could not be gained because their supply is empty (EF-107), or None."""
     short = table.state.shortage
     thing = say(f"etherfields.choice.{short.thing}") if short else ""
     return say("etherfields.shortage", rule="EF-107", thing=thing, missing=short.missing) if short else None
@@ -139,11 +147,12 @@ def decks(table: Table[Campaign]) -> Decks:
 
 
 def own_deeds(table: Table[Campaign], audience: Who) -> Decks:
-    """Returns the sheet of this phone's Dreamer while the table follows its Turns step by step."""
+    """Returns the sheet of this phone's Dreamer while the table follows Turns step by step; else none."""
     return sheets(table, [seat for seat in table.here() if seat.id == audience.seat and is_followed(table)])
 
 
 def sheets(table: Table[Campaign], here: list[Seat]) -> Decks:
+    """Returns the sheets of these players' Dreamers."""
     hands, once = turn_by_turn.holdings(table, here), turn_by_turn.once(table, here)
     return Decks(tuple(deck(table, seat, once) for seat in here), FEWEST_BUILT, MOST_BUILT, hands, once)
 
@@ -166,6 +175,7 @@ def deck(table: Table[Campaign], seat: Seat, once: turn_by_turn.Once) -> Deck:
 
 
 def amounts(dreamer: Dreamer, pile: str) -> tuple[int, ...]:
+    """Returns the numbers to choose from when correcting a pile's size: up to 20 numbers around the present one."""
     count, highest = pile_size(dreamer, pile), min(largest_size(pile, dreamer), FEW_AMOUNTS)
     first = max(0, count - highest // 2)
     return tuple(range(first, first + highest + 1))

@@ -17,8 +17,8 @@ A_PAGE = 60
 
 @dataclass(frozen=True, slots=True)
 class LedgerPage:
-    """One page of the ledger, filtered by Dream, kind and place; `more` is the position where the next page begins, or
-    0."""
+    """One page of the ledger, filtered by Dream, kind and place ("" for all); `more` is the position at which the next
+    page begins, or 0."""
 
     dream: str
     kind: str
@@ -37,11 +37,13 @@ def page(table: Table[Campaign], audience: Who, asked: Mapping[str, str], offers
 
 
 def number_asked(asked: Mapping[str, str], name: str) -> int:
+    """Returns the number in the parameter `name` of the page's address, or 0 if it is missing or malformed."""
     text = asked.get(name, "")
     return int(text) if text.isascii() and text.isdigit() and len(text) < 7 else 0
 
 
 def ledger_page(table: Table[Campaign], asked: Mapping[str, str]) -> LedgerPage:
+    """Returns the page that the address asks for; unknown Dreams, kinds and places count as not given."""
     known, start = table.state.ledger, number_asked(asked, "from")
     dream, kind, place = asked.get("dream", ""), asked.get("kind", ""), asked.get("place", "")
     dreams = known.dreams()

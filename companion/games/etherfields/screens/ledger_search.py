@@ -1,4 +1,4 @@
-"""Finds what the group has met by similar codes, names, notes and the lines of past evenings."""
+"""Searches what the group has met: similar codes, names, notes, map slots and the lines of past evenings."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -15,8 +15,8 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class MatchingEvening:
-    """An evening whose line has the searched words; `before` leads to the diary's page that begins with this
-    evening."""
+    """An evening whose diary line has the searched words; `before` is the diary's address parameter for the page that
+    begins with it."""
 
     number: int
     at: float
@@ -25,33 +25,37 @@ class MatchingEvening:
 
 
 def likeliest(ledger: Ledger, doubt: Doubt) -> tuple[str, ...]:
-    """Returns the guessed codes, those in the ledger first; unlikely ones only if the ledger has them."""
+    """Returns the guessed codes, those in the ledger first; the unlikely ones only if they are in the ledger."""
     near = [str(each) for each in doubt.guesses]
     far = [str(each) for each in doubt.others if ledger.find(str(each))]
     return tuple(sorted((*near, *far), key=lambda code: ledger.find(code) is None))
 
 
 def twin_of_small_l(ledger: Ledger, text: str, code: Code) -> str:
-    """Returns the code with an I if the text ends in a small l and the ledger has that code, else ""."""
+    """Returns the code with an I in place of its L if the text ends in a small l and the ledger has that code; else
+    ""."""
     twin = str(replace(code, letter="I"))
     return twin if text.endswith("l") and code.letter == "L" and ledger.find(twin) else ""
 
 
 def likely_slips(ledger: Ledger, code: Code) -> tuple[str, ...]:
+    """Returns codes of the ledger that may be meant instead: those with a letter that looks alike, and, if the code's
+    Dream is unknown, those of a similar Dream."""
     twins = (replace(code, letter=LOOKALIKES[code.letter]) for _ in (0,) if code.letter in LOOKALIKES)
     near = neighbours(ledger, code) if code.numeral and not ledger.of_dream(code.dream) else ()
     return tuple(each for each in (*map(str, twins), *near) if ledger.find(each))
 
 
 def neighbours(ledger: Ledger, code: Code) -> Iterator[str]:
+    """Yields the codes with the same letter in Dreams whose name differs by one typing error."""
     for dream in ledger.dreams():
         if is_typo(dream, code.dream, 1):
             yield f"{dream} {code.letter}"
 
 
 def codes_one_slip_away(table: Table[Campaign], text: str) -> tuple[str, ...]:
-    """Returns the met codes that are one typo away from the text; comparing beginnings and ends first makes this
-    fast."""
+    """Returns the known codes that differ from the text by one typing error. Codes are compared fully only if they
+    share its beginning or end, because that is faster."""
     signs = plain_capitals(text).replace(" ", "").replace("-", "")
     if len(signs) > 8 or not any(sign.isdigit() for sign in signs):
         return ()
@@ -62,18 +66,21 @@ def codes_one_slip_away(table: Table[Campaign], text: str) -> tuple[str, ...]:
 
 
 def met_codes(table: Table[Campaign]) -> tuple[tuple[str, str], ...]:
-    """Returns a pair for each met code that is not just a name (`*`): the code in capitals without blanks and hyphens,
-    and the code itself."""
+    """Returns, for each known element with a code, the code in capitals without blanks and hyphens, and the code
+    itself."""
     codes = (each.code for each in table.state.ledger.every() if each.is_known and not each.code.startswith("*"))
     return tuple((code.replace(" ", "").replace("-", "").upper(), code) for code in codes)
 
 
 def entries_with_words(table: Table[Campaign], text: str) -> tuple[Entry, ...]:
+    """Returns the entries whose code, name, note or holder has the words of the text; words such as "card" are
+    ignored."""
     telling = " ".join(word for word in text.split() if plain_capitals(word) not in FILLER_WORDS)
     return table.compute_once(searchable_texts).search(telling or text)
 
 
 def searchable_texts(table: Table[Campaign]) -> TextIndex[Entry]:
+    """Returns the search index of the known entries that have a name, a note or a holder."""
     names = {seat.id: seat.name for seat in table.seats}
     return TextIndex(
         (entry, f"{stored_code(entry.code).bare} {entry.name} {entry.note} {names.get(entry.seat, '')}")
@@ -83,12 +90,14 @@ def searchable_texts(table: Table[Campaign]) -> TextIndex[Entry]:
 
 
 def matching_slots(state: Campaign, text: str) -> tuple[str, ...]:
+    """Returns the map slots that the text names, by their own or the group's name."""
     if (slot := plain_capitals(text)) in SLOTS:
         return (slot,)
     return search_texts(text, ((slot, name) for slot, name in state.names.items() if slot in SLOTS))
 
 
 def matching_evenings(state: Campaign, text: str) -> tuple[MatchingEvening, ...]:
+    """Returns the evenings whose diary line has the words of the text, the latest first."""
     past = [(each, number) for number, each in enumerate(state.past, 1)]
     written = (
         MatchingEvening(each.number, each.at, each.line, number)

@@ -1,4 +1,4 @@
-"""Tells an evening in sentences with photos, for the start of the next evening, the end of this one and the diary."""
+"""Retells an evening in sentences with photos: at the start of the next one, at its end, and in the diary."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -19,6 +19,8 @@ LONG_NIGHT = 16 * 3_600
 
 @dataclass(frozen=True, slots=True)
 class ShownPhoto:
+    """A photo with the name of what it shows."""
+
     of: str
     told: SayValue
     picture: Picture
@@ -26,8 +28,8 @@ class ShownPhoto:
 
 @dataclass(frozen=True, slots=True)
 class Recap:
-    """An evening retold; `asks` shows fields for the missing line and plan, `is_folded` hides the text while the table
-    is set up."""
+    """An evening retold. `asks` shows fields for the missing diary line and plan, `is_folded` hides the text while the
+    table is set up. `is_told` means that it was played without the app."""
 
     number: int = 0
     at: float = 0.0
@@ -43,6 +45,8 @@ class Recap:
 
 @dataclass(frozen=True, slots=True)
 class Closing:
+    """The end of an evening: its diary line, its plan, and photos of the table (`table`)."""
+
     evening: int = 0
     line: str = ""
     plan: str = ""
@@ -51,11 +55,14 @@ class Closing:
 
 @dataclass(frozen=True, slots=True)
 class Diary:
+    """One page of the diary; `earlier` is how many older evenings there are."""
+
     evenings: tuple[Recap, ...]
     earlier: int
 
 
 def previously(table: Table[Campaign]) -> Recap:
+    """Returns the last evening retold, before an evening and while it is set up; empty at other times."""
     past, scene = table.state.past, table.state.scene.kind
     if not past or scene not in ("home", "setup"):
         return Recap()
@@ -65,6 +72,7 @@ def previously(table: Table[Campaign]) -> Recap:
 
 
 def closing(table: Table[Campaign]) -> Closing:
+    """Returns this evening's diary line, plan and photos while it is saved; empty at other times."""
     tonight = table.state.tonight
     if table.state.scene.kind != "saving":
         return Closing()
@@ -72,6 +80,8 @@ def closing(table: Table[Campaign]) -> Closing:
 
 
 def table_as_left(table: Table[Campaign]) -> Closing:
+    """Returns the photos of the table at the end of the last evening while the next one is set up; empty at other
+    times."""
     past = table.state.past
     if table.state.scene.kind != "setup" or not past:
         return Closing()
@@ -79,11 +89,13 @@ def table_as_left(table: Table[Campaign]) -> Closing:
 
 
 def photos(table: Table[Campaign], of: str) -> Iterator[ShownPhoto]:
+    """Yields the photos of one subject, such as a code or `evening:3`."""
     for picture in table.pictures.get(of, ()):
         yield ShownPhoto(of, photo_subject(table, of) or of, picture)
 
 
 def recap(table: Table[Campaign], evening: Evening, most: int = FEW_PHOTOS) -> Recap:
+    """Returns the evening retold, with at most `most` photos."""
     of_it = (f"{EVENING}{evening.number}", f"{TABLE_AT_END}{evening.number}", *evening.met)
     shown = [each for of in of_it for each in photos(table, of)]
     lines = tuple(sentences(table, evening))
@@ -92,6 +104,7 @@ def recap(table: Table[Campaign], evening: Evening, most: int = FEW_PHOTOS) -> R
 
 
 def sentences(table: Table[Campaign], evening: Evening) -> Iterator[Say]:
+    """Yields the sentences about an evening; none if it was played without the app."""
     if evening.told:
         return
     yield from who_played(table, evening)
@@ -102,6 +115,7 @@ def sentences(table: Table[Campaign], evening: Evening) -> Iterator[Say]:
 
 
 def who_played(table: Table[Campaign], evening: Evening) -> Iterator[Say]:
+    """Yields who played and for how long; without the time if it was longer than 16 hours."""
     names, minutes = table.names(evening.here), round((evening.ended - evening.at) / 60)
     if names and 0 < minutes < LONG_NIGHT // 60:
         yield say("etherfields.recap.played_for", names=names, hours=minutes // 60, minutes=f"{minutes % 60:02}")
@@ -118,6 +132,7 @@ def path(state: Campaign, evening: Evening) -> Iterator[Say]:
 
 
 def elements_met(state: Campaign, evening: Evening) -> Iterator[Say]:
+    """Yields the elements that the evening met: those with names or notes one by one, the others as a number."""
     met = [entry for code in dict.fromkeys(evening.met) if (entry := state.ledger.find(code))]
     named = [entry for entry in met if entry.name or entry.note or entry.code.startswith("*")]
     if bare := tuple(code_and_name(state, entry.code) for entry in named if not entry.note):
@@ -130,6 +145,7 @@ def elements_met(state: Campaign, evening: Evening) -> Iterator[Say]:
 
 
 def results(state: Campaign, evening: Evening) -> Iterator[Say]:
+    """Yields the results of Slumbers and Dreams, and the deaths."""
     if evening.slumbers:
         yield say("etherfields.recap.slumbers", n=evening.slumbers, won=evening.slumbers_won)
     if evening.won:
@@ -141,6 +157,7 @@ def results(state: Campaign, evening: Evening) -> Iterator[Say]:
 
 
 def end_of_evening(table: Table[Campaign], evening: Evening) -> Iterator[Say]:
+    """Yields the highest Distress, the Hours left, where the team stopped, the season and the open Gates."""
     state, worst = table.state, max((count for _, count in evening.worst), default=0)
     if worst:
         who = tuple(table.name(seat) for seat, count in evening.worst if count == worst)
@@ -167,7 +184,7 @@ def page(table: Table[Campaign], audience: Who, asked: Mapping[str, str], offers
 
 
 def diary(table: Table[Campaign], before: int) -> Diary:
-    """Returns one page of past evenings, newest first; `before` is how many of the oldest evenings to consider, 0 means
+    """Returns one page of past evenings, newest first. Only the oldest `before` evenings are considered; 0 means
     all."""
     past = table.state.past
     end = before if 0 < before < len(past) else len(past)

@@ -1,4 +1,4 @@
-"""Lists the parts of each screen with their buttons, and the campaign's line in the list of tables."""
+"""Lists the parts of each screen with the moves that they draw, and the campaign's headline in the list of tables."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -55,8 +55,8 @@ OWN_TURN = ("draw_cards", "take_pieces", "afflict_dreamer", "prolong", "lift", *
 
 
 def parts(table: Table[Campaign], audience: Who, offers: Offers) -> Iterator[Part]:
-    """Yields the parts of a screen; a phone shows its own Dreamer first and keeps what concerns everybody in another
-    tab."""
+    """Yields the parts of a screen. A phone shows its own Dreamer first; what concerns everybody is in another tab
+    there."""
     is_phone = audience.role == "seat"
     closely = dreamer_cards.mine_first(table, audience) if is_followed(table) else []
     yield Part("moment", shared=current_scene.stage, zone="moment")
@@ -86,6 +86,9 @@ def parts(table: Table[Campaign], audience: Who, offers: Offers) -> Iterator[Par
 
 @dataclass(frozen=True, slots=True)
 class Deep:
+    """What is shown only to tables that follow Turns step by step: costs, Entities and belongings, with the switch for
+    it."""
+
     switch: turn_by_turn.Switch
     costs: costs_and_entities.Costs
     entities: costs_and_entities.Entities
@@ -93,6 +96,7 @@ class Deep:
 
 
 def deep(table: Table[Campaign], here: list[Seat]) -> Deep:
+    """Returns costs, Entities and belongings for the players `here`."""
     return Deep(
         turn_by_turn.switch(table),
         costs_and_entities.prices(table),
@@ -102,11 +106,13 @@ def deep(table: Table[Campaign], here: list[Seat]) -> Deep:
 
 
 def headline(table: Table[Campaign], audience: Who) -> Say:
+    """Returns the line about this campaign in the list of tables: its title, if it has one, and where the group is."""
     title, where = table.state.title, place_line(table)
     return say("etherfields.headline.titled", title=title, where=where) if title else where
 
 
 def place_line(table: Table[Campaign]) -> Say:
+    """Returns where the group is: the evening, and in a Slumber or Dream the Turn."""
     scene, evening = table.state.scene, table.state.evening
     turn, turns = min(scene.turn, scene.turns), scene.turns
     match scene.kind:

@@ -1,4 +1,4 @@
-"""Shows all the group has met as rows for a spreadsheet, in the columns that the import reads."""
+"""Shows all known elements as rows for a spreadsheet, in the columns that the import reads."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

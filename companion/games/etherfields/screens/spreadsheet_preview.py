@@ -24,8 +24,9 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The preview of a spreadsheet: `fresh` are the new lines and `known` those already in the ledger, both as the
-    ledger will have them; `counted` tells how decks change."""
+    """The preview of a spreadsheet. `fresh` are the new lines and `known` those already in the ledger, both as they
+    will be after the import; `counted` says how decks change. `is_too_long` means that the text is too long, or that
+    its rows may be cut off at 2000."""
 
     text: str
     fresh: tuple[Line, ...] = ()
@@ -37,12 +38,15 @@ class Sheet:
 
 
 def page(table: Table[Campaign], audience: Who, asked: Mapping[str, str], offers: Offers) -> Part:
+    """Returns the preview of the spreadsheet in the page's address; with the parameter `accept`, the guessed codes that
+    it names are accepted first."""
     text, accepted = asked.get("sheet", ""), asked.get("accept", "")
     text = with_accepted(text, accepted) if accepted and len(text) <= LONGEST else text
     return Part("sheet", preview(table, text), draws=("bring_in_sheet",))
 
 
 def preview(table: Table[Campaign], text: str) -> Sheet:
+    """Returns what the import would do; empty if the text is too long."""
     if len(text) > LONGEST:
         return Sheet("", is_too_long=True)
     found = read_lines(text, table.seats)
@@ -60,7 +64,8 @@ def preview(table: Table[Campaign], text: str) -> Sheet:
 
 
 def as_filed(line: Line, ledger: Ledger) -> Line:
-    """Returns the line with what the ledger has after the import."""
+    """Returns the line with kind, place, seat, name, note and copies as the entry in `ledger` has them; unchanged if
+    its code has no entry. `ledger` is the one after the import."""
     entry = ledger.find(line.code)
     if entry is None:
         return line
@@ -69,6 +74,7 @@ def as_filed(line: Line, ledger: Ledger) -> Line:
 
 
 def deck_change_lines(table: Table[Campaign], readable: Sequence[Line]) -> Iterator[Say]:
+    """Yields a sentence for each change of a Dreamer's deck or Mask that the import would make."""
     for fact in deck_changes(table.state, readable):
         if change := dreamers.facts[fact.kind].tell(table, fact, TABLET):
             yield change

@@ -1,4 +1,4 @@
-"""Chooses the moves that fit an element, the likeliest first."""
+"""Suggests the moves that fit an element, the likeliest first."""
 
 from dataclasses import dataclass
 
@@ -15,8 +15,8 @@ UNCODED = ("object", "influence", "flaw", "fate", "mask", "season", "slumber", "
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """A move that fits an element, with the fields already filled in; `word` is the last part of the id of its
-    label."""
+    """A suggested move for an element, with its fields filled in; `word` is the end of the id of its label, and `seat`
+    the player to whom an element is given."""
 
     move: str
     word: str
@@ -25,6 +25,7 @@ class Act:
 
 
 def kinds_to_choose(code: Code, likely: str = "") -> tuple[Act, ...]:
+    """Returns a reveal move for each kind that an unknown element may have, the likeliest first."""
     usual = ("script",) if code.script else UNCODED if code.name else USUAL
     kinds = (*dict.fromkeys((likely, *usual) if likely else usual),)
     others = () if code.script else tuple(kind for kind in KINDS if kind not in (*kinds, "script"))
@@ -32,6 +33,7 @@ def kinds_to_choose(code: Code, likely: str = "") -> tuple[Act, ...]:
 
 
 def fitting_acts(table: Table[Campaign], entry: Entry) -> tuple[Act, ...]:
+    """Returns the moves that fit the element, the likeliest first; those that give it to a player come second."""
     one, kind = (("code", entry.code),), (("code", entry.code), ("kind", entry.kind))
     giving = tuple(
         Act("give", "give", (*one, ("seat", seat.id)), seat)
@@ -51,6 +53,7 @@ def fitting_acts(table: Table[Campaign], entry: Entry) -> tuple[Act, ...]:
 
 
 def likely_moves(entry: Entry) -> tuple[str, ...]:
+    """Returns the kinds of moves that fit the element's place, the likeliest first."""
     if not entry.is_met:
         return ("reveal", "gain", "put_back")
     if entry.kind == "gate" and entry.place in (*ON_SITE, "envelope"):
@@ -65,6 +68,6 @@ def likely_moves(entry: Entry) -> tuple[str, ...]:
 
 
 def destinations(entry: Entry) -> tuple[tuple[str, str], ...]:
-    """Returns pairs of a move (reveal, gain, discard) and the place where it puts the element (EF-054)."""
+    """Returns pairs of a move (reveal, gain, discard) and the place to which it moves the element (EF-054)."""
     piles = (("reveal", REVEALED, "beside"), ("gain", GAINED, "archives"), ("discard", DISCARDED, "gone"))
     return tuple((word, places.get(entry.kind, usual)) for word, places, usual in piles)

@@ -15,6 +15,8 @@ from companion.table.table import Picture, Table
 
 @dataclass(frozen=True, slots=True)
 class Team:
+    """What the team has; `start` is the number of Hours at the start, `slots` how many Objects may be active."""
+
     keys: int
     hours: int
     start: int
@@ -27,6 +29,8 @@ class Team:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
+    """A map slot with its tile's code and the group's name for it (`called`)."""
+
     name: str
     tile: str
     is_here: bool
@@ -35,6 +39,8 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Entrance:
+    """A Gate with what is missing to enter it (`missing`) and the group's name for it."""
+
     code: str
     gate: Gate
     missing: tuple[str, ...]
@@ -44,6 +50,9 @@ class Entrance:
 
 @dataclass(frozen=True, slots=True)
 class Atlas:
+    """The map of the Dreamworld with its Gates (`doors`); `is_open` means that the team is on the map and can enter
+    one."""
+
     slots: tuple[Slot, ...]
     place: str
     doors: tuple[Entrance, ...]
@@ -55,6 +64,8 @@ class Atlas:
 
 @dataclass(frozen=True, slots=True)
 class Pool:
+    """How many pieces of a kind are left in the supply, and how many there are."""
+
     thing: str
     left: int
     size: int

@@ -1,4 +1,5 @@
-"""Shows the steps of a Turn and each Dreamer's actions, if the table follows its Turns step by step; else nothing."""
+"""Shows the steps of a Turn and each Dreamer's actions, for tables that follow Turns step by step; for others,
+nothing."""
 
 from dataclasses import dataclass
 
@@ -20,12 +21,16 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Switch:
+    """Whether the table follows Turns step by step now (`is_open`), and whether the switch for it is shown."""
+
     is_open: bool
     is_shown: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Owed:
+    """A penalty with the player who owes it and the ways to pay it."""
+
     seat: Seat
     debt: Debt
     choices: tuple[str, ...]
@@ -33,6 +38,8 @@ class Owed:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
+    """How many cards a player draws in this Turn; `is_counted` means that the app counts their hand."""
+
     seat: Seat
     cards: int
     has_drawn: bool
@@ -42,8 +49,8 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class Pointer:
-    """The present place in the Turn; `step` is the current step and `next` the step after it, or "". `pack` counts the
-    Turn cards left, `under` those under the discard."""
+    """The current place in the Turn. `step` is the current step and `next` the one after it, or "". `pack` is how many
+    Turn cards are in the pack, and `under` how many can still be added."""
 
     is_shown: bool
     turn: int
@@ -64,6 +71,8 @@ class Pointer:
 
 @dataclass(frozen=True, slots=True)
 class Holding:
+    """The numbers of a player's cards; `hand` is None if the app does not count their hand."""
+
     seat: Seat
     hand: Hand | None
     discard: int
@@ -84,8 +93,8 @@ class Hands:
 
 @dataclass(frozen=True, slots=True)
 class Doing:
-    """A Dreamer's deeds in this Turn. `paid` was spent on the boosted action, `cost` is its price, 0 if nobody said it;
-    the die added `added`, and `missing` is what the action then lacks."""
+    """A Dreamer's actions in this Turn. `paid` was spent on the boosted action and `cost` is its price, 0 if unknown;
+    the die has added `added`, and `missing` is what the action still lacks."""
 
     seat: Seat
     boost: str
@@ -101,6 +110,8 @@ class Doing:
 
 @dataclass(frozen=True, slots=True)
 class Once:
+    """What each Dreamer may do once in a Turn; `payers` are the players who have Gems."""
+
     is_shown: bool
     doings: tuple[Doing, ...]
     hours: int
@@ -113,6 +124,7 @@ def switch(table: Table[Campaign]) -> Switch:
 
 
 def pointer(table: Table[Campaign], here: list[Seat]) -> Pointer:
+    """Returns the current place in the Turn, with the cards that the players `here` draw."""
     state, turn, is_open = table.state, table.state.site.turn, is_followed(table)
     return Pointer(
         is_shown=is_open and (is_in_a_turn(state) or bool(state.site.debts)),
@@ -134,6 +146,7 @@ def pointer(table: Table[Campaign], here: list[Seat]) -> Pointer:
 
 
 def owed(table: Table[Campaign]) -> tuple[Owed, ...]:
+    """Returns the penalties that are still owed."""
     found = ((table.seat(each.seat), each) for each in table.state.site.debts)
     return tuple(Owed(seat, each, debts.ways_to_pay(table, each)) for seat, each in found if seat)
 
@@ -164,6 +177,7 @@ def holding(table: Table[Campaign], seat: Seat) -> Holding:
 
 
 def once(table: Table[Campaign], here: list[Seat]) -> Once:
+    """Returns what the players `here` may do once in this Turn."""
     state, is_open = table.state, is_followed(table)
     return Once(
         is_shown=is_open and is_inside(state),
@@ -175,6 +189,7 @@ def once(table: Table[Campaign], here: list[Seat]) -> Once:
 
 
 def doing(state: Campaign, seat: Seat) -> Doing:
+    """Returns what a player's Dreamer has done in this Turn."""
     turn = state.site.turn
     boost = dict(turn.boosts).get(seat.id, "")
     paid, cost = (dict(each).get(seat.id, 0) for each in (turn.paid, turn.costs))

@@ -1,4 +1,5 @@
-"""Tells what the group itself knows of a code that it has not met: its neighbours, its Dream, and what it may be."""
+"""Says what the group can already conclude about a code that it has not met: its neighbours, its Dream, and what it may
+be."""
 
 from collections.abc import Iterator
 
@@ -14,7 +15,8 @@ CAMPAIGNS = 2
 
 
 def hints(state: Campaign, code: Code, likely: str) -> Iterator[Say]:
-    """Yields sentences about a code without an entry; they depend only on what the group has met or set up."""
+    """Yields sentences about a code that has no entry; they depend only on what the group has met or set up. `likely`
+    is its likely kind, or ""."""
     if code.name:
         return
     yield place_in_box(state, code)
@@ -32,7 +34,7 @@ def hints(state: Campaign, code: Code, likely: str) -> Iterator[Say]:
 
 
 def place_in_box(state: Campaign, code: Code) -> Say:
-    """Returns between which met codes it would stand (EF-051)."""
+    """Returns the sentence that says between which met codes this code lies in the box (EF-051)."""
     met = (each for each in state.ledger.every() if each.is_met and is_alike(stored_code(each.code), code))
     order, before, after = code.order, None, None
     for each in met:
@@ -47,10 +49,12 @@ def place_in_box(state: Campaign, code: Code) -> Say:
 
 
 def is_alike(one: Code, other: Code) -> bool:
+    """Returns whether both codes are of the same sort: with a numeral, a script, or a name."""
     return bool(one.numeral) == bool(other.numeral) and bool(one.script) == bool(other.script)
 
 
 def belonging(state: Campaign, code: Code) -> Say:
+    """Returns the sentence that says whether the code belongs to the current Dream."""
     dream = state.scene.dream
     if code.dream != dream:
         return say("etherfields.stands.elsewhere", rule="EF-053", dream=dream)
@@ -60,8 +64,8 @@ def belonging(state: Campaign, code: Code) -> Say:
 
 
 def likely_kind(state: Campaign, code: Code, said: str) -> str:
-    """Returns the kind that was said, that of a set-up tile, or that which both neighbours in the group share; else
-    ""."""
+    """Returns the kind that was typed with the code (`said`), "tile" for a setup code, or the kind that both neighbours
+    in its Dream have; else ""."""
     if said or code.letter == SETUP:
         return said or "tile"
     met = [each for each in state.ledger.of_dream(code.dream) if code.numeral and each.is_met]

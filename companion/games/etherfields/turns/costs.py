@@ -31,33 +31,37 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def parts_in_all(table: Table[Campaign]) -> int:
-    """Returns how often the base cost is paid: once for each player who is here."""
+    """Returns into how many parts a cost is divided: one for each player who is here."""
     return max(1, len(table.here()))
 
 
 def parts_paid(state: Campaign, cost: Cost) -> int:
+    """Returns how many markers lie on a cost."""
     return state.holds(cost.id, cost.colour)
 
 
 def cost_name(asked: MoveContext[Campaign]) -> str:
+    """Returns the name of the cost that the move is about, or ""."""
     cost = asked.state.site.cost(asked.text("action"))
     return cost.name if cost else ""
 
 
 def is_alike(state: Campaign, cost: Cost | None, other: Cost | None) -> bool:
-    """Returns whether a marker can go from the other cost to this one."""
+    """Returns whether a marker can move from `other` to `cost`: both have the same colour, and `other` has a marker."""
     if cost is None or other is None or cost == other or cost.colour != other.colour:
         return False
     return parts_paid(state, other) > 0
 
 
 def pay_part(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Lays or takes back one marker; no more than the cost has parts."""
+    """Returns the fact that lays one marker on a cost or takes one back; a cost takes at most as many as it has
+    parts."""
     check_room(asked, asked.number("by"))
     return [asked.fact("part_paid", title=cost_name(asked))]
 
 
 def take_marker(asked: MoveContext[Campaign]) -> list[Fact]:
+    """Returns the fact that moves a marker from another cost of the same colour; refuses it if there is none."""
     site = asked.state.site
     if not is_alike(asked.state, site.cost(asked.text("action")), site.cost(asked.text("other"))):
         raise IllegalMove(say("etherfields.refused.no_marker", rule="EF-107"))
@@ -66,6 +70,7 @@ def take_marker(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def check_room(asked: MoveContext[Campaign], by: int) -> None:
+    """Refuses the move if the cost would then have fewer than 0 markers, or more than it has parts."""
     cost = asked.state.site.cost(asked.text("action"))
     parts = parts_in_all(asked.table) if cost and cost.is_gradual else 0
     paid = parts_paid(asked.state, cost) + by if cost else 0
@@ -88,7 +93,8 @@ def part_paid(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def marker_taken(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Moves a marker from another cost of the same colour; this is for a colour whose supply is empty (EF-107)."""
+    """Returns the state with a marker moved from another cost of the same colour, for a colour whose supply is empty
+    (EF-107)."""
     state = table.state
     cost, other = state.site.cost(fact.text("action")), state.site.cost(fact.text("other"))
     if cost is None or other is None or not is_alike(state, cost, other):

@@ -1,4 +1,5 @@
-"""Handles what Dreamers do once a Turn, and studying, Gems and extra Turns (EF-114 to EF-117, EF-130)."""
+"""Handles Boosts, Efforts, rerolls, Masks and Objects, Gems, looks at cards and extra Turns (EF-114 to EF-117,
+EF-130)."""
 
 from collections.abc import Iterator
 
@@ -49,6 +50,7 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def turn_offers(table: Table[Campaign]) -> Iterator[Offer]:
+    """Yields the moves that are possible only during a Turn."""
     at, seats = this_turn(table), seats_here(table)
     dice = Choice((*(seat.id for seat in table.here()), MOVEMENT))
     if table.state.scene.kind == "dream" and not table.state.study:
@@ -61,6 +63,8 @@ def turn_offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def begin_boost(asked: MoveContext[Campaign]) -> list[Fact]:
+    """Returns the fact that a Dreamer pays for a boosted action; refuses a payment of 0, and asks to confirm a second
+    Boost in one Turn."""
     seat, turn = asked.text("seat"), asked.state.site.turn
     if not asked.number("spent"):
         raise IllegalMove(say("etherfields.refused.boost_unpaid", rule="EF-114"))
@@ -70,8 +74,8 @@ def begin_boost(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def boost_begun(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Notes what a Dreamer pays and what the action costs; the result of an earlier boost no longer counts, but what is
-    owed for it does."""
+    """Returns the state with what a Dreamer pays and what the action costs. The result of an earlier Boost of this Turn
+    no longer counts, but a penalty owed for it stays."""
     turn, seat = table.state.site.turn, fact.text("seat")
     paid = {**dict(turn.paid), seat: fact.number("spent", 0, PAYMENT.most)}
     costs = {**dict(turn.costs), seat: fact.number("cost", 0, PRICE.most)}
@@ -80,13 +84,15 @@ def boost_begun(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def boost(asked: MoveContext[Campaign]) -> list[Fact]:
+    """Returns the fact of a Boost's result; refuses it if nothing was paid before."""
     if asked.text("seat") not in dict(asked.state.site.turn.paid):
         raise IllegalMove(say("etherfields.refused.boost_unpaid", rule="EF-114"))
     return [asked.fact("boost_rolled")]
 
 
 def boost_rolled(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Notes the result of a boost in place of an earlier one of this Turn; a failed boost adds a debt."""
+    """Returns the state with a Boost's result, in place of an earlier one of this Turn; a failed Boost adds a
+    penalty."""
     seat, result = fact.text("seat"), fact.one_of("result", BOOSTS)
     if not result:
         return table.state
@@ -96,6 +102,7 @@ def boost_rolled(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def without_boost(state: Campaign, seat: str) -> Campaign:
+    """Returns the state without the seat's Boost of this Turn and without the penalty owed for it."""
     site = state.site
     result = dict(site.turn.boosts).get(seat)
     boosts = tuple(each for each in site.turn.boosts if each[0] != seat)
@@ -105,19 +112,22 @@ def without_boost(state: Campaign, seat: str) -> Campaign:
 
 
 def has_rolled(state: Campaign, die: str) -> bool:
-    """Returns whether a result is noted for this die: a Dreamer's boost, or the last step of the Turn card."""
+    """Returns whether there is a result for this die. `die` is a seat, for its Boost, or `movement`, for the last step
+    of the Turn card."""
     turn = state.site.turn
     return any(step.result for step in turn.card[-1:]) if die == MOVEMENT else die in dict(turn.boosts)
 
 
 def reroll(asked: MoveContext[Campaign]) -> list[Fact]:
+    """Returns the facts that roll a die again for one Gem; refuses it if there is no result."""
     if not has_rolled(asked.state, asked.text("die")):
         raise IllegalMove(say("etherfields.refused.no_die", rule="EF-117"))
     return [asked.fact("die_rerolled"), *pay(asked.table, asked.text("seat"), "gems", 1)]
 
 
 def die_rerolled(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Takes back the result of a boost, or the card's last step if that was a roll; a blocked movement stays."""
+    """Returns the state without the result of a Boost, or without the Turn card's last step if that was a roll; a
+    blocked movement stays."""
     state, die, card = table.state, fact.text("die"), table.state.site.turn.card
     if die != MOVEMENT:
         return without_boost(state, die)
@@ -126,6 +136,7 @@ def die_rerolled(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def make_effort(asked: MoveContext[Campaign]) -> list[Fact]:
+    """Returns the facts that spend Hours on moving further; asks to confirm a second Effort in one Turn."""
     seat = asked.text("seat")
     check_round(asked, seat)
     if seat in dict(asked.state.site.turn.efforts):
@@ -134,6 +145,7 @@ def make_effort(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def spend_hours(asked: MoveContext[Campaign], hours: int) -> Fact:
+    """Returns the fact that takes these Hours away; refuses it if there are fewer."""
     if hours > asked.state.hours:
         raise IllegalMove(say("etherfields.refused.few_hours", rule="EF-115", hours=asked.state.hours))
     return hours_change(-hours)
@@ -146,7 +158,7 @@ def effort_made(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def add_turns(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Adds Turns for Hours (EF-115), or for nothing because a card says so (EF-135)."""
+    """Returns the facts that add Turns, paid with Hours (EF-115) or free because a card says so (EF-135)."""
     turns, is_paid = asked.number("turns"), asked.text("price") == "for_hours"
     check_turn_cards(asked, turns, turns_under_discard(asked.table))
     paid = [spend_hours(asked, turns)] if is_paid else []
@@ -160,17 +172,20 @@ def turns_added(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def gain_gem(asked: MoveContext[Campaign]) -> list[Fact]:
+    """Returns the facts that discard three cards from the hand for a Gem."""
     seat = asked.text("seat")
     check_round(asked, seat)
     return [*hands.discard_from_hand(asked.table, seat, GEM_IN_CARDS), *change_pieces(asked.table, seat, "gems", 1)]
 
 
 def study_card(asked: MoveContext[Campaign]) -> list[Fact]:
+    """Returns the facts that discard a card from the hand and start the timer of a look at a Secret."""
     check_round(asked, asked.text("seat"))
     return [*hands.discard_from_hand(asked.table, asked.text("seat"), 1), *secret_look_timer.study(asked)]
 
 
 def toggle(already: tuple[str, ...], one: str) -> tuple[str, ...]:
+    """Returns `already` without `one` if it is in it, else with it."""
     others = tuple(each for each in already if each != one)
     return others if one in already else (*others, one)
 

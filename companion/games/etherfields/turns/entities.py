@@ -1,4 +1,4 @@
-"""Keeps the Entities on the Site and the tokens and figures on their tiles (EF-063, EF-105, EF-117)."""
+"""Records the Entities on the Site and the tokens and figures on their tiles (EF-063, EF-105, EF-117)."""
 
 from collections.abc import Iterator
 
@@ -36,6 +36,7 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def entity_name(asked: MoveContext[Campaign]) -> str:
+    """Returns the name of the Entity that the move is about, or ""."""
     entity = asked.state.site.entity(asked.text("entity"))
     return entity.name if entity else ""
 
@@ -47,7 +48,8 @@ def entity_placed(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def lay_on_entity(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Lays pieces on an Entity, or takes off those that are there; a Poisoned one gains no Morphing (EF-140)."""
+    """Returns the fact that lays pieces on an Entity or takes them off, at most those that are there; refuses Morphings
+    on a Poisoned one (EF-140)."""
     entity, thing, by = asked.text("entity"), asked.text("thing"), asked.number("by")
     if by > 0 and thing == "morphing" and is_poisoned(asked.state, entity):
         raise IllegalMove(say("etherfields.refused.poisoned", rule="EF-140"))
@@ -60,7 +62,7 @@ def is_poisoned(state: Campaign, entity: str) -> bool:
 
 
 def buy_morphing_off(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Pays 1 Key or 1 Ether to remove one Morphing token."""
+    """Returns the facts that pay 1 Key or 1 Ether to remove one Morphing token from an Entity."""
     if not asked.state.holds(asked.text("entity"), "morphing"):
         raise IllegalMove(say("etherfields.refused.no_morphing", rule="EF-117"))
     check_round(asked, asked.text("seat"))

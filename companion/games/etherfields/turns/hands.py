@@ -32,7 +32,7 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def counted_hand(table: Table[Campaign], seat: str) -> Hand | None:
-    """Returns a seat's counts of hand and deck, limited to the cards the Dreamer has, or None if the seat does not
+    """Returns a seat's counts of hand and deck, limited to the cards that the Dreamer has; None if the app does not
     count them."""
     hand, in_all = table.state.site.hands.get(seat), cards_left(table, seat)
     if hand is None:
@@ -42,12 +42,13 @@ def counted_hand(table: Table[Campaign], seat: str) -> Hand | None:
 
 
 def discard_size(table: Table[Campaign], seat: str, hand: Hand) -> int:
+    """Returns how many cards are in the discard pile: all that are left but those in hand and deck."""
     return cards_left(table, seat) - hand.hand - hand.deck
 
 
 def sealable(table: Table[Campaign], seat: str) -> int:
-    """Returns how many cards a Dreamer can seal from the deck: no Flaw that must lie in it, since it is skipped
-    (EF-095)."""
+    """Returns how many cards a Dreamer can seal from the deck. Flaws that must be in the deck do not count, since they
+    are skipped (EF-095)."""
     dreamer, hand = table.state.dreamer(seat), counted_hand(table, seat)
     free = dreamer.influence - dreamer.sealed - dreamer.progress - dreamer.veiled
     if hand is None:
@@ -58,16 +59,21 @@ def sealable(table: Table[Campaign], seat: str) -> int:
 
 
 def cards_to_draw(hand: Hand | None) -> int:
+    """Returns how many cards a Dreamer draws at the start of a Turn: four, or fewer if the hand has less room; None
+    stands for a hand that is not counted."""
     return max(0, min(TO_DRAW, hand.limit - hand.hand)) if hand else TO_DRAW
 
 
 def count_change(table: Table[Campaign], seat: str, thing: str, by: int) -> list[Fact]:
+    """Returns the fact that changes a count by `by`, or [] if the seat's hand is not counted. `thing` is `in_hand`,
+    `in_deck` or `hand_limit`."""
     is_counted = seat in table.state.site.hands and by
     return [Fact("hand_counted", {"seat": seat, "thing": thing, "by": by})] if is_counted else []
 
 
 def draw_cards(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Draws at most as many cards as the hand has room for (EF-080)."""
+    """Returns the facts that draw cards, at most as many as the hand has room for (EF-080); refuses it if the hand is
+    full."""
     seat, cards = asked.text("seat"), asked.number("cards")
     if seat in {debt.seat for debt in asked.state.site.debts}:
         asked.confirm(say("etherfields.refused.owed", rule="EF-081", name=asked.table.name(seat)))
@@ -81,8 +87,8 @@ def draw_cards(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def draw_from_deck(table: Table[Campaign], seat: str, hand: Hand, cards: int) -> list[Fact]:
-    """Draws what the deck has and reshuffles if more are wanted; the rest is drawn once the penalty is paid
-    (EF-081)."""
+    """Returns the facts that draw what the deck has and reshuffle if more are wanted; those are drawn once the penalty
+    is paid (EF-081)."""
     first = min(cards, hand.deck)
     rest = min(cards - first, discard_size(table, seat, hand))
     drawn = [Fact("cards_drawn", {"seat": seat, "cards": first})] if first or not rest else []
@@ -90,7 +96,8 @@ def draw_from_deck(table: Table[Campaign], seat: str, hand: Hand, cards: int) ->
 
 
 def discard_from_hand(table: Table[Campaign], seat: str, cards: int) -> list[Fact]:
-    """Discards cards from the hand; if it is not counted, the Dreamer must at least have that many cards."""
+    """Returns the fact that discards cards from the hand; refuses it if the hand has fewer, or, for a hand that is not
+    counted, if the Dreamer has fewer cards in all."""
     hand = counted_hand(table, seat)
     there = hand.hand if hand else cards_left(table, seat)
     if there < cards:
@@ -103,8 +110,8 @@ def with_hand(state: Campaign, seat: str, hand: Hand) -> Campaign:
 
 
 def hand_counted(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Changes a seat's number of cards in hand or deck, or its hand limit; for a seat not counted so far, all cards are
-    first put in its deck."""
+    """Returns the state with a seat's cards in hand or deck, or its hand limit, changed. For a seat that was not
+    counted so far, all cards are first put into its deck."""
     seat, by, in_all = fact.text("seat"), fact.number("by"), cards_left(table, fact.text("seat"))
     hand = counted_hand(table, seat) or Hand(deck=in_all)
     match fact.text("thing"):
@@ -129,7 +136,8 @@ def hand_forgotten(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def cards_drawn(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Draws cards into the hand; in older logs one fact also reshuffles the deck and adds the debt for it."""
+    """Returns the state with cards drawn into the hand. If the deck has too few (a fact of an old log), it is also
+    reshuffled, and the penalty is owed."""
     seat, drawn = fact.text("seat"), table.state.site.turn.drawn
     state = table.state.in_turn(drawn=(*(each for each in drawn if each != seat), seat))
     hand, wanted = counted_hand(table, seat), fact.number("cards", 0, CARDS.most)
@@ -143,11 +151,12 @@ def cards_drawn(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def reshuffle_fact(seat: str) -> Fact:
-    """Returns the fact of a reshuffle that an effect demanded and that therefore costs nothing."""
+    """Returns the fact of a reshuffle that an effect demands; it costs nothing."""
     return Fact("deck_reshuffled", {"seat": seat, "why": "shuffle_told"})
 
 
 def deck_reshuffled(table: Table[Campaign], fact: Fact) -> Campaign:
+    """Returns the state with the discard pile back in the deck; if the deck was empty, a penalty is owed."""
     state, seat = table.state, fact.text("seat")
     hand = counted_hand(table, seat)
     if hand:

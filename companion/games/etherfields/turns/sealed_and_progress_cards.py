@@ -29,7 +29,8 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def seal_from_deck(table: Table[Campaign], seat: str, cards: int) -> list[Fact]:
-    """Seals cards from the deck, at most as many as are there; an empty deck is not reshuffled for this."""
+    """Returns the facts that seal cards from the deck, at most as many as can be sealed; an empty deck is not
+    reshuffled for this."""
     sealed = min(cards, hands.sealable(table, seat))
     return [*hands.count_change(table, seat, "in_deck", -sealed), *dreamers.pile_change(seat, "sealed", sealed)]
 
@@ -42,8 +43,8 @@ def seal_cards(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def unseal_cards(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Unseals at most as many cards as are sealed; nothing more is noted, because every card not in hand, deck or set
-    aside counts as discarded."""
+    """Returns the fact that unseals cards, at most as many as are sealed. They are then in the discard pile, like all
+    cards not counted elsewhere."""
     seat = asked.text("seat")
     cards = min(asked.number("cards"), asked.state.dreamer(seat).sealed)
     if not cards:
@@ -52,6 +53,7 @@ def unseal_cards(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def unveil_all(seat: str, dreamer: Dreamer) -> list[Fact]:
+    """Returns the facts that unveil all of a Dreamer's veiled Progress cards, colour by colour."""
     known = dreamers.progress_by_colour(dreamer, "veiled")
     known = {**known, "unknown": dreamer.veiled - sum(known.values())}
     return [
@@ -63,7 +65,8 @@ def unveil_all(seat: str, dreamer: Dreamer) -> list[Fact]:
 
 
 def change_progress(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Lays, veils, unveils or drops one Progress card; a Dreamer has at most four, veiled ones included."""
+    """Returns the facts that lay, veil, unveil or drop one Progress card. A Dreamer has at most four, veiled ones
+    included."""
     seat, how, colour = asked.text("seat"), asked.text("how"), asked.text("colour_of")
     dreamer = asked.state.dreamer(seat)
     pile = (
@@ -80,6 +83,7 @@ def change_progress(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def progress_laid(asked: MoveContext[Campaign], seat: str) -> list[Fact]:
+    """Returns the facts that lay a card from the hand as a Progress card; refuses a fifth one."""
     dreamer = asked.state.dreamer(seat)
     if dreamer.progress + dreamer.veiled >= MOST_PROGRESS:
         raise IllegalMove(say("etherfields.refused.four_progress", rule="EF-094"))

@@ -27,6 +27,7 @@ def is_played(table: Table[Campaign]) -> bool:
 
 
 def is_followed(table: Table[Campaign]) -> bool:
+    """Returns whether the table follows Turns step by step and is on the map, in a Slumber or in a Dream."""
     return TURN_BY_TURN.is_on(table) and is_played(table)
 
 
@@ -35,11 +36,13 @@ def is_dreamers_phase(state: Campaign) -> bool:
 
 
 def add_debt(state: Campaign, fact: Fact, seat: str, why: str) -> Campaign:
+    """Returns the state with a penalty that the seat owes; `why` is `deck_empty` or `boost_failed`."""
     return state.on_site(debts=(*state.site.debts, Debt(f"d{fact.seq}", seat, why, fact.number("rest", 0, 20))))
 
 
 def clear_what_ended(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Clears, after every fact, the notes of an earlier Turn or scene, and States and debts that are over."""
+    """Returns the state without the notes of an earlier Turn or scene, and without States and penalties that are over;
+    runs after every fact."""
     state = table.state
     scene, turn = state.scene, state.site.turn
     if turn.scene != scene.number:
@@ -51,8 +54,8 @@ def clear_what_ended(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def clear_scene(state: Campaign, scene: str) -> Campaign:
-    """Removes the Entities, the States and the pieces on them. The costs noted in a Slumber stay until a Dream begins
-    or the box is closed."""
+    """Returns the state without Entities, States and the pieces on them; `scene` is the kind of the scene that ended.
+    Costs noted in a Slumber stay until a Dream begins or the evening ends."""
     site, now = state.site, state.scene.kind
     gone = {*ids(site.entities), *ids(site.conditions)}
     site = replace(site, entities=(), conditions=(), benefits=())
@@ -65,7 +68,8 @@ def clear_scene(state: Campaign, scene: str) -> Campaign:
 
 
 def remove_from_site(state: Campaign, room: str, id: str) -> Campaign:
-    """Removes the Entity, cost or State with this id; the pieces on it go back to the supply."""
+    """Returns the state without the Entity, cost or State of this id; the pieces on it go back to the supply. `room`
+    names the field of Site: `entities`, `costs` or `conditions`."""
     things: tuple[HasId, ...] = getattr(state.site, room)
     kept = tuple(each for each in things if each.id != id)
     return return_pieces(state.on_site(**{room: kept}), {id} & {*ids(things)})
@@ -76,6 +80,7 @@ def ids(things: Iterable[HasId]) -> tuple[str, ...]:
 
 
 def clear_conditions_and_debts(table: Table[Campaign], state: Campaign) -> Campaign:
+    """Returns the state without the States that are over and without the penalties of players who left."""
     site, here = state.site, {seat.id for seat in table.seats if seat.status != "gone"}
     lasting = tuple(each for each in site.conditions if is_lasting(each, state, here))
     debts = tuple(each for each in site.debts if each.seat in here)
@@ -84,8 +89,8 @@ def clear_conditions_and_debts(table: Table[Campaign], state: Campaign) -> Campa
 
 
 def is_lasting(condition: Condition, state: Campaign, here: set[str]) -> bool:
-    """Returns whether a State still lasts; in its last Turn, one on a Dreamer lasts to the end of the Dreamers' phase
-    (EF-140, EF-141)."""
+    """Returns whether a State still lasts. In its last Turn, one on a Dreamer lasts until the end of the Dreamers'
+    phase (EF-140, EF-141). `here` are the seats that have not left."""
     turn, is_dreamer = state.scene.turn, condition.on in here
     if not is_dreamer and state.site.entity(condition.on) is None:
         return False

@@ -1,4 +1,4 @@
-"""Keeps the States on Dreamers and Entities, which end by themselves (EF-140 to EF-142)."""
+"""Keeps the States on Dreamers and Entities (status effects), which end by themselves (EF-140 to EF-142)."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -23,8 +23,8 @@ POISONED = "poisoned"
 
 
 def offers(table: Table[Campaign]) -> Iterator[Offer]:
-    """Offers to place, prolong and lift States; in a Dreamers' phase, the table must first decide a question that the
-    erratum leaves open."""
+    """Yields the moves that place, prolong and lift States. In a Dreamers' phase, the table must first decide a
+    question that the erratum leaves open."""
     if not is_in_a_turn(table.state):
         return
     at, site, points = this_turn(table), table.state.site, (ERRATUM.id,) if is_dreamers_phase(table.state) else ()
@@ -38,21 +38,22 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def afflict_dreamer(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Places a State that lasts until the end of the next Dreamers' phase (EF-141), or of this one if the table chose
-    so."""
+    """Returns the fact that places a State on a Dreamer. It lasts until the end of the next Dreamers' phase (EF-141),
+    or of the current one if the table has chosen so."""
     is_this = is_dreamers_phase(asked.state) and ERRATUM.of(asked.table) == "this"
     return [placing_fact(asked, asked.text("seat"), asked.state.scene.turn + (0 if is_this else 1))]
 
 
 def afflict_entity(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Places a State that lasts until the Turn ends, or for Poisoned until the Slumber or Dream does (EF-140)."""
+    """Returns the fact that places a State on an Entity. It lasts until the Turn ends; Poisoned lasts until the Slumber
+    or Dream does (EF-140)."""
     until = 0 if asked.text("condition") == POISONED else asked.state.scene.turn
     return [placing_fact(asked, asked.text("entity"), until)]
 
 
 def placing_fact(asked: MoveContext[Campaign], on: str, until: int) -> Fact:
-    """Returns the fact that places a State; it notes a missing token if none is left, and the State is then ignored
-    (EF-107). Nobody bears the same State twice."""
+    """Returns the fact that places a State on `on` until the Turn `until`; refuses a State that it already bears. If no
+    State token is left, the fact notes that, and the State has no effect (EF-107)."""
     if (on, asked.text("condition")) in {(each.on, each.state) for each in asked.state.site.conditions}:
         raise IllegalMove(say("etherfields.refused.state_twice", rule="EF-140"))
     missing: dict[str, Json] = {} if left_in_supply(asked.table, "states") else {"missing": 1}
@@ -60,6 +61,8 @@ def placing_fact(asked: MoveContext[Campaign], on: str, until: int) -> Fact:
 
 
 def state_placed(table: Table[Campaign], fact: Fact) -> Campaign:
+    """Returns the state with the State placed, and a token for it taken from the supply; without a token, only the
+    shortage is recorded."""
     state, kind, on = table.state, fact.one_of("condition", ON_ENTITIES), fact.text("on")
     is_there = table.seat(on) is not None or state.site.entity(on) is not None
     if not kind or not is_there or not is_inside(state):
@@ -72,6 +75,7 @@ def state_placed(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def decide_with_token(kind: str) -> Decide[Campaign]:
+    """Returns a decision that records the fact `kind` about the State that the move's field `token` names."""
 
     def decide(asked: MoveContext[Campaign]) -> list[Fact]:
         condition = next(each for each in asked.state.site.conditions if each.id == asked.text("token"))
@@ -81,7 +85,8 @@ def decide_with_token(kind: str) -> Decide[Campaign]:
 
 
 def state_prolonged(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Moves the last Turn of a State by one; a State without a last Turn stays unchanged."""
+    """Returns the state with a State's last Turn moved by one; a State that lasts as long as the Slumber or Dream stays
+    unchanged."""
     by, token, conditions = fact.number("by", -1, 1), fact.text("token"), table.state.site.conditions
     changed = (prolong_by(each, by) if each.id == token and each.until else each for each in conditions)
     return table.state.on_site(conditions=tuple(changed))

@@ -1,4 +1,5 @@
-"""Follows the steps of a Turn, of its Turn card and the rounds of its Dreamers' phase (EF-080, EF-082, EF-135)."""
+"""Follows the steps of a Turn, the steps of its Turn card, and the Rounds of its Dreamers' phase (EF-080, EF-082,
+EF-135)."""
 
 from collections.abc import Iterator
 
@@ -34,7 +35,8 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def go_to_step(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Goes to the step, or does nothing if the Turn is already there, so that two people may tap "next" at once."""
+    """Returns the fact that goes to a step of the Turn; [] if the Turn is there already, so that two people may tap
+    "next" together."""
     is_there = asked.state.site.turn.step == asked.text("step")
     return [] if is_there else [asked.fact("step_begun")]
 
@@ -48,14 +50,15 @@ def method_chosen(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def acting_seat(table: Table[Campaign]) -> str:
-    """Returns the seat that acts now, which is the first player when the rounds begin; "" if nobody is here."""
+    """Returns the seat whose Round it is, at first the first player's; "" if nobody is here."""
     here = [seat.id for seat in table.here()]
     turn = table.state.site.turn
     return next((each for each in (turn.acting, table.state.first, *here) if each in here), "")
 
 
 def check_round(asked: MoveContext[Campaign], seat: str) -> None:
-    """Asks to confirm an action of a Round (EF-117) that is taken outside the Rounds, or in somebody else's."""
+    """Asks to confirm an action of a Round (EF-117) if it is taken outside the Dreamers' phase, or in somebody else's
+    Round."""
     state, acting = asked.state, acting_seat(asked.table)
     if not is_in_a_turn(state) or state.site.turn.step != "act":
         asked.confirm(say("etherfields.refused.outside_round", rule="EF-117"))
@@ -85,7 +88,8 @@ def roll_movement(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def card_step_resolved(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Notes a step of the Turn card as resolved; a blocked step gets a universal marker until the Turn ends."""
+    """Returns the state with a step of the Turn card resolved; a blocked step is marked with a universal marker until
+    the Turn ends."""
     turn, step = table.state.site.turn, fact.one_of("step", ON_A_CARD)
     if not step:
         return table.state
@@ -99,6 +103,7 @@ def unresolve_step(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def card_step_taken_back(table: Table[Campaign], fact: Fact) -> Campaign:
+    """Returns the state without the last resolved step of the Turn card; its marker goes back to the supply."""
     card = table.state.site.turn.card
     return return_pieces(table.state.in_turn(card=card[:-1]), {step.id for step in card[-1:]})
 
