@@ -1,4 +1,4 @@
-"""The factory: puts the services of one house together."""
+"""Builds the application of one house: its services, its Flask app and its live streams."""
 
 import asyncio
 import mimetypes
@@ -78,7 +78,8 @@ KINDS = {
 
 @dataclass(frozen=True)
 class CommonServices:
-    """Holds what all houses of one process share: games, translations, rules and pages."""
+    """The services that all houses of one process share. `registry` holds all installed games by slug, broken ones too;
+    `games` holds those that could be loaded, and the house itself."""
 
     registry: dict[str, RegisteredGame]
     games: dict[str, AnyGame]
@@ -90,8 +91,8 @@ class CommonServices:
 
 @dataclass
 class App:
-    """The parts of one running house. The server runs `asgi`: Flask for pages and moves, and the live stream beside
-    it."""
+    """The parts of one running house. `asgi` is the ASGI application that the server runs: it sends live streams to
+    `stream`, and pages and moves to Flask."""
 
     common: CommonServices
     services: Services
@@ -120,22 +121,22 @@ class App:
         await (self.stream if live else self.wsgi)(scope, receive, send)
 
     def begin(self) -> None:
-        """Starts the timers, and lets changes reach the streams. It must be called on the event loop."""
+        """Starts the timers, and lets changes reach the live streams. It must be called on the running event loop."""
         self.services.feed.attach_loop(asyncio.get_running_loop())
         self.timers.set_all()
         self.following = asyncio.create_task(follow_addresses(self.services))
 
     @property
     def is_idle(self) -> bool:
-        """Returns whether no screen is connected, nothing is due, and no client is slowed down."""
+        """Returns whether no live stream is open, no timer is waiting, and nobody has entered a wrong code recently."""
         return self.timers.is_idle and self.services.limits.is_idle and not self.stream.open
 
     def close(self) -> None:
-        """Ends every stream; the screens then connect again by themselves."""
+        """Closes all live streams; the browsers then connect again by themselves."""
         self.stream.close()
 
     def end(self) -> None:
-        """Closes one house among others in this process and frees what it used."""
+        """Stops this house, and frees its streams, timers and threads, while other houses of the process go on."""
         self.close()
         self.timers.stop()
         self.following.cancel()
@@ -156,8 +157,9 @@ def make_app(
     reached: dict[str, None] | None = None,
     report: Callable[[Exception], str] = errors.log_part_error,
 ) -> App:
-    """Returns one house, ready to be served. `reached` are the addresses that phones have used. Peers are subscribed to
-    before the house is read, so that no change is missed."""
+    """Returns one house, ready to be served. `common`, `backups` and `uploads` are made if they are not given.
+    `reached` are the addresses that phones have used; `report` logs an error of a game and returns its id. `peers` are
+    subscribed to before the house is read, so that no change is missed."""
     common = common or make_common(find_games())
     feed, chance = Feed(), chance or SystemRandom()
     clock = clock or SteadyClock()

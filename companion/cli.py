@@ -1,4 +1,4 @@
-"""The `companion` command. Each subcommand imports its modules when it runs, so that none waits for another's."""
+"""Defines the `companion` command. Each subcommand imports its modules only when it runs, so that all start fast."""
 
 import gc
 import os
@@ -35,7 +35,7 @@ port_option = click.option("--port", type=click.IntRange(0, 65535))
 @click.group("companion", cls=Commands)
 @click.version_option(package_name="veilleuse")
 def main() -> None:
-    """Runs the `companion` command, whose files are readable for their owner only."""
+    """Makes new files readable for their owner only, and prints `?` for characters that the terminal lacks."""
     os.umask(0o077)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
@@ -258,7 +258,7 @@ def doctor(port: int | None, house: str | None, data: Path | None) -> None:
 @click.argument("language", required=False)
 @click.option("--write", is_flag=True)
 def check_language(language: str | None, write: bool) -> None:
-    """Counts what a language lacks, or each language that there is."""
+    """Counts the texts that a language lacks, or each language if none is given."""
     from companion.terminal import language_check
 
     languages = language_check.find_languages(language)
@@ -272,7 +272,7 @@ def check_language(language: str | None, write: bool) -> None:
 @main.command("check-game")
 @click.argument("slug")
 def check_game(slug: str) -> None:
-    """Plays evenings of a game and names what is wrong with it, for its author, in English."""
+    """Plays evenings of the game `slug` and prints what is wrong with it, in English for its author."""
     from companion.testing.game_check import check_game
 
     findings = check_game(slug)
@@ -286,7 +286,7 @@ def check_game(slug: str) -> None:
 @main.command("new-game")
 @click.argument("name")
 def new_game(name: str) -> None:
-    """Writes the package of a new game into a folder here."""
+    """Writes the package of a new game into a new folder in the current directory."""
     from companion.testing.new_game import slug_of, write_game
 
     if not (slug := slug_of(name)):

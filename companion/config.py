@@ -1,4 +1,4 @@
-"""Settings from the environment, checked at start, and the folders of content and static files."""
+"""Reads the settings from the environment and checks them, and finds the folders of content and static files."""
 
 import os
 import re
@@ -20,12 +20,12 @@ PUBLIC = re.compile(r"https?://[a-z0-9.-]+(:\d{1,5})?(/[a-z0-9._~-]+)*", re.IGNO
 
 
 def is_development() -> bool:
-    """Returns whether pages show the traces of errors, for authors of games."""
+    """Returns whether VEILLEUSE_DEV is set, so that error pages show tracebacks to authors of games."""
     return os.environ.get("VEILLEUSE_DEV", "") not in ("", "0")
 
 
 class BadConfig(ValueError):
-    """A setting is invalid; the message `config.<id>` explains it to the person who set it."""
+    """Raised for an invalid setting. `config.<id>` is the message that explains it; `text` is quoted in the message."""
 
     def __init__(self, id: str, text: object = "") -> None:
         super().__init__(id, text)
@@ -34,10 +34,11 @@ class BadConfig(ValueError):
 
 @dataclass(frozen=True)
 class Config:
-    """The settings of a house. `names` are host names of the house beside this machine's own. `secure_port` is its
-    https port, zero if there is none. `second` is a folder elsewhere, such as a USB stick, that gets the latest backup
-    too. `database` is the address of the database that holds `house`, instead of a file in `data`. `url` is the public
-    address behind a proxy; `proxies` are the networks whose forwarding headers are trusted."""
+    """The settings of a house. `data` is its folder; `names` are further host names by which it is reached.
+    `secure_port` is its https port, 0 if there is none. `second` is a folder elsewhere, such as a USB stick, that gets
+    the latest backup too. `database` is the address of a database that holds the house named `house`, instead of a file
+    in `data`. `url` is the public address behind a proxy; `proxies` are the networks whose forwarding headers are
+    trusted."""
 
     data: Path
     port: int = 8000
@@ -52,28 +53,29 @@ class Config:
 
     @property
     def place(self) -> str:
-        """Returns where the house is stored, for messages; a database's address is not shown, as it may hold a
-        password."""
+        """Returns where the house is stored, for messages. A database is named by its variable only, as its address may
+        hold a password."""
         return "VEILLEUSE_DATABASE" if self.database else str(self.data)
 
     @property
     def below(self) -> str:
-        """Returns the path prefix of this house among several; "" for the first house."""
+        """Returns the path prefix of this house among several, such as /h/family; "" for the first house."""
         return "" if self.house == HOUSE else f"/h/{self.house}"
 
     @property
     def root(self) -> str:
-        """Returns the path that all addresses of the house begin with; "" if there is none."""
+        """Returns the path prefix of all pages of the house, such as /games/h/family; "" if there is none."""
         return urlsplit(self.url).path + self.below
 
     @property
     def outside(self) -> str:
-        """Returns the public address of the house, "" if none was set."""
+        """Returns the public address of the house; "" if none was set."""
         return self.url + self.below if self.url else ""
 
 
 def from_environment(environ: Mapping[str, str] = os.environ, data: Path | None = None) -> Config:
-    """Returns the settings. The folder `data` was given on the command line and wins."""
+    """Returns the settings from environment variables; raises BadConfig if one is invalid. The folder `data`, from the
+    command line, takes precedence over VEILLEUSE_DATA."""
     data = data or in_home(environ.get("VEILLEUSE_DATA") or default_data(environ))
     url = public(environ.get("VEILLEUSE_URL", ""))
     return Config(
@@ -89,6 +91,7 @@ def from_environment(environ: Mapping[str, str] = os.environ, data: Path | None 
 
 
 def in_home(text: str) -> Path:
+    """Returns the path with `~` replaced by the user's home folder; raises BadConfig if there is none."""
     try:
         return Path(text).expanduser()
     except RuntimeError as error:
@@ -103,13 +106,14 @@ def network(text: str) -> IPv4Network | IPv6Network:
 
 
 def names(text: str, url: str) -> tuple[str, ...]:
+    """Returns the host names in `text`, which commas or blanks separate, and the host of the public address `url`."""
     outside = urlsplit(url).hostname
     return (*text.lower().replace(",", " ").split(), *([outside] if outside else []))
 
 
 def public(text: str) -> str:
-    """Returns the public address without a slash at its end and with its host in lower case; raises BadConfig if it is
-    invalid."""
+    """Returns the public address without a slash at its end and with its host in lower case, "" if `text` is empty;
+    raises BadConfig if it is invalid."""
     found = text.rstrip("/")
     if found and not PUBLIC.fullmatch(found):
         raise BadConfig("url", repr(text))
@@ -118,8 +122,8 @@ def public(text: str) -> str:
 
 
 def second_place(text: str, data: Path) -> Path | None:
-    """Returns the folder for second backups, None if none was set. The folder may be missing. Raises BadConfig if it
-    lies inside the house's folder."""
+    """Returns the folder for second backups, None if `text` is empty. The folder may be missing. Raises BadConfig if it
+    is a relative path or a file, or lies inside the folder `data`."""
     if not text:
         return None
     place = in_home(text)
@@ -131,7 +135,8 @@ def second_place(text: str, data: Path) -> Path | None:
 
 
 def database(address: str) -> str:
-    """Returns the address if it is valid; an invalid one is not quoted, because it may hold a password."""
+    """Returns the address if it is empty or an installed store knows its scheme. Otherwise raises BadConfig, which does
+    not quote it, because it may hold a password."""
     scheme, separator, _ = address.partition("://")
     if address and not (separator and scheme in entry_points(group=STORES).names):
         raise BadConfig("database")
@@ -139,12 +144,14 @@ def database(address: str) -> str:
 
 
 def port(text: str) -> int:
+    """Returns the port number from 0 to 65535; raises BadConfig for any other text."""
     if text.isdecimal() and 0 <= int(text) <= 65535:
         return int(text)
     raise BadConfig("port", repr(text))
 
 
 def default_data(environ: Mapping[str, str]) -> str:
+    """Returns the usual folder of the house on this operating system; it may begin with `~`."""
     if sys.platform == "win32":
         return str(Path(environ.get("LOCALAPPDATA", "~")) / "Veilleuse")
     if sys.platform == "darwin":
@@ -153,6 +160,6 @@ def default_data(environ: Mapping[str, str]) -> str:
 
 
 def folder(name: str) -> Path:
-    """Returns the folder `content` or `static`: beside the package in a checkout, inside it once installed."""
+    """Returns the folder `content` or `static`: inside the package once installed, beside it in a checkout."""
     inside = PACKAGE / name
     return inside if inside.is_dir() else PACKAGE.parent / name

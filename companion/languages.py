@@ -1,6 +1,6 @@
-"""Finds the languages that there are. A language is its files: catalogues `<language>.po` and content files
-`<name>.<language>.md`, in this package, in those of games, and in packages that bring languages (`GROUP`).
-What a language lacks is told in the first of FALLBACK that has it."""
+"""Finds the languages that are installed. A language consists of files: catalogues `<language>.po` and content files
+`<name>.<language>.md`, in this package, in those of games, and in packages that bring languages (`GROUP`). A text that
+a language lacks is shown in the first language of FALLBACK that has it."""
 
 import logging
 import re
@@ -26,18 +26,21 @@ HEADER = re.compile(r'^"([\w-]+): (.*?)(?:\\n)?"$', re.MULTILINE)
 
 
 def by_preference(language: str, found: Iterable[str]) -> list[str]:
-    """Returns the found languages in the order in which a reader of this language understands them."""
+    """Returns the languages in `found`, best first for a reader of `language`: this one, those of FALLBACK, then the
+    others."""
     found = [*found]
     return [each for each in dict.fromkeys((language, *FALLBACK, *found)) if each in found]
 
 
 def in_language(texts: Mapping[str, Thing], language: str, otherwise: Thing) -> Thing:
-    """Returns the text for a reader of this language, from a mapping by language."""
+    """Returns the text for a reader of `language` from `texts`, which maps languages to texts. Empty texts are skipped;
+    `otherwise` is returned if none is left."""
     return next((texts[each] for each in by_preference(language, texts) if texts[each]), otherwise)
 
 
 def languages_in(folders: Iterable[Path]) -> list[str]:
-    """Returns the languages that have a catalogue in one of these folders, those of FALLBACK first."""
+    """Returns the languages that have a catalogue in one of these folders. Those of FALLBACK are always included and
+    come first."""
     found = {file.stem for folder in folders for file in folder.glob("*.po") if is_locale(file.stem)}
     return [*reversed(FALLBACK), *sorted(found - {*FALLBACK}, key=own_name)]
 
@@ -50,7 +53,8 @@ def language_packages() -> tuple[Path, ...]:
 
 @lru_cache(1)
 def find_language_packages(path: tuple[str, ...]) -> tuple[Path, ...]:
-    """Finds these packages once for a search path of modules; one that is missing is logged and left out."""
+    """Returns the folders of these packages, for `path`, the search path of modules. A package that cannot be found is
+    logged and left out."""
     found: list[Path] = []
     for each in entry_points(group=GROUP):
         try:
@@ -61,18 +65,20 @@ def find_language_packages(path: tuple[str, ...]) -> tuple[Path, ...]:
 
 
 def content_folders(slug: str, own: Path | None = None) -> tuple[Path, ...]:
-    """Returns the folders with content files of a game or of the manual; the first is its own."""
+    """Returns the folders with the content files of a game or of the manual: the folder `own`, or the house's if it is
+    None, and those of language packages."""
     return own or folder("content") / slug, *(each / "content" / slug for each in language_packages())
 
 
 def read_toml(folders: Iterable[Path], name: str) -> dict[str, Any]:
-    """Returns what the first of these folders tells in a file, with texts in other languages that the other folders
-    add."""
+    """Parses the file `name` in the first of the folders that has it, and merges in keys (translations) that only later
+    ones have. Returns {} if no folder has it."""
     files = (each / name for each in folders)
     return reduce(with_more_texts, (tomllib.loads(each.read_text("utf-8")) for each in files if each.is_file()), {})
 
 
 def with_more_texts(told: Any, more: Any) -> Any:
+    """Returns `told` with those keys of `more` that it lacks, in nested tables and lists, too."""
     if isinstance(told, dict) and isinstance(more, dict):
         return {**more, **{name: with_more_texts(each, more.get(name)) for name, each in told.items()}}
     if isinstance(told, list) and isinstance(more, list):
@@ -82,12 +88,13 @@ def with_more_texts(told: Any, more: Any) -> Any:
 
 @lru_cache
 def locale_of(language: str) -> Locale:
-    """Returns the locale by which numbers, dates and lists are written: that of the catalogue's header, because English
-    dates are British here, or else that of the language."""
+    """Returns the locale by which numbers, dates and lists are written. The header of the language's catalogue names
+    it, as English dates are British here; without one it is that of the language."""
     return Locale.parse(house_header(language).get("Language", language).replace("-", "_"))
 
 
 def is_locale(name: str) -> bool:
+    """Returns whether this is the name of a locale that Babel knows."""
     try:
         return bool(Locale.parse(name.replace("-", "_")))
     except (ValueError, UnknownLocaleError):
@@ -96,14 +103,14 @@ def is_locale(name: str) -> bool:
 
 @lru_cache
 def own_name(language: str) -> str:
-    """Returns how the language calls itself."""
+    """Returns the name of a language in that language, such as Français."""
     name = Locale.parse(language.replace("-", "_")).get_display_name() or language
     return name[:1].upper() + name[1:]
 
 
 @lru_cache
 def house_header(language: str) -> Mapping[str, str]:
-    """Returns the header of the house's own catalogue in this language; nothing if there is none."""
+    """Returns the header fields of the house's own catalogue in this language; {} if there is no catalogue."""
     files = (each / "translations" / f"{language}.po" for each in (PACKAGE, *language_packages()))
     file = next((each for each in files if each.is_file()), None)
     head = file.read_text("utf-8", "replace").partition("\n\n")[0] if file else ""

@@ -1,4 +1,4 @@
-"""The clock of the house: the time of day, but it never goes back while the house is served."""
+"""Defines the clock of the house: it tells the time of day, but never goes back while the house is served."""
 
 import time
 from collections.abc import Callable
@@ -17,8 +17,9 @@ THIS_YEAR, FAR_FUTURE, A_MINUTE = 1_767_225_600, 4_102_444_800, 60.0
 
 
 def clock_state(now: float, last: float) -> str:
-    """Returns "right", "behind" or "ahead" for the computer's clock, or "future" if the last fact is more than a day
-    later: then the clock was ahead when that was written, or it is far behind now."""
+    """Returns whether the computer's clock, which shows `now`, is "right", "behind" or "ahead", given the time `last`
+    of the last fact. It is "future" if that fact is more than a day later: then the clock was ahead when the fact was
+    written, or it is far behind now."""
     if now >= FAR_FUTURE:
         return "ahead"
     if now < THIS_YEAR or 0 < last - now - A_MINUTE < A_DAY:
@@ -27,7 +28,8 @@ def clock_state(now: float, last: float) -> str:
 
 
 def plausible(moment: float, now: float) -> float:
-    """Returns the moment of a fact, 0 if a clock that was ahead has written it."""
+    """Returns the time of a fact, or 0 if it is more than a day after `now`, because a clock that was ahead has written
+    it."""
     return moment if moment < now + A_DAY else 0.0
 
 
@@ -52,6 +54,7 @@ class SteadyClock:
             self.ahead = max(self.ahead, moment - self.run())
 
     def __call__(self) -> float:
+        """Returns the time in seconds since 1970."""
         ahead = self.day() - self.run()
         if ahead > self.ahead and not (self.is_counting and ahead - self.ahead > A_JUMP):
             self.ahead = ahead

@@ -1,1 +1,1 @@
-"""Tables that play themselves for demonstration, with the same moves as people."""
+"""Plays demonstration games by itself, with the same moves that people make."""

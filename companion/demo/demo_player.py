@@ -1,4 +1,4 @@
-"""Plays one move after the other at a demo table."""
+"""Plays one move after the other at a table of a demonstration."""
 
 from contextlib import suppress
 
@@ -10,7 +10,7 @@ from companion.table.use_cases.tables import Tables
 
 
 def next_deed(tables: Tables, id: str, chance: Chance) -> ExampleMove | None:
-    """Returns an example move that people might make now, or None if the game is over or has no example moves."""
+    """Returns a move that people might make now, or None if the game is over or has no example moves."""
     opened = tables.memory.load(id)
     example = opened.game.example
     if example is None or tables.views.is_over(opened):
@@ -19,7 +19,8 @@ def next_deed(tables: Tables, id: str, chance: Chance) -> ExampleMove | None:
 
 
 def perform(tables: Tables, id: str, deed: ExampleMove, key: str = "") -> None:
-    """Makes the example move at the table; a move that the game refuses is skipped."""
+    """Makes the move `deed` at the table `id`; does nothing if the game refuses it. A move with a `key` that was used
+    before is not made again."""
     at = tables.views.offers(tables.memory.load(id), TABLET)[deed.kind].at
     with suppress(IllegalMove):
         tables.moves.play(id, TABLET, deed.kind, {**deed.fields, "at": at}, key)

@@ -1,5 +1,4 @@
-"""Plays a year of demo evenings: sixty evenings of friends with every game, and a campaign in its fourteenth
-session."""
+"""Fills a house with a year of demonstration: sixty evenings of seven friends, fourteen of them one campaign."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -22,7 +21,7 @@ HALF_AN_EVENING = 6
 
 @dataclass
 class DemoClock:
-    """A clock that is set by hand."""
+    """A clock that shows the time to which `now` is set."""
 
     now: float
 
@@ -32,13 +31,16 @@ class DemoClock:
 
 @dataclass
 class DemoYear:
+    """Plays the evenings of the demonstration in the house `tables`. `campaign` is the id of the campaign's table, ""
+    before its first evening."""
+
     tables: Tables
     time: DemoClock
     chance: Chance
     campaign: str = ""
 
     def fill(self) -> None:
-        """Plays all evenings of the demo year, one every six days, from the clock's present time on."""
+        """Plays all evenings, one every six days, beginning at the present time of the clock."""
         self.tables.moves.play(HOUSE_ID, HOUSE, "begin_demo", {})
         began, games, played = self.time.now, self.games(), 0
         for evening in range(EVENINGS):
@@ -50,15 +52,18 @@ class DemoYear:
                 played += 1
 
     def games(self) -> list[str]:
-        """Returns the slugs of the games that have an end and example moves; the campaign is the game without an
-        end."""
+        """Returns the slugs of the games that have an end and example moves. The campaign's game has no end, so it is
+        not among them."""
         return [slug for slug, game in self.tables.resources.games.items() if game.ending and game.example]
 
     def is_campaign(self, evening: int) -> bool:
-        """Returns whether this evening belongs to the campaign: the last one does, and thirteen before it."""
+        """Returns whether the evening of this number, from 0 on, belongs to the campaign: the last one does, and
+        thirteen before it."""
         return (EVENINGS - 1 - evening) % 4 == 0 and (EVENINGS - 1 - evening) // 4 < CAMPAIGN
 
     def continue_campaign(self, evening: int) -> None:
+        """Plays an evening of the campaign, and opens its table first if needed; the last evening stops halfway. Does
+        nothing if no game without an end has example moves."""
         slug = next(
             (slug for slug, game in self.tables.resources.games.items() if game.example and not game.ending), ""
         )
@@ -68,14 +73,15 @@ class DemoYear:
             self.play_evening(self.campaign, HALF_AN_EVENING if evening == EVENINGS - 1 else MOST_DEEDS)
 
     def play(self, slug: str) -> None:
+        """Opens a table of the game `slug` with people chosen at random, and plays it."""
         least, most = self.tables.resources.games[slug].players
         self.play_evening(
             self.open(slug, [*self.choose_people(max(least, FEWEST - 1), min(most, len(PEOPLE)))]), MOST_DEEDS
         )
 
     def choose_people(self, least: int, most: int) -> Iterator[str]:
-        """Yields the names of `least` people or one more, at most `most`, at random; the first four people come most
-        often."""
+        """Yields the names of `least` people or one more, but at most `most`, chosen at random; the first four people
+        in PEOPLE are chosen most often."""
         count = min(most, least + self.chance.randrange(2))
         names = [name for name, _ in PEOPLE[: max(count, FEWEST + self.chance.randrange(len(PEOPLE) - FEWEST + 1))]]
         while len(names) > count:
@@ -83,6 +89,8 @@ class DemoYear:
         yield from names
 
     def open(self, slug: str, names: Sequence[str]) -> str:
+        """Opens a table for these people in their colours, and returns its id. The house remembers them as its latest
+        players."""
         colours = dict(PEOPLE)
         for name in reversed(names):
             self.tables.moves.play(HOUSE_ID, HOUSE, "meet_person", {"name": name})
@@ -90,7 +98,8 @@ class DemoYear:
         return self.tables.opening.open(slug, names, [colours[name] for name in names], {})
 
     def play_evening(self, id: str, most: int) -> None:
-        """Plays moves until the game is over, the next move belongs to another evening, or `most` moves are made."""
+        """Plays moves at the table `id` until the game is over, the next move belongs to another evening, or `most`
+        moves are made."""
         for number in range(most):
             deed = next_deed(self.tables, id, self.chance)
             if deed is None or (number and not deed.is_tonight):

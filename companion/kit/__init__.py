@@ -1,1 +1,2 @@
-"""This package holds pure building blocks that games share, such as turn order, score sheets, rankings and charts."""
+"""Building blocks that games share, such as turn order, score sheets, rankings and charts. All are pure functions and
+values."""

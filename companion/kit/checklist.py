@@ -14,7 +14,7 @@ from companion.table.table import Table
 
 
 class HasTicks(Protocol):
-    """A game's state that remembers which steps are ticked."""
+    """A game's state with `ticks`, the ids of the steps that are ticked."""
 
     __dataclass_fields__: ClassVar[dict[str, Any]]
 
@@ -29,6 +29,8 @@ UP, AWAY, LEFT = "up", "away", "left"
 
 @dataclass(frozen=True, slots=True)
 class ChecklistStep:
+    """A step of a checklist; `told` is its sentence."""
+
     id: str
     told: Say
     is_done: bool = False
@@ -43,20 +45,24 @@ class Checklist:
 
     @property
     def done(self) -> int:
+        """Returns how many steps are done."""
         return sum(step.is_done for step in self.steps)
 
     @property
     def next(self) -> ChecklistStep | None:
+        """Returns the first step that is not done, None if all are."""
         return next((step for step in self.steps if not step.is_done), None)
 
 
 def make_checklist(kind: str, steps: Iterable[ChecklistStep], ticks: frozenset[str]) -> Checklist:
+    """Returns the checklist with those steps done whose ids are in `ticks`."""
     return Checklist(kind, tuple(replace(step, is_done=step.id in ticks) for step in steps))
 
 
 def checklist_chapter(open_now: Callable[[Table[S]], Checklist], belongs_to: Callable[[Table[S]], str]) -> Chapter[S]:
-    """Returns a chapter with the moves that tick and untick the steps of the open list. A tick that arrives late, after
-    the network was away, counts only if `belongs_to` returns the same as when it was tapped."""
+    """Returns a chapter with the moves that tick and untick the steps of the list that `open_now` returns. `belongs_to`
+    returns an id, such as that of the round. A tap that arrives late, after the network was away, is refused if this id
+    has changed since."""
 
     def offers(table: Table[S]) -> Iterator[Offer]:
         """Yields the moves that tick and untick a step. They are two moves, so that a step stays ticked if two people
@@ -85,9 +91,10 @@ Steps = Callable[[Table[S]], Iterable[ChecklistStep]]
 
 @dataclass(frozen=True, slots=True)
 class BoxChecklists(Generic[S]):
-    """The two checklists of a game's box. Ids of `up` steps begin with `up_`, those of `away` with `away_`. A step that
-    was ticked when putting away (such as `away_deck`) is ticked already in the next set-up (`up_deck`). `begins`
-    returns whether nothing has been played yet; `drawer` names the screen part that holds the list."""
+    """The two checklists of a game's box: `up` returns the steps for setting up, `away` those for putting away. Ids of
+    `up` steps begin with `up_`, those of `away` with `away_`. A step that was ticked when putting away (such as
+    `away_deck`) is ticked already in the next set-up (`up_deck`). `begins` returns whether nothing has been played yet;
+    `drawer` names the screen part that holds the list."""
 
     up: Steps[S]
     away: Steps[S]
@@ -96,15 +103,17 @@ class BoxChecklists(Generic[S]):
     drawer: str = "unpacking"
 
     def checklist(self, table: Table[S]) -> Checklist:
+        """Returns the list for putting away once the game is over, else the one for setting up."""
         kind = self.kind(table)
         return make_checklist(kind, (self.away if kind == AWAY else self.up)(table), table.state.ticks)
 
     def kind(self, table: Table[S]) -> str:
+        """Returns `away` once the game is over, else `up`."""
         return AWAY if self.is_over(table) else UP
 
     def progress(self, table: Table[S]) -> "BoxProgress":
-        """Returns how far the open checklist is; its `kind` is empty while a game is under way, or when nothing is left
-        to do."""
+        """Returns how far the open checklist is done. Its `kind` is empty while a game is under way, or when all steps
+        are done."""
         now = table.compute_once(self.checklist)
         is_time = self.is_over(table) or self.begins(table)
         return BoxProgress(now.kind if is_time and now.next else "", now.done, len(now.steps), self.drawer)
@@ -112,6 +121,9 @@ class BoxChecklists(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class BoxProgress:
+    """How far a checklist of the box is done: `done` steps of `of`. `kind` is `up` or `away`, or empty if no list is to
+    be shown."""
+
     kind: str
     done: int
     of: int
@@ -119,6 +131,9 @@ class BoxProgress:
 
 
 def box_chapter(box: BoxChecklists[S]) -> Chapter[S]:
+    """Returns the chapter of the box's checklists. The house learns which steps were done when putting away, for the
+    next set-up."""
+
     def left_behind(table: Table[S], fact: Fact) -> dict[str, Json]:
         now = box.checklist(table)
         if now.kind != AWAY:
@@ -138,7 +153,8 @@ def box_chapter(box: BoxChecklists[S]) -> Chapter[S]:
 
 
 def opening_facts(known: Known, prefix: str = "up_") -> list[Fact]:
-    """Returns a fact that ticks the steps prepared when this house last put the box away, or an empty list."""
+    """Returns a list with the fact that ticks the steps prepared when this house last put the box away; an empty list
+    if there are none. `prefix` begins the ids of the steps for setting up."""
     learnt = known.get("learnt")
     left = Fact("", learnt).texts(LEFT) if isinstance(learnt, dict) else ()
     return [Fact("box_opened", {"steps": [f"{prefix}{each}" for each in left]})] if left else []

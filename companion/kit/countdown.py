@@ -12,7 +12,7 @@ LONGEST = 3600.0
 
 @dataclass(frozen=True, slots=True)
 class Countdown:
-    """A countdown; `left` is the seconds that were left when it was last started, paused or moved. `ends_at` is the
+    """A countdown, in seconds. `left` is what was left when it was last started, paused or moved. `ends_at` is the
     moment of its end, 0 while it is paused."""
 
     length: float = 0.0
@@ -34,26 +34,30 @@ class Countdown:
         return replace(self, left=self.left_at(now), ends_at=0.0)
 
     def shift(self, by: float, now: float) -> "Countdown":
+        """Returns the countdown with `by` seconds more, or fewer if `by` is negative, limited to LONGEST."""
         left = clamp(self.left_at(now) + by)
         return replace(self, left=left, ends_at=now + left if self.is_running else 0.0)
 
 
 def corrected(clock: Countdown, fact: Fact) -> Countdown:
-    """Returns the countdown with as much time left as before the house's clock, which had been ahead, was corrected."""
+    """Returns the countdown after `fact` has corrected the house's clock, which had been ahead. As much time is left as
+    before."""
     left = clock.left_at(fact.moment("was"))
     return replace(clock, left=left, ends_at=fact.at + left) if clock.is_running else clock
 
 
 def clamp(seconds: float) -> float:
+    """Returns the seconds, limited to the range from 0 to LONGEST."""
     return max(0.0, min(LONGEST, seconds))
 
 
 def new_countdown(length: float) -> Countdown:
+    """Returns a paused countdown of `length` seconds."""
     return Countdown(clamp(length), clamp(length))
 
 
 def pause_if_undone(clock: Countdown, fact: Fact, touching: Collection[str]) -> Countdown:
-    """Returns the countdown, paused if `fact` is an undo or a redo that concerns one of the kinds `touching`. It then
-    has the time that was left when the undone move was made."""
+    """Returns the countdown, paused if `fact` is an undo or a redo of facts of the kinds `touching`. It then has the
+    time that was left when the first of these facts was made."""
     is_touched = fact.kind in UNDO_KINDS and not set(touching).isdisjoint(fact.texts("kinds"))
     return clock.pause(fact.moment("since")) if is_touched and clock.is_running else clock

@@ -1,4 +1,4 @@
-"""Cards are dealt in secret, one to each seat. Which cards were dealt is secret; who has looked at theirs is public."""
+"""Deals cards in secret, one to each seat. Which cards were dealt is secret; who has looked at theirs is public."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -21,6 +21,8 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class Looker:
+    """A seat that may look at its card. `has_phone` says whether a phone holds the seat."""
+
     seat: Seat
     has_looked: bool
     has_phone: bool
@@ -28,27 +30,30 @@ class Looker:
 
 @dataclass(frozen=True, slots=True)
 class Lookers:
-    """The people who may look at their card. `ring` holds the seats that tell at which edge each person sits;
-    `_lookers.html` draws it all."""
+    """The seats that may look at their card, as `_lookers.html` draws them. `ring` holds all seats in the game, by
+    which the template finds the edge at which each person sits."""
 
     lookers: tuple[Looker, ...] = ()
     ring: tuple[Seat, ...] = ()
 
 
 def deal_cards(cards: Iterable[str], seats: Sequence[str], chance: Chance) -> tuple[dict[str, str], list[str]]:
-    """Shuffles the cards and returns one for each seat, and the list of remaining cards."""
+    """Shuffles the cards and returns one for each seat, and the list of remaining cards. If there are too few, the last
+    seats get none."""
     pile = [*cards]
     chance.shuffle(pile)
     return dict(zip(seats, pile, strict=False)), pile[len(seats) :]
 
 
 def read_deal(fact: Fact) -> Deal:
+    """Returns the deal that a fact records; a malformed deal has no cards."""
     cards = fact.data.get("cards")
     found = {seat: str(card) for seat, card in cards.items()} if isinstance(cards, dict) else {}
     return Deal(f"deal:{fact.seq}", found, fact.texts("spare"))
 
 
 def lookers(table: AnyTable, deal: Deal) -> tuple[Looker, ...]:
+    """Returns the seats that were dealt a card and have not left, with whether each has looked at it."""
     return tuple(
         Looker(seat, table.has_looked(seat.id, deal.id), bool(table.holder(seat.id)))
         for seat in table.seats

@@ -1,4 +1,4 @@
-"""Reads the faces of dice from facts, whether the app or people rolled them."""
+"""Rolls dice, and reads rolled dice from facts, whether the app or people rolled them."""
 
 from companion.table.chapter import Chance
 from companion.table.fact import Fact
@@ -12,13 +12,13 @@ def roll(chance: Chance) -> int:
 
 
 def faces(fact: Fact, most: int) -> tuple[int, ...]:
-    """Returns the valid faces of the fact's dice, at most `most`; other values are ignored."""
+    """Returns the valid numbers in the field `dice` of a fact, at most `most`; other values are ignored."""
     dice = fact.data.get("dice")
     found = dice if isinstance(dice, list) else []
     return tuple(die for die in found if isinstance(die, int) and 1 <= die <= SIDES)[:most]
 
 
 def face_texts(table: AnyTable, fact: Fact) -> tuple[str, ...]:
-    """Returns the faces of the fact's dice as texts, for a line of the history."""
+    """Returns the dice of a fact as texts, for a line of the history; () if it has none."""
     dice = fact.data.get("dice")
     return tuple(str(each) for each in dice) if isinstance(dice, list) else ()

@@ -1,4 +1,4 @@
-"""Ranks people, and gives the final standings, which every game draws alike: who stands where, who won and why."""
+"""Ranks people, and defines the final standings as screens show them: the place of each seat, who won and why."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,20 +13,20 @@ T = TypeVar("T", bound="Standing")
 
 
 def leaders(values: Mapping[str, Any]) -> tuple[str, ...]:
-    """Returns all keys with the highest value, in their order."""
+    """Returns all keys with the highest value, in the order of `values`; () if there are none."""
     top = max(values.values(), default=None)
     return tuple(who for who, value in values.items() if value == top)
 
 
 def ranks(values: Mapping[str, Any]) -> dict[str, int]:
-    """Returns the rank of each key, such as 1, 2, 2, 4: equal values share a rank."""
+    """Returns the rank of each key, 1 for the highest value. Equal values share a rank, such as 1, 2, 2, 4."""
     ordered: Sequence[Any] = sorted(values.values(), reverse=True)
     return {who: ordered.index(value) + 1 for who, value in values.items()}
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The place of one seat in the final standings; a game adds its own fields in a subclass."""
+    """The place of one seat in the final standings, from 1 on; a game adds its own fields in a subclass."""
 
     seat: Seat
     place: int
@@ -36,7 +36,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """One reason for points at the end: what is counted, the sentence, and the points."""
+    """One reason for points at the end of a game: `thing` names what is counted, `told` is the sentence."""
 
     thing: str
     told: Say
@@ -65,19 +65,20 @@ class FinalStandings:
 
 
 def standings(table: AnyTable, result: Result, rank: Mapping[str, Any], stand: Callable[..., T]) -> tuple[T, ...]:
-    """Returns a standing for each seat in `rank`, best first. `rank` maps seat ids to a value, the highest is best;
-    `stand` makes a standing from a seat, its place, and whether it wins."""
+    """Returns a standing for each seat whose id is in `rank`, best first. `rank` maps seat ids to values, the highest
+    is best; `stand` makes a standing from a seat, its place, and whether it is among the winners of `result`."""
     place = ranks(rank)
     found = [stand(seat, place[seat.id], seat.id in result.winners) for seat in table.seats if seat.id in rank]
     return tuple(sorted(found, key=lambda each: each.place))
 
 
 def people_to_reseat(table: AnyTable) -> tuple[str, ...]:
-    """Returns the names of the people whom "play again" seats at the next table."""
+    """Returns the names of the people whom "play again" seats at the next table: those who are here now."""
     return tuple(seat.name for seat in table.here())
 
 
 def roles(told: Mapping[str, Say], points: Mapping[str, int]) -> Iterator[Role]:
-    """Yields the role of each seat in a round with its points; the roles with the most points count as wins."""
+    """Yields a role for each seat in `told`, which maps seats to what they were in a round. The roles with the most
+    points count as wins."""
     best = leaders({seat: points[seat] for seat in told})
     return (Role(seat, say, points[seat], seat in best) for seat, say in told.items())

@@ -23,7 +23,8 @@ SEATS_PER_EDGE = {
 
 
 def seats_by_edge(people: Sequence[T]) -> Iterator[tuple[Edge, tuple[T, ...]]]:
-    """Yields each edge with the people who sit at it. More than ten people share the two long sides."""
+    """Yields each edge of the tablet at which people sit, with these people. More than ten people share the two long
+    sides."""
     half = len(people) // 2
     sitting = iter(people)
     for edge, count in zip(EDGES, SEATS_PER_EDGE.get(len(people), (len(people) - half, 0, half, 0)), strict=True):
@@ -32,6 +33,6 @@ def seats_by_edge(people: Sequence[T]) -> Iterator[tuple[Edge, tuple[T, ...]]]:
 
 
 def is_ambiguous_upside_down(number: int) -> bool:
-    """Returns whether a number looks like another one upside down, such as 6 and 9, and needs a mark at its foot."""
+    """Returns whether a number can be misread upside down, as 6 and 9 can, and needs a mark at its foot."""
     digits = set(str(number))
     return digits <= set("0689") and bool(digits & set("69"))

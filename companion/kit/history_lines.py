@@ -1,5 +1,4 @@
-"""Describes lines of the history as data: the rule behind a fact, and how each value of the sentence is read from the
-fact."""
+"""Makes functions that describe a fact in the history, from the rule behind it and the fields that its text shows."""
 
 from collections.abc import Callable, Collection
 from typing import Any
@@ -13,8 +12,9 @@ Read = Callable[[AnyTable, Fact], SayValue]
 
 
 def line(rule: str = "", /, as_kind: str = "", **values: Read) -> Tell[Any]:
-    """Returns a function that describes a fact in the history with the text `<game>.told.<kind>`; `as_kind` names
-    another kind's text, and `values` fill the text."""
+    """Returns a function that describes a fact with the text `<game>.told.<kind>`. `rule` is the id of the rule behind
+    it; `as_kind` names another kind whose text is used. `values` maps the placeholders of the text to functions that
+    read their values from the fact."""
 
     def tell(table: AnyTable, fact: Fact, audience: Who) -> Say:
         told = {name: read(table, fact) for name, read in values.items()}
@@ -24,34 +24,39 @@ def line(rule: str = "", /, as_kind: str = "", **values: Read) -> Tell[Any]:
 
 
 def either(is_so: Callable[[Fact], object], one: Tell[Any], other: Tell[Any]) -> Tell[Any]:
-    """Returns a function that describes a fact with `one` if `is_so` holds for the fact, otherwise with `other`."""
+    """Returns a function that describes a fact with `one` if `is_so` returns true for the fact, otherwise with
+    `other`."""
     return lambda table, fact, audience: (one if is_so(fact) else other)(table, fact, audience)
 
 
 def seat(field: str = "seat") -> Read:
+    """Returns a function that reads the name of the seat in this field of a fact."""
     return lambda table, fact: table.name(fact.text(field))
 
 
 def seats(field: str) -> Read:
+    """Returns a function that reads the names of the seats in this field of a fact."""
     return lambda table, fact: table.names(fact.texts(field))
 
 
 def number(field: str) -> Read:
+    """Returns a function that reads the number in this field of a fact."""
     return lambda table, fact: fact.number(field)
 
 
 def by(field: str) -> Read:
-    """Returns a function that reads a number from a fact and shows it with its sign, such as +3."""
+    """Returns a function that reads the number in this field of a fact and gives it with its sign, such as +3."""
     return lambda table, fact: signed(fact.number(field))
 
 
 def text(field: str) -> Read:
+    """Returns a function that reads the text in this field of a fact."""
     return lambda table, fact: fact.text(field)
 
 
 def choice(field: str, among: Collection[str], room: str = "choice", otherwise: SayValue = "?") -> Read:
-    """Returns a function that reads a value from a fact and shows the text `<game>.<room>.<value>`, or `otherwise` if
-    the value is not in `among`."""
+    """Returns a function that reads the value in `field` of a fact and gives the game's text `<game>.<room>.<value>`,
+    or `otherwise` if the value is not in `among`."""
 
     def read(table: AnyTable, fact: Fact) -> SayValue:
         value = fact.text(field)
@@ -61,4 +66,5 @@ def choice(field: str, among: Collection[str], room: str = "choice", otherwise: 
 
 
 def signed(number: int) -> str:
+    """Returns the number with its sign, such as +3."""
     return f"+{number}" if number >= 0 else f"\N{MINUS SIGN}{-number}"

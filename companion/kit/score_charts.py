@@ -10,7 +10,7 @@ Values = Sequence[tuple[int, int]]
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A drawing area of `width` by `height` has margins at its edges for the labels."""
+    """The size of a chart, `width` by `height`, with margins at its edges for the labels."""
 
     width: int = 640
     height: int = 260
@@ -20,13 +20,16 @@ class Paper:
     bottom: int = 28
 
     def x(self, step: float, steps: int) -> float:
+        """Returns the x coordinate of a step, where `steps` is the last one."""
         return round(self.left + (self.width - self.left - self.right) * step / max(steps, 1), 1)
 
     def y(self, value: float, highest: float, lowest: float = 0) -> float:
+        """Returns the y coordinate of a value on an axis from `lowest` to `highest`."""
         room = self.height - self.top - self.bottom
         return round(self.height - self.bottom - room * (value - lowest) / max(highest - lowest, 1), 1)
 
     def line(self, values: Values, steps: int, highest: int, lowest: int = 0) -> tuple[tuple[float, float], ...]:
+        """Returns the coordinates of a line through these (step, value) pairs."""
         return tuple((self.x(step, steps), self.y(value, highest, lowest)) for step, value in values)
 
 
@@ -44,14 +47,14 @@ class RaceLine:
 
     @property
     def coordinates(self) -> str:
-        """Returns the points in SVG syntax."""
+        """Returns the points as the attribute `points` of an SVG line needs them."""
         return " ".join(f"{x},{y}" for x, y in self.points)
 
 
 @dataclass(frozen=True, slots=True)
 class Race:
     """A chart with a line for each seat. `rounds` and `heights` are the labels along the axes, each with its
-    coordinate."""
+    coordinate; `goal_y` is the height of the goal, None if there is none."""
 
     paper: Paper
     lines: tuple[RaceLine, ...]
@@ -70,9 +73,9 @@ def race(
     room: int = 16,
     lowest: int = 0,
 ) -> Race:
-    """Returns a chart with a line for each seat. `rounds` maps steps to round numbers, `every` is the difference
-    between two height labels, and `room` is the least distance between two score labels. `lowest` is negative if
-    scores fell below zero."""
+    """Returns a chart with a line for each seat through its (step, value) pairs, of which there must be one at least.
+    `rounds` maps steps to the round numbers below them, `every` is the difference between two height labels, and `room`
+    is the least distance between two score labels. `lowest` is negative if scores fell below zero."""
     steps = max(rounds, default=0)
     labels = spread_labels(
         [paper.y(line[-1][1], highest, lowest) for line in series.values()], room, paper.height - paper.bottom
@@ -92,8 +95,8 @@ def race(
 
 
 def race_of_scores(scores: Mapping[Seat, Sequence[int]], least: int, every: int = 20, goal: int | None = None) -> Race:
-    """Returns a chart of scores, given for each seat after each round from the start. Its height is at least
-    `least`."""
+    """Returns a chart of the scores of each seat, one at the start and one after each round. Its axis reaches to
+    `least` at least; `goal` is marked in it."""
     series = {seat: tuple(enumerate(each)) for seat, each in scores.items()}
     steps = {step: step for step in range(max(map(len, series.values()), default=0))}
     highest = highest_value(series.values(), least)
@@ -102,13 +105,13 @@ def race_of_scores(scores: Mapping[Seat, Sequence[int]], least: int, every: int 
 
 
 def highest_value(series: Iterable[Values], least: int) -> int:
-    """Returns the highest value of all lines, but at least `least`."""
+    """Returns the highest value of all lines, or `least` if that is higher."""
     return max([least, *(value for line in series for _, value in line)])
 
 
 def spread_labels(wanted: Sequence[float], least: float, lowest: float) -> tuple[float, ...]:
-    """Returns the y positions, moved so that labels are at least `least` apart and none is greater than `lowest`, the
-    lowest place on the chart (y grows downwards)."""
+    """Returns the y positions `wanted`, moved so that labels are at least `least` apart and none is greater than
+    `lowest`, the lowest place on the chart (y grows downwards)."""
     order = sorted(range(len(wanted)), key=lambda each: wanted[each])
     placed: dict[int, float] = {}
     above = float("-inf")
@@ -122,6 +125,8 @@ def spread_labels(wanted: Sequence[float], least: float, lowest: float) -> tuple
 
 @dataclass(frozen=True, slots=True)
 class Bar:
+    """One bar of a chart: its label, its value, and its rectangle."""
+
     label: int
     value: int
     x: float
@@ -132,13 +137,16 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Bars:
+    """A bar chart; `heights` are the labels of its vertical axis, each with its coordinate."""
+
     paper: Paper
     bars: tuple[Bar, ...]
     heights: tuple[tuple[int, float], ...]
 
 
 def bars(values: Values, highest: int, paper: Paper = PAPER, every: int = 1) -> Bars:
-    """Returns a chart with a bar for each (label, value), side by side."""
+    """Returns a chart with a bar for each (label, value), side by side. `highest` is the value at its top, `every` the
+    difference between two height labels."""
     room = (paper.width - paper.left - paper.right) / max(len(values), 1)
     width, ground = round(min(room * 0.7, 48), 1), paper.height - paper.bottom
     drawn = tuple(

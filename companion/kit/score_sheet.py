@@ -20,7 +20,7 @@ from companion.table.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class SheetCell:
-    """A cell holds what a seat gained in a round, and its score after it."""
+    """What a seat gained in a round, and its score after it."""
 
     seat: Seat
     points: int
@@ -39,7 +39,7 @@ Cell = TypeVar("Cell", bound=SheetCell)
 
 @dataclass(frozen=True, slots=True)
 class SheetRow(Generic[Cell]):
-    """A row holds a round, with a cell for each seat in the order of the columns."""
+    """A round of the sheet, with a cell for each seat in the order of the columns."""
 
     round: int
     cells: tuple[Cell, ...]
@@ -58,17 +58,19 @@ class SheetView(Generic[Row]):
 
 @dataclass(frozen=True, slots=True)
 class ClampedChange:
-    """The sum of several gains and losses in a row, where a score never falls below `floor`. It adds `by` to a score,
-    and then raises the result to at least `least`."""
+    """The sum of several gains and losses, where a score never falls below `floor` after any of them. It adds `by` to a
+    score, and then raises the result to at least `least`."""
 
     by: int = 0
     least: int = 0
     floor: int = 0
 
     def then(self, points: int) -> "ClampedChange":
+        """Returns this change followed by a gain of `points`, or a loss if they are negative."""
         return ClampedChange(self.by + points, max(self.floor, self.least + points), self.floor)
 
     def __call__(self, score: int) -> int:
+        """Returns the score after this change."""
         return max(self.least, score + self.by)
 
 
@@ -85,22 +87,28 @@ class Sheet:
     floor: int = 0
 
     def add(self, round: int, seat: str, points: int) -> "Sheet":
+        """Returns the sheet with these points added to what the seat has in the round."""
         return Sheet({**self.entries, (round, seat): self.climb(round, seat).then(points)}, self.floor)
 
     def put(self, round: int, seat: str, points: int) -> "Sheet":
+        """Returns the sheet with these points instead of what the seat has in the round."""
         return Sheet({**self.entries, (round, seat): self.no_change.then(points)}, self.floor)
 
     def without(self, round: int, seat: str) -> "Sheet":
+        """Returns the sheet without what the seat has in the round."""
         return Sheet({at: entry for at, entry in self.entries.items() if at != (round, seat)}, self.floor)
 
     @property
     def no_change(self) -> ClampedChange:
+        """Returns the change that an empty entry makes: none."""
         return ClampedChange(0, self.floor, self.floor)
 
     def has(self, round: int, seat: str) -> bool:
+        """Returns whether anything was entered for the seat in the round."""
         return (round, seat) in self.entries
 
     def climb(self, round: int, seat: str) -> ClampedChange:
+        """Returns how the score of the seat changes in the round."""
         return self.entries.get((round, seat), self.no_change)
 
     def scores(self, seat: str, rounds: int) -> tuple[int, ...]:
@@ -109,6 +117,7 @@ class Sheet:
         return tuple(accumulate(climbs, lambda score, climb: climb(score), initial=0))[1:]
 
     def total(self, seat: str) -> int:
+        """Returns the final score of a seat, 0 if it has no entry."""
         return self.totals.get(seat, 0)
 
     @cached_property
@@ -117,6 +126,7 @@ class Sheet:
         return {seat: self.scores(seat, self.last_round())[-1] for seat in {seat for _, seat in self.entries}}
 
     def last_round(self) -> int:
+        """Returns the number of the last round with an entry, 0 if there is none."""
         return max((round for round, _ in self.entries), default=0)
 
     def view(self, seats: Sequence[Seat], rounds: int) -> SheetView[SheetRow[EnteredCell]]:

@@ -28,8 +28,8 @@ TEN_ROUNDS = Setting("rounds", 10, Number(1, LONGEST), "house")
 
 @dataclass(frozen=True, slots=True)
 class ScoredRounds:
-    """The state of a scored game. `sheet` has the points of all rounds, in round 0 what each seat began with; `numbers`
-    what was entered, by round and seat. Seats that are `gone` left before the end."""
+    """The state of a scored game. `round` is the current one. `sheet` has the points of all rounds, in round 0 what
+    each seat began with; `numbers` what was entered, by round and seat. Seats that are `gone` left before the end."""
 
     round: int = 1
     sheet: Sheet = field(default_factory=Sheet)
@@ -54,8 +54,9 @@ S = TypeVar("S", bound=ScoredRounds)
 
 @dataclass(frozen=True, slots=True)
 class ScoreField:
-    """A number that each seat enters in a round; `domain` depends on the round. Until it is entered it counts as
-    `usual`; without that, the seat has no points in this round. What comes later `adds` to what was entered before."""
+    """A number that each seat enters in a round. `domain` returns its allowed values for a round, `correction` those of
+    later corrections, if they differ. Until it is entered it counts as `usual`; without that, the seat has no points in
+    this round. If it `adds`, each number entered is points that are added to the earlier ones."""
 
     id: str
     domain: Callable[[int], Number]
@@ -65,15 +66,17 @@ class ScoreField:
 
 
 def sum_of_numbers(round: int, numbers: Mapping[str, int]) -> int:
+    """Returns the sum of the numbers entered, which is the usual way to count the points of a round."""
     return sum(numbers.values())
 
 
 @dataclass(frozen=True)
 class Scoring(Generic[S]):
-    """The rules by which a game is scored. `points` may be negative. With a `goal`, the game ends after the round in
-    which somebody reaches it. Among seats with equal scores, the highest `tie` wins; without it they share. `fewest`
-    says that the lowest score wins. `rule` is the id of the rule that says who wins, `words` the prefix of the texts on
-    the screens. `lines` are the game's own lines of the history, by kind of fact."""
+    """The rules by which a game is scored. `points` returns the points of a round, given its number and what was
+    entered; they may be negative. With a `goal`, the game ends after the round in which somebody reaches it. Among
+    seats with equal scores, the highest `tie` wins; without it they share. `fewest` says that the lowest score wins.
+    `rule` is the id of the rule that says who wins, `words` the prefix of the texts on the screens. `lines` are the
+    game's own lines of the history, by kind of fact."""
 
     fields: tuple[ScoreField, ...]
     points: Callable[[int, Mapping[str, int]], int] = sum_of_numbers
@@ -90,18 +93,22 @@ class Scoring(Generic[S]):
         return tuple(seat for seat in table.seats if seat.id not in table.state.gone)
 
     def totals(self, table: Table[S]) -> Mapping[str, int]:
+        """Returns the score of each seat that counts."""
         return table.compute_once(self.compute_totals)
 
     def compute_totals(self, table: Table[S]) -> Mapping[str, int]:
         return {seat.id: table.state.sheet.total(seat.id) for seat in self.contenders(table)}
 
     def score(self, table: Table[S], seat: str) -> int | None:
+        """Returns the score of a seat, None if it left."""
         return self.totals(table).get(seat)
 
     def ahead(self, values: Mapping[str, int]) -> tuple[str, ...]:
+        """Returns the keys with the best value: the highest one, or the lowest with `fewest`."""
         return leaders({seat: -value if self.fewest else value for seat, value in values.items()})
 
     def at_goal(self, table: Table[S]) -> tuple[Seat, ...]:
+        """Returns the seats that have reached the goal; () if there is no goal."""
         scores, goal = self.totals(table), self.goal.number(table) if self.goal else None
         return tuple(seat for seat in self.contenders(table) if goal is not None and scores[seat.id] >= goal)
 
@@ -110,7 +117,7 @@ class Scoring(Generic[S]):
         return table.state.round >= self.rounds.number(table) or bool(self.at_goal(table))
 
     def is_over(self, table: Table[S]) -> bool:
-        """Returns whether the game has ended; a correction that takes a score below the goal may reopen the game."""
+        """Returns whether the game has ended. It goes on if a correction takes the scores below the goal."""
         state = table.state
         is_at_end = state.is_stopped or (state.is_finished and self.is_last_round(table))
         return is_at_end and bool(self.contenders(table))
@@ -124,7 +131,8 @@ class Scoring(Generic[S]):
         return max(table.state.round, table.state.sheet.last_round())
 
     def judge(self, table: Table[S]) -> Result | None:
-        """Returns the result, None while the game goes on. Seats with equal scores share, unless `tie` differs."""
+        """Returns the result of the present scores, None while the game goes on. Seats with equal scores share, unless
+        `tie` differs."""
         if not self.is_over(table):
             return None
         points = self.totals(table)
@@ -133,6 +141,8 @@ class Scoring(Generic[S]):
         return result(leaders(ties) if ties else level, points=points, **({"tie": ties} if ties else {}))
 
     def final_result(self, table: Table[S]) -> Result | None:
+        """Returns the announced result, or that of the present scores if they were corrected since; None while the game
+        goes on."""
         derived = table.compute_once(self.judge)
         return current_result(table.announced, derived) if derived else None
 

@@ -17,11 +17,12 @@ START = Number(-999, 999)
 
 
 def chapters(scoring: Scoring[S]) -> tuple[Chapter[S], ...]:
-    """Returns the chapters of a game that is nothing but scored."""
+    """Returns all chapters of a game that has no rules besides its scoring."""
     return Entries(scoring).chapter(), Rounds(scoring).chapter()
 
 
 def setup(options: object, seats: object, known: object) -> list[Fact]:
+    """Returns the first fact of a game that needs no other set-up."""
     return [Fact("game_started", {})]
 
 
@@ -42,6 +43,7 @@ class Entries(Generic[S]):
         return Chapter(offers=self.offers, moves=moves, facts=facts)
 
     def kind(self, id: str, change: Callable[[Table[S], Fact], S]) -> Kind[S]:
+        """Returns the kind of fact `id`, with the game's own line of the history if it has one."""
         return Kind(change, self.scoring.lines.get(id) or tell_number)
 
     def offers(self, table: Table[S]) -> Iterator[Offer]:
@@ -56,27 +58,30 @@ class Entries(Generic[S]):
             yield Offer(f"correct_{each.id}", (("round", rounds), ("seat", anybody), (each.id, number)))
 
     def number_before(self, each: ScoreField, asked: MoveContext[S]) -> int:
+        """Returns the number that a correction replaces."""
         round, seat = asked.number("round"), asked.text("seat")
         if each.adds:
             return asked.state.sheet.climb(round, seat).by
         return asked.state.numbers.get((round, seat), {}).get(each.id, each.usual or 0)
 
     def apply_entered(self, each: ScoreField, table: Table[S], fact: Fact) -> S:
-        """Enters a number for the current round and clears `is_finished`, so that after a correction has reopened the
-        game these points cannot end it in mid-round."""
+        """Returns the state with a number for the current round. It clears `is_finished`, so that after a correction
+        has reopened the game these points cannot end it in mid-round."""
         state, seat = table.state, fact.text("seat")
         if each.adds:
             return replace(state, sheet=state.sheet.add(state.round, seat, fact.number(each.id)), is_finished=False)
         return replace(self.with_number(state, each, state.round, fact), is_finished=False)
 
     def apply_corrected(self, each: ScoreField, table: Table[S], fact: Fact) -> S:
+        """Returns the state with a corrected number for the round that the fact names."""
         round, seat = fact.number("round", 0, self.scoring.latest_round(table)), fact.text("seat")
         if each.adds:
             return replace(table.state, sheet=table.state.sheet.put(round, seat, fact.number(each.id)))
         return self.with_number(table.state, each, round, fact)
 
     def with_number(self, state: S, each: ScoreField, round: int, fact: Fact) -> S:
-        """Returns the state with this number, and with the points of the round once all numbers are known."""
+        """Returns the state with this number, and with the points of the round once all numbers of the seat are
+        known."""
         at = round, fact.text("seat")
         entered = {**state.numbers.get(at, {}), each.id: fact.number(each.id)}
         known = {**{other.id: other.usual for other in self.scoring.fields if other.usual is not None}, **entered}
@@ -87,7 +92,7 @@ class Entries(Generic[S]):
 
 @dataclass(frozen=True)
 class Rounds(Generic[S]):
-    """The moves that end a round and the game."""
+    """The moves that end a round, correct its number or the scores at the start, and stop the game early."""
 
     scoring: Scoring[S]
 
@@ -133,7 +138,8 @@ class Rounds(Generic[S]):
         return [Fact(kind, {"round": asked.state.round})]
 
     def set_aside(self, table: Table[S], fact: Fact) -> S:
-        """Removes the score of somebody who leaves from the contest, unless the game is over."""
+        """Returns the state in which the score of a seat that leaves no longer counts; unchanged once the game is
+        over."""
         return (
             table.state
             if self.scoring.is_over(table)
@@ -150,19 +156,21 @@ def mark_finished(table: Table[S], fact: Fact) -> S:
 
 
 def mark_stopped(table: Table[S], fact: Fact) -> S:
-    """Stops the game before its last round, because somebody must go; the points so far count."""
+    """Returns the state of a game that stops before its last round, because somebody must go; the points so far
+    count."""
     return replace(table.state, is_stopped=True)
 
 
 def told(kind: str, /, **values: Read) -> Tell[Any]:
-    """Returns a function that tells a fact in the house's words, `scoring.told.<kind>`."""
+    """Returns a function that describes a fact with the house's text `scoring.told.<kind>`. `values` maps the
+    placeholders of the text to functions that read their values from the fact."""
     return lambda table, fact, audience: say(
         f"scoring.told.{kind}", "", **{name: read(table, fact) for name, read in values.items()}
     )
 
 
 def tell_number(table: Table[Any], fact: Fact, audience: Who) -> Say:
-    """Tells that a number was entered or corrected."""
+    """Returns the line of the history for a number that was entered or corrected."""
     id, _, done = fact.kind.rpartition("_")
     return say(
         f"scoring.told.{done}",

@@ -1,5 +1,5 @@
-"""The screens of a scored game: what people enter, everybody's score, the sheet, the chart and the end. The templates
-are in `companion/templates/scoring`."""
+"""Computes the screens of a scored game: what people enter, everybody's score, the sheet, the chart and the end. The
+templates are in `companion/templates/scoring`."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -48,7 +48,8 @@ class OwnScore:
 
 @dataclass(frozen=True, slots=True)
 class EntryPads:
-    """The seats that enter numbers. It changes only when the people change, so that entering sends no pad again."""
+    """The seats and fields for which numbers are entered. It changes only when the people change, so that entering a
+    number sends no pad again."""
 
     seats: tuple[Seat, ...]
     fields: tuple[str, ...]
@@ -56,6 +57,8 @@ class EntryPads:
 
 @dataclass(frozen=True, slots=True)
 class RoundNow:
+    """The number of the current round and of the last one."""
+
     number: int
     last: int
     is_over: bool
@@ -63,7 +66,7 @@ class RoundNow:
 
 @dataclass(frozen=True, slots=True)
 class RoundEnd:
-    """What is open before the next round: seats without points, and those that reached the goal."""
+    """What people should know before the next round: seats without points, and those that reached the goal."""
 
     is_last: bool
     unnoted: tuple[Seat, ...]
@@ -80,7 +83,7 @@ class NumbersCell(SheetCell):
 
 @dataclass(frozen=True, slots=True)
 class ScoredEnding(FinalStandings):
-    """The end of the game `game` as screens show it."""
+    """The final standings of the game `game`."""
 
     game: str = ""
 
@@ -90,7 +93,7 @@ class ScoringScreens(Generic[S]):
     scoring: Scoring[S]
 
     def parts(self, table: Table[S], audience: Who, offers: Offers) -> Iterator[Part]:
-        """Yields the parts of a screen; a game may yield more."""
+        """Yields the parts of the screen of `audience`; a game may yield more."""
         ids = tuple(each.id for each in self.scoring.fields)
         enter, correct = tuple(f"enter_{id}" for id in ids), (*(f"correct_{id}" for id in ids), "correct_start")
         is_phone = audience.role == "seat"
@@ -124,6 +127,7 @@ class ScoringScreens(Generic[S]):
         )
 
     def numbers(self, table: Table[S], round: int, seat: Seat) -> Numbers:
+        """Returns what a seat has entered in a round, by field; None for what is missing."""
         entered = table.state.numbers.get((round, seat.id), {})
         return tuple((each.id, entered.get(each.id)) for each in self.scoring.fields if not each.adds)
 
@@ -180,6 +184,7 @@ class ScoringScreens(Generic[S]):
         return say(f"{self.scoring.words}.headline.leads", round=table.state.round, names=names, n=len(names))
 
     def who_won(self, table: Table[S], result: Result) -> Say:
+        """Returns the sentence that names the winners, or who is ahead if the game was stopped."""
         names = table.names(result.winners)
         words, rule = self.scoring.words, self.scoring.rule
         if table.state.is_stopped:
@@ -187,7 +192,7 @@ class ScoringScreens(Generic[S]):
         return say(f"{words}.ending.{'shared' if len(names) > 1 else 'won'}", rule=rule, names=names)
 
     def why_over(self, table: Table[S]) -> Iterator[Say]:
-        """Yields why the game has ended."""
+        """Yields the sentences that say why the game has ended."""
         scoring, round = self.scoring, table.state.round
         words, rule = scoring.words, scoring.rounds.rule
         if table.state.is_stopped:
@@ -202,7 +207,7 @@ class ScoringScreens(Generic[S]):
             yield say(f"{words}.why.last_round", rule=rule, round=round)
 
     def why_won(self, table: Table[S], result: Result) -> Iterator[Say]:
-        """Yields why these seats have won."""
+        """Yields the sentence that says why these seats have won."""
         points, ties, words = result.of("points"), result.of("tie"), self.scoring.words
         best = points[result.winners[0]]
         if ties:

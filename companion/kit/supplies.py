@@ -24,19 +24,24 @@ class Stock:
     held: Mapping[tuple[str, str], int] = field(default_factory=dict)
 
     def count(self, who: str, thing: str) -> int:
+        """Returns how many of the component `thing` the holder `who` has."""
         return self.held.get((who, thing), self.supplies[thing].least)
 
     def taken(self, thing: str) -> int:
+        """Returns how many of this component all holders have together."""
         return sum(count for (_, what), count in self.held.items() if what == thing)
 
     def left(self, thing: str) -> int:
+        """Returns how many of this component the box has left."""
         return self.supplies[thing].in_all - self.taken(thing)
 
     def room(self, who: str, thing: str) -> int:
-        """Returns how many more this holder can take now."""
+        """Returns how many more of this component the holder can take now."""
         return max(0, min(self.left(thing), self.supplies[thing].each - self.count(who, thing)))
 
     def add(self, who: str, thing: str, by: int) -> "Stock":
+        """Returns the stock with `by` more for the holder, or fewer if `by` is negative, as far as the supply
+        allows."""
         return self.put(who, thing, self.count(who, thing) + by)
 
     def put(self, who: str, thing: str, count: int) -> "Stock":

@@ -1,5 +1,5 @@
-"""One tablet is passed round: each person looks at their cards, then hands it on. The game says which deal is being
-passed round, and remembers who has handed it on."""
+"""Passes one tablet from hand to hand: each person looks at their card, then hands it on. The game says which deal is
+being passed round, and remembers who has handed the tablet on."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -17,8 +17,8 @@ S = TypeVar("S")
 
 @dataclass(frozen=True, slots=True)
 class PassingRound:
-    """The tablet's way from hand to hand: `hands` are the seats without a phone, in passing order, and `passed` are the
-    ids of those that have handed the tablet on."""
+    """One round of the tablet from hand to hand. `hands` are the seats without a phone, in passing order; `passed` are
+    the ids of those that have handed the tablet on. `round` is its number, which the facts note."""
 
     deal: Deal
     hands: tuple[Seat, ...]
@@ -27,8 +27,8 @@ class PassingRound:
 
 
 def seats_to_look(table: Table[S], lap: PassingRound) -> tuple[Seat, ...]:
-    """Returns the seats that still have to look at their card, and also the seat that looked last, which holds the
-    tablet until it hands it on."""
+    """Returns the seats of the round `lap` that have not looked at their card, and also the seat that looked last,
+    which holds the tablet until it hands it on."""
     seats = [seat for seat in lap.hands if seat.id in lap.deal.cards]
     ids = {seat.id for seat in seats}
     looked = [look.seat for look in table.looks if (look.of, look.what) == (lap.deal.id, "") and look.seat in ids]
@@ -37,8 +37,9 @@ def seats_to_look(table: Table[S], lap: PassingRound) -> tuple[Seat, ...]:
 
 
 def passing_chapter(lap_now: Callable[[Table[S]], PassingRound | None], handed_on: Change[S]) -> Chapter[S]:
-    """Returns a chapter with the move that hands the tablet on. The fact has no line in the history and cannot be
-    undone, so that it does not change what somebody is looking at on the screen."""
+    """Returns a chapter with the move that hands the tablet on. `lap_now` returns the running round, None if there is
+    none; `handed_on` changes the state. The fact has no line in the history and cannot be undone, so that it does not
+    change what somebody is looking at on the screen."""
 
     def offers_to(table: Table[S], who: Who) -> Iterator[Offer]:
         lap = lap_now(table)

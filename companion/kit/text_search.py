@@ -26,7 +26,7 @@ ENOUGH = 0.5
 
 
 class TextIndex(Generic[Thing]):
-    """An index of texts for several searches; each text belongs to a thing, and searches return things."""
+    """An index of texts for several searches. Each text belongs to a thing; a search returns things."""
 
     def __init__(self, among: Iterable[tuple[Thing, str]]) -> None:
         self.things = [(thing, text, word_set(text)) for thing, text in among]
@@ -34,7 +34,7 @@ class TextIndex(Generic[Thing]):
         self.page = "\n".join(("", *self.known, ""))
 
     def search(self, asked: str) -> tuple[Thing, ...]:
-        """Returns the things whose texts match, best match first; equal matches keep their order."""
+        """Returns the things whose texts match what was `asked`, best match first; equal matches keep their order."""
         wanted = [self.matches(word) for word in significant_words(asked)]
         if not any(wanted):
             return ()
@@ -44,12 +44,14 @@ class TextIndex(Generic[Thing]):
         return tuple(thing for _, thing in sorted(chosen, key=lambda each: -each[0]))
 
     def matches(self, word: str) -> Weights:
+        """Returns the known words that a typed word may mean, each with a weight up to 1."""
         alike = similar_words(word, self.known, self.page)
         return alike or dict(parts_of_joined_word(word, [(text, words) for _, text, words in self.things]))
 
 
 def search_texts(asked: str, among: Iterable[tuple[Thing, str]]) -> tuple[Thing, ...]:
-    """Returns the things whose texts match, best match first; for several searches, a TextIndex is faster."""
+    """Returns the things whose texts match what was `asked`, best match first. For several searches in the same texts,
+    a TextIndex is faster."""
     return TextIndex(among).search(asked)
 
 
@@ -66,7 +68,7 @@ def words_of(text: str) -> list[str]:
 
 
 def significant_words(asked: str) -> Sequence[str]:
-    """Returns the words of a question without stop words, or all its words if they are all stop words."""
+    """Returns the words of a search without stop words, or all its words if they are all stop words."""
     words = words_of(asked)
     return [each for each in words if each not in SMALL_WORDS] or words
 
@@ -79,14 +81,16 @@ def word_set(text: str) -> frozenset[str]:
 
 
 def score(wanted: Sequence[Weights], words: frozenset[str]) -> float:
-    """Returns how well a text's `words` match a question: the mean, over all wanted words, of the best weight found."""
+    """Returns how well a text with these `words` matches a search, from 0 to 1. `wanted` has for each word of the
+    search the known words that it may mean, with weights. The result is the mean, over all wanted words, of the best
+    weight found."""
     if all(words.isdisjoint(each) for each in wanted):
         return 0.0
     return sum(max((each[word] for word in words if word in each), default=0.0) for each in wanted) / len(wanted)
 
 
 def similar_words(word: str, known: frozenset[str], page: str) -> dict[str, float]:
-    """Returns the known words that are like this one, with weights. Typos count only if neither the word nor its
+    """Returns the `known` words that are like this one, with weights. Typos count only if neither the word nor its
     singular or plural is known. `page` holds the known words, one a line, because one search in it is faster than
     comparing each word."""
     sure = {each: PLURAL for each in word_forms(word) if each in known} | ({word: SAME_WORD} if word in known else {})
@@ -105,6 +109,7 @@ def uncertain_matches(word: str, page: str) -> dict[str, float]:
 
 @lru_cache(8)
 def words_by_signs(page: str) -> Mapping[str, Sequence[str]]:
+    """Maps each word, with look-alike letters made equal, to the words on the page that become it."""
     words: dict[str, list[str]] = {}
     for word in page.split("\n"):
         words.setdefault(word.translate(ALIKE_SIGNS), []).append(word)
@@ -112,8 +117,9 @@ def words_by_signs(page: str) -> Mapping[str, Sequence[str]]:
 
 
 def words_sharing_a_piece(word: str, page: str) -> frozenset[str]:
-    """Returns the words that may be meant by a word with typos: those that contain one of its pieces at about the same
-    place or the whole word, or have two neighbours swapped. Two typos leave one of three pieces intact."""
+    """Returns the words on the page that may be meant by a word with typos: those that contain one of its pieces at
+    about the same place or the whole word, or have two neighbours swapped. Two typos leave one of three pieces
+    intact."""
     size = max(1, len(word) // 3 if len(word) > 6 else len(word) // 2)
     places = {*range(0, len(word) - size + 1, size), len(word) - size}
     pieces = ((word[at : at + size], max(0, at - 2), at + size + 2) for at in places)
@@ -134,6 +140,7 @@ def words_containing(piece: str, page: str) -> Sequence[str]:
 
 
 def likeness(asked: str, word: str) -> float:
+    """Returns the weight of a word for the word that was `asked`; 0 if they differ too much."""
     if asked in word:
         return TYPO if is_typo(asked, word, 1) else WITHIN
     if are_unlike(asked, word) or are_unlike(word[: len(asked)], asked):
@@ -144,7 +151,7 @@ def likeness(asked: str, word: str) -> float:
 
 
 def are_unlike(one: str, two: str) -> bool:
-    """Returns whether more than two letters of the first word are missing in the second, too many for two typos."""
+    """Returns whether more than two letters of `one` are missing in `two`, too many for two typos."""
     return len({*one}.difference(two)) > 2
 
 
@@ -168,6 +175,7 @@ def word_forms(word: str) -> frozenset[str]:
 
 @lru_cache(32768)
 def singular_forms(word: str) -> frozenset[str]:
+    """Returns the word and what may be its singular."""
     if len(word) < 4:
         return frozenset((word, IRREGULAR_PLURALS.get(word, word)))
     ones = (word.removesuffix(end) + new for end, new in ENDINGS if word.endswith(end))
@@ -186,12 +194,13 @@ def parts_of_joined_word(word: str, things: Sequence[tuple[str, frozenset[str]]]
 
 @lru_cache(32768)
 def without_spaces(text: str) -> str:
+    """Returns the words of a text joined to one, in lower case and without accents."""
     return "".join(words_of(text))
 
 
 def is_typo(one: str, two: str, most: int) -> bool:
-    """Returns whether the words are equal but for at most `most` letters that are added, missing, wrong or swapped with
-    their neighbour."""
+    """Returns whether `one` and `two` are equal but for at most `most` letters that are added, missing, wrong or
+    swapped with their neighbour."""
     if abs(len(one) - len(two)) > most:
         return False
     one, two = differing_parts(one, two)

@@ -7,6 +7,7 @@ T = TypeVar("T")
 
 
 def clockwise_from(first: T, around: Sequence[T]) -> tuple[T, ...]:
+    """Returns the seats in their order, beginning with `first`; unchanged if it is not among them."""
     start = around.index(first) if first in around else 0
     return (*around[start:], *around[:start])
 
@@ -17,4 +18,5 @@ def snake(order: Sequence[T]) -> tuple[T, ...]:
 
 
 def next_after(who: T, around: Sequence[T]) -> T:
+    """Returns the one after `who`, where the first follows the last; raises ValueError if `who` is not among them."""
     return around[(around.index(who) + 1) % len(around)]
