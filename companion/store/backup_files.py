@@ -1,4 +1,4 @@
-"""Dated files of backups: which there are, and which of them are kept; the older they are, the fewer."""
+"""Lists the dated files of backups, and deletes old ones: the older they are, the fewer stay."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -18,7 +18,7 @@ ALWAYS, MOST_SPACE = 3, 2 * 2**30
 
 
 def list_backups(folder: Path) -> list[Backup]:
-    """Returns the backups, latest first; none if the folder can't be read. Vanished files are left out."""
+    """Returns the backups in a folder, latest first; none if the folder cannot be read. Vanished files are left out."""
     there: list[Backup] = []
     with suppress(OSError):
         for file in folder.iterdir():
@@ -28,18 +28,21 @@ def list_backups(folder: Path) -> list[Backup]:
 
 
 def suffix_number(name: str) -> int:
-    """Returns the number of a backup among those of the same second; the name of the second one ends in -2."""
+    """Returns the number of a backup among those of the same second: 2 if its name ends in -2, 1 without such an end, 0
+    if the file is no backup."""
     named = NAME.fullmatch(name)
     return int(named[3] or 1) if named else 0
 
 
 def read_name(file: Path) -> Backup:
+    """Returns the backup in this file, by its name and size."""
     named = NAME.fullmatch(file.name)
     assert named
     return Backup(file.name, time_of_stamp(named[1]), named[2], file.stat().st_size)
 
 
 def time_of_stamp(stamp: str) -> float:
+    """Returns the time that stands in a file's name; 0.0 if it is no valid date."""
     try:
         return datetime.strptime(stamp, STAMP).timestamp()
     except (ValueError, OverflowError):
@@ -47,7 +50,8 @@ def time_of_stamp(stamp: str) -> float:
 
 
 def sweep(folder: Path, pattern: str) -> int:
-    """Deletes the parts that interrupted copies left, and returns how many."""
+    """Deletes the unfinished files that interrupted copies left in a folder, for files whose names match `pattern`, and
+    returns how many."""
     swept = 0
     with suppress(OSError):
         for part in [*folder.glob(f"{pattern}.part*"), *folder.glob(f"{pattern}.new*")]:
@@ -57,14 +61,16 @@ def sweep(folder: Path, pattern: str) -> int:
 
 
 def thin_out(folder: Path, made: str, now: float) -> None:
-    """Deletes old backups, but not the one just made, nor those that a wrong clock has dated in the future."""
+    """Deletes old backups in a folder, but not the one named `made`, nor those that are dated after `now` because a
+    clock was wrong."""
     backups = [each for each in list_backups(folder) if each.at <= now]
     for each in {each.name for each in backups} - affordable(backups, names_to_keep(backups)) - {made}:
         (folder / each).unlink(missing_ok=True)
 
 
 def affordable(backups: Sequence[Backup], stay: set[str]) -> set[str]:
-    """Returns which names in `stay` fit into the space allowed, latest first. Only regular backups can be left out."""
+    """Returns the names in `stay` without the oldest that exceed the space allowed. Only automatic backups are left
+    out, and never the latest ones. `backups` are sorted latest first."""
     taken, few = 0, {each.name for each in backups if each.why not in ROLLING}
     for place, each in enumerate([each for each in backups if each.why in ROLLING and each.name in stay]):
         taken += each.size
@@ -74,8 +80,8 @@ def affordable(backups: Sequence[Backup], stay: set[str]) -> set[str]:
 
 
 def names_to_keep(backups: Iterable[Backup]) -> set[str]:
-    """Returns the names to keep: the latest, fewer of older ones, and all that were made by hand, before a migration or
-    before a restore."""
+    """Returns the names to keep of these backups, which are sorted latest first: the latest, fewer of older ones, and
+    all that were made by hand, before a migration or before a restore."""
     backups = [*backups]
     rolling = [each for each in backups if each.why in ROLLING]
     brought = [each for each in backups if each.why == "brought"]

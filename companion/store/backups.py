@@ -1,4 +1,4 @@
-"""Backups of a house, one file each, checked after writing."""
+"""Makes, lists and restores the backups of a house, one file each, checked after writing."""
 
 import logging
 import os
@@ -30,7 +30,8 @@ ROOM = 20 * 2**20
 
 
 class HouseBackups:
-    """The backups of a house file. `second` is never created here: a missing USB stick must not become a folder."""
+    """The backups of the house in the folder `data`. The latest one is also copied to the folder `second`, which is
+    never created here: a missing USB stick must not become a folder."""
 
     def __init__(self, data: Path, second: Path | None = None, clock: Callable[[], float] = time.time) -> None:
         self.house, self.folder, self.second = data / "house.db", data / house_files.BACKUPS, second
@@ -76,7 +77,8 @@ class HouseBackups:
         return True
 
     def keep_latest(self, why: str) -> None:
-        """Renames the latest backup, which already holds everything, so that it counts as made by hand and stays."""
+        """Renames the latest backup, which already holds everything, if `why` is "hand", so that it counts as made by
+        hand and stays."""
         latest = self.latest([why for why in WHYS if why != "brought"])
         if why == "hand" and latest and latest.why in ROLLING:
             kept = house_files.unused_name(self.folder / latest.name.replace(f"-{latest.why}", "-hand")).name
@@ -85,11 +87,13 @@ class HouseBackups:
                     (folder / latest.name).rename(folder / kept)
 
     def latest(self, whys: Collection[str]) -> Backup | None:
-        """Returns the backup made last, or None. One with a date in the future counts as older: the clock was wrong."""
+        """Returns the latest backup made for one of the reasons `whys`, or None. One with a date in the future counts
+        as older: the clock was wrong."""
         there, now = [each for each in list_backups(self.folder) if each.why in whys], self.clock()
         return next((each for each in there if each.at <= now), next(iter(there), None))
 
     def make_one(self, why: str) -> Backup:
+        """Writes and checks a new backup; raises OSError if the disk is too full, Unhealthy if the backup is broken."""
         file = self.new_file(why)
         if shutil.disk_usage(self.folder).free < 2 * self.house.stat().st_size + ROOM:
             raise OSError(ENOSPC, os.strerror(ENOSPC), str(self.folder))
@@ -105,6 +109,7 @@ class HouseBackups:
         return read_name(file)
 
     def new_file(self, why: str) -> Path:
+        """Returns an unused path for a backup made now for the reason `why`."""
         return house_files.new_backup_file(self.folder, why, self.clock())
 
     def copy_to_second_folder(self) -> None:
@@ -160,8 +165,8 @@ class HouseBackups:
             rewrite_house(self.path(name), self.fresh, upto, more)
 
     def exchange(self) -> bool:
-        """Replaces the house by the prepared backup; if that fails or none is prepared, it stays and this returns
-        False."""
+        """Replaces the house by the prepared backup. If that fails or none is prepared, the house stays and this
+        returns False."""
         try:
             if not self.fresh.exists():
                 return False
@@ -175,13 +180,15 @@ class HouseBackups:
         return True
 
     def sweep(self) -> None:
-        """Removes what interrupted copies left here and in the second folder. No copy may be under way."""
+        """Deletes the prepared backup and what interrupted copies left here and in the second folder. No copy may be
+        under way."""
         self.forget_ready()
         there = [(self.house.parent, "*.db"), (self.folder, "*.db"), *([(self.second, NAMES)] if self.second else [])]
         if swept := sum(sweep(*each) for each in there):
             log.info("%d parts of interrupted copies removed", swept)
 
     def forget_ready(self) -> None:
+        """Deletes the prepared backup, if there is one."""
         self.fresh.unlink(missing_ok=True)
 
 
@@ -189,7 +196,8 @@ def rewrite_house(
     source: Path, target: Path, upto: Mapping[str, int] | None = None, more: NewFacts | None = None
 ) -> None:
     """Writes all facts of a healthy house into a new file, without triggers or deleted data. The facts `more` are added
-    to the logs that they name; a table in `upto` ends with that number. The file appears whole or not at all."""
+    to the logs that they name; a table in `upto` ends with that number. The file appears whole or not at all. Raises
+    NotOfHere if a newer program wrote the house, NotWhole if it is broken."""
     part = target.with_name(f"{target.name}.part")
     part.unlink(missing_ok=True)
     part.touch(house_files.OWNER_ONLY)
@@ -212,13 +220,16 @@ def rewrite_house(
 
 @dataclass(frozen=True, slots=True)
 class Extent:
+    """The number of tables and facts of a house, and the time of its last fact."""
+
     tables: int
     facts: int
     last_at: float
 
 
 def extent(path: Path) -> Extent:
-    """Counts tables and facts quickly. Two copies of one house with the same extent hold the same."""
+    """Counts tables and facts of a house file, without checking them. Two copies of one house with the same extent hold
+    the same."""
     try:
         with house_files.open_read_only(path) as db:
             tables, facts, last_at = db.execute(house_files.COUNTS).fetchone()
@@ -237,12 +248,13 @@ def copy_facts(source: Path, into: SqliteLog, upto: Mapping[str, int]) -> None:
 
 
 def use_one_file(path: Path) -> None:
-    """Turns the write-ahead log off, so that the database is one file."""
+    """Turns the write-ahead log of a database off, so that it is one file."""
     with closing(sqlite3.connect(path)) as db:
         db.execute("PRAGMA journal_mode = DELETE")
 
 
 def refusal_reason(error: Exception) -> str:
+    """Returns why a backup could not be written, as one of the log's REFUSALS."""
     if isinstance(error, CannotWrite):
         return error.why
     if isinstance(error, OSError):

@@ -1,4 +1,4 @@
-"""Looks for damage in the file of a house, on a thread of its own, because a large house takes seconds."""
+"""Checks the file of a house for damage, in a background thread, because a large house takes seconds."""
 
 import time
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -14,6 +14,8 @@ BRIEF, REST = 0.25, 20
 
 
 class DamageWatch:
+    """Checks the file `house` for damage when asked, at most one check at a time."""
+
     def __init__(self, house: Path) -> None:
         self.house, self.found = house, NO_DAMAGE
         self.thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="damage")
@@ -21,6 +23,8 @@ class DamageWatch:
         self.rests_until = 0.0
 
     def damage(self, patience: float) -> HouseDamage:
+        """Starts a check, unless one runs or the last slow one was a short while ago. Returns what was found, after
+        waiting for the check for at most `patience` seconds."""
         is_looking = self.look is not None and not self.look.done()
         if not is_looking and time.monotonic() >= self.rests_until:
             self.look = self.thread.submit(self.examine)
@@ -30,7 +34,8 @@ class DamageWatch:
         return self.found
 
     def examine(self) -> None:
-        """Looks into the file. A file that cannot be read at present tells nothing new."""
+        """Checks the file and notes what is damaged. If the file cannot be read at present, the earlier finding
+        stays."""
         began = time.monotonic()
         try:
             held = inspect_house(self.house)

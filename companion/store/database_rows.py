@@ -15,7 +15,7 @@ Row = tuple[object, ...]
 
 @dataclass(eq=False, slots=True)
 class Batch:
-    """A batch holds what one transaction writes: facts, pictures to keep, and pictures to delete."""
+    """The rows that one transaction writes: facts, pictures to store (`kept`) and pictures to delete (`dropped`)."""
 
     facts: list[Row] = field(default_factory=list)
     kept: list[Row] = field(default_factory=list)
@@ -27,6 +27,7 @@ class Batch:
         self.dropped += more.dropped
 
     def within(self, house: str) -> "Batch":
+        """Returns the same rows with the name of a house in front, for a database that holds several houses."""
         facts, kept, dropped = ([(house, *row) for row in rows] for rows in (self.facts, self.kept, self.dropped))
         return Batch(facts, kept, dropped)
 
@@ -38,7 +39,8 @@ def batch(
     also: Mapping[str, Sequence[Fact]],
     pictures: Mapping[str, bytes | None],
 ) -> Batch:
-    """Returns the rows that are appended in one step. The key is stored with the first fact."""
+    """Returns the rows that one transaction writes: facts of this table, and in `also` facts of others. `key` is stored
+    with the first fact. Pictures are stored, or deleted where the value is None."""
     rows = [row(table, fact, key if place == 0 else "") for place, fact in enumerate(facts)]
     rows += [row(other, fact, "") for other, facts in also.items() for fact in facts]
     kept: list[Row] = [(table, name, jpeg) for name, jpeg in pictures.items() if jpeg is not None]
@@ -52,7 +54,8 @@ def row(table: str, fact: Fact, key: str) -> Row:
 
 
 def read_rows(table: str, rows: Sequence[tuple[str, str, int, int, str, float]], after: int) -> list[Fact]:
-    """Returns the facts; raises DamagedLog if one is missing or unreadable."""
+    """Returns the facts in these rows, which must follow the number `after`; raises DamagedLog if one is missing or
+    unreadable."""
     try:
         parsed = json.loads(f"[{','.join(each[1] for each in rows)}]")
         facts = [read_row(row, data) for row, data in zip(rows, parsed, strict=True)]
@@ -64,6 +67,7 @@ def read_rows(table: str, rows: Sequence[tuple[str, str, int, int, str, float]],
 
 
 def read_row(row: tuple[str, str, int, int, str, float], data: object) -> Fact:
+    """Returns the fact in a row, whose `data` is parsed already; raises ValueError if a field has the wrong type."""
     kind, _, seq, move, who, at = row
     if not (isinstance(data, dict) and isinstance(kind, str) and isinstance(move, int) and isinstance(at, float)):
         raise ValueError(seq)

@@ -1,4 +1,4 @@
-"""Group commit: moves that arrive while the disk is busy are written together in one transaction."""
+"""Writes moves that arrive while the disk is busy together in one transaction (group commit)."""
 
 import threading
 from collections.abc import Callable
@@ -13,7 +13,8 @@ T = TypeVar("T")
 
 @dataclass(eq=False, slots=True)
 class PendingWrite(Generic[T]):
-    """A write that waits until it is on disk or refused; `error` is why it was refused."""
+    """A write that waits for its transaction. `is_done` once it is on disk or was refused; `error` says why it was
+    refused."""
 
     write: Callable[[T], None]
     is_done: bool = False
@@ -50,6 +51,7 @@ class GroupCommit(Generic[T]):
             raise note.error
 
     def take_waiting(self) -> list[PendingWrite[T]]:
+        """Returns the waiting writes, and empties the list of them."""
         with self.turn:
             drained, self.waiting = self.waiting, []
         return drained

@@ -1,4 +1,4 @@
-"""Copies house files safely, and checks whether a file is a healthy house."""
+"""Opens, creates, checks, copies and replaces the file of a house."""
 
 import os
 import shutil
@@ -36,7 +36,7 @@ BROKEN = (sqlite3.Error, UnicodeDecodeError)
 
 
 class Unhealthy(Exception):
-    """Raised for a file that is no house, or a broken one."""
+    """Raised for a file that is no house, or a damaged one."""
 
 
 class HouseLost(Unhealthy):
@@ -50,8 +50,8 @@ class HouseLost(Unhealthy):
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """Says what a house file holds. `broken` are ids of unreadable tables. `bytes` is the size of all pictures;
-    `missing` pictures are in the log only, and the content of `spoilt` ones has changed."""
+    """What a house file holds. `broken` are ids of unreadable tables. `bytes` is the size of all pictures; `missing`
+    pictures are in the log only, and the content of `spoilt` ones has changed."""
 
     tables: int
     facts: int
@@ -64,8 +64,8 @@ class Contents:
 
 
 def open_log(house: Path, clock: Callable[[], float] = time.time) -> SqliteLog:
-    """Opens a house, or creates a new one. An empty file is refused, because something has emptied it. Before a house
-    of an older program is migrated, a backup is made."""
+    """Opens a house file, or creates it if there is none. An empty file is refused, because something has emptied it.
+    Before a house of an older program is migrated, a backup is made."""
     if not house.exists():
         check_new(house)
         create_house(house)
@@ -92,8 +92,7 @@ def check_new(house: Path) -> None:
 
 
 def make_private(house: Path) -> None:
-    """Makes the house's files readable for their owner only. Older programs let everybody on this computer read
-    them."""
+    """Makes the house's files readable for their owner only, as files of older programs can be read by everybody."""
     for end in SUFFIXES:
         file = house.with_name(house.name + end)
         if file.exists() and file.stat().st_mode & 0o077:
@@ -102,7 +101,7 @@ def make_private(house: Path) -> None:
 
 
 def is_older(house: Path) -> bool:
-    """Returns whether the house has an older program's version; False if it cannot be read."""
+    """Returns whether an older program wrote the house, so that it must be migrated; False if it cannot be read."""
     if not os.access(house, os.R_OK):
         return False
     with open_read_only(house) as db:
@@ -111,7 +110,8 @@ def is_older(house: Path) -> bool:
 
 
 def new_backup_file(folder: Path, why: str, now: float) -> Path:
-    """Returns an unused path for a backup."""
+    """Returns an unused path for a backup made at `now` for the reason `why`, and creates the folder if it is
+    missing."""
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     return unused_name(folder / f"{datetime.fromtimestamp(now).strftime(STAMP)}-{why}.db")
 
@@ -137,7 +137,8 @@ def check_house(path: Path) -> Contents:
 
 
 def inspect_house(path: Path) -> Contents:
-    """Returns what a house holds, with its unreadable tables in `broken`; raises Unhealthy if it cannot be opened."""
+    """Returns what a house holds, with its unreadable tables in `broken`; raises Unhealthy if the house cannot be
+    opened, NewerData if a newer program wrote it."""
     try:
         with open_read_only(path) as db:
             if (version := version_of(db)) > VERSION:
@@ -154,8 +155,8 @@ def inspect_house(path: Path) -> Contents:
 
 
 def look_at_pictures(db: sqlite3.Connection) -> tuple[int, int, int, int]:
-    """Returns the number of pictures, their size in bytes, how many are missing and how many are spoilt. Houses of the
-    first version have no pictures."""
+    """Returns the number of pictures, their size in bytes, how many are missing and how many are spoilt; zeros for a
+    house of the first version, which has no pictures."""
     if not has_pictures(db):
         return (0, 0, 0, 0)
     count, length, spoilt = 0, 0, 0
@@ -170,15 +171,18 @@ def has_pictures(db: sqlite3.Connection) -> bool:
 
 
 def bytes_of(jpeg: object) -> bytes:
+    """Returns the content of a picture; empty if another program has stored something else."""
     return jpeg if isinstance(jpeg, bytes) else b""
 
 
 def as_store_error(error: Exception) -> Unhealthy | CannotWrite:
-    """Returns a database error as one of ours: CannotWrite if the disk is full or forbids it, else Unhealthy."""
+    """Returns the exception to raise for a database error: CannotWrite if the disk is full or forbids access, else
+    Unhealthy."""
     return CannotWrite(refusal_reason(error)) if is_disk_error(error) else Unhealthy(str(error))
 
 
 def is_legible(db: sqlite3.Connection, table: str) -> bool:
+    """Returns whether all facts of a table can be read."""
     try:
         facts_of(db, table)
     except DamagedLog:
@@ -187,7 +191,8 @@ def is_legible(db: sqlite3.Connection, table: str) -> bool:
 
 
 def copy(source: Path, target: Path) -> None:
-    """Copies a house as it is at one moment, even while somebody writes. The target appears whole or not at all."""
+    """Copies a house as it is at one moment, even while another process writes. The target appears whole or not at
+    all."""
     if not target.parent.is_dir():
         raise FileNotFoundError(ENOENT, strerror(ENOENT), str(target.parent))
     part = target.with_name(f"{target.name}.part")
@@ -204,8 +209,8 @@ def copy(source: Path, target: Path) -> None:
 
 
 def replace(house: Path, by: Path, aside: Path) -> None:
-    """Replaces the house in one step and keeps the old one at `aside`. A power cut leaves either the old or the new
-    house."""
+    """Replaces the file `house` by the file `by` in one step, and keeps a copy of the old one at `aside`. A power cut
+    leaves either the old or the new house."""
     keep_aside(house, aside)
     move_into_place(by, house)
 
@@ -282,7 +287,8 @@ def can_be_read(path: Path) -> bool:
 
 
 def connect_read_only(path: Path, how: str = "") -> sqlite3.Connection:
-    """Connects to a file for reading. It may come from elsewhere, so no code in it is run."""
+    """Connects to a file for reading; `how` adds parameters to its URI. The file may come from elsewhere, so no code in
+    it is run."""
     db = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro{how}", uri=True, timeout=10)
     try:
         db.execute("PRAGMA trusted_schema = OFF")

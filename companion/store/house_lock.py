@@ -19,11 +19,13 @@ except ImportError:
 
 
 class Busy(Exception):
-    """Another process serves this house."""
+    """Raised because another process serves this house."""
 
 
 @contextmanager
 def lock_house(data: Path) -> Iterator[None]:
+    """Locks the house in the folder `data`, which is created if it is missing; raises Busy if another process has the
+    lock."""
     data.mkdir(parents=True, exist_ok=True, mode=0o700)
     with closing(lock_file(data / "served.lock")), lock_folder(data):
         yield
@@ -31,6 +33,7 @@ def lock_house(data: Path) -> Iterator[None]:
 
 @contextmanager
 def lock_folder(folder: Path) -> Iterator[None]:
+    """Locks a folder where the operating system can; raises Busy if another process has the lock."""
     if fcntl is None:
         yield
         return
@@ -45,7 +48,8 @@ def lock_folder(folder: Path) -> Iterator[None]:
 
 
 def lock_file(path: Path) -> sqlite3.Connection:
-    """Locks a file beside the house. A lock on the house itself would keep out the backup and key commands."""
+    """Locks a file beside the house until the returned connection is closed; raises Busy if another process has the
+    lock. A lock on the house itself would keep out the backup and key commands."""
     try:
         lock = sqlite3.connect(path, timeout=0, isolation_level=None)
     except sqlite3.OperationalError as error:
@@ -63,6 +67,7 @@ def lock_file(path: Path) -> sqlite3.Connection:
 
 
 def refusal(code: int, path: Path) -> Exception:
+    """Returns the exception to raise for an error code of SQLite about the lock file."""
     if code == sqlite3.SQLITE_BUSY:
         return Busy()
     why = {sqlite3.SQLITE_FULL: "full", sqlite3.SQLITE_IOERR: "disk"}.get(code & 0xFF)
@@ -70,12 +75,14 @@ def refusal(code: int, path: Path) -> Exception:
 
 
 def permission_error(path: Path) -> OSError:
+    """Returns the exception for a path that cannot be opened: a folder stands there, or permission is missing."""
     if path.is_dir():
         return IsADirectoryError(EISDIR, os.strerror(EISDIR), str(path))
     return PermissionError(EACCES, os.strerror(EACCES), str(path))
 
 
 def is_served(data: Path) -> bool:
+    """Returns whether a process serves the house in this folder; False if that cannot be found out."""
     if not data.exists():
         return False
     try:

@@ -1,4 +1,5 @@
-"""A log in one SQLite file, with a write-ahead log that is synchronised at each commit. A move is one transaction."""
+"""Stores the logs of a house in one SQLite file, with a write-ahead log that is synchronised at each commit. A move is
+one transaction."""
 
 import os
 import shutil
@@ -54,6 +55,7 @@ VERSION = FACTS_VERSION
 
 
 def version_of(connection: sqlite3.Connection) -> int:
+    """Returns the version of the program's data in a database; 0 if it is new."""
     return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
@@ -74,8 +76,8 @@ def make_pictures(db: Database) -> None:
 
 
 class SqliteLog:
-    """A log in one SQLite file. One connection writes; each reading thread has its own, so that reading never waits for
-    a commit."""
+    """The logs of a house in one SQLite file. One connection writes; each reading thread has its own, so that reading
+    never waits for a commit."""
 
     def __init__(self, path: Path, durable: bool = True) -> None:
         """Opens or creates the file. If not `durable`, commits do not wait for the disk: this is for data that can be
@@ -89,7 +91,8 @@ class SqliteLog:
         self.upgrade()
 
     def upgrade(self) -> None:
-        """Migrates the file to this program's version; a file of a newer program is not touched."""
+        """Migrates the file to this program's version; raises NewerData for a file of a newer program, which is not
+        touched."""
         if (version := version_of(self.writer.conn)) > VERSION:
             self.close()
             raise NewerData(version)
@@ -106,6 +109,7 @@ class SqliteLog:
 
     @property
     def reader(self) -> sqlite3.Connection:
+        """Returns this thread's own connection for reading."""
         if not hasattr(self.local, "db"):
             self.local.db = self.connect()
         connection: sqlite3.Connection = self.local.db.conn
@@ -138,8 +142,8 @@ class SqliteLog:
 
     @contextmanager
     def transaction(self) -> Iterator[sqlite3.Connection]:
-        """Gives a connection in a transaction: all that is written is stored, or nothing, and then an error of the log
-        is raised."""
+        """Gives a connection in a transaction: all that is written is stored, or nothing. Then AppendConflict,
+        DuplicateKey or CannotWrite is raised."""
         try:
             with self.writing, self.working_writer().atomic():
                 yield self.writer.conn
@@ -176,8 +180,8 @@ class SqliteLog:
         return self.refused
 
     def working_writer(self) -> Database:
-        """Returns the connection for writing. If rights had been missing and are now there, all connections are closed
-        and opened anew first: one opened read-only stays so, and so do others beside it. `query` reads again."""
+        """Returns the connection for writing. If permission to write was missing and is now there, it first closes all
+        connections and opens new ones, because those that were opened read-only stay so."""
         if self.refused == "rights" and all(os.access(each, os.W_OK) for each in (self.path, self.path.parent)):
             old, self.connections, self.local = self.connections, [], threading.local()
             for each in old:
@@ -203,6 +207,8 @@ class SqliteLog:
         return {each[0]: int(each[1]) for each in self.query("house", LENGTHS)}
 
     def query(self, what: str, question: str, *values: str | int) -> list[tuple[Any, ...]]:
+        """Returns all rows that an SQL query finds; raises DamagedLog for the table `what` if the file is damaged
+        there."""
         try:
             try:
                 return self.reader.execute(question, values).fetchall()
@@ -223,6 +229,7 @@ class SqliteLog:
         return int(self.writer.conn.execute("PRAGMA synchronous").fetchone()[0])
 
     def check(self) -> str:
+        """Returns "ok" if SQLite finds the file intact, otherwise what is wrong with it."""
         return str(self.writer.conn.execute("PRAGMA integrity_check").fetchone()[0])
 
     def close(self) -> None:
@@ -231,6 +238,7 @@ class SqliteLog:
 
 
 def facts_of(connection: sqlite3.Connection, table: str) -> list[Fact]:
+    """Returns all facts of a table; raises DamagedLog if one is missing or unreadable."""
     try:
         rows = connection.execute(SELECT, (table, 0, FAR)).fetchall()
     except sqlite3.DatabaseError as error:
@@ -239,12 +247,13 @@ def facts_of(connection: sqlite3.Connection, table: str) -> list[Fact]:
 
 
 def refusal_reason(error: Exception) -> str:
+    """Returns why writing failed, as one of the log's REFUSALS."""
     code = getattr(error, "sqlite_errorcode", 0)
     return "full" if code == sqlite3.SQLITE_IOERR_SHMSIZE else WHY.get(code & 0xFF, "disk")
 
 
 def is_disk_error(error: Exception) -> bool:
-    """Returns whether the disk or its rights caused the error, and not what the file holds."""
+    """Returns whether the disk, a lock or missing permission caused the error, and not what the file holds."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF in (*WHY, sqlite3.SQLITE_IOERR)
 
 
@@ -254,8 +263,8 @@ def is_damage(error: sqlite3.DatabaseError) -> bool:
 
 
 def refusal(why: str) -> AppendConflict | DuplicateKey | None:
-    """Returns the log's error for the message of SQLite: AppendConflict for a taken number, DuplicateKey for a known
-    key, None for any other."""
+    """Returns the log's error for a message of SQLite: AppendConflict for a taken number, DuplicateKey for a known key,
+    None for any other."""
     if "facts.tap" in why:
         return DuplicateKey()
     return AppendConflict() if "facts.seq" in why else None

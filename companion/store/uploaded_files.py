@@ -1,4 +1,4 @@
-"""Uploaded files, saved in a folder of the house."""
+"""Stores uploaded files in a folder of the house."""
 
 from collections.abc import Iterator
 from hashlib import sha256
@@ -10,6 +10,8 @@ PIECE = 2**20
 
 
 class FolderUploads:
+    """Stores the latest uploaded file in a folder, under a name made from its content."""
+
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
@@ -36,6 +38,7 @@ class FolderUploads:
 
 
 def name_of(sent: IO[bytes]) -> str:
+    """Returns a name made from the content of a file."""
     found = sha256()
     for each in pieces(sent):
         found.update(each)

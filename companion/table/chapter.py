@@ -1,4 +1,5 @@
-"""Holds the types of which a chapter of a game is made; game.py puts chapters together."""
+"""Defines the types of which a chapter of a game is made: its moves, its kinds of facts, and its reactions to other
+facts."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, MutableSequence, Sequence
@@ -29,8 +30,9 @@ class Chance(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class MoveContext(Generic[S]):
-    """A move that somebody asks for, with all that a chapter may use to decide it; `is_confirmed` says that it is meant
-    although it is out of order."""
+    """A move that somebody asks for, with all that a chapter may use to decide it. `known` holds the game's data and
+    what the house has learnt; `now` is the time in seconds; `is_confirmed` says that the move is meant although it is
+    out of order."""
 
     table: Table[S]
     who: Who
@@ -59,7 +61,7 @@ class MoveContext(Generic[S]):
         return Fact(kind, {**self.move.fields, **more})
 
     def confirm(self, why: Say) -> None:
-        """Refuses the move with this sentence, unless it is sent once more as confirmed."""
+        """Raises UnusualMove with this sentence, unless the move was sent once more as confirmed."""
         if not self.is_confirmed:
             raise UnusualMove(why)
 
@@ -70,7 +72,7 @@ class MoveContext(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """A move that the house plays by itself at the moment `at`, once for each `cause`."""
+    """A move that the house makes by itself at the moment `at`, once for each `cause`."""
 
     at: float
     move: Move
@@ -105,12 +107,15 @@ class Kind(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Chapter(Generic[S]):
-    """One chapter of a game. `offers` are the same for everybody, `offers_to` depend on who looks. Each kind of move or
-    fact has one chapter that owns it; `reacts` follows facts of others. Three fields are about the kernel's moves, such
-    as add_seat: `follows` returns the game's facts that such a move brings along, `foresees` returns its consequences,
-    which are shown before it is made, and `touches` names the gaps in the rulebook (silent points) that it touches.
-    `secret` returns what one seat alone may know; `deal` the id of what is hidden now, or "". While its `switch` is
-    off, a chapter offers nothing and forgets nothing."""
+    """One part of a game's rules. `offers` yields the moves on offer to everybody, `offers_to` those that depend on who
+    looks. `moves` maps kinds of moves to functions that return their facts; `facts` holds the kinds of facts. Each kind
+    has one chapter that owns it. `reacts` maps kinds of facts, also of other chapters, to further changes of the state.
+    Three fields are about moves that every table has, such as add_seat: `follows` returns facts of the game that are
+    written along with such a move, `foresees` returns sentences about its consequences, which are shown before it is
+    made, and `touches` names the gaps in the rulebook (silent points) that it touches. `secret` returns what one seat
+    alone may know; `deal` the id of what is hidden now, or "". `lessons` return what the house learns from a fact;
+    `due` returns the next move that the house makes by itself. While its `switch` is off, a chapter offers nothing, but
+    its state stays."""
 
     offers: Offering[S] = lambda table: ()
     offers_to: OfferingTo[S] = lambda table, who: ()
@@ -128,12 +133,14 @@ class Chapter(Generic[S]):
     switch: Setting | None = None
 
     def is_open(self, table: Table[S]) -> bool:
+        """Returns whether the chapter offers moves at this table."""
         return self.switch is None or self.switch.is_on(table)
 
 
 @dataclass(frozen=True)
 class AsFact:
-    """A decision that turns the move into one fact of this kind; `more` computes further fields."""
+    """A decision that records the move as one fact of this kind, with the fields of the move; `more` computes further
+    fields."""
 
     kind: str
     more: Mapping[str, Callable[[MoveContext[Any]], Json]]
@@ -143,15 +150,17 @@ class AsFact:
 
 
 def as_fact(kind: str, **more: Callable[[MoveContext[Any]], Json]) -> Decide[Any]:
+    """Returns a decision that records the move as one fact of this kind, with the fields of the move. `more` maps
+    further fields to functions that compute them."""
     return AsFact(kind, more)
 
 
 def no_line(table: Table[Any], fact: Fact, audience: Who) -> None:
-    """Tells nothing: facts of this kind have no line in the history."""
+    """Returns no line of the history, for kinds of facts that have none."""
 
 
 def chapter_mistakes(chapters: Sequence[Chapter[Any]]) -> Iterator[str]:
-    """Yields what is wrong with the chapters of a game, in words for its author."""
+    """Yields what is wrong with the chapters of a game, in sentences for its author."""
     moves = Counter(kind for chapter in chapters for kind in chapter.moves)
     facts = Counter(kind for chapter in chapters for kind in chapter.facts)
     yield from (f"{kind} has two owners: take it out of one chapter" for kind, n in (moves + facts).items() if n > 1)
@@ -170,7 +179,7 @@ def chapter_mistakes(chapters: Sequence[Chapter[Any]]) -> Iterator[str]:
 
 
 def not_callable(chapters: Sequence[Chapter[Any]]) -> Iterator[str]:
-    """Yields what stands where a function or a `Kind` must stand."""
+    """Yields a sentence for each value that stands where a function or a `Kind` must stand."""
     for chapter in chapters:
         yield from (
             f"the fact {kind} needs a Kind" for kind, each in chapter.facts.items() if not isinstance(each, Kind)
@@ -181,7 +190,8 @@ def not_callable(chapters: Sequence[Chapter[Any]]) -> Iterator[str]:
 
 
 class ChapterIndex(Generic[S]):
-    """Holds by kind what the chapters of a game declare. `touches` maps kernel moves to the ids of silent points."""
+    """Holds by kind what the chapters of a game declare. `touches` maps moves of every table to the ids of silent
+    points."""
 
     def __init__(self, chapters: Sequence[Chapter[S]]) -> None:
         self.facts = {kind: each for chapter in chapters for kind, each in chapter.facts.items()}

@@ -33,4 +33,5 @@ FACTS = FILTERS | {
 
 
 def is_of_every_table(move: str) -> bool:
+    """Returns whether this kind of move exists at every table, whatever its game."""
     return move in MOVES or move == MOVE_PHONE or move.startswith((SETTING, POINT))

@@ -1,4 +1,4 @@
-"""Describes moves for a demonstration: what the people of a table might tap next."""
+"""Defines a move of a demonstration, and helps to choose it at random."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -26,8 +26,10 @@ def example_move(kind: str, seconds: int = 40, /, **fields: Field) -> ExampleMov
 
 
 def pick(chance: Chance, among: Any) -> Any:
+    """Returns one of these at random."""
     return among[chance.randrange(len(among))]
 
 
 def happens(chance: Chance, out_of: int) -> bool:
+    """Returns True at random, once in `out_of` times on average."""
     return chance.randrange(out_of) == 0

@@ -1,4 +1,4 @@
-"""Defines facts, the numbered entries of a table's log, which are never edited, and who asked for them."""
+"""Defines facts, the numbered entries of a table's log, which are never edited, and the audience that asks for them."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -15,8 +15,8 @@ FACTS_VERSION = 3
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """Somebody who asks or looks: a seat, the tablet or the house. `had` are other seats that this device has had since
-    the last deal began."""
+    """Somebody who makes a move or looks at a screen. `role` is "seat" for a phone at a seat, "tablet" or "house".
+    `had` are other seats that this device has had since the last deal began."""
 
     role: str
     seat: str = ""
@@ -32,6 +32,7 @@ class Who:
     @staticmethod
     @cache
     def read(text: str) -> "Who":
+        """Returns the audience from a text such as "seat:s1" or "tablet"."""
         role, _, seat = text.partition(":")
         return Who(role, seat)
 
@@ -41,6 +42,7 @@ HOUSE = Who("house")
 
 
 def sitting(seat: str) -> Who:
+    """Returns the phone at this seat, as an audience."""
     return Who("seat", seat)
 
 
@@ -56,27 +58,32 @@ class Fact:
     at: float = 0.0
 
     def text(self, name: str) -> str:
+        """Returns the text in this field; "" if there is none."""
         value = self.data.get(name)
         return value if isinstance(value, str) else ""
 
     def number(self, name: str, least: int = -FAR, most: int = FAR) -> int:
-        """Returns a whole number; values beyond the limits become the nearest limit, anything else 0."""
+        """Returns the whole number in this field, 0 if it holds no number. A number beyond the limits becomes the
+        nearest limit."""
         return max(least, min(most, whole(self.data.get(name)) or 0))
 
     def moment(self, name: str) -> float:
-        """Returns a time or a duration in seconds; anything that is no number becomes 0."""
+        """Returns a time or a duration in seconds from this field; 0 if it holds no number."""
         value = self.data.get(name)
         return float(value) if isinstance(value, int | float) and isfinite(value) else 0.0
 
     def one_of(self, name: str, among: Collection[str], otherwise: str = "") -> str:
+        """Returns the text in this field if it is one of `among`, else `otherwise`."""
         text = self.text(name)
         return text if text in among else otherwise
 
     def texts(self, name: str) -> tuple[str, ...]:
+        """Returns the texts of the list in this field; () if there is no list."""
         value = self.data.get(name)
         return tuple(each for each in value if isinstance(each, str)) if isinstance(value, list) else ()
 
     def numbers(self, name: str) -> dict[str, int]:
+        """Returns the whole numbers of the object in this field, by key; {} if there is no object."""
         value = self.data.get(name)
         if not isinstance(value, dict):
             return {}

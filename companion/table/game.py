@@ -1,4 +1,4 @@
-"""Puts the chapters of a game together and computes its views."""
+"""Defines a game: puts its chapters together, decides and applies its facts, and computes its screens."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -40,10 +40,10 @@ ZONES: tuple[Zone, ...] = get_args(Zone)
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A named piece of a view. Screens with equal values share one rendering, so the value is a frozen dataclass or a
+    """A named part of a screen. Screens with equal values share one rendering, so the value is a frozen dataclass or a
     function that returns one; `shared` is a function of the table, called once for all screens. If it raises, only this
-    part is missing. `draws` are the kinds of moves for which it has buttons, `on` those on offer. The usual `template`
-    is `<game>/_<name>.html`."""
+    part is missing. `draws` are the kinds of moves for which it has buttons, `on` the same kinds with their offers, or
+    None. The usual `template` is `<game>/_<name>.html`."""
 
     name: str
     value: object = None
@@ -54,6 +54,7 @@ class Part:
     shared: Callable[[Table[Any]], object] | None = field(default=None, compare=False)
 
     def compute(self, slug: str, table: Table[Any], offers: Offers) -> "Part":
+        """Returns the part with its value, its template and the offers for its buttons."""
         if self.zone not in ZONES:
             raise InvalidGame(f"the part {self.name} stands in the zone {self.zone!r}: choose one of {ZONES}")
         if not isinstance(self.draws, tuple):
@@ -66,10 +67,10 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class EndRule(Generic[S]):
-    """Judges the end. `result` returns the result as of now, None while the game goes on. `closes` returns the result
-    that must still be announced; without it, that is any result that differs from the last announced one. `rule` is the
-    id of the rule that says who wins. Values in `fewest` are better when lower. `has_winner` returns False for a game
-    stopped before its end."""
+    """Judges the end of a game. `result` returns the result as of now, None while the game goes on. `closes` returns
+    the result that must still be announced; without it, that is any result that differs from the last announced one.
+    `rule` is the id of the rule that says who wins. Values in `fewest` are better when lower. `has_winner` returns
+    False for a game stopped before its end."""
 
     result: Callable[[Table[S]], Result | None]
     rule: str
@@ -78,6 +79,7 @@ class EndRule(Generic[S]):
     has_winner: Callable[[Table[S]], bool] = lambda table: True
 
     def unannounced(self, table: Table[S]) -> Result | None:
+        """Returns the result that must be announced now, None if there is none."""
         if self.closes:
             return checked(self.closes, self.closes(table), Result, type(None))
         result = checked(self.result, self.result(table), Result, type(None))
@@ -133,6 +135,7 @@ class Game(Generic[S]):
         return ChapterIndex(self.chapters)
 
     def moves(self, table: Table[S], audience: Who) -> tuple[Offer, ...]:
+        """Returns the offers of the game's own moves for this audience."""
         open_now = table.compute_once(self.offered_to_all)
         return tuple(each for chapter, to_all in open_now for each in (*to_all, *chapter.offers_to(table, audience)))
 
@@ -141,14 +144,14 @@ class Game(Generic[S]):
 
     @cached_property
     def choices(self) -> tuple[Offer, ...]:
-        """Returns the offers that change settings and silent points, which every table has at any time."""
+        """Returns the offers that change settings and settle silent points, which every table has at any time."""
         settings = (Offer(f"{SETTING}{each.id}", (("value", each.domain),)) for each in self.settings)
         points = (Offer(f"{POINT}{each.id}", (("choice", Choice(each.choices)),)) for each in self.index.silences)
         return (*settings, *points)
 
     def follow(self, asked: MoveContext[S]) -> list[Fact]:
-        """Returns the game's own facts that follow a kernel move. For a newcomer, the fields of the move include the
-        new seat."""
+        """Returns the game's own facts that are written along with a move that every table has. For a newcomer, the
+        fields of the move include the new seat."""
         following = (chapter.follows.get(asked.move.kind) for chapter in self.chapters)
         return [fact for follow in following if follow for fact in self.facts_of(follow, asked)]
 
@@ -159,11 +162,12 @@ class Game(Generic[S]):
         return self.facts_of(self.index.decides[asked.move.kind], asked)
 
     def facts_of(self, decide: Callable[..., object], *given: object) -> list[Fact]:
-        """Returns what this function decides, checked."""
+        """Calls `decide(*given)` and returns its facts; raises InvalidGame unless they are a list of facts of known
+        kinds with JSON data."""
         return checked_facts(decide, decide(*given), self.index.facts.keys() | FACTS)
 
     def foresee(self, table: Table[S], move: Move) -> tuple[Say, ...]:
-        """Returns sentences about the consequences of a kernel move, to be shown before it is made."""
+        """Returns sentences about the consequences of a move that every table has, to be shown before it is made."""
         foreseeing = (chapter.foresees.get(move.kind) for chapter in self.chapters)
         return tuple(told for foresee in foreseeing if foresee for told in foresee(table, move))
 
@@ -187,6 +191,7 @@ class Game(Generic[S]):
         return type(self.blank())
 
     def tell(self, table: Table[S], fact: Fact, audience: Who) -> Say | None:
+        """Returns the line of the history for a fact, as this audience may read it; None if there is none."""
         if fact.kind == game_result.ENDED and self.ending:
             winners = table.names(fact.texts("winners"))
             return say(f"{self.slug}.told.{game_result.ENDED}", rule=self.ending.rule, names=winners, n=len(winners))
@@ -196,7 +201,7 @@ class Game(Generic[S]):
     def view(
         self, table: Table[S], audience: Who, offers: Offers, mend: Mend | None = None, without: Zone | None = None
     ) -> tuple[Part, ...]:
-        """Returns the parts of the view, except those in the zone `without`. `mend` returns a replacement for a part
+        """Returns the parts of the screen, except those in the zone `without`. `mend` returns a replacement for a part
         that raises."""
         found: list[Part] = []
         try:
@@ -220,8 +225,8 @@ class Game(Generic[S]):
             return replace(mend(part.name, error), zone=part.zone if part.zone in ZONES else "")
 
     def page(self, table: Table[S], audience: Who, name: str, asked: Mapping[str, str], offers: Offers) -> Part | None:
-        """Returns a part that has a page of its own, such as a long list or the answer to a question; None if there is
-        none."""
+        """Returns the part of a page of its own, such as a long list or the answer to a question; None if there is no
+        page of this name."""
         part = self.pages[name](table, audience, asked, offers) if name in self.pages else None
         return part.compute(self.slug, table, offers) if part else None
 
@@ -245,6 +250,7 @@ class Game(Generic[S]):
         return {name: value for teach in teaching for name, value in teach(table, fact).items()}
 
     def due(self, table: Table[S]) -> Due | None:
+        """Returns the next move that the house makes by itself, None if there is none."""
         coming = (
             checked(chapter.due, chapter.due(table), Due, type(None))
             for chapter in self.chapters
@@ -263,7 +269,7 @@ AnyGame = Game[Any]
 
 
 def game_mistakes(game: AnyGame) -> Iterator[str]:
-    """Yields what is wrong with the declaration, in words for its author."""
+    """Yields what is wrong with the declaration, in sentences for its author."""
     if not isinstance(game.chapters, tuple) or not all(isinstance(each, Chapter) for each in game.chapters):
         yield "chapters must be a tuple of Chapter"
         return

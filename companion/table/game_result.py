@@ -1,4 +1,4 @@
-"""Holds the result of a game: who wins and by what."""
+"""Defines the result of a game: who wins and by what."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,13 +12,14 @@ Scores = tuple[tuple[str, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A result: the winners, and for each compared value the numbers of the seats; values that decide first come
-    first."""
+    """The result of a game. `winners` are seats. `scores` are pairs of what is compared and the number of each seat;
+    what decides first comes first."""
 
     winners: tuple[str, ...]
     scores: tuple[tuple[str, Scores], ...]
 
     def of(self, what: str) -> dict[str, int]:
+        """Returns the numbers of what is compared, by seat; {} if it was not compared."""
         return dict(dict(self.scores).get(what, ()))
 
     def fact(self) -> Fact:
@@ -38,14 +39,16 @@ class Role:
 
 
 def result(winners: tuple[str, ...], **scores: Mapping[str, int]) -> Result:
+    """Returns a result from the winners and, for each thing compared, a mapping of seats to numbers."""
     return Result(winners, tuple((what, tuple(each.items())) for what, each in scores.items()))
 
 
 def read_result(fact: Fact) -> Result:
+    """Returns the result that a fact announces."""
     compared = (what for what, each in fact.data.items() if isinstance(each, dict))
     return Result(fact.texts("winners"), tuple((what, tuple(fact.numbers(what).items())) for what in compared))
 
 
 def current_result(announced: Result | None, derived: Result) -> Result:
-    """Returns the announced result, unless its numbers have been corrected since."""
+    """Returns the announced result, unless its numbers have been corrected since: then the `derived` one."""
     return announced if announced and announced.scores == derived.scores else derived

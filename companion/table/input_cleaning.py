@@ -19,7 +19,7 @@ LONGEST, MOST, DEEPEST, LARGEST = 4_000, 20_000, 8, 10**15
 
 
 class InvalidValue(ValueError):
-    """A value that this program would not have written."""
+    """Raised for a value that this program would not have written."""
 
 
 def clean_line(text: str) -> str:
@@ -43,12 +43,14 @@ def comparable_name(name: str) -> str:
 
 
 def repeated_names(names: Sequence[str]) -> tuple[str, ...]:
+    """Returns the names that look the same as an earlier one."""
     read = [comparable_name(name) for name in names]
     return tuple(name for place, name in enumerate(names) if read[place] in read[:place])
 
 
 def check_value(value: object, deep: int = 0) -> Json:
-    """Returns the value if all of it may be stored as JSON; raises InvalidValue otherwise."""
+    """Returns the value if all of it may be stored as JSON; raises InvalidValue otherwise. `deep` is how deep it is
+    nested."""
     match value:
         case None | bool():
             return value
@@ -64,6 +66,7 @@ def check_value(value: object, deep: int = 0) -> Json:
 
 
 def check_text(text: object) -> str:
+    """Returns the text if it is one line, not too long, without control characters; raises InvalidValue otherwise."""
     if not isinstance(text, str) or len(text) > LONGEST:
         raise InvalidValue("no text")
     if any(category(letter) in UNFIT or letter in TURNING for letter in text):
@@ -72,12 +75,14 @@ def check_text(text: object) -> str:
 
 
 def check_lines(text: str) -> str:
+    """Returns the text, which may have several lines; raises InvalidValue as `check_text` does."""
     if len(text) > LONGEST:
         raise InvalidValue("no text")
     return "\n".join(check_text(each) for each in text.split("\n"))
 
 
 def check_number(number: int | float) -> int | float:
+    """Returns the number; raises InvalidValue if it is infinite, no number (NaN) or too large."""
     if not (isfinite(number) if isinstance(number, float) else True) or abs(number) > LARGEST:
         raise InvalidValue("no number to count with")
     return number

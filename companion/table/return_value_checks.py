@@ -11,12 +11,13 @@ SLASH = re.compile(r"[/\\]")
 
 
 class InvalidGame(Exception):
-    """A game is put together wrongly, or one of its functions returns what it must not. The message is for its author
-    and quotes no values, because they may be secret."""
+    """Raised for a game that is put together wrongly, or one of whose functions returns what it must not. The message
+    is for its author and quotes no values, because they may be secret."""
 
 
 def place_of(function: object) -> str:
-    """Returns where a function is defined, such as "my_game/votes.py:31 (count)"."""
+    """Returns where a function is defined, such as "my_game/votes.py:31 (count)"; the name of its type if it is not
+    defined in Python."""
     function = getattr(function, "func", function)
     if (code := getattr(function, "__code__", None)) is None:
         return type(function).__name__
@@ -24,7 +25,7 @@ def place_of(function: object) -> str:
 
 
 def checked(function: object, value: object, *kinds: type[T]) -> T:
-    """Returns the value that the function returned; raises InvalidGame if it is of none of these kinds."""
+    """Returns `value`, which the function returned; raises InvalidGame if it is of none of the types `kinds`."""
     if isinstance(value, kinds):
         return value
     wanted = " or ".join(each.__name__.replace("NoneType", "None") for each in kinds)
@@ -32,8 +33,8 @@ def checked(function: object, value: object, *kinds: type[T]) -> T:
 
 
 def checked_facts(decide: object, decided: object, kinds: Container[str]) -> list[Fact]:
-    """Returns the facts that were decided; raises InvalidGame unless each is of one of these kinds and comes back
-    from JSON unchanged."""
+    """Returns the facts `decided`, which the function `decide` returned; raises InvalidGame unless they are a list of
+    facts of the kinds `kinds` with values that JSON stores unchanged."""
     facts = checked(decide, decided, list)
     for fact in facts:
         if not isinstance(fact, Fact):
@@ -50,7 +51,8 @@ def checked_facts(decide: object, decided: object, kinds: Container[str]) -> lis
 
 
 def not_json(value: object) -> str:
-    """Returns the kind of what JSON cannot store and give back alike; "" if there is nothing of the kind."""
+    """Returns the type of the first value inside that JSON does not store unchanged, such as "a tuple"; "" if there is
+    none."""
     if value is None or isinstance(value, str | int | float):
         return ""
     if isinstance(value, list):
@@ -62,4 +64,5 @@ def not_json(value: object) -> str:
 
 
 def kind_of(value: object) -> str:
+    """Returns the type of a value in words, such as "a tuple" or "None"."""
     return "None" if value is None else f"a {type(value).__name__}"

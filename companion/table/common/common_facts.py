@@ -1,4 +1,4 @@
-"""Applies and tells the facts that every table has: seats, phones, settings, silent points, putting away. It
+"""Applies and describes the facts that every table has: seats, phones, settings, silent points, putting away. It
 computes from their times when people sat at the table."""
 
 from dataclasses import replace
@@ -26,6 +26,7 @@ BESIDE = LIGHTS | {
 
 
 def apply(table: AnyTable, fact: Fact) -> AnyTable:
+    """Returns the table after this fact; unchanged if it is none of those that every table has."""
     change = CHANGES.get(fact.kind)
     if change is None:
         return table
@@ -57,6 +58,7 @@ def move_seat(table: AnyTable, fact: Fact) -> AnyTable:
 
 
 def insert_after(seats: tuple[Seat, ...], newcomer: Seat, after: str) -> tuple[Seat, ...]:
+    """Returns the seats with `newcomer` after the seat `after`, or at the end if there is no such seat."""
     at = next((place for place, each in enumerate(seats, start=1) if each.id == after), len(seats))
     return (*seats[:at], newcomer, *seats[at:])
 
@@ -152,6 +154,8 @@ UNTOLD = LIGHTS | {"news_heard", ENDED}
 
 
 def tell(game: AnyGame, table: AnyTable, fact: Fact) -> Say | None:
+    """Returns the line of the history for a fact that every table has; None for other facts and for those without a
+    line."""
     if fact.kind not in CHANGES or fact.kind in UNTOLD:
         return None
     if fact.kind in (table_photos.TAKEN, table_photos.DROPPED):
@@ -194,7 +198,7 @@ def look_line(table: AnyTable, fact: Fact) -> Say:
 
 
 def value_words(table: AnyTable, value: object) -> Say | int | str:
-    """Returns a number as it is, a choice in the game's words."""
+    """Returns a number as it is, a choice as a text of the game, and "" for anything else."""
     if isinstance(value, str):
         return say(f"{table.game}.choice.{value}")
     return value if isinstance(value, int) else ""

@@ -19,12 +19,13 @@ from companion.table.table import AnyTable
 
 
 def offers(game: AnyGame, table: AnyTable, who: Who) -> Offers:
-    """Maps each kind of move on offer to its offer, with the gaps in the rulebook (silent points) that the move touches
-    and that the table has not settled yet."""
+    """Maps each kind of move on offer to its offer. Its `points` are the gaps in the rulebook (silent points) that the
+    move touches and that the table has not settled yet."""
     return with_open_points(game, table, chain(game.moves(table, who), common_offers(game, table, who)))
 
 
 def with_open_points(game: AnyGame, table: AnyTable, offered: Iterable[Offer]) -> dict[str, Offer]:
+    """Maps each kind to the first of these offers, without those of its silent points that are settled."""
     found: dict[str, Offer] = {}
     settled = {id for id, _ in table.settled}
     for offer in offered:
@@ -35,6 +36,7 @@ def with_open_points(game: AnyGame, table: AnyTable, offered: Iterable[Offer]) -
 
 
 def common_offers(game: AnyGame, table: AnyTable, who: Who) -> tuple[Offer, ...]:
+    """Returns the offers of this audience that do not depend on the game's rules."""
     here, out = seat_ids(table, "here"), seat_ids(table, "out")
     everyone = here + out
     seats = Choice(everyone)
@@ -67,6 +69,8 @@ def common_offers(game: AnyGame, table: AnyTable, who: Who) -> tuple[Offer, ...]
 
 
 def phone_offers(table: AnyTable, who: Who, everyone: tuple[str, ...]) -> list[Offer]:
+    """Returns the offers that free a seat from its phone or move the phone; `everyone` are the ids of the seats to
+    which it can move."""
     held = tuple(seat for seat, _ in table.holders)
     if who.role == "seat":
         return [Offer("release_seat", (("seat", Choice((who.seat,))),))] if who.seat in held else []
@@ -83,7 +87,8 @@ def seat_ids(table: AnyTable, status: str) -> tuple[str, ...]:
 
 
 def decide(game: AnyGame, table: AnyTable, who: Who, move: Move, now: float = inf) -> list[Fact]:
-    """Returns the facts of a kernel move. A game's own moves are decided by its chapters."""
+    """Returns the facts of a move that every table has, made at `now`. A game's own moves are decided by its
+    chapters."""
     if setting := find_setting(game, move.kind):
         value, was = move.fields["value"], setting.of(table)
         return [Fact("setting_changed", {"setting": setting.id, "value": value, "was": was})]
@@ -104,7 +109,7 @@ def decide(game: AnyGame, table: AnyTable, who: Who, move: Move, now: float = in
 
 
 def check_name(table: AnyTable, move: Move) -> None:
-    """Refuses a name that somebody at the table already has."""
+    """Raises IllegalMove if the move gives a name that somebody else at the table has."""
     name = comparable_name(move.text("name")) if "name" in move.fields and move.kind in MOVES else ""
     others = (each for each in table.seats if each.status != "gone" and each.id != move.fields.get("seat"))
     if name and any(comparable_name(each.name) == name for each in others):
@@ -112,16 +117,18 @@ def check_name(table: AnyTable, move: Move) -> None:
 
 
 def by_guest(who: Who, move: Move) -> dict[str, Json]:
-    """Returns the mark of what the phone of another seat renames or removes."""
+    """Returns the mark for a fact by which a phone renames or removes another seat than its own; {} for others."""
     is_other = who.role == "seat" and who.seat != move.fields.get("seat")
     return {"by_guest": True} if is_other and MOVES[move.kind] in NEWS_BY_GUESTS else {}
 
 
 def former_name(table: AnyTable, move: Move) -> dict[str, str]:
+    """Returns the present name of a seat as the field `was` if the move renames it, else {}."""
     return {"was": table.name(move.text("seat"))} if move.kind == "rename_seat" else {}
 
 
 def phone_move_facts(table: AnyTable, move: Move) -> list[Fact]:
+    """Returns the facts that move a phone from one seat to another; none if both are the same."""
     if move.text("to") == move.text("seat"):
         return []
     device = table.holder(move.text("seat"))
@@ -133,8 +140,8 @@ def seat_taken_fact(table: AnyTable, seat: str, device: str) -> Fact:
 
 
 def take_seat(table: AnyTable, seat: str, device: str, takes_over: bool) -> list[Fact]:
-    """Returns the facts of a phone that takes a seat. If another phone holds the seat, this is refused unless
-    `takes_over`."""
+    """Returns the facts by which the phone `device` takes a seat. Raises IllegalMove if the seat is unknown, or if
+    another phone holds it, unless `takes_over`."""
     chair = table.seat(seat)
     if chair is None or chair.status == "gone":
         raise IllegalMove(say("seat.unknown"))
@@ -152,4 +159,5 @@ def find_setting(game: AnyGame, kind: str) -> Setting | None:
 
 
 def find_silence(game: AnyGame, kind: str) -> Silence | None:
+    """Returns the silent point that a move of this kind settles; None for other moves."""
     return next((each for each in game.index.silences if kind == f"{POINT}{each.id}"), None)

@@ -1,4 +1,4 @@
-"""Finds people of one table with the same name: typed names are refused, and in an imported table the later one gets a
+"""Finds people of one table with the same name: a typed name is refused, and in an imported table the later one gets a
 number."""
 
 from collections.abc import Sequence
@@ -15,16 +15,18 @@ LONGEST = 24
 
 
 def present_names(seats: Sequence[Seat]) -> tuple[str, ...]:
+    """Returns the names of the people who have not left."""
     return tuple(seat.name for seat in seats if seat.status != "gone")
 
 
 def refuse_new_duplicates(before: Sequence[Seat], after: Sequence[Seat]) -> None:
-    """Refuses a name that several people share in `after`, unless they already shared it in `before`."""
+    """Raises IllegalMove for a name that several people share in `after`, unless they already shared it in `before`."""
     if new := {*repeated_names(present_names(after))} - {*repeated_names(present_names(before))}:
         raise IllegalMove(say("seat.same_name", name=min(new)))
 
 
 def rename_duplicates(seats: Sequence[Seat]) -> list[Fact]:
+    """Returns the facts that add a number to each name that somebody before in the list has, too."""
     taken: set[str] = set()
     facts = []
     for seat in (each for each in seats if each.status != "gone"):
@@ -36,5 +38,6 @@ def rename_duplicates(seats: Sequence[Seat]) -> list[Fact]:
 
 
 def numbered_name(name: str, taken: set[str]) -> str:
+    """Returns the name with the first number from 2 on with which it is not taken."""
     ends = (f" {number}" for number in range(2, len(taken) + 3))
     return next(free for end in ends if comparable_name(free := f"{name[: LONGEST - len(end)]}{end}") not in taken)

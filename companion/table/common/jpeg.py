@@ -1,5 +1,5 @@
-"""Reads a JPEG and keeps only the picture: where it was taken, camera and other metadata are removed, and text has no
-place in its tables."""
+"""Reads a JPEG and keeps only the picture: the place where it was taken, camera and other metadata are removed, and
+text cannot be hidden in its tables."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ RESTARTS = {*range(0xD0, 0xD8)}
 
 
 class NotJpeg(ValueError):
-    """The bytes are no JPEG that this program can read."""
+    """Raised for bytes that are no JPEG that this program can read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Jpeg:
 
 
 def read(sent: bytes) -> Jpeg:
-    """Returns the picture without metadata; raises IllegalMove for what is no JPEG or too large."""
+    """Returns the picture without metadata; raises IllegalMove if it is no JPEG or too large."""
     try:
         content, (width, height) = strip_remarks(sent)
     except (NotJpeg, IndexError) as error:
@@ -47,7 +47,7 @@ def read(sent: bytes) -> Jpeg:
 
 
 def is_clean(name: str, content: bytes) -> bool:
-    """Returns whether the file is named by its hash and has no metadata."""
+    """Returns whether the content is a JPEG without metadata, and `name` is its hash."""
     try:
         kept = read(content)
     except IllegalMove:
@@ -56,6 +56,7 @@ def is_clean(name: str, content: bytes) -> bool:
 
 
 def strip_remarks(sent: bytes) -> tuple[bytes, tuple[int, int]]:
+    """Returns the picture without metadata, and its width and height; raises NotJpeg if it cannot be read."""
     pieces, size, used = [bytes((0xFF, START))], (0, 0), used_tables(sent)
     for marker, piece in segments(sent):
         if marker in TABLES:
@@ -80,7 +81,7 @@ def strip_remarks(sent: bytes) -> tuple[bytes, tuple[int, int]]:
 
 def used_tables(sent: bytes) -> set[tuple[int, int]]:
     """Returns the tables that the picture needs, as pairs of marker and number. Raises NotJpeg if a segment has room
-    for anything else: each has just the length of its fields, and no table is told twice before a scan."""
+    for anything else: each has just the length of its fields, and no table is defined twice before a scan."""
     used, told = set[tuple[int, int]](), list[tuple[int, int]]()
     for marker, piece in segments(sent):
         fields = piece[4:]
@@ -102,8 +103,8 @@ def used_tables(sent: bytes) -> set[tuple[int, int]]:
 
 
 def table_ids(marker: int, fields: bytes) -> Iterator[int]:
-    """Yields the numbers of the tables of a segment. No table has the same value for two codes, or more codes than fit
-    into their bits, so that a text would hardly be one."""
+    """Yields the numbers of the tables in a segment. Raises NotJpeg for a table that has the same value for two codes,
+    or more codes than fit into their bits, because that is probably a hidden text."""
     at = 0
     while at < len(fields):
         id = fields[at]
@@ -122,13 +123,14 @@ def table_ids(marker: int, fields: bytes) -> Iterator[int]:
 
 
 def check_length(length: int, fields: bytes) -> None:
+    """Raises NotJpeg unless the fields have this length in bytes."""
     if len(fields) != length:
         raise NotJpeg("more than the fields")
 
 
 def segments(sent: bytes) -> Iterator[tuple[int, bytes]]:
     """Yields each segment as marker and bytes, up to the end of the picture. The bytes of a scan include its image
-    data."""
+    data. Raises NotJpeg if the file is cut off."""
     if sent[:2] != bytes((0xFF, START)):
         raise NotJpeg("no start")
     at = 2
@@ -155,6 +157,7 @@ def next_marker(sent: bytes, at: int) -> tuple[int, int]:
 
 
 def end_of_scan(sent: bytes, at: int) -> int:
+    """Returns the position of the marker that follows the image data of a scan."""
     while (at := sent.find(b"\xff", at)) >= 0:
         if sent[at + 1] not in RESTARTS and sent[at + 1] not in (0x00, 0xFF):
             return at

@@ -1,5 +1,5 @@
-"""Offers, decides and folds photos. `of` is what a photo shows, in the game's ids; the file of a deleted photo is
-deleted, too."""
+"""Offers, decides and applies the moves with photos. `of` is the id of what a photo shows; the file of a deleted photo
+is deleted, too."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -20,14 +20,15 @@ SIDES = 100_000
 
 
 def description(game: AnyGame, table: AnyTable, of: str) -> SayValue | None:
-    """Returns in words what a photo of `of` shows; None if this table has no such thing."""
+    """Returns what a photo of `of` shows, in words; None if this table has no such thing."""
     if of == ITSELF:
         return say("picture.table")
     return game.depicts(table, of) if game.depicts else None
 
 
 def take_facts(game: AnyGame, table: AnyTable, of: str, jpeg: Jpeg) -> list[Fact]:
-    """Returns the fact of a new photo; none if the same photo is there already."""
+    """Returns the fact of a new photo of `of`; none if the same photo is there already. Raises IllegalMove if the table
+    has no such thing, or too many photos."""
     if description(game, table, of) is None:
         raise IllegalMove(say("picture.of_nothing"))
     there = table.pictures.get(of, ())
@@ -39,6 +40,7 @@ def take_facts(game: AnyGame, table: AnyTable, of: str, jpeg: Jpeg) -> list[Fact
 
 
 def drop_facts(table: AnyTable, move: Move) -> list[Fact]:
+    """Returns the fact that deletes a photo; raises IllegalMove if it is not there."""
     data: dict[str, Json] = {"of": move.text("of"), "name": move.text("name")}
     if all(each.name != data["name"] for each in table.pictures.get(move.text("of"), ())):
         raise IllegalMove(say("picture.gone"))
@@ -57,6 +59,7 @@ def read_picture(fact: Fact) -> Picture:
 
 
 def with_pictures(table: AnyTable, of: str, pictures: tuple[Picture, ...]) -> AnyTable:
+    """Returns the table with these photos of `of` instead of the present ones."""
     others = {each: kept for each, kept in table.pictures.items() if each != of or pictures}
     return replace(table, pictures={**others, of: pictures} if pictures else others)
 
@@ -67,12 +70,14 @@ def shown_names(table: AnyTable) -> frozenset[str]:
 
 
 def pictures_to_delete(table: AnyTable, facts: list[Fact]) -> Mapping[str, None]:
-    """Returns the pictures that these facts drop and that the table shows nowhere else."""
+    """Returns the photos to delete from the store, each with the value None: those that these facts drop and that the
+    table shows nowhere else."""
     names = {fact.text("name") for fact in facts if fact.kind == DROPPED}
     return dict.fromkeys(names - shown_names(table)) if names else {}
 
 
 def taken_names(facts: Iterable[Fact]) -> frozenset[str]:
+    """Returns the names of the photos that these facts add."""
     return frozenset(fact.text("name") for fact in facts if fact.kind == TAKEN)
 
 

@@ -18,21 +18,21 @@ NewFacts = Mapping[str, Sequence[Fact]]
 
 
 class NoBackup(LookupError):
-    """There is no backup of this name."""
+    """Raised because there is no backup of this name."""
 
 
 class NotWhole(Exception):
-    """The file is no complete house."""
+    """Raised for a file that is no complete house."""
 
 
 class NotOfHere(Exception):
-    """The backup was written by a newer version of this program."""
+    """Raised for a backup that was written by a newer version of this program."""
 
 
 @dataclass(frozen=True, slots=True)
 class Backup:
-    """One backup. `at` is when it was made, `why` for what reason, `size` is in bytes; `elsewhere` is True if the
-    second folder has it, too."""
+    """One backup. `at` is when it was made, `why` is one of WHYS, `size` is in bytes; `elsewhere` is True if the second
+    folder has it, too."""
 
     name: str
     at: float
@@ -73,8 +73,8 @@ class Backups(Protocol):
         ...
 
     def make(self, why: str) -> Backup | None:
-        """Makes a backup and checks it; returns None if the latest backup already holds everything. Raises
-        CannotWrite."""
+        """Makes a backup for the reason `why` and checks it; returns None if the latest backup already holds
+        everything. Raises CannotWrite."""
         ...
 
     def looking(self, name: str) -> AbstractContextManager[Log]:
@@ -86,7 +86,7 @@ class Backups(Protocol):
         ...
 
     def take(self, file: IO[bytes]) -> Backup:
-        """Stores a saved backup as a new one. Raises NotWhole, NotOfHere."""
+        """Stores an uploaded file as a new backup. Raises NotWhole, NotOfHere."""
         ...
 
     def ready(self, name: str, more: NewFacts | None = None, upto: Mapping[str, int] | None = None) -> None:
@@ -103,4 +103,6 @@ class Backups(Protocol):
         """Removes the prepared backup and the parts of interrupted copies, when the house is being opened."""
         ...
 
-    def forget_ready(self) -> None: ...
+    def forget_ready(self) -> None:
+        """Removes the prepared backup, if there is one."""
+        ...

@@ -55,7 +55,7 @@ class House:
         return house_people.colours(self.persons)
 
     def new_keeper_since(self, now: float) -> float:
-        """Returns when the latest keeper came to the others, 0 if that is a day ago or one of them knows it."""
+        """Returns when the latest keeper was added, 0 if that is a day ago or another keeper has recognised them."""
         dates = (self.kept_since.get(each, 0.0) for each in self.keepers if each not in self.recognised)
         return max((at for at in dates if now - A_DAY < at <= now), default=0.0) if len(self.keepers) > 1 else 0.0
 
@@ -88,8 +88,8 @@ def offers(table: Table[House]) -> Iterator[Offer]:
 
 
 def meet(asked: MoveContext[House]) -> list[Fact]:
-    """Returns the fact that moves a person to the front of the list, where new people are added; none if the person is
-    first already."""
+    """Returns the fact that adds a person at the front of the list, or moves them there; none if the person is first
+    already."""
     person = house_people.find_by_name(asked.state.persons, asked.text("name"))
     return [] if person and asked.state.people[:1] == (person.name,) else [asked.fact("person_met")]
 
@@ -105,8 +105,8 @@ def change_people(change: Callable[[People, Fact], People]) -> Change[House]:
 
 
 def rename(asked: MoveContext[House]) -> list[Fact]:
-    """Returns the fact that renames a person; refuses the present name of somebody else, since people with one name
-    count as one."""
+    """Returns the fact that renames a person; raises IllegalMove for the present name of somebody else, since people
+    with one name count as one."""
     person, other = chosen(asked, "person"), house_people.find_by_name(asked.state.persons, asked.text("name"))
     if other and other.id != person.id and comparable_name(other.name) == comparable_name(asked.text("name")):
         raise IllegalMove(say("person.same_name", name=other.name))
@@ -131,7 +131,7 @@ def name_group(asked: MoveContext[House]) -> list[Fact]:
 
 
 def group_named(table: Table[House], fact: Fact) -> House:
-    """Sets the name of a group of people. Its key are their ids, sorted."""
+    """Sets the name of a group of people. The key of a group are their ids, sorted."""
     key = ".".join(sorted(fact.texts("people")))
     return replace(table.state, groups={**table.state.groups, key: fact.text("name")})
 
@@ -200,8 +200,8 @@ def keeper_dismissed(table: Table[House], fact: Fact) -> House:
 
 
 def recognise(asked: MoveContext[House]) -> list[Fact]:
-    """Returns the fact that ends the news of a new keeper; refuses it to the new one itself, and before everybody could
-    read it."""
+    """Returns the fact that ends the news of a new keeper; raises IllegalMove for the new one itself, and before
+    everybody could read the news."""
     since = asked.state.new_keeper_since(asked.now)
     if since and asked.state.kept_since.get(asked.text("device"), 0.0) >= since:
         raise IllegalMove(say("keepers.others_know"))

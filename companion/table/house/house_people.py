@@ -1,4 +1,4 @@
-"""Folds the people of a house, with all names under which each has played."""
+"""Computes the people of a house from its facts, with all names under which each has played."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -20,7 +20,7 @@ class OtherName:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """One person. A `hidden` person is offered nowhere; their games stay."""
+    """One person; `also` are other names. A `hidden` person is offered nowhere, but keeps the games played."""
 
     id: str
     name: str
@@ -30,6 +30,7 @@ class Person:
 
     @property
     def names(self) -> tuple[str, ...]:
+        """Returns the present name and then all others."""
         return (self.name, *(each.name for each in self.also))
 
     @property
@@ -44,7 +45,7 @@ People = tuple[Person, ...]
 
 
 def find_by_name(people: People, name: str) -> Person | None:
-    """Returns the person who has this name today, else one who had it before."""
+    """Returns the person who has this name today, else one who had it before; None if nobody has."""
     read = comparable_name(name)
     today = (each for each in people if comparable_name(each.name) == read)
     before = (each for each in people if any(comparable_name(other.name) == read for other in each.also))
@@ -56,7 +57,8 @@ def find_by_id(people: People, id: str) -> Person | None:
 
 
 def ids_by_name(people: People) -> dict[str, str]:
-    """Maps comparable names to the ids of people; today's names win."""
+    """Maps all names, in their comparable form, to the ids of people. If two share a name, the one who has it today
+    counts."""
     before = {comparable_name(also.name): each.id for each in people for also in each.also}
     return before | {comparable_name(each.name): each.id for each in people}
 
@@ -88,7 +90,8 @@ def person_renamed(people: People, fact: Fact) -> People:
 
 
 def name_borne(people: People, fact: Fact) -> People:
-    """Adds a name that a person has in another house. Nothing changes if somebody here has this name."""
+    """Adds a name that a person has in another house: `names` are the one known here and the one to add. Nothing
+    changes if somebody here has the latter."""
     name, also = (*fact.texts("names"), "", "")[:2]
     person = find_by_name(people, name)
     if person is None or not comparable_name(also) or find_by_name(people, also):
@@ -112,8 +115,10 @@ def replace_person(people: People, person: Person) -> People:
 
 
 def visible_names(people: Iterable[Person]) -> tuple[str, ...]:
+    """Returns the names of the people who are not hidden."""
     return tuple(each.name for each in people if not each.hidden)
 
 
 def colours(people: Iterable[Person]) -> Mapping[str, str]:
+    """Maps the names of people who are not hidden to their colours; those without a colour are left out."""
     return {each.name: each.colour for each in people if each.colour and not each.hidden}
