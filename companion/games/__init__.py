@@ -1,1 +1,1 @@
-"""The games that ship with the house, each found by its entry point like a stranger's."""
+"""Holds the games that ship with Veilleuse. Each is found by its entry point, like a game of another author."""

@@ -15,6 +15,7 @@ SAY = "dream.unpacking."
 
 
 def up_steps(table: Table[Dream]) -> Iterator[ChecklistStep]:
+    """Yields the steps for unpacking the box, with the numbers of pieces for the people at this table."""
     people, starts = len(table.here()), game_end.totals(table)
     spaces = tuple(f"{seat.name} {starts.get(seat.id, 0)}" for seat in table.here())
     yield ChecklistStep("up_mat", say(f"{SAY}up_mat", rule="DR-002"))
@@ -31,6 +32,7 @@ def up_steps(table: Table[Dream]) -> Iterator[ChecklistStep]:
 
 
 def away_steps(table: Table[Dream]) -> Iterator[ChecklistStep]:
+    """Yields the steps for putting the game back into its box."""
     people = len(table.here())
     yield ChecklistStep("away_dreams", say(f"{SAY}away_dreams", rule="DR-005", cards=CARDS))
     if tokens.TOKENS.is_on(table):

@@ -1,4 +1,5 @@
-"""DR-005: the pile of dream cards, four of which are laid out each round; the cards themselves stay on the table."""
+"""DR-005: the pile of dream cards, four of which are laid out each round. The app counts the pile; the cards themselves
+stay on the table."""
 
 from companion.games.dream.state import Dream
 from companion.table.chapter import Chapter
@@ -9,14 +10,15 @@ CARDS, FACE_UP = 72, 4
 
 
 def cards_left(state: Dream) -> int:
-    """Returns how many cards are left in the pile after the rounds so far; the used cards become a new pile each time
-    the pile runs out."""
+    """Returns how many of the 72 dream cards are left in the pile after the last round: each round uses four. A round
+    that begins with an empty pile uses the first four of a new pile."""
     rounds = CARDS // FACE_UP
     used = state.last_number
     return CARDS - FACE_UP * ((used - 1) % rounds + 1) if used else CARDS
 
 
 def has_four_cards(state: Dream) -> bool:
+    """Returns whether the pile has enough cards for one more round."""
     return cards_left(state) >= FACE_UP
 
 

@@ -17,13 +17,14 @@ FIRST_DEALER = Silence("first_dealer", ("lot", "table"), "lot", "DR-006")
 
 
 def offers(table: Table[Dream]) -> Iterator[Offer]:
+    """Yields the move that names the next dealer, between two rounds only."""
     if game_end.may_begin_round(table):
         yield Offer("name_dealer", (("seat", Choice(tuple(seat.id for seat in table.here()))),))
 
 
 def next_dealer(table: Table[Dream]) -> str:
-    """Returns the seat that deals next: the seat named by the table, or else the last dealer's left neighbour (DR-012).
-    Returns an empty text if chance must decide."""
+    """Returns the id of the seat that deals next: the seat that the table named, else the left neighbour of the last
+    dealer (DR-012). Returns "" before the first round if nobody was named; the dealer is then drawn by lot."""
     state = table.state
     last = state.rounds[-1].dealer if state.rounds else ""
     order = [seat.id for seat in table.seats if seat.is_here or seat.id == last]
@@ -34,7 +35,8 @@ def next_dealer(table: Table[Dream]) -> str:
 
 
 def must_be_named(table: Table[Dream]) -> bool:
-    """Returns whether the table chose to name the first dealer and has not done so yet."""
+    """Returns whether the round cannot begin yet, because the table chose to name the first dealer and has not done
+    so."""
     return FIRST_DEALER.settled(table) == "table" and not next_dealer(table)
 
 
@@ -43,7 +45,7 @@ def apply_dealer_named(table: Table[Dream], fact: Fact) -> Dream:
 
 
 def pass_deal_on(table: Table[Dream], fact: Fact) -> Dream:
-    """Names the left neighbour as the next dealer if the seat that was named leaves."""
+    """Makes the left neighbour the next dealer if the seat that leaves was named as next dealer."""
     goes, state = fact.text("seat"), table.state
     order = [seat.id for seat in table.seats if seat.is_here or seat.id == goes]
     return replace(state, dealer=next_after(goes, order)) if goes == state.dealer and goes in order else state

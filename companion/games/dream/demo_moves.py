@@ -1,4 +1,4 @@
-"""A demonstration game of Dream that plays itself: tokens are dealt, everybody votes, the votes are revealed."""
+"""Chooses the next move of a demonstration game of Dream that plays itself."""
 
 from companion.games.dream.state import Dream, players_without_vote
 from companion.table.chapter import Chance
@@ -8,6 +8,8 @@ from companion.table.table import Table
 
 
 def example(table: Table[Dream], offers: Offers, chance: Chance) -> ExampleMove | None:
+    """Returns the next move of the demonstration: votes for each player in turn, reveals, begins a round. Returns None
+    if no such move is on offer."""
     round = table.state.hidden
     missing = [seat.id for seat in players_without_vote(table, round)] if "cast_vote" in offers and round else []
     if missing:

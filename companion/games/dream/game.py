@@ -1,4 +1,4 @@
-"""The Game object of Dream holds its chapters, its screens, and its settings in the order in which they are listed."""
+"""Puts the game Dream together from its chapters, settings and screens."""
 
 from companion.games.dream import (
     box_checklists,

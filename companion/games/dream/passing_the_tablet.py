@@ -1,4 +1,4 @@
-"""One tablet goes from hand to hand: first each person looks at their token, then each votes."""
+"""Players without a phone pass one tablet from hand to hand: first each looks at their token, then each votes."""
 
 from companion.games.dream.state import Dream, Round, at_the_table
 from companion.games.dream.votes import is_on_phone
@@ -12,12 +12,13 @@ from companion.table.table import Table
 
 
 def lap(table: Table[Dream]) -> PassingRound | None:
+    """Returns the deal that is passed round on the tablet and who has handed it on; None if no round is hidden."""
     round = table.state.hidden
     return PassingRound(round.deal, hands_order(table, round), round.passed, round.number) if round else None
 
 
 def hands_order(table: Table[Dream], round: Round) -> tuple[Seat, ...]:
-    """Returns the players without a phone, clockwise from the dealer."""
+    """Returns the players without a phone clockwise, the dealer first."""
     seats = at_the_table(table, round)
     dealer = next((seat for seat in seats if seat.id == round.dealer), None)
     order = clockwise_from(dealer, seats) if dealer else seats
@@ -25,11 +26,14 @@ def hands_order(table: Table[Dream], round: Round) -> tuple[Seat, ...]:
 
 
 def to_look(table: Table[Dream]) -> tuple[Seat, ...]:
+    """Returns the players without a phone who have still to look at their token, in passing order. The first of them
+    holds the tablet and may have looked already."""
     now = lap(table)
     return tablet_passing.seats_to_look(table, now) if now else ()
 
 
 def to_vote(table: Table[Dream], round: Round) -> tuple[Seat, ...]:
+    """Returns the players without a phone who have not voted yet, in passing order."""
     return tuple(seat for seat in hands_order(table, round) if seat.id in round.not_bet)
 
 

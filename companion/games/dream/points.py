@@ -1,4 +1,4 @@
-"""DR-009: the points that each player's bet brings, with the reasons; only a revealed round counts."""
+"""DR-009: the points that each player gains in a revealed round, with the reasons, and each player's score so far."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -23,8 +23,9 @@ RIGHT_COLOUR, UNSUSPECTED_GOD = 2, 1
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """The reasons for a player's points in a round: the seats in `suspects` bet on this player, `bet` is the player's
-    own vote, and `hit` says whether that vote was right. Points `by_hand` replace the computed ones."""
+    """The reasons for one player's points in a round. `suspects` are the ids of the Gods who bet on this player, `bet`
+    is the player's own vote (None without one), and `hit` says whether it was right. If `by_hand` is set, people
+    entered the points, and these replace the computed ones."""
 
     is_mortal: bool
     suspects: tuple[str, ...]
@@ -34,10 +35,13 @@ class Tally:
 
     @property
     def for_hiding(self) -> int:
+        """Returns the points for a player whom no God suspects: 3 for the Mortal, 1 for a God; 0 if a God suspects the
+        player."""
         return 0 if self.suspects else UNSUSPECTED_MORTAL if self.is_mortal else UNSUSPECTED_GOD
 
     @property
     def for_betting(self) -> int:
+        """Returns the 2 points for a right bet, or 0."""
         return 0 if not self.hit else RIGHT_NUMBER if self.is_mortal else RIGHT_COLOUR
 
     @property
@@ -46,34 +50,36 @@ class Tally:
 
 
 def tally(round: Round, seat: str) -> Tally:
-    """Returns the tally of a player. Of a God's vote only the colour counts, of the Mortal's only the number
-    (DR-008)."""
+    """Returns the reasons for the points of a player in this round. Only the colour of a God's vote counts, and only
+    the number of the Mortal's vote (DR-008)."""
     is_mortal, bet = seat == round.mortal, round.votes.get(seat) if round.has_bet(seat) else None
     right = bet and (bet.number == round.truth if is_mortal else bet.colour == round.mortal)
     return Tally(is_mortal, suspecting_gods(round, seat), bet, bool(right), round.points.get(seat))
 
 
 def suspecting_gods(round: Round, seat: str) -> tuple[str, ...]:
-    """Returns the Gods who bet on this player's colour (DR-009)."""
+    """Returns the ids of the Gods who bet on the colour of `seat` (DR-009)."""
     return tuple(
         each for each in round.players if each != round.mortal and (bet := round.votes.get(each)) and bet.colour == seat
     )
 
 
 def mortal_first(round: Round) -> tuple[str, ...]:
-    """Returns the players clockwise from the Mortal, the order in which points are announced (DR-009)."""
+    """Returns the ids of the players clockwise from the Mortal. In this order points are announced (DR-009)."""
     return clockwise_from(round.mortal, round.players)
 
 
 def points(round: Round, seat: str) -> int:
-    """Returns the points of a seat; those entered by hand count even for a seat without a part in the round."""
+    """Returns the points of a seat in this round. A seat without a part in it has 0, or the points that people entered
+    for it."""
     if seat in round.players:
         return tally(round, seat).points
     return round.points.get(seat, 0)
 
 
 def scores(state: Dream, seat: str) -> tuple[int, ...]:
-    """Returns the spaces on the gods' way that a seat reached: at the start, and after each scored round."""
+    """Returns the scores of a seat, as spaces of the gods' way: the one at the start, then the one after each scored
+    round."""
     steps = [state.start.get(seat, 0)]
     for round in state.scored:
         steps.append(steps[-1] + points(round, seat))
@@ -81,7 +87,7 @@ def scores(state: Dream, seat: str) -> tuple[int, ...]:
 
 
 def roles_played(table: Table[Dream]) -> Iterator[Role]:
-    """Yields the role of each player in each scored round, the Mortal or a God (DR-009)."""
+    """Yields the role of each player in each scored round, Mortal or God, with the points of that round (DR-009)."""
     for round in table.state.scored:
         role_names = {seat: say("dream.mortal" if seat == round.mortal else "dream.god") for seat in round.players}
         yield from roles(role_names, {seat: points(round, seat) for seat in round.players})
@@ -92,10 +98,12 @@ def current_space(table: Table[Dream], seat: str) -> int:
 
 
 def clamp_space(space: int) -> int:
+    """Returns the space limited to 0–99, because a log may hold any number."""
     return max(0, min(FURTHEST, space))
 
 
 def with_start_space(state: Dream, fact: Fact) -> Dream:
+    """Returns the state with the space at which the seat of the fact starts."""
     return replace(state, start={**state.start, fact.text("seat"): fact.number("points", 0, FURTHEST)})
 
 
@@ -106,7 +114,8 @@ def offers(table: Table[Dream]) -> Iterator[Offer]:
 
 
 def correct_points(asked: MoveContext[Dream]) -> list[Fact]:
-    """Corrects the points of a round, or those at the start (round 0)."""
+    """Records the corrected points of a seat in a revealed round, or at the start if the round is 0. Raises
+    `IllegalMove` if the round is still hidden."""
     seat = asked.text("seat")
     if asked.number("round") == 0:
         return [asked.fact("points_corrected", was=asked.state.start.get(seat, 0))]

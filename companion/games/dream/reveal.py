@@ -1,4 +1,4 @@
-"""DR-008, DR-009: the votes are revealed at once, discs of the box are read, and then the round counts."""
+"""DR-008, DR-009: the votes are revealed at once, missing discs of the box are read out, and then the round counts."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -16,6 +16,8 @@ from companion.table.table import Table
 
 
 def offers(table: Table[Dream]) -> Iterator[Offer]:
+    """Yields the moves that reveal the votes once all stars are placed, and after the reveal those that enter the
+    discs."""
     if round := table.state.hidden:
         if not are_stars_down(table, round):
             return
@@ -27,15 +29,19 @@ def offers(table: Table[Dream]) -> Iterator[Offer]:
 
 
 def voters_missing(table: Table[Dream]) -> tuple[Seat, ...]:
+    """Returns the players whose vote is missing in the hidden round; none if the table votes with discs of the box."""
     round = table.state.hidden
     return players_without_vote(table, round) if round and VOTES.of(table) == "screens" else ()
 
 
 def discs_to_read(table: Table[Dream], round: Round) -> tuple[Seat, ...]:
+    """Returns the players whose vote is unknown after the reveal, until the table says that no more discs are read."""
     return players_without_vote(table, round) if round.is_revealed and not round.is_closed else ()
 
 
 def reading_offers(table: Table[Dream], round: Round) -> Iterator[Offer]:
+    """Yields the moves that enter a disc (a God's colour or the Mortal's number) and the move that ends the reading of
+    discs."""
     missing = tuple(seat.id for seat in discs_to_read(table, round))
     gods, colours = tuple(seat for seat in missing if seat != round.mortal), Choice(round.players)
     if gods:
@@ -47,32 +53,38 @@ def reading_offers(table: Table[Dream], round: Round) -> Iterator[Offer]:
 
 
 def reveal(asked: MoveContext[Dream]) -> list[Fact]:
+    """Reveals the votes. Raises `IllegalMove` while votes that are cast on screens are missing (DR-008)."""
     if missing := tuple(seat.name for seat in voters_missing(asked.table)):
         raise IllegalMove(say("dream.refused.waiting", rule="DR-008", names=missing, n=len(missing)))
     return [reveal_fact(asked)]
 
 
 def reveal_early(asked: MoveContext[Dream]) -> list[Fact]:
+    """Reveals the votes although some are missing; the fact names the seats without a vote."""
     return [reveal_fact(asked, without=[seat.id for seat in voters_missing(asked.table)])]
 
 
 def reveal_fact(asked: MoveContext[Dream], **more: Json) -> Fact:
-    """Returns the fact of the reveal. With its field `waits`, points count once all votes are in; facts in older logs
-    lack the field, and points count at once."""
+    """Returns the fact of the reveal with the fields in `more`. Its field `waits` says that the round counts only once
+    all votes are known. Facts in older logs lack it; their rounds count at once."""
     return Fact("votes_revealed", {"round": current_number(asked), "waits": True, **more})
 
 
 def apply_votes_revealed(table: Table[Dream], fact: Fact) -> Dream:
-    """Reveals the round. A second reveal after an undo asks for the missing discs again."""
+    """Reveals the round. It resets `is_closed`, so that a second reveal after an undo asks for the missing discs
+    again."""
     round, waits = table.state.round(fact.number("round")), fact.data.get("waits") is True
     return table.state.changed(round, is_revealed=True, waits=waits, is_closed=False)
 
 
 def read_disc(asked: MoveContext[Dream]) -> list[Fact]:
+    """Records the colour or the number that a player's disc shows."""
     return [asked.fact("disc_read", round=current_number(asked))]
 
 
 def apply_disc_read(table: Table[Dream], fact: Fact) -> Dream:
+    """Adds the colour or the number to the vote of the seat; the other of the two keeps its value. A seat without a
+    part in the round is ignored."""
     round, seat = table.state.round(fact.number("round")), fact.text("seat")
     if not round or seat not in round.players:
         return table.state
@@ -83,7 +95,7 @@ def apply_disc_read(table: Table[Dream], fact: Fact) -> Dream:
 
 
 def close_votes(asked: MoveContext[Dream]) -> list[Fact]:
-    """Ends the reading of discs: players without a vote by now have bet on nothing."""
+    """Ends the reading of discs: players whose vote is still unknown have bet on nothing. The fact names them."""
     round = asked.state.current
     missing = discs_to_read(asked.table, round) if round else ()
     return [Fact("votes_closed", {"round": current_number(asked), "without": [seat.id for seat in missing]})]
@@ -94,14 +106,14 @@ def apply_votes_closed(table: Table[Dream], fact: Fact) -> Dream:
 
 
 def stop_waiting(table: Table[Dream], fact: Fact) -> Dream:
-    """Stops waiting for the vote of a seat that leaves."""
+    """Marks a seat that leaves as absent in all rounds, so that no round waits for its vote."""
     seat, rounds = fact.text("seat"), table.state.rounds
     return replace(table.state, rounds=tuple(replace(each, absent=(*each.absent, seat)) for each in rounds))
 
 
 def truth_text(table: Table[Dream], fact: Fact) -> SayValue:
-    """Returns a sentence with the Mortal and the true number; empty while the round is hidden, or if one of them is
-    unknown."""
+    """Returns a sentence that names the Mortal and the true number, for the history. Returns "" while the round is
+    hidden or one of the two is unknown."""
     round = table.state.round(fact.number("round"))
     if not round or not round.is_turned:
         return ""

@@ -1,4 +1,4 @@
-"""DR-004: the step of a hidden round: everybody looks at their token, then stars are placed, then all vote."""
+"""DR-004: the steps of a hidden round: everybody looks at their token, then stars are placed, then all vote."""
 
 from companion.games.dream.passing_the_tablet import to_look
 from companion.games.dream.state import Dream, Round, are_stars_down, players_without_vote
@@ -9,7 +9,8 @@ from companion.table.table import Table
 
 
 def step(table: Table[Dream], round: Round) -> str:
-    """Returns "look", "stars", "vote", or "turn_discs" with the discs of the box; "reveal" once all have voted."""
+    """Returns the step of a hidden round: "look", "stars", "vote", and "reveal" once all have voted. If the table votes
+    with discs of the box, "turn_discs" stands for the last two."""
     if not are_stars_down(table, round):
         return "look" if to_look(table) or unseen(table, round) else "stars"
     if VOTES.of(table) == "discs":

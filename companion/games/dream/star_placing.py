@@ -1,4 +1,4 @@
-"""DR-007: the three laps in which stars are placed on the dreams: who places next, and when all are down."""
+"""DR-007: the three laps in which stars are placed on the dream cards: who places next, and when all are placed."""
 
 from collections.abc import Iterator
 
@@ -18,7 +18,8 @@ STAR_TURNS = Setting("stars", "off", Choice(("off", "on")), "house", "DR-007")
 
 
 def offers(table: Table[Dream]) -> Iterator[Offer]:
-    """Yields the moves about the stars; nobody votes before all of them are down."""
+    """Yields the move that says that all stars are placed, and the one that notes a star if the table notes them. After
+    that it yields none."""
     round = table.state.hidden
     if not round or are_stars_down(table, round):
         return
@@ -29,26 +30,29 @@ def offers(table: Table[Dream]) -> Iterator[Offer]:
 
 
 def lap_order(table: Table[Dream], round: Round) -> tuple[Seat, ...]:
+    """Returns the players in the order of a lap: clockwise, the dealer first."""
     seats = at_the_table(table, round)
     dealer = next((seat for seat in seats if seat.id == round.dealer), None)
     return clockwise_from(dealer, seats) if dealer else seats
 
 
 def places_next(table: Table[Dream], round: Round) -> Seat | None:
-    """Returns the player who places the next star: the one with the most stars left, the first of equals in the order
-    of a lap. Returns None if all stars are placed."""
+    """Returns the player who places the next star: the one with the most stars left, and among equals the first in the
+    order of a lap. Returns None if all stars are placed."""
     most = max(lap_order(table, round), key=lambda seat: len(round.stars_left(seat.id)), default=None)
     return most if most and round.stars_left(most.id) else None
 
 
 def on_turn(table: Table[Dream]) -> str:
-    """Returns the id of the seat that places the next star; empty while the setting is off or once all are down."""
+    """Returns the id of the seat that places the next star. Returns "" if the table does not note stars, or once all
+    are placed."""
     round = table.state.hidden if STAR_TURNS.is_on(table) else None
     placer = places_next(table, round) if round and not are_stars_down(table, round) else None
     return placer.id if placer else ""
 
 
 def place_star(asked: MoveContext[Dream]) -> list[Fact]:
+    """Records which star a player placed. Raises `IllegalMove` if the player has placed this star already."""
     round = asked.state.hidden
     if not round or asked.text("star") not in round.stars_left(asked.text("seat")):
         raise IllegalMove(say("dream.refused.star", rule="DR-007", name=asked.table.name(asked.text("seat"))))
@@ -63,6 +67,7 @@ def apply_star_placed(table: Table[Dream], fact: Fact) -> Dream:
 
 
 def finish_stars(asked: MoveContext[Dream]) -> list[Fact]:
+    """Records that all stars of the round are placed."""
     return [asked.fact("stars_finished", round=votes.current_number(asked))]
 
 

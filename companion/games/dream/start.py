@@ -21,12 +21,16 @@ COMING_AND_GOING = {"add_seat": 1, "come_back": 1, "leave": -1, "sit_out": -1}
 
 
 def opening(seats: Sequence[Seat]) -> Fields:
+    """Returns the fields for a game that begins or goes on at this table: the dealer, the round, and each seat's
+    space."""
     spaces = tuple((f"space_{seat.id}", points.SPACES) for seat in seats)
     dealer = Choice(tuple(seat.id for seat in seats))
     return (("dealer", dealer), ("round", Number(1, LONGEST)), *spaces)
 
 
 def setup(options: Mapping[str, Field], seats: Sequence[Seat], known: Known) -> list[Fact]:
+    """Returns the facts with which the table begins. Options that were not filled in mean round 1, space 0 and no named
+    dealer."""
     spaces: dict[str, Json] = {seat.id: int(options.get(f"space_{seat.id}", 0)) for seat in seats}
     round, dealer = int(options.get("round", 1)), str(options.get("dealer", ""))
     return [Fact("game_started", {"round": round, "dealer": dealer, "points": spaces}), *opening_facts(known)]
@@ -39,6 +43,7 @@ def apply_game_started(table: Table[Dream], fact: Fact) -> Dream:
 
 
 def add_latecomer(asked: MoveContext[Dream]) -> list[Fact]:
+    """Gives a newcomer a space at the start: 0, or the lowest score of all if the table chose so."""
     lowest = min(game_end.totals(asked.table).values(), default=0)
     space = lowest if LATE_START.of(asked.table) == "lowest" else 0
     return [Fact("late_started", {"seat": asked.text("seat"), "points": space})]
@@ -49,7 +54,7 @@ def apply_late_started(table: Table[Dream], fact: Fact) -> Dream:
 
 
 def set_score_aside(asked: MoveContext[Dream]) -> list[Fact]:
-    """Removes the leaving seat's score from the contest. After the end of the game it still counts, so that the winner
+    """Takes the leaving seat's score out of the game. After the end of the game it still counts, so that the winner
     stays the same."""
     return [] if game_end.is_over(asked.table) else [Fact("score_set_aside", {"seat": asked.text("seat")})]
 
@@ -59,6 +64,7 @@ def apply_score_set_aside(table: Table[Dream], fact: Fact) -> Dream:
 
 
 def foresee(table: Table[Dream], move: Move) -> Iterator[Say]:
+    """Yields the consequences of a move by which somebody comes or goes; they are shown before it is made."""
     people = len(table.here()) + COMING_AND_GOING[move.kind]
     yield say("dream.foresee.stacks", rule="DR-003", players=people, gods=people - 1)
     if table.state.hidden:

@@ -14,8 +14,8 @@ STARS = ("light", "grey", "black")
 
 @dataclass(frozen=True, slots=True)
 class Vote:
-    """A bet on a colour (a seat's id) and a number. A vote that was read from a disc has only one of them; the other is
-    empty or 0."""
+    """A bet on a colour (a seat's id) and a number. A vote that was read from a disc may have only one of them; the
+    other is then "" or 0. `by_phone` says that it was cast on a phone."""
 
     colour: str
     number: int
@@ -24,10 +24,10 @@ class Vote:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A round of the game. `mortal` and `truth` stay secret until the reveal. `stars` are pairs of seat and star,
-    for tables that note them; `has_all_stars` once the table says that all are down. `points` are entered by hand;
-    `absent` seats have gone home. If `waits` is set, points count once all votes are in or `is_closed` is set,
-    otherwise at once."""
+    """A round of the game. `mortal` (a seat's id) and `truth` (the true number) stay secret until the reveal. `stars`
+    are pairs of seat and star, if the table notes them; `has_all_stars` is set once the table says that all are placed.
+    `points` are those that people entered by hand. `absent` seats have left, `passed` seats have handed the tablet on.
+    If `waits` is set, the round counts once all votes are in or `is_closed` is set, otherwise at once."""
 
     number: int
     dealer: str
@@ -49,8 +49,8 @@ class Round:
         return tuple(star for star in STARS if (seat, star) not in self.stars)
 
     def has_bet(self, seat: str) -> bool:
-        """Returns whether the seat has voted. Once the tokens are turned, its vote must have the value that counts: the
-        number for the Mortal, the colour for a God."""
+        """Returns whether the seat has voted. Once the tokens are turned, only the value that counts is asked for: the
+        Mortal's number, a God's colour."""
         vote = self.votes.get(seat)
         if vote is None or not self.is_turned:
             return vote is not None
@@ -58,21 +58,25 @@ class Round:
 
     @property
     def is_turned(self) -> bool:
+        """Returns whether the votes are revealed and both the Mortal and the true number are known."""
         return self.is_revealed and bool(self.mortal and self.truth)
 
     @property
     def is_scored(self) -> bool:
+        """Returns whether the round counts: its tokens are turned, and no vote is awaited any more."""
         return self.is_turned and (not self.waits or self.is_closed or not self.not_bet)
 
     @property
     def not_bet(self) -> tuple[str, ...]:
+        """Returns the players whose vote is missing, without those that have left."""
         return tuple(seat for seat in self.players if seat not in self.absent and not self.has_bet(seat))
 
 
 @dataclass(frozen=True, slots=True)
 class Dream:
-    """The state of a table. `before` counts the rounds played before this table, `start` holds the spaces reached by
-    then; `dealer` is the seat named to deal the next round."""
+    """The state of a table. `before` counts the rounds played before this table, and `start` holds the space that each
+    seat had reached by then. `dealer` is the seat named as next dealer, `gone` are the seats whose score no longer
+    counts, `ticks` the ticked steps of the box checklists."""
 
     before: int = 0
     start: Mapping[str, int] = field(default_factory=dict)
@@ -85,7 +89,7 @@ class Dream:
     @property
     def current(self) -> Round | None:
         """Returns the round that is being played: the first that is hidden, else the first that waits for votes, else
-        the last. An undo may have opened an earlier round again."""
+        the last; None before the first round. An earlier round may be hidden again after an undo."""
         hidden = (round for round in self.rounds if not round.is_revealed)
         waiting = (round for round in self.rounds if round.waits and not round.is_scored)
         return next(chain(hidden, waiting, reversed(self.rounds)), None)
@@ -102,13 +106,14 @@ class Dream:
 
     @property
     def last_number(self) -> int:
+        """Returns the number of the last round, also if it was played before this table; 0 if there is none."""
         return self.rounds[-1].number if self.rounds else self.before
 
     def round(self, number: int) -> Round | None:
         return next((round for round in self.rounds if round.number == number), None)
 
     def changed(self, round: Round | None, **what: Any) -> "Dream":
-        """Returns the state with these fields of the round replaced, or the same state if the round is None."""
+        """Returns the state with the fields `what` of the round replaced, or the same state if `round` is None."""
         if round is None:
             return self
         rounds = tuple(replace(each, **what) if each.number == round.number else each for each in self.rounds)
@@ -116,20 +121,23 @@ class Dream:
 
 
 def players(table: Table[Dream], round: Round) -> tuple[Seat, ...]:
-    """Returns the seats that were dealt a token, including those that left since: any of them may be the Mortal."""
+    """Returns the seats that were dealt a token in this round, also those that have left since: each of them may be the
+    Mortal."""
     return tuple(seat for seat in table.seats if seat.id in round.players)
 
 
 def at_the_table(table: Table[Dream], round: Round) -> tuple[Seat, ...]:
+    """Returns the players of the round without those that have left."""
     return tuple(seat for seat in players(table, round) if seat.status != "gone")
 
 
 def are_stars_down(table: Table[Dream], round: Round) -> bool:
-    """Returns whether votes may be cast: somebody said that all stars are placed, or each of them was noted. Older logs
-    have votes without either."""
+    """Returns whether voting may begin: somebody said that all stars are placed, or each star was noted. A round with
+    votes also counts, because older logs have no facts about stars."""
     is_noted = bool(round.stars) and not any(round.stars_left(seat.id) for seat in at_the_table(table, round))
     return round.has_all_stars or is_noted or bool(round.votes)
 
 
 def players_without_vote(table: Table[Dream], round: Round) -> tuple[Seat, ...]:
+    """Returns the players who have not voted and have not left."""
     return tuple(seat for seat in at_the_table(table, round) if seat.id in round.not_bet)

@@ -21,6 +21,8 @@ MORTAL = "mortal"
 
 
 def offers(table: Table[Dream]) -> Iterator[Offer]:
+    """Yields the move that begins a round, after the reveal the one that enters the tokens of the box, and later those
+    that correct the Mortal and the number."""
     state, last = table.state, table.state.current
     if last and last.is_revealed and not last.is_turned:
         yield Offer("tell_tokens", (("mortal", Choice(last.players)), ("number", votes.NUMBER)), during=last.deal.id)
@@ -33,12 +35,14 @@ def offers(table: Table[Dream]) -> Iterator[Offer]:
 
 
 def round_silences(table: Table[Dream]) -> tuple[str, ...]:
+    """Returns the ids of the open rule questions that a new round touches."""
     pile = () if card_pile.has_four_cards(table.state) else (card_pile.PILE.id,)
     return (votes.OWN_COLOUR.id, *pile)
 
 
 def next_round(asked: MoveContext[Dream]) -> list[Fact]:
-    """Begins a round, or does nothing if the table has just chosen to name the first dealer."""
+    """Begins a round: deals the tokens, or only records who plays if the tokens of the box are used. Returns no fact if
+    the table has just chosen to name the first dealer."""
     table, seats = asked.table, [seat.id for seat in asked.table.here()]
     if dealer_order.must_be_named(table):
         return []
@@ -52,22 +56,22 @@ def next_round(asked: MoveContext[Dream]) -> list[Fact]:
 
 
 def require_tokens(seats: Sequence[str]) -> None:
-    """Raises `IllegalMove` unless the game has tokens for this number of players, which an undo can have changed
-    (DR-003)."""
+    """Raises `IllegalMove` unless there are 3 to 6 seats, since an undo may have changed their number (DR-003)."""
     least, most = PLAYERS
     if not least <= len(seats) <= most:
         raise IllegalMove(say("open.how_many", least=least, most=most))
 
 
 def shuffle_tokens(seats: Sequence[str], chance: Chance) -> tuple[str, dict[str, str]]:
-    """Returns the true number, and a token for each seat: one is the Mortal, all others show the number (DR-003)."""
+    """Returns the true number and the token of each seat: one seat is the Mortal, and all others get the number
+    (DR-003)."""
     truth = votes.NUMBERS[chance.randrange(len(votes.NUMBERS))]
     cards, _ = deal_cards([MORTAL, *[truth] * (len(seats) - 1)], seats, chance)
     return truth, cards
 
 
 def apply_tokens_dealt(table: Table[Dream], fact: Fact) -> Dream:
-    """Begins a round dealt by the app. The state holds the Mortal and the true number, but no view shows them before
+    """Begins a round that the app dealt. The state holds the Mortal and the true number, but no view shows them before
     the reveal."""
     deal = read_deal(fact)
     mortal = next((seat for seat, card in deal.cards.items() if card == MORTAL), "")
@@ -76,18 +80,20 @@ def apply_tokens_dealt(table: Table[Dream], fact: Fact) -> Dream:
 
 
 def apply_round_begun(table: Table[Dream], fact: Fact) -> Dream:
+    """Begins a round with the tokens of the box: the app knows neither the Mortal nor the true number."""
     return add_round(table, Round(fact.number("round"), fact.text("dealer"), fact.texts("players"), read_deal(fact)))
 
 
 def add_round(table: Table[Dream], round: Round) -> Dream:
-    """Adds a round, unless there is one with this number. A seat whose coming was undone counts as absent, so that
-    nobody waits for its vote."""
+    """Returns the state with the round added, unless a round with this number or a later one exists. A player whose
+    seat was removed by an undo is marked as absent, so that nobody waits for that vote."""
     state = table.state
     round = replace(round, absent=tuple(seat for seat in round.players if not table.seat(seat)))
     return state if round.number <= state.last_number else replace(state, rounds=(*state.rounds, round), dealer="")
 
 
 def secret(table: Table[Dream], seat: str) -> Secret | None:
+    """Returns the token of a seat in the hidden round; None if the app dealt none to it."""
     round = table.state.hidden
     card = round.deal.cards.get(seat) if round else None
     if round is None or card is None:
@@ -99,11 +105,12 @@ def secret(table: Table[Dream], seat: str) -> Secret | None:
 
 
 def tell_tokens(asked: MoveContext[Dream]) -> list[Fact]:
+    """Records the Mortal and the true number as the tokens of the box show them after the reveal."""
     return [asked.fact("tokens_told", round=votes.current_number(asked))]
 
 
 def apply_tokens_told(table: Table[Dream], fact: Fact) -> Dream:
-    """Sets the Mortal and the true number; if the fact has only one of them, the other keeps its value."""
+    """Sets the Mortal and the true number of a round. If the fact holds only one of them, the other keeps its value."""
     round = table.state.round(fact.number("round"))
     if round is None:
         return table.state
@@ -112,12 +119,15 @@ def apply_tokens_told(table: Table[Dream], fact: Fact) -> Dream:
 
 
 def correct_mortal(asked: MoveContext[Dream]) -> list[Fact]:
+    """Records another Mortal for a revealed round. Raises `IllegalMove` if the round is hidden or the seat has no part
+    in it."""
     round = votes.revealed_round(asked)
     votes.require_part(asked, round, asked.text("mortal"))
     return [asked.fact("mortal_corrected", was=round.mortal)]
 
 
 def correct_number(asked: MoveContext[Dream]) -> list[Fact]:
+    """Records another true number for a revealed round. Raises `IllegalMove` if the round is hidden."""
     return [asked.fact("number_corrected", was=votes.revealed_round(asked).truth)]
 
 

@@ -1,4 +1,4 @@
-"""DR-008: everybody votes in secret on a colour and a number, and may look at their own vote again."""
+"""DR-008: everybody votes in secret on a colour and a number, and may look at their own vote until the reveal."""
 
 from collections.abc import Iterator, Sequence
 
@@ -19,8 +19,8 @@ NUMBER = Number(1, 4, likely=(1, 2, 3, 4))
 
 
 def offers_to(table: Table[Dream], who: Who) -> Iterator[Offer]:
-    """Yields the moves that vote and that correct votes; a phone votes for its own seat only, the tablet for every
-    seat, nobody before the stars are down."""
+    """Yields the moves that cast and correct votes. A phone votes for its own seat only, the tablet for every seat.
+    Nobody votes before all stars are placed."""
     state, round = table.state, table.state.hidden
     if round and VOTES.of(table) == "screens" and are_stars_down(table, round):
         voters = tuple(seat.id for seat in at_the_table(table, round) if who.role != "seat" or seat.id == who.seat)
@@ -35,6 +35,7 @@ def offers_to(table: Table[Dream], who: Who) -> Iterator[Offer]:
 
 
 def ballots(kind: str, round: Round, voters: Sequence[str], colours: Choice) -> Iterator[Offer]:
+    """Yields an offer of this kind to vote for one of `voters` on one of `colours`; none if there are no voters."""
     if voters:
         yield Offer(
             kind, (("seat", Choice(tuple(voters))), ("colour", colours), ("number", NUMBER)), during=round.deal.id
@@ -42,18 +43,22 @@ def ballots(kind: str, round: Round, voters: Sequence[str], colours: Choice) -> 
 
 
 def is_on_phone(table: Table[Dream], seat: str) -> bool:
-    """Returns whether a phone holds this seat, or has voted for it in this round."""
+    """Returns whether the seat votes on a phone: one holds the seat now, or its vote in the hidden round came from
+    one."""
     round = table.state.hidden
     vote = round.votes.get(seat) if round else None
     return bool(table.holder(seat)) or bool(vote and vote.by_phone)
 
 
 def current_number(asked: MoveContext[Dream]) -> int:
+    """Returns the number of the current round, or of the last round before this table if none has begun."""
     round = asked.state.current
     return round.number if round else asked.state.last_number
 
 
 def cast_vote(asked: MoveContext[Dream]) -> list[Fact]:
+    """Records a vote. Raises `IllegalMove` if the tablet votes for a seat that votes on a phone, or if the vote is on
+    the seat's own colour and the table does not allow that."""
     seat = asked.text("seat")
     if asked.who.role != "seat" and is_on_phone(asked.table, seat):
         raise IllegalMove(say("dream.refused.on_phone", name=asked.table.name(seat)))
@@ -62,7 +67,7 @@ def cast_vote(asked: MoveContext[Dream]) -> list[Fact]:
 
 
 def take_vote(asked: MoveContext[Dream]) -> list[Fact]:
-    """Votes on the tablet for a seat that otherwise votes on a phone; every screen announces it."""
+    """Records a vote that the tablet casts for a seat that otherwise votes on a phone; every screen announces it."""
     require_other_colour(asked)
     return [asked.fact("vote_cast", round=current_number(asked), over=True)]
 
@@ -80,6 +85,8 @@ def apply_vote_cast(table: Table[Dream], fact: Fact) -> Dream:
 
 
 def with_vote(state: Dream, round: Round, fact: Fact) -> Dream:
+    """Returns the state with the vote that the fact holds. An invalid number, or a seat or colour without a part in the
+    round, leaves the state as it is."""
     seat, vote = fact.text("seat"), Vote(fact.text("colour"), token_number(fact), fact.who.role == "seat")
     if not vote.number or seat not in round.players or vote.colour not in round.players:
         return state
@@ -87,13 +94,14 @@ def with_vote(state: Dream, round: Round, fact: Fact) -> Dream:
 
 
 def token_number(fact: Fact) -> int:
+    """Returns the number that the fact holds, from 1 to 4, or 0 if it is none of these."""
     number = fact.number("number")
     return number if str(number) in NUMBERS else 0
 
 
 def secret(table: Table[Dream], seat: str) -> Secret | None:
-    """Returns the seat's own vote as a secret of that seat, to check it before the reveal; None if there is no vote or
-    no hidden round."""
+    """Returns the seat's own vote as a secret of that seat, so that it can be checked before the reveal. Returns None
+    if the seat has not voted or no round is hidden."""
     round = table.state.hidden
     vote = round.votes.get(seat) if round else None
     if round is None or vote is None:
@@ -103,6 +111,8 @@ def secret(table: Table[Dream], seat: str) -> Secret | None:
 
 
 def correct_vote(asked: MoveContext[Dream]) -> list[Fact]:
+    """Records another vote for a revealed round. Raises `IllegalMove` if the round is hidden, or if the seat or the
+    colour has no part in it."""
     round = revealed_round(asked)
     require_part(asked, round, asked.text("seat"))
     require_part(asked, round, asked.text("colour"))
@@ -110,8 +120,8 @@ def correct_vote(asked: MoveContext[Dream]) -> list[Fact]:
 
 
 def revealed_round(asked: MoveContext[Dream]) -> Round:
-    """Returns the round that a correction names. Raises `IllegalMove` if the round is hidden, so that nothing is learnt
-    by trying."""
+    """Returns the round that a correction names. Raises `IllegalMove` if it is hidden, so that nobody learns anything
+    by trying corrections."""
     number = asked.number("round")
     round = asked.state.round(number)
     if not round or not round.is_revealed:
@@ -120,6 +130,7 @@ def revealed_round(asked: MoveContext[Dream]) -> Round:
 
 
 def require_part(asked: MoveContext[Dream], round: Round, seat: str) -> None:
+    """Raises `IllegalMove` if the seat does not play in this round."""
     if seat not in round.players:
         raise IllegalMove(say("dream.refused.no_part", name=asked.table.name(seat), round=round.number))
 
@@ -130,14 +141,14 @@ def apply_vote_corrected(table: Table[Dream], fact: Fact) -> Dream:
 
 
 def deal(table: Table[Dream]) -> str:
-    """Returns the id of the hidden round's deal, or an empty text. Tokens from the box also have a deal, because their
-    votes are secret too."""
+    """Returns the id of the hidden round's deal, or "" if no round is hidden. A round with tokens of the box has a deal
+    as well, because its votes are secret."""
     return table.state.hidden.deal.id if table.state.hidden else ""
 
 
 def if_revealed(read: Read) -> Read:
-    """Returns a function that reads a value for the history, but shows "·" while the round is hidden, also after an
-    undo of the reveal."""
+    """Returns a function that reads a value for the history like `read`, but returns "·" while the round is hidden,
+    also when an undo has hidden it again."""
 
     def visible_value(table: Table[Dream], fact: Fact) -> SayValue:
         round = table.state.round(fact.number("round"))
@@ -147,10 +158,12 @@ def if_revealed(read: Read) -> Read:
 
 
 def is_takeover(fact: Fact) -> bool:
+    """Returns whether the fact is a vote that the tablet cast for a seat that votes on a phone."""
     return fact.data.get("over") is True
 
 
 def takeover_news(table: Table[Dream], fact: Fact) -> Say | None:
+    """Returns the announcement of such a vote for every screen; None for any other vote."""
     return vote_line(table, fact, TABLET) if is_takeover(fact) else None
 
 

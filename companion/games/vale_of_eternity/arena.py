@@ -1,4 +1,5 @@
-"""VE-005, VE-010, VE-011, VE-014: summoning, placing, banishing and losing creatures, and what each costs."""
+"""VE-005, VE-010, VE-011, VE-014: the creatures in front of each seat (its arena): summoning, placing, banishing and
+losing them."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -17,6 +18,7 @@ from companion.table.table import Table
 
 
 def offers(table: Table[Vale]) -> Iterator[Offer]:
+    """Yields the moves about creatures."""
     card, creature = (assistant.seat_field(table), *CARD), assistant.creature_field(table)
     return assistant.round_offers(
         table,
@@ -28,17 +30,18 @@ def offers(table: Table[Vale]) -> Iterator[Offer]:
 
 
 def slots(state: Vale) -> int:
-    """Returns how many creatures an arena may hold: the number of the round (VE-005)."""
+    """Returns how many creatures an arena may hold now: the number of the round (VE-005)."""
     return state.round
 
 
 def price_of_banishing(state: Vale) -> int:
-    """Returns the price of banishing a creature: the number of the round (VE-011)."""
+    """Returns what it costs now to banish a creature: the number of the round (VE-011)."""
     return state.round
 
 
 def area_with_free_slot(asked: MoveContext[Vale]) -> PlayerArea:
-    """Returns the acting seat's area, or raises `IllegalMove` if its arena is full (VE-005)."""
+    """Returns the area of the seat that the move names. Raises `IllegalMove` if its arena is full (VE-005), or while
+    the seat must choose which stones to keep."""
     area, n = acting_area(asked), slots(asked.state)
     if len(area.creatures) >= n:
         name = asked.table.name(asked.text("seat"))
@@ -47,6 +50,8 @@ def area_with_free_slot(asked: MoveContext[Vale]) -> PlayerArea:
 
 
 def summon(asked: MoveContext[Vale]) -> list[Fact]:
+    """Records that a seat summons a creature and pays for it. Raises `IllegalMove` if its arena is full or the stones
+    do not pay the price (VE-010)."""
     area, price = area_with_free_slot(asked), payment.reduced_price(asked.number("price"), asked.number("discount"))
     payment.require_payment(asked, area, price, "VE-010")
     return [Fact("creature_summoned", card_data_with_other_name(asked))]
@@ -57,18 +62,20 @@ def apply_summoned(area: PlayerArea, fact: Fact) -> PlayerArea:
 
 
 def place_creature(asked: MoveContext[Vale]) -> list[Fact]:
-    """Places a creature that an effect brings; it costs nothing."""
+    """Records that an effect brings a creature; it costs nothing. Raises `IllegalMove` if the arena is full."""
     area_with_free_slot(asked)
     return [Fact("creature_placed", card_data_with_other_name(asked))]
 
 
 def apply_placed(area: PlayerArea, fact: Fact) -> PlayerArea:
+    """Adds the creature to the arena; a fact without a valid card changes nothing."""
     card = read_card(fact.data)
     return replace(area, creatures=(*area.creatures, Creature(fact.seq, card))) if card else area
 
 
 def banish(asked: MoveContext[Vale]) -> list[Fact]:
-    """Banishes a creature, paid with the stones of the seat that has it in its arena (VE-011)."""
+    """Records that a seat banishes a creature of its own arena and pays for it. Raises `IllegalMove` if the stones do
+    not pay the price (VE-011)."""
     payment.require_payment(asked, acting_area(asked), price_of_banishing(asked.state), "VE-011")
     return creature_facts(asked, "creature_banished")
 
@@ -78,6 +85,7 @@ def apply_banished(area: PlayerArea, fact: Fact) -> PlayerArea:
 
 
 def lose_creature(asked: MoveContext[Vale]) -> list[Fact]:
+    """Records that a creature leaves its arena without a payment."""
     acting_area(asked)
     return creature_facts(asked, "creature_lost")
 

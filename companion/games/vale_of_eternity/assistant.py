@@ -1,4 +1,5 @@
-"""The assistant's switch, and the helpers shared by the chapters about stones and arenas that it opens."""
+"""The setting that switches the assistant on, which keeps track of stones, cards and effects, and helpers for its
+chapters."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -19,33 +20,37 @@ ANYWAY: OfferField = ("anyway", Choice(("no", "yes")))
 
 
 def round_offers(table: Table[Vale], *offers: Offer) -> Iterator[Offer]:
-    """Yields those offers that have something to choose, bound to this round: a tap from an earlier round is
-    refused."""
+    """Yields those of `offers` that leave something to choose. They are bound to the current round, so that a tap from
+    an earlier round is refused."""
     for offer in offers:
         if all(domain.among for _, domain in offer.fields if isinstance(domain, Choice)):
             yield replace(offer, during=table.state.round_key)
 
 
 def seat_field(table: Table[Vale], fit: Callable[[PlayerArea], bool] = lambda area: True) -> OfferField:
+    """Returns the field that names a seat at the table whose area satisfies `fit`."""
     return "seat", Choice(tuple(seat.id for seat in table.here() if fit(table.state.area(seat.id))))
 
 
 def creature_field(table: Table[Vale], fit: Callable[[Creature], bool] = lambda creature: True) -> OfferField:
+    """Returns the field that names a creature, in the arena of a seat at the table, that satisfies `fit`."""
     area = (creature for seat in table.here() for creature in table.state.area(seat.id).creatures)
     return "creature", Choice(tuple(str(creature.id) for creature in area if fit(creature)))
 
 
 def seat_of(asked: MoveContext[Vale]) -> str:
-    """Returns the acting seat: the one that the move names, or the owner of the creature that it names."""
+    """Returns the id of the acting seat: the one that the move names, or the owner of the creature that it names; "" if
+    nobody owns it."""
     return asked.text("seat") if "seat" in asked.fields else asked.state.owner(asked.number("creature"))
 
 
 def area_of(asked: MoveContext[Vale]) -> PlayerArea:
+    """Returns the area of the acting seat."""
     return asked.state.area(seat_of(asked))
 
 
 def acting_area(asked: MoveContext[Vale]) -> PlayerArea:
-    """Returns the area of the acting seat; raises `IllegalMove` while that seat must choose which stones to keep
+    """Returns the area of the acting seat. Raises `IllegalMove` while that seat must choose which stones to keep
     (VE-004)."""
     area, name = area_of(asked), asked.table.name(seat_of(asked))
     if area.has_too_many_stones:
@@ -54,31 +59,36 @@ def acting_area(asked: MoveContext[Vale]) -> PlayerArea:
 
 
 def too_many_stones(name: str) -> Say:
+    """Returns the refusal for a person who must first choose which stones to keep."""
     return say("vale_of_eternity.refuse.keep_first", rule="VE-004", name=name)
 
 
 def creature_facts(asked: MoveContext[Vale], kind: str) -> list[Fact]:
+    """Returns a fact of this kind about the creature that the move names, with its owner and its name."""
     id = asked.number("creature")
     creature = area_of(asked).creature(id)
     return [asked.fact(kind, creature=id, seat=seat_of(asked), name=creature.card.name if creature else "")]
 
 
 def in_seat_area(change: AreaChange) -> Change[Vale]:
+    """Returns a change of the state that applies `change` to the area of the seat that the fact names."""
     return lambda table, fact: update_area(table, fact.text("seat"), change, fact)
 
 
 def in_creature_area(change: AreaChange) -> Change[Vale]:
-    """Returns a change of the state from a change of one area: that of the seat that owns the fact's creature now."""
+    """Returns a change of the state that applies `change` to the area of the seat that owns the fact's creature now."""
     return lambda table, fact: update_area(table, table.state.owner(fact.number("creature")), change, fact)
 
 
 def in_all_areas(change: Callable[[PlayerArea], PlayerArea]) -> Change[Vale]:
+    """Returns a change of the state that applies `change` to each area."""
     return lambda table, fact: replace(
         table.state, areas={seat: change(area) for seat, area in table.state.areas.items()}
     )
 
 
 def update_area(table: Table[Vale], seat: str, change: AreaChange, fact: Fact) -> Vale:
+    """Returns the state with the area of `seat` changed; unchanged if there is no such seat."""
     if table.seat(seat) is None:
         return table.state
     return replace(table.state, areas={**table.state.areas, seat: change(table.state.area(seat), fact)})

@@ -1,4 +1,5 @@
-"""VE-007, VE-009, VE-010: captured cards are sold for stones or tamed; each takes a token off a card."""
+"""VE-007, VE-009, VE-010: captured cards, each marked with one of the seat's two tokens: noting their families, selling
+and taming them."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -32,6 +33,7 @@ def cards_to_capture(players: int) -> int:
 
 
 def sales(table: Table[Vale]) -> tuple[tuple[str, str, int], ...]:
+    """Returns what a sale brings at this table, as (family, kind of stone, number of stones)."""
     return tuple((family, kind, sale.number(table)) for (family, kind), sale in SALES.items())
 
 
@@ -44,6 +46,7 @@ def stones_by_family(table: Table[Vale]) -> dict[str, Stones]:
 
 
 def offers(table: Table[Vale]) -> Iterator[Offer]:
+    """Yields the moves about captured cards."""
     anybody = assistant.seat_field(table)
     return assistant.round_offers(
         table,
@@ -55,30 +58,35 @@ def offers(table: Table[Vale]) -> Iterator[Offer]:
 
 
 def families_to_sell(area: PlayerArea) -> tuple[str, ...]:
-    """Returns the families that this seat may sell: those it captured, or all while a capture token lies on a card of
-    unknown family."""
+    """Returns the families that this seat may sell: those of its captured cards. It returns all families while one of
+    its tokens lies on a card whose family was not noted, or while none of its tokens lies on a card."""
     is_followed = area.tokens and len(area.captured) >= area.tokens
     return tuple(each for each in FAMILIES if not is_followed or each in area.captured)
 
 
 def note_capture(asked: MoveContext[Vale]) -> list[Fact]:
+    """Records the family of a card that the seat has captured. Raises `IllegalMove` if none of its tokens lies on a
+    card."""
     require_token(asked, "VE-007")
     return [asked.fact("capture_noted")]
 
 
 def apply_capture_noted(area: PlayerArea, fact: Fact) -> PlayerArea:
-    """Notes one more family; with a token on each noted card already, it replaces the family noted first."""
+    """Adds a family. If each token has one already, it replaces the family that was noted first."""
     captured = (*area.captured, *filter(None, [fact.one_of("family", FAMILIES)]))
     return replace(area, captured=captured[-area.tokens :] if area.tokens else ())
 
 
 def require_token(asked: MoveContext[Vale], rule: str) -> None:
+    """Raises `IllegalMove` with this rule if none of the seat's tokens lies on a card."""
     if not acting_area(asked).tokens:
         name = asked.table.name(asked.text("seat"))
         raise IllegalMove(say("vale_of_eternity.refuse.no_token", rule=rule, name=name))
 
 
 def sell(asked: MoveContext[Vale]) -> list[Fact]:
+    """Records that a seat sells a captured card, with the stones that it gets. Raises `IllegalMove` if it has captured
+    no card of this family."""
     require_token(asked, "VE-009")
     family = asked.text("family")
     if family not in families_to_sell(assistant.area_of(asked)):

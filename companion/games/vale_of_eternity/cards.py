@@ -1,4 +1,4 @@
-"""VE-003, VE-015: the cards that the house knows: those that come with the game and those that were typed in."""
+"""VE-003, VE-015: the cards that the app knows: those that come with the game and those that people typed in."""
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
@@ -22,11 +22,13 @@ CARD: Fields = (("card", Text(40)), ("family", Choice(FAMILIES)), ("price", PRIC
 
 
 def offers(table: Table[Vale]) -> Iterator[Offer]:
+    """Yields the moves that type in, rename and remove a card."""
     return round_offers(table, Offer("note_card", CARD), Offer("forget_card", CARD[:1]), Offer("name_card", NAMING))
 
 
 def name_key(name: str) -> str:
-    """Returns the name without accents, capitals and punctuation, so that a card is found however its name is typed."""
+    """Returns the name without accents, capitals and punctuation. It is the key of a card, so that it is found however
+    its name is typed; "" if nothing is left."""
     parts = unicodedata.normalize("NFD", name.casefold())
     return "".join(each for each in parts if each.isalnum() or each == " ").strip()
 
@@ -36,11 +38,13 @@ def cards_by_key(cards: Iterable[Card]) -> dict[str, Card]:
 
 
 def drop_card(cards: Mapping[str, Card], name: str) -> dict[str, Card]:
+    """Returns the cards without the one of this name."""
     return {each: card for each, card in cards.items() if each != name_key(name)}
 
 
 def read_card(data: Mapping[str, Json]) -> Card | None:
-    """Returns the card described in a log, an imported file or the game's own content; None if a field is missing."""
+    """Returns the card that the data of a fact, an imported file or the game's content describe. Returns None without a
+    name, a known family and known effects."""
     fact = Fact("", data)
     name, family, effects = fact.text("name"), fact.one_of("family", FAMILIES), fact.one_of("effects", EFFECTS)
     if not (name and family and effects):
@@ -49,16 +53,18 @@ def read_card(data: Mapping[str, Json]) -> Card | None:
 
 
 def read_cards(value: Json) -> list[Card]:
+    """Returns the cards in a list; anything that is not a card is left out."""
     items = value if isinstance(value, list) else []
     return [card for each in items if isinstance(each, dict) and (card := read_card(each))]
 
 
 def card_data(card: Card) -> dict[str, Json]:
+    """Returns the card as it is written in a fact; `also` and `origin` only if they are not empty."""
     return {name: value for name, value in asdict(card).items() if value or name not in ("also", "origin")}
 
 
 def cards_of_house(known: Known) -> dict[str, Card]:
-    """Returns the cards that the house knows, by key, those typed in first. A lesson with the value None removes a card
+    """Returns the cards that this house knows, by key, those typed in first. A remembered value of None removes a card
     that comes with the game."""
     printed, lessons_known = known.get("cards"), known.get("learnt")
     lessons = lessons_known if isinstance(lessons_known, dict) else {}
@@ -71,12 +77,14 @@ def cards_of_house(known: Known) -> dict[str, Card]:
 
 
 def cards_outside_arenas(state: Vale) -> tuple[Card, ...]:
+    """Returns the known cards that lie in no arena, under neither of their names."""
     in_arenas = {name_key(creature.card.name) for area in state.areas.values() for creature in area.creatures}
     return tuple(card for card in state.cards.values() if not in_arenas & {name_key(card.name), name_key(card.also)})
 
 
 def copy_house_cards(asked: MoveContext[Vale]) -> list[Fact]:
-    """Returns a fact with a copy of the house's cards when the assistant is switched on; the table uses this copy."""
+    """Returns a fact with a copy of the house's cards when the assistant is switched on, otherwise none. The table uses
+    this copy from then on."""
     if asked.text("value") != "on":
         return []
     return [Fact("cards_known", {"cards": [card_data(card) for card in cards_of_house(asked.known).values()]})]
@@ -91,6 +99,7 @@ def note_card(asked: MoveContext[Vale]) -> list[Fact]:
 
 
 def named_card_data(asked: MoveContext[Vale]) -> dict[str, Json]:
+    """Returns the fields of the move as card data. Raises `IllegalMove` if the name has no letter or digit."""
     name = asked.text("card")
     if not name_key(name):
         raise IllegalMove(say("vale_of_eternity.refuse.no_name", rule="VE-003"))
@@ -98,26 +107,30 @@ def named_card_data(asked: MoveContext[Vale]) -> dict[str, Json]:
 
 
 def card_data_with_other_name(asked: MoveContext[Vale]) -> dict[str, Json]:
+    """Returns the fields of the move as card data, with the card's other name if the table knows one."""
     data, card = named_card_data(asked), asked.state.cards.get(name_key(asked.text("card")))
     return {**data, **({"also": card.also} if card and card.also else {})}
 
 
 def apply_card_noted(table: Table[Vale], fact: Fact) -> Vale:
-    """Adds a card at the beginning of the list, since the person who types a card is about to use it."""
+    """Adds a card at the beginning of the list, since the person who types it in is about to use it."""
     return add_card(table.state, card=read_card({**fact.data, "origin": "house"}))
 
 
 def add_card(state: Vale, card: Card | None) -> Vale:
+    """Returns the state with the card first in the list; it replaces one of the same name. None changes nothing."""
     return replace(state, cards={**cards_by_key([card]), **drop_card(state.cards, card.name)}) if card else state
 
 
 def learn(table: Table[Vale], fact: Fact) -> Mapping[str, Json]:
+    """Returns what the house remembers of a card that was typed in."""
     card = read_card(fact.data)
     return {f"{LESSON}{name_key(card.name)}": card_data(replace(card, also=""))} if card else {}
 
 
 def name_card(asked: MoveContext[Vale]) -> list[Fact]:
-    """Gives a card the name that is printed on this table's copy of the game; the former name still finds the card."""
+    """Records the name that is printed on a card in this table's copy of the game. The former name still finds the
+    card. Raises `IllegalMove` for an unknown card or an empty name."""
     card, name = asked.state.cards.get(name_key(asked.text("card"))), asked.text("called")
     if not card:
         raise IllegalMove(say("vale_of_eternity.refuse.no_card", rule="VE-003"))
@@ -134,7 +147,7 @@ def apply_card_named(table: Table[Vale], fact: Fact) -> Vale:
 
 def learn_name(table: Table[Vale], fact: Fact) -> Mapping[str, Json]:
     """Returns what the house remembers of a renamed card: the card under its new name, and nothing under the former
-    name."""
+    one."""
     card = read_card(fact.data)
     if not card:
         return {}
@@ -151,7 +164,7 @@ def apply_card_forgotten(table: Table[Vale], fact: Fact) -> Vale:
 
 
 def unlearn(table: Table[Vale], fact: Fact) -> Mapping[str, Json]:
-    """Returns what the house remembers of a removed card: None under its name, so that a card which comes with the game
+    """Returns what the house remembers of a removed card: None under its name, so that a card that comes with the game
     stays removed."""
     return {f"{LESSON}{name_key(fact.text('name'))}": None}
 

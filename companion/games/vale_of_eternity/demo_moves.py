@@ -1,4 +1,4 @@
-"""A demonstration game of The Vale of Eternity that plays itself: everybody enters points, more in later rounds."""
+"""Chooses the next move of a demonstration game of The Vale of Eternity that plays itself."""
 
 from companion.games.vale_of_eternity.state import Vale
 from companion.table.chapter import Chance
@@ -8,6 +8,8 @@ from companion.table.table import Table
 
 
 def example(table: Table[Vale], offers: Offers, chance: Chance) -> ExampleMove | None:
+    """Returns the next move of the demonstration: points for each seat, more in later rounds, then the next round; in a
+    tie the creatures. Returns None if no such move is on offer."""
     if offer := offers.get("count_creatures"):
         seats = offer.domain("seat")
         tied = seats.among if isinstance(seats, Choice) else ()

@@ -1,4 +1,5 @@
-"""VE-012: the resolution: each activable effect happens exactly once a round, in the order its owner chooses."""
+"""VE-012: the effects that are triggered at the end of a round, each exactly once, in the order that its owner
+chooses."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -21,6 +22,7 @@ from companion.table.table import Table
 
 
 def offers(table: Table[Vale]) -> Iterator[Offer]:
+    """Yields the moves that trigger an effect and that take this back."""
     return assistant.round_offers(
         table,
         Offer("trigger_effect", (creature_field(table, lambda creature: creature.is_waiting), ANYWAY)),
@@ -29,7 +31,8 @@ def offers(table: Table[Vale]) -> Iterator[Offer]:
 
 
 def trigger_effect(asked: MoveContext[Vale]) -> list[Fact]:
-    """Triggers an effect; before its moment in the resolution only if the player confirms."""
+    """Records that an effect is triggered. Before its moment in the round, raises `IllegalMove` unless the player
+    confirms."""
     acting_area(asked)
     early = early_effect(asked.table, assistant.seat_of(asked))
     if early and asked.text("anyway") != "yes":
@@ -38,10 +41,12 @@ def trigger_effect(asked: MoveContext[Vale]) -> list[Fact]:
 
 
 def reopen_effect(asked: MoveContext[Vale]) -> list[Fact]:
+    """Records that an effect was not triggered after all."""
     return creature_facts(asked, "effect_reopened")
 
 
 def mark_used(is_used: bool) -> assistant.AreaChange:
+    """Returns a change of an area that marks the fact's creature as used or not used this round."""
 
     def mark(area: PlayerArea, fact: Fact) -> PlayerArea:
         id = fact.number("creature")
@@ -52,6 +57,7 @@ def mark_used(is_used: bool) -> assistant.AreaChange:
 
 
 def ready_effects(area: PlayerArea) -> PlayerArea:
+    """Returns the area with all effects ready for the next round."""
     return replace(area, creatures=tuple(replace(each, is_used=False) for each in area.creatures))
 
 

@@ -1,4 +1,4 @@
-"""The Game object of The Vale of Eternity holds its chapters, its settings and its screens."""
+"""Puts the game The Vale of Eternity together from its chapters, settings and screens."""
 
 from companion.games.vale_of_eternity import (
     arena,

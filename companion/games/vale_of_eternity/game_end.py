@@ -1,4 +1,4 @@
-"""VE-013: the end of the game: most points win; a tie is broken by the number of summoned creatures."""
+"""VE-013: the end of the game: the most points win, and the number of summoned creatures breaks a tie."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -18,6 +18,8 @@ COUNT = Number(0, 20, likely=tuple(range(13)))
 
 
 def offers(table: Table[Vale]) -> Iterator[Offer]:
+    """Yields the move that counts the creatures of a tied seat at the end, or before that the one that stops the game
+    early."""
     if is_over(table) and (tied := tied_seats(table)):
         yield Offer("count_creatures", (("seat", Choice(tied)), ("creatures", COUNT)))
     if has_begun(table) and not is_over(table):
@@ -25,17 +27,19 @@ def offers(table: Table[Vale]) -> Iterator[Offer]:
 
 
 def tied_seats(table: Table[Vale]) -> tuple[str, ...]:
-    """Returns the seats that share the highest score, or none if one seat leads alone."""
+    """Returns the ids of the seats that share the highest score; none if one seat leads alone."""
     ahead = leaders(totals(table))
     return ahead if len(ahead) > 1 else ()
 
 
 def tied_without_count(table: Table[Vale]) -> tuple[str, ...]:
+    """Returns the ids of the tied seats whose creatures have not been counted."""
     return tuple(seat for seat in tied_seats(table) if seat not in table.state.creatures)
 
 
 def judge(table: Table[Vale]) -> Result | None:
-    """Returns the result, or None while the game goes on or a tied seat has not counted its creatures."""
+    """Returns the result. Returns None while the game is not over, or while a tied seat has not counted its
+    creatures."""
     if not is_over(table) or tied_without_count(table):
         return None
     points, tied = totals(table), tied_seats(table)
@@ -44,15 +48,18 @@ def judge(table: Table[Vale]) -> Result | None:
 
 
 def final_result(table: Table[Vale]) -> Result | None:
+    """Returns the result as it was announced or is corrected now; None while there is none."""
     derived = table.compute_once(judge)
     return current_result(table.announced, derived) if derived else None
 
 
 def has_winner(table: Table[Vale]) -> bool:
+    """Returns False if the table stopped the game before its end."""
     return not table.state.is_stopped
 
 
 def apply_count(table: Table[Vale], fact: Fact) -> Vale:
+    """Sets the number of creatures of a seat, which breaks the tie."""
     creatures = {**table.state.creatures, fact.text("seat"): fact.number("creatures")}
     return replace(table.state, creatures=creatures)
 

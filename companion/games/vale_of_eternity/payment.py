@@ -1,4 +1,4 @@
-"""VE-010: paying a price with the stones of one seat: no change is given, so an overpaid value is lost."""
+"""VE-010: paying a price with stones. No change is given, so what is paid too much is lost."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -19,40 +19,51 @@ PRICE = Number(0, DEAREST)
 
 @dataclass(frozen=True, slots=True)
 class Payment:
+    """A way to pay a price: the stones, their value, and how much of it is paid too much."""
+
     stones: Stones
     paid: int
     wasted: int
 
 
 def offers(table: Table[Vale]) -> Iterator[Offer]:
+    """Yields the move that pays a price."""
     return round_offers(table, Offer("pay", (seat_field(table), ("price", PRICE), *OF_EACH_KIND)))
 
 
 def reduced_price(price: int, discount: int) -> int:
+    """Returns the price after the discount, at least 0."""
     return max(0, price - discount)
 
 
 def payments(purse: Stones, values: Stones, price: int) -> tuple[Payment, ...]:
-    """Returns every way to pay in which each stone is needed, the least waste first, then the fewest stones."""
+    """Returns every way to pay `price` from the stones in `purse` that needs each of its stones: the least waste first,
+    then the fewest stones. Returns none if the purse is worth too little. `values` holds what one stone of each kind is
+    worth."""
     enough = (each for each in subsets(purse) if each.worth(values) >= price and has_no_surplus(each, values, price))
     options = [Payment(each, each.worth(values), each.worth(values) - price) for each in enough]
     return tuple(sorted(options, key=lambda each: (each.wasted, each.stones.count(), -each.stones.violet)))
 
 
 def has_no_surplus(stones: Stones, values: Stones, price: int) -> bool:
+    """Returns whether the stones no longer pay the price if any one of them is taken away."""
     one_less = (replace(stones, **{kind: getattr(stones, kind) - 1}) for kind in KINDS if getattr(stones, kind))
     return all(each.worth(values) < price for each in one_less)
 
 
 def least_wasteful(options: tuple[Payment, ...]) -> tuple[Payment, ...]:
+    """Returns those of the sorted options that waste as little as the first."""
     return tuple(each for each in options if each.wasted == options[0].wasted)
 
 
 def shortfall(purse: Stones, values: Stones, price: int) -> int:
+    """Returns the value that the stones in `purse` lack for the price; 0 if they are enough."""
     return max(0, price - purse.worth(values))
 
 
 def require_payment(asked: MoveContext[Vale], area: PlayerArea, price: int, rule: str) -> None:
+    """Raises `IllegalMove` if the seat does not have the stones that the move names, or if they are worth less than
+    `price`; `rule` is the id of the rule to show."""
     stones = stones_asked(asked)
     if not area.stones.has_at_least(stones):
         raise IllegalMove(say("vale_of_eternity.refuse.not_held", rule="VE-004"))
@@ -61,6 +72,7 @@ def require_payment(asked: MoveContext[Vale], area: PlayerArea, price: int, rule
 
 
 def pay(asked: MoveContext[Vale]) -> list[Fact]:
+    """Records that a seat pays a price. Raises `IllegalMove` if the stones do not pay it."""
     require_payment(asked, acting_area(asked), asked.number("price"), "VE-010")
     return [asked.fact("stones_paid")]
 

@@ -1,4 +1,4 @@
-"""VE-006: the score track: points by round, and the goal that makes a round the last one."""
+"""VE-006: the score track: the points by round, the goal, and the number of the last round."""
 
 from companion.games.vale_of_eternity.state import Vale
 from companion.kit.history_lines import by, either, line, number, seat
@@ -39,8 +39,8 @@ has_begun, latest_round = SCORING.has_begun, SCORING.latest_round
 
 
 def seats_past_tile(table: Table[Vale]) -> tuple[Seat, ...]:
-    """Returns the seats whose score passed 60 in this round, so that they flip their tile; 60 itself is still a space
-    of the track (VE-006)."""
+    """Returns the seats whose score passed 60 in this round, so that they turn their tile over. 60 itself is still a
+    space of the track (VE-006)."""
     sheet, scores = table.state.sheet, totals(table)
     before = {seat.id: sheet.scores(seat.id, table.state.round - 1)[-1] for seat in contenders(table)}
     return tuple(seat for seat in contenders(table) if before[seat.id] <= LAST_SPACE < scores[seat.id])

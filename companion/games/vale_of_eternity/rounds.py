@@ -1,4 +1,5 @@
-"""VE-006, VE-013: the end of a round, the initiative and how it passes on, and corrections of both."""
+"""VE-006, VE-013: the end of a round, the initiative (who plays first) and how it passes on, and corrections of
+both."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -18,6 +19,8 @@ from companion.table.table import Table
 
 
 def offers(table: Table[Vale]) -> Iterator[Offer]:
+    """Yields the move that gives the initiative to a seat and, while the game is not over, those that end and correct
+    the round."""
     yield Offer("hand_initiative", (("seat", Choice(tuple(seat.id for seat in table.here()))),))
     if not points.is_over(table):
         yield Offer("next_round", ends=table.state.round_key)
@@ -25,19 +28,22 @@ def offers(table: Table[Vale]) -> Iterator[Offer]:
 
 
 def order_of_play(table: Table[Vale]) -> tuple[Seat, ...]:
+    """Returns the seats at the table in the order of play: clockwise from the seat with the initiative."""
     here = table.here()
     first = next((seat for seat in here if seat.id == table.state.first), None)
     return clockwise_from(first, here) if first else here
 
 
 def next_initiative(table: Table[Vale], leaving: str) -> str:
-    """Returns the seat that gets the initiative after `leaving`: the next one clockwise where somebody sits
-    (VE-013)."""
+    """Returns the id of the seat that gets the initiative after `leaving`: the next one clockwise whose person is here
+    (VE-013). Returns "" if nobody is here."""
     around = [seat.id for seat in table.seats if seat.is_here or seat.id == leaving]
     return next_after(leaving, around) if leaving in around else next(iter(around), "")
 
 
 def end_round(asked: MoveContext[Vale]) -> list[Fact]:
+    """Records the end of the round, or of the last round. Raises `IllegalMove` while a seat has too many stones and
+    another round follows."""
     kind = "last_round_ended" if points.is_last_round(asked.table) else "round_ended"
     if kind == "round_ended" and (crowded := crowded_seats(asked.table)):
         raise IllegalMove(too_many_stones(crowded[0].name))
@@ -45,14 +51,15 @@ def end_round(asked: MoveContext[Vale]) -> list[Fact]:
 
 
 def crowded_seats(table: Table[Vale]) -> tuple[Seat, ...]:
-    """Returns the seats that must give up stones before the next round, known while the assistant is on (VE-004)."""
+    """Returns the seats that must give up stones before the next round (VE-004). While the assistant is off, this is
+    not known and none are returned."""
     is_known = ASSISTANT.is_on(table)
     return tuple(seat for seat in order_of_play(table) if is_known and table.state.area(seat.id).has_too_many_stones)
 
 
 def apply_round_ended(table: Table[Vale], fact: Fact) -> Vale:
-    """Begins the next round and clears the counts of creatures, which may be left from an end that a correction took
-    back."""
+    """Begins the next round and passes the initiative on. It clears the counts of creatures, which may be left over
+    from an end that a correction has cancelled."""
     round, first = min(points.LONGEST, table.state.round + 1), next_initiative(table, table.state.first)
     return replace(table.state, round=round, first=first, is_finished=False, creatures={})
 
@@ -62,6 +69,7 @@ def apply_round_corrected(table: Table[Vale], fact: Fact) -> Vale:
 
 
 def hand_initiative(asked: MoveContext[Vale]) -> list[Fact]:
+    """Records that a seat gets the initiative; in the first round it may also change the points at the start."""
     return [asked.fact("initiative_handed"), *start_point_facts(asked.table, asked.text("seat"))]
 
 
@@ -70,6 +78,7 @@ def apply_initiative_handed(table: Table[Vale], fact: Fact) -> Vale:
 
 
 def pass_initiative_on(table: Table[Vale], fact: Fact) -> Vale:
+    """Gives the initiative to the next seat if the seat that leaves had it."""
     leaver = fact.text("seat")
     return replace(table.state, first=next_initiative(table, leaver)) if leaver == table.state.first else table.state
 

@@ -1,4 +1,4 @@
-"""VE-002: the start of a game, also in its middle, and what changes when somebody comes or goes."""
+"""VE-002: the start of a game, or of a table in the middle of one, and what changes when somebody comes or goes."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -21,11 +21,15 @@ COMING_AND_GOING = {"add_seat": 1, "come_back": 1, "leave": -1, "sit_out": -1}
 
 
 def opening(seats: Sequence[Seat]) -> Fields:
+    """Returns the fields for a game that begins or goes on at this table: who plays first, the round, and each seat's
+    points."""
     start_points = tuple((f"points_{seat.id}", Number(0, 300)) for seat in seats)
     return (("first", Choice(tuple(seat.id for seat in seats))), ("round", Number(1, 10)), *start_points)
 
 
 def setup(options: Mapping[str, Field], seats: Sequence[Seat], known: Known) -> list[Fact]:
+    """Returns the facts with which the table begins. Options that were not filled in mean the first seat, round 1, and
+    the usual points at the start, which are 0 in a later round."""
     ids = tuple(seat.id for seat in seats)
     first, round = str(options.get("first", ids[0])), int(options.get("round", 1))
     usual = starting_points(first, ids) if round == 1 else dict.fromkeys(ids, 0)
@@ -34,7 +38,8 @@ def setup(options: Mapping[str, Field], seats: Sequence[Seat], known: Known) -> 
 
 
 def starting_points(first: str, seats: tuple[str, ...]) -> dict[str, int]:
-    """Returns the points at the start: one for the first seat to play, two for the next, and so on (VE-002)."""
+    """Returns the points at the start by seat id: one for the first seat to play, two for the next, and so on
+    (VE-002)."""
     return {seat: rank for rank, seat in enumerate(clockwise_from(first, seats), start=1)}
 
 
@@ -44,8 +49,8 @@ def apply_game_started(table: Table[Vale], fact: Fact) -> Vale:
 
 
 def start_point_facts(table: Table[Vale], first: str) -> list[Fact]:
-    """Returns the fact that gives new points at the start when another seat begins; none after the first round, and
-    none where a game in progress was typed in (VE-002)."""
+    """Returns the fact that gives new points at the start because seat `first` begins now. Returns none after the first
+    round, or if a game in progress was typed in (VE-002)."""
     ids = tuple(seat.id for seat in table.here())
     before = {id: table.state.sheet.scores(id, 0)[0] for id in ids}
     usual = starting_points(first, ids)
@@ -61,10 +66,12 @@ def apply_start_points(table: Table[Vale], fact: Fact) -> Vale:
 
 
 def start_points_text(table: Table[Vale], fact: Fact) -> tuple[str, ...]:
+    """Returns names with points, such as "Ana 1", for the history."""
     return tuple(f"{table.name(id)} {points}" for id, points in fact.numbers("points").items())
 
 
 def add_latecomer(asked: MoveContext[Vale]) -> list[Fact]:
+    """Gives a newcomer points at the start: 0, or the lowest score of all if the table chose so."""
     lowest = min(points.totals(asked.table).values(), default=0)
     start_points = lowest if LATE_START.of(asked.table) == "lowest" else 0
     return [Fact("late_started", {"seat": asked.text("seat"), "points": start_points})]
@@ -75,7 +82,7 @@ def apply_late_started(table: Table[Vale], fact: Fact) -> Vale:
 
 
 def set_score_aside(asked: MoveContext[Vale]) -> list[Fact]:
-    """Removes the leaving seat's score from the contest. After the end of the game it still counts, so that the winner
+    """Takes the leaving seat's score out of the game. After the end of the game it still counts, so that the winner
     stays the same."""
     return [] if game_end.final_result(asked.table) else [Fact("score_set_aside", {"seat": asked.text("seat")})]
 
@@ -85,6 +92,7 @@ def apply_score_set_aside(table: Table[Vale], fact: Fact) -> Vale:
 
 
 def foresee(table: Table[Vale], move: Move) -> Iterator[Say]:
+    """Yields the consequences of a move by which somebody comes or goes; they are shown before it is made."""
     players = len(table.here()) + COMING_AND_GOING[move.kind]
     cards = captures.cards_to_capture(players)
     yield say("vale_of_eternity.foresee.cards", rule="VE-007", cards=cards, players=players)

@@ -1,4 +1,5 @@
-"""The state of a table of The Vale of Eternity: rounds, points, and for the assistant what each seat has."""
+"""The state of a table of The Vale of Eternity: rounds and points and, for the assistant, what lies in front of each
+seat."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -13,6 +14,8 @@ MOST_OF_A_KIND = 20
 
 @dataclass(frozen=True, slots=True)
 class Stones:
+    """Numbers of stones by kind. It is also used for the value of one stone of each kind."""
+
     red: int = 0
     blue: int = 0
     violet: int = 0
@@ -24,12 +27,15 @@ class Stones:
         return sum(self)
 
     def worth(self, values: "Stones") -> int:
+        """Returns what all these stones are worth together; `values` holds what one stone of each kind is worth."""
         return sum(count * value for count, value in zip(self, values, strict=True))
 
     def plus(self, more: "Stones") -> "Stones":
+        """Returns these stones and `more`, at most 20 of each kind."""
         return clamp_stones(*(have + each for have, each in zip(self, more, strict=True)))
 
     def minus(self, less: "Stones") -> "Stones":
+        """Returns these stones without `less`, at least 0 of each kind."""
         return clamp_stones(*(have - each for have, each in zip(self, less, strict=True)))
 
     def has_at_least(self, others: "Stones") -> bool:
@@ -37,7 +43,7 @@ class Stones:
 
 
 def clamp_stones(red: int, blue: int, violet: int) -> Stones:
-    """Returns stones with each number limited to 0–20, because a log may hold anything (VE-004)."""
+    """Returns stones with each number limited to 0–20, because a log may hold any number (VE-004)."""
     return Stones(*(max(0, min(MOST_OF_A_KIND, each)) for each in (red, blue, violet)))
 
 
@@ -47,8 +53,8 @@ VALUES = Stones(1, 3, 6)
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card of the game (VE-003); `also` is its name in another language, if known, and `origin` is "house" if people
-    typed it in."""
+    """A card of the game (VE-003). `effects` is one of `EFFECTS`, such as "instant_permanent". `also` is the card's
+    other name, for example in another language, or "". `origin` is "house" if people typed the card in."""
 
     name: str
     family: str
@@ -72,8 +78,8 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Creature:
-    """A creature in an arena; `id` is the number of its fact, and `is_used` says that its effect has happened this
-    round."""
+    """A creature in an arena. `id` is the number of the fact that brought it, and `is_used` says that its effect was
+    triggered this round."""
 
     id: int
     card: Card
@@ -81,13 +87,15 @@ class Creature:
 
     @property
     def is_waiting(self) -> bool:
+        """Returns whether its effect has still to be triggered this round."""
         return self.card.is_activable and not self.is_used
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerArea:
-    """The area before a seat: at most `limit` stones may stay there; `tokens` counts the seat's capture tokens on
-    cards, and `captured` holds the families of these cards as far as people noted them."""
+    """What lies in front of a seat. At most `limit` stones may stay there; `values` holds what one stone of each kind
+    is worth. `tokens` counts the seat's tokens that lie on captured cards, and `captured` holds the families of these
+    cards as far as people noted them. `has_ended` says that its turn is over."""
 
     stones: Stones = Stones()
     limit: int = STONE_LIMIT
@@ -99,12 +107,12 @@ class PlayerArea:
 
     @property
     def has_too_many_stones(self) -> bool:
-        """Returns whether stones must be discarded before anything else is done (VE-004)."""
+        """Returns whether the seat must discard stones before it does anything else (VE-004)."""
         return self.stones.count() > self.limit
 
     @property
     def waiting(self) -> int:
-        """Returns how many effects have still to happen this round (VE-012)."""
+        """Returns how many effects have still to be triggered this round (VE-012)."""
         return sum(each.is_waiting for each in self.creatures)
 
     def creature(self, id: int) -> Creature | None:
@@ -113,8 +121,9 @@ class PlayerArea:
 
 @dataclass(frozen=True, slots=True)
 class Vale(ScoredRounds):
-    """The state of a table: `first` is the seat with the initiative, `creatures` holds the number of creatures that
-    each tied seat counted."""
+    """The state of a table. `first` is the seat with the initiative, `creatures` holds the count of each tied seat at
+    the end, `areas` what lies in front of each seat, and `cards` the known cards by key. `ticks` are the ticked steps
+    of the box checklists."""
 
     first: str = ""
     creatures: Mapping[str, int] = field(default_factory=dict)
@@ -126,4 +135,5 @@ class Vale(ScoredRounds):
         return self.areas.get(seat, PlayerArea())
 
     def owner(self, creature: int) -> str:
+        """Returns the id of the seat that has the creature with this id in its arena; "" if none has."""
         return next((seat for seat, area in self.areas.items() if area.creature(creature)), "")

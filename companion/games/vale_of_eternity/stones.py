@@ -17,6 +17,7 @@ OF_EACH_KIND: Fields = tuple((f"{kind}s", Number(0, MOST_OF_A_KIND)) for kind in
 
 
 def offers(table: Table[Vale]) -> Iterator[Offer]:
+    """Yields the moves about stones."""
     anybody = seat_field(table)
     return round_offers(
         table,
@@ -28,32 +29,39 @@ def offers(table: Table[Vale]) -> Iterator[Offer]:
 
 
 def stones_of_kind(kind: str, count: int) -> Stones:
+    """Returns `count` stones of one kind; an unknown kind gives none."""
     return clamp_stones(*(count if each == kind else 0 for each in KINDS))
 
 
 def subsets(stones: Stones) -> Iterator[Stones]:
+    """Yields every choice that can be made from these stones, also none and all of them."""
     return (Stones(*each) for each in product(*(range(count + 1) for count in stones)))
 
 
 def ways_to_keep(stones: Stones, limit: int, values: Stones) -> tuple[Stones, ...]:
-    """Returns every choice of exactly `limit` of these stones, the most valuable first."""
+    """Returns every choice of exactly `limit` of these stones, the most valuable first. `values` holds what one stone
+    of each kind is worth."""
     full = (each for each in subsets(stones) if each.count() == limit)
     return tuple(sorted(full, key=lambda each: (-each.worth(values), each.red)))
 
 
 def stones_asked(asked: MoveContext[Vale]) -> Stones:
+    """Returns the stones that a move names."""
     return Stones(*(asked.number(f"{kind}s") for kind in KINDS))
 
 
 def stones_of(fact: Fact) -> Stones:
+    """Returns the stones that a fact holds."""
     return Stones(*(fact.number(f"{kind}s", 0, MOST_OF_A_KIND) for kind in KINDS))
 
 
 def stones_data(stones: Stones) -> dict[str, Json]:
+    """Returns stones as they are written in a fact."""
     return {f"{kind}s": count for kind, count in zip(KINDS, stones, strict=True)}
 
 
 def stones_text(table: AnyTable, fact: Fact) -> SayValue:
+    """Returns the fact's stones in words, for the history."""
     counted = zip(KINDS, stones_of(fact), strict=True)
     return tuple(say(f"vale_of_eternity.some.{kind}", n=n) for kind, n in counted if n) or say(
         "vale_of_eternity.some.none"
@@ -61,7 +69,8 @@ def stones_text(table: AnyTable, fact: Fact) -> SayValue:
 
 
 def keep_stones(asked: MoveContext[Vale]) -> list[Fact]:
-    """Keeps the chosen stones and discards the rest; they must be exactly as many as the limit (VE-004)."""
+    """Records which stones a seat keeps; the rest is discarded. Raises `IllegalMove` unless they are the seat's own and
+    exactly as many as its limit (VE-004)."""
     area, chosen = area_of(asked), stones_asked(asked)
     if not area.stones.has_at_least(chosen) or chosen.count() != area.limit:
         raise IllegalMove(say("vale_of_eternity.refuse.keep_exactly", rule="VE-004", n=area.limit))
@@ -69,6 +78,7 @@ def keep_stones(asked: MoveContext[Vale]) -> list[Fact]:
 
 
 def apply_stones_kept(area: PlayerArea, fact: Fact) -> PlayerArea:
+    """Keeps the stones of the fact, as far as the seat has them."""
     return replace(area, stones=area.stones.minus(area.stones.minus(stones_of(fact))))
 
 
@@ -79,6 +89,7 @@ def apply_stones_changed(area: PlayerArea, fact: Fact) -> PlayerArea:
 
 
 def changed_stones_text(table: AnyTable, fact: Fact) -> SayValue:
+    """Returns the stones by which a correction changes a purse in words, for the history; "" for an unknown kind."""
     gem, n = fact.text("gem"), abs(fact.number("change"))
     return say(f"vale_of_eternity.some.{gem}", n=n) if gem in KINDS else ""
 

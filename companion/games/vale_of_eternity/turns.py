@@ -17,6 +17,7 @@ from companion.table.table import Table
 
 
 def offers(table: Table[Vale]) -> Iterator[Offer]:
+    """Yields the moves that end a turn and that reopen it."""
     return assistant.round_offers(
         table,
         Offer("end_turn", (seat_field(table, lambda area: not area.has_ended), ANYWAY)),
@@ -25,7 +26,8 @@ def offers(table: Table[Vale]) -> Iterator[Offer]:
 
 
 def phase(table: Table[Vale]) -> str:
-    """Returns "action" until everybody has ended their turn, "resolution" while effects are waiting, then "done"."""
+    """Returns "action" until everybody has ended their turn, then "resolution" while effects have to be triggered, then
+    "done"."""
     areas = [table.state.area(seat.id) for seat in order_of_play(table)]
     if not all(area.has_ended for area in areas):
         return "action"
@@ -33,25 +35,28 @@ def phase(table: Table[Vale]) -> str:
 
 
 def turn(table: Table[Vale], seat: Seat) -> str:
-    """Returns "now" if this seat is the first that has something left to do, "later" if another comes before it, "over"
-    if it has nothing left to do."""
+    """Returns "now" if this seat is the first that has something left to do in this phase, "later" if another comes
+    before it, and "over" if it has nothing left to do."""
     is_action = phase(table) == "action"
     busy = [each for each in order_of_play(table) if is_busy(table.state.area(each.id), is_action)]
     return "over" if seat not in busy else "now" if seat == busy[0] else "later"
 
 
 def is_busy(area: PlayerArea, is_action: bool) -> bool:
+    """Returns whether a seat has something left to do: to end its turn if `is_action`, otherwise to trigger effects."""
     return not area.has_ended if is_action else area.waiting > 0
 
 
 def early_turn(table: Table[Vale], seat: str) -> Say | None:
-    """Returns a sentence that names the seat which plays before this one; None if this seat is next (VE-008)."""
+    """Returns a sentence that names the seat whose turn comes before that of `seat`; None if it is this seat's turn
+    (VE-008)."""
     first = next(each for each in order_of_play(table) if is_busy(table.state.area(each.id), True))
     return None if first.id == seat else say("vale_of_eternity.refuse.turn_first", rule="VE-008", name=first.name)
 
 
 def early_effect(table: Table[Vale], seat: str) -> Say | None:
-    """Returns a sentence that says what comes before this seat's effects; None if they may happen now (VE-012)."""
+    """Returns a sentence that says what comes before the effects of `seat`; None if they may be triggered now
+    (VE-012)."""
     if phase(table) == "action":
         return say("vale_of_eternity.refuse.before_resolution", rule="VE-012")
     first = next((each for each in order_of_play(table) if is_busy(table.state.area(each.id), False)), None)
@@ -61,8 +66,8 @@ def early_effect(table: Table[Vale], seat: str) -> Say | None:
 
 
 def end_turn(asked: MoveContext[Vale]) -> list[Fact]:
-    """Ends a turn. Unless the player confirms, the move is refused while a capture token still lies on a card or while
-    it is another seat's turn (VE-008)."""
+    """Records the end of a turn. Raises `IllegalMove` while one of the seat's tokens lies on a card or if it is another
+    seat's turn, unless the player confirms (VE-008)."""
     tokens, seat = acting_area(asked).tokens, asked.text("seat")
     early = early_turn(asked.table, seat)
     if tokens:

@@ -1,4 +1,4 @@
-"""WD-007: who notes the answers: the tablet, one person's phone, or all screens; each card is noted once."""
+"""WD-007: who judges the answers: the tablet, one person's phone, or all screens. Each card gets one verdict."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -18,14 +18,15 @@ ECHO_SECONDS = 1.5
 
 
 def judge(table: Table[Nights]) -> str:
-    """Returns who notes the answers: "tablet", "all", or a seat. The tablet stands in for a phone that is the Dreamer's
-    or no longer there."""
+    """Returns who judges the answers: "tablet", "all", or a seat's id. The tablet replaces a phone that is the
+    Dreamer's or that no longer holds its seat."""
     chosen = table.state.judge
     is_able = chosen == ALL or (chosen != table.state.dreamer and table.holder(chosen))
     return chosen if is_able else TABLET
 
 
 def told_judge(table: Table[Nights]) -> Say:
+    """Returns the sentence that says who judges the answers."""
     chosen = judge(table)
     if seat := table.seat(chosen):
         return say("when_i_dream.judge.phone", name=seat.name)
@@ -33,18 +34,20 @@ def told_judge(table: Table[Nights]) -> Say:
 
 
 def is_judge(table: Table[Nights], who: Who) -> bool:
+    """Returns whether this screen may judge the answers."""
     chosen = judge(table)
     return not is_masked(table, who) and chosen in (ALL, who.seat if who.role == "seat" else TABLET)
 
 
 def offers(table: Table[Nights]) -> Iterator[Offer]:
+    """Yields the move that chooses who judges, if there is a phone that could."""
     phones = tuple(seat.id for seat in table.here() if table.holder(seat.id) and seat.id != table.state.dreamer)
     if phones:
         yield Offer("choose_judge", (("judge", Choice((TABLET, *phones, ALL))),))
 
 
 def too_late(table: Table[Nights], night: Night, who: Who) -> Say | None:
-    """Returns what somebody is told whose tap was meant for the card before, which was noted already."""
+    """Returns the sentence for somebody who taps after the last card was judged already; None if no card was judged."""
     if not night.cards:
         return None
     card, by = len(night.cards), night.cards[-1].by
@@ -56,8 +59,8 @@ def too_late(table: Table[Nights], night: Night, who: Who) -> Say | None:
 
 
 def refuse_echo(asked: MoveContext[Nights]) -> None:
-    """Raises `IllegalMove` for a tap on another screen for the same answer, which would count for the next card. On one
-    screen the page itself takes two such taps for one."""
+    """Raises `IllegalMove` if another screen judged a card less than `ECHO_SECONDS` ago: this tap is meant for the same
+    answer. A second tap on the same screen is dropped by the page itself."""
     night = asked.state.current
     if not night or not night.cards or night.cards[-1].by == str(asked.who):
         return

@@ -23,15 +23,18 @@ SIDES: tuple[tuple[str, Domain], ...] = (("yellow", COUNT), ("blue", COUNT))
 
 
 def is_counted_by_card(table: Table[Nights]) -> bool:
+    """Returns whether answers are judged card by card; otherwise people enter the totals of the night."""
     return COUNTING.of(table) == "verdicts"
 
 
 def yellow(night: Night) -> int:
+    """Returns the number of right answers of the night, or the yellow total that people entered."""
     return night.totals[0] if night.totals else sum(card.verdict == "right" for card in night.cards)
 
 
 def blue(table: Table[Nights], night: Night) -> int:
-    """Returns the number of wrong and passed answers; a pass after the time counts if the table chose so (WD-015)."""
+    """Returns the number of wrong and passed answers, or the blue total that people entered. A pass after the time is
+    over counts only if the table chose so (WD-015)."""
     if night.totals:
         return night.totals[1]
     lost = {"wrong", "pass", *(["pass_late"] if LATE_PASS.of(table) == "blue" else [])}
@@ -39,8 +42,8 @@ def blue(table: Table[Nights], night: Night) -> int:
 
 
 def offers_to(table: Table[Nights], who: Who) -> Iterator[Offer]:
-    """Yields the moves about answers. Only whoever judges notes them card by card; the tablet always notes the last
-    one, so that the day never waits for a phone."""
+    """Yields the moves about answers; the Dreamer's screen gets none. Only a screen that judges gets the verdict on a
+    card. The tablet always gets the last answer too, so that the day never waits for a phone."""
     if is_masked(table, who):
         return
     night, counts, judges = table.state.current, is_counted_by_card(table), answer_judge.is_judge(table, who)
@@ -53,10 +56,12 @@ def offers_to(table: Table[Nights], who: Who) -> Iterator[Offer]:
 
 
 def corrections(table: Table[Nights]) -> tuple[Offer, ...]:
+    """Returns the offers of `correction_offers`, computed once for all screens."""
     return tuple(correction_offers(table))
 
 
 def correction_offers(table: Table[Nights]) -> Iterator[Offer]:
+    """Yields the moves that enter the totals of the night by day and that correct those of a scored night."""
     night = table.state.current
     if night and night.phase == "day":
         yield Offer("enter_totals", SIDES, during=night.at)
@@ -65,6 +70,8 @@ def correction_offers(table: Table[Nights]) -> Iterator[Offer]:
 
 
 def last_answer_offers(at: str, counts: bool) -> Iterator[Offer]:
+    """Yields the moves for the answer that is open when the time is over; `at` is the id of the moment to which they
+    belong, and `counts` says whether answers are judged card by card."""
     among = Choice(("right", "wrong", "none") if counts else ("none",))
     yield Offer("last_answer", (("verdict", among),), ends=at)
     if counts:
@@ -72,15 +79,18 @@ def last_answer_offers(at: str, counts: bool) -> Iterator[Offer]:
 
 
 def give_verdict(asked: MoveContext[Nights]) -> list[Fact]:
+    """Records the verdict on the open card. Raises `IllegalMove` for a second tap on the same answer."""
     answer_judge.refuse_echo(asked)
     return decide_verdict(asked)
 
 
 def pass_late(asked: MoveContext[Nights]) -> list[Fact]:
+    """Records that the Dreamer passed after the time was over."""
     return decide_last_answer(asked.instead("last_answer", verdict="pass_late"))
 
 
 def correct_night(asked: MoveContext[Nights], night: Night) -> Fact:
+    """Returns the fact with the corrected totals of a scored night and the former ones."""
     return asked.fact("night_corrected", was_yellow=yellow(night), was_blue=blue(asked.table, night))
 
 
@@ -89,13 +99,14 @@ def apply_verdict_given(table: Table[Nights], night: Night, fact: Fact) -> Night
 
 
 def apply_last_answer_given(table: Table[Nights], night: Night, fact: Fact) -> Night:
-    """Ends the night and gives the open card its verdict; if there was no answer, the card gets none and stays in the
-    bed."""
+    """Ends the night and gives the open card its verdict. If there was no answer, the card gets none and its noted word
+    is dropped."""
     verdict, day = fact.text("verdict"), night.moved_on("day")
     return replace(day, word="") if verdict == "none" else day.with_card(verdict, fact)
 
 
 def apply_totals(table: Table[Nights], night: Night, fact: Fact) -> Night:
+    """Sets the totals that people entered; each is limited to 0–99."""
     return replace(night, totals=(fact.number("yellow", 0, MOST_CARDS), fact.number("blue", 0, MOST_CARDS)))
 
 

@@ -16,12 +16,14 @@ TOLD = Choice(("yes", "no"))
 
 
 def offers(table: Table[Nights]) -> Iterator[Offer]:
+    """Yields the move that ticks or unticks a card, by day only."""
     night = table.state.current
     if night and night.phase == "day" and night.cards:
         yield Offer("tick_card", (("dream_card", Number(1, len(night.cards))), ("told", TOLD)), during=night.at)
 
 
 def apply_card_ticked(table: Table[Nights], night: Night, fact: Fact) -> Night:
+    """Marks the card as named or not named; a fact with an unknown card number changes nothing."""
     number = fact.number("dream_card")
     if not 0 < number <= len(night.cards):
         return night

@@ -1,4 +1,5 @@
-"""WD-005, WD-007: whose turn it is to give a clue, from the Dreamer's left on, for tables that want to see it."""
+"""WD-005, WD-007: whose turn it is to give a clue, clockwise from the Dreamer's left, for tables that want to see
+it."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -21,24 +22,27 @@ HURRY = 5
 
 
 def offers(table: Table[Nights]) -> Iterator[Offer]:
+    """Yields the move that passes the clue on to the next person, during the night only."""
     night = table.state.current
     if night and night.phase == "night":
         yield Offer("next_clue", ends=f"{night.at}:clue.{night.clues}")
 
 
 def clue_silences(table: Table[Nights]) -> tuple[str, ...]:
-    """Returns the id of the rule question about where the next lap begins, or nothing while clue turns are not
+    """Returns the id of the open rule question about who begins after each card; none while clue turns are not
     shown."""
     return (LAP.id,) if CLUE_TURNS.is_on(table) else ()
 
 
 def clue_givers(table: Table[Nights], night: Night) -> tuple[Seat, ...]:
+    """Returns the players without the Dreamer and without those that left, clockwise from the Dreamer's left."""
     order = clockwise_from(night.dreamer, [seat.id for seat in table.seats])
     seats = (table.seat(id) for id in order if id in night.players and id != night.dreamer)
     return tuple(seat for seat in seats if seat and seat.status != "gone")
 
 
 def current_giver(table: Table[Nights], night: Night) -> Seat | None:
+    """Returns the seat whose turn it is to give a clue; None if nobody can."""
     order = clue_givers(table, night)
     return order[night.speaker % len(order)] if order else None
 
@@ -48,19 +52,21 @@ def apply_clue_given(table: Table[Nights], night: Night, fact: Fact) -> Night:
 
 
 def restart_clue(table: Table[Nights], night: Night, fact: Fact) -> Night:
+    """Restarts the countdown of the current clue."""
     return replace(night, clue_began=fact.at)
 
 
 def begin_next_lap(table: Table[Nights], night: Night, fact: Fact) -> Night:
-    """Begins the lap of clues for the next card: at the Dreamer's left, or after the last speaker if the table chose
-    so."""
+    """Begins the turns of clues for the next card: at the Dreamer's left, or where the last card stopped if the table
+    chose so."""
     speaker = next_speaker(table, night, fact.text("seat")) if LAP.of(table) == "continue" else 0
     return replace(night, speaker=speaker, clues_before=night.clues, clue_began=fact.at)
 
 
 def next_speaker(table: Table[Nights], night: Night, offender: str) -> int:
-    """Returns the index of the giver who begins the next lap: the one shown if "next" was tapped during this card,
-    unless that is `offender`; otherwise the one after `offender`, or after the one shown."""
+    """Returns the index among the clue givers of the one who begins on the next card, where the table goes on instead
+    of restarting. If "next" was tapped during this card, the seat shown begins, unless it is `offender`, the seat that
+    said a forbidden word. Otherwise the seat after `offender` begins, or after the seat shown."""
     order = [seat.id for seat in clue_givers(table, night)]
     if night.clues > night.clues_before:
         return night.speaker + bool(order and order[night.speaker % len(order)] == offender)

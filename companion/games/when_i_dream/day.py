@@ -1,4 +1,4 @@
-"""WD-010: the day: the Dreamer tells the dream, and the mask comes off."""
+"""WD-010: the day: the Dreamer tells the dream and names the cards; then the mask comes off and the round is scored."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -18,23 +18,26 @@ TOLD: tuple[str, Domain] = ("told", Choice(("all", "not_all")))
 
 
 def has_told_all(night: Night) -> bool:
-    """Returns whether the Dreamer named all yellow cards, as the table entered it, or else by the ticks of the
-    cards."""
+    """Returns whether the Dreamer named all yellow cards: as the table entered it, or else if each of them is ticked.
+    Returns False if nothing was entered and no card is yellow."""
     if night.told is not None:
         return night.told
     return bool(right_cards(night)) and all(card.is_told for card in right_cards(night))
 
 
 def has_ticks(night: Night) -> bool:
-    """Returns whether any card was ticked while the dream was told; if so, nobody is asked whether all were named."""
+    """Returns whether any yellow card was ticked while the dream was told. If so, nobody is asked whether all were
+    named."""
     return night.totals is None and any(card.is_told for card in right_cards(night))
 
 
 def right_cards(night: Night) -> tuple[Card, ...]:
+    """Returns the cards that the Dreamer guessed right, which are the yellow ones."""
     return tuple(card for card in night.cards if card.verdict == "right")
 
 
 def offers(table: Table[Nights]) -> Iterator[Offer]:
+    """Yields the move that takes off the mask by day, and the one that corrects whether all cards were named."""
     night = table.state.current
     if night and night.phase == "day" and (answers.is_counted_by_card(table) or night.totals is not None):
         yield mask_offer(night)
@@ -43,17 +46,20 @@ def offers(table: Table[Nights]) -> Iterator[Offer]:
 
 
 def mask_offer(night: Night) -> Offer:
-    """Returns the offer to take off the mask; it asks whether all cards were named unless that is known already."""
+    """Returns the offer to take off the mask. It asks whether all cards were named, unless cards were ticked or no card
+    is yellow."""
     is_empty = not answers.yellow(night)
     fields = () if is_empty or has_ticks(night) else (TOLD,)
     return Offer("take_off_mask", fields, ends=night.at, points=(EMPTY_DREAM.id,) if is_empty else ())
 
 
 def apply_mask_taken_off(table: Table[Nights], night: Night, fact: Fact) -> Night:
+    """Ends the day: the round is scored from now on."""
     return apply_told_corrected(table, night.moved_on("scored"), fact)
 
 
 def apply_told_corrected(table: Table[Nights], night: Night, fact: Fact) -> Night:
+    """Sets whether all cards were named; None, which leaves it to the ticks, if the fact does not say it."""
     return replace(night, told={"all": True, "not_all": False}.get(fact.text("told")))
 
 

@@ -1,4 +1,4 @@
-"""A demonstration game of When I Dream that plays itself: roles, a night with a few cards, and the dream told."""
+"""Chooses the next move of a demonstration game of When I Dream that plays itself."""
 
 from companion.games.when_i_dream.state import Nights
 from companion.table.chapter import Chance
@@ -8,6 +8,8 @@ from companion.table.table import Table
 
 
 def example(table: Table[Nights], offers: Offers, chance: Chance) -> ExampleMove | None:
+    """Returns the next move of the demonstration: a round, a night with a few cards, the dream told. Returns None if no
+    such move is on offer."""
     if "last_answer" in offers:
         return example_move("last_answer", verdict="none")
     if "give_verdict" in offers:

@@ -1,4 +1,4 @@
-"""The Game object of When I Dream holds its chapters, its screens, and its settings in the order of the lists."""
+"""Puts the game When I Dream together from its chapters, settings and screens."""
 
 from companion.games.when_i_dream import (
     answer_judge,

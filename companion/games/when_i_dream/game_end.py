@@ -1,4 +1,4 @@
-"""WD-013: the end of the game, and who wins."""
+"""WD-013: the end of the game: final scores, who wins, and the move that ends the game by hand."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -22,22 +22,25 @@ FLOOR = Silence("floor", ("zero", "below"), "zero", "WD-013")
 
 
 def contenders(table: Table[Nights]) -> tuple[Seat, ...]:
+    """Returns the seats whose score counts: all except those that have left the game."""
     return tuple(seat for seat in table.seats if seat.id not in table.state.gone)
 
 
 def score(table: Table[Nights], seat: str) -> int:
-    """Returns a seat's points minus one for each penalty, at least 0 unless the table chose otherwise (WD-013)."""
+    """Returns a seat's final score: its points minus 1 for each penalty card. It is at least 0, unless the table chose
+    otherwise (WD-013)."""
     points = total(table, seat) - penalties(table.state, seat)
     return points if FLOOR.of(table) == "below" else max(0, points)
 
 
 def is_floored(table: Table[Nights], seat: str) -> bool:
+    """Returns whether a seat has more penalty cards than points, so that its score would be below 0."""
     return total(table, seat) < penalties(table.state, seat)
 
 
 def judge(table: Table[Nights]) -> Result:
-    """Returns the result: the most points win; among equals the fewest penalties win; if these are equal too, the
-    victory is shared (WD-013)."""
+    """Returns the result as of now: the most points win, among equals the fewest penalty cards. If these are equal too,
+    the victory is shared (WD-013)."""
     seats = [seat.id for seat in contenders(table)]
     points = {seat: score(table, seat) for seat in seats}
     cards = {seat: penalties(table.state, seat) for seat in seats}
@@ -46,6 +49,7 @@ def judge(table: Table[Nights]) -> Result:
 
 
 def is_last_dream_scored(table: Table[Nights]) -> bool:
+    """Returns whether nobody is left to dream and no round is being played."""
     state = table.state
     return bool(state.nights) and state.current is None and not dreamer_order.seats_still_to_dream(table)
 
@@ -57,40 +61,44 @@ def is_complete(table: Table[Nights]) -> bool:
 
 
 def unannounced_result(table: Table[Nights]) -> Result | None:
-    """Returns the result if it has not been announced yet, otherwise None; corrections after the end are not announced
-    again."""
+    """Returns the result once the game is complete, None if it was announced already. Later corrections are not
+    announced again."""
     return judge(table) if is_complete(table) and not table.state.is_finished else None
 
 
 def final_result(table: Table[Nights]) -> Result | None:
+    """Returns the result, or None while the game has not ended."""
     is_over = table.state.is_finished and (table.state.is_stopped or is_last_dream_scored(table)) and contenders(table)
     return current_result(table.announced, judge(table)) if is_over else None
 
 
 def offers_to(table: Table[Nights], who: Who) -> Iterator[Offer]:
-    """Yields the move that ends the game by hand: because a role stays unknown, the last Dreamer has left, or it gets
-    late."""
+    """Yields the move that ends the game by hand, for example because a role stays unknown, the last Dreamer has left
+    or it gets late."""
     state = table.state
     if not state.is_finished and (state.scored or state.dreamt) and not is_masked(table, who):
         yield Offer("end_game", ends=f"round:{state.last_number}")
 
 
 def end_game(asked: MoveContext[Nights]) -> list[Fact]:
-    """Ends the game now; a dream that is not scored does not count."""
+    """Ends the game now. A dream that is not scored does not count."""
     return [*early_stop(asked.table), judge(asked.table).fact()]
 
 
 def has_winner(table: Table[Nights]) -> bool:
+    """Returns False if the table stopped the game before everybody had dreamt."""
     return not table.state.is_stopped
 
 
 def early_stop(table: Table[Nights]) -> list[Fact]:
+    """Returns the fact that the game stops early, or none if all dreams have been dreamt."""
     dreamt = table.state.last_number - bool(table.state.current)
     of = dreamer_order.rounds(table)
     return [Fact("stopped_early", {"dreamt": dreamt, "of": of})] if dreamt < of else []
 
 
 def apply_stopped_early(table: Table[Nights], fact: Fact) -> Nights:
+    """Marks the game as stopped and removes the round that is not scored yet."""
     return replace(table.state, nights=table.state.scored, is_stopped=True)
 
 

@@ -1,4 +1,4 @@
-"""WD-007, WD-010: hides from the Dreamer's screens what the Dreamer must not know until the mask is off."""
+"""WD-007, WD-010: keeps off the Dreamer's screens what the Dreamer must not know before the mask comes off."""
 
 from companion.games.when_i_dream.state import Nights, decide_about_night
 from companion.table.chapter import Decide, Offering, OfferingTo, Tell
@@ -9,12 +9,12 @@ from companion.table.table import Table
 
 
 def is_masked(table: Table[Nights], audience: Who) -> bool:
-    """Returns whether this screen has been the Dreamer's during the current night."""
+    """Returns whether this screen is the Dreamer's, or was the Dreamer's at any time during the current night."""
     return audience.has_been(table.state.dreamer)
 
 
 def unless_masked(offers: Offering[Nights]) -> OfferingTo[Nights]:
-    """Returns offers for all screens except masked ones, which get none."""
+    """Returns a function that gives `offers` to all screens except the Dreamer's, which get none."""
 
     def all_offers(table: Table[Nights]) -> tuple[Offer, ...]:
         return tuple(offers(table))
@@ -23,14 +23,14 @@ def unless_masked(offers: Offering[Nights]) -> OfferingTo[Nights]:
 
 
 def hidden_fact(kind: str) -> Decide[Nights]:
-    """Returns a decision for a fact of this kind. The fact has the move's fields and names the Dreamer, from whom its
-    line in the history is hidden."""
+    """Returns a decision that records a fact of this kind about the current night, with the fields of the move. The
+    fact also names the Dreamer, so that `hidden_line` knows from whom to hide it."""
     return decide_about_night(lambda asked, night: night.fact(kind, dreamer=night.dreamer, **asked.fields))
 
 
 def hidden_line(tell: Tell[Nights]) -> Tell[Nights]:
-    """Returns a function that describes a fact in the history; screens of the Dreamer whom the fact names get the line
-    only once that dream is scored."""
+    """Returns a function that describes a fact in the history like `tell`. For screens of the Dreamer whom the fact
+    names, it returns None until that dream is scored."""
 
     def visible_line(table: Table[Nights], fact: Fact, audience: Who) -> Say | None:
         dreamer = fact.text("dreamer")

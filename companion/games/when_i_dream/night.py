@@ -1,4 +1,4 @@
-"""WD-005, WD-009: the night and its clock, which everybody may stop, move and end."""
+"""WD-005, WD-009: the night and its clock, which everybody may pause, shift and end."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -19,7 +19,7 @@ PULSE = Setting("pulse", "off", Choice(("off", "on")), "house", "WD-005")
 
 
 def offers_to(table: Table[Nights], who: Who) -> Iterator[Offer]:
-    """Yields the moves about the night and its clock; the Dreamer's screen gets all of them except the one that begins
+    """Yields the moves about the night and its clock. The Dreamer's screen gets all of them except the one that begins
     the night."""
     night = table.state.current
     if night and night.phase == "dealt" and not is_masked(table, who):
@@ -31,8 +31,8 @@ def offers_to(table: Table[Nights], who: Who) -> Iterator[Offer]:
 
 
 def set_clock(kind: str, becomes: Callable[[MoveContext[Nights], Countdown], Countdown]) -> Decide[Nights]:
-    """Returns a decision that changes the clock by `becomes`; its fact holds the seconds left, and the moment of the
-    end if the clock runs."""
+    """Returns a decision that changes the clock by the function `becomes` and records a fact of this kind. The fact
+    holds the seconds that are left and, if the clock runs, the moment of its end."""
 
     def decide(asked: MoveContext[Nights], night: Night) -> Fact:
         clock = becomes(asked, night.clock)
@@ -42,14 +42,17 @@ def set_clock(kind: str, becomes: Callable[[MoveContext[Nights], Countdown], Cou
 
 
 def full_clock(asked: MoveContext[Nights], clock: Countdown) -> Countdown:
+    """Returns a clock that starts now with the whole length of a night."""
     return new_countdown(NIGHT_SECONDS.number(asked.table)).start(asked.now)
 
 
 def end_night(asked: MoveContext[Nights], night: Night) -> Fact:
+    """Returns the fact that the time is over, at the moment when the clock ran out, or now if that is earlier."""
     return night.fact("time_ended", ended_at=min(asked.now, night.clock.ends_at or asked.now))
 
 
 def apply_night_started(table: Table[Nights], night: Night, fact: Fact) -> Night:
+    """Begins the night; the seconds left in the fact become the length of the clock."""
     clock = read_clock(night, fact)
     return replace(night.moved_on("night"), clock=replace(clock, length=clock.left), began=fact.at)
 
@@ -59,27 +62,31 @@ def apply_clock_set(table: Table[Nights], night: Night, fact: Fact) -> Night:
 
 
 def read_clock(night: Night, fact: Fact) -> Countdown:
+    """Returns the night's clock with the seconds left and the moment of the end that the fact holds."""
     return replace(night.clock, left=clamp(fact.moment("left")), ends_at=max(0.0, fact.moment("ends_at")))
 
 
 def apply_time_ended(table: Table[Nights], night: Night, fact: Fact) -> Night:
+    """Stops the clock. The open card still waits for its last answer."""
     stopped = replace(night.clock, left=0.0, ends_at=0.0)
     return replace(night.moved_on("answer"), clock=stopped, rang=fact.moment("ended_at"))
 
 
 def pause_after_undo(table: Table[Nights], night: Night, fact: Fact) -> Night:
-    """Pauses the clock after an undo or redo that concerns it, unless what was undone happened before this night
-    began."""
+    """Pauses the clock after an undo or redo that concerns it. Does nothing if what was undone happened before this
+    night."""
     if fact.moment("since") < night.began:
         return night
     return replace(night, clock=pause_if_undone(night.clock, fact, touching=facts))
 
 
 def correct_clock(table: Table[Nights], night: Night, fact: Fact) -> Night:
+    """Moves the end of the clock by as much as the clock of the house was corrected."""
     return replace(night, clock=corrected(night.clock, fact))
 
 
 def due(table: Table[Nights]) -> Due | None:
+    """Returns the move that ends the night when the clock runs out; None while no clock runs."""
     night = table.state.current
     if night is None or night.phase != "night" or not night.clock.is_running:
         return None

@@ -1,4 +1,4 @@
-"""WD-010: the words of the cards, for tables that note them."""
+"""WD-010: the words on the dream cards, for tables that note them."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -16,11 +16,12 @@ WORDS = Setting("words", "off", Choice(("off", "on")), "house", "WD-010")
 
 
 def open_card_number(night: Night) -> int:
-    """Returns the number of the open card, or 0 if there is none."""
+    """Returns the number of the card that is being guessed, counted from 1; 0 if there is none."""
     return len(night.cards) + 1 if night.phase in ("night", "answer") else 0
 
 
 def offers(table: Table[Nights]) -> Iterator[Offer]:
+    """Yields the move that notes the word of a card: of the open one, or of an earlier one of this dream."""
     night = table.state.current
     last = open_card_number(night) or (len(night.cards) if night.phase == "day" else 0) if night else 0
     if night and last:
@@ -28,6 +29,7 @@ def offers(table: Table[Nights]) -> Iterator[Offer]:
 
 
 def apply_word_noted(table: Table[Nights], night: Night, fact: Fact) -> Night:
+    """Notes the word of the card with the fact's number; any other number means the open card."""
     number, word = fact.number("dream_card"), fact.text("word")
     if not 0 < number <= len(night.cards):
         return replace(night, word=word)
@@ -35,6 +37,7 @@ def apply_word_noted(table: Table[Nights], night: Night, fact: Fact) -> Night:
 
 
 def replace_card(night: Night, number: int, card: Card) -> Night:
+    """Returns the night with its card `number` (counted from 1) replaced by `card`."""
     return replace(night, cards=(*night.cards[: number - 1], card, *night.cards[number:]))
 
 

@@ -1,4 +1,4 @@
-"""WD-004: the tablet goes round from the Dreamer's left, so that people without a phone look at their roles."""
+"""WD-004: people without a phone pass the tablet round, from the Dreamer's left, and look at their roles."""
 
 from dataclasses import replace
 
@@ -13,8 +13,8 @@ from companion.table.table import Table
 
 
 def lap(table: Table[Nights]) -> PassingRound | None:
-    """Returns the round in which people without a phone look at their roles on the tablet; None once the night
-    begins."""
+    """Returns the deal of roles that is passed round on the tablet and who has handed it on; None unless roles are
+    dealt and the night has not begun."""
     night = table.state.current
     if night is None or night.phase != "dealt":
         return None
@@ -23,6 +23,8 @@ def lap(table: Table[Nights]) -> PassingRound | None:
 
 
 def to_look(table: Table[Nights]) -> tuple[Seat, ...]:
+    """Returns the people without a phone who have still to look at their role, in passing order. The first of them
+    holds the tablet and may have looked already."""
     now = lap(table)
     return tablet_passing.seats_to_look(table, now) if now else ()
 

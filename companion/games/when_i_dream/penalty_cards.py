@@ -1,4 +1,5 @@
-"""WD-006, WD-008: forbidden words, and the penalty cards that they bring."""
+"""WD-006, WD-008: penalty cards: a verdict says who said a forbidden word, the cards are counted, and people may
+correct the count."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -22,16 +23,19 @@ PHASES_TO_NOTICE = ("night", "answer")
 
 
 def penalties(state: Nights, seat: str) -> int:
+    """Returns how many penalty cards a seat has: one for each forbidden word, changed by corrections."""
     return max(0, forbidden_count(state, seat) + state.extra_penalties.get(seat, 0))
 
 
 def forbidden_count(state: Nights, seat: str) -> int:
+    """Returns how many forbidden words of a seat were recorded."""
     cards = (card for night in state.nights for card in night.cards)
     return sum((card.verdict, card.seat) == (FORBIDDEN, seat) for card in cards)
 
 
 def visible_penalties(table: Table[Nights], audience: Who, seat: str) -> int:
-    """Returns a seat's penalties as this audience may see them; the Dreamer sees the number from before the dream."""
+    """Returns a seat's penalty cards as the screen of `audience` may show them. The Dreamer's screen shows their number
+    from before the dream."""
     night = table.state.current
     if night and is_masked(table, audience):
         return night.penalties.get(seat, 0)
@@ -39,13 +43,15 @@ def visible_penalties(table: Table[Nights], audience: Who, seat: str) -> int:
 
 
 def last_offender(table: Table[Nights], night: Night) -> Seat | None:
-    """Returns the seat that said a forbidden word for the last card, if any. Screens show it so that somebody warns the
-    Dreamer of the new card."""
+    """Returns the seat that said a forbidden word for the last card, None if nobody did. Screens show it, so that
+    somebody warns the Dreamer of the new card."""
     last = night.cards[-1] if night.cards else None
     return table.seat(last.seat) if last and last.verdict == FORBIDDEN else None
 
 
 def offers_to(table: Table[Nights], who: Who) -> Iterator[Offer]:
+    """Yields the moves about penalty cards; the Dreamer's screen gets none, and only a screen that judges may record a
+    forbidden word."""
     if is_masked(table, who):
         return
     night = table.state.current
@@ -57,6 +63,8 @@ def offers_to(table: Table[Nights], who: Who) -> Iterator[Offer]:
 
 
 def give_forbidden(asked: MoveContext[Nights]) -> list[Fact]:
+    """Records that a seat said a forbidden word for the open card. Raises `IllegalMove` for a second tap on the same
+    card."""
     answer_judge.refuse_echo(asked)
     return decide_forbidden(asked)
 
@@ -66,13 +74,14 @@ def apply_forbidden_said(table: Table[Nights], night: Night, fact: Fact) -> Nigh
 
 
 def correct_penalties(asked: MoveContext[Nights]) -> list[Fact]:
-    """Corrects the count; the fact names the current Dreamer, whose screen must not show it until the day."""
+    """Records the penalty cards that a seat really has. The fact names the current Dreamer, whose screen must not show
+    it before the dream is scored."""
     was = penalties(asked.state, asked.text("seat"))
     return [asked.fact("penalties_corrected", was=was, dreamer=asked.state.dreamer)]
 
 
 def apply_penalties_corrected(table: Table[Nights], fact: Fact) -> Nights:
-    """Sets the penalties as counted on the table; forbidden words said later add to them."""
+    """Sets the number of a seat's penalty cards; forbidden words that are recorded later add to it."""
     state, seat = table.state, fact.text("seat")
     extra = fact.number("penalties", 0, MOST_CARDS) - forbidden_count(state, seat)
     return replace(state, extra_penalties={**state.extra_penalties, seat: extra})

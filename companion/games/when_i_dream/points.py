@@ -23,12 +23,15 @@ BONUS = 2
 
 @dataclass(frozen=True, slots=True)
 class Share:
+    """The points of a seat in one round, and the sentence that gives the reason."""
+
     points: int
     because: Say
 
 
 def share_of(table: Table[Nights], night: Night, seat: str) -> Share | None:
-    """Returns the points of a seat in a night, with the reason; None if the seat had no part or its role is unknown."""
+    """Returns the points of a seat in a round, with the reason; None if the seat had no part in it or its role is
+    unknown. Points that people entered replace the computed ones."""
     if seat in night.points:
         return Share(night.points[seat], say("when_i_dream.because.by_hand"))
     seat_role, yellow, blue = role(night, seat), answers.yellow(night), answers.blue(table, night)
@@ -42,8 +45,8 @@ def share_of(table: Table[Nights], night: Night, seat: str) -> Share | None:
 
 
 def sandman_share(yellow: int, blue: int) -> Share:
-    """Returns the Sandman's share: yellow plus 2 if both sides are equal, the larger side if they differ by 1,
-    otherwise the smaller side (WD-012)."""
+    """Returns the Sandman's points: yellow plus 2 if yellow and blue are equal, the larger of the two if they differ by
+    1, otherwise the smaller (WD-012)."""
     if yellow == blue:
         equal = say("when_i_dream.because.equal", rule="WD-012", yellow=yellow, blue=blue, bonus=BONUS)
         return Share(yellow + BONUS, equal)
@@ -54,6 +57,8 @@ def sandman_share(yellow: int, blue: int) -> Share:
 
 
 def dreamer_share(table: Table[Nights], night: Night) -> Share:
+    """Returns the Dreamer's points: the yellow cards, plus 2 if all of them were named. Without yellow cards they are
+    0, or 2 if the table chose so (WD-010, WD-011)."""
     yellow = answers.yellow(night)
     if not yellow:
         bonus = BONUS if day.EMPTY_DREAM.of(table) == "bonus" else 0
@@ -64,16 +69,18 @@ def dreamer_share(table: Table[Nights], night: Night) -> Share:
 
 
 def players_without_role(table: Table[Nights], night: Night) -> tuple[str, ...]:
+    """Returns the ids of the players whose role in this round is unknown and who have no entered points."""
     return tuple(seat for seat in night.players if share_of(table, night, seat) is None)
 
 
 def points_earned(table: Table[Nights], night: Night, seat: str) -> int:
+    """Returns the points of a seat in a round, 0 if they are unknown."""
     earned = share_of(table, night, seat)
     return earned.points if earned else 0
 
 
 def roles_played(table: Table[Nights]) -> Iterator[Role]:
-    """Yields the known role of each player in each scored night (WD-011)."""
+    """Yields the known role of each player in each scored round, with the points of that round (WD-011)."""
     for night in table.state.scored:
         shares = {seat: earned.points for seat in night.players if (earned := share_of(table, night, seat))}
         names = {seat: say(f"when_i_dream.role.{played}") for seat in shares if (played := role(night, seat))}
@@ -81,7 +88,8 @@ def roles_played(table: Table[Nights]) -> Iterator[Role]:
 
 
 def scores(table: Table[Nights], seat: str) -> tuple[int, ...]:
-    """Returns a seat's points at the start and after each scored night; penalties are subtracted at the end only."""
+    """Returns a seat's points: at the start, then after each scored round. Penalty cards are subtracted only at the
+    end."""
     by_night = (points_earned(table, night, seat) for night in table.state.scored)
     return tuple(accumulate(by_night, initial=table.state.start.get(seat, 0)))
 
@@ -96,7 +104,8 @@ def offers(table: Table[Nights]) -> Iterator[Offer]:
 
 
 def correct_points(asked: MoveContext[Nights]) -> list[Fact]:
-    """Corrects a seat's points of a scored round; any other round number corrects its points at the start (round 0)."""
+    """Records the corrected points of a seat in a scored round. Any other round number means the points at the start
+    and is recorded as round 0."""
     seat, night = asked.text("seat"), asked.state.night(asked.number("round"))
     if night and night.is_scored:
         return [asked.fact("points_corrected", was=points_earned(asked.table, night, seat))]
@@ -104,6 +113,7 @@ def correct_points(asked: MoveContext[Nights]) -> list[Fact]:
 
 
 def apply_points_corrected(table: Table[Nights], fact: Fact) -> Nights:
+    """Sets the points that people entered for the fact's round, or for the start if there is no such round."""
     state, by_hand = table.state, {fact.text("seat"): fact.number("points")}
     if night := state.night(fact.number("round")):
         return state.changed(replace(night, points={**night.points, **by_hand}))

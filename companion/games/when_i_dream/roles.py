@@ -1,4 +1,4 @@
-"""WD-002, WD-003, WD-004: the roles: how many of each, dealt in secret by the app or with cards, and who had which."""
+"""WD-002, WD-003, WD-004: the roles: how many of each there are, how they are dealt, and who had which."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -24,23 +24,27 @@ PLAYERS = min(COUNTS_BY_PEOPLE), max(COUNTS_BY_PEOPLE)
 
 
 def role_counts(people: int) -> tuple[int, int, int]:
-    """Returns the number of fairies, boogeymen and sandmen for this many people (WD-003)."""
+    """Returns the numbers of fairies, boogeymen and sandmen for this many people (WD-003), as for 4 or 10 if there are
+    fewer or more people."""
     least, most = PLAYERS
     return COUNTS_BY_PEOPLE[max(least, min(most, people))]
 
 
 def deck(people: int) -> tuple[str, ...]:
+    """Returns the role cards that are shuffled for this many people; one card is left over."""
     return tuple(role for role, count in zip(ROLES, role_counts(people), strict=True) for _ in range(count))
 
 
 def role(night: Night, seat: str) -> str:
-    """Returns the role of a seat, or "" if it had no part or its card has not been entered yet."""
+    """Returns the role of a seat in this night. Returns "" if it had no part in it, or if its role card has not been
+    entered yet."""
     if seat == night.dreamer:
         return "dreamer"
     return (night.roles.get(seat) or night.deal.cards.get(seat, "")) if seat in night.players else ""
 
 
 def offers_to(table: Table[Nights], who: Who) -> Iterator[Offer]:
+    """Yields the move that begins the next round and, once a round is scored, the one that enters a seat's role."""
     if dreamer_order.possible_dreamers(table):
         yield Offer("next_round", ends=f"round:{table.state.last_number}")
     if table.state.scored and not is_masked(table, who):
@@ -48,6 +52,7 @@ def offers_to(table: Table[Nights], who: Who) -> Iterator[Offer]:
 
 
 def next_round(asked: MoveContext[Nights]) -> list[Fact]:
+    """Begins a round: deals the roles, or only records who plays if the role cards of the box are used."""
     table, players = asked.table, [seat.id for seat in asked.table.here()]
     dreamer = dreamer_order.next_dreamer(table)
     round: dict[str, Json] = {"round": table.state.last_number + 1, "dreamer": dreamer, "players": [*players]}
@@ -58,8 +63,8 @@ def next_round(asked: MoveContext[Nights]) -> list[Fact]:
 
 
 def apply_round_begun(table: Table[Nights], fact: Fact) -> Nights:
-    """Begins a night and closes one that an undo left open. Does nothing if this Dreamer has dreamt already, as after a
-    redo."""
+    """Begins a night and closes one that an undo left open. Does nothing if this Dreamer has dreamt already, as may
+    happen after a redo."""
     state, dreamer = table.state, fact.text("dreamer")
     if dreamer in dreamer_order.past_dreamers(state):
         return state
@@ -71,6 +76,7 @@ def apply_round_begun(table: Table[Nights], fact: Fact) -> Nights:
 
 
 def secret(table: Table[Nights], seat: str) -> Secret | None:
+    """Returns the role of a seat as its secret; None if the app dealt none to it in the current round."""
     night = table.state.current
     role = night.deal.cards.get(seat) if night else None
     if night is None or role is None:
@@ -80,24 +86,26 @@ def secret(table: Table[Nights], seat: str) -> Secret | None:
 
 
 def deal(table: Table[Nights]) -> str:
-    """Returns the id of the current deal, or an empty text. Role cards also have a deal, because the answers are hidden
-    from the Dreamer then too."""
+    """Returns the id of the current round's deal, or "" between two rounds. A round with role cards of the box has a
+    deal as well, because its answers are hidden from the Dreamer."""
     return table.state.current.deal.id if table.state.current else ""
 
 
 def cards_left(night: Night, wanted: str, seat: str = "") -> int:
-    """Returns how many cards of the role `wanted` are left when the cards of all seats other than `seat` are taken
+    """Returns how many cards of the role `wanted` are left when the known cards of all seats except `seat` are taken
     away."""
     dealt = dict(zip(ROLES, role_counts(len(night.players)), strict=True))
     return dealt[wanted] - len(holders(night, wanted, seat))
 
 
 def holders(night: Night, wanted: str, but: str = "") -> list[str]:
+    """Returns the ids of the players who have the role `wanted`, without the seat `but`."""
     return [seat for seat in night.players if seat != but and role(night, seat) == wanted]
 
 
 def say_role(asked: MoveContext[Nights]) -> list[Fact]:
-    """Enters the role of a seat. If the deck has no card of this role left and one other seat has it, the two swap."""
+    """Records the role that a seat had. If all cards of this role are taken and exactly one other seat has it, the two
+    swap. Raises `IllegalMove` if no swap is possible."""
     night, seat, claimed = asked.state.night(asked.number("round")), asked.text("seat"), asked.text("role")
     if night is None:
         return []
@@ -111,15 +119,18 @@ def say_role(asked: MoveContext[Nights]) -> list[Fact]:
 
 
 def refuse_role(table: Table[Nights], wanted: str, seats: list[str]) -> IllegalMove:
+    """Returns the exception which says that the named seats have all cards of the role already."""
     names, role = table.names(tuple(seats)), say(f"when_i_dream.role.{wanted}")
     return IllegalMove(say("when_i_dream.roles.none_left", rule="WD-003", n=len(seats), names=names, role=role))
 
 
 def role_text(table: Table[Nights], fact: Fact) -> Say:
+    """Returns the name of the role in the fact, for the history; "unknown" stands for a role that does not exist."""
     return say(f"when_i_dream.role.{fact.one_of('role', ROLES, 'unknown')}")
 
 
 def apply_role_said(table: Table[Nights], night: Night, fact: Fact) -> Night:
+    """Sets the role of a seat; a role that does not exist is ignored."""
     role = fact.text("role")
     return replace(night, roles={**night.roles, fact.text("seat"): role}) if role in ROLES else night
 

@@ -22,25 +22,31 @@ COMING, GOING = ("add_seat", "come_back"), ("leave", "sit_out")
 
 
 def opening(seats: Sequence[Seat]) -> Fields:
+    """Returns the fields for a game that begins or goes on at this table: the oldest person, the round, and each seat's
+    points."""
     points = tuple((f"start_{seat.id}", Number(0, 300)) for seat in seats)
     oldest = Choice(tuple(seat.id for seat in seats))
     return (("oldest", oldest), ("round", Number(1, max(1, len(seats)))), *points)
 
 
 def setup(options: Mapping[str, Field], seats: Sequence[Seat], known: Known) -> list[Fact]:
+    """Returns the facts with which the table begins. Options that were not filled in mean the first seat, round 1 and 0
+    points."""
     first, round = str(options.get("oldest", seats[0].id)), int(options.get("round", 1))
     points: dict[str, Json] = {seat.id: int(options.get(f"start_{seat.id}", 0)) for seat in seats}
     return [Fact("game_started", {"first": first, "round": round, "points": points}), *opening_facts(known)]
 
 
 def apply_game_started(table: Table[Nights], fact: Fact) -> Nights:
-    """Starts the game. If it starts at a later round, the Dreamers of the rounds before count as having dreamt."""
+    """Starts the game. If it starts at a later round, the seats that would have dreamt before count as Dreamers."""
     seats = clockwise_from(fact.text("first"), [seat.id for seat in table.seats])
     dreamt = seats[: fact.number("round", 1, len(seats) + 1) - 1]
     return Nights(first=fact.text("first"), dreamt=dreamt, start=fact.numbers("points"))
 
 
 def add_latecomer(asked: MoveContext[Nights]) -> list[Fact]:
+    """Returns a fact with points for a newcomer, if the table chose to give newcomers the lowest points of all;
+    otherwise none."""
     lowest = min((total(asked.table, seat.id) for seat in game_end.contenders(asked.table)), default=0)
     points = lowest if LATE_START.of(asked.table) == "lowest" else 0
     return [Fact("late_start", {"seat": asked.text("seat"), "points": points})] if points else []
@@ -51,7 +57,7 @@ def apply_late_start(table: Table[Nights], fact: Fact) -> Nights:
 
 
 def set_score_aside(asked: MoveContext[Nights]) -> list[Fact]:
-    """Removes the leaving seat's score from the contest. After the end of the game it still counts, so that the winner
+    """Takes the leaving seat's score out of the game. After the end of the game it still counts, so that the winner
     stays the same."""
     return [] if game_end.final_result(asked.table) else [Fact("score_set_aside", {"seat": asked.text("seat")})]
 
@@ -61,6 +67,7 @@ def apply_score_set_aside(table: Table[Nights], fact: Fact) -> Nights:
 
 
 def foresee(table: Table[Nights], move: Move) -> Iterator[Say]:
+    """Yields the consequences of a move by which somebody comes or goes; they are shown before it is made."""
     seat, people = str(move.fields.get("seat", "")), len(table.here())
     yield roles_before_and_after(people, people + change_of_people(table, move.kind, seat))
     if move.kind == "add_seat" or seat:
@@ -72,14 +79,15 @@ def foresee(table: Table[Nights], move: Move) -> Iterator[Say]:
 
 
 def change_of_people(table: Table[Nights], kind: str, seat: str) -> int:
-    """Returns by how many the number of people at the table changes: 1, -1, or 0 if the leaving seat already sits
-    out."""
+    """Returns by how many the number of people at the table changes: 1, or -1, or 0 if the leaving seat sits out
+    already."""
     if kind in COMING:
         return 1
     return 0 if seat and not dreamer_order.is_here(table, seat) else -1
 
 
 def roles_before_and_after(before: int, after: int) -> Say:
+    """Returns a sentence with the roles for `before` people and for `after` people (WD-003)."""
     (fairy, boogeyman, sandman), was = roles.role_counts(after), roles.role_counts(before)
     return say(
         "when_i_dream.foresee.roles",
@@ -95,8 +103,8 @@ def roles_before_and_after(before: int, after: int) -> Say:
 
 
 def dreams_to_come(table: Table[Nights], kind: str, seat: str) -> Say:
-    """Returns a sentence that says how many dreams are still to come if the person at `seat` comes or leaves by a move
-    of this kind: one for each person who has not dreamt (WD-001)."""
+    """Returns a sentence that says how many dreams are still to come after a move of this kind: one for each person who
+    has not dreamt (WD-001). `seat` is "" for a newcomer."""
     to_come = dreamer_order.seats_still_to_dream(table)
     coming = kind in COMING and seat not in dreamer_order.past_dreamers(table.state)
     going = kind in GOING and seat in to_come

@@ -15,8 +15,8 @@ PHASES = ("dealt", "night", "answer", "day", "scored")
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A dream card with its verdict, noted by the move `move` at the moment `at` on the screen `by`; `seat` is the seat
-    that said a forbidden word for it, if any."""
+    """A dream card with its verdict. It was judged by the move `move`, at the moment `at`, on the screen `by`. `seat`
+    is the id of the seat that said a forbidden word for it, or "". `is_told` says that the Dreamer named it by day."""
 
     verdict: str
     word: str = ""
@@ -29,9 +29,10 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Night:
-    """A round: a night and the day after it. `word` is that of the open card, `clues_before` counts the clues before
-    that card, and `penalties` are those before this night; `totals` (yellow and blue), `roles` and `points` are entered
-    by hand."""
+    """A round: a night and the day after it. `seq` is the number of the fact that began it. `word`, `clues_before` (the
+    clues given before it) and `clue_began` concern the open card; `speaker` is the index of the clue giver. `totals`
+    (yellow and blue), `told`, `roles` and `points` are entered by people, `told` and `totals` are None without an
+    entry. `penalties` are the penalty cards before this night."""
 
     number: int
     seq: int
@@ -61,31 +62,35 @@ class Night:
 
     @property
     def at(self) -> str:
-        """Returns the key that binds a move to this deal; after an undo a new deal has another key."""
+        """Returns the id that binds a move to this night; a night that is dealt again after an undo has another id."""
         return f"night:{self.seq}"
 
     @property
     def at_card(self) -> str:
-        """Returns the key that binds a move to the open card, so that two taps for one card count once."""
+        """Returns the id that binds a move to the open card, so that two taps for one card count once."""
         return f"{self.at}:card.{len(self.cards) + 1}"
 
     def fact(self, kind: str, **more: Json) -> Fact:
+        """Returns a fact of this kind with the number of the round and the fields in `more`."""
         return Fact(kind, {"round": self.number, **more})
 
     def moved_on(self, to: str) -> "Night":
-        """Returns the night in the phase `to`, or unchanged if it is already in a later phase, because an undo may
-        leave later facts in place."""
+        """Returns the night in the phase `to`. A night that is in a later phase stays there, because an undo may leave
+        later facts in place."""
         return replace(self, phase=max(self.phase, to, key=PHASES.index))
 
     def with_card(self, verdict: str, fact: Fact, seat: str = "") -> "Night":
+        """Returns the night with the open card judged; `seat` said a forbidden word for it."""
         card = Card(verdict, self.word, seat, by=str(fact.who), at=fact.at, move=fact.move)
         return replace(self, cards=(*self.cards, card), word="")
 
 
 @dataclass(frozen=True, slots=True)
 class Nights:
-    """The state of a table: `dreamt` are the Dreamers before this table, `extra_penalties` were corrected by hand,
-    `gone` seats left before the end, and `judge` was chosen to note the answers."""
+    """The state of a table. `first` is the oldest person's seat, `dreamt` are the Dreamers before this table, `chosen`
+    is the next Dreamer if the table chose one. `extra_penalties` are the differences that corrections made, `gone`
+    seats left before the end, and `judge` is who was chosen to judge the answers. `ticks` are the ticked steps of the
+    box checklists."""
 
     first: str = ""
     dreamt: tuple[str, ...] = ()
@@ -101,6 +106,7 @@ class Nights:
 
     @property
     def current(self) -> Night | None:
+        """Returns the night that is being played, None between two rounds."""
         last = self.nights[-1] if self.nights else None
         return last if last and not last.is_scored else None
 
@@ -115,6 +121,7 @@ class Nights:
 
     @property
     def last_number(self) -> int:
+        """Returns the number of the last round, also if it was played before this table; 0 if there is none."""
         return len(self.dreamt) + len(self.nights)
 
     def night(self, number: int) -> Night | None:
@@ -128,16 +135,21 @@ NightChange = Callable[[Table[Nights], Night, Fact], Night]
 
 
 def tonight(change: NightChange) -> Change[Nights]:
-    """Returns a change of the state that applies `change` to the night being played, if there is one."""
+    """Returns a change of the state that applies `change` to the night being played; without one, the state stays as it
+    is."""
     return change_night(change, lambda state, fact: state.current)
 
 
 def that_night(change: NightChange) -> Change[Nights]:
-    """Returns a change of the state that applies `change` to the night that the fact names."""
+    """Returns a change of the state that applies `change` to the night that the fact names; without one, the state
+    stays as it is."""
     return change_night(change, lambda state, fact: state.night(fact.number("round")))
 
 
 def change_night(change: NightChange, find: Callable[[Nights, Fact], Night | None]) -> Change[Nights]:
+    """Returns a change of the state that applies `change` to the night that `find` returns; for None, the state stays
+    as it is."""
+
     def changed(table: Table[Nights], fact: Fact) -> Nights:
         night = find(table.state, fact)
         return table.state.changed(change(table, night, fact)) if night else table.state
@@ -146,8 +158,8 @@ def change_night(change: NightChange, find: Callable[[Nights, Fact], Night | Non
 
 
 def decide_about_night(decide: Callable[[MoveContext[Nights], Night], Fact]) -> Decide[Nights]:
-    """Returns a decision that calls `decide` with the night that the move names, or else with the night being
-    played."""
+    """Returns a decision that calls `decide` with the night that the move names, or with the night being played if the
+    move names none. Without such a night, the decision returns no facts."""
 
     def decided(asked: MoveContext[Nights]) -> list[Fact]:
         night = asked.state.night(asked.number("round")) if "round" in asked.fields else asked.state.current
@@ -157,11 +169,12 @@ def decide_about_night(decide: Callable[[MoveContext[Nights], Night], Fact]) -> 
 
 
 def note_in_night(kind: str) -> Decide[Nights]:
+    """Returns a decision that records a fact of this kind about a night, with the fields of the move."""
     return decide_about_night(lambda asked, night: night.fact(kind, **asked.fields))
 
 
 def round_field(state: Nights) -> tuple[str, Domain]:
-    """Returns the field of a correction that names the scored round to correct."""
+    """Returns the field of a correction that names the scored round to correct; there must be one."""
     numbers = [night.number for night in state.scored]
     return "round", Number(min(numbers), max(numbers))
 

@@ -1,1 +1,1 @@
-"""The views behind the templates of Dream; each file holds one part or a few related ones."""
+"""Computes the views that the templates of Dream draw; each file holds one part of the screen or a few related ones."""

@@ -1,4 +1,4 @@
-"""The view of the current question, and of the one tap that answers it."""
+"""The view of the current question of the round, with its hints, and of the button that leads to the next step."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,8 +17,10 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Now:
-    """The current question as screens show it. `truth` and `mortal` are set after the reveal; `floor` is the seat that
-    the middle of the table turns to; `unseen` seats have not looked at their token."""
+    """The current question as screens show it. `ask` is the question; `truth` and `mortal` are 0 and None until the
+    reveal. `chairs` are the seats that a tap may choose, `missing` the seats without a vote, `unseen` those that have
+    not looked at their token. `floor` is the id of the seat towards which the middle of the table turns. `is_ready`
+    says that the next step may begin, `may_hurry` that people are still awaited, who may be skipped."""
 
     number: int
     ask: Say
@@ -47,6 +49,8 @@ class Steps:
 
 @dataclass(frozen=True, slots=True)
 class Number:
+    """The number of the current round, or of the next one if the game begins."""
+
     round: int
 
 
@@ -56,15 +60,18 @@ def number_view(table: Table[Dream]) -> Number:
 
 
 def steps(table: Table[Dream]) -> Steps:
+    """Returns the view for the list of steps of a round."""
     return Steps(len(table.here()), has_tokens(table))
 
 
 def has_tokens(table: Table[Dream]) -> bool:
+    """Returns whether the app deals the tokens: in the hidden round, or by the setting if no round is hidden."""
     hidden = table.state.hidden
     return bool(hidden.deal.cards) if hidden else TOKENS.of(table) == "app"
 
 
 def view(table: Table[Dream], offers: Offers) -> Now:
+    """Returns the current question. Neither votes nor tokens are in it before the reveal."""
     round, hidden = table.state.current, table.state.hidden
     at = step(table, hidden) if hidden else ""
     turned = round if round and round.is_turned else None
@@ -89,7 +96,8 @@ def view(table: Table[Dream], offers: Offers) -> Now:
 
 
 def seat_with_floor(table: Table[Dream], step: str) -> str:
-    """Returns the seat that holds the tablet, or the one that places the first star."""
+    """Returns the id of the seat that holds the tablet or, in the step "stars", of the one that places the next star;
+    that is the dealer if the table does not note stars. Returns "" if there is none."""
     if step == "stars" and table.state.hidden:
         return star_placing.on_turn(table) or table.state.hidden.dealer
     holds = turn(table).seat
@@ -97,6 +105,7 @@ def seat_with_floor(table: Table[Dream], step: str) -> str:
 
 
 def question(table: Table[Dream], offers: Offers) -> Say:
+    """Returns the sentence that says what the table does now."""
     if round := table.state.hidden:
         return question_at(step(table, round))
     if "tell_tokens" in offers:
@@ -110,6 +119,7 @@ def question(table: Table[Dream], offers: Offers) -> Say:
 
 
 def question_at(step: str) -> Say:
+    """Returns the sentence for a step of the hidden round."""
     asks = {
         "look": say("dream.ask.look", rule="DR-006"),
         "stars": say("dream.ask.stars", rule="DR-007"),
@@ -121,14 +131,15 @@ def question_at(step: str) -> Say:
 
 
 def vote_hints(table: Table[Dream]) -> Iterator[Say]:
+    """Yields a hint with the names of the players who have not voted, once the first has voted."""
     round, missing = table.state.hidden, voters_missing(table)
     if round and 0 < len(missing) < len(at_the_table(table, round)):
         yield say("dream.hint.waiting", names=tuple(seat.name for seat in missing))
 
 
 def pile_hints(table: Table[Dream]) -> Iterator[Say]:
-    """Yields hints for the pile of dream cards: that it has run out, or how many cards are left if used cards are
-    shuffled (DR-005)."""
+    """Yields hints about the pile of dream cards (DR-005): that too few cards are left for a round, or how many are
+    left. Tables that do not reshuffle used cards get only the first."""
     shuffles = card_pile.PILE.of(table) == "shuffled"
     if not card_pile.has_four_cards(table.state):
         yield say("dream.hint.pile_out", rule="DR-005", cards=card_pile.CARDS)

@@ -15,10 +15,13 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Standing(final_standings.Standing):
+    """The place of one seat at the end; `times_mortal` counts the rounds in which it was the Mortal."""
+
     times_mortal: int
 
 
 def ending(table: Table[Dream]) -> FinalStandings:
+    """Returns the result with its reasons and everybody's places; empty while the game is not over."""
     result = game_end.final_result(table)
     if result is None:
         return FinalStandings()
@@ -31,6 +34,7 @@ def ending(table: Table[Dream]) -> FinalStandings:
 
 
 def headline(table: Table[Dream], result: Result) -> Say:
+    """Returns the sentence that names the winners, or those who are ahead if the game was stopped early."""
     names = table.names(result.winners)
     if table.state.is_stopped:
         return say("dream.ending.ahead", rule="DR-011", names=names, n=len(names))
@@ -38,7 +42,8 @@ def headline(table: Table[Dream], result: Result) -> Say:
 
 
 def why_won(table: Table[Dream], result: Result) -> Iterator[Say]:
-    goal, reached = game_end.GOAL.number(table), game_end.has_reached(table)
+    """Yields the reasons for the result: who reached the goal and when, who is furthest, and whom that overtook."""
+    goal, reached = game_end.GOAL.number(table), game_end.seats_at_goal(table)
     names, round = table.names(reached), table.state.last_number
     furthest = say("dream.why.furthest", rule="DR-011", points=max(result.of("points").values()))
     if table.state.is_stopped:
@@ -52,6 +57,7 @@ def why_won(table: Table[Dream], result: Result) -> Iterator[Say]:
 
 
 def ranked_standings(table: Table[Dream], result: Result) -> tuple[Standing, ...]:
+    """Returns the places of all seats, the furthest on the gods' way first."""
     spaces = result.of("points")
     mortals = [round.mortal for round in table.state.scored]
 

@@ -15,8 +15,8 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Mine:
-    """The view of a phone's own seat. `joins_next` says that the seat has no part in this round, `from_tablet` that it
-    has voted on the tablet."""
+    """The view of a phone's own seat. `joins_next` says that the seat plays from the next round on, `from_tablet` that
+    its vote was cast on the tablet."""
 
     seat: Seat | None
     ballot: Ballot | None
@@ -28,8 +28,8 @@ class Mine:
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """The seat and the deal of the secret on this phone. This view stays equal while others look, so it is not drawn
-    again."""
+    """Names the seat and the deal whose secret this phone may show. The view stays equal while others look at their
+    secrets, so it is not redrawn."""
 
     seat: Seat | None
     deal: str
@@ -39,7 +39,8 @@ NOTHING = Holding(None, "")
 
 
 def own_question(table: Table[Dream], seat_id: str, offers: Offers) -> Now:
-    """Returns the current question. Who has not voted yet is not told who has: one vote moves nobody else's screen."""
+    """Returns the current question for the phone of `seat_id`. While the round is hidden, a phone whose seat has not
+    voted is not told who has voted, so that one vote changes nobody else's screen."""
     now, round = rounds.view(table, offers), table.state.hidden
     if not round or seat_id not in round.votes:
         return replace(now, missing=(), hints=()) if round else now
@@ -48,6 +49,7 @@ def own_question(table: Table[Dream], seat_id: str, offers: Offers) -> Now:
 
 
 def mine(table: Table[Dream], seat_id: str, offers: Offers) -> Mine:
+    """Returns the view of the phone's own seat, with its ballot if it may vote now."""
     round, seat = table.state.hidden, table.seat(seat_id)
     score = next((each for each in scores(table).scores if each.seat.id == seat_id), None)
     if not round or not seat or seat_id not in round.players:
@@ -58,11 +60,13 @@ def mine(table: Table[Dream], seat_id: str, offers: Offers) -> Mine:
 
 
 def holding(table: Table[Dream], seat_id: str) -> Holding:
+    """Returns which token this phone may show; empty if the app dealt none to this seat."""
     round = table.state.hidden
     return holding_of(table, round, seat_id) if round and seat_id in round.deal.cards else NOTHING
 
 
 def own_vote(table: Table[Dream], seat_id: str) -> Holding:
+    """Returns which vote this phone may show again before the reveal; empty if its seat has not voted."""
     round = table.state.hidden
     return holding_of(table, round, seat_id) if round and seat_id in round.votes else NOTHING
 

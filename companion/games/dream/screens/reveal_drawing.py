@@ -1,4 +1,5 @@
-"""The reveal as a drawing over the whole screen: the true vision, everybody at their place, an arrow for each bet."""
+"""Computes the drawing of the reveal over the whole screen: the true vision, everybody at their place, an arrow for
+each bet."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -20,7 +21,8 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """The place of a seat in the drawing; `gained` is the points of the round, None until it is scored."""
+    """A seat in the drawing. `x` and `y` are in units of the drawing; `gained` is the points of the round, None until
+    it is scored."""
 
     seat: Seat
     edge: Edge
@@ -32,7 +34,8 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    """An arrow from a seat to its bet: a God's arrow goes to a colour, the Mortal's to the vision with the `number`."""
+    """An arrow from a seat to its bet: a God's arrow goes to a seat, the Mortal's to the vision in the middle, with its
+    `number`. `path` and `head` are SVG paths; `x` and `y` are the middle of the line, where a mark may stand."""
 
     seat: Seat
     path: str
@@ -45,6 +48,8 @@ class Arrow:
 
 @dataclass(frozen=True, slots=True)
 class Revealed:
+    """The drawing of a revealed round; all fields are empty while none is revealed."""
+
     round: int = 0
     number: int = 0
     spots: tuple[Spot, ...] = ()
@@ -52,6 +57,7 @@ class Revealed:
 
 
 def revealed(table: Table[Dream]) -> Revealed:
+    """Returns the drawing of the current round, or an empty one while it is hidden or the tokens are not turned."""
     round = table.state.current
     if not round or not round.is_turned:
         return Revealed()
@@ -60,6 +66,7 @@ def revealed(table: Table[Dream]) -> Revealed:
 
 
 def spots(table: Table[Dream], round: Round) -> Iterator[Spot]:
+    """Yields each contender's place in the drawing, along the edge of the table where the person sits."""
     for edge, people in seats_by_edge(game_end.contenders(table)):
         for turn, seat in enumerate(people):
             x, y = spot_point(edge, (turn + 0.5) / len(people))
@@ -68,8 +75,8 @@ def spots(table: Table[Dream], round: Round) -> Iterator[Spot]:
 
 
 def spot_point(edge: Edge, along: float) -> Point:
-    """Returns the point on this edge at `along`, which goes from 0 at the right of the person who sits there to 1 at
-    the left."""
+    """Returns the point at `along` on an edge; `along` goes from 0 at the right hand of the people who sit there to 1
+    at their left hand."""
     far_x, far_y = ASIDE + (WIDTH - 2 * ASIDE) * along, ASIDE + (HEIGHT - 2 * ASIDE) * along
     x, y = {
         "near": (WIDTH - far_x, HEIGHT - RIM),
@@ -81,7 +88,8 @@ def spot_point(edge: Edge, along: float) -> Point:
 
 
 def arrows(round: Round, spots: tuple[Spot, ...]) -> Iterator[Arrow]:
-    """Yields an arrow for each bet except one on the own colour; the Mortal's comes last so that it lies on top."""
+    """Yields an arrow for each bet, except a bet on the own colour. The Mortal's arrow comes last, so that it lies on
+    top."""
     by_seat = {spot.seat.id: spot for spot in spots}
     for spot in sorted(spots, key=lambda spot: spot.is_mortal):
         tally = points.tally(round, spot.seat.id) if spot.seat.id in round.players else None
@@ -94,8 +102,9 @@ def arrows(round: Round, spots: tuple[Spot, ...]) -> Iterator[Arrow]:
 
 
 def arrow(spot: Spot, aim: Point, short: float, hits: bool, number: int = 0) -> Arrow:
-    """Returns the arrow from a spot to `aim`. A God's arrow is bent to its right, so that two mutual bets stay apart,
-    and more so where it would cross the vision in the middle."""
+    """Returns the arrow from `spot` towards the point `aim`, which ends `short` units before it. A God's arrow is bent
+    to its right, so that two bets on one another stay apart, and bent more if it would cross the vision in the middle.
+    The Mortal's arrow has a `number` and is straight."""
     x, y = direction((spot.x, spot.y), aim)
     start, end = (spot.x + x * AWAY, spot.y + y * AWAY), (aim[0] - x * short, aim[1] - y * short)
     passes = abs((WIDTH / 2 - spot.x) * y - (HEIGHT / 2 - spot.y) * x)
@@ -111,11 +120,13 @@ def arrow(spot: Spot, aim: Point, short: float, hits: bool, number: int = 0) -> 
 
 
 def direction(here: Point, there: Point) -> Point:
+    """Returns the vector of length 1 that points from `here` to `there`; the two must differ."""
     length = hypot(there[0] - here[0], there[1] - here[1])
     return (there[0] - here[0]) / length, (there[1] - here[1]) / length
 
 
 def svg_point(point: Point) -> str:
+    """Returns the point as it is written in an SVG path."""
     return f"{rounded(point[0])} {rounded(point[1])}"
 
 

@@ -1,4 +1,5 @@
-"""The gods' way as a drawing: spaces that climb in bends, the moons that stand on them, and the chart of scores."""
+"""Computes the drawing of the gods' way (spaces that climb in bends, with a moon for each player) and the chart of
+scores."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -18,6 +19,9 @@ A_ROW, PITCH, EDGE = 7, 80, 46
 
 @dataclass(frozen=True, slots=True)
 class Space:
+    """A space of the gods' way. `is_end` says that it is the goal or lies beyond it, `is_taken` that a moon stands on
+    it."""
+
     number: int
     x: float
     y: float
@@ -27,6 +31,8 @@ class Space:
 
 @dataclass(frozen=True, slots=True)
 class Moon:
+    """A player's moon at its place in the drawing; `points` may be more than the last space."""
+
     seat: Seat
     points: int
     x: float
@@ -35,8 +41,8 @@ class Moon:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """The drawing of the gods' way; `path` goes through all spaces, `race` is the chart of scores, None before the
-    second scored round."""
+    """The drawing of the gods' way. `path` is an SVG path through all spaces; `race` is the chart of scores, None
+    before the second scored round."""
 
     width: int
     height: int
@@ -48,8 +54,8 @@ class Way:
 
 
 def way(table: Table[Dream]) -> Way:
-    """Returns the drawing of the gods' way from space 0 on, with each player's moon; a moon with more points stands on
-    the last space (DR-002)."""
+    """Returns the drawing of the gods' way from space 0 on, with each player's moon. The moon of a player with more
+    points than there are spaces stands on the last space (DR-002)."""
     goal, last = GOAL.number(table), LAST_SPACE.number(table)
     rows = last // A_ROW + 1
     totals = {seat: scores(table.state, seat.id)[-1] for seat in contenders(table)}
@@ -68,12 +74,14 @@ def way(table: Table[Dream]) -> Way:
 
 
 def space_centre(number: int, rows: int) -> tuple[int, int]:
+    """Returns the centre of a space; odd rows run from right to left, so that the way climbs in bends."""
     row, step = divmod(number, A_ROW)
     column = step if row % 2 == 0 else A_ROW - 1 - step
     return EDGE + PITCH * column, EDGE + PITCH * (rows - 1 - row)
 
 
 def way_path(last: int, rows: int) -> str:
+    """Returns the SVG path through the centres of the spaces 0 to `last`, with half circles at the ends of the rows."""
     steps = [f"M{EDGE} {EDGE + PITCH * (rows - 1)}"]
     for point, next_point in pairwise(space_centre(number, rows) for number in range(last + 1)):
         is_bend = point[0] == next_point[0]
@@ -84,6 +92,7 @@ def way_path(last: int, rows: int) -> str:
 
 
 def moons(totals: dict[Seat, int], last: int, rows: int) -> Iterator[Moon]:
+    """Yields the moons; several on one space stand in a circle around its centre."""
     for number in range(last + 1):
         here = [seat for seat, total in totals.items() if min(total, last) == number]
         x, y = space_centre(number, rows)
@@ -94,6 +103,7 @@ def moons(totals: dict[Seat, int], last: int, rows: int) -> Iterator[Moon]:
 
 
 def race(table: Table[Dream]) -> Race:
+    """Returns the chart of all scores by round."""
     goal = GOAL.number(table)
     series = {seat: tuple(enumerate(scores(table.state, seat.id))) for seat in contenders(table)}
     rounds = {step: round.number for step, round in enumerate(table.state.scored, start=1)}

@@ -1,4 +1,4 @@
-"""The views of the points: the last revealed round with its reasons, and the score sheet."""
+"""The views of the points: what the last revealed round brought, with the reasons, and the score sheet."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -15,7 +15,8 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The score of a seat; `gained` and `reasons` are those of the round that has just been revealed."""
+    """The score of a seat. `gained` and `reasons` are those of the current round once it is scored; `gained` is None
+    before and for a seat without a part in it."""
 
     seat: Seat
     score: int
@@ -27,12 +28,16 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Scores:
+    """All scores; `round` is the number of the round that they explain, 0 if it is not scored yet."""
+
     round: int
     scores: tuple[Score, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Cell(SheetCell):
+    """A cell with the seat's part in the round: whether it had one, its role, and the colour and number of its vote."""
+
     has_part: bool
     is_mortal: bool
     bet: Seat | None
@@ -41,18 +46,21 @@ class Cell(SheetCell):
 
 @dataclass(frozen=True, slots=True)
 class Row(SheetRow[Cell]):
-    """A row shows a round; a hidden round has no vision and no cells."""
+    """A row with the true number of the round in `vision`; a round that is not scored has no cells and the vision 0."""
 
     vision: int
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet(SheetView[Row]):
+    """The score sheet; `start` holds the spaces at which the seats started."""
+
     start: tuple[tuple[Seat, int], ...]
     is_over: bool
 
 
 def scores(table: Table[Dream]) -> Scores:
+    """Returns all scores. If the current round is scored, its players come first, clockwise from the Mortal."""
     round, totals = table.state.current, game_end.totals(table)
     if not round or not round.is_scored:
         return Scores(0, tuple(score_without_gain(seat, totals) for seat in game_end.contenders(table)))
@@ -63,15 +71,19 @@ def scores(table: Table[Dream]) -> Scores:
 
 
 def score_without_gain(seat: Seat, totals: Mapping[str, int]) -> Score:
+    """Returns the score of a seat without the points of the round; nobody leads while all have 0."""
     return Score(seat, totals[seat.id], any(totals.values()) and seat.id in leaders(totals))
 
 
 def score_with_gain(table: Table[Dream], round: Round, seat: Seat, totals: Mapping[str, int]) -> Score:
+    """Returns the score of a seat with its points in `round` and the reasons for them."""
     tally, before = points.tally(round, seat.id), score_without_gain(seat, totals)
     return replace(before, gained=tally.points, is_mortal=tally.is_mortal, reasons=reasons(table, round, tally))
 
 
 def reasons(table: Table[Dream], round: Round, tally: Tally) -> tuple[Say, ...]:
+    """Returns the sentences that explain the points of a tally: one for hiding and one for the bet, or one if people
+    entered them."""
     if tally.by_hand is not None:
         return (say("dream.why.by_hand", points=tally.by_hand),)
     return (hiding_reason(table, tally), betting_reason(table, round, tally))
@@ -97,6 +109,7 @@ def betting_reason(table: Table[Dream], round: Round, tally: Tally) -> Say:
 
 
 def sheet(table: Table[Dream]) -> Sheet:
+    """Returns the score sheet, with a row for each round."""
     state, seats = table.state, table.seats
     series = {seat.id: iter(points.scores(state, seat.id)) for seat in seats}
     start = tuple((seat, next(series[seat.id])) for seat in seats)
@@ -105,6 +118,8 @@ def sheet(table: Table[Dream]) -> Sheet:
 
 
 def row(table: Table[Dream], round: Round, series: Mapping[str, Iterator[int]]) -> Row:
+    """Returns the row of a round. `series` holds an iterator over each seat's scores, which moves on with each scored
+    round."""
     if not round.is_scored:
         return Row(round.number, (), 0)
     cells = tuple(cell(table, round, seat, next(series[seat.id])) for seat in table.seats)

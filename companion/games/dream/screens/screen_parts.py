@@ -30,7 +30,8 @@ DISCS = ("read_colour", "read_number", "close_votes")
 
 
 def parts(table: Table[Dream], audience: Who, offers: Offers) -> Iterator[Part]:
-    """Yields the parts of a screen; on a phone, parts that concern the whole table stand in the zone for everybody."""
+    """Yields the parts of a screen with their zones and buttons. On a phone, parts about the whole table stand in the
+    zone for everybody."""
     is_phone = audience.role == "seat"
     of_the_table: Zone = "everybody" if is_phone else "now"
     yield Part("number", shared=current_step.number_view, zone="moment")
@@ -57,6 +58,7 @@ def parts(table: Table[Dream], audience: Who, offers: Offers) -> Iterator[Part]:
 
 
 def on_phone(table: Table[Dream], audience: Who, offers: Offers) -> Iterator[Part]:
+    """Yields the parts that only a phone has: its own question, token, vote and ballot."""
     yield Part("round", lambda: own_phone.own_question(table, audience.seat, offers), zone="now")
     yield Part("holding", lambda: own_phone.holding(table, audience.seat), zone="now")
     yield Part("kept", lambda: own_phone.own_vote(table, audience.seat), zone="now")
@@ -64,6 +66,7 @@ def on_phone(table: Table[Dream], audience: Who, offers: Offers) -> Iterator[Par
 
 
 def on_tablet(table: Table[Dream], audience: Who, offers: Offers) -> Iterator[Part]:
+    """Yields the parts that only the tablet has: the passing round, the reveal, and everybody's ballots."""
     yield Part("round", lambda: current_step.view(table, offers), zone="now")
     yield Part("turn", shared=tablet_holder.turn, draws=("cast_vote", "hand_on"), zone="now")
     yield Part("revealed", shared=reveal_drawing.revealed, zone="hidden")
@@ -72,6 +75,7 @@ def on_tablet(table: Table[Dream], audience: Who, offers: Offers) -> Iterator[Pa
 
 
 def headline(table: Table[Dream], audience: Who) -> Say:
+    """Returns the line that the list of tables shows for this game: who won, who leads, or which round is played."""
     if (result := game_end.final_result(table)) and not table.state.is_stopped:
         return say("dream.headline.over", names=table.names(result.winners), n=len(result.winners))
     totals, number = game_end.totals(table), max(1, table.state.last_number)

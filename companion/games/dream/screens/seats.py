@@ -12,7 +12,8 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Voter:
-    """A player's state in this round; `on_phone` says that the player votes on a phone and not on the tablet."""
+    """What a player has done in the hidden round. `has_phone` says that a phone holds the seat now, `on_phone` that the
+    player votes on a phone, which is also true for a seat that has voted on a phone already."""
 
     seat: Seat
     has_looked: bool
@@ -23,7 +24,7 @@ class Voter:
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """A seat at its edge of the table; `voter` is None unless the seat has a part in a round that is still hidden."""
+    """A seat at its edge of the table; `voter` is None unless the seat plays in a round that is still hidden."""
 
     seat: Seat
     score: int
@@ -35,6 +36,8 @@ class Seated:
 
 @dataclass(frozen=True, slots=True)
 class Seats:
+    """All seats. `has_tokens` says that the app dealt tokens, `has_votes` that votes are cast on screens now."""
+
     seats: tuple[Seated, ...]
     has_tokens: bool
     has_votes: bool

@@ -1,4 +1,4 @@
-"""The view of the three laps in which stars are placed."""
+"""The view of the three laps in which stars are placed: whose turn it is, and the stars that each player has left."""
 
 from dataclasses import dataclass
 
@@ -11,8 +11,8 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Stars:
-    """A lap in which stars are placed, with its order. If the app follows the stars, `left` holds the stars that each
-    player has left, and `next` the player who places the next one."""
+    """The order in which stars are placed. If the app follows the stars, `next` is the player who places the next one,
+    and `left` holds the stars that each player has left. All fields are empty outside this step."""
 
     order: tuple[Seat, ...] = ()
     next: Seat | None = None
@@ -20,6 +20,7 @@ class Stars:
 
 
 def laps(table: Table[Dream]) -> Stars:
+    """Returns the view of the stars; empty while the step is another one."""
     round = table.state.hidden
     if not round or step(table, round) != "stars":
         return Stars()

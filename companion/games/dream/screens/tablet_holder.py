@@ -1,4 +1,4 @@
-"""The view of the tablet in somebody's hands: their token, their vote, who is next."""
+"""The view of the tablet while it is passed from hand to hand: who holds it, to look or to vote, and who is next."""
 
 from dataclasses import dataclass
 
@@ -12,8 +12,9 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The seat that holds the tablet: it votes if there is a `ballot`, otherwise it looks at its token. `kept` is the
-    seat that voted last."""
+    """The seat that holds the tablet: it votes if there is a `ballot`, otherwise it looks at its token. `next` is the
+    seat to which it hands the tablet, `kept` the seat that voted last on the tablet. `seat` is None if nobody holds
+    it."""
 
     seat: Seat | None = None
     next: Seat | None = None
@@ -24,6 +25,7 @@ class Turn:
 
 
 def turn(table: Table[Dream]) -> Turn:
+    """Returns who holds the tablet: the next to look at a token, or after that the next to vote."""
     round = table.state.hidden
     if not round:
         return Turn()
@@ -35,6 +37,7 @@ def turn(table: Table[Dream]) -> Turn:
 
 
 def voting_turn(table: Table[Dream], round: Round, voters: tuple[Seat, ...]) -> Turn:
+    """Returns the turn of the first of `voters`, with the ballot."""
     seat, voted_here = voters[0], [id for id, vote in round.votes.items() if not vote.by_phone]
     has_token, last_voter = seat.id in round.deal.cards, table.seat(voted_here[-1]) if voted_here else None
     return Turn(seat, second_or_none(voters), ballot(table, round, seat), has_token, last_voter)

@@ -1,4 +1,4 @@
-"""The views of the ballots, of the discs to read, and of the open votes after the reveal."""
+"""The views of the ballots, of the discs to read, and of everybody's votes after the reveal."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,6 +15,8 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Bet:
+    """A revealed vote: `seat` bet on `colour` and on `number`."""
+
     seat: Seat
     colour: Seat
     number: int
@@ -22,16 +24,15 @@ class Bet:
 
 @dataclass(frozen=True, slots=True)
 class Votes:
-    """The open votes, which are shown after the reveal while tokens are still to be turned; later they stand with the
-    points."""
+    """The revealed votes, shown only while the tokens are still to be turned. Afterwards the scores show them."""
 
     bets: tuple[Bet, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Ballot:
-    """A seat's ballot with a box for each colour; with `on_phone`, the tablet asks for confirmation before it votes for
-    this seat."""
+    """A seat's ballot with the colours to choose from. If `on_phone` is set, the tablet asks for confirmation before it
+    votes for this seat."""
 
     seat: Seat
     colours: tuple[Seat, ...]
@@ -40,6 +41,9 @@ class Ballot:
 
 @dataclass(frozen=True, slots=True)
 class Ballots:
+    """The ballots of all players on the tablet. `kept` are the seats that have voted, `ring` the seats around the
+    table."""
+
     ballots: tuple[Ballot, ...] = ()
     kept: tuple[Seat, ...] = ()
     ring: tuple[Seat, ...] = ()
@@ -47,7 +51,7 @@ class Ballots:
 
 @dataclass(frozen=True, slots=True)
 class Disc:
-    """A disc still to be read, with its owner: its number counts for the Mortal, its colour for a God."""
+    """A disc of the box that has still to be read: its number counts for the Mortal, its colour for a God."""
 
     seat: Seat
     is_mortal: bool
@@ -60,16 +64,19 @@ class Discs:
 
 
 def token_lookers(table: Table[Dream]) -> Lookers:
+    """Returns who has looked at their token; empty if no round is hidden."""
     round = table.state.hidden
     return Lookers(lookers(table, round.deal), game_end.contenders(table)) if round else Lookers()
 
 
 def open_votes(table: Table[Dream]) -> Votes:
+    """Returns the votes that stand open between the reveal and the turning of the tokens, otherwise none."""
     round = table.state.current
     return Votes(tuple(bets(table, round))) if round else Votes()
 
 
 def bets(table: Table[Dream], round: Round) -> Iterator[Bet]:
+    """Yields the votes of the round, in seat order, while it is revealed and its tokens are not turned."""
     if not round.is_revealed or round.is_turned:
         return
     by_seat = {seat.id: seat for seat in players(table, round)}
@@ -79,6 +86,7 @@ def bets(table: Table[Dream], round: Round) -> Iterator[Bet]:
 
 
 def ballots(table: Table[Dream]) -> Ballots:
+    """Returns the ballots of all players; none while votes are not cast on screens now."""
     round = table.state.hidden
     if not round or VOTES.of(table) != "screens" or not are_stars_down(table, round):
         return Ballots()
@@ -88,14 +96,16 @@ def ballots(table: Table[Dream]) -> Ballots:
 
 
 def ballot(table: Table[Dream], round: Round, seat: Seat) -> Ballot:
-    """Returns a seat's ballot; its own colour is left out unless the table allows it to all (DR-008)."""
+    """Returns a seat's ballot. The seat's own colour is left out, unless the table allows everybody to bet on their own
+    (DR-008)."""
     own_colour = OWN_COLOUR.of(table) == "allowed"
     colours = tuple(each for each in players(table, round) if own_colour or each != seat)
     return Ballot(seat, colours, is_on_phone(table, seat.id))
 
 
 def discs(table: Table[Dream], audience: Who) -> Discs:
-    """Returns the discs still to be read once the tokens are turned; a phone gets only the disc of its own seat."""
+    """Returns the discs that have still to be read once the tokens are turned; a phone gets only the disc of its own
+    seat."""
     round = table.state.current
     if not round or not round.is_turned:
         return Discs()

@@ -1,4 +1,5 @@
-"""The pages of the assistant: selling, paying, summoning, banishing, correcting. Opening one changes nothing."""
+"""The pages of the assistant: capturing, selling, paying, summoning, banishing, correcting. Opening a page changes
+nothing."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -28,8 +29,8 @@ Query = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Bill:
-    """The ways in which a seat can pay a price: `price` is after the discount, the `best` payments waste least, and
-    `missing` is what its stones lack."""
+    """The ways in which a seat can pay a price. `price` is after the discount, the payments in `best` waste least, and
+    `missing` is the value that the seat's stones lack."""
 
     price: int
     best: tuple[Payment, ...]
@@ -39,18 +40,25 @@ class Bill:
 
 @dataclass(frozen=True, slots=True)
 class Sale:
+    """The page on which a card is sold; `gains` holds the stones for each family that the seat may sell."""
+
     panel: Panel
     gains: tuple[tuple[str, Stones], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Capturing:
+    """The page on which the family of a captured card is noted."""
+
     panel: Panel
     families: tuple[str, ...] = FAMILIES
 
 
 @dataclass(frozen=True, slots=True)
 class Paying:
+    """The page on which a price is paid. `prices` are the prices to choose from; while none is chosen, `price` and
+    `bill` are None."""
+
     panel: Panel
     prices: tuple[int, ...]
     price: int | None
@@ -60,6 +68,8 @@ class Paying:
 
 @dataclass(frozen=True, slots=True)
 class Summoning:
+    """The page on which a creature is summoned; while no card is chosen, `card` and `bill` are None."""
+
     panel: Panel
     picked: Picked
     card: Card | None
@@ -72,6 +82,8 @@ class Summoning:
 
 @dataclass(frozen=True, slots=True)
 class Banishing:
+    """The page on which a creature is banished; while none is chosen, `creature` and `bill` are None."""
+
     panel: Panel
     creature: Creature | None
     bill: Bill | None
@@ -79,11 +91,14 @@ class Banishing:
 
 @dataclass(frozen=True, slots=True)
 class Adjusting:
+    """The page on which tokens, the limit of stones, and creatures are corrected."""
+
     panel: Panel
 
 
 def slip_page(name: str, fill: Callable[[Table[Vale], Panel, Query], object], *draws: str) -> Page[Vale]:
-    """Returns a page about one seat, which opens only while the assistant is on; `fill` makes the view of the page."""
+    """Returns a page about one seat. `fill` computes its view, and `draws` are the kinds of moves for which it has
+    buttons. There is no page while the assistant is off or if the address names no seat at the table."""
 
     def page(table: Table[Vale], who: Who, asked: Query, offers: Offers) -> Part | None:
         seat = next((each for each in table.here() if each.id == asked.get("seat")), None)
@@ -95,6 +110,7 @@ def slip_page(name: str, fill: Callable[[Table[Vale], Panel, Query], object], *d
 
 
 def bill(seat_panel: Panel, price: int) -> Bill:
+    """Returns the ways in which the seat of the panel can pay `price`."""
     options = payments(seat_panel.stones, seat_panel.values, price)
     best = least_wasteful(options)
     return Bill(price, best, options[len(best) :], shortfall(seat_panel.stones, seat_panel.values, price))
@@ -124,8 +140,8 @@ def summon_slip(table: Table[Vale], seat_panel: Panel, asked: Query) -> Summonin
 
 
 def banish_slip(table: Table[Vale], seat_panel: Panel, asked: Query) -> Banishing:
-    """Returns the view for banishing a creature from this seat's own arena (VE-011); if there is only one, it is chosen
-    already."""
+    """Returns the view for banishing a creature of this seat's own arena (VE-011). If there is only one creature, it is
+    chosen already."""
     alone = seat_panel.creatures[0] if len(seat_panel.creatures) == 1 else None
     chosen = table.state.area(seat_panel.seat.id).creature(query_number(asked, "creature") or 0) or alone
     return Banishing(seat_panel, chosen, bill(seat_panel, price_of_banishing(table.state)) if chosen else None)
@@ -136,6 +152,7 @@ def adjust_slip(table: Table[Vale], seat_panel: Panel, asked: Query) -> Adjustin
 
 
 def query_number(asked: Query, name: str) -> int | None:
+    """Returns the number in the address's query, None if it is missing or not a whole number of at most 6 digits."""
     text = asked.get(name, "")
     return int(text) if text.isascii() and text.isdigit() and len(text) < 7 else None
 

@@ -1,4 +1,5 @@
-"""The views of the assistant: stones, arena, tokens and turn of each seat, and the frame for its pages."""
+"""The views of the assistant: a panel with stones, creatures, tokens and turn for each seat, and the frame for its
+pages."""
 
 from dataclasses import dataclass
 
@@ -21,9 +22,10 @@ DRAWS = (
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """Everything that the assistant shows of a seat. `turn` is "now", "later", "over", or empty on a page; `keeps` are
-    the choices of stones to keep; `early_turn` and `early_effect` say what comes first, None if it is this seat's
-    moment."""
+    """All that the assistant shows of a seat. `turn` is "now", "later" or "over", and "" on a page. `keeps` are the
+    possible choices if the seat must choose which stones to keep. `slots` is the number of creatures that its arena may
+    hold, `waiting` that of effects not triggered yet. `early_turn` and `early_effect` are sentences that say what comes
+    first, None if this seat may act."""
 
     seat: Seat
     stones: Stones
@@ -45,6 +47,8 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class Assistant:
+    """Whether the assistant is on, with the round and its phase."""
+
     is_on: bool
     round: int = 0
     phase: str = ""
@@ -52,6 +56,8 @@ class Assistant:
 
 @dataclass(frozen=True, slots=True)
 class Panels:
+    """The panels of all seats; `own` is the id of the phone's own seat, "" on the tablet."""
+
     own: str
     seats: tuple[Seat, ...]
     panels: tuple[Panel, ...]
@@ -71,6 +77,7 @@ def assistant(table: Table[Vale]) -> Assistant:
 
 
 def panels(table: Table[Vale], own: str) -> Panels:
+    """Returns the panels in the order of play; none while the assistant is off."""
     if not ASSISTANT.is_on(table):
         return Panels("", (), ())
     has_ended = is_over(table)
@@ -79,6 +86,7 @@ def panels(table: Table[Vale], own: str) -> Panels:
 
 
 def panel(table: Table[Vale], seat: Seat, turn: str = "") -> Panel:
+    """Returns the panel of one seat."""
     area = table.state.area(seat.id)
     return Panel(
         seat=seat,
@@ -101,4 +109,5 @@ def panel(table: Table[Vale], seat: Seat, turn: str = "") -> Panel:
 
 
 def slip(table: Table[Vale]) -> Slip:
+    """Returns the frame for the pages; it has no seats while the assistant is off."""
     return Slip(tuple(sorted(table.here(), key=lambda seat: seat.id)) if ASSISTANT.is_on(table) else ())

@@ -1,4 +1,4 @@
-"""Picks one card among seventy, by its family and cost or by the first letters of its name."""
+"""Finds a card among the known ones: by its family and price, or by the first letters of its name."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +13,9 @@ LONGEST = 40
 
 @dataclass(frozen=True, slots=True)
 class Picked:
-    """The view of the card picker; `letters` are the possible next letters, each with the text that it leads to."""
+    """The view of the card finder. `text` holds the letters so far. `letters` are the possible next letters, each with
+    the text that it leads to. `cards` are the cards to choose from, `recent` the cards typed in last, and `known` is
+    the number of all cards."""
 
     text: str
     family: str
@@ -25,6 +27,9 @@ class Picked:
 
 
 def pick_cards(cards: Sequence[Card], text: str, family: str = "", price: int | None = None) -> Picked:
+    """Returns the cards that match. If there are cards of `family`, they are those of `family` and `price`. Otherwise
+    they are those whose name begins with `text`; if these are more than `FEW`, the next letters are returned
+    instead."""
     prefix, of_family = name_key(text[:LONGEST]), [card for card in cards if card.family == family]
     if of_family:
         of_price = [card for card in of_family if card.price == price]
@@ -37,11 +42,13 @@ def pick_cards(cards: Sequence[Card], text: str, family: str = "", price: int | 
 
 
 def next_letters(cards: Sequence[Card], prefix: str) -> tuple[tuple[str, str], ...]:
+    """Returns each letter that may follow `prefix` in a name, with the prefix that it leads to."""
     prefixes = {name[: len(prefix) + 1] for card in cards for name in name_keys(card) if name.startswith(prefix)}
     return tuple((each[-1], each) for each in sorted(prefixes) if len(each) > len(prefix))
 
 
 def name_keys(card: Card) -> tuple[str, ...]:
+    """Returns the keys of both names of a card, or of one if it has no other."""
     return tuple(name_key(each) for each in (card.name, card.also) if each)
 
 

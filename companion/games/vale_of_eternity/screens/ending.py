@@ -16,18 +16,21 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Standing(final_standings.Standing):
+    """The place of one seat at the end; `creatures` is its count in a tie, otherwise None."""
+
     creatures: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class Ending(final_standings.FinalStandings):
-    """The end of the game as screens show it; while a tie is not broken, `ask` is the seat that counts its creatures
+    """The end of the game as screens show it. While a tie is not broken, `ask` is the seat that counts its creatures
     next."""
 
     ask: Seat | None = None
 
 
 def ending(table: Table[Vale]) -> Ending:
+    """Returns the end of the game with its reasons and everybody's places; empty while the game is not over."""
     if not points.is_over(table):
         return Ending()
     if result := final_result(table):
@@ -40,6 +43,7 @@ def ending(table: Table[Vale]) -> Ending:
 
 
 def why_won(table: Table[Vale], result: Result) -> Iterator[Say]:
+    """Yields the reason for the result: the points, or the counts of creatures in a tie."""
     creatures, best = result.of("creatures"), max(result.of("points").values())
     if not creatures:
         yield say("vale_of_eternity.why.most_points", rule="VE-013", points=best)
@@ -50,6 +54,7 @@ def why_won(table: Table[Vale], result: Result) -> Iterator[Say]:
 
 
 def standings(table: Table[Vale], result: Result) -> tuple[Standing, ...]:
+    """Returns the places of all seats, the highest score first, and among tied seats the most creatures first."""
     scores, creatures = result.of("points"), result.of("creatures")
 
     def stand(seat: Seat, place: int, wins: bool) -> Standing:

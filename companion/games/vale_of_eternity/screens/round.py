@@ -1,4 +1,5 @@
-"""The views of the round: the order of play, the cards laid out, what a sale brings, and what the next round needs."""
+"""The views of the round: the order of play, the cards laid out, what a sale brings, and what is open before the next
+round."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -18,8 +19,8 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """The current round as screens show it. `floor` is the seat to look at: the one that begins, plays, counts its
-    creatures in a tie, or has won."""
+    """The current round as screens show it. `order` is the order of play. `floor` is the id of the seat to look at: the
+    one that begins, that plays, that counts its creatures in a tie, or that has won."""
 
     number: int
     last: int
@@ -30,9 +31,10 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Next:
-    """The things still open before the next round: `unnoted` seats have no points yet, `untaken` seats have effects
-    waiting, `out` seats have tokens on cards, and `crowded` seats have too many stones. While the round `is_fresh`,
-    nobody has points in it."""
+    """What is open before the next round. `unnoted` seats have no points yet, `reached` seats have reached the goal,
+    `past` seats turn their tile over. The assistant knows the others: `untaken` seats have effects to trigger, `out`
+    seats have tokens on cards, `crowded` seats have too many stones. While `is_fresh`, nobody has points in this
+    round."""
 
     is_last: bool
     unnoted: tuple[Seat, ...]
@@ -47,13 +49,16 @@ class Next:
 
 @dataclass(frozen=True, slots=True)
 class Dusk:
-    """Says whether the animation of the last round plays; a screen shows it once."""
+    """Says whether the animation of the last round plays; a screen plays it once."""
 
     falls: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Phases:
+    """What each phase of a round needs: the order of captures, the number of cards laid out, the places in an arena,
+    and what sales bring."""
+
     captures: tuple[Seat, ...]
     cards: int
     slots: int
@@ -72,18 +77,21 @@ def round_view(table: Table[Vale]) -> Round:
 
 
 def seat_at_end(table: Table[Vale]) -> str:
-    """Returns the first winner, or the tied seat that counts its creatures next; "" while the game goes on."""
+    """Returns the id of the first winner, or of the tied seat that counts its creatures next; "" while the game is not
+    over."""
     if result := final_result(table):
         return result.winners[0]
     return tied_without_count(table)[0] if points.is_over(table) else ""
 
 
 def seat_on_turn(table: Table[Vale]) -> str:
+    """Returns the id of the seat whose turn it is; "" if nobody has one, the game is over or the assistant is off."""
     is_known = ASSISTANT.is_on(table) and not final_result(table)
     return next((seat.id for seat in order_of_play(table) if is_known and turn(table, seat) == "now"), "")
 
 
 def next_round_view(table: Table[Vale]) -> Next:
+    """Returns what is open before the next round."""
     sheet, round = table.state.sheet, table.state.round
     return Next(
         is_last=round >= points.LAST_ROUND.number(table),
@@ -99,13 +107,16 @@ def next_round_view(table: Table[Vale]) -> Next:
 
 
 def unfinished_seats(table: Table[Vale], is_waiting: Callable[[PlayerArea], bool]) -> tuple[Seat, ...]:
-    """Returns the seats for which `is_waiting` holds, once any seat has ended its turn (VE-008, VE-012)."""
+    """Returns the seats for whose area `is_waiting` holds. Before any seat has ended its turn, or while the assistant
+    is off, it returns none (VE-008, VE-012)."""
     areas = {seat: table.state.area(seat.id) for seat in order_of_play(table)}
     is_followed = ASSISTANT.is_on(table) and any(area.has_ended for area in areas.values())
     return tuple(seat for seat, area in areas.items() if is_followed and is_waiting(area))
 
 
 def dusk(table: Table[Vale]) -> Dusk:
+    """Returns the animation, which plays once the round is the last one: by its number, or because somebody has reached
+    the goal."""
     next = table.compute_once(next_round_view)
     return Dusk(final_result(table) is None and bool(next.is_last or next.reached))
 

@@ -1,4 +1,4 @@
-"""The score track as coordinates, and the chart of all scores by round below it."""
+"""Computes the drawing of the score track, with a lane for each seat, and the chart of all scores by round."""
 
 from dataclasses import dataclass
 
@@ -13,6 +13,8 @@ LANE = 30
 
 @dataclass(frozen=True, slots=True)
 class Lane:
+    """A seat's lane on the track; `x` and `y` are the place of its token in the drawing."""
+
     seat: Seat
     score: int
     x: float
@@ -21,6 +23,8 @@ class Lane:
 
 @dataclass(frozen=True, slots=True)
 class Track:
+    """The score track with the position of the goal, and the chart of scores."""
+
     paper: Paper
     lanes: tuple[Lane, ...]
     goal: int
@@ -29,6 +33,7 @@ class Track:
 
 
 def race_view(table: Table[Vale]) -> Track:
+    """Returns the score track and the chart of scores."""
     seats, steps, goal = contenders(table), latest_round(table), GOAL.number(table)
     series = {seat: tuple(enumerate(table.state.sheet.scores(seat.id, steps))) for seat in seats}
     highest = highest_value(series.values(), least=goal)
@@ -43,8 +48,10 @@ def race_view(table: Table[Vale]) -> Track:
 
 
 def score_chart(table: Table[Vale]) -> Race:
+    """Returns the chart of scores alone."""
     return race_view(table).race
 
 
 def lane(paper: Paper, seat: Seat, points: int, place: int, highest: int) -> Lane:
+    """Returns the lane of a seat; `place` counts the lanes from the top, `highest` is the score at the right end."""
     return Lane(seat, points, paper.x(points, highest), paper.top + 16 + LANE * place)

@@ -1,4 +1,5 @@
-"""The views of the points: of everybody, of one's phone, by round, and the pads to enter them."""
+"""The views of the points: everybody's scores, the own score of a phone, the score sheet, and the buttons to enter
+points."""
 
 from dataclasses import dataclass, fields, replace
 
@@ -15,21 +16,27 @@ SCREENS = ScoringScreens(SCORING)
 
 @dataclass(frozen=True, slots=True)
 class Score(SeatScore):
+    """The score of a seat; `has_initiative` says that it plays first, `has_panel` that the assistant has a panel for it
+    to open."""
+
     has_initiative: bool = False
     has_panel: bool = False
 
 
 def scores(table: Table[Vale], own: str) -> SeatScores:
+    """Returns all scores; the phone's `own` seat has no panel to open, since its panel is shown anyway."""
     with_panel = {seat.id for seat in order_of_play(table) if ASSISTANT.is_on(table)} - {own}
     return SeatScores(tuple(score(table, each, each.seat.id in with_panel) for each in SCREENS.scores(table).scores))
 
 
 def score(table: Table[Vale], found: SeatScore, has_panel: bool) -> Score:
+    """Returns the score `found` with the fields that this game adds."""
     known = {each.name: getattr(found, each.name) for each in fields(found)}
     return Score(**known, has_initiative=found.seat.id == table.state.first, has_panel=has_panel)
 
 
 def mine(table: Table[Vale], seat: str) -> OwnScore:
+    """Returns the own score of a phone."""
     own = SCREENS.own_score(table, seat)
     return replace(own, score=score(table, own.score, False)) if own.score else own
 

@@ -1,4 +1,4 @@
-"""The parts of each screen of The Vale of Eternity, their buttons, and its line in the list of tables."""
+"""The parts of each screen of The Vale of Eternity with their buttons, and the game's line in the list of tables."""
 
 from collections.abc import Iterator
 
@@ -17,6 +17,7 @@ from companion.table.table import Table
 
 
 def parts(table: Table[Vale], audience: Who, offers: Offers) -> Iterator[Part]:
+    """Yields the parts of a screen with their zones and buttons."""
     is_phone = audience.role == "seat"
     if is_phone:
         yield Part("mine", lambda: scores.mine(table, audience.seat), draws=("enter_points",), zone="now")
@@ -44,6 +45,7 @@ def parts(table: Table[Vale], audience: Who, offers: Offers) -> Iterator[Part]:
 
 
 def headline(table: Table[Vale], audience: Who) -> Say:
+    """Returns the line that the list of tables shows for this game: who won, or who leads in which round."""
     if (result := final_result(table)) and not table.state.is_stopped:
         winners = table.names(result.winners)
         return say("vale_of_eternity.headline.over", names=winners, n=len(winners))

@@ -1,4 +1,4 @@
-"""The view of the current question, and of the one thing to do next."""
+"""The view of the current step of the round: the question, and the button that leads to the next step."""
 
 from dataclasses import dataclass
 
@@ -19,9 +19,11 @@ ANSWERED_BY = ("last_answer", "pass_late", "enter_totals", "end_game")
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """The current step as screens show it. `you`: the screen is the Dreamer's own; `cards`: roles are dealt with role
-    cards; `skipped` seats have handed the tablet on without a look at their role; `judge`: who notes the answers;
-    `in_hand`: somebody still holds the tablet to look at their role."""
+    """The current step as screens show it. `step` is the phase of the night, or "next" or "last" between two rounds;
+    `of` counts all rounds. `you` says that the screen is the Dreamer's own, `cards` that role cards of the box are
+    used, `in_hand` that the tablet is still passed round. `unseen` seats have not looked at their role, `skipped` ones
+    handed the tablet on without a look. `row` holds each role and its number of cards, `judge` the sentence that says
+    who judges."""
 
     step: str
     round: int
@@ -40,16 +42,20 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Place:
+    """The number of the dream, and how many there are in all."""
+
     round: int
     of: int
 
 
 def dream_number(table: Table[Nights]) -> Place:
+    """Returns the number of the current dream, or of the next one between two rounds."""
     night, of = table.state.current, dreamer_order.rounds(table)
     return Place(night.number if night else min(of, table.state.last_number + 1), of)
 
 
 def question(table: Table[Nights], audience: Who, offers: Offers) -> Question:
+    """Returns the current step for the screen of `audience`."""
     night = table.state.current
     dreamer = night.dreamer if night else dreamer_order.next_dreamer(table)
     yellow, blue = visible_sides(table, audience)
@@ -72,12 +78,15 @@ def question(table: Table[Nights], audience: Who, offers: Offers) -> Question:
 
 
 def step(table: Table[Nights], offers: Offers) -> str:
+    """Returns the phase of the current night. Between two rounds it is "next" if a round can begin, otherwise
+    "last"."""
     if night := table.state.current:
         return night.phase
     return "next" if "next_round" in offers and not table.state.is_stopped else "last"
 
 
 def visible_sides(table: Table[Nights], audience: Who) -> tuple[int, int]:
+    """Returns the numbers of yellow and blue cards as this screen may show them: 0 and 0 on the Dreamer's screen."""
     night = table.state.current
     if night is None or is_masked(table, audience):
         return 0, 0
@@ -85,7 +94,7 @@ def visible_sides(table: Table[Nights], audience: Who) -> tuple[int, int]:
 
 
 def unlooked_seats(table: Table[Nights]) -> tuple[Seat, ...]:
-    """Returns the seats that have not looked at their role, before the night begins."""
+    """Returns the seats that have not looked at their role; none once the night has begun."""
     night = table.state.current
     if night is None or night.phase != "dealt":
         return ()

@@ -1,4 +1,5 @@
-"""The views of the end and of past dreams: winner and reasons, everybody's roles, the words, the chart of scores."""
+"""The views of the end and of past dreams: the winner and the reasons, everybody's roles, the words, the chart of
+scores."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,7 +18,7 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Standing(final_standings.Standing):
-    """The place of one seat at the end; `earned` is its points before penalties were subtracted."""
+    """The place of one seat at the end; `earned` is its points before penalty cards are subtracted."""
 
     earned: int
     penalties: int
@@ -25,6 +26,9 @@ class Standing(final_standings.Standing):
 
 @dataclass(frozen=True, slots=True)
 class Past:
+    """A past dream. `roles` are the roles of all seats, in the order of the columns; `words` are pairs of verdict and
+    word."""
+
     round: int
     dreamer: Seat | None
     yellow: int
@@ -35,6 +39,8 @@ class Past:
 
 @dataclass(frozen=True, slots=True)
 class Dreamt:
+    """All past dreams as a table with a column for each seat."""
+
     seats: tuple[Seat, ...]
     dreams: tuple[Past, ...]
     race: Race | None
@@ -42,8 +48,8 @@ class Dreamt:
 
 @dataclass(frozen=True, slots=True)
 class Ending(final_standings.FinalStandings):
-    """The end of the game as screens show it; `floored` holds a sentence if some scores were below 0 or would have
-    been."""
+    """The end of the game as screens show it. `floored` holds a sentence if penalty cards made or would have made
+    scores fall below 0."""
 
     seats: tuple[Seat, ...] = ()
     dreams: tuple[Past, ...] = ()
@@ -52,16 +58,19 @@ class Ending(final_standings.FinalStandings):
 
 
 def past_dreams(table: Table[Nights]) -> Dreamt:
+    """Returns the dreams scored so far, and the chart of scores if there are any."""
     nights, seats = table.state.scored, seats_with_part(table)
     dreams = tuple(past_dream(table, night, seats) for night in nights)
     return Dreamt(seats, dreams, score_chart(table) if nights else None)
 
 
 def seats_with_part(table: Table[Nights]) -> tuple[Seat, ...]:
+    """Returns the seats that had a part in any round."""
     return tuple(seat for seat in table.seats if any(seat.id in night.players for night in table.state.nights))
 
 
 def ending(table: Table[Nights]) -> Ending:
+    """Returns the end of the game with its reasons and everybody's places; empty while the game has not ended."""
     result = game_end.final_result(table)
     if result is None:
         return Ending()
@@ -79,18 +88,21 @@ def ending(table: Table[Nights]) -> Ending:
 
 
 def headline(table: Table[Nights], names: tuple[str, ...]) -> Say:
+    """Returns the sentence that names the winners, or those who are ahead if the game was stopped early."""
     if table.state.is_stopped:
         return say("when_i_dream.ending.ahead", rule="WD-013", names=names, n=len(names))
     return say(f"when_i_dream.ending.{'shared' if len(names) > 1 else 'won'}", rule="WD-013", names=names)
 
 
 def why_stopped(table: Table[Nights]) -> Iterator[Say]:
+    """Yields a sentence about how many dreams were played, if the game was stopped early."""
     if table.state.is_stopped:
         of = dreamer_order.rounds(table)
         yield say("when_i_dream.why.stopped", rule="WD-013", n=table.state.last_number, of=of)
 
 
 def why_won(table: Table[Nights], result: Result) -> Iterator[Say]:
+    """Yields the reasons for the result; among equal scores these are the penalty cards."""
     scores, penalties = result.of("points"), result.of("penalties")
     tied, best = leaders(scores), max(scores.values(), default=0)
     if len(tied) < 2:
@@ -103,6 +115,7 @@ def why_won(table: Table[Nights], result: Result) -> Iterator[Say]:
 
 
 def ranked_standings(table: Table[Nights], result: Result) -> tuple[Standing, ...]:
+    """Returns the places of all seats, the highest score first, and among equals the fewest penalty cards first."""
     scores, penalties = result.of("points"), result.of("penalties")
     rank = {seat: (score, -penalties.get(seat, 0)) for seat, score in scores.items()}
 
@@ -114,6 +127,7 @@ def ranked_standings(table: Table[Nights], result: Result) -> tuple[Standing, ..
 
 
 def past_dream(table: Table[Nights], night: Night, seats: tuple[Seat, ...]) -> Past:
+    """Returns one dream with a role for each of `seats`; a role that is not known is ""."""
     words = tuple((card.verdict, card.word) for card in night.cards if card.word)
     roles = tuple(role(night, seat.id) for seat in seats)
     yellow, blue = answers.yellow(night), answers.blue(table, night)
@@ -121,6 +135,7 @@ def past_dream(table: Table[Nights], night: Night, seats: tuple[Seat, ...]) -> P
 
 
 def score_chart(table: Table[Nights]) -> Race:
+    """Returns the chart of all points by round."""
     series = {seat: tuple(enumerate(points.scores(table, seat.id))) for seat in game_end.contenders(table)}
     highest = highest_value(series.values(), least=10)
     nights = {step: night.number for step, night in enumerate(table.state.scored, start=1)}
@@ -128,7 +143,7 @@ def score_chart(table: Table[Nights]) -> Race:
 
 
 def floor_notes(table: Table[Nights]) -> Iterator[Say]:
-    """Yields a sentence if the table's choice about scores below zero made a difference (WD-013)."""
+    """Yields a sentence if the table's choice about scores below 0 makes a difference (WD-013)."""
     names = tuple(seat.name for seat in game_end.contenders(table) if game_end.is_floored(table, seat.id))
     if names:
         choice = "below" if game_end.FLOOR.of(table) == "below" else "floor"

@@ -1,4 +1,4 @@
-"""The view of the moment in which the mask comes off: who dreamt, and how many words they guessed."""
+"""The view of the moment when the mask comes off: who dreamt, and how many cards were guessed right and wrong."""
 
 from dataclasses import dataclass
 
@@ -10,6 +10,8 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Waking:
+    """The dream that was scored last; empty before the first and while a dream is being played."""
+
     round: int = 0
     dreamer: Seat | None = None
     yellow: int = 0

@@ -1,4 +1,4 @@
-"""The views of the night: the clock, whose clue it is, the buttons for verdicts, the words."""
+"""The views of the night: the clock, whose clue it is, the verdict buttons, and the words of the cards."""
 
 from dataclasses import dataclass, field
 
@@ -15,7 +15,8 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """The clock of the night as screens show it; `rang` is the moment at which the time was over."""
+    """The clock of the night as screens show it. `rang` is the moment when the time was over, in seconds since 1970; 0
+    before."""
 
     phase: str = ""
     clock: Countdown = field(default_factory=Countdown)
@@ -24,8 +25,8 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class Clue:
-    """The seat that gives the clue and the moment it began; `ring` is the length of its countdown in seconds, 0 without
-    one."""
+    """The seat that gives the clue and the moment when its turn began. `ring` is the length of its countdown in
+    seconds, 0 without one."""
 
     giver: Seat | None = None
     began: float = 0.0
@@ -34,8 +35,8 @@ class Clue:
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """The card that was noted last. `name` is that of the phone's person, "" for the tablet. `undo` is the move that
-    noted it, on the screen that did, otherwise 0."""
+    """The card that was judged last, and who did it: `name` is the person of the phone, "" for the tablet. `undo` is
+    the number of the move to undo on the screen that made it, 0 on every other screen."""
 
     card: int
     name: str
@@ -44,8 +45,9 @@ class Noted:
 
 @dataclass(frozen=True, slots=True)
 class Pads:
-    """The verdict buttons and both piles; `warned` is the seat that said a forbidden word for the last card. `judge` is
-    who notes the answers, `me` what this screen is called in that choice."""
+    """The verdict buttons, with the numbers of both piles. `givers` are the seats that may have said a forbidden word,
+    and `warned` is the seat that said one for the last card. `judge` is the sentence that says who judges, `me` the
+    value of this screen in that choice. Empty on a screen that shows no verdicts."""
 
     givers: tuple[Seat, ...] = ()
     yellow: int = 0
@@ -59,6 +61,8 @@ class Pads:
 
 @dataclass(frozen=True, slots=True)
 class CardLine:
+    """A card of this dream; `is_told` says that the Dreamer named it by day."""
+
     number: int
     verdict: str
     word: str
@@ -67,7 +71,7 @@ class CardLine:
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """The cards of this dream; `number` and `word` are those of the open card, 0 and "" if there is none."""
+    """The cards of this dream. `number` and `word` are those of the open card, 0 and "" if there is none."""
 
     lines: tuple[CardLine, ...] = ()
     number: int = 0
@@ -75,13 +79,14 @@ class Cards:
 
 
 def clock(table: Table[Nights]) -> Clock:
+    """Returns the clock of the current night; without a night its phase is ""."""
     night = table.state.current
     return Clock(night.phase, night.clock, night.rang) if night else Clock()
 
 
 def clue(table: Table[Nights], audience: Who) -> Clue:
-    """Returns the current clue. It is empty for the Dreamer, who could otherwise count the cards by the countdown,
-    which restarts at each."""
+    """Returns the current clue. It is empty on the Dreamer's screen: the countdown restarts at each card, so the
+    Dreamer could count the cards."""
     night = table.state.current
     if night is None or night.phase != "night" or is_masked(table, audience):
         return Clue()
@@ -91,6 +96,7 @@ def clue(table: Table[Nights], audience: Who) -> Clue:
 
 
 def pads(table: Table[Nights], audience: Who) -> Pads:
+    """Returns the verdict buttons; empty outside the night and on the Dreamer's screen."""
     night = table.state.current
     if night is None or night.phase not in penalty_cards.PHASES_TO_NOTICE or is_masked(table, audience):
         return Pads()
@@ -107,6 +113,7 @@ def pads(table: Table[Nights], audience: Who) -> Pads:
 
 
 def noted(table: Table[Nights], night: Night, audience: Who) -> Noted | None:
+    """Returns the card that was judged last, None if there is none or this screen may not judge."""
     if not night.cards or not answer_judge.is_judge(table, audience):
         return None
     last = night.cards[-1]
@@ -115,10 +122,12 @@ def noted(table: Table[Nights], night: Night, audience: Who) -> Noted | None:
 
 
 def cards(table: Table[Nights], offers: Offers) -> Cards:
+    """Returns the cards that may be ticked by day, otherwise none."""
     return noted_words(table, offers) if "tick_card" in offers else Cards()
 
 
 def noted_words(table: Table[Nights], offers: Offers) -> Cards:
+    """Returns all cards with their words, if this screen may note words or tick cards; otherwise none."""
     night = table.state.current
     if night is None or offers.keys().isdisjoint(("note_word", "tick_card")):
         return Cards()

@@ -1,4 +1,4 @@
-"""The views of the roles: the numbers in play, who has looked at theirs, and which are still to be entered."""
+"""The views of the roles: how many of each are used, who has looked at theirs, and which are still to be entered."""
 
 from dataclasses import dataclass
 
@@ -14,15 +14,15 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The role cards still to be entered, each with its round, its seat, and the roles that are possible."""
+    """The roles still to be entered, each with its round, its seat, and the roles that are possible."""
 
     missing: tuple[tuple[int, Seat, tuple[str, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """The seat and the deal of the secret on this phone. This view stays equal while others look, so it is not drawn
-    again."""
+    """Names the seat and the deal whose secret this phone may show. The view stays equal while others look at their
+    secrets, so it is not redrawn."""
 
     seat: Seat | None
     deal: str
@@ -30,6 +30,9 @@ class Holding:
 
 @dataclass(frozen=True, slots=True)
 class Box:
+    """The roles of this table: each with the number of cards used and the number that stay in the box. `cards` says
+    that role cards of the box are used, `first` that no round has begun."""
+
     people: int
     roles: tuple[tuple[str, int, int], ...]
     cards: bool
@@ -37,21 +40,25 @@ class Box:
 
 
 def missing_roles(table: Table[Nights], offers: Offers) -> Asked:
+    """Returns the roles that are still to be entered; none if this screen may not enter any."""
     nights = table.state.scored if "say_role" in offers else ()
     missing = [(night, table.seat(id)) for night in nights for id in players_without_role(table, night)]
     return Asked(tuple((night.number, seat, possible_roles(night)) for night, seat in missing if seat))
 
 
 def possible_roles(night: Night) -> tuple[str, ...]:
+    """Returns the roles of which the deck of this night has a card left."""
     return tuple(role for role in ROLES if cards_left(night, role) > 0)
 
 
 def role_lookers(table: Table[Nights]) -> Lookers:
+    """Returns who has looked at their role; empty between two rounds."""
     night = table.state.current
     return Lookers(lookers(table, night.deal), contenders(table)) if night else Lookers()
 
 
 def holding(table: Table[Nights], seat: str) -> Holding:
+    """Returns which role this phone may show; empty if the app dealt none to this seat."""
     night = table.state.current
     if night is None or seat not in night.deal.cards:
         return Holding(None, "")
@@ -59,6 +66,7 @@ def holding(table: Table[Nights], seat: str) -> Holding:
 
 
 def box(table: Table[Nights]) -> Box:
+    """Returns the roles for the people who are at the table now."""
     people = len(table.here())
     rows = zip(ROLES, role_counts(people), IN_THE_BOX, strict=True)
     cards = tuple((role, count, all_of_it - count) for role, count, all_of_it in rows)
@@ -66,7 +74,6 @@ def box(table: Table[Nights]) -> Box:
 
 
 def has_role_cards(table: Table[Nights]) -> bool:
-    """Returns whether roles are dealt with role cards: in the current round, or by the setting if there is no current
-    round."""
+    """Returns whether role cards of the box are used: in the current round, or by the setting between two rounds."""
     night = table.state.current
     return not night.deal.cards if night else ROLE_CARDS.is_on(table)

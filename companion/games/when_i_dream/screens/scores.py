@@ -1,4 +1,4 @@
-"""The views of the points: those of the last dream with the reasons, and the score sheet with its corrections."""
+"""The views of the points: what the last dream brought, with the reasons, and the score sheet."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -19,6 +19,9 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Score:
+    """The score of a seat. `gained`, `because` and `role` are those of the last dream; they are None or "" while a
+    dream is being played. `dreams` says that the seat is the current Dreamer."""
+
     seat: Seat
     total: int
     gained: int | None
@@ -36,7 +39,8 @@ class Scores:
 
 @dataclass(frozen=True, slots=True)
 class Mine:
-    """This phone's own seat; `joins_next` says that a dream is being played in which the seat has no part."""
+    """A phone's own score, None while a dream is played. `joins_next` says that the seat has no part in the current
+    dream."""
 
     score: Score | None
     joins_next: bool
@@ -44,12 +48,16 @@ class Mine:
 
 @dataclass(frozen=True, slots=True)
 class Cell(SheetCell):
+    """A cell with the seat's role in the round; while `is_known` is False, its points are unknown and shown as 0."""
+
     role: str
     is_known: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Row(SheetRow[Cell]):
+    """A row with the Dreamer, both piles, and whether all cards were named."""
+
     dreamer: Seat | None
     yellow: int
     blue: int
@@ -58,7 +66,7 @@ class Row(SheetRow[Cell]):
 
 @dataclass(frozen=True, slots=True)
 class Sheet(SheetView[Row]):
-    """The score sheet; `start` holds the points at the start, `penalties` the penalty cards in front of each seat."""
+    """The score sheet. `start` holds the points at the start, `penalties` the penalty cards in front of each seat."""
 
     start: tuple[tuple[Seat, int], ...]
     penalties: tuple[tuple[Seat, int], ...]
@@ -71,6 +79,7 @@ def scores(table: Table[Nights], audience: Who) -> Scores:
 
 
 def mine(table: Table[Nights], audience: Who) -> Mine:
+    """Returns the own score of a phone."""
     night, seat = table.state.current, table.seat(audience.seat)
     own = next((each for each in scores(table, audience).scores if each.seat.id == audience.seat), None)
     joins_next = bool(night and seat and seat.is_here and audience.seat not in night.players)
@@ -78,7 +87,7 @@ def mine(table: Table[Nights], audience: Who) -> Mine:
 
 
 def score(table: Table[Nights], audience: Who, seat: Seat, leads: bool) -> Score:
-    """Returns a seat's score; until the next dream begins, it includes what the last dream brought."""
+    """Returns a seat's score. Until the next dream begins, it says what the last dream brought."""
     state = table.state
     last = state.nights[-1] if state.nights and not state.current else None
     gained = points.share_of(table, last, seat.id) if last else None
@@ -95,6 +104,7 @@ def score(table: Table[Nights], audience: Who, seat: Seat, leads: bool) -> Score
 
 
 def sheet(table: Table[Nights], audience: Who) -> Sheet:
+    """Returns the score sheet, with a row for each scored round."""
     series = {seat.id: points.scores(table, seat.id) for seat in table.seats}
     nights = enumerate(table.state.scored, start=1)
     rows = tuple(row(table, night, {seat: scores[place] for seat, scores in series.items()}) for place, night in nights)
@@ -104,6 +114,7 @@ def sheet(table: Table[Nights], audience: Who) -> Sheet:
 
 
 def row(table: Table[Nights], night: Night, totals: Mapping[str, int]) -> Row:
+    """Returns the row of a round; `totals` holds the score of each seat after it."""
     cells = tuple(cell(table, night, seat, totals[seat.id]) for seat in table.seats)
     yellow, blue = answers.yellow(night), answers.blue(table, night)
     return Row(night.number, cells, table.seat(night.dreamer), yellow, blue, has_told_all(night))

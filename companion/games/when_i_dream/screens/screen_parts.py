@@ -30,7 +30,8 @@ ANSWERS = ("give_verdict", "give_forbidden", "choose_judge")
 
 
 def parts(table: Table[Nights], audience: Who, offers: Offers) -> Iterator[Part]:
-    """Yields the parts of a screen; on a phone, parts that concern the whole table stand in the zone for everybody."""
+    """Yields the parts of a screen with their zones and buttons. On a phone, parts about the whole table stand in the
+    zone for everybody."""
     is_phone = audience.role == "seat"
     of_the_table: Zone = "everybody" if is_phone else "now"
     yield Part("number", shared=current_step.dream_number, zone="moment")
@@ -62,18 +63,21 @@ def parts(table: Table[Nights], audience: Who, offers: Offers) -> Iterator[Part]
 
 
 def on_phone(table: Table[Nights], audience: Who, offers: Offers) -> Iterator[Part]:
+    """Yields the parts that only a phone has: its role, its score, and the dark clock."""
     yield Part("holding", lambda: roles.holding(table, audience.seat), zone="now")
     yield Part("mine", lambda: scores.mine(table, audience), zone="now")
     yield Part("clock", shared=night.clock, draws=CLOCK, template="when_i_dream/_dark.html", zone="now")
 
 
 def on_tablet(table: Table[Nights], audience: Who, offers: Offers) -> Iterator[Part]:
+    """Yields the parts that only the tablet has: the passing round, the clock, and who has looked."""
     yield Part("turn", shared=tablet_holder.turn, draws=("hand_on",), zone="now")
     yield Part("clock", shared=night.clock, draws=CLOCK, zone="now")
     yield Part("lookers", shared=roles.role_lookers, template="_lookers.html", zone="hidden")
 
 
 def headline(table: Table[Nights], audience: Who) -> Say:
+    """Returns the line that the list of tables shows for this game: who won, who dreams, or who leads."""
     if (result := game_end.final_result(table)) and not table.state.is_stopped:
         return say("when_i_dream.headline.over", names=table.names(result.winners), n=len(result.winners))
     state, round = table.state, table.state.last_number

@@ -1,4 +1,4 @@
-"""The view of the tablet in somebody's hands while the roles go round."""
+"""The view of the tablet while it is passed from hand to hand: who holds it to look at a role, and who is next."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,8 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The seat that holds the tablet; when `moment` changes, the middle of the table turns to this seat."""
+    """The seat that holds the tablet (None if nobody does) and the one to which it hands it. When `moment` changes, the
+    middle of the table turns to the seat."""
 
     moment: str
     seat: Seat | None = None
@@ -19,6 +20,7 @@ class Turn:
 
 
 def turn(table: Table[Nights]) -> Turn:
+    """Returns who holds the tablet while roles are looked at."""
     night, lookers = table.state.current, to_look(table)
     moment = f"{table.state.last_number}-{night.phase if night else ''}-{lookers[0].id if lookers else ''}"
     if not night or not lookers:
