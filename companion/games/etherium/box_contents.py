@@ -1,4 +1,5 @@
-"""What the game's box contains: peoples, moons, and how many tokens and cubes of each kind exist."""
+"""Lists what the game's box contains: the peoples (factions), moons, and how many tokens and cubes of each kind there
+are."""
 
 from collections.abc import Mapping
 

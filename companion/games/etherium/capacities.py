@@ -1,4 +1,4 @@
-"""ET-071: the stars and the name of each capacity token, which players read on it and enter."""
+"""Stores the stars and the name of each capacity token, which players read on the token and enter (ET-071)."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -23,11 +23,13 @@ LONGEST_NAME = 24
 
 
 def thing_name(state: Orbit, thing: str) -> Say | str:
-    """Returns the name of a thing to show; a capacity has the name that the table gave it, if any."""
+    """Returns the name of a thing for a screen; for a capacity, the name that the table gave it, if any."""
     return state.names.get(thing) or say(f"etherium.choice.{thing}")
 
 
 def thing_name_in(field: str) -> Read:
+    """Returns a reader for history lines, which shows the name of the thing in the fact's field `field`, or "?" if
+    there is no such thing."""
 
     def read(table: Table[Orbit], fact: Fact) -> SayValue:
         thing = fact.text(field)
@@ -42,14 +44,15 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 
 def note_capacities(asked: MoveContext[Orbit]) -> list[Fact]:
+    """Returns the fact with the entered stars of all capacities; those left empty are listed as `unread`."""
     stars = entered_numbers(asked, CAPACITIES)
     unread: list[Json] = [each for each in CAPACITIES if each not in stars]
     return [Fact("capacities_noted", {"stars": stars, "unread": unread})]
 
 
 def newly_learnt_stars(asked: MoveContext[Orbit], thing: str) -> list[Fact]:
-    """Returns a fact with a capacity's stars if another table of the house entered them and this table does not know
-    them, else nothing."""
+    """Returns the fact with a capacity's stars if another table of this house has entered them and this table does not
+    know them; else []."""
     house = clean_numbers(lessons(asked.known).get("capacities"), CAPACITIES)
     if thing not in house or thing in asked.state.capacities:
         return []
@@ -57,6 +60,7 @@ def newly_learnt_stars(asked: MoveContext[Orbit], thing: str) -> list[Fact]:
 
 
 def capacities_noted(table: Table[Orbit], fact: Fact) -> Orbit:
+    """Returns the state with the entered stars; those of capacities listed as `unread` are removed."""
     stars = clean_numbers(fact.data.get("stars"), CAPACITIES)
     kept = {each: worth for each, worth in table.state.capacities.items() if each not in fact.texts("unread")}
     return replace(table.state, capacities={**kept, **stars})
@@ -69,16 +73,19 @@ def capacity_named(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def capacities_known(table: Table[Orbit], fact: Fact) -> Orbit:
+    """Returns the state with the stars and names that the house knew when the game started."""
     known = entries(fact.data.get("names"))
     names = {each: name[:LONGEST_NAME] for each, name in known if each in CAPACITIES and isinstance(name, str)}
     return replace(table.state, capacities=clean_numbers(fact.data.get("capacities"), CAPACITIES), names=names)
 
 
 def teach_stars(table: Table[Orbit], fact: Fact) -> dict[str, Json]:
+    """Returns the stars of all capacities, for the house to remember for later tables."""
     return {"capacities": {**table.state.capacities}}
 
 
 def teach_names(table: Table[Orbit], fact: Fact) -> dict[str, Json]:
+    """Returns the names of all capacities, for the house to remember for later tables."""
     return {"names": {**table.state.names}}
 
 

@@ -1,4 +1,4 @@
-"""ET-024, ET-045, ET-090: the lasting bonus of each capacity and its cost beyond Ether; players enter both."""
+"""Stores the lasting bonus of each capacity and its cost beyond Ether, which players enter (ET-024, ET-045, ET-090)."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -23,20 +23,22 @@ UNREAD = Gift()
 
 
 def has_bonus(table: Table[Orbit], seat: str, bonus: str) -> bool:
+    """Returns whether the seat has a capacity with this bonus."""
     state = table.state
     held = (each for each in CAPACITIES if state.stock.count(seat, each))
     return any(state.gifts.get(each, UNREAD).bonus == bonus for each in held)
 
 
 def extra_cost(state: Orbit, capacity: str) -> dict[str, int]:
-    """ET-045: returns how many stone, wood and metal cubes a capacity costs beyond its Ether."""
+    """Returns how many stone, wood and metal cubes a capacity costs beyond its Ether (ET-045); kinds that cost none are
+    left out."""
     costs = state.gifts.get(capacity, UNREAD).costs
     return {thing: count for thing, count in zip(BASE, costs, strict=True) if count}
 
 
 def seats_to_take_cubes(table: Table[Orbit]) -> tuple[str, ...]:
-    """ET-024: returns the seats that have a bonus to take one cube of each base resource at the start of this season
-    and have not taken them yet."""
+    """Returns the seats whose bonus lets them take one cube of each base resource at the start of this season, and
+    which have not done so yet (ET-024)."""
     state = table.state
     if not state.card.moon or state.action or state.is_counting or not DEPTH.is_on(table):
         return ()
@@ -52,6 +54,7 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 
 def clean_bonus(value: Json) -> Gift:
+    """Returns the bonus in a value from a log or another house; missing or malformed parts are empty."""
     fact = Fact("", value if isinstance(value, dict) else {})
     stone, wood, metal = (fact.number(thing, 0, MOST_COST) for thing in BASE)
     return Gift(fact.one_of("bonus", BONUSES), (stone, wood, metal))
@@ -64,11 +67,14 @@ def gift_noted(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def gifts_known(table: Table[Orbit], fact: Fact) -> Orbit:
+    """Returns the state with the bonuses that the house knew when the game started."""
     known = entries(fact.data.get("gifts"))
     return replace(table.state, gifts={each: clean_bonus(gift) for each, gift in known if each in CAPACITIES})
 
 
 def season_cubes_taken(table: Table[Orbit], fact: Fact) -> Orbit:
+    """Returns the state with one more stone, wood and metal cube for the seat; unchanged if it has taken them this
+    season."""
     state, seat = table.state, fact.text("seat")
     if not seat or seat in state.cube_takers:
         return state
@@ -83,6 +89,7 @@ def clear_takers(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def teach(table: Table[Orbit], fact: Fact) -> dict[str, Json]:
+    """Returns the bonus and cost of the fact's capacity, for the house to remember for later tables."""
     capacity = fact.text("capacity")
     known = table.state.gifts.get(capacity, UNREAD)
     costs: dict[str, Json] = {**dict(zip(BASE, known.costs, strict=True))}

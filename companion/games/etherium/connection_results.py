@@ -1,4 +1,4 @@
-"""ET-050, ET-051: the table of twelve rows: which rows a connection can take, and what each row gives."""
+"""Decides which rows of the table of twelve a connection can take, and gives what a row brings (ET-050, ET-051)."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -38,13 +38,13 @@ GIVES: Mapping[int, tuple[str, int]] = {
 
 
 def row_of(result: int) -> int:
-    """ET-050: returns the row for a result; less than 1 counts as 1, more than 12 as 12."""
+    """Returns the row for a result (ET-050): less than 1 counts as 1, more than 12 as 12."""
     return max(ROWS[0], min(ROWS[-1], result))
 
 
 def reachable(connection: Connection, guide: int, adds_up: bool) -> tuple[int, ...]:
-    """ET-050: returns the rows that a complete throw can take, with any part of the guide; `adds_up` means that two
-    dice are added."""
+    """Returns the rows that a complete throw can take (ET-050), each with 0 to `guide` points of the guide added;
+    `adds_up` means that two dice are added together. () if the throw is not complete."""
     dice = connection.throw.dice
     bases = (sum(dice),) if adds_up else dice
     reached = {row_of(base + connection.bonus + part) for base in bases for part in range(guide + 1)}
@@ -52,12 +52,13 @@ def reachable(connection: Connection, guide: int, adds_up: bool) -> tuple[int, .
 
 
 def rows_in_reach(table: Table[Orbit], connection: Connection) -> tuple[int, ...]:
+    """Returns the rows that the connection can take, with its seat's guide and as the table counts two dice."""
     return reachable(connection, table.state.stock.count(connection.seat, "guide"), TWO_DICE.of(table) == "sum")
 
 
 def offers(table: Table[Orbit]) -> Iterator[Offer]:
-    """Offers the rows in reach; `take_resources` asks which cubes count, for rows where the answer makes a
-    difference."""
+    """Yields the moves that take a row in reach. For rows where it matters, `take_resources` asks the table first which
+    cubes count as resources."""
     connection = table.state.connection
     if connection is None or not connection.throw.is_complete:
         return
@@ -77,10 +78,12 @@ def is_open(table: Table[Orbit], seat: str, row: int) -> bool:
 
 
 def connection_things(table: Table[Orbit]) -> tuple[str, ...]:
+    """Returns the kinds of cubes that count as resources, as the table has decided."""
     return BASE if CONNECTION_CUBES.of(table) == "base" else (*BASE, "ether")
 
 
 def take_result(asked: MoveContext[Orbit]) -> list[Fact]:
+    """Returns the fact that the connection takes a row; refuses a row out of reach."""
     connection, row = pending_connection(asked), asked.number("result")
     if row not in (rows := rows_in_reach(asked.table, connection)):
         raise IllegalMove(say("etherium.refused.row", rule="ET-050", rows=tuple(map(str, rows))))
@@ -95,8 +98,8 @@ def take_result(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def cube_count(table: Table[Orbit], seat: str, row: int, things: tuple[str, ...]) -> int:
-    """ET-051: returns how many cubes the row moves, at most as many as there are; 0 if the table does not follow
-    cubes."""
+    """Returns how many cubes of the kinds `things` the row moves to or from the seat, at most as many as there are
+    (ET-051); 0 if the app does not count the table's cubes."""
     if not DEPTH.is_on(table) or row not in CUBES:
         return 0
     stock = table.state.stock
@@ -106,14 +109,15 @@ def cube_count(table: Table[Orbit], seat: str, row: int, things: tuple[str, ...]
 
 
 def cubes_owed(row: int, seat: str, count: int, things: tuple[str, ...]) -> OwedCubes:
+    """Returns the cubes that the row lets the seat take, steal from a seat still to be chosen, or give back."""
     if row in LOSING:
         return OwedCubes("", seat, count, things)
     return OwedCubes(seat, "", count, things, asks=row == STEALING)
 
 
 def connection_taken(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Gives what the row brings and ends the connection; it is counted unless it was made by a card (ET-030) or in an
-    earlier season."""
+    """Returns the state with what the row gives, and without the open connection. It counts as one of the seat's two,
+    unless a card allowed it (ET-030) or it was begun in an earlier season."""
     state, seat = table.state, fact.text("seat")
     is_counted = not fact.data.get("by_card") and not (state.connection and state.connection.is_late)
     connected = {**state.connected, seat: state.connected.get(seat, 0) + is_counted}
@@ -129,6 +133,7 @@ def connection_taken(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def row_taken(table: Table[Orbit], fact: Fact) -> int:
+    """Returns the row of the fact's result."""
     return row_of(fact.number("result"))
 
 

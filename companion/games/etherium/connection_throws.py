@@ -1,4 +1,4 @@
-"""ET-030, ET-050: connections: who may still make one, their dice, and points added by cards."""
+"""Begins and throws connections: who may still make one, their dice, and points added by cards (ET-030, ET-050)."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -18,18 +18,19 @@ A_SEASON, IN_OWN_SEASON, MOST_BONUS = 2, 2, 99
 
 
 def dice_count(table: Table[Orbit], seat: str) -> int:
-    """ET-050: returns how many dice a seat throws for a connection: two in its people's own season, else one."""
+    """Returns how many dice a seat throws for a connection (ET-050): two in its people's own season, else one."""
     own = affine_seat(table)
     return IN_OWN_SEASON if own and own.id == seat else 1
 
 
 def connections_left(table: Table[Orbit], seat: str) -> int:
-    """ET-030: returns how many of the two connections printed on its panel a seat may still make this season."""
+    """Returns how many of its two connections a seat may still make this season (ET-030)."""
     return max(0, A_SEASON - table.state.connected.get(seat, 0))
 
 
 def offers(table: Table[Orbit]) -> Iterator[Offer]:
-    """Offers a new connection only if none is open, so that a player cannot replace the dice of another."""
+    """Yields the moves of an open connection; a new one is offered only if none is open, so that nobody replaces the
+    dice of another."""
     if pending := table.state.connection:
         yield from offers_thrown(table, pending)
     elif (everybody := seat_ids(table)) and not table.state.is_counting:
@@ -39,6 +40,7 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 
 def offers_thrown(table: Table[Orbit], pending: Connection) -> Iterator[Offer]:
+    """Yields the moves about an open connection: dropping it, throwing missing dice, or changing a complete throw."""
     at, throw = f"{pending.id}.{pending.throws}", pending.throw
     yield Offer("drop_connection", ends=pending.id)
     if not throw.is_complete:
@@ -51,6 +53,7 @@ def offers_thrown(table: Table[Orbit], pending: Connection) -> Iterator[Offer]:
 
 
 def connect(asked: MoveContext[Orbit]) -> list[Fact]:
+    """Returns the fact of a new connection; refuses it if the seat has made its two of this season."""
     table, seat = asked.table, asked.text("seat")
     if not connections_left(table, seat):
         raise IllegalMove(say("etherium.refused.connections", rule="ET-030", name=table.name(seat)))
@@ -58,6 +61,7 @@ def connect(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def connect_by_card(asked: MoveContext[Orbit]) -> list[Fact]:
+    """Returns the fact of a new connection that a card allows, whatever the seat has made before."""
     seat, wanted = asked.text("seat"), dice_count(asked.table, asked.text("seat"))
     by_card, dice = asked.move.kind == "connect_by_card", dice_throws.dice_of_move(asked, wanted)
     return [Fact("connection_begun", {"seat": seat, "dice": dice, "wanted": wanted, "by_card": by_card})]
@@ -71,6 +75,7 @@ def connection_begun(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def pending_connection(asked: MoveContext[Orbit]) -> Connection:
+    """Returns the open connection, or an empty one."""
     return asked.state.connection or Connection()
 
 
@@ -83,6 +88,7 @@ def throw_die(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def reroll_die(asked: MoveContext[Orbit]) -> list[Fact]:
+    """Returns the fact that throws one die again: the one entered by hand, or one thrown by the app."""
     place, connection = asked.number("which"), pending_connection(asked)
     was = connection.throw.dice[place - 1] if place <= len(connection.throw.dice) else 0
     dice: list[Json] = [asked.number("die")] if "die" in asked.fields else dice_throws.roll_dice(asked, 1)
@@ -90,6 +96,7 @@ def reroll_die(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def reroll_again(asked: MoveContext[Orbit]) -> list[Fact]:
+    """Returns the fact that throws a low die a second time, or [] if the table has decided against it."""
     return reroll_die(asked) if dice_throws.may_reroll_again(asked.table) else []
 
 
@@ -99,6 +106,8 @@ def reroll_all(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def die_thrown(table: Table[Orbit], fact: Fact) -> Orbit:
+    """Returns the state with dice added to the open connection, or with the die at the fact's place `which`
+    replaced."""
     connection, dice, place = table.state.connection, faces(fact, IN_OWN_SEASON), fact.number("which")
     if not connection or not dice:
         return table.state
@@ -109,6 +118,7 @@ def die_thrown(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def dice_thrown_again(table: Table[Orbit], fact: Fact) -> Orbit:
+    """Returns the state with all dice of the open connection replaced; unchanged if their number is wrong."""
     connection, dice = table.state.connection, faces(fact, IN_OWN_SEASON)
     if not connection or len(dice) != connection.throw.wanted:
         return table.state
@@ -116,7 +126,8 @@ def dice_thrown_again(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def with_throw(state: Orbit, throw: Throw) -> Orbit:
-    """Replaces the dice and counts the change, so that a late tap meant for the old dice is refused."""
+    """Returns the state with the dice of the open connection replaced and the change counted, so that a late tap meant
+    for the old dice is refused."""
     connection = state.connection or Connection()
     return replace(state, connection=replace(connection, throw=throw, throws=connection.throws + 1))
 
@@ -134,7 +145,8 @@ def connection_dropped(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def clear_connections(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Forgets who connected in the season that ends. A connection that was thrown stays open; old logs lost it."""
+    """Returns the state for a new season, in which nobody has connected. An open connection is kept if the fact has
+    `keeps_connection` (those of old logs have not)."""
     kept = table.state.connection if fact.data.get("keeps_connection") else None
     return replace(table.state, connected={}, connection=kept and replace(kept, is_late=True))
 

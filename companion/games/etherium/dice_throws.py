@@ -1,4 +1,4 @@
-"""Dice throws of connections and fights, by the app or by hand; ET-083: Ertis may throw low dice again."""
+"""Handles dice of connections and fights, thrown by the app or by hand; Ertis may throw low dice again (ET-083)."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -19,7 +19,7 @@ FACE = Number(1, SIDES, likely=(1, 2, 3, 4, 5, 6))
 
 
 def dice_of_move(asked: MoveContext[Orbit], missing: int) -> list[Json]:
-    """Returns the one die that a player entered, or else `missing` dice thrown by the app."""
+    """Returns the die that a player has entered, as a list, or else `missing` dice thrown by the app."""
     die = asked.number("die")
     return [die] if die else roll_dice(asked, missing)
 
@@ -29,28 +29,31 @@ def roll_dice(asked: MoveContext[Orbit], count: int) -> list[Json]:
 
 
 def with_dice_added(throw: Throw, dice: tuple[int, ...]) -> Throw:
+    """Returns the throw with more dice, at most as many as it needs."""
     return replace(throw, dice=(*throw.dice, *dice)[: throw.wanted])
 
 
 def with_die_rerolled(throw: Throw, place: int, die: int) -> Throw:
+    """Returns the throw with the die at `place`, from 1, replaced and marked as thrown again."""
     dice = tuple(die if at == place else each for at, each in enumerate(throw.dice, start=1))
     return replace(throw, dice=dice, rerolled_places=(*throw.rerolled_places, place))
 
 
 def with_all_rerolled(throw: Throw, dice: tuple[int, ...]) -> Throw:
+    """Returns the throw with all its dice replaced; unchanged if `dice` are too few."""
     return replace(throw, dice=dice[: throw.wanted], rerolled_places=()) if len(dice) >= throw.wanted else throw
 
 
 def low_places(throw: Throw, after_again: bool) -> tuple[int, ...]:
-    """Returns the places, from 1, of the dice that show 1 or 2: those already thrown again if `after_again`, otherwise
+    """Returns the places, from 1, of the dice that show 1 or 2: those thrown again already if `after_again`, otherwise
     the others."""
     low = (place for place, die in enumerate(throw.dice, start=1) if die in (1, 2))
     return tuple(place for place in low if (place in throw.rerolled_places) == after_again)
 
 
 def reroll_offers(table: Table[Orbit], seat: str, throw: Throw, once: str, again: str, at: str) -> Iterator[Offer]:
-    """Offers Ertis the move `once` for low dice, and the move `again` for dice that are low after they were thrown
-    again."""
+    """Yields the moves with which Ertis throws low dice again: `once` for dice not yet thrown again, `again` for those
+    that were. `at` is the key of these dice."""
     if people_of(table, seat) != SHAMANS:
         return
     if places := low_places(throw, after_again=False):
@@ -60,15 +63,19 @@ def reroll_offers(table: Table[Orbit], seat: str, throw: Throw, once: str, again
 
 
 def manual_reroll_offer(kind: str, throw: Throw, at: str) -> Offer:
+    """Returns the offer of the move `kind`, with which a die thrown again by hand is entered. `at` is the key of these
+    dice."""
     which = Number(1, len(throw.dice), tuple(range(1, len(throw.dice) + 1)))
     return Offer(kind, (("which", which), ("die", FACE)), ends=at)
 
 
 def place_field(places: tuple[int, ...]) -> tuple[tuple[str, Number], ...]:
+    """Returns the move field `which`, which allows these places."""
     return (("which", Number(min(places), max(places), places)),)
 
 
 def may_reroll_again(table: Table[Orbit]) -> bool:
+    """Returns whether Ertis may throw a die a second time, as the table has decided."""
     return LOW_AGAIN.of(table) == "again"
 
 

@@ -1,4 +1,5 @@
-"""ET-070 to ET-072: the end: stars are counted seat by seat and announced, cubes break ties, players leave."""
+"""Ends the game: stars are counted seat by seat and announced, cubes break ties, and players leave (ET-070 to
+ET-072)."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -22,28 +23,31 @@ STORED = Number(0, 3 * CUBES, tuple(range(31)))
 
 
 def tied_seats(table: Table[Orbit]) -> tuple[str, ...]:
-    """Returns the seats that share the most stars, or none if one seat leads alone."""
+    """Returns the seats that share the most stars, or () if one seat leads alone."""
     ahead = leaders(star_scores.points(table))
     return ahead if len(ahead) > 1 else ()
 
 
 def seats_to_count(table: Table[Orbit]) -> tuple[str, ...]:
+    """Returns the tied seats whose cubes were not counted yet."""
     return tuple(seat for seat in tied_seats(table) if seat not in table.state.cubes)
 
 
 def stored_resources(table: Table[Orbit], seat: str) -> int:
-    """ET-072: returns the base cubes that the table counted for a seat, plus its boosters if the setting says so."""
+    """Returns the base cubes that the table has counted for a seat, plus its boosters if the setting says so
+    (ET-072)."""
     boosters = table.state.stock.count(seat, "booster") if BOOSTERS_COUNT.is_on(table) else 0
     return table.state.cubes.get(seat, 0) + boosters
 
 
 def is_over(table: Table[Orbit]) -> bool:
+    """Returns whether the stars are announced and, after a tie, the cubes of all tied seats are counted."""
     state = table.state
     return state.is_counting and state.is_announced and bool(star_scores.points(table)) and not seats_to_count(table)
 
 
 def judge(table: Table[Orbit]) -> Result | None:
-    """Returns who wins: most stars, then most stored resources, then a shared victory; None before the end."""
+    """Returns who wins, by most stars, then by most stored resources, else together; None before the end."""
     if not is_over(table):
         return None
     points, cubes = star_scores.points(table), {seat: stored_resources(table, seat) for seat in tied_seats(table)}
@@ -51,14 +55,15 @@ def judge(table: Table[Orbit]) -> Result | None:
 
 
 def final_result(table: Table[Orbit]) -> Result | None:
-    """Returns the announced result if it still stands, otherwise the one derived from the facts; None before the
+    """Returns the announced result if it still stands, otherwise the one computed from the facts; None before the
     end."""
     derived = judge(table)
     return derived and current_result(table.announced, derived)
 
 
 def final_roles(table: Table[Orbit]) -> Iterator[Role]:
-    """ET-001: yields each player's people, stars and whether they won, for the house's statistics."""
+    """Yields each player's people, stars and whether they won, for the house's statistics (ET-001); nothing before the
+    end."""
     if result := final_result(table):
         known = ((seat, count) for seat, count in result.of("stars").items() if people_of(table, seat))
         for seat, count in known:
@@ -82,7 +87,7 @@ def seat_being_counted(table: Table[Orbit]) -> str:
 
 
 def count_stars(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Confirms a seat's stars; after the last seat they are announced."""
+    """Returns the facts that confirm a seat's stars and, for the last seat, announce them all."""
     left = [seat for seat in contenders(asked.table) if seat.id not in asked.state.counted]
     return [asked.fact("stars_counted"), *([Fact("stars_announced", {})] if len(left) == 1 else [])]
 
@@ -100,11 +105,12 @@ def cubes_counted(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def leave(asked: MoveContext[Orbit]) -> list[Fact]:
+    """Returns the fact that removes a leaving player's things; [] after the end, so that the result stays."""
     return [] if is_over(asked.table) else [Fact("stars_set_aside", {"seat": asked.text("seat")})]
 
 
 def stars_set_aside(table: Table[Orbit], fact: Fact) -> Orbit:
-    """ET-091: puts a leaving player's things back and removes their connection, their conflicts and the cubes they owe
+    """Returns the state without a leaving player's things (ET-091), open connection, conflicts, and cubes that they owe
     or are owed."""
     state, seat = table.state, fact.text("seat")
     return replace(
@@ -118,11 +124,12 @@ def stars_set_aside(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def close(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Makes the game over once its end was announced, even if facts before the announcement were undone."""
+    """Returns the state with the end reached; the game stays over even if facts from before its end are undone."""
     return replace(table.state, is_counting=True, is_announced=True)
 
 
 def reopen(table: Table[Orbit], fact: Fact) -> Orbit:
+    """Returns the state with no stars counted or announced, after the season was corrected."""
     return replace(table.state, is_announced=False, counted=())
 
 

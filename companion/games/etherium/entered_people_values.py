@@ -1,4 +1,5 @@
-"""ET-013, ET-045: starting things and transformation costs printed on a people's box and panel."""
+"""Stores starting things and transformation costs that players read on a people's box and panel and enter (ET-013,
+ET-045)."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -23,6 +24,7 @@ ENTRIES = (*people_assignment.BEGINS_WITH, *TRANSFORMATIONS)
 
 
 def printed_number(table: Table[Orbit], seat: str, entry: str) -> int | None:
+    """Returns the number printed for the seat's people under this entry, or None if nobody has entered it."""
     return table.state.sheets.get(people_assignment.people_of(table, seat), {}).get(entry)
 
 
@@ -35,17 +37,21 @@ def note_sheet(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def sheet_noted(table: Table[Orbit], fact: Fact) -> Orbit:
+    """Returns the state with the entered numbers of a people, and with its starting things if the game has not
+    begun."""
     state = replace(table.state, sheets={**table.state.sheets, **numbers_of_people(fact, ENTRIES)})
     seats = (seat for seat, people in state.peoples.items() if people == fact.text("people"))
     return people_assignment.with_starting_things(state, *seats)
 
 
 def sheets_known(table: Table[Orbit], fact: Fact) -> Orbit:
+    """Returns the state with the numbers that the house knew when the game started."""
     state = replace(table.state, sheets=clean_sheets(fact.data.get("sheets"), ENTRIES))
     return people_assignment.with_starting_things(state, *state.peoples)
 
 
 def teach_sheet(table: Table[Orbit], fact: Fact) -> dict[str, Json]:
+    """Returns the numbers of the fact's people, for the house to remember for later tables."""
     people = fact.text("people")
     return {f"sheet.{people}": {**table.state.sheets.get(people, {})}}
 

@@ -1,4 +1,5 @@
-"""ET-001, ET-013: who plays which people, what a people begins with, and players who join or leave."""
+"""Assigns peoples (factions) to seats, with the things they begin with, also when players join or leave (ET-001,
+ET-013)."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -27,31 +28,34 @@ def seat_ids(table: Table[Orbit]) -> tuple[str, ...]:
 
 
 def people_of(table: Table[Orbit], seat: str) -> str:
+    """Returns the people that the seat plays, or ""."""
     return table.state.peoples.get(seat, "")
 
 
 def peoples_present(table: Table[Orbit]) -> tuple[str, ...]:
+    """Returns the peoples of the players who are here."""
     return tuple(dict.fromkeys(played for seat in seat_ids(table) if (played := people_of(table, seat))))
 
 
 def contenders(table: Table[Orbit]) -> tuple[Seat, ...]:
-    """Returns the seats whose stars count: everybody who has not left, also those who sit out."""
+    """Returns the seats whose stars count: all players who have not left, also those who sit out."""
     return tuple(seat for seat in table.seats if seat.id not in table.state.gone_seats)
 
 
 def affine_seat(table: Table[Orbit]) -> Seat | None:
-    """ET-022: returns the seat that plays the people of this season's moon, or None."""
+    """Returns the seat that plays the people of this season's moon (ET-022), or None."""
     moon = table.state.card.moon
     return next((seat for seat in table.here() if moon and people_of(table, seat.id) == moon), None)
 
 
 def available_peoples(table: Table[Orbit]) -> tuple[str, ...]:
-    """ET-001: returns the four peoples of the box, or all six with the extension."""
+    """Returns the four peoples of the box, or all six with the extension (ET-001)."""
     return EVERYBODY if EXTENDED.is_on(table) else PEOPLES
 
 
 def chosen_peoples(wanted: Mapping[str, str]) -> dict[str, str]:
-    """Returns the people of each seat that has chosen one (not ""), and of the last seat if a single people is left."""
+    """Returns the people of each seat that has chosen one (not ""), and of the last seat if a single people is left;
+    refuses a people chosen twice."""
     chosen = {seat: people for seat, people in wanted.items() if people}
     if len({*chosen.values()}) < len(chosen):
         raise IllegalMove(say("etherium.refused.twice", rule="ET-010"))
@@ -59,7 +63,7 @@ def chosen_peoples(wanted: Mapping[str, str]) -> dict[str, str]:
 
 
 def people_left(chosen: Mapping[str, str], seats: Sequence[str], among: Sequence[str] = PEOPLES) -> dict[str, str]:
-    """Returns the last people for the last seat, if exactly one of both is left."""
+    """Returns the last people of `among` for the last of the `seats`, if exactly one of each is left; else {}."""
     waiting, free = [each for each in seats if each not in chosen], free_among(among, chosen.values())
     return {waiting[0]: free[0]} if len(waiting) == len(free) == 1 else {}
 
@@ -73,7 +77,7 @@ def seats_without_people(table: Table[Orbit]) -> tuple[str, ...]:
 
 
 def free_peoples(table: Table[Orbit], seat: str = "") -> list[str]:
-    """Returns the peoples that nobody plays who has not left, `seat` not counted."""
+    """Returns the peoples that nobody plays; players who have left and the player at `seat` do not count."""
     others = (each.id for each in table.seats if each.status != "gone" and each.id != seat)
     return free_among(available_peoples(table), [people_of(table, each) for each in others])
 
@@ -85,8 +89,8 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 
 def join(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Gives the last free people to a new player, or to a returning player whose people is taken; if several are free,
-    the table is asked."""
+    """Returns the facts that give a people to a new player if only one is free, and the first free one to a returning
+    player whose people is taken; else []. Refuses a player for whom no people is left."""
     seat, own = asked.text("seat"), people_of(asked.table, asked.text("seat"))
     if not (free := free_peoples(asked.table, seat)):
         raise IllegalMove(say("etherium.refused.extension", rule="ET-001"))
@@ -99,7 +103,8 @@ def join(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def change(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Gives a seat the people that it wants, and the last people to the last seat."""
+    """Returns the facts that give a seat the people it wants; if then a single people is left for the last seat, that
+    one too."""
     table, seat, wanted = asked.table, asked.text("seat"), asked.text("people")
     played = {each: people for each in seat_ids(table) if (people := people_of(table, each))}
     after = {**played, **peoples_after_swap(table, seat, wanted)}
@@ -110,31 +115,34 @@ def change(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def draw(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Draws a people by lot for each seat that has none."""
+    """Returns the facts that give each seat without a people one by lot."""
     free = free_peoples(asked.table)
     asked.chance.shuffle(free)
     return given_facts(asked.table, dict(zip(seats_without_people(asked.table), free, strict=False)))
 
 
 def given_facts(table: Table[Orbit], given: Mapping[str, str], worn: Mapping[str, str] | None = None) -> list[Fact]:
-    """Returns a fact for each people that is given, and the new colours."""
+    """Returns the facts that give peoples to seats (`given`), with the new colours of these seats and of those in
+    `worn`."""
     changed = [Fact("people_changed", {"seat": seat, "people": people}) for seat, people in given.items()]
     return [*changed, *recolour_facts({**(worn or {}), **given}, table.seats)]
 
 
 def recolour_facts(played: Mapping[str, str], seats: Sequence[Seat]) -> list[Fact]:
+    """Returns a fact for each seat whose colour is not that of its people."""
     wears = {seat.id: seat.colour for seat in seats}
     new = {seat: its for seat, people in played.items() if (its := COLOURS.get(people)) and its != wears.get(seat)}
     return [Fact("seat_recoloured", {"seat": seat, "colour": its}) for seat, its in new.items()]
 
 
 def peoples_after_swap(table: Table[Orbit], seat: str, wanted: str) -> dict[str, str]:
-    """Returns the new people of each seat concerned; if another seat has the wanted people, the two swap."""
+    """Returns the new people of each seat concerned: if another seat has the wanted people, the two swap."""
     other = next((each for each in seat_ids(table) if each != seat and people_of(table, each) == wanted), None)
     return {seat: wanted, **({other: people_of(table, seat)} if other else {})}
 
 
 def people_changed(table: Table[Orbit], fact: Fact) -> Orbit:
+    """Returns the state with the seat's new people and its starting things; unchanged for an unknown people."""
     state, seat, wanted = table.state, fact.text("seat"), fact.text("people")
     if wanted not in EVERYBODY:
         return state
@@ -143,7 +151,8 @@ def people_changed(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def with_starting_things(state: Orbit, *seats: str) -> Orbit:
-    """ET-013: gives the seats the starting things on their people's box; changes nothing once the game has begun."""
+    """Returns the state with these seats' starting things as printed on their people's box (ET-013); unchanged once the
+    game has begun."""
     if state.number > 1 or state.action:
         return state
     stock = state.stock
@@ -155,6 +164,7 @@ def with_starting_things(state: Orbit, *seats: str) -> Orbit:
 
 
 def consequences(table: Table[Orbit], move: Move) -> Iterator[Say]:
+    """Yields what a player's joining, leaving or sitting out will change, shown before the move."""
     if move.kind == "add_seat":
         yield say("etherium.foresee.joins", rule="ET-013")
     elif move.kind == "leave":

@@ -1,4 +1,4 @@
-"""ET-010 to ET-013: checklists for setting up (a first or an experienced game) and for putting away."""
+"""Lists the steps for setting up a first or an experienced game, and for putting it away (ET-010 to ET-013)."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -24,12 +24,14 @@ PACK = 6
 
 
 def open_checklist(table: Table[Orbit]) -> Checklist:
+    """Returns the checklist that is open now; that for setting up has the kind `first` or `experienced`."""
     now = table.compute_once(box.checklist)
     return replace(now, kind=table.state.setup_way) if now.kind == UP else now
 
 
 def setup_steps(table: Table[Orbit]) -> Iterator[ChecklistStep]:
-    """Yields the steps to set up; the cities come last, since their places depend on the terrains."""
+    """Yields the steps for setting up; the cities come last, since their places depend on the terrains. After the last
+    season there are none."""
     if table.state.is_counting:
         return
     way, rule = table.state.setup_way, "ET-010" if table.state.setup_way == "first" else "ET-011"
@@ -43,8 +45,8 @@ def setup_steps(table: Table[Orbit]) -> Iterator[ChecklistStep]:
 
 
 def put_away_steps(table: Table[Orbit]) -> Iterator[ChecklistStep]:
-    """Yields the steps for putting the box away; if `away_x` is ticked, the step `x` of the next setting up, where
-    there is one, starts as done."""
+    """Yields the steps for putting the game away. If `away_x` is ticked and the next setting up has a step `x`, that
+    step starts as done."""
     for seat in table.here():
         yield ChecklistStep(f"away_box_{seat.id}", say("etherium.away.box", rule="ET-001", name=seat.name))
     yield ChecklistStep("away_supply", say("etherium.away.supply", rule="ET-091", n=CUBES))
@@ -54,10 +56,13 @@ def put_away_steps(table: Table[Orbit]) -> Iterator[ChecklistStep]:
 
 
 def card_count(table: Table[Orbit]) -> int:
+    """Returns how many season cards are prepared: one for each season but the Night."""
     return SEASONS.number(table) - 1
 
 
 def pack_step(table: Table[Orbit]) -> str:
+    """Returns the id of the step about season cards; a shorter year has one of its own, so that ticks are not taken
+    over from a full year."""
     return "pack" if card_count(table) == PACK else f"pack_{card_count(table)}"
 
 
@@ -72,11 +77,13 @@ def token_counts() -> Iterator[Say]:
 
 
 def count_text(thing: Say, count: int) -> Say:
+    """Returns the name of a thing with its number."""
     return say("etherium.setup.so_many", thing=thing, count=count)
 
 
 def city_text(table: Table[Orbit], seat: Seat) -> Say:
-    """ET-013: returns the instruction for one city: what its box prints, or a request to read it there."""
+    """Returns the instruction for one city: the starting things of its people, or a request to read them on the box
+    (ET-013)."""
     played = people_of(table, seat.id)
     its = say(f"etherium.choice.{played}") if played else "?"
     sheet = table.state.sheets.get(played, {})

@@ -1,4 +1,5 @@
-"""Values printed on boxes, panels, cards and tokens, which one table enters and later tables of the house know."""
+"""Stores values printed on boxes, panels, cards and tokens: one table enters them, and later tables of the house know
+them."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
@@ -15,45 +16,51 @@ PRINTED = Number(UNKNOWN, MOST, likely=tuple(range(9)))
 
 
 def lessons(known: Known) -> Mapping[str, Json]:
-    """Returns the values that tables of this house have entered; a key is, for example, "sheet.ertis"."""
+    """Returns the values that tables of this house have entered, by key; a key is, for example, "sheet.ertis"."""
     house = known.get("learnt")
     return house if isinstance(house, dict) else {}
 
 
 def known_values(known: Known) -> dict[str, Json]:
-    """Returns all known values, grouped by family, for the first fact of a new table."""
+    """Returns all values that the house knows, grouped by family, for the first fact of a new table."""
     house = lessons(known)
     printed = {name: values_under(house, key) for name, key in FAMILIES.items()}
     return {**printed, **{name: house.get(name, {}) for name in ("capacities", "names")}}
 
 
 def values_under(house: Mapping[str, Json], name: str) -> Json:
+    """Returns the values whose key begins with `name` and a dot, by the rest of the key."""
     return {each.partition(".")[2]: value for each, value in house.items() if each.partition(".")[0] == name}
 
 
 def number_fields(names: Sequence[str]) -> Fields:
-    """Returns form fields for printed numbers; each may stay unknown (-1)."""
+    """Returns move fields for printed numbers; each of them may stay unknown (-1)."""
     return tuple((name, PRINTED) for name in names)
 
 
 def entered_numbers(asked: MoveContext[Orbit], names: Sequence[str]) -> dict[str, Json]:
+    """Returns the numbers of the move's fields `names`, without those that are unknown."""
     return {name: asked.number(name) for name in names if asked.number(name) != UNKNOWN}
 
 
 def entries(value: Json) -> Iterable[tuple[str, Json]]:
+    """Returns the pairs of key and value of a JSON object; () for any other value."""
     return value.items() if isinstance(value, dict) else ()
 
 
 def clean_numbers(value: Json, among: Collection[str]) -> dict[str, int]:
-    """Returns numbers from a log or another house, without unknown names and negative numbers; numbers above 12 become
-    12."""
+    """Returns numbers from a log or another house, without names that are not in `among` and without negative numbers;
+    numbers above 12 become 12."""
     counts = Fact("", {"counts": value}).numbers("counts")
     return {name: min(MOST, count) for name, count in counts.items() if name in among and count >= 0}
 
 
 def clean_sheets(value: Json, among: Collection[str]) -> dict[str, Mapping[str, int]]:
+    """Returns the numbers of each people from a log or another house, cleaned as `clean_numbers` does; unknown peoples
+    are left out."""
     return {people: clean_numbers(printed, among) for people, printed in entries(value) if people in EVERYBODY}
 
 
 def numbers_of_people(fact: Fact, among: Collection[str]) -> dict[str, Mapping[str, int]]:
+    """Returns the fact's numbers of the one people that it names."""
     return clean_sheets({fact.text("people"): fact.data.get("values")}, among)

@@ -1,4 +1,4 @@
-"""ET-071: how many stars each thing is worth, and how many stars each player has."""
+"""Computes how many stars each thing is worth and how many stars (points) each player has (ET-071)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -22,27 +22,32 @@ CUBES_A_STAR = 2
 
 @dataclass(frozen=True, slots=True)
 class Share:
+    """How many stars a seat has for one kind of thing."""
+
     thing: str
     count: int
     stars: int
 
 
 def points(table: Table[Orbit]) -> dict[str, int]:
+    """Returns everybody's stars, by seat."""
     state = table.state
     return {seat.id: total(state.stock, seat.id, state.capacities) for seat in contenders(table)}
 
 
 def total(stock: Stock, seat: str, capacities: Mapping[str, int]) -> int:
+    """Returns the stars of one seat; `capacities` are the stars of each capacity token."""
     return sum(share.stars for share in shares(stock, seat, capacities))
 
 
 def shares(stock: Stock, seat: str, capacities: Mapping[str, int]) -> tuple[Share, ...]:
+    """Returns the stars of one seat for each kind of thing that it has."""
     held = {thing: stock.count(seat, thing) for thing in COUNTED}
     return tuple(Share(thing, count, worth(thing, count, capacities)) for thing, count in held.items() if count)
 
 
 def worth(thing: str, count: int, capacities: Mapping[str, int]) -> int:
-    """Returns the stars for `count` of a thing; two Ether make one star, and boosters and units other than guides make
+    """Returns the stars for `count` of a thing: two Ether make one star; boosters, and units other than guides, make
     none."""
     if thing == "ether":
         return count // CUBES_A_STAR

@@ -1,4 +1,4 @@
-"""Starts a game, in any season: the form that opens it, and the first facts."""
+"""Starts a game, in any season: the form that opens it, and the first facts of the log."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -17,12 +17,13 @@ from companion.table.table import Table
 
 
 def opening(seats: Sequence[Seat]) -> Fields:
+    """Returns the fields of the form that opens a game: each seat's people, and the season."""
     return (*((f"people_{seat.id}", Choice(PEOPLES)) for seat in seats), ("season", season_progress.NUMBER))
 
 
 def setup(options: Mapping[str, Field], seats: Sequence[Seat], known: Known) -> list[Fact]:
-    """Returns the first facts of a table. Whoever has not chosen a people is asked at the table. In a game that starts
-    in season 1, the Night's card is already revealed (ET-012)."""
+    """Returns the first facts of a game. Players who have not chosen a people are asked at the table. In a game that
+    starts in season 1, the Night's card is already revealed (ET-012)."""
     season = int(options.get("season", 1))
     played = people_assignment.chosen_peoples({seat.id: str(options.get(f"people_{seat.id}", "")) for seat in seats})
     return [
@@ -34,6 +35,7 @@ def setup(options: Mapping[str, Field], seats: Sequence[Seat], known: Known) -> 
 
 
 def game_started(table: Table[Orbit], fact: Fact) -> Orbit:
+    """Returns the state with the chosen peoples and the season; unknown peoples are left out."""
     known = shared_printed_values.entries(fact.data.get("peoples"))
     by_seat = {seat: people for seat, people in known if isinstance(people, str) and people in EVERYBODY}
     return replace(table.state, peoples=by_seat, number=season_progress.season(fact))

@@ -11,9 +11,9 @@ Order = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A season's card. `orders` are orders of play that tables entered, each for the peoples that played there; `taps`
-    are the peoples that this table has placed so far, `among` those present then. `is_read` is False once a player
-    found that the card differs from the rulebook."""
+    """A season's card. `orders` are orders of play that players have entered, each for the peoples of one game. `taps`
+    are the peoples that this table has placed so far, and `among` those present then. `is_read` is False once a player
+    has found that the card differs from the rulebook."""
 
     moon: str = ""
     number: int = 0
@@ -24,13 +24,14 @@ class Card:
 
     @property
     def name(self) -> str:
+        """Returns the card's name, such as "ertis.1"."""
         return f"{self.moon}.{self.number}"
 
 
 @dataclass(frozen=True, slots=True)
 class Influence:
-    """ET-023: what a season's card adds to collections: `points` of a `thing`, for the peoples in `who` and the spaces
-    in `where`; `note` is the card's other text."""
+    """What a season's card adds to collections (ET-023): `points` of a `thing`, for the peoples in `who` and the spaces
+    in `where`; `note` is other text on the card."""
 
     who: str = ALL
     where: str = "anywhere"
@@ -41,7 +42,7 @@ class Influence:
 
 @dataclass(frozen=True, slots=True)
 class Gift:
-    """The lasting bonus of a capacity ("" if nobody has entered it), and its extra cost in stone, wood and metal."""
+    """The lasting bonus of a capacity, "" if nobody has entered it, and its extra cost in stone, wood and metal."""
 
     bonus: str = ""
     costs: tuple[int, int, int] = (0, 0, 0)
@@ -49,8 +50,8 @@ class Gift:
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """A throw of dice; `wanted` is how many dice it needs, 0 until the first die is thrown; `rerolled_places`, counted
-    from 1, are the dice that were thrown again."""
+    """A throw of dice. `wanted` is how many dice it needs, 0 until the first one is thrown; `rerolled_places` are the
+    places, from 1, of dice that were thrown again."""
 
     dice: tuple[int, ...] = ()
     wanted: int = 0
@@ -63,8 +64,8 @@ class Throw:
 
 @dataclass(frozen=True, slots=True)
 class Connection:
-    """A connection that a seat has begun; `bonus` are points of cards, and `throws` counts how often dice were thrown
-    again. One that `is_late` was begun in an earlier season."""
+    """A connection that a seat has begun. `bonus` are points of cards, and `throws` counts how often dice were thrown
+    again. `is_late` means that it was begun in an earlier season."""
 
     id: str = ""
     seat: str = ""
@@ -77,8 +78,8 @@ class Connection:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One unit in a conflict; `guide` and `bonus` are points added to its dice. `is_out` means that it no longer takes
-    part after a tie among others."""
+    """One seat's unit in a conflict; `guide` and `bonus` are points added to its dice. `is_out` means that it no longer
+    throws, after a tie of others."""
 
     seat: str
     unit: str = "army"
@@ -91,8 +92,8 @@ class Side:
 @dataclass(frozen=True, slots=True)
 class Conflict:
     """A conflict between units. `open_seat` threw last, and its throw may still change; `throws` counts all throws.
-    `winner` is "" until the conflict is settled; `spoil` is what the winning army took from the city, "none" if it gets
-    nothing. One that `waits` is settled at the end of an action; those of old logs do not wait."""
+    `winner` is "" until it is settled; `spoil` is what the winning army took from the city, "none" if it gets nothing.
+    `waits` means that it is settled at the end of the action (False in old logs)."""
 
     id: str
     kind: str
@@ -104,10 +105,12 @@ class Conflict:
     waits: bool = False
 
     def side(self, seat: str) -> Side | None:
+        """Returns the side of this seat, or None if it takes no part."""
         return next((side for side in self.sides if side.seat == seat), None)
 
     @property
     def open_side(self) -> Side | None:
+        """Returns the side whose throw may still change, or None."""
         return self.side(self.open_seat)
 
     @property
@@ -129,6 +132,7 @@ class Conflict:
 
     @property
     def besieged_seat(self) -> str:
+        """Returns the seat whose city is besieged, or "" if this is no siege."""
         return self.sides[-1].seat if self.kind == "siege" else ""
 
     @property
@@ -150,8 +154,8 @@ class Conflict:
 
 @dataclass(frozen=True, slots=True)
 class OwedCubes:
-    """Cubes that seat `to` may still take from seat `of`; "" means the supply. `asks` means that the seat to steal from
-    is not chosen yet."""
+    """Cubes that seat `to` may still take from seat `of`, `left` in number; "" stands for the supply. `asks` means that
+    the seat to steal from is not chosen yet."""
 
     to: str
     of: str
@@ -163,7 +167,8 @@ class OwedCubes:
 
 @dataclass(frozen=True, slots=True)
 class Portion:
-    """How many of a thing a seat collects for one reason: level, people, season, card, capacity or cards."""
+    """How many of a thing a seat collects for one reason: level, people, season, card (the season's), capacity or cards
+    (of players)."""
 
     reason: str
     thing: str
@@ -172,8 +177,8 @@ class Portion:
 
 @dataclass(frozen=True, slots=True)
 class Collection:
-    """The last collection: its parts, what the seat really got (`got`), and the season and action in which it was made
-    (`moment`)."""
+    """The last collection: its parts, what the seat really gained (`got`), and the season and action in which it was
+    made (`moment`)."""
 
     seat: str
     space: str
@@ -185,12 +190,11 @@ class Collection:
 
 @dataclass(frozen=True, slots=True)
 class Orbit:
-    """The state of a game. `number` is the season; `action` is the action number, 0 before the first, and `played` are
-    the seats that have played it. `past` holds everybody's stock at the end of each season. `is_counting` is True after
-    the last season. `flash_season` is the last season in which Flash cards were drawn; `cube_takers` have taken this
-    season's cubes of a capacity. `cubes` are base cubes counted to break a tie; `setup_way` is "first" or
-    "experienced". `settling` is the season and action whose conflicts the table settles before all have played;
-    `counted` are the seats whose stars were read out."""
+    """The state of a game. `number` is the season and `action` the action number, 0 before the first; `played` are the
+    seats that have played it. `past` has everybody's stock at the end of each season. `is_counting` is True after the
+    last season, and `counted` are the seats whose stars were read out. `settling` is the season and action whose
+    conflicts are settled before all have played. `flash_season` is the last season in which Flash cards were drawn, and
+    `cube_takers` have taken this season's cubes of a capacity. `cubes` are base cubes counted to break a tie."""
 
     peoples: Mapping[str, str] = field(default_factory=dict)
     number: int = 1
@@ -227,19 +231,20 @@ class Orbit:
 
     @property
     def conflict(self) -> Conflict | None:
-        """Returns the conflict that comes first: one that has begun, else the chosen one, else the first that was found
-        among those that may come next; None if there is none."""
+        """Returns the conflict that comes first, or None: one that has begun, else the chosen one, else the oldest of
+        those that may come next."""
         begun = (each for each in self.conflicts if each.is_begun)
         chosen = (each for each in self.free_conflicts if each.id == self.chosen_conflict)
         return next(begun, None) or next(chosen, None) or next(iter(self.free_conflicts), None)
 
     @property
     def unsettled(self) -> tuple[Conflict, ...]:
+        """Returns the conflicts that are not finished."""
         return tuple(each for each in self.conflicts if not each.is_done)
 
     @property
     def free_conflicts(self) -> tuple[Conflict, ...]:
-        """ET-061: returns the conflicts that may come next: while an assault is unsettled, no pillage does."""
+        """Returns the conflicts that may come next (ET-061); no pillage while an assault is unsettled."""
         waits = "pillage" if any(each.kind == "assault" for each in self.unsettled) else ""
         return tuple(each for each in self.unsettled if not each.is_begun and each.kind != waits)
 

@@ -1,4 +1,4 @@
-"""ET-065: the dice of a fight: who throws next, and what may change a throw until the next side throws."""
+"""Throws the dice of a fight: who throws next, and what may change a throw until the next side throws (ET-065)."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -28,8 +28,8 @@ def guide_level(table: Table[Orbit], seat: str) -> int:
 
 
 def seats_to_throw(table: Table[Orbit], conflict: Conflict) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Returns the seats that throw now, and those that throw later: the lowest initiative throws first, and seats whose
-    place nobody knows come behind all others. A side in the middle of its throw finishes it."""
+    """Returns the seats that may throw now, and those that throw later. The lowest initiative throws first, but seats
+    with unknown initiative before all; a side in the middle of its throw finishes it first."""
     if not conflict.needs_dice:
         return (), ()
     if (begun := conflict.open_side) and not begun.throw.is_complete:
@@ -41,6 +41,7 @@ def seats_to_throw(table: Table[Orbit], conflict: Conflict) -> tuple[tuple[str, 
 
 
 def place(side: Side, known: tuple[str, ...]) -> int:
+    """Returns the side's place in the order `known`, from 0; a seat that is not in it comes last."""
     return known.index(side.seat) if side.seat in known else len(known)
 
 
@@ -58,6 +59,8 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 
 def offers_to_change(table: Table[Orbit], side: Side, at: str) -> Iterator[Offer]:
+    """Yields the moves that change the throw of `side`: points of cards and guides, and dice to throw again. `at` is
+    the key of these dice."""
     yield Offer("raise_fight", (("points", Number(-9, 9, likely=(2, 3))),), at)
     yield Offer("reroll_fight", ends=at)
     yield dice_throws.manual_reroll_offer("enter_fight_die", side.throw, at)
@@ -67,7 +70,8 @@ def offers_to_change(table: Table[Orbit], side: Side, at: str) -> Iterator[Offer
 
 
 def throw_fight(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Throws as many dice as the unit has levels; dice thrown by hand are entered one at a time."""
+    """Returns the fact of a side's throw: as many dice as its unit has levels. Dice thrown by hand are entered one at a
+    time."""
     seat, conflict = asked.text("seat"), current_conflict(asked)
     side = conflict.side(seat) or Side(seat)
     wanted = side.throw.wanted or unit_level(asked.table, side)
@@ -76,6 +80,7 @@ def throw_fight(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def with_dice_thrown(conflict: Conflict, fact: Fact) -> Conflict:
+    """Returns the conflict with the fact's dice added to their side's throw; unchanged if that throw is complete."""
     side, dice = conflict.side(fact.text("seat")), faces(fact, HIGHEST_LEVEL)
     if side is None or side.throw.is_complete or side.is_out or conflict.winner or not dice:
         return conflict
@@ -84,7 +89,8 @@ def with_dice_thrown(conflict: Conflict, fact: Fact) -> Conflict:
 
 
 def with_open_side(conflict: Conflict, side: Side) -> Conflict:
-    """Makes this the side whose throw may be changed; the throw of the previous side becomes final."""
+    """Returns the conflict with `side` as the one whose throw may still change; the throw of the previous side becomes
+    final."""
     return replace(conflict.with_side(side), open_seat=side.seat, throws=conflict.throws + 1)
 
 
@@ -98,16 +104,19 @@ def reroll_low(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def reroll_low_again(asked: MoveContext[Orbit]) -> list[Fact]:
+    """Returns the fact that throws a low die a second time, or [] if the table has decided against it."""
     return reroll_low(asked) if dice_throws.may_reroll_again(asked.table) else []
 
 
 def reroll_fact(asked: MoveContext[Orbit], which: int, count: int) -> list[Fact]:
+    """Returns the fact that throws dice again: the one at the place `which`, from 1, or all if it is 0. A die entered
+    by hand is used; otherwise the app throws `count` dice."""
     dice: list[Json] = [asked.number("die")] if "die" in asked.fields else dice_throws.roll_dice(asked, count)
     return [fact_about_throw("fight_thrown_again", asked, which=which, dice=dice)]
 
 
 def with_dice_rerolled(conflict: Conflict, fact: Fact) -> Conflict:
-    """Replaces the die at the place `which`, counted from 1, or all dice if `which` is 0."""
+    """Returns the conflict with the die at the fact's place `which` replaced, from 1, or all dice if `which` is 0."""
     side, dice, place = conflict.open_side, faces(fact, HIGHEST_LEVEL), fact.number("which")
     if side is None or not dice or not side.throw.is_complete or (not place and len(dice) < side.throw.wanted):
         return conflict
@@ -117,21 +126,26 @@ def with_dice_rerolled(conflict: Conflict, fact: Fact) -> Conflict:
 
 
 def decide_for_throw(kind: str) -> Decide[Orbit]:
+    """Returns a decision that records the fact `kind` about the side that threw last, with the move's fields."""
     return lambda asked: [fact_about_throw(kind, asked, **asked.fields)]
 
 
 def fact_about_throw(kind: str, asked: MoveContext[Orbit], **fields: Json) -> Fact:
+    """Returns a fact about the side that threw last in the current conflict."""
     conflict = current_conflict(asked)
     return Fact(kind, {"conflict": conflict.id, "seat": conflict.open_seat, **fields})
 
 
 def with_bonus(conflict: Conflict, fact: Fact) -> Conflict:
+    """Returns the conflict with the fact's points added to the throw that may still change."""
     side = conflict.open_side
     bonus = max(-MOST_ADDED, min(MOST_ADDED, side.bonus + fact.number("points"))) if side else 0
     return conflict.with_side(replace(side, bonus=bonus)) if side else conflict
 
 
 def with_guide(conflict: Conflict, fact: Fact) -> Conflict:
+    """Returns the conflict with the fact's points of the guide for the throw that may still change, in place of earlier
+    ones."""
     side = conflict.open_side
     return conflict.with_side(replace(side, guide=fact.number("points", 0, MOST_ADDED))) if side else conflict
 

@@ -1,4 +1,4 @@
-"""ET-056, ET-060, ET-061, ET-067: conflicts are recorded, wait for the end of the action, and come in an order."""
+"""Records conflicts, which wait for the end of the action, and orders them (ET-056, ET-060, ET-061, ET-067)."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -36,22 +36,25 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 
 def is_due(table: Table[Orbit], conflict: Conflict) -> bool:
-    """ET-056: returns whether a conflict may be settled: at the end of an action, or earlier if the table says so."""
+    """Returns whether a conflict may be settled now (ET-056): at the end of an action, or earlier if the table says
+    so."""
     is_early = table.state.settling == (table.state.number, table.state.action)
     return conflict.is_begun or not conflict.waits or is_early or action_turns.is_number_finished(table)
 
 
 def conflict_due(table: Table[Orbit]) -> Conflict | None:
-    """Returns the conflict to settle now, or None if there is none or if it must wait."""
+    """Returns the conflict to settle now, or None if there is none or it must wait."""
     conflict = table.state.conflict
     return conflict if conflict and is_due(table, conflict) else None
 
 
 def any_waits(table: Table[Orbit]) -> bool:
+    """Returns whether a conflict must wait for the end of the action."""
     return any(not is_due(table, each) for each in table.state.unsettled)
 
 
 def offers_of_one(table: Table[Orbit], conflict: Conflict) -> Iterator[Offer]:
+    """Yields the moves about the conflict that comes first: choosing another one, removing it, and joining it."""
     unsettled, among = table.state.unsettled, table.state.free_conflicts
     if len(among) > 1 and not conflict.is_begun:
         places = tuple(unsettled.index(each) + 1 for each in among)
@@ -62,31 +65,36 @@ def offers_of_one(table: Table[Orbit], conflict: Conflict) -> Iterator[Offer]:
 
 
 def conflicts_key(state: Orbit) -> str:
+    """Returns a key for the list of open conflicts; an offer that carries it is refused once the list has grown."""
     return f"conflicts:{state.unsettled[-1].id}"
 
 
 def seats_to_join(table: Table[Orbit], conflict: Conflict) -> tuple[str, ...]:
+    """Returns the seats that may still join a fight; none after the first throw."""
     if not conflict.needs_dice or conflict.throws:
         return ()
     return tuple(seat for seat in seat_ids(table) if not conflict.side(seat))
 
 
 def order_decider(table: Table[Orbit], conflicts: Sequence[Conflict]) -> str:
-    """ET-061: returns the seat with the highest initiative among the seats in these conflicts, or "" if none of them
-    has a known initiative."""
+    """Returns the seat with the highest initiative among those in the conflicts, which decides their order (ET-061), or
+    "" if no initiative is known."""
     involved = {side.seat for conflict in conflicts for side in conflict.sides}
     return next((seat for seat in initiative.seat_ids_in_order(table) if seat in involved), "")
 
 
 def current_conflict(asked: MoveContext[Orbit]) -> Conflict:
+    """Returns the conflict that comes first, or an empty one."""
     return asked.state.conflict or NOBODY
 
 
 def decide_for_current(kind: str) -> Decide[Orbit]:
+    """Returns a decision that records the fact `kind` about the conflict that comes first, with the move's fields."""
     return lambda asked: [Fact(kind, {"conflict": current_conflict(asked).id, **asked.fields})]
 
 
 def find_conflict(asked: MoveContext[Orbit]) -> list[Fact]:
+    """Returns the fact of a new conflict between two seats; refuses one of a seat with itself."""
     seat, other = asked.text("seat"), asked.text("against")
     if seat == other:
         raise IllegalMove(say("etherium.refused.alone", rule="ET-060"))
@@ -94,7 +102,7 @@ def find_conflict(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def conflict_found(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Adds a conflict and removes the conflicts that are finished."""
+    """Returns the state with a new conflict and without those that are finished."""
     state, seat, other, kind = table.state, fact.text("seat"), fact.text("other"), fact.text("kind")
     if kind not in KINDS or not seat or seat == other:
         return state
@@ -104,11 +112,12 @@ def conflict_found(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def settling_begun(table: Table[Orbit], fact: Fact) -> Orbit:
+    """Returns the state in which the conflicts of this action may be settled before all have played."""
     return replace(table.state, settling=(table.state.number, table.state.action))
 
 
 def choose_conflict(asked: MoveContext[Orbit]) -> list[Fact]:
-    """ET-061: chooses the conflict that comes next; an assault always comes before a pillage."""
+    """Returns the fact that a conflict comes next (ET-061); refuses a pillage while there is an assault."""
     wanted = asked.state.unsettled[asked.number("which") - 1]
     if wanted not in asked.state.free_conflicts:
         raise IllegalMove(say("etherium.refused.assault_first", rule="ET-061"))
@@ -125,7 +134,8 @@ def conflict_put_away(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def with_army_added(conflict: Conflict, fact: Fact) -> Conflict:
-    """ET-067: adds an army to the conflict; the side of a besieged city stays last."""
+    """Returns the conflict with one more army (ET-067); the side of a besieged city stays last. Unchanged if dice were
+    thrown or the seat takes part."""
     seat = fact.text("seat")
     if conflict.side(seat) or conflict.throws or not conflict.needs_dice:
         return conflict
@@ -138,8 +148,8 @@ def conflict_of(table: Table[Orbit], fact: Fact) -> Conflict | None:
 
 
 def changes_conflict(change: Callable[[Conflict, Fact], Conflict]) -> Callable[[Table[Orbit], Fact], Orbit]:
-    """Turns a function that changes one conflict into one that changes the game's state; the fact names the
-    conflict."""
+    """Turns a function that changes one conflict into one that changes the game's state. The fact names the conflict;
+    if there is none of that id, the state stays unchanged."""
 
     def changed(table: Table[Orbit], fact: Fact) -> Orbit:
         conflict = conflict_of(table, fact)
@@ -149,6 +159,7 @@ def changes_conflict(change: Callable[[Conflict, Fact], Conflict]) -> Callable[[
 
 
 def with_rule(line: Tell[Orbit]) -> Tell[Orbit]:
+    """Returns the history line with the id of the rule about this kind of conflict."""
 
     def tell(table: Table[Orbit], fact: Fact, audience: Who) -> Say | None:
         told = line(table, fact, audience)

@@ -1,4 +1,4 @@
-"""ET-062, ET-063, ET-065, ET-067: the result of a conflict: scores, ties, the winner, gains and losses."""
+"""Settles a conflict: scores, ties, the winner, gains and losses (ET-062, ET-063, ET-065, ET-067)."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -33,18 +33,19 @@ FURY, PILLAGED = 3, 2
 
 
 def fury(table: Table[Orbit], side: Side) -> int:
-    """ET-081: returns the points that an army of Reces adds to its throw in its own season, and 0 for all others."""
+    """Returns the points that an army of Reces adds to its throw in its own season, 0 for all others (ET-081)."""
     own = people_of(table, side.seat) == table.state.card.moon == BARBARIANS
     return FURY if own and side.unit == "army" else 0
 
 
 def score(table: Table[Orbit], side: Side) -> int:
-    """ET-065: returns the side's score: its dice, the guide (at most its level), the points of cards and those of
-    Reces."""
+    """Returns the side's score (ET-065): its dice, the guide's points (at most its level), and the points of cards and
+    of Reces."""
     return sum(side.throw.dice) + min(side.guide, guide_level(table, side.seat)) + side.bonus + fury(table, side)
 
 
 def scores(table: Table[Orbit], conflict: Conflict) -> dict[str, int]:
+    """Returns the scores of all sides that are still in the fight, by seat."""
     return {side.seat: score(table, side) for side in conflict.active_sides}
 
 
@@ -55,12 +56,13 @@ def leading_seats(table: Table[Orbit], conflict: Conflict) -> tuple[str, ...]:
 
 
 def is_open_tie(table: Table[Orbit], conflict: Conflict) -> bool:
-    """ET-067: returns whether several sides, but not all, lead with the same score and Reces is not among them; the
-    rulebook has no rule for this."""
+    """Returns whether some sides, but not all, lead together and Reces is not among them (ET-067); the rulebook has no
+    rule for this."""
     return 1 < len(leading_seats(table, conflict)) < len(conflict.active_sides)
 
 
 def seats_throwing_again(table: Table[Orbit], conflict: Conflict) -> tuple[str, ...]:
+    """Returns the seats that throw again after a tie, as the table has decided; () if there is no tie."""
     tied = leading_seats(table, conflict)
     if len(tied) < 2:
         return ()
@@ -68,25 +70,25 @@ def seats_throwing_again(table: Table[Orbit], conflict: Conflict) -> tuple[str, 
 
 
 def most_pillaged(table: Table[Orbit], army: str) -> int:
-    """ET-081: returns how many cubes an army may take in a pillage: two, or three for Reces."""
+    """Returns how many cubes an army may take at most in a pillage (ET-081): two, or three for Reces."""
     return PILLAGED + (people_of(table, army) == BARBARIANS)
 
 
 def pillaged_cubes(table: Table[Orbit], conflict: Conflict) -> int:
-    """ET-062: returns how many cubes the army takes in this pillage, at most those in the city."""
+    """Returns how many cubes the army takes in this pillage (ET-062), at most those in the city."""
     army, collector = conflict.sides[0].seat, conflict.sides[-1].seat
     return min(most_pillaged(table, army), total_count(table.state.stock, collector, BASE))
 
 
 def is_won_among_armies(table: Table[Orbit], conflict: Conflict) -> bool:
-    """ET-067: returns whether, in a siege by several armies, one army alone has the highest score."""
+    """Returns whether, in a siege by several armies, one army alone has the highest score (ET-067)."""
     top = leading_seats(table, conflict)
     is_won = conflict.kind == "siege" and len(top) == 1 and top[0] != conflict.besieged_seat
     return is_won and conflict.has_several_armies
 
 
 def silent_points(table: Table[Orbit], conflict: Conflict) -> tuple[str, ...]:
-    """Returns the ids of the gaps in the rulebook that the table must decide before it settles this conflict."""
+    """Returns the ids of the rulebook's gaps about which the table must decide before this conflict is settled."""
     if is_open_tie(table, conflict):
         return (TIE_AT_TOP.id,)
     return (SEVERAL_BESIEGE.id,) if is_won_among_armies(table, conflict) else ()
@@ -104,6 +106,7 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 
 def settle_fight(asked: MoveContext[Orbit]) -> list[Fact]:
+    """Returns the fact of a fight's result: a tie with the seats that throw again, or the winner."""
     conflict = current_conflict(asked)
     scored: dict[str, Json] = {**scores(asked.table, conflict)}
     if again := seats_throwing_again(asked.table, conflict):
@@ -116,7 +119,7 @@ def settle_fight(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def with_tie(conflict: Conflict, fact: Fact) -> Conflict:
-    """ET-065, ET-067: removes the dice of the sides that throw again, and marks the other sides as out."""
+    """Returns the conflict without the dice of the sides that throw again; the other sides are out (ET-065, ET-067)."""
     if conflict.winner:
         return conflict
     again = fact.texts("again")
@@ -125,8 +128,8 @@ def with_tie(conflict: Conflict, fact: Fact) -> Conflict:
 
 
 def fight_settled(table: Table[Orbit], fact: Fact) -> Orbit:
-    """ET-063, ET-064, ET-067: notes the winner, who gains an Army token for defeating an army, and lowers each unit
-    that fought by a level."""
+    """Returns the state with the winner of the fight (ET-063, ET-064, ET-067). Each unit that fought loses a level; the
+    winner may gain an Army token."""
     conflict, winner, stock = conflict_of(table, fact), fact.text("winner"), table.state.stock
     if conflict is None or conflict.winner or not (won := conflict.side(winner)):
         return table.state
@@ -146,6 +149,7 @@ def settle_pillage(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def pillage_settled(table: Table[Orbit], fact: Fact) -> Orbit:
+    """Returns the state after a pillage: the collector loses a level, and the army may take cubes from its city."""
     conflict = conflict_of(table, fact)
     if conflict is None or conflict.winner or conflict.kind != "pillage":
         return table.state
@@ -157,6 +161,7 @@ def pillage_settled(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def score_texts(table: Table[Orbit], fact: Fact) -> tuple[str, ...]:
+    """Returns the names of the seats with their scores."""
     return tuple(f"{table.name(seat)} {score}" for seat, score in fact.numbers("scores").items())
 
 

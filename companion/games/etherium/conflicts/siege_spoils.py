@@ -1,4 +1,4 @@
-"""ET-064: the spoils of an army that won a siege: a booster, Ether, cubes, or a level of the city's guide."""
+"""Handles the spoils of an army that won a siege: a booster, Ether, cubes, or a level of the city's guide (ET-064)."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
@@ -48,29 +48,34 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 
 def allowed_cubes(table: Table[Orbit]) -> tuple[str, ...]:
+    """Returns the kinds of cubes that may be stolen: without Ether only if the table has decided so."""
     return BASE if WHICH_CUBES.settled(table) == "base" else (*BASE, "ether")
 
 
 def amount_in_city(table: Table[Orbit], city: str, what: str) -> int:
+    """Returns how many of `what` the seat `city` has; `what` is a thing, or `cubes`."""
     things = allowed_cubes(table) if what == "cubes" else (what,)
     return total_count(table.state.stock, city, things)
 
 
 def has_saccage(table: Table[Orbit], conflict: Conflict) -> bool:
+    """Returns whether the winner has a Saccage token already."""
     return table.state.stock.count(conflict.winner, "saccage_token") > 0
 
 
 def is_saccage_left(table: Table[Orbit]) -> bool:
+    """Returns whether the supply has a Saccage token."""
     return table.state.stock.left("saccage_token") > 0
 
 
 def is_guide_at_floor(table: Table[Orbit], conflict: Conflict) -> bool:
+    """Returns whether the city's guide is at level 1 or 0, so that it cannot be lowered."""
     return table.state.stock.count(conflict.besieged_seat, "guide") <= 1
 
 
 def rob_booster(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Takes a booster from the city, and the Saccage token, or an Army token if the winner has the Saccage token
-    already."""
+    """Returns the fact that takes a booster from the city together with a Saccage token. A winner who has one already
+    gains an Army token; if none is left, the table's choice decides."""
     table, conflict = asked.table, current_conflict(asked)
     if has_saccage(table, conflict):
         return robbed_fact(asked, token=token_still_due(conflict, "army_token"))
@@ -80,17 +85,19 @@ def rob_booster(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def token_still_due(conflict: Conflict, token: str) -> str:
-    """ET-067: returns `token`, or "" if the winner took this Army token already for defeating other armies."""
+    """Returns `token`, or "" for an Army token that the winner has already gained for defeating other armies
+    (ET-067)."""
     return "" if conflict.has_several_armies and token == "army_token" else token
 
 
 def rob_ether(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Takes up to two Ether from the city; this brings no token."""
+    """Returns the fact that takes up to two Ether from the city; this brings no token."""
     count = min(ROBBED_ETHER, amount_in_city(asked.table, current_conflict(asked).besieged_seat, "ether"))
     return robbed_fact(asked, token="", count=count)
 
 
 def rob_cubes(asked: MoveContext[Orbit]) -> list[Fact]:
+    """Returns the fact that takes up to four cubes from the city; refuses it if there are none."""
     table, city = asked.table, current_conflict(asked).besieged_seat
     things = BASE if WHICH_CUBES.of(table) == "base" else (*BASE, "ether")
     if not (count := min(ROBBED_CUBES, total_count(table.state.stock, city, things))):
@@ -99,17 +106,21 @@ def rob_cubes(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def lower_guide(asked: MoveContext[Orbit]) -> list[Fact]:
+    """Returns the fact that lowers the city's guide for an Army token; at its lowest level, the table's choice decides
+    about the token."""
     for_nothing = is_guide_at_floor(asked.table, current_conflict(asked)) and GUIDE_FLOOR.of(asked.table) == "nothing"
     return robbed_fact(asked, token="" if for_nothing else token_still_due(current_conflict(asked), "army_token"))
 
 
 def robbed_fact(asked: MoveContext[Orbit], **more: Json) -> list[Fact]:
+    """Returns the fact of the spoil that the move takes, with the fields `more`."""
     conflict, what = current_conflict(asked), SPOILS[asked.move.kind]
     about = {"conflict": conflict.id, "seat": conflict.winner, "other": conflict.besieged_seat, "what": what}
     return [Fact("city_robbed", {**about, **more})]
 
 
 def city_robbed(table: Table[Orbit], fact: Fact) -> Orbit:
+    """Returns the state with the spoil taken; unchanged if the conflict has no spoils to take."""
     conflict, what = conflict_of(table, fact), fact.text("what")
     if conflict is None or not conflict.has_spoils or what not in TAKES:
         return table.state
@@ -122,14 +133,16 @@ def take_booster(state: Orbit, conflict: Conflict, fact: Fact) -> Orbit:
 
 
 def take_ether(state: Orbit, conflict: Conflict, fact: Fact) -> Orbit:
-    """Moves the city's Ether to the winner; in old logs the fact has no count, and as much as the city has is moved, at
-    most two."""
+    """Returns the state with the city's Ether moved to the winner. Without `count` (in old logs) the fact moves as much
+    as the city has, at most two."""
     count = min(ROBBED_ETHER, state.stock.count(conflict.besieged_seat, "ether") or ROBBED_ETHER)
     count = fact.number("count", 0, ROBBED_ETHER) if "count" in fact.data else count
     return replace(state, stock=move_things(state.stock, conflict.winner, conflict.besieged_seat, "ether", count))
 
 
 def take_cubes(state: Orbit, conflict: Conflict, fact: Fact) -> Orbit:
+    """Returns the state in which the winner may take cubes from the city, one by one; without `count` (in old logs),
+    four."""
     things = tuple(each for each in fact.texts("things") if each in (*BASE, "ether")) or BASE
     count = fact.number("count", 0, ROBBED_CUBES) if "count" in fact.data else ROBBED_CUBES
     return owed_cubes.with_owed(state, OwedCubes(conflict.winner, conflict.besieged_seat, count, things))
@@ -141,6 +154,7 @@ def take_level(state: Orbit, conflict: Conflict, fact: Fact) -> Orbit:
 
 
 def with_token(stock: Stock, seat: str, fact: Fact) -> Stock:
+    """Returns the stock with the token that the fact names, if any, given to the seat."""
     token = fact.one_of("token", ("army_token", "saccage_token"))
     return add_things(stock, seat, token) if token else stock
 
@@ -154,6 +168,7 @@ TAKES: Mapping[str, Callable[[Orbit, Conflict, Fact], Orbit]] = {
 
 
 def spoil_text(table: Table[Orbit], fact: Fact) -> SayValue:
+    """Returns the name of the spoil; a lowered guide without a token has its own."""
     lowered_alone = fact.text("what") == "guide" and "token" in fact.data and not fact.text("token")
     return say("etherium.spoils.guide_alone") if lowered_alone else any_spoil(table, fact)
 

@@ -1,4 +1,4 @@
-"""ET-037: collections: what they bring, with a reason for each part, and what they bring to other players."""
+"""Computes collections: what they bring, with a reason for each part, and what they bring to other players (ET-037)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -27,8 +27,8 @@ MORE_OF: Mapping[str, str] = {BUILDERS: "stone", SHAMANS: "wood"}
 
 
 def portions(table: Table[Orbit], seat: str, space: str) -> tuple[Portion, ...]:
-    """Returns the parts of what a seat collects on a space, each with its reason: level (ET-037), card (ET-023), people
-    and season (ET-080, ET-083), capacity."""
+    """Returns the parts of what a seat collects on a space, each with its reason: the level (ET-037), the season's card
+    (ET-023), the people and its season (ET-080, ET-083), a capacity."""
     own, level = people_of(table, seat), table.state.stock.count(seat, "collector")
     parts = [Portion("level", SPACES[space], level)]
     if own == BUILDERS or (own == SHAMANS and space == "forest"):
@@ -43,12 +43,13 @@ def portions(table: Table[Orbit], seat: str, space: str) -> tuple[Portion, ...]:
 
 
 def totals(portions: Sequence[Portion]) -> dict[str, int]:
+    """Returns how many of each thing the parts bring together, never below 0."""
     things = dict.fromkeys(each.thing for each in portions)
     return {thing: max(0, sum(each.count for each in portions if each.thing == thing)) for thing in things}
 
 
 def is_current(state: Orbit) -> bool:
-    """Returns whether the last collection was made in the current action; if not, it is neither shown nor changed."""
+    """Returns whether the last collection belongs to the current action; otherwise it is neither shown nor changed."""
     return state.last_collection is not None and state.last_collection.moment == (state.number, state.action)
 
 
@@ -63,7 +64,8 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 
 def collect(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Collects; while no Ether is left, a collection of Ether brings at most its token, as the table has decided."""
+    """Returns the fact of a collection. While no Ether is left, one of Ether brings at most its token, as the table has
+    decided."""
     space = str(asked.fields.get("space", "ether_space"))
     is_empty = SPACES[space] == "ether" and not asked.state.stock.left("ether")
     alone = {"token": TOKEN_ALONE.of(asked.table)} if is_empty else {}
@@ -71,6 +73,7 @@ def collect(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def with_token_alone(state: Orbit, seat: str, space: str, comes: bool) -> Orbit:
+    """Returns the state after a collection of Ether that brings none; if `comes`, it still brings an Ether token."""
     stock = add_things(state.stock, seat, "ether_token") if comes else state.stock
     has_token = stock.left("ether_token") < state.stock.left("ether_token")
     collection = Collection(seat, space, (), (), (state.number, state.action), has_token)
@@ -78,7 +81,8 @@ def with_token_alone(state: Orbit, seat: str, space: str, comes: bool) -> Orbit:
 
 
 def collected(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Adds what the space brings; a collection of Ether also brings an Ether token."""
+    """Returns the state with what the space brings; a collection of Ether also brings an Ether token, and cubes for
+    Hivalia."""
     state, seat, space = table.state, fact.text("seat"), fact.text("space")
     if space not in SPACES or not seat:
         return state
@@ -96,7 +100,7 @@ def collected(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def with_collection(state: Orbit, collection: Collection) -> Orbit:
-    """ET-091: adds the collection to the seat's stock, limited by what is left in the supply."""
+    """Returns the state with the collection added to the seat's stock, as far as the supply has it (ET-091)."""
     stock = before = state.stock
     wanted = totals(collection.portions)
     for thing, count in wanted.items():
@@ -106,14 +110,14 @@ def with_collection(state: Orbit, collection: Collection) -> Orbit:
 
 
 def cubes_for_hivalia(table: Table[Orbit], collector: str) -> tuple[OwedCubes, ...]:
-    """ET-082: returns the two base cubes that Hivalia takes when another player collects Ether."""
+    """Returns the two base cubes that Hivalia may take when another player collects Ether (ET-082)."""
     own = (seat for seat in seat_ids(table) if people_of(table, seat) == HARMONICS)
     return tuple(OwedCubes(seat, "", FOR_OTHERS, why=HARMONICS) for seat in own if seat != collector)
 
 
 def raise_collection(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Adds points from cards to the last collection, or takes them off; the fact holds how many of each thing the seat
-    really gains or loses."""
+    """Returns the fact that adds points of cards to the last collection or takes them off. Its `change` says how many
+    of each thing the seat really gains or loses."""
     last = asked.state.last_collection or Collection("", "", ())
     raised = with_card_points(last, asked.number("points"))
     change: dict[str, Json] = {**count_changes(asked.state.stock, last, totals(raised.portions))}
@@ -121,18 +125,21 @@ def raise_collection(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def with_card_points(last: Collection, points: int) -> Collection:
+    """Returns the collection with these points of cards as one more part."""
     by_cards = Portion("cards", SPACES.get(last.space, ""), max(-MOST_BY_CARDS, min(MOST_BY_CARDS, points)))
     return replace(last, portions=(*last.portions, by_cards))
 
 
 def count_changes(stock: Stock, last: Collection, wanted: Mapping[str, int]) -> dict[str, int]:
+    """Returns by how many of each thing the seat's stock changes, so that the collection brings `wanted`; limited by
+    what the seat has and the supply allows."""
     seat, more = last.seat, {thing: wanted[thing] - got for thing, got in last.got}
     return {thing: max(-stock.count(seat, thing), min(by, stock.room(seat, thing))) for thing, by in more.items()}
 
 
 def collection_raised(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Adds points from cards to the last collection; in old logs the fact has no `change`, so the whole collection is
-    computed again."""
+    """Returns the state with points of cards added to the last collection. For a fact without `change` (in old logs),
+    the whole collection is computed anew."""
     state, last = table.state, table.state.last_collection
     if last is None:
         return state
@@ -146,6 +153,7 @@ def collection_raised(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def with_changes(state: Orbit, raised: Collection, change: Mapping[str, int]) -> Orbit:
+    """Returns the state with `change` applied to the stock of the collection's seat."""
     stock = state.stock
     for thing, _ in raised.got:
         stock = add_things(stock, raised.seat, thing, change.get(thing, 0))

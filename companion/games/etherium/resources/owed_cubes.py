@@ -1,4 +1,5 @@
-"""Cubes that a player still has to take or give back, one by one, after a pillage, siege, connection or collection."""
+"""Keeps the cubes that a player still has to take or give back, one by one, after a pillage, siege, connection or
+collection."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -19,14 +20,17 @@ NOTHING = OwedCubes("", "", 0)
 
 
 def next_owed(state: Orbit) -> OwedCubes:
+    """Returns the cubes to take now; empty if nobody owes any."""
     return next(iter(state.owed), NOTHING)
 
 
 def with_owed(state: Orbit, *owed: OwedCubes) -> Orbit:
+    """Returns the state with more owed cubes at the end of the list; empty ones are left out."""
     return replace(state, owed=(*state.owed, *(each for each in owed if each.left)))
 
 
 def amount_there(state: Orbit, owed: OwedCubes, thing: str) -> int:
+    """Returns how many cubes of this kind can be taken: those that the seat has, or those that the supply can give."""
     return state.stock.count(owed.of, thing) if owed.of else state.stock.room(owed.to, thing)
 
 
@@ -43,17 +47,19 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 
 def victims(table: Table[Orbit], owed: OwedCubes) -> tuple[str, ...]:
-    """ET-051: returns the other seats that have anything to steal."""
+    """Returns the other seats that have cubes to steal (ET-051)."""
     others = (seat for seat in seat_ids(table) if seat != owed.to)
     return tuple(seat for seat in others if total_count(table.state.stock, seat, owed.things))
 
 
 def take_or_stop(asked: MoveContext[Orbit]) -> list[Fact]:
+    """Returns the fact of a taken cube, or of stopping before all are taken."""
     owed, kind = next_owed(asked.state), "cube_taken" if asked.move.kind == "take_cube" else "taking_stopped"
     return [Fact(kind, {"seat": owed.to, "other": owed.of, **asked.fields})]
 
 
 def cube_taken(table: Table[Orbit], fact: Fact) -> Orbit:
+    """Returns the state with one cube moved; unchanged if no cube of this kind is owed."""
     state, owed, thing = table.state, next_owed(table.state), fact.text("item")
     if not owed.left or owed.asks or thing not in owed.things:
         return state
@@ -70,7 +76,7 @@ def choose_victim(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def victim_chosen(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Sets the seat from which the cubes are stolen, and limits their number to what that seat has."""
+    """Returns the state in which the cubes come from the chosen seat, at most as many as it has."""
     state, owed, other = table.state, next_owed(table.state), fact.text("against")
     if not owed.asks or not table.seat(other):
         return state
@@ -80,6 +86,7 @@ def victim_chosen(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def source_name(table: Table[Orbit], fact: Fact) -> SayValue:
+    """Returns the name of the player from whom the cube comes, or the word for the supply."""
     return table.name(fact.text("other")) if fact.text("other") else say("etherium.supply")
 
 

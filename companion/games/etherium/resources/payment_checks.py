@@ -1,4 +1,5 @@
-"""Checks before things are paid or taken; each returns the reason for a refusal, or None."""
+"""Checks payments and supplies before things are paid or taken; most functions return the reason for a refusal, or
+None."""
 
 from collections.abc import Mapping
 
@@ -13,12 +14,13 @@ Costs = Mapping[str, int]
 
 
 def refuse_if(why: Say | None) -> None:
+    """Raises IllegalMove with the reason `why`; does nothing if it is None."""
     if why is not None:
         raise IllegalMove(why)
 
 
 def shortage(table: Table[Orbit], seat: str, costs: Costs) -> Say | None:
-    """ET-091: returns a refusal that names the first thing of which the seat has fewer than it must pay, or None."""
+    """Returns a refusal that names the first thing of which the seat has fewer than it must pay (ET-091), or None."""
     stock = table.state.stock
     short = next((thing for thing, needed in costs.items() if stock.count(seat, thing) < needed), None)
     if short is None:
@@ -28,8 +30,8 @@ def shortage(table: Table[Orbit], seat: str, costs: Costs) -> Say | None:
 
 
 def supply_obstacle(table: Table[Orbit], seat: str, thing: str) -> Say | None:
-    """ET-045, ET-091: returns a refusal if the supply has none left or the seat may have no more of the thing, else
-    None."""
+    """Returns a refusal if the supply has none left, or if the seat may have no more of the thing (ET-045, ET-091);
+    else None."""
     stock, what = table.state.stock, thing_name(table.state, thing)
     if stock.room(seat, thing):
         return None
@@ -39,12 +41,13 @@ def supply_obstacle(table: Table[Orbit], seat: str, thing: str) -> Say | None:
 
 
 def price_error(price: int | None, paid: int, rule: str, least: int = 1) -> Say | None:
-    """Returns a refusal if the payment is not the price, else None; if the price is unknown (None), any payment from
-    `least` up is right."""
+    """Returns a refusal if `paid` is not the price, else None. If the price is unknown (None), any payment from `least`
+    up is right."""
     if price is not None and paid != price:
         return say("etherium.refused.price", rule=rule, n=price)
     return say("etherium.refused.free", rule=rule) if paid < least and price is None else None
 
 
 def total_count(stock: Stock, seat: str, things: tuple[str, ...]) -> int:
+    """Returns how many of these things a seat has together."""
     return sum(stock.count(seat, thing) for thing in things)

@@ -1,4 +1,4 @@
-"""ET-091: what each player has of the limited tokens and cubes: gained, given back, corrected by hand."""
+"""Counts what each player has of the limited tokens and cubes: gained, given back, or corrected by hand (ET-091)."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -22,8 +22,8 @@ BOOSTERS_FOR_TOKEN = 3
 
 
 def set_count(stock: Stock, seat: str, thing: str, count: int) -> Stock:
-    """ET-046: sets how many of a thing a seat has; a seat that reaches three boosters also gets a Booster token, if one
-    is left."""
+    """Returns the stock with the seat's number of a thing set, as far as the supply allows. A seat that reaches three
+    boosters also gets a Booster token, if one is left (ET-046)."""
     before = stock.count(seat, thing)
     stock = stock.put(seat, thing, count)
     if thing == "booster" and before < BOOSTERS_FOR_TOKEN <= stock.count(seat, thing):
@@ -32,17 +32,18 @@ def set_count(stock: Stock, seat: str, thing: str, count: int) -> Stock:
 
 
 def add_things(stock: Stock, seat: str, thing: str, by: int = 1) -> Stock:
+    """Returns the stock with `by` more of a thing for the seat, or fewer if `by` is negative."""
     return set_count(stock, seat, thing, stock.count(seat, thing) + by)
 
 
 def move_things(stock: Stock, to: str, of: str, thing: str, count: int) -> Stock:
-    """Moves things from seat `of` to seat `to`; either may be "", which means the supply."""
+    """Returns the stock with things moved from seat `of` to seat `to`; "" stands for the supply."""
     stock = add_things(stock, of, thing, -count) if of else stock
     return add_things(stock, to, thing, count) if to else stock
 
 
 def pay_things(stock: Stock, seat: str, costs: Mapping[str, int]) -> Stock:
-    """Puts what the seat pays back into the supply; a seat that has less pays what it has."""
+    """Returns the stock with what the seat pays back in the supply; a seat that has less pays what it has."""
     for thing, count in costs.items():
         stock = add_things(stock, seat, thing, -max(0, count))
     return stock
@@ -56,8 +57,8 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 
 def gain(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Gives things to a seat or takes them, as many as possible; it refuses only if not even one can be given or
-    taken."""
+    """Returns the facts that give things to a seat or take them, as many as possible; refuses only if not even one can
+    be given or taken."""
     was = asked.state.stock.count(asked.text("seat"), asked.text("item"))
     require_room(asked, was + max(-1, min(1, asked.number("more"))))
     kept = kept_token(asked, was + asked.number("more"))
@@ -71,16 +72,16 @@ def correct_count(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def kept_token(asked: MoveContext[Orbit], count: int) -> dict[str, Json]:
-    """ET-071: returns a note for the fact if a seat falls below three boosters, because it keeps its Booster token;
-    else nothing."""
+    """Returns a field for the fact that says that a seat keeps its Booster token although it falls below three boosters
+    (ET-071); {} if that is not so."""
     stock, seat = asked.state.stock, asked.text("seat")
     falls = asked.text("item") == "booster" and count < BOOSTERS_FOR_TOKEN <= stock.count(seat, "booster")
     return {"keeps": "booster_token"} if falls and stock.count(seat, "booster_token") else {}
 
 
 def require_room(asked: MoveContext[Orbit], count: int) -> None:
-    """ET-071, ET-091: refuses a count that is too low or more than the supply allows, as two people may tap the last
-    token at once."""
+    """Refuses a count below the least or above what the supply allows (ET-071, ET-091), as happens if two people take
+    the last token together."""
     stock, seat, thing = asked.state.stock, asked.text("seat"), asked.text("item")
     least, most = stock.supplies[thing].least, stock.count(seat, thing) + stock.room(seat, thing)
     if not least <= count <= most:

@@ -1,4 +1,4 @@
-"""ET-045, ET-082: cubes are transformed into Ether, and Ether into cards, boosters and capacities."""
+"""Transforms cubes into Ether, and Ether into cards, boosters and capacities (ET-045, ET-082)."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -23,35 +23,38 @@ INTO = ("cards", "booster", *CAPACITIES)
 
 
 def is_cheaper(table: Table[Orbit], seat: str) -> bool:
-    """ET-082: returns whether the seat pays less for transforming, as Hivalia does in its own season."""
+    """Returns whether the seat pays less for transforming, as Hivalia does in its own season (ET-082)."""
     return people_of(table, seat) == table.state.card.moon == HARMONICS
 
 
 def etherise_move(table: Table[Orbit], seat: str) -> str:
-    """ET-082: returns the name of the move that makes Ether; for a seat that may pay less it is another move, which
-    lets the table decide how much."""
+    """Returns the name of the move with which the seat turns cubes into Ether. For a seat that may pay less (ET-082) it
+    is another one, which lets the table decide how much less."""
     return "etherise_in_season" if is_cheaper(table, seat) else "etherise"
 
 
 def printed_price(table: Table[Orbit], seat: str, into: str) -> int | None:
+    """Returns the Ether price printed on the panel of the seat's people, or None if nobody has entered it. `into` is
+    `cards`, `booster` or a capacity."""
     return entered_people_values.printed_number(table, seat, f"cost_{'capacity' if into in CAPACITIES else into}")
 
 
 def price(table: Table[Orbit], seat: str, into: str) -> int | None:
-    """ET-082: returns how many Ether a seat pays for a card, booster or capacity, or None if nobody has entered the
-    price."""
+    """Returns how many Ether the seat pays for cards, a booster or a capacity, or None if nobody has entered the price;
+    Hivalia pays one less in its own season (ET-082)."""
     cost = printed_price(table, seat, into)
     return None if cost is None else max(0, cost - is_cheaper(table, seat))
 
 
 def obstacle(table: Table[Orbit], seat: str, into: str) -> Say | None:
+    """Returns why the seat cannot buy this, or None: too little to pay with, or none left."""
     costs = {"ether": price(table, seat, into) or 0, **capacity_bonuses.extra_cost(table.state, into)}
     taken = supply_obstacle(table, seat, into) if into in SUPPLIES else None
     return taken or shortage(table, seat, costs)
 
 
 def rate(table: Table[Orbit], seat: str) -> int:
-    """ET-045: returns how many base cubes one Ether costs, or 0 if nobody has entered it."""
+    """Returns how many base cubes one Ether costs the seat (ET-045), or 0 if nobody has entered it."""
     return entered_people_values.printed_number(table, seat, "cost_ether") or 0
 
 
@@ -66,6 +69,8 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 
 def transform(asked: MoveContext[Orbit]) -> list[Fact]:
+    """Returns the fact that spends Ether on cards, a booster or a capacity; refuses a wrong price or too little
+    Ether."""
     table, seat, into, paid = asked.table, asked.text("seat"), asked.text("into"), asked.number("paid")
     refuse_if(obstacle(table, seat, into))
     refuse_if(price_error(price(table, seat, into), paid, "ET-045", least=1 - is_cheaper(table, seat)))
@@ -76,13 +81,13 @@ def transform(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def discount(table: Table[Orbit], seat: str) -> int:
-    """ET-082: returns by how many cubes the price of Ether is lowered for the seat, as the table has decided."""
+    """Returns by how many cubes Ether is cheaper for the seat, as the table has decided (ET-082)."""
     return int(is_cheaper(table, seat) and DISCOUNT.of(table) == "one")
 
 
 def etherise(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Makes the wanted number of Ether, or as many as the cubes buy if it is 0; cubes that buy nothing stay with the
-    player."""
+    """Returns the fact that turns cubes into the wanted number of Ether, or into as many as the cubes buy if it is 0.
+    Cubes that buy nothing stay with the player."""
     table, seat = asked.table, asked.text("seat")
     paid = {each: asked.number(each) for each in BASE}
     refuse_if(shortage(table, seat, paid))
@@ -93,7 +98,7 @@ def etherise(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def ether_bought(table: Table[Orbit], seat: str, cubes: int, wanted: int) -> int:
-    """Returns how many Ether these cubes buy, at most those left in the supply; refuses if they buy none or fewer than
+    """Returns how many Ether these cubes buy, at most what the supply has; refuses if they buy none or fewer than
     `wanted`."""
     cost, room = rate(table, seat), table.state.stock.room(seat, "ether")
     if not cost and (not wanted or not cubes):
@@ -109,7 +114,8 @@ def ether_bought(table: Table[Orbit], seat: str, cubes: int, wanted: int) -> int
 
 
 def cubes_paid(paid: Mapping[str, int], kept: int) -> dict[str, Json]:
-    """Returns the cubes without the `kept` ones, which stay with the player and are of the most frequent kinds."""
+    """Returns the cubes to pay: `paid` without `kept` of them, which stay with the player and are of the kinds it paid
+    most of."""
     left = {**paid}
     for _ in range(kept):
         left[max(left, key=lambda each: left[each])] -= 1
@@ -117,6 +123,7 @@ def cubes_paid(paid: Mapping[str, int], kept: int) -> dict[str, Json]:
 
 
 def ether_spent(table: Table[Orbit], fact: Fact) -> Orbit:
+    """Returns the state with the Ether and extra cubes paid, and the cards, booster or capacity gained."""
     seat, into = fact.text("seat"), fact.text("into")
     if into not in INTO:
         return table.state
@@ -127,13 +134,14 @@ def ether_spent(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def cubes_etherised(table: Table[Orbit], fact: Fact) -> Orbit:
-    """ET-045: exchanges cubes for Ether; this brings no Ether token."""
+    """Returns the state with cubes exchanged for Ether; this brings no Ether token (ET-045)."""
     seat = fact.text("seat")
     stock = pay_things(table.state.stock, seat, {each: fact.number(each) for each in BASE})
     return replace(table.state, stock=add_things(stock, seat, "ether", fact.number("ether", 0)))
 
 
 def cubes_given(table: Table[Orbit], fact: Fact) -> int:
+    """Returns how many cubes the fact has paid in all."""
     return sum(fact.number(each) for each in BASE)
 
 

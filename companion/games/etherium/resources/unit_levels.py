@@ -1,4 +1,5 @@
-"""ET-040, ET-069: levels of collectors, armies, defences and guides: raised for a price, lowered after fights."""
+"""Raises the levels of collectors, armies, defences and guides for a price, and lowers them after fights (ET-040,
+ET-069)."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -24,8 +25,9 @@ PAID = Number(0, CUBES, tuple(range(10)))
 
 
 def level_price(table: Table[Orbit], seat: str, unit: str) -> int | None:
-    """Returns the price of the unit's next level, or None if nobody has entered the number on its panel. The guide
-    costs that number; every other unit costs that number plus the new level, and one less with the capacity for it."""
+    """Returns how many cubes the unit's next level costs, or None if nobody has entered the number on its panel. A
+    guide costs that number; another unit costs that number plus the new level, and one less with the capacity for
+    it."""
     cost = table.state.costs.get(people_of(table, seat), {}).get(f"augment_{unit}")
     if cost is None or unit == "guide":
         return cost
@@ -34,20 +36,24 @@ def level_price(table: Table[Orbit], seat: str, unit: str) -> int | None:
 
 
 def level_cost(unit: str, count: int, spared: str = "") -> Costs:
+    """Returns the cubes of each kind that a level costs: `count` of each kind for this unit, one fewer of the kind
+    `spared`."""
     return {thing: max(0, count - (thing == spared)) for thing in PAID_IN[unit]}
 
 
 def is_spared_one(table: Table[Orbit], seat: str, unit: str) -> bool:
-    """ET-090: returns whether the seat chooses one cube of the guide's price that it does not pay."""
+    """Returns whether the seat leaves out one cube of its choice from the guide's price (ET-090)."""
     return unit == "guide" and capacity_bonuses.has_bonus(table, seat, "augmentation")
 
 
 def scarcest(table: Table[Orbit], seat: str) -> str:
+    """Returns the kind of base cube of which the seat has fewest."""
     return min(BASE, key=lambda thing: table.state.stock.count(seat, thing))
 
 
 def obstacle(table: Table[Orbit], seat: str, unit: str, spared: str = "") -> Say | None:
-    """Returns why the unit cannot be raised, or None; a guide's spared cube is the scarcest if none is named."""
+    """Returns why the unit cannot be raised, or None. `spared` is the cube left out of a guide's price; if it is "",
+    the scarcest one."""
     if table.state.stock.count(seat, unit) >= HIGHEST_LEVEL:
         return say("etherium.refused.highest", rule="ET-040", unit=say(f"etherium.unit.{unit}"))
     spared = spared or (scarcest(table, seat) if is_spared_one(table, seat, unit) else "")
@@ -55,7 +61,7 @@ def obstacle(table: Table[Orbit], seat: str, unit: str, spared: str = "") -> Say
 
 
 def lower_level(stock: Stock, seat: str, unit: str) -> Stock:
-    """ET-069: lowers a unit by a level, never below 1; a guide at level 0 stays there."""
+    """Returns the stock with the unit one level lower, but not below 1 (ET-069); a guide at level 0 stays there."""
     count = stock.count(seat, unit)
     return stock.put(seat, unit, max(1, count - 1)) if count else stock
 
@@ -70,8 +76,8 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 
 def augment(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Raises a unit. The fact holds which cubes were paid; whoever spares one cube of a guide's price and does not say
-    which keeps the one of which they have fewest."""
+    """Returns the fact that raises a unit, with the cubes paid. If a cube of a guide's price is left out and the player
+    does not say which, it is the one of which they have fewest."""
     table, seat, unit, paid = (
         asked.table,
         asked.text("seat"),
@@ -88,7 +94,7 @@ def augment(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def cubes_paid(fact: Fact) -> Costs:
-    """Returns the cubes that a level cost; in old logs the fact has only their number."""
+    """Returns the cubes that a level cost; computes them if the fact (in an old log) has only their number."""
     if "cubes" not in fact.data:
         return level_cost(fact.text("unit"), fact.number("paid"))
     return {thing: count for thing, count in fact.numbers("cubes").items() if thing in BASE}
@@ -112,10 +118,12 @@ def costs_noted(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def costs_known(table: Table[Orbit], fact: Fact) -> Orbit:
+    """Returns the state with the prices that the house knew when the game started."""
     return replace(table.state, costs=shared_printed_values.clean_sheets(fact.data.get("costs"), COSTS))
 
 
 def teach_costs(table: Table[Orbit], fact: Fact) -> dict[str, Json]:
+    """Returns the prices of the fact's people, for the house to remember for later tables."""
     people = fact.text("people")
     return {f"costs.{people}": {**table.state.costs.get(people, {})}}
 

@@ -1,4 +1,5 @@
-"""What each seat can collect, raise or transform, with amounts and prices; and the sum of the last collection."""
+"""Shows what each seat can collect, raise or transform, with amounts and prices, and the result of the last
+collection."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,6 +17,8 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Space:
+    """A kind of space with what a collection there gives; `is_empty` means that its Ether is used up."""
+
     name: str
     thing: str
     gives: tuple[tuple[str, int], ...]
@@ -24,8 +27,8 @@ class Space:
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """A unit that a seat may raise; `price` is a number of cubes of the kind `paid_in`, None if unknown; `why` is the
-    reason why it cannot be raised, if there is one. Of `spares`, the seat keeps one cube."""
+    """A unit that a seat may raise. `price` is a number of cubes of the kind `paid_in`, None if unknown; `why` is the
+    reason why it cannot be raised, or None. `spares` are the kinds of which a cube may be left out of the price."""
 
     name: str
     level: int
@@ -37,6 +40,8 @@ class Unit:
 
 @dataclass(frozen=True, slots=True)
 class TransformationPrice:
+    """What a seat can get for Ether: its price, None if unknown, and the reason why it cannot be paid, or None."""
+
     name: str
     price: int | None
     why: Say | None = None
@@ -44,8 +49,8 @@ class TransformationPrice:
 
 @dataclass(frozen=True, slots=True)
 class Worker:
-    """The things that one seat can collect, raise and transform; `rate` is how many cubes it pays for one Ether,
-    `etherise` the move for this."""
+    """What one seat can collect, raise and transform. `rate` is how many cubes it pays for one Ether, 0 if unknown, and
+    `etherise` the name of the move for that."""
 
     seat: Seat
     people: str
@@ -63,12 +68,15 @@ class Works:
 
 @dataclass(frozen=True, slots=True)
 class Harvest:
+    """The result of the last collection; empty if there is none in the current action."""
+
     seat: Seat | None = None
     space: str = ""
     sums: tuple[Say, ...] = ()
 
 
 def works_view(table: Table[Orbit], offers: Offers) -> Works:
+    """Returns what each seat can do; nothing if the app does not count the table's cubes."""
     return Works(tuple(worker(table, seat) for seat in table.here()) if "collect" in offers else ())
 
 
@@ -104,6 +112,7 @@ def transformation_price(table: Table[Orbit], seat: str, name: str) -> Transform
 
 
 def harvest(table: Table[Orbit], offers: Offers) -> Harvest:
+    """Returns the result of the last collection; empty if there is none in the current action."""
     last = table.state.last_collection
     if last is None or "collect" not in offers or not collection.is_current(table.state):
         return Harvest()
@@ -111,6 +120,7 @@ def harvest(table: Table[Orbit], offers: Offers) -> Harvest:
 
 
 def sums(last: Collection) -> Iterator[Say]:
+    """Yields a sentence for each thing that the collection brought, and one about its Ether token."""
     for thing, got in last.got:
         yield sum_of(last, thing, got)
     if SPACES[last.space] == "ether":
@@ -119,7 +129,7 @@ def sums(last: Collection) -> Iterator[Say]:
 
 def sum_of(last: Collection, thing: str, got: int) -> Say:
     """Returns how many of one thing a collection brought, with a reason for each part (ET-023), or a note that the
-    supply had less (ET-091)."""
+    supply had fewer (ET-091)."""
     parts = tuple(portion_text(each) for each in last.portions if each.thing == thing)
     named = say(f"etherium.choice.{thing}")
     if got < collection.totals(last.portions)[thing]:

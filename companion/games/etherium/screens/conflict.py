@@ -1,4 +1,5 @@
-"""The conflict that everybody sees: its sides, their dice and scores, its spoils, and other conflicts that wait."""
+"""Shows the current conflict to everybody: its sides, their dice and scores, its spoils, and the conflicts that
+wait."""
 
 from dataclasses import dataclass
 
@@ -30,8 +31,8 @@ DRAWS = (
 
 @dataclass(frozen=True, slots=True)
 class Fighter:
-    """One unit in a conflict; `state` is wait, throw (it throws next), open (its throw may still change), fixed, out,
-    won or lost."""
+    """One side of a conflict. `state` is wait, throw (it throws next), open (its throw may still change), fixed, out,
+    won or lost; `missing` is how many dice it still throws."""
 
     seat: Seat
     people: str
@@ -46,8 +47,8 @@ class Fighter:
 
 @dataclass(frozen=True, slots=True)
 class Spoil:
-    """A kind of spoil: the move that takes it ("" if it cannot be taken), and how many of it are in the city
-    (`there`)."""
+    """A kind of spoil. `move` takes it, "" if that is not possible; `there` is how many of it the city has, and `ask`
+    what the table must decide first, or None."""
 
     what: str
     move: str
@@ -58,14 +59,17 @@ class Spoil:
 
 @dataclass(frozen=True, slots=True)
 class WaitingConflict:
+    """A conflict that may come next; `place` is its place in the list, from 1."""
+
     place: int
     told: Say
 
 
 @dataclass(frozen=True, slots=True)
 class ConflictView:
-    """The conflict as screens show it; `free` are the seats outside of it, `guide` is the guide's level of the side
-    that threw last, and `guided` the points it adds."""
+    """The conflict as screens show it; empty if there is none. `free` are the seats outside of it, `guide` is the level
+    of the guide of the side that threw last and `guided` the points that it adds. `ask` is what the table must decide
+    before the fight is settled, or None."""
 
     kind: str = ""
     rule: str = ""
@@ -81,6 +85,7 @@ class ConflictView:
 
 
 def conflict_view(table: Table[Orbit], offers: Offers) -> ConflictView:
+    """Returns the conflict to settle now; empty if there is none, or if the app does not count the table's cubes."""
     current = conflict_due(table)
     if current is None or not DEPTH.is_on(table) or table.state.is_counting:
         return ConflictView()
@@ -118,6 +123,7 @@ def fighter(table: Table[Orbit], current: Conflict, seat: Seat, side: Side, offe
 
 
 def side_state(table: Table[Orbit], current: Conflict, side: Side) -> str:
+    """Returns the state of a side, as `Fighter.state` lists them."""
     if current.winner:
         return "won" if current.winner == side.seat else "lost"
     if side.is_out:
@@ -128,7 +134,7 @@ def side_state(table: Table[Orbit], current: Conflict, side: Side) -> str:
 
 
 def sum_of(table: Table[Orbit], side: Side) -> Say:
-    """ET-065: returns the sum of a throw: its dice, then each addition by its name."""
+    """Returns a side's score as a sum: its dice, then each addition by its name (ET-065)."""
     guide = min(side.guide, fight_dice.guide_level(table, side.seat))
     added = {"guide": guide, "cards": side.bonus, "season": resolution.fury(table, side)}
     more = tuple(say(f"etherium.fight.{what}", points=signed(points)) for what, points in added.items() if points)
@@ -137,12 +143,13 @@ def sum_of(table: Table[Orbit], side: Side) -> Say:
 
 
 def question(offer: Offer) -> Silence | None:
+    """Returns the gap in the rulebook that the table must decide before this offer, or None."""
     points = (*resolution.chapter.silences, *siege_spoils.chapter.silences)
     return next((each for each in points if each.id in offer.points), None)
 
 
 def spoil_rows(table: Table[Orbit], current: Conflict, offers: Offers) -> tuple[Spoil, ...]:
-    """ET-064: returns all four spoils, also those that the city does not have."""
+    """Returns all four spoils, also those that the city does not have (ET-064); () while no siege is won."""
     if not current.has_spoils:
         return ()
     return tuple(spoil(table, current, kind, offers) for kind in siege_spoils.SPOILS)
@@ -156,6 +163,7 @@ def spoil(table: Table[Orbit], current: Conflict, kind: str, offers: Offers) -> 
 
 
 def waiting_conflicts(table: Table[Orbit], current: Conflict) -> tuple[WaitingConflict, ...]:
+    """Returns the other conflicts that may come next."""
     free = table.state.free_conflicts
     others = [(place, each) for place, each in enumerate(table.state.unsettled, start=1) if each.id != current.id]
     return tuple(WaitingConflict(place, between(table, each)) for place, each in others if each in free)

@@ -1,4 +1,5 @@
-"""The switch for conflicts and resources, the form that records a conflict, and the cubes that a seat must take."""
+"""Shows the switch for conflicts and resources, the form that records a conflict, and the cubes that a seat must
+take."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,19 +16,23 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Tools:
+    """The switch for conflicts and resources: whether it is on, and whether a conflict can be recorded now."""
+
     is_open: bool
     may_fight: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
+    """The form that records a conflict; `seats` are empty if none can be recorded now."""
+
     seats: tuple[Seat, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Clashes:
-    """The question who met whom, with seats to choose; `order` are the seats by initiative, as the first one in a
-    conflict decides the order of conflicts."""
+    """The question who has met whom, with the seats to choose from; `order` are the seats by initiative, since the
+    first one in a conflict decides the order of conflicts."""
 
     seats: tuple[Seat, ...] = ()
     order: tuple[Seat, ...] = ()
@@ -47,8 +52,8 @@ class Victim:
 
 @dataclass(frozen=True, slots=True)
 class CubesToTake:
-    """The cubes that `seat` takes from `of` (None means the supply), or from one of `victims`, who must be chosen
-    first."""
+    """The cubes that `seat` takes from `of` (None means the supply), `left` in all. If `victims` are given, one of them
+    must be chosen first."""
 
     seat: Seat | None
     of: Seat | None
@@ -67,14 +72,15 @@ def finding(table: Table[Orbit], offers: Offers) -> Finding:
 
 
 def clashes(table: Table[Orbit], offers: Offers) -> Clashes:
-    """Returns the question who met whom; it is empty until all have played this action number, and while a conflict is
-    unsettled (ET-060, ET-061)."""
+    """Returns the question who has met whom (ET-060, ET-061); it is empty until all have played this action number, and
+    while a conflict is unsettled."""
     if "find_conflict" not in offers or not action_turns.is_number_finished(table) or table.state.unsettled:
         return Clashes()
     return Clashes(table.here(), initiative.seats_in_order(table))
 
 
 def cubes_to_take(table: Table[Orbit], offers: Offers) -> CubesToTake:
+    """Returns the cubes that a seat takes or gives back now; empty if there are none."""
     owed = next_owed(table.state) if "stop_taking" in offers else NOTHING
     if owed.asks:
         return CubesToTake(table.seat(owed.to), None, owed.left, (), tuple(victims(table, owed)))

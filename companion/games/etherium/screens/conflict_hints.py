@@ -1,4 +1,4 @@
-"""Notes about a conflict: who decides the order, how it is fought, and what follows once it is settled."""
+"""Writes notes about a conflict: who decides the order, how it is fought, and what follows once it is settled."""
 
 from collections.abc import Iterator, Sequence
 
@@ -12,10 +12,12 @@ from companion.table.table import Table
 
 
 def notes(table: Table[Orbit], current: Conflict) -> Iterator[Say]:
+    """Yields the notes about a conflict: hints while it is open, its outcome once it is settled."""
     return outcome(table, current) if current.winner else hints(table, current)
 
 
 def hints(table: Table[Orbit], current: Conflict) -> Iterator[Say]:
+    """Yields the notes about an open conflict."""
     if len(rivals := table.state.free_conflicts) > 1:
         yield order_note(table, rivals)
     yield from dice_of_capacities(table, current)
@@ -26,13 +28,14 @@ def hints(table: Table[Orbit], current: Conflict) -> Iterator[Say]:
 
 
 def dice_of_capacities(table: Table[Orbit], current: Conflict) -> Iterator[Say]:
-    """ET-090: yields a note for each side whose capacity may add three to its dice."""
+    """Yields a note for each side whose capacity may add three to its dice (ET-090)."""
     for side in current.sides if current.needs_dice else ():
         if capacity_bonuses.has_bonus(table, side.seat, side.unit):
             yield say("etherium.gift.may_add", rule="ET-090", name=table.name(side.seat))
 
 
 def order_note(table: Table[Orbit], rivals: Sequence[Conflict]) -> Say:
+    """Returns the note on who decides the order of these conflicts."""
     seat = order_decider(table, rivals)
     if not seat:
         return say("etherium.fight.highest_decides", rule="ET-061")
@@ -40,12 +43,14 @@ def order_note(table: Table[Orbit], rivals: Sequence[Conflict]) -> Say:
 
 
 def pillage_note(table: Table[Orbit], current: Conflict) -> Say:
+    """Returns the note on what a pillage takes."""
     army, collector = current.sides[0].seat, current.sides[-1].seat
     name, other = table.name(army), table.name(collector)
     return say("etherium.fight.pillage", rule="ET-062", name=name, other=other, n=most_pillaged(table, army))
 
 
 def outcome(table: Table[Orbit], current: Conflict) -> Iterator[Say]:
+    """Yields the notes on what follows from a settled conflict."""
     winner = table.name(current.winner)
     losers = table.names(tuple(side.seat for side in current.sides if side.seat != current.winner))
     if current.kind == "siege":
@@ -63,6 +68,7 @@ def outcome(table: Table[Orbit], current: Conflict) -> Iterator[Say]:
 
 
 def after_siege(table: Table[Orbit], current: Conflict, winner: str) -> Iterator[Say]:
+    """Yields the notes after a siege: whether the city holds, its spoils, and the armies that withdraw."""
     if current.has_spoils:
         yield say("etherium.fight.city_falls", rule="ET-064", name=winner)
         return
@@ -77,6 +83,7 @@ def after_siege(table: Table[Orbit], current: Conflict, winner: str) -> Iterator
 
 
 def spoils_notes(table: Table[Orbit], current: Conflict, winner: str) -> Iterator[Say]:
+    """Yields the notes on what the winner of a siege took."""
     if current.has_several_armies:
         yield say("etherium.fight.one_token", rule="ET-067", name=winner)
     if current.spoil != "none":
@@ -87,7 +94,7 @@ def spoils_notes(table: Table[Orbit], current: Conflict, winner: str) -> Iterato
 
 
 def after_booster(table: Table[Orbit], current: Conflict, winner: str) -> Iterator[Say]:
-    """ET-068: yields notes after a stolen booster: which action token its victim loses, and that the winner gains
+    """Yields the notes after a stolen booster (ET-068): which action token its owner loses, and that the winner gains
     one."""
     if current.spoil != "booster":
         return

@@ -1,4 +1,5 @@
-"""The open connection that everybody sees: its dice and the rows it can take; and the pads that begin one."""
+"""Shows the open connection to everybody, with its dice and the rows it can take, and the number pads that begin
+one."""
 
 from dataclasses import dataclass
 
@@ -21,7 +22,8 @@ DRAWS = (
 
 @dataclass(frozen=True, slots=True)
 class Die:
-    """A die; `again` is the name of the move that throws it again, or None if that is not allowed."""
+    """A die at `place`, from 1; `again` is the name of the move that throws it again, or None if that is not
+    allowed."""
 
     place: int
     face: int
@@ -30,6 +32,8 @@ class Die:
 
 @dataclass(frozen=True, slots=True)
 class ResultRow:
+    """A row of the table of twelve; `is_reached` means that the connection can take it."""
+
     result: int
     told: Say
     is_reached: bool
@@ -37,8 +41,8 @@ class ResultRow:
 
 @dataclass(frozen=True, slots=True)
 class ConnectionView:
-    """The open connection; `seat` is None if none is open, and `ask` means that the table must decide how two dice
-    count."""
+    """The open connection; `seat` is None if there is none. `adds_up` means that two dice are added, and `ask` that the
+    table must still decide this. `gift` is a note on a capacity that may add points."""
 
     seat: Seat | None
     people: str
@@ -55,6 +59,9 @@ class ConnectionView:
 
 @dataclass(frozen=True, slots=True)
 class Pad:
+    """The number pad on which a seat enters the dice of a new connection: how many dice it throws, and how many
+    connections and action tokens it has left."""
+
     seat: Seat
     dice: int
     connections_left: int
@@ -67,6 +74,7 @@ class Pads:
 
 
 def connection_view(table: Table[Orbit], offers: Offers) -> ConnectionView:
+    """Returns the open connection with its dice and rows; without a seat if there is none."""
     pending = table.state.connection or Connection()
     guide, adds_up = table.state.stock.count(pending.seat, "guide"), TWO_DICE.of(table) == "sum"
     reached, is_thrown = rows_in_reach(table, pending), pending.throw.is_complete
@@ -88,28 +96,28 @@ def connection_view(table: Table[Orbit], offers: Offers) -> ConnectionView:
 
 
 def gift(table: Table[Orbit], seat: str) -> Say | None:
-    """ET-090: returns a note that a capacity of this seat may add three, if it has one."""
+    """Returns a note that a capacity of this seat may add three (ET-090), or None if it has none."""
     has_one = capacity_bonuses.has_bonus(table, seat, "connection")
     return say("etherium.gift.may_add", rule="ET-090", name=table.name(seat)) if has_one else None
 
 
 def dice(throw: Throw, offers: Offers, once: str, again: str) -> tuple[Die, ...]:
-    """Returns the dice to show. ET-083: a low die of Ertis has the move `once`, or `again` after it was thrown
-    again."""
+    """Returns the dice to show. A low die of Ertis has the move `once`, or `again` if it was thrown again already
+    (ET-083)."""
     kinds = (kind for kind in (once, again) if kind in offers)
     by_place = {place: kind for kind in kinds for place in dice_throws.low_places(throw, kind == again)}
     return tuple(Die(place, face, by_place.get(place)) for place, face in enumerate(throw.dice, start=1))
 
 
 def sum_of(pending: Connection, guide: int, adds_up: bool) -> Say:
-    """ET-050: returns how the result is made up: the dice, the points of cards, and any part of the guide."""
+    """Returns how the result is made up (ET-050): the dice, points of cards, and any part of the guide."""
     faces = tuple(str(face) for face in pending.throw.dice)
     thrown = " + ".join(faces) if adds_up else faces
     return say("etherium.connection.sum", rule="ET-050", dice=thrown, bonus=pending.bonus, guide=guide)
 
 
 def row_text(table: Table[Orbit], seat: str, row: int) -> Say:
-    """ET-051: returns what a row gives, or a note that it gives nothing because too few are left or the army has its
+    """Returns what a row gives (ET-051), or a note that it gives nothing, because too few are left or the army has its
     highest level."""
     thing, count = GIVES.get(row, ("", 0))
     if thing == "army" and not table.state.stock.room(seat, thing):

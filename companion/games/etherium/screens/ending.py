@@ -1,4 +1,4 @@
-"""The end of the game: what is still to be counted, then who won and why."""
+"""Shows the end of the game: what is still to be counted, then who won and why."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -22,7 +22,8 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Standing(final_standings.Standing):
-    """A player's result; `stars` repeats the score under the name that old recordings use."""
+    """A player's result; `stars` repeats the score under the name that recorded games use, and `cubes` is None if none
+    were counted."""
 
     people: str
     stars: int
@@ -31,8 +32,8 @@ class Standing(final_standings.Standing):
 
 @dataclass(frozen=True, slots=True)
 class Ending(final_standings.FinalStandings):
-    """The end of the game; `ask` is a tied seat whose cubes must be counted, and `known` the number of its cubes as the
-    app counts them. `counts` are everybody's stars line by line, `now` is the seat whose stars are read out."""
+    """The end of the game; empty before it. `ask` is a tied seat whose cubes must be counted, and `known` their number
+    as the app counts them. `counts` are everybody's stars line by line, `now` is the seat whose stars are read out."""
 
     ask: Seat | None = None
     known: int | None = None
@@ -41,6 +42,7 @@ class Ending(final_standings.FinalStandings):
 
 
 def ending(table: Table[Orbit]) -> Ending:
+    """Returns what is still to be counted, or the result; empty before the last season is over."""
     if not table.state.is_counting or not star_scores.points(table):
         return Ending()
     missing = tuple(unread_capacities(table))
@@ -56,7 +58,7 @@ def ending(table: Table[Orbit]) -> Ending:
 
 
 def counts(table: Table[Orbit]) -> tuple[final_standings.CountedSeat, ...]:
-    """ET-071: returns everybody's stars in order of seats, each with its reason."""
+    """Returns everybody's stars in the order of seats, each with its reasons (ET-071)."""
     points, counted = star_scores.points(table), table.state.counted
     return tuple(
         final_standings.CountedSeat(seat, star_lines(table, seat.id), points[seat.id], seat.id in counted)
@@ -65,12 +67,13 @@ def counts(table: Table[Orbit]) -> tuple[final_standings.CountedSeat, ...]:
 
 
 def followed_cubes(table: Table[Orbit], seat: str) -> int | None:
-    """ET-072: returns the seat's base cubes as the app counts them, or None if the table does not follow them."""
+    """Returns the seat's base cubes as the app counts them (ET-072), or None if it does not."""
     return total_count(table.state.stock, seat, BASE) if DEPTH.is_on(table) else None
 
 
 def unread_capacities(table: Table[Orbit]) -> Iterator[Say]:
-    """Yields a note naming the capacities that players have but whose stars nobody has entered."""
+    """Yields one note that names the capacities that players have but whose stars nobody has entered; none if all are
+    known."""
     state = table.state
     taken = tuple(each for each in CAPACITIES if state.stock.taken(each) and each not in state.capacities)
     if taken:
@@ -78,6 +81,7 @@ def unread_capacities(table: Table[Orbit]) -> Iterator[Say]:
 
 
 def finished_ending(table: Table[Orbit], result: Result) -> Ending:
+    """Returns the result with its reasons and the ranking."""
     kind = "shared" if len(result.winners) > 1 else "won"
     headline = say(f"etherium.ending.{kind}", rule="ET-070", names=table.names(result.winners))
     reasons = (*why_won(table, result), *unread_capacities(table))
@@ -86,6 +90,7 @@ def finished_ending(table: Table[Orbit], result: Result) -> Ending:
 
 
 def why_won(table: Table[Orbit], result: Result) -> Iterator[Say]:
+    """Yields the reasons for the result: the stars, and after a tie the cubes."""
     cubes, best = result.of("cubes"), max(result.of("stars").values())
     if not cubes:
         yield say("etherium.why.most_stars", rule="ET-071", n=best)
@@ -97,6 +102,7 @@ def why_won(table: Table[Orbit], result: Result) -> Iterator[Say]:
 
 
 def ranked(table: Table[Orbit], result: Result) -> tuple[Standing, ...]:
+    """Returns the players' results, the best first."""
     points, cubes = result.of("stars"), result.of("cubes")
 
     def stand(seat: Seat, place: int, wins: bool) -> Standing:

@@ -1,4 +1,4 @@
-"""A phone's own city, if the table follows its cubes: what the seat has and what it can pay."""
+"""Shows a phone its own city, if the app counts the table's cubes: what the seat has and what it can pay."""
 
 from dataclasses import dataclass
 
@@ -21,6 +21,8 @@ class ThingCount:
 
 @dataclass(frozen=True, slots=True)
 class City:
+    """What one seat has in its city; empty if the app does not count the table's cubes."""
+
     worker: Worker | None = None
     cubes: tuple[ThingCount, ...] = ()
     levels: tuple[ThingCount, ...] = ()
@@ -29,6 +31,7 @@ class City:
 
 
 def city(table: Table[Orbit], seat: str, offers: Offers) -> City:
+    """Returns the seat's city; empty if nothing can be raised there now."""
     own = next((each for each in table.here() if each.id == seat), None)
     if own is None or "augment" not in offers:
         return City()

@@ -1,4 +1,5 @@
-"""Two pages for payments with a choice, which stands in the page's address to show its result before paying."""
+"""Shows two pages for payments with a choice; the choice is in the page's address, so that its result is seen before
+paying."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -20,6 +21,8 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Pick:
+    """A number to choose: the page's address with it (`query`), and whether it is chosen now."""
+
     number: int
     query: str
     is_chosen: bool
@@ -27,6 +30,8 @@ class Pick:
 
 @dataclass(frozen=True, slots=True)
 class Pile:
+    """A kind of cube with the numbers of it to choose from."""
+
     thing: str
     has: int
     picks: tuple[Pick, ...]
@@ -34,8 +39,8 @@ class Pile:
 
 @dataclass(frozen=True, slots=True)
 class Etherising:
-    """The page to make Ether; `rate` is the number of cubes for one Ether, 0 if unknown; `paid` would buy `ether`, and
-    `kept` cubes would remain."""
+    """The page on which a seat turns cubes into Ether. `rate` is the number of cubes for one Ether, 0 if unknown; `by`
+    is the move. `paid` would buy `ether`, and `kept` of the cubes would remain."""
 
     seat: Seat
     people: str
@@ -50,6 +55,9 @@ class Etherising:
 
 @dataclass(frozen=True, slots=True)
 class CapacityOffer:
+    """A capacity to buy: its stars (None if unknown), how many are left, and why it cannot be bought, or None. `extra`
+    are the cubes that it costs beyond Ether."""
+
     capacity: str
     name: Say | str
     stars: int | None
@@ -61,8 +69,8 @@ class CapacityOffer:
 
 @dataclass(frozen=True, slots=True)
 class Buying:
-    """The page to buy a capacity; `price` is the one on the panel, or the one chosen on the page if nobody has entered
-    the panel's."""
+    """The page on which a seat buys a capacity. `price` is the one on the panel; if nobody has entered that, the one
+    chosen on the page, or None."""
 
     seat: Seat
     people: str
@@ -73,6 +81,7 @@ class Buying:
 
 
 def etherise(table: Table[Orbit], audience: Who, asked: Mapping[str, str], offers: Offers) -> Part | None:
+    """Returns the page for the seat in the address, or None if there is no such seat."""
     seat = table.seat(asked.get("seat", ""))
     if seat is None:
         return None
@@ -81,6 +90,7 @@ def etherise(table: Table[Orbit], audience: Who, asked: Mapping[str, str], offer
 
 
 def etherising(table: Table[Orbit], seat: Seat, asked: Mapping[str, str]) -> Etherising:
+    """Returns what the cubes chosen in the page's address would buy."""
     stock, rate = table.state.stock, transformation.rate(table, seat.id)
     paid = {thing: chosen(asked, thing, stock.count(seat.id, thing)) for thing in BASE}
     room = stock.room(seat.id, "ether")
@@ -102,25 +112,31 @@ def etherising(table: Table[Orbit], seat: Seat, asked: Mapping[str, str]) -> Eth
 
 
 def chosen(asked: Mapping[str, str], name: str, most: int) -> int:
+    """Returns the number in the parameter `name` of the page's address, `most` at most; 0 if it is missing or
+    malformed."""
     number = asked.get(name, "")
     return min(most, int(number)) if number.isascii() and number.isdigit() and len(number) < 4 else 0
 
 
 def pile(now: Mapping[str, str | int], thing: str, has: int) -> Pile:
+    """Returns the choices from 0 to `has` of a thing; `now` has the parameters of the page's address."""
     return Pile(thing, has, tuple(pick(now, thing, number) for number in range(has + 1)))
 
 
 def pick(now: Mapping[str, str | int], name: str, number: int) -> Pick:
+    """Returns the choice of a number; its address is that of the page (`now`) with this number."""
     query = "&".join(f"{field}={value}" for field, value in {**now, name: number}.items())
     return Pick(number, query, now.get(name) == number)
 
 
 def capacity(table: Table[Orbit], audience: Who, asked: Mapping[str, str], offers: Offers) -> Part | None:
+    """Returns the page for the seat in the address, or None if there is no such seat."""
     seat = table.seat(asked.get("seat", ""))
     return Part("buying", buying(table, seat, asked), draws=("transform",)) if seat else None
 
 
 def buying(table: Table[Orbit], seat: Seat, asked: Mapping[str, str]) -> Buying:
+    """Returns the capacities that a seat can buy at the price in the page's address."""
     ether, printed = table.state.stock.count(seat.id, "ether"), transformation.price(table, seat.id, "capacity")
     said = chosen(asked, "paid", ether) or None
     now: dict[str, str | int] = {"seat": seat.id, "paid": said or 0}

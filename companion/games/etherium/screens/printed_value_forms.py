@@ -1,4 +1,4 @@
-"""The pages of the game: forms to enter what boxes, panels and tokens print, and payments that need a choice."""
+"""Shows the forms in which players enter what boxes, panels and tokens print, and lists all pages of the game."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -21,7 +21,8 @@ SWEEP = "etherium/_sweep.html"
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One printed number to enter; -1 means unknown."""
+    """A printed number to enter; `value` is -1 if it is unknown, `told` a group or a name, and `numbers` the
+    choices."""
 
     name: str
     value: int
@@ -31,7 +32,8 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A key of the pad: a number (-1 means unknown), and the values of the page's address after it is tapped."""
+    """A key of the number pad: its number (-1 means unknown), and the page's parameter `values` after it is tapped
+    (`then`)."""
 
     number: int
     then: str
@@ -39,8 +41,9 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class Sweep:
-    """Printed numbers, entered on one pad, one after the other; those entered so far stand in the page's address.
-    `now` is the place of the number to enter, its key sends the form if it `is_last`; `back` is None at the first."""
+    """A page on which printed numbers are entered one after the other on one number pad; those entered so far are in
+    the page's address. `now` is the position of the number to enter; after the last one (`is_last`), the form is sent.
+    `back` goes to the number before, None at the first."""
 
     title: str
     people: str
@@ -67,6 +70,8 @@ class BonusForm:
 
 
 def sheet(table: Table[Orbit], audience: Who, asked: Mapping[str, str], offers: Offers) -> Part:
+    """Returns the page for the starting things and costs of the people in the address, else of the first one at the
+    table."""
     at_the_table, wanted = peoples_present(table), asked.get("people", "")
     chosen = wanted if wanted in EVERYBODY else next(iter(at_the_table), EVERYBODY[0])
     value = sweep("sheet", chosen, at_the_table, table.state.sheets.get(chosen, {}), ENTRIES, asked.get("values"))
@@ -76,7 +81,8 @@ def sheet(table: Table[Orbit], audience: Who, asked: Mapping[str, str], offers: 
 def sweep(
     title: str, people: str, peoples: tuple[str, ...], known: Mapping[str, int], names: Sequence[str], typed: str | None
 ) -> Sweep:
-    """Shows what is known; if nothing is, or the page's address says so, it enters the numbers from the first on."""
+    """Returns the page for the numbers `names`. It shows what is known; if nothing is, or if numbers were `typed`
+    (separated by dots), it asks for the next one."""
     given = typed_numbers(typed or "")[: len(names)]
     now = len(given) if typed is not None or not known else len(names)
     values = [*given, *(known.get(each, UNKNOWN) for each in names[len(given) :])]
@@ -94,28 +100,34 @@ def sweep(
 
 
 def group(name: str) -> str:
+    """Returns the group to which a printed number belongs: levels, resources or costs."""
     return "levels" if name in UNITS else "resources" if name in RESOURCES else "costs"
 
 
 def typed_numbers(text: str) -> tuple[int, ...]:
+    """Returns the numbers in the page's address, which are separated by dots."""
     return tuple(typed_number(each) for each in text.split(".")) if text else ()
 
 
 def typed_number(text: str) -> int:
+    """Returns the number, 12 at most; -1 (unknown) for anything else."""
     return min(MOST, int(text)) if text.isascii() and text.isdigit() and len(text) < 3 else UNKNOWN
 
 
 def joined(numbers: Sequence[int]) -> str:
+    """Returns the numbers as the page's address has them: separated by dots, with "x" for unknown."""
     return ".".join("x" if each == UNKNOWN else str(each) for each in numbers)
 
 
 def capacities(table: Table[Orbit], audience: Who, asked: Mapping[str, str], offers: Offers) -> Part:
+    """Returns the page for the stars of all capacities."""
     stars, names = table.state.capacities, table.state.names
     entries = (Entry(each, stars.get(each, UNKNOWN), names.get(each, ""), tuple(range(9))) for each in CAPACITIES)
     return Part("capacities", Capacities(tuple(entries)), draws=("note_capacities",))
 
 
 def costs(table: Table[Orbit], audience: Who, asked: Mapping[str, str], offers: Offers) -> Part:
+    """Returns the page for the prices of units of the people in the address, else of the first one at the table."""
     at_the_table, wanted = peoples_present(table), asked.get("people", "")
     chosen = wanted if wanted in at_the_table else next(iter(at_the_table), "")
     known = table.state.costs.get(chosen, {})
@@ -124,6 +136,7 @@ def costs(table: Table[Orbit], audience: Who, asked: Mapping[str, str], offers: 
 
 
 def gift(table: Table[Orbit], audience: Who, asked: Mapping[str, str], offers: Offers) -> Part:
+    """Returns the page for the bonus and extra cost of the capacity in the address, else of the first one."""
     wanted = asked.get("capacity", "")
     capacity = wanted if wanted in CAPACITIES else CAPACITIES[0]
     known = table.state.gifts.get(capacity, capacity_bonuses.UNREAD)

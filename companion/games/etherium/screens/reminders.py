@@ -1,4 +1,4 @@
-"""Reminders for the table: before a season's card is revealed, before actions are programmed, and between actions."""
+"""Lists reminders: before a season's card is revealed, before actions are programmed, and between actions."""
 
 from collections.abc import Iterator
 
@@ -15,8 +15,8 @@ from companion.table.table import Table
 
 
 def reminders(table: Table[Orbit]) -> Iterator[Say]:
-    """Yields the reminders for this moment; that of the Flash card comes before the season's card, but in the Night
-    after it (ET-021)."""
+    """Yields the reminders for this moment. That of the Flash card comes before the season's card, but after it in the
+    Night (ET-021)."""
     state = table.state
     if state.action and state.card.moon and not state.is_counting:
         yield from in_action(table)
@@ -29,6 +29,7 @@ def reminders(table: Table[Orbit]) -> Iterator[Say]:
 
 
 def in_season(table: Table[Orbit]) -> Iterator[Say]:
+    """Yields the reminders between a season's card and its first action."""
     yield say("etherium.remind.season", rule="ET-023")
     yield say("etherium.remind.capacities", rule="ET-024")
     if able := capacity_bonuses.seats_to_take_cubes(table):
@@ -42,8 +43,8 @@ def tokens_text(seat: Seat, count: int) -> Say:
 
 
 def in_action(table: Table[Orbit]) -> Iterator[Say]:
-    """Yields reminders between two action numbers (ET-055, ET-060, ET-061), and more after the last one (ET-021,
-    ET-031)."""
+    """Yields the reminders between two actions (ET-055, ET-060, ET-061), and further ones after the last action
+    (ET-021, ET-031)."""
     yield from unsettled(table)
     playing = action_tokens.seats_playing(table, table.state.action)
     if playing and len(playing) < len(table.here()):
@@ -59,6 +60,7 @@ def in_action(table: Table[Orbit]) -> Iterator[Say]:
 
 
 def hand(table: Table[Orbit]) -> Say:
+    """Returns the reminder of the hand limit, with the seats that must discard if the app counts the hands."""
     more = flash_cards.excess_cards(table) if DEPTH.is_on(table) else {}
     if not more:
         return say("etherium.remind.hand", rule="ET-021", hand=HAND)
@@ -67,8 +69,8 @@ def hand(table: Table[Orbit]) -> Say:
 
 
 def unsettled(table: Table[Orbit]) -> Iterator[Say]:
-    """ET-055, ET-056: yields a line that names the conflicts to settle before the next action, or that wait for the end
-    of this one; the table may still go on without settling them."""
+    """Yields a line that names the conflicts to settle before the next action, or those that wait for the end of this
+    one (ET-055, ET-056)."""
     if DEPTH.is_on(table) and (conflicts := table.state.unsettled):
         told = tuple(between(table, each) for each in sorted(conflicts, key=lambda each: each.kind == "pillage"))
         if any_waits(table):
@@ -78,18 +80,19 @@ def unsettled(table: Table[Orbit]) -> Iterator[Say]:
 
 
 def settle_text(state: Orbit) -> Say:
-    """Returns the text of the button that settles conflicts now; a table that marks no turns says by it that all have
-    played."""
+    """Returns the text of the button that settles conflicts now. If the table does not mark its turns, tapping it says
+    that all have played."""
     return say("etherium.walk.settle" if state.action and not state.played else "etherium.walk.settle_early")
 
 
 def between(table: Table[Orbit], conflict: Conflict) -> Say:
+    """Returns the kind of a conflict with the names of its players."""
     names = table.names(tuple(side.seat for side in conflict.sides))
     return say("etherium.fight.between", kind=say(f"etherium.choice.{conflict.kind}"), names=names)
 
 
 def next_season(table: Table[Orbit]) -> Iterator[Say]:
-    """ET-031: yields a note with the seats whose number of action tokens changes next season."""
+    """Yields a note with the seats whose number of action tokens changes next season (ET-031)."""
     coming = ((seat, action_tokens.next_tokens(table.state.stock, seat.id)) for seat in table.here())
     changed = [tokens_text(seat, n) for seat, n in coming if n != action_tokens.token_count(table, seat.id)]
     if changed:

@@ -1,4 +1,4 @@
-"""The score sheet: everybody's tokens, guides and Ether, to check and correct; and a sheet of all cubes and levels."""
+"""Shows two sheets to check and correct: the score sheet with everybody's tokens, and that of all cubes and levels."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """How many of a thing a seat has; `room` more can be added, and `spare` taken away."""
+    """How many of a thing a seat has, and the stars for it; `room` more can be added, and `spare` taken away."""
 
     seat: Seat
     count: int
@@ -24,8 +24,8 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of the score sheet for one kind of thing: each seat's count, how many the supply has (`left`), its name,
-    and how many stars one is worth (`each`), if known."""
+    """A row of the score sheet for one kind of thing. `each` is how many stars one is worth, None if unknown; `left` is
+    how many the supply has, None for levels."""
 
     thing: str
     name: str
@@ -37,6 +37,8 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
+    """The score sheet, with everybody's stars in `totals`."""
+
     seats: tuple[Seat, ...]
     rows: tuple[Row, ...]
     capacities: tuple[Row, ...]
@@ -46,6 +48,8 @@ class Ledger:
 
 @dataclass(frozen=True, slots=True)
 class Holding:
+    """How many of a thing a seat has; `room` more can be added, and it cannot fall below `least`."""
+
     seat: Seat
     count: int
     room: int
@@ -54,6 +58,8 @@ class Holding:
 
 @dataclass(frozen=True, slots=True)
 class Goods:
+    """A row of the sheet of cubes and levels; `left` is how many the supply has, None for levels."""
+
     thing: str
     left: int | None
     holdings: tuple[Holding, ...]
@@ -61,6 +67,8 @@ class Goods:
 
 @dataclass(frozen=True, slots=True)
 class Cities:
+    """The sheet of cubes and levels; without seats if the app does not count them."""
+
     seats: tuple[Seat, ...]
     rows: tuple[Goods, ...]
 
@@ -90,7 +98,7 @@ def count(state: Orbit, seat: Seat, thing: str) -> Count:
 
 
 def left(state: Orbit, thing: str) -> int | None:
-    """ET-091: returns how many of a thing the supply has, or None for levels, which do not come from a supply."""
+    """Returns how many of a thing the supply has (ET-091), or None for levels, which do not come from a supply."""
     return state.stock.left(thing) if thing not in UNITS else None
 
 

@@ -1,4 +1,5 @@
-"""Everybody's stars and tokens, the chart of stars by season, and the seat of a phone with its reasons."""
+"""Shows everybody's stars and tokens, the chart of stars by season, and a phone's own seat with the reasons for its
+stars."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -24,6 +25,8 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Chip:
+    """How many tokens of a kind a player has; `room` more can be added."""
+
     thing: str
     count: int
     room: int
@@ -31,6 +34,9 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class Person:
+    """A player's score and tokens. `is_affine` means that this season's moon is that of their people; `tokens` are
+    action tokens."""
+
     seat: Seat
     people: str
     stars: int
@@ -49,8 +55,8 @@ class Persons:
 
 @dataclass(frozen=True, slots=True)
 class Mine:
-    """A phone's own seat; `place` is its rank by stars, `turn` its place in the initiative, 0 if unknown. `next` names
-    the conflicts to settle, `settle` is the text of the button for it."""
+    """A phone's own seat. `place` is its rank by stars and `turn` its place in the initiative, each 0 if unknown.
+    `next` names the conflicts to settle, and `settle` is the text of the button for that."""
 
     person: Person | None
     place: int
@@ -84,6 +90,7 @@ def person(table: Table[Orbit], seat: Seat, points: Mapping[str, int]) -> Person
 
 
 def mine(table: Table[Orbit], seat: str, offers: Offers) -> Mine:
+    """Returns the phone's own seat; without a person if the player has left."""
     points, turns = star_scores.points(table), initiative.seat_ids_in_order(table)
     own = next((person(table, each, points) for each in contenders(table) if each.id == seat), None)
     return Mine(
@@ -101,7 +108,7 @@ def mine(table: Table[Orbit], seat: str, offers: Offers) -> Mine:
 
 
 def star_lines(table: Table[Orbit], seat: str) -> tuple[ScoreLine, ...]:
-    """ET-071: returns the reasons of a seat's stars, one for each thing that brings any."""
+    """Returns the reasons for a seat's stars, one for each thing that brings any (ET-071)."""
     state = table.state
     shares = (share for share in star_scores.shares(state.stock, seat, state.capacities) if share.stars)
     return tuple(ScoreLine(each.thing, reason(state, each), each.stars) for each in shares)
@@ -113,6 +120,7 @@ def reason(state: Orbit, share: star_scores.Share) -> Say:
 
 
 def race(table: Table[Orbit]) -> Race:
+    """Returns the chart of everybody's stars by season."""
     steps = max([SEASONS.number(table), table.state.number, *table.state.past])
     series = {seat: by_season(table, seat.id) for seat in contenders(table)}
     highest = highest_value(series.values(), least=10)
@@ -123,7 +131,7 @@ def race(table: Table[Orbit]) -> Race:
 
 
 def by_season(table: Table[Orbit], seat: str) -> tuple[tuple[int, int], ...]:
-    """Returns (season, stars) pairs for the chart, with the stars of capacities as they are known today."""
+    """Returns pairs of a season and the seat's stars at its end; capacities count with the stars known today."""
     state = table.state
     stocks = {number: stock for number, stock in state.past.items() if number < state.number}
     then = {number: star_scores.total(stock, seat, state.capacities) for number, stock in stocks.items()}

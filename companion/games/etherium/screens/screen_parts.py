@@ -1,4 +1,4 @@
-"""The parts of each screen with the moves that they draw, the score on a phone, and the headline of a table."""
+"""Lists the parts of each screen with the moves that they draw, the score on a phone, and the headline of a table."""
 
 from collections.abc import Iterator
 
@@ -31,6 +31,7 @@ FINDS = ("find_conflict",)
 
 
 def parts(table: Table[Orbit], audience: Who, offers: Offers) -> Iterator[Part]:
+    """Yields the parts of a screen; a phone begins with its own seat."""
     is_phone = audience.role == "seat"
     if is_phone:
         acts = ("gain", "pass_on", "play_impossible", "settle_conflicts")
@@ -56,13 +57,13 @@ def parts(table: Table[Orbit], audience: Who, offers: Offers) -> Iterator[Part]:
 
 
 def who_plays(table: Table[Orbit], seat: str) -> Part:
-    """A phone is asked for its own seat; it draws no lots for others."""
+    """Returns the question who plays which people. A phone asks only its own seat, and draws no lots for others."""
     draws = ("change_people",) if seat else ("change_people", "draw_peoples")
     return Part("peoples", lambda: season.who_plays_which(table, seat), draws=draws, zone="now")
 
 
 def asking(table: Table[Orbit], offers: Offers) -> Iterator[Part]:
-    """Yields the parts that ask something; the conflict's part is named "arena", as in old recordings."""
+    """Yields the parts that ask something; the conflict's part is named "arena", as recorded games name it."""
     arena, taking = "etherium/_conflict.html", ("take_cube", "stop_taking", "choose_victim")
     yield Part("connection", lambda: connection_view(table, offers), connection_throws.DRAWS, zone="now")
     yield Part("arena", lambda: conflict.conflict_view(table, offers), conflict.DRAWS, arena, zone="now")
@@ -73,6 +74,7 @@ def asking(table: Table[Orbit], offers: Offers) -> Iterator[Part]:
 
 
 def drawers(table: Table[Orbit]) -> Iterator[Part]:
+    """Yields the parts that are shown in drawers."""
     yield Part("ledger", shared=score_and_cube_sheets.ledger, draws=("gain",), zone="drawer")
     yield Part("cities", shared=score_and_cube_sheets.cities, draws=("gain", "set_depth"), zone="drawer")
     yield Part("guide", shared=season.guide, draws=(*TICKS, "choose_way", "change_people"), zone="drawer")
@@ -81,10 +83,12 @@ def drawers(table: Table[Orbit]) -> Iterator[Part]:
 
 
 def score(table: Table[Orbit], seat: str) -> int | None:
+    """Returns the seat's stars, or None if it has left."""
     return star_scores.points(table).get(seat)
 
 
 def headline(table: Table[Orbit], audience: Who) -> Say:
+    """Returns the line about this game in the list of tables: the result, or the season and who leads."""
     state, points = table.state, star_scores.points(table)
     if result := ending.final_result(table):
         return say("etherium.headline.over", names=table.names(result.winners), n=len(result.winners))

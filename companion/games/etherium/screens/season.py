@@ -1,4 +1,5 @@
-"""The season that everybody sees: its card, the order of initiative, the action number; and the guide to set up."""
+"""Shows the season to everybody: its card, the order of initiative and the action number; also the guide for setting
+up."""
 
 from dataclasses import dataclass
 
@@ -36,7 +37,8 @@ ONWARD = ("next_action", "end_season", "end_game")
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A seat in the order of initiative; `plays` means that it has an action of the current number."""
+    """A seat in the order of initiative; `plays` means that it has an action of the current number, `is_now` that it is
+    its turn."""
 
     seat: Seat
     people: str
@@ -49,6 +51,8 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class KnownCard:
+    """One of the two cards of a moon with its order of peoples, () if that is not known."""
+
     number: int
     order: tuple[str, ...]
 
@@ -61,6 +65,8 @@ class Moon:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
+    """The numbers of the season (of `last` in all) and of the action (of `actions` in all)."""
+
     number: int
     last: int
     moon: str
@@ -71,8 +77,8 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Season(Moment):
-    """The season; until its card is revealed, `moons` are those that may come; `waiting` are the peoples from which the
-    next in the order is chosen."""
+    """The season; until its card is revealed, `moons` are those that may come. `waiting` are the peoples from which the
+    next in the order is chosen, and `is_through` means that all have played this action number."""
 
     turns: tuple[Turn, ...]
     waiting: tuple[str, ...]
@@ -89,6 +95,8 @@ class Season(Moment):
 
 @dataclass(frozen=True, slots=True)
 class Turning:
+    """The wheel of moons that is shown when the season changes; `others` are the moons after the current one."""
+
     number: int
     last: int
     moon: str
@@ -97,8 +105,8 @@ class Turning:
 
 @dataclass(frozen=True, slots=True)
 class Onward:
-    """The button to the next action or season; `waits` means that something should be settled first. It asks about the
-    `unsettled` conflicts."""
+    """The button to the next action or season; `waits` means that something should be done first, and `unsettled` names
+    the conflicts about which it asks."""
 
     number: int
     last: int
@@ -111,7 +119,7 @@ class Onward:
 
 @dataclass(frozen=True, slots=True)
 class Peoples:
-    """The question who plays which people; `is_open` while somebody has none, and the season waits for it."""
+    """The question who plays which people; `is_open` means that somebody has none."""
 
     rows: tuple[tuple[Seat, str], ...]
     peoples: tuple[str, ...]
@@ -120,6 +128,8 @@ class Peoples:
 
 @dataclass(frozen=True, slots=True)
 class Guide:
+    """The guide for setting up: its checklist, the ways to set up, and the players with their peoples."""
+
     list: Checklist
     ways: tuple[str, ...]
     persons: tuple[tuple[Seat, str], ...]
@@ -184,13 +194,15 @@ def moon(table: Table[Orbit], name: str) -> Moon:
 
 
 def known_order(table: Table[Orbit], card: Card) -> tuple[str, ...]:
+    """Returns the order of the peoples at the table on this card, or () if it is not completely known."""
     learnt = table.state.orders.get(card.name, ())
     placed, waiting = initiative.place_peoples(Card(card.moon, card.number, learnt), peoples_present(table))
     return placed if learnt and not waiting else ()
 
 
 def bonus(table: Table[Orbit]) -> Say | None:
-    """ET-022: returns what the people of this season's moon may do in addition to its lasting power."""
+    """Returns what the people of this season's moon may do in addition to its lasting power (ET-022), or None if nobody
+    plays it."""
     seat = affine_seat(table)
     if seat is None:
         return None
@@ -199,11 +211,12 @@ def bonus(table: Table[Orbit]) -> Say | None:
 
 
 def power(people: str) -> Say:
-    """Returns a people's lasting power; for a people of the extension, a text that refers to its box."""
+    """Returns the text on a people's lasting power; for a people of the extension, one that refers to its box."""
     return say(f"etherium.power.{text_id(people)}", rule=POWERS.get(people, "ET-001"))
 
 
 def text_id(people: str) -> str:
+    """Returns the end of the id of a people's text: its own name, or "other" for a people of the extension."""
     return people if people in POWERS else "other"
 
 
@@ -216,7 +229,7 @@ def guide(table: Table[Orbit]) -> Guide:
 
 
 def who_plays_which(table: Table[Orbit], only: str = "") -> Peoples:
-    """Returns the question for all seats, or for `only` one."""
+    """Returns the question for all seats, or only for the seat `only` if it is not ""."""
     rows = tuple((seat, people_of(table, seat.id)) for seat in table.here() if only in ("", seat.id))
     is_open = not table.state.is_counting and not all(people for _, people in rows)
     return Peoples(rows, available_peoples(table), is_open)

@@ -1,4 +1,4 @@
-"""The drawer with all season cards and the table of twelve; and the page to enter what a season's card prints."""
+"""Shows all season cards with the table of twelve, and the form in which players enter what a season's card prints."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class SeasonCard:
-    """A season's card with its influence and the known part of its order of play; `is_whole` means that the order is
+    """A season's card with its effect and the known part of its order of play; `is_whole` means that the order is
     complete."""
 
     name: str
@@ -32,12 +32,16 @@ class SeasonCard:
 
 @dataclass(frozen=True, slots=True)
 class Wall:
+    """All season cards, and the rows of the table of twelve."""
+
     cards: tuple[SeasonCard, ...]
     rows: tuple[tuple[int, Say], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class CardForm:
+    """The form for one card, with the choices for its effect."""
+
     card: SeasonCard
     whom: tuple[str, ...]
     where: tuple[str, ...]
@@ -51,6 +55,7 @@ def wall(table: Table[Orbit]) -> Wall:
 
 
 def season_card(table: Table[Orbit], name: str) -> SeasonCard:
+    """Returns the card with this name, such as "ertis.1"."""
     moon, _, number = name.partition(".")
     state, card = table.state, Card(moon, int(number))
     order = known_order(table, state.card if state.card.name == name else card)
@@ -67,7 +72,8 @@ def season_card(table: Table[Orbit], name: str) -> SeasonCard:
 
 
 def card(table: Table[Orbit], audience: Who, asked: Mapping[str, str], offers: Offers) -> Part:
-    """Returns the page of the card named in the address, otherwise of this season's card or the first one."""
+    """Returns the form for the card named in the address, otherwise for this season's card, or else for the first
+    one."""
     wanted = (asked.get("card", ""), table.state.card.name, season_card_effects.CARDS[0])
     name = next(each for each in wanted if each in season_card_effects.CARDS)
     points = tuple(season_card_effects.POINTS.likely)

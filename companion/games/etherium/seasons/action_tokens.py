@@ -1,4 +1,4 @@
-"""ET-030, ET-031, ET-055: action tokens, and the action numbers that are played one after the other."""
+"""Counts action tokens, and the action numbers that are played one after the other (ET-030, ET-031, ET-055)."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -18,30 +18,32 @@ FIRST, BY_BOOSTERS, MOST = 4, 2, 9
 
 
 def token_count(table: Table[Orbit], seat: str) -> int:
+    """Returns how many action tokens a seat has this season; four if nothing else is known."""
     return table.state.tokens.get(seat, FIRST)
 
 
 def next_tokens(stock: Stock, seat: str) -> int:
-    """ET-031: returns how many action tokens a seat has next season: four, and one for each of its first two
+    """Returns how many action tokens a seat has next season (ET-031): four, and one for each of its first two
     boosters."""
     return FIRST + min(BY_BOOSTERS, stock.count(seat, "booster"))
 
 
 def lost_token(boosters: int) -> int:
-    """ET-068: returns the number printed on the action token that a seat with so many boosters loses with one of them,
-    or 0 for none."""
+    """Returns the number printed on the action token that a seat loses when it loses one of its `boosters` (ET-068), or
+    0 if it loses none."""
     return FIRST + boosters if 0 < boosters <= BY_BOOSTERS else 0
 
 
 def seats_playing(table: Table[Orbit], action: int) -> tuple[Seat, ...]:
-    """ET-055: returns the seats that have an action token of this number, in initiative order; those without a known
-    initiative come last."""
+    """Returns the seats that have an action token of this number (ET-055), in the order of initiative; those with
+    unknown initiative come last."""
     known = initiative.seats_in_order(table)
     everybody = (*known, *(seat for seat in table.here() if seat not in known))
     return tuple(seat for seat in everybody if token_count(table, seat.id) >= action)
 
 
 def last_action(table: Table[Orbit]) -> int:
+    """Returns the highest action number that anybody plays this season."""
     return max((token_count(table, seat) for seat in seat_ids(table)), default=0)
 
 
@@ -62,7 +64,7 @@ def tokens_set(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def renew_tokens(table: Table[Orbit], fact: Fact) -> Orbit:
-    """ET-031: sets everybody's action tokens for the next season; it is called when a season ends."""
+    """Returns the state with everybody's action tokens for the next season (ET-031), before its first action."""
     tokens = {seat.id: next_tokens(table.state.stock, seat.id) for seat in table.seats}
     return replace(table.state, action=0, tokens=tokens)
 

@@ -1,4 +1,4 @@
-"""ET-055: whose turn it is within an action number, in initiative order; a table need not use it."""
+"""Follows whose turn it is within an action number, in the order of initiative; a table need not use it (ET-055)."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -15,6 +15,8 @@ from companion.table.table import Table
 
 
 def seats_to_play(table: Table[Orbit]) -> tuple[str, ...]:
+    """Returns the seats that have not yet played the current action number, in order; () before the first action and
+    while the order is not known."""
     state = table.state
     if not state.action or not state.card.moon or state.is_counting or initiative.peoples_to_place(table):
         return ()
@@ -22,22 +24,23 @@ def seats_to_play(table: Table[Orbit]) -> tuple[str, ...]:
 
 
 def seat_to_play(table: Table[Orbit]) -> str:
-    """Returns the seat whose turn it is, or "" if no turn is open."""
+    """Returns the seat whose turn it is, or "" if it is nobody's."""
     return next(iter(seats_to_play(table)), "")
 
 
 def is_number_unfinished(table: Table[Orbit]) -> bool:
-    """Returns whether the table marks its turns and some seat has not yet played the current action number."""
+    """Returns whether the table marks its turns and a seat has not yet played the current action number."""
     return bool(table.state.played) and bool(seats_to_play(table))
 
 
 def is_number_finished(table: Table[Orbit]) -> bool:
-    """ET-060: returns whether the table marks its turns and all have played this action number; it is then time to look
-    for conflicts."""
+    """Returns whether the table marks its turns and all have played this action number; it is then time to look for
+    conflicts (ET-060)."""
     return bool(table.state.played) and not seats_to_play(table) and not table.state.is_counting
 
 
 def offers_to(table: Table[Orbit], who: Who) -> Iterator[Offer]:
+    """Yields the moves that end a turn; a phone gets them only for its own turn."""
     seat, state = seat_to_play(table), table.state
     if not seat or (who.role == "seat" and who.seat != seat):
         return
@@ -61,7 +64,7 @@ def turn_played(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def action_impossible(table: Table[Orbit], fact: Fact) -> Orbit:
-    """ET-055: ends the turn of a seat that cannot play, and gives it a base resource."""
+    """Returns the state with the turn of a seat that cannot play ended, and with a base resource for it (ET-055)."""
     state, seat, thing = turn_played(table, fact), fact.text("seat"), fact.text("item")
     return replace(state, stock=add_things(state.stock, seat, thing)) if seat and thing in BASE else state
 

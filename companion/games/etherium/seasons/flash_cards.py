@@ -1,4 +1,4 @@
-"""ET-021: the number of Flash cards in each hand: everybody draws one when a season starts and keeps at most six."""
+"""Counts the Flash cards in each hand: everybody draws one when a season starts and keeps six at most (ET-021)."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -20,6 +20,7 @@ def in_hand(table: Table[Orbit], seat: str) -> int:
 
 
 def excess_cards(table: Table[Orbit]) -> dict[str, int]:
+    """Returns how many cards each seat must discard; seats that need not are left out."""
     return {seat: more for seat in seat_ids(table) if (more := in_hand(table, seat) - HAND) > 0}
 
 
@@ -41,6 +42,7 @@ def flash_drawn(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def discard(table: Table[Orbit], fact: Fact) -> Orbit:
+    """Returns the state with at most six Flash cards in each hand, at the end of a season."""
     if not DEPTH.is_on(table):
         return table.state
     stock = table.state.stock

@@ -1,4 +1,5 @@
-"""ET-022: the order of play in a season, from the rulebook, the house's knowledge of the card, and the table."""
+"""Determines the order of play in a season, from the rulebook, earlier games of the house, and the table's taps
+(ET-022)."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -23,6 +24,7 @@ HEADS: Mapping[str, tuple[str, ...]] = {
 
 
 def seats_in_order(table: Table[Orbit]) -> tuple[Seat, ...]:
+    """Returns the seats whose place is known, first to last."""
     placed, _ = place_peoples(table.state.card, peoples_present(table))
     return tuple(seat for each in placed for seat in table.here() if people_of(table, seat.id) == each)
 
@@ -32,13 +34,14 @@ def seat_ids_in_order(table: Table[Orbit]) -> tuple[str, ...]:
 
 
 def peoples_to_place(table: Table[Orbit]) -> tuple[str, ...]:
-    """Returns the peoples from which the table must choose the next one, or none if the order is known."""
+    """Returns the peoples from which the table must choose the next one; () if the order is known or no card is
+    revealed."""
     return place_peoples(table.state.card, peoples_present(table))[1] if table.state.card.moon else ()
 
 
 def current_card(card: Card, present: Sequence[str]) -> Card:
-    """Returns the card; if a people joined after the table's taps, the taps are removed, but an order they completed is
-    kept."""
+    """Returns the card for the peoples `present`. If one of them joined after the table's taps, the taps are removed,
+    but an order that they completed is kept."""
     if not card.among or set(present) <= set(card.among):
         return card
     order, waiting = place_peoples(card, card.among)
@@ -61,8 +64,8 @@ def place_peoples(card: Card, present: Sequence[str]) -> tuple[Order, Order]:
 
 
 def candidates(card: Card, rest: Sequence[str]) -> Order:
-    """Returns the peoples of `rest` that may come next: the rulebook's first one, or those that no known order places
-    behind another of `rest`."""
+    """Returns the peoples of `rest` that may come next: the one that the rulebook puts first, or those that no known
+    order puts behind another of `rest`."""
     behind = {each for known in card.orders for each in [*in_order(known, rest)][1:]}
     free = tuple(each for each in rest if each not in behind)
     head = next(in_order(HEADS.get(card.moon, ()), rest), "") if card.is_read else ""
@@ -70,12 +73,13 @@ def candidates(card: Card, rest: Sequence[str]) -> Order:
 
 
 def in_order(order: Sequence[str], peoples: Collection[str]) -> Iterator[str]:
+    """Yields those of the `peoples` that are in `order`, as it orders them."""
     return (each for each in order if each in peoples)
 
 
 def orders_to_teach(card: Card, present: Sequence[str]) -> Json:
-    """Returns this card's orders for the house to remember: the present one if complete, and earlier ones that it does
-    not contain."""
+    """Returns this card's orders for the house to remember: the present one if it is complete, and earlier ones that it
+    does not contain."""
     card = current_card(card, present)
     known, waiting = place_peoples(card, present)
     new = known if not waiting else ()
@@ -92,6 +96,7 @@ def clean_orders(value: Json) -> tuple[Order, ...]:
 
 
 def learnt_orders(known: Known, card: Card) -> Json:
+    """Returns the orders that the house knows of this card; [] if none."""
     return shared_printed_values.lessons(known).get(f"order.{card.name}", [])
 
 
@@ -105,6 +110,7 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 
 def people_placed(table: Table[Orbit], fact: Fact) -> Orbit:
+    """Returns the state with one more people placed by a tap, and with the orders of the card that follow from it."""
     card = table.state.card
     if not card.moon or fact.text("people") not in EVERYBODY:
         return table.state
@@ -116,18 +122,20 @@ def people_placed(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def order_forgotten(table: Table[Orbit], fact: Fact) -> Orbit:
+    """Returns the state with this season's order open again; neither the rulebook nor earlier games are used for it."""
     card = table.state.card
     return replace(table.state, card=Card(card.moon, card.number, is_read=False))
 
 
 def orders_known(table: Table[Orbit], fact: Fact) -> Orbit:
+    """Returns the state with the orders that the house knew when the game started."""
     by_card = shared_printed_values.entries(fact.data.get("orders"))
     return replace(table.state, orders={card: clean_orders(order) for card, order in by_card})
 
 
 def teach_order(table: Table[Orbit], fact: Fact) -> dict[str, Json]:
-    """Returns a complete order for the house to remember. Before the season's first action it returns nothing, because
-    the card may be wrong."""
+    """Returns the card's orders for the house to remember, once the order is complete; {} before the season's first
+    action, because the card may still be the wrong one."""
     state = table.state
     if not state.action or not current_card(state.card, peoples_present(table)).taps or peoples_to_place(table):
         return {}

@@ -1,4 +1,5 @@
-"""ET-022, ET-023: what a season's card adds to or takes from collections; players read it on the card and enter it."""
+"""Stores what a season's card adds to collections or takes from them, which players read on it and enter (ET-022,
+ET-023)."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -26,19 +27,23 @@ NOTHING = Influence()
 
 
 def current_influence(state: Orbit) -> Influence:
+    """Returns the effect of this season's card; NOTHING if nobody has entered it."""
     return state.influences.get(state.card.name, NOTHING)
 
 
 def is_applicable(influence: Influence, people: str, space: str) -> bool:
+    """Returns whether the effect concerns a collection of this people on this space."""
     is_there = influence.where in (ANYWHERE, space) or (influence.where == ON_BASE and SPACES[space] in BASE)
     return bool(influence.points) and is_there and influence.who in (ALL, people)
 
 
 def changed_thing(influence: Influence, space: str) -> str:
+    """Returns the thing of which the effect adds or takes some: the one it names, or the one that the space gives."""
     return SPACES[space] if influence.thing == SAME else influence.thing
 
 
 def clean_influence(value: Json) -> Influence:
+    """Returns the effect in a value from a log or another house; missing or malformed parts have their defaults."""
     fact = Fact("", value if isinstance(value, dict) else {})
     return Influence(
         who=fact.one_of("whom", WHOM) or ALL,
@@ -64,6 +69,7 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 
 def with_card(state: Orbit, card: str, influence: Influence) -> Orbit:
+    """Returns the state with the effect of a card; unchanged if there is no such card."""
     if card not in CARDS:
         return state
     return replace(state, influences={**state.influences, card: influence})
@@ -86,16 +92,20 @@ def influence_forgotten(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def influences_known(table: Table[Orbit], fact: Fact) -> Orbit:
+    """Returns the state with the effects that the house knew when the game started."""
     known = entries(fact.data.get("influences"))
     return replace(table.state, influences={card: clean_influence(each) for card, each in known if card in CARDS})
 
 
 def influence_of_revealed(table: Table[Orbit], fact: Fact) -> Orbit:
+    """Returns the state with the effect that the house knew of the card just revealed."""
     known = clean_influence(fact.data.get("influence"))
     return with_card(table.state, table.state.card.name, known) if known != NOTHING else table.state
 
 
 def teach(table: Table[Orbit], fact: Fact) -> dict[str, Json]:
+    """Returns the effect of the fact's card, for the house to remember for later tables; empty values if it was
+    removed."""
     card = fact.text("card")
     known = table.state.influences.get(card, NOTHING)
     if known == NOTHING:
@@ -105,6 +115,7 @@ def teach(table: Table[Orbit], fact: Fact) -> dict[str, Json]:
 
 
 def card_name(table: Table[Orbit], fact: Fact) -> SayValue:
+    """Returns the name of the fact's card, or "?" if there is no such card."""
     moon, _, number = fact.text("card").partition(".")
     if fact.text("card") not in CARDS:
         return "?"

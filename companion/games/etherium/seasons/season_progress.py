@@ -1,4 +1,5 @@
-"""ET-012, ET-020, ET-070: the seasons of a year: each season's card is revealed, changed, and the season ends."""
+"""Leads through the seasons of a year: a season's card is revealed or changed, and the season ends (ET-012, ET-020,
+ET-070)."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -26,28 +27,32 @@ UNSETTLED = ("unsettled", Choice(("settle", "leave")))
 
 
 def step(kind: str, table: Table[Orbit]) -> Offer:
-    """Returns the offer of a step to the next action, to the next season or to the end of the game. While conflicts are
-    unsettled, the offer has a field that asks whether to settle them first."""
+    """Returns the offer of the move `kind`, which goes to the next action, to the next season or to the end of the
+    game. While conflicts are unsettled, it has a field that asks whether to settle them first."""
     asks = (UNSETTLED,) if DEPTH.is_on(table) and table.state.unsettled else ()
     return Offer(kind, asks, ends=step_key(table.state))
 
 
 def step_as_fact(kind: str, **more: Callable[[MoveContext[Orbit]], Json]) -> Decide[Orbit]:
-    """Turns a step into a fact of this kind, unless the table wants to settle its conflicts first."""
+    """Returns a decision that records the fact `kind` with the computed fields `more`; but if the player chose to
+    settle conflicts first, it records that instead."""
     go: Decide[Orbit] = as_fact(kind, **more)
     return lambda asked: settle_conflicts(asked) if asked.fields.get("unsettled") == "settle" else go(asked)
 
 
 def settle_conflicts(asked: MoveContext[Orbit]) -> list[Fact]:
+    """Returns the fact that the table settles the conflicts of this action now."""
     return [Fact("settling_begun", {"season": asked.state.number, "action": asked.state.action})]
 
 
 def step_key(state: Orbit) -> str:
-    """Returns a key for the current step, so that two people who tap "next" together go on only once."""
+    """Returns a key for the current action or season; an offer that carries it is refused after the next step, so that
+    two people who tap "next" together take only one."""
     return f"action:{state.number}.{state.action}" if state.card.moon else f"season:{state.number}"
 
 
 def this_season(asked: MoveContext[Orbit]) -> int:
+    """Returns the number of the current season."""
     return asked.state.number
 
 
@@ -56,11 +61,12 @@ def is_connecting(asked: MoveContext[Orbit]) -> bool:
 
 
 def season(fact: Fact) -> int:
+    """Returns the season that the fact names, limited to 1 to 7."""
     return fact.number("season", 1, LATEST)
 
 
 def offers(table: Table[Orbit]) -> Iterator[Offer]:
-    """Offers to reveal, change, correct and end a season; it may end even before its card is revealed."""
+    """Yields the moves that reveal, change, correct and end a season; it may end even before its card is revealed."""
     state = table.state
     if not state.is_counting:
         is_last = state.number >= SEASONS.number(table)
@@ -72,6 +78,8 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 
 def revealed_fact(known: Known, moon: str, card: int) -> Fact:
+    """Returns the fact that reveals a card, with what the house knows of it; `moon` is its moon and `card` its
+    number."""
     orders = learnt_orders(known, Card(moon, card))
     influence = shared_printed_values.lessons(known).get(f"influence.{Card(moon, card).name}", {})
     return Fact("season_revealed", {"moon": moon, "number": card, "orders": orders, "influence": influence})
@@ -82,12 +90,14 @@ def reveal_season(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def change_card(asked: MoveContext[Orbit]) -> list[Fact]:
+    """Returns the fact that replaces this season's card."""
     moon = asked.text("moon")
     fact = revealed_fact(asked.known, moon, 0 if moon == NIGHT else asked.number("card"))
     return [replace(fact, kind="card_changed", data={**fact.data, "was": asked.state.card.moon})]
 
 
 def season_revealed(table: Table[Orbit], fact: Fact) -> Orbit:
+    """Returns the state with this season's card; unchanged for an unknown moon."""
     if fact.text("moon") not in CARDS:
         return table.state
     card = Card(fact.text("moon"), fact.number("number"), clean_orders(fact.data.get("orders")))
@@ -95,17 +105,19 @@ def season_revealed(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def season_ended(table: Table[Orbit], fact: Fact) -> Orbit:
+    """Returns the state in the next season, before its card is revealed."""
     state = with_stock_remembered(table.state)
     moons = (*state.moons, state.card.moon) if state.card.moon else state.moons
     return replace(state, number=min(LATEST, state.number + 1), card=Card(), moons=moons)
 
 
 def last_season_ended(table: Table[Orbit], fact: Fact) -> Orbit:
+    """Returns the state in which the stars are counted."""
     return replace(with_stock_remembered(table.state), is_counting=True)
 
 
 def with_stock_remembered(state: Orbit) -> Orbit:
-    """Remembers everybody's stock at the end of the season; the chart of stars shows it."""
+    """Returns the state with everybody's stock stored for this season; the chart of stars is drawn from it."""
     return replace(state, past={**state.past, state.number: state.stock})
 
 
