@@ -1,5 +1,5 @@
-"""Evenings, which are what the same people played on one date, and groups of people who played together more than once.
-A game of several evenings appears on each of them."""
+"""Groups what was played by evening, and finds groups of people who often play together. An evening is a date together
+with the people who played; a game of several evenings appears on each of them."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
@@ -21,7 +21,8 @@ MOSTLY = 0.6
 
 @dataclass(frozen=True, slots=True)
 class EveningEntry:
-    """A table on one evening; `number` counts the evenings of that table from 1."""
+    """One evening of one table: `sitting` is the time in which it was played, and `number` counts the evenings of that
+    table from 1."""
 
     summary: TableSummary
     sitting: Sitting
@@ -58,8 +59,8 @@ class Evening:
 
 
 def evening_entries(summaries: Iterable[TableSummary]) -> list[EveningEntry]:
-    """Returns an entry for each evening of each table, latest first, without tables that were closed before their game
-    was over."""
+    """Returns one entry for each evening of each table, latest first. Tables that were closed before their game was
+    over are left out."""
     found = (
         EveningEntry(summary, sitting, number)
         for summary in summaries
@@ -70,8 +71,8 @@ def evening_entries(summaries: Iterable[TableSummary]) -> list[EveningEntry]:
 
 
 def group_by_evening(entries: Iterable[EveningEntry], day: Day) -> Iterator[Evening]:
-    """Yields an evening for each date and each group of people. `entries` must come latest first; `day` gives the
-    calendar's day number of a moment."""
+    """Yields one evening for each date and each set of people, latest date first. `entries` must come latest first;
+    `day` returns the calendar's day number of a timestamp."""
     for date, those in groupby(entries, key=lambda each: day(each.sitting.began - MORNING)):
         together: dict[frozenset[str], list[EveningEntry]] = {}
         for each in those:
@@ -82,8 +83,9 @@ def group_by_evening(entries: Iterable[EveningEntry], day: Day) -> Iterator[Even
 def forgotten_tables(
     summaries: Iterable[TableSummary], now: float, paused: Callable[[TableSummary], bool]
 ) -> tuple[TableSummary, ...]:
-    """Returns the unfinished tables that had no move for a long time, or whose time a wrong clock wrote. Games without
-    an end, closed tables, and tables paused on purpose are left out."""
+    """Returns the tables whose game is unfinished and had no move for 36 hours, or whose last move lies as far in the
+    future because a clock was wrong. Games without an end, closed tables and those for which `paused` returns True are
+    left out."""
     return tuple(
         each
         for each in summaries
@@ -93,8 +95,8 @@ def forgotten_tables(
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """People who played together at least twice. `people` are in the order in which they sat last; `weekday` is their
-    usual day, counted from Monday, or -1 if they have none."""
+    """People who played together at least twice. `people` are their ids in the order in which they sat last; `weekday`
+    is the day on which they usually play, 0 for Monday, or -1 if there is none."""
 
     people: tuple[str, ...]
     times: int
@@ -107,13 +109,13 @@ class Group:
 
 
 def group_key(people: Iterable[str]) -> str:
-    """Returns the same key for the same people in any order."""
+    """Returns the key of the group of these people. It does not depend on their order."""
     return ".".join(sorted(people))
 
 
 def groups(summaries: Iterable[TableSummary], weekday: Callable[[float], int]) -> tuple[Group, ...]:
-    """Returns the groups of people who played together at least twice, the latest play first; `summaries` must come
-    latest first, and `weekday` gives the weekday of a moment."""
+    """Returns the groups of people who played together at least twice, the latest play first. `summaries` must come
+    latest first; `weekday` returns the weekday of a timestamp, 0 for Monday."""
     together: dict[str, list[TableSummary]] = {}
     for summary in summaries:
         if len(people := people_who_stayed(summary)) >= LEAST and not summary.is_dropped:
@@ -123,12 +125,13 @@ def groups(summaries: Iterable[TableSummary], weekday: Callable[[float], int]) -
 
 
 def people_who_stayed(summary: TableSummary) -> tuple[str, ...]:
-    """Returns the ids of the people who did not leave the table."""
+    """Returns the ids of the people who did not leave the table, each once, in the order of the seats."""
     seated = zip(summary.seats, summary.persons, strict=True)
     return tuple(dict.fromkeys(person for seat, person in seated if seat.status != "gone"))
 
 
 def group(summaries: list[TableSummary], weekday: Callable[[float], int]) -> Group:
+    """Returns the group of the people who played at all of these tables. `summaries` must come latest first."""
     days = Counter(weekday(each.sittings[0].began - MORNING) for each in summaries if each.sittings)
     day, times = days.most_common(1)[0] if days else (-1, 0)
     is_theirs = times >= OFTEN and times >= MOSTLY * len(summaries)

@@ -1,4 +1,4 @@
-"""A play is one finished game as plain data."""
+"""Defines a play: one finished game as plain data, for statistics and for pages about past evenings."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,8 +11,8 @@ from companion.table.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A person at a finished table. `name` is as it was written at that table, `person` is the id of that person today.
-    `rank` is 0 for a player who left before the end."""
+    """A person in a finished game. `name` is as it was written at that table; `person` is the id that this person has
+    today, or "". `rank` is 0 for a player who left before the end."""
 
     seat: str
     name: str
@@ -31,8 +31,8 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class DecidingScore:
-    """The score that decided a game: `what` names the score, `by` is the winner's margin, 0 if the victory was
-    shared."""
+    """The score that decided a game. `what` is the name of the score, `by` the winner's margin, which is 0 if the
+    victory was shared."""
 
     what: str
     by: int
@@ -40,8 +40,9 @@ class DecidingScore:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A finished table for the statistics, folded up to fact `seq`; `seconds` is without breaks, `is_won` is False if
-    it was called off early, and with `fewest_wins` the lower score is better."""
+    """A finished game as the statistics need it. `seq` is the number of the table's last fact, and `seconds` is the
+    playing time without breaks. `is_won` is False if the game was called off. If `fewest_wins`, the lower score is
+    better."""
 
     table: str
     seq: int
@@ -64,7 +65,7 @@ class Play:
 
     @property
     def ranked(self) -> tuple[Player, ...]:
-        """Returns the ranked players, best first; players of equal rank stay in seat order."""
+        """Returns the players who stayed until the end, best first; players of equal rank are in seat order."""
         return tuple(sorted((each for each in self.players if each.is_ranked), key=lambda each: each.rank))
 
     @property
@@ -73,11 +74,12 @@ class Play:
         return (*self.ranked, *(each for each in self.players if not each.is_ranked))
 
     def player(self, person: str) -> Player | None:
+        """Returns the player with this id of a person; None if that person did not play."""
         return next((each for each in self.players if each.person == person), None)
 
 
 def make_play(opened: FoldedTable) -> Play | None:
-    """Returns the play of a finished table; None while the game goes on, or if it is a game without an end."""
+    """Returns the play of a finished table; None if the game is not over, or is one that never ends."""
     game, table = opened.game, opened.table
     result = game.result(table)
     if result is None or game.ending is None:
@@ -100,6 +102,7 @@ def make_play(opened: FoldedTable) -> Play | None:
 
 
 def player(seat: Seat, result: Result, rank: Mapping[str, int], roles: tuple[Role, ...], is_won: bool) -> Player:
+    """Returns what the play says of one seat. `rank` maps seats to ranks."""
     score = dict(result.scores[0][1]).get(seat.id) if result.scores else None
     wins = is_won and seat.id in result.winners
     own = tuple(role for role in roles if role.seat == seat.id)
@@ -107,7 +110,8 @@ def player(seat: Seat, result: Result, rank: Mapping[str, int], roles: tuple[Rol
 
 
 def player_ranks(result: Result, seats: tuple[Seat, ...], fewest: tuple[str, ...]) -> dict[str, int]:
-    """Returns the rank of each seat, by all scores in the order in which they count; winners come first in any case."""
+    """Returns the rank of each seat, 1 for the best. Winners come first; then the scores count, in their given order.
+    In the scores named in `fewest`, less is better."""
     counted = (
         tuple(result.of(result.scores[0][0])) if result.scores else tuple(each.id for each in seats if each.is_here)
     )
@@ -121,8 +125,9 @@ def player_ranks(result: Result, seats: tuple[Seat, ...], fewest: tuple[str, ...
 
 
 def deciding_score(result: Result, fewest: tuple[str, ...]) -> DecidingScore | None:
-    """Returns the first score in which the winner was ahead of everybody who had been equal until then, or None if
-    there is none. If the victory is shared, returns the first score with a margin of 0."""
+    """Returns the first score in which the winner differs from the best of the rivals who were equal in all scores
+    before it; None if there is no such score. For a shared victory it is the first score, with a margin of 0. In the
+    scores named in `fewest`, less is better."""
     if len(result.winners) > 1 and result.scores:
         return DecidingScore(result.scores[0][0], 0)
     rivals: set[str] | None = None

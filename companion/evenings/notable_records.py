@@ -1,4 +1,5 @@
-"""Adds notes to the end of a game, such as records and winning streaks, computed from the plays before it."""
+"""Finds what was notable about a finished game, such as records and winning streaks, by comparing it with earlier
+plays."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,8 +17,8 @@ Who = Mapping[str, Person]
 
 
 class EndingNotes:
-    """A callable that returns the notes for the end of a table's game, most remarkable first. If that fails, the error
-    is reported and there are no notes."""
+    """A callable that returns the notes on a table's finished game, most remarkable first. If computing them fails, the
+    error is reported and there are no notes."""
 
     def __init__(self, kept: SummaryCache) -> None:
         self.cache = kept
@@ -39,8 +40,8 @@ class EndingNotes:
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """A play and those that ended before it, latest first: `all` holds the plays of every game, `same` only those of
-    the same game."""
+    """A play and the plays that ended before it, latest first: `all` are those of every game, `same` only those of the
+    same game."""
 
     play: Play
     all: Sequence[Play]
@@ -48,17 +49,18 @@ class Past:
 
     @property
     def is_known(self) -> bool:
-        """Returns whether this house has played the game often enough for records."""
+        """Returns whether this house has played the game at least three times before, which is enough for records."""
         return len(self.same) >= BEFORE
 
     def earlier_results(self, person: str) -> list[Player]:
-        """Returns the person's results in earlier plays of this game."""
+        """Returns the person's results in earlier plays of this game, without plays that they left early."""
         found = (play.player(person) for play in self.same)
         return [each for each in found if each and each.is_ranked]
 
 
 def record_notes(plays: Sequence[Play], play: Play, who: Who) -> tuple[Say, ...]:
-    """Returns the notes on a play, most remarkable first, or none if nobody won. `plays` must come latest first."""
+    """Returns the notes on `play`, most remarkable first; none if nobody won it. `plays` must come latest first; `who`
+    maps ids to people."""
     earlier = [each for each in plays if (each.ended, each.table) < (play.ended, play.table)]
     past = Past(play, earlier, [each for each in earlier if each.game == play.game])
     return tuple(told for tell in NOTES for told in tell(past, who)) if play.is_won else ()
@@ -83,6 +85,7 @@ def is_better(play: Play, score: int, than: Sequence[int]) -> bool:
 
 
 def winning_streak(past: Past, who: Who) -> Iterator[Say]:
+    """Yields a note for each winner who has won at least three plays in a row, of whatever game."""
     for each in past.play.winners:
         wins = 1
         for player in (own for play in past.all if play.is_won and (own := play.player(each.person)) and own.is_ranked):
@@ -94,6 +97,7 @@ def winning_streak(past: Past, who: Who) -> Iterator[Say]:
 
 
 def first_win(past: Past, who: Who) -> Iterator[Say]:
+    """Yields a note for each winner who never won this game before, in at least three plays."""
     for each in past.play.winners:
         own = past.earlier_results(each.person)
         if len(own) >= BEFORE and not any(player.wins for player in own):
@@ -101,21 +105,21 @@ def first_win(past: Past, who: Who) -> Iterator[Say]:
 
 
 def closest(past: Past, who: Who) -> Iterator[Say]:
-    """Yields a note if the winner's margin is smaller than in every earlier play; a tie that was broken is a margin of
-    0."""
+    """Yields a note if the winner's margin is smaller than in every earlier play of this game. A tie that was broken
+    counts as a margin of 0."""
     if past.is_known and distance(past.play) < min(map(distance, past.same)):
         yield say("moment.closest")
 
 
 def distance(play: Play) -> int:
-    """Returns the difference between the winner's score and the best score of the others, or 0 if there are no
-    others."""
+    """Returns the difference between the winner's score and the best score of the others; 0 if there are no others."""
     scores = sorted({each.score or 0 for each in play.ranked if not each.wins}, reverse=not play.fewest_wins)
     won = [each.score or 0 for each in play.winners]
     return abs(won[0] - scores[0]) if won and scores else 0
 
 
 def personal_best(past: Past, who: Who) -> Iterator[Say]:
+    """Yields a note for each person whose score is better than all their earlier ones, of which there must be three."""
     for each in past.play.ranked:
         own = [player.score for player in past.earlier_results(each.person) if player.score is not None]
         if each.score is not None and len(own) >= BEFORE and is_better(past.play, each.score, own):
@@ -123,6 +127,7 @@ def personal_best(past: Past, who: Who) -> Iterator[Say]:
 
 
 def length(past: Past, who: Who) -> Iterator[Say]:
+    """Yields a note if no earlier play of this game took as long, or none was as short."""
     minutes = [play.minutes for play in past.same]
     if past.is_known and past.play.minutes > max(minutes):
         yield say("moment.longest")
@@ -131,6 +136,7 @@ def length(past: Past, who: Who) -> Iterator[Say]:
 
 
 def round_number(past: Past, who: Who) -> Iterator[Say]:
+    """Yields a note if this is, for example, the tenth or the hundredth play of this game."""
     if len(past.same) + 1 in ROUND_NUMBERS:
         yield say("moment.number", number=len(past.same) + 1)
 

@@ -1,4 +1,4 @@
-"""Statistics of a person, a game or a group, computed from plays alone. Players who left early are not counted; a game
+"""Computes statistics of a person, a game or a group from plays alone. Players who left early are not counted. A game
 that was called off counts as played, but nobody won it."""
 
 from collections import Counter
@@ -21,7 +21,8 @@ ENOUGH, DEVIATIONS = 5, 1.96
 
 @dataclass(frozen=True, slots=True)
 class WinRate:
-    """`times` wins in `of` games; `least` and `most` are the ends of Wilson's interval, from 0 to 1."""
+    """`times` wins in `of` games. The true rate lies between `least` and `most` with a probability of 95 % (Wilson's
+    interval)."""
 
     times: int
     of: int
@@ -30,6 +31,7 @@ class WinRate:
 
     @property
     def is_enough(self) -> bool:
+        """Returns whether there are enough games for the rate to mean something."""
         return self.of >= ENOUGH
 
     @property
@@ -39,8 +41,9 @@ class WinRate:
 
 @dataclass(frozen=True, slots=True)
 class StatisticsRow:
-    """A line of statistics; `of` is the id of a person or of a game. `best` and `typical` are scores, None if scores
-    cannot be compared. `streak` counts the wins in a row until now, `longest` is the longest such row."""
+    """A row of statistics about one person or one game, whose id is `of`. `best` and `typical` (the median) are scores,
+    None if there are no scores to compare. `streak` is the present number of wins in a row, `longest` the highest
+    ever."""
 
     of: str
     plays: int
@@ -53,8 +56,8 @@ class StatisticsRow:
 
 @dataclass(frozen=True, slots=True)
 class RoleStatistics:
-    """Statistics of one role. `points` is the mean of a round; `best` is the id of the person with the best mean, among
-    those who had the role often enough."""
+    """Statistics of one role of a game. `points` is the role's mean score in a round, None without scores. `best` is
+    the id of the person with the best mean among those who had the role at least five times, or ""."""
 
     told: Say
     times: int
@@ -66,7 +69,7 @@ class RoleStatistics:
 
 @dataclass(frozen=True, slots=True)
 class Lengths:
-    """How long the plays of a game lasted, in minutes."""
+    """How long the plays of a game lasted, in minutes; `typical` is the median."""
 
     typical: int
     shortest: int
@@ -75,8 +78,9 @@ class Lengths:
 
 @dataclass(frozen=True, slots=True)
 class PersonStatistics:
-    """A person's statistics. `with_` lists the ids of people who played along and how often, most often first; `fair`
-    is the share of wins that chance alone would give."""
+    """A person's statistics. `roles` and `games` are grouped by game. `with_` pairs the id of each other person with
+    the number of common plays, highest first. `fair` is the win rate that chance alone would give. `months` pairs month
+    numbers with numbers of plays."""
 
     all: StatisticsRow
     games: tuple[StatisticsRow, ...]
@@ -89,8 +93,8 @@ class PersonStatistics:
 
 @dataclass(frozen=True, slots=True)
 class GameStatistics:
-    """A game's statistics. `people` are sorted by wins; `scores` pairs each score that was reached with how often it
-    was reached."""
+    """A game's statistics. `people` are sorted by wins; `scores` pairs each score with how often somebody reached
+    it."""
 
     plays: int
     people: tuple[StatisticsRow, ...]
@@ -108,8 +112,8 @@ class GroupStatistics:
 
 
 def person_statistics(plays: Sequence[Play], person: str, month: Callable[[float], int]) -> PersonStatistics:
-    """Returns a person's statistics. `plays` must come latest first; `month` gives the calendar's month number of a
-    moment."""
+    """Returns the statistics of the person with this id. `plays` must come latest first; `month` returns the month
+    number of a timestamp, twelve numbers a year."""
     own = [(play, player) for play in plays if (player := play.player(person)) and player.is_ranked]
     by_game = group_by(own, lambda part: part[0].game)
     return PersonStatistics(
@@ -130,7 +134,7 @@ def game_statistics(plays: Iterable[Play], game: str) -> GameStatistics:
 
 
 def group_statistics(plays: Iterable[Play], people: frozenset[str]) -> GroupStatistics:
-    """Returns the statistics of the plays of exactly these people."""
+    """Returns the statistics of the plays in which exactly these people, given by their ids, stayed until the end."""
     own = [play for play in plays if {each.person for each in play.players if each.is_ranked} == people]
     games = group_by(own, lambda play: play.game)
     played = sorted(((game, len(those)) for game, those in games.items()), key=lambda each: -each[1])
@@ -158,8 +162,8 @@ def most_played(lines: Iterable[StatisticsRow]) -> tuple[StatisticsRow, ...]:
 
 
 def statistics_row(of: str, parts: Sequence[Participation], compared: bool = True) -> StatisticsRow:
-    """Returns a line of statistics from `parts`, which must come latest first. Without `compared`, there are no scores,
-    because the parts come from several games."""
+    """Returns a row of statistics from `parts`, which must come latest first. If `compared` is False, because the parts
+    come from several games, it has no scores."""
     won = [player.wins for play, player in parts if play.is_won]
     scores = [player.score for _, player in parts if player.score is not None] if compared else []
     best = min if parts and parts[0][0].fewest_wins else max
@@ -170,7 +174,8 @@ def statistics_row(of: str, parts: Sequence[Participation], compared: bool = Tru
 
 
 def streaks(won: Sequence[bool]) -> tuple[int, int]:
-    """Returns the number of wins in a row until now, and the longest such row; `won` must come latest first."""
+    """Returns how many of the last plays were won in a row, and the longest such row. `won` says of each play, latest
+    first, whether it was won."""
     runs = (sum(1 for _ in run) for wins, run in groupby(won) if wins)
     return sum(1 for _ in takewhile(bool, won)), max(runs, default=0)
 
@@ -185,6 +190,8 @@ def roles(parts: Iterable[Participation]) -> tuple[RoleStatistics, ...]:
 
 
 def role_statistics(told: Say, had: Sequence[tuple[str, int | None, bool]]) -> RoleStatistics:
+    """Returns the statistics of one role. `had` lists each time somebody had it: the person's id, the points and
+    whether it won."""
     own: dict[str, list[int]] = {}
     for person, points, _ in had:
         own.setdefault(person, []).append(points or 0)
@@ -197,12 +204,14 @@ def role_statistics(told: Say, had: Sequence[tuple[str, int | None, bool]]) -> R
 
 
 def companions(parts: Iterable[Participation], person: str) -> tuple[tuple[str, int], ...]:
+    """Returns pairs of the id of each other person in these plays and the number of common plays, highest first."""
     times = Counter(each for play, _ in parts for each in {other.person for other in play.players} - {person})
     return tuple(sorted(times.items(), key=lambda each: (-each[1], each[0])))
 
 
 def plays_by_month(parts: Iterable[Participation], month: Callable[[float], int]) -> tuple[tuple[int, int], ...]:
-    """Returns pairs of a month number and its number of plays, for the twelve months up to the last play."""
+    """Returns pairs of a month number and its number of plays, for the twelve months up to the last play; () if there
+    are no plays."""
     times = Counter(month(play.ended) for play, _ in parts)
     last = max(times, default=0)
     return tuple((each, times[each]) for each in range(last - MONTHS + 1, last + 1)) if times else ()
@@ -218,6 +227,7 @@ def score_counts(parts: Iterable[Participation]) -> tuple[tuple[int, int], ...]:
 
 
 def win_rate(times: int, of: int) -> WinRate:
+    """Returns the rate of `times` wins in `of` games, with its Wilson interval."""
     if not of:
         return WinRate(0, 0)
     rate, spread = times / of, DEVIATIONS**2 / of

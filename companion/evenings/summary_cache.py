@@ -1,4 +1,4 @@
-"""Caches a summary of every table of a house, computed again only when the table's log has changed."""
+"""Caches a summary of each table of a house. A summary is computed again only when the log of its table has changed."""
 
 from collections.abc import Callable, Hashable, Mapping
 from contextlib import suppress
@@ -20,8 +20,9 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """What is known of all tables at one moment. `states` maps each log to its length and to how often it was read
-    anew; `names` maps names to the ids of people. `plays` and what was `computed` from them belong together."""
+    """The summaries and plays of all tables at one moment. `states` maps the id of each log to its length and to how
+    often it was reread. `names` maps names to ids of people, `folded` ids of tables to summaries. `computed` caches
+    what was computed from these plays."""
 
     states: Mapping[str, LogState] = field(default_factory=dict)
     names: Known = field(default_factory=dict)
@@ -32,7 +33,7 @@ class Snapshot:
 
 
 class SummaryCache:
-    """Keeps the summaries and plays of all tables in memory. As long as no log has changed, its methods return the same
+    """Keeps the summaries and plays of all tables in memory. As long as no log changes, its methods return the same
     tuples."""
 
     def __init__(self, tables: Tables) -> None:
@@ -40,7 +41,7 @@ class SummaryCache:
         self.snapshot = Snapshot()
 
     def summaries(self) -> tuple[TableSummary, ...]:
-        """Returns the summaries of all tables, latest first, with the ids of the people as the house knows them
+        """Returns the summaries of all tables, latest first. People have the ids by which the house knows them
         today."""
         return self.current().summaries
 
@@ -52,7 +53,7 @@ class SummaryCache:
         return next((each for each in self.summaries() if each.table == table), None)
 
     def cached(self, what: Hashable, count: Callable[[tuple[Play, ...]], T]) -> T:
-        """Returns what `count` computes from all plays. The value is cached under the key `what` until a log
+        """Returns what `count` computes from all plays. The result is cached under the key `what` until a log
         changes."""
         now = self.current()
         if what not in now.computed:
@@ -60,7 +61,8 @@ class SummaryCache:
         return cast(T, now.computed[what])
 
     def current(self) -> Snapshot:
-        """Returns all of one moment, so that another thread's newer plays never mix with older figures."""
+        """Returns the snapshot of the present logs, and makes a new one if a log has changed. Its plays and what was
+        computed from them always belong together, even if another thread makes a new one meanwhile."""
         known = self.snapshot
         reread = self.tables.memory.reread_counts
         states = {id: (length, reread[id]) for id, length in self.tables.resources.log.lengths().items()}
@@ -78,7 +80,8 @@ class SummaryCache:
         return Snapshot(states, names, folded, summaries, plays)
 
     def refold(self, id: str, before: Snapshot, states: Mapping[str, LogState], names: Known) -> TableSummary | None:
-        """Returns the table's summary; None if the table is a demo or cannot be opened."""
+        """Returns the summary of the table `id`, from the snapshot `before` if the table's log has not changed since;
+        None if the table is a demo or cannot be opened."""
         summary = before.folded.get(id)
         if before.states.get(id) == states[id]:
             return summary if names == before.names or summary is None else with_people(summary, names)
@@ -90,6 +93,7 @@ class SummaryCache:
 
 
 def with_people(summary: TableSummary, known: Known) -> TableSummary:
+    """Returns the summary with the ids that its people have today. `known` maps names to ids."""
     play = summary.play
     if play:
         play = replace(play, players=tuple(replace(each, person=person_id(each.name, known)) for each in play.players))
@@ -97,6 +101,6 @@ def with_people(summary: TableSummary, known: Known) -> TableSummary:
 
 
 def person_id(name: str, known: Known) -> str:
-    """Returns the id of the person with this name, or an id made from the name if the house does not know it."""
+    """Returns the id of the person with this name in `known`, or an id made from the name if it is not there."""
     read = comparable_name(name)
     return known.get(read, f"{VISITOR}{read}")

@@ -1,4 +1,5 @@
-"""A table's summary, over or not, as plain data. It holds only what the tablet shows to everybody."""
+"""Defines a table's summary, of a finished or unfinished game, as plain data. It holds only what the tablet shows to
+everybody."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -13,8 +14,8 @@ from companion.table.table import Picture, Sitting
 
 @dataclass(frozen=True, slots=True)
 class TableSummary:
-    """The summary of one table. `ends` is True if its game has an end; `persons` are the ids of the people in the order
-    of the seats."""
+    """The summary of one table. `seq` is the number of its last fact. `ends` says whether its kind of game has an end.
+    `persons` are the ids of the people, in the order of the seats. `play` is None until the game is over."""
 
     table: str
     seq: int
@@ -39,13 +40,13 @@ class TableSummary:
         return self.is_away and self.ends and not self.is_over
 
     def people_at(self, sitting: Sitting) -> tuple[str, ...]:
-        """Returns the ids of the people who were there at this sitting."""
+        """Returns the ids of the people who played at this sitting."""
         there = dict(zip((seat.id for seat in self.seats), self.persons, strict=True))
         return tuple(there[seat] for seat in sitting.seats if seat in there)
 
     def photos(self, sitting: Sitting) -> tuple[Picture, ...]:
-        """Returns the photos from the beginning of this sitting until the next one; the first sitting also has all
-        earlier photos."""
+        """Returns the photos taken from the beginning of this sitting until the next one begins. The first sitting also
+        has all earlier photos."""
         later = next((each.began for each in self.sittings if each.began > sitting.began), float("inf"))
         since = float("-inf") if sitting == self.sittings[0] else sitting.began
         return tuple(each for each in self.pictures if since <= each.at < later)
@@ -69,8 +70,8 @@ def summarize_table(opened: FoldedTable) -> TableSummary:
 
 
 def known_people(people: People, summaries: Iterable[TableSummary]) -> Mapping[str, Person]:
-    """Returns everybody by id. `summaries` must come latest first; a person without a colour gets the colour of the
-    last table they played at."""
+    """Returns the people of the house and of all tables by their ids. `summaries` must come latest first; a person
+    without a colour gets the colour of the last table they played at."""
     met = {person.id: person for person in people}
     found: dict[str, Person] = {}
     for summary in summaries:

@@ -1,5 +1,5 @@
-"""Reads a house's export file. A part with damaged bytes is left out and named; a file that somebody has edited is
-refused as a whole. Nothing is written to a path that the file names."""
+"""Reads a house's export file. A part with damaged bytes is left out and named; a file with invalid content is refused
+as a whole. Nothing is written to a path that the file names."""
 
 import json
 import re
@@ -44,8 +44,8 @@ class DamagedPart(Unreadable):
 
 
 class ArchiveReader:
-    """Reads an export file when it is made. `house_export` then holds everything but the photos, which are read one by
-    one later, and says what is damaged."""
+    """Reads an export file, when it is created, into `house_export`, which also names what is damaged. The photos are
+    read later, one by one, by `read_photos`. Raises Unreadable."""
 
     def __init__(self, file: IO[bytes]) -> None:
         try:
@@ -105,7 +105,8 @@ class ArchiveReader:
             return ExportedLog(HOUSE_ID, HOUSE_ID, (), {})
 
     def read_table(self, id: str, about: Mapping[str, Any]) -> ExportedLog | None:
-        """Returns the table with its intact photos, None if the log itself is damaged."""
+        """Returns the log of the table `id` with the names of its intact photos; None if the log is damaged. `about` is
+        what the file's label says of the table."""
         if not ID.fullmatch(id) or id == HOUSE_ID:
             raise InvalidValue("no table of ours")
         game, named = check_text(about["game"]), tuple(about["photos"])
@@ -123,6 +124,8 @@ class ArchiveReader:
         return replace(packed, photos=photos)
 
     def read_log(self, id: str, game: str, path: str, count: int) -> ExportedLog:
+        """Returns the log in the part `path` of the file, which must have `count` facts. Raises DamagedPart, Unreadable
+        or InvalidValue."""
         *lines, rest = self.read_content(path, LONGEST_LOG).decode().split("\n")
         if len(lines) != count or rest:
             raise Unreadable("half")
@@ -140,7 +143,8 @@ class ArchiveReader:
                 yield name, content
 
     def read_photo(self, name: str) -> bytes | None:
-        """Returns the photo, None if it is not exactly as this program would store it."""
+        """Returns the content of the photo with this name; None if it is missing, damaged, or not as this program would
+        store it."""
         try:
             content = self.read_content(f"{PHOTOS}{name}{PHOTO}", jpeg.LONGEST, counts=False)
         except DamagedPart:
@@ -148,8 +152,9 @@ class ArchiveReader:
         return content if jpeg.is_clean(name, content) else None
 
     def read_content(self, path: str, most: int, counts: bool = True) -> bytes:
-        """Returns one part of the file; raises Unreadable if it has more than `most` bytes, whatever length the file
-        claims."""
+        """Returns one part of the file. Raises DamagedPart if its bytes are damaged, and Unreadable if it has more than
+        `most` bytes, whatever length the file claims. If `counts`, its length is subtracted from `left`, the bytes that
+        may still be read from the whole file."""
         try:
             if (what := self.zip.getinfo(path)).compress_type not in READABLE_COMPRESSIONS:
                 raise Unreadable("unfit")
@@ -169,6 +174,7 @@ def begins_as_zip(file: IO[bytes]) -> bool:
 
 
 def read_line(line: str) -> tuple[Fact, str]:
+    """Reads one line of a log. Returns the fact and the key of the tap that caused it, "" if it has none."""
     said = json.loads(line)
     tap = check_text(said.get("key", ""))
     if len(tap) > TAP:

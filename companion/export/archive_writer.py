@@ -17,13 +17,15 @@ UNIX, OURS_ALONE = 3, 0o600 << 16
 PhotoOf = Callable[[str, str], bytes | None]
 
 
-def write_archive(luggage: HouseExport, photo_of: PhotoOf, into: IO[bytes]) -> None:
+def write_archive(exported: HouseExport, photo_of: PhotoOf, into: IO[bytes]) -> None:
+    """Writes the export into `into`. `photo_of` returns the content of a photo for a table's id and a photo's name,
+    None if it is missing."""
     with ZipFile(into, "w") as file:
-        add_file(file, LABEL, json.dumps(label(luggage), ensure_ascii=False, indent=1).encode())
-        add_file(file, HOUSE, lines(luggage.house))
-        for each in luggage.tables:
+        add_file(file, LABEL, json.dumps(label(exported), ensure_ascii=False, indent=1).encode())
+        add_file(file, HOUSE, lines(exported.house))
+        for each in exported.tables:
             add_file(file, f"{TABLES}{each.id}{LINES}", lines(each))
-        for name, content in photos(luggage, photo_of):
+        for name, content in photos(exported, photo_of):
             add_file(file, f"{PHOTOS}{name}{PHOTO}", content, ZIP_STORED)
 
 
@@ -33,22 +35,23 @@ def add_file(file: ZipFile, path: str, content: bytes, how: int = ZIP_DEFLATED) 
     file.writestr(info, content)
 
 
-def photos(luggage: HouseExport, photo_of: PhotoOf) -> Iterator[tuple[str, bytes]]:
-    """Yields each photo once, even if two tables show it."""
-    places = {name: each.id for each in luggage.tables for name in each.photos}
+def photos(exported: HouseExport, photo_of: PhotoOf) -> Iterator[tuple[str, bytes]]:
+    """Yields name and content of each photo once, even if two tables show it."""
+    places = {name: each.id for each in exported.tables for name in each.photos}
     for name in sorted(places):
         if content := photo_of(places[name], name):
             yield name, content
 
 
-def label(luggage: HouseExport) -> dict[str, object]:
-    """Returns the counts by which a reader notices that a part of the file is missing."""
+def label(exported: HouseExport) -> dict[str, object]:
+    """Returns what stands first in the file: its version, and the counts by which a reader notices that a part is
+    missing."""
     return {
         "veilleuse_house": FACTS_VERSION,
-        "devices": luggage.has_devices,
-        "house": len(luggage.house.facts),
+        "devices": exported.has_devices,
+        "house": len(exported.house.facts),
         "tables": {
-            each.id: {"game": each.game, "facts": len(each.facts), "photos": [*each.photos]} for each in luggage.tables
+            each.id: {"game": each.game, "facts": len(each.facts), "photos": [*each.photos]} for each in exported.tables
         },
     }
 
@@ -58,6 +61,7 @@ def lines(packed: ExportedLog) -> bytes:
 
 
 def line(fact: Fact, tap: str) -> str:
+    """Returns a fact as a line of JSON. `tap` is the key of the tap that caused it, or ""."""
     said = {"seq": fact.seq, "move": fact.move, "kind": fact.kind, "who": str(fact.who), "at": fact.at}
     key = {"key": tap} if tap else {}
     return json.dumps({**said, **key, "data": {**fact.data}}, ensure_ascii=False, separators=(",", ":"))

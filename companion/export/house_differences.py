@@ -1,4 +1,4 @@
-"""Finds what another house has and this one has not: people and their names, groups, lessons, rulings, seat cards."""
+"""Finds what another house has and this one lacks: people and their names, groups, lessons, rulings, seat cards."""
 
 from collections.abc import Iterator, Mapping
 
@@ -10,8 +10,8 @@ from companion.table.input_cleaning import comparable_name
 
 
 def missing_facts(now: House, then: House, seq: int) -> list[Fact]:
-    """Returns facts for everything that the house `then` knows and `now` does not. `seq` is the number of the first
-    fact. What both know stays as `now` knows it."""
+    """Returns facts that add to the house `now` everything that only the house `then` knows. `seq` is the number that
+    the first of them will have. What both houses know stays as in `now`."""
     new = [*unknown_people(now, then)]
     met = {fact.text("name"): f"p{number}" for number, fact in enumerate(new, seq) if fact.kind == "person_met"}
     return [
@@ -21,8 +21,9 @@ def missing_facts(now: House, then: House, seq: int) -> list[Fact]:
 
 
 def unknown_people(now: House, then: House) -> Iterator[Fact]:
-    """Yields facts for the people whom only `then` knows, under any of their names, and for colours that people lack in
-    `now`; if there are new people, the people of `now` are noted again with them."""
+    """Yields facts that add the people whom only `then` knows, under any of their names, and colours for people who
+    have none in `now`. If somebody is added, the people of `now` are recorded again afterwards, so that they stay first
+    in the list."""
     new = [
         each for each in then.persons if not any(house_people.find_by_name(now.persons, name) for name in each.names)
     ]
@@ -35,7 +36,8 @@ def unknown_people(now: House, then: House) -> Iterator[Fact]:
 
 
 def former_names(now: House, then: House) -> Iterator[Fact]:
-    """Yields facts for former names of people, so that plays under these names count for the same person here."""
+    """Yields facts for names that people had earlier, so that plays under these names count for the same person in
+    `now`."""
     told = set(house_people.ids_by_name(now.persons))
     for person in then.persons:
         known = known_here(now, person)
@@ -48,11 +50,13 @@ def former_names(now: House, then: House) -> Iterator[Fact]:
 
 
 def known_here(now: House, person: Person) -> Person | None:
+    """Returns the person of `now` who has any of this person's names; None if there is none."""
     return next((known for name in person.names if (known := house_people.find_by_name(now.persons, name))), None)
 
 
 def unnamed_groups(now: House, then: House, met: Mapping[str, str]) -> Iterator[Fact]:
-    """Yields facts for names of groups that have none here, with the ids of their people in this house."""
+    """Yields facts that name the groups which have a name in `then` and none in `now`. `met` maps the names of people
+    who are being added to the ids that they get."""
     own = {each.id: known.id if (known := known_here(now, each)) else met.get(each.name, "") for each in then.persons}
     for key, name in then.groups.items():
         people = sorted({own.get(id, "") for id in key.split(".")})

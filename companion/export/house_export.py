@@ -28,7 +28,8 @@ Taps = Mapping[int, str]
 
 @dataclass(frozen=True, slots=True)
 class ExportedLog:
-    """A log as it is exported; `taps` maps fact numbers to the keys that make a repeated tap count once."""
+    """A log as it is exported. `taps` maps numbers of facts to the keys of the taps that caused them; a tap whose key
+    is known is not carried out again. `photos` are the names of its photos."""
 
     id: str
     game: str
@@ -39,8 +40,8 @@ class ExportedLog:
 
 @dataclass(frozen=True, slots=True)
 class Damage:
-    """What is damaged of one table: so many of its photos, or all of it if `photos` is 0. The table "house" stands for
-    people, lessons and rulings. `game` and `names` are empty where they can't be read."""
+    """What is damaged of one table: `photos` of its photos, or the whole table if `photos` is 0. The table "house"
+    stands for people, lessons and rulings. `game` and `names` are empty if they cannot be read."""
 
     table: str
     game: str = ""
@@ -50,8 +51,9 @@ class Damage:
 
 @dataclass(frozen=True, slots=True)
 class HouseExport:
-    """All that is exported of a house. `held_back` counts rounds with open secrets, which are left out; `left` counts
-    tables that are left out because their game is missing or broken; what is `damaged` is left out, too."""
+    """All that is exported of a house. `held_back` counts tables that are exported only up to a round with open
+    secrets. `left` counts tables that are left out because their game is missing or broken. `damaged` lists what is
+    left out because it is damaged."""
 
     house: ExportedLog
     tables: tuple[ExportedLog, ...]
@@ -62,6 +64,7 @@ class HouseExport:
 
 
 def export_house(tables: Tables, devices: bool = False) -> HouseExport:
+    """Returns the export of the house. If `devices`, it includes which device has which seat, and the seat cards."""
     upto = house_comparison.before_secrets(tables)
     every = tables.memory.all()
     there = {each.table.id: each.table.game for each in every if not each.table.is_demo}
@@ -74,6 +77,7 @@ def export_house(tables: Tables, devices: bool = False) -> HouseExport:
 
 
 def export_table(tables: Tables, id: str, game: str, upto: int | None, devices: bool) -> tuple[ExportedLog, Damage]:
+    """Returns the table's log up to the fact `upto`, or all of it if that is None, and the damage of its photos."""
     facts = tuple(each if devices else without(OF_DEVICES, each) for each in tables.memory.facts(id)[:upto])
     taps = {seq: tap for seq, tap in tables.resources.log.taps(id).items() if seq <= len(facts)}
     photos, damaged = tables.photos.intact_and_damaged(id, facts)
@@ -81,6 +85,7 @@ def export_table(tables: Tables, id: str, game: str, upto: int | None, devices: 
 
 
 def first_names(facts: Sequence[Fact]) -> tuple[str, ...]:
+    """Returns the names of the people with whom the table was opened."""
     return facts[0].texts("names") if facts else ()
 
 
@@ -92,14 +97,15 @@ def export_house_log(tables: Tables, devices: bool) -> ExportedLog:
 
 
 def new_numbers(facts: Sequence[Fact], without: Collection[str]) -> dict[int, int]:
-    """Numbers the facts again without gaps, leaving out kinds in `without`; maps old numbers to new ones."""
+    """Numbers the facts again from 1 without gaps, leaving out the kinds in `without`. Returns the new numbers by the
+    old ones."""
     kept = (fact.seq for fact in facts if fact.kind not in without)
     return {seq: place for place, seq in enumerate(kept, 1)}
 
 
 def renumber_facts(facts: Sequence[Fact], numbers: Mapping[int, int]) -> Iterator[Fact]:
-    """Yields those facts that have a new number, with that number. The number of a move becomes that of its first
-    exported fact."""
+    """Yields each fact whose number is a key of `numbers`, with its new number and with renumbered references to other
+    facts. The number of a move becomes that of its first exported fact."""
     moves: dict[int, int] = {}
     for fact in facts:
         if seq := numbers.get(fact.seq):
@@ -115,6 +121,8 @@ def renumber_data(fact: Fact, numbers: Mapping[int, int]) -> dict[str, Json]:
 
 
 def renumber_value(value: Json, numbers: Mapping[int, int]) -> Json:
+    """Returns the value of a field with its references to facts renumbered; a reference to a fact that is left out
+    becomes 0."""
     match value:
         case list():
             return [renumber_value(each, numbers) for each in value]

@@ -29,8 +29,8 @@ TRIES = 5
 
 @dataclass(frozen=True, slots=True)
 class ImportLine:
-    """One table of a preview. `fate`, one of FATES, says what an import does with it. `moves` is the number of new
-    moves, or of those that only this house has."""
+    """One table of a preview. `fate`, one of FATES, says what the import does with it. `moves` counts the moves that
+    are new, or those that only this house has if `fate` is "older"."""
 
     id: str
     game: str
@@ -44,8 +44,8 @@ class ImportLine:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """Says what an import would do. `learnt` counts new facts of the house itself, such as people, lessons and
-    rulings. What is `damaged` in the file is left out."""
+    """What an import would do. `learnt` counts new facts of the house itself, such as people, lessons and rulings. What
+    is `damaged` in the file is left out."""
 
     lines: tuple[ImportLine, ...]
     learnt: int
@@ -59,14 +59,15 @@ class Preview:
 
 @dataclass(frozen=True, slots=True)
 class ImportTarget:
-    """Says where a table is imported: its id here, the facts that this house has of it (`ours`), and how many facts are
-    in `both` houses."""
+    """Where a table is imported: its id in this house, the facts that this house has of it (`ours`), and how many facts
+    from the beginning are the same in `both` houses."""
 
     id: str
     ours: tuple[Fact, ...]
     both: int
 
     def fate(self, theirs: Sequence[Fact]) -> str:
+        """Returns which of FATES applies to the table's facts in the other house."""
         if not self.ours:
             return "new"
         if self.both == len(theirs):
@@ -74,12 +75,12 @@ class ImportTarget:
         return "longer" if self.both == len(self.ours) else "beside"
 
 
-def preview(tables: Tables, luggage: HouseExport) -> Preview:
+def preview(tables: Tables, exported: HouseExport) -> Preview:
     ours = first_facts(tables)
-    lines = tuple(import_line(tables, each, import_target(tables, each, ours)) for each in importable(tables, luggage))
+    lines = tuple(import_line(tables, each, import_target(tables, each, ours)) for each in importable(tables, exported))
     found = tuple(sorted(lines, key=lambda each: (FATES.index(each.fate), -each.last_at)))
-    learnt = len(house_log_merge.new_house_facts(tables, luggage))
-    return Preview(found, learnt, luggage.has_devices, luggage.damaged)
+    learnt = len(house_log_merge.new_house_facts(tables, exported))
+    return Preview(found, learnt, exported.has_devices, exported.damaged)
 
 
 def import_line(tables: Tables, packed: ExportedLog, place: ImportTarget) -> ImportLine:
@@ -98,9 +99,10 @@ def import_line(tables: Tables, packed: ExportedLog, place: ImportTarget) -> Imp
     return ImportLine(packed.id, packed.game, names, headline, fate, moves, photos, facts[-1].at)
 
 
-def importable(tables: Tables, luggage: HouseExport) -> Iterator[ExportedLog]:
-    """Yields the tables of the file, each up to its running deal: a deal never comes from elsewhere."""
-    for each in luggage.tables:
+def importable(tables: Tables, exported: HouseExport) -> Iterator[ExportedLog]:
+    """Yields the tables of the file. If cards or roles are dealt at a table, it ends before that deal, because a secret
+    deal is never imported."""
+    for each in exported.tables:
         game = tables.resources.games.get(each.game)
         with refuse_unfit():
             facts = tables.files.before_deal(game, each.facts) if game else each.facts
@@ -112,6 +114,7 @@ def importable(tables: Tables, luggage: HouseExport) -> Iterator[ExportedLog]:
 
 @contextmanager
 def refuse_unfit() -> Iterator[None]:
+    """Raises Unreadable in place of an IllegalMove in the `with` block."""
     try:
         yield
     except IllegalMove as error:
@@ -119,18 +122,21 @@ def refuse_unfit() -> Iterator[None]:
 
 
 def check_shown(tables: Tables, game: AnyGame, packed: ExportedLog) -> None:
+    """Raises Unreadable if the imported table could not be opened or shown here."""
     with refuse_unfit():
         tables.files.check_shown(game, packed.id, packed.facts)
 
 
 def first_facts(tables: Tables) -> dict[str, Fact]:
-    """Maps ids of tables to their first facts, by which a table is recognised under another id."""
+    """Returns the first fact of each table of this house, by the table's id. A table is recognised by it even if it has
+    another id."""
     return {id: facts[0] for id in tables.memory.ids() if (facts := tables.resources.log.read(id, before=2))}
 
 
 def import_target(tables: Tables, packed: ExportedLog, ours: Mapping[str, Fact]) -> ImportTarget:
-    """Returns the table of this house to extend: the copy that shares most facts with the imported one. If there is
-    none, or both were played on, the target has a new id."""
+    """Returns the table of this house that the imported one extends: the copy that shares most facts with it. If there
+    is none, or both houses have played on, the target has a new id. `ours` maps the ids of this house's tables to their
+    first facts."""
     first = packed.facts[0]
     places = [target_at(tables, id, packed) for id, begin in ours.items() if is_same(begin, first)]
     best = max(places, key=lambda each: (each.both, -len(each.ours), each.id), default=None)
@@ -145,12 +151,13 @@ def target_at(tables: Tables, id: str, packed: ExportedLog) -> ImportTarget:
 
 
 def copy_id(packed: ExportedLog) -> str:
-    """Returns an id made from the content, so that importing the same copy again gives the same id."""
+    """Returns an id made from the content, so that the same copy always gets the same id and is imported only once."""
     return sha256(repr((packed.id, packed.facts)).encode()).hexdigest()[:8]
 
 
 def import_house(tables: Tables, file: File) -> Preview:
-    """Imports everything new in one step and says what was new. If somebody plays meanwhile, it is tried again."""
+    """Imports everything new at once and returns what was new. If somebody plays meanwhile, it is tried again, five
+    times in all; then AppendConflict is raised."""
     for left in reversed(range(TRIES)):
         told = preview(tables, file.house_export)
         comes = {each.id for each in told.lines if each.fate in COMES}
@@ -171,6 +178,7 @@ def import_house(tables: Tables, file: File) -> Preview:
 
 
 def tables_to_import(tables: Tables, file: File, comes: set[str]) -> Iterator[LogImport]:
+    """Yields the new facts and photos of the tables whose ids are in `comes`."""
     ours = first_facts(tables)
     codes = {each.table.code for each in tables.memory.all()}
     for packed in (each for each in importable(tables, file.house_export) if each.id in comes):
@@ -182,7 +190,8 @@ def tables_to_import(tables: Tables, file: File, comes: set[str]) -> Iterator[Lo
 
 
 def with_free_code(tables: Tables, facts: Sequence[Fact], codes: set[str]) -> list[Fact]:
-    """Returns the facts of an imported table, with another code to join by if a table here has the same code."""
+    """Returns the facts of an imported table. If a table here has the same join code, they get another one. The code is
+    added to `codes`, which are those in use."""
     first = facts[0]
     code = first.text("code")
     code = tables.opening.new_code() if code in codes or not code else code

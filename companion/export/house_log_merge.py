@@ -17,17 +17,18 @@ from companion.table.use_cases.house_comparison import shared_length
 from companion.table.use_cases.tables import Tables
 
 
-def house_facts_to_import(tables: Tables, luggage: HouseExport) -> Iterator[LogImport]:
-    if found := new_house_facts(tables, luggage):
-        taps = {fact.seq: luggage.house.taps.get(seq, "") for seq, fact in found.items()}
+def house_facts_to_import(tables: Tables, exported: HouseExport) -> Iterator[LogImport]:
+    """Yields what must be appended to the house's own log; nothing if there is nothing new."""
+    if found := new_house_facts(tables, exported):
+        taps = {fact.seq: exported.house.taps.get(seq, "") for seq, fact in found.items()}
         yield LogImport(HOUSE_ID, [*found.values()], taps)
 
 
-def new_house_facts(tables: Tables, luggage: HouseExport) -> Mapping[int, Fact]:
-    """Returns the facts that this house lacks, as they will be written here, by their numbers in the other house; those
-    that have no number there get keys of zero and less."""
-    ours, theirs = tables.memory.facts(HOUSE_ID), luggage.house.facts
-    numbers = new_numbers(ours, KEYS if luggage.has_devices else KEYS | CARDS)
+def new_house_facts(tables: Tables, exported: HouseExport) -> Mapping[int, Fact]:
+    """Returns the facts that this house lacks, as they will be written here. Their keys are their numbers in the other
+    house; new facts that do not exist there have the keys 0, -1, -2 and so on."""
+    ours, theirs = tables.memory.facts(HOUSE_ID), exported.house.facts
+    numbers = new_numbers(ours, KEYS if exported.has_devices else KEYS | CARDS)
     known = [*renumber_facts(ours, numbers)]
     both = shared_length(known, theirs)
     if both == len(theirs):
@@ -38,8 +39,8 @@ def new_house_facts(tables: Tables, luggage: HouseExport) -> Mapping[int, Fact]:
 
 
 def facts_to_append(theirs: Sequence[Fact], numbers: Mapping[int, int], last: int) -> Mapping[int, Fact]:
-    """Returns the other house's further facts with the numbers that they get here, by their old numbers. References to
-    other facts are renumbered too."""
+    """Returns the facts that only the other house has, renumbered to follow this house's `last` fact, by their old
+    numbers. References to other facts are renumbered too, with `numbers` from the other house's numbers to ours."""
     both = len(numbers)
     new = {seq: last + seq - both for seq in range(both + 1, len(theirs) + 1)}
     facts = renumber_facts(theirs, {**numbers, **new})
@@ -47,7 +48,7 @@ def facts_to_append(theirs: Sequence[Fact], numbers: Mapping[int, int], last: in
 
 
 def facts_to_learn(tables: Tables, theirs: Sequence[Fact]) -> Mapping[int, Fact]:
-    """Returns facts for what only the other house knows. Each is a move of its own, so that each can be undone
+    """Returns new facts for what only the other house knows. Each is a move of its own, so that it can be undone
     alone."""
     house = tables.memory.load(HOUSE_ID)
     then = cast(House, fold(tables.resources.games[HOUSE_ID], HOUSE_ID, theirs).table.state)

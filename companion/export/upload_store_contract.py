@@ -1,4 +1,5 @@
-"""Defines how uploaded files are stored. A file waits there until somebody has seen what is in it and imports it."""
+"""Defines how uploaded export files are stored. A file stays there until somebody has looked at its preview and imports
+it."""
 
 from typing import IO, Protocol
 
@@ -9,7 +10,7 @@ class Uploads(Protocol):
         ...
 
     def open(self, name: str) -> IO[bytes] | None:
-        """Returns the file, to be read from its beginning; None if there is none of this name."""
+        """Returns the file at its beginning; None if there is no file with this name."""
         ...
 
     def drop(self, name: str) -> None: ...

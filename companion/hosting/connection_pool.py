@@ -1,4 +1,5 @@
-"""The connections of this process to its database: a pool of a few, and what the failure of one means."""
+"""Keeps a pool of a few connections of this process to its database, and converts database errors to errors of the
+log."""
 
 import re
 import threading
@@ -50,15 +51,16 @@ PostgresConnection: TypeAlias = psycopg.Connection[tuple[Any, ...]]
 
 
 class ConnectionLost(Exception):
-    """The connection broke during a statement: whether it was carried out is not known."""
+    """Raised if the connection breaks during a statement, so that nobody knows whether it was carried out."""
 
 
 class BadAddress(ValueError):
-    """The address cannot be read. It is not shown, because there may be a password in it."""
+    """Raised if the address of the database cannot be read. The message does not contain it, because it may include a
+    password."""
 
 
 class LoginRefused(CannotWrite):
-    """The database answers, but refuses the login."""
+    """Raised if the database answers but refuses the login; `reason` is its own message."""
 
     def __init__(self, reason: str) -> None:
         super().__init__("away")
@@ -72,7 +74,8 @@ class ConnectionPool:
         self.free = threading.Semaphore(size)
 
     def open(self) -> PostgresConnection:
-        """Opens a connection that does not belong to the pool."""
+        """Returns a new connection that does not belong to the pool. Raises LoginRefused, or CannotWrite if there is no
+        connection."""
         try:
             connection: PostgresConnection = psycopg.connect(self.address, autocommit=True)
             connection.execute(DURABLE)
@@ -84,8 +87,8 @@ class ConnectionPool:
 
     @contextmanager
     def connection(self) -> Iterator[PostgresConnection]:
-        """Lends a connection, which goes back to the pool unless it broke. Raises ConnectionLost, or CannotWrite if the
-        database refuses."""
+        """Lends a connection of the pool for a `with` block, waiting up to ten seconds until one is free. Raises
+        ConnectionLost if it breaks, and CannotWrite if the database refuses."""
         if not self.free.acquire(timeout=PATIENCE):
             raise CannotWrite("busy")
         try:
@@ -109,8 +112,8 @@ class ConnectionPool:
         return self.retry(lambda connection: connection.execute(statement, values, prepare=True).fetchall())
 
     def retry(self, work: Callable[[PostgresConnection], T]) -> T:
-        """Returns what `work` returns. It is called a second time with another connection if the first connection
-        breaks."""
+        """Returns what `work` returns for a connection. If the connection breaks, `work` is called once more with
+        another one, then CannotWrite is raised."""
         for _ in range(2):
             try:
                 with self.connection() as connection:
@@ -126,17 +129,21 @@ class ConnectionPool:
             return None
 
     def close(self) -> None:
-        """Closes the idle connections. It is called when one connection breaks, too, since then all are broken."""
+        """Closes the idle connections. It is also called when a connection breaks, since the others then are probably
+        broken, too."""
         while connection := self.take_idle():
             connection.close()
 
 
 def refusal(error: psycopg.Error) -> str:
+    """Returns the reason, one of the log's REFUSALS, for which the database refused; "" if the statement itself was
+    wrong."""
     code = error.sqlstate or ""
     return next((why for start, why in REFUSALS_BY_CODE.items() if code.startswith(start)), "")
 
 
 def with_defaults(address: str) -> str:
+    """Returns the address with defaults for the parameters that it does not set. Raises BadAddress."""
     try:
         given = conninfo_to_dict(address)
     except psycopg.ProgrammingError:

@@ -1,5 +1,5 @@
-"""Routes requests to houses, each of which has a path of its own. A house is opened at its first request and stays open
-while anybody uses it. Of the unused houses, those used last stay open, too."""
+"""Routes requests to houses, each of which has a path of its own, such as /h/name. A house is opened at its first
+request and stays open as long as anybody uses it. Those of the unused houses that were used last stay open, too."""
 
 import asyncio
 import logging
@@ -39,8 +39,7 @@ class HouseRouter:
         self.is_closing = False
 
     async def asgi(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Passes a request to the house that its path names, or to `home` if it names none or an unknown one; `home`
-        then answers that there is no such address."""
+        """Passes a request to the house that its path names. If it names none or an unknown one, `home` answers it."""
         name = self.house_name(scope["path"])
         if not name:
             return await self.home.asgi(scope, receive, send)
@@ -55,11 +54,13 @@ class HouseRouter:
             await (house or self.home).asgi(scope, receive, send)
 
     def house_name(self, path: str) -> str:
+        """Returns the name of the house in this path; "" if the path belongs to `home`."""
         below = BELOW.fullmatch(self.home.services.prefix.inner(path) or "")
         name = below[1] if below else ""
         return name if HOUSE_NAME.fullmatch(name) and name != HOUSE else ""
 
     async def find(self, name: str) -> App | None:
+        """Returns the house of this name, which is opened if it is not open; None if there is none."""
         if house := self.houses.pop(name, None):
             self.houses[name] = house
             return house
@@ -88,6 +89,7 @@ class HouseRouter:
 
     @contextmanager
     def counting(self, name: str) -> Iterator[None]:
+        """Counts a request for this house during the `with` block, so that the house is not closed."""
         self.requests[name] += 1
         try:
             yield
@@ -95,13 +97,14 @@ class HouseRouter:
             self.requests -= Counter([name])
 
     def tidy(self) -> None:
-        """Closes unused houses if there are more than `most`, those first that were opened or used longest ago."""
+        """Closes unused houses if there are more than `most`, beginning with those that were used longest ago."""
         empty = [name for name, house in self.houses.items() if not self.requests[name] and house.is_idle]
         for name in empty[: max(0, len(empty) - self.most)]:
             self.houses.pop(name).end()
             self.opener.close(name)
 
     async def excuse(self, scope: Scope, send: Send) -> None:
+        """Answers that the database does not respond now, with status 503 and in the visitor's language."""
         translators = self.home.services.translators
         translator = translators[read_visitor(read_headers(scope), translators).language]
         await send_response(send, 503, "text/plain; charset=utf-8", translator("error.not_noted.away") + "\n")
@@ -117,15 +120,16 @@ def with_other_houses(database: Database, home: App) -> HouseRouter:
 
 
 class OtherHouses:
-    """Makes the apps of the other houses. They share with the first house all that belongs to no house. The addresses
-    by which people reached a house are remembered while it is closed."""
+    """Creates and closes the apps of the other houses. All share the services that belong to no single house. `reached`
+    keeps, for each house, the addresses by which devices reached it, even while the house is closed."""
 
     def __init__(self, database: Database, home: App) -> None:
         self.database, self.home = database, home
         self.reached: defaultdict[str, dict[str, None]] = defaultdict(dict)
 
     def open(self, name: str) -> App | None:
-        """Opens the house of this name with all its tables; returns None if there is none. It is called on a thread."""
+        """Returns the app of the house of this name with all its tables in memory; None if there is none. It is called
+        on a thread."""
         if not self.database.has_house(name):
             return None
         app = self.make(name)
@@ -145,5 +149,5 @@ class OtherHouses:
         )
 
     def close(self, name: str) -> None:
-        """Is told, on the event loop, that this house is no longer kept open."""
+        """Ends the house's subscription to notifications. It is called on the event loop when the house is closed."""
         self.database.subscribers.unsubscribe(name)

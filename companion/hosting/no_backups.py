@@ -1,5 +1,5 @@
-"""Stands in for backups where a database holds the house: a database has tools of its own, so no backups are made
-here."""
+"""Takes the place of backups for a house in a database. None are made here, because a database has backup tools of its
+own."""
 
 from collections.abc import Mapping
 from contextlib import AbstractContextManager
@@ -10,13 +10,15 @@ from companion.table.log.store_contract import Log
 
 
 class ExternalBackups:
+    """The backups of a house in a database: there are none, and whoever asks for one gets NoBackup."""
+
     refused = ""
 
     def all(self) -> list[Backup]:
         return []
 
     def damage(self, patience: float = 0.0) -> HouseDamage:
-        """Returns no damage, because a database finds its own."""
+        """Returns no damage, because a database finds damage by itself."""
         return NO_DAMAGE
 
     def place(self) -> str:
@@ -32,7 +34,7 @@ class ExternalBackups:
         raise NoBackup(name)
 
     def take(self, file: IO[bytes]) -> Backup:
-        """Raises NotOfHere, because a house in a database cannot become the copy of a file."""
+        """Raises NotOfHere, because a house in a database cannot be replaced by an uploaded file."""
         raise NotOfHere
 
     def ready(self, name: str, more: NewFacts | None = None, upto: Mapping[str, int] | None = None) -> None:
@@ -42,7 +44,7 @@ class ExternalBackups:
         return False
 
     def sweep(self) -> None:
-        """Does nothing, since no copy is ever made here."""
+        """Does nothing, because no copy is ever made."""
 
     def forget_ready(self) -> None:
-        """Does nothing, since no backup is ever made ready."""
+        """Does nothing, because no backup is ever prepared."""

@@ -1,4 +1,5 @@
-"""Exchanges events with the other processes that serve the same house of a database."""
+"""Exchanges events with the other processes that serve the same house of a database, by the database's
+notifications."""
 
 from contextlib import suppress
 from functools import partial
@@ -32,8 +33,8 @@ class HousePeers:
         self.database.presence.note((self.house, table, device), is_open=False)
 
     def share_wrong_code(self, who: str, table_id: str) -> None:
-        """Tells the other processes of a wrong code, because each counts the wrong codes of all. If that fails, only
-        this process counts it."""
+        """Reports a wrong code to the other processes, because each counts the wrong codes of all. `who` is the device
+        or address that sent it. If the report fails, only this process counts the code."""
         with suppress(CannotWrite, Error):
             code = WRONG_CODE.join(("", who, table_id, token_hex(4)))
             payload = f"{self.house} {code} 0 {self.database.notifications.sign}"
@@ -41,6 +42,7 @@ class HousePeers:
 
 
 def deliver(listener: PeerListener, topic: str) -> None:
+    """Calls the method of `listener` that fits `topic`: a table's id, one of EVERY, AWAY and NEWER, or a wrong code."""
     if topic == EVERY:
         listener.all_may_have_changed()
     elif topic == AWAY:

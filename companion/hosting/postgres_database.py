@@ -1,4 +1,4 @@
-"""One PostgreSQL database with the logs of many houses, as one process uses it."""
+"""Opens a PostgreSQL database that holds the logs of many houses."""
 
 from companion.hosting.connection_pool import ConnectionPool
 from companion.hosting.postgres_log import PostgresLog
@@ -19,8 +19,8 @@ HAS = "SELECT 1 FROM facts WHERE house = %s AND tbl = 'house' AND seq = 1"
 
 
 class Database:
-    """The connections of one process: a pool and, after the first subscription, one more that waits for
-    notifications."""
+    """The database as this process uses it: a pool of connections and, after the first subscription, one more
+    connection that waits for notifications. Creating it migrates the database."""
 
     def __init__(self, address: str) -> None:
         self.pool = ConnectionPool(address)

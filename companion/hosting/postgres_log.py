@@ -1,4 +1,4 @@
-"""The log of one house in PostgreSQL, where the house is a key of every row."""
+"""Reads and appends the log of one house in PostgreSQL. The house's name is part of every row's key."""
 
 from collections.abc import Iterable, Mapping, Sequence
 

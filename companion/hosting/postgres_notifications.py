@@ -1,4 +1,4 @@
-"""Waits on one connection for notifications of what other processes have written."""
+"""Receives PostgreSQL notifications of what other processes have written, on a connection and a thread of its own."""
 
 import logging
 import selectors
@@ -25,8 +25,9 @@ log = logging.getLogger("veilleuse")
 
 
 class Notifications:
-    """Receives notifications from other processes. The listener is called with a house and a table, or with EVERY and
-    one of EVERY, AWAY and NEWER. Each process signs what it writes, and ignores its own notifications."""
+    """Receives notifications from other processes and calls a listener with a house and a table. EVERY stands for all
+    houses or all tables; in place of the table, AWAY and NEWER report the state of the database. Each process signs
+    what it writes and ignores its own notifications."""
 
     def __init__(
         self,
@@ -34,8 +35,8 @@ class Notifications:
         register: Callable[[PostgresConnection], None],
         check: Callable[[PostgresConnection], object],
     ) -> None:
-        """`register` is called with the listening connection; other processes consider this one alive as long as it is
-        open. `check` raises NewerData if a newer program has changed the database."""
+        """`register` is called with the listening connection; other processes consider this one alive while that
+        connection is open. `check` raises NewerData if a newer program has changed the database."""
         self.pool, self.register, self.check = pool, register, check
         self.sign = token_hex(4)
         self.listener: Listener = lambda house, table: None
@@ -44,8 +45,8 @@ class Notifications:
         self.is_closing = self.is_in_doubt = False
 
     def listen(self, listener: Listener) -> None:
-        """Starts a thread that calls the listener. After this returns, no notification is missed; if the database is
-        away, that holds from the moment when it is back."""
+        """Starts a thread that calls the listener. From its return on, no notification is missed; if the database is
+        away, from the moment when it is back."""
         self.listener, is_listening = listener, threading.Event()
         self.thread = threading.Thread(target=self.follow, args=[is_listening], name="notifications", daemon=True)
         self.thread.start()
@@ -53,8 +54,8 @@ class Notifications:
             self.doubt()
 
     def doubt(self) -> None:
-        """Wakes the thread to tell the listener that anything may have changed, because a notification may have been
-        missed."""
+        """Makes the thread tell the listener that anything may have changed. It is called when a notification may have
+        been missed."""
         self.is_in_doubt = True
         self.wake()
 
@@ -63,8 +64,8 @@ class Notifications:
             self.wake_sender.send(b"!")
 
     def follow(self, is_listening: threading.Event) -> None:
-        """Receives notifications until the end, and connects again whenever the connection breaks. The database is
-        reported as away only after AT_ONCE tries, since a restart takes seconds."""
+        """Receives notifications until `close`, and connects again whenever the connection breaks. The database is
+        reported as AWAY only after the second failed attempt, since a restart takes seconds."""
         tries = 0
         while not self.is_closing:
             try:
@@ -93,7 +94,8 @@ class Notifications:
                 self.wait([], PAUSES[min(tries, len(PAUSES)) - 1])
 
     def wait(self, connections: list[PostgresConnection], patience: float | None) -> None:
-        """Waits until a connection has data, `wake` is called, or `patience` seconds have passed."""
+        """Waits until one of the connections has data, `wake` is called, or `patience` seconds have passed; None waits
+        without limit."""
         bell = self.wake_receiver.fileno()
         with selectors.DefaultSelector() as waiting:
             for each in (bell, *(connection.fileno() for connection in connections)):
@@ -102,6 +104,7 @@ class Notifications:
                 self.wake_receiver.recv(4096)
 
     def wait_for(self, connection: PostgresConnection) -> None:
+        """Passes on the notifications of this connection until `close`."""
         while not self.is_closing:
             self.wait([connection], PAUSES[-1] if self.is_in_doubt else None)
             if self.is_in_doubt:
@@ -110,8 +113,8 @@ class Notifications:
             self.receive(connection)
 
     def receive(self, connection: PostgresConnection) -> None:
-        """Tells the listener once of each change or wrong code that other processes announce. It ignores this process's
-        own notifications, and those that are not in the program's format."""
+        """Calls the listener once for each table, or wrong code, in the waiting notifications. Those of this process,
+        and those that do not have four words, are ignored."""
         payloads = [each.payload.split(" ") for each in connection.notifies(timeout=0)]
         ours = [each for each in payloads if len(each) == WORDS]
         fresh = dict.fromkeys((house, table) for house, table, _, sign in ours if sign != self.sign)
@@ -124,7 +127,8 @@ class Notifications:
         self.attempt(self.listener, house, table)
 
     def attempt(self, listener: Callable[..., None], *news: str) -> None:
-        """Calls a listener; an error in it does not affect the others."""
+        """Calls a listener and catches its errors. If it raises CannotWrite, it is told later that anything may have
+        changed."""
         try:
             listener(*news)
         except CannotWrite:
@@ -142,15 +146,16 @@ class Notifications:
 
 
 class Subscribers:
-    """Passes notifications on to the houses of this process: each gets its own, and all get those for everybody."""
+    """Passes notifications on to the houses of this process. A house gets its own notifications and those for all
+    houses."""
 
     def __init__(self, notifications: Notifications) -> None:
         self.notifications = notifications
         self.by_house: dict[str, Subscriber] = {}
 
     def subscribe(self, house: str, subscriber: Subscriber) -> None:
-        """Subscribes to a house. The subscriber is called with each table that another process writes to, or with
-        EVERY, AWAY or NEWER."""
+        """Subscribes to the notifications of a house. The subscriber is called with the id of each table that another
+        process has written to, or with EVERY, AWAY or NEWER."""
         is_first = not self.by_house
         self.by_house[house] = subscriber
         if is_first:

@@ -33,8 +33,8 @@ class PostgresStore(Store):
 
     @contextmanager
     def open_house(self, must_exist: bool = False) -> Iterator[OpenHouse]:
-        """Opens the configured house. The first house is created if it does not exist; for any other that does not
-        exist, Refused is raised."""
+        """Opens the configured house. The main house is opened even if it is still empty; any other must exist, or
+        Refused is raised."""
         with self.database() as database:
             if self.config.below and not database.has_house(self.config.house):
                 raise Refused("house.none", TRANSLATIONS, name=self.config.house)
@@ -59,6 +59,7 @@ class PostgresStore(Store):
 
     @contextmanager
     def database(self) -> Iterator["Database"]:
+        """Opens the database for a `with` block, and raises Refused with a sentence if that fails."""
         try:
             from companion.hosting.connection_pool import BadAddress, LoginRefused
             from companion.hosting.postgres_database import Database

@@ -1,4 +1,4 @@
-"""Uploaded files in the database, so that any process finds what another has received."""
+"""Stores uploaded files in the database, so that any process finds what another one has received."""
 
 from contextlib import ExitStack
 from functools import partial
@@ -42,7 +42,7 @@ class DatabaseUploads:
         return self.pool.retry(partial(self.read, name))
 
     def read(self, name: str, connection: PostgresConnection) -> IO[bytes] | None:
-        """Returns the file, None if there is none of this name. It is read piece by piece in one transaction."""
+        """Returns the file; None if there is none with this name. It is read piece by piece in one transaction."""
         with ExitStack() as unless_whole, connection.transaction(), connection.cursor("arrival", binary=True) as found:
             file = unless_whole.enter_context(SpooledTemporaryFile(max_size=PIECE))
             found.itersize = 1

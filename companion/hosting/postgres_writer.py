@@ -1,5 +1,5 @@
-"""Writes the facts of all houses of this process. Simultaneous taps share a transaction. After a broken connection it
-is checked what was written, so that nothing is written twice."""
+"""Writes the facts of all houses of this process. Simultaneous taps share a transaction. After a broken connection, it
+first checks what was written, so that nothing is written twice."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -60,12 +60,13 @@ class PostgresWriter:
 
     @contextmanager
     def transaction(self) -> Iterator[Batch]:
+        """Yields an empty batch for the `with` block to fill, and then writes it."""
         yield (batch := Batch())
         self.write(batch)
 
     def write(self, batch: Batch) -> None:
-        """Writes the batch. If the connection breaks, it is first checked whether the batch was written, then tried
-        again."""
+        """Writes the batch. If the connection breaks, it checks whether the batch was written, and if not writes it
+        once more."""
         with refusals():
             try:
                 self.put(batch)
@@ -83,8 +84,8 @@ class PostgresWriter:
                 connection.cursor().executemany(DROP_PICTURE, batch.dropped)
 
     def put_again(self, batch: Batch) -> None:
-        """Writes the batch unless it is written already. If the first attempt is still running, the database makes this
-        one wait for it and then refuses this one."""
+        """Writes the batch unless it is in the database already. If the first attempt is still running there, the
+        database makes this one wait and then refuses it as a duplicate."""
         try:
             if not self.is_written(batch):
                 self.put(batch)
@@ -93,8 +94,8 @@ class PostgresWriter:
                 raise
 
     def is_written(self, batch: Batch) -> bool:
-        """Returns whether the batch is in the database. Only its first row is checked, because a batch is one
-        transaction."""
+        """Returns whether the batch is in the database. Only its first fact is looked up, because a batch is written in
+        one transaction."""
         house, table, seq, *rest, _ = batch.facts[0]
         found = self.pool.query(
             "SELECT move, kind, data, who, at FROM facts WHERE house = %s AND tbl = %s AND seq = %s",
@@ -105,7 +106,7 @@ class PostgresWriter:
 
 @contextmanager
 def refusals() -> Iterator[None]:
-    """Converts errors of the database to those of the log."""
+    """Converts database errors in the `with` block to CannotWrite, AppendConflict or DuplicateKey."""
     try:
         yield
     except ConnectionLost as error:
@@ -115,8 +116,9 @@ def refusals() -> Iterator[None]:
 
 
 def insert(connection: PostgresConnection, rows: Sequence[Row], sign: str) -> None:
-    """Writes the rows with one statement, which is one transaction; raises AppendConflict if a number would be left
-    out. The rows are sorted alike in all processes, to avoid deadlocks."""
+    """Writes the rows and their notifications, signed with `sign`, in one statement, which is one transaction. Raises
+    AppendConflict if a log would have a gap. The rows are sorted in the same way in all processes, to avoid
+    deadlocks."""
     columns = [list(column) for column in zip(*sorted(rows, key=lambda row: repr(row[:3])), strict=True)]
     if not connection.execute(INSERT, (*columns, sign), prepare=True).rowcount:
         raise AppendConflict

@@ -45,8 +45,7 @@ def migrate(pool: ConnectionPool) -> None:
 
 
 def check_version(connection: PostgresConnection) -> int:
-    """Returns the version of the database, zero if it is empty. Raises NewerData if a newer program has written to
-    it."""
+    """Returns the version of the database, 0 if it is empty. Raises NewerData if a newer program has written to it."""
     if not connection.execute(IS_THERE).fetchone():
         return 0
     found = connection.execute("SELECT coalesce(max(version), 0) FROM veilleuse").fetchone()

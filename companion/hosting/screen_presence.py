@@ -1,5 +1,5 @@
-"""Records which devices have a screen open at a table, in any process. Each process writes down its own screens and
-holds a lock while it lives; the screens of a process that died no longer count."""
+"""Records in the database which devices have a screen open at a table. Each process records its own screens and holds a
+lock while it runs; screens of a process that has died do not count."""
 
 import logging
 from collections.abc import Sequence
@@ -32,8 +32,8 @@ log = logging.getLogger("veilleuse")
 
 
 class SharedPresence:
-    """Knows which devices have a screen open, in any process. It writes on a thread of its own; what could not be
-    written is tried again later."""
+    """Knows which devices have a screen open in any process. It writes on a thread of its own; what cannot be written
+    is tried again a second later."""
 
     def __init__(self, pool: ConnectionPool) -> None:
         self.pool = pool
@@ -44,8 +44,8 @@ class SharedPresence:
         self.thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="presence")
 
     def register(self, connection: PostgresConnection) -> None:
-        """Registers this process under a new number while the connection is open. The old number may stay locked until
-        the database notices that its connection is gone."""
+        """Registers this process under a new number as long as `connection` is open. The number is new, because the old
+        one may stay locked until the database notices that its connection is gone."""
         before, self.process = self.process, randbelow(2**31)
         connection.execute("SELECT pg_advisory_lock(%s::integer, %s::integer)", (ALIVE, self.process))
         connection.execute(FORGET, [before])
@@ -53,6 +53,7 @@ class SharedPresence:
         self.write_soon()
 
     def note(self, screen: Screen, is_open: bool) -> None:
+        """Records that a screen was opened or closed."""
         (self.open.add if is_open else self.open.discard)(screen)
         self.unwritten.add(screen)
         self.write_soon()
@@ -62,6 +63,7 @@ class SharedPresence:
             self.thread.submit(self.write_all)
 
     def write_all(self) -> None:
+        """Writes all screens whose state has changed, until none are left or the program ends."""
         while self.unwritten and not self.is_closing.is_set():
             screens = [self.unwritten.pop() for _ in range(len(self.unwritten))]
             try:
@@ -78,13 +80,12 @@ class SharedPresence:
             connection.cursor().executemany(statement, rows)
 
     def is_open(self, screen: Screen) -> bool:
-        """Returns whether this device has a screen open at the table, in any process; False if the database is away."""
+        """Returns whether the screen is open in any process; False if the database is away."""
         with suppress(CannotWrite):
             return bool(self.pool.query(IS_OPEN, screen))
         return False
 
     def close(self) -> None:
-        """Stops noting open screens in the database; what is noted may stay, since the screens of an ended process no
-        longer count."""
+        """Stops writing. What was written may stay, because the screens of an ended process do not count."""
         self.is_closing.set()
         self.thread.shutdown(cancel_futures=True)

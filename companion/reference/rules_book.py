@@ -22,6 +22,9 @@ RULER = re.compile(r"[\s|:-]*")
 
 @dataclass(frozen=True, slots=True)
 class Section:
+    """A section of the rules. `rule` is its id, such as "XY-002"; `origin` is the quoted text that says where it comes
+    from."""
+
     rule: str
     title: str
     body: str
@@ -33,20 +36,23 @@ Sections = Mapping[str, Section]
 
 @dataclass(frozen=True)
 class Book:
-    """The rules of one game. `told` holds the sections by language and rule, `also` holds other words for each rule."""
+    """The rules of one game. `told` holds the sections by language and rule id, `also` holds other words for each
+    rule."""
 
     slug: str
     told: Mapping[str, Sections]
     also: Mapping[str, tuple[str, ...]]
 
     def read(self, language: str) -> Sections:
-        """Returns all sections for a reader of this language, in the order of the language that has most of them."""
+        """Returns all sections by rule id, each in the first language that has it, beginning with `language`. They are
+        in the order of the language that has most of them."""
         known = self.sections_by_preference(language)
         rules = dict.fromkeys(rule for told in sorted(known, key=len, reverse=True) for rule in told)
         return {rule: section for rule in rules if (section := self.section(rule, language))}
 
     def section(self, rule: str, language: str) -> Section | None:
-        """Returns the rule's section for a reader of this language; None if no language has it."""
+        """Returns the section of a rule in the first language that has it, beginning with `language`; None if no
+        language has it."""
         return next((told[rule] for told in self.sections_by_preference(language) if rule in told), None)
 
     def sections_by_preference(self, language: str) -> list[Sections]:
@@ -59,7 +65,7 @@ def read_book(slug: str, contents: Iterable[Path]) -> Book:
 
 
 def read_sections(contents: Iterable[Path], *names: str) -> dict[str, Sections]:
-    """Returns the sections of the files `<name>.<language>.md`, by language."""
+    """Returns the sections of the files `<name>.<language>.md` of all these names, by language and rule id."""
     told: dict[str, Sections] = {}
     for language, text in (each for name in names for each in read_texts(contents, name).items()):
         told[language] = {**told.get(language, {}), **sections(text)}
@@ -67,14 +73,14 @@ def read_sections(contents: Iterable[Path], *names: str) -> dict[str, Sections]:
 
 
 def read_texts(contents: Iterable[Path], name: str) -> dict[str, str]:
-    """Returns the files `<name>.<language>.md` by language."""
+    """Returns the texts of the files `<name>.<language>.md` by language."""
     files = [file for each in contents for file in sorted(each.glob(f"{name}.*.md"))]
     return {file.name.split(".")[1]: file.read_text("utf-8") for file in files}
 
 
 def read_phrases(contents: Iterable[Path], name: str) -> Mapping[str, tuple[str, ...]]:
-    """Returns other words for each rule (`words`), or typical questions about it (`asks`), in all languages
-    together."""
+    """Returns the phrases of the files `<name>*.toml` by rule id, of all languages together: other words for a rule if
+    `name` is "words", questions about it if `name` is "asks"."""
     found: dict[str, tuple[str, ...]] = {}
     for file in (file for each in contents for file in sorted(each.glob(f"{name}*.toml"))):
         for rule, phrases in tomllib.loads(file.read_text("utf-8")).items():
@@ -83,6 +89,8 @@ def read_phrases(contents: Iterable[Path], name: str) -> Mapping[str, tuple[str,
 
 
 def sections(text: str) -> Sections:
+    """Splits the text of a file at its headings. Returns the sections by rule id, without text before the first
+    heading."""
     _, *found = HEADING.split(text)
     return {
         rule: Section(rule, title.strip(), ORIGIN.sub("", text).strip(), "\n".join(ORIGIN.findall(text)))
@@ -91,8 +99,8 @@ def sections(text: str) -> Sections:
 
 
 def lines(body: str) -> Iterator[str]:
-    """Yields the lines of a section without marks, in order; in a table row, a number gets the heading of its
-    column."""
+    """Yields the lines of a section as plain text without Markdown. In a row of a table, each number is preceded by the
+    heading of its column."""
     head: list[str] = []
     for line in body.splitlines():
         if not line.startswith("|"):
@@ -106,6 +114,7 @@ def lines(body: str) -> Iterator[str]:
 
 
 def without_marks(line: str) -> str:
+    """Returns a line without Markdown, icons and rule ids in brackets."""
     return MARKS.sub("", SIGN.sub("", BESIDE.sub("", line))).strip()
 
 
@@ -114,6 +123,7 @@ def cells(row: str) -> list[str]:
 
 
 def cell_with_unit(what: str, cell: str) -> str:
+    """Returns a table's cell; if it is a number, it is preceded by `what`, the heading of its column."""
     return f"{what} {cell}".strip() if cell.isdecimal() else cell
 
 

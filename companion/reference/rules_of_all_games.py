@@ -1,4 +1,4 @@
-"""All rule books of the house, read when somebody first needs them."""
+"""Holds the rule books of all games and their search index, each read when it is first needed."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from companion.reference.search import Index
 
 @dataclass
 class RulesOfAllGames:
-    """The rule books of all games, and the manual; `contents` maps each game to the folders of its texts."""
+    """The rule books of all games, and the manual. `contents` maps each game to the folders of its texts."""
 
     contents: Mapping[str, Sequence[Path]]
     manual: Sequence[Path] = ()
@@ -22,7 +22,7 @@ class RulesOfAllGames:
         return {book.slug: book for book in read if book.told}
 
     def title(self, slug: str, rule: str, language: str) -> str:
-        """Returns the title of a rule, which people read instead of the rule's id; empty if the rule has no section."""
+        """Returns the title of a rule, for people to read in place of the rule's id; "" if the rule has no section."""
         section = self.books[slug].section(rule, language) if slug in self.books else None
         return section.title if section else ""
 

@@ -3,7 +3,7 @@ other words and typical questions; rare words weigh more."""
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import log, sqrt
@@ -26,8 +26,8 @@ Likes = Mapping[str, float]
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A section that answers a question. `line` is the line of the section that answers best, cut into pieces; True
-    marks the words that were searched."""
+    """A section that answers a question. `line` is its line that answers best, as pieces of text with whether they were
+    searched."""
 
     slug: str
     rule: str
@@ -99,7 +99,7 @@ class Index:
         return [similar_known_words(word, self.known, number == len(words) - 1) for number, word in enumerate(words)]
 
     def readable(self, words: Sequence[str]) -> Sequence[str]:
-        """Returns each word once, but only the first few of the unknown words, because comparing those takes time."""
+        """Returns each word once, but of the unknown words only the first twelve, to save time."""
         strange = [each for each in dict.fromkeys(words) if each not in self.known.words]
         return [each for each in dict.fromkeys(words) if each not in {*strange[MOST_STRANGE:]}]
 
@@ -116,8 +116,8 @@ class Index:
         return scores
 
     def word_scores(self, likes: Likes) -> dict[int, float]:
-        """Returns, by entry number, how well each entry matches one word of the question; `likes` weighs the words like
-        it."""
+        """Returns, by entry number, how well each entry matches one word of the question. `likes` are the known words
+        that resemble it, with weights."""
         found: dict[int, float] = {}
         for word, like in likes.items():
             for number in self.entries_with[word]:
@@ -127,7 +127,7 @@ class Index:
         return found
 
     def phrase_scores(self, wanted: Sequence[Likes], rares: Sequence[float]) -> dict[int, float]:
-        """Returns, by entry number, how well the best phrase of each entry matches the question."""
+        """Returns, by entry number, how well the best phrase of each entry matches the whole question."""
         same: dict[int, float] = defaultdict(float)
         for likes, rare in zip(wanted, rares, strict=True):
             one: dict[int, float] = {}
@@ -197,8 +197,8 @@ class KnownWords:
 
 @lru_cache(4096)
 def similar_known_words(word: str, known: KnownWords, is_last: bool) -> Likes:
-    """Returns the known words that are like this one, with weights. A known word counts as the unfinished beginning of
-    others only if it is the last word. Results are cached, because typing searches at each letter."""
+    """Returns the known words that are like `word`, with weights. Only the last word of a question also stands for
+    words that begin with it. Results are cached, because each typed letter starts a search."""
     stem = stems(word)
     written = dict.fromkeys(known.bent.get(stem, ()), BENT)
     found = similar_words(word, known.words, known.page)
@@ -226,7 +226,7 @@ def places_of_words(texts: Iterable[Iterable[str]]) -> Mapping[str, tuple[int, .
 
 
 def best(scores: Mapping[int, float]) -> list[int]:
-    """Returns the numbers of the best entries, highest score first; entries far below the best are left out."""
+    """Returns the numbers of the best entries, highest score first, without those far below the best."""
     least = SHARE * max(scores.values(), default=0.0)
     return sorted((each for each in scores if scores[each] >= least), key=lambda each: (-scores[each], each))
 
@@ -278,7 +278,7 @@ def question_words(asked: str) -> Sequence[str]:
 
 
 def answering_line(section: Section, marked: Mapping[str, float]) -> str:
-    """Returns the line whose words have the greatest sum of weights in `marked`; the first one if several are equal."""
+    """Returns the line whose words have the greatest sum of weights in `marked`; "" if there are no lines."""
     return max(
         section_lines(section.body), key=lambda line: sum(marked.get(word, 0.0) for word in {*tokens(line)}), default=""
     )
@@ -289,8 +289,8 @@ def section_lines(body: str) -> tuple[str, ...]:
     return tuple(lines(body))
 
 
-def pieces(line: str, marked: Mapping[str, float]) -> Iterator[tuple[str, bool]]:
-    """Yields the pieces of a line in order: searched words with True, and the text between them with False."""
+def pieces(line: str, marked: Collection[str]) -> Iterator[tuple[str, bool]]:
+    """Splits a line into pairs of a text and whether it is a word with a token in `marked`."""
     at = 0
     for found in WORD.finditer(line):
         if any(each in marked for each in tokens(found[0])):

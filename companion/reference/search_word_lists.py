@@ -1,4 +1,5 @@
-"""Question words, endings, sounds and synonyms for searching rules, from the word lists of all languages."""
+"""Reads the word lists for searching the rules: question words, word endings, sounds and synonyms, of all languages
+together."""
 
 import re
 from collections import defaultdict
@@ -13,12 +14,13 @@ SHORTEST = 3
 
 
 def stems(words: str) -> str:
-    """Returns the words without their endings; `words` holds one a line."""
+    """Returns the words without their endings. `words` holds one word a line, and so does the result."""
     return TWICE.sub(r"\1\2", ended().sub(r"\1", words))
 
 
 def sounds(words: str) -> str:
-    """Returns the words spelt as they sound; `words` holds one a line."""
+    """Returns the words as they sound, for example with one letter for "ph" and "f". `words` holds one word a line, and
+    so does the result."""
     for letters, heard in sound_rules():
         words = letters.sub(heard, words)
     return words
@@ -26,20 +28,22 @@ def sounds(words: str) -> str:
 
 @cache
 def ended() -> re.Pattern[str]:
-    """Returns a pattern for words that ends in any ending; at least three letters of the word stay."""
+    """Returns a pattern that matches a line of one word. Its first group is the word without its ending, at least three
+    letters."""
     endings = "|".join(map(re.escape, " ".join(word_lines("endings")).split()))
     return re.compile(rf"^(\w{{3,}}?)(?:{endings})?$", re.MULTILINE)
 
 
 @cache
 def sound_rules() -> list[tuple[re.Pattern[str], str]]:
+    """Returns pairs of a pattern of letters and the letters that are written for their sound."""
     rules = (line.partition(" ") for line in word_lines("sounds"))
     return [(re.compile(letters, re.MULTILINE), heard) for letters, _, heard in rules]
 
 
 @cache
 def synonyms() -> Mapping[str, frozenset[str]]:
-    """Returns a mapping from each stem to the words that may stand for it."""
+    """Returns, for the stem of each word in the list of synonyms, the words that mean the same."""
     found: dict[str, set[str]] = defaultdict(set)
     for line in word_lines("synonyms"):
         for each in stems(line.replace(" ", "\n")).split():
@@ -49,12 +53,12 @@ def synonyms() -> Mapping[str, frozenset[str]]:
 
 @cache
 def asking_words() -> frozenset[str]:
-    """Returns words that occur in questions about anything."""
+    """Returns the words that occur in questions about anything, such as "what"."""
     return frozenset(SMALL_WORDS).union(*map(str.split, word_lines("asking")))
 
 
 def word_lines(name: str) -> list[str]:
-    """Returns the lines of a word list of `content/search`, and of those that languages add as `<name>.<language>.txt`,
-    without comments."""
+    """Returns the lines of the word list `name`, without comments: of the file `<name>.txt` in `content/search`, and of
+    those that languages add as `<name>.<language>.txt`."""
     files = [file for each in content_folders("search") for file in sorted(each.glob(f"{name}*.txt"))]
     return [line for file in files for line in file.read_text("utf-8").splitlines() if line and line[0] != "#"]
