@@ -1,4 +1,5 @@
-"""Runs a command: what is mistyped, refused, stopped or cannot be shown ends with a sentence and an exit code."""
+"""Runs a command of the terminal. Mistyped, refused and interrupted commands, and lost output, end with a sentence and
+an exit code."""
 
 import os
 import sys
@@ -13,7 +14,8 @@ from companion.terminal.messages import TRANSLATIONS, in_known_languages, in_own
 
 
 class Refused(click.ClickException):
-    """Raised if a command is refused; `sentence` is in the terminal's language only."""
+    """Raised to end a command with the message `id` of the catalogues in `folder`. It is shown in every known language;
+    `sentence` is the same in the terminal's language only."""
 
     def __init__(self, id: str, folder: Path = TRANSLATIONS, /, **values: object) -> None:
         super().__init__(in_known_languages(id, folder, **values))
@@ -38,7 +40,7 @@ class HelpContext(click.Context):
 
 
 class Command(click.Command):
-    """A command whose help stands in the catalogues, as help.<command> and help.option.<option>."""
+    """A command whose help text is in the catalogues, as help.<command> and help.option.<option>."""
 
     context_class = HelpContext
 
@@ -68,7 +70,7 @@ class Commands(Command, click.Group):
 
 
 def run_command(command: Callable[[], object]) -> int:
-    """Runs the command and returns its exit code."""
+    """Runs the command and returns its exit code. Errors of the user are printed as a sentence."""
     try:
         code = command()
         if sys.stdout:
@@ -92,6 +94,7 @@ def run_command(command: Callable[[], object]) -> int:
 
 
 def explain_usage(error: click.UsageError) -> str:
+    """Returns a sentence that explains what was mistyped, and how to get help."""
     command = error.ctx.command_path if error.ctx else "companion"
     param = getattr(error, "param", None)
     what = getattr(error, "option_name", "") or (param.get_error_hint(None).strip("'") if param else "")
@@ -102,7 +105,7 @@ def explain_usage(error: click.UsageError) -> str:
 
 
 def confirm(id: str, **values: object) -> None:
-    """Asks a question; raises Abort unless the answer is yes, in any language."""
+    """Asks a yes-or-no question; raises Abort unless the answer is a yes in any language."""
     answer = click.prompt(
         f"{in_own_language(id, **values)} {in_own_language('yes_no')}", default="", show_default=False
     )
@@ -113,7 +116,8 @@ def confirm(id: str, **values: object) -> None:
 
 
 def is_output_lost() -> bool:
-    """Returns whether what is printed can't be written. What could not be written is still waiting for it."""
+    """Returns whether printed text cannot be written, for example because the disk is full. The text then stays in the
+    buffer."""
     try:
         sys.stdout.flush()
     except OSError:
@@ -122,7 +126,7 @@ def is_output_lost() -> bool:
 
 
 def drop_output() -> None:
-    """Discards what could not be printed, so that Python does not complain of it at its end."""
+    """Discards text that could not be printed, so that Python does not report an error for it when it exits."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
     os.close(nowhere)

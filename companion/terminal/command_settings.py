@@ -1,4 +1,5 @@
-"""Computes the settings of a command from its options and the environment, and refuses what does not fit."""
+"""Computes the settings of a command from its options and the environment, and refuses settings that contradict each
+other."""
 
 import os
 from dataclasses import replace
@@ -18,7 +19,8 @@ def require_file_store(chosen: Config) -> Config:
 
 
 def config(data: Path | None, host: str | None = None, port: int | None = None, house: str | None = None) -> Config:
-    """Returns the settings. A folder on the command line wins over a database in the environment."""
+    """Returns the settings of the environment, changed by the options of the command; None leaves a setting unchanged.
+    A folder on the command line wins over a database in the environment. Refuses invalid settings."""
     try:
         found = from_environment(data=data)
     except BadConfig as error:
@@ -33,7 +35,7 @@ def config(data: Path | None, host: str | None = None, port: int | None = None, 
 
 
 def with_house(found: Config, house: str) -> Config:
-    """Returns the settings for the named house of the database; refuses an invalid name, and settings without a
+    """Returns the settings for the house of this name in the database. Refuses an invalid name, and settings without a
     database."""
     if not found.database:
         raise Refused("house.alone")
@@ -43,8 +45,8 @@ def with_house(found: Config, house: str) -> Config:
 
 
 def wanted_ports(chosen: Config, port: int | None) -> tuple[int, ...]:
-    """Returns the port that was asked for, otherwise all usual ones: first the last one of this house, which stands on
-    printed seat cards."""
+    """Returns the ports to try: only the one that was asked for, or else all usual ones. Of these, the last one of this
+    house comes first, because printed seat cards contain it."""
     from companion.terminal.keeper_key_and_backups import served_port
     from companion.terminal.serving.listening_socket import USUAL
 

@@ -1,4 +1,4 @@
-"""Ends running deals in a house that is about to be restored: they may have been read since."""
+"""Makes running deals void in a house that is about to be restored, because somebody may have read them in the file."""
 
 import time
 from contextlib import closing
@@ -15,7 +15,8 @@ from companion.web.game_registry import find_games
 
 
 def end_running_deals(fresh: Path) -> None:
-    """Rewrites the file `fresh`, which is about to become the house, if a deal runs in it."""
+    """Rewrites the file `fresh`, a house that is about to be restored, so that no deal runs in it. Does nothing if none
+    does."""
     games = {the_house.slug: the_house, **{slug: each.game for slug, each in find_games().items() if each.game}}
     with closing(SqliteLog(fresh)) as log:
         then = Tables(Resources(log, games, {}, SystemRandom(), time.time, lambda id: None, lambda error: ""))

@@ -31,8 +31,8 @@ def demo_config(chosen: Config) -> Config:
 
 
 def make_demo(data: Path, now: float | None = None) -> bool:
-    """Makes the demo, whole or not at all; returns False if there is a demo already, and raises NoDemo if another house
-    is there."""
+    """Creates the demo house in `data`, completely or not at all. Returns False if it exists already; raises NoDemo if
+    another house is there. Its year of evenings ends at the timestamp `now`, or at present."""
     if is_anything_left(house_file(data)):
         check_demo(data)
         return False
@@ -46,6 +46,7 @@ def make_demo(data: Path, now: float | None = None) -> bool:
 
 
 def fill(log: SqliteLog, since: float) -> None:
+    """Plays the year of the demo, which begins at the timestamp `since`, into the log."""
     registry = {slug: box for slug, box in find_games().items() if box.game}
     games = {the_house.slug: the_house, **{slug: box.game for slug, box in registry.items() if box.game}}
     known, clock, chance = {slug: box.known() for slug, box in registry.items()}, DemoClock(since), Random(SEED)
@@ -53,13 +54,14 @@ def fill(log: SqliteLog, since: float) -> None:
 
 
 def check_demo(data: Path) -> None:
+    """Raises NoDemo if the house in this folder is not a demo."""
     with closing(SqliteLog(house_file(data))) as log:
         if not any(fact.kind == "demo_begun" for fact in log.read(the_house.slug)):
             raise NoDemo
 
 
 def drop_demo(data: Path) -> None:
-    """Deletes the folder; raises NoDemo if it holds another house."""
+    """Deletes the folder with the demo; raises NoDemo if it holds another house."""
     with lock_house(data):
         check_demo(data)
     shutil.rmtree(data)

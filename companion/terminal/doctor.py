@@ -1,4 +1,5 @@
-"""Checks a house for problems. Each check gives one sentence."""
+"""Checks a house, its settings and its computer for problems. Each check returns or yields findings, with a sentence
+each."""
 
 import os
 import platform
@@ -36,15 +37,19 @@ SHOWN = "%Y-%m-%d %H:%M"
 
 @dataclass(frozen=True, slots=True)
 class Finding:
+    """What a check found: whether it is well, and the sentence to print."""
+
     is_well: bool
     sentence: str
 
 
 def finding(id: str, is_well: bool, folder: Path = TRANSLATIONS, /, **values: object) -> Finding:
+    """Returns a finding with the sentence doctor.<id>.yes or doctor.<id>.no. `values` fill the sentence in."""
     return Finding(is_well, in_own_language(f"doctor.{id}.{'yes' if is_well else 'no'}", folder, **values))
 
 
 def examine(config: Config, ports: Sequence[int]) -> Iterator[Finding]:
+    """Runs all checks and yields their findings. `ports` are those on which the house would be served."""
     yield finding("python", sys.version_info >= (3, 11), version=platform.python_version())
     if config.database:
         yield from the_database(config)
@@ -92,7 +97,7 @@ def the_house_in_a_file(config: Config) -> Iterator[Finding]:
 
 
 def the_folder(config: Config) -> Finding:
-    """Tries to write into the folder of the house, or into the one in which it will be made."""
+    """Checks that files can be created in the folder of the house, or in the one above it if it does not exist yet."""
     there = next(each for each in (config.data, *config.data.absolute().parents) if each.exists())
     try:
         tempfile.TemporaryFile(dir=there).close()
@@ -102,7 +107,8 @@ def the_folder(config: Config) -> Finding:
 
 
 def the_parts(config: Config) -> Iterator[Finding]:
-    """Counts what interrupted copies left; a copy may be under way while the house is on."""
+    """Counts the parts that interrupted copies left behind. Nothing is counted while the house is served, because a
+    copy may be in progress."""
     folders = (config.data, config.data / BACKUPS)
     parts = [each for folder in folders for each in folder.glob("*.db.part*")]
     if parts and not is_served(config.data):
@@ -111,7 +117,7 @@ def the_parts(config: Config) -> Iterator[Finding]:
 
 
 def the_rights(config: Config) -> Iterator[Finding]:
-    """Checks that files can be read and written; after one `sudo companion` they belong to another user."""
+    """Checks that this user may read and write the files. After `sudo companion`, they belong to another user."""
     files = [each for each in (config.data, *config.data.glob("*")) if each.exists()]
     shut = [each for each in files if not os.access(each, os.R_OK | os.W_OK)]
     if not config.data.exists():
@@ -122,7 +128,7 @@ def the_rights(config: Config) -> Iterator[Finding]:
 
 
 def is_of_house(file: Path, config: Config) -> bool:
-    """Returns whether no tap can be saved without writing to this file or folder."""
+    """Returns whether taps can be saved only if this file or folder can be written."""
     return file == config.data or file.name.startswith("house.db")
 
 
@@ -141,6 +147,7 @@ def the_house(config: Config) -> Finding:
 
 
 def no_house(config: Config) -> Finding:
+    """Checks, where there is no house, that none was lost: other files of a house must not be there either."""
     try:
         check_new(house_file(config.data))
     except HouseLost as error:
@@ -176,6 +183,7 @@ def table_findings(troubles: Iterable["TableProblem"]) -> Iterator[Finding]:
 
 
 def the_disk(config: Config) -> Finding:
+    """Checks that the database is on disk after each tap, which is level 2 of SQLite's setting `synchronous`."""
     try:
         with closing(open_log(house_file(config.data))) as log:
             level = log.synchronous()
@@ -187,6 +195,7 @@ def the_disk(config: Config) -> Finding:
 
 
 def the_port(config: Config, ports: Sequence[int]) -> Finding:
+    """Checks that the house can be served on one of these ports, or reports the port at which it is served now."""
     if not config.database and is_served(config.data):
         return Finding(True, in_own_language("doctor.port.served", port=served_port(config.data, config.port)))
     try:
@@ -223,6 +232,7 @@ def the_games() -> Iterator[Finding]:
 
 
 def the_texts() -> Iterator[Finding]:
+    """Checks that all catalogues can be read and that no text of a game is missing."""
     from companion.testing.missing_texts import missing_texts
     from companion.web.game_registry import find_games, translation_folders
     from companion.web.rendering.translations import unreadable_catalogues
@@ -238,7 +248,7 @@ def the_texts() -> Iterator[Finding]:
 
 def the_clock(config: Config) -> Finding:
     """Checks that the computer's clock is not behind, as that of a Raspberry Pi without a battery is at its start, nor
-    in another century. Facts from more than a day ahead say nothing: a clock may have been ahead when they were
+    in another century. A last fact more than a day ahead is no problem: a clock may have been ahead when it was
     written."""
     try:
         last = 0.0 if config.database else inspect_house(house_file(config.data)).last_at

@@ -21,7 +21,8 @@ from companion.web.rendering.translations import Translator
 
 @contextmanager
 def open_app(config: Config, must_exist: bool = False) -> Iterator[App]:
-    """Opens the house. It may be served at the same time: a write that collides with another is decided again."""
+    """Opens the house as an app for a `with` block. It may be served at the same time: a write that collides with
+    another is decided again."""
     store = find_store(config)
     with store.open_house(must_exist) as house:
         app = make_app(config, house.log, backups=store.backups)
@@ -36,8 +37,8 @@ def file_name() -> Path:
 
 
 def export_house(config: Config, to: Path, devices: bool) -> list[str]:
-    """Exports the house to the file `to`, whole or not at all, and returns what the terminal says about it. Raises
-    FileExistsError if `to` exists."""
+    """Exports the house to the file `to`, completely or not at all, and returns the lines to print. With `devices`, it
+    includes which device has which seat. Raises FileExistsError if `to` exists."""
     if to.exists():
         raise FileExistsError(to)
     part = to.with_name(f"{to.name}.part")
@@ -61,7 +62,8 @@ def export_lines(packed: HouseExport, file: Path) -> Iterator[str]:
 
 
 def damage_lines(app: App, damaged: Sequence[Damage]) -> Iterator[str]:
-    """Yields a heading and a line for each thing that is left out because it is damaged; nothing if nothing is."""
+    """Yields a heading and a line for each thing that is left out because it is damaged; nothing if nothing is
+    damaged."""
     translator = terminal_translator(app)
     if damaged:
         yield translator("luggage.damaged")
@@ -75,13 +77,15 @@ def terminal_translator(app: App) -> Translator:
 
 @dataclass(frozen=True, slots=True)
 class HouseImport:
+    """An import that is ready to begin: the open house, the export file, and what the import would do."""
+
     app: App
     file: ArchiveReader
     found: house_import.Preview
 
     def lines(self) -> Iterator[str]:
-        """Yields lines for the terminal: how many tables would be imported and how many not, and what the house would
-        learn."""
+        """Yields the lines of the preview: how many tables would be imported and how many not, and how much the house
+        would learn."""
         translator = terminal_translator(self.app)
         fates = Counter(each.fate for each in self.found.lines)
         for fate in house_import.FATES:
@@ -92,6 +96,7 @@ class HouseImport:
         yield from damage_lines(self.app, self.found.damaged)
 
     def bring(self) -> int:
+        """Makes a backup if possible, imports the file, and returns the number of imported tables."""
         with suppress(CannotWrite):
             self.app.services.backups.make("import")
         told = house_import.import_house(self.app.services.tables, self.file)
@@ -100,7 +105,7 @@ class HouseImport:
 
 @contextmanager
 def open_import(config: Config, source: Path) -> Iterator[HouseImport]:
-    """Opens the house together with the file to import; a house is created if there is none."""
+    """Opens the house and the file to import for a `with` block. If there is no house, one is created."""
     with source.open("rb") as sent:
         file = ArchiveReader(sent)
         with open_app(config) as app:

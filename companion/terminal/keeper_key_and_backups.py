@@ -1,4 +1,5 @@
-"""Commands that maintain a house: its keeper's key, and backups."""
+"""Reads and changes the keeper's key of a house, copies and restores the house, and records the ports at which it is
+served."""
 
 import os
 import secrets
@@ -22,7 +23,7 @@ FIRST = "first-key"
 
 
 class NoHouse(Exception):
-    """This folder holds no house yet."""
+    """Raised if the folder holds no house."""
 
 
 def house_file(data: Path) -> Path:
@@ -37,37 +38,40 @@ def existing_house(data: Path) -> Path:
 
 
 def tables_without_games(log: Log) -> Tables:
-    """Returns the house's tables without any games, which is quick and enough for the house's key."""
+    """Opens the log as `Tables` that know no game. This is fast, and enough to read or change the keeper's key."""
     return Tables(Resources(log, {the_house.slug: the_house}, {}, secrets.SystemRandom(), time.time, lambda _: None))
 
 
 def has_key(log: Log) -> bool:
-    """Returns whether the house has a key, which means any fact: the key is the first fact of every house."""
+    """Returns whether the house has a keeper's key. The key is the first fact of every house, so any fact proves it."""
     return bool(log.read(HOUSE_ID, before=2))
 
 
 def current_key(tables: Tables) -> str:
+    """Returns the keeper's key; makes one if the house has none."""
     return tables.house().key or new_key(tables, FIRST)
 
 
 def new_key(tables: Tables, once: str = "") -> str:
-    """Makes a new key and returns it. If two processes open the same empty house, the same `once` makes only one
-    key."""
+    """Makes a new keeper's key and returns it. Calls with the same `once` make only one key, so that two processes
+    which open the same empty house agree."""
     tables.moves.play(HOUSE_ID, HOUSE, "cut_key", {}, once)
     return tables.house().key
 
 
 def note_ports(data: Path, port: int, secure_port: int) -> None:
+    """Records the ports in the folder of the house, for commands that run later."""
     with suppress(OSError):
         (data / PORT_FILE).write_text(f"{port} {secure_port}")
 
 
 def served_port(data: Path, otherwise: int) -> int:
+    """Returns the port at which the house was last served; `otherwise` if it never was."""
     return next(iter(served_ports(data)), otherwise)
 
 
 def served_securely(data: Path) -> int:
-    """Returns the https port at which the house is served, zero if there is none."""
+    """Returns the https port at which the house was last served, 0 if there is none."""
     return next(iter(served_ports(data)[1:]), 0)
 
 
@@ -79,7 +83,7 @@ def served_ports(data: Path) -> list[int]:
 
 
 def write_private(file: Path, content: bytes) -> None:
-    """Writes a file that only its owner may read, whole or not at all."""
+    """Writes a file that only its owner may read, completely or not at all."""
     beside = file.with_suffix(".new")
     with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as writing:
         writing.write(content)
@@ -87,6 +91,8 @@ def write_private(file: Path, content: bytes) -> None:
 
 
 def back_up(data: Path, to: Path) -> Contents:
+    """Copies the house to the file `to`, checks the copy and returns its contents. Raises NoHouse, or FileExistsError
+    if `to` exists."""
     house = existing_house(data)
     if to.exists():
         raise FileExistsError(to)
@@ -99,8 +105,8 @@ def backup_name() -> Path:
 
 
 def restore(data: Path, source: Path) -> Path | None:
-    """Replaces the house by a copy of `source` if that is healthy. Deals that run in it are void.
-    Returns where the replaced house was put, None if there was none."""
+    """Replaces the house by a copy of `source`, if that is healthy. Deals that run in the copy become void. Returns the
+    file into which the replaced house was moved, None if there was none."""
     # Only a restore needs the games, which take long to load.
     from companion.terminal.deals_voided_by_restore import end_running_deals
 
@@ -122,4 +128,5 @@ def restore(data: Path, source: Path) -> Path | None:
 
 
 def stamp() -> str:
+    """Returns the local time as a part of a file name."""
     return datetime.now().strftime("%Y-%m-%d-%H%M%S")

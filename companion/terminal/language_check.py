@@ -1,4 +1,4 @@
-"""Counts what a language lacks, file by file, and writes the texts to translate into its catalogues."""
+"""Counts the texts that a language lacks, file by file, and adds them to its catalogues, to be translated."""
 
 import re
 import tomllib
@@ -39,7 +39,7 @@ class FileCheck:
 
 
 def find_languages(language: str | None) -> list[str]:
-    """Returns the language, or all that there are if it is None; refuses what is no language."""
+    """Returns the given language, or all that there are if it is None. Refuses what is not the code of a language."""
     if language is None:
         return languages_in(translation_folders(find_games()))
     if not is_locale(language):
@@ -48,7 +48,7 @@ def find_languages(language: str | None) -> list[str]:
 
 
 def show_missing(language: str) -> bool:
-    """Prints how much is missing, per file and in sum, and returns whether nothing is."""
+    """Prints how many texts are missing in each file and in all, and returns whether none are."""
     checks = [*check_language(language)]
     for each in (each for each in checks if each.missing):
         click.echo(in_own_language("language.file", file=each.name, missing=len(each.missing), wanted=each.wanted))
@@ -82,13 +82,14 @@ def read_all(folders: Iterable[Path], language: str) -> Texts:
 
 
 def reference_texts(folder: Path) -> Texts:
-    """Returns the texts of a folder in the first language of FALLBACK that has any, or else in another."""
+    """Returns the texts of a folder in the first language of FALLBACK that has any, or else in another one."""
     found = {file.stem: read_folder(folder, file.stem) for file in sorted(folder.glob("*.po")) if is_locale(file.stem)}
     return in_language(found, FALLBACK[0], {})
 
 
 def is_translated(id: str, refs: Iterable[Texts], told: Texts) -> bool:
-    """Returns whether all forms of a text are written, with the same values as in one of the reference languages."""
+    """Returns whether `told` has all forms of the text `id`, with the same placeholders as one of `refs`, which are the
+    texts in the reference languages."""
     known = [values_in(each[id]) for each in refs if id in each]
     return id in told and all(told[id].forms) and (values_in(told[id]) in known or not known)
 
@@ -98,8 +99,8 @@ def values_in(text: CatalogueText) -> set[str]:
 
 
 def check_content(contents: tuple[Path, ...], language: str) -> Iterator[FileCheck]:
-    """Yields a check for each `<name>.<language>.*` of a content folder, and for files with texts in several
-    languages."""
+    """Yields a check for each file `<name>.<language>.*` of a content folder, and for each TOML file that contains
+    several languages. `contents` are the folder and those that language packages add to it."""
     names = {(each.name.split(".")[0], each.suffix) for ref in FALLBACK for each in contents[0].glob(f"*.{ref}.*")}
     for name, suffix in sorted(names):
         refs = [items(contents[0] / f"{name}.{ref}{suffix}") for ref in FALLBACK]
@@ -114,7 +115,7 @@ def check_content(contents: tuple[Path, ...], language: str) -> Iterator[FileChe
 
 
 def items(file: Path) -> list[str]:
-    """Returns the ids of a file's sections, or its keys; its name if it is one text; nothing if it is missing."""
+    """Returns the ids of a file's sections, or its keys; its name if it has neither; [] if the file is missing."""
     if not file.is_file():
         return []
     text = file.read_text("utf-8")
@@ -123,7 +124,8 @@ def items(file: Path) -> list[str]:
 
 
 def texts_in(value: Any, name: str = "") -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """Yields what a TOML file tells in several languages, each with its name."""
+    """Yields each text of a parsed TOML file that is given by language, with its path in the file. `name` is the path
+    of `value`."""
     if isinstance(value, dict) and {*FALLBACK} & value.keys():
         yield name, value
     elif isinstance(value, dict | list):
@@ -132,8 +134,8 @@ def texts_in(value: Any, name: str = "") -> Iterator[tuple[str, Mapping[str, Any
 
 
 def write_catalogues(language: str) -> None:
-    """Adds missing texts to the catalogues of a language, to be translated, and refreshes the comments in which
-    translators read them."""
+    """Adds the missing texts to the catalogues of a language, empty, and updates the comments that show translators the
+    original text."""
     for folder in catalogue_folders(find_games()):
         texts, file = reference_texts(folder), folder / f"{language}.po"
         old = file.read_text("utf-8") if file.is_file() else header(language)
@@ -145,6 +147,7 @@ def write_catalogues(language: str) -> None:
 
 
 def header(language: str) -> str:
+    """Returns the header of an empty catalogue."""
     count, rule, *_ = get_plural(locale_of(language))
     lines = (
         f"Language: {language}",
@@ -157,6 +160,7 @@ def header(language: str) -> str:
 
 
 def empty_entry(id: str, texts: Texts, language: str) -> str:
+    """Returns the catalogue entry of a text that is to be translated."""
     if texts[id].plural is None:
         return f'msgid "{id}"\nmsgstr ""\n'
     forms = "".join(f'msgstr[{place}] ""\n' for place in range(get_plural(locale_of(language))[0]))
@@ -164,7 +168,7 @@ def empty_entry(id: str, texts: Texts, language: str) -> str:
 
 
 def with_comments(catalogue: str, texts: Texts, language: str) -> str:
-    """Returns the catalogue with each text of the reference as a comment above its id, since ids say little to
+    """Returns the catalogue with each reference text as a comment above its id, because ids say little to
     translators."""
     lines: list[str] = []
     for line in (each for each in catalogue.split("\n") if not each.startswith("#.")):

@@ -1,5 +1,5 @@
-"""The terminal's messages, from catalogues. The start of the house is shown in every language of FALLBACK, all else in
-the terminal's language."""
+"""Translates the messages of the terminal. The messages at the start of the house are in every language of FALLBACK,
+all others in the terminal's language."""
 
 import locale
 import os
@@ -21,12 +21,14 @@ TRANSLATIONS = PACKAGE / "terminal" / "translations"
 
 
 def in_own_language(id: str, folder: Path = TRANSLATIONS, /, **values: object) -> str:
+    """Returns the message `id`, from the catalogues in `folder`, in the terminal's language."""
     speak = terminal_translators(folder)
     return say_with(speak[terminal_language(speak)], id, values)
 
 
 def in_known_languages(id: str, folder: Path = TRANSLATIONS, /, **values: object) -> str:
-    """Returns the message in every language of FALLBACK, and before them in that of the terminal if it is another."""
+    """Returns the message in every language of FALLBACK, each on a line; the terminal's language comes first if it is
+    another."""
     speak = terminal_translators(folder)
     own = terminal_language(speak)
     languages = (*(() if own in FALLBACK else (own,)), *reversed(FALLBACK))
@@ -48,7 +50,7 @@ def terminal_translators(folder: Path) -> Mapping[str, "Translator"]:
 
 
 def terminal_language(found: Iterable[str]) -> str:
-    """Returns the one of these languages in which the terminal is set."""
+    """Returns the language, among `found`, that the terminal is set to; if there is none, the first of FALLBACK."""
     chosen = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), None)
     name = re.split("[.@]", chosen or locale.getlocale()[0] or "")[0]
     # Windows calls languages by their English names.

@@ -1,4 +1,5 @@
-"""Makes the house start with this computer for the present user, as a systemd service, and undoes that."""
+"""Installs the house as a systemd service of the present user, which starts with this computer, and removes it
+again."""
 
 import os
 import shutil
@@ -62,8 +63,8 @@ class CannotInstall(Exception):
 
 @dataclass(frozen=True, slots=True)
 class InstallationStep:
-    """A step of the installation, to tell the person about: `id` is the id of the sentence, `what` the file in it, or
-    the command that was run or is left to type."""
+    """A step of the installation, to be printed. `id` is the id of the sentence. `what` is the file that it names, or
+    the command that was run or must be typed by hand."""
 
     id: str
     what: str = ""
@@ -75,7 +76,7 @@ def unit_file(environ: Mapping[str, str]) -> Path:
 
 
 def unit(config: Config, port: int | None, environ: Mapping[str, str], has_namespaces: bool = True) -> str:
-    """Returns the unit file. With namespaces the house can write only into its own folders."""
+    """Returns the text of the unit file. If `has_namespaces`, the service can write only into its own folders."""
     command = [sys.executable, "-m", "companion", "serve"]
     command += [] if config.database else ["--data", str(config.data.absolute())]
     command += [] if port is None else ["--port", str(port)]
@@ -87,15 +88,18 @@ def unit(config: Config, port: int | None, environ: Mapping[str, str], has_names
 
 
 def quoted(text: str) -> str:
-    """Returns the text quoted for a systemd unit file. In a command, dollar signs must be doubled as well."""
+    """Returns the text in quotes, as a unit file needs it. It does not double dollar signs; for ExecStart use
+    `in_command`."""
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("%", "%%") + '"'
 
 
 def in_command(text: str) -> str:
+    """Returns the text in quotes, as ExecStart of a unit file needs it."""
     return quoted(text).replace("$", "$$")
 
 
 def check(environ: Mapping[str, str]) -> None:
+    """Raises CannotInstall if this computer has no systemd, or if the command runs under sudo."""
     if not sys.platform.startswith("linux") or "TERMUX_VERSION" in environ:
         raise CannotInstall("install.not_linux")
     if not shutil.which("systemctl", path=environ.get("PATH")):
@@ -105,6 +109,7 @@ def check(environ: Mapping[str, str]) -> None:
 
 
 def install(config: Config, port: int | None, environ: Mapping[str, str] = os.environ) -> Iterator[InstallationStep]:
+    """Writes the unit file and starts the service; yields each step. Raises CannotInstall."""
     check(environ)
     file = unit_file(environ)
     file.parent.mkdir(parents=True, exist_ok=True)
@@ -118,6 +123,8 @@ def install(config: Config, port: int | None, environ: Mapping[str, str] = os.en
 
 
 def remove(environ: Mapping[str, str] = os.environ) -> Iterator[InstallationStep]:
+    """Stops the service and deletes the unit file; yields each step. Raises CannotInstall, also if there is no such
+    file."""
     check(environ)
     file = unit_file(environ)
     if not file.exists():
@@ -129,7 +136,8 @@ def remove(environ: Mapping[str, str] = os.environ) -> Iterator[InstallationStep
 
 
 def run_command(command: str, environ: Mapping[str, str]) -> Iterator[InstallationStep]:
-    """Runs a command and yields one step: that it was run, or that the person must type it because it failed."""
+    """Runs a command. Yields one step, which says that the command was run, or that it failed and must be typed by
+    hand."""
     yield InstallationStep("install.ran" if succeeds(command, environ) else "install.to_type", command)
 
 

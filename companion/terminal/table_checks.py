@@ -1,5 +1,5 @@
-"""Tries every table of a house on a copy of it: folds it, draws its screens and tells its history. Nothing is
-written."""
+"""Tests every table of a house, on a copy of it: reads its log, draws its screens and translates its history. Nothing
+is written to the house."""
 
 import tempfile
 from collections.abc import Container, Iterator
@@ -20,8 +20,9 @@ from companion.terminal.keeper_key_and_backups import house_file
 
 @dataclass(frozen=True, slots=True)
 class TableProblem:
-    """A table that does not work. `kind` is `broken` (the log cannot be read), `game` (its game is missing), `ill` (it
-    opens, but a fact, a screen or a history line fails) or `photos`; `why` lists the causes, or counts the photos."""
+    """A table that does not work. `kind` is `broken` (its log cannot be read), `game` (its game is missing), `ill` (it
+    opens, but a fact, a screen or a line of its history fails) or `photos`. `why` lists the causes, or is the number of
+    damaged photos."""
 
     kind: str
     table: str
@@ -35,11 +36,13 @@ class Errors:
         self.causes: list[str] = []
 
     def note(self, error: Exception) -> str:
+        """Adds the error's cause; returns "", because no error id is needed."""
         self.causes.append(error_cause(error))
         return ""
 
 
 def try_tables(config: Config) -> Iterator[TableProblem]:
+    """Yields the problems of all tables of the house in a file."""
     with tempfile.TemporaryDirectory(prefix="veilleuse-") as folder:
         file = Path(folder) / "house.db"
         copy(house_file(config.data), file)
@@ -50,7 +53,7 @@ def try_tables(config: Config) -> Iterator[TableProblem]:
 
 
 def try_log(config: Config, log: Log, but: Container[str] = ()) -> Iterator[TableProblem]:
-    """Yields the problems of all tables but those in `but`. It only reads, so that a house in a database needs no
+    """Yields the problems of all tables except those in `but`. It only reads, so a house in a database needs no
     copy."""
     errors = Errors()
     app = make_app(config, log, report=errors.note)
@@ -61,14 +64,15 @@ def try_log(config: Config, log: Log, but: Container[str] = ()) -> Iterator[Tabl
 
 
 def set_aside(app: App) -> None:
-    """Loads every table, so that the unreadable ones are known before any is drawn: a screen may look at other tables,
-    and would get the blame."""
+    """Loads every table before any is drawn, so that the unreadable ones are known. Otherwise a screen that looks at
+    such a table would be blamed for it."""
     for id in app.services.tables.memory.ids():
         with suppress(NoSuchTable):
             app.services.tables.memory.load(id)
 
 
 def try_table(app: App, id: str, errors: Errors) -> Iterator[TableProblem]:
+    """Yields the problems of one table. `errors` collects what is reported while it is drawn."""
     tables, found = app.services.tables, errors.causes
     try:
         opened = tables.memory.load(id)
@@ -85,7 +89,7 @@ def try_table(app: App, id: str, errors: Errors) -> Iterator[TableProblem]:
 
 
 def draw(app: App, opened: FoldedTable) -> None:
-    """Draws the screens of the tablet and each seat and tells every line of the history, in each language."""
+    """Draws the screens of the tablet and of each seat, and translates every line of the history, in each language."""
     tables, facts = app.services.tables, app.services.tables.memory.facts(opened.table.id)
     for who in (TABLET, *(sitting(seat.id) for seat in opened.table.seats)):
         tables.views.headline(opened, who)

@@ -1,4 +1,5 @@
-"""Turns errors into one sentence in every language of FALLBACK; the command then ends with exit code 1."""
+"""Converts errors to `Refused`, which is printed as one sentence in every language of FALLBACK and ends the command
+with exit code 1."""
 
 import os
 from collections.abc import Iterator
@@ -17,8 +18,8 @@ from companion.terminal.serving.listening_socket import CannotListen
 
 @contextmanager
 def explain_errors(data: Path, file: Path | None = None, writes_file: bool = False) -> Iterator[None]:
-    """Raises Refused for the errors of a command that works with the house in `data` and with `file`, which it reads or
-    writes."""
+    """Converts the errors of a `with` block to Refused. The command works with the house in `data`, and with `file`,
+    which it writes if `writes_file` and reads otherwise."""
     full = file.absolute().parent if file and writes_file else data
     try:
         yield
@@ -45,6 +46,7 @@ def explain_errors(data: Path, file: Path | None = None, writes_file: bool = Fal
 
 
 def refuse_to_write(why: str, place: Path) -> Refused:
+    """Returns what is wrong with writing to the folder `place`; `why` is one of the log's REFUSALS."""
     folder = next((each for each in (house_file(place), place) if each.exists()), place)
     if why == "rights" and house_file(place).is_dir():
         return Refused("is_folder", path=folder)
@@ -52,6 +54,7 @@ def refuse_to_write(why: str, place: Path) -> Refused:
 
 
 def refuse_file(file: Path | None) -> Refused:
+    """Returns what is wrong with a damaged file, or with the house if `file` is None."""
     if file is None:
         return Refused("doctor.house.no")
     if not file.exists():
@@ -60,7 +63,8 @@ def refuse_file(file: Path | None) -> Refused:
 
 
 def refuse_path(error: OSError, data: Path, file: Path | None, full: Path) -> Refused:
-    """Returns what is wrong with a path: it is missing, of the wrong kind, may not be written, or its disk is full."""
+    """Returns what is wrong with the path that `error` names: it is missing, of the wrong kind, may not be written, or
+    its disk is full. `full` is the folder to name if the error names none."""
     path = Path(os.fsdecode(error.filename)) if error.filename else data
     if error.errno in (ENOSPC, EDQUOT):
         return Refused("cannot_write.full", data=path if error.filename else full)

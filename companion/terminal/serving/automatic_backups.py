@@ -1,4 +1,4 @@
-"""Makes a backup when an evening is over: nobody has tapped for a while, or a game has ended."""
+"""Makes a backup when an evening is over: nobody has tapped for twenty minutes, or a game ended a minute ago."""
 
 import asyncio
 import logging
@@ -16,6 +16,9 @@ Later = Callable[[float, Callable[[], None]], asyncio.TimerHandle]
 
 
 class AutomaticBackups:
+    """Starts its timer again whenever a table changes. `later` is the event loop's `call_later`, or a replacement in
+    tests."""
+
     def __init__(self, tables: Tables, backups: Backups, later: Later | None = None) -> None:
         self.tables, self.backups, self.later = tables, backups, later
         self.timer: asyncio.TimerHandle | None = None
@@ -37,7 +40,8 @@ class AutomaticBackups:
 
 
 def make_backup(backups: Backups, why: str = "evening") -> None:
-    """Makes a backup. A failure is logged and shown on the house's pages; the end of the next evening tries again."""
+    """Makes a backup; `why` is one of its reasons in `WHYS`. A failure is logged and shown on the house's pages, and
+    the end of the next evening tries again."""
     try:
         backups.make(why)
     except CannotWrite as error:

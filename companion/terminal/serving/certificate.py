@@ -1,5 +1,5 @@
-"""The https address of the house, for its tablet, with a self-signed certificate for the house's own addresses. It
-needs the optional extra `tls`."""
+"""Makes a self-signed certificate for the house's own addresses, with which its tablet can use https. It needs the
+optional extra `tls`."""
 
 import socket
 import ssl
@@ -24,8 +24,8 @@ Address = IPv4Address | IPv6Address
 
 
 def tls_context(config: Config) -> ssl.SSLContext:
-    """Returns a TLS context with the house's certificate. The certificate is made again if an address was added, if
-    it soon expires, or if it is an authority, as those of older programs."""
+    """Returns a TLS context with the house's certificate. A new certificate is made if there is none, if it lacks an
+    address, if it expires within 30 days, or if it is an authority, as in older versions."""
     file, hosts = config.data / FILE, own_hosts(config)
     if not is_valid(file, hosts, datetime.now(UTC)):
         write_private(file, make_certificate(hosts, datetime.now(UTC)))
@@ -37,13 +37,14 @@ def tls_context(config: Config) -> ssl.SSLContext:
 
 
 def own_hosts(config: Config) -> set[str]:
-    """Returns the house's addresses and names, without a port."""
+    """Returns the names and addresses of the house, without ports."""
     own = socket.gethostname().lower().removesuffix(".local")
     served = Addresses(80, config.host).look_up()
     return {"127.0.0.1", "localhost", own, f"{own}.local", *config.names, *(host.strip("[]") for host in served)}
 
 
 def is_valid(file: Path, hosts: set[str], now: datetime) -> bool:
+    """Returns whether the certificate in this file covers all `hosts`, lasts for 30 more days and is no authority."""
     try:
         found = x509.load_pem_x509_certificate(file.read_bytes())
         names = found.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
@@ -55,7 +56,7 @@ def is_valid(file: Path, hosts: set[str], now: datetime) -> bool:
 
 
 def make_certificate(hosts: Iterable[str], now: datetime) -> bytes:
-    """Returns the key and the certificate in PEM format."""
+    """Returns a new key and its certificate in PEM format."""
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "Veilleuse")])
     signed = (

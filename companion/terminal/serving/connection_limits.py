@@ -1,4 +1,4 @@
-"""Limits how many connections are open at once, and how many of them may read their answers slowly."""
+"""Limits how many connections are open at once, and how many of them may read their responses slowly."""
 
 from collections import defaultdict
 from types import ModuleType
@@ -19,7 +19,7 @@ Endpoints = tuple[tuple[str, int] | None, tuple[str, int] | None]
 
 
 class Limited(Protocol):
-    """The methods of a connection that the limits call."""
+    """What the limits use of a connection."""
 
     @property
     def endpoints(self) -> Endpoints: ...
@@ -33,7 +33,7 @@ class Limited(Protocol):
 
 class ConnectionLimits:
     """All open connections and their limits. `idle` holds, for each client address, the connections that have not sent
-    a whole request, oldest first. When there are too many connections, the address with most idle ones loses its
+    a whole request, oldest first. When more than `most` connections are open, the address with most idle ones loses its
     oldest."""
 
     def __init__(self, most: int) -> None:
@@ -49,6 +49,7 @@ class ConnectionLimits:
             self.close_one_idle()
 
     def close_one_idle(self) -> None:
+        """Closes the oldest idle connection of the address that has most of them."""
         if self.idle:
             most = max(self.idle.values(), key=len)
             next(iter(most)).close()
@@ -64,6 +65,8 @@ class ConnectionLimits:
             self.idle.pop(address, None)
 
     def add_slow_reader(self, connection: Limited) -> None:
+        """Records that the client reads slowly. If there are too many such clients, the one recorded first is
+        disconnected."""
         self.slow_readers[connection] = None
         if len(self.slow_readers) > SLOW_READERS:
             next(iter(self.slow_readers)).close()
@@ -87,7 +90,7 @@ def client_address(connection: Limited) -> str:
 
 
 def most_connections() -> int:
-    """Returns how many connections may be open. For that, it first asks the system to allow more open files."""
+    """Returns how many connections may be open. Before that, it raises the system's limit of open files if possible."""
     if resource is None:
         return WITHOUT_RESOURCE
     files, most = resource.getrlimit(resource.RLIMIT_NOFILE)

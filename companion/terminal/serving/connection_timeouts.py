@@ -1,5 +1,5 @@
-"""One connection of a client, as asyncio reports it. It keeps to the limits, and passes HTTP on to uvicorn's
-protocol. ASGI middleware tells it when a request begins, has arrived and ends."""
+"""Closes connections of clients that are too slow, and does TLS. Each connection wraps uvicorn's own protocol, to which
+it passes HTTP on. ASGI middleware tells the connection when a request begins, has arrived and ends."""
 
 import asyncio
 import ssl
@@ -16,9 +16,9 @@ Receive = Callable[[], Awaitable[dict[str, Any]]]
 
 
 class Connection(asyncio.Protocol):
-    """One connection, which passes each event on to `http`. It is idle until a whole request has arrived, and again
-    between two requests. `tls` holds the contexts of the ports that speak TLS. A TLS connection counts before its
-    handshake."""
+    """One connection of a client, as an asyncio protocol around uvicorn's protocol `http`. It counts as idle until a
+    whole request has arrived, and again between two requests. `tls` maps those ports that use TLS to their contexts. A
+    connection counts from before its TLS handshake."""
 
     def __init__(self, http: asyncio.Protocol, limits: ConnectionLimits, tls: Mapping[int, ssl.SSLContext]) -> None:
         self.http, self.limits, self.tls = http, limits, tls
@@ -42,7 +42,7 @@ class Connection(asyncio.Protocol):
         self.limits.add(self)
 
     async def start_tls(self, context: ssl.SSLContext) -> None:
-        """Does the TLS handshake, then gives `http` the secure transport and whatever was read before that."""
+        """Does the TLS handshake, then passes the secure transport, and data that arrived meanwhile, to `http`."""
         start = asyncio.get_running_loop().start_tls
         limit = HANDSHAKE_TIMEOUT
         try:
@@ -93,26 +93,30 @@ class Connection(asyncio.Protocol):
         self.stop_read_timer()
 
     def expect_request(self) -> None:
+        """Closes the connection if the headers of a request do not arrive within 15 seconds."""
         self.request_timer = asyncio.get_running_loop().call_later(REQUEST_TIMEOUT, self.close)
 
     def expect_reading(self) -> None:
+        """Closes the connection if the client reads nothing of what it was sent for 20 seconds."""
         self.unread = self.transport.get_write_buffer_size()
         self.read_timer = asyncio.get_running_loop().call_later(READ_TIMEOUT, self.check_reading)
 
     def check_reading(self) -> None:
+        """Closes the connection if the client has read nothing since `expect_reading`, or else waits again."""
         if self.transport.get_write_buffer_size() < self.unread:
             self.expect_reading()
         else:
             self.close()
 
     def close(self) -> None:
-        """Closes the connection at once: a graceful end would wait for a client that does not read."""
+        """Closes the connection at once. A graceful end would wait for a client that does not read."""
         self.forget()
         if self.handshake:
             self.handshake.cancel()
         self.transport.abort()
 
     def forget(self) -> None:
+        """Removes the connection from the limits and stops its timers."""
         self.limits.remove(self)
         self.stop_request_timer()
         self.stop_read_timer()
@@ -129,7 +133,8 @@ class Connection(asyncio.Protocol):
 
 
 def endpoints(transport: asyncio.BaseTransport) -> Endpoints:
-    """Returns the addresses of client and server as ASGI gives them, None for one that the system no longer knows."""
+    """Returns the addresses of client and server as ASGI gives them, None for one that the system does not know any
+    more."""
     client, server = transport.get_extra_info("peername"), transport.get_extra_info("sockname")
     return (client[0], client[1]) if client else None, (server[0], server[1]) if server else None
 
@@ -141,8 +146,8 @@ class RequestTracking:
         self.app, self.limits = app, limits
 
     async def __call__(self, scope: Mapping[str, Any], receive: Receive, send: Any) -> None:
-        """Passes the request on and tells its connection about it. A request with a safe method counts as arrived at
-        once, because its body is never read."""
+        """Passes the request on, and tells its connection when it begins, has arrived and ends. A request with a safe
+        method counts as arrived at once, because its body is never read."""
         connection = self.limits.open.get((scope["client"], scope["server"]))
         if connection is None:
             return await self.app(scope, receive, send)
@@ -158,8 +163,8 @@ class RequestTracking:
 
 
 def tracked(receive: Receive, complete: Callable[[], None]) -> Receive:
-    """Returns `receive`, which calls `complete` when the whole request has arrived: from now on the client waits for
-    the server."""
+    """Returns a wrapper of `receive` that calls `complete` when the whole request has arrived. From then on, the client
+    waits for the server."""
 
     async def receive_body() -> dict[str, Any]:
         message = await receive()

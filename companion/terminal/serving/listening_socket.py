@@ -12,8 +12,7 @@ KEEPALIVE = {"TCP_KEEPIDLE": 15, "TCP_KEEPINTVL": 5, "TCP_KEEPCNT": 3, "TCP_USER
 
 
 class CannotListen(Exception):
-    """Raised if the house cannot listen on a port; `why` is the id of the sentence for the person who started the
-    server."""
+    """Raised if the house cannot listen on a port; `why` is the id of the sentence to print."""
 
     def __init__(self, why: str, host: str, port: int) -> None:
         super().__init__(why)
@@ -21,7 +20,8 @@ class CannotListen(Exception):
 
 
 def listen(host: str, ports: Iterable[int]) -> socket.socket:
-    """Returns a socket that listens on the first of these ports that is free; raises CannotListen if none is."""
+    """Returns a socket that listens on the first free one of these ports. If none is free, raises CannotListen for the
+    first. An empty `host` means all addresses of this computer."""
     failed: CannotListen | None = None
     for port in ports:
         try:
@@ -45,7 +45,7 @@ def listen_at(host: str, port: int) -> socket.socket:
 
 
 def set_keepalive(listening: socket.socket) -> None:
-    """Makes the system close connections of phones that vanished half a minute ago, where it can."""
+    """Makes the system close connections of phones that disappeared half a minute ago, if it can."""
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
     for name, value in KEEPALIVE.items():
         if hasattr(socket, name):
@@ -53,6 +53,7 @@ def set_keepalive(listening: socket.socket) -> None:
 
 
 def reason(error: OSError) -> str:
+    """Returns the id of the sentence that explains the error."""
     if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
         return "listen.not_here"
     if error.errno == errno.EACCES and os.name != "nt":

@@ -13,9 +13,9 @@ log = logging.getLogger("veilleuse")
 
 
 def load_tables(tables: Tables) -> None:
-    """Opens each table, so that its first tap is as quick as later ones. It also sets the clock forward to the latest
-    fact, and corrects due times that a clock that was ahead wrote. A broken table is logged and does not stop the
-    house."""
+    """Reads each table into memory, so that its first tap is as quick as later ones. It also sets the clock forward to
+    the latest fact, and corrects due times that a clock wrote which was ahead. A broken table is logged and does not
+    stop the house."""
     advance_clock(tables, tables.memory.load(HOUSE_ID))
     for id in tables.memory.ids():
         try:
@@ -29,5 +29,6 @@ def load_tables(tables: Tables) -> None:
 
 
 def advance_clock(tables: Tables, opened: FoldedTable) -> None:
+    """Sets the clock forward to the last fact of this table, if it is behind."""
     if isinstance(tables.resources.clock, SteadyClock):
         tables.resources.clock.not_before(opened.table.last_at)

@@ -1,4 +1,4 @@
-"""Serves the house with uvicorn in this process. The live streams end before the server does."""
+"""Serves the house with uvicorn in this process. The live streams are closed before the server stops."""
 
 import asyncio
 import gc
@@ -46,7 +46,8 @@ class TlsListener:
 
 
 class Server(uvicorn.Server):
-    """Uvicorn's server, for one house. `ready` is called as soon as a signal would stop the server properly."""
+    """Uvicorn's server for one house, or for all houses of `asgi_app`. `ready` is called when the server listens and
+    stops properly on a signal."""
 
     def __init__(self, app: App, asgi_app: AsgiApp, ready: Callable[[], None], tls: TlsContexts = NO_TLS) -> None:
         super().__init__(settings(asgi_app.asgi, ConnectionLimits(most_connections()), tls))
@@ -72,7 +73,7 @@ class Server(uvicorn.Server):
         self.automatic_backups.back_up()
 
     def reopen(self) -> None:
-        """Stops this server so that the house can be opened again; new connections wait until then."""
+        """Stops this server so that the house can be opened again. New connections wait meanwhile."""
         self.again = self.should_exit = True
         if self.loop:
             self.loop.call_soon_threadsafe(self.stop_accepting)
@@ -83,7 +84,7 @@ class Server(uvicorn.Server):
         self.asgi_app.close()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Stops the server on a signal. It closes the streams first, because they never end by themselves. Uvicorn's
+        """Stops the server on a signal. The streams are closed first, because they never end by themselves. Uvicorn's
         own handler is replaced, because it raises the signal again."""
         self.force_exit = self.should_exit and not self.again
         self.should_exit, self.again = True, False
@@ -93,7 +94,7 @@ class Server(uvicorn.Server):
 
 
 def settings(app: Callable[..., Any], limits: ConnectionLimits, tls: TlsContexts = NO_TLS) -> uvicorn.Config:
-    """Returns uvicorn's settings, with a connection of ours around each of its protocols."""
+    """Returns uvicorn's settings, in which each protocol is wrapped in a `Connection`."""
     config = uvicorn.Config(
         RequestTracking(app, limits),
         interface="asgi3",
@@ -119,7 +120,7 @@ def settings(app: Callable[..., Any], limits: ConnectionLimits, tls: TlsContexts
 
 def run(config: Config, store: Store, listening: socket.socket, tls: TlsListener | None = None) -> None:
     """Serves the house until it is stopped, and opens it again after a restore. For a house in a database, nothing is
-    written into this machine's folder."""
+    written into the data folder."""
     ready: Callable[[str], None] = partial(greet, config)
     set_up_logging(None if config.database else config.data)
     if not config.database:
@@ -138,7 +139,8 @@ def serve_once(
     ready: Callable[[str], None],
     tls: TlsListener | None = None,
 ) -> bool:
-    """Serves until the server stops. Returns True if the house is to be opened again after a restore."""
+    """Serves the house until the server stops. `ready` is called with the keeper's key when the house is open. Returns
+    True if the house is to be opened again after a restore."""
     with store.open_house() as house:
         app = make_app(config, house.log, backups=store.backups, uploads=house.uploads, peers=house.peers)
         key = current_key(app.services.tables)
@@ -152,11 +154,12 @@ def serve_once(
 
 
 def say_nothing(key: str) -> None:
-    """Does nothing: after a restore, the greeting is not shown again."""
+    """Does nothing. It takes the place of the greeting when the house opens again after a restore."""
 
 
 def exchange_house(backups: Backups) -> None:
-    """Replaces the closed house by the backup that was made ready, if any, and frees the memory of the old one."""
+    """Replaces the closed house by the backup that was prepared, if there is one, and frees the memory of the old
+    one."""
     gc.unfreeze()
     gc.collect()
     backups.exchange()

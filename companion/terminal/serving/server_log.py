@@ -1,4 +1,4 @@
-"""The server's log: a file of limited size with one line for each event; warnings also go to the terminal."""
+"""Sets up the server's log: a file of limited size with one line for each event. Warnings also go to the terminal."""
 
 import logging
 from contextlib import suppress
@@ -14,7 +14,7 @@ log = logging.getLogger("veilleuse")
 
 
 class OneLine(logging.Formatter):
-    """Formats each event as one line that begins with its time, even if the event has several."""
+    """Formats each event, even one of several lines, as one line that begins with the time."""
 
     def format(self, record: logging.LogRecord) -> str:
         lines = (line.rstrip() for line in super().format(record).splitlines())
@@ -22,7 +22,8 @@ class OneLine(logging.Formatter):
 
 
 class OncePerMinute(logging.Filter):
-    """Lets each warning through once a minute for each cause, so that nobody can push all else out of the file."""
+    """Lets a warning of the same cause through only once a minute, so that nobody can push all other lines out of the
+    file."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -45,7 +46,8 @@ class LogFile(RotatingFileHandler):
 
 
 def set_up_logging(data: Path | None) -> None:
-    """Logs to a file in `data` and warnings to the terminal; without `data`, everything goes to the terminal."""
+    """Logs to a file in `data`, and warnings also to the terminal; if `data` is None, everything goes to the
+    terminal."""
     lines = logging.Formatter if is_development() else OneLine
     shape = lines("%(asctime)s %(levelname)s %(message)s")
     terminal = logging.StreamHandler()

@@ -17,14 +17,14 @@ BLOCKS = "█▀▄\xa0"
 
 
 def greet(config: Config, key: str) -> None:
-    """Shows the greeting if anybody can read it; the house is served all the same."""
+    """Prints the start message. If nobody can read it, the error is ignored and the house is served all the same."""
     with suppress(OSError):
         show_greeting(config, key)
 
 
 def show_greeting(config: Config, key: str) -> None:
-    """Shows links, QR code and key. A service shows neither code nor key: its output is kept in the journal, which
-    others may read; `companion key` shows the key."""
+    """Prints links to the house, a QR code and the keeper's key. A service prints neither code nor key, because others
+    may read the journal of its output; `companion key` prints the key."""
     links = keeper_links(config, key)
     if STARTED_BY_SYSTEMD in os.environ:
         click.echo("\n".join([in_known_languages("greet.service"), *(link.partition("keep#")[0] for link in links)]))
@@ -41,8 +41,8 @@ def show_greeting(config: Config, key: str) -> None:
 
 
 def keeper_links(config: Config, key: str) -> list[str]:
-    """Returns links with the key: the likeliest addresses, and last this computer's own. With TLS these are only the
-    secure ones, because the key must not be overheard."""
+    """Returns links that contain the key: the likeliest addresses first, and this computer's own last. With TLS they
+    are all https, because nobody may overhear the key."""
     found = Addresses(config.port, config.host, (), config.secure_port, config.outside, config.root)
     is_here = config.host in ("", EVERYWHERE, "127.0.0.1")
     likeliest = [f"https://{host}" for host in found.secure()] or [each.url for each in found.candidates()]
@@ -52,7 +52,7 @@ def keeper_links(config: Config, key: str) -> list[str]:
 
 
 def show_code(link: str) -> None:
-    """Prints the QR code in two explicit colours, so that it scans in a dark and in a light terminal."""
+    """Prints the QR code in two explicit colours, so that it can be scanned in a dark and in a light terminal."""
     if can_draw():
         from qrcode import QRCode, constants
 
@@ -62,6 +62,7 @@ def show_code(link: str) -> None:
 
 
 def can_draw() -> bool:
+    """Returns whether the output is a terminal that has the characters of the QR code."""
     if not sys.stdout:
         return False
     try:

@@ -1,4 +1,4 @@
-"""Tells systemd that the house is open or closing; does nothing if systemd did not start it."""
+"""Tells systemd that the house is open or closing. If systemd did not start the house, nothing happens."""
 
 import os
 import socket
@@ -6,7 +6,7 @@ from contextlib import suppress
 
 
 def notify_service(what: str) -> None:
-    """Sends READY=1 or STOPPING=1 to systemd."""
+    """Sends READY=1 or STOPPING=1 to systemd, if it has started this process."""
     address = os.environ.get("NOTIFY_SOCKET", "")
     if not address or not hasattr(socket, "AF_UNIX"):
         return

@@ -1,1 +1,1 @@
-"""Stores of houses: a file, or one that another package offers."""
+"""Defines and finds the stores of houses: an SQLite file, or a store that another package offers."""

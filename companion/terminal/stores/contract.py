@@ -1,4 +1,4 @@
-"""The contract of a store, as the terminal and a running house use it."""
+"""Defines what the terminal and a running house use of a store."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
@@ -21,7 +21,7 @@ class AsgiApp(Protocol):
     async def asgi(self, scope: Any, receive: Any, send: Any) -> None: ...
 
     def close(self) -> None:
-        """Ends the streams, which never end by themselves."""
+        """Closes the streams, which never end by themselves."""
         ...
 
 
@@ -32,7 +32,7 @@ def one_house(app: "App") -> AsgiApp:
 @dataclass(frozen=True, slots=True)
 class OpenHouse:
     """A house that is open for use. `peers` are the other processes that serve this house, None if there cannot be any.
-    `asgi_app` returns the application to serve: this house alone, or with all others of its store."""
+    `asgi_app` returns the application to serve: this house alone, or all houses of its store."""
 
     log: Log
     uploads: Uploads
@@ -41,23 +41,23 @@ class OpenHouse:
 
 
 class Store(Protocol):
-    """A place where houses are stored. It is made for one configuration, by an entry point of the group
-    `companion.stores` that is named after the scheme of the database address. Making it raises Refused, or an error
-    that the terminal can explain. The catalogues in `translations` have the texts whose ids begin with doctor.database,
-    and database.tools; house.opened and house.known if there may be several houses."""
+    """A place where houses are stored. A class is found by an entry point of the group `companion.stores`, named after
+    the scheme of the database address, and is created with the settings; that may raise Refused, or an error that the
+    terminal can explain. The catalogues in `translations` have the texts whose ids begin with doctor.database, and
+    database.tools; house.opened and house.known if there may be several houses."""
 
     translations: Path
     backups: Backups
 
     def lock(self) -> AbstractContextManager[None]:
-        """Returns a lock that is held while the house is served. It raises Busy if another process serves the house and
-        only one may."""
+        """Returns a lock to hold while the house is served. It raises Busy if another process serves the house and only
+        one may."""
         ...
 
     def open_house(self, must_exist: bool = False) -> AbstractContextManager[OpenHouse]: ...
 
     def create_house(self) -> AbstractContextManager[OpenHouse]:
-        """Opens a house beside the first; creates it if it does not exist."""
+        """Opens a house beside the first one; creates it if it does not exist."""
         ...
 
     def house_names(self) -> list[str]: ...

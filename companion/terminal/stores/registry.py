@@ -9,7 +9,7 @@ from companion.terminal.stores.file_store import FileStore
 
 
 def find_store(config: Config) -> Store:
-    """Returns the store of a house. Without a database address, the house is a file in its folder."""
+    """Returns the store for these settings. Without a database address, the house is an SQLite file in its folder."""
     if not config.database:
         return FileStore(config)
     scheme = config.database.partition(":")[0]
