@@ -1,5 +1,5 @@
-"""Sends style sheets, scripts and drawings. Their addresses contain a fingerprint of the content, so that no browser
-uses an old one."""
+"""Serves style sheets, scripts and drawings. Their URLs contain a fingerprint of the content, so that no browser uses
+an old version."""
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
@@ -27,12 +27,13 @@ BEHAVIOURS = (
 
 @lru_cache(maxsize=64)
 def fingerprint(text: str) -> str:
+    """Returns a short hash of the text."""
     return sha256(text.encode()).hexdigest()[:8]
 
 
 def file_response(text: str, mimetype: str) -> Response:
-    """Returns the response for a text file. Browsers may keep the text if the address has its fingerprint; otherwise
-    they ask each time whether it has changed."""
+    """Returns the response for a text file. Browsers may cache it if the URL has its fingerprint; otherwise they ask
+    each time whether it has changed."""
     response = make_response(text)
     response.mimetype = mimetype
     response.set_etag(fingerprint(text))
@@ -45,13 +46,14 @@ def file_response(text: str, mimetype: str) -> Response:
 
 @cache
 def join_behaviours(names: Sequence[str]) -> str:
-    """Returns the small behaviours of a screen as one text, because a phone takes longer to load many files. Each is in
-    a block of its own so that their names do not collide."""
+    """Returns the small scripts of these names as one text, because a phone takes longer to load many files. Each is in
+    a block of its own, so that their names do not collide."""
     js = folder("static") / "js"
     return "".join(f"{{\n{(js / f'{name}.js').read_text('utf-8')}}}\n" for name in names)
 
 
 def house_script(slug: str = "") -> str:
+    """Returns the script for every page, together with the scripts that the game `slug` names."""
     registered = services().registry.get(slug)
     return join_behaviours((*BEHAVIOURS, *(registered.game.behaviours if registered and registered.game else ())))
 
@@ -67,15 +69,15 @@ def script() -> Response:
 
 @cache
 def join_sheets(sheets: Path, folders: Sequence[str]) -> str:
-    """Returns the sheets of these folders as one text: `tokens.css` first, then by file name. Of equal names, the sheet
-    for all screens comes first."""
+    """Returns the style sheets of the folder `sheets` and of these folders in it as one text: `tokens.css` first, then
+    by file name. Of two files with the same name, the one in `sheets` itself comes first."""
     files = [file for each in (".", *folders) for file in (sheets / each).glob("*.css")]
     files.sort(key=lambda file: (file.name != "tokens.css", file.name))
     return "\n".join(file.read_text("utf-8") for file in files)
 
 
 def folders_for(screen: str) -> Sequence[str]:
-    """Returns the folders of sheets that a page needs: one for a table's screen, all for any other page."""
+    """Returns the folders of style sheets that a page needs: one for a table's screen, all for any other page."""
     return (screen,) if screen in SCREENS else EVERY_PAGE
 
 
@@ -109,7 +111,7 @@ def game_style(slug: str) -> Response:
 
 
 def drawing_url(registered: RegisteredGame) -> str:
-    """Returns the address of the game's drawing, or of a plain box if it has none."""
+    """Returns the URL of the game's drawing, or of a plain box if it has none."""
     if not registered.drawing:
         return url_for("static", filename="box.svg")
     return url_for("assets.drawing", slug=registered.slug, v=fingerprint(registered.drawing))

@@ -1,4 +1,5 @@
-"""The registry of games: those found by entry point, and those that are announced but not built."""
+"""Finds the installed games by entry point, and the announced ones that are not built yet, and holds what is known of
+each."""
 
 import logging
 import re
@@ -29,9 +30,9 @@ log = logging.getLogger("veilleuse")
 
 @dataclass(frozen=True)
 class RegisteredGame:
-    """A game of the registry. `game` is None if it is announced but not built, or `broken`, which says why and where.
-    `package` is the folder of its templates and translations. `contents` are the folders of its content files, its own
-    first and then those that packages of languages bring."""
+    """A game of the registry. `game` is None if it is only announced, or if it is broken; `broken` then says why and
+    where. `package` is the folder of its code, `contents` are the folders of its content files, its own first and then
+    those of language packages. `about` is its `game.toml`."""
 
     slug: str
     game: AnyGame | None
@@ -41,6 +42,8 @@ class RegisteredGame:
     broken: str = ""
 
     def text(self, what: str, language: str) -> str:
+        """Returns a text of `game.toml` in this language, or in another one if it is not translated; the slug if there
+        is none."""
         return str(in_language(self.about.get(what, {}), language, self.slug))
 
     @property
@@ -48,6 +51,8 @@ class RegisteredGame:
         return self.contents[0]
 
     def known(self) -> Known:
+        """Returns what is known of the game's components before anybody plays, from `known.toml`; {} if there is no
+        such file."""
         file = self.content / "known.toml"
         return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
 
@@ -56,12 +61,13 @@ class RegisteredGame:
 
     @cached_property
     def drawing(self) -> str:
-        """Returns the game's picture as SVG; empty if it has none."""
+        """Returns the game's drawing as SVG; "" if it has none."""
         file = self.package / "static" / "drawing.svg" if self.package else None
         return file.read_text("utf-8") if file and file.is_file() else ""
 
 
 def find_games() -> dict[str, RegisteredGame]:
+    """Returns all games by slug: announced, installed and broken ones."""
     built: dict[str, RegisteredGame] = {}
     for point in sorted({*entry_points(group=GROUP)}, key=lambda point: (not is_own(point), point.value)):
         found = twin(point) if point.name in built else load_game(point)
@@ -73,7 +79,7 @@ def find_games() -> dict[str, RegisteredGame]:
 
 
 def translation_folders(registry: Mapping[str, RegisteredGame]) -> list[Path]:
-    """Returns the folders of translations. The house's own comes last, because texts of later folders win."""
+    """Returns the folders of translations. The house's own folder comes last, because texts of later folders win."""
     packages = (*language_packages(), *(each.package for each in registry.values() if each.package), PACKAGE)
     return [each / "translations" for each in packages]
 
@@ -83,7 +89,8 @@ def is_own(point: EntryPoint) -> bool:
 
 
 def twin(point: EntryPoint) -> RegisteredGame:
-    """Returns the second game of a name, set aside under the name of its package."""
+    """Logs that two games have the same name, and returns the second one as broken. Its slug is made from the module of
+    its entry point."""
     why = f"the game {point.name} of {package_of(point)} ({point.value}) has the name of another game: choose another"
     log.error(why)
     slug = point.value.replace(":", ".")
@@ -91,13 +98,13 @@ def twin(point: EntryPoint) -> RegisteredGame:
 
 
 def package_of(point: EntryPoint) -> str:
-    """Returns the package that people install, or where the game stands if it was not installed."""
+    """Returns the name of the package that people install, or of the game's module if it was not installed."""
     return f"the package {point.dist.name}" if point.dist else f"the module {point.module}"
 
 
 def load_game(point: EntryPoint) -> RegisteredGame:
-    """Loads a game. One that cannot be loaded is set aside with its reason: a broken game must not close the house, nor
-    may one that calls sys.exit()."""
+    """Loads the game of an entry point. If that fails, even by sys.exit(), it is returned as broken with the reason, so
+    that the house opens all the same."""
     try:
         found = register_game(point.name, point.module, point.load())
         found.known()
@@ -108,13 +115,14 @@ def load_game(point: EntryPoint) -> RegisteredGame:
 
 
 def unbuilt_game(slug: str, broken: str = "") -> RegisteredGame:
+    """Returns a game without code: an announced one, or a broken one with the reason."""
     contents = content_folders(slug)
     return RegisteredGame(slug, None, None, contents, read_about(contents), broken)
 
 
 def load_error(point: EntryPoint, error: BaseException) -> str:
-    """Returns what is wrong and what helps, with the last file and line of the game's own package, if the error came
-    through it."""
+    """Returns the error's message and what would help. If the error came through the game's own package, it names the
+    last file and line there."""
     parts = point.module.split(".")
     package = Path(*parts[:-1] or parts).as_posix()
     places = [(each.filename, each.lineno) for each in extract_tb(error.__traceback__)]
@@ -128,6 +136,8 @@ def load_error(point: EntryPoint, error: BaseException) -> str:
 
 
 def register_game(slug: str, module: str, game: AnyGame) -> RegisteredGame:
+    """Returns the game, found in `module` by the entry point `slug`, as a registered one. Raises InvalidGame if it is
+    no Game, or if its name is not allowed."""
     if not isinstance(game, Game):
         raise InvalidGame(f"the entry point {slug} leads to {kind_of(game)}: it must lead to a Game")
     if not SLUG.fullmatch(slug) or slug in TAKEN:
@@ -141,12 +151,12 @@ def register_game(slug: str, module: str, game: AnyGame) -> RegisteredGame:
 
 
 def broken_games(registry: Mapping[str, RegisteredGame], memory: TableMemory) -> dict[str, str]:
-    """Maps games that could not be loaded, or failed at a table, to what is wrong with them."""
+    """Returns the reasons, by slug, for which games could not be loaded or failed at a table."""
     return {**{slug: each.broken for slug, each in registry.items() if each.broken}, **memory.failed_games}
 
 
 def read_about(contents: Iterable[Path]) -> dict[str, Any]:
-    """Returns what is told about a game before it is opened; nothing if that cannot be read."""
+    """Returns the game's `game.toml`; {} if it is missing or cannot be read."""
     try:
         return read_toml(contents, "game.toml")
     except (OSError, ValueError) as error:

@@ -1,4 +1,4 @@
-"""The services of one house, with which its handlers work; `app.py` makes them."""
+"""Holds the services of one house, which its handlers use; `app.py` creates them."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -63,7 +63,7 @@ class Services:
         return self.tables.house()
 
     def change_house(self, kind: str, fields: Mapping[str, object], key: str = "") -> None:
-        """Makes a move in the house's own log."""
+        """Makes a move in the house's own log. `key` is the key of the tap, or ""."""
         self.tables.moves.play(HOUSE_ID, HOUSE, kind, fields, key)
 
 

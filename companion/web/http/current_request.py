@@ -1,5 +1,5 @@
-"""Reads the present request for the handlers: who asks, at which table, with which fields; and makes the key by which a
-repeated tap counts once."""
+"""Reads the current request for handlers: which device sent it, for which table, with which fields. It also makes the
+key by which a repeated tap is carried out only once."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -35,7 +35,7 @@ def is_from_keeper() -> bool:
 
 
 def is_from_household() -> bool:
-    """Returns whether the device is the tablet or holds a seat at some table."""
+    """Returns whether the device belongs to a keeper or holds a seat at any table."""
     return is_from_keeper() or any(each.table.held_by(visitor().device) for each in services().tables.memory.all())
 
 
@@ -45,8 +45,8 @@ def require_keeper() -> None:
 
 
 def table_and_audience(id: str) -> tuple[FoldedTable, Who]:
-    """Returns the table and who this device is there. Aborts if the device has no role there; the house's own log
-    counts as no table."""
+    """Returns the table, and which screen of it this device is. Raises NoSuchTable, also for the house's own log, and
+    aborts with 403 if the device is none of the table's screens."""
     if id == HOUSE_ID:
         raise NoSuchTable(id)
     opened = services().tables.memory.load(id)
@@ -57,6 +57,7 @@ def table_and_audience(id: str) -> tuple[FoldedTable, Who]:
 
 
 def wants_json() -> bool:
+    """Returns whether the client prefers JSON to HTML."""
     return prefers_json(request.headers.get("Accept", ""))
 
 
@@ -66,26 +67,29 @@ def prefers_json(header: str) -> bool:
 
 
 def mark_reached() -> None:
-    """Notes that a device has used the address of this request. Screens that offer addresses then tick it."""
+    """Records that a device has reached the house at the address of this request. Screens that offer addresses then
+    tick it."""
     if services().addresses.mark_reached(request.host, request.remote_addr or "127.0.0.1"):
         services().feed.announce(EVERY)
 
 
 class SentFields(dict[str, object]):
-    """The fields of a request, whether it was posted as a form, by htmx or as JSON."""
+    """The fields of a request, whether they came from a form, from htmx or as JSON."""
 
     def text(self, name: str) -> str:
+        """Returns the field's text; "" if it is missing or no text."""
         value = self.get(name)
         return value if isinstance(value, str) else ""
 
     def texts(self, name: str) -> list[str]:
+        """Returns the texts of a field with several values; [] if it is missing."""
         value = self.get(name) if request.is_json else request.form.getlist(name)
         return [each for each in value if isinstance(each, str)] if isinstance(value, list) else []
 
     @property
     def tap_key(self) -> str:
-        """Returns the key under which a tap counts once, "" if none was sent. It depends on all fields: a form that is
-        changed after "back" is another tap."""
+        """Returns the key by which this tap is carried out only once; "" if none was sent. It is made from all fields,
+        so that a form that was changed after "back" counts as another tap."""
         if not self.text("key"):
             return ""
         said = sorted((name, str(value)) for name, value in self.items() if name not in ("seen", "twice"))
@@ -93,6 +97,7 @@ class SentFields(dict[str, object]):
 
 
 def request_fields() -> SentFields:
+    """Returns the fields of the request; aborts with 400 or 415 if they cannot be read."""
     if request.mimetype == "application/json":
         body = without_surrogates(read_json())
         return SentFields(body) if isinstance(body, dict) else abort(400)
@@ -102,7 +107,7 @@ def request_fields() -> SentFields:
 
 
 def sent_form() -> Mapping[str, str]:
-    """Returns the form as it was sent; an empty one if the body could not be read."""
+    """Returns the form that was sent; an empty one if the body cannot be read."""
     try:
         return request.form
     except HTTPException:
@@ -110,7 +115,7 @@ def sent_form() -> Mapping[str, str]:
 
 
 def without_surrogates(value: object) -> object:
-    """Replaces lone surrogates by question marks, because no response could contain them."""
+    """Returns a JSON value with question marks in place of lone surrogates, which no response could contain."""
     match value:
         case str():
             return value.encode("utf-8", "replace").decode()

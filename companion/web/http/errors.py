@@ -1,4 +1,4 @@
-"""Answers a request that is refused, unknown or broken with a sentence. A bug is logged with an id that the page
+"""Answers a request that is refused, unknown or fails with a sentence. A bug is logged with an id that the page
 shows."""
 
 import logging
@@ -47,7 +47,7 @@ def install(app: Flask) -> None:
 
 
 def illegal_move_response(error: IllegalMove) -> Response:
-    """Answers a refused move with its sentence, on the fresh screen of the table if the device may see one."""
+    """Answers a refused move with the reason, on the present screen of the table if this device may see one."""
     status = 409 if isinstance(error, StaleMove) else 422
     opened = table_in_url()
     who = who_is(visitor(), opened, services().house()) if opened else None
@@ -62,13 +62,14 @@ def illegal_move_response(error: IllegalMove) -> Response:
 
 
 def same_move() -> dict[str, str]:
-    """Returns the fields that send this move once more, as another tap."""
+    """Returns the fields with which this refused move can be sent again as one that is unusual on purpose."""
     sent = {name: value for name, value in sent_form().items() if name not in ("key", "seen", "twice")}
     return {**sent, ANYWAY: "yes"}
 
 
 def is_second_tap(error: IllegalMove, opened: FoldedTable) -> bool:
-    """Returns whether this is the same tap as the last move, sent twice before the screen could show it."""
+    """Returns whether this request repeats the last move: the button was tapped twice before the screen showed the
+    result."""
     sent = dict(sent_form().items())
     if not isinstance(error, StaleMove) or wants_json() or "twice" not in sent:
         return False
@@ -85,8 +86,8 @@ def table_in_url() -> FoldedTable | None:
 
 
 def table_if_shown(opened: FoldedTable, status: int) -> FoldedTable | None:
-    """Returns the table if the screen already shows its present state, else None. Then only the notice need be sent,
-    and typed text stays."""
+    """Returns the table if this device's screen shows its present state already, else None. In the first case only the
+    notice is sent, and typed text stays."""
     is_seen = status != 409 and not wants_json() and sent_form().get("seen") in (LIVE, str(opened.seq))
     return opened if is_seen else None
 
@@ -100,7 +101,7 @@ def unknown_table_response(error: NoSuchTable) -> Response:
 
 
 def not_saved_response(error: CannotWrite) -> Response:
-    """Answers a tap that could not be saved, and says what would help."""
+    """Answers a tap that could not be saved with what would help."""
     log.warning("nothing can be noted: %s", error.why)
     return refusal_response(say(f"error.not_noted.{error.why}"), 503)
 
@@ -117,6 +118,8 @@ def http_error_response(error: HTTPException) -> Response:
 
 
 def bug_response(error: Exception) -> Response:
+    """Logs an unexpected error and answers with the id of the log entry. At a table the message is not logged, because
+    it may quote a secret."""
     error = error.error if isinstance(error, GameFailed) else error
     id = remember_trace(error)
     if "id" in (request.view_args or {}):
@@ -127,22 +130,23 @@ def bug_response(error: Exception) -> Response:
 
 
 def log_part_error(error: Exception) -> str:
-    """Logs type and place of an error and returns the id of the entry."""
+    """Logs type and place of an error in a part of a screen, and returns the id of the log entry."""
     id = remember_trace(error)
     log.error("part %s broke: %s", id, error_trace(error), extra={"cause": id})
     return id
 
 
 def error_trace(error: Exception) -> str:
-    """Returns type and place of an error of a game. Its message is left out, since it may quote a secret, except while
-    the game is developed, and in errors that quote no values."""
+    """Returns type and traceback of an error in a game. The message is left out, because it may quote a secret, unless
+    the game is being developed or errors of this type quote no values."""
     has_message = is_development() or isinstance(error, SAFE_TO_QUOTE)
     what = "".join(format_exception_only(error)).strip() if has_message else type(error).__name__
     return f"{what}\n{''.join(format_tb(error.__traceback__, -FRAMES))}"
 
 
 def remember_trace(error: Exception) -> str:
-    """Returns the id of an error, and while a game is developed keeps its trace for the page that shows the id."""
+    """Returns the id of an error. While a game is being developed, it also keeps the traceback for the page that shows
+    the id."""
     id = cause_id(error)
     if is_development():
         traces[id] = error_trace(error)
@@ -152,11 +156,12 @@ def remember_trace(error: Exception) -> str:
 
 
 def trace_of(told: Say | None) -> str:
-    """Returns the trace of the error whose id this sentence names, "" outside of development."""
+    """Returns the traceback of the error whose id is in the sentence `told`; "" if there is none, or outside
+    development."""
     return traces.get(str(dict(told.values).get("id", "")), "") if told and is_development() else ""
 
 
 def cause_id(error: Exception) -> str:
-    """Returns a short id of type and place of an error, without its message, which may quote a secret. The log holds at
-    least one line with it, however often the error comes."""
+    """Returns a short id made from type and place of an error, so that an error that happens often always has the same
+    id."""
     return sha256(f"{type(error).__name__} {format_tb(error.__traceback__, -FRAMES)}".encode()).hexdigest()[:8]

@@ -1,4 +1,5 @@
-"""Finds out which device sent a request. Every page and the live stream ask the same function."""
+"""Finds out which device sent a request and what it may see and do. Pages and the live stream use the same
+functions."""
 
 import ipaddress
 import re
@@ -30,9 +31,10 @@ CACHE_SIZE = 64
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """The device that sent a request, as its cookies describe it. `device` is a hash of a cookie, which logs must not
-    reveal; `keeper` is the one by which keepers are known, "" where nobody keeps the house. `laid` says how the tablet
-    lies, "" if nobody has chosen; `candle` whether this phone glows when it is its turn."""
+    """The device that sent a request, as its cookies describe it. `device` is a hash of its cookie, because logs must
+    not contain the cookie. `keeper` is the hash by which keepers are recognised, "" at an address where nobody is one.
+    `laid` is how the tablet lies, "" if nobody has chosen. `candle` says whether this phone glows on its turn.
+    `fresh_cookie` is the cookie to set, "" if the device has one."""
 
     device: str
     keeper: str
@@ -44,7 +46,7 @@ class Visitor:
 
 
 class Headers(Protocol):
-    """A mapping of headers, as Flask and the live stream both have it. Upper and lower case of names do not matter."""
+    """A mapping of request headers, as Flask and the live stream both have it. Names are not case-sensitive."""
 
     def get(self, name: str, /) -> str | None: ...
 
@@ -55,15 +57,16 @@ def read_headers(scope: Mapping[str, Any]) -> dict[str, str]:
 
 
 def keeper_cookie_name(scheme: str, secure_port: int) -> str:
-    """Returns the name of the cookie by which keepers are known here: one for https in a house with TLS, and none at
-    its plain port, which can be overheard."""
+    """Returns the name of the cookie that identifies keepers. In a house with TLS (`secure_port` is not 0) it is a
+    cookie of its own at https, and "" at http, which can be overheard."""
     if not secure_port:
         return COOKIE
     return KEEPER_COOKIE if scheme == "https" else ""
 
 
 def read_visitor(headers: Headers, languages: Iterable[str] = FALLBACK, keeper_cookie: str = COOKIE) -> Visitor:
-    """Returns the device that sent these headers; its language is one of `languages`."""
+    """Returns the device that sent these headers. Its language is one of `languages`; its cookie is a new one if it
+    sent none."""
     # Programs at the same address share its cookies and may encode theirs differently: only ASCII is read.
     cookies = parse_cookie((headers.get("cookie") or "").encode("ascii", "ignore").decode())
     known = own_token(cookies.get(COOKIE, ""))
@@ -82,6 +85,7 @@ def read_visitor(headers: Headers, languages: Iterable[str] = FALLBACK, keeper_c
 
 
 def own_token(cookie: str) -> str:
+    """Returns the cookie's value if this program can have made it, else ""."""
     return cookie if re.fullmatch("[0-9a-f]{32}", cookie) else ""
 
 
@@ -95,13 +99,14 @@ def fingerprint(token: str) -> str:
 
 @lru_cache(maxsize=CACHE_SIZE)
 def preferred_language(chosen: str, header: str, languages: tuple[str, ...]) -> str:
+    """Returns the chosen language if there is such a one, else the one that fits the header Accept-Language best."""
     if chosen in languages:
         return chosen
     return parse_accept_header(header, LanguageAccept).best_match(languages, FALLBACK[0])
 
 
 def who_is(visitor: Visitor, opened: FoldedTable, house: House) -> Who | None:
-    """Returns who this device is at the table: the seat that it holds, else the tablet if it is a keeper's, else
+    """Returns which screen of the table this device is: that of the seat it holds, the tablet if it is a keeper's, or
     None."""
     seat = opened.table.held_by(visitor.device)
     had = tuple(sorted({*opened.table.privacy.seats_of(visitor.device)} - {seat}))
@@ -115,8 +120,8 @@ def is_keeper(visitor: Visitor, house: House) -> bool:
 
 
 def is_trusted_host(host: str, names: tuple[str, ...] = ()) -> bool:
-    """Returns whether the host is an IP address or one of our names. A foreign site can make only other names lead
-    here."""
+    """Returns whether the host is an IP address or one of our names. Other names may belong to a foreign site that lets
+    them lead here."""
     name = hostname(host)
     if name is None or is_address(name):
         return name is not None
@@ -135,6 +140,7 @@ def is_address(name: str) -> bool:
 
 @lru_cache(maxsize=CACHE_SIZE)
 def hostname(host: str) -> str | None:
+    """Returns the host without its port, in small letters; None if it is malformed."""
     try:
         parts = urlsplit(f"//{host}")
         _ = parts.port
@@ -145,9 +151,9 @@ def hostname(host: str) -> str | None:
 
 
 def is_own_origin(headers: Headers, host: str, own_scheme: str = "http") -> bool:
-    """Returns whether the request may change something, which means that one of our pages sent it. Browsers send Origin
-    with every post. A request without it may only send JSON, which no foreign page can post unasked. A page of plain
-    HTTP may have been changed on its way and posts nothing to https."""
+    """Returns whether a request that changes something comes from one of our pages, by its header Origin, which
+    browsers send with every post. A request without Origin may only send JSON, which foreign pages cannot post. A page
+    of plain http may not post to https, because somebody may have changed it on its way."""
     origin = headers.get("origin")
     if origin is None:
         return (headers.get("content-type") or "").split(";")[0].strip() == "application/json"

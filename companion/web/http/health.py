@@ -1,5 +1,5 @@
-"""Reports whether the house is well. It runs beside Flask, so that it works if all threads are stuck, and it reveals no
-secret."""
+"""Answers at /health whether the house is well. It runs beside Flask, so that it works even if all threads are stuck,
+and reveals no secret."""
 
 import asyncio
 import json
@@ -29,9 +29,9 @@ STORES = ("writable", *REFUSALS, "slow", "damaged")
 
 @dataclass(frozen=True, slots=True)
 class HealthReport:
-    """How the house is. `store` is one of STORES. `backup` is the time of the last backup, `refused` why the latest
-    attempt failed. `place` is the state of the second backup folder. `damage` says what the file has lost, except for
-    a file that is damaged itself: that is the state of the store."""
+    """How the house is. `store` is one of STORES, and "damaged" if the file itself is damaged. `backup` is the time of
+    the last backup, `refused` why the latest attempt failed, `place` the state of the second backup folder. `damage`
+    counts damaged tables and photos."""
 
     store: str
     clock: str = "right"
@@ -42,6 +42,7 @@ class HealthReport:
 
     @property
     def status(self) -> str:
+        """Returns one of STATES: "trouble" if taps cannot be saved, "attention" if something else is wrong."""
         if self.store != "writable":
             return "trouble"
         is_well = self.clock == "right" and not self.refused and self.place in ("none", "there", "database")
@@ -49,7 +50,7 @@ class HealthReport:
 
 
 class HealthCheck:
-    """Examines the house, once for all requests that come at the same time."""
+    """Examines the house and answers. Requests that come at the same time share one examination."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
@@ -69,7 +70,7 @@ class HealthCheck:
         await send_response(send, 503 if report.status == "trouble" else 200, kind, body)
 
     async def report(self) -> HealthReport:
-        """Returns the findings; if the disk does not answer in time, the report says "slow"."""
+        """Returns the state of the house; its `store` is "slow" if the disk does not answer in two seconds."""
         if self.examination is None or self.examination.done():
             self.examination = asyncio.get_running_loop().run_in_executor(self.pool, self.examine)
         try:
@@ -78,6 +79,7 @@ class HealthCheck:
             return HealthReport("slow")
 
     def examine(self) -> HealthReport:
+        """Examines the house, on a thread."""
         tables, backups = self.services.tables, self.services.backups
         now = tables.resources.clock()
         moments = [each.table.last_at for each in [*tables.memory.opened.values()]]

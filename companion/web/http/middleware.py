@@ -1,5 +1,5 @@
-"""Checks the host and the origin of every request, finds out which device sent it, and completes and compresses every
-response."""
+"""Checks the host and the origin of every request to Flask, finds out which device sent it, and adds headers and
+compression to every response."""
 
 import gzip
 from functools import lru_cache
@@ -34,6 +34,7 @@ def install(app: Flask) -> None:
 
 
 def check_request() -> None:
+    """Sets `g.visitor`. Aborts with 421 if the host is not ours, and with 403 if a foreign page sent a post."""
     urls.set(services().screens.urls)
     keepers = keeper_cookie_name(request.scheme, services().config.secure_port)
     g.visitor = read_visitor(request.headers, services().translators, keepers)
@@ -46,6 +47,7 @@ def check_request() -> None:
 
 
 def complete_response(response: Response) -> Response:
+    """Adds security headers, and the cookie of a new device, and compresses the response."""
     response.headers.update(HEADERS)
     if (response.mimetype or "").startswith(ASSET_TYPES):
         for name in ("Content-Security-Policy", *UNNEEDED_BY_ASSETS):
@@ -57,8 +59,8 @@ def complete_response(response: Response) -> Response:
 
 
 def compress(response: Response) -> Response:
-    """Compresses a page or a file. Replies to posts are not compressed, because the length of a secret could reveal
-    it."""
+    """Compresses a page or a file if the client accepts that. Responses to posts are not compressed, because their
+    length could reveal a secret."""
     wanted = "gzip" in request.headers.get("Accept-Encoding", "")
     plain = request.method == "GET" and response.status_code == 200 and not response.headers.get("Content-Encoding")
     if not (wanted and plain and (response.mimetype or "").startswith(COMPRESSIBLE)):

@@ -15,7 +15,7 @@ FRESH = 10.0
 @dataclass(frozen=True, slots=True)
 class Address:
     """An address of the house. `host` includes the port, and the path if the house lies below one. `is_reached` says
-    whether a phone has used it."""
+    whether a phone has used the address."""
 
     host: str
     is_reached: bool
@@ -27,8 +27,8 @@ class Address:
 
 
 class Addresses:
-    """The addresses of this computer. They are looked up again from time to time, since people change Wi-Fi during an
-    evening."""
+    """The addresses of this computer. They are looked up again after ten seconds, because people may change the Wi-Fi
+    during an evening."""
 
     def __init__(
         self,
@@ -41,34 +41,36 @@ class Addresses:
         reached: dict[str, None] | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`url` is the public address, `path` the path of the house below all other addresses; `reached` are the
-        addresses that phones have used."""
+        """`url` is the public address, if there is one; `path` is the path below which the house lies; `reached` are
+        hosts that phones have used."""
         self.url, self.path = url, path
         self.port, self.host, self.clock, self.names, self.secure_port = port, host, clock, names, secure_port
         self.reached = {} if reached is None else reached
         self.last_lookup: tuple[float, tuple[str, ...]] = (-FRESH, ())
 
     def candidates(self) -> tuple[Address, ...]:
-        """Returns the addresses to offer to phones; only the public one if it is configured."""
+        """Returns the addresses to offer to phones; only the public one if there is one."""
         if self.url:
             scheme, _, host = self.url.partition("://")
             return (Address(host, False, scheme),)
         return tuple(Address(host + self.path, host in self.reached) for host in self.hosts())
 
     def hosts(self) -> Iterable[str]:
-        """Returns hosts with their ports, first those that a phone has used."""
+        """Returns hosts with their ports, those that a phone has used first."""
         if self.clock() - self.last_lookup[0] >= FRESH:
             self.look_again()
         return dict.fromkeys([*self.reached, *self.last_lookup[1]])
 
     def secure(self) -> tuple[str, ...]:
-        """Returns the hosts with the HTTPS port, for a tablet, the likeliest first. Phones are never sent to them."""
+        """Returns hosts with the https port, for a tablet, the likeliest first; () without TLS. Phones do not get
+        them."""
         if self.url or not self.secure_port:
             return ()
         hosts = (host.removesuffix(f":{self.port}") for host in self.hosts())
         return tuple(f"{host}:{self.secure_port}{self.path}" for host in hosts)
 
     def look_again(self) -> None:
+        """Looks the addresses up now, and forgets used ones that no longer exist."""
         now = tuple(self.look_up())
         for gone in set(self.last_lookup[1]) - set(now):
             self.reached.pop(gone, None)
@@ -80,11 +82,13 @@ class Addresses:
         return self.last_known() != before
 
     def last_known(self) -> tuple[str, ...]:
-        """Returns the used addresses, "" and those of the last look-up, without looking again; cheap enough for each
-        frame."""
+        """Returns the used hosts, "", and those of the last lookup, as a value to compare. It does not look them up, so
+        it is fast."""
         return (*self.reached, "", *self.last_lookup[1])
 
     def look_up(self) -> Iterable[str]:
+        """Returns the hosts of this computer's network interfaces, the likeliest first; the loopback address if there
+        are no others."""
         if self.host and self.host not in ("0.0.0.0", "::"):
             return [self.with_port(self.host)]
         found = [(ip.ip, adapter.nice_name) for adapter in ifaddr.get_adapters() for ip in adapter.ips if ip.is_IPv4]
@@ -97,12 +101,13 @@ class Addresses:
         return host if self.port == 80 else f"{host}:{self.port}"
 
     def is_ours(self, host: str) -> bool:
+        """Returns whether the house is offered at this host."""
         own = () if self.url else self.hosts()
         return host in own or host in map(self.with_port, self.names)
 
     def mark_reached(self, host: str, client: str) -> bool:
-        """Notes that a device has used this address; returns whether that is new. Only other devices and our own
-        addresses count, since anybody can send any Host header."""
+        """Records that a device has used this host; returns whether that is new. Requests from this computer, and hosts
+        that are not ours, do not count, because anybody can send any Host header."""
         if host in self.reached or not self.is_ours(host) or is_loopback(client):
             return False
         self.reached[host] = None
@@ -114,6 +119,8 @@ def is_loopback(client: str) -> bool:
 
 
 def rank(ip: str, interface: str) -> tuple[bool, int]:
+    """Returns a sort key for an address: real network cards before virtual ones, then the usual ranges of homes
+    first."""
     address = ipaddress.ip_address(ip)
     virtual = interface.lower().startswith(VIRTUAL) or address.is_link_local
     return virtual, next((place for block, place in RANGES if address in ipaddress.ip_network(block)), 3)

@@ -19,22 +19,25 @@ CACHE_SIZE = 2048
 
 @dataclass(frozen=True, slots=True)
 class PathPrefix:
-    """The path below which a house lies. `url` is its public address, `cookies` the prefix of its cookies' names."""
+    """The path below which a house lies, "" if it lies at the root. `url` is its public address, `cookies` the prefix
+    of its cookies' names."""
 
     path: str = ""
     url: str = ""
     cookies: str = ""
 
     def inner(self, path: str) -> str | None:
-        """Returns the path without the house's prefix; None for a path outside of the house."""
+        """Returns the path without the house's prefix; None if the path is outside the house."""
         rest = path.removeprefix(self.path)
         return rest if not self.path or path.startswith(f"{self.path}/") else None
 
     def enter(self, scope: Scope) -> Scope:
-        """Returns the request with `root_path` set, and with this house's own cookies only."""
+        """Returns the request with `root_path` set to the prefix, and with only this house's cookies, without the
+        prefix of their names."""
         return {**scope, "root_path": self.path, "headers": self.own_headers(scope["headers"])} if self.path else scope
 
     def own_headers(self, headers: Headers) -> Headers:
+        """Returns the headers with only this house's cookies, without the prefix of their names."""
         if not self.cookies:
             return headers
         start = self.cookies.encode()
@@ -43,7 +46,7 @@ class PathPrefix:
         return [*((name, value) for name, value in headers if name != b"cookie"), (b"cookie", b"; ".join(own))]
 
     async def redirect_here(self, scope: Scope, send: Send) -> None:
-        """Answers a request for a path outside of the house: "/" leads to the house, everything else is unknown."""
+        """Answers a request outside the house: "/" and the prefix redirect to the house, everything else is 404."""
         is_near = scope["path"] in ("", "/", self.path)
         location = [(b"location", f"{self.path}/".encode())] if is_near else []
         headers = [(b"content-length", b"0"), *location]
@@ -53,7 +56,7 @@ class PathPrefix:
     def set_cookie(
         self, response: Response, name: str, value: str, max_age: int, httponly: bool = False, secure: bool = False
     ) -> None:
-        """Sets a cookie for this house only; it is also `Secure` if the house has a secure outside address."""
+        """Sets a cookie for this house only. It is also `Secure` if the public address is an https one."""
         response.set_cookie(
             self.cookies + name,
             value,
@@ -66,13 +69,14 @@ class PathPrefix:
 
 
 def inner_path(scope: Scope) -> str:
-    """Returns the path within the house; the `path` of ASGI begins with `root_path`."""
+    """Returns the path within the house. In ASGI, `path` begins with `root_path`."""
     path: str = scope["path"]
     return path.removeprefix(scope.get("root_path", ""))
 
 
 def url_for(endpoint: str, /, **values: Hashable) -> str:
-    """Returns a URL for a template. Flask's function needs a request, and a live stream has none."""
+    """Returns the URL of an endpoint. It replaces Flask's function, which needs a request, because a live stream has
+    none."""
     return build(urls.get(), endpoint, **values)
 
 

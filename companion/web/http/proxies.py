@@ -1,4 +1,4 @@
-"""Reads the X-Forwarded headers of trusted proxies. Those of anybody else are ignored."""
+"""Reads the X-Forwarded headers that trusted proxies send. Those of anybody else are ignored."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ class Proxies:
     trusted: tuple[IPv4Network | IPv6Network, ...] = ()
 
     def resolve(self, scope: Scope) -> Scope:
-        """Returns the request with the client, scheme and host that our proxies report; unchanged if no trusted proxy
+        """Returns the request with the client, scheme and host that the proxy reports; unchanged if no trusted proxy
         sent it."""
         sender, port = scope.get("client") or ("", 0)
         if not self.trusted or not self.is_trusted(sender):
@@ -31,7 +31,8 @@ class Proxies:
         }
 
     def client_address(self, sender: str, passed: list[str]) -> str:
-        """Returns the last address in the chain that is none of our proxies. Everything before it may be invented."""
+        """Returns the last address in the header X-Forwarded-For that is not a trusted proxy. Everything before it may
+        be invented. `sender` is the proxy that sent the request."""
         for each in reversed([each.strip() for each in passed]):
             if not is_address(each):
                 return sender
@@ -45,7 +46,7 @@ class Proxies:
 
 
 def parse_address(text: str) -> IPv4Address | IPv6Address:
-    """Reads an address; an IPv4 address that is written as IPv6 counts as IPv4."""
+    """Returns the address that is written in `text`. An IPv4 address written as IPv6 becomes IPv4."""
     found = ip_address(text)
     return getattr(found, "ipv4_mapped", None) or found
 

@@ -1,5 +1,5 @@
-"""Reads a request's body before a thread is used for it, because a post that stops midway must not keep a thread
-busy. How long a body may be depends on who sends it."""
+"""Reads the body of a request before a thread works on it, because a post that stops midway must not occupy a thread.
+How long a body may be depends on who sends it."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
@@ -29,7 +29,7 @@ Scope = Mapping[str, Any]
 
 
 class RequestBody:
-    """ASGI middleware that reads bodies before the WSGI bridge."""
+    """ASGI middleware in front of the WSGI bridge, to which it passes the request with its body as a file."""
 
     def __init__(self, bridge: Callable[..., Awaitable[None]], services: Services) -> None:
         self.bridge, self.services = bridge, services
@@ -54,7 +54,8 @@ class RequestBody:
             await (self.bridge(scope, body, send) if is_complete else send_refusal(send, 408))
 
     def max_length(self, scope: Scope) -> int:
-        """Returns how long the body may be. It is decided before the body is read and without touching the disk."""
+        """Returns the greatest allowed length of the body in bytes; 0 if this device may send none. It is computed from
+        the headers and from memory, without using the disk."""
         headers = read_headers(scope)
         if not is_trusted_host(headers.get("host", ""), self.services.config.names):
             return 0
@@ -72,30 +73,32 @@ class RequestBody:
         return house is not None and is_keeper(device, cast(House, house.table.state))
 
     def is_known(self, device: Visitor) -> bool:
+        """Returns whether the device is a keeper's or holds a seat at any table."""
         opened = list(self.services.tables.memory.opened.values())
         return self.is_keeper(device) or any(each.table.held_by(device.device) for each in opened)
 
 
 def is_file(scope: Scope) -> bool:
-    """Returns whether the body is a file, which may be long."""
+    """Returns whether the request uploads a file, which may be long."""
     return inner_path(scope).startswith(f"{table_export.PATH}/")
 
 
 def content_length(scope: Scope) -> int:
-    """Returns the length of the body that the headers announce, 0 if they do not."""
+    """Returns the length of the body that the headers announce; 0 if they announce none."""
     lengths = [int(value) for name, value in scope["headers"] if name == b"content-length" and value.isdigit()]
     return max(lengths, default=0)
 
 
 def has_two_lengths(scope: Scope) -> bool:
-    """Returns whether the headers tell the length of the body in two ways. Programs on the way may believe either."""
+    """Returns whether the headers give the body's length in two ways. Programs on the way could disagree about which
+    one counts."""
     told = [name for name, _ in scope["headers"] if name in (b"content-length", b"transfer-encoding")]
     return len(told) > 1
 
 
 async def read_body(receive: Receive, body: IO[bytes], max_length: int, timeout: float) -> bool:
-    """Reads the body; returns False if the client disconnects before its end, is slower than `timeout` seconds or sends
-    more than `max_length` bytes."""
+    """Writes the body into `body`. Returns False if the client disconnects before the end, takes longer than `timeout`
+    seconds or sends more than `max_length` bytes."""
     length, more = 0, True
     with suppress(TimeoutError):
         async with asyncio.timeout(timeout):

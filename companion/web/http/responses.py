@@ -1,4 +1,5 @@
-"""Builds responses. The same screen can be a page, the parts that htmx swaps in, or JSON; rows can be a spreadsheet."""
+"""Builds responses. The same screen can be a page, the parts that htmx swaps in, or JSON; rows of values can be a
+spreadsheet."""
 
 import csv
 import re
@@ -33,18 +34,19 @@ Rows = Iterable[Sequence[SayValue]]
 
 
 def reply(*body: object, **hx: str) -> Response:
-    """Returns htmx-flask's response; this wrapper adds the type that the library lacks."""
+    """Calls htmx-flask's `make_response`, and adds the return type that it lacks."""
     return cast(Response, htmx_response(*body, **hx))
 
 
 def as_json(value: object) -> Any:
-    """Returns the value as JSON shows it, with its sentences in the reader's language."""
+    """Returns the value as it stands in JSON, with its messages translated for the reader."""
     return json_value(value, translator())
 
 
 def move_response(opened: FoldedTable, who: Who | None, before: FoldedTable | None = None) -> Response:
-    """Answers a move: with what has changed on the screen that sent it, or with a redirect to the table. A device that
-    has lost its seat is led to the seats."""
+    """Answers a move. htmx gets the parts that differ from `before`, the state that the asking screen shows, or all
+    parts if that is None; JSON clients get the whole screen; browsers without JavaScript are redirected to the table.
+    If `who` is None, the device has lost its seat and is led to the page of seats."""
     if who is None:
         return redirect_to(url_for("joining.land", code=opened.table.code))
     if htmx_request.htmx or wants_json():
@@ -60,9 +62,9 @@ def screen_response(
     before: FoldedTable | None = None,
     again: Mapping[str, object] = NO_FIELDS,
 ) -> Response:
-    """Answers with the table's screen. If `before` is given, the asking screen shows that state already, and htmx gets
-    only the parts that differ; nothing but the notice, if that is the present state. `again` are the fields of a move
-    that the notice asks to confirm."""
+    """Answers with the table's screen. If `before` is given, the asking screen shows that state already: htmx then gets
+    only the parts that differ from it, and none if it is `opened` itself. `again` are the fields that send a refused
+    move again, if the notice asks for a confirmation."""
     if wants_json():
         return screen_json(opened, who, notice, status, bool(again))
     draw, language = services().screens.draw, visitor().language
@@ -77,8 +79,8 @@ def screen_response(
 
 
 def notice_partial(notice: Say | None, again: Mapping[str, object] = NO_FIELDS, moves: str = "") -> bytes:
-    """Returns the notice as htmx swaps it in. It is rendered without Flask's template context, which only pages
-    need."""
+    """Returns the notice as htmx swaps it in, empty if it is None. `moves` is the URL for `again`, the fields of a move
+    to confirm. Flask's template context, which only pages need, is not used."""
     template = services().screens.templates.get_template("_notice.html")
     return partial("notice", template.render(notice=notice, t=translator(), moves=moves, again=again).encode())
 
@@ -91,6 +93,8 @@ def screen_page(
 
 
 def screen_json(opened: FoldedTable, who: Who, notice: Say | None, status: int, may_confirm: bool) -> Response:
+    """Answers with the whole screen as JSON. If `may_confirm`, the error contains the field that confirms the refused
+    move."""
     body = services().screens.json_twin(opened, who, visitor().language)
     if notice:
         confirm = {"confirm": {ANYWAY: "yes"}} if may_confirm else {}
@@ -105,7 +109,7 @@ def with_seq_header(response: Response, opened: FoldedTable) -> Response:
 
 
 def url_in_house(address: str) -> str:
-    """Returns the address with this house's path prefix; "" if it leads out of the house."""
+    """Returns the path with this house's path prefix; "" if it leads out of the house."""
     root = request.script_root
     if not OWN_PATH.fullmatch(address):
         return ""
@@ -113,13 +117,14 @@ def url_in_house(address: str) -> str:
 
 
 def redirect_to(address: str) -> Response:
+    """Redirects the browser to this URL, also if htmx sent the request."""
     if htmx_request.htmx:
         return reply("", redirect=address)
     return reply(redirect(address, 303))
 
 
 def refusal_response(why: Say, status: int) -> Response:
-    """Answers with a sentence where there is no screen to show it on."""
+    """Answers with a sentence, where no screen can show it."""
     if wants_json():
         return reply(jsonify({"error": {"say": why.id, "text": translator()(why)}}), status)
     if htmx_request.htmx:
@@ -129,12 +134,13 @@ def refusal_response(why: Say, status: int) -> Response:
 
 
 def numeric_url() -> str:
-    """Returns the URL of this request with the server's IP address, "" if that is unknown."""
+    """Returns the URL of this request with the server's IP address in place of the host; "" if that is unknown."""
     host, port = request.environ.get("SERVER_NAME", ""), request.environ.get("SERVER_PORT", "")
     return f"http://{host}:{port}{request.script_root}{request.path}" if re.fullmatch(r"[\d.]+", host) else ""
 
 
 def download_response(content: bytes, name: str, kind: str) -> Response:
+    """Returns the response for a file that the browser saves under this name; `kind` is its content type."""
     response = make_response(content)
     response.headers["Content-Type"] = kind
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
@@ -143,8 +149,8 @@ def download_response(content: bytes, name: str, kind: str) -> Response:
 
 
 def spreadsheet_response(rows: Rows, name: str) -> Response:
-    """Answers with a CSV file. Programs expect semicolons where a number has a comma for its decimals. The byte order
-    mark tells the encoding."""
+    """Answers with a CSV file. Columns are separated by semicolons if the reader's language writes decimals with a
+    comma, as spreadsheet programs expect. A byte order mark tells the encoding."""
     text = StringIO()
     csv.writer(text, delimiter=";" if get_decimal_symbol(locale_of(visitor().language)) == "," else ",").writerows(
         [cell_text(cell) for cell in row] for row in rows
@@ -153,6 +159,7 @@ def spreadsheet_response(rows: Rows, name: str) -> Response:
 
 
 def cell_text(cell: SayValue) -> str:
+    """Returns the text of a cell. Text that a spreadsheet would run as a formula is preceded by an apostrophe."""
     if isinstance(cell, int):
         return str(cell)
     text = translator()(cell) if isinstance(cell, Say) else str(cell)

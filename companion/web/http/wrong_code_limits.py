@@ -1,5 +1,5 @@
-"""Limits how many wrong codes may be entered, by client address, or by device for devices of the house. The devices of
-a table and the addresses of a network have a common limit, too."""
+"""Limits how many wrong codes may be entered, by device for devices of the house, and by client address for all others.
+The devices at one table, and the addresses of one network, also share a limit."""
 
 import time
 from collections.abc import Callable
@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """Allows `burst` wrong codes at once, then one every `refill` seconds."""
+    """Allows `burst` wrong codes at once, and one more every `refill` seconds."""
 
     burst: int
     refill: float
@@ -32,9 +32,9 @@ STRANGERS = "*"
 
 
 class RateLimits:
-    """Token buckets that count wrong codes by address or device. `share` tells other processes of a wrong code. Devices
-    of one `table_id` also count together: fresh cookies in a free seat all belong to it. All STRANGERS of a house count
-    together as well."""
+    """Counts wrong codes in token buckets, by client, which is an address or a device. `share` reports a wrong code to
+    other processes. Devices that hold a seat of the table `table_id` also share a bucket, since anybody can sit there
+    with new cookies. All clients with the `table_id` STRANGERS share one, too."""
 
     def __init__(self, share: Share | None = None, clock: Callable[[], float] = time.monotonic) -> None:
         self.share, self.clock = share, clock
@@ -44,15 +44,17 @@ class RateLimits:
 
     @property
     def is_idle(self) -> bool:
+        """Returns whether the last wrong code is so old that nothing need be counted."""
         return self.clock() - self.last_wrong >= REFILL_TIME
 
     def level(self, client: str, rate: Rate) -> float:
+        """Returns how many wrong codes this bucket still allows."""
         level, at = self.buckets.get(client, (float(rate.burst), self.clock()))
         return min(rate.burst, level + (self.clock() - at) / rate.refill)
 
     def try_code(self, look_up: Callable[[], T], client: str, table_id: str = "") -> T:
-        """Returns what `look_up` finds for a code; finding nothing counts as a wrong code. Raises TooManyRequests. One
-        code is tried at a time, so that parallel guesses all count."""
+        """Returns what `look_up` finds for a code. If it finds nothing, that counts as a wrong code. Raises
+        TooManyRequests if there were too many. Only one code is tried at a time, so that parallel guesses all count."""
         with self.trying:
             if not self.may_try(client, table_id):
                 raise TooManyRequests
@@ -65,12 +67,14 @@ class RateLimits:
         return all(self.level(each, rate) >= 1 for each, rate in buckets_of(client, table_id))
 
     def add_failure(self, client: str, table_id: str = "") -> None:
+        """Counts a wrong code here and reports it to the other processes."""
         self.count(client, table_id)
         if self.share:
             self.share(client, table_id)
 
     def count(self, client: str, table_id: str) -> None:
-        """Counts a wrong code. If there are too many buckets, those whose last wrong code is oldest are dropped."""
+        """Counts a wrong code in this process. If there are too many buckets, those that were used longest ago are
+        dropped."""
         self.last_wrong = self.clock()
         with self.counting:
             for each, rate in buckets_of(client, table_id):
@@ -82,6 +86,7 @@ class RateLimits:
 
 
 def buckets_of(client: str, table_id: str) -> list[tuple[str, Rate]]:
+    """Returns the names and rates of the buckets in which a wrong code of this client counts."""
     is_table = table_id not in ("", STRANGERS)
     group = f"table {table_id}" if is_table else network_of(client)
     house = [("house", PER_HOUSE)] if table_id == STRANGERS else []
@@ -89,7 +94,7 @@ def buckets_of(client: str, table_id: str) -> list[tuple[str, Rate]]:
 
 
 def network_of(client: str) -> str:
-    """Returns the network of an IPv6 address; "" for an IPv4 address, even one written as IPv6."""
+    """Returns the network of an IPv6 address; "" for IPv4, even if it is written as IPv6, and for anything else."""
     try:
         address = IPv6Address(client.partition("%")[0])
     except ValueError:

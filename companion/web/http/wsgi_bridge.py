@@ -1,4 +1,4 @@
-"""Runs a WSGI application on threads beside the event loop, and sends long responses piece by piece."""
+"""Runs a WSGI application on threads beside the event loop, and sends long responses in pieces."""
 
 import asyncio
 import sys
@@ -22,8 +22,8 @@ class WsgiBridge:
         self.pool = ThreadPoolExecutor(MAX_THREADS, thread_name_prefix="WSGI")
 
     async def __call__(self, scope: Scope, body: IO[bytes], send: Send) -> None:
-        """Answers one request. A slow client keeps no thread: each piece of the response is read on a thread and sent
-        without one."""
+        """Answers one request. Each piece of the response is read on a thread and sent without one, so that a slow
+        client occupies no thread."""
         response, in_thread = WsgiResponse(), asyncio.get_running_loop().run_in_executor
         try:
             whole_environ = {**wsgi_environ(scope, body), **self.extra_environ}
@@ -39,7 +39,7 @@ class WsgiBridge:
 
 
 class WsgiResponse:
-    """The response of the application, as far as it has been read."""
+    """The response of the WSGI application, as far as it has been read."""
 
     def __init__(self) -> None:
         self.status, self.headers = 500, list[tuple[bytes, bytes]]()
@@ -48,16 +48,20 @@ class WsgiResponse:
         self.is_over = False
 
     def begin(self, application: WSGIApplication, environ: dict[str, Any]) -> bytes:
+        """Calls the application and returns the first piece of its response."""
         self.content = application(environ, self.start)
         self.left = chain(self.written, self.content)
         return self.next()
 
     def start(self, status: str, headers: list[tuple[str, str]], error: object = None) -> Callable[[bytes], object]:
+        """Is the `start_response` of WSGI, which the application calls."""
         self.status = int(status[:3])
         self.headers = [(name.lower().encode("latin1"), value.strip().encode("latin1")) for name, value in headers]
         return self.written.append
 
     def next(self) -> bytes:
+        """Returns the next piece of the response, of at least CHUNK_SIZE bytes unless it is the last; closes the
+        response at its end."""
         pieces, length = [], 0
         for piece in self.left:
             pieces.append(piece)
@@ -74,7 +78,7 @@ class WsgiResponse:
 
 
 def wsgi_environ(scope: Scope, body: IO[bytes]) -> dict[str, Any]:
-    """Returns the WSGI environ of an ASGI request, as PEP 3333 describes it."""
+    """Returns the WSGI environ of an ASGI request, as PEP 3333 defines it."""
     root, path = scope.get("root_path", ""), scope["path"]
     host, port = scope.get("server") or ("localhost", 80)
     address, _ = scope.get("client") or ("", 0)
@@ -99,8 +103,8 @@ def wsgi_environ(scope: Scope, body: IO[bytes]) -> dict[str, Any]:
 
 
 def wsgi_headers(sent: Iterable[tuple[bytes, bytes]]) -> dict[str, str]:
-    """Returns the headers under their WSGI names. Headers with an underscore are left out, because WSGI could not tell
-    it from a hyphen."""
+    """Returns the headers under their WSGI names. Headers with an underscore are left out, because WSGI could not
+    distinguish it from a hyphen."""
     named: dict[str, str] = {}
     for name, value in sent:
         if b"_" not in name:
@@ -112,4 +116,5 @@ def wsgi_headers(sent: Iterable[tuple[bytes, bytes]]) -> dict[str, str]:
 
 
 def as_wsgi(text: str) -> str:
+    """Returns the text as WSGI expects it: the bytes of UTF-8, each as one character."""
     return text.encode().decode("latin1")

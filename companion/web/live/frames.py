@@ -1,4 +1,4 @@
-"""Draws the next frame of each screen's stream, on a thread. Screens that show the same share one frame."""
+"""Draws the next frame of each screen's stream on a thread. Screens that show the same share one frame."""
 
 import asyncio
 from collections import defaultdict
@@ -15,8 +15,8 @@ from companion.web.services import Services
 
 @dataclass(frozen=True, slots=True)
 class FrameRequest:
-    """Asks for what has changed since `shown`, without what lies in drawers. A page that has just been loaded gives the
-    `version` that it shows instead."""
+    """Asks for the parts of a screen that differ from `shown`; parts in drawers are not sent. A page that was just
+    loaded gives the `version` that it shows instead of `shown`."""
 
     id: str
     who: Who
@@ -39,7 +39,7 @@ class FrameDrawer:
         self.waiting: defaultdict[FrameRequest, list[asyncio.Future[NextFrame]]] = defaultdict(list)
 
     async def next(self, request: FrameRequest) -> NextFrame:
-        """Waits for and returns the frame. All requests of one turn of the event loop are drawn together."""
+        """Returns the frame for this request. All requests of one turn of the event loop are drawn together."""
         loop = asyncio.get_running_loop()
         if not self.waiting:
             loop.call_soon(self.draw_waiting)
@@ -53,7 +53,8 @@ class FrameDrawer:
         work.add_done_callback(lambda done: resolve(waiting.values(), done.result()))
 
     def draw_all(self, requests: Sequence[FrameRequest]) -> list[NextFrame | Exception]:
-        """Returns for each request the frame, or the error if one is raised, so that other screens get their frames."""
+        """Returns a frame for each request, or the error that drawing it raised, so that other screens get their frames
+        all the same."""
         found: list[NextFrame | Exception] = []
         for each in requests:
             try:
@@ -71,7 +72,7 @@ class FrameDrawer:
 
 
 def resolve(waiting: Iterable[Sequence[asyncio.Future[NextFrame]]], found: Sequence[NextFrame | Exception]) -> None:
-    """Gives each waiting stream its frame or its error. Streams that have ended meanwhile are passed over."""
+    """Gives each waiting stream its frame or its error. Streams that have ended meanwhile are skipped."""
     for futures, frame in zip(waiting, found, strict=True):
         for future in (each for each in futures if not each.done()):
             if isinstance(frame, Exception):
@@ -81,8 +82,8 @@ def resolve(waiting: Iterable[Sequence[asyncio.Future[NextFrame]]], found: Seque
 
 
 def next_frame(drawn: DrawnScreen, request: FrameRequest) -> NextFrame:
-    """Returns a frame with the parts that have changed; its id is the number of the last fact. A page that was just
-    loaded gets the id alone."""
+    """Returns the frame with the changed parts; its id is the number of the last fact. If the page shows this version
+    already, the frame has only the id."""
     if request.version and request.version == drawn.version:
         return NextFrame(drawn.as_shown, b"id: %d\n\n" % drawn.seq)
     changed = drawn.partials(request.shown.parts)
@@ -91,7 +92,7 @@ def next_frame(drawn: DrawnScreen, request: FrameRequest) -> NextFrame:
 
 
 def event_data(changed: bytes) -> bytes:
-    """Returns HTML as the data lines of one server-sent event. Every line gets the field name, so that no line of HTML
-    is read as another field."""
+    """Returns HTML as the data of one server-sent event. Each line gets the field name, so that no line of the HTML is
+    read as another field."""
     lines = changed.replace(b"\r\n", b"\n").replace(b"\r", b"\n").replace(b"\n", b"\ndata: ")
     return b"data: %b\n\n" % lines

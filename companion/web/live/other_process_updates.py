@@ -1,4 +1,4 @@
-"""Applies what other processes have written: first to this process's memory, then to the screens."""
+"""Applies what other processes have written to this process: first to its memory, then to its screens."""
 
 from contextlib import suppress
 
@@ -9,6 +9,8 @@ from companion.web.services import Services
 
 
 class HouseUpdater:
+    """Is the PeerListener of one house."""
+
     def __init__(self, services: Services, stream: Stream) -> None:
         self.services, self.stream = services, stream
 
@@ -18,8 +20,8 @@ class HouseUpdater:
         self.services.tables.resources.announce(id)
 
     def all_may_have_changed(self) -> None:
-        """Reads all tables that differ from the store, and redraws every screen. Raises CannotWrite if the store does
-        not answer."""
+        """Reads again all tables that differ from the store, and redraws every screen. Raises CannotWrite if the store
+        does not answer."""
         tables = self.services.tables
         for id in {*tables.memory.opened, *tables.resources.log.lengths()}:
             if tables.memory.verify(id):
@@ -30,7 +32,8 @@ class HouseUpdater:
         self.services.feed.run_on_loop(self.stream.hang_up)
 
     def store_is_newer(self) -> None:
-        """Opens the house again. That then fails with the same sentence as at a start."""
+        """Closes and opens the house again, because a newer program has changed the store. Opening it then fails with
+        the same sentence as at a start."""
         self.services.restart.request()
 
     def code_was_wrong(self, who: str, table_id: str) -> None:

@@ -8,18 +8,21 @@ from companion.web.live.other_process_contract import Peers
 
 
 class Presence:
-    """Counts open screens. Only the event loop changes the counts; any thread may read them."""
+    """Counts the open screens. Only the event loop changes the counts; any thread may read them."""
 
     def __init__(self, peers: Peers | None = None) -> None:
         self.peers = peers
         self.open: Counter[tuple[str, str]] = Counter()
 
     def __contains__(self, screen: tuple[str, str]) -> bool:
-        """Returns whether this (table, device) has a screen open, here or in another process."""
+        """Returns whether this device, in a pair of a table and a device, has a screen of the table open in any
+        process."""
         return self.open[screen] > 0 or (self.peers is not None and self.peers.has_screen(*screen))
 
     @contextmanager
     def screen(self, table: str, device: str) -> Iterator[None]:
+        """Counts a screen as open during the `with` block, and reports to peers when the device's first one opens and
+        its last one closes."""
         self.open[table, device] += 1
         if self.peers and self.open[table, device] == 1:
             self.peers.share_screen_opened(table, device)
@@ -32,7 +35,7 @@ class Presence:
 
 
 def count_down(counted: Counter[tuple[str, str]], screen: tuple[str, str]) -> None:
-    """Counts one screen less. An entry that reaches zero is removed."""
+    """Subtracts one. An entry that becomes 0 is removed."""
     counted[screen] -= 1
     if not counted[screen]:
         del counted[screen]

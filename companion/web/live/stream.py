@@ -1,5 +1,5 @@
-"""The live stream of one screen, beside Flask. Before each frame it checks whether the device may still see the table;
-`frames.py` draws the frames."""
+"""Serves the live stream of one screen, beside Flask. Before each frame it checks whether the device may still see the
+table. `frames.py` draws the frames."""
 
 import asyncio
 import re
@@ -49,10 +49,13 @@ PING, LEAVE, RELOAD = (f"event: {each}\ndata: -\n\n".encode() for each in ("ping
 
 
 class NotAllowed(Exception):
-    """Raised if the device may not see this table any more. The screen is then told to load its page again."""
+    """Raised if the device may not see this table, or not any more. The screen is then told to load its page again."""
 
 
 class Stream:
+    """The ASGI application for live streams. `open` holds a future for each stream, done when the client has hung up;
+    `open_counts` counts the streams of each device at each table."""
+
     def __init__(self, services: Services) -> None:
         self.services = services
         self.pool = ThreadPoolExecutor(max_workers=2, thread_name_prefix="draw")
@@ -63,6 +66,8 @@ class Stream:
 
     @staticmethod
     def table_in_path(path: str) -> str | None:
+        """Returns the id of the table whose stream has this path, HOUSE_ID for the home page's; None for any other
+        path."""
         match = PATH.fullmatch(path)
         return HOUSE_ID if path == HOUSE_PATH else match["id"] if match else None
 
@@ -91,8 +96,8 @@ class Stream:
             count_down(self.open_counts, watcher)
 
     def visitor_of(self, scope: Scope) -> Visitor | None:
-        """Returns the device that asks, None if the host name is not ours. A stream lasts for hours, so the headers are
-        not kept."""
+        """Returns the device that asks, None if the host is not ours. A stream lasts for hours, so its headers are not
+        kept."""
         headers, config = read_headers(scope), self.services.config
         if not is_trusted_host(headers.get("host", ""), config.names):
             return None
@@ -100,6 +105,7 @@ class Stream:
         return read_visitor(headers, self.services.translators, keepers)
 
     async def serve(self, id: str, device: Visitor, version: str, receive: Receive, send: Send) -> None:
+        """Serves one stream until the client hangs up, does not read for 20 seconds, or the house closes."""
         signal, topic = asyncio.Event(), WHOLE_HOUSE if id == HOUSE_ID else id
         hung_up = asyncio.ensure_future(until_hung_up(receive))
         hung_up.add_done_callback(lambda _: signal.set())
@@ -119,6 +125,8 @@ class Stream:
     async def serve_screen(
         self, id: str, device: Visitor, version: str, signal: asyncio.Event, hung_up: HangUp, send: Send
     ) -> None:
+        """Sends frames until the stream ends. If the device may not see the table any more, its screen is told to load
+        again."""
         try:
             await send_frame(send, START)
             await self.send_frames(id, device, version, signal, hung_up, send)
@@ -128,6 +136,8 @@ class Stream:
     async def send_frames(
         self, id: str, device: Visitor, version: str, signal: asyncio.Event, hung_up: HangUp, send: Send
     ) -> None:
+        """Sends a frame after each change of the table, and pings meanwhile. If the device has another role, or the log
+        was reread, the page is told to load again."""
         shown, role, times_read = NOTHING_SHOWN, self.check_access(id, device)[1].role, self.times_read(id)
         following = self.next_table_id(id)
         while not (self.closing or hung_up.done()):
@@ -143,8 +153,8 @@ class Stream:
             await self.send_pings(id, device, signal, send)
 
     async def follow(self, id: str, device: Visitor, following: str, send: Send) -> str:
-        """If the same people play on at another table, leads the screen there. Returns the id of that table, "" if
-        there is none."""
+        """Leads the screen to the table at which the same people play on, if that is another one than `following`.
+        Returns the id of that table, "" if there is none."""
         next = self.next_table_id(id)
         if next != following and await self.in_thread(self.services.tables.memory.load, next):
             with suppress(NotAllowed):
@@ -154,6 +164,7 @@ class Stream:
         return next
 
     def times_read(self, id: str) -> int:
+        """Returns how often the table's log was reread, as after a restore."""
         return self.services.tables.memory.reread_counts[id]
 
     def next_table_id(self, id: str) -> str:
@@ -162,15 +173,15 @@ class Stream:
 
     async def send_pings(self, id: str, device: Visitor, signal: asyncio.Event, send: Send) -> None:
         """Sends pings until the table changes. Before each one the house is read, since another process may have
-        changed its key."""
+        changed who is a keeper."""
         while not await wait_for_signal(signal, HEARTBEAT):
             await self.in_thread(self.services.tables.memory.load, HOUSE_ID)
             self.check_access(id, device)
             await send_frame(send, PING)
 
     def check_access(self, id: str, device: Visitor) -> Watch:
-        """Returns table, audience and language of this device, from memory; raises NotAllowed if it may not see the
-        table."""
+        """Returns the table, the audience and the language of this device, without using the disk. Raises NotAllowed if
+        it may not see the table."""
         opened = self.services.tables.memory.opened
         house = cast(House, opened[HOUSE_ID].table.state) if HOUSE_ID in opened else House()
         if id == HOUSE_ID:
@@ -190,6 +201,7 @@ class Stream:
         self.hang_up()
 
     def hang_up(self) -> None:
+        """Ends all streams; their screens then connect again."""
         for hung_up in self.open:
             if not hung_up.done():
                 hung_up.cancel()
@@ -206,8 +218,8 @@ HEADERS = [
 
 
 def shown_version(scope: Scope) -> str:
-    """Returns the version that the page shows which opens the stream. A stream that is opened again gets everything,
-    since frames have changed the page meanwhile."""
+    """Returns the version that the page shows which opens the stream; "" if the stream is opened again, because frames
+    have changed the page meanwhile."""
     headers = read_headers(scope)
     return "" if "last-event-id" in headers else headers.get("veilleuse-shown", "")
 

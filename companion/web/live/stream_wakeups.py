@@ -1,5 +1,5 @@
-"""Wakes the streams that wait for changes of a table. Any thread may announce a change; the streams of one event loop
-wait for it."""
+"""Wakes the streams that wait for changes of a table. Any thread may announce a change; the streams wait on the event
+loop."""
 
 import asyncio
 import logging
@@ -15,8 +15,8 @@ Listener = Callable[[str], None]
 
 
 async def wait_for_signal(signal: asyncio.Event, seconds: float) -> bool:
-    """Waits until the signal is set, at most so many seconds; returns whether it is set. It stays set until it is
-    cleared, which must be done before the state is read, so that no change is missed."""
+    """Waits until the signal is set, at most so many seconds; returns whether it is set. It must be cleared before the
+    state is read, so that no change is missed."""
     with suppress(TimeoutError):
         async with asyncio.timeout(seconds):
             await signal.wait()
@@ -24,6 +24,8 @@ async def wait_for_signal(signal: asyncio.Event, seconds: float) -> bool:
 
 
 class Feed:
+    """Announces changes to listeners and streams. A topic is a table's id, or EVERY for all."""
+
     def __init__(self) -> None:
         self.loop: asyncio.AbstractEventLoop | None = None
         self.listeners: list[Listener] = []
@@ -33,7 +35,7 @@ class Feed:
         self.loop = loop
 
     def subscribe(self, listener: Listener) -> None:
-        """Has the listener called with each announced topic, on the event loop, before streams that wait for the topic
+        """Calls the listener with each announced topic, on the event loop, before the streams that wait for the topic
         are woken."""
         self.listeners.append(listener)
 
@@ -41,6 +43,7 @@ class Feed:
         self.listeners.remove(listener)
 
     def announce(self, topic: str) -> None:
+        """Wakes the streams of this topic. Any thread may call it."""
         self.run_on_loop(partial(self.wake, topic))
 
     def run_on_loop(self, work: Callable[[], None]) -> None:
@@ -48,6 +51,7 @@ class Feed:
             self.loop.call_soon_threadsafe(work)
 
     def wake(self, topic: str) -> None:
+        """Calls the listeners and wakes the streams of this topic, on the event loop."""
         for listener in self.listeners:
             try:
                 listener(topic)
@@ -59,6 +63,7 @@ class Feed:
 
     @contextmanager
     def subscribed(self, topic: str, signal: asyncio.Event) -> Iterator[None]:
+        """Sets the signal at each change of this topic during the `with` block."""
         self.signals[topic].add(signal)
         try:
             yield

@@ -1,5 +1,5 @@
-"""Plays due moves at the right moment, with one timer for each table on the event loop. It also notices a change of
-network."""
+"""Plays moves that are due, such as the end of a countdown, with one timer for each table on the event loop. It also
+watches for a change of network."""
 
 import asyncio
 import logging
@@ -25,8 +25,8 @@ class Timers:
         self.playing: set[str] = set()
 
     def set(self, id: str) -> None:
-        """Sets the table's timer anew. It is called on the event loop and reads memory only, so it never waits for the
-        disk."""
+        """Sets the table's timer to its next due move, or removes it. It is called on the event loop and uses only
+        memory, so it never waits for the disk."""
         if timer := self.timers.pop(id, None):
             timer.cancel()
         opened = self.tables.memory.opened.get(id)
@@ -51,14 +51,15 @@ class Timers:
             self.set(id)
 
     def play_due(self, id: str) -> None:
+        """Plays the table's due move on a thread."""
         self.timers.pop(id, None)
         self.playing.add(id)
         played = asyncio.get_running_loop().run_in_executor(None, try_to_play, self.tables.moves.keep_time, id)
         played.add_done_callback(partial(self.after_playing, id))
 
     def after_playing(self, id: str, played: asyncio.Future[float | None]) -> None:
-        """Sets the timer again after a due move: for the next due move, or for another try if the disk could not be
-        written."""
+        """Sets the timer again after a due move: for the next one, or for another attempt if the move could not be
+        saved."""
         self.playing.discard(id)
         if played.cancelled() or not (result := played.result()):
             return
@@ -69,6 +70,7 @@ class Timers:
 
 
 def try_to_play(work: Callable[[str], float | None], id: str) -> float | None:
+    """Returns what `work` returns for this table, FAILED if the disk cannot be written, and None after other errors."""
     try:
         return work(id)
     except NoSuchTable:
@@ -81,8 +83,8 @@ def try_to_play(work: Callable[[str], float | None], id: str) -> float | None:
 
 
 async def follow_addresses(services: Services, pause: float = ADDRESS_CHECK_PAUSE) -> None:
-    """Checks the addresses of this computer for ever. When they have changed, all screens are redrawn and offer the new
-    ones."""
+    """Checks the addresses of this computer every few seconds, without end. When they have changed, all screens are
+    redrawn and offer the new ones."""
     while True:
         await asyncio.sleep(pause)
         if await asyncio.to_thread(services.addresses.have_changed):
