@@ -25,8 +25,8 @@ class GroupCommit(Generic[T]):
     """Writes in groups what several threads want to write. `transaction` opens a durable transaction: all that is
     written in it is stored, or nothing."""
 
-    def __init__(self, noting: Callable[[], AbstractContextManager[T]]) -> None:
-        self.transaction = noting
+    def __init__(self, transaction: Callable[[], AbstractContextManager[T]]) -> None:
+        self.transaction = transaction
         self.turn = threading.Condition()
         self.is_taken = False
         self.waiting: list[PendingWrite[T]] = []

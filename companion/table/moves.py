@@ -1,4 +1,5 @@
-"""Defines offers, with the domain of each field, and reads a request against them."""
+"""Defines moves and offers. An offer names a move that can be made now, with the domain of each field, against which a
+request is checked."""
 
 import re
 from collections.abc import Mapping
@@ -10,7 +11,7 @@ from companion.table.say import Say, say
 
 
 class IllegalMove(Exception):
-    """Refuses a move, with a sentence for the person who asked."""
+    """Raised to refuse a move; `why` is the sentence for the person who asked."""
 
     def __init__(self, why: Say) -> None:
         super().__init__(why.id)
@@ -18,11 +19,12 @@ class IllegalMove(Exception):
 
 
 class UnusualMove(IllegalMove):
-    """Refuses a move that is out of order until somebody confirms it, with the field ANYWAY."""
+    """Raised to refuse a move that is out of order until somebody confirms it, with the field ANYWAY."""
 
 
 class StaleMove(IllegalMove):
-    """Refuses a move that belongs to something that is over, because the screen of the sender is out of date."""
+    """Raised to refuse a move that belongs to something that is over, because the screen of the sender is out of
+    date."""
 
 
 Field = str | int | bool
@@ -30,12 +32,17 @@ ANYWAY = "anyway"
 
 
 class Domain(Protocol):
-    def read(self, name: str, raw: object) -> Field: ...
+    """The values that a field of a move may have."""
+
+    def read(self, name: str, raw: object) -> Field:
+        """Returns the value of the field `name` from what was sent; raises IllegalMove if it is not allowed."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A whole number; `default` is the value of a field that was not sent, None if it must be sent."""
+    """A whole number; `likely` are the values that screens offer first. `default` is the value of a field that was not
+    sent, None if it must be sent."""
 
     least: int
     most: int
@@ -53,6 +60,8 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
+    """One of several ids. `default` is the value of a field that was not sent, None if it must be sent."""
+
     among: tuple[str, ...]
     default: str | None = None
 
@@ -118,6 +127,8 @@ Offers = Mapping[str, Offer]
 
 @dataclass(frozen=True, slots=True)
 class Move:
+    """A move that was read from a request; all its fields are valid."""
+
     kind: str
     fields: Mapping[str, Field]
 
@@ -139,6 +150,7 @@ def read_move(kind: str, raw: Mapping[str, object], offers: Offers) -> Move:
 
 
 def check_still_current(offer: Offer, at: object) -> None:
+    """Raises StaleMove if `at`, which the tap sent, is not what the offer ends or belongs to now."""
     if offer.ends and not at:
         raise IllegalMove(say("field.missing", field=label("at")))
     if offer.at and at and at != offer.at:
@@ -146,17 +158,20 @@ def check_still_current(offer: Offer, at: object) -> None:
 
 
 def sent_value(name: str, domain: Domain, raw: Mapping[str, object]) -> object:
+    """Returns what was sent for a field, or its default; raises IllegalMove if there is neither."""
     default = getattr(domain, "default", None)
     return present(name, raw) if default is None or raw.get(name) not in (None, "") else default
 
 
 def present(name: str, raw: Mapping[str, object]) -> object:
+    """Returns what was sent for a field; raises IllegalMove if nothing was."""
     if raw.get(name) in (None, ""):
         raise IllegalMove(say("field.missing", field=label(name)))
     return raw[name]
 
 
 def whole(raw: object) -> int | None:
+    """Returns a whole number that was sent as a number or a text; None for anything else."""
     if isinstance(raw, int) and not isinstance(raw, bool):
         return raw
     text = raw.strip().replace("\N{MINUS SIGN}", "-") if isinstance(raw, str) else ""
@@ -164,4 +179,5 @@ def whole(raw: object) -> int | None:
 
 
 def label(name: str) -> Say:
+    """Returns the name of a field as a message."""
     return say(f"field.{name}")

@@ -1,5 +1,5 @@
-"""Seats: a name, a colour and a shape around the table, clockwise; each held by at most one phone. During a deal it is
-remembered which devices had which seats."""
+"""Defines seats: a name, a colour and a shape around the table, clockwise; each held by at most one phone. During a
+deal the table remembers which devices had which seats."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -11,7 +11,7 @@ Pairs = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A place of one person at the table. `status` is `here`, `out` (sits out for a while) or `gone` (left the
+    """The place of one person at the table. `status` is `here`, `out` (sits out for a while) or `gone` (left the
     game)."""
 
     id: str
@@ -26,22 +26,26 @@ class Seat:
 
 
 def seat(number: int, name: str, colour: str = "") -> Seat:
+    """Returns the seat with this number and name. If the colour is unknown, the seat gets the colour of its number."""
     place = (number - 1) % len(COLOURS)
     chosen = colour if colour in COLOURS else COLOURS[place]
     return Seat(f"s{number}", name, chosen, SHAPES[COLOURS.index(chosen)])
 
 
 def with_changed_seat(seats: tuple[Seat, ...], id: str, **what: str) -> tuple[Seat, ...]:
+    """Returns the seats with these fields changed in the seat `id`."""
     return tuple(replace(each, **what) if each.id == id else each for each in seats)
 
 
 def free_colours(seats: tuple[Seat, ...]) -> tuple[str, ...]:
+    """Returns the colours that nobody at the table has; all colours if none is free."""
     used = {each.colour for each in seats if each.status != "gone"}
     return tuple(colour for colour in COLOURS if colour not in used) or COLOURS
 
 
 def assign_colours(names: Sequence[str], *wishes: Mapping[str, str]) -> list[str]:
-    """Returns a colour for each name: earlier `wishes` win, then earlier names; the others get free colours."""
+    """Returns a colour for each name, "" if no colour is left. `wishes` map names to colours: earlier `wishes` win,
+    then earlier names; the others get free colours."""
     given: dict[str, str] = {}
     for wished in wishes:
         for name in (each for each in names if each not in given):
@@ -54,7 +58,7 @@ def assign_colours(names: Sequence[str], *wishes: Mapping[str, str]) -> list[str
 
 @dataclass(frozen=True, slots=True)
 class SeatsDuringDeal:
-    """The record of which devices had which seats during a deal. `deal` is the running deal or "". `before` are the
+    """A record of which devices had which seats during a deal. `deal` is the running deal or "". `before` are the
     devices seated when it began. `had` are pairs of device and seat since then, the latest last. `joined` are seats
     taken since then by devices that had none. `dealt_by` is the number of the move that dealt."""
 
@@ -65,9 +69,11 @@ class SeatsDuringDeal:
     dealt_by: int = 0
 
     def seats_of(self, device: str) -> tuple[str, ...]:
+        """Returns the seats that this device has had since the deal began, the latest last."""
         return tuple(seat for holder, seat in self.had if holder == device)
 
     def with_device(self, device: str, seat: str) -> "SeatsDuringDeal":
+        """Returns the record after this device has taken this seat."""
         others = tuple(pair for pair in self.had if pair != (device, seat))
         return replace(self, had=(*others, (device, seat)))
 

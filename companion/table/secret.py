@@ -1,4 +1,4 @@
-"""Defines the secret of a seat, who has looked at it, which everybody may know, and announcements about it."""
+"""Defines the secret of a seat, the record of who has looked at it, which everybody may know, and announcements."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -23,7 +23,8 @@ class Secret:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Somebody has seen the secret of this seat from the deal `of`; `times` counts looks on the tablet."""
+    """A record that somebody has seen the secret of this seat from the deal `of`; `times` counts looks on the
+    tablet."""
 
     seat: str
     of: str
@@ -33,9 +34,9 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """An announcement that stays until it was read, and at least for STAYS seconds since `at`. Only devices may read it
-    that were seated `before` the running `deal`, or without a deal before the change, and are not among `about`. If it
-    is about a look on the tablet, the `owners` read it: the phones of the seat."""
+    """An announcement. It stays until it was read, and at least STAYS seconds after `at`. It may be read by the devices
+    that were seated `before` the deal that was running, or without a deal `before` the change, except those that it is
+    `about`. If the tablet showed a secret, only the phones of the seat, its `owners`, may read it."""
 
     told: Say
     seat: str
@@ -48,6 +49,7 @@ class News:
 
     @property
     def readers(self) -> tuple[str, ...]:
+        """Returns the devices that may read it, if it has no owners."""
         return tuple(device for device in self.before if device not in self.about)
 
 
@@ -63,6 +65,6 @@ def look_facts(looks: Iterable[Look], who: Who, seat: str, secret: Secret) -> li
 
 
 def with_look(looks: Iterable[Look], fact: Fact) -> tuple[Look, ...]:
-    """Returns the looks with this one added; only the last deal of each seat and kind is kept."""
+    """Returns the looks with this one added; only the last deal of each seat and kind of secret is kept."""
     seen = Look(fact.text("seat"), fact.text("of"), fact.number("times"), fact.text("what"))
     return (*(each for each in looks if (each.seat, each.what) != (seen.seat, seen.what)), seen)

@@ -9,8 +9,8 @@ from companion.table.table import AnyTable
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A number or choice of the game. `origin` is `rulebook`, `public` (not in our text of it) or `house`. Only one
-    that `goes_along` is kept when the same people play again."""
+    """A number or choice that people may change for a table. `origin` says where the default comes from: `rulebook`,
+    `public` (not in our text of it) or `house`. If it `goes_along`, it is kept when the same people play again."""
 
     id: str
     default: Field
@@ -31,7 +31,7 @@ class Setting:
             return self.default
 
     def is_sound(self) -> bool:
-        """Returns whether the default is one of the values."""
+        """Returns whether the default is one of the allowed values."""
         with suppress(IllegalMove):
             return self.domain.read(self.id, self.default) == self.default
         return False
@@ -46,8 +46,8 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class Silence:
-    """Describes a point on which the rulebook is silent. The table is asked once, when it matters. If `is_quiet`,
-    nobody is asked: the default is played and mentioned once."""
+    """A point on which the rulebook is silent. The table is asked once, when it matters. If `is_quiet`, nobody is
+    asked: the default is played and mentioned once."""
 
     id: str
     choices: tuple[str, ...]
@@ -56,6 +56,8 @@ class Silence:
     is_quiet: bool = False
 
     def of(self, table: AnyTable) -> str:
+        """Returns the table's choice; the default if it was not asked yet, or if the choice in an old log is no longer
+        valid."""
         settled = self.settled(table)
         return settled if settled in self.choices else self.default
 

@@ -47,7 +47,7 @@ class Picture:
 
 
 class Later(TypedDict, total=False):
-    """Holds the fields that every fact may change besides the state."""
+    """The fields besides the state that every fact may change."""
 
     last_at: float
     sittings: tuple[Sitting, ...]
@@ -86,7 +86,8 @@ class Table(Generic[S]):
     known: dict[Hashable, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def with_state(self, state: S, **more: Unpack[Later]) -> "Table[S]":
-        """Returns a copy with another state, five times as fast as `replace`. The copy's `known` is empty."""
+        """Returns a copy with another state, five times as fast as `replace`. The copy has no values of
+        `compute_once`."""
         later: Table[S] = object.__new__(type(self))
         later.__dict__.update(self.__dict__, state=state, known={}, **more)
         return later
@@ -102,6 +103,7 @@ class Table(Generic[S]):
         return next((each for each in self.seats if each.id == id), None)
 
     def name(self, id: str) -> str:
+        """Returns the name of a seat, "?" if there is no such seat."""
         seat = self.seat(id)
         return seat.name if seat else "?"
 
@@ -109,16 +111,20 @@ class Table(Generic[S]):
         return tuple(self.name(id) for id in ids)
 
     def here(self) -> tuple[Seat, ...]:
+        """Returns the seats of the people who play now: they have not left and do not sit out."""
         return tuple(each for each in self.seats if each.is_here)
 
     def holder(self, seat: str) -> str:
+        """Returns the device that holds this seat, "" if none does."""
         return dict(self.holders).get(seat, "")
 
     def has_looked(self, seat: str, of: str, what: str = "") -> bool:
+        """Returns whether this seat has looked at its secret of the deal `of`; `what` names a further kind of
+        secret."""
         return any((each.seat, each.of, each.what) == (seat, of, what) for each in self.looks)
 
     def has_seen_any(self, seat: str, of: str) -> bool:
-        """Returns whether this seat has looked at any kind of secret of this deal."""
+        """Returns whether this seat has looked at any kind of secret of the deal `of`."""
         return any((each.seat, each.of) == (seat, of) for each in self.looks)
 
     def held_by(self, device: str) -> str:

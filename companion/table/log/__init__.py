@@ -1,1 +1,2 @@
-"""Folds logs into tables. Holds undo, checkpoints, table files and the contract of stores, too."""
+"""Folds logs into tables: a table's state is computed from its facts. Also undo, checkpoints, exported tables and the
+contract of stores."""

@@ -13,21 +13,23 @@ STEP = 32
 
 @dataclass
 class Checkpoints:
-    """Earlier states of a table, oldest first; the older they are, the wider apart. Each stands at the end of a
+    """Earlier states of a table, oldest first; the older they are, the wider apart. Each is the state at the end of a
     move."""
 
     kept: list[FoldedTable] = field(default_factory=list)
 
     def add(self, opened: FoldedTable) -> None:
+        """Adds this state, unless it is less than STEP facts after the last checkpoint."""
         if opened.seq - self.last() >= STEP:
             bare = replace(opened, table=replace(opened.table), redoable=0, undone=())
             self.kept = thin_out([*self.kept, bare])
 
     def last(self) -> int:
+        """Returns the number of the fact at which the last checkpoint stands, 0 if there is none."""
         return self.kept[-1].seq if self.kept else 0
 
     def before(self, seq: int) -> FoldedTable | None:
-        """Returns the last checkpoint before this number, None if there is none; later checkpoints are dropped."""
+        """Returns the last checkpoint before the fact `seq`, None if there is none, and drops all later checkpoints."""
         self.kept = [each for each in self.kept if each.seq < seq]
         return self.kept[-1] if self.kept else None
 
@@ -39,8 +41,8 @@ class Checkpoints:
         start: FoldedTable | None = None,
         report: Report = ignore_error,
     ) -> FoldedTable:
-        """Folds a table from all its facts, or from `start` with the facts after it, and adds checkpoints on the
-        way."""
+        """Returns the table after all its facts, or after `start` and the facts that follow it, and adds checkpoints on
+        the way."""
         undone, opened = undone_moves(facts), start or blank(game, id)
         for together in runs_of_moves(facts):
             standing = [fact for fact in together if fact.move not in undone]
@@ -50,7 +52,7 @@ class Checkpoints:
 
 
 def thin_out(kept: list[FoldedTable]) -> list[FoldedTable]:
-    """Returns the checkpoints without some: gaps between those that remain grow with their age."""
+    """Returns the checkpoints without some of them: the gaps between those that remain grow with their age."""
     newest = kept[-1].seq
     thin: list[FoldedTable] = []
     for each in reversed(kept):

@@ -1,4 +1,4 @@
-"""Folds a log into a table: undo is a filter over the log, then each fact changes the table."""
+"""Folds a log into a table: first it leaves out the moves that were undone, then each fact changes the table."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
@@ -27,7 +27,8 @@ KERNEL = ("companion.table", "companion.kit")
 @dataclass(frozen=True, slots=True)
 class FoldedTable:
     """A table of a game, folded up to the fact `seq`. `recent` are the last facts that may be undone, oldest first;
-    `redoable` is the move that a redo brings back, or 0; `undone` are the facts that the last fact took back."""
+    `redoable` is the move that a redo brings back, or 0; `undone` are the facts that the last undo took back, if
+    nothing was played since."""
 
     game: AnyGame = field(compare=False, repr=False)
     table: AnyTable
@@ -38,10 +39,12 @@ class FoldedTable:
 
 
 def blank(game: AnyGame, id: str) -> FoldedTable:
+    """Returns the table of a game before its first fact."""
     return FoldedTable(game, Table(id=id, game=game.slug, state=game.blank()))
 
 
 def fold(game: AnyGame, id: str, facts: Sequence[Fact]) -> FoldedTable:
+    """Returns the table after all these facts, which are its whole log."""
     undone = undone_moves(facts)
     standing = [fact for fact in facts if fact.move not in undone] if undone else facts
     opened = advance(blank(game, id), standing)
@@ -49,28 +52,31 @@ def fold(game: AnyGame, id: str, facts: Sequence[Fact]) -> FoldedTable:
 
 
 def with_last_undone(opened: FoldedTable, facts: Sequence[Fact]) -> FoldedTable:
-    """Returns the table with `undone` and `redoable` set from the last of these facts."""
+    """Returns the table with `undone` and `redoable` set: they are filled if the last of these facts is an undo."""
     back = last_undone_moves(facts)
     redo = 0 if is_void(opened.game, facts, back) else max(back, default=0)
     return replace(opened, redoable=redo, undone=tuple(fact for fact in facts if fact.move in back))
 
 
 def last_undone_moves(facts: Sequence[Fact]) -> set[int]:
-    """Returns the numbers of the moves that the last fact undid; none if the last fact is no undo."""
+    """Returns the numbers of the moves that the last fact undid; none if it is no undo. Facts that dim the screens do
+    not count."""
     last = next((fact for fact in reversed(facts) if fact.kind not in LIGHTS), None)
     return moves_of(last) if last and last.kind == "undone" else set()
 
 
 def is_void(game: AnyGame, facts: Iterable[Fact], moves: set[int]) -> bool:
+    """Returns whether one of these moves has a fact after whose undo there is no redo."""
     return any(fact.move in moves and fact.kind in game.index.never_redone for fact in facts)
 
 
 def ignore_error(seq: int, error: Exception) -> None:
-    """Ignores an error of a fact; used where no errors are reported."""
+    """Does nothing; it is passed where errors are not reported."""
 
 
 def advance(opened: FoldedTable, facts: Sequence[Fact], report: Report = ignore_error) -> FoldedTable:
-    """Folds further facts, none of which may be an undo or a redo."""
+    """Returns the table after further facts, none of which may be an undo or a redo. `report` is called with each fact
+    that the game cannot apply."""
     game, table = opened.game, opened.table
     for fact in facts:
         table = apply(game, table, fact, report)
@@ -83,13 +89,14 @@ def advance(opened: FoldedTable, facts: Sequence[Fact], report: Report = ignore_
 
 
 def never_undone(game: AnyGame, facts: Iterable[Fact]) -> set[int]:
+    """Returns the numbers of those moves that have a fact which is never undone."""
     kinds = NEVER_UNDONE | game.index.never_undone
     return {fact.move for fact in facts if fact.kind in kinds}
 
 
 def last_told(facts: Sequence[Fact], audience: Who, tell: Callable[[Fact, Who], Say | None]) -> tuple[int, Say] | None:
-    """Returns number and line of the last move that has a line in the history; None if there is none, or this audience
-    may not read it."""
+    """Returns the number and the line of the last move that has a line in the history; None if there is none, or this
+    audience may not read it."""
     for fact in reversed(facts):
         move = [each for each in facts if each.move == fact.move]
         if any(tell(each, TABLET) for each in move):
@@ -100,15 +107,19 @@ def last_told(facts: Sequence[Fact], audience: Who, tell: Callable[[Fact, Who], 
 
 
 def assumed_points(opened: FoldedTable) -> tuple[Fact, ...]:
+    """Returns the facts by which the last move settled silent points with their defaults."""
     last = opened.recent[-1].move if opened.recent else 0
     return tuple(fact for fact in opened.recent if fact.move == last and fact.data.get("assumed") is True)
 
 
 def is_aside(fact: Fact) -> bool:
+    """Returns whether a fact only goes with the main fact of its move."""
     return fact.kind == "point_settled"
 
 
 def apply(game: AnyGame, table: AnyTable, fact: Fact, report: Report = ignore_error) -> AnyTable:
+    """Returns the table after one fact. If the game raises, its state stays and the fact is listed in
+    `failed_facts`."""
     try:
         fact = checked(game.upgrade, game.upgrade(fact), Fact)
     except Exception as error:
@@ -125,6 +136,7 @@ def apply(game: AnyGame, table: AnyTable, fact: Fact, report: Report = ignore_er
 
 
 def undoes_reveal(game: AnyGame, fact: Fact) -> bool:
+    """Returns whether the fact undoes a move that showed what was hidden."""
     return fact.kind == "undone" and not game.index.reveals.isdisjoint(fact.texts("kinds"))
 
 
@@ -140,12 +152,14 @@ def apply_to_game(game: AnyGame, table: AnyTable, fact: Fact, report: Report) ->
 
 
 def with_failed_fact(table: AnyTable, fact: Fact, error: Exception, report: Report) -> AnyTable:
+    """Reports the error, and returns the table with the fact in `failed_facts`."""
     report(fact.seq, error)
     return replace(table, failed_facts=(*table.failed_facts, (fact.seq, error_cause(error))))
 
 
 def last_moment(before: float, at: float) -> float:
-    """Returns the time of the last fact. It goes back only if a clock that was ahead has been corrected since."""
+    """Returns the later of both times. It is `at` also if that is over a day earlier: then a clock that was ahead has
+    been corrected."""
     return at if before - at > A_DAY else max(before, at)
 
 
@@ -157,12 +171,14 @@ def announce_game_news(game: AnyGame, table: AnyTable, fact: Fact) -> AnyTable:
 
 
 def tell(game: AnyGame, table: AnyTable, fact: Fact, audience: Who) -> Say | None:
+    """Returns the line of the history for a fact, as this audience may read it; None if there is none."""
     if undoes_reveal(game, fact):
         return announcements.undone_reveal_line()
     return common_facts.tell(game, table, fact) or game.tell(table, fact, audience)
 
 
 def undone_moves(facts: Iterable[Fact]) -> set[int]:
+    """Returns the numbers of the moves that are undone after all these facts."""
     undone: set[int] = set()
     for fact in facts:
         if fact.kind == "undone":
@@ -173,12 +189,14 @@ def undone_moves(facts: Iterable[Fact]) -> set[int]:
 
 
 def moves_of(fact: Fact) -> set[int]:
+    """Returns the moves that an undo or a redo lists; none if the list is malformed."""
     moves = fact.data.get("moves")
     return {move for move in moves if isinstance(move, int)} if isinstance(moves, list) else set()
 
 
 def error_cause(error: BaseException) -> str:
-    """Returns the type of the error and the line at which it left the game's own code."""
+    """Returns the type of the error and the line at which it left the game's own code, such as "KeyError at
+    votes.py:31"."""
     frames = [(str(frame.f_globals.get("__name__")), line) for frame, line in walk_tb(error.__traceback__)]
     game = next((package(module) for module, _ in frames if not module.startswith(KERNEL)), "")
     own = [each for each in frames if package(each[0]) == game] or frames
@@ -187,4 +205,5 @@ def error_cause(error: BaseException) -> str:
 
 
 def package(module: str) -> str:
+    """Returns the package in which a module lies."""
     return module.rpartition(".")[0]

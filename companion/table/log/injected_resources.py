@@ -1,4 +1,5 @@
-"""Holds what the kernel is given from outside: log, games, chance, clock, and functions to call."""
+"""Holds what the kernel is given from outside (dependency injection): log, games, chance, clock, and functions to
+call."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -9,14 +10,14 @@ from companion.table.log.store_contract import Log
 
 
 def raise_it(error: Exception) -> str:
+    """Raises the error; where errors are not logged, this is `report`."""
     raise error
 
 
 @dataclass
 class Resources:
-    """The things that the kernel is given from outside. `known` maps games to data that they may look up. `announce` is
-    called with the id of a changed table. `report` is called with an error of a game and returns the id of the
-    report."""
+    """What the kernel is given from outside. `known` maps games to data that they may look up. `announce` is called
+    with the id of a changed table. `report` is called with an error of a game and returns the id of the report."""
 
     log: Log
     games: Mapping[str, AnyGame]

@@ -8,26 +8,26 @@ from companion.table.fact import Fact
 
 
 class AppendConflict(Exception):
-    """Another writer appended first; the move must be decided again on the new state."""
+    """Raised because another writer appended first; the move must be decided again on the new state."""
 
 
 class DuplicateKey(Exception):
-    """A fact with this key is already in the log: the same tap was sent twice."""
+    """Raised because a fact with this key is already in the log: the same tap was sent twice."""
 
 
 class DamagedLog(Exception):
-    """The log cannot be read: another program has written into it."""
+    """Raised for a log that cannot be read, because another program has written into it."""
 
 
 class NewerData(Exception):
-    """The log was written by a newer version of this program."""
+    """Raised for a log that was written by a newer version of this program."""
 
 
 REFUSALS = ("full", "rights", "busy", "disk", "away")
 
 
 class CannotWrite(Exception):
-    """The store refused to write; `why` is one of REFUSALS. What was written before is safe."""
+    """Raised because the store refused to write; `why` is one of REFUSALS. What was written before is safe."""
 
     def __init__(self, why: str) -> None:
         super().__init__(why)
@@ -46,6 +46,8 @@ class LogImport:
 
 
 class Log(Protocol):
+    """The logs of a house in a store: one for each table and one for the house itself."""
+
     def append(
         self,
         table: str,
@@ -60,20 +62,24 @@ class Log(Protocol):
         refuses."""
 
     def read(self, table: str, after: int = 0, before: int | None = None) -> list[Fact]:
-        """Returns the facts with numbers greater than `after` and smaller than `before`; raises DamagedLog if one is
-        missing."""
+        """Returns the facts with numbers greater than `after` and smaller than `before`; [] if there are none. Raises
+        DamagedLog if one is missing."""
         ...
 
     def take(self, taken: Iterable[LogImport]) -> None:
         """Writes all imports or none; they are on disk when it returns. Raises as append does."""
 
-    def knows(self, table: str, key: str) -> bool: ...
-
-    def taps(self, table: str, after: int = 0) -> dict[int, str]:
-        """Maps the numbers of facts to the keys of their taps."""
+    def knows(self, table: str, key: str) -> bool:
+        """Returns whether a fact of this table was written with this key."""
         ...
 
-    def tables(self) -> list[str]: ...
+    def taps(self, table: str, after: int = 0) -> dict[int, str]:
+        """Maps the numbers of facts to the keys with which they were written; facts without a key are left out."""
+        ...
+
+    def tables(self) -> list[str]:
+        """Returns the ids of all logs, the house's own included, the latest begun first."""
+        ...
 
     def lengths(self) -> Mapping[str, int]:
         """Returns the number of facts of each log, the house's own included, without reading the facts."""
@@ -83,7 +89,9 @@ class Log(Protocol):
         """Returns why nothing could be written at present (one of REFUSALS), or ""."""
         ...
 
-    def picture(self, table: str, name: str) -> bytes | None: ...
+    def picture(self, table: str, name: str) -> bytes | None:
+        """Returns the content of a stored picture, None if there is none of this name."""
+        ...
 
     def pictures(self, table: str) -> list[str]:
         """Returns the names of all stored pictures of this table."""

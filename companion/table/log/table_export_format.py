@@ -1,4 +1,5 @@
-"""Writes and reads a table as a file for another house. Phones and the link to the next table are left out."""
+"""Defines the file in which a table is exported to another house: writes it and reads it with all checks. Phones and
+the link to the next table are left out."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
@@ -24,16 +25,18 @@ OF_THIS_HOUSE = OF_DEVICES | {("table_followed", "next")}
 
 
 def pack(game: str, facts: Sequence[Fact]) -> dict[str, Json]:
+    """Returns the file's content for a table of the game `game`."""
     return {"veilleuse": FACTS_VERSION, "game": game, "facts": [fact_row(fact) for fact in facts]}
 
 
 def fact_row(fact: Fact) -> Json:
+    """Returns a fact as a list for the file, without what belongs to this house."""
     data = dict(without(OF_THIS_HOUSE, fact).data)
     return [fact.seq, fact.move, fact.kind, data, str(fact.who), fact.at]
 
 
 def without(fields: Collection[tuple[str, str]], fact: Fact) -> Fact:
-    """Returns the fact with these fields empty, which are named by kind and field."""
+    """Returns the fact with these fields empty; `fields` are pairs of a kind of fact and a field's name."""
     blank: dict[str, Json] = {name: "" for name in fact.data if (fact.kind, name) in fields}
     return replace(fact, data={**fact.data, **blank}) if blank else fact
 
@@ -50,6 +53,8 @@ def unpack(file: object, code: str, now: float) -> tuple[str, list[Fact]]:
 
 
 def read_table(file: object) -> tuple[str, list[Fact]]:
+    """Returns the game and the facts of a file; raises IllegalMove if a newer program wrote it, and InvalidValue or
+    another error if it is malformed."""
     if not isinstance(file, dict) or not is_count(version := file["veilleuse"]) or len(file["facts"]) > MOST:
         raise InvalidValue("no table of ours")
     if version > FACTS_VERSION:
@@ -60,6 +65,7 @@ def read_table(file: object) -> tuple[str, list[Fact]]:
 
 
 def check_whole(facts: Sequence[Fact]) -> None:
+    """Raises InvalidValue unless the facts are numbered without gaps and the first one alone opens a table."""
     opened = [fact.seq for fact in facts if fact.kind == "table_opened"]
     if [fact.seq for fact in facts] != [*range(1, len(facts) + 1)] or opened != [1]:
         raise InvalidValue("no whole log")
@@ -67,11 +73,13 @@ def check_whole(facts: Sequence[Fact]) -> None:
 
 
 def check_moves(facts: Sequence[Fact]) -> None:
+    """Raises InvalidValue unless each fact names as its move the first fact of a move."""
     if any(not 1 <= fact.move <= fact.seq or facts[fact.move - 1].move != fact.move for fact in facts):
         raise InvalidValue("moves that nobody made")
 
 
 def read_fact(seq: object, move: object, kind: object, data: object, who: object, at: object) -> Fact:
+    """Returns a fact from the values in a file; raises InvalidValue if one of them is malformed."""
     if not (is_count(seq) and is_count(move) and isinstance(data, dict) and isinstance(at, int | float)):
         raise InvalidValue("no fact")
     if not 0 <= at < YEAR_9999:
@@ -82,10 +90,13 @@ def read_fact(seq: object, move: object, kind: object, data: object, who: object
 
 
 def is_count(number: object) -> TypeGuard[int]:
+    """Returns whether this is a whole number."""
     return isinstance(number, int) and not isinstance(number, bool)
 
 
 def check_names(kind: str, data: Mapping[str, Json]) -> None:
+    """Raises InvalidValue for a name that is empty, too long or has several lines, and for other fields with several
+    lines."""
     names = data.get(NAMES.get(kind, ""), [])
     for name in names if isinstance(names, list) else [names]:
         if not (isinstance(name, str) and clean_line(name) and len(name) <= LONGEST_NAME) or "\n" in name:
@@ -102,6 +113,7 @@ def is_short(name: Json) -> bool:
 
 
 def read_who(text: str) -> Who:
+    """Returns the audience that a text names; raises InvalidValue if there is no such audience."""
     who = Who.read(text)
     if who.role not in ROLES or (who.role == "seat") != bool(who.seat):
         raise InvalidValue("nobody")
@@ -109,5 +121,5 @@ def read_who(text: str) -> Who:
 
 
 def clamp_time(fact: Fact, now: float) -> Fact:
-    """Returns the fact, dated now if its time is in the future because another house's clock was wrong."""
+    """Returns the fact, dated `now` if its time is later, because another house's clock was wrong."""
     return replace(fact, at=now) if fact.at > now > THIS_YEAR else fact

@@ -20,11 +20,13 @@ LONG = 3600.0
 
 
 class NoSuchTable(LookupError):
-    pass
+    """Raised because the house has no table of this id."""
+
 
 
 class UnreadableTable(NoSuchTable):
-    """The log of this table is damaged; other tables are not affected. `report` is the id of the logged reason."""
+    """Raised because the log of this table is damaged; other tables are not affected. `report` is the id of the logged
+    reason."""
 
     def __init__(self, id: str, report: str) -> None:
         super().__init__(id)
@@ -32,13 +34,13 @@ class UnreadableTable(NoSuchTable):
 
 
 class MissingGame(NoSuchTable):
-    """The game of this table is not installed, or could not be loaded."""
+    """Raised because the game of this table is not installed, or could not be loaded."""
 
 
 class TableMemory:
-    """Keeps folded tables by id. `failed_games` maps games that raised outside of a fact, a due move for example, to
-    the place of the error. `reread_counts` counts how often a table was read anew because its log was replaced:
-    then the same numbers mean other facts."""
+    """Keeps folded tables by id. `failed_games` maps games that raised outside of a fact, in a due move for example, to
+    the place of the error. `reread_counts` counts how often a table was read anew because its log was replaced: then
+    the same numbers mean other facts."""
 
     def __init__(self, resources: Resources) -> None:
         self.resources = resources
@@ -52,10 +54,12 @@ class TableMemory:
         self.locks_lock = Lock()
 
     def lock(self, id: str) -> RLock:
+        """Returns the lock that a thread holds while it changes this table."""
         with self.locks_lock:
             return self.locks.setdefault(id, RLock())
 
     def ids(self) -> list[str]:
+        """Returns the ids of all tables, without the house's own."""
         return [id for id in self.resources.log.tables() if id != HOUSE_ID]
 
     def all(self) -> list[FoldedTable]:
@@ -67,7 +71,7 @@ class TableMemory:
         return found
 
     def find_by_code(self, code: str) -> FoldedTable | None:
-        """Returns the table to join by this code; the code of a closed table leads nowhere."""
+        """Returns the table to join by this code, None if there is none or it is put away."""
         wanted = code.upper()
         return next((each for each in self.all() if each.table.code == wanted and not each.table.is_away), None)
 
@@ -86,7 +90,7 @@ class TableMemory:
 
     def verify(self, id: str) -> bool:
         """Compares a table with its log, which may have lost facts and got others, as many as before. Returns whether
-        anything was new. A table that nobody has touched for long is compared by its last fact."""
+        anything was new. Of a table that nobody has touched for long, only the last fact is compared."""
         known = self.opened.get(id)
         with suppress(NoSuchTable):
             self.load(id, again=True)
@@ -101,6 +105,7 @@ class TableMemory:
         return self.opened.get(id) or self.load(id)
 
     def remember(self, id: str, opened: FoldedTable) -> FoldedTable:
+        """Keeps this state of the table in memory, and returns it."""
         self.opened[id] = opened
         self.checkpoints[id].add(opened)
         return opened
@@ -125,7 +130,8 @@ class TableMemory:
                 self.resources.report(error)
 
     def next_due(self, opened: FoldedTable) -> Due | None:
-        """Returns what the house plays next by itself at this table; None if nothing, or if the game fails to say."""
+        """Returns the next move that the house makes by itself at this table; None if there is none, or if the game
+        raises."""
         try:
             return opened.game.due(opened.table)
         except Exception as error:
@@ -149,6 +155,7 @@ class TableMemory:
         return UnreadableTable(id, self.unreadable[id])
 
     def read_new(self, id: str, again: bool) -> FoldedTable:
+        """Returns the table with the facts that were written since it was last read."""
         log = self.resources.log
         if id not in self.opened and not (id.isprintable() and log.read(id, before=2)):
             return self.missing(id)
@@ -162,6 +169,7 @@ class TableMemory:
             return self.fold_on(id, known, facts)
 
     def is_in_log(self, known: FoldedTable) -> bool:
+        """Returns whether the last known fact of the table is still in the log, with the same time."""
         last = self.resources.log.read(known.table.id, after=known.seq - 1, before=known.seq + 1)
         return [fact.at for fact in last] == [known.table.last_at]
 
@@ -177,11 +185,13 @@ class TableMemory:
         return self.opened.get(id) or self.missing(id)
 
     def missing(self, id: str) -> FoldedTable:
+        """Returns the house before its first fact; raises NoSuchTable for any other id."""
         if id == HOUSE_ID:
             return blank(self.resources.games[HOUSE_ID], HOUSE_ID)
         raise NoSuchTable(id)
 
     def fold_all(self, id: str, facts: Sequence[Fact]) -> FoldedTable:
+        """Returns the table after all these facts; raises MissingGame if its game cannot be loaded."""
         slug = HOUSE_ID if id == HOUSE_ID else facts[0].text("game")
         if slug not in self.resources.games:
             raise MissingGame(id)

@@ -1,5 +1,5 @@
-"""Builds the facts of undo, redo and rewind. They list the moves, their kinds and the time of the first, to which
-clocks return."""
+"""Makes the facts of undo, redo and rewind. They list the moves, their kinds and the time of the first, to which clocks
+return."""
 
 from collections.abc import Callable, Iterable, Sequence
 
@@ -13,6 +13,8 @@ Filter = Callable[[AnyGame, Sequence[Fact], int], Fact]
 
 
 def undo(game: AnyGame, facts: Sequence[Fact], move: int) -> Fact:
+    """Returns the fact that undoes this move; raises StaleMove if it is undone already, IllegalMove if it can never be
+    undone."""
     if move in undone_moves(facts):
         raise StaleMove(say("undo.already"))
     if move not in undoable(game, facts):
@@ -21,7 +23,8 @@ def undo(game: AnyGame, facts: Sequence[Fact], move: int) -> Fact:
 
 
 def redo(game: AnyGame, facts: Sequence[Fact], move: int) -> Fact:
-    """Returns the fact that brings back this move and all moves that were undone together with it."""
+    """Returns the fact that brings back this move and all moves that were undone together with it. Raises StaleMove if
+    it is not undone, IllegalMove if it cannot be brought back."""
     undone = undone_moves(facts)
     if move not in undone:
         raise StaleMove(say("redo.already"))
@@ -32,12 +35,13 @@ def redo(game: AnyGame, facts: Sequence[Fact], move: int) -> Fact:
 
 
 def first_of(facts: Sequence[Fact], move: int) -> int:
-    """Returns the number of the first move that was ever undone together with this one; `move` itself if none was."""
+    """Returns the smallest number among the moves of all undos that list this move; the move itself if no undo does."""
     together = (moves_of(fact) for fact in facts if fact.kind == "undone")
     return min((min(moves) for moves in together if move in moves), default=move)
 
 
 def rewind(game: AnyGame, facts: Sequence[Fact], to: int) -> Fact:
+    """Returns the fact that undoes all moves after the move `to`; raises StaleMove if there are none."""
     since = [move for move in undoable(game, facts) - undone_moves(facts) if move > to]
     if not since:
         raise StaleMove(say("undo.nothing_since"))
@@ -45,6 +49,7 @@ def rewind(game: AnyGame, facts: Sequence[Fact], to: int) -> Fact:
 
 
 def filter_fact(kind: str, facts: Sequence[Fact], moves: Iterable[int]) -> Fact:
+    """Returns a fact of the kind `undone` or `redone` that lists these moves."""
     moves = {*moves}
     made = [fact for fact in facts if fact.move in moves]
     kinds: list[Json] = [*sorted({fact.kind for fact in made})]
@@ -52,4 +57,5 @@ def filter_fact(kind: str, facts: Sequence[Fact], moves: Iterable[int]) -> Fact:
 
 
 def undoable(game: AnyGame, facts: Sequence[Fact]) -> set[int]:
+    """Returns the numbers of the moves that can be undone, whether or not they are undone now."""
     return {fact.move for fact in facts} - never_undone(game, facts)

@@ -14,6 +14,7 @@ VOIDED = "deal_voided"
 
 
 def running_deal(game: AnyGame, facts: Sequence[Fact]) -> str:
+    """Returns the id of the deal that runs after these facts, "" if none does."""
     return fold(game, "deal", facts).table.privacy.deal if game.index.deals else ""
 
 
@@ -26,8 +27,8 @@ def before_deal(game: AnyGame, facts: Sequence[Fact]) -> int:
 
 
 def comes_back(game: AnyGame, facts: Sequence[Fact], filtered: Fact) -> bool:
-    """Returns whether this undo or redo makes a deal run again after a moment at which no deal ran, so that the table
-    could be saved as a file. A reveal that is undone does not count: everybody saw the deal."""
+    """Returns whether the undo or redo `filtered` makes a deal run again after a moment at which no deal ran, so that
+    the table could be saved as a file. A reveal that is undone does not count: everybody saw the deal."""
     after = [*facts, filtered]
     deal = running_deal(game, after)
     if not deal or deal == running_deal(game, facts):
@@ -43,13 +44,14 @@ def comes_back(game: AnyGame, facts: Sequence[Fact], filtered: Fact) -> bool:
 
 def holds_secrets(game: AnyGame, facts: Sequence[Fact]) -> bool:
     """Returns whether the deal that these facts begin hides anything yet: cards that the app dealt, or what was played
-    since. Cards of the box are hidden by cardboard alone."""
+    since. Cards that people dealt by hand are not known to the app."""
     later = (fact.move > facts[0].move and fact.kind in game.index.facts for fact in facts)
     return any(later) or is_void(game, facts, {facts[0].move})
 
 
 def undo_with_deal(game: AnyGame, facts: Sequence[Fact], filtered: Fact) -> list[Fact]:
-    """Returns the undo. If it would bring a deal back, it also undoes this deal and all that was played since."""
+    """Returns the undo `filtered`. If it would bring a deal back, it also undoes this deal and all that was played
+    since."""
     if not comes_back(game, facts, filtered):
         return [filtered]
     while running_deal(game, [*facts, filtered]):
@@ -58,8 +60,8 @@ def undo_with_deal(game: AnyGame, facts: Sequence[Fact], filtered: Fact) -> list
 
 
 def moves_of_deal(game: AnyGame, facts: Sequence[Fact]) -> set[int]:
-    """Returns the move of the running deal and all later moves that can be undone; refuses a deal that began with the
-    table."""
+    """Returns the move of the running deal and all later moves that can be undone; raises IllegalMove for a deal that
+    began with the table."""
     standing = without_undone(facts)
     begun = before_deal(game, standing)
     if not 0 < begun < len(standing):
@@ -69,6 +71,7 @@ def moves_of_deal(game: AnyGame, facts: Sequence[Fact]) -> set[int]:
 
 
 def without_undone(facts: Iterable[Fact]) -> list[Fact]:
+    """Returns the facts of moves that are not undone, without the undos and redos themselves."""
     facts = [*facts]
     undone = undone_moves(facts)
     return [fact for fact in facts if fact.move not in undone and fact.kind not in ("undone", "redone")]

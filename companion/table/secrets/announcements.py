@@ -12,9 +12,9 @@ JOINED = "told.phones_joined"
 
 
 def arrival_data(table: AnyTable, seat: str, device: str) -> dict[str, Json]:
-    """Returns what to note when a phone takes a seat. `was` is the other seat that it had since the deal began. `seen`
-    says that the seat was empty and its secret already looked at. `over` says that the table must be told, because of
-    `was` or `seen` or because another phone holds the seat."""
+    """Returns the data to note when a phone takes a seat. `was` is the other seat that it had since the deal began.
+    `seen` says that the seat was empty and its secret already looked at. `over` says that the table must be told,
+    because of `was` or `seen` or because another phone holds the seat."""
     is_held, deal = bool(table.holder(seat)), table.privacy.deal
     was = former_seat(table, seat, device) if deal else ""
     seen = bool(deal) and not is_held and table.has_seen_any(seat, deal)
@@ -30,6 +30,7 @@ def former_seat(table: AnyTable, seat: str, device: str) -> str:
 
 
 def arrival_line(table: AnyTable, fact: Fact) -> Say:
+    """Returns the line of the history for a phone that took a seat."""
     name = table.name(fact.text("seat"))
     if was := fact.text("was"):
         return say("told.phone_moved", name=name, was=table.name(was))
@@ -54,12 +55,13 @@ def apply_arrival(table: AnyTable, fact: Fact) -> AnyTable:
 
 
 def with_device_at(table: AnyTable, seat: str, device: str) -> AnyTable:
+    """Returns the table with the device at this seat, and at no other."""
     others = tuple(pair for pair in table.holders if pair[0] != seat and pair[1] != device)
     return replace(table, holders=(*others, (seat, device)), privacy=table.privacy.with_device(device, seat))
 
 
 def announce_joined(table: AnyTable, fact: Fact) -> AnyTable:
-    """Announces in one line all phones that joined during this deal, this one included."""
+    """Returns the table with one announcement of all phones that joined during this deal, this one included."""
     seats = (*table.privacy.joined, fact.text("seat"))
     table = replace(table, privacy=replace(table.privacy, joined=seats))
     names = tuple(dict.fromkeys(table.name(seat) for seat in seats))
@@ -71,13 +73,14 @@ def undone_reveal_line() -> Say:
 
 
 def announce_undone_reveal(table: AnyTable, fact: Fact) -> AnyTable:
-    """Announces that a reveal was undone: what it showed may have been seen."""
+    """Returns the table with the announcement that a reveal was undone: what it showed may have been seen."""
     seat = fact.who.seat
     return announce(table, undone_reveal_line(), seat or str(fact.who), fact, table.holder(seat))
 
 
 def announce_guest(changed: AnyTable, before: AnyTable, told: Say, fact: Fact) -> AnyTable:
-    """Announces what a phone did to the seat of somebody else. It cannot read the announcement itself."""
+    """Returns the table `changed` with the announcement of what a phone did to the seat of somebody else. That phone
+    itself may not read it."""
     return announce(changed, told, fact.text("seat"), fact, before.holder(fact.who.seat), seated_devices(before))
 
 
@@ -86,8 +89,8 @@ def announce_void(table: AnyTable, fact: Fact) -> AnyTable:
 
 
 def announce_peek(table: AnyTable, told: Say, fact: Fact) -> AnyTable:
-    """Announces that the tablet showed the secret of a seat that has a phone. Facts of old versions announce
-    nothing."""
+    """Returns the table with the announcement that the tablet showed the secret of a seat that has a phone. Facts of
+    old versions announce nothing."""
     if not fact.data.get("on_phone"):
         return table
     seat = fact.text("seat")
@@ -99,11 +102,12 @@ def seated_devices(table: AnyTable) -> tuple[str, ...]:
 
 
 def keeps_secret(table: AnyTable, who: Who, seat: str) -> bool:
-    """Returns whether somebody other than a seat looks, at a secret that a phone of this seat has or had."""
+    """Returns whether a phone has or had this seat while the tablet, not a phone, wants to show its secret."""
     return who.role != "seat" and bool(phones_of_seat(table, seat))
 
 
 def phones_of_seat(table: AnyTable, seat: str) -> tuple[str, ...]:
+    """Returns the devices that have had this seat since the deal began."""
     return tuple(device for device, had in table.privacy.had if had == seat)
 
 
@@ -116,9 +120,9 @@ def announce(
     before: tuple[str, ...] | None = None,
     owners: tuple[str, ...] = (),
 ) -> AnyTable:
-    """Adds an announcement and removes the earlier one of the same kind and seat; devices that the earlier one was
-    about may not read the new one either. `before` are the devices seated before the change, if these were others than
-    now."""
+    """Returns the table with a new announcement, instead of the earlier one of the same kind and seat; devices that the
+    earlier one was about may not read the new one either. `before` are the devices seated before the change, if these
+    were others than now."""
     same = [each for each in table.news if (each.seat, each.told.id) == (seat, told.id)]
     others = tuple(each for each in table.news if each not in same)
     about = (*(each for earlier in same for each in earlier.about), device)
@@ -129,8 +133,8 @@ def announce(
 
 def may_read(table: AnyTable, news: News, who: Who) -> bool:
     """Returns whether this audience may read and dismiss an announcement: a device of its readers, or the tablet, where
-    one presses for a while. What the tablet showed of a phone's secret only that phone reads while the deal runs, if it
-    is still at the table."""
+    one presses for a while. If the tablet showed a phone's secret, only that phone may while the deal runs, if it is
+    still at the table."""
     if news.owners and news.deal == table.privacy.deal:
         owners = [device for device in news.owners if table.held_by(device)]
         return table.holder(who.seat) in owners if owners else who.role != "seat"
@@ -138,11 +142,13 @@ def may_read(table: AnyTable, news: News, who: Who) -> bool:
 
 
 def readable(table: AnyTable, who: Who) -> list[News]:
+    """Returns the announcements that this audience may read."""
     return [each for each in table.news if may_read(table, each, who)]
 
 
 def heard_facts(table: AnyTable, who: Who, now: float) -> list[Fact]:
-    """Returns the fact that dismisses what this audience has read; refuses while everybody has still to read it."""
+    """Returns the fact that removes the announcements shown to this audience for at least STAYS seconds; none if there
+    are no announcements. Raises IllegalMove if all of them are newer."""
     found = readable(table, who)
     heard: list[Json] = [each.seq for each in found if now >= each.at + STAYS]
     if found and not heard:
@@ -151,8 +157,8 @@ def heard_facts(table: AnyTable, who: Who, now: float) -> list[Fact]:
 
 
 def remove_heard(table: AnyTable, fact: Fact) -> AnyTable:
-    """Removes the announcements that were heard. A fact of an old version lists none; it removes all but those about
-    the reader."""
+    """Returns the table without the announcements that were heard. A fact of an old version lists none; it removes all
+    but those about the reader."""
     heard = fact.data.get("heard")
     if isinstance(heard, list):
         return replace(table, news=tuple(each for each in table.news if each.seq not in heard))
@@ -160,7 +166,7 @@ def remove_heard(table: AnyTable, fact: Fact) -> AnyTable:
 
 
 def follow_deal(table: AnyTable, deal: str, move: int) -> AnyTable:
-    """Returns the table with `deal` as the running deal, which this move began or ended, without the line about phones
-    that joined, and without questions to phones: no file brings the answer for a deal that is still to come."""
+    """Returns the table with `deal` as the running deal, which this move began or ended. The announcement of phones
+    that joined and questions to phones are removed, as they were about the deal before."""
     news = tuple(each for each in table.news if each.told.id != JOINED)
     return replace(table, privacy=table.privacy.for_deal(deal, table.holders, move), news=news, peek_requests=())

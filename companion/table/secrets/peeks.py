@@ -41,10 +41,12 @@ def request_facts(table: AnyTable, peek: PeekAttempt) -> list[Fact]:
 
 
 def refusal(table: AnyTable, peek: PeekAttempt) -> IllegalMove:
+    """Returns the error that tells people at the tablet that the phone is asked first."""
     return IllegalMove(say("secret.asks_first", name=table.name(peek.seat), seconds=PATIENCE))
 
 
 def find_request(table: AnyTable, seat: str, of: str) -> PeekRequest | None:
+    """Returns the question to the phone of this seat about the deal `of`, None if it was not asked."""
     return next((each for each in table.peek_requests if (each.seat, each.of) == (seat, of)), None)
 
 
@@ -56,6 +58,7 @@ def offers(table: AnyTable, who: Who) -> Iterable[Offer]:
 
 
 def answer_facts(table: AnyTable, who: Who, move: Move) -> list[Fact]:
+    """Returns the fact of the phone's answer."""
     data: dict[str, Json] = {"seat": who.seat, "of": table.privacy.deal, **move.fields}
     return [Fact("peek_answered", data)]
 

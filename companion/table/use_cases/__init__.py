@@ -1,1 +1,1 @@
-"""Carries out what may be done with the tables of a house, and computes what screens show."""
+"""The use cases: what may be done with the tables of a house, and what screens show."""

@@ -20,18 +20,23 @@ Values = Mapping[str, Json]
 
 
 class Lessons:
+    """Computes what the house learns from the facts of games, for later tables."""
+
     def __init__(self, resources: Resources, memory: TableMemory) -> None:
         self.resources, self.memory = resources, memory
 
     def all_of(self, slug: str) -> dict[str, Json]:
+        """Returns what the house has learnt about a game, by name."""
         house: House = self.memory.recall(HOUSE_ID).table.state
         return dict(house.learnt.get(slug, {}))
 
     def known_values(self, slug: str) -> Known:
+        """Returns the data of a game, with what the house has learnt about it under `learnt`."""
         return {**self.resources.known.get(slug, {}), "learnt": self.all_of(slug)}
 
     def taught_in(self, after: FoldedTable | None, facts: Sequence[Fact]) -> Mapping[str, Values]:
-        """Returns what these facts teach the house, by game. Demonstrations teach nothing."""
+        """Returns what these facts teach the house, by game. `after` is the table after them; demonstrations, and None,
+        teach nothing."""
         if after is None or after.table.is_demo:
             return {}
         game = after.game
@@ -40,6 +45,7 @@ class Lessons:
         return {game.slug: values} if values else {}
 
     def new_facts(self, slug: str, values: Values) -> list[Fact]:
+        """Returns the facts that record these values; values that the house has learnt already are left out."""
         known = self.all_of(slug)
         return [
             Fact("lesson_learnt", {"game": slug, "name": name, "value": value})
@@ -54,14 +60,17 @@ NO_PICTURES: Pictures = {}
 
 
 class GameFailed(Exception):
-    """The game raised an error while it decided facts, or on these facts; nothing is written. `error` is its error."""
+    """Raised because the game raised an error while it decided facts, or on these facts; nothing is written."""
 
     @property
     def error(self) -> Exception:
+        """Returns the error of the game."""
         return self.__cause__ if isinstance(self.__cause__, Exception) else self
 
 
 class FactWriter:
+    """Writes facts to the log, and announces each changed table."""
+
     def __init__(self, resources: Resources, memory: TableMemory, lessons: Lessons) -> None:
         self.resources, self.memory, self.lessons = resources, memory, lessons
 
@@ -92,13 +101,15 @@ class FactWriter:
             self.memory.load(HOUSE_ID, again=True)
 
     def teach(self, slug: str, values: Values) -> None:
+        """Records what the house has learnt about a game."""
         self.append(HOUSE_ID, HOUSE, lambda house: self.lessons.new_facts(slug, values))
 
     def stamp(self, facts: Sequence[Fact], after: int) -> list[Fact]:
-        """Numbers the facts as the next move of the house after `after`, with the present time."""
+        """Returns the facts numbered as the house's next move after `after`, with the present time."""
         return number_facts(facts, after, after + 1, HOUSE, self.resources.clock())
 
     def append_to(self, before: FoldedTable, who: Who, decide: Decide, key: str, pictures: Pictures) -> FoldedTable:
+        """Writes the facts decided on the state `before`; raises AppendConflict if another writer was faster."""
         facts, after = self.count(before, decide(before), who)
         if not facts:
             return before
@@ -122,7 +133,7 @@ class FactWriter:
         return [*facts, *end], advance(opened, [*facts, *end]) if end else after
 
     def advance(self, opened: FoldedTable, facts: Sequence[Fact]) -> FoldedTable:
-        """Returns the table after these new facts; raises GameFailed if the game cannot count one of them."""
+        """Returns the table after these new facts; raises GameFailed if the game cannot apply one of them."""
         errors: list[Exception] = []
         after = advance(opened, facts, lambda _, error: errors.append(error))
         if errors:
@@ -130,7 +141,8 @@ class FactWriter:
         return after
 
     def announce(self, id: str, has_taught: bool) -> None:
-        """Announces what is written, whatever fails after the writing."""
+        """Announces that the table has changed, and the house too if `has_taught`, even if something fails after the
+        writing."""
         self.resources.announce(id)
         if has_taught:
             try:
@@ -139,8 +151,8 @@ class FactWriter:
                 self.resources.announce(HOUSE_ID)
 
     def write(self, id: str, facts: Sequence[Fact], key: str, taught: Mapping[str, Values], pictures: Pictures) -> bool:
-        """Stores facts and lessons in one transaction, because a crash in between would lose the lessons. Returns
-        whether there were new lessons."""
+        """Stores facts and what they have taught in one transaction, because a crash in between would lose the lessons.
+        Returns whether there were new lessons."""
         with ExitStack() as locks:
             also = {}
             if taught and id != HOUSE_ID:
@@ -156,6 +168,8 @@ class FactWriter:
 
 
 def end_facts(game: AnyGame, after: FoldedTable, facts: Sequence[Fact]) -> list[Fact]:
+    """Returns the fact that announces the end of the game; none if the game goes on, or if none of the facts can end
+    it."""
     if not game.ending or not any(fact.kind in game.index.may_end for fact in facts):
         return []
     result = game.ending.unannounced(after.table)
@@ -163,5 +177,6 @@ def end_facts(game: AnyGame, after: FoldedTable, facts: Sequence[Fact]) -> list[
 
 
 def number_facts(facts: Sequence[Fact], after: int, move: int, who: Who, now: float) -> list[Fact]:
+    """Returns the facts numbered from `after` + 1 on, as parts of one move that `who` made at the time `now`."""
     who = Who.read(str(who))
     return [replace(fact, seq=seq, move=move, who=who, at=now) for seq, fact in enumerate(facts, start=after + 1)]

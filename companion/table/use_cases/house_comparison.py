@@ -28,7 +28,8 @@ class TableDifference:
 
 
 def compare_houses(now: Tables, then: Tables) -> list[TableDifference]:
-    """Returns the differences, losses first. Tables that cannot be read are left out."""
+    """Returns how the tables of a backup (`then`) differ from those of today, losses first. Tables that cannot be read
+    are left out."""
     here, there = ({each.table.id: each for each in tables.memory.all()} for tables in (now, then))
     lines = [difference(now, here[id], now, then) for id in here.keys() - there.keys()]
     lines += [difference(then, there[id], now, then) for id in there]
@@ -44,6 +45,7 @@ def difference(tables: Tables, opened: FoldedTable, now: Tables, then: Tables) -
 
 
 def fate(now: Sequence[object], then: Sequence[object]) -> str:
+    """Returns one of FATES for a table with these moves today and in the backup."""
     if not then:
         return "gone"
     if not now:
@@ -53,7 +55,8 @@ def fate(now: Sequence[object], then: Sequence[object]) -> str:
 
 
 def moves(tables: Tables, id: str) -> list[object]:
-    """Returns number, kind and time of each move, by which two evenings that began alike are told apart."""
+    """Returns number, kind and time of each move, by which two evenings that began alike are told apart; [] if there is
+    no such table."""
     try:
         facts = tables.memory.facts(id)
     except NoSuchTable:
@@ -70,7 +73,8 @@ def before_secrets(tables: Tables) -> dict[str, int]:
 
 
 def void_facts(then: Tables, upto: Mapping[str, int]) -> dict[str, list[Fact]]:
-    """Returns for each table that ends before its deal the fact that tells its screens."""
+    """Returns, for each table that is cut off before its deal, the fact that tells its screens so. A table of which
+    nothing is left gets none."""
     at = then.resources.clock()
     return {id: [Fact(void_deals.VOIDED, {}, at=at)] for id, end in upto.items() if end}
 
@@ -88,13 +92,14 @@ class Copy:
 
     @property
     def relation(self) -> str:
-        """Compares this table with the other: same, newer, older or parted."""
+        """Returns how this table relates to the other: same, newer, older or parted."""
         if self.ours and self.theirs:
             return "parted"
         return "newer" if self.ours else "older" if self.theirs else "same"
 
     @property
     def told(self) -> Say:
+        """Returns the sentence that says how this table relates to the other."""
         if self.relation == "parted":
             return say("copy.parted", ours=self.ours, theirs=self.theirs)
         if self.relation == "same":
@@ -103,6 +108,7 @@ class Copy:
 
 
 def copies(memory: TableMemory, id: str) -> Iterator[Copy]:
+    """Yields the other tables that begin with the same fact as this one."""
     ours = memory.facts(id)
     for other in memory.ids():
         begun = memory.resources.log.read(other, before=2) if other != id else []
@@ -114,6 +120,7 @@ def copies(memory: TableMemory, id: str) -> Iterator[Copy]:
 
 
 def shared_length(ours: Sequence[Fact], theirs: Sequence[Fact]) -> int:
+    """Returns how many facts both logs have in common, from the beginning on."""
     return sum(1 for _ in takewhile(lambda pair: is_same(*pair), zip(ours, theirs, strict=False)))
 
 

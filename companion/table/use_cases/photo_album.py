@@ -17,10 +17,14 @@ T = TypeVar("T")
 
 
 class PhotoAlbum:
+    """Takes, serves and exports the photos of tables."""
+
     def __init__(self, resources: Resources, memory: TableMemory, writer: FactWriter, moves: Moves) -> None:
         self.resources, self.memory, self.writer, self.moves = resources, memory, writer, moves
 
     def take(self, id: str, who: Who, of: str, sent: bytes, key: str = "") -> FoldedTable:
+        """Stores a photo of `of` and returns the table with it; raises IllegalMove if the bytes are no JPEG or the
+        photo does not fit."""
         picture = jpeg.read(sent)
 
         def decide(opened: FoldedTable) -> list[Fact]:
@@ -35,6 +39,7 @@ class PhotoAlbum:
         return self.read_intact(opened.table.id, name) if is_shown else None
 
     def all(self, id: str) -> Iterator[tuple[str, bytes]]:
+        """Yields the name and the content of each intact photo stored for a table."""
         for name in self.stored_names(id):
             if content := self.read_intact(id, name):
                 yield name, content
@@ -48,6 +53,7 @@ class PhotoAlbum:
         return intact, len({*stored, *(named & shown)} - {*intact})
 
     def stored_names(self, id: str) -> list[str]:
+        """Returns the names of all photos stored for a table; [] if they cannot be read."""
         return read_or(list[str](), lambda: self.resources.log.pictures(id))
 
     def read_intact(self, id: str, name: str) -> bytes | None:

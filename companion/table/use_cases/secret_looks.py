@@ -16,12 +16,15 @@ from companion.table.use_cases.table_moves import Moves
 
 
 class SecretLooks:
+    """Shows secrets to seats, and notes each look."""
+
     def __init__(self, resources: Resources, memory: TableMemory, writer: FactWriter, moves: Moves) -> None:
         self.resources, self.memory, self.writer, self.moves = resources, memory, writer, moves
 
     def show(self, id: str, who: Who, seat: str, what: str = "", is_awake: bool = False) -> Secret:
         """Returns a seat's secret and notes the look. If the tablet asks and the phone `is_awake`, the phone is asked
-        first. A phone that lost its seat during the deal counts as awake: it can come back and answer."""
+        first, and IllegalMove is raised. A phone that lost its seat during the deal counts as awake: it can come back
+        and answer."""
         if who.role == "seat" and who.seat != seat:
             raise IllegalMove(say("secret.not_yours"))
         with self.memory.lock(id):
@@ -41,11 +44,13 @@ class SecretLooks:
         return [replace(fact, data={**fact.data, **on_phone}) for fact in facts]
 
     def ask_phone(self, id: str, who: Who, peek: peeks.PeekAttempt) -> None:
+        """Asks the phone and raises IllegalMove, unless the tablet may show the secret now."""
         if not peeks.may_look(self.memory.load(id).table, peek):
             asked = self.writer.append(id, who, lambda opened: peeks.request_facts(opened.table, peek))
             raise peeks.refusal(asked.table, peek)
 
     def secret(self, opened: FoldedTable, seat: str, what: str) -> Secret:
+        """Returns the secret of a seat; raises IllegalMove if it has none."""
         secret = opened.game.secret(opened.table, seat, what)
         if secret is None:
             raise IllegalMove(say("secret.none"))

@@ -21,10 +21,14 @@ NO_PHOTOS: Mapping[str, bytes] = {}
 
 
 class TableFiles:
+    """Exports and imports tables as files."""
+
     def __init__(self, resources: Resources, memory: TableMemory, writer: FactWriter, opening: TableOpening) -> None:
         self.resources, self.memory, self.writer, self.opening = resources, memory, writer, opening
 
     def pack(self, id: str) -> dict[str, Json]:
+        """Returns the content of a table's file; raises IllegalMove while a deal runs, because the file would hold its
+        secrets."""
         opened = self.memory.load(id)
         if opened.table.privacy.deal:
             raise IllegalMove(say("file.secrets"))
@@ -32,7 +36,8 @@ class TableFiles:
 
     def unpack(self, file: object, photos: Mapping[str, bytes] = NO_PHOTOS) -> str:
         """Imports a table up to its running deal and returns its id. The same file gives the same id, so a second
-        import changes nothing. Damaged photos are left out."""
+        import changes nothing. Damaged photos are left out. Raises IllegalMove if the file is invalid or its game is
+        not installed."""
         slug, facts = table_export_format.unpack(file, self.opening.new_code(), self.resources.clock())
         if slug not in self.resources.games or slug == HOUSE_ID:
             raise IllegalMove(say("file.no_game"))
@@ -49,7 +54,8 @@ class TableFiles:
         return id
 
     def before_deal(self, game: AnyGame, facts: Sequence[Fact]) -> list[Fact]:
-        """Returns the facts before the running deal, which must not come from elsewhere; refuses a file without any."""
+        """Returns the facts before the running deal, which must not come from elsewhere; raises IllegalMove if there
+        are none."""
         try:
             kept = [*facts[: void_deals.before_deal(game, facts)]]
         except Exception as error:
@@ -59,7 +65,7 @@ class TableFiles:
         return kept
 
     def check_shown(self, game: AnyGame, id: str, facts: Sequence[Fact]) -> FoldedTable:
-        """Refuses a table that could not be opened or drawn afterwards."""
+        """Returns the table after these facts; raises IllegalMove if it could not be opened or drawn afterwards."""
         try:
             opened = fold(game, id, facts)
             for who in (TABLET, *(sitting(seat.id) for seat in opened.table.seats)):

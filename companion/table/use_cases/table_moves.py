@@ -28,18 +28,20 @@ class AskFirst(Exception):
 
 
 class Moves:
+    """Makes the moves of tables: those that people ask for and those that are due."""
+
     def __init__(
         self, resources: Resources, memory: TableMemory, lessons: Lessons, writer: FactWriter, views: Views
     ) -> None:
         self.resources, self.memory, self.lessons, self.writer, self.views = resources, memory, lessons, writer, views
 
     def change(self, id: str, who: Who, decide: Decide, key: str = "") -> FoldedTable:
-        """Plays all that is due by now, then appends the facts that `decide` returns."""
+        """Makes all moves that are due by now, then appends the facts that `decide` returns."""
         self.keep_time(id)
         return self.writer.append(id, who, decide, key)
 
     def keep_time(self, id: str) -> float | None:
-        """Plays what is due by now; returns the time of the next due move, None if there is none."""
+        """Makes all moves that are due by now; returns the time of the next due move, None if there is none."""
         with self.memory.lock(id):
             while due := self.memory.next_due(self.memory.recall(id)):
                 if due.at > self.resources.clock():
@@ -49,7 +51,7 @@ class Moves:
         return None
 
     def play_due(self, id: str, due: Due) -> bool:
-        """Plays a due move, at most once for each cause; returns False if nothing was written."""
+        """Makes a due move, at most once for each cause; returns False if nothing was written."""
 
         def decide(opened: FoldedTable) -> list[Fact]:
             try:
@@ -69,7 +71,7 @@ class Moves:
             return False
 
     def correct_clock(self, id: str) -> None:
-        """Lets what is due come as soon as it would have, if a clock that was ahead wrote the table's last fact."""
+        """Corrects the table if a clock that was ahead wrote its last fact, so that what is due does not come late."""
 
         def decide(opened: FoldedTable) -> list[Fact]:
             due, was = self.memory.next_due(opened), opened.table.last_at
@@ -81,8 +83,8 @@ class Moves:
     def play(
         self, id: str, who: Who, kind: str, raw: Mapping[str, object], key: str = "", asks_first: bool = False
     ) -> FoldedTable:
-        """Makes a move. Silent points that it touches are settled by their defaults; if `asks_first`, AskFirst is
-        raised for those that need an answer."""
+        """Makes a move and returns the table after it. `raw` are its fields as they were sent. Silent points that it
+        touches are settled by their defaults; if `asks_first`, AskFirst is raised for those that need an answer."""
 
         def decide(opened: FoldedTable) -> list[Fact]:
             offers = self.views.offers(opened, who)
@@ -99,11 +101,13 @@ class Moves:
         return self.change(id, who, decide, key)
 
     def settle(self, point: Silence, chosen: object) -> Fact:
+        """Returns the fact that settles a silent point by what was chosen, or by its default if nothing was."""
         choice = Choice(point.choices).read("point", chosen or point.default)
         assumed: dict[str, Json] = {"assumed": True} if point.is_quiet and not chosen else {}
         return Fact("point_settled", {"point": point.id, "choice": choice, **assumed})
 
     def decide(self, opened: FoldedTable, who: Who, move: Move, is_confirmed: bool = False) -> list[Fact]:
+        """Returns the facts of a valid move, whether it is the game's own or one that every table has."""
         game, table = opened.game, opened.table
         known = {} if game.slug == HOUSE_ID else self.lessons.known_values(game.slug)
         if move.kind == "add_seat":
@@ -121,6 +125,7 @@ class Moves:
         return f"s{opened_with + sum(fact.kind == 'seat_added' for fact in facts) + 1}"
 
     def take_seat(self, id: str, seat: str, device: str, takes_over: bool = False) -> FoldedTable:
+        """Gives a seat to a phone. Raises IllegalMove if another phone holds the seat, unless `takes_over`."""
         return self.change(id, HOUSE, lambda opened: common_moves.take_seat(opened.table, seat, device, takes_over))
 
 
@@ -128,6 +133,8 @@ ANY_MOVE = Number(1, 1_000_000_000)
 
 
 class Undos:
+    """Undoes and redoes moves of tables."""
+
     def __init__(self, memory: TableMemory, views: Views, moves: Moves) -> None:
         self.memory, self.views, self.moves = memory, views, moves
 
@@ -141,6 +148,9 @@ class Undos:
         return self.filter_log(id, who, undoing.rewind, raw, key)
 
     def filter_log(self, id: str, who: Who, what: undoing.Filter, raw: Mapping[str, object], key: str) -> FoldedTable:
+        """Appends an undo or a redo, which `what` makes for the move in the field `move` of `raw`. Raises IllegalMove
+        if this audience may not read one of the moves, or if two people would have the same name."""
+
         def decide(opened: FoldedTable) -> list[Fact]:
             move = ANY_MOVE.read("move", present("move", raw))
             facts = self.since(id, move)
@@ -155,7 +165,8 @@ class Undos:
         return self.moves.change(id, who, decide, key)
 
     def without_old_deals(self, opened: FoldedTable, filtered: Fact) -> list[Fact]:
-        """Returns the facts of this undo or redo, so that no deal comes back that may have been read meanwhile."""
+        """Returns the facts of this undo or redo, so that no deal comes back that may have been read meanwhile; raises
+        IllegalMove for such a redo."""
         facts = self.memory.facts(opened.table.id) if opened.game.index.deals else []
         if filtered.kind == "undone":
             return void_deals.undo_with_deal(opened.game, facts, filtered)
@@ -164,13 +175,13 @@ class Undos:
         return [filtered]
 
     def since(self, id: str, move: int) -> list[Fact]:
-        """Returns the facts from this move on, or from the first move that was ever undone together with it."""
+        """Returns the facts from this move on, or from an earlier move if one was undone together with it."""
         facts = self.memory.facts(id, after=move - 1)
         first = undoing.first_of(facts, move)
         return facts if first >= move else self.memory.facts(id, after=first - 1)
 
     def check_may_read(self, opened: FoldedTable, facts: Sequence[Fact], moves: set[int], who: Who) -> None:
-        """Refuses to undo or redo moves whose lines in the history this audience may not read."""
+        """Raises IllegalMove if one of these moves has a line in the history that this audience may not read."""
         for fact in facts:
             if fact.move in moves and self.views.tell(opened, fact, TABLET) and not self.views.tell(opened, fact, who):
                 raise IllegalMove(say("undo.hidden"))

@@ -19,6 +19,8 @@ from companion.table.use_cases.fact_writer import FactWriter, Lessons
 
 
 class TableOpening:
+    """Opens tables in the house."""
+
     def __init__(self, resources: Resources, memory: TableMemory, lessons: Lessons, writer: FactWriter) -> None:
         self.resources, self.memory, self.lessons, self.writer = resources, memory, lessons, writer
 
@@ -34,7 +36,8 @@ class TableOpening:
     ) -> str:
         """Opens a table and returns its id; the same `key` gives the same table. `raw` are the game's own options.
         `after` is the table where these people played before: they keep their phones, and their colours where none is
-        chosen now; if two of them tap "play again" at once, both get the same table."""
+        chosen now; if two of them tap "play again" at once, both get the same table. Raises IllegalMove for names or
+        options that are not valid."""
         names = [Text(24).read("name", name) for name in names]
         if twice := repeated_names(names):
             raise IllegalMove(say("open.already", names=twice))
@@ -67,6 +70,8 @@ class TableOpening:
         before: AnyTable | None = None,
         is_demo: bool = False,
     ) -> str:
+        """Writes the first facts of a new table and returns its id. `before` is the table from which phones and
+        settings are taken over."""
         game = self.resources.games[slug]
         seats = tuple(seat(n, name, colour) for n, (name, colour) in enumerate(zip(names, colours, strict=True), 1))
         least, most = game.players
@@ -84,10 +89,12 @@ class TableOpening:
         return id
 
     def options(self, game: AnyGame, seats: Sequence[Seat], raw: Mapping[str, object]) -> dict[str, Field]:
+        """Returns the game's options that were sent; those that were not are left out."""
         fields: dict[str, Domain] = dict(game.opening(seats))
         return {name: fields[name].read(name, raw[name]) for name in fields if raw.get(name) not in (None, "")}
 
     def new_code(self) -> str:
+        """Returns a code to join by that no other table has."""
         taken = {each.table.code for each in self.memory.all()}
         while (code := random_letters(self.resources.chance, 4)) in taken:
             continue
@@ -95,11 +102,12 @@ class TableOpening:
 
 
 def colours_before(before: AnyTable) -> dict[str, str]:
+    """Maps the names of those who have not left the earlier table to their colours."""
     return {seat.name: seat.colour for seat in before.seats if seat.status != "gone"}
 
 
 def carried_facts(before: AnyTable, game: AnyGame, seats: Sequence[Seat]) -> list[Fact]:
-    """Returns facts for the phones, and for settings and silent points if it is the same game."""
+    """Returns facts that take over the phones, and settings and silent points if it is the same game."""
     phones = [*carried_phones(before, seats)]
     if before.game != game.slug:
         return phones
@@ -108,11 +116,13 @@ def carried_facts(before: AnyTable, game: AnyGame, seats: Sequence[Seat]) -> lis
 
 
 def carried_phones(before: AnyTable, seats: Sequence[Seat]) -> Iterator[Fact]:
+    """Yields a fact for each person who held a phone at the earlier table."""
     held = {before.name(seat): device for seat, device in before.holders}
     return (Fact("seat_taken", {"seat": each.id, "device": held[each.name]}) for each in seats if each.name in held)
 
 
 def carried_settings(before: AnyTable, game: AnyGame) -> Iterator[Fact]:
+    """Yields a fact for each setting that was changed at the earlier table and is kept for the next one."""
     default = {each.id: each.default for each in game.settings if each.goes_along}
     return (
         Fact("setting_changed", {"setting": id, "value": value, "was": default[id]})

@@ -15,6 +15,8 @@ from companion.table.use_cases.views import Views
 
 
 class Tables:
+    """All use cases of one house, with what they share."""
+
     def __init__(self, resources: Resources) -> None:
         self.resources = resources
         self.memory = memory = TableMemory(resources)
@@ -29,4 +31,5 @@ class Tables:
         self.files = TableFiles(resources, memory, writer, opening)
 
     def house(self) -> House:
+        """Returns the state of the house: its people, keepers and rulings."""
         return cast(House, self.memory.load(HOUSE_ID).table.state)

@@ -27,12 +27,15 @@ TABLES = 64
 
 @dataclass(frozen=True, slots=True)
 class BrokenPart:
-    """The value of a part that raised an error."""
+    """The value of a part that raised an error; `told` names the report of the error."""
 
     told: Say
 
 
 class Views:
+    """Computes what screens show of a table. Errors of a game are reported, and replaced by something that can be
+    shown."""
+
     def __init__(self, resources: Resources, memory: TableMemory) -> None:
         self.resources, self.memory = resources, memory
         self.known: OrderedDict[str, tuple[FoldedTable, dict[Who, Offers]]] = OrderedDict()
@@ -51,6 +54,7 @@ class Views:
         return known[who]
 
     def offered_to(self, opened: FoldedTable, who: Who) -> Offers:
+        """Returns the offers for this audience; if the game raises, those that can be computed."""
         game, table = opened.game, opened.table
         try:
             return common_moves.offers(game, table, who)
@@ -58,7 +62,8 @@ class Views:
             return self.sound_offers(opened, who)
 
     def sound_offers(self, opened: FoldedTable, who: Who) -> Offers:
-        """Returns the offers of every table and of those chapters whose offers can be computed; reports the others."""
+        """Returns the offers of every table and of those chapters whose offers can be computed; reports errors of the
+        others."""
         game, table = opened.game, opened.table
         found = {offer.kind: offer for offer in common_moves.common_offers(game, table, who)}
         for chapter in (each for each in game.chapters if each.is_open(table)):
@@ -72,15 +77,18 @@ class Views:
         return found
 
     def view(self, opened: FoldedTable, who: Who, without: Zone | None = None) -> tuple[Part, ...]:
+        """Returns the parts of a screen, except those in the zone `without`. Parts that raise are replaced."""
         try:
             return opened.game.view(opened.table, who, self.offers(opened, who), self.broken, without)
         except Exception as error:
             return (self.broken("game", error),)
 
     def broken(self, name: str, error: Exception) -> Part:
+        """Returns the part to show instead of one that raised this error."""
         return Part(name, BrokenPart(say("part.broken", id=self.resources.report(error))), template="_broken.html")
 
     def tell(self, opened: FoldedTable, fact: Fact, who: Who) -> Say | None:
+        """Returns the line of the history for a fact; a line that names the report if the game raises."""
         try:
             kind = opened.game.index.facts.get(fact.kind)
             return checked(kind and kind.tell, tell(opened.game, opened.table, fact, who), Say, type(None))
@@ -101,6 +109,8 @@ class Views:
         return self.safely((str,), "", opened.game.on_turn, opened.table) if opened.game.on_turn else ""
 
     def race(self, opened: FoldedTable) -> object:
+        """Returns the value of the chart on the first page, None if there is none."""
+
         def hashable_race(table: AnyTable) -> object:
             race = opened.game.race(table)
             try:
@@ -115,7 +125,7 @@ class Views:
         return self.safely((bool,), False, opened.game.is_over, opened.table)
 
     def safely(self, kinds: tuple[type, ...], otherwise: T, work: Callable[..., T], *given: object) -> T:
-        """Returns what `work` returns; if it raises or returns another kind of value, reports the error and returns
+        """Returns `work(*given)`; if it raises or returns another type than `kinds`, reports the error and returns
         `otherwise`."""
         try:
             return checked(work, work(*given), *kinds)
@@ -140,7 +150,8 @@ class Views:
         return tuple((move, line) for move, line in lines if line)
 
     def shared_move(self, opened: FoldedTable, who: Who, last: tuple[int, Say] | None) -> tuple[int, Say] | None:
-        """Returns `last`, or None if somebody else made that move and it is about another seat than this one."""
+        """Returns `last`, the move that "undo" takes back, or None if somebody else made it and it is about another
+        seat than this one."""
         moved = [fact for fact in opened.recent if last and fact.move == last[0]]
         return None if any(is_anothers(fact, who) for fact in moved) else last
 
@@ -149,18 +160,19 @@ class Views:
         return opened.redoable if any(is_by(fact, who) for fact in opened.undone) else 0
 
     def possible_starters(self, opened: FoldedTable, who: Who) -> list[Seat]:
-        """Returns the seats that may begin; none once the game has begun."""
+        """Returns the seats that may begin the game; none once the game has begun."""
         offer = self.offers(opened, who).get(opened.game.first(opened.table))
         seats = offer.domain("seat") if offer else None
         return [each for each in opened.table.here() if isinstance(seats, Choice) and each.id in seats.among]
 
     def assumed(self, opened: FoldedTable, who: Who) -> tuple[tuple[str, Say], ...]:
+        """Returns the silent points that the last move settled by their defaults, each with its line."""
         lines = ((fact.text("point"), self.tell(opened, fact, who)) for fact in assumed_points(opened))
         return tuple((point, line) for point, line in lines if line)
 
     def last_said(self, opened: FoldedTable, who: Who, last: tuple[int, Say] | None) -> tuple[int, Say] | None:
-        """Returns number and line of the latest event to read aloud: the last move, or that moves were undone (then the
-        number is negative)."""
+        """Returns number and line of the latest event to read aloud: the move `last`, or that moves were undone (then
+        the number is negative). None if there is none."""
         if not opened.undone:
             return last
         back = last_told(opened.undone, who, partial(self.tell, opened))
@@ -169,8 +181,8 @@ class Views:
 
 
 def own_facts(opened: FoldedTable, who: Who) -> tuple[Fact, ...]:
-    """Returns the facts that this phone may undo, newest first: its last one, even if other seats made the same kind of
-    move since."""
+    """Returns the facts that this phone may undo, newest first: the last one if it made it, and those before it if all
+    since are moves of the same kind for other seats."""
     done = (main_of([*facts]) for _, facts in groupby(reversed(opened.recent), key=lambda fact: fact.move))
     last = next(done, None)
     if last is None:
@@ -185,8 +197,10 @@ def main_of(move: Sequence[Fact]) -> Fact:
 
 
 def is_by(fact: Fact, who: Who) -> bool:
+    """Returns whether the phone of this seat made the fact."""
     return fact.who.role == "seat" == who.role and fact.who.seat == who.seat
 
 
 def is_anothers(fact: Fact, who: Who) -> bool:
+    """Returns whether somebody else made the fact and it is about another seat than this phone's."""
     return who.role == "seat" and not is_by(fact, who) and fact.text("seat") not in ("", who.seat)
