@@ -1,1 +1,1 @@
-"""Tools with which authors of games test them: evenings to play at, and what holds in every game."""
+"""Tools with which authors of games test them: evenings to play at, and checks that every game must pass."""

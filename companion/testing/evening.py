@@ -26,6 +26,8 @@ PEOPLE = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gil", "Hana", "Ida", "Jon
 
 @dataclass
 class Clock:
+    """A clock that shows `now`, in seconds, until a test sets it."""
+
     now: float = 1_000.0
 
     def __call__(self) -> float:
@@ -45,8 +47,8 @@ def make_tables(
     known: Mapping[str, Known] | None = None,
     chance: Chance | None = None,
 ) -> Iterator[Tables]:
-    """Yields the use cases of a house in this folder. Each call is like one process: two of them share nothing but the
-    file."""
+    """Yields the use cases of a house in this folder. `announced` is filled with the ids of changed tables. Each call
+    is like one process: two of them share nothing but the file."""
     log = SqliteLog(folder / "veilleuse.db")
     shelf = {game.slug: game for game in (the_house, *games)}
     announce = (announced if announced is not None else []).append
@@ -57,28 +59,30 @@ def make_tables(
 
 
 def seen(game: AnyGame, table: AnyTable, who: Who) -> tuple[Part, ...]:
-    """Returns the view, with what is on offer to whoever looks."""
+    """Returns the parts of the screen of this audience, with its offers."""
     return game.view(table, who, offers(game, table, who))
 
 
 def undoable_now(game: AnyGame, opened: FoldedTable, who: Who) -> tuple[int, Say] | None:
-    """Returns the move that "undo" would take back, as this audience reads it."""
+    """Returns the number and the line of the move that "undo" would take back, as this audience reads it."""
     return last_told(opened.recent, who, lambda fact, audience: tell(game, opened.table, fact, audience))
 
 
 @dataclass
 class Evening:
-    """One table of a house, with the shortest ways to play at it. A game's tests inherit this and name their game."""
+    """One table of a house, with the shortest ways to play at it. A game's tests inherit this class and set `game`."""
 
     tables: Tables
     id: str = ""
     game: ClassVar[AnyGame]
 
     def open(self, *names: str, **options: object) -> Self:
+        """Opens a table for these people, or for the fewest that the game needs, with these options of the game."""
         names = names or PEOPLE[: self.game.players[0]]
         return type(self)(self.tables, self.tables.opening.open(self.game.slug, names, [""] * len(names), options))
 
     def of(self, people: int, **options: object) -> Self:
+        """Opens a table for this number of people."""
         return self.open(*PEOPLE[:people], **options)
 
     def play(self, kind: str, /, *, who: Who = TABLET, key: str = "", **fields: object) -> int:
@@ -90,10 +94,11 @@ class Evening:
         return before + 1
 
     def once(self, kind: str, /, *, who: Who = TABLET, **fields: object) -> int:
-        """Makes a move that says what it belongs to, as its button does."""
+        """Makes a move that sends what it belongs to, as its button does, and returns its number."""
         return self.play(kind, who=who, key="", at=self.offers(who)[kind].at, **fields)
 
     def undo(self, move: int, key: str = "") -> int:
+        """Undoes this move and returns the number of the last fact. `redo` and `rewind` do the same."""
         return self.tables.undos.undo(self.id, TABLET, {"move": move}, key).seq
 
     def redo(self, move: int) -> int:
@@ -104,6 +109,7 @@ class Evening:
 
     @property
     def opened(self) -> FoldedTable:
+        """Returns the table; fails if the game raised on one of its facts."""
         opened = self.tables.memory.load(self.id)
         assert not opened.table.failed_facts
         return opened
@@ -142,4 +148,5 @@ class Evening:
         return part.value if part else None
 
     def parts(self, who: Who = TABLET) -> dict[str, Any]:
+        """Returns the values of the parts of a screen, by name."""
         return {part.name: part.value for part in seen(self.game, self.table, who)}

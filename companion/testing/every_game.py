@@ -1,5 +1,5 @@
 """Tests what holds in every game, however it is played. A game's own test class inherits `HoldsInEveryGame` and names
-its `Evening`; it may say more closely how evenings are generated."""
+its `Evening`; it may change how evenings are generated."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
@@ -39,7 +39,7 @@ ORDERS = 6
 
 
 class GeneratedEvenings:
-    """Says how evenings of a game come about."""
+    """Generates evenings of a game. A test class overrides what its game needs differently."""
 
     evening: ClassVar[type[Evening]]
     """The class of evenings, which names the game."""
@@ -53,26 +53,29 @@ class GeneratedEvenings:
         return (TABLET, *(sitting(f"s{number}") for number in range(1, self.game.players[1] + 1)))
 
     fill = staticmethod(filled)
-    """Legal values for the fields of an offer, made of numbers."""
+    """Returns legal values for the fields of an offer, chosen by numbers."""
 
     def recorded(self) -> Iterable[Sequence[Fact]]:
-        """Returns the facts of recorded games, if there are any."""
+        """Returns the facts of recorded games; a game's class overrides this if it has any."""
         return ()
 
     def starts(self) -> st.SearchStrategy[Any]:
+        """Returns a strategy for how evenings start: by default, the number of people."""
         least, most = self.game.players
         return st.integers(least, most)
 
     def steps(self) -> st.SearchStrategy[list[Step]]:
+        """Returns a strategy for the steps of an evening."""
         return lists_of(("play",) * 8 + ("look", *THE_PAST), 4, 20)
 
     @contextmanager
     def begun(self, start: Any) -> Iterator[Evening]:
+        """Yields an evening that has just begun."""
         with TemporaryDirectory() as folder, make_tables(Path(folder), self.game, seed=start) as tables:
             yield self.evening(tables).of(start)
 
     def take(self, evening: Any, step: Step) -> None:
-        """One step. What is refused in words happens not."""
+        """Takes one step at a table; nothing happens if the step is refused."""
         kind, a, b, c = step
         with suppress(IllegalMove):
             if kind in THE_PAST:
@@ -87,14 +90,17 @@ class GeneratedEvenings:
                 evening.play(offer.kind, at=offer.at, **fields)
 
     def compared(self, table: AnyTable, at: float) -> object:
-        """What of a table must be as if a move had not been made, that was made at a moment."""
+        """Returns what of a table must be the same as if a move, which was made at the time `at`, had never been
+        made."""
         return table
 
     def played(self, start: Any, steps: Sequence[Step]) -> AbstractContextManager[Evening]:
+        """Returns an evening after all these steps."""
         return self.after(start, steps, lambda evening: None)
 
     @contextmanager
     def after(self, start: Any, steps: Sequence[Step], each: Callable[[Any], object]) -> Iterator[Any]:
+        """Yields an evening after all these steps; `each` is called with it after each step."""
         with self.begun(start) as evening:
             for step in steps:
                 self.take(evening, step)
@@ -102,20 +108,24 @@ class GeneratedEvenings:
             yield evening
 
     def draw(self, data: st.DataObject) -> AbstractContextManager[Any]:
-        """Any evening."""
+        """Returns any evening."""
         return self.played(data.draw(self.starts()), data.draw(self.steps()))
 
     def opening(self) -> list[Fact]:
+        """Returns the facts that open a table for garbled logs."""
         names = ["Ana", "Ben", "Cleo", "Dan", "Eva"][: max(3, self.game.players[0])]
         return [Fact("table_opened", {"game": self.game.slug, "names": [*names], "colours": []}, 1, 1)]
 
     def garbled(self) -> st.SearchStrategy[Fact]:
-        """Facts of this game's kinds with the fields and words that its recordings have, in the wrong places."""
+        """Returns a strategy for facts of this game's kinds with the fields and words that its recordings have, in the
+        wrong places."""
         fields, words = vocabulary(self.recorded())
         return nonsense([*self.game.index.facts, *common_fact_kinds.FACTS], fields, anything(words, words), most=8)
 
 
 class HoldsInEveryGame(GeneratedEvenings):
+    """The tests that every game must pass."""
+
     @quickly
     @given(st.data())
     def test_undoing_any_move_equals_never_having_made_it(self, data: st.DataObject) -> None:
@@ -187,7 +197,7 @@ class HoldsInEveryGame(GeneratedEvenings):
 
 
 def orders(game: AnyGame) -> Iterator[AnyGame]:
-    """The same game with its chapters in other orders."""
+    """Yields the same game with its chapters in other orders."""
     chapters = game.chapters
     every = permutations(chapters) if len(chapters) < 4 else iter(turned(chapters))
     for _, order in zip(range(ORDERS), every, strict=False):
@@ -195,7 +205,8 @@ def orders(game: AnyGame) -> Iterator[AnyGame]:
 
 
 def turned(chapters: Sequence[Any]) -> Iterator[Sequence[Any]]:
-    """Backwards, and each beginning elsewhere: any two stand in either order at least once."""
+    """Yields the chapters backwards, and then beginning at different places, so that any two stand in either order at
+    least once."""
     yield chapters[::-1]
     for place in range(1, len(chapters), max(1, len(chapters) // ORDERS)):
         yield (*chapters[place:], *chapters[:place])
@@ -214,6 +225,7 @@ def vocabulary(recorded: Iterable[Sequence[Fact]]) -> tuple[Sequence[str], Seque
 
 
 def told(value: object) -> Iterator[str]:
+    """Yields all texts inside a JSON value, the keys included."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):

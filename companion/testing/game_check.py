@@ -1,4 +1,4 @@
-"""Checks a game: plays evenings of it in a house of its own, looks at every screen, and names what is wrong."""
+"""Checks a game: plays evenings of it in a house of its own, draws every screen, and names what is wrong."""
 
 import logging
 from collections.abc import Collection, Mapping, Sequence
@@ -39,7 +39,7 @@ OUR_PARTS = ("news", "said", "controls", "ember", "people", "me", "join", "codes
 
 
 class AskedTexts(Translator):
-    """A translator that remembers which texts were asked for."""
+    """A translator that remembers in `asked` which texts were asked for."""
 
     def __init__(self, other: Translator, report: Any, asked: set[str]) -> None:
         super().__init__(other.known, report)
@@ -51,7 +51,7 @@ class AskedTexts(Translator):
 
 
 class LoggedBugs(logging.Handler):
-    """Collects the first and the last line of what is logged, instead of printing it."""
+    """Collects logged errors in `lines` instead of printing them: the first line and the last place of each."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
@@ -74,6 +74,7 @@ def check_game(slug: str) -> list[str]:
 
 
 def check_box(box: RegisteredGame) -> list[str]:
+    """Returns what is wrong with a game that could be loaded."""
     with TemporaryDirectory() as folder, closing(SqliteLog(Path(folder) / "house.db")) as log:
         house = CheckedHouse(box, Path(folder), log)
         logger = logging.getLogger("veilleuse")
@@ -87,7 +88,7 @@ def check_box(box: RegisteredGame) -> list[str]:
 
 
 class CheckedHouse:
-    """A house with only this game. `findings` are what is wrong, each once."""
+    """A house with only this game. `findings` are the sentences about what is wrong, each once."""
 
     def __init__(self, box: RegisteredGame, folder: Path, log: SqliteLog) -> None:
         assert box.game
@@ -106,10 +107,12 @@ class CheckedHouse:
         self.client.environ_base.update({SERVICES_KEY: self.app.services})  # type: ignore[dict-item]
 
     def say(self, finding: str) -> None:
+        """Adds a sentence to the findings."""
         self.findings[finding] = None
 
     def note(self, error: Exception) -> str:
-        """Notes an error of the game, with the line that raised it."""
+        """Adds an error of the game to the findings, with the line that raised it, and returns an id in place of a
+        report."""
         told = format_exception_only(error)[-1].strip()
         self.say(str(error) if isinstance(error, InvalidGame) else f"{self.place_of(error)}: {told}")
         return "0"
@@ -122,7 +125,7 @@ class CheckedHouse:
         return own[-1] if own else error_cause(error)
 
     def met_texts(self) -> set[str]:
-        """Returns the ids of the game's own texts, and of fields, that were asked for."""
+        """Returns the ids of the game's own texts, and of names of fields, that were asked for."""
         return {id for id in self.asked if id.startswith((f"{self.box.slug}.", "field."))}
 
     def play_all(self) -> None:
@@ -149,7 +152,8 @@ class CheckedHouse:
                 self.say(f"the template {name} could hide one of the house: put it into the folder {self.box.slug}")
 
     def ask(self, method: str, path: str, *allowed: int, **more: Any) -> None:
-        """Requests a page in each language, as the tablet would; notes a bug if it answers with another status."""
+        """Requests a page in each language, as the tablet would; adds a finding if it answers with a status that is not
+        `allowed`."""
         for language in self.languages[: None if method == "GET" else 1]:
             headers = {"Accept": "text/html" if method == "GET" else "application/json", "Accept-Language": language}
             self.bugs.lines.clear()
@@ -160,7 +164,8 @@ class CheckedHouse:
                 self.say(f"{shown} answers {status}: {' '.join(self.bugs.lines) or 'no bug is logged'}")
 
     def play(self, people: int, chance: Random) -> None:
-        """Plays an evening: opens a table, takes what is offered, undoes some of it, and looks at all screens."""
+        """Plays an evening: opens a table, makes moves that are offered, undoes some of them, and looks at all
+        screens."""
         names = PEOPLE[:people]
         try:
             id = self.tables.opening.open(self.box.slug, names, [""] * people, {})
@@ -192,6 +197,7 @@ class CheckedHouse:
         return self.tables.views.offers(opened, who)
 
     def step(self, id: str, audiences: Sequence[Who], chance: Random) -> None:
+        """Makes one move at random, or undoes and redoes one."""
         who, dice = audiences[chance.randrange(len(audiences))], chance.randrange(10)
         opened = self.tables.memory.load(id)
         try:
@@ -210,6 +216,7 @@ class CheckedHouse:
             self.note(error.__cause__ if isinstance(error.__cause__, Exception) else error)
 
     def undo_and_redo(self, opened: FoldedTable) -> None:
+        """Undoes and redoes the last move, and adds a finding if the table differs afterwards."""
         id, facts = opened.table.id, self.tables.memory.facts(opened.table.id)
         move = facts[-1].move
         kinds = {fact.kind for fact in facts if fact.move == move}
@@ -270,4 +277,5 @@ class CheckedHouse:
 
 
 def timeless(table: AnyTable) -> AnyTable:
+    """Returns the table without the times of its facts."""
     return replace(table, last_at=0.0, sittings=())

@@ -1,5 +1,4 @@
-"""Generates evenings with hypothesis: moves, changes of the past, and logs that make no sense. Every run generates the
-same."""
+"""Generates evenings with hypothesis: moves, undos, and logs that make no sense. Every run generates the same."""
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
@@ -38,14 +37,15 @@ numbers = st.integers(0, 399)
 
 
 def lists_of(kinds: Sequence[str], least: int, most: int, values: int = 3) -> st.SearchStrategy[list[Any]]:
-    """Returns lists of steps: what is done, and the numbers that choose how."""
+    """Returns a strategy for lists of steps. A step is one of `kinds`, with `values` numbers that choose how it is
+    done."""
     return st.lists(st.tuples(st.sampled_from(kinds), *(numbers,) * values), min_size=least, max_size=most)
 
 
 def going_on(
     begun: Callable[[Start], AbstractContextManager[Played]], take: Callable[[Played, AnyStep], object]
 ) -> Callable[[Start, Sequence[AnyStep]], AbstractContextManager[Played]]:
-    """Returns what begins evenings and takes all their steps."""
+    """Returns a context manager that begins an evening with `begun` and takes all its steps with `take`."""
 
     @contextmanager
     def played(start: Start, steps: Sequence[AnyStep]) -> Iterator[Played]:
@@ -63,7 +63,8 @@ def standing(game: AnyGame, evening: Evening) -> list[int]:
 
 
 def change_the_past(game: AnyGame, evening: Evening, kind: str, number: int) -> None:
-    """Undoes, redoes or rewinds any move that can be. A name that somebody else was given meanwhile stays theirs."""
+    """Undoes, redoes or rewinds (`kind`) one of the moves with which that is possible; `number` chooses it. Nothing
+    happens if two people would have the same name."""
     moves = sorted(undone_moves(evening.facts)) if kind == "redo" else standing(game, evening)
     if moves:
         move = moves[number % len(moves)]
@@ -81,7 +82,7 @@ SOME = st.integers(-3, 9)
 def anything(
     words: Sequence[str], keys: Sequence[str], integers: st.SearchStrategy[int] = SOME
 ) -> st.SearchStrategy[object]:
-    """Returns what a garbled log may hold in place of a value."""
+    """Returns a strategy for what a garbled log may hold in place of a value."""
     huge = st.sampled_from([10**400, -(10**400), 2**63])
     plain = (st.none(), st.booleans(), integers, huge, st.floats(), st.text(max_size=5), st.sampled_from(words))
     wild = st.one_of(*plain)
@@ -91,6 +92,7 @@ def anything(
 def nonsense(
     kinds: Collection[str], fields: Sequence[str], values: st.SearchStrategy[object], most: int = 6, places: int = 40
 ) -> st.SearchStrategy[Fact]:
+    """Returns a strategy for facts of these kinds with arbitrary fields, numbers and moves."""
     return st.builds(
         Fact,
         kind=st.sampled_from([*kinds]),

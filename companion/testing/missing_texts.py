@@ -1,4 +1,4 @@
-"""Finds texts that a game asks for and a catalogue lacks."""
+"""Finds texts that a game asks for and that its catalogues lack."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -30,7 +30,8 @@ def wrong_texts(box: RegisteredGame, met: Iterable[str] = ()) -> Iterator[str]:
 
 
 def missing_texts(box: RegisteredGame, met: Iterable[str] = ()) -> Iterator[str]:
-    """Yields the texts that are asked for and that a catalogue of the game lacks, if it can be read."""
+    """Yields the texts that are asked for and that a catalogue of the game lacks; catalogues that cannot be read are
+    left out."""
     if not (box.game and box.package):
         return
     needed = {*declared_texts(box.game), *texts_in_sources(box.package, box.slug), *met}
@@ -44,13 +45,14 @@ def missing_texts(box: RegisteredGame, met: Iterable[str] = ()) -> Iterator[str]
 
 
 def house_texts(language: str) -> Texts:
-    """Returns the house's own texts; in English if it does not speak this language."""
+    """Returns the house's own texts in this language; the English ones if there are none."""
     folder = PACKAGE / "translations"
     return read_folder(folder, language) or read_folder(folder, "en")
 
 
 def declared_texts(game: AnyGame) -> Iterator[str]:
-    """Yields the ids that follow from the declaration of a game."""
+    """Yields the ids of texts that follow from the declaration of a game: its settings, silent points and kinds of
+    facts."""
     for setting in game.settings:
         yield f"{game.slug}.setting.{setting.id}"
         domain = setting.domain
@@ -66,7 +68,7 @@ def declared_texts(game: AnyGame) -> Iterator[str]:
 
 
 def texts_in_sources(package: Path, slug: str) -> Iterator[str]:
-    """Yields the ids of the game's own texts that stand as a whole in its templates and modules."""
+    """Yields the ids of the game's own texts that its templates and modules write out in full."""
     for file in (*package.rglob("*.html"), *package.rglob("*.py")):
         found = ASKED.findall(file.read_text("utf-8", "replace"))
         yield from (id for id in found if id.startswith(f"{slug}."))

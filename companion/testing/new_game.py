@@ -17,7 +17,7 @@ FILES = {
 
 
 def slug_of(name: str) -> str:
-    """Returns the name as an entry point may have it; "" if it cannot be one."""
+    """Returns the name in the form that an entry point may have; "" if there is none."""
     slug = re.sub(r"[^a-z0-9]+", "_", name.lower()).strip("_")
     return slug if SLUG.fullmatch(slug) and slug not in TAKEN else ""
 

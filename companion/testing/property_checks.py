@@ -1,4 +1,4 @@
-"""Checks what holds at a table of any game, however it was played."""
+"""Checks what must hold at a table of any game, however it was played. Each check raises AssertionError."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -22,12 +22,13 @@ Seen = Callable[[AnyTable, float], object]
 
 
 def all_of_it(table: AnyTable, at: float) -> object:
+    """Returns the whole table, to compare all of it."""
     return table
 
 
 def stopped(clock: Countdown, at: float) -> Countdown:
-    """A clock comes back paused, with what it would have had left at that moment, and never more than it had when it
-    last began to run."""
+    """Returns the countdown as it comes back after an undo: paused, with the seconds that were left at the time `at`,
+    and never more than it had when it last began to run."""
     return (
         replace(clock, left=max(0.0, min(clock.left, clock.ends_at - at)), ends_at=0.0) if clock.is_running else clock
     )
@@ -36,6 +37,7 @@ def stopped(clock: Countdown, at: float) -> Countdown:
 def undoing_any_move_is_never_having_made_it(
     game: AnyGame, evening: Evening, number: int, seen: Seen = all_of_it
 ) -> None:
+    """Undoes a move, which `number` chooses, and compares the table with one in whose log the move is missing."""
     if moves := standing(game, evening):
         move = moves[number % len(moves)]
         at, without = made_at(evening, move), [fact for fact in evening.facts if fact.move != move]
@@ -47,6 +49,7 @@ def undoing_any_move_is_never_having_made_it(
 def undoing_the_last_move_is_the_table_before_it(
     game: AnyGame, evening: Evening, go_on: Callable[[], object], seen: Seen = all_of_it
 ) -> None:
+    """Calls `go_on`, which makes a move, undoes the move, and compares the table with the one before."""
     before = evening.opened
     go_on()
     move = before.seq + 1
@@ -58,17 +61,19 @@ def undoing_the_last_move_is_the_table_before_it(
 
 
 def is_deal_void(evening: Evening) -> bool:
-    """Whether the undo just made took the running deal back, too, because it could have been read meanwhile."""
+    """Returns whether the undo just made took the running deal back, too, because it could have been read meanwhile."""
     is_void = evening.facts[-1].kind == VOIDED
     assert not (is_void and evening.table.privacy.deal)
     return is_void
 
 
 def made_at(evening: Evening, move: int) -> float:
+    """Returns the time at which a move was made."""
     return min(fact.at for fact in evening.facts if fact.move == move)
 
 
 def undo_and_redo_change_nothing(game: AnyGame, evening: Evening, number: int, seen: Seen = all_of_it) -> None:
+    """Undoes and redoes a move, which `number` chooses, and compares the table with the one before."""
     if moves := [move for move in standing(game, evening) if not is_void(game, evening.facts, {move})]:
         before, move = evening.table, moves[number % len(moves)]
         at = made_at(evening, move)
@@ -81,6 +86,7 @@ def undo_and_redo_change_nothing(game: AnyGame, evening: Evening, number: int, s
 
 @contextmanager
 def allow_refusal(why: str) -> Iterator[None]:
+    """Suppresses an IllegalMove with this text's id."""
     try:
         yield
     except IllegalMove as error:
@@ -89,11 +95,12 @@ def allow_refusal(why: str) -> Iterator[None]:
 
 
 def timeless(table: AnyTable) -> AnyTable:
-    """The table without the times of its facts: an undo is a fact, too, and later than the others."""
+    """Returns the table without the times of its facts, since an undo is a fact, too, and later than the others."""
     return replace(table, last_at=0.0, sittings=())
 
 
 def kept_up_to_date_is_read_from_scratch(game: AnyGame, evening: Evening) -> None:
+    """Compares the table in memory with one that is folded from the whole log."""
     assert evening.opened == fold(game, evening.id, evening.facts)
 
 
@@ -104,7 +111,7 @@ def every_screen_can_be_drawn(
     audiences: Collection[Who],
     parts: Callable[[AnyTable, Who], Sequence[Part]] | None = None,
 ) -> None:
-    """After each step that is taken, with the parts that there were at the beginning."""
+    """Draws all screens after each step in `taken`, and checks that they have the same parts as at the beginning."""
     drawn = parts or partial(seen, game)
     names = {who: part_names(drawn(evening.table, who)) for who in audiences}
     for _ in taken:
@@ -116,17 +123,20 @@ def every_screen_can_be_drawn(
 
 
 def part_names(parts: Sequence[Part]) -> list[str]:
+    """Returns the names of the parts, each of which must be hashable and unique."""
     assert len({hash(part) for part in parts}) == len(parts)
     return [part.name for part in parts]
 
 
 def every_fact_can_be_told(game: AnyGame, evening: Evening, audiences: Collection[Who]) -> None:
+    """Checks that each audience can read the history, and that at least one fact has a line."""
     for who in audiences:
         told = [tell(game, evening.table, fact, who) for fact in evening.facts]
         assert any(told)
 
 
 def every_fact_is_told_or_silent(game: AnyGame, evening: Evening, audiences: Collection[Who] = (TABLET,)) -> None:
+    """Checks that each audience can read the history, and that the second fact tells that the game has started."""
     for who in audiences:
         told = [tell(game, evening.table, fact, who) for fact in evening.facts]
         assert told[1] and told[1].id == f"{game.slug}.told.game_started"
@@ -139,7 +149,8 @@ def asked(
     besides: Collection[str] = (),
     fill: Callable[..., dict[str, Field]] = filled,
 ) -> Iterator[tuple[Who, Move]]:
-    """Each move on offer with legal values, besides some kinds and those for which nobody is there to be chosen."""
+    """Yields each move on offer, with who makes it and legal values, which `fill` makes from the numbers. The kinds in
+    `besides` are left out, and those with an empty choice."""
     for who in audiences:
         for offer in evening.tables.views.offers(evening.opened, who).values():
             if offer.kind in besides or any(domain == Choice(()) for _, domain in offer.fields):
@@ -148,18 +159,19 @@ def asked(
 
 
 def legal_move(offer: Offer, fields: dict[str, Field]) -> Move:
+    """Returns the move with these fields; raises IllegalMove if they are not valid."""
     return read_move(offer.kind, {**fields, "at": offer.at}, {offer.kind: offer})
 
 
 def can_be_made(game: AnyGame, evening: Evening, who: Who, move: Move) -> FoldedTable:
-    """The table as it would be then, which can be drawn; nothing is kept."""
+    """Returns the table as it would be after this move, and checks that it can be drawn; nothing is written."""
     after = advance(evening.opened, evening.tables.moves.decide(evening.opened, who, move))
     assert all(seen(game, after.table, each) for each in TABLET_AND_PHONE)
     return after
 
 
 def growing(game: AnyGame, opened: FoldedTable, facts: Sequence[Fact]) -> Iterator[FoldedTable]:
-    """One fact after the other, each told before it has happened."""
+    """Yields the table after each of these facts; each fact is described before it is applied."""
     for fact in facts:
         tell(game, opened.table, fact, TABLET)
         opened = advance(opened, [fact])
@@ -168,6 +180,7 @@ def growing(game: AnyGame, opened: FoldedTable, facts: Sequence[Fact]) -> Iterat
 
 
 def opens_however_garbled(game: AnyGame, facts: Sequence[Fact]) -> FoldedTable:
+    """Returns the table after these facts, and checks that it can be opened, drawn and described."""
     opened = fold(game, "t", facts)
     assert not opened.table.failed_facts
     for who in TABLET_AND_PHONE:

@@ -1,4 +1,5 @@
-"""Plays by itself what a game offers, with legal values for every field. It needs neither pytest nor hypothesis."""
+"""Plays a game by itself with moves at random and legal values for every field. It needs neither pytest nor
+hypothesis."""
 
 from collections.abc import Collection
 from dataclasses import replace
@@ -32,6 +33,7 @@ def picks(domain: Domain, number: int) -> Field:
 
 
 def begun(game: AnyGame, known: Known) -> FoldedTable:
+    """Returns a new table with the fewest people that the game needs."""
     seats = [seat(number, f"Guest {number}") for number in range(1, game.players[0] + 1)]
     facts = [
         Fact("table_opened", {"names": [each.name for each in seats], "colours": []}),
@@ -43,6 +45,7 @@ def begun(game: AnyGame, known: Known) -> FoldedTable:
 def one_move(
     game: AnyGame, opened: FoldedTable, known: Known, chance: Chance, but: Collection[str] = COMING_AND_GOING
 ) -> list[Fact]:
+    """Returns the facts of a random move of the tablet; kinds in `but` are left out."""
     among = offers(game, opened.table, TABLET)
     kinds = sorted({*among} - {*but})
     offer = among[kinds[chance.randrange(len(kinds))]]
@@ -55,4 +58,5 @@ def one_move(
 
 
 def numbered(facts: list[Fact], after: int) -> list[Fact]:
+    """Returns the facts numbered from `after` + 1 on, as one move."""
     return [replace(fact, seq=seq, move=after + 1) for seq, fact in enumerate(facts, start=after + 1)]

@@ -23,7 +23,6 @@ class NoSuchTable(LookupError):
     """Raised because the house has no table of this id."""
 
 
-
 class UnreadableTable(NoSuchTable):
     """Raised because the log of this table is damaged; other tables are not affected. `report` is the id of the logged
     reason."""

@@ -102,7 +102,8 @@ def seated_devices(table: AnyTable) -> tuple[str, ...]:
 
 
 def keeps_secret(table: AnyTable, who: Who, seat: str) -> bool:
-    """Returns whether a phone has or had this seat while the tablet, not a phone, wants to show its secret."""
+    """Returns whether the tablet, not a phone, asks for the secret of a seat that a phone has or has had since the deal
+    began."""
     return who.role != "seat" and bool(phones_of_seat(table, seat))
 
 

@@ -23,8 +23,8 @@ class SecretLooks:
 
     def show(self, id: str, who: Who, seat: str, what: str = "", is_awake: bool = False) -> Secret:
         """Returns a seat's secret and notes the look. If the tablet asks and the phone `is_awake`, the phone is asked
-        first, and IllegalMove is raised. A phone that lost its seat during the deal counts as awake: it can come back
-        and answer."""
+        first: IllegalMove is raised until it agrees or has not answered for a while. A phone that lost its seat during
+        the deal counts as awake: it can come back and answer."""
         if who.role == "seat" and who.seat != seat:
             raise IllegalMove(say("secret.not_yours"))
         with self.memory.lock(id):

@@ -181,8 +181,8 @@ class Views:
 
 
 def own_facts(opened: FoldedTable, who: Who) -> tuple[Fact, ...]:
-    """Returns the facts that this phone may undo, newest first: the last one if it made it, and those before it if all
-    since are moves of the same kind for other seats."""
+    """Returns the facts that this phone made and may undo, newest first: of the last move, and of the moves before it
+    as long as all are of the same kind and each about a seat."""
     done = (main_of([*facts]) for _, facts in groupby(reversed(opened.recent), key=lambda fact: fact.move))
     last = next(done, None)
     if last is None:
