@@ -121,11 +121,11 @@ def draw(asked: MoveContext[Orbit]) -> list[Fact]:
     return given_facts(asked.table, dict(zip(seats_without_people(asked.table), free, strict=False)))
 
 
-def given_facts(table: Table[Orbit], given: Mapping[str, str], worn: Mapping[str, str] | None = None) -> list[Fact]:
+def given_facts(table: Table[Orbit], given: Mapping[str, str], played: Mapping[str, str] | None = None) -> list[Fact]:
     """Returns the facts that give peoples to seats (`given`), with the new colours of these seats and of those in
-    `worn`."""
+    `played`."""
     changed = [Fact("people_changed", {"seat": seat, "people": people}) for seat, people in given.items()]
-    return [*changed, *recolour_facts({**(worn or {}), **given}, table.seats)]
+    return [*changed, *recolour_facts({**(played or {}), **given}, table.seats)]
 
 
 def recolour_facts(played: Mapping[str, str], seats: Sequence[Seat]) -> list[Fact]:

@@ -27,7 +27,7 @@ class Signs:
     blanks: frozenset[int]
     hyphens: frozenset[int]
 
-    def between(self, *ends: int) -> int:
+    def separator_cost(self, *ends: int) -> int:
         """Returns the penalty for separators at positions other than `ends`: 9 for each hyphen, 1 for each blank."""
         return 9 * len(self.hyphens - {*ends}) + len(self.blanks - {*ends})
 
@@ -62,7 +62,7 @@ def codes_cut_at(signs: Signs, head: int, body: int) -> Iterator[tuple[Code, int
     if not tail:
         return
     word = setup_word(tail) or begins_setup(tail)
-    misplaced = 0 if word else signs.between(head, body)
+    misplaced = 0 if word else signs.separator_cost(head, body)
     last = ((SETUP, 0),) if word else letters(tail)
     for (numeral, one), (group, two), (letter, three) in product(
         numerals(text[:head], text), groups(text[head:body]), last

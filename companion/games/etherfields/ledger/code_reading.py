@@ -98,17 +98,17 @@ def read_one_face(text: str) -> Reading:
     """Returns what a text without an ending such as `#2` means, as it was written or as it was spoken."""
     written = read_written(text)
     spoken = [read_written(each) for each in spoken_writings(plain_capitals(text), FILLER_WORDS, SCRIPT_WORDS)]
-    return of_what_was_said(written, spoken) if spoken else written
+    return agreed_reading(written, spoken) if spoken else written
 
 
-def of_what_was_said(written: Reading, spoken: list[Reading]) -> Reading:
+def agreed_reading(written: Reading, spoken: list[Reading]) -> Reading:
     """Returns the one code on which all readings of a spoken text agree; if they differ, a Doubt with all of them."""
     readings = [written, *spoken] if isinstance(written, Code) else spoken
     codes = {each for each in readings if isinstance(each, Code)}
     doubts = [each for each in readings if isinstance(each, Doubt)]
     if len(codes) == 1 and not doubts:
         return codes.pop()
-    likely = dict.fromkeys(each for found in readings for each in guessed(found))
+    likely = dict.fromkeys(each for found in readings for each in possible_codes(found))
     if likely:
         by_campaign = sorted(likely, key=lambda code: code.numeral not in CAMPAIGNS[:2])
         others = dict.fromkeys(each for doubt in doubts for each in doubt.others if each not in likely)
@@ -116,7 +116,7 @@ def of_what_was_said(written: Reading, spoken: list[Reading]) -> Reading:
     return next((each for each in spoken if isinstance(each, HalfCode | LetterAlone)), written)
 
 
-def guessed(found: Reading) -> tuple[Code, ...]:
+def possible_codes(found: Reading) -> tuple[Code, ...]:
     """Returns the codes that a reading may mean; none for half a code, a letter or words."""
     return (found,) if isinstance(found, Code) else found.guesses if isinstance(found, Doubt) else ()
 

@@ -112,23 +112,23 @@ def codes_and_numbers(words: list[str], script: str, is_sure: bool) -> Iterator[
     """Yields the printed forms that the words may mean. `script` is "SCRIPT " if a word announces a script, else ""; if
     `is_sure` is False, a word was replaced by one that sounds like it, and the player is asked."""
     numeral, rest = spoken_numeral(words)
-    end = next((at for at, word in enumerate(rest) if not is_of_number(word)), len(rest))
+    end = next((at for at, word in enumerate(rest) if not is_number_word(word)), len(rest))
     ends = (end, end - 1) if rest[-1:] in (["O"], ["OH"]) and end == len(rest) else (end,)
     for each in ends:
-        chunks, letter = chunks_of(rest[:each]), spoken_letter(rest[each:])
+        chunks, letter = number_chunks(rest[:each]), spoken_letter(rest[each:])
         is_half = each == len(rest) and (numeral or len(chunks) > 1)
         if chunks and (letter or is_half) and not (script and end == len(rest)):
             texts = code_texts(numeral, chunks, letter)
-            yield from texts if is_sure else (asked_back(text) for text in texts)
+            yield from texts if is_sure else (letter_first(text) for text in texts)
     if end == len(rest) and not numeral and is_sure and len(rest) > (not script):
-        yield from (script + number for number in numbers(chunks_of(rest)))
-    if words and (letter := LETTER_NAMES.get(words[0], "")) and not numeral and chunks_of(words[1:]):
+        yield from (script + number for number in numbers(number_chunks(rest)))
+    if words and (letter := LETTER_NAMES.get(words[0], "")) and not numeral and number_chunks(words[1:]):
         numeral, rest = spoken_numeral(words[1:])
-        if all(is_of_number(word) for word in rest):
-            yield from (asked_back(text) for text in code_texts(numeral, chunks_of(rest), letter))
+        if all(is_number_word(word) for word in rest):
+            yield from (letter_first(text) for text in code_texts(numeral, number_chunks(rest), letter))
 
 
-def asked_back(text: str) -> str:
+def letter_first(text: str) -> str:
     """Returns the code with its letter first; the reader of codes always asks about this form."""
     head, _, letter = text.rpartition(" ")
     return f"{letter} {head}"
@@ -138,17 +138,17 @@ def spoken_numeral(words: list[str]) -> tuple[str, list[str]]:
     """Returns the Roman numeral that the first words spell, or "", and the words after it."""
     for size in (3, 2, 1):
         numeral = "".join(word if word in NUMERALS else LETTER_NAMES.get(word, "-") for word in words[:size])
-        if numeral in NUMERALS and len(words) > size and is_of_number(words[size]):
+        if numeral in NUMERALS and len(words) > size and is_number_word(words[size]):
             return numeral, words[size:]
     return "", words
 
 
-def is_of_number(word: str) -> bool:
+def is_number_word(word: str) -> bool:
     """Returns whether the word may be part of a number: digits, a number word, or a separator such as "tiret"."""
     return word.isdecimal() or word in NUMBER_WORDS or word in SEPARATORS
 
 
-def chunks_of(words: list[str]) -> Chunks:
+def number_chunks(words: list[str]) -> Chunks:
     """Returns the words of each number, as separators such as "tiret" divide them; [] if there are none."""
     text = " ".join("-" if word in SEPARATORS else word for word in words)
     return [(*chunk.split(),) for chunk in text.split("-") if chunk.strip()]

@@ -54,8 +54,8 @@ def preview(table: Table[Campaign], text: str) -> Sheet:
     before, after = table.state.ledger, sheet_brought_in(table, sheet_fact(readable)).ledger
     return Sheet(
         text,
-        tuple(as_filed(each, after) for each in readable if before.find(each.code) is None),
-        tuple(as_filed(each, after) for each in readable if before.find(each.code)),
+        tuple(line_after_import(each, after) for each in readable if before.find(each.code) is None),
+        tuple(line_after_import(each, after) for each in readable if before.find(each.code)),
         tuple(each for each in found if each.why),
         len(found) == MOST_ROWS,
         tuple(deck_change_lines(table, readable)),
@@ -63,7 +63,7 @@ def preview(table: Table[Campaign], text: str) -> Sheet:
     )
 
 
-def as_filed(line: Line, ledger: Ledger) -> Line:
+def line_after_import(line: Line, ledger: Ledger) -> Line:
     """Returns the line with kind, place, seat, name, note and copies as the entry in `ledger` has them; unchanged if
     its code has no entry. `ledger` is the one after the import."""
     entry = ledger.find(line.code)

@@ -35,12 +35,12 @@ def seats_to_throw(table: Table[Orbit], conflict: Conflict) -> tuple[tuple[str, 
     if (begun := conflict.open_side) and not begun.throw.is_complete:
         return (begun.seat,), ()
     known = initiative.seat_ids_in_order(table)
-    left = {side.seat: place(side, known) for side in conflict.active_sides if not side.throw.is_complete}
+    left = {side.seat: place_in_order(side, known) for side in conflict.active_sides if not side.throw.is_complete}
     last = max(left.values(), default=0)
     return tuple(each for each in left if left[each] == last), tuple(each for each in left if left[each] < last)
 
 
-def place(side: Side, known: tuple[str, ...]) -> int:
+def place_in_order(side: Side, known: tuple[str, ...]) -> int:
     """Returns the side's place in the order `known`, from 0; a seat that is not in it comes last."""
     return known.index(side.seat) if side.seat in known else len(known)
 

@@ -159,7 +159,7 @@ def changes_conflict(change: Callable[[Conflict, Fact], Conflict]) -> Callable[[
 
 
 def with_rule(line: Tell[Orbit]) -> Tell[Orbit]:
-    """Returns the history line with the id of the rule about this kind of conflict."""
+    """Returns a function that writes the same history line as `line`, with the rule about this kind of conflict."""
 
     def tell(table: Table[Orbit], fact: Fact, audience: Who) -> Say | None:
         told = line(table, fact, audience)

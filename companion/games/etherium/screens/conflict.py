@@ -9,7 +9,7 @@ from companion.games.etherium.people_assignment import people_of
 from companion.games.etherium.resources.supplies import DEPTH
 from companion.games.etherium.screens.conflict_hints import notes
 from companion.games.etherium.screens.connection_throws import Die, dice
-from companion.games.etherium.screens.reminders import between
+from companion.games.etherium.screens.reminders import conflict_text
 from companion.games.etherium.state import Conflict, Orbit, Side
 from companion.kit.history_lines import signed
 from companion.table.moves import Offer, Offers
@@ -166,4 +166,4 @@ def waiting_conflicts(table: Table[Orbit], current: Conflict) -> tuple[WaitingCo
     """Returns the other conflicts that may come next."""
     free = table.state.free_conflicts
     others = [(place, each) for place, each in enumerate(table.state.unsettled, start=1) if each.id != current.id]
-    return tuple(WaitingConflict(place, between(table, each)) for place, each in others if each in free)
+    return tuple(WaitingConflict(place, conflict_text(table, each)) for place, each in others if each in free)

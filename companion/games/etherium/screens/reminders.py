@@ -72,7 +72,7 @@ def unsettled(table: Table[Orbit]) -> Iterator[Say]:
     """Yields a line that names the conflicts to settle before the next action, or those that wait for the end of this
     one (ET-055, ET-056)."""
     if DEPTH.is_on(table) and (conflicts := table.state.unsettled):
-        told = tuple(between(table, each) for each in sorted(conflicts, key=lambda each: each.kind == "pillage"))
+        told = tuple(conflict_text(table, each) for each in sorted(conflicts, key=lambda each: each.kind == "pillage"))
         if any_waits(table):
             yield say("etherium.remind.waiting", rule="ET-056", action=max(1, table.state.action), conflicts=told)
         else:
@@ -85,7 +85,7 @@ def settle_text(state: Orbit) -> Say:
     return say("etherium.walk.settle" if state.action and not state.played else "etherium.walk.settle_early")
 
 
-def between(table: Table[Orbit], conflict: Conflict) -> Say:
+def conflict_text(table: Table[Orbit], conflict: Conflict) -> Say:
     """Returns the kind of a conflict with the names of its players."""
     names = table.names(tuple(side.seat for side in conflict.sides))
     return say("etherium.fight.between", kind=say(f"etherium.choice.{conflict.kind}"), names=names)

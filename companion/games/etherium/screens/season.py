@@ -14,7 +14,7 @@ from companion.games.etherium.people_assignment import (
     seats_without_people,
 )
 from companion.games.etherium.resources.supplies import DEPTH
-from companion.games.etherium.screens.reminders import between, reminders
+from companion.games.etherium.screens.reminders import conflict_text, reminders
 from companion.games.etherium.seasons import action_tokens, action_turns, initiative, season_card_effects
 from companion.games.etherium.seasons.season_progress import SEASONS
 from companion.games.etherium.state import Card, Influence, Orbit
@@ -178,7 +178,7 @@ def onward(table: Table[Orbit]) -> Onward:
     is_last = state.action >= max(1, action_tokens.last_action(table))
     waits = bool(initiative.peoples_to_place(table) or state.connection or (DEPTH.is_on(table) and state.unsettled))
     waits = waits or action_turns.is_number_unfinished(table) or bool(seats_without_people(table))
-    unsettled = tuple(between(table, each) for each in state.unsettled) if DEPTH.is_on(table) else ()
+    unsettled = tuple(conflict_text(table, each) for each in state.unsettled) if DEPTH.is_on(table) else ()
     return Onward(state.number, SEASONS.number(table), state.card.moon, state.action, is_last, waits, unsettled)
 
 
