@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.postgres import begin_run
-from tests.serving import Served
+from tests.server_process import Served
 
 
 def pytest_configure() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import zxingcpp
 from PIL import Image
 
-from tests.serving import COMPANION, PLAIN
+from tests.server_process import COMPANION, PLAIN
 
 PAPER = {"█": (255, 255), "▀": (255, 0), "▄": (0, 255), "\xa0": (0, 0), " ": (0, 0)}
 LIGHT_ON_DARK = "\x1b[48;5;232m\x1b[38;5;255m"

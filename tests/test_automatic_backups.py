@@ -9,8 +9,8 @@ import pytest
 from companion.store.backups import HouseBackups
 from companion.table.fact import TABLET
 from companion.terminal.serving.automatic_backups import AFTER_THE_END, QUIET, AutomaticBackups
-from tests.playing import score_of
-from tests.serving import Served
+from tests.http_player import score_of
+from tests.server_process import Served
 from tests.web.house import House, open_house
 
 

@@ -17,8 +17,8 @@ from cryptography import x509
 from companion.config import Config
 from companion.terminal.serving.certificate import FILE, LASTS, is_valid, make_certificate, own_hosts, tls_context
 from companion.web.http.network_addresses import Addresses
-from tests.playing import Player, code_of
-from tests.serving import COMPANION, PLAIN, Served
+from tests.http_player import Player, code_of
+from tests.server_process import COMPANION, PLAIN, Served
 
 HOSTS = {"192.168.1.20", "127.0.0.1", "fd00::7", "lampe", "lampe.local"}
 NOW = datetime(2026, 11, 19, tzinfo=UTC)

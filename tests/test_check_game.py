@@ -13,7 +13,7 @@ from companion.testing.game_check import check_box
 from companion.testing.missing_texts import missing_texts
 from companion.web.game_registry import RegisteredGame, register_game
 from tests.bids.bids import game as bids
-from tests.serving import COMPANION, PLAIN
+from tests.server_process import COMPANION, PLAIN
 from tests.toy.toy_game import game as toy
 from tests.web import mistakes
 from tests.whispers import game as whispers

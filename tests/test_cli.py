@@ -16,8 +16,8 @@ import pytest
 from companion.store.house_files import open_log
 from companion.store.sqlite_log import VERSION, SqliteLog
 from companion.table.fact import Fact
-from tests.playing import Player, key_in, score_of
-from tests.serving import COMPANION, WITH_TOY, Served
+from tests.http_player import Player, key_in, score_of
+from tests.server_process import COMPANION, WITH_TOY, Served
 from tests.soak.damage import build
 from tests.terminal import scanned, shown_in_terminal
 

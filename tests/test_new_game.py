@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.serving import COMPANION, PLAIN, ROOT
+from tests.server_process import COMPANION, PLAIN, ROOT
 from tests.test_cli import ENGLISH
 
 pytestmark = pytest.mark.slow

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.faults.test_disk import OBEDIENTLY
-from tests.serving import COMPANION, WITH_TOY, Served
+from tests.server_process import COMPANION, WITH_TOY, Served
 
 ENGLISH, FRENCH = {**WITH_TOY, "LANG": "en_GB.UTF-8"}, {**WITH_TOY, "LANG": "fr_FR.UTF-8"}
 

@@ -10,8 +10,8 @@ import pytest
 from companion.terminal.serving import server_log
 from companion.terminal.serving.server_log import FILE, OncePerMinute, OneLine
 from tests.faults.test_disk import OBEDIENTLY
-from tests.playing import JSON, Player
-from tests.serving import WITH_TOY, Served
+from tests.http_player import JSON, Player
+from tests.server_process import WITH_TOY, Served
 
 
 def shaped(message: str, *args: object, error: BaseException | None = None) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from companion.config import Config
 from companion.terminal.stores.file_store import FileStore
 from companion.terminal.stores.registry import find_store
-from tests.serving import PLAIN, ROOT
+from tests.server_process import PLAIN, ROOT
 
 NOTEBOOK = """
 from companion.terminal.stores.file_store import FileStore

@@ -11,7 +11,7 @@ import pytest
 
 from companion.config import Config
 from companion.terminal.systemd_installation import NAME, in_command, quoted, unit
-from tests.serving import COMPANION, PLAIN
+from tests.server_process import COMPANION, PLAIN
 
 RECORDS = '#!/bin/sh\necho "$(basename "$0") $*" >>"$RECORD"\nexit "${REFUSES:-0}"\n'
 COMMANDS = [

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.playing import Player, code_of, score_of
-from tests.serving import COMPANION, PLAIN, Served
+from tests.http_player import Player, code_of, score_of
+from tests.server_process import COMPANION, PLAIN, Served
 
 TOY = Path(__file__).parent / "toy"
 OFFLINE = ("--quiet", "--disable-pip-version-check", "--no-index", "--no-deps", "--no-build-isolation")

@@ -10,8 +10,8 @@ from zipfile import ZipFile
 
 import pytest
 
-from tests.playing import score_of
-from tests.serving import Served
+from tests.http_player import score_of
+from tests.server_process import Served
 
 ROOT = Path(__file__).parent.parent
 QUIET = ("--quiet", "--disable-pip-version-check")

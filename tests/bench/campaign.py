@@ -12,8 +12,8 @@ from companion.table.fact import TABLET, Data, Fact
 from companion.web.services import Services
 from tests.bench.figures import Figure, in_ms, p50
 from tests.bench.house import rooms_at
-from tests.playing import Player
-from tests.serving import PLAIN, Served
+from tests.http_player import Player
+from tests.server_process import PLAIN, Served
 
 SHORT, LONG, TIMES = 50, 20_000, 150
 PHOTOS, A_PHOTO, FIRST_VIEW = 300, 120 * 1024, 100

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tests.bench.figures import Figure, kib_of, p50
-from tests.playing import Player
-from tests.serving import PLAIN, Served
+from tests.http_player import Player
+from tests.server_process import PLAIN, Served
 
 STARTS = 7
 

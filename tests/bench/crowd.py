@@ -12,8 +12,8 @@ from companion.web.http.guard import COOKIE, read_visitor
 from tests.bench.figures import Figure, kib_of, p50, p99
 from tests.bench.house import rooms_at
 from tests.bench.wire import Hand, Screen, Screens
-from tests.playing import Player
-from tests.serving import COMPANION, PLAIN, ROOT, Served
+from tests.http_player import Player
+from tests.server_process import COMPANION, PLAIN, ROOT, Served
 
 CLIENTS, SECONDS = 8, 4.0
 BESIDE = 16

@@ -9,8 +9,8 @@ from tests.bench.boardgame import Rival
 from tests.bench.figures import Figure, in_ms, p50, p99
 from tests.bench.floor import Commit, Fan
 from tests.bench.wire import Hand, Screen, Screens
-from tests.playing import Player, code_of
-from tests.serving import PLAIN, Served
+from tests.http_player import Player, code_of
+from tests.server_process import PLAIN, Served
 
 EVENINGS, ROUNDS, SCREENS = 14, 8, 11
 SEATS, LANGUAGES = ("s1", "s2", "s3", "s4"), ("fr", "fr", "fr", "en")

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from tests.bench.figures import Figure, p50
 from tests.bench.wire import Hand, Screen, Screens
-from tests.playing import Player
-from tests.serving import PLAIN, Served
+from tests.http_player import Player
+from tests.server_process import PLAIN, Served
 
 WHO, TIMES, VALE = ("Ana", "Bo", "Cleo", "Dan"), 60, "vale_of_eternity"
 TAPS: dict[str, tuple[dict[str, object], str]] = {

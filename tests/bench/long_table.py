@@ -10,7 +10,7 @@ from companion.table.fact import TABLET, Fact
 from tests.bench.figures import Figure, in_ms, p50
 from tests.bench.house import rooms_at
 from tests.bench.wire import Hand, Screen, Screens
-from tests.serving import PLAIN, Served
+from tests.server_process import PLAIN, Served
 
 LONG, SHORT, TAPS, OPENINGS = 50_000, 50, 300, 5
 OPENING = """

@@ -14,8 +14,8 @@ from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 from tests.bench.boardgame import Rival
 from tests.bench.figures import Figure, cpu_seconds, p50, p99, tell
 from tests.browser.screens import SIZES, launch
-from tests.playing import Player, code_of
-from tests.serving import PLAIN, Served
+from tests.http_player import Player, code_of
+from tests.server_process import PLAIN, Served
 
 ROUNDS, TAPS, SLOWER = 5, 40, 6
 PAUSE, SLOW_PAUSE = 0.13, 0.6

@@ -16,9 +16,9 @@ from tests.bench.crowd import WHO
 from tests.bench.evening import LANGUAGES, Table, moves
 from tests.bench.figures import Figure, in_ms, p50
 from tests.bench.wire import Hand
-from tests.playing import Player
+from tests.http_player import Player
 from tests.postgres import Server, own_server
-from tests.serving import Served
+from tests.server_process import Served
 
 EVENINGS = 5
 TABLES, CLIENTS, SECONDS, ROUNDS = 200, 24, 1.5, 2
@@ -67,8 +67,8 @@ class Evening:
 
 def across(server: Server) -> Iterator[Figure | str]:
     """One tap of each way after the other, so that all meet the same machine."""
-    from tests.many import processes
     from tests.postgres import database
+    from tests.several_processes import processes
 
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
@@ -96,8 +96,8 @@ def across(server: Server) -> Iterator[Figure | str]:
 
 def together(server: Server) -> Iterator[Figure | str]:
     """Everything on this one machine: these hands and the database, too, so that its cores are shared by all."""
-    from tests.many import beside, processes
     from tests.postgres import database
+    from tests.several_processes import beside, processes
 
     yield f"Taps over {TABLES} tables, {CLIENTS} hands, on {os.cpu_count()} cores that database and hands share"
     with tempfile.TemporaryDirectory() as folder, database(server) as address:

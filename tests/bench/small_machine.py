@@ -17,8 +17,8 @@ from playwright.sync_api import sync_playwright
 from tests.bench.figures import Figure, p50, p99
 from tests.bench.wire import Hand, Screen, Screens
 from tests.browser.screens import NAMES, SIZES, launch
-from tests.playing import Player, code_of
-from tests.serving import PLAIN, ROOT, Served
+from tests.http_player import Player, code_of
+from tests.server_process import PLAIN, ROOT, Served
 
 WHO = ("Ana", "Bo", "Cleo", "Dan", "Eli", "Fay", "Gil", "Hal", "Ida", "Jo", "Kim", "Lou")
 SLOWER, TURN, PHONES, TAPS, LOADS = 6, 0.002, 12, 100, 5

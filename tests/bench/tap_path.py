@@ -12,8 +12,8 @@ from types import CodeType, FrameType
 
 from tests.bench.figures import Figure, tell
 from tests.bench.wire import Hand, Screen, Screens
-from tests.playing import Player, code_of
-from tests.serving import PLAIN, ROOT, Served
+from tests.http_player import Player, code_of
+from tests.server_process import PLAIN, ROOT, Served
 
 SEATS = ("s1", "s2", "s3", "s4")
 POINTS = (7, 5, 4)

@@ -8,7 +8,7 @@ from pathlib import Path
 from tests.bench.figures import Figure, p50
 from tests.bench.house import rooms_at
 from tests.bench.long_table import entry
-from tests.serving import PLAIN, Served
+from tests.server_process import PLAIN, Served
 
 FACTS, TIMES = 20_000, 20
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from http.client import HTTPResponse
 from urllib.parse import urlencode, urlsplit
 
-from tests.playing import Player
+from tests.http_player import Player
 
 PATIENCE = 20.0
 HERE = "127.0.0.1"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PIL import Image, ImageChops, ImageEnhance, ImageFilter
 
-from tests.playing import Player
+from tests.http_player import Player
 from tests.web.test_qr import picture
 
 SMALL, LARGE = (2000, 1500), (4000, 3000)

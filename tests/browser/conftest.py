@@ -10,8 +10,8 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.cable import cable_to
 from tests.browser.screens import Evening, launch
-from tests.playing import Player
-from tests.serving import Served
+from tests.http_player import Player
+from tests.server_process import Served
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

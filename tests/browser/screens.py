@@ -10,8 +10,8 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, Playwright, Route, expect
 
 from tests.browser.cable import Cable
-from tests.playing import Player
-from tests.serving import Served
+from tests.http_player import Player
+from tests.server_process import Served
 
 HOME = "192.168.1.50"
 # For each device Chromium draws the suggestions below its address bar, unseen, and keeps a process ready for a page

@@ -29,7 +29,7 @@ from tests.browser.screens import AT_TABLE, Evening, Screen
 from tests.browser.test_cards import peeks_at, scan
 from tests.browser.test_dream import is_in_sight
 from tests.browser.test_lost_network import cut, is_back
-from tests.playing import Player
+from tests.http_player import Player
 
 TAPS, THE_NIGHT_CUT_SHORT, NEAR = 5, 2, (1200, 900)
 # What the Dreamer hears of each dream, the last answer, and whether all was told.

@@ -13,8 +13,8 @@ from playwright.sync_api import expect
 from companion.table.seats import COLOURS
 from tests.browser.cards import LARGE, cut_out, photo, saved
 from tests.browser.screens import AT_TABLE, Evening, Screen, chromium
-from tests.playing import Player, code_of
-from tests.serving import Served, serving_with
+from tests.http_player import Player, code_of
+from tests.server_process import Served, serving_with
 
 OPEN = "#scan .scan__open input"
 SAID = "#scan-window .scan__said"

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.screens import AT_ONCE, AT_TABLE, Evening, Screen
 from tests.browser.test_one_tap import posts
-from tests.playing import Player, code_of
+from tests.http_player import Player, code_of
 
 NAMES = ("Ana", "Ben", "Cléo", "Dan", "Ève", "Finn")
 WITH_PHONES, ALONE = 11, 27

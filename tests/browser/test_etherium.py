@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.screens import MOONS, Evening, Screen
 from tests.look.rows import SIZES
-from tests.serving import Served
+from tests.server_process import Served
 
 BUDGET = 15
 NEXT, LEADS_ON = ".round__next .button--big", ".round__next"

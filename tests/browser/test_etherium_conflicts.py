@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.screens import MOONS, Evening, Screen
 from tests.browser.test_etherium import BUDGET, Finger
-from tests.serving import Served
+from tests.server_process import Served
 
 SWITCH = "#tools .tools__switch button"
 

@@ -2,7 +2,7 @@
 
 from tests.browser.screens import Evening
 from tests.browser.test_replay import over
-from tests.playing import Player
+from tests.http_player import Player
 
 
 def test_game_by_game_nothing_slides_sideways_on_a_small_phone(evening: Evening, host: Player) -> None:

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from playwright.sync_api import expect
 
 from tests.browser.screens import Evening
-from tests.playing import Player
+from tests.http_player import Player
 
 
 def test_two_fingers_that_hold_still_are_two_names_in_the_hat(host: Player, evening: Evening) -> None:

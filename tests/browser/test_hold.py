@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import ElementHandle, Page, expect
 
 from tests.browser.screens import Evening, Screen
-from tests.playing import Player, code_of
-from tests.serving import Served, serving_with
+from tests.http_player import Player, code_of
+from tests.server_process import Served, serving_with
 
 WORDS = {"Lièvre-lune", "Digitale très bavarde", "Yack"}
 BROKEN = ("ERR_", "htmx:error", "sse:error", "Failed to fetch", "network error")

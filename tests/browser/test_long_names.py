@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.screens import Evening, Screen
-from tests.playing import Player, code_of
+from tests.http_player import Player, code_of
 
 NAMES = (
     "Ana", "Jean-Baptiste", "Marguerite-Clémentine XY", "Alexandrine", "Amélie", "Maximilien", "Wilhelmina",

@@ -12,7 +12,7 @@ from tests.look.devices import Devices, devices
 from tests.look.moments import moments
 from tests.look.run import Wish, looked_at, seated
 from tests.look.views import of_game, pages
-from tests.serving import Served
+from tests.server_process import Served
 
 LAID = ("vale_of_eternity", "dream", "when_i_dream", "etherium", "etherfields")
 

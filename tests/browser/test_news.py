@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.browser.screens import Evening
-from tests.playing import Player
+from tests.http_player import Player
 
 
 def test_the_button_of_the_news_comes_late_and_a_tap_is_too_short_on_the_tablet(evening: Evening) -> None:

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
+from tests.http_player import code_of
 from tests.look.camera import judge
 from tests.look.devices import Devices, devices
 from tests.look.rows import CHECKED_BY_AXE, Row
 from tests.look.views import remembered
-from tests.playing import code_of
-from tests.serving import Served
+from tests.server_process import Served
 
 LIGHTS = ("dark", "light")
 TALL, OFTEN = 800, 3

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.dreamers import Table, held
 from tests.browser.screens import AT_TABLE, Evening, Screen
-from tests.serving import Served
+from tests.server_process import Served
 
 FIRST_SCORE, FIRST_ROLE = 8, 10
 NEW = "/tables/new/toy"

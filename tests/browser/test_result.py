@@ -7,7 +7,7 @@ from pathlib import Path
 from PIL import Image
 
 from tests.browser.screens import Evening
-from tests.playing import Player
+from tests.http_player import Player
 
 
 def won(host: Player) -> str:

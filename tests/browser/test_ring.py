@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.screens import Evening, Screen
-from tests.playing import Player, code_of
+from tests.http_player import Player, code_of
 
 AGREED, WATCHED = 0.5, 1
 RUN = "document.querySelector('.clue__left')?.getAnimations()[0]"

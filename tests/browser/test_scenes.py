@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.browser.screens import Evening, Screen
-from tests.playing import Player, code_of
+from tests.http_player import Player, code_of
 
 SCENE = "#dusk .scene"
 COVERS = """(scene) => { const box = scene.getBoundingClientRect();

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.cards import cut_out, photo
 from tests.browser.screens import HOME, Evening, Screen, chromium
-from tests.serving import Served
+from tests.server_process import Served
 
 CAMERA = ("--no-sandbox", "--disable-gpu", "--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream")
 

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.screens import Evening, Screen
-from tests.playing import Player
+from tests.http_player import Player
 
 EDGES = {"landscape": ("bottom", "left", "top", "right"), "portrait": ("left", "top", "right", "bottom")}
 HELD = {"landscape": (1280, 800), "portrait": (800, 1280)}

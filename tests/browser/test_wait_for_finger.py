@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.screens import Evening, Screen
-from tests.playing import Player
+from tests.http_player import Player
 
 DEPTH, BEGUN = ("set_depth", {"value": "yes"}), ("next_action", {})
 ASSAULT = ("find_conflict", {"conflict": "assault", "seat": "s1", "against": "s2"})

@@ -7,8 +7,8 @@ from tempfile import TemporaryDirectory
 
 from tests.browser.test_hold import WORDS
 from tests.engines.drivers import ENGINES, SIZE, Browser, Missing
-from tests.playing import Player, code_of
-from tests.serving import Served, serving_with
+from tests.http_player import Player, code_of
+from tests.server_process import Served, serving_with
 
 HOLD = "#hold-s1 .secret__hold"
 WORD = "return document.querySelector('#hold-s1 .secret__word').textContent"

@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 from threading import Event
 from typing import Any, Protocol
 
-from tests.serving import free_port
+from tests.server_process import free_port
 
 PATIENCE = 60
 MINI_BROWSERS = ("/usr/lib/*/webkit2gtk-4.1/MiniBrowser", "/usr/lib/*/webkit2gtk-4.0/MiniBrowser")

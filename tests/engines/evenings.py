@@ -15,10 +15,10 @@ from tempfile import TemporaryDirectory
 from companion.table.log.table_export_format import pack
 from tests.engines.drivers import Failed, Missing
 from tests.engines.old import OLD, OldBrowser
+from tests.http_player import Player, code_of
 from tests.look.moments import Moment, busiest_of, moments
 from tests.own_games import own_games
-from tests.playing import Player, code_of
-from tests.serving import PLAIN, Served
+from tests.server_process import PLAIN, Served
 
 FOLDER = Path("build/engines")
 SIZES = {"tablet": ((1024, 768), (768, 1024)), "phone": ((390, 660),)}

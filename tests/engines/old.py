@@ -22,7 +22,7 @@ from playwright.sync_api import Error, Page, sync_playwright
 from tests.browser.screens import ARGS
 from tests.engines.drivers import Browser, Failed, Missing, Remote, answering, running
 from tests.npm import fetch_package
-from tests.serving import free_port
+from tests.server_process import free_port
 
 CHROMIUM, VERSION = "@sparticuz/chromium", "103.0.0"
 SHA512 = (

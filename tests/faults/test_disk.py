@@ -10,8 +10,8 @@ import pytest
 
 from companion.store.sqlite_log import SqliteLog
 from companion.table.log.store_contract import CannotWrite
-from tests.playing import Player, Reply, code_of, score_of
-from tests.serving import COMPANION, Served
+from tests.http_player import Player, Reply, code_of, score_of
+from tests.server_process import COMPANION, Served
 from tests.store.contract import facts, kinds
 
 # Even root obeys the rights of files without these two (CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH).

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.playing import Player, score_of
-from tests.serving import Served
+from tests.http_player import Player, score_of
+from tests.server_process import Served
 
 KILLS = 30
 

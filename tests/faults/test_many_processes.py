@@ -11,9 +11,9 @@ import pytest
 from companion.hosting.postgres_database import Database
 from companion.table.fact import TABLET, Fact
 from companion.table.use_cases.tables import Tables
-from tests.many import Hand, Process, Screen, at, beside, processes, tapping, until, watched
-from tests.playing import JSON
+from tests.http_player import JSON
 from tests.postgres import Server, database, own_server
+from tests.several_processes import Hand, Process, Screen, at, beside, processes, tapping, until, watched
 
 pytestmark = pytest.mark.slow
 HANDS, NIGHT = 3, 120.0
@@ -94,7 +94,7 @@ def test_a_restart_of_the_database_loses_no_tap_and_all_come_back_by_themselves(
 
 
 def health(process: Process) -> str:
-    from tests.playing import Player
+    from tests.http_player import Player
 
     return str(Player(process.base).get("/health", JSON).json["store"])
 

@@ -13,12 +13,12 @@ import pytest
 from companion.config import Config
 from companion.terminal.keeper_key_and_backups import current_key, tables_without_games
 from companion.terminal.stores.registry import find_store
-from tests.many import processes
+from tests.http_player import Player, code_of, score_of
 from tests.nginx import nginx
 from tests.photos import photo
-from tests.playing import Player, code_of, score_of
 from tests.postgres import database
-from tests.serving import Served, free_port
+from tests.server_process import Served, free_port
+from tests.several_processes import processes
 
 CARD = "I-04 D"
 pytestmark = pytest.mark.slow

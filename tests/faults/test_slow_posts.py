@@ -9,8 +9,8 @@ from io import BytesIO
 import pytest
 
 from companion.web.http import request_body
-from tests.playing import Player
-from tests.serving import Served
+from tests.http_player import Player
+from tests.server_process import Served
 
 HALF = "POST /device HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nOrigin: http://127.0.0.1:{port}\r\n"
 HALF += "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\nlang"

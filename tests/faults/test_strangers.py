@@ -13,8 +13,8 @@ import pytest
 
 from companion.terminal.serving import connection_limits
 from companion.terminal.serving.listening_socket import listen
-from tests.playing import Player
-from tests.serving import COMPANION, Served
+from tests.http_player import Player
+from tests.server_process import COMPANION, Served
 
 FILES, IDLE = 400, 500
 SOON = 2.0

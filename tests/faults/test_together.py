@@ -6,8 +6,8 @@ from functools import partial
 from threading import Barrier
 from typing import TypeVar
 
-from tests.playing import Player, code_of, round_of, score_of
-from tests.serving import Served
+from tests.http_player import Player, code_of, round_of, score_of
+from tests.server_process import Served
 
 T = TypeVar("T")
 CLIENTS, TAPS = 8, 25

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.many import Process, at, processes
-from tests.playing import JSON, Player, code_of, score_of
+from tests.http_player import JSON, Player, code_of, score_of
 from tests.postgres import database
+from tests.several_processes import Process, at, processes
 
 pytestmark = pytest.mark.slow
 

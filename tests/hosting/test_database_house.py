@@ -12,10 +12,10 @@ import pytest
 from companion.hosting.postgres_database import Database
 from companion.hosting.schema import RENEWED
 from tests.export.houses import Home
-from tests.many import at, beside, processes
-from tests.playing import JSON, Player, key_in
+from tests.http_player import JSON, Player, key_in
 from tests.postgres import database
-from tests.serving import COMPANION, ROOT, WITH_TOY, Served
+from tests.server_process import COMPANION, ROOT, WITH_TOY, Served
+from tests.several_processes import at, beside, processes
 from tests.table.tables import Evening, make_tables
 
 HOME = """

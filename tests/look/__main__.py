@@ -16,7 +16,7 @@ from tests.look.moments import moments
 from tests.look.run import Wish, look
 from tests.look.verdict import findings, told
 from tests.own_games import own_games
-from tests.serving import PLAIN, Served
+from tests.server_process import PLAIN, Served
 
 FOLDER = Path("build/look")
 

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field, replace
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from companion.table.log.table_export_format import pack
+from tests.http_player import Player, code_of
 from tests.look.moments import Moment
 from tests.look.rows import Row
-from tests.playing import Player, code_of
 
 
 @dataclass

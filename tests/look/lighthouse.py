@@ -11,8 +11,8 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile, TemporaryDirectory
 
 from tests.browser.screens import chromium
-from tests.playing import Player, code_of
-from tests.serving import PLAIN, Served
+from tests.http_player import Player, code_of
+from tests.server_process import PLAIN, Served
 
 LIGHTHOUSE = "lighthouse@12.8.2"
 SAID = ("performance", "accessibility", "best-practices", "seo")

@@ -16,7 +16,7 @@ from tests.look.moments import Moment
 from tests.look.rows import Row
 from tests.look.run import seated
 from tests.recordings.replay import Recording, recordings
-from tests.serving import PLAIN, Served
+from tests.server_process import PLAIN, Served
 
 FOLDER = Path("static/pictures")
 TABLET = Row("tablet", (1280, 800), "dark", "en")

@@ -14,7 +14,7 @@ from tests.look.devices import Devices, devices
 from tests.look.moments import Moment, busiest_of
 from tests.look.rows import judged_by_axe, rows
 from tests.look.views import Opened, pages, views
-from tests.serving import Served
+from tests.server_process import Served
 
 TOGETHER = 2
 

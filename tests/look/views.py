@@ -4,10 +4,10 @@ the pages around the tables."""
 import re
 from collections.abc import Iterator
 
+from tests.http_player import code_of
 from tests.look.camera import View
 from tests.look.devices import Devices
 from tests.look.moments import Moment
-from tests.playing import code_of
 
 OPENS = re.compile(r'<dialog[^>]*?id="(?!desk")([\w-]+)"')
 REMEMBERED = re.compile(r'href="(/(people|groups|figures|evenings)/[^"?#]+)"')

@@ -14,8 +14,8 @@ from random import Random
 from statistics import median
 
 from tests.bench.figures import allow_open_files
-from tests.playing import Player, code_of
-from tests.serving import Served
+from tests.http_player import Player, code_of
+from tests.server_process import Served
 
 IDLE, PHONES, STREAMS, SOON = 2_000, 12, 30, 0.2
 HOST = b" HTTP/1.1\r\nHost: 127.0.0.1\r\n"

@@ -8,8 +8,8 @@ from pathlib import Path
 from random import Random
 
 from tests.faults.test_disk import OBEDIENTLY, no_room, tap
-from tests.playing import Player, score_of
-from tests.serving import Served
+from tests.http_player import Player, score_of
+from tests.server_process import Served
 
 
 def tries(seed: int) -> Iterator[str]:

@@ -13,9 +13,9 @@ from random import Random
 from typing import Any
 from urllib.parse import quote
 
+from tests.http_player import Player
 from tests.photos import photo
-from tests.playing import Player
-from tests.serving import Served
+from tests.server_process import Served
 from tests.web.house import HOST, Device, House, open_house
 from tests.web.test_table_import import HOSTILE
 

@@ -12,8 +12,8 @@ from pathlib import Path
 from random import Random
 from threading import Timer
 
-from tests.playing import Player
-from tests.serving import Served
+from tests.http_player import Player
+from tests.server_process import Served
 
 HANDS = 4
 KEYS = "SELECT tap FROM facts WHERE tbl = ? AND kind = 'throw_noted' ORDER BY seq"

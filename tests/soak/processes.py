@@ -15,8 +15,8 @@ from threading import Event
 
 from companion.config import HOUSE
 from companion.hosting.postgres_database import Database
-from tests.many import NEWS, Hand, Process, Screen, Tap, beside, processes, tapping, watched
 from tests.postgres import own_server
+from tests.several_processes import NEWS, Hand, Process, Screen, Tap, beside, processes, tapping, watched
 
 PROCESSES, TABLES, SCREENS, HANDS = 3, 200, 60, 6
 EVERY, SILENCE, PATIENCE = 20.0, 3.0, 20.0

@@ -9,7 +9,7 @@ from random import Random
 from companion.table.secrets.announcements import STAYS
 from companion.web.http.wrong_code_limits import PER_HOUSE
 from tests.faults.test_slow_posts import NO_BODY, line_that_says
-from tests.serving import Served
+from tests.server_process import Served
 from tests.web.house import open_house
 from tests.web.night import open_night
 

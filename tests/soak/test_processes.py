@@ -9,9 +9,9 @@ import pytest
 from companion.config import HOUSE
 from companion.hosting.postgres_database import Database
 from companion.table.fact import TABLET, Fact
-from tests.many import Hand, Screen, Tap
-from tests.playing import Player
+from tests.http_player import Player
 from tests.postgres import database
+from tests.several_processes import Hand, Screen, Tap
 from tests.soak.processes import Soak, silence_of
 
 pytestmark = pytest.mark.slow

@@ -16,7 +16,7 @@ from companion.store.backups import HouseBackups
 from companion.store.sqlite_log import VERSION, SqliteLog, version_of
 from companion.terminal.table_checks import try_tables
 from tests.own_games import own_games
-from tests.serving import PLAIN, Served
+from tests.server_process import PLAIN, Served
 from tests.upgrades.making import END, HERE
 
 LEFT = sorted(each.name.removesuffix(END) for each in HERE.glob(f"*{END}"))

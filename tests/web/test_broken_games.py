@@ -18,7 +18,7 @@ from companion.web.game_registry import GROUP, find_games
 from tests.table.tables import Clock
 from tests.toy.toy_game import game as toy
 from tests.web.house import IP, House
-from tests.web.live import live, watch
+from tests.web.live_stream import live, watch
 
 TOY_AS = "from dataclasses import replace\nfrom tests.toy.toy_game import game as toy\n"
 BROKEN = {

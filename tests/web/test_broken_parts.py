@@ -12,7 +12,7 @@ from companion.table.chapter import Kind
 from companion.table.game import Game, Part
 from companion.table.say import say
 from tests.web.house import Device
-from tests.web.live import live, watch
+from tests.web.live_stream import live, watch
 from tests.web.secret_house import SecretHouse, open_secret_house
 from tests.whispers import game as whispers
 from tests.whispers import screen

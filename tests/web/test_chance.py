@@ -6,8 +6,8 @@ from secrets import SystemRandom
 from companion.app import make_app
 from companion.config import Config
 from companion.store.sqlite_log import SqliteLog
-from tests.playing import Player
-from tests.serving import Served
+from tests.http_player import Player
+from tests.server_process import Served
 
 
 def test_a_house_draws_from_the_system(tmp_path: Path) -> None:

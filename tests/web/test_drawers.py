@@ -8,7 +8,7 @@ import pytest
 from companion.table.game import Part
 from companion.web.rendering.screens import PartHtml, Screens, changed_parts, fingerprints, placeholder
 from tests.web.house import Device, House
-from tests.web.live import live, watch
+from tests.web.live_stream import live, watch
 
 DRAWERS = {"wind", "sheet"}
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 
 from companion.web.live.stream_wakeups import EVERY, Feed, wait_for_signal
-from tests.web.live import live
+from tests.web.live_stream import live
 
 LONG, AT_ONCE = 5, 0
 

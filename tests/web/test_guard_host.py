@@ -7,7 +7,7 @@ import pytest
 
 from companion.web.http.guard import is_trusted_host
 from tests.web.house import House
-from tests.web.live import live, refused, watch
+from tests.web.live_stream import live, refused, watch
 
 OURS = [
     "192.168.1.20:8000",

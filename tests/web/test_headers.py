@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.web.house import House, open_house
-from tests.web.live import live, refused, watch
+from tests.web.live_stream import live, refused, watch
 
 SELF_ONLY = {
     "script-src", "style-src", "img-src", "font-src", "media-src", "manifest-src", "connect-src", "form-action",

@@ -5,7 +5,7 @@ import pytest
 from tests.languages import LANGUAGES
 from tests.recordings.replay import speakers
 from tests.web.house import JSON, Device, House
-from tests.web.live import live, watch
+from tests.web.live_stream import live, watch
 from tests.web.wording import GAMES, all_lines
 
 HTML = "text/html"

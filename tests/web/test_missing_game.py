@@ -8,7 +8,7 @@ from companion.table.fact import Fact
 from companion.table.table import Table
 from tests.toy.toy_game import game as toy
 from tests.web.house import House
-from tests.web.live import live, refused, watch
+from tests.web.live_stream import live, refused, watch
 
 
 @pytest.fixture

@@ -1,7 +1,7 @@
 """The same people play again: the phones in their hands go with them, by themselves."""
 
 from tests.web.house import Device, House
-from tests.web.live import live, watch
+from tests.web.live_stream import live, watch
 
 NEW = "/tables/new/toy"
 

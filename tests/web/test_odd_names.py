@@ -5,7 +5,7 @@ from html import escape
 import pytest
 
 from tests.web.house import House
-from tests.web.live import live, watch
+from tests.web.live_stream import live, watch
 
 ODD = [
     "Maximilienne-Alexandrine",

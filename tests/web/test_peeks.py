@@ -12,7 +12,7 @@ from companion.table.fact import TABLET, Fact
 from companion.table.log.fold import fold
 from companion.table.secrets.peeks import PATIENCE
 from tests.web.house import Device, House
-from tests.web.live import live, watch
+from tests.web.live_stream import live, watch
 from tests.web.night import Night, open_night
 from tests.web.test_table_export import upload
 

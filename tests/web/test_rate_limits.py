@@ -12,8 +12,8 @@ from companion.hosting.postgres_database import Database
 from companion.web.http import wrong_code_limits
 from companion.web.http.wrong_code_limits import STRANGERS, RateLimits
 from tests.hosting.several_houses import Guest, street
-from tests.many import tell, until
 from tests.postgres import database
+from tests.several_processes import tell, until
 from tests.web.house import Device, House
 
 ROUTER = "192.168.1.99"

@@ -13,7 +13,7 @@ from companion.table.fact import HOUSE, TABLET
 from companion.table.house.house_game import bare_key
 from companion.table.seats import COLOURS
 from tests.web.house import HOST, Device, House
-from tests.web.live import live, watch
+from tests.web.live_stream import live, watch
 from tests.web.secret_house import SecretHouse, open_secret_house
 from tests.web.test_qr import picture
 

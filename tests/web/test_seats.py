@@ -4,7 +4,7 @@ import pytest
 
 from companion.table.secrets.announcements import STAYS
 from tests.web.house import House
-from tests.web.live import live, watch
+from tests.web.live_stream import live, watch
 
 
 def test_a_phone_takes_a_seat_and_is_led_to_its_table(house: House) -> None:

@@ -12,7 +12,7 @@ from companion.table.secret import Secret
 from companion.table.table import Table
 from tests.languages import LANGUAGES
 from tests.web.house import JSON, Device
-from tests.web.live import live, watch
+from tests.web.live_stream import live, watch
 from tests.web.secret_house import SEATS, SecretHouse, open_secret_house
 from tests.whispers import game as whispers
 from tests.whispers.creatures import Whispering, chapter

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.web.house import House, open_house
-from tests.web.live import live, refused, watch
+from tests.web.live_stream import live, refused, watch
 
 DAMAGES = {
     "a letter": "UPDATE facts SET data = '{' WHERE tbl = ? AND seq = 1",

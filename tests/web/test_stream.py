@@ -12,7 +12,7 @@ from companion.table import fact
 from companion.web.live import stream as streaming
 from companion.web.live.stream import MAX_STREAMS
 from tests.web.house import House
-from tests.web.live import live, refused, watch
+from tests.web.live_stream import live, refused, watch
 
 OF_THE_TABLE = {"news", "said", "controls", "people", "join", "codes", "ember"}
 TABLET = OF_THE_TABLE | {"ending", "round", "next", "scores", "pads"}

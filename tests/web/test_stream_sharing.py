@@ -13,7 +13,7 @@ from companion.web.live.frames import FrameDrawer, FrameRequest, NextFrame
 from companion.web.live.timers import follow_addresses
 from companion.web.rendering.screens import DrawnScreen, Screens
 from tests.web.house import Device, House
-from tests.web.live import live, watch
+from tests.web.live_stream import live, watch
 
 
 @pytest.fixture

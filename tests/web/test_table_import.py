@@ -9,7 +9,7 @@ import pytest
 
 from companion.table.fact import Fact
 from tests.web.house import House
-from tests.web.live import live, watch
+from tests.web.live_stream import live, watch
 from tests.web.test_table_export import upload
 
 HOSTILE: tuple[object, ...] = (

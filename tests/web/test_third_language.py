@@ -19,7 +19,7 @@ from companion.terminal.messages import TRANSLATIONS, say_with, terminal_transla
 from companion.web.rendering.translations import read_catalogue, translators
 from tests.languages import LANGUAGES, WHOLE
 from tests.recordings.replay import Recording, recordings
-from tests.serving import ROOT, WITH_TOY
+from tests.server_process import ROOT, WITH_TOY
 from tests.test_cli import companion
 from tests.web.house import House, open_house
 from tests.web.wording import catalogues, terminal_catalogues

@@ -1,7 +1,7 @@
 """A tap: the fact that was appended, what the screen that asked is given, and what another seat's stream showed."""
 
 from tests.web.house import House
-from tests.web.live import live, watch
+from tests.web.live_stream import live, watch
 
 
 @live

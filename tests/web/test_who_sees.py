@@ -3,7 +3,7 @@
 import pytest
 
 from tests.web.house import JSON, House
-from tests.web.live import live, refused, watch
+from tests.web.live_stream import live, refused, watch
 
 ROOMS = ["", "/history", "/people", "/settings", "/moves/rename_seat", "/join.svg?address=192.168.1.20:8000"]
 POSTS = ["moves", "undos", "redos", "rewinds"]

@@ -13,7 +13,7 @@ from werkzeug.test import TestResponse
 
 from companion.web.http.guard import COOKIE
 from tests.web.house import IP, JSON, Device, House, open_house
-from tests.web.live import watch
+from tests.web.live_stream import watch
 
 HTML = "text/html"
 Seen = dict[str, object]

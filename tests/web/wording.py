@@ -35,7 +35,7 @@ from companion.web.http.health import CLOCKS, STATES, STORES
 from companion.web.pages.evenings.result_sharing import COLUMNS
 from companion.web.pages.house.backups import MEASURES
 from companion.web.pages.table.table_pages import ORIGINS
-from tests.games.offered import offered
+from tests.games.all_offers import offered
 from tests.own_games import own_games
 from tests.recordings.replay import recordings
 

@@ -11,7 +11,7 @@ from companion.table.seats import Seat
 from companion.table.table import Table
 
 
-def lap(table: Table[Dream]) -> PassingRound | None:
+def current_passing(table: Table[Dream]) -> PassingRound | None:
     """Returns the deal that is passed round on the tablet and who has handed it on; None if no round is hidden."""
     round = table.state.hidden
     return PassingRound(round.deal, hands_order(table, round), round.passed, round.number) if round else None
@@ -28,7 +28,7 @@ def hands_order(table: Table[Dream], round: Round) -> tuple[Seat, ...]:
 def to_look(table: Table[Dream]) -> tuple[Seat, ...]:
     """Returns the players without a phone who have still to look at their token, in passing order. The first of them
     holds the tablet and may have looked already."""
-    now = lap(table)
+    now = current_passing(table)
     return tablet_passing.seats_to_look(table, now) if now else ()
 
 
@@ -42,4 +42,4 @@ def apply_tablet_handed_on(table: Table[Dream], fact: Fact) -> Dream:
     return table.state.changed(round, passed=(*round.passed, fact.text("seat"))) if round else table.state
 
 
-chapter: Chapter[Dream] = tablet_passing.passing_chapter(lap, apply_tablet_handed_on)
+chapter: Chapter[Dream] = tablet_passing.passing_chapter(current_passing, apply_tablet_handed_on)

@@ -14,7 +14,7 @@ from companion.table.table import Table
 
 TABLET, ALL = "tablet", "all"
 # Between two answers a card is turned and a clue is given: a tap that comes sooner is meant for the card before.
-ECHO_SECONDS = 1.5
+DOUBLE_TAP_SECONDS = 1.5
 
 
 def judge(table: Table[Nights]) -> str:
@@ -25,7 +25,7 @@ def judge(table: Table[Nights]) -> str:
     return chosen if is_able else TABLET
 
 
-def told_judge(table: Table[Nights]) -> Say:
+def judge_sentence(table: Table[Nights]) -> Say:
     """Returns the sentence that says who judges the answers."""
     chosen = judge(table)
     if seat := table.seat(chosen):
@@ -46,7 +46,7 @@ def offers(table: Table[Nights]) -> Iterator[Offer]:
         yield Offer("choose_judge", (("judge", Choice((TABLET, *phones, ALL))),))
 
 
-def too_late(table: Table[Nights], night: Night, who: Who) -> Say | None:
+def late_tap_sentence(table: Table[Nights], night: Night, who: Who) -> Say | None:
     """Returns the sentence for somebody who taps after the last card was judged already; None if no card was judged."""
     if not night.cards:
         return None
@@ -58,15 +58,15 @@ def too_late(table: Table[Nights], night: Night, who: Who) -> Say | None:
     return say("when_i_dream.refused.tablet_quicker", card=card)
 
 
-def refuse_echo(asked: MoveContext[Nights]) -> None:
-    """Raises `IllegalMove` if another screen judged a card less than `ECHO_SECONDS` ago: this tap is meant for the same
-    answer. A second tap on the same screen is dropped by the page itself."""
+def refuse_double_tap(asked: MoveContext[Nights]) -> None:
+    """Raises `IllegalMove` if another screen judged a card less than `DOUBLE_TAP_SECONDS` ago: this tap is meant for
+    the same answer. A second tap on the same screen is dropped by the page itself."""
     night = asked.state.current
     if not night or not night.cards or night.cards[-1].by == str(asked.who):
         return
-    if not 0 <= asked.now - night.cards[-1].at < ECHO_SECONDS:
+    if not 0 <= asked.now - night.cards[-1].at < DOUBLE_TAP_SECONDS:
         return
-    if told := too_late(asked.table, night, asked.who):
+    if told := late_tap_sentence(asked.table, night, asked.who):
         raise IllegalMove(told)
 
 

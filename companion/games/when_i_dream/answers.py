@@ -48,7 +48,7 @@ def offers_to(table: Table[Nights], who: Who) -> Iterator[Offer]:
         return
     night, counts, judges = table.state.current, is_counted_by_card(table), answer_judge.is_judge(table, who)
     if night and night.phase == "night" and counts and judges:
-        late = answer_judge.too_late(table, night, who)
+        late = answer_judge.late_tap_sentence(table, night, who)
         yield Offer("give_verdict", (("verdict", Choice(VERDICTS)),), ends=night.at_card, late=late)
     if night and night.phase == "answer" and (judges or not counts or who.role != "seat"):
         yield from last_answer_offers(f"{night.at}:answer", counts)
@@ -80,7 +80,7 @@ def last_answer_offers(at: str, counts: bool) -> Iterator[Offer]:
 
 def give_verdict(asked: MoveContext[Nights]) -> list[Fact]:
     """Records the verdict on the open card. Raises `IllegalMove` for a second tap on the same answer."""
-    answer_judge.refuse_echo(asked)
+    answer_judge.refuse_double_tap(asked)
     return decide_verdict(asked)
 
 

@@ -12,7 +12,7 @@ from companion.table.seats import Seat
 from companion.table.table import Table
 
 
-def lap(table: Table[Nights]) -> PassingRound | None:
+def current_passing(table: Table[Nights]) -> PassingRound | None:
     """Returns the deal of roles that is passed round on the tablet and who has handed it on; None unless roles are
     dealt and the night has not begun."""
     night = table.state.current
@@ -25,7 +25,7 @@ def lap(table: Table[Nights]) -> PassingRound | None:
 def to_look(table: Table[Nights]) -> tuple[Seat, ...]:
     """Returns the people without a phone who have still to look at their role, in passing order. The first of them
     holds the tablet and may have looked already."""
-    now = lap(table)
+    now = current_passing(table)
     return tablet_passing.seats_to_look(table, now) if now else ()
 
 
@@ -33,4 +33,4 @@ def apply_tablet_handed_on(table: Table[Nights], night: Night, fact: Fact) -> Ni
     return replace(night, passed=(*night.passed, fact.text("seat")))
 
 
-chapter: Chapter[Nights] = tablet_passing.passing_chapter(lap, that_night(apply_tablet_handed_on))
+chapter: Chapter[Nights] = tablet_passing.passing_chapter(current_passing, that_night(apply_tablet_handed_on))

@@ -57,7 +57,7 @@ def offers_to(table: Table[Nights], who: Who) -> Iterator[Offer]:
     night = table.state.current
     if night and night.phase in PHASES_TO_NOTICE and answer_judge.is_judge(table, who):
         clues_from = Choice(tuple(seat.id for seat in clue_givers(table, night)))
-        late = answer_judge.too_late(table, night, who)
+        late = answer_judge.late_tap_sentence(table, night, who)
         yield Offer("give_forbidden", (("seat", clues_from),), ends=night.at_card, late=late)
     yield Offer("correct_penalties", (seat_field(table), ("penalties", COUNT)))
 
@@ -65,7 +65,7 @@ def offers_to(table: Table[Nights], who: Who) -> Iterator[Offer]:
 def give_forbidden(asked: MoveContext[Nights]) -> list[Fact]:
     """Records that a seat said a forbidden word for the open card. Raises `IllegalMove` for a second tap on the same
     card."""
-    answer_judge.refuse_echo(asked)
+    answer_judge.refuse_double_tap(asked)
     return decide_forbidden(asked)
 
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.playing import Player
-from tests.serving import Served, serving_with
+from tests.http_player import Player
+from tests.server_process import Served, serving_with
 
 
 @pytest.fixture(scope="module")

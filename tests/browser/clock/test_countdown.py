@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.screens import Evening, Screen
 from tests.browser.test_lost_network import BROKEN, SHOW, cut, is_back, plug
-from tests.playing import Player, code_of
+from tests.http_player import Player, code_of
 
 LEFT, RUNNING, NOTE = ".countdown__left", "[data-ends-at] .countdown__left", ".countdown__note"
 AGREED = 0.25

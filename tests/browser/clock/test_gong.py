@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.screens import Evening, Screen
 from tests.browser.test_lost_network import BROKEN, SHOW
-from tests.playing import Player, code_of
+from tests.http_player import Player, code_of
 
 # Each stroke starts its tones at one moment; each flash is one animation. They are counted across reloads.
 SPY = """

@@ -3,9 +3,9 @@ button is known by its name, and the focus always stands on something."""
 
 from playwright.sync_api import expect
 
-from tests.browser.listening import Listener, listening
+from tests.browser.screen_reader import Listener, listening
 from tests.browser.screens import Evening
-from tests.playing import Player
+from tests.http_player import Player
 
 
 def test_the_vale_of_eternity_to_its_winner(evening: Evening, host: Player) -> None:

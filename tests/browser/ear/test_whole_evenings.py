@@ -1,8 +1,8 @@
 """An evening of each game from its first tap to its winner, by keys alone: what is said on the way, and who has won."""
 
-from tests.browser.listening import Listener, listening
+from tests.browser.screen_reader import Listener, listening
 from tests.browser.screens import Evening
-from tests.playing import Player
+from tests.http_player import Player
 
 ENDS = "l’emporte|Victoire partagée"
 FEW_POINTS, FEW_SEASONS, MOST_ROUNDS = 6, 2, 9

@@ -72,7 +72,7 @@ def question(table: Table[Nights], audience: Who, offers: Offers) -> Question:
         yellow=yellow,
         blue=blue,
         skipped=tuple(seat for seat in unlooked if seat.id in passed),
-        judge=answer_judge.told_judge(table),
+        judge=answer_judge.judge_sentence(table),
         in_hand=bool(to_look(table)),
     )
 

@@ -106,7 +106,7 @@ def pads(table: Table[Nights], audience: Who) -> Pads:
         blue=answers.blue(table, night),
         card=len(night.cards) + 1,
         warned=penalty_cards.last_offender(table, night),
-        judge=answer_judge.told_judge(table),
+        judge=answer_judge.judge_sentence(table),
         me=audience.seat or answer_judge.TABLET,
         noted=noted(table, night, audience),
     )

@@ -13,7 +13,7 @@ from pathlib import Path
 from threading import Timer
 
 from companion.terminal.keeper_key_and_backups import served_port
-from tests.playing import Player
+from tests.http_player import Player
 
 PATIENCE = 20
 PLAIN = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT", "TMPDIR") if name in os.environ}

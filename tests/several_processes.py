@@ -19,8 +19,8 @@ from companion.hosting.postgres_database import Database
 from companion.table.house.house_game import game as the_house
 from companion.table.log.injected_resources import Resources
 from companion.table.use_cases.tables import Tables
-from tests.playing import Player
-from tests.serving import WITH_TOY, Served
+from tests.http_player import Player
+from tests.server_process import WITH_TOY, Served
 from tests.web.house import all_games
 
 # What a stream tells a browser to wait before it knocks again.
