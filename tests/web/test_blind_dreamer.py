@@ -120,3 +120,15 @@ def test_who_dreams_takes_no_answer_back_by_its_number_either(night: Twins, what
         assert reply.status_code == 422 and reply.json["error"]["say"] == "undo.hidden"
     assert night.houses[0].look(night.id).seq == before
     assert DREAMER not in night.whoever_differs()
+
+
+@pytest.mark.rule("WD-007")
+def test_the_history_of_who_dreams_counts_no_answers(night: Twins) -> None:
+    def history() -> list[dict[str, object]]:
+        return list(night.devices[0][DREAMER].look(f"/tables/{night.id}/history")["lines"])
+
+    before = history()
+    for _ in range(3):
+        night.tap("s2", "give_verdict", verdict="right")
+    (last,) = night.ask("tablet", "/undos", move=night.houses[0].look(night.id).seq)[:1]
+    assert last.status_code == 200 and history() == before

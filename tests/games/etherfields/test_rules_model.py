@@ -25,6 +25,8 @@ def played(table: Following, move: str, fields: Fields) -> str:
     site = table.site
     things = {"entity": site.entities, "action": site.costs, "other": site.costs, "debt": site.debts}
     named = {name: things[name][value].id if name in things else value for name, value in fields.items()}
+    if move not in table.offers():
+        return "refused"
     for told, anyway in (("done", {}), ("asked", {"anyway": "yes"})):
         try:
             table.do(move, **named, **anyway)

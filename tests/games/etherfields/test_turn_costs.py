@@ -68,10 +68,12 @@ def test_while_a_colour_is_left_its_markers_come_from_no_other_action(table: Fol
 def test_a_marker_changes_neither_its_colour_nor_its_own_action(table: Following) -> None:
     first, second = table.cost(colour="ruse"), table.cost(colour="anger")
     table.do("pay_part", action=first, by=1)
+    assert "take_marker" not in table.offers()
+    table.cost(colour="ruse")
     for action in (second, first):
         with pytest.raises(IllegalMove):
             table.do("take_marker", action=action, other=first)
-    assert [each.paid for each in table.panel("costs").prices] == [1, 0]
+    assert [each.paid for each in table.panel("costs").prices] == [1, 0, 0]
 
 
 @pytest.mark.rule("EF-061", "EF-063")

@@ -21,12 +21,15 @@ HOW_ENDED = ("cost_paid", "cost_dropped")
 def offers(table: Table[Campaign]) -> Iterator[Offer]:
     if not is_inside(table.state):
         return
-    at, costs = this_scene(table), TappedChoice(ids(table.state.site.costs))
+    listed = table.state.site.costs
+    at, costs = this_scene(table), TappedChoice(ids(listed))
     begun = (("title", Text(30)), ("base", BASE), ("colour_of", Choice(COLOURS)), ("kind_of", Choice(KINDS_OF_COST)))
     yield Offer("begin_cost", begun, during=at)
     if costs.ids:
         yield Offer("pay_part", (("action", costs), ("by", Number(-1, 1))), during=at)
-        yield Offer("take_marker", (("action", costs), ("other", costs)), during=at)
+        if pairs := [(cost, other) for cost in listed for other in listed if is_alike(table.state, cost, other)]:
+            to, of = (TappedChoice(tuple(dict.fromkeys(each.id for each in side))) for side in zip(*pairs, strict=True))
+            yield Offer("take_marker", (("action", to), ("other", of)), during=at)
         yield Offer("end_cost", (("action", costs), ("how", Choice(HOW_ENDED))), during=at)
 
 

@@ -1,6 +1,5 @@
 """The history of a table in sentences, newest first, from which each move can be undone."""
 
-from bisect import bisect_right
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -24,7 +23,8 @@ PAGE_SIZE = 60
 @dataclass(frozen=True, slots=True)
 class HistoryLine:
     """A line of the history. `may` says whether its move can be undone or redone here. `moves` is how many moves come
-    back with an undone one, or were made after another and can be undone with "Back to here"."""
+    back with an undone one, or were made after another and can be undone with "Back to here"; only moves that this
+    screen is told of count, because the number would betray the others."""
 
     fact: Fact
     told: Say
@@ -66,19 +66,21 @@ def show(id: str) -> Response | str:
 def history_lines(opened: FoldedTable, facts: Sequence[Fact], who: Who, before: int) -> Iterator[HistoryLine]:
     tables = services().tables
     undone, may = undone_moves(facts), undoable(opened.game, facts)
-    together, live = redone_together(facts, undone), sorted(may - undone)
+    together, later = redone_together(opened, facts, who, undone), set[int]()
     for fact in reversed(facts):
-        line = tables.views.tell(opened, fact, who) if fact.seq < before else None
-        if line:
-            move = fact.move
-            moves = together[move] if move in undone else len(live) - bisect_right(live, move)
+        line, move = tables.views.tell(opened, fact, who), fact.move
+        if line and fact.seq < before:
+            moves = together[move] if move in undone else len(later - {move})
             yield HistoryLine(fact, line, move in undone, move in may and fact.seq == move, moves)
+        if line and move in may - undone:
+            later.add(move)
 
 
-def redone_together(facts: Sequence[Fact], undone: Collection[int]) -> dict[int, int]:
-    """Maps each undone move to the number of moves that are redone with it."""
-    found = dict[int, int]()
-    for together in (moves_of(fact) & {*undone} for fact in facts if fact.kind == "undone"):
+def redone_together(opened: FoldedTable, facts: Sequence[Fact], who: Who, undone: Collection[int]) -> dict[int, int]:
+    """Maps each undone move of which this screen is told to the number of such moves that are redone with it."""
+    tell, found = services().tables.views.tell, dict[int, int]()
+    told = {fact.move for fact in facts if fact.move in undone and tell(opened, fact, who)}
+    for together in (moves_of(fact) & told for fact in facts if fact.kind == "undone"):
         found |= dict.fromkeys(together, len(together))
     return found
 
