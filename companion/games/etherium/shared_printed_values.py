@@ -9,7 +9,7 @@ from companion.table.chapter import Fields, Known, MoveContext
 from companion.table.fact import Fact, Json
 from companion.table.moves import Number
 
-# The names of families in a table's first fact, and the beginnings of their keys in the house.
+# Families of values: their names in a table's first fact, and the beginnings of their keys in the house.
 FAMILIES = {"sheets": "sheet", "orders": "order", "costs": "costs", "influences": "influence", "gifts": "gift"}
 UNKNOWN, MOST = -1, 12
 PRINTED = Number(UNKNOWN, MOST, likely=tuple(range(9)))

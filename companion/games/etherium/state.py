@@ -191,10 +191,10 @@ class Collection:
 @dataclass(frozen=True, slots=True)
 class Orbit:
     """The state of a game. `number` is the season and `action` the action number, 0 before the first; `played` are the
-    seats that have played it. `past` has everybody's stock at the end of each season. `is_counting` is True after the
-    last season, and `counted` are the seats whose stars were read out. `settling` is the season and action whose
-    conflicts are settled before all have played. `flash_season` is the last season in which Flash cards were drawn, and
-    `cube_takers` have taken this season's cubes of a capacity. `cubes` are base cubes counted to break a tie."""
+    seats that have played it. `past` has everybody's stock at the end of each season; `is_counting` is True after the
+    last one. `settling` is the season and action whose conflicts are settled before all have played. `counted` are the
+    seats whose stars were read out, and `cubes` are base cubes counted to break a tie. `cube_takers` have taken this
+    season's cubes of a capacity."""
 
     peoples: Mapping[str, str] = field(default_factory=dict)
     number: int = 1

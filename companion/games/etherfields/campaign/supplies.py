@@ -61,7 +61,7 @@ def take_pieces(asked: MoveContext[Campaign]) -> list[Fact]:
 def change_pieces(table: Table[Campaign], who: str, thing: str, by: int) -> list[Fact]:
     """Returns the fact that gives `by` pieces to `who` (a seat or the team); if `by` is negative, it takes at most as
     many as are there. `missing` in the fact counts the pieces that the supply lacks. Returns [] if nothing changes."""
-    # The Distress that was not there is taken back as well.
+    # Distress that the supply lacked can be taken back, too.
     owed = int(thing == "distress" and table.state.short == who)
     by = max(by, -table.state.holds(who, thing) - owed)
     missing = max(0, by - stock(table, thing).room(who, thing)) if by > 0 else 0

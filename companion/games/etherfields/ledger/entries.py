@@ -28,7 +28,7 @@ DISCARDED = {
     "object": "archives", "note": "archives", "slumber": "slumbers", "fate": "fate_deck", "flaw": "flaw_deck",
 }  # fmt: skip
 GAINED_PLACES = frozenset({"archives", "objects", "envelope", "holder", "dreamers", "deck", "atlas"})
-# Kinds of which a Dreamer has their own, and the places of these.
+# Kinds of elements that belong to one Dreamer, and the places where these lie.
 OWN_KINDS = ("influence", "flaw", "mask", "sign")
 OWN_PLACES = ("dreamers", "deck")
 MOST_COPIES = 20

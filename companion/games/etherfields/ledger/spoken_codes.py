@@ -29,7 +29,7 @@ TENS = {
     for value, word in zip(range(20, 100, 10), words.split(), strict=False)
 }
 HUNDRED, THOUSAND = {"CENT", "CENTS", "HUNDRED"}, {"MILLE", "THOUSAND"}
-# Words that sound like a number; a code with one of them is asked back.
+# Words that sound like a number; the player is asked about a code with one of them.
 ALIKE = {
     "TO": "TWO", "TOO": "TWO", "FOR": "FOUR", "WON": "ONE", "ATE": "EIGHT", "CET": "SEPT", "SET": "SEPT",
     "VIN": "VINGT", "SANS": "CENT", "DIS": "DIX",

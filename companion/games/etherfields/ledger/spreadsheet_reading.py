@@ -14,9 +14,9 @@ from companion.table.say import Say, say
 from companion.table.seats import Seat
 
 LONGEST, MOST_ROWS, LONGEST_NOTE, LONGEST_NAME = 200_000, 2_000, 200, 40
-# EF-050: the campaigns in the box. A code of another one is asked about.
+# EF-050: the campaigns in the box. The player is asked about a code of another one.
 IN_THE_BOX = ("I", "II")
-# Stands behind a code that somebody has accepted.
+# This mark stands after a code that somebody has accepted.
 ACCEPTED = "✓"
 # The places of elements for which a spreadsheet names none.
 USUAL_PLACES = {**GAINED, "card": "box", "tile": "box", "object": "archives"}
@@ -33,7 +33,7 @@ HEADINGS = {
     },
     "evening": {"SOIREE", "EVENING", "DATE", "SESSION"},
 }  # fmt: skip
-# A cell has the first kind or place in these lists whose text begins one of its words.
+# A cell names the first kind or place in these lists whose text begins one of the cell's words.
 KINDS = (
     ("MAPPEMONDE", "map"), ("DREAMWORLD", "map"), ("SONGE", "slumber"), ("SLUMBER", "slumber"),
     ("INFLUENCE", "influence"), ("FAIBLESSE", "flaw"), ("FLAW", "flaw"), ("DESTIN", "fate"), ("FATE", "fate"),

@@ -33,7 +33,7 @@ DRAWS = (
     "give_name", "drop_picture", "move_team", "lay_tile", "sort_element",
 )  # fmt: skip
 PAGE_SIZE = 12
-# The word beside a code tells a card from a tile; other kinds are cards.
+# Words typed beside a code that tell a card from a tile; kinds that are not in TILES are cards.
 CARD_OR_TILE = {"card": {"CARTE", "CARTES", "CARD", "CARDS"}, "tile": {"TUILE", "TUILES", "TILE", "TILES"}}
 TILES = ("tile", "gate", "map", "slumber")
 

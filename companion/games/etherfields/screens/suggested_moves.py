@@ -8,7 +8,7 @@ from companion.games.etherfields.state import Campaign
 from companion.table.seats import Seat
 from companion.table.table import Table
 
-# The likely kinds of a new code, then of something without a code, the likeliest first.
+# The kinds that a new code may have, the likeliest first; then those of something without a code.
 USUAL = ("card", "tile", "gate", "wisdom", "note", "object", "map", "season", "influence", "flaw", "fate", "slumber")
 UNCODED = ("object", "influence", "flaw", "fate", "mask", "season", "slumber", "sign", "note", "wisdom", "card", "tile")
 

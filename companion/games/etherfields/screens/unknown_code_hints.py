@@ -9,7 +9,7 @@ from companion.games.etherfields.ledger.names import code_and_name
 from companion.games.etherfields.state import Campaign
 from companion.table.say import Say, say
 
-# What the rulebook itself says of a code.
+# The codes that the rulebook itself mentions, with their use and the rule.
 IN_THE_RULEBOOK = {"II-41 R": ("saving", "EF-150"), "II-42 I": ("dying", "EF-103")}
 CAMPAIGNS = 2
 

@@ -32,7 +32,7 @@ from companion.table.table import Table
 GEM_IN_CARDS = 3
 HOURS = Number(1, MOST_HOURS)
 PAYMENT = Number(0, 20, likely=(1, 2, 3, 4, 5, 6))
-# What the action costs that is boosted; 0 if the table has not said it.
+# The cost of the boosted action; 0 if nobody has entered it.
 PRICE = Number(0, 99, likely=(1, 2, 3, 4, 5, 6, 7, 8), default=0)
 PRICES = ("for_hours", "for_nothing")
 BOOSTS = ("boost_fails", "boost_nothing", "boost_one", "boost_two", "boost_three")

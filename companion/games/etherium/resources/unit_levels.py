@@ -18,7 +18,7 @@ from companion.table.moves import Choice, Number, Offer
 from companion.table.say import Say, say
 from companion.table.table import Table
 
-# The cubes that raise a unit by a level; the guide takes one price in each of three.
+# The kinds of cubes that raise a unit by a level; a guide costs its price in each of the three kinds.
 PAID_IN = {"defence": ("stone",), "collector": ("wood",), "army": ("metal",), "guide": BASE}
 COSTS = tuple(f"augment_{unit}" for unit in PAID_IN)
 PAID = Number(0, CUBES, tuple(range(10)))

@@ -74,7 +74,6 @@ def asking(table: Table[Orbit], offers: Offers) -> Iterator[Part]:
 
 
 def drawers(table: Table[Orbit]) -> Iterator[Part]:
-    """Yields the parts that are shown in drawers."""
     yield Part("ledger", shared=score_and_cube_sheets.ledger, draws=("gain",), zone="drawer")
     yield Part("cities", shared=score_and_cube_sheets.cities, draws=("gain", "set_depth"), zone="drawer")
     yield Part("guide", shared=season.guide, draws=(*TICKS, "choose_way", "change_people"), zone="drawer")

@@ -22,7 +22,7 @@ SEASONS = Setting("seasons", LATEST, Number(2, LATEST), "rulebook", "ET-070")
 OF_A_MOON = Number(1, 2, likely=(1, 2))
 
 
-# ET-055: the question of a step that leaves conflicts unsettled.
+# ET-055: the field with which a step asks about unsettled conflicts.
 UNSETTLED = ("unsettled", Choice(("settle", "leave")))
 
 
