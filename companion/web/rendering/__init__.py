@@ -1,1 +1,1 @@
-"""Turns tables into HTML: the parts of a screen, their templates, languages and caches."""
+"""Turns tables into HTML and JSON: the parts of a screen, their templates, languages and caches."""

@@ -10,10 +10,11 @@ from companion.web.http.network_addresses import Address
 
 @dataclass(frozen=True, slots=True)
 class TableNews:
-    """The news that everybody at a table must see. `lost` are entries that could not be counted, `told` announcements
-    to be read, which `hear` dismisses; `next` is the next table. `asked` asks this phone whether the tablet may show
-    its secret. `assumed` are silent points just played by their default. `is_folded` draws one line that opens, for
-    phones. `new_keeper` is when another device became a keeper of the house."""
+    """The news that everybody at a table must see. `lost` are entries that could not be counted. `told` are
+    announcements, which the offer `hear` dismisses. `next` is the id of the table at which the same people play on.
+    `asked` asks this phone whether the tablet may show its secret. `assumed` are points on which the rules are silent
+    that were just played by default. `is_folded` draws one line that opens, for phones. `new_keeper` is when another
+    device became a keeper, or 0."""
 
     lost: tuple[Say, ...]
     told: tuple[Say, ...]
@@ -27,7 +28,8 @@ class TableNews:
 
 @dataclass(frozen=True, slots=True)
 class Controls:
-    """What undo takes back. `spoils_deal`: it would void a deal that somebody has looked at, so it must be held."""
+    """The buttons for undo and redo: `undo` and `redo` are the numbers of the moves, or 0, and `undoes` says what is
+    undone. If `spoils_deal`, undo would void a deal that somebody has looked at, so the button must be held."""
 
     undo: int
     undoes: Say | None
@@ -37,7 +39,7 @@ class Controls:
 
 @dataclass(frozen=True, slots=True)
 class Ember:
-    """Whether the screens are dimmed, and the offer that lights them again."""
+    """Whether the screens are dimmed, and the offer that lights them up again."""
 
     is_dim: bool
     light: Offer | None
@@ -45,7 +47,7 @@ class Ember:
 
 @dataclass(frozen=True, slots=True)
 class ReadAloud:
-    """Text for screen readers. It is read aloud whenever `number` is new, even if the text is the same."""
+    """Text for screen readers, which read it aloud whenever `number` changes, even if the text is the same."""
 
     number: int
     last: Say | None
@@ -54,13 +56,15 @@ class ReadAloud:
 
 @dataclass(frozen=True, slots=True)
 class Chair:
+    """A seat and whether a phone holds it."""
+
     seat: Seat
     has_phone: bool
 
 
 @dataclass(frozen=True, slots=True)
 class People:
-    """The people of a table. `may_draw` says that the house may still draw who begins."""
+    """The people of a table. `code` is its join code. `may_draw` says whether the house may still draw who begins."""
 
     chairs: tuple[Chair, ...]
     code: str
@@ -69,8 +73,8 @@ class People:
 
 @dataclass(frozen=True, slots=True)
 class SeatSummary:
-    """A seat with its score. On the owner's phone `done` lists its last moves, oldest first; `undo` and `redo` are the
-    numbers of moves that can be undone and redone, or 0."""
+    """A seat with its score. Only on the phone of that seat, `done` lists its last moves, oldest first, and `undo` and
+    `redo` are the numbers of the moves that it can undo and redo, or 0."""
 
     seat: Seat
     score: int | None
@@ -83,13 +87,15 @@ class SeatSummary:
 
 @dataclass(frozen=True, slots=True)
 class JoinCode:
+    """The join code of a table, and the addresses of the house for the QR code."""
+
     code: str
     addresses: tuple[Address, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class SeatCodes:
-    """The seats around the table, each drawn at its edge with its QR code, or with a sign if it has a phone already."""
+    """The seats around the table, each drawn at its edge with its QR code, or with an icon if a phone holds it."""
 
     chairs: tuple[Chair, ...]
     host: str

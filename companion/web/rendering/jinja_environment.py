@@ -1,5 +1,5 @@
-"""Sets up Jinja: undefined names are errors, text is escaped, white space is collapsed, compiled templates are cached
-on disk."""
+"""Sets up Jinja: undefined names are errors, text is escaped, white space is collapsed, and compiled templates are
+cached on disk."""
 
 import re
 from collections.abc import Iterable, Iterator, MutableMapping
@@ -21,8 +21,8 @@ BLANKS = re.compile(r"[ \n]+")
 
 
 class CollapseBlanks(Extension):
-    """Collapses white space in templates to one blank, since every line of a stream costs bytes. Line numbers in errors
-    stay right."""
+    """Collapses white space in templates to one blank, because every line of a stream costs bytes. Line numbers in
+    errors stay right."""
 
     def filter_stream(self, stream: Iterable[Token]) -> Iterator[Token]:
         for token in stream:
@@ -32,20 +32,22 @@ class CollapseBlanks(Extension):
 
 class Templates(Environment):
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
-        """Returns one dictionary shared by all templates, since Jinja's chain of two doubled the time of a drawing."""
+        """Returns one dictionary that all templates share, because Jinja's chain of two dictionaries doubled the time
+        of a drawing."""
         return self.globals if d is None else super().make_globals(d)
 
 
 class CompiledTemplates(FileSystemBytecodeCache):
     def dump_bytecode(self, bucket: Bucket) -> None:
-        """Caches a compiled template, unless the disk is full or not writable: that costs time, but no page fails."""
+        """Writes a compiled template to the cache. If the disk is full or not writable, it is compiled again the next
+        time."""
         with suppress(OSError):
             super().dump_bytecode(bucket)
 
 
 def compiled_templates() -> CompiledTemplates | None:
-    """Returns Jinja's cache in a temporary folder of this user, None if there is no such folder. File names depend on
-    this module, so that changed options are not mixed up."""
+    """Returns Jinja's cache in a temporary folder of this user; None if there is no such folder. The file names depend
+    on the content of this module, so that changed options are not mixed up."""
     options = sha256(Path(__file__).read_bytes()).hexdigest()[:12]
     with suppress(OSError, RuntimeError):
         return CompiledTemplates(pattern=f"veilleuse_{version('jinja2')}_{options}_%s.cache")

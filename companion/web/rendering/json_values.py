@@ -1,4 +1,4 @@
-"""Turns the values of parts, and offers, into JSON."""
+"""Converts the values of parts, and offers, to JSON."""
 
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
@@ -12,6 +12,7 @@ from companion.web.rendering.translations import Translator
 
 
 def json_value(value: object, translator: Translator) -> Any:
+    """Returns the value as JSON holds it, with translated messages. Raises TypeError for a value of another type."""
     if isinstance(value, Say):
         values = {name: json_value(each, translator) for name, each in value.values}
         return {"say": value.id, "values": values, "rule": value.rule, "text": translator(value)}
@@ -38,6 +39,7 @@ def domain_fields(domain: Any) -> dict[str, Any]:
 
 
 def unsuitable(part: str, error: Exception) -> InvalidGame:
+    """Returns the error for a part whose value JSON or the cache cannot hold."""
     return InvalidGame(
         f"the value of the part {part!r} must be numbers, texts, Says, tuples and frozen dataclasses: {error}"
     )

@@ -1,4 +1,4 @@
-"""A cache of drawings. Equal parts are drawn once; others who ask for the same drawing meanwhile wait for it."""
+"""Caches drawings. Equal parts are drawn once; others who ask for the same drawing meanwhile wait for it."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
@@ -13,8 +13,8 @@ NO_ENTRY: tuple[None, None] = None, None
 
 
 class RenderCache(Generic[T]):
-    """A cache of drawings. A key begins with the table's id, and only one drawing of a table runs at a time. Hashing a
-    key takes long, so it is done once and drawings are stored under the hash."""
+    """A cache of at most `keep` drawings. A key begins with the table's id, and only one drawing of a table is made at
+    a time. Hashing a key takes long, so each key is hashed once."""
 
     def __init__(self, keep: int = MAX_ENTRIES) -> None:
         self.keep = keep
@@ -23,17 +23,19 @@ class RenderCache(Generic[T]):
         self.changing = Lock()
 
     def get(self, key: Key, draw: Callable[[], T]) -> T:
-        """Returns the drawing of this key, and calls `draw` if it is not known. A known drawing is found without the
-        table's lock."""
+        """Returns the drawing of this key, and calls `draw` if it is not in the cache. A cached drawing is found
+        without waiting for other drawings of the table."""
         number = hash(key)
         found = self.find(number, key)
         return self.fill(number, key, draw) if found is None else found
 
     def find(self, number: int, key: Key) -> T | None:
+        """Returns the cached drawing; None if there is none. `number` is the hash of the key."""
         known, drawn = self.drawn.get(number, NO_ENTRY)
         return drawn if known == key else None
 
     def fill(self, number: int, key: Key, draw: Callable[[], T]) -> T:
+        """Returns the drawing, and draws it unless another thread has done so meanwhile."""
         with self.turns.setdefault(key[0], RLock()):
             found = self.find(number, key)
             if found is None:

@@ -1,4 +1,4 @@
-"""Draws what one device shows of a table: as a page, as frames of the stream, or as JSON."""
+"""Draws the screen that one device shows of a table: as a page, as frames of the stream, or as JSON."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -45,7 +45,7 @@ CLOSED: Zone = "drawer"
 
 @dataclass(frozen=True, slots=True)
 class Fingerprint:
-    """A short stand-in for the HTML of a part, by which changes are noticed; `inside` are those of its pieces."""
+    """A hash of a part's HTML, by which changes are noticed. `inside` holds the fingerprints of its pieces."""
 
     own: int
     inside: Mapping[str, "Fingerprint"]
@@ -53,8 +53,8 @@ class Fingerprint:
 
 @dataclass(frozen=True, slots=True)
 class PartHtml:
-    """A drawn part. Pieces of it, such as one score, are in `inside`, and `own` has placeholders for them, so that each
-    can be sent alone."""
+    """The HTML of a part. Pieces of it, such as one score, are in `inside`, and `own` has placeholders for them, so
+    that each piece can be sent alone. Its `bytes` are the whole HTML."""
 
     own: bytes
     inside: Mapping[str, "PartHtml"] = field(default_factory=dict)
@@ -77,13 +77,13 @@ class PartHtml:
 
 
 def placeholder(name: str) -> Markup:
-    """Returns the placeholder of a piece. It contains a character that nobody can type."""
+    """Returns the placeholder of a piece, with a character that nobody can type."""
     return Markup(f"\0{name}\0")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ShownScreen:
-    """The fingerprints of what a screen shows; `seq` is the number of the last fact at that time."""
+    """The fingerprints of the parts that a screen shows. `seq` is the number of the last fact at that time."""
 
     seq: int
     parts: Mapping[str, Fingerprint]
@@ -91,13 +91,14 @@ class ShownScreen:
 
 @dataclass(frozen=True, slots=True)
 class DrawnScreen:
-    """A whole screen as drawn. `places` maps each part to its zone; a part never changes its zone."""
+    """A whole screen as drawn. `places` maps the names of parts to their zones; a part never changes its zone."""
 
     seq: int
     parts: Mapping[str, PartHtml]
     places: Mapping[str, str] = field(default_factory=dict)
 
     def at(self, place: str) -> tuple[str, ...]:
+        """Returns the names of the parts in this zone."""
         return tuple(name for name, where in self.places.items() if where == place)
 
     @property
@@ -115,12 +116,12 @@ class DrawnScreen:
 
     @property
     def version(self) -> str:
-        """Returns a short text that differs as soon as anything outside of the drawers does."""
+        """Returns a short text that changes whenever anything outside closed drawers does."""
         shown = {name: html for name, html in self.parts.items() if self.places.get(name) != CLOSED}
         return f"{self.seq}-{hash_of(fingerprints(shown)):x}"
 
     def partials(self, shown: Mapping[str, Fingerprint] = NO_FINGERPRINTS) -> bytes:
-        """Returns the parts whose fingerprints differ from `shown`, as htmx swaps them in."""
+        """Returns the parts that differ from the fingerprints `shown`, as htmx swaps them in."""
         return b"".join([partial(name, bytes(html)) for name, html in changed_parts(self.parts, shown)])
 
 
@@ -133,6 +134,8 @@ def hash_of(fingerprints: Mapping[str, Fingerprint]) -> int:
 
 
 def changed_parts(parts: Mapping[str, PartHtml], shown: Mapping[str, Fingerprint]) -> Iterator[tuple[str, PartHtml]]:
+    """Yields the parts that differ from the fingerprints `shown`. If only pieces of a part differ, only those are
+    yielded."""
     for name, html in parts.items():
         before = shown.get(name)
         if before is None or before.own != html.fingerprint.own:
@@ -142,10 +145,13 @@ def changed_parts(parts: Mapping[str, PartHtml], shown: Mapping[str, Fingerprint
 
 
 def partial(name: str, html: bytes) -> bytes:
+    """Returns HTML as htmx swaps it in for the element with this id."""
     return b'<hx-partial id="%b" hx-swap="outerMorph">%b</hx-partial>' % (name.encode(), html)
 
 
 class Screens:
+    """Draws the screens of all tables of a house."""
+
     def __init__(
         self,
         tables: Tables,
@@ -161,10 +167,13 @@ class Screens:
         self.drawn_parts, self.drawn_screens = RenderCache[PartHtml](), RenderCache[DrawnScreen](MAX_SCREENS)
 
     def parts(self, opened: FoldedTable, who: Who, but: Zone | None = None) -> tuple[Part, ...]:
+        """Returns the parts of this audience's screen, those of the game and those of every table, without the zone
+        `but`."""
         shown = self.tables.views.view(opened, who, but)
         return (self.news(opened, who), *shown, *self.common_parts(opened, who))
 
     def news(self, opened: FoldedTable, who: Who) -> Part:
+        """Returns the part with the news of the table."""
         table, offers = opened.table, self.tables.views.offers(opened, who)
         lost = tuple(say("news.uncounted", entry=seq) for seq, _ in table.failed_facts)
         hear = offers.get("hear_news") if table.news else None
@@ -177,13 +186,14 @@ class Screens:
         return Part("news", announced, template="_news.html")
 
     def new_keeper(self, who: Who) -> float:
-        """Returns when a device that nobody knows yet became a keeper, for the tablets; 0 if none did."""
+        """Returns, for tablets only, when a device that nobody has confirmed yet became a keeper; 0 if none did."""
         if who.role != "tablet":
             return 0.0
         house = cast(House, self.tables.memory.recall(HOUSE_ID).table.state)
         return house.new_keeper_since(self.tables.resources.clock())
 
     def common_parts(self, opened: FoldedTable, who: Who) -> Iterable[Part]:
+        """Returns the parts that surround every game."""
         table = opened.table
         chairs = table.compute_once(make_chairs)
         last = self.tables.views.last_move(opened, who)
@@ -204,6 +214,7 @@ class Screens:
             yield Part("codes", SeatCodes(chairs, addresses[0].host), template="_codes.html")
 
     def own_seat(self, opened: FoldedTable, who: Who) -> SeatSummary:
+        """Returns the summary of this phone's own seat."""
         seat = next(each for each in opened.table.seats if each.id == who.seat)
         score, is_on_turn = self.tables.views.score(opened, seat.id), self.tables.views.on_turn(opened) == seat.id
         if not (own := self.tables.views.own_moves(opened, who)):
@@ -213,8 +224,8 @@ class Screens:
         return SeatSummary(seat, score, is_on_turn, done, undo, spoils_deal=spoils_deal)
 
     def draw(self, opened: FoldedTable, who: Who, language: str, but: Zone | None = None) -> DrawnScreen:
-        """Returns the drawn screen, without the zone `but`. Each state is drawn once for an audience and a language;
-        replies and streams share it."""
+        """Returns the screen as drawn, without the zone `but`. Each state of a table is drawn once for each audience
+        and language; responses and streams share the drawing."""
         state = opened.table.id, opened.seq, self.tables.memory.reread_counts[opened.table.id]
         key = (*state, who, language, but, self.addresses.candidates(), self.new_keeper(who))
         return self.drawn_screens.get(key, lambda: self.draw_uncached(opened, who, language, but))
@@ -225,8 +236,8 @@ class Screens:
         return DrawnScreen(opened.seq, drawn, {part.name: part.zone for part in parts})
 
     def draw_part(self, id: str, part: Part, language: str) -> PartHtml:
-        """Draws a part. One that cannot be a key of the cache, because its value contains a list for example, is
-        replaced by a message."""
+        """Returns the HTML of a part, from the cache if possible. If its value cannot be hashed, for example because it
+        contains a list, a message is drawn in its place."""
         try:
             return self.drawn_parts.get((id, language, part), lambda: self.render_or_replace(id, part, language))
         except TypeError as error:
@@ -241,7 +252,7 @@ class Screens:
 
     def render(self, id: str, part: Part, language: str, **instead: object) -> PartHtml:
         """Draws a part with its template. `instead` overrides global names of templates, for a page that is used
-        outside of the house."""
+        outside the house."""
         inside: dict[str, PartHtml] = {}
 
         def piece(name: str, value: object, template: str) -> Markup:
@@ -255,6 +266,7 @@ class Screens:
         return PartHtml(own.strip().encode(), inside)
 
     def json_twin(self, opened: FoldedTable, who: Who, language: str) -> dict[str, Any]:
+        """Returns the whole screen as JSON, with the moves on offer."""
         translator = self.translators[language]
         return {
             "table": opened.table.id,
@@ -274,6 +286,7 @@ class Screens:
             return json_value(self.tables.views.broken(part.name, unsuitable(part.name, error)).value, translator)
 
     def offers_json(self, opened: FoldedTable, who: Who) -> Iterator[dict[str, Any]]:
+        """Yields the offers as JSON. An offer that JSON cannot hold is reported and left out."""
         for offer in self.tables.views.offers(opened, who).values():
             try:
                 yield offer_json(offer)

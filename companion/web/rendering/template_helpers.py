@@ -1,4 +1,4 @@
-"""Draws small things that almost every part needs. They are functions, because Jinja macros take many times as long."""
+"""Draws small elements that almost every part needs. They are functions, because Jinja macros are many times slower."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -31,40 +31,44 @@ SHAPES = {
 
 
 def icon(name: str) -> Markup:
+    """Returns the icon of this name in `icons.svg`."""
     address = escape(url_for("static", filename="icons.svg"))
     return Markup(f'<svg class="icon" aria-hidden="true"><use href="{address}#{escape(name)}"></use></svg>')
 
 
 def mark(seat: Seat, x: float = 0, y: float = 0) -> Markup:
-    """Draws a seat's shape inside another drawing, at (x, y)."""
+    """Draws a seat's shape inside an SVG drawing, at (x, y)."""
     place = f' transform="translate({x} {y})"' if x or y else ""
     return Markup(f'<path class="mark seat-{escape(seat.colour)}" d="{SHAPES[seat.shape]}"{place}/>')
 
 
 def shape(seat: Seat) -> Markup:
+    """Draws a seat's shape as an SVG image of its own."""
     return Markup(f'<svg class="shape" viewBox="-12 -12 24 24" aria-hidden="true">{mark(seat)}</svg>')
 
 
 def person(seat: Seat) -> Markup:
+    """Draws a seat's shape and the name of its person."""
     name = f'<span class="person__name{length_class(seat.name)}">{escape(seat.name)}</span>'
     return Markup(f'<span class="person seat-{escape(seat.colour)}"> {shape(seat)} {name} </span>')
 
 
 def length_class(name: str) -> str:
-    """Returns the CSS class by which a long name gets smaller where there is little room."""
+    """Returns the CSS class, after a blank, that makes a long name smaller where there is little room; "" for a short
+    name."""
     letters = next((most for most in NAME_LENGTHS if len(name) <= most), NAME_LENGTHS[-1])
     return f" letters-{letters}" if len(name) > SHORT_NAME else ""
 
 
 def language_attributes(language: str) -> Markup:
-    """Returns the HTML attributes that name a language, with the direction of its script if that is right to left."""
+    """Returns the HTML attribute `lang`, and `dir` if the script is written from right to left."""
     direction = locale_of(language).text_direction
     tag = escape(language.replace("_", "-"))
     return Markup(f'lang="{tag}"' if direction == "ltr" else f'lang="{tag}" dir="{direction}"')
 
 
 def own_or_usual(t: Translator, slug: str, id: str) -> str:
-    """Returns the game's own text with this id, or the house's if the game has none."""
+    """Returns the game's own text with this id, or the house's text if the game has none."""
     own = f"{slug}.{id}"
     if t.knows(own) or (usual := t(id)) == id:
         return t(own)
@@ -72,32 +76,35 @@ def own_or_usual(t: Translator, slug: str, id: str) -> str:
 
 
 def screen_reader_text(text: str) -> Markup:
+    """Returns text that only screen readers read."""
     return Markup(f'<span class="unseen">{escape(text)}</span>')
 
 
 def signed_number(number: int) -> str:
+    """Returns a number with its sign, + or −; 0 has a +."""
     return f"{'+' if number >= 0 else '−'}{abs(number)}"
 
 
 def number_text(number: int) -> str:
-    """Writes a number with a real minus sign (−)."""
+    """Returns a number with a real minus sign (−)."""
     return str(number).replace("-", "−")
 
 
 def why_link(title_of_rule: Callable[[str, str, str], str], t: Translator, slug: str, rule: str) -> Markup:
-    """Draws the question mark that links to a rule."""
+    """Draws the question mark that links to a rule. `title_of_rule` returns the rule's title for a game, a rule and a
+    language."""
     address = escape(url_for("rules.read", slug=slug, rule=rule))
     label = escape(t("rule.why", title=title_of_rule(slug, rule, t.language)))
     return Markup(f'<a class="why" href="{address}" aria-label="{label}">?</a>')
 
 
 def opener_attributes(popup: str) -> Markup:
-    """Returns the attributes of a button that opens the popup with this id."""
+    """Returns the HTML attributes of a button that opens the popup with this id."""
     return Markup(f'form="popups" formaction="#{escape(popup)}" aria-haspopup="dialog"')
 
 
 def close_button(t: Translator) -> Markup:
-    """Draws the button that closes the popup that it stands in."""
+    """Draws the button that closes the popup around it."""
     return Markup(f'<button class="button button--quiet" form="popups" formaction="#"> {escape(t("close"))} </button>')
 
 
@@ -122,7 +129,7 @@ def move_form(
     *,
     caller: Callable[[], str],
 ) -> Markup:
-    """Draws the form of a move that is on offer at this table. `caller` returns its content, `fixed` are further hidden
-    fields."""
+    """Draws the form of a move that this table offers, around the content that `caller` returns. `fixed` are hidden
+    fields beside those of the offer."""
     fields = {"move": offer.kind, "at": offer.at, **fixed}
     return post_form(url_for("table.move", id=table), fields, css_class, caller=caller)

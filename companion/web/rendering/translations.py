@@ -1,4 +1,4 @@
-"""Reads the catalogues of the house and of each game, and translates messages (`Say`) into sentences."""
+"""Reads the catalogues of the house and of the games, and translates messages (`Say`) into sentences."""
 
 import logging
 import re
@@ -23,11 +23,11 @@ Report = Callable[[Exception], str]
 
 
 class IncompleteText(Exception):
-    """A text needs a value that its message does not have, or cannot be filled in."""
+    """Raised if a text needs a value that its message does not have, or has a broken placeholder."""
 
 
 class FillGaps(dict[str, str]):
-    """Gives "…" for a missing value, because a sentence with a gap is better than none."""
+    """A dictionary that returns "…" for a missing value, because a sentence with a gap is better than none."""
 
     def __missing__(self, name: str) -> str:
         return "…"
@@ -35,13 +35,14 @@ class FillGaps(dict[str, str]):
 
 @dataclass(frozen=True, slots=True)
 class CatalogueText:
-    """A text of a catalogue, in one form or in all plural forms; `plural` returns which form a number takes."""
+    """A text of a catalogue in one form, or in all plural forms; `plural` returns the index of the form for a number,
+    and is None if there is only one form."""
 
     forms: tuple[str, ...]
     plural: Callable[[int], int] | None
 
     def form_for(self, n: int | None) -> str:
-        """Returns the form for the number `n`, or for no number; "" if nobody has written it."""
+        """Returns the plural form for the number `n`; None counts as 1. Returns "" if that form is not translated."""
         if self.plural is None:
             return self.forms[0]
         place = self.plural(1 if n is None else n)
@@ -53,7 +54,7 @@ UNKNOWN = CatalogueText(("",), None)
 
 
 class LanguageTexts:
-    """All texts of one language."""
+    """All texts of one language, from all catalogues in `folders`."""
 
     def __init__(self, language: str, folders: Sequence[Path]) -> None:
         self.language, self.folders = language, folders
@@ -65,23 +66,24 @@ class LanguageTexts:
 
     @cached_property
     def texts(self) -> Texts:
-        """Returns the texts of all folders; later folders win. They are read when the first of them is needed."""
+        """Returns the texts of all folders, read when the first of them is needed. Later folders win."""
         found = [read_folder(folder, self.language) for folder in self.folders]
         return {id: text for each in found for id, text in each.items()}
 
     @cached_property
     def short_forms(self) -> Mapping[str, str]:
-        """Maps words to their short forms before a vowel, as French says « d’Ana », but « de Ben ». The header of the
-        catalogue lists them."""
+        """Returns the short forms of words before a vowel, as French says « d’Ana », but « de Ben ». They are listed in
+        the header of the catalogue."""
         words = house_header(self.language).get("X-Before-Vowel", "").split()
         return dict(zip(words[::2], words[1::2], strict=False))
 
     @cached_property
     def long_forms(self) -> re.Pattern[str]:
+        """Returns a pattern for such a word before a placeholder."""
         return re.compile(rf"\b({'|'.join(map(re.escape, self.short_forms))}) (?=\{{(\w+)\}})", re.IGNORECASE)
 
     def shorten(self, text: str, words: Mapping[str, str]) -> str:
-        """Returns the text with the short forms of words that stand before a value that begins with a vowel."""
+        """Returns the text with short forms before those values in `words` that begin with a vowel."""
 
         def short(found: re.Match[str]) -> str:
             is_short = begins_with_vowel(words.get(found[2], ""))
@@ -90,13 +92,13 @@ class LanguageTexts:
         return self.long_forms.sub(short, text) if self.short_forms else text
 
     def text(self, id: str) -> CatalogueText:
-        """Returns the text with this id; the house's own texts win over those of games."""
+        """Returns the text with this id, or UNKNOWN. The house's own texts win over those of games."""
         return self.own.get(id) or self.texts.get(id, UNKNOWN)
 
 
 class Translator:
-    """Translates into one language. In templates it is called `t`. `known` are the languages that a text is looked up
-    in, text by text; the first is the reader's."""
+    """Translates messages into one language. In templates it is called `t`. A text is looked up in each language of
+    `known` until one has it; the first is the reader's. `report` is called for texts that lack a value."""
 
     def __init__(self, known: Sequence[LanguageTexts], report: Report = raise_it) -> None:
         self.known, self.report = known, report
@@ -108,6 +110,8 @@ class Translator:
         return self.translate(what, values)
 
     def translate(self, id: str, values: dict[str, SayValue]) -> str:
+        """Returns the text with this id, filled with the values. The value `n` chooses the plural form. If no language
+        has the text, the id is returned."""
         n = values.get("n")
         texts, found = self.find(id, n if isinstance(n, int) else None)
         if "{" not in found and "}" not in found:
@@ -121,13 +125,16 @@ class Translator:
             return fill_with_gaps(text, words)
 
     def find(self, id: str, n: int | None) -> tuple[LanguageTexts, str]:
-        """Returns the text in the first language that has it, with that language; the id if no language has it."""
+        """Returns the first language that has the text, and the text in its form for `n`; the id if no language has
+        it."""
         for each in self.known:
             if found := each.text(id).form_for(n):
                 return each, found
         return self.known[0], id
 
     def value_text(self, value: SayValue, language: str) -> str:
+        """Returns a value as it stands in a sentence: a message is translated, and several values are joined as a
+        list."""
         if isinstance(value, Say):
             return self(value)
         if isinstance(value, tuple | list):
@@ -135,26 +142,27 @@ class Translator:
         return isolated(str(value))
 
     def knows(self, id: str) -> bool:
-        """Returns whether there is such a text. If the reader's language is whole, the others need not be read."""
+        """Returns whether there is a text with this id. If the reader's language is complete, the others are not
+        read."""
         return any(each.text(id) is not UNKNOWN for each in (self.known[:1] if self.is_whole else self.known))
 
     @cached_property
     def is_whole(self) -> bool:
-        """Returns whether this is a language of FALLBACK in which every game has a catalogue."""
+        """Returns whether this is a language of FALLBACK in which the house and every game have a catalogue."""
         folders = (each for each in self.known[0].folders if any(each.glob("*.po")))
         return self.language in FALLBACK and all((each / f"{self.language}.po").is_file() for each in folders)
 
 
 def isolated(text: str) -> str:
-    """Returns the text within marks that isolate its direction if it has letters that are read from the right, so that
-    the words and numbers around a name stay in their places."""
+    """Returns the text between marks that isolate its direction, if it has letters that are written from right to left.
+    Otherwise such a name would move the words and numbers around it."""
     turns = not text.isascii() and any(bidirectional(letter) in ("R", "AL", "AN") for letter in text)
     return f"\u2068{text}\u2069" if turns else text
 
 
 def fill_with_gaps(text: str, words: Mapping[str, str]) -> str:
-    """Returns the text with its values; missing ones become "…". If a brace in the text is never closed, it stays as
-    written."""
+    """Returns the text filled with its values; missing ones become "…". If a placeholder is broken, the text is
+    returned as it is."""
     try:
         return text.format_map(FillGaps(words))
     except Exception:
@@ -166,8 +174,8 @@ def begins_with_vowel(word: str) -> bool:
 
 
 def translators(folders: Iterable[Path], report: Report = raise_it) -> dict[str, Translator]:
-    """Returns a translator for each language of these folders. `report` is called for a sentence that lacks a value; by
-    default it raises."""
+    """Returns a translator for each language that has a catalogue in these folders. `report` is called for a text that
+    lacks a value; by default it raises."""
     folders = [*folders]
     found = {language: LanguageTexts(language, folders) for language in languages_in(folders)}
     return {
@@ -176,7 +184,7 @@ def translators(folders: Iterable[Path], report: Report = raise_it) -> dict[str,
 
 
 def read_folder(folder: Path, language: str) -> Texts:
-    """Returns the texts of a folder in this language; none if there is no catalogue or it cannot be read."""
+    """Returns the texts of a folder in this language; {} if there is no catalogue or it cannot be read."""
     file = folder / f"{language}.po"
     try:
         return read_catalogue(file) if file.is_file() else {}
@@ -196,8 +204,8 @@ def unreadable_catalogues(folders: Iterable[Path]) -> Iterator[tuple[Path, str]]
 
 @lru_cache
 def read_catalogue(file: Path, strictly: bool = False) -> Texts:
-    """Returns the texts of a .po file. It is read directly, so that no compiled file can be out of date and a game
-    needs no build step."""
+    """Returns the translated texts of a .po file. If `strictly`, invalid lines raise an error. The file is read
+    directly, so that games need no build step."""
     with file.open("rb") as lines:
         catalogue = read_po(lines, locale=file.stem.replace("-", "_"), abort_invalid=strictly)
     plural = c2py(catalogue.plural_expr)
@@ -218,10 +226,11 @@ def message_forms(message: Message) -> tuple[str, ...]:
 
 
 def decimal(value: float, language: str) -> str:
-    """Writes a number with one decimal, which is left out if it is zero."""
+    """Returns a number with one decimal, which is left out if it is 0."""
     return format_decimal(value, "0.#", locale=locale_of(language)).replace("-", "−")
 
 
 def percent(value: float, language: str) -> str:
-    """Writes a percentage. A narrow gap becomes the no-break space that all our texts have."""
+    """Returns a number from 0 to 1 as a percentage. A narrow space becomes the no-break space that all our texts
+    use."""
     return format_percent(value, locale=locale_of(language)).replace("\u202f", "\u00a0")

@@ -1,4 +1,5 @@
-"""Builds the link by which the app BG Stats imports a play. The app asks its user first; this program sends nothing."""
+"""Builds the link with which the app BG Stats imports a play. The app asks its user first; this program sends nothing
+by itself."""
 
 import json
 from collections.abc import Callable
@@ -17,13 +18,14 @@ LANGUAGE = FALLBACK[0]
 
 
 def play_link(play: Play, registered: RegisteredGame, speak: Callable[[Say], str]) -> str:
+    """Returns the link. `speak` translates messages into the language of the link."""
     said = json.dumps(play_json(play, registered, speak), ensure_ascii=False, separators=(",", ":"))
     return ADDRESS + quote(said, safe="")
 
 
 def play_json(play: Play, registered: RegisteredGame, speak: Callable[[Say], str]) -> dict[str, object]:
-    """Returns the play in the JSON that BG Stats reads, with its end in UTC. Every player has a `winner`, without which
-    the app fails."""
+    """Returns the play in the JSON format that BG Stats reads, with its end in UTC. Every player has a `winner`,
+    because the app fails without."""
     number = {"bggId": registered.about["bgg"]} if "bgg" in registered.about else {}
     ended = datetime.fromtimestamp(play.ended, UTC).strftime("%Y-%m-%d %H:%M:%S")
     has_points = any(each.score is not None for each in play.players)
@@ -44,6 +46,7 @@ def play_json(play: Play, registered: RegisteredGame, speak: Callable[[Say], str
 
 
 def highest_wins(play: Play) -> bool:
+    """Returns whether the higher score is better, as far as the scores of this play show it; True without scores."""
     scored = [each for each in play.ranked if each.score is not None]
     return not scored or (scored[0].score or 0) >= (scored[-1].score or 0)
 

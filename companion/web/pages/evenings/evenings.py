@@ -1,4 +1,5 @@
-"""The page of all evenings, with search, results, notes, photos and games that were never finished."""
+"""The page of all evenings, with search and unfinished games, and the page of a table's evenings, with results, notes
+and photos."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -40,6 +41,8 @@ ALLOWED_MOVES = ("note_table", "put_away", "take_out", "drop_picture")
 
 @dataclass(frozen=True, slots=True)
 class EveningLine:
+    """A table's evening as the page shows it. `winners` is empty until the table's last evening."""
+
     entry: EveningEntry
     people: tuple[Person, ...]
     winners: tuple[Person, ...]
@@ -64,29 +67,34 @@ def show() -> Response | str:
 
 
 def finished_games(services: Services) -> list[str]:
-    """Returns the installed games of which at least one play is finished here."""
+    """Returns the slugs of the installed games of which this house has finished a play."""
     return sorted({each.game for each in services.summary_cache.plays()} & services.registry.keys())
 
 
 def unfinished_tables(services: Services) -> tuple[TableSummary, ...]:
+    """Returns the tables that were not finished, not paused, and not touched for 36 hours."""
     return forgotten_tables(
         services.summary_cache.summaries(), services.tables.resources.clock(), partial(is_paused, services.house())
     )
 
 
 def is_paused(house: House, summary: TableSummary) -> bool:
+    """Returns whether the game was marked as paused and has had no move since."""
     return not summary.is_away and house.paused.get(summary.table, -1) >= summary.seq
 
 
 def entry_day(entry: EveningEntry) -> int:
+    """Returns the calendar's day number of an evening. What is played after midnight belongs to the day before."""
     return day_number(entry.sitting.began - MORNING)
 
 
 def day_number(moment: float) -> int:
+    """Returns the local calendar's day number of a timestamp."""
     return datetime.fromtimestamp(moment).toordinal()
 
 
 def weekday(day: int, language: str) -> str:
+    """Returns the date of a day number in words, with its weekday."""
     return str(format_date(date.fromordinal(day), "full", locale=locale_of(language)))
 
 
@@ -101,6 +109,7 @@ def evening_line(entry: EveningEntry, who: Mapping[str, Person]) -> EveningLine:
 
 
 def table_headline(table: str) -> str:
+    """Returns the translated headline of a table, as its tablet shows it."""
     opened = services().tables.memory.load(table)
     return translator()(services().tables.views.headline(opened, TABLET))
 
@@ -113,6 +122,7 @@ def search_entries(among: Iterable[EveningEntry], sought: str) -> list[EveningEn
 
 
 def searchable_text(entry: EveningEntry, who: Mapping[str, Person]) -> str:
+    """Returns the words by which an evening of a table can be found, in all languages."""
     registered = services().registry.get(entry.summary.game)
     names = (name for each in entry.people for name in who[each].names)
     dates = (weekday(entry_day(entry), language) for language in services().translators)
@@ -140,6 +150,7 @@ def entry_json(entry: EveningEntry) -> dict[str, object]:
 
 @routes.get("/<id>")
 def look(id: str) -> Response | str:
+    """Shows all evenings of one table."""
     summary = find_summary(id) or abort(404)
     evenings = [EveningEntry(summary, sitting, number) for number, sitting in enumerate(summary.sittings, 1)]
     if wants_json():
@@ -155,6 +166,8 @@ def find_summary(id: str) -> TableSummary | None:
 
 @routes.post("/<id>/moves")
 def move(id: str) -> Response:
+    """Makes one of ALLOWED_MOVES at a table, and refuses any other. If the table does not offer it now, nothing
+    happens."""
     fields = request_fields()
     kind = fields.text("move")
     if kind not in ALLOWED_MOVES or find_summary(id) is None:
@@ -170,8 +183,8 @@ def move(id: str) -> Response:
 
 @routes.post("/<id>/pause")
 def pause(id: str) -> Response:
-    """Marks an unfinished game as paused, or removes the mark. Nobody is asked about a paused game until it is played
-    on."""
+    """Marks an unfinished game as paused, or with the field `back` removes the mark. Paused games are not listed as
+    unfinished until somebody plays on."""
     summary = find_summary(id) or abort(404)
     seq = 0 if request_fields().text("back") else summary.seq
     services().change_house("pause_game", {"table": id, "seq": seq})

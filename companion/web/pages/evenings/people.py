@@ -1,4 +1,4 @@
-"""The pages of people: renaming, merging, hiding, and the groups that often play together."""
+"""The pages of people, where they are renamed, merged and hidden, and the pages of groups who often play together."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -44,6 +44,8 @@ def show() -> Response | str:
 
 
 def tables_per_person(summaries: tuple[TableSummary, ...]) -> Counter[str]:
+    """Returns the number of tables of each person, by id, without tables that were closed before their game was
+    over."""
     return Counter(person for each in summaries if not each.is_dropped for person in {*each.persons})
 
 
@@ -52,7 +54,7 @@ def frequent_groups(services: Services) -> tuple[Group, ...]:
 
 
 def group_name(group: Group, who: Mapping[str, Person]) -> str:
-    """Returns the name of a group: the one that people gave it, else that of its usual weekday, else its people's
+    """Returns the name of a group: the one that people gave it, else one made from its usual weekday, else its people's
     names."""
     given = services().house().groups.get(group.key)
     if given:
@@ -79,14 +81,16 @@ def look(own: str) -> Response | str:
 
 
 def count_common_tables(person: Person, goes: Person | None) -> int:
-    """Returns at how many tables the two sat together. If there is any, they are probably not one person."""
+    """Returns at how many tables the two people sat together; 0 if `goes` is None. If there is any such table, they are
+    probably not one person."""
     summaries = services().summary_cache.summaries()
     return sum(goes is not None and {person.id, goes.id} <= {*each.persons} for each in summaries)
 
 
 @routes.post("/people/<own>")
 def change(own: str) -> Response:
-    """Makes one change to a person: renames, recolours, hides, shows, merges, or undoes a renaming or merging."""
+    """Makes one change to a person, which the field `what` names: renames, recolours, hides, shows, merges, or undoes a
+    renaming or merging."""
     fields = request_fields()
     person = add_to_house(own)
     match fields.text("what"):
@@ -109,8 +113,8 @@ def change(own: str) -> Response:
 
 
 def add_to_house(id: str) -> Person:
-    """Returns the person with this id; aborts if there is none. A name that is only known from tables is first added to
-    the house."""
+    """Returns the person with this id; aborts with 404 if there is none. A person who is only known from tables is
+    added to the house first."""
     person = all_people().get(id) or abort(404)
     if person.id.startswith(VISITOR):
         services().change_house("meet_person", {"name": person.name})
@@ -121,7 +125,7 @@ def add_to_house(id: str) -> Person:
 
 
 def rename_person(person: Person, name: str) -> None:
-    """Renames a person here and at unfinished tables. Logs of finished tables keep the old name."""
+    """Renames a person in the house and at unfinished tables. The logs of finished tables keep the old name."""
     services().change_house("rename_person", {"person": person.id, "name": name})
     new = house_people.find_by_id(services().house().persons, person.id)
     for summary in services().summary_cache.summaries():
@@ -133,7 +137,7 @@ def rename_person(person: Person, name: str) -> None:
 
 
 def undo_name_change(person: Person, move: str) -> None:
-    """Undoes the merging or renaming with this move number; refuses any other move."""
+    """Undoes the merging or renaming with this number of a move. Refuses any other move."""
     if not any(str(each.move) == move for each in person.also):
         raise IllegalMove(say("undo.cannot"))
     services().tables.undos.undo(HOUSE_ID, HOUSE, {"move": int(move)})

@@ -1,4 +1,4 @@
-"""The replay of a finished game on a slider: scores, race, and what a screen showed after each move."""
+"""The page that replays a finished game with a slider: scores, race, and what a screen showed after each move."""
 
 import re
 from dataclasses import dataclass
@@ -24,6 +24,9 @@ ACTION_ATTRIBUTES = re.compile(r'(?<!<use)\s(?:(?:form)?action|form|method|hx-\w
 
 @dataclass(frozen=True, slots=True)
 class ReplayScene:
+    """What the page shows at one stop of the slider. `last` is the number of the last stop, `race` the drawing of the
+    scores, `parts` are the parts of the screen."""
+
     stop: Stop
     last: int
     headline: Say
@@ -49,7 +52,8 @@ def show(id: str) -> Response | str:
 
 
 def make_scene(opened: FoldedTable, who: Who, at: int | None) -> ReplayScene:
-    """Returns the scene at the stop with the number `at`, or at the last stop."""
+    """Returns the scene at the stop number `at`; at the last stop if it is None. `who` is the audience whose screen is
+    shown."""
     tables, views = services().tables, services().tables.views
     game = opened.game
     every = [*stops(game, opened.table.id, tables.memory.facts(opened.table.id))]
@@ -62,7 +66,7 @@ def make_scene(opened: FoldedTable, who: Who, at: int | None) -> ReplayScene:
 
 
 def parts_at_stop(game: AnyGame, opened: FoldedTable, who: Who) -> tuple[Part, ...]:
-    """Returns the parts that this audience's screen showed at this stop; none if the seat did not exist yet."""
+    """Returns the parts that this audience's screen showed at this stop; () if the seat did not exist yet."""
     if who.seat and opened.table.seat(who.seat) is None:
         return ()
     return game.view(opened.table, who, offers(game, opened.table, who), services().tables.views.broken)

@@ -1,4 +1,5 @@
-"""The result of a finished game as a page, a text, a picture or a link, and all scores as a spreadsheet."""
+"""The result of a finished game as a page, a text, a picture or a link, and the scores of all games as a
+spreadsheet."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -26,13 +27,15 @@ MAX_ROLES = 30
 
 @dataclass(frozen=True, slots=True)
 class FinishedGame:
+    """A finished game whose result can be shared."""
+
     opened: FoldedTable
     play: Play
     registered: RegisteredGame
 
     @property
     def headline(self) -> Say:
-        """Returns who has won, as the history says it; for a game without a winner, the headline at its end."""
+        """Returns the sentence that says who has won; for a game without a winner, the table's last headline."""
         if not self.play.is_won:
             return services().tables.views.headline(self.opened, table_and_audience(self.play.table)[1])
         names = tuple(each.name for each in self.play.winners)
@@ -40,6 +43,7 @@ class FinishedGame:
 
     @property
     def facts(self) -> tuple[str, ...]:
+        """Returns the texts for game, day and duration."""
         t = translator()
         name = self.registered.text("name", t.language)
         return name, day_text(self.play.ended, t.language), t(say("result.minutes", n=self.play.minutes))
@@ -53,6 +57,7 @@ class FinishedGame:
 
     @property
     def link(self) -> str:
+        """Returns the link with which BG Stats imports the play."""
         return bgstats_link.play_link(self.play, self.registered, services().translators[bgstats_link.LANGUAGE])
 
 
@@ -61,7 +66,7 @@ def score_suffix(each: Player) -> str:
 
 
 def finished_game(id: str) -> FinishedGame:
-    """Returns the finished game of a table that this device may see; aborts if the game is not over."""
+    """Returns the finished game of a table that this device may see; aborts with 404 if the game is not over."""
     opened, _ = table_and_audience(id)
     play = make_play(opened) or abort(404)
     known = house_people.ids_by_name(services().house().persons)
@@ -81,7 +86,7 @@ def show(id: str) -> Response | str:
 
 @routes.get("/tables/<id>/result.svg")
 def picture(id: str) -> Response:
-    """Draws the result as SVG. The device that shares it makes a bitmap of it."""
+    """Draws the result as SVG. The device that shares it converts it to a bitmap."""
     response = make_response(render_template("result.svg", found=finished_game(id)))
     response.headers["Content-Type"] = "image/svg+xml"
     response.headers["Cache-Control"] = "no-cache"
@@ -90,14 +95,15 @@ def picture(id: str) -> Response:
 
 @routes.get("/tables/<id>/bgstats.svg")
 def code(id: str) -> Response:
+    """Draws the QR code of the link for BG Stats; aborts with 404 if the link is too long for one."""
     link = finished_game(id).link
     return qr_code(link, "L") if len(link) <= bgstats_link.MAX_QR_LENGTH else abort(404)
 
 
 @routes.get("/files/scores.csv")
 def scores() -> Response:
-    """Downloads a spreadsheet with a row for each person of each finished game. It can be limited to one game or one
-    person."""
+    """Downloads a spreadsheet with a row for each person in each finished game. The arguments `game` and `person` limit
+    it to one of them."""
     require_keeper()
     game, person = request.args.get("game", ""), request.args.get("person", "")
     plays = (each for each in services().summary_cache.plays() if game in ("", each.game))

@@ -1,4 +1,4 @@
-"""The statistics page of a game, and the drawings of all statistics."""
+"""The page with the statistics of a game, and charts and cached figures for all pages with statistics."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -45,21 +45,25 @@ def group_statistics(services: Services, people: frozenset[str]) -> GroupStatist
 
 
 def month_number(moment: float) -> int:
-    """Returns the month as a number: twelve for each year, so that months can be subtracted."""
+    """Returns a number for the month of a timestamp; the numbers of successive months are successive."""
     date = datetime.fromtimestamp(moment)
     return date.year * 12 + date.month - 1
 
 
 def month_chart(months: Counts) -> Bars | None:
+    """Draws the number of plays in each month; None if there are none. `months` pairs month numbers with numbers of
+    plays."""
     return bar_chart([(each % 12 + 1, times) for each, times in months]) if months else None
 
 
 def score_chart(found: GameStatistics) -> Bars | None:
-    """Groups scores into bars, no more of them than can be read."""
+    """Draws how often each score was reached; None if there are no scores."""
     return bar_chart(group_scores(found.scores)) if found.scores else None
 
 
 def group_scores(scores: Counts) -> list[tuple[int, int]]:
+    """Returns pairs of the lowest score of a range and how often its scores were reached. The ranges are equally long,
+    and there are no more than can be read."""
     lowest, highest = scores[0][0], scores[-1][0]
     step = next(each for each in STEPS if (highest - lowest) // each < MAX_BARS)
     first = lowest // step * step

@@ -1,4 +1,4 @@
-"""The pages of backups for keepers: list, make, download, inspect and restore them."""
+"""The pages of backups, for keepers: list, make, download, inspect and restore them."""
 
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -37,7 +37,7 @@ def show() -> Response | str:
 
 @routes.post("")
 def make() -> Response:
-    """Makes a backup now; if a file is sent, stores that file as a backup instead."""
+    """Makes a backup now. If a file is sent, that file is stored as a backup instead."""
     request.max_content_length = MAX_FILE
     if sent := request.files.get("file"):
         with closing(sent), refuse_bad_backups():
@@ -49,7 +49,8 @@ def make() -> Response:
 
 @routes.get("/<name>")
 def save(name: str) -> Response:
-    """Downloads a backup. A table with a running deal ends before the deal, so that no secret leaves the house."""
+    """Downloads a backup. A table with a running deal ends before that deal in it, so that no secret leaves the
+    house."""
     with open_backup(name) as then:
         upto = house_comparison.before_secrets(then)
     with refuse_bad_backups(), services().backups.saved(name, upto) as file:
@@ -58,7 +59,7 @@ def save(name: str) -> Response:
 
 @routes.get("/<name>/look")
 def look(name: str) -> Response | str:
-    """Shows what restoring would bring back and what it would lose."""
+    """Shows what restoring this backup would bring back and what would be lost."""
     with open_backup(name) as then:
         lines = house_comparison.compare_houses(services().tables, then)
         left_out = len(house_comparison.before_secrets(then))
@@ -70,8 +71,8 @@ def look(name: str) -> Response | str:
 
 @routes.post("/<name>/restore")
 def restore(name: str) -> Response | str:
-    """Restarts the house with the backup. Today's keepers stay keepers; deals that run in
-    it are void, since they may have been read."""
+    """Restarts the house with this backup. Today's keepers stay keepers. Deals that run in the backup become void,
+    because somebody may have read them."""
     with open_backup(name) as then:
         upto = house_comparison.before_secrets(then)
         admitted = {HOUSE_ID: who_gets_in(services().house(), then.house())}
@@ -85,12 +86,13 @@ def restore(name: str) -> Response | str:
 
 
 def find_backup(name: str) -> Backup:
+    """Returns the backup with this name; aborts with 404 if there is none."""
     return next((each for each in services().backups.all() if each.name == name), None) or abort(404)
 
 
 @contextmanager
 def open_backup(name: str) -> Iterator[Tables]:
-    """Opens the tables of a backup for reading only."""
+    """Opens the tables of a backup for reading in a `with` block."""
     own = services().tables.resources
     with refuse_bad_backups(), services().backups.looking(name) as log:
         yield Tables(replace(own, log=log, announce=lambda _: None))
@@ -98,6 +100,7 @@ def open_backup(name: str) -> Iterator[Tables]:
 
 @contextmanager
 def refuse_bad_backups() -> Iterator[None]:
+    """Converts errors of backups in the `with` block to a refusal with a sentence, or to 404."""
     try:
         yield
     except NoBackup:
@@ -109,6 +112,7 @@ def refuse_bad_backups() -> Iterator[None]:
 
 
 def age_text(seconds: float) -> Say:
+    """Returns a text such as "3 hours", in the largest unit that fits."""
     for measure, length in MEASURES.items():
         if seconds >= length:
             return say(f"backups.age.{measure}", n=int(seconds // length))

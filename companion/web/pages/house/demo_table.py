@@ -1,4 +1,4 @@
-"""A demo table that plays by itself while somebody watches. Each page marks it as a demo, and no statistics count
+"""A demo table, which plays by itself while somebody watches. Each page marks it as a demo, and statistics do not count
 it."""
 
 from contextlib import suppress
@@ -39,7 +39,7 @@ def begin() -> Response:
 
 @routes.post("/tables/<id>/demo")
 def play_on(id: str) -> Response:
-    """Plays the next move of the demo. If two tablets watch it, each move is still played once."""
+    """Plays the next move of the demo. If two tablets watch it, each move is still played only once."""
     before, who = demo_table(id)
     if deed := next_deed(services().tables, id, services().tables.resources.chance):
         perform(services().tables, id, deed, f"demo.{before.seq}")
@@ -55,6 +55,7 @@ def drop(id: str) -> Response:
 
 
 def demo_table(id: str) -> tuple[FoldedTable, Who]:
+    """Returns the table and this device's role; aborts with 404 if the table is no demo."""
     opened, who = table_and_audience(id)
     return (opened, who) if opened.table.is_demo else abort(404)
 

@@ -1,4 +1,4 @@
-"""The home page with its tables, the page for devices that keep no house, and the settings of a device."""
+"""The home page with all tables, the page for devices that are no keepers, and the settings of a device."""
 
 import logging
 from dataclasses import dataclass, replace
@@ -33,6 +33,9 @@ MAX_LATEST = 6
 
 @dataclass(frozen=True, slots=True)
 class TableCard:
+    """A table as the home page lists it. `last_at` is the time of its last move; `sorted_at` is 0 instead if a wrong
+    clock wrote that time."""
+
     id: str
     game: str
     headline: Say
@@ -45,6 +48,8 @@ class TableCard:
 
 @dataclass(frozen=True, slots=True)
 class RunningTable:
+    """The table in play, with its scores; `race` is their drawing."""
+
     card: TableCard
     people: tuple[SeatSummary, ...]
     race: object
@@ -53,8 +58,8 @@ class RunningTable:
 @dataclass(frozen=True, slots=True)
 class TableCards:
     """The cards of all tables, last played first: `running`, `over` and closed (`away`). `aside` counts unreadable
-    tables. `going` is the id of the table in play, which is drawn apart. `evenings` and `forgotten` count evenings and
-    unfinished games. `notes` say what is wrong with the house."""
+    tables. `going` is the id of the table in play, which is drawn separately. `evenings` and `forgotten` count evenings
+    and unfinished games. `notes` say what is wrong with the house."""
 
     running: tuple[TableCard, ...]
     over: tuple[TableCard, ...]
@@ -66,15 +71,17 @@ class TableCards:
     notes: tuple[Say, ...] = ()
 
     def latest(self) -> list[TableCard]:
+        """Returns the few cards that are shown at once."""
         return self.others()[:MAX_LATEST]
 
     def others(self) -> list[TableCard]:
+        """Returns the cards of all open tables except the one in play, last played first."""
         found = (each for each in (*self.running, *self.over) if each.id != self.going)
         return sorted(found, key=lambda each: -each.sorted_at)
 
 
 def house_parts(services: Services) -> tuple[Part, ...]:
-    """Returns the live parts of the home page: the table that is being played, and all others."""
+    """Returns the live parts of the home page: the table in play, and all others."""
     cards: dict[str, list[TableCard]] = {"running": [], "over": [], "away": []}
     now = services.tables.resources.clock()
     for opened in sorted(services.tables.memory.all(), key=lambda each: -plausible(each.table.last_at, now)):
@@ -97,6 +104,8 @@ def house_parts(services: Services) -> tuple[Part, ...]:
 
 
 def notes_on_house(services: Services, aside: int) -> tuple[Say, ...]:
+    """Returns sentences for what is wrong with the house: its file, its games, `aside` unreadable tables, its
+    photos."""
     games = [
         say("house.game_broken", game=services.registry[slug].text("name", ""), why=why)
         for slug, why in broken_games(services.registry, services.tables.memory).items()
@@ -108,7 +117,7 @@ def notes_on_house(services: Services, aside: int) -> tuple[Say, ...]:
 
 
 def damage_notes(damage: HouseDamage) -> list[Say]:
-    """Returns a sentence for the tables and one for the photos that are damaged."""
+    """Returns a sentence for damaged tables and one for damaged photos, if there are any."""
     tables = [say("house.aside", n=damage.tables)] if damage.tables else []
     return [*tables, *([say("house.photos_damaged", n=damage.photos)] if damage.photos else [])]
 
@@ -127,6 +136,7 @@ def make_card(services: Services, opened: FoldedTable) -> TableCard:
 
 
 def running_table(services: Services, card: TableCard) -> RunningTable:
+    """Returns the table in play with its people and scores."""
     opened = services.tables.memory.load(card.id)
     seats = (seat for seat in opened.table.seats if seat.status != "gone")
     people = tuple(SeatSummary(seat, services.tables.views.score(opened, seat.id)) for seat in seats)
@@ -147,21 +157,21 @@ def show() -> Response | str:
 
 
 def new_keeper_since() -> float:
-    """Returns when another device became a keeper after this one and within a day, 0 if none did."""
+    """Returns when another device became a keeper, within the last day and after this device; 0 if none did."""
     house = services().house()
     since = house.new_keeper_since(services().tables.resources.clock())
     return since if house.kept_since.get(visitor().keeper) != since else 0.0
 
 
 def guest_page() -> str:
-    """Shows a device that keeps no house the tables where it has a seat, and a field for a code."""
+    """Draws the page for a device that is no keeper: the tables where it has a seat, and a field for a code."""
     tables = sorted((each.table for each in services().tables.memory.all()), key=lambda table: -table.last_at)
     return render_template("door.html", mine=[each for each in tables if each.held_by(visitor().device)])
 
 
 @routes.post("/device")
 def device() -> Response:
-    """Saves the settings of this device: language, theme, how the tablet lies, whether the phone glows."""
+    """Saves the settings of this device in cookies: language, theme, how the tablet lies, whether the phone glows."""
     fields = request_fields()
     back = url_in_house(fields.text("back"))
     response = make_response("", 303)

@@ -56,7 +56,7 @@ def save() -> Response:
 
 @routes.post("")
 def take() -> Response:
-    """Saves an uploaded file until a keeper has looked into it. Only the last one is kept."""
+    """Stores an uploaded file until a keeper has seen its preview. Only the last one is kept."""
     request.max_content_length = MAX_FILE
     sent = request.files.get("file") or abort(400)
     with closing(sent), refuse_unreadable_files():
@@ -67,6 +67,7 @@ def take() -> Response:
 
 @routes.get("/<name>")
 def look(name: str) -> Response | str:
+    """Shows what importing the uploaded file would do."""
     with open_upload(name) as file:
         found = house_import.preview(services().tables, file.house_export)
     if wants_json():
@@ -77,6 +78,7 @@ def look(name: str) -> Response | str:
 
 @routes.post("/<name>")
 def bring(name: str) -> Response:
+    """Imports the uploaded file, after a backup, and deletes it."""
     with open_upload(name) as file:
         back_up_before_import()
         told = house_import.import_house(services().tables, file)
@@ -88,7 +90,7 @@ def bring(name: str) -> Response:
 
 
 def damage_said(damage: Damage, registry: Mapping[str, RegisteredGame], language: str) -> Say:
-    """Returns what is left out because it is damaged."""
+    """Returns the sentence for something that is left out because it is damaged."""
     if damage.table == HOUSE_ID:
         return say("luggage.damaged.house")
     game = registry[damage.game].text("name", language) if damage.game in registry else damage.game
@@ -99,6 +101,7 @@ def damage_said(damage: Damage, registry: Mapping[str, RegisteredGame], language
 
 @contextmanager
 def open_upload(name: str) -> Iterator[ArchiveReader]:
+    """Opens an uploaded file for a `with` block; aborts with 404 if there is none with this name."""
     file = services().uploads.open(name) if fullmatch("[0-9a-f]{16}", name) else None
     if file is None:
         abort(404)
@@ -108,6 +111,7 @@ def open_upload(name: str) -> Iterator[ArchiveReader]:
 
 @contextmanager
 def refuse_unreadable_files() -> Iterator[None]:
+    """Converts Unreadable in the `with` block to a refusal with a sentence."""
     try:
         yield
     except Unreadable as error:

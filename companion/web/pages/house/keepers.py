@@ -1,5 +1,5 @@
-"""Makes a device a keeper of the house if it has the house's key, scanned or typed; shows the QR code for another
-tablet."""
+"""Makes a device a keeper if it has scanned or typed the house's key, lists and removes keepers, and shows the QR code
+of the key."""
 
 from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
 
@@ -15,8 +15,9 @@ routes = Blueprint("keepers", __name__)
 
 @routes.get("/keep")
 def keep() -> Response | str:
-    """Shows the page to which the terminal's QR code leads, with the key behind the #. Opening it does not yet make a
-    keeper. From the plain port of a house with TLS it leads to the secure one; browsers keep what is behind the #."""
+    """Shows the page to which the terminal's QR code leads, with the key behind the #. Opening it does not yet make the
+    device a keeper. In a house with TLS, it redirects from the plain port to the https port; browsers keep what is
+    behind the #."""
     if cookie_here():
         return render_template("keep.html")
     name = hostname(request.host) or abort(421)
@@ -27,7 +28,7 @@ def keep() -> Response | str:
 
 @routes.post("/keepers")
 def admit() -> Response:
-    """Makes the device a keeper. At the secure port it gets a new cookie for that."""
+    """Makes the device a keeper if it sends the right key. At the https port, it gets a separate cookie for that."""
     cookie, key = cookie_here() or abort(403), request_fields().text("key")
     services().limits.try_code(lambda: services().house().is_key(key), request.remote_addr or "")
     response, device = redirect_to(url_for("home.show")), visitor().device
@@ -44,7 +45,8 @@ def admit() -> Response:
 
 
 def cookie_here() -> str:
-    """Returns the name of the cookie by which keepers are known at this address, "" if nobody keeps the house here."""
+    """Returns the name of the cookie that identifies keepers at this address; "" if it has none because it is not
+    https."""
     return keeper_cookie_name(request.scheme, services().config.secure_port)
 
 
@@ -62,8 +64,8 @@ def show() -> Response:
 
 @routes.post("/keepers/dismissals")
 def dismiss() -> Response:
-    """Removes a device from the keepers of the house. If the device knows the key, it can become a keeper again until
-    there is a new key."""
+    """Removes a device from the keepers. As long as the house has the same key, a device that knows it can become a
+    keeper again."""
     require_keeper()
     services().change_house("dismiss_keeper", {"device": request_fields().text("device")})
     services().feed.announce(EVERY)
@@ -72,7 +74,7 @@ def dismiss() -> Response:
 
 @routes.post("/keepers/recognitions")
 def recognise() -> Response:
-    """Ends the news of a new keeper on all screens."""
+    """Removes the notice of a new keeper from all screens."""
     require_keeper()
     services().change_house("recognise_keepers", {"device": visitor().keeper})
     services().feed.announce(EVERY)

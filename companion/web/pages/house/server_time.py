@@ -1,4 +1,4 @@
-"""Gives the time of the house, by which devices run their countdowns, and writes times as people read them."""
+"""Returns the time of the house, by which devices run their countdowns, and formats times for people."""
 
 from datetime import datetime
 
@@ -23,4 +23,5 @@ def time_of_day(moment: float) -> str:
 
 
 def day_text(moment: float, language: str) -> str:
+    """Returns the local date of a timestamp in words."""
     return str(format_date(datetime.fromtimestamp(moment), "long", locale=locale_of(language)))

@@ -1,1 +1,1 @@
-"""Pages to read: the rules, the manual, printed aids."""
+"""Pages to read: the rules, the manual and printed aids."""

@@ -1,4 +1,4 @@
-"""Draws sheets and slips to print for playing without a screen, from the game's `paper.toml`."""
+"""Draws sheets and slips to print for playing without a screen, as the game's `paper.toml` describes them."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -18,8 +18,8 @@ GRID_TEXTS = ("title", "row", "columns", "last")
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A printed sheet with rows, named `lines`. The first heading is that of the row names; one blank column for each
-    person follows."""
+    """A printed table. `headings` begin with the one above the names of the rows, which are `lines`; the other columns
+    are blank."""
 
     title: str
     headings: tuple[str, ...]
@@ -28,6 +28,8 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Slips:
+    """A printed sheet of slips to cut out; `slips` are their texts."""
+
     title: str
     slips: tuple[str, ...]
 
@@ -44,6 +46,7 @@ def has_printed_aids(registered: RegisteredGame) -> bool:
 
 
 def read_sheets(registered: RegisteredGame, language: str) -> Iterator[Grid | Slips]:
+    """Yields the sheets in the game's `paper.toml`; nothing if there is no such file."""
     said = read_toml(registered.contents, "paper.toml")
     yield from (make_grid(each, language) for each in said.get("grid", ()))
     yield from (make_slips(each, language) for each in said.get("slips", ()))

@@ -65,7 +65,7 @@ def contents(slug: str) -> Response:
 
 @routes.get("/<slug>/aid")
 def aid(slug: str) -> Response:
-    """Shows the player aid as two sides to print: on the front the round and the game's own list, on the back signs,
+    """Shows the player aid as two sides to print. The front has the round and what the game adds; the back has signs,
     words and questions."""
     sections = sections_of(find_book(slug).slug)
     front = (ROUND, *services().registry[slug].about.get("aid", ()))
@@ -98,7 +98,7 @@ def read(slug: str, rule: str) -> Response:
 
 @routes.post("/<slug>/<rule>/rulings")
 def keep(slug: str, rule: str) -> Response:
-    """Saves a house rule ("We play it so") for the rule that it concerns."""
+    """Saves how this house plays a rule ("We play it so"), for the table in the field `at`."""
     fields = request_fields()
     opened, _ = table_and_audience(fields.text("at"))
     if opened.table.game != slug or rule not in sections_of(slug):
@@ -121,13 +121,15 @@ def drop(slug: str, rule: str, number: str) -> Response:
 
 
 def rulings(slug: str) -> tuple[Ruling, ...]:
-    """Returns the house rules of one game, or of all if `slug` is "". They name people, so only devices of the
-    household get any."""
+    """Returns the house rules of a game, or of all installed games if `slug` is "". They contain names of people, so
+    other devices than those of the household get none."""
     kept = (each for each in services().house().rulings if slug in ("", each.game) and each.game in services().registry)
     return chosen if (chosen := tuple(kept)) and is_from_household() else ()
 
 
 def settings_here(slug: str) -> tuple[ChosenSetting, ...]:
+    """Returns the settings of the table from which the rules were opened; () if there is none or it plays another
+    game."""
     opened = table_of_reader()
     is_ours = opened is not None and opened.table.game == slug
     return chosen_settings(opened.table, opened.game) if opened and is_ours else ()
@@ -140,8 +142,8 @@ def table_id_of_reader(slug: str) -> str:
 
 
 def table_of_reader() -> FoldedTable | None:
-    """Returns the table from which the rules were opened, None if this device may not see it. Without JavaScript, the
-    referring page says which table that is."""
+    """Returns the table from which the rules were opened; None if there is none or this device may not see it. Without
+    the argument `at`, the header Referer names the table."""
     came = TABLE.match(services().prefix.inner(referring_path()) or "")
     id = request.args.get("at") or (came[1] if came else HOUSE_ID)
     with suppress(NoSuchTable):
@@ -151,7 +153,7 @@ def table_of_reader() -> FoldedTable | None:
 
 
 def referring_path() -> str:
-    """Returns the path of our page that led here, "" if another page did or the header is no address."""
+    """Returns the path of our page that led here; "" if it was a page of another site or is unknown."""
     try:
         left = urlsplit(request.referrer or "")
     except ValueError:
@@ -160,59 +162,63 @@ def referring_path() -> str:
 
 
 def rules_page(template: str, **what: object) -> Response:
-    """Answers with a whole page, or with only its content for the panel over a game."""
+    """Answers with a whole page, or with only its content if htmx puts it into the panel over a game."""
     layout = "_desk.html" if request.headers.get("HX-Request") else "base.html"
     return reply(render_template(template, layout=layout, **what))
 
 
 @routes.after_request
 def vary(response: Response) -> Response:
-    """Tells caches that the same address can return a page, a panel or JSON."""
+    """Tells caches that the same URL can return a page, a panel or JSON."""
     response.vary.update(("HX-Request", "Accept"))
     return response
 
 
 def find_book(slug: str) -> Book:
+    """Returns the rule book of a game; aborts with 404 if it has none."""
     return services().all_rules.books.get(slug) or abort(404)
 
 
 def sections_of(slug: str) -> dict[str, Section]:
+    """Returns the sections of a game's rules by rule id, in the visitor's language; {} if it has none."""
     kept = services().all_rules.books.get(slug)
     return dict(kept.read(visitor().language)) if kept else {}
 
 
 def neighbours(sections: list[Section], section: Section) -> tuple[Section | None, Section | None]:
+    """Returns the sections before and after this one, or None."""
     at = sections.index(section)
     return sections[at - 1] if at else None, sections[at + 1] if at + 1 < len(sections) else None
 
 
 def printable_text(section: Section, sections: Mapping[str, Section]) -> str:
-    """Returns a section's text for print. References to other rules become their titles, or are left out where the
-    sentence needs none."""
+    """Returns a section's text for printing. Rule ids become the titles of the rules, and references in brackets are
+    left out."""
     return replace_ids(BESIDE.sub("", section.body), lambda id: sections[id].title if id in sections else "…")
 
 
 def rule_link(slug: str, section: Section | None, at: str) -> str:
+    """Returns a Markdown link to a section; "…" if it is None. `at` is the table's id to pass on."""
     return f"[{section.title}]({url_for('.read', slug=slug, rule=section.rule, at=at or None)})" if section else "…"
 
 
 @cache
 def markdown() -> "MarkdownIt":
-    """Returns the Markdown renderer, whose library is imported only when the first rule is read."""
+    """Returns the Markdown renderer. Its library is imported only when the first rule is read."""
     from markdown_it import MarkdownIt
 
     return MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
 def html(text: str) -> Markup:
-    """Renders Markdown and the signs in it. Column alignments become classes, because our content policy allows no
+    """Renders Markdown, and the icons in it. Column alignments become classes, because the content policy allows no
     inline style."""
     sign = SIGN_SVG.format(url_for("static", filename="signs.svg"))
     return Markup(SIGN.sub(sign, ALIGNED.sub(r'class="to-the-\1"', markdown().render(text))))
 
 
 def round_drawing(slug: str, section: Section) -> Markup:
-    """Returns the drawing of one round, if this section is about the round and the game has a drawing; its numbers are
+    """Returns the game's drawing of one round as SVG if this section describes the round, else "". Its numbers are
     those of the section's list."""
     file = services().registry[slug].content / "round.svg"
     return Markup(file.read_text("utf-8")) if section.rule == ROUND and file.is_file() else Markup("")

@@ -1,4 +1,4 @@
-"""The pages that a game adds beside its screen: as web pages, as files that need no house, or as spreadsheets."""
+"""Shows the pages that a game adds beside its screen: as web pages, as files that open anywhere, or as spreadsheets."""
 
 from base64 import b64encode
 from collections.abc import Callable, Hashable, Mapping
@@ -31,7 +31,8 @@ def show(id: str, name: str) -> Response:
 
 @routes.post("/pages/<name>")
 def read(id: str, name: str) -> Response:
-    """Shows one of the game's pages for a posted question: one too long for an address, or in an uploaded file."""
+    """Shows one of the game's pages for a posted question, which may be too long for a URL or come in an uploaded
+    file."""
     asked = {name: value for name, value in request_fields().items() if isinstance(value, str)}
     opened, part = requested_page(id, name, {**asked, **uploaded_texts()})
     drawn = services().screens.render(id, part, visitor().language)
@@ -41,12 +42,13 @@ def read(id: str, name: str) -> Response:
 
 
 def uploaded_texts() -> dict[str, str]:
-    """Returns the texts of uploaded files by field, decoded from UTF-8, UTF-16 or the encoding of Windows."""
+    """Returns the text of each uploaded file, by the name of its field."""
     sent = {name: file.read() for name, file in request.files.items() if file.filename}
     return {name: decode_text(content) for name, content in sent.items() if content}
 
 
 def decode_text(content: bytes) -> str:
+    """Returns the text, decoded from UTF-8, UTF-16 or the usual encoding of Windows."""
     encoding = "utf-16" if content[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
     try:
         return content.decode(encoding)
@@ -56,7 +58,7 @@ def decode_text(content: bytes) -> str:
 
 @routes.get("/pages/<name>.html")
 def give(id: str, name: str) -> Response:
-    """Downloads the page as a file that contains its style and photos, so that it opens anywhere."""
+    """Downloads a page as a file that contains its style and photos."""
     opened, part = requested_page(id, name, {"as": "file"})
     drawn = services().screens.render(id, part, visitor().language, url_for=url_for_with_photos(opened))
     style = house_sheet() + game_sheet(services().registry[opened.table.game])
@@ -66,12 +68,15 @@ def give(id: str, name: str) -> Response:
 
 @routes.get("/pages/<name>.csv")
 def give_table(id: str, name: str) -> Response:
+    """Downloads the rows of a page as a spreadsheet; aborts with 404 if it has none."""
     opened, part = requested_page(id, name, {"as": "file"})
     rows: Rows = getattr(part.value, "rows", None) or abort(404)
     return spreadsheet_response(rows, f"veilleuse-{opened.table.code}-{name}.csv")
 
 
 def requested_page(id: str, name: str, question: Mapping[str, str]) -> tuple[FoldedTable, Part]:
+    """Returns the table and the page as a part; aborts with 404 if the game has no such page. `question` are the page's
+    arguments."""
     opened, who = table_and_audience(id)
     tables = services().tables
     part = opened.game.page(opened.table, who, name, question, tables.views.offers(opened, who))
@@ -79,8 +84,7 @@ def requested_page(id: str, name: str, question: Mapping[str, str]) -> tuple[Fol
 
 
 def url_for_with_photos(opened: FoldedTable) -> Callable[..., str]:
-    """Returns a `url_for` for a downloaded page: in place of a photo's address it gives the photo itself as a data URL,
-    so that the file opens anywhere."""
+    """Returns a `url_for` for a downloaded page. For a photo it returns the photo itself as a data URL."""
 
     def address(endpoint: str, **values: Hashable) -> str:
         if endpoint != "photos.show":

@@ -1,4 +1,4 @@
-"""The history of a table in sentences, newest first, from which each move can be undone."""
+"""Shows the history of a table in sentences, newest first. Each move can be undone from there."""
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
@@ -22,9 +22,9 @@ PAGE_SIZE = 60
 
 @dataclass(frozen=True, slots=True)
 class HistoryLine:
-    """A line of the history. `may` says whether its move can be undone or redone here. `moves` is how many moves come
-    back with an undone one, or were made after another and can be undone with "Back to here"; only moves that this
-    screen is told of count, because the number would betray the others."""
+    """A line of the history. `may` says whether its move can be undone, or redone if it is `undone`. `moves` is how
+    many moves are redone together with it, or, for a move that is not undone, how many later moves "Back to here" would
+    undo. Moves of which this screen is not told do not count, because the number would reveal them."""
 
     fact: Fact
     told: Say
@@ -43,7 +43,7 @@ class HistoryLine:
 
 @dataclass(frozen=True, slots=True)
 class HistoryMoment:
-    """A section of the history, such as a round, a season or an evening: the headline at its end, and its lines."""
+    """A section of the history, such as a round, a season or an evening: its headline, its day and its lines."""
 
     headline: Say
     day: str
@@ -64,6 +64,7 @@ def show(id: str) -> Response | str:
 
 
 def history_lines(opened: FoldedTable, facts: Sequence[Fact], who: Who, before: int) -> Iterator[HistoryLine]:
+    """Yields the lines of the facts with a number below `before`, newest first, as this audience may see them."""
     tables = services().tables
     undone, may = undone_moves(facts), undoable(opened.game, facts)
     together, later = redone_together(opened, facts, who, undone), set[int]()
@@ -77,7 +78,7 @@ def history_lines(opened: FoldedTable, facts: Sequence[Fact], who: Who, before: 
 
 
 def redone_together(opened: FoldedTable, facts: Sequence[Fact], who: Who, undone: Collection[int]) -> dict[int, int]:
-    """Maps each undone move of which this screen is told to the number of such moves that are redone with it."""
+    """Returns, for each undone move of which this screen is told, how many such moves are redone together with it."""
     tell, found = services().tables.views.tell, dict[int, int]()
     told = {fact.move for fact in facts if fact.move in undone and tell(opened, fact, who)}
     for together in (moves_of(fact) & told for fact in facts if fact.kind == "undone"):
@@ -88,6 +89,7 @@ def redone_together(opened: FoldedTable, facts: Sequence[Fact], who: Who, undone
 def group_by_moment(
     opened: FoldedTable, facts: Sequence[Fact], who: Who, lines: Sequence[HistoryLine]
 ) -> Iterator[HistoryMoment]:
+    """Yields the lines in sections. A new section begins when the day or a number in the headline changes."""
     if not lines:
         return
     headlines = headlines_since(opened, facts, who, lines[-1].fact.seq)
@@ -97,8 +99,8 @@ def group_by_moment(
 
 
 def headlines_since(opened: FoldedTable, facts: Sequence[Fact], who: Who, first: int) -> dict[int, Say]:
-    """Maps the number of each fact from `first` on to the headline after it. An undone fact gets the headline of the
-    fact before it."""
+    """Returns the headline after each fact from the number `first` on, by number. An undone fact has the headline of
+    the fact before it."""
     tables, undone, found = services().tables, undone_moves(facts), dict[int, Say]()
     game = opened.game
     table = blank(game, opened.table.id).table
@@ -111,7 +113,7 @@ def headlines_since(opened: FoldedTable, facts: Sequence[Fact], who: Who, first:
 
 
 def headline_numbers(headline: Say) -> tuple[tuple[str, object], ...]:
-    """Returns the numbers in a headline such as "Round 7 · Ana leads". When they change, another section of the history
+    """Returns the numbers in a headline such as "Round 7 · Ana leads". When they change, a new section of the history
     begins."""
     return tuple((name, value) for name, value in headline.values if isinstance(value, int) and name != "n")
 

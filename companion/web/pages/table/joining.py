@@ -1,5 +1,5 @@
-"""Joining a table by QR code: a landing page that changes nothing, the seats, which are taken by a post, and the QR
-codes."""
+"""Pages and QR codes for joining a table: a page that shows the seats and changes nothing, and the post that takes a
+seat."""
 
 from functools import partial
 from io import BytesIO
@@ -55,6 +55,7 @@ def seats_page(opened: FoldedTable, code: str, refused: Say | None = None) -> st
 
 @routes.post("/j/<code>")
 def sit(code: str) -> Response:
+    """Gives this device the seat in the field `seat`."""
     opened, fields = table_with_code(code), request_fields()
     takes_over = fields.text("take_over") == "yes"
     try:
@@ -69,8 +70,9 @@ def sit(code: str) -> Response:
 
 
 def table_with_code(code: str) -> FoldedTable:
-    """Returns the table of this code. If a device without cookie has to wait, it gets one and asks again: pages
-    elsewhere that embed our addresses as pictures have no cookie, and use up no guess of their visitor."""
+    """Returns the table with this join code. Aborts with 404 if there is none, and with 429 after too many wrong codes.
+    Before a 429, a device without cookie is redirected once to the same URL and gets a cookie: images on other sites
+    that point here send no cookie, and must not use up the attempts of their visitors."""
     find, key = partial(services().tables.memory.find_by_code, code), rate_limit_key(STRANGERS)
     try:
         return services().limits.try_code(find, *key) or abort(404)
@@ -81,12 +83,13 @@ def table_with_code(code: str) -> FoldedTable:
 
 
 def is_without_cookie() -> bool:
+    """Returns whether this is a GET request of a device that had no cookie."""
     return bool(visitor().fresh_cookie) and request.method in SAFE
 
 
 def rate_limit_key(strangers: str = "") -> tuple[str, str]:
-    """Returns for whom wrong codes are counted: device and table if the device belongs to the house, else the client's
-    address and `strangers`."""
+    """Returns the client and the table for which a wrong code is counted: the device and its table if it belongs to the
+    house, else the client's address and `strangers`."""
     device, address = visitor().device, request.remote_addr or ""
     table = next((each.table.id for each in services().tables.memory.all() if each.table.held_by(device)), "")
     if table or is_keeper(visitor(), services().house()):
@@ -96,6 +99,7 @@ def rate_limit_key(strangers: str = "") -> tuple[str, str]:
 
 @routes.get("/tables/<id>/join.svg")
 def code_of_table(id: str) -> Response:
+    """Draws the QR code for joining the table, or for the seat in the argument `seat`."""
     opened, _ = table_and_audience(id)
     seat = opened.table.seat(request.args.get("seat", ""))
     return qr_code(f"{requested_address().url}/j/{opened.table.code}" + (f"#{seat.id}" if seat else ""))
@@ -103,6 +107,7 @@ def code_of_table(id: str) -> Response:
 
 @routes.get("/keepers/key.svg")
 def code_of_key() -> Response:
+    """Draws the QR code that contains the keeper's key."""
     require_keeper()
     address = request.args.get("address", "")
     house = f"https://{address}" if address in services().addresses.secure() else requested_address().url
@@ -112,12 +117,14 @@ def code_of_key() -> Response:
 
 
 def requested_address() -> Address:
+    """Returns the house's address in the argument `address`; aborts with 404 if it has no such address."""
     known = {each.host: each for each in services().addresses.candidates()}
     return known.get(request.args.get("address", "")) or abort(404)
 
 
 def qr_code(address: str, correction: str = "M") -> Response:
-    """Draws a QR code dark on white with a margin, in every theme, because cameras fail on inverted codes."""
+    """Draws a QR code as SVG. It is dark on white with a margin in every theme, because cameras fail on inverted
+    codes."""
     # With it comes all that this machine has for pictures, a tenth of a start.
     import qrcode
     from qrcode.image.svg import SvgPathFillImage

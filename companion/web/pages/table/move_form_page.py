@@ -1,5 +1,5 @@
-"""A form for any move on offer. Its fields follow from their domains; consequences of the move are shown before it is
-sent."""
+"""A page with a form for any move on offer. Its fields are made from their domains, and it shows the consequences of
+the move before it is sent."""
 
 from collections.abc import Mapping
 from secrets import token_hex
@@ -33,20 +33,21 @@ def ask(id: str, kind: str) -> str:
 
 
 def prefixed_values(fields: Mapping[str, str], before: str) -> dict[str, str]:
-    """Returns the values of arguments whose names begin with `before`, such as `now_zone=B2`, under the rest of their
-    names."""
+    """Returns the fields whose names begin with `before`, such as `now_zone=B2`, without that prefix."""
     return {name.removeprefix(before): value for name, value in fields.items() if name.startswith(before)}
 
 
 def form_page(
     opened: FoldedTable, offer: Offer, chosen: Mapping[str, str], typed: Mapping[str, str], why: Say | None = None
 ) -> str:
+    """Draws the form. `chosen` are the fields that are decided already, `typed` the values to show in the others, `why`
+    the reason for which the move was refused."""
     told = {"key": token_hex(16), **form_context(opened, offer, chosen)}
     return render_template("move.html", opened=opened, offer=offer, chosen=chosen, typed=typed, refused=why, **told)
 
 
 def refused_form_page(opened: FoldedTable, who: Who, why: Say) -> str | None:
-    """Returns the form of the refused move with what was typed; None if the move was not sent from a form page."""
+    """Returns the form of the refused move with what was typed; None if the move was not sent from such a form."""
     fields = sent_form()
     offer = services().tables.views.offers(opened, who).get(fields.get("move", "")) if KNOWN in fields else None
     if offer is None or wants_json():
@@ -56,6 +57,7 @@ def refused_form_page(opened: FoldedTable, who: Who, why: Say) -> str | None:
 
 
 def fits(offer: Offer, name: str, value: str) -> bool:
+    """Returns whether the offer has a field of this name that accepts the value."""
     domain = offer.domain(name)
     try:
         return domain is not None and domain.read(name, value) is not None
@@ -93,7 +95,8 @@ def heading(opened: FoldedTable, kind: str) -> str:
 
 
 def choice_label(opened: FoldedTable, kind: str, name: str, value: str) -> str:
-    """Returns the text of a choice: a seat's name, a colour's word, or the game's own text."""
+    """Returns the text of a choice: a seat's name, the word for a colour, or the game's own text. `kind` is the move's,
+    `name` the field's."""
     seat = opened.table.seat(value)
     if seat:
         return seat.name

@@ -1,4 +1,4 @@
-"""The page that opens a table: people are tapped or typed in seating order."""
+"""The page that opens a table. People are tapped or typed in the order in which they sit."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -49,19 +49,21 @@ def choose(slug: str) -> Response | str:
 
 
 def playable_game(slug: str) -> RegisteredGame:
+    """Returns the game; aborts with 404 if it does not exist or cannot be played."""
     registered = services().registry.get(slug)
     return registered if registered and registered.game else abort(404)
 
 
 def read_draft(slug: str, said: Mapping[str, Sequence[str]]) -> TableDraft:
+    """Returns the draft in these arguments of a URL or fields of a form."""
     names, after = clean_names(said.get("who", ())), next(iter(said.get("after", ())), "")
     touched = next((name for name in said.get("at", ()) if name in names), "")
     return TableDraft(slug, tuple(names), read_colours(said.get("colour", ())), known_colours(after), touched, after)
 
 
 def known_colours(after: str) -> tuple[Colours, ...]:
-    """Returns the colours that people had at the table `after`, followed by those of the house, which were worn
-    last."""
+    """Returns the colours that people had at the table `after`, if it exists, followed by those that they last had in
+    this house."""
     with suppress(NoSuchTable):
         if after:
             return colours_before(services().tables.memory.load(after).table), services().house().colours
@@ -69,17 +71,19 @@ def known_colours(after: str) -> tuple[Colours, ...]:
 
 
 def clean_names(names: Iterable[str]) -> list[str]:
+    """Returns the names without superfluous blanks, empty ones and repetitions."""
     return list(dict.fromkeys(" ".join(name.split()) for name in names if name.strip()))
 
 
 def split_names(typed: str) -> list[str]:
-    """Returns the names typed into one field. A known person is named as the house writes it."""
+    """Returns the names in a text with commas. A known person's name is written as the house writes it."""
     people = services().house().persons
     known = ((name, house_people.find_by_name(people, name)) for name in clean_names(re.split("[,;\n]", typed)))
     return [person.name if person else name for name, person in known]
 
 
 def problem_with_names(typed: str, plan: TableDraft, registered: RegisteredGame) -> Say | None:
+    """Returns why the typed names cannot be added to the draft; None if they can."""
     names = split_names(typed)
     try:
         for name in names:
@@ -93,23 +97,23 @@ def problem_with_names(typed: str, plan: TableDraft, registered: RegisteredGame)
 
 
 def is_several_names(name: str) -> bool:
-    """Returns whether a typed name looks like several people: at least MIN_SEVERAL words, which all begin with a
-    capital or all do not. "Anne de la Tour" does not."""
+    """Returns whether a typed name looks like several people: it has at least three words, and all or none of them
+    begin with a capital. "Anne de la Tour" does not."""
     words = name.split()
     return len(words) >= MIN_SEVERAL and len({word[:1].isupper() for word in words}) == 1
 
 
 @dataclass(frozen=True, slots=True)
 class SplitName:
-    """An offer to read a typed name as several people. `plan` is the draft with each of these people."""
+    """An offer to read one typed name as several people. `plan` is the draft with these people."""
 
     names: tuple[str, ...]
     plan: TableDraft
 
 
 def find_split_name(plan: TableDraft, registered: RegisteredGame) -> SplitName | None:
-    """Returns the first typed name that looks like several people, if there is room for them. A known name always stays
-    one person."""
+    """Returns the first typed name that looks like several people, if there is room for all of them; None otherwise. A
+    known name always stays one person."""
     most, known = registered.game.players[1] if registered.game else 0, services().house().people
     new = [name for name in plan.names if is_several_names(name) and name not in known]
     rows = (SplitName(tuple(name.split()), plan.with_name_split(name)) for name in new)
@@ -118,7 +122,8 @@ def find_split_name(plan: TableDraft, registered: RegisteredGame) -> SplitName |
 
 @dataclass(frozen=True, slots=True)
 class GroupChoice:
-    """A group that often plays together, to be seated with one tap; `plan` is the draft with its people."""
+    """A group that often plays together and can be seated with one tap. `told` is its name, `plan` the draft with its
+    people."""
 
     key: str
     told: str
@@ -127,8 +132,8 @@ class GroupChoice:
 
 
 def group_choices(plan: TableDraft, registered: RegisteredGame) -> list[GroupChoice]:
-    """Returns the groups to offer: those that fit the game's number of players and have nobody hidden. Once somebody is
-    seated, none are offered."""
+    """Returns the groups to offer: those that fit the game's number of players and have no hidden people. If somebody
+    is seated already, there are none."""
     who, least, most = all_people(), *(registered.game.players if registered.game else (0, 0))
     found = []
     for group in () if plan.names else frequent_groups(services()):
@@ -139,7 +144,8 @@ def group_choices(plan: TableDraft, registered: RegisteredGame) -> list[GroupCho
 
 
 def just_hidden(name: str) -> str:
-    """Returns this name if it is that of a hidden person, so that one tap brings it back; otherwise ""."""
+    """Returns the name if it is that of a hidden person, so that the page can offer to show them again; otherwise
+    ""."""
     person = house_people.find_by_name(services().house().persons, name)
     return person.name if person and person.hidden else ""
 
@@ -153,7 +159,7 @@ def meet() -> Response:
 
 @routes.post("/people/forgotten")
 def forget() -> Response:
-    """Hides a person, or with the field `back` offers the person again."""
+    """Hides a person, or with the field `back` shows them again."""
     fields = request_fields()
     comes_back, people = bool(fields.text("back")), fields.texts("who")
     services().change_house("meet_person" if comes_back else "forget_person", fields)
@@ -161,11 +167,13 @@ def forget() -> Response:
 
 
 def redirect_to_draft(fields: SentFields, names: Sequence[str], hid: str = "") -> Response:
+    """Redirects to the page with these names. `hid` is the name of a person who was just hidden."""
     url = sent_draft(fields.text("game") or "-", fields, names).url
     return redirect_to(f"{url}{'&' if '?' in url else '?'}{urlencode({'hid': hid})}" if hid else url)
 
 
 def sent_draft(slug: str, fields: SentFields, names: Sequence[str]) -> TableDraft:
+    """Returns the draft in the fields of a form, with `names` as its people."""
     said = {"who": names, "colour": fields.texts("colour"), "after": [fields.text("after")]}
     return read_draft(slug, said)
 
@@ -185,8 +193,8 @@ def open_table() -> Response:
 
 
 def remember_people(seats: Sequence[Seat], chosen: Colours) -> None:
-    """Puts these people at the front of the house's list, in seating order. Colours are remembered if they were chosen,
-    or if the person had none."""
+    """Puts these people first in the house's list, in the order in which they sit. A colour is remembered if somebody
+    chose it, or if the person had none."""
     known = services().house().colours
     for each in reversed(seats):
         services().change_house("meet_person", {"name": each.name})

@@ -1,4 +1,4 @@
-"""The photos of a table, which people of the table upload and only its screens show."""
+"""The photos of a table. Its people upload them, and only its screens show them."""
 
 import re
 
@@ -30,7 +30,7 @@ def show(id: str, name: str) -> Response:
 
 @routes.post("")
 def take(id: str) -> Response:
-    """Adds an uploaded photo to the table. The body of one that is too long has not been read (see `request_body`)."""
+    """Adds an uploaded photo to the table. One that is too long is refused without being read."""
     _, who = table_and_audience(id)
     request.max_content_length = MAX_UPLOAD
     if (request.content_length or 0) > MAX_UPLOAD:

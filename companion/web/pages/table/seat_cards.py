@@ -1,5 +1,5 @@
-"""Printed cards. A phone that scans one takes the seat of its colour; on the tablet the card opens one look at the
-secret."""
+"""Printed cards with QR codes, one for each colour. A phone that scans one takes the seat of that colour; on the tablet
+it shows the seat's secret once."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -26,7 +26,8 @@ NOT_STORED = {"Cache-Control": "no-store"}
 
 @dataclass(frozen=True, slots=True)
 class CardSeat:
-    """A seat of the card's colour at a running table. `who` is the role of this device at that table, or None."""
+    """A seat at a running table whose colour is that of the scanned card. `who` is the role of this device at that
+    table, or None."""
 
     opened: FoldedTable
     seat: Seat
@@ -34,6 +35,7 @@ class CardSeat:
 
     @property
     def is_peek(self) -> bool:
+        """Returns whether the device is the tablet, which shows the seat's secret and takes no seat."""
         return self.who is not None and self.who.role == "tablet"
 
     @property
@@ -42,6 +44,7 @@ class CardSeat:
 
     @property
     def is_held(self) -> bool:
+        """Returns whether another device holds the seat."""
         return bool(self.opened.table.holder(self.seat.id)) and not self.is_mine
 
 
@@ -57,7 +60,8 @@ def show() -> Response:
 
 @routes.post("/cards/cuts")
 def cut() -> Response:
-    """Makes the cards that are missing, or replaces the card of one colour, so that a lost card no longer works."""
+    """Makes the cards that are missing. With the field `colour`, replaces the card of that colour, so that a lost card
+    no longer works."""
     require_keeper()
     fields = request_fields()
     kind = "cut_card_anew" if "colour" in fields else "cut_cards"
@@ -67,7 +71,7 @@ def cut() -> Response:
 
 @routes.get("/cards/<colour>.svg")
 def code_of_card(colour: str) -> Response:
-    """Draws the QR code of a card. It has error correction Q, because scratches and reflections cover some of a
+    """Draws the QR code of a card. It has error correction Q, because scratches and reflections hide parts of a
     laminated card."""
     require_keeper()
     card = services().house().cards.get(colour) or abort(404)
@@ -78,13 +82,14 @@ def code_of_card(colour: str) -> Response:
 
 @routes.get("/c")
 def land() -> str:
-    """Shows the page to which a card's QR code leads, with the card's letters behind the #. Opening it takes no
-    seat."""
+    """Shows the page to which a card's QR code leads; the card's letters are behind the #. Opening it takes no seat."""
     return render_template("card.html")
 
 
 @routes.post("/cards")
 def scan() -> Response:
+    """Takes the seat of a scanned card, or leads the tablet to its secret. Asks first if there are several such seats,
+    or another device holds it."""
     fields = request_fields()
     colour = colour_of_card(fields.text("card"))
     places = [*find_seats(colour)]
@@ -99,6 +104,7 @@ def scan() -> Response:
 
 
 def colour_of_card(card: str) -> str:
+    """Returns the colour of the card with these letters. Refuses unknown letters, which count as a wrong code."""
     colour = services().limits.try_code(lambda: services().house().colour_of(card), *rate_limit_key())
     if not colour:
         raise IllegalMove(say("card.unknown"))
@@ -106,6 +112,7 @@ def colour_of_card(card: str) -> str:
 
 
 def find_seats(colour: str) -> Iterator[CardSeat]:
+    """Yields the seats of this colour at tables that are not over, last played first."""
     house = services().house()
     for opened in sorted(services().tables.memory.all(), key=lambda each: -each.table.last_at):
         if opened.table.is_away or opened.game.is_over(opened.table):
@@ -116,7 +123,7 @@ def find_seats(colour: str) -> Iterator[CardSeat]:
 
 
 def choice_response(places: list[CardSeat]) -> Response:
-    """Asks which of several tables is meant, or whether to take over a seat that another phone holds."""
+    """Asks which of several seats is meant, or whether to take over a seat that another device holds."""
     if wants_json():
         return reply(jsonify({"places": [seat_json(each) for each in places]}))
     return make_response(render_template("card_places.html", places=places), NOT_STORED)
@@ -129,7 +136,7 @@ def seat_json(place: CardSeat) -> dict[str, object]:
 
 
 def secret_url(place: CardSeat) -> str:
-    """Returns the address at which the tablet shows the seat's secret; refuses with a sentence if the seat has none."""
+    """Returns the URL at which the tablet shows the seat's secret; refuses if the seat has none."""
     with redact_errors():
         secret = place.opened.game.secret(place.opened.table, place.seat.id)
     if secret is None:
@@ -142,6 +149,7 @@ def peek_url(place: CardSeat) -> str:
 
 
 def take_seat(place: CardSeat) -> str:
+    """Gives this device the seat and returns the URL of its screen."""
     with redact_errors():
         services().tables.moves.take_seat(place.opened.table.id, place.seat.id, visitor().device)
     mark_reached()
@@ -149,5 +157,6 @@ def take_seat(place: CardSeat) -> str:
 
 
 def may_peek(slug: str) -> bool:
+    """Returns whether seats have secrets in this game."""
     game = services().registry[slug].game
     return game is not None and game.index.has_secrets

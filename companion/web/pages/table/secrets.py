@@ -1,4 +1,5 @@
-"""Sends a secret to the screen that asked. Only these responses carry one; all have the same length and headers."""
+"""Sends a secret to the screen that asked for it. No other response contains one. All these responses have the same
+length and headers, so that they reveal nothing."""
 
 import json
 from collections.abc import Iterator
@@ -21,7 +22,7 @@ LENGTH, LENGTH_OF_PAGE = 2048, 8192
 
 
 class RedactedError(Exception):
-    """Raised in place of an error while a secret is drawn. It keeps type and place of that error, but not its
+    """Raised in place of an error while a secret is drawn. It has the type and place of that error, but not its
     message."""
 
 
@@ -31,6 +32,7 @@ class SecretTooLong(Exception):
 
 @routes.post("/secrets")
 def show(id: str) -> Response:
+    """Sends the secret of the seat in the field `seat`, if the game lets this screen see it now."""
     opened, who = table_and_audience(id)
     fields = request_fields()
     seat = opened.table.seat(fields.text("seat"))
@@ -44,8 +46,8 @@ def show(id: str) -> Response:
 
 @contextmanager
 def redact_errors() -> Iterator[None]:
-    """Replaces unexpected errors by RedactedError, because they are logged and may quote the secret; refusals, HTTP
-    errors and CannotWrite pass unchanged."""
+    """Replaces unexpected errors in the `with` block by RedactedError, because errors are logged and may quote the
+    secret. Refusals, HTTP errors and CannotWrite pass unchanged."""
     try:
         yield
     except (IllegalMove, HTTPException, CannotWrite):
@@ -66,7 +68,8 @@ def secret_page(id: str, who: Who, secret: Secret, seat: Seat) -> Response:
 
 
 def padded_response(body: str, length: int, kind: str) -> Response:
-    """Returns the response padded to a fixed length with blanks, which mean nothing in HTML and JSON."""
+    """Returns a response that is padded to this length with blanks, which mean nothing in HTML and JSON. Raises
+    SecretTooLong."""
     padded = body.encode().ljust(length)
     if len(padded) > length:
         raise SecretTooLong

@@ -1,4 +1,4 @@
-"""Draws a starting player, among fingers held on the screen or among the names, and tells the game."""
+"""Draws a starting player, from fingers held on the screen or from the names, and makes the game's move for it."""
 
 from flask import Blueprint, Response, jsonify, make_response, render_template, request, url_for
 
@@ -15,8 +15,8 @@ routes = Blueprint("starting_player", __name__, url_prefix="/tables/<id>/first")
 
 @routes.get("")
 def ask(id: str) -> str:
-    """Shows the page of the draw. The argument `is` is the seat that was drawn; the draw is already in the table's
-    log."""
+    """Shows the page of the draw. The argument `is` is the seat that was drawn; that draw is in the table's log
+    already."""
     opened, who = table_and_audience(id)
     picked = opened.table.seat(request.args.get("is", ""))
     seats = services().tables.views.possible_starters(opened, who)
@@ -25,7 +25,7 @@ def ask(id: str) -> str:
 
 @routes.post("")
 def pick(id: str) -> Response:
-    """Draws one of the sent seats, and plays the game's move that makes it the starting player."""
+    """Draws one of the seats in the field `seat`, and makes the move by which it becomes the starting player."""
     opened, who = table_and_audience(id)
     sent = request_fields().texts("seat")
     chosen = [each for each in services().tables.views.possible_starters(opened, who) if each.id in sent]
@@ -39,4 +39,5 @@ def pick(id: str) -> Response:
 
 
 def can_ask_who_starts(opened: FoldedTable, who: Who) -> bool:
+    """Returns whether there is a choice: this screen may draw among at least two seats."""
     return len(services().tables.views.possible_starters(opened, who)) > 1

@@ -1,4 +1,5 @@
-"""The draft of a table: who sits where. The page's address holds all of it, so that "back" takes a tap back."""
+"""The draft of a table that is about to be opened: who sits where. The page's URL contains all of it, so that "back"
+undoes a tap."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -13,9 +14,9 @@ Colours = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class TableDraft:
-    """A table before it is opened. `chosen` are colours chosen on this page, `known_colours` those that people had
-    before. `touched` is the person whose seat or colour is about to change, `after` the table whose people play
-    again."""
+    """A table before it is opened. `chosen` are the colours chosen on this page, by name; `known_colours` are those
+    that people had before. `touched` is the person who was tapped first, whose seat or colour is about to change.
+    `after` is the id of the table whose people play again."""
 
     slug: str
     names: tuple[str, ...] = ()
@@ -31,7 +32,7 @@ class TableDraft:
 
     @property
     def arguments(self) -> dict[str, list[str]]:
-        """Returns the draft as the arguments of an address, or as the hidden fields of a form."""
+        """Returns the draft as arguments of a URL, or as hidden fields of a form."""
         colours = [f"{colour}:{name}" for name, colour in self.chosen.items() if name in self.names]
         return {"after": [self.after] if self.after else [], "who": [*self.names], "colour": colours}
 
@@ -47,25 +48,26 @@ class TableDraft:
         return replace(self, names=tuple(each for each in self.names if each != name), touched="")
 
     def with_name_split(self, name: str) -> "TableDraft":
+        """Returns the draft in which each word of this name is a person."""
         names = (word for each in self.names for word in (each.split() if each == name else (each,)))
         return replace(self, names=tuple(dict.fromkeys(names)), touched="")
 
     def after_tap(self, name: str) -> "TableDraft":
-        """Returns the draft after a tap on a person: the first tap selects the person, a tap on somebody else swaps
-        their seats."""
+        """Returns the draft after a tap on a person. The first tap selects the person; a tap on somebody else then
+        swaps their seats."""
         if not self.touched:
             return replace(self, touched=name)
         swapped = {self.touched: name, name: self.touched}
         return replace(self, names=tuple(swapped.get(each, each) for each in self.names), touched="")
 
     def with_colour(self, colour: str) -> "TableDraft":
-        """Returns the draft in which the selected person has this colour; somebody who had it gets that person's old
-        one."""
+        """Returns the draft in which the selected person has this colour. Somebody who had it gets the selected
+        person's old one."""
         now = {each.name: each.colour for each in self.seats}
         swapped = {name: now[self.touched] for name in now if now[name] == colour}
         return replace(self, chosen={**self.chosen, **swapped, self.touched: colour}, touched="")
 
 
 def read_colours(said: Sequence[str]) -> dict[str, str]:
-    """Returns colours by name, from arguments such as `red:Ana`."""
+    """Returns colours by name from texts such as `red:Ana`. Texts without a colon are left out."""
     return {name: colour for colour, colon, name in (each.partition(":") for each in said) if colon}

@@ -1,4 +1,5 @@
-"""Exports and imports files for other houses: a table with its photos, or what a house has learnt about a game."""
+"""Exports and imports files for other houses: a table with its photos, or the lessons that a house has learnt about a
+game."""
 
 import json
 import logging
@@ -37,6 +38,7 @@ UNREADABLE = (BadZipFile, zlib.error, LookupError, ValueError, EOFError, NotImpl
 
 @routes.get("/tables/<id>.json")
 def give_table(id: str) -> Response:
+    """Downloads a table: as JSON, or as a zip if it has photos."""
     opened, _ = table_and_audience(id)
     name, packed = f"veilleuse-{opened.table.game}-{opened.table.code}", services().tables.files.pack(id)
     if not opened.table.pictures:
@@ -47,6 +49,7 @@ def give_table(id: str) -> Response:
 
 @routes.post("/tables")
 def take_table() -> Response:
+    """Imports an uploaded table, after a backup."""
     with uploaded_file() as sent:
         file, photos = unpack_archive(sent) if is_zip(sent) else (sent.read(MAX_TABLE + 1), {})
     table = parse_json(file)
@@ -58,7 +61,7 @@ def take_table() -> Response:
 
 @routes.get("/tables/<id>/copies")
 def show_copies(id: str) -> str:
-    """Shows which of two copies of a table in this house is newer."""
+    """Shows the copies of one table in this house, so that people see which is newer."""
     opened, _ = table_and_audience(id)
     found = [(each, services().tables.memory.load(each.id).table) for each in copies(services().tables.memory, id)]
     return render_template("copies.html", opened=opened, copies=found)
@@ -90,8 +93,7 @@ def take_lessons() -> Response:
 
 
 def back_up_before_import() -> None:
-    """Makes a backup if possible. Without one, the import goes on all the same, since an imported table can be closed
-    again."""
+    """Makes a backup if possible. If it fails, the import goes on, because an imported table can be closed again."""
     try:
         services().backups.make("import")
     except CannotWrite as error:
@@ -99,6 +101,7 @@ def back_up_before_import() -> None:
 
 
 def read_lessons(file: object) -> tuple[str, dict[str, Json]]:
+    """Returns the game's slug and the lessons in a parsed file; raises InvalidValue if it is no such file."""
     match file:
         case {"veilleuse_lessons": int(version), "game": str(slug), "lessons": dict(lessons)}:
             if version == VERSION and slug in services().registry:
@@ -116,7 +119,8 @@ def json_bytes(what: object) -> bytes:
 
 @contextmanager
 def uploaded_file() -> Iterator[IO[bytes]]:
-    """Opens the uploaded file for reading. It is read only as far as needed, since most of a long file is photos."""
+    """Opens the uploaded file for a `with` block; aborts with 400 if there is none. It is read only as far as needed,
+    since most of a long file is photos."""
     request.max_content_length = MAX_FILE
     sent = request.files.get("file") or abort(400)
     with closing(sent):
@@ -124,8 +128,8 @@ def uploaded_file() -> Iterator[IO[bytes]]:
 
 
 def parse_json(content: bytes) -> Any:
-    """Returns the parsed log of a table; refuses one longer than MAX_TABLE, since only photos may make a file that
-    long."""
+    """Returns the parsed file. Refuses malformed JSON, and files of more than MAX_TABLE bytes, since only photos may
+    make a file longer."""
     with suppress(ValueError, RecursionError):
         if len(content) <= MAX_TABLE:
             return json.loads(content)
@@ -139,6 +143,7 @@ def is_zip(sent: IO[bytes]) -> bool:
 
 
 def pack_archive(table: bytes, photos: Iterable[tuple[str, bytes]]) -> bytes:
+    """Returns a zip with the table's JSON and its photos."""
     file = BytesIO()
     with ZipFile(file, "w") as parcel:
         parcel.writestr(TABLE, table, ZIP_DEFLATED)
@@ -148,7 +153,8 @@ def pack_archive(table: bytes, photos: Iterable[tuple[str, bytes]]) -> bytes:
 
 
 def unpack_archive(sent: IO[bytes]) -> tuple[bytes, dict[str, bytes]]:
-    """Returns the log and the photos by name, without damaged ones; other files in the archive are ignored."""
+    """Returns the JSON of a table and its photos by name. Damaged photos are left out, and other files in the zip are
+    ignored. Refuses a zip without a readable table."""
     with suppress(*UNREADABLE), ZipFile(sent) as parcel:
         photos = [each for each in parcel.infolist() if is_photo(each.filename)]
         table = unpack_file(parcel, parcel.getinfo(TABLE), MAX_TABLE)
@@ -158,6 +164,7 @@ def unpack_archive(sent: IO[bytes]) -> tuple[bytes, dict[str, bytes]]:
 
 
 def unpack_photos(parcel: ZipFile, photos: Iterable[ZipInfo]) -> Iterator[tuple[str, bytes]]:
+    """Yields name and content of each photo that is not damaged."""
     for each in photos:
         with suppress(BadZipFile, zlib.error, EOFError):
             yield photo_name(each.filename), unpack_file(parcel, each, jpeg.LONGEST)
@@ -172,8 +179,8 @@ def photo_name(path: str) -> str:
 
 
 def unpack_file(parcel: ZipFile, what: ZipInfo, most: int) -> bytes:
-    """Returns the content of a file in the archive; raises ValueError if it has more than `most` bytes or a compression
-    that we do not write."""
+    """Returns the content of a file in the zip. Raises ValueError if it has more than `most` bytes, or a compression
+    that this program does not write."""
     if what.compress_type not in READABLE_COMPRESSIONS:
         raise ValueError(what.filename)
     with parcel.open(what) as file:

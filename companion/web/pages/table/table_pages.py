@@ -37,6 +37,8 @@ def show(id: str) -> Response:
 
 @routes.post("/moves")
 def move(id: str) -> Response:
+    """Makes a move. If the rules are silent on a point of it, a browser is redirected to the move's form, which asks
+    how the table decides."""
     before, who = table_and_audience(id)
     fields = request_fields()
     kind, tables = fields.text("move"), services().tables
@@ -50,7 +52,8 @@ def move(id: str) -> Response:
 
 
 @routes.post("/<any(undos, redos, rewinds):what>")
-def filter_log(id: str, what: str) -> Response:
+def undo_or_redo(id: str, what: str) -> Response:
+    """Undoes or redoes a move, or undoes all moves after one."""
     before, who = table_and_audience(id)
     fields, tables = request_fields(), services().tables
     take_back = {"undos": tables.undos.undo, "redos": tables.undos.redo, "rewinds": tables.undos.rewind}[what]
@@ -58,7 +61,8 @@ def filter_log(id: str, what: str) -> Response:
 
 
 def response_for_device(before: FoldedTable, was: Who, opened: FoldedTable, fields: SentFields) -> Response:
-    """Answers a move. The move may have changed this device's own seat, so its role is looked up again."""
+    """Answers a move. The move may have changed this device's own role, which was `was`; with another role, the device
+    loads its page again."""
     who = who_is(visitor(), opened, services().tables.memory.recall(HOUSE_ID).table.state)
     if who and who.role != was.role and not wants_json():
         return redirect_to(url_for("table.show", id=opened.table.id))
@@ -68,7 +72,7 @@ def response_for_device(before: FoldedTable, was: Who, opened: FoldedTable, fiel
 
 @routes.get("/drawers/<name>")
 def drawer(id: str, name: str) -> Response:
-    """Answers with a part that lies in a drawer, as htmx swaps it in."""
+    """Answers with the content of a closed drawer, which htmx swaps in when somebody opens it."""
     opened, who = table_and_audience(id)
     screens = services().screens
     part = next((each for each in screens.parts(opened, who) if each.name == name and each.zone == CLOSED), None)
