@@ -43,7 +43,7 @@ class EveningEntry:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """The tables that the same people played on one day; `day` is a day number of the local calendar."""
+    """What the same people played on one day. `day` is the local calendar's number of that day; `people` are ids."""
 
     day: int
     people: tuple[str, ...]

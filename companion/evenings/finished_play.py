@@ -102,7 +102,8 @@ def make_play(opened: FoldedTable) -> Play | None:
 
 
 def player(seat: Seat, result: Result, rank: Mapping[str, int], roles: tuple[Role, ...], is_won: bool) -> Player:
-    """Returns what the play says of one seat. `rank` maps seats to ranks."""
+    """Returns this seat's player in the play. `rank` maps seats to ranks and lacks those who left early; `roles` are
+    the roles of all seats."""
     score = dict(result.scores[0][1]).get(seat.id) if result.scores else None
     wins = is_won and seat.id in result.winners
     own = tuple(role for role in roles if role.seat == seat.id)

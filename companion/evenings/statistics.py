@@ -105,6 +105,9 @@ class GameStatistics:
 
 @dataclass(frozen=True, slots=True)
 class GroupStatistics:
+    """Statistics of a group. `people` are sorted by wins; `games` pairs each game with its number of plays, highest
+    first."""
+
     plays: int
     people: tuple[StatisticsRow, ...]
     games: tuple[tuple[str, int], ...]
@@ -218,11 +221,13 @@ def plays_by_month(parts: Iterable[Participation], month: Callable[[float], int]
 
 
 def lengths(plays: Iterable[Play]) -> Lengths | None:
+    """Returns how long these plays lasted; None if there are none."""
     minutes = [play.minutes for play in plays]
     return Lengths(round(median(minutes)), min(minutes), max(minutes)) if minutes else None
 
 
 def score_counts(parts: Iterable[Participation]) -> tuple[tuple[int, int], ...]:
+    """Returns pairs of a score and how often it was reached, lowest score first."""
     return tuple(sorted(Counter(player.score for _, player in parts if player.score is not None).items()))
 
 

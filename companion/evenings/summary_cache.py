@@ -71,6 +71,8 @@ class SummaryCache:
         return known
 
     def refresh(self, before: Snapshot, states: Mapping[str, LogState]) -> Snapshot:
+        """Returns a new snapshot. Summaries of logs that have not changed are taken from the snapshot `before`;
+        `states` are the present states of the logs."""
         names = house_people.ids_by_name(self.tables.house().persons)
         folded = {id: self.refold(id, before, states, names) for id in states if id != HOUSE_ID}
         found = (summary for summary in folded.values() if summary)

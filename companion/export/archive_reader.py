@@ -71,6 +71,8 @@ class ArchiveReader:
             raise Unreadable("unfit") from error
 
     def read_label(self) -> Mapping[str, Any]:
+        """Returns the file's label, a JSON object that says what is in the file. Raises Unreadable if the file is not
+        an export or comes from a newer program."""
         try:
             found = json.loads(self.read_content(LABEL, LONGEST_LABEL))
             version = found["veilleuse_house"]
@@ -98,6 +100,7 @@ class ArchiveReader:
         return HouseExport(house, tuple(filter(None, read)), has_devices, damaged=tuple(self.damaged))
 
     def read_house(self, count: int) -> ExportedLog:
+        """Returns the house's own log, of `count` facts; an empty one if it is damaged."""
         try:
             return self.read_log(HOUSE_ID, HOUSE_ID, HOUSE, count)
         except DamagedPart:

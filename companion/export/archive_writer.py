@@ -36,7 +36,7 @@ def add_file(file: ZipFile, path: str, content: bytes, how: int = ZIP_DEFLATED) 
 
 
 def photos(exported: HouseExport, photo_of: PhotoOf) -> Iterator[tuple[str, bytes]]:
-    """Yields name and content of each photo once, even if two tables show it."""
+    """Yields name and content of each photo once, even if two tables show it. Missing photos are left out."""
     places = {name: each.id for each in exported.tables for name in each.photos}
     for name in sorted(places):
         if content := photo_of(places[name], name):

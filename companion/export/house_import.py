@@ -76,6 +76,7 @@ class ImportTarget:
 
 
 def preview(tables: Tables, exported: HouseExport) -> Preview:
+    """Returns what an import of this file would do, without doing it."""
     ours = first_facts(tables)
     lines = tuple(import_line(tables, each, import_target(tables, each, ours)) for each in importable(tables, exported))
     found = tuple(sorted(lines, key=lambda each: (FATES.index(each.fate), -each.last_at)))
@@ -84,6 +85,7 @@ def preview(tables: Tables, exported: HouseExport) -> Preview:
 
 
 def import_line(tables: Tables, packed: ExportedLog, place: ImportTarget) -> ImportLine:
+    """Returns the preview of one table. `place` is where it would be imported."""
     game, facts = tables.resources.games.get(packed.game), packed.facts
     if game is None or packed.game == HOUSE_ID:
         return ImportLine(packed.id, packed.game, facts[0].texts("names"), None, "no_game", 0, 0, facts[-1].at)
@@ -100,8 +102,8 @@ def import_line(tables: Tables, packed: ExportedLog, place: ImportTarget) -> Imp
 
 
 def importable(tables: Tables, exported: HouseExport) -> Iterator[ExportedLog]:
-    """Yields the tables of the file. If cards or roles are dealt at a table, it ends before that deal, because a secret
-    deal is never imported."""
+    """Yields the tables of the file. If a secret deal is running at a table, the table ends before that deal, because
+    secrets are never imported."""
     for each in exported.tables:
         game = tables.resources.games.get(each.game)
         with refuse_unfit():
@@ -146,6 +148,7 @@ def import_target(tables: Tables, packed: ExportedLog, ours: Mapping[str, Fact])
 
 
 def target_at(tables: Tables, id: str, packed: ExportedLog) -> ImportTarget:
+    """Returns the target for a table of this house, with the number of facts that it shares with the imported one."""
     ours = tuple(tables.memory.facts(id))
     return ImportTarget(id, ours, shared_length(ours, packed.facts))
 

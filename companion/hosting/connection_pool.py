@@ -109,6 +109,8 @@ class ConnectionPool:
             self.free.release()
 
     def query(self, statement: str, values: Sequence[object] | Mapping[str, object] = ()) -> list[tuple[Any, ...]]:
+        """Returns all rows of the statement's result. If the connection breaks, the statement is repeated, so repeating
+        it must do no harm."""
         return self.retry(lambda connection: connection.execute(statement, values, prepare=True).fetchall())
 
     def retry(self, work: Callable[[PostgresConnection], T]) -> T:

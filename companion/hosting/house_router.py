@@ -28,6 +28,8 @@ log = logging.getLogger("veilleuse")
 
 
 class HouseRouter:
+    """An ASGI application that serves several houses of one database in this process."""
+
     def __init__(self, home: App, opener: "OtherHouses", most: int = LEFT_OPEN) -> None:
         """`home` is the house without a path of its own. At most `most` other houses stay open while nobody uses
         them."""

@@ -75,6 +75,7 @@ class PostgresWriter:
                 self.put_again(batch)
 
     def put(self, batch: Batch) -> None:
+        """Writes the batch in one transaction; raises ConnectionLost if the connection breaks."""
         with self.pool.connection() as connection:
             if not (batch.kept or batch.dropped):
                 return insert(connection, batch.facts, self.notifications.sign)

@@ -31,6 +31,7 @@ def house_file(data: Path) -> Path:
 
 
 def existing_house(data: Path) -> Path:
+    """Returns the file of the house in this folder; raises NoHouse if there is none."""
     file = house_file(data)
     if not file.is_file():
         raise NoHouse
@@ -76,6 +77,7 @@ def served_securely(data: Path) -> int:
 
 
 def served_ports(data: Path) -> list[int]:
+    """Returns the plain port and the https port at which the house was last served; [] if they are not recorded."""
     try:
         return [int(port) for port in (data / PORT_FILE).read_text().split()]
     except (OSError, ValueError):

@@ -43,6 +43,7 @@ def say_with(translator: "Translator", id: str, values: Mapping[str, object]) ->
 
 @lru_cache
 def terminal_translators(folder: Path) -> Mapping[str, "Translator"]:
+    """Returns translators, by language, for the catalogues in `folder` and those of language packages."""
     from companion.web.rendering.translations import translators
 
     # A sentence that lacks a value is shown all the same.

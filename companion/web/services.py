@@ -28,7 +28,7 @@ SERVICES_KEY = "veilleuse.services"
 
 
 class Restart:
-    """Asks the server to close the house and to open it again."""
+    """Asks the server to close the house and to open it again, as after a restore."""
 
     def __init__(self) -> None:
         self.listeners: list[Callable[[], None]] = []

@@ -24,8 +24,8 @@ Address = IPv4Address | IPv6Address
 
 
 def tls_context(config: Config) -> ssl.SSLContext:
-    """Returns a TLS context with the house's certificate. A new certificate is made if there is none, if it lacks an
-    address, if it expires within 30 days, or if it is an authority, as in older versions."""
+    """Returns a TLS context with the house's certificate. A new certificate is made if there is none, or if it lacks an
+    address, expires within 30 days, or is a certificate authority."""
     file, hosts = config.data / FILE, own_hosts(config)
     if not is_valid(file, hosts, datetime.now(UTC)):
         write_private(file, make_certificate(hosts, datetime.now(UTC)))

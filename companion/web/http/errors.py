@@ -79,6 +79,7 @@ def is_second_tap(error: IllegalMove, opened: FoldedTable) -> bool:
 
 
 def table_in_url() -> FoldedTable | None:
+    """Returns the table whose id is in the URL; None if there is none, or it cannot be opened."""
     id = (request.view_args or {}).get("id", "")
     with suppress(NoSuchTable):
         return services().tables.memory.load(id) if id != HOUSE_ID else None

@@ -94,6 +94,7 @@ def new_token() -> str:
 
 
 def fingerprint(token: str) -> str:
+    """Returns a hash of the token, by which a device is known."""
     return sha256(token.encode()).hexdigest()[:24]
 
 

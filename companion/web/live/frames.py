@@ -34,6 +34,8 @@ class NextFrame:
 
 
 class FrameDrawer:
+    """Draws frames on the threads of `pool`. `waiting` holds the streams that wait for each requested frame."""
+
     def __init__(self, services: Services, pool: ThreadPoolExecutor) -> None:
         self.services, self.pool = services, pool
         self.waiting: defaultdict[FrameRequest, list[asyncio.Future[NextFrame]]] = defaultdict(list)

@@ -19,6 +19,9 @@ ADDRESS_CHECK_PAUSE = 3.0
 
 
 class Timers:
+    """The timers of all tables, each set to the table's next due move. `playing` are the tables whose due move is being
+    played."""
+
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         self.timers: dict[str, asyncio.TimerHandle] = {}

@@ -167,8 +167,8 @@ class Screens:
         self.drawn_parts, self.drawn_screens = RenderCache[PartHtml](), RenderCache[DrawnScreen](MAX_SCREENS)
 
     def parts(self, opened: FoldedTable, who: Who, but: Zone | None = None) -> tuple[Part, ...]:
-        """Returns the parts of this audience's screen, those of the game and those of every table, without the zone
-        `but`."""
+        """Returns the parts of this audience's screen: those of the game and those of every table. Parts in the zone
+        `but` are left out."""
         shown = self.tables.views.view(opened, who, but)
         return (self.news(opened, who), *shown, *self.common_parts(opened, who))
 
@@ -224,8 +224,8 @@ class Screens:
         return SeatSummary(seat, score, is_on_turn, done, undo, spoils_deal=spoils_deal)
 
     def draw(self, opened: FoldedTable, who: Who, language: str, but: Zone | None = None) -> DrawnScreen:
-        """Returns the screen as drawn, without the zone `but`. Each state of a table is drawn once for each audience
-        and language; responses and streams share the drawing."""
+        """Returns the screen as drawn, without parts in the zone `but`. Each state of a table is drawn once for each
+        audience and language; responses and streams share the drawing."""
         state = opened.table.id, opened.seq, self.tables.memory.reread_counts[opened.table.id]
         key = (*state, who, language, but, self.addresses.candidates(), self.new_keeper(who))
         return self.drawn_screens.get(key, lambda: self.draw_uncached(opened, who, language, but))
@@ -295,5 +295,6 @@ class Screens:
 
 
 def make_chairs(table: Table[Any]) -> tuple[Chair, ...]:
+    """Returns the seats of the people who have not left the table."""
     held = {seat for seat, _ in table.holders}
     return tuple(Chair(seat, seat.id in held) for seat in table.seats if seat.status != "gone")

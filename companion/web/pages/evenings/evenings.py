@@ -103,6 +103,7 @@ def all_people() -> Mapping[str, Person]:
 
 
 def evening_line(entry: EveningEntry, who: Mapping[str, Person]) -> EveningLine:
+    """Returns a table's evening as the page shows it. `who` maps ids to people."""
     play = entry.summary.play if entry.is_last else None
     winners = tuple(who[each.person] for each in play.winners) if play else ()
     return EveningLine(entry, tuple(who[each] for each in entry.people), winners)
@@ -161,6 +162,7 @@ def look(id: str) -> Response | str:
 
 
 def find_summary(id: str) -> TableSummary | None:
+    """Returns the summary of this table; None if there is none."""
     return services().summary_cache.summary(id) if id else None
 
 

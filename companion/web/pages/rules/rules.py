@@ -43,6 +43,7 @@ BACK = ("signs", "glossary", "questions")
 
 @routes.get("")
 def search() -> Response:
+    """Searches the rules for the argument `q`; those of the game in the argument `game` come first."""
     words, playing = request.args.get("q", "")[:MAX_QUERY], request.args.get("game", "")
     hits = services().all_rules.index.find(words, visitor().language, playing) if words.strip() else ()
     own = search_texts(words, ((each, each.text) for each in rulings(playing))) if words.strip() else rulings(playing)

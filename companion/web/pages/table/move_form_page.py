@@ -66,6 +66,7 @@ def fits(offer: Offer, name: str, value: str) -> bool:
 
 
 def form_context(opened: FoldedTable, offer: Offer, chosen: Mapping[str, str]) -> dict[str, object]:
+    """Returns the values that the template of the form uses beside the offer."""
     game, table = opened.game, opened.table
     setting = find_setting(game, offer.kind)
     point = find_silence(game, offer.kind)
@@ -86,6 +87,7 @@ def setting_text(opened: FoldedTable, kind: str, value: Field) -> str:
 
 
 def heading(opened: FoldedTable, kind: str) -> str:
+    """Returns the title of the form for a move of this kind."""
     slug, speak = opened.table.game, translator()
     if kind.startswith(SETTING):
         return speak(f"{slug}.setting.{kind.removeprefix(SETTING)}")

@@ -37,8 +37,8 @@ def show(id: str) -> Response:
 
 @routes.post("/moves")
 def move(id: str) -> Response:
-    """Makes a move. If the rules are silent on a point of it, a browser is redirected to the move's form, which asks
-    how the table decides."""
+    """Makes a move. If it touches a point on which the rules are silent, a browser is redirected to the move's form,
+    which asks how the table decides."""
     before, who = table_and_audience(id)
     fields = request_fields()
     kind, tables = fields.text("move"), services().tables
