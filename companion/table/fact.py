@@ -1,6 +1,7 @@
 """Defines facts, the numbered entries of a table's log, which are never edited, and the audience that asks for them."""
 
 from collections.abc import Collection, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from math import isfinite, isnan
@@ -68,9 +69,11 @@ class Fact:
         return max(least, min(most, whole(self.data.get(name)) or 0))
 
     def moment(self, name: str) -> float:
-        """Returns a time or a duration in seconds from this field; 0 if it holds no number."""
+        """Returns a time or a duration in seconds from this field; 0 if it holds no number or too large a one."""
         value = self.data.get(name)
-        return float(value) if isinstance(value, int | float) and isfinite(value) else 0.0
+        with suppress(OverflowError):
+            return float(value) if isinstance(value, int | float) and isfinite(value) else 0.0
+        return 0.0
 
     def one_of(self, name: str, among: Collection[str], otherwise: str = "") -> str:
         """Returns the text in this field if it is one of `among`, else `otherwise`."""

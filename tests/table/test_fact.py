@@ -29,6 +29,13 @@ def test_a_wild_number_is_cut_off(value: object, number: int) -> None:
     assert Fact("throw_noted", {"points": value}).number("points") == number
 
 
+@pytest.mark.parametrize(
+    ("value", "moment"), [(7, 7.0), (0.5, 0.5), (10**400, 0.0), (inf, 0.0), (nan, 0.0), ("7", 0.0)]
+)
+def test_a_moment_beyond_all_time_is_nought(value: object, moment: float) -> None:
+    assert Fact("night_started", {"ends_at": value}).moment("ends_at") == moment
+
+
 def test_a_missing_number_is_nought_and_a_missing_text_empty() -> None:
     fact = Fact("throw_noted", {})
     assert (fact.number("points"), fact.text("seat"), fact.texts("names"), fact.numbers("points")) == (0, "", (), {})
