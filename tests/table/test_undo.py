@@ -24,7 +24,7 @@ def test_undo_voids_all_facts_of_a_move(evening: Evening) -> None:
     last = evening.next_round()
     assert evening.kinds[-2:] == ["last_round_ended", "game_ended"]
     evening.undo(last)
-    assert (evening.state.finished, evening.table.announced) == (False, None)
+    assert (evening.state.is_finished, evening.table.announced) == (False, None)
 
 
 def test_undo_keeps_the_log_and_appends(evening: Evening) -> None:

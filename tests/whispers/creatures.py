@@ -28,15 +28,15 @@ def deal(asked: MoveContext[Whispering]) -> list[Fact]:
     return [Fact("creatures_dealt", {"cards": dict(cards), "spare": list(spare)})]
 
 
-def creatures_dealt(table: Table[Whispering], fact: Fact) -> Whispering:
+def apply_creatures_dealt(table: Table[Whispering], fact: Fact) -> Whispering:
     return replace(table.state, deal=read_deal(fact))
 
 
-def knocked(table: Table[Whispering], fact: Fact) -> Whispering:
+def apply_knocked(table: Table[Whispering], fact: Fact) -> Whispering:
     return replace(table.state, knocks=table.state.knocks + 1)
 
 
-def told(table: Table[Whispering], fact: Fact, audience: Who) -> Say:
+def history_line(table: Table[Whispering], fact: Fact, audience: Who) -> Say:
     return say(f"whispers.{fact.kind}")
 
 
@@ -51,7 +51,10 @@ def secret(table: Table[Whispering], seat: str) -> Secret | None:
 chapter: Chapter[Whispering] = Chapter(
     offers=offers,
     moves={"deal": deal, "knock": as_fact("knocked")},
-    facts={"creatures_dealt": Kind(creatures_dealt, told, voids=True), "knocked": Kind(knocked, told)},
+    facts={
+        "creatures_dealt": Kind(apply_creatures_dealt, history_line, voids=True),
+        "knocked": Kind(apply_knocked, history_line),
+    },
     secret=secret,
     deal=lambda table: table.state.deal.id,
 )

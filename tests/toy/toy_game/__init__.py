@@ -12,10 +12,10 @@ game: Game[Pond] = Game(
     setup=start.setup,
     chapters=(start.chapter, throws.chapter, rounds.chapter, wind.chapter),
     settings=(throws.GOAL, rounds.LAST_ROUND, wind.WIND),
-    ending=EndRule(rounds.final, "TOY-003"),
+    ending=EndRule(rounds.final_result, "TOY-003"),
     parts=screens.parts,
     headline=screens.headline,
     lies_flat=True,
     score=throws.score,
-    race=screens.lines,
+    race=screens.score_chart,
 )

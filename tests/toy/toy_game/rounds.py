@@ -32,15 +32,15 @@ def next_round(asked: MoveContext[Pond]) -> list[Fact]:
     return [Fact(kind, {"round": asked.state.round})]
 
 
-def ended(table: Table[Pond], fact: Fact) -> Pond:
+def apply_round_ended(table: Table[Pond], fact: Fact) -> Pond:
     return replace(table.state, round=table.state.round + 1)
 
 
-def finished(table: Table[Pond], fact: Fact) -> Pond:
-    return replace(table.state, finished=True)
+def apply_last_round_ended(table: Table[Pond], fact: Fact) -> Pond:
+    return replace(table.state, is_finished=True)
 
 
-def final(table: Table[Pond]) -> Result | None:
+def final_result(table: Table[Pond]) -> Result | None:
     """Who wins, once the game is over. Those who are level share."""
     points = totals(table)
     return result(leaders(points), points=points) if is_over(table) else None
@@ -50,7 +50,7 @@ chapter: Chapter[Pond] = Chapter(
     offers=offers,
     moves={"next_round": next_round},
     facts={
-        "round_ended": Kind(ended, line(round=number("round"))),
-        "last_round_ended": Kind(finished, line(round=number("round")), may_end=True),
+        "round_ended": Kind(apply_round_ended, line(round=number("round"))),
+        "last_round_ended": Kind(apply_last_round_ended, line(round=number("round")), may_end=True),
     },
 )

@@ -70,19 +70,19 @@ def parts(table: Table[Pond], audience: Who, offers: Offers) -> Iterator[Part]:
     if audience.role == "seat":
         yield Part("mine", lambda: mine(table, audience.seat), draws=("note_throw",), zone="now")
     yield Part("ending", shared=ending, zone="now")
-    yield Part("round", shared=now, zone="now")
-    yield Part("next", shared=coming, draws=("next_round",), zone="deed")
+    yield Part("round", shared=round_view, zone="now")
+    yield Part("next", shared=next_view, draws=("next_round",), zone="deed")
     yield Part("scores", shared=scores, draws=("note_throw",), zone="everybody")
     yield Part("pads", shared=pads, draws=("note_throw",), zone="hidden")
-    yield Part("wind", shared=weather, draws=("turn_wind",), zone="drawer")
+    yield Part("wind", shared=wind_view, draws=("turn_wind",), zone="drawer")
     yield Part("sheet", shared=sheet, draws=("correct_throw",), zone="drawer")
 
 
-def now(table: Table[Pond]) -> Round:
+def round_view(table: Table[Pond]) -> Round:
     return Round(table.state.round, rounds.LAST_ROUND.number(table), throws.is_over(table))
 
 
-def coming(table: Table[Pond]) -> Next:
+def next_view(table: Table[Pond]) -> Next:
     return Next(rounds.is_last(table))
 
 
@@ -105,7 +105,7 @@ def mine(table: Table[Pond], seat: str) -> Mine:
     return Mine(next((each for each in table.compute_once(scores).scores if each.seat.id == seat), None))
 
 
-def lines(table: Table[Pond]) -> Race:
+def score_chart(table: Table[Pond]) -> Race:
     """The race that the first page of the house draws of a table under way."""
     steps, goal = table.state.round, throws.GOAL.number(table)
     series = {seat: tuple(enumerate(table.state.sheet.scores(seat.id, steps))) for seat in table.seats}
@@ -117,12 +117,12 @@ def sheet(table: Table[Pond]) -> SheetView[SheetRow[EnteredCell]]:
     return table.state.sheet.view(table.seats, table.state.round)
 
 
-def weather(table: Table[Pond]) -> Wind:
+def wind_view(table: Table[Pond]) -> Wind:
     return Wind(table.state.wind, wind.WINDS if wind.WIND.is_on(table) else ())
 
 
 def ending(table: Table[Pond]) -> FinalStandings:
-    result = rounds.final(table)
+    result = rounds.final_result(table)
     if not result:
         return FinalStandings()
     points = result.of("points")
@@ -131,15 +131,15 @@ def ending(table: Table[Pond]) -> FinalStandings:
         return Standing(seat, place, points[seat.id], wins)
 
     standings = final_standings.standings(table, result, points, stand)
-    return FinalStandings(won(table, result), (), standings, final_standings.people_to_reseat(table))
+    return FinalStandings(winner_sentence(table, result), (), standings, final_standings.people_to_reseat(table))
 
 
-def won(table: Table[Pond], result: Result) -> Say:
+def winner_sentence(table: Table[Pond], result: Result) -> Say:
     return say("toy.won", "TOY-003", names=table.names(result.winners), n=len(result.winners))
 
 
 def headline(table: Table[Pond], audience: Who) -> Say:
-    if result := rounds.final(table):
-        return won(table, result)
+    if result := rounds.final_result(table):
+        return winner_sentence(table, result)
     ahead = leaders(throws.totals(table))
     return say("toy.leads", round=table.state.round, names=table.names(ahead), n=len(ahead))

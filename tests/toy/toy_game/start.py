@@ -22,26 +22,29 @@ def setup(options: Mapping[str, Field], seats: Sequence[Seat], known: Known) -> 
     return [Fact("game_started", {"points": {seat.id: place for place, seat in enumerate(seats, 1)}})]
 
 
-def started(table: Table[Pond], fact: Fact) -> Pond:
+def apply_game_started(table: Table[Pond], fact: Fact) -> Pond:
     sheet = table.state.sheet
     for seat, points in fact.numbers("points").items():
         sheet = sheet.put(0, seat, points)
     return replace(table.state, sheet=sheet)
 
 
-def come_late(asked: MoveContext[Pond]) -> list[Fact]:
+def add_latecomer(asked: MoveContext[Pond]) -> list[Fact]:
     lowest = min(totals(asked.table).values(), default=0)
     points = lowest if LATE_START.of(asked.table) == "lowest" else 0
     return [Fact("late_started", {"seat": asked.text("seat"), "points": points})]
 
 
-def started_late(table: Table[Pond], fact: Fact) -> Pond:
+def apply_late_started(table: Table[Pond], fact: Fact) -> Pond:
     return replace(table.state, sheet=table.state.sheet.put(0, fact.text("seat"), fact.number("points")))
 
 
 chapter: Chapter[Pond] = Chapter(
-    facts={"game_started": Kind(started, line("TOY-001")), "late_started": Kind(started_late, no_line)},
-    follows={"add_seat": come_late},
+    facts={
+        "game_started": Kind(apply_game_started, line("TOY-001")),
+        "late_started": Kind(apply_late_started, no_line),
+    },
+    follows={"add_seat": add_latecomer},
     touches={"add_seat": (LATE_START,)},
     silences=(LATE_START,),
 )

@@ -7,11 +7,11 @@ from companion.kit.score_sheet import Sheet
 
 @dataclass(frozen=True, slots=True)
 class Pond:
-    """`sheet` holds the points by round, in round 0 what each began with. After the last round it is `finished`."""
+    """`sheet` holds the points by round, in round 0 what each began with. After the last round it is `is_finished`."""
 
     round: int = 1
     sheet: Sheet = field(default_factory=Sheet)
-    finished: bool = False
+    is_finished: bool = False
     wind: str = "calm"
 
     @property

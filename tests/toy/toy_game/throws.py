@@ -26,10 +26,10 @@ def offers(table: Table[Pond]) -> Iterator[Offer]:
 
 
 def totals(table: Table[Pond]) -> Mapping[str, int]:
-    return table.compute_once(added_up)
+    return table.compute_once(sum_points)
 
 
-def added_up(table: Table[Pond]) -> Mapping[str, int]:
+def sum_points(table: Table[Pond]) -> Mapping[str, int]:
     return {seat.id: table.state.sheet.total(seat.id) for seat in table.seats}
 
 
@@ -42,20 +42,20 @@ def is_reached(table: Table[Pond]) -> bool:
 
 
 def is_over(table: Table[Pond]) -> bool:
-    return table.state.finished
+    return table.state.is_finished
 
 
-def thrown(table: Table[Pond], fact: Fact) -> Pond:
+def apply_throw_noted(table: Table[Pond], fact: Fact) -> Pond:
     sheet = table.state.sheet.add(table.state.round, fact.text("seat"), fact.number("points"))
     return replace(table.state, sheet=sheet)
 
 
-def corrected(table: Table[Pond], fact: Fact) -> Pond:
+def apply_throw_corrected(table: Table[Pond], fact: Fact) -> Pond:
     round = fact.number("round", 0, table.state.round)
     return replace(table.state, sheet=table.state.sheet.put(round, fact.text("seat"), fact.number("points")))
 
 
-def noted_before(asked: MoveContext[Pond]) -> int:
+def points_before(asked: MoveContext[Pond]) -> int:
     return asked.state.sheet.climb(asked.number("round"), asked.text("seat")).by
 
 
@@ -64,10 +64,12 @@ chapter: Chapter[Pond] = Chapter(
     offers=offers,
     moves={
         "note_throw": as_fact("throw_noted", round=lambda asked: asked.state.round),
-        "correct_throw": as_fact("throw_corrected", was=noted_before),
+        "correct_throw": as_fact("throw_corrected", was=points_before),
     },
     facts={
-        "throw_noted": Kind(thrown, line("TOY-002", name=name, points=by("points"), round=round)),
-        "throw_corrected": Kind(corrected, line("TOY-002", name=name, was=by("was"), points=by("points"), round=round)),
+        "throw_noted": Kind(apply_throw_noted, line("TOY-002", name=name, points=by("points"), round=round)),
+        "throw_corrected": Kind(
+            apply_throw_corrected, line("TOY-002", name=name, was=by("was"), points=by("points"), round=round)
+        ),
     },
 )

@@ -20,18 +20,18 @@ def offers(table: Table[Pond]) -> Iterator[Offer]:
     yield Offer("turn_wind", (("wind", Choice(WINDS)),), during=table.state.this_round)
 
 
-def turned(table: Table[Pond], fact: Fact) -> Pond:
+def apply_wind_turned(table: Table[Pond], fact: Fact) -> Pond:
     return replace(table.state, wind=fact.one_of("wind", WINDS) or table.state.wind)
 
 
-def calm(table: Table[Pond], fact: Fact) -> Pond:
+def reset_wind(table: Table[Pond], fact: Fact) -> Pond:
     return replace(table.state, wind="calm")
 
 
 chapter: Chapter[Pond] = Chapter(
     offers=offers,
     moves={"turn_wind": as_fact("wind_turned")},
-    facts={"wind_turned": Kind(turned, line("TOY-004", wind=choice("wind", WINDS)))},
-    reacts={"round_ended": calm},
+    facts={"wind_turned": Kind(apply_wind_turned, line("TOY-004", wind=choice("wind", WINDS)))},
+    reacts={"round_ended": reset_wind},
     switch=WIND,
 )
