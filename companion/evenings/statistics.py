@@ -42,8 +42,8 @@ class WinRate:
 @dataclass(frozen=True, slots=True)
 class StatisticsRow:
     """A row of statistics about one person or one game, whose id is `of`. `best` and `typical` (the median) are scores,
-    None if there are no scores to compare. `streak` is the present number of wins in a row, `longest` the highest
-    ever."""
+    None if there are none to compare. `streak` is how many of the last plays were won in a row, `longest` the longest
+    such row ever."""
 
     of: str
     plays: int
@@ -78,9 +78,9 @@ class Lengths:
 
 @dataclass(frozen=True, slots=True)
 class PersonStatistics:
-    """A person's statistics. `roles` and `games` are grouped by game. `with_` pairs the id of each other person with
-    the number of common plays, highest first. `fair` is the win rate that chance alone would give. `months` pairs month
-    numbers with numbers of plays."""
+    """A person's statistics. `games` has a row for each game, and `roles` pairs each game with its roles. `with_` pairs
+    the id of each other person with the number of common plays, highest first. `fair` is the win rate that chance alone
+    would give. `months` pairs month numbers with numbers of plays."""
 
     all: StatisticsRow
     games: tuple[StatisticsRow, ...]

@@ -67,7 +67,7 @@ class ImportTarget:
     both: int
 
     def fate(self, theirs: Sequence[Fact]) -> str:
-        """Returns which of FATES applies to the table's facts in the other house."""
+        """Returns which of FATES applies to the imported table, whose facts are `theirs`."""
         if not self.ours:
             return "new"
         if self.both == len(theirs):
@@ -136,9 +136,9 @@ def first_facts(tables: Tables) -> dict[str, Fact]:
 
 
 def import_target(tables: Tables, packed: ExportedLog, ours: Mapping[str, Fact]) -> ImportTarget:
-    """Returns the table of this house that the imported one extends: the copy that shares most facts with it. If there
-    is none, or both houses have played on, the target has a new id. `ours` maps the ids of this house's tables to their
-    first facts."""
+    """Returns where the imported table belongs. If this house has copies of it, that is the one that shares most facts
+    with it. If there is none, or both houses have played on, the target has a new id. `ours` maps the ids of this
+    house's tables to their first facts."""
     first = packed.facts[0]
     places = [target_at(tables, id, packed) for id, begin in ours.items() if is_same(begin, first)]
     best = max(places, key=lambda each: (each.both, -len(each.ours), each.id), default=None)

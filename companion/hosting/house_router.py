@@ -106,7 +106,7 @@ class HouseRouter:
             self.opener.close(name)
 
     async def excuse(self, scope: Scope, send: Send) -> None:
-        """Answers that the database does not respond now, with status 503 and in the visitor's language."""
+        """Answers with status 503, and a sentence in the visitor's language, that the database does not respond."""
         translators = self.home.services.translators
         translator = translators[read_visitor(read_headers(scope), translators).language]
         await send_response(send, 503, "text/plain; charset=utf-8", translator("error.not_noted.away") + "\n")

@@ -10,7 +10,7 @@ from companion.table.log.store_contract import Log
 
 
 class ExternalBackups:
-    """The backups of a house in a database: there are none, and whoever asks for one gets NoBackup."""
+    """The backups of a house in a database. There are none, so asking for one raises NoBackup."""
 
     refused = ""
 

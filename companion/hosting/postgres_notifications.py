@@ -113,8 +113,8 @@ class Notifications:
             self.receive(connection)
 
     def receive(self, connection: PostgresConnection) -> None:
-        """Calls the listener once for each table, or wrong code, in the waiting notifications. Those of this process,
-        and those that do not have four words, are ignored."""
+        """Calls the listener once for each table, or wrong code, in the notifications that have arrived. Notifications
+        of this process, or of an unknown format, are ignored."""
         payloads = [each.payload.split(" ") for each in connection.notifies(timeout=0)]
         ours = [each for each in payloads if len(each) == WORDS]
         fresh = dict.fromkeys((house, table) for house, table, _, sign in ours if sign != self.sign)

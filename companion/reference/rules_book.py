@@ -44,15 +44,15 @@ class Book:
     also: Mapping[str, tuple[str, ...]]
 
     def read(self, language: str) -> Sections:
-        """Returns all sections by rule id, each in the first language that has it, beginning with `language`. They are
-        in the order of the language that has most of them."""
+        """Returns all sections by rule id for a reader of this language. A section that it lacks comes from another
+        language. The order is that of the language with most sections."""
         known = self.sections_by_preference(language)
         rules = dict.fromkeys(rule for told in sorted(known, key=len, reverse=True) for rule in told)
         return {rule: section for rule in rules if (section := self.section(rule, language))}
 
     def section(self, rule: str, language: str) -> Section | None:
-        """Returns the section of a rule in the first language that has it, beginning with `language`; None if no
-        language has it."""
+        """Returns the section of a rule for a reader of this language, from another language if it is not translated;
+        None if no language has it."""
         return next((told[rule] for told in self.sections_by_preference(language) if rule in told), None)
 
     def sections_by_preference(self, language: str) -> list[Sections]:

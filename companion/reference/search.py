@@ -15,7 +15,7 @@ from companion.reference.search_word_lists import SHORTEST, asking_words, sounds
 WORD = re.compile(r"\d+\+|\d+|[^\W\d_][^\W_]*")
 JOINED = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)+")
 TITLE, ALSO, FIRST, TEXT, NAME = 1.0, 0.8, 0.6, 0.4, 0.3
-BENT, HEARD, MEANT, BEFORE, ALMOST = 0.9, 0.7, 0.55, 0.45, 0.45
+SAME_STEM, SAME_SOUND, SYNONYM, BEGINNING, SIMILAR_SOUND = 0.9, 0.7, 0.55, 0.45, 0.45
 # The weight of a phrase that is like the whole question, compared with its single words.
 WHOLE = 1.0
 # A section with less than this share of the best score is left out.
@@ -26,8 +26,7 @@ Likes = Mapping[str, float]
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A section that answers a question. `line` is its line that answers best, as pieces of text with whether they were
-    searched."""
+    """A section that answers a question. `line` is its line that answers best, as pairs (text, is_match)."""
 
     slug: str
     rule: str
@@ -164,31 +163,31 @@ class KnownWords:
         self.page = "\n".join(("", *sorted(self.words), ""))
 
     @cached_property
-    def bent(self) -> Mapping[str, Sequence[str]]:
-        return self.by(stems(self.page))
+    def by_stem(self) -> Mapping[str, Sequence[str]]:
+        return self.grouped_by(stems(self.page))
 
     @cached_property
-    def heard(self) -> tuple[Mapping[str, Sequence[str]], Mapping[str, Sequence[str]]]:
+    def by_sound(self) -> tuple[Mapping[str, Sequence[str]], Mapping[str, Sequence[str]]]:
         """Returns the words grouped by their sound, and the words grouped by the sound of their stems."""
-        return self.by(sounds(self.page)), self.by(sounds(stems(self.page)))
+        return self.grouped_by(sounds(self.page)), self.grouped_by(sounds(stems(self.page)))
 
     @cached_property
-    def heard_page(self) -> str:
-        return "\n".join(("", *self.heard[0], ""))
+    def sound_lines(self) -> str:
+        return "\n".join(("", *self.by_sound[0], ""))
 
-    def sounding(self, word: str, stem: str) -> Iterator[str]:
-        for heard, by in zip((sounds(word), sounds(stem)), self.heard, strict=True):
+    def same_sounding(self, word: str, stem: str) -> Iterator[str]:
+        for heard, by in zip((sounds(word), sounds(stem)), self.by_sound, strict=True):
             if len(heard) >= SHORTEST:
                 yield from by.get(heard, ())
 
-    def sounding_nearly(self, word: str) -> Iterator[str]:
-        """Yields known words whose sound differs by one letter from the sound of this word."""
-        heard, by = sounds(word), self.heard[0]
+    def similar_sounding(self, word: str) -> Iterator[str]:
+        """Yields the known words whose sound differs by one letter from the sound of this word."""
+        heard, by = sounds(word), self.by_sound[0]
         if len(heard) > SHORTEST:
-            alike = (other for other in words_sharing_a_piece(heard, self.heard_page) if is_typo(heard, other, 1))
+            alike = (other for other in words_sharing_a_piece(heard, self.sound_lines) if is_typo(heard, other, 1))
             yield from (each for other in alike for each in by[other])
 
-    def by(self, others: str) -> Mapping[str, Sequence[str]]:
+    def grouped_by(self, others: str) -> Mapping[str, Sequence[str]]:
         found: dict[str, list[str]] = defaultdict(list)
         for other, word in zip(others.split("\n"), self.page.split("\n"), strict=True):
             found[other].append(word)
@@ -200,19 +199,19 @@ def similar_known_words(word: str, known: KnownWords, is_last: bool) -> Likes:
     """Returns the known words that are like `word`, with weights. Only the last word of a question also stands for
     words that begin with it. Results are cached, because each typed letter starts a search."""
     stem = stems(word)
-    written = dict.fromkeys(known.bent.get(stem, ()), BENT)
+    written = dict.fromkeys(known.by_stem.get(stem, ()), SAME_STEM)
     found = similar_words(word, known.words, known.page)
     if written or word in known.words:
         found = {
-            each: BEFORE if value == BEGUN else value for each, value in found.items() if is_last or value != BEGUN
+            each: BEGINNING if value == BEGUN else value for each, value in found.items() if is_last or value != BEGUN
         }
     if word not in known.words:
-        written = dict.fromkeys(known.sounding(word, stem), HEARD) | written
-    same = {each: MEANT for each in synonyms().get(stem, ()) if each in known.words}
+        written = dict.fromkeys(known.same_sounding(word, stem), SAME_SOUND) | written
+    same = {each: SYNONYM for each in synonyms().get(stem, ()) if each in known.words}
     if same and word not in known.words:
         found = {each: value for each, value in found.items() if value > TYPO}
     if not (found or written or same):
-        written = dict.fromkeys(known.sounding_nearly(word), ALMOST)
+        written = dict.fromkeys(known.similar_sounding(word), SIMILAR_SOUND)
     return {each: max(part.get(each, 0.0) for part in (found, written, same)) for each in {**found, **written, **same}}
 
 
@@ -290,7 +289,7 @@ def section_lines(body: str) -> tuple[str, ...]:
 
 
 def pieces(line: str, marked: Collection[str]) -> Iterator[tuple[str, bool]]:
-    """Splits a line into pairs of a text and whether it is a word with a token in `marked`."""
+    """Splits a line into pairs (text, is_match). Matches are the words with a token in `marked`."""
     at = 0
     for found in WORD.finditer(line):
         if any(each in marked for each in tokens(found[0])):

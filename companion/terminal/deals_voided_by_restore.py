@@ -15,8 +15,8 @@ from companion.web.game_registry import find_games
 
 
 def end_running_deals(fresh: Path) -> None:
-    """Rewrites the file `fresh`, a house that is about to be restored, so that no deal runs in it. Does nothing if none
-    does."""
+    """Rewrites the file `fresh`, a house that is about to be restored, so that its running deals are void. Does nothing
+    if none is running."""
     games = {the_house.slug: the_house, **{slug: each.game for slug, each in find_games().items() if each.game}}
     with closing(SqliteLog(fresh)) as log:
         then = Tables(Resources(log, games, {}, SystemRandom(), time.time, lambda id: None, lambda error: ""))

@@ -54,8 +54,8 @@ def current_key(tables: Tables) -> str:
 
 
 def new_key(tables: Tables, once: str = "") -> str:
-    """Makes a new keeper's key and returns it. Calls with the same `once` make only one key, so that two processes
-    which open the same empty house agree."""
+    """Makes a new keeper's key and returns it. A second call with the same `once` makes no other key but returns the
+    current one, in case two processes open the same empty house."""
     tables.moves.play(HOUSE_ID, HOUSE, "cut_key", {}, once)
     return tables.house().key
 

@@ -16,9 +16,9 @@ Receive = Callable[[], Awaitable[dict[str, Any]]]
 
 
 class Connection(asyncio.Protocol):
-    """One connection of a client, as an asyncio protocol around uvicorn's protocol `http`. It counts as idle until a
-    whole request has arrived, and again between two requests. `tls` maps those ports that use TLS to their contexts. A
-    connection counts from before its TLS handshake."""
+    """One connection of a client, as an asyncio protocol around uvicorn's protocol `http`. The limits count it from its
+    beginning, even before a TLS handshake; there it is idle until a whole request has arrived, and again between two
+    requests. `tls` maps the ports that use TLS to their contexts."""
 
     def __init__(self, http: asyncio.Protocol, limits: ConnectionLimits, tls: Mapping[int, ssl.SSLContext]) -> None:
         self.http, self.limits, self.tls = http, limits, tls
@@ -93,16 +93,18 @@ class Connection(asyncio.Protocol):
         self.stop_read_timer()
 
     def expect_request(self) -> None:
-        """Closes the connection if the headers of a request do not arrive within 15 seconds."""
+        """Starts the timer that closes the connection if the headers of a request do not arrive within 15 seconds."""
         self.request_timer = asyncio.get_running_loop().call_later(REQUEST_TIMEOUT, self.close)
 
     def expect_reading(self) -> None:
-        """Closes the connection if the client reads nothing of what it was sent for 20 seconds."""
+        """Starts the timer that closes the connection if the client reads nothing of what it was sent for 20
+        seconds."""
         self.unread = self.transport.get_write_buffer_size()
         self.read_timer = asyncio.get_running_loop().call_later(READ_TIMEOUT, self.check_reading)
 
     def check_reading(self) -> None:
-        """Closes the connection if the client has read nothing since `expect_reading`, or else waits again."""
+        """Closes the connection if the client has read nothing since the timer was started, or else starts the timer
+        again."""
         if self.transport.get_write_buffer_size() < self.unread:
             self.expect_reading()
         else:

@@ -62,8 +62,8 @@ def score_chart(found: GameStatistics) -> Bars | None:
 
 
 def group_scores(scores: Counts) -> list[tuple[int, int]]:
-    """Returns pairs of the lowest score of a range and how often its scores were reached. The ranges are equally long,
-    and there are no more than can be read."""
+    """Divides the scores into a few ranges of equal length. Returns, for each range, its lowest score and how often a
+    score in it was reached."""
     lowest, highest = scores[0][0], scores[-1][0]
     step = next(each for each in STEPS if (highest - lowest) // each < MAX_BARS)
     first = lowest // step * step

@@ -18,8 +18,8 @@ GRID_TEXTS = ("title", "row", "columns", "last")
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A printed table. `headings` begin with the one above the names of the rows, which are `lines`; the other columns
-    are blank."""
+    """A printed table to fill in. `lines` are the names of its rows. `headings` are those of its columns, the first one
+    above the names of the rows."""
 
     title: str
     headings: tuple[str, ...]
