@@ -196,6 +196,7 @@ def make_app(
 
 
 def make_common(registry: dict[str, RegisteredGame]) -> CommonServices:
+    """Returns the services that houses with these games share."""
     games = {the_house.slug: the_house, **{slug: each.game for slug, each in registry.items() if each.game}}
     known = {slug: each.known() for slug, each in registry.items() if each.game}
     all_rules = RulesOfAllGames({slug: each.contents for slug, each in registry.items()}, content_folders("help"))

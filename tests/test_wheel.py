@@ -65,7 +65,11 @@ def test_the_wheel_carries_content_and_static_inside_the_package(wheel: Path) ->
 
 def test_the_wheel_carries_what_authors_of_games_need(wheel: Path) -> None:
     names = set(ZipFile(wheel).namelist())
-    assert {"companion/py.typed", "companion/testing/every_game.py", "companion/testing/skeleton/game.py.txt"} <= names
+    assert {
+        "companion/py.typed",
+        "companion/testing/common_game_tests.py",
+        "companion/testing/skeleton/game.py.txt",
+    } <= names
 
 
 def test_a_game_of_its_own_is_strictly_typed_against_the_wheel(programs: Path, tmp_path: Path) -> None:

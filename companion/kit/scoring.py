@@ -113,7 +113,7 @@ class Scoring(Generic[S]):
         return tuple(seat for seat in self.contenders(table) if goal is not None and scores[seat.id] >= goal)
 
     def is_last_round(self, table: Table[S]) -> bool:
-        """Returns whether the game ends after this round."""
+        """Returns whether the game ends after the current round."""
         return table.state.round >= self.rounds.number(table) or bool(self.at_goal(table))
 
     def is_over(self, table: Table[S]) -> bool:

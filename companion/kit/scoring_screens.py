@@ -90,6 +90,8 @@ class ScoredEnding(FinalStandings):
 
 @dataclass(frozen=True)
 class ScoringScreens(Generic[S]):
+    """Computes the parts of the screens of a scored game."""
+
     scoring: Scoring[S]
 
     def parts(self, table: Table[S], audience: Who, offers: Offers) -> Iterator[Part]:
@@ -218,6 +220,7 @@ class ScoringScreens(Generic[S]):
             yield say(f"{words}.why.{kind}", rule=self.scoring.rule, points=best)
 
     def places(self, table: Table[S], result: Result) -> tuple[Standing, ...]:
+        """Returns the standings of all seats that count, best first."""
         scores, ties = result.of("points"), result.of("tie")
 
         def stand(seat: Seat, place: int, wins: bool) -> Standing:

@@ -64,6 +64,7 @@ def without_accents(text: str) -> str:
 
 
 def words_of(text: str) -> list[str]:
+    """Returns the words of a text in their order, in lower case and without accents."""
     return re.findall(r"[^\W_]+", without_accents(text))
 
 

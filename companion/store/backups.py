@@ -196,8 +196,8 @@ def rewrite_house(
     source: Path, target: Path, upto: Mapping[str, int] | None = None, more: NewFacts | None = None
 ) -> None:
     """Writes all facts of a healthy house into a new file, without triggers or deleted data. The facts `more` are added
-    to the logs that they name; a table in `upto` ends with that number. The file appears whole or not at all. Raises
-    NotOfHere if a newer program wrote the house, NotWhole if it is broken."""
+    to the logs that they name; a table in `upto` ends with the fact of that number. The file appears whole or not at
+    all. Raises NotOfHere if a newer program wrote the house, NotWhole if it is broken."""
     part = target.with_name(f"{target.name}.part")
     part.unlink(missing_ok=True)
     part.touch(house_files.OWNER_ONLY)

@@ -32,8 +32,8 @@ class GroupCommit(Generic[T]):
         self.waiting: list[PendingWrite[T]] = []
 
     def write(self, write: Callable[[T], None]) -> None:
-        """Calls `write` in a transaction and returns when the data is on disk; raises its error if it was refused. One
-        of the waiting threads writes for all."""
+        """Calls `write` with an open transaction, and returns when the data is on disk; raises the error if it was
+        refused. One of the waiting threads writes for all."""
         note = PendingWrite(write)
         with self.turn:
             self.waiting.append(note)

@@ -229,8 +229,7 @@ def is_anything_left(house: Path) -> bool:
 
 
 def keep_aside(house: Path, aside: Path) -> None:
-    """Copies the house to the file `aside`. A house too broken to be read is copied byte by byte, with its extra
-    files."""
+    """Copies the house to the file `aside`; a broken one is copied byte by byte, with its extra files."""
     try:
         copy(house, aside)
         with closing(sqlite3.connect(house)) as db:

@@ -49,7 +49,8 @@ def sitting(seat: str) -> Who:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One entry of a log. `seq` is its number; `move` the number of the first fact of the same move."""
+    """One entry of a log. `seq` is its number, from 1 on; `move` is the number of the first fact of the same move; `at`
+    is its time in seconds since 1970."""
 
     kind: str
     data: Data
@@ -94,7 +95,7 @@ class Fact:
 
 
 def whole(value: Json) -> int | None:
-    """Returns the number without its fraction, cut off at a billion; None if it is no number."""
+    """Returns the number without its fraction, limited to a billion either way; None if it is no number."""
     if not isinstance(value, int | float) or (isinstance(value, float) and isnan(value)):
         return None
     return int(max(-FAR, min(FAR, value)))

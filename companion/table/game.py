@@ -93,14 +93,15 @@ Page = Callable[[Table[S], Who, Mapping[str, str], Offers], Part | None]
 
 @dataclass(frozen=True)
 class Game(Generic[S]):
-    """Declares a game. `blank` returns the state before the first fact, `opening` the fields that the form for a new
-    table adds. `parts` yields the same names for an audience whatever the state. View, offers, headline and history
-    depend on no hidden secret, not even the reader's. Chapters react in this order. `lies_flat` is for a tablet that is
-    read from four sides; one that `may_lie_flat` stands unless people choose otherwise. `score` is the number beside a
-    name, `on_turn` the seat whose turn it is as everybody knows, `race` the value for `_race.html` on the first page,
-    `first` the move that names who begins while nobody does. `depicts` says what a photo may show, None for nothing of
-    this table. `roles` are counted once the game is over; `example` returns a demonstration's next move. `behaviours`
-    names the scripts in `static/js` that its screens need beside those of every screen."""
+    """Declares a game. `players` are the fewest and the most. `blank` returns the state before the first fact, `setup`
+    the game's first facts at a new table, `opening` the fields that the form for a new table adds. `parts` yields the
+    same names for an audience whatever the state. View, offers, headline and history depend on no hidden secret, not
+    even the reader's. Chapters react in this order. `lies_flat` is for a tablet that is read from four sides; one that
+    `may_lie_flat` stands unless people choose otherwise. `score` is the number beside a name, `on_turn` the seat whose
+    turn it is as everybody knows, `race` the value for `_race.html` on the first page, `first` the move that names who
+    begins while nobody does. `depicts` says what a photo may show, None for nothing of this table. `roles` are counted
+    once the game is over; `example` returns a demonstration's next move. `behaviours` names the scripts in `static/js`
+    that its screens need beside those of every screen."""
 
     slug: str
     players: tuple[int, int]
@@ -245,7 +246,7 @@ class Game(Generic[S]):
         return ""
 
     def lessons(self, table: Table[S], fact: Fact) -> Mapping[str, Json]:
-        """Returns by name what the house learns from this fact; later tables find it in `known["learnt"]`."""
+        """Returns what the house learns from this fact, by name; later tables find it in `known["learnt"]`."""
         teaching = self.index.lessons.get(fact.kind, ())
         return {name: value for teach in teaching for name, value in teach(table, fact).items()}
 

@@ -66,6 +66,7 @@ class Choice:
     default: str | None = None
 
     def read(self, name: str, raw: object) -> str:
+        """Returns the id that was sent; raises IllegalMove if it is none of the choices."""
         if not isinstance(raw, str) or raw not in self.among:
             raise IllegalMove(say("field.not_a_choice", field=label(name)))
         return raw
@@ -103,8 +104,8 @@ class Text:
 @dataclass(frozen=True, slots=True)
 class Offer:
     """A kind of move on offer, with the domains of its fields. `during` is the id of what the move belongs to, such as
-    a round; `ends` the id of what it ends, so that it counts once. `points` are the unsettled silent points that it
-    touches, `late` the sentence for a tap that comes too late."""
+    a round; `ends` is the id of what it ends, so that a second tap is refused. `points` are the unsettled silent points
+    that it touches, `late` the sentence for a tap that comes too late."""
 
     kind: str
     fields: tuple[tuple[str, Domain], ...] = ()

@@ -78,8 +78,8 @@ class SeatsDuringDeal:
         return replace(self, had=(*others, (device, seat)))
 
     def for_deal(self, deal: str, holders: Sequence[tuple[str, str]], move: int) -> "SeatsDuringDeal":
-        """Returns a fresh record with the current holders if a deal begins; if none runs (`deal` is ""), this record is
-        kept, so that a deal that was undone is still known."""
+        """Returns a fresh record for the deal that this move began, with the current `holders`, pairs of seat and
+        device. If none runs (`deal` is ""), this record is kept, so that a deal that was undone is still known."""
         if not deal:
             return replace(self, deal="")
         had = tuple((device, seat) for seat, device in holders)

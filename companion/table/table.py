@@ -55,10 +55,11 @@ class Later(TypedDict, total=False):
 
 @dataclass(frozen=True)
 class Table(Generic[S]):
-    """One play of one game, folded from its log. `state` is the game's own. `announced` is the result announced last.
-    `failed_facts` are the numbers of facts on which the game raised, with the error. `next` is the table where the same
-    people play on. `pictures` maps what photos show to the photos. A demonstration (`is_demo`) counts in no
-    statistics."""
+    """One play of one game, folded from its log. `state` is the game's own. `code` is what phones enter to join.
+    `holders` are pairs of a seat and the device that holds it; `settings` and `settled` are pairs of an id and what was
+    chosen. `announced` is the result announced last. `failed_facts` are the numbers of facts on which the game raised,
+    with the error. `next` is the table where the same people play on. `pictures` maps what photos show to the photos. A
+    demonstration (`is_demo`) counts in no statistics."""
 
     id: str
     game: str
@@ -128,7 +129,8 @@ class Table(Generic[S]):
         return any((each.seat, each.of) == (seat, of) for each in self.looks)
 
     def held_by(self, device: str) -> str:
-        """Returns the seat that this device holds, or "". A seat whose adding was undone counts as none."""
+        """Returns the seat that this device holds, "" if it holds none. A seat whose adding was undone counts as
+        none."""
         return next((seat for seat, holder in self.holders if holder == device and self.seat(seat)), "")
 
 

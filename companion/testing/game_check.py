@@ -129,6 +129,7 @@ class CheckedHouse:
         return {id for id in self.asked if id.startswith((f"{self.box.slug}.", "field."))}
 
     def play_all(self) -> None:
+        """Plays an evening with the fewest people and one with the most, and requests the pages of the game."""
         self.check_templates()
         if "name" not in self.box.about:
             self.say(f"{self.box.content / 'game.toml'} has no [name]: the first page shows {self.box.slug!r}")
@@ -141,6 +142,7 @@ class CheckedHouse:
         self.ask("GET", f"/rules/{self.box.slug}", 200, 404)
 
     def check_templates(self) -> None:
+        """Adds findings about templates with errors and templates outside of the game's folder."""
         folder = (self.box.package or Path()) / "templates"
         for file in sorted(folder.rglob("*.html")):
             name = file.relative_to(folder).as_posix()
@@ -270,6 +272,7 @@ class CheckedHouse:
                 self.say(f'the template of the part {name} has no root element with id="{{{{ name }}}}"')
 
     def check_past(self, id: str) -> None:
+        """Adds a finding if the table in memory differs from the same table folded from its log."""
         facts = self.tables.memory.facts(id)
         again, kept = fold(self.game, id, facts).table, self.tables.memory.load(id).table
         if again != kept:

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
+from companion.testing.common_game_tests import HoldsInEveryGame
 from companion.testing.evening import Evening, make_tables
-from companion.testing.every_game import HoldsInEveryGame
 from tests.bids.bids import game, points
 
 

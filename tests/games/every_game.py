@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from companion.table.fact import Fact
-from companion.testing import every_game
+from companion.testing import common_game_tests
 from tests.recordings.replay import recordings
 
 
-class HoldsInEveryGame(every_game.HoldsInEveryGame):
+class HoldsInEveryGame(common_game_tests.HoldsInEveryGame):
     def recorded(self) -> Iterator[Sequence[Fact]]:
         return (each.facts for each in recordings() if each.game == self.game.slug)

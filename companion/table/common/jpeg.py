@@ -80,8 +80,8 @@ def strip_remarks(sent: bytes) -> tuple[bytes, tuple[int, int]]:
 
 
 def used_tables(sent: bytes) -> set[tuple[int, int]]:
-    """Returns the tables that the picture needs, as pairs of marker and number. Raises NotJpeg if a segment has room
-    for anything else: each has just the length of its fields, and no table is defined twice before a scan."""
+    """Returns the tables that the picture needs, as pairs of marker and number. Raises NotJpeg if a segment is longer
+    than its fields, so that something could be hidden in it, or if a table is defined twice before a scan."""
     used, told = set[tuple[int, int]](), list[tuple[int, int]]()
     for marker, piece in segments(sent):
         fields = piece[4:]

@@ -60,7 +60,7 @@ class Backups(Protocol):
     refused: str
 
     def damage(self, patience: float = 0.0) -> HouseDamage:
-        """Looks for damage in the house's file. If that takes longer than `patience` seconds, it goes on in the
+        """Checks the house's file for damage. If that takes longer than `patience` seconds, the check goes on in the
         background, and what was found the last time is returned."""
         ...
 
@@ -78,11 +78,12 @@ class Backups(Protocol):
         ...
 
     def looking(self, name: str) -> AbstractContextManager[Log]:
-        """Opens a copy of the backup for reading. Raises NoBackup, NotWhole, NotOfHere."""
+        """Opens a copy of the backup `name` as a log, for reading. Raises NoBackup, NotWhole, NotOfHere."""
         ...
 
     def saved(self, name: str, upto: Mapping[str, int]) -> AbstractContextManager[bytes]:
-        """Opens the backup as the bytes of one file. A table in `upto` ends with the fact of the number given there."""
+        """Gives the content of the backup `name` as the bytes of one file. A table in `upto` ends with the fact of the
+        number given there."""
         ...
 
     def take(self, file: IO[bytes]) -> Backup:
@@ -90,8 +91,9 @@ class Backups(Protocol):
         ...
 
     def ready(self, name: str, more: NewFacts | None = None, upto: Mapping[str, int] | None = None) -> None:
-        """Prepares the backup to replace the house when the house opens next. The facts `more` are added to the logs
-        that they name; a table in `upto` ends with the fact of the number given there. Raises as looking does."""
+        """Prepares the backup `name` to replace the house when the house opens next. The facts `more` are added to the
+        logs that they name; a table in `upto` ends with the fact of the number given there. Raises as `looking`
+        does."""
         ...
 
     def exchange(self) -> bool:

@@ -67,7 +67,7 @@ class Log(Protocol):
         ...
 
     def take(self, taken: Iterable[LogImport]) -> None:
-        """Writes all imports or none; they are on disk when it returns. Raises as append does."""
+        """Writes all imports or none; they are on disk when it returns. Raises as `append` does."""
 
     def knows(self, table: str, key: str) -> bool:
         """Returns whether a fact of this table was written with this key."""

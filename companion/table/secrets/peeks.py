@@ -15,8 +15,8 @@ YES, NO = "yes", "no"
 
 @dataclass(frozen=True, slots=True)
 class PeekAttempt:
-    """An attempt to show the secret of this seat from the deal `of` on the tablet; `is_awake` if the seat's phone is in
-    use."""
+    """An attempt to show the secret of this seat from the deal `of` on the tablet. `is_awake` says that the seat's
+    phone is in use; `now` is the time in seconds."""
 
     seat: str
     of: str

@@ -162,6 +162,7 @@ class FactWriter:
         return any(also.values())
 
     def new_lessons(self, taught: Mapping[str, Values]) -> list[Fact]:
+        """Returns the facts, numbered for the house's log, that record what was taught."""
         house = self.memory.load(HOUSE_ID)
         learnt = [fact for slug, values in taught.items() for fact in self.lessons.new_facts(slug, values)]
         return self.stamp(learnt, house.seq)

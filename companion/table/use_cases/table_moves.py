@@ -139,12 +139,15 @@ class Undos:
         self.memory, self.views, self.moves = memory, views, moves
 
     def undo(self, id: str, who: Who, raw: Mapping[str, object], key: str = "") -> FoldedTable:
+        """Undoes the move in the field `move` of `raw`, and returns the table after it."""
         return self.filter_log(id, who, undoing.undo, raw, key)
 
     def redo(self, id: str, who: Who, raw: Mapping[str, object], key: str = "") -> FoldedTable:
+        """Brings back the undone move in the field `move` of `raw`, and returns the table after it."""
         return self.filter_log(id, who, undoing.redo, raw, key)
 
     def rewind(self, id: str, who: Who, raw: Mapping[str, object], key: str = "") -> FoldedTable:
+        """Undoes all moves after the one in the field `move` of `raw`, and returns the table as it then is."""
         return self.filter_log(id, who, undoing.rewind, raw, key)
 
     def filter_log(self, id: str, who: Who, what: undoing.Filter, raw: Mapping[str, object], key: str) -> FoldedTable:

@@ -96,12 +96,14 @@ class Views:
             return say("told.broken", id=self.resources.report(error))
 
     def headline(self, opened: FoldedTable, who: Who) -> Say:
+        """Returns the table's line in the list of tables; a line that names the report if the game raises."""
         try:
             return checked(opened.game.headline, opened.game.headline(opened.table, who), Say)
         except Exception as error:
             return say("told.broken", id=self.resources.report(error))
 
     def score(self, opened: FoldedTable, seat: str) -> int | None:
+        """Returns the number beside the name of a seat, None if there is none."""
         return self.safely((int, type(None)), None, opened.game.score, opened.table, seat)
 
     def on_turn(self, opened: FoldedTable) -> str:
@@ -139,7 +141,8 @@ class Views:
         return last_told(opened.recent, who, partial(self.tell, opened))
 
     def spoils_deal(self, opened: FoldedTable, move: int) -> bool:
-        """Returns whether an undo of this move voids the running deal for good after somebody has looked at it."""
+        """Returns whether an undo of this move would end the running deal for good although somebody has looked at a
+        card."""
         table = opened.table
         has_looked = any(look.of == table.privacy.deal for look in table.looks)
         return has_looked and move == table.privacy.dealt_by and is_void(opened.game, opened.recent, {move})

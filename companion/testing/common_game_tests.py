@@ -213,7 +213,7 @@ def turned(chapters: Sequence[Any]) -> Iterator[Sequence[Any]]:
 
 
 def vocabulary(recorded: Iterable[Sequence[Fact]]) -> tuple[Sequence[str], Sequence[str]]:
-    """Returns the names of fields and the words that recorded games hold."""
+    """Returns the names of fields and the words that occur in recorded games, and a few usual ones."""
     facts = [fact for each in recorded for fact in each]
     fields = {"seat", "round", "points", "number", "moves", "kinds", "was"} | {
         name for fact in facts for name in fact.data
