@@ -83,7 +83,7 @@ def from_environment(environ: Mapping[str, str] = os.environ, data: Path | None 
         port=port(environ.get("VEILLEUSE_PORT") or "8000"),
         host=environ.get("VEILLEUSE_HOST", ""),
         names=names(environ.get("VEILLEUSE_NAMES", ""), url),
-        second=second_place(environ.get("VEILLEUSE_BACKUPS", ""), data),
+        second=second_folder(environ.get("VEILLEUSE_BACKUPS", ""), data),
         database=database(environ.get("VEILLEUSE_DATABASE", "")),
         url=url,
         proxies=tuple(map(network, environ.get("VEILLEUSE_PROXIES", "").replace(",", " ").split())),
@@ -121,7 +121,7 @@ def public(text: str) -> str:
     return f"{parts.scheme}://{parts.netloc.lower()}{parts.path}" if found else ""
 
 
-def second_place(text: str, data: Path) -> Path | None:
+def second_folder(text: str, data: Path) -> Path | None:
     """Returns the folder for second backups, None if `text` is empty. The folder may be missing. Raises BadConfig if it
     is a relative path or a file, or lies inside the folder `data`."""
     if not text:

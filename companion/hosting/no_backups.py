@@ -21,7 +21,7 @@ class ExternalBackups:
         """Returns no damage, because a database finds damage by itself."""
         return NO_DAMAGE
 
-    def place(self) -> str:
+    def second_folder_state(self) -> str:
         return "database"
 
     def make(self, why: str) -> Backup | None:

@@ -72,11 +72,12 @@ def sum_of_numbers(round: int, numbers: Mapping[str, int]) -> int:
 
 @dataclass(frozen=True)
 class Scoring(Generic[S]):
-    """The rules by which a game is scored. `points` returns the points of a round, given its number and what was
-    entered; they may be negative. With a `goal`, the game ends after the round in which somebody reaches it. Among
-    seats with equal scores, the highest `tie` wins; without it they share. `fewest` says that the lowest score wins.
-    `rule` is the id of the rule that says who wins, `words` the prefix of the texts on the screens. `lines` are the
-    game's own lines of the history, by kind of fact."""
+    """The rules by which a game is scored. `fields` are the numbers that each seat enters in a round. `points` returns
+    the points of a round, given its number and what was entered; they may be negative. `rounds` says how many rounds
+    there are. With a `goal`, the game ends after the round in which somebody reaches it. Among seats with equal scores,
+    the highest `tie` wins; without it they share. `fewest` says that the lowest score wins. `rule` is the id of the
+    rule that says who wins, `words` the prefix of the texts on the screens. `lines` are the game's own lines of the
+    history, by kind of fact."""
 
     fields: tuple[ScoreField, ...]
     points: Callable[[int, Mapping[str, int]], int] = sum_of_numbers

@@ -100,8 +100,8 @@ def similar_words(word: str, known: frozenset[str], page: str) -> dict[str, floa
 
 
 def uncertain_matches(word: str, page: str) -> dict[str, float]:
-    """Returns words with look-alike letters, words with typos, and words that contain this one, with weights. For
-    numbers, and for fewer than three letters, only look-alike letters count."""
+    """Returns the words on the page that may be meant by this one, with weights: with look-alike letters, with typos,
+    or because they contain it. For numbers, and for fewer than three letters, only look-alike letters count."""
     alike = dict.fromkeys(words_by_signs(page).get(word.translate(ALIKE_SIGNS), ()), ALIKE)
     if len(word) < 3 or word.isdecimal():
         return alike

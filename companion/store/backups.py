@@ -48,7 +48,7 @@ class HouseBackups:
         there = {each.name for each in list_backups(self.second)} if self.second else set()
         return [replace(each, elsewhere=each.name in there) for each in list_backups(self.folder)]
 
-    def place(self) -> str:
+    def second_folder_state(self) -> str:
         if self.second is None:
             return "none"
         return "missing" if not self.second.is_dir() else "refused" if self.refused_there else "there"
@@ -77,8 +77,8 @@ class HouseBackups:
         return True
 
     def keep_latest(self, why: str) -> None:
-        """Renames the latest backup, which already holds everything, if `why` is "hand", so that it counts as made by
-        hand and stays."""
+        """Lets the latest backup, which already holds everything, stay if a backup is made by hand: it is renamed as
+        one that was made by hand."""
         latest = self.latest([why for why in WHYS if why != "brought"])
         if why == "hand" and latest and latest.why in ROLLING:
             kept = house_files.unused_name(self.folder / latest.name.replace(f"-{latest.why}", "-hand")).name
@@ -254,7 +254,7 @@ def use_one_file(path: Path) -> None:
 
 
 def refusal_reason(error: Exception) -> str:
-    """Returns why a backup could not be written, as one of the log's REFUSALS."""
+    """Returns why a backup could not be written, one of the log's REFUSALS such as "full"."""
     if isinstance(error, CannotWrite):
         return error.why
     if isinstance(error, OSError):

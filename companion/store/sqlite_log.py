@@ -142,7 +142,7 @@ class SqliteLog:
 
     @contextmanager
     def transaction(self) -> Iterator[sqlite3.Connection]:
-        """Gives a connection in a transaction: all that is written is stored, or nothing. Then AppendConflict,
+        """Gives a connection in a transaction: all that is written is stored, or nothing, and then AppendConflict,
         DuplicateKey or CannotWrite is raised."""
         try:
             with self.writing, self.working_writer().atomic():
@@ -247,7 +247,7 @@ def facts_of(connection: sqlite3.Connection, table: str) -> list[Fact]:
 
 
 def refusal_reason(error: Exception) -> str:
-    """Returns why writing failed, as one of the log's REFUSALS."""
+    """Returns why writing failed, one of the log's REFUSALS such as "full"."""
     code = getattr(error, "sqlite_errorcode", 0)
     return "full" if code == sqlite3.SQLITE_IOERR_SHMSIZE else WHY.get(code & 0xFF, "disk")
 

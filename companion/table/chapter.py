@@ -156,7 +156,7 @@ def as_fact(kind: str, **more: Callable[[MoveContext[Any]], Json]) -> Decide[Any
 
 
 def no_line(table: Table[Any], fact: Fact, audience: Who) -> None:
-    """Returns no line of the history, for kinds of facts that have none."""
+    """Returns None, as the line of the history for kinds of facts that have no line."""
 
 
 def chapter_mistakes(chapters: Sequence[Chapter[Any]]) -> Iterator[str]:

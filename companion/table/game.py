@@ -226,8 +226,8 @@ class Game(Generic[S]):
             return replace(mend(part.name, error), zone=part.zone if part.zone in ZONES else "")
 
     def page(self, table: Table[S], audience: Who, name: str, asked: Mapping[str, str], offers: Offers) -> Part | None:
-        """Returns the part of a page of its own, such as a long list or the answer to a question; None if there is no
-        page of this name."""
+        """Returns the part that the game's page `name` shows, such as a long list or the answer to what was `asked`;
+        None if there is no such page now."""
         part = self.pages[name](table, audience, asked, offers) if name in self.pages else None
         return part.compute(self.slug, table, offers) if part else None
 

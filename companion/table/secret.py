@@ -54,7 +54,8 @@ class News:
 
 
 def look_facts(looks: Iterable[Look], who: Who, seat: str, secret: Secret) -> list[Fact]:
-    """Returns the fact of a look: on a phone only the first one is noted, on the tablet each one."""
+    """Returns the fact that notes a look at a secret. A phone's look is noted only the first time, one on the tablet
+    each time."""
     of, what = secret.of, secret.what
     before = next((each for each in looks if (each.seat, each.of, each.what) == (seat, of, what)), None)
     if before and who.role == "seat":

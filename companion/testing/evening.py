@@ -98,7 +98,7 @@ class Evening:
         return self.play(kind, who=who, key="", at=self.offers(who)[kind].at, **fields)
 
     def undo(self, move: int, key: str = "") -> int:
-        """Undoes this move and returns the number of the last fact. `redo` and `rewind` do the same."""
+        """Undoes this move and returns the number of the last fact."""
         return self.tables.undos.undo(self.id, TABLET, {"move": move}, key).seq
 
     def redo(self, move: int) -> int:

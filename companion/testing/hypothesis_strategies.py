@@ -45,7 +45,8 @@ def lists_of(kinds: Sequence[str], least: int, most: int, values: int = 3) -> st
 def going_on(
     begun: Callable[[Start], AbstractContextManager[Played]], take: Callable[[Played, AnyStep], object]
 ) -> Callable[[Start, Sequence[AnyStep]], AbstractContextManager[Played]]:
-    """Returns a context manager that begins an evening with `begun` and takes all its steps with `take`."""
+    """Returns a function of a start and steps. It gives a context manager that begins an evening with `begun` and takes
+    all steps with `take`."""
 
     @contextmanager
     def played(start: Start, steps: Sequence[AnyStep]) -> Iterator[Played]:

@@ -86,7 +86,7 @@ def undo_and_redo_change_nothing(game: AnyGame, evening: Evening, number: int, s
 
 @contextmanager
 def allow_refusal(why: str) -> Iterator[None]:
-    """Suppresses an IllegalMove with this text's id."""
+    """Suppresses an IllegalMove whose message has the id `why`."""
     try:
         yield
     except IllegalMove as error:
@@ -123,7 +123,7 @@ def every_screen_can_be_drawn(
 
 
 def part_names(parts: Sequence[Part]) -> list[str]:
-    """Returns the names of the parts, each of which must be hashable and unique."""
+    """Returns the names of the parts, and checks that the parts can be hashed and differ."""
     assert len({hash(part) for part in parts}) == len(parts)
     return [part.name for part in parts]
 

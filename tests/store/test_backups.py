@@ -207,12 +207,12 @@ def test_a_damaged_table_drops_no_older_backup(backups: HouseBackups, log: Sqlit
 def test_the_second_place_gets_the_latest(backups: HouseBackups, tmp_path: Path) -> None:
     (tmp_path / "stick").mkdir()
     backups.make("evening")
-    assert backups.place() == "there" and [each.elsewhere for each in backups.all()] == [True]
+    assert backups.second_folder_state() == "there" and [each.elsewhere for each in backups.all()] == [True]
     assert house_files.check_house(tmp_path / "stick" / names(backups)[0]).facts == 2
 
 
 def test_a_stick_that_is_not_there_is_said_and_harms_nothing(backups: HouseBackups, tmp_path: Path) -> None:
-    assert backups.make("evening") and backups.place() == "missing" and not (tmp_path / "stick").exists()
+    assert backups.make("evening") and backups.second_folder_state() == "missing" and not (tmp_path / "stick").exists()
     (tmp_path / "stick").mkdir()
     backups.make("hand")
     assert [each.elsewhere for each in backups.all()] == [True]
@@ -230,7 +230,7 @@ def test_a_stick_that_takes_nothing_is_said_and_harms_nothing(
         whole(source, target)
 
     monkeypatch.setattr(house_files, "copy", copy)
-    assert backups.make("evening") and backups.place() == "refused" and backups.refused == ""
+    assert backups.make("evening") and backups.second_folder_state() == "refused" and backups.refused == ""
 
 
 def test_one_is_looked_into_without_touching_it(backups: HouseBackups, log: SqliteLog) -> None:

@@ -21,7 +21,7 @@ from companion.table.common import common_facts
 from companion.table.fact import TABLET, Fact
 from companion.table.game import AnyGame
 from companion.table.game_result import ENDED
-from companion.table.house.backup_contract import PLACES, WHYS
+from companion.table.house.backup_contract import SECOND_FOLDER_STATES, WHYS
 from companion.table.house.house_game import game as the_house
 from companion.table.log.fold import blank, tell
 from companion.table.log.store_contract import REFUSALS
@@ -187,7 +187,7 @@ def composed() -> frozenset[str]:
         | {f"health.{each}" for each in STATES}
         | {f"health.store.{each}" for each in STORES}
         | {f"health.clock.{each}" for each in CLOCKS}
-        | {f"backups.place.{each}" for each in PLACES if each != "none"}
+        | {f"backups.place.{each}" for each in SECOND_FOLDER_STATES if each != "none"}
         | {f"backups.fate.{each}" for each in FATES}
         | {f"backups.moves.{each}" for each in FATES if each != "same"}
         | {f"backups.age.{each}" for each in MEASURES}

@@ -25,7 +25,8 @@ def offers(game: AnyGame, table: AnyTable, who: Who) -> Offers:
 
 
 def with_open_points(game: AnyGame, table: AnyTable, offered: Iterable[Offer]) -> dict[str, Offer]:
-    """Maps each kind to the first of these offers, without those of its silent points that are settled."""
+    """Maps kinds of moves to their offers, whose `points` are the silent points that the table has not settled yet. If
+    two offers are of one kind, the first counts."""
     found: dict[str, Offer] = {}
     settled = {id for id, _ in table.settled}
     for offer in offered:

@@ -10,8 +10,8 @@ from companion.table.log.store_contract import Log
 
 # Why a backup was made: after play, by hand, before a migration, an import or a restore; or it was uploaded.
 WHYS = ("evening", "hand", "migration", "import", "restore", "brought")
-# The state of the second place; "missing" is a stick that was pulled out, a "database" has backups of its own.
-PLACES = ("none", "there", "missing", "refused", "database")
+# "missing" is a USB stick that was pulled out; a house in a "database" has no folder, as databases have other backups.
+SECOND_FOLDER_STATES = ("none", "there", "missing", "refused", "database")
 
 
 NewFacts = Mapping[str, Sequence[Fact]]
@@ -43,7 +43,7 @@ class Backup:
 
 @dataclass(frozen=True, slots=True)
 class HouseDamage:
-    """What is damaged in the file of a house: the file itself, or so many of its tables and photos."""
+    """What is damaged in the file of a house: the file itself (`is_file`), or the number of tables and photos in it."""
 
     is_file: bool = False
     tables: int = 0
@@ -68,8 +68,8 @@ class Backups(Protocol):
         """Returns the backups, the latest first."""
         ...
 
-    def place(self) -> str:
-        """Returns the state of the second backup folder, one of PLACES."""
+    def second_folder_state(self) -> str:
+        """Returns the state of the folder for second backups, one of SECOND_FOLDER_STATES."""
         ...
 
     def make(self, why: str) -> Backup | None:

@@ -200,8 +200,8 @@ def keeper_dismissed(table: Table[House], fact: Fact) -> House:
 
 
 def recognise(asked: MoveContext[House]) -> list[Fact]:
-    """Returns the fact that ends the news of a new keeper; raises IllegalMove for the new one itself, and before
-    everybody could read the news."""
+    """Returns the fact that removes the announcement of a new keeper; none if there is no announcement. Raises
+    IllegalMove for the new keeper's own device, and before everybody could read it."""
     since = asked.state.new_keeper_since(asked.now)
     if since and asked.state.kept_since.get(asked.text("device"), 0.0) >= since:
         raise IllegalMove(say("keepers.others_know"))

@@ -66,7 +66,7 @@ def last_undone_moves(facts: Sequence[Fact]) -> set[int]:
 
 
 def is_void(game: AnyGame, facts: Iterable[Fact], moves: set[int]) -> bool:
-    """Returns whether one of these moves has a fact after whose undo there is no redo."""
+    """Returns whether one of these moves has a fact of a kind that is never redone."""
     return any(fact.move in moves and fact.kind in game.index.never_redone for fact in facts)
 
 
@@ -89,7 +89,7 @@ def advance(opened: FoldedTable, facts: Sequence[Fact], report: Report = ignore_
 
 
 def never_undone(game: AnyGame, facts: Iterable[Fact]) -> set[int]:
-    """Returns the numbers of those moves that have a fact which is never undone."""
+    """Returns the numbers of the moves that have a fact of a kind that is never undone."""
     kinds = NEVER_UNDONE | game.index.never_undone
     return {fact.move for fact in facts if fact.kind in kinds}
 

@@ -78,8 +78,8 @@ class TableMemory:
         return self.resources.log.read(id, after)
 
     def load(self, id: str, again: bool = False) -> FoldedTable:
-        """Returns the table with all facts in the log. `again` also checks that the last known fact is still the same
-        in the log."""
+        """Returns the table with all facts in the log; raises NoSuchTable if there is none. If `again`, it also checks
+        that the last known fact is still the same in the log, and otherwise reads the whole log."""
         try:
             opened = self.read_new(id, again)
         except DamagedLog as error:
@@ -110,8 +110,8 @@ class TableMemory:
         return opened
 
     def fold_on(self, id: str, known: FoldedTable | None, facts: Sequence[Fact]) -> FoldedTable:
-        """Folds these facts on top of `known`, or from the beginning if it is None; raises DamagedLog if they make no
-        table."""
+        """Returns the table after further facts on top of `known`, or after all facts if it is None; raises DamagedLog
+        if they make no table."""
         try:
             self.opened[id] = opened = self.fold_more(known, facts) if known else self.fold_all(id, facts)
         except (NoSuchTable, DamagedLog):
@@ -173,7 +173,7 @@ class TableMemory:
         return [fact.at for fact in last] == [known.table.last_at]
 
     def read_anew(self, id: str) -> FoldedTable:
-        """Folds the table from its log again; a table that is the same stays the same object."""
+        """Returns the table folded from its whole log; if nothing has changed, it stays the same object."""
         known, facts = self.opened[id], self.facts(id)
         if not facts:
             del self.opened[id]
@@ -198,8 +198,8 @@ class TableMemory:
         return self.checkpoints[id].fold(self.resources.games[slug], id, facts, report=partial(self.report_fact, id))
 
     def fold_more(self, known: FoldedTable, facts: Sequence[Fact]) -> FoldedTable:
-        """Folds further facts on top of `known`. An undo or redo among them folds the table again from a checkpoint
-        before the first move touched."""
+        """Returns the table after further facts on top of `known`. An undo or redo among them folds the table again
+        from a checkpoint before the first move touched."""
         game, id = known.game, known.table.id
         report = partial(self.report_fact, id)
         filters = [fact for fact in facts if fact.kind in FILTERS]

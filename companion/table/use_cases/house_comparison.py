@@ -45,7 +45,8 @@ def difference(tables: Tables, opened: FoldedTable, now: Tables, then: Tables) -
 
 
 def fate(now: Sequence[object], then: Sequence[object]) -> str:
-    """Returns one of FATES for a table with these moves today and in the backup."""
+    """Returns what a restore would do to a table with these moves today (`now`) and in the backup (`then`): one of
+    FATES."""
     if not then:
         return "gone"
     if not now:
@@ -73,8 +74,8 @@ def before_secrets(tables: Tables) -> dict[str, int]:
 
 
 def void_facts(then: Tables, upto: Mapping[str, int]) -> dict[str, list[Fact]]:
-    """Returns, for each table that is cut off before its deal, the fact that tells its screens so. A table of which
-    nothing is left gets none."""
+    """Returns, for each table in `upto` that is cut off before its running deal, the fact that tells its screens so. A
+    table of which nothing is left gets none."""
     at = then.resources.clock()
     return {id: [Fact(void_deals.VOIDED, {}, at=at)] for id, end in upto.items() if end}
 

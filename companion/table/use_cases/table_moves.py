@@ -20,7 +20,7 @@ from companion.table.use_cases.views import Views
 
 
 class AskFirst(Exception):
-    """Raised because the table must settle these silent points before the move is made."""
+    """Raised because the table must settle the silent points `points` before the move is made."""
 
     def __init__(self, points: tuple[str, ...]) -> None:
         super().__init__(*points)

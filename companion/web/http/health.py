@@ -91,7 +91,7 @@ class HealthCheck:
             clock=min(states, key=CLOCKS.index, default="right"),
             backup=latest.at if latest else None,
             refused=backups.refused,
-            place=backups.place(),
+            place=backups.second_folder_state(),
             damage=damage,
         )
 

@@ -27,7 +27,7 @@ MEASURES = {"days": 86_400, "hours": 3_600, "minutes": 60}
 @routes.get("")
 def show() -> Response | str:
     backups = services().backups
-    found, place, now = backups.all(), backups.place(), services().tables.resources.clock()
+    found, place, now = backups.all(), backups.second_folder_state(), services().tables.resources.clock()
     if wants_json():
         return jsonify(as_json({"backups": found, "place": place, "refused": backups.refused}))
     said = None if place == "none" else say(f"backups.place.{place}")
