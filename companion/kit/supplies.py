@@ -28,7 +28,8 @@ class Stock:
         return self.held.get((who, thing), self.supplies[thing].least)
 
     def taken(self, thing: str) -> int:
-        """Returns how many of this component all holders have together."""
+        """Returns how many of this component the holders have together; a holder whose count never changed is left
+        out."""
         return sum(count for (_, what), count in self.held.items() if what == thing)
 
     def left(self, thing: str) -> int:

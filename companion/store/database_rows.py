@@ -49,6 +49,7 @@ def batch(
 
 
 def row(table: str, fact: Fact, key: str) -> Row:
+    """Returns the row of a fact; an empty `key` is stored as NULL."""
     data = json.dumps(fact.data, ensure_ascii=False, separators=(",", ":"))
     return (table, fact.seq, fact.move, fact.kind, data, str(fact.who), fact.at, key or None)
 

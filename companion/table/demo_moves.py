@@ -22,6 +22,7 @@ class ExampleMove:
 
 
 def example_move(kind: str, seconds: int = 40, /, **fields: Field) -> ExampleMove:
+    """Returns a move of a demonstration with these fields, made `seconds` after the one before."""
     return ExampleMove(kind, fields, seconds)
 
 

@@ -34,6 +34,7 @@ class Clock:
         return self.now
 
     def pass_time(self, seconds: float) -> None:
+        """Sets the clock forward by these seconds."""
         self.now += seconds
 
 

@@ -187,11 +187,13 @@ def tell(game: AnyGame, table: AnyTable, fact: Fact) -> Say | None:
 
 
 def seat_line(table: AnyTable, fact: Fact) -> Say:
+    """Returns the line of the history for a fact about one seat that needs no other values than names."""
     name = fact.text("name") or table.name(fact.text("seat"))
     return say(f"told.{fact.kind}", name=name, was=fact.text("was"))
 
 
 def look_line(table: AnyTable, fact: Fact) -> Say:
+    """Returns the line of the history for a look at a secret, on a phone or on the tablet."""
     times, what = fact.number("times"), fact.text("what")
     kind = f"{table.game}.told.{what}" if what else "told.secret"
     return say(f"{kind}_peeked" if times else f"{kind}_shown", name=table.name(fact.text("seat")), times=times)

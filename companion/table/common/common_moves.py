@@ -84,6 +84,7 @@ def phone_offers(table: AnyTable, who: Who, everyone: tuple[str, ...]) -> list[O
 
 
 def seat_ids(table: AnyTable, status: str) -> tuple[str, ...]:
+    """Returns the ids of the seats with this status: `here`, `out` or `gone`."""
     return tuple(each.id for each in table.seats if each.status == status)
 
 

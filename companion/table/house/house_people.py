@@ -38,6 +38,7 @@ class Person:
         return seat(1, self.name, self.colour)
 
     def seat_in(self, colour: str, shape: str) -> Seat:
+        """Returns the person as a seat of this colour and shape, to draw them."""
         return replace(self.seat, colour=colour, shape=shape)
 
 

@@ -98,6 +98,7 @@ def announce_peek(table: AnyTable, told: Say, fact: Fact) -> AnyTable:
 
 
 def seated_devices(table: AnyTable) -> tuple[str, ...]:
+    """Returns the devices that hold a seat now."""
     return tuple(device for _, device in table.holders)
 
 

@@ -131,6 +131,7 @@ def is_same(one: Fact, other: Fact) -> bool:
 
 
 def without_code(fact: Fact) -> list[Json]:
+    """Returns the fact as it is exported, without the code to join by."""
     seq, move, kind, data, who, at = fact_row(fact)  # type: ignore[misc, str-unpack]
     kept = {name: value for name, value in data.items() if (kind, name) != ("table_opened", "code")}  # type: ignore[union-attr]
     return [seq, move, kind, kept, who, at]
