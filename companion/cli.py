@@ -213,7 +213,7 @@ def unpack(file: Path, yes: bool, house: str | None, data: Path | None) -> None:
             return click.echo(in_own_language("unpack.nothing", file=file))
         if not yes:
             confirm("unpack.sure", data=chosen.place)
-        click.echo(in_own_language("unpack.done", n=unpacked.bring()))
+        click.echo(in_own_language("unpack.done", n=unpacked.run()))
 
 
 @main.command()

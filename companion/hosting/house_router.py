@@ -49,7 +49,7 @@ class HouseRouter:
             try:
                 house = await self.find(name)
             except CannotWrite:
-                return await self.excuse(scope, send)
+                return await self.send_unavailable(scope, send)
             except Exception:
                 log.exception("the house %s cannot be opened", name)
                 return await send_refusal(send, 500)
@@ -105,7 +105,7 @@ class HouseRouter:
             self.houses.pop(name).end()
             self.opener.close(name)
 
-    async def excuse(self, scope: Scope, send: Send) -> None:
+    async def send_unavailable(self, scope: Scope, send: Send) -> None:
         """Answers with status 503, and a sentence in the visitor's language, that the database does not respond."""
         translators = self.home.services.translators
         translator = translators[read_visitor(read_headers(scope), translators).language]

@@ -52,20 +52,21 @@ def examine(config: Config, ports: Sequence[int]) -> Iterator[Finding]:
     """Runs all checks and yields their findings. `ports` are those on which the house would be served."""
     yield finding("python", sys.version_info >= (3, 11), version=platform.python_version())
     if config.database:
-        yield from the_database(config)
+        yield from check_database(config)
     else:
-        yield from the_house_in_a_file(config)
-    yield the_port(config, ports)
-    yield the_addresses(config)
-    yield the_files()
-    yield from the_games()
-    yield from the_texts()
-    yield the_clock(config)
+        yield from check_house_in_file(config)
+    yield check_port(config, ports)
+    yield check_addresses(config)
+    yield check_files()
+    yield from check_games()
+    yield from check_texts()
+    yield check_clock(config)
     if not config.database:
-        yield the_space(config)
+        yield check_space(config)
 
 
-def the_database(config: Config) -> Iterator[Finding]:
+def check_database(config: Config) -> Iterator[Finding]:
+    """Checks that the database can be written, and each table of the configured house in it."""
     from companion.terminal.command_line import Refused
     from companion.terminal.stores.registry import find_store
     from companion.terminal.table_checks import try_log
@@ -81,22 +82,23 @@ def the_database(config: Config) -> Iterator[Finding]:
         yield Finding(False, error.sentence)
 
 
-def the_house_in_a_file(config: Config) -> Iterator[Finding]:
-    yield the_folder(config)
-    yield from the_parts(config)
-    yield from the_rights(config)
+def check_house_in_file(config: Config) -> Iterator[Finding]:
+    """Checks everything about a house that is an SQLite file."""
+    yield check_folder(config)
+    yield from count_left_parts(config)
+    yield from check_rights(config)
     if house_file(config.data).is_file():
-        yield (house := the_house(config))
+        yield (house := check_house(config))
         if house.is_well:
-            yield the_pictures(config)
-            yield from the_tables(config)
+            yield check_pictures(config)
+            yield from check_tables(config)
             if not is_older(house_file(config.data)):
-                yield the_disk(config)
+                yield check_disk(config)
     else:
-        yield no_house(config)
+        yield check_no_house(config)
 
 
-def the_folder(config: Config) -> Finding:
+def check_folder(config: Config) -> Finding:
     """Checks that files can be created in the folder of the house, or in the one above it if it does not exist yet."""
     there = next(each for each in (config.data, *config.data.absolute().parents) if each.exists())
     try:
@@ -106,7 +108,7 @@ def the_folder(config: Config) -> Finding:
     return finding("folder", True, data=config.data)
 
 
-def the_parts(config: Config) -> Iterator[Finding]:
+def count_left_parts(config: Config) -> Iterator[Finding]:
     """Counts the parts that interrupted copies left behind. Nothing is counted while the house is served, because a
     copy may be in progress."""
     folders = (config.data, config.data / BACKUPS)
@@ -116,7 +118,7 @@ def the_parts(config: Config) -> Iterator[Finding]:
         yield Finding(True, in_own_language("doctor.parts", n=len(parts), size=size))
 
 
-def the_rights(config: Config) -> Iterator[Finding]:
+def check_rights(config: Config) -> Iterator[Finding]:
     """Checks that this user may read and write the files. After `sudo companion`, they belong to another user."""
     files = [each for each in (config.data, *config.data.glob("*")) if each.exists()]
     shut = [each for each in files if not os.access(each, os.R_OK | os.W_OK)]
@@ -132,7 +134,8 @@ def is_of_house(file: Path, config: Config) -> bool:
     return file == config.data or file.name.startswith("house.db")
 
 
-def the_house(config: Config) -> Finding:
+def check_house(config: Config) -> Finding:
+    """Checks that the file of the house can be read and is not damaged."""
     try:
         held = inspect_house(house_file(config.data))
     except NewerData:
@@ -146,7 +149,7 @@ def the_house(config: Config) -> Finding:
     return finding("house", True, tables=held.tables, facts=held.facts)
 
 
-def no_house(config: Config) -> Finding:
+def check_no_house(config: Config) -> Finding:
     """Checks, where there is no house, that none was lost: other files of a house must not be there either."""
     try:
         check_new(house_file(config.data))
@@ -155,13 +158,15 @@ def no_house(config: Config) -> Finding:
     return Finding(True, in_own_language("doctor.house.none"))
 
 
-def the_pictures(config: Config) -> Finding:
+def check_pictures(config: Config) -> Finding:
+    """Checks that all photos are in the house and are not damaged."""
     held = inspect_house(house_file(config.data))
     size, is_well = -(-held.bytes // 1024), not held.missing and not held.spoilt
     return finding("pictures", is_well, n=held.pictures, size=size, missing=held.missing, spoilt=held.spoilt)
 
 
-def the_tables(config: Config) -> Iterator[Finding]:
+def check_tables(config: Config) -> Iterator[Finding]:
+    """Tests each table, on a copy of the house."""
     from companion.terminal.table_checks import try_tables
 
     try:
@@ -182,7 +187,7 @@ def table_findings(troubles: Iterable["TableProblem"]) -> Iterator[Finding]:
         yield Finding(True, in_own_language("doctor.tables.yes"))
 
 
-def the_disk(config: Config) -> Finding:
+def check_disk(config: Config) -> Finding:
     """Checks that the database is on disk after each tap, which is level 2 of SQLite's setting `synchronous`."""
     try:
         with closing(open_log(house_file(config.data))) as log:
@@ -194,7 +199,7 @@ def the_disk(config: Config) -> Finding:
     return finding("disk", level == FULL, level=level)
 
 
-def the_port(config: Config, ports: Sequence[int]) -> Finding:
+def check_port(config: Config, ports: Sequence[int]) -> Finding:
     """Checks that the house can be served on one of these ports, or reports the port at which it is served now."""
     if not config.database and is_served(config.data):
         return Finding(True, in_own_language("doctor.port.served", port=served_port(config.data, config.port)))
@@ -205,7 +210,8 @@ def the_port(config: Config, ports: Sequence[int]) -> Finding:
         return finding("port", False, port=error.port)
 
 
-def the_addresses(config: Config) -> Finding:
+def check_addresses(config: Config) -> Finding:
+    """Checks that phones can reach this computer at an address of its own."""
     from companion.web.http.network_addresses import Addresses
 
     found = [
@@ -215,12 +221,14 @@ def the_addresses(config: Config) -> Finding:
     return finding("addresses", not only_here, found=", ".join(found))
 
 
-def the_files() -> Finding:
+def check_files() -> Finding:
+    """Checks that the files of the program itself are there."""
     missing = [name for name in NEEDED if not (folder(name.partition("/")[0]).parent / name).exists()]
     return finding("files", not missing, missing=", ".join(missing))
 
 
-def the_games() -> Iterator[Finding]:
+def check_games() -> Iterator[Finding]:
+    """Reports the installed games, and those that could not be loaded."""
     from companion.web.game_registry import find_games
 
     registry = find_games()
@@ -231,7 +239,7 @@ def the_games() -> Iterator[Finding]:
             yield Finding(False, in_own_language("doctor.games.no", game=slug, found=box.broken))
 
 
-def the_texts() -> Iterator[Finding]:
+def check_texts() -> Iterator[Finding]:
     """Checks that all catalogues can be read and that no text of a game is missing."""
     from companion.testing.missing_texts import missing_texts
     from companion.web.game_registry import find_games, translation_folders
@@ -246,7 +254,7 @@ def the_texts() -> Iterator[Finding]:
             yield Finding(False, in_own_language("doctor.texts.missing", game=slug, found=shown))
 
 
-def the_clock(config: Config) -> Finding:
+def check_clock(config: Config) -> Finding:
     """Checks that the computer's clock is not behind, as that of a Raspberry Pi without a battery is at its start, nor
     in another century. A last fact more than a day ahead is no problem: a clock may have been ahead when it was
     written."""
@@ -259,7 +267,8 @@ def the_clock(config: Config) -> Finding:
     return Finding(state in ("right", "future"), in_own_language(f"doctor.clock.{state}", **told))
 
 
-def the_space(config: Config) -> Finding:
+def check_space(config: Config) -> Finding:
+    """Checks that there are at least 200 MB of free disk space."""
     there = next(each for each in (config.data, *config.data.absolute().parents) if each.exists())
     free = shutil.disk_usage(there).free
     return finding("space", free >= LITTLE_SPACE, free=free // 2**20)

@@ -95,7 +95,7 @@ class HouseImport:
             yield in_own_language("unpack.line", what=in_own_language("unpack.learnt"), n=self.found.learnt)
         yield from damage_lines(self.app, self.found.damaged)
 
-    def bring(self) -> int:
+    def run(self) -> int:
         """Makes a backup if possible, imports the file, and returns the number of imported tables."""
         with suppress(CannotWrite):
             self.app.services.backups.make("import")

@@ -57,15 +57,15 @@ def try_log(config: Config, log: Log, but: Container[str] = ()) -> Iterator[Tabl
     copy."""
     errors = Errors()
     app = make_app(config, log, report=errors.note)
-    set_aside(app)
+    load_all_tables(app)
     for id in app.services.tables.memory.ids():
         errors.causes.clear()
         yield from [] if id in but else try_table(app, id, errors)
 
 
-def set_aside(app: App) -> None:
-    """Loads every table before any is drawn, so that the unreadable ones are known. Otherwise a screen that looks at
-    such a table would be blamed for it."""
+def load_all_tables(app: App) -> None:
+    """Loads every table before any is drawn, so that the unreadable ones are known. Otherwise a table whose screen
+    looks at an unreadable one would be blamed for it."""
     for id in app.services.tables.memory.ids():
         with suppress(NoSuchTable):
             app.services.tables.memory.load(id)

@@ -70,7 +70,7 @@ def find_games() -> dict[str, RegisteredGame]:
     """Returns all games by slug: announced, installed and broken ones."""
     built: dict[str, RegisteredGame] = {}
     for point in sorted({*entry_points(group=GROUP)}, key=lambda point: (not is_own(point), point.value)):
-        found = twin(point) if point.name in built else load_game(point)
+        found = duplicate_game(point) if point.name in built else load_game(point)
         built[found.slug] = found
     announced = {
         each.parent.name: unbuilt_game(each.parent.name) for each in sorted(folder("content").glob("*/game.toml"))
@@ -88,7 +88,7 @@ def is_own(point: EntryPoint) -> bool:
     return point.module.startswith(f"{PACKAGE.name}.")
 
 
-def twin(point: EntryPoint) -> RegisteredGame:
+def duplicate_game(point: EntryPoint) -> RegisteredGame:
     """Logs that two games have the same name, and returns the second one as broken. Its slug is made from the module of
     its entry point."""
     why = f"the game {point.name} of {package_of(point)} ({point.value}) has the name of another game: choose another"

@@ -17,7 +17,7 @@ from companion.table.fact import TABLET
 from companion.table.log.store_contract import CannotWrite, DamagedLog, NewerData
 from companion.table.log.table_memory import HOUSE_ID, NoSuchTable
 from companion.table.use_cases.tables import Tables
-from companion.terminal.doctor import the_house, the_tables
+from companion.terminal.doctor import check_house, check_tables
 from companion.terminal.keeper_key_and_backups import current_key, tables_without_games
 from companion.terminal.serving.load_tables import load_tables
 from tests.recordings.replay import recordings
@@ -62,8 +62,8 @@ def one_damage(whole: Path, folder: Path, chance: Random) -> str:
 
 def wrong(folder: Path, house: Path) -> str:
     config = Config(folder)
-    told = [the_house(config)]
-    told += [*the_tables(config)] if told[0].is_well else []
+    told = [check_house(config)]
+    told += [*check_tables(config)] if told[0].is_well else []
     try:
         with closing(open_log(house)) as log:
             app = make_app(Config(folder), log)

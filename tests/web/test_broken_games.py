@@ -77,7 +77,7 @@ def test_it_is_named_with_file_and_line_and_the_others_are_there(wrong: str) -> 
     registry = find_games()
     assert registry["wrong"].game is None and registry["dream"].game
     assert wrong in registry["wrong"].broken and "wrong_game" in registry["wrong"].broken
-    told = {each.sentence: each.is_well for each in doctor.the_games()}
+    told = {each.sentence: each.is_well for each in doctor.check_games()}
     assert [is_well for said, is_well in told.items() if wrong in said] == [False] and any(told.values())
 
 

@@ -15,8 +15,8 @@ class Presence:
         self.open: Counter[tuple[str, str]] = Counter()
 
     def __contains__(self, screen: tuple[str, str]) -> bool:
-        """Returns whether this device, in a pair of a table and a device, has a screen of the table open in any
-        process."""
+        """Returns whether a device has a screen of a table open, in any process; `screen` is the pair (table,
+        device)."""
         return self.open[screen] > 0 or (self.peers is not None and self.peers.has_screen(*screen))
 
     @contextmanager
