@@ -1,4 +1,4 @@
-"""What every test may ask for."""
+"""Fixtures for every test."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,7 +15,7 @@ def pytest_configure() -> None:
 
 @pytest.fixture
 def serve(tmp_path: Path) -> Iterator[Served]:
-    """A running server with an empty house."""
+    """Yields a running server with an empty house, and stops it after the test."""
     served = Served(tmp_path / "house")
     yield served
     served.stop()

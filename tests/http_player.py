@@ -1,4 +1,4 @@
-"""A device that plays over the wire, as a browser or a script would: its cookie, its requests, what came back."""
+"""A device that plays over HTTP as a browser or a script would, with its own cookies."""
 
 import json
 import re
@@ -79,7 +79,7 @@ class Player:
         return Reply(answer.status, answer.headers, text)
 
     def connection(self) -> HTTPConnection:
-        """Whatever certificate is shown."""
+        """Returns a connection that accepts any certificate."""
         at, how = urlsplit(self.base), {"timeout": 20, "source_address": (self.source, 0)}
         if at.scheme == "https":
             return HTTPSConnection(at.netloc, context=ssl._create_unverified_context(), **how)
@@ -90,31 +90,35 @@ class Player:
         return {"Accept-Language": self.language, **({"Cookie": cookies} if cookies else {})}
 
     def take_key(self, key: str) -> "Player":
+        """Makes this device a keeper of the house."""
         assert self.post("/keepers", key=key).status < 400
         return self
 
     def open_table(self, game: str = "toy", who: tuple[str, ...] = ("Ana", "Bo"), **more: object) -> str:
+        """Opens a table for these people and returns its id."""
         reply = self.post("/tables", game=game, who=list(who), **more)
         assert reply.status == 201, reply.text
         return str(reply.json["table"])
 
     def look(self, table: str) -> Any:
+        """Returns the view of a table as JSON."""
         return self.get(f"/tables/{table}", JSON).json
 
     def move(self, table: str, kind: str, **fields: object) -> Reply:
         return self.post(f"/tables/{table}/moves", move=kind, **fields)
 
     def at(self, table: str, kind: str) -> str:
-        """What a move on offer belongs to, as its button has it."""
+        """Returns the id that a move on offer is bound to, as its button sends it."""
         return str(next(each["at"] for each in self.look(table)["moves"] if each["move"] == kind))
 
     def seat(self, code: str, seat: str, **more: object) -> "Player":
+        """Takes a seat at the table with this code."""
         assert self.post(f"/j/{code}", seat=seat, **more).status < 400
         return self
 
     @contextmanager
     def stream(self, table: str) -> Iterator[HTTPResponse]:
-        """An open live stream: its first line has arrived; read on with `readline`."""
+        """Yields an open live stream. Its first line has arrived; the test reads on with `readline`."""
         connection = self.connection()
         connection.request("GET", f"{urlsplit(self.base).path}/tables/{table}/stream", headers=self.own_headers())
         with closing(connection), connection.getresponse() as stream:
@@ -123,18 +127,21 @@ class Player:
 
 
 def code_of(view: Any) -> str:
+    """Returns the code to join, from the JSON of a table."""
     return str(view["view"]["people"]["code"])
 
 
 def score_of(view: Any, seat: str) -> int:
-    """Of a game whose screens have scores."""
+    """Returns the score of a seat, from the JSON of a table whose game has the part "scores"."""
     scores = view["view"]["scores"]["scores"]
     return int(next(each["score"] for each in scores if each["seat"]["id"] == seat))
 
 
 def round_of(view: Any) -> int:
+    """Returns the number of the round, from the JSON of a table whose game has the part "round"."""
     return int(view["view"]["round"]["number"])
 
 
 def key_in(text: str) -> str:
+    """Returns the keeper key in what the server prints."""
     return re.findall(r"/keep#([0-9A-Z-]+)", text)[0]

@@ -1,5 +1,5 @@
-"""The languages that there are. Those of WHOLE have every text; another one may lack some, which are then told in one
-of WHOLE."""
+"""The languages of the app. Those in WHOLE have every text; another language may lack some, which then appear in one of
+WHOLE."""
 
 from companion.config import PACKAGE
 from companion.languages import FALLBACK, languages_in

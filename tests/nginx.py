@@ -1,4 +1,4 @@
-"""A real nginx for as long as a block lasts, with the very file that the manual shows; only places are put in."""
+"""A real nginx with the configuration file that the manual shows; only addresses and folders are filled in."""
 
 import os
 import re
@@ -32,7 +32,8 @@ http {{
 
 @contextmanager
 def nginx(place: Path, url: str, ports: Sequence[int]) -> Iterator[None]:
-    """Before the processes on these ports, at that address."""
+    """Runs nginx at the address `url` in front of the processes on these ports, until the block ends; `place` is its
+    folder."""
     place.mkdir(parents=True)
     (place / "shown.pem").write_bytes(make_certificate(["127.0.0.1", "192.168.1.50"], datetime.now(UTC)))
     user = "user root;" if os.geteuid() == 0 else ""
@@ -50,6 +51,7 @@ def nginx(place: Path, url: str, ports: Sequence[int]) -> Iterator[None]:
 
 
 def site_for(url: str, ports: Sequence[int], shown: Path) -> str:
+    """Returns the site from the manual, with the address, the ports and the certificate `shown` filled in."""
     at, servers = urlsplit(url), "".join(f"server 127.0.0.1:{port};\n" for port in ports)
     text = (folder("content") / "help" / "nginx.conf").read_text("utf-8")
     text = re.sub(r"(\s*server 127[^;]*;)+\n", f"\n{servers}", text)

@@ -1,4 +1,4 @@
-"""The house's own games, without those that a developer has installed beside them."""
+"""Finds the games that ship with the app, without those that a developer has installed beside them."""
 
 from companion.config import PACKAGE
 from companion.web.game_registry import RegisteredGame, find_games

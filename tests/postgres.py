@@ -1,5 +1,5 @@
-"""A real PostgreSQL for as long as a test run lasts: started by whoever needs it first, shared by all workers, each
-test with a database of its own. A watcher stops it once the run is over, however it ended."""
+"""A real PostgreSQL server for one test run. The first test that needs it starts it, all workers share it, and each
+test gets a database of its own. A watcher process stops it when the run is over, however it ended."""
 
 import os
 import select
@@ -24,12 +24,13 @@ WATCHERS: list["subprocess.Popen[bytes]"] = []
 
 
 class Server:
-    """In a folder of its own, reached through a socket in it."""
+    """A PostgreSQL server with its data in `folder`, reached through a socket in that folder."""
 
     def __init__(self, folder: Path, **settings: str) -> None:
         self.folder, self.settings = folder, {**ALWAYS, **settings}
 
     def make(self) -> None:
+        """Creates the database files."""
         self.folder.mkdir(parents=True, exist_ok=True)
         if os.geteuid() == 0:
             shutil.chown(self.folder, *servant())
@@ -37,7 +38,7 @@ class Server:
         subprocess.run(as_servant([*initdb, "--locale=C", "--no-sync"]), check=True, capture_output=True, cwd="/")
 
     def start(self) -> None:
-        """It answers when this returns."""
+        """Starts the server and returns once it answers."""
         settings = shlex.join(word for name, value in self.settings.items() for word in ("-c", f"{name}={value}"))
         errors = self.folder / "errors.txt"
         assert self.control("start", "-l", str(errors), "-o", f"-k {self.folder} {settings}"), errors.read_text()
@@ -46,11 +47,11 @@ class Server:
         return f"postgresql://{USER}@/{database}?host={self.folder}"
 
     def stop(self, how: str = "fast") -> None:
-        """As a system that restarts it would."""
+        """Stops the server in the mode `how` of pg_ctl, such as "fast" or "immediate"."""
         self.control("stop", "-m", how)
 
     def control(self, what: str, *how: str) -> bool:
-        """Over when the server is up, or down."""
+        """Runs pg_ctl and waits until the server is up or down. Returns whether that worked."""
         command = [program("pg_ctl"), what, "-w", "-D", str(self.folder / "data"), *how]
         return subprocess.run(as_servant(command), stdout=subprocess.DEVNULL, check=False, cwd="/").returncode == 0
 
@@ -59,12 +60,13 @@ class Server:
         return int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
 
     def drop(self) -> None:
+        """Stops the server at once and deletes its folder."""
         self.stop("immediate")
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
 def program(name: str) -> str:
-    """Debian keeps them apart by version."""
+    """Returns the path of a PostgreSQL program. Debian installs them outside of PATH, by version."""
     found = [shutil.which(name), *sorted(map(str, Path("/usr/lib/postgresql").glob(f"*/bin/{name}")), reverse=True)]
     place = next((each for each in found if each), None)
     assert place, "PostgreSQL is missing: make test installs it."
@@ -72,7 +74,7 @@ def program(name: str) -> str:
 
 
 def as_servant(command: Sequence[str]) -> list[str]:
-    """PostgreSQL refuses to be root."""
+    """Returns the command so that it runs as an ordinary user, because PostgreSQL refuses to run as root."""
     if os.geteuid() != 0:
         return [*command]
     user, group = servant()
@@ -80,6 +82,7 @@ def as_servant(command: Sequence[str]) -> list[str]:
 
 
 def servant() -> tuple[str, str]:
+    """Returns the user and the group under which PostgreSQL runs."""
     import grp
     import pwd
 
@@ -90,12 +93,12 @@ def servant() -> tuple[str, str]:
 
 
 def begin_run() -> None:
-    """Before the workers start: they inherit where the server of this run is, if anybody needs it."""
+    """Gives the test run a name in the environment, before its workers start and inherit it."""
     os.environ.setdefault(RUN, f"{os.getpid()} {token_hex(4)}")
 
 
 def shared() -> Server:
-    """The server of this run, started if it is not yet."""
+    """Returns the server of this test run; the first caller starts it."""
     import fcntl
 
     whose, name = os.environ[RUN].split()
@@ -117,7 +120,7 @@ def shared() -> Server:
 
 @contextmanager
 def database(server: Server | None = None) -> Iterator[str]:
-    """The address of an empty one, gone afterwards."""
+    """Yields the address of an empty database and drops it afterwards; without `server`, on the shared one."""
     import psycopg
 
     server, name = server or shared(), f"house_{token_hex(6)}"
@@ -132,7 +135,7 @@ def database(server: Server | None = None) -> Iterator[str]:
 
 @contextmanager
 def own_server(**settings: str) -> Iterator[Server]:
-    """One that may be stopped and started in a test."""
+    """Yields a server that a test may stop and start."""
     folder = Path(mkdtemp(prefix="veilleuse-"))
     folder.chmod(0o755)
     server = Server(folder / "server", **settings)
@@ -146,7 +149,7 @@ def own_server(**settings: str) -> Iterator[Server]:
 
 
 def watch(whose: int, folder: Path) -> None:
-    """Serves until that process is gone."""
+    """Runs the server in `folder` until the process with the id `whose` ends."""
     server = Server(folder / "server", **QUICK)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:

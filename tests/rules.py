@@ -1,5 +1,5 @@
-"""`make rules`: which facts of the rulebooks are held by a test, and which are told in the rules desk.
-Pure functions over texts and names come first; what reads the disk, entry points and pytest comes last."""
+"""`make rules` lists for each fact of the rulebooks the tests that hold it and the languages in which the rules page
+tells it. Pure functions come first, then those that read files, entry points and pytest."""
 
 import io
 import re
@@ -47,6 +47,7 @@ def complaints(games: Iterable[Game], held: Held) -> list[str]:
 
 
 def orphans(games: Iterable[Game], held: Held) -> Iterator[str]:
+    """Yields a complaint for each fact that no test holds and that a language does not tell."""
     for game in games:
         for fact in game.facts:
             missing = [language for language in LANGUAGES if not game.tells(fact, language)]
@@ -55,12 +56,14 @@ def orphans(games: Iterable[Game], held: Held) -> Iterator[str]:
 
 
 def strangers_in_tests(games: Iterable[Game], held: Held) -> Iterator[str]:
+    """Yields a complaint for each fact that tests name and no game lists."""
     known = {fact for game in games for fact in game.facts}
     for fact in sorted(held.keys() - known):
         yield f"{fact} is named by the test {held[fact][0]}, but no game lists that fact."
 
 
 def strangers_in_texts(games: Iterable[Game]) -> Iterator[str]:
+    """Yields a complaint for each section of a rules text whose fact the game does not list."""
     for game in games:
         for language in LANGUAGES:
             for fact in sorted(game.sections[language].keys() - set(game.facts)):
@@ -115,7 +118,8 @@ class Marks:
                 names.append(test)
 
 
-def held_by(tests: Path) -> Held:
+def tests_by_fact(tests: Path) -> Held:
+    """Returns the names of the tests for each fact, from a dry run of pytest over the folder."""
     marks, said = Marks(), io.StringIO()
     with redirect_stdout(said):
         code = pytest.main(["--collect-only", "-q", "-p", "no:cacheprovider", str(tests)], [marks])
@@ -131,7 +135,7 @@ def registered_games() -> list[Game]:
 
 def main() -> int:
     games = registered_games()
-    held = held_by(Path(__file__).parent)
+    held = tests_by_fact(Path(__file__).parent)
     found = complaints(games, held)
     print("\n\n".join([*(table(game, held) for game in games), *found]))
     return 1 if found else 0

@@ -1,4 +1,4 @@
-"""A real server in a process of its own, on a port and in a folder that outlive it."""
+"""A real server in a process of its own, on a port and in a folder that a restart keeps."""
 
 import os
 import re
@@ -37,9 +37,9 @@ def free_port() -> int:
 
 
 class Served:
-    """A server that starts at once. `base` (with the path below which it lies) and `key` are read from what it prints.
-    With the port None it finds one by itself, on every address. `secure` is its address under https, with `tls`. Unless
-    it is told otherwise, it has the small game of these tests."""
+    """A server that starts when it is created. `base` is its address with the path prefix, and `key` the keeper key,
+    both read from what it prints. With `port` None the server chooses one and listens on every address. `secure` is its
+    address under https, "" without `tls`. The toy game is installed, unless `environ` says otherwise."""
 
     def __init__(
         self,
@@ -72,9 +72,11 @@ class Served:
         self.base = f"http://127.0.0.1:{self.port}{self.root}"
 
     def house(self) -> list[str]:
+        """Returns the arguments that name the house."""
         return ["--data", str(self.data)]
 
     def greeting(self) -> tuple[int, str]:
+        """Returns the port and the keeper key that the server prints; fails with its error output if it prints none."""
         assert self.process.stdout
         too_late = Timer(PATIENCE, self.process.kill)
         too_late.start()
@@ -92,6 +94,7 @@ class Served:
         raise AssertionError(self.errors.read_text())
 
     def tablet(self) -> Player:
+        """Returns a device that keeps the house."""
         return Player(self.secure or self.base).take_key(self.key)
 
     def kill(self) -> None:
@@ -108,6 +111,7 @@ class Served:
         self.start()
 
     def let_go(self) -> int:
+        """Waits for the end of the process and returns its exit code."""
         code = self.process.wait(timeout=PATIENCE)
         assert self.process.stdout
         self.process.stdout.close()
@@ -116,7 +120,8 @@ class Served:
 
 @contextmanager
 def serving_with(folder: Path, slug: str, module: str) -> Iterator[Served]:
-    """A house with one more game, found beside it as a stranger's package would be."""
+    """Yields a server with one more game, installed like a package of another author; `module` holds the game
+    `slug`."""
     card = folder / "site" / f"{slug}-1.0.dist-info"
     card.mkdir(parents=True)
     (card / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {slug}\nVersion: 1.0\n")

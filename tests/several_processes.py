@@ -1,5 +1,5 @@
-"""Several processes that serve one house from one database, as many machines would; screens and hands that go to
-another one when theirs dies."""
+"""Several server processes that share one database, as on several machines, with clients that go to another process
+when theirs dies."""
 
 import asyncio
 import threading
@@ -31,28 +31,31 @@ NEWS = threading.Condition()
 
 
 def tell() -> None:
+    """Wakes up everybody who waits with `until`."""
     with NEWS:
         NEWS.notify_all()
 
 
 def until(done: Callable[[], bool], why: str) -> None:
-    """Looked at again with all news."""
+    """Waits until `done` returns True; `tell` makes it look again. Fails with the text `why` after PATIENCE seconds."""
     with NEWS:
         assert NEWS.wait_for(done, PATIENCE), why
 
 
 class Process(Served):
-    """One of them: `data` is only where it stands."""
+    """One of several server processes. Its house is in the database; the folder `data` holds only its own files."""
 
     def __init__(self, data: Path, database: str, **told: str) -> None:
         super().__init__(data, environ={**WITH_TOY, "HOME": str(data), "VEILLEUSE_DATABASE": database, **told})
 
     def house(self) -> list[str]:
+        """Returns no arguments: the database is named in the environment."""
         return []
 
 
 @contextmanager
 def processes(folder: Path, database: str, count: int = 2, **told: str) -> Iterator[list[Process]]:
+    """Yields `count` running processes that share the database, and stops them afterwards."""
     with ExitStack() as stack:
         started = list[Process]()
         for place in range(count):
@@ -62,13 +65,14 @@ def processes(folder: Path, database: str, count: int = 2, **told: str) -> Itera
 
 
 def at(process: Served, player: Player) -> Player:
-    """The same device, led to another process."""
+    """Returns the same device, connected to another process."""
     return Player(process.base, player.language, player.cookies)
 
 
 @contextmanager
 def beside(database: str, ago: float = 0.0) -> Iterator[Tables]:
-    """One more process at the same house, without a server; what it does was done a while `ago`."""
+    """Yields the tables of the same database without a server. What is done there gets a time `ago` seconds in the
+    past."""
     boxes = all_games()
     games = {the_house.slug: the_house, **{slug: box.game for slug, box in boxes.items() if box.game}}
     known = {slug: box.known() for slug, box in boxes.items() if box.game}
@@ -80,7 +84,7 @@ def beside(database: str, ago: float = 0.0) -> Iterator[Tables]:
 
 @dataclass(frozen=True)
 class Tap:
-    """As it was confirmed, with the number that the table had then."""
+    """A confirmed tap: `seq` is the number of the table's log after it, `at` the moment of the answer."""
 
     table: str
     points: int
@@ -90,8 +94,8 @@ class Tap:
 
 @dataclass
 class Hand:
-    """Taps at one table after the other, wherever it is answered; a tap that nobody confirmed is sent again, until
-    somebody does."""
+    """Taps at random tables through any of the processes. A tap that was not confirmed is sent again with the same key,
+    until one process confirms it."""
 
     doors: Sequence[Served]
     tablet: Player
@@ -100,10 +104,12 @@ class Hand:
     confirmed: list[Tap] = field(default_factory=list)
 
     def tap_until(self, enough: threading.Event) -> None:
+        """Taps until the event `enough` is set."""
         while not enough.is_set():
             self.tap()
 
     def tap(self) -> None:
+        """Makes one tap, and repeats it until it is confirmed."""
         table, points = self.chance.choice(self.tables), self.chance.randint(1, 9)
         key = f"{self.chance.getrandbits(64):x}"
         while not (seq := self.confirmed_as(table, points, key)):
@@ -113,6 +119,7 @@ class Hand:
         tell()
 
     def confirmed_as(self, table: str, points: int, key: str) -> int:
+        """Sends the tap once. Returns the number of the table's log after it, or 0 without a confirmation."""
         player = at(self.chance.choice(self.doors), self.tablet)
         with suppress(OSError, HTTPException):
             reply = player.move(table, "note_throw", seat="s1", points=points, key=key)
@@ -125,7 +132,8 @@ class Hand:
 
 @contextmanager
 def tapping(hands: Sequence[Hand]) -> Iterator[threading.Event]:
-    """Until the end of the block, and each tap confirmed. The event is that a hand broke."""
+    """Lets all hands tap until the block ends and every tap is confirmed. Yields an event that is set once a hand
+    stops, as it does on an error."""
     enough, broke = threading.Event(), threading.Event()
     with ThreadPoolExecutor(len(hands)) as pool:
         tapped = [pool.submit(each.tap_until, enough) for each in hands]
@@ -141,8 +149,9 @@ def tapping(hands: Sequence[Hand]) -> Iterator[threading.Event]:
 
 @dataclass
 class Screen:
-    """Shows a table live; cut off, it knocks at the next door as a browser would. `silences` are how long it took from
-    there to the next frame, `came` is when it had which."""
+    """A live stream of a table that goes to the next process when its own dies, as a browser would. `silences` are the
+    seconds from each loss to the next frame, `came` holds each frame's number and moment, and `went_back` counts frames
+    with a smaller number than the one before."""
 
     doors: Sequence[Served]
     tablet: Player
@@ -154,6 +163,7 @@ class Screen:
     came: list[tuple[int, float]] = field(default_factory=list)
 
     async def watch(self) -> None:
+        """Reads frames for ever and reconnects after each loss."""
         cut_off = 0.0
         while True:
             with suppress(OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
@@ -168,7 +178,7 @@ class Screen:
             await asyncio.sleep(RETRY)
 
     async def frames(self) -> AsyncIterator[int]:
-        """The number of each."""
+        """Yields the number of each frame, until the connection ends."""
         door = urlsplit(self.doors[self.place % len(self.doors)].base)
         reads, writes = await asyncio.open_connection(door.hostname, door.port, limit=2**20)
         try:
@@ -191,7 +201,7 @@ class Screen:
 
 @contextmanager
 def watched(screens: Sequence[Screen]) -> Iterator[None]:
-    """All of them on a loop of their own."""
+    """Reads the streams of all screens in a thread, until the block ends."""
     loop = asyncio.new_event_loop()
     tasks = [loop.create_task(each.watch()) for each in screens]
     thread = threading.Thread(target=loop.run_until_complete, args=[asyncio.gather(*tasks, return_exceptions=True)])

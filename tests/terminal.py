@@ -1,4 +1,4 @@
-"""What a person sees in a terminal, and what a camera in front of it reads."""
+"""Reads what the server prints in a terminal, with the QR code as a camera sees it."""
 
 import os
 import re
@@ -15,8 +15,8 @@ LIGHT_ON_DARK = "\x1b[48;5;232m\x1b[38;5;255m"
 ESCAPE = re.compile(r"\x1b\[[\d;]*m")
 
 
-def shown_in_terminal(data: Path) -> str:
-    """All that the server shows until it tells its own computer's address."""
+def server_greeting(data: Path) -> str:
+    """Returns all that the server prints, up to the address of its own computer."""
     import pty
 
     ours, its = pty.openpty()
@@ -31,8 +31,8 @@ def shown_in_terminal(data: Path) -> str:
     return shown.decode()
 
 
-def scanned(shown: str) -> str:
-    """The code among the lines, coloured as the terminal was told to whatever its own colours are."""
+def scan_qr_code(shown: str) -> str:
+    """Returns the text of the QR code in the printed lines, in the colours that they ask for."""
     coloured = [line.strip("\r") for line in shown.split("\n") if LIGHT_ON_DARK in line]
     rows = [[PAPER[sign] for sign in ESCAPE.sub("", line)] for line in coloured]
     pixels = [pair[half] for row in rows for half in (0, 1) for pair in row]

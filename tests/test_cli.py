@@ -19,7 +19,7 @@ from companion.table.fact import Fact
 from tests.http_player import Player, key_in, score_of
 from tests.server_process import COMPANION, WITH_TOY, Served
 from tests.soak.damage import build
-from tests.terminal import scanned, shown_in_terminal
+from tests.terminal import scan_qr_code, server_greeting
 
 ENGLISH, FRENCH = {**WITH_TOY, "LANG": "en_GB.UTF-8"}, {**WITH_TOY, "LANG": "fr_FR.UTF-8"}
 SOON = 1.5
@@ -129,8 +129,8 @@ def test_the_server_stops_at_once_with_streams_open(serve: Served, sign: signal.
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a pseudo-terminal")
 def test_the_terminal_shows_a_code_that_a_camera_reads(tmp_path: Path) -> None:
-    shown = shown_in_terminal(tmp_path)
-    assert scanned(shown) == next(line.strip() for line in shown.splitlines() if "/keep#" in line)
+    shown = server_greeting(tmp_path)
+    assert scan_qr_code(shown) == next(line.strip() for line in shown.splitlines() if "/keep#" in line)
 
 
 def test_the_key_is_told_while_the_house_is_served(serve: Served) -> None:

@@ -74,7 +74,7 @@ def test_the_marks_are_collected_from_real_tests_once_each(tmp_path: Path) -> No
         "def test_it(n): ...\n",
         encoding="utf-8",
     )
-    held = rules.held_by(tmp_path)
+    held = rules.tests_by_fact(tmp_path)
     assert held.keys() == {"VE-001", "VE-002"}
     assert [name.rpartition("::")[2] for name in held["VE-002"]] == ["test_it"]
 
@@ -82,7 +82,7 @@ def test_the_marks_are_collected_from_real_tests_once_each(tmp_path: Path) -> No
 def test_tests_that_cannot_be_collected_stop_the_tool(tmp_path: Path) -> None:
     (tmp_path / "test_broken_for_rules.py").write_text("import no_such_thing\n", encoding="utf-8")
     with pytest.raises(SystemExit, match="could not be collected"):
-        rules.held_by(tmp_path)
+        rules.tests_by_fact(tmp_path)
 
 
 @pytest.mark.parametrize(("text", "code"), [(TOLD, 0), ("", 1)], ids=["all told", "one lost"])
@@ -90,6 +90,6 @@ def test_the_exit_code_follows_the_complaints(
     text: str, code: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(rules, "registered_games", lambda: [a_game(fr=text)])
-    monkeypatch.setattr(rules, "held_by", lambda tests: {})
+    monkeypatch.setattr(rules, "tests_by_fact", lambda tests: {})
     assert rules.main() == code
     assert ("is held by no test" in capsys.readouterr().out) == bool(code)

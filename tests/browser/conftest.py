@@ -63,4 +63,4 @@ def evening(serve: Served, browser: Browser) -> Iterator[Evening]:
         yield evening
         evening.close()
     assert not evening.complaints()
-    assert not evening.strangers()
+    assert not evening.foreign_hosts()

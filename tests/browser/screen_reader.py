@@ -1,5 +1,5 @@
-"""Whoever plays by keyboard and by ear: buttons are found by the names that are read out, reached with Tab, pressed
-with Enter; what a screen reader would say is written down; and the focus is never lost."""
+"""A player who uses only the keyboard and a screen reader: finds buttons by their spoken names, reaches them with Tab,
+presses them with Enter, and records what live regions would say."""
 
 import re
 from dataclasses import dataclass, field
@@ -39,7 +39,7 @@ HEARD = "said => window.heard.some((each) => each.includes(said))"
 
 @dataclass
 class Listener:
-    """At one screen, without eyes and without a finger."""
+    """A player at one screen, who neither sees nor touches it. `before` holds what was heard before the last press."""
 
     screen: Screen
     presses: int = 0
@@ -59,16 +59,16 @@ class Listener:
         return self.page.url.rpartition("/")[2]
 
     def button(self, name: str, role: str = "button") -> Locator:
-        """The only one of that name."""
+        """Returns the element whose spoken name matches `name`; the test fails if it is not the only one."""
         return self.page.get_by_role(role, name=re.compile(name))  # type: ignore[arg-type]
 
     def is_told(self, one: str, other: str) -> bool:
-        """Which of two ways it goes on: the first?"""
+        """Waits until one of two buttons is there, and returns whether it is the first."""
         expect(self.button(f"{one}|{other}")).to_be_visible()
         return self.button(one).count() > 0
 
     def reach(self, target: Locator) -> None:
-        """By the shorter way: back with Shift, where it stands before what has the focus."""
+        """Moves the focus to the target with Tab, or with Shift+Tab if it stands before the focus."""
         expect(target).to_be_visible()
         key = "Shift+Tab" if target.evaluate(IS_BEFORE) else "Tab"
         for _ in range(FARTHEST):
@@ -78,24 +78,25 @@ class Listener:
         raise AssertionError(f"Tab never comes to {target}")
 
     def press(self, name: str, role: str = "button", key: str = "Enter") -> "Listener":
+        """Reaches the button of this name and presses the key."""
         self.before = self.page.evaluate("window.heard.splice(0)")
         self.reach(self.button(name, role))
         return self.press_here(key)
 
     def press_here(self, key: str = "Enter") -> "Listener":
-        """Presses what the focus stands on."""
+        """Presses the key on the focused element."""
         self.page.keyboard.press(key)
         self.presses += 1
         return self
 
     def unfold(self, summary: str) -> "Listener":
-        """What stands folded below this line."""
+        """Opens the section with this summary."""
         self.reach(self.page.locator(f"summary:has-text('{summary}')"))
         self.page.keyboard.press("Enter")
         return self
 
     def choose(self, within: str, field: str, name: str) -> "Listener":
-        """Of a group of choices: Tab comes to the first, or to the one that is chosen, the arrows to the others."""
+        """Chooses an option of a group of radio buttons: Tab leads to the group, the arrow keys to the option."""
         group = self.page.locator(f"{within} input[name={field}]")
         wanted = self.page.locator(f"{within} label:has(input[name={field}])", has_text=name).locator("input")
         self.reach(group.first)
@@ -107,11 +108,13 @@ class Listener:
         raise AssertionError(f"the arrows never come to {name}")
 
     def hears(self, *said: str) -> "Listener":
+        """Waits until each of these texts has been read out since the last press."""
         for each in said:
             self.waits_for(HEARD, each)
         return self
 
     def hears_one_of(self, said: str) -> "Listener":
+        """Waits until a text has been read out that matches the regular expression."""
         self.waits_for(HEARD_ONE, said)
         return self
 
@@ -126,17 +129,17 @@ class Listener:
         return self
 
     def is_at(self, heading: str) -> "Listener":
-        """Whoever went on by key is at the beginning of what is now."""
+        """Waits until the focused element contains this heading."""
         expect(self.page.locator(":focus")).to_contain_text(heading)
         return self
 
     def is_somewhere(self) -> "Listener":
-        """The focus stands on something, never on nothing."""
+        """Waits until an element has the focus, so that it is not lost."""
         self.page.wait_for_function("() => document.activeElement !== document.body", timeout=PATIENCE)
         return self
 
 
-def listening(evening: Evening, host: Player, game: str, *people: str, **more: object) -> tuple[Listener, str]:
-    """The tablet of a new table, and the code to join it."""
+def open_with_listener(evening: Evening, host: Player, game: str, *people: str, **more: object) -> tuple[Listener, str]:
+    """Opens a table and returns a listener at its tablet, with the code to join."""
     table = host.open_table(game, people, **more)
     return Listener(evening.tablet().go(f"/tables/{table}")), code_of(host.look(table))

@@ -1,4 +1,4 @@
-"""Tablets and phones as people hold them: real Chromium on a mapped home address, its console overheard."""
+"""Tablets and phones in real Chromium, at an address of a home network, with the complaints of their consoles."""
 
 import re
 import shutil
@@ -69,7 +69,8 @@ def chromium() -> str:
 
 @dataclass
 class Screen:
-    """One device. `said` is what its console complained of, without what the test expects there."""
+    """One device in the browser. `said` holds the warnings and errors of its console, without those that the test
+    expects; `hosts` are the hosts that it has asked."""
 
     page: Page
     base: str
@@ -84,6 +85,7 @@ class Screen:
         self.page.on("request", lambda request: self.hosts.add(request.url.split("/")[2].split(":")[0]))
 
     def heard(self, kind: str, text: str) -> None:
+        """Notes a warning or an error of the console."""
         if kind in ("error", "warning") and not self.is_expected(text):
             self.said.append(text)
 
@@ -91,7 +93,8 @@ class Screen:
         return any(part in text for part in self.expected)
 
     def expect_complaints(self, *parts: str) -> None:
-        """A complaint may come before the test expects it, or after: the console is told of it a moment later."""
+        """Expects complaints with these parts. One that has come already is dropped, because the console may report it
+        earlier or later."""
         self.expected.update(parts)
         self.said = [each for each in self.said if not self.is_expected(each)]
 
@@ -105,7 +108,8 @@ class Screen:
 
     @contextmanager
     def hold_back(self, address: str) -> Iterator[list[Route]]:
-        """The next request to this address waits until the test lets it go; after the block, the list has it."""
+        """Holds back the next request to this address until the test lets it go. After the block, the list that it
+        yields has the request."""
         held: list[Route] = []
         self.page.route(address, lambda route: held.append(route), times=1)
         with self.page.expect_request(address):
@@ -114,39 +118,45 @@ class Screen:
         self.page.evaluate("0")
 
     def pace_animations(self, rate: float) -> CDPSession:
-        """0 stops all that moves on this page, so that a moment stays until somebody has looked; 1 lets it go on."""
+        """Sets the speed of all animations on this page. 0 stops them, so that a moment stays on the screen; 1 lets
+        them go on."""
         wire = self.page.context.new_cdp_session(self.page)
         wire.send("Animation.enable")
         wire.send("Animation.setPlaybackRate", {"playbackRate": rate})
         return wire
 
     def menu(self) -> "Screen":
-        """What is not for now: behind one tap on a tablet that lies flat."""
+        """Opens the menu of a tablet that lies flat."""
         return self.tap('[formaction="#menu"]')
 
     def drawer(self, part: str) -> "Screen":
+        """Opens a drawer from the menu."""
         return self.menu().tap(f'[formaction="#drawer-{part}"]')
 
     def turn_to(self, tab: str) -> "Screen":
-        """A phone to one of its three sides."""
+        """Shows one of the three tabs of a phone."""
         self.page.locator(f'[name="tab"][value="{tab}"]').check()
         return self
 
     def shows(self, selector: str, text: str | re.Pattern[str]) -> None:
+        """Waits until the element has this text."""
         expect(self.page.locator(selector)).to_have_text(text)
 
     def score(self, seat: str, points: int) -> None:
+        """Waits until the seat has this score."""
         self.shows(f"#score-{seat} output", str(points))
 
     def in_round(self, number: int) -> None:
+        """Waits until the round has this number."""
         expect(self.page.locator(".round__number")).to_contain_text(re.compile(rf"\b{number}\b"))
 
     def is_drawn(self) -> "Screen":
-        """Its fonts have come: from now on nothing moves by itself, and may be measured."""
+        """Waits until the fonts are loaded, so that nothing moves any more and sizes can be measured."""
         self.page.evaluate("document.fonts.ready.then(() => {})")
         return self
 
     def is_live(self) -> "Screen":
+        """Waits until the live stream is connected."""
         expect(self.page.locator('#screen[data-live="yes"]')).to_be_visible()
         expect(self.page.locator("#link")).to_be_hidden()
         return self
@@ -154,7 +164,7 @@ class Screen:
 
 @dataclass
 class Evening:
-    """A served house and the devices around it."""
+    """A running server and the devices around it. `plug` returns a cable to this port that the test can cut."""
 
     served: Served
     browser: Browser
@@ -163,6 +173,8 @@ class Evening:
     contexts: list[BrowserContext] = field(default_factory=list)
 
     def device(self, kind: str, cable: Cable | None = None, clock: bool = False, **options: Any) -> Screen:
+        """Returns a new device of this kind, "tablet" or "phone". With `clock`, the test controls the time of its
+        page."""
         width, height = SIZES[kind]
         context = self.browser.new_context(
             viewport={"width": width, "height": height}, **{"locale": "fr-FR", **options}
@@ -177,17 +189,17 @@ class Evening:
         return screen
 
     def tablet(self, **options: Any) -> Screen:
-        """It keeps the house; nothing is open on it yet."""
+        """Returns a tablet that keeps the house; it shows no page yet."""
         return self.known_as(self.served.tablet(), self.device("tablet", **options))
 
     def keeper(self, **options: Any) -> Screen:
-        """A tablet that was given the key by hand and stands at the first page."""
+        """Returns a tablet that has typed in the key and shows the first page."""
         screen = self.device("tablet", **options).go(f"/keep#{self.served.key}")
         screen.page.wait_for_url(screen.base + "/")
         return screen
 
     def table(self, tablet: Screen, names: tuple[str, ...] = PEOPLE, game: str = "toy", **more: str) -> str:
-        """Opens a table and shows it on the tablet; its code."""
+        """Opens a table, shows it on the tablet, and returns the code to join it."""
         cookies = {each["name"]: each["value"] for each in tablet.page.context.cookies()}
         tablet.go(
             f"/tables/{Player(self.served.secure or self.served.base, cookies=cookies).open_table(game, names, **more)}"
@@ -195,7 +207,8 @@ class Evening:
         return str(tablet.page.locator(".join__code strong").text_content())
 
     def phone(self, code: str, seat: str, cabled: bool = False, clock: bool | None = None, **options: Any) -> Screen:
-        """At its seat. A cabled one has a clock that the test may move, unless it is told to keep its own."""
+        """Returns a phone at its seat. With `cabled`, its connection can be cut, and the test controls its time unless
+        `clock` is False."""
         cable = self.plug(self.served.port) if cabled else None
         screen = self.device("phone", cable, clock=cabled if clock is None else clock, **options)
         player = Player(self.served.base)
@@ -203,13 +216,14 @@ class Evening:
         return self.known_as(player, screen).go(table.removeprefix(self.served.root))
 
     def guest(self, code: str, seat: str, **options: Any) -> Screen:
-        """A phone that follows the code and taps its seat."""
+        """Returns a phone that followed the code and tapped its seat."""
         screen = self.device("phone", **options).go(f"/j/{code}")
         screen.tap(f'form:has(input[name=seat][value="{seat}"]) button')
         screen.page.wait_for_url(AT_TABLE)
         return screen
 
     def known_as(self, player: Player, screen: Screen) -> Screen:
+        """Gives the screen the cookies of the player."""
         cookies = [{"name": name, "value": value, "url": screen.base} for name, value in player.cookies.items()]
         screen.page.context.add_cookies(cookies)  # type: ignore[arg-type]
         return screen
@@ -221,5 +235,6 @@ class Evening:
     def complaints(self) -> list[str]:
         return [said for screen in self.screens for said in screen.said]
 
-    def strangers(self) -> set[str]:
+    def foreign_hosts(self) -> set[str]:
+        """Returns the hosts outside of the house that any screen has asked."""
         return {host for screen in self.screens for host in screen.hosts} - {HOME}

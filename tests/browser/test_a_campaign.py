@@ -151,4 +151,4 @@ def test_five_evenings_with_three_devices(evening: Evening) -> None:
     expect(tablet.page.locator(".chronicle__evening")).to_have_count(5)
     expect(tablet.page.locator(".chronicle")).to_contain_text(WELL)
     expect(tablet.page.locator(f'.chronicle img[src="{photo}"]')).to_have_count(1)
-    assert evening.strangers() == set()
+    assert evening.foreign_hosts() == set()

@@ -89,7 +89,7 @@ def test_an_evening_from_its_setup_to_the_closed_box_and_its_recap(evening: Even
     in_scene(ana, "home")
     expect(ben.page.locator("#previously")).to_contain_text("2 éléments découverts")
     from_recap_to_save(tablet, ana, ben)
-    assert evening.strangers() == set()
+    assert evening.foreign_hosts() == set()
 
 
 def test_a_turn_takes_three_taps(evening: Evening) -> None:

@@ -15,7 +15,7 @@ from companion.store.sqlite_log import SqliteLog
 from companion.terminal import demo
 from companion.terminal.table_checks import try_tables
 from tests.test_cli import companion
-from tests.web.house import knocking
+from tests.web.house import flask_client
 
 NOW = 1_795_000_000.0
 
@@ -76,7 +76,7 @@ def test_the_same_seed_makes_the_same_year(folder: Path, tmp_path: Path) -> None
 
 
 def test_it_is_marked_on_every_page(year: App) -> None:
-    page = knocking(year).get("/help", headers={"Host": "127.0.0.1", "Accept-Language": "en"}).text
+    page = flask_client(year).get("/help", headers={"Host": "127.0.0.1", "Accept-Language": "en"}).text
     assert "demo-mark--over" in page and "Demo" in page
 
 

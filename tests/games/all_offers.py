@@ -1,4 +1,4 @@
-"""What a game offers sooner or later: at every moment of its recorded games, and on walks that take whatever comes."""
+"""Collects what a game offers at any time: at each moment of its recorded games and of random ones."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -15,14 +15,15 @@ from tests.recordings.replay import recordings
 WALKS, STEPS = 4, 60
 
 
-def offered(game: AnyGame, known: Known) -> list[Offer]:
-    """One offer for each set of fields that its kind was met with."""
+def all_offers(game: AnyGame, known: Known) -> list[Offer]:
+    """Returns one offer for each kind of move and each set of its fields."""
     tables = (opened.table for opened in (*of_recordings(game), *of_walks(game, known)))
     found = {(each.kind, each.fields): each for table in tables for each in game.moves(table, TABLET)}
     return [*found.values()]
 
 
 def of_recordings(game: AnyGame) -> Iterator[FoldedTable]:
+    """Yields the table after each fact of the game's recordings."""
     for recording in (each for each in recordings() if each.game == game.slug):
         opened = blank(game, "t")
         for fact in recording.facts:
@@ -31,6 +32,7 @@ def of_recordings(game: AnyGame) -> Iterator[FoldedTable]:
 
 
 def of_walks(game: AnyGame, known: Known) -> Iterator[FoldedTable]:
+    """Yields the table after each random move of several games; each game is the same in every run."""
     for number in range(WALKS):
         chance = Random(number)
         opened = begun(game, known)

@@ -1,4 +1,4 @@
-"""What holds in every game holds in the house's own, in their recorded games, too."""
+"""Checks the house's own games as any other game is checked, and their recorded games too."""
 
 from collections.abc import Iterator, Sequence
 

@@ -1,4 +1,4 @@
-"""Evenings with the small game of these tests, unless another is named; a game's own tests add their ways."""
+"""Evenings with the toy game, unless another game is named; the tests of a game add their own moves."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -16,7 +16,8 @@ TOY = toy.slug
 
 
 class Meanwhile:
-    """A clock that lets somebody else be faster: what is planned happens between looking and appending."""
+    """A clock that runs a planned function when it is asked for the time. So a test lets somebody else make a move
+    between the reading of a table and the appending of facts."""
 
     def __init__(self) -> None:
         self.planned: list[Callable[[], object]] = []
@@ -29,11 +30,14 @@ class Meanwhile:
 
 @contextmanager
 def make_tables(folder: Path, *games: AnyGame, **more: Any) -> Iterator[Tables]:
+    """Yields the tables of a new house in `folder` with these games, or with the toy game."""
     with evening.make_tables(folder, *(games or (toy,)), **more) as tables:
         yield tables
 
 
 class Evening(evening.Evening):
+    """A table of the toy game with shortcuts for its moves; each move returns its number."""
+
     game: ClassVar[AnyGame] = toy
 
     def throw(self, seat: str, points: int) -> int:

@@ -1,4 +1,4 @@
-"""A house to knock at: the real factory on a real log, devices that come in through Flask."""
+"""A house for web tests: the real app on a real log, and devices that send requests through Flask's test client."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -30,7 +30,7 @@ JSON = "application/json"
 
 @dataclass
 class House:
-    """`game` is what its tables play unless they are told otherwise."""
+    """The app with its clock; `game` is the game of the tables that `open` opens."""
 
     app: App
     clock: Clock
@@ -41,46 +41,55 @@ class House:
         return current_key(self.app.services.tables)
 
     def device(self, language: str = "en", address: str = "192.168.1.51") -> "Device":
+        """Returns a new browser without cookies."""
         return Device(self.app, language, address)
 
     def tablet(self, language: str = "en") -> "Device":
+        """Returns a new device that keeps the house."""
         device = self.device(language)
         assert device.post("/keepers", key=self.key).status_code == 303
         return device
 
     def phone(self, id: str, seat: str, language: str = "en", address: str = "192.168.1.52", **more: str) -> "Device":
+        """Returns a new device that has taken this seat of the table."""
         device = self.device(language, address)
         assert device.form(f"/j/{self.code(id)}", seat=seat, **more).status_code == 303
         return device
 
     def open(self, *names: str, **options: object) -> str:
+        """Opens a table for these names and returns its id."""
         names = names or ("Ana", "Ben")
         return self.app.services.tables.opening.open(self.game, names, [""] * len(names), options)
 
     def look(self, id: str) -> FoldedTable:
+        """Returns the table with its game, as computed from its log."""
         return self.app.services.tables.memory.load(id)
 
     def code(self, id: str) -> str:
         return self.look(id).table.code
 
     def facts(self, id: str = "house") -> list[Fact]:
+        """Returns the facts of a table, or of the house itself."""
         return self.app.services.tables.resources.log.read(id)
 
     def kinds(self, id: str) -> list[str]:
+        """Returns the kinds of a table's facts."""
         return [fact.kind for fact in self.facts(id)]
 
     def everything(self) -> list[Fact]:
+        """Returns all facts of all logs."""
         log = self.app.services.tables.resources.log
         return [fact for id in log.tables() for fact in log.read(id)]
 
 
 def all_games() -> dict[str, RegisteredGame]:
-    """Every game of the house, and the small one of these tests."""
+    """Returns the games that ship with the app, and the toy game."""
     return {**own_games(), TOY: register_game(TOY, "tests.toy.toy_game", toy)}
 
 
 @contextmanager
 def open_house(folder: Path, game: str = TOY) -> Iterator[House]:
+    """Yields the app with an empty log in `folder`, and closes it afterwards."""
     log, clock = SqliteLog(folder / "house.db"), Clock()
     config = Config(folder, host=IP, names=("veilleuse.lan",))
     app = make_app(config, log, Random(7), clock, make_common(all_games()))
@@ -93,18 +102,18 @@ def open_house(folder: Path, game: str = TOY) -> Iterator[House]:
         log.close()
 
 
-def knocking(app: App, use_cookies: bool = True) -> FlaskClient:
-    """With all that the server itself adds to a request."""
+def flask_client(app: App, use_cookies: bool = True) -> FlaskClient:
+    """Returns a test client whose requests carry what the server adds to each request."""
     client = app.common.flask.test_client(use_cookies)
     client.environ_base[SERVICES_KEY] = app.services
     return client
 
 
 class Device:
-    """A browser or a script: its cookies, and the headers that such a request really carries."""
+    """A browser or a script with its cookies, its language, and the headers that such a request carries."""
 
     def __init__(self, app: App, language: str = "en", address: str = "192.168.1.51") -> None:
-        self.client = knocking(app)
+        self.client = flask_client(app)
         self.language, self.address = language, address
 
     @property
@@ -127,28 +136,31 @@ class Device:
         return self.ask("GET", path, headers)
 
     def look(self, path: str) -> Any:
+        """Returns the JSON of a page."""
         return self.ask("GET", path, {"Accept": JSON}).json
 
     def at(self, id: str, kind: str) -> str:
-        """What a move on offer belongs to, as its button has it."""
+        """Returns the id that a move on offer is bound to, as its button sends it."""
         return str(next(each["at"] for each in self.look(f"/tables/{id}")["moves"] if each["move"] == kind))
 
     def form(self, path: str, **fields: Any) -> TestResponse:
         return self.ask("POST", path, {"Origin": f"http://{HOST}"}, data=fields)
 
     def htmx(self, path: str, **fields: Any) -> TestResponse:
-        """As htmx 4 sends it."""
+        """Sends a form as htmx 4 does."""
         hx = {"HX-Request": "true", "HX-Source": "form", "HX-Request-Type": "partial"}
         here = {"Origin": f"http://{HOST}", "HX-Current-URL": f"http://{HOST}/"}
         return self.ask("POST", path, {**hx, **here}, data=fields)
 
     def post(self, path: str, **fields: Any) -> TestResponse:
-        """JSON, as a script sends it: no Origin."""
+        """Sends JSON as a script does, without an Origin header."""
         return self.ask("POST", path, {"Accept": JSON}, json=fields)
 
     def body(self, path: str, body: bytes | str, kind: str) -> TestResponse:
+        """Sends any body with the content type `kind`."""
         headers = {"Accept": JSON, "Origin": f"http://{HOST}"}
         return self.ask("POST", path, headers, data=body, content_type=kind)
 
     def headers(self) -> dict[str, str]:
+        """Returns the headers of a request of this device, for a live stream."""
         return {"Host": HOST, "Accept-Language": self.language, "Cookie": f"{COOKIE}={self.cookie}"}

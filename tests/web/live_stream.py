@@ -1,4 +1,4 @@
-"""A live stream, driven as a server would drive it: frames are awaited, never slept for."""
+"""A live stream, driven as an ASGI server would: tests await frames and never sleep."""
 
 import asyncio
 import re
@@ -14,12 +14,13 @@ PATIENCE = 10
 
 @dataclass(frozen=True)
 class Frame:
-    """One message: its named fields as sent."""
+    """One message of the stream: its fields by name."""
 
     fields: Mapping[str, str]
 
     @staticmethod
     def read(text: str) -> "Frame":
+        """Returns the frame in this text; fails unless it is exactly one complete frame."""
         assert text.endswith("\n\n") and text.count("\n\n") == 1, text
         fields: dict[str, list[str]] = {}
         for name, _, value in (line.partition(": ") for line in text.split("\n") if line):
@@ -40,13 +41,15 @@ class Frame:
 
     @property
     def parts(self) -> dict[str, str]:
+        """Returns the HTML of each re-rendered part by its id."""
         return dict(
             re.findall(r'<hx-partial id="([\w-]+)" hx-swap="outerMorph">(.*?)</hx-partial>', self.data, re.DOTALL)
         )
 
 
 class Live:
-    """One screen's stream. `async with` opens it; leaving hangs up, as a browser does."""
+    """The live stream of one screen. `async with` opens it, and its end disconnects as a browser does. While the event
+    `reads` is cleared, the screen reads nothing."""
 
     def __init__(self, house: House, device: Device, path: str, **headers: str) -> None:
         self.house = house
@@ -69,6 +72,7 @@ class Live:
         await self.over()
 
     async def over(self) -> None:
+        """Waits until the app has ended the stream."""
         await asyncio.wait_for(self.task, PATIENCE)
 
     async def receive(self) -> dict[str, Any]:
@@ -86,23 +90,27 @@ class Live:
             self.came.put_nowait(message["body"].decode())
 
     async def next(self) -> Frame:
+        """Returns the next frame; fails after PATIENCE seconds."""
         return Frame.read(await asyncio.wait_for(self.came.get(), PATIENCE))
 
     async def first(self) -> Frame:
-        """The first frame, after the word on when to come again."""
+        """Returns the first frame, after the message that says when to reconnect."""
         assert (await self.next()).fields == {"retry": "750"}
         return await self.next()
 
     @property
     def is_quiet(self) -> bool:
+        """Returns whether no frame waits to be read."""
         return self.came.empty()
 
 
 def watch(house: House, device: Device, id: str = "", **headers: str) -> Live:
+    """Returns the live stream of a table, or of the house without an `id`."""
     return Live(house, device, f"/tables/{id}/stream" if id else "/stream", **headers)
 
 
 async def refused(house: House, device: Device, id: str = "", **headers: str) -> int:
+    """Returns the status with which a live stream is refused; fails if it sends a frame."""
     async with watch(house, device, id, **headers) as live:
         await live.over()
     assert live.is_quiet and live.ended
@@ -110,6 +118,8 @@ async def refused(house: House, device: Device, id: str = "", **headers: str) ->
 
 
 def live(story: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
+    """Turns a coroutine into a test function."""
+
     @wraps(story)
     def test(*args: Any, **kwargs: Any) -> None:
         asyncio.run(story(*args, **kwargs))

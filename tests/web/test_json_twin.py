@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from tests.web.house import HOST, JSON, Device, House, knocking
+from tests.web.house import HOST, JSON, Device, House, flask_client
 
 
 class Script:
     """Knows paths, JSON and cookies; everything else it reads from `moves`."""
 
     def __init__(self, house: House, key: str) -> None:
-        self.client = knocking(house.app, use_cookies=False)
+        self.client = flask_client(house.app, use_cookies=False)
         reply = self.ask("POST", "/keepers", {"key": key})
         self.cookie = reply.headers["Set-Cookie"].split(";")[0]
 

@@ -35,7 +35,7 @@ from companion.web.http.health import CLOCKS, STATES, STORES
 from companion.web.pages.evenings.result_sharing import COLUMNS
 from companion.web.pages.house.backups import MEASURES
 from companion.web.pages.table.table_pages import ORIGINS
-from tests.games.all_offers import offered
+from tests.games.all_offers import all_offers
 from tests.own_games import own_games
 from tests.recordings.replay import recordings
 
@@ -227,7 +227,7 @@ def of_game(game: AnyGame) -> set[str]:
         | told_otherwise(game)
         | compared(game)
         | drawers(game)
-        | of_offers(game, offered(game, {**BOXES[game.slug].known(), "learnt": {}}))
+        | of_offers(game, all_offers(game, {**BOXES[game.slug].known(), "learnt": {}}))
     )
 
 

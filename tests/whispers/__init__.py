@@ -1,4 +1,4 @@
-"""A tiny game with something to hide: each seat is dealt a creature, and anybody may knock."""
+"""A tiny game with secrets for tests: each seat is dealt a creature in secret, and anybody may knock."""
 
 from companion.table.game import Game
 from tests.whispers import creatures, screen

@@ -1,4 +1,4 @@
-"""What is dealt in secret, and who knocked."""
+"""Deals the creatures in secret and counts the knocks."""
 
 from dataclasses import dataclass, field, replace
 

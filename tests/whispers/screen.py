@@ -1,4 +1,4 @@
-"""What each screen may know of creatures and knocks."""
+"""The views of the game: who may look at a creature, who has looked, and the knocks."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from tests.whispers.creatures import Whispering
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """What a phone may hold to see: whose, and of which deal, never what."""
+    """Names the seat and the deal whose secret this phone may show, but not the secret itself."""
 
     seat: Seat | None
     deal: str
@@ -23,6 +23,8 @@ class Holding:
 
 @dataclass(frozen=True, slots=True)
 class Looking:
+    """Who has looked at their creature; `peeks` says that the screen is the tablet."""
+
     lookers: tuple[Looker, ...]
     peeks: bool
 

@@ -3,13 +3,13 @@ button is known by its name, and the focus always stands on something."""
 
 from playwright.sync_api import expect
 
-from tests.browser.screen_reader import Listener, listening
+from tests.browser.screen_reader import Listener, open_with_listener
 from tests.browser.screens import Evening
 from tests.http_player import Player
 
 
 def test_the_vale_of_eternity_to_its_winner(evening: Evening, host: Player) -> None:
-    tablet, code = listening(evening, host, "vale_of_eternity", "Ana", "Ben")
+    tablet, code = open_with_listener(evening, host, "vale_of_eternity", "Ana", "Ben")
     phone = Listener(evening.phone(code, "s2"))
     tablet.press("Points Ana").press("^20$").hears("Ana : +20, manche 1", "Manche 1 · Ana en tête")
     phone.press("^7$").hears("Ben : +7, manche 1").is_somewhere()
@@ -23,7 +23,7 @@ def test_the_vale_of_eternity_to_its_winner(evening: Evening, host: Player) -> N
 
 
 def test_who_has_not_led_on_stays_where_they_are_and_hears_it(evening: Evening, host: Player) -> None:
-    tablet, _ = listening(evening, host, "vale_of_eternity", "Ana", "Ben")
+    tablet, _ = open_with_listener(evening, host, "vale_of_eternity", "Ana", "Ben")
     tablet.reach(tablet.button("^\\+5, Ana"))
     host.move(tablet.table, "next_round", at=host.at(tablet.table, "next_round"))
     tablet.hears("Fin de la manche 1", "Manche 2").is_at("+5")
@@ -42,14 +42,14 @@ def test_who_has_reached_what_leads_on_keeps_it_when_an_earlier_answer_comes(eve
 
 
 def test_what_has_come_to_lead_elsewhere_is_not_pressed_unawares(evening: Evening, host: Player) -> None:
-    tablet, _ = listening(evening, host, "vale_of_eternity", "Ana", "Ben")
+    tablet, _ = open_with_listener(evening, host, "vale_of_eternity", "Ana", "Ben")
     tablet.unfold("Manche suivante…").reach(tablet.button("Manche suivante"))
     host.move(tablet.table, "next_round", at=host.at(tablet.table, "next_round"))
     tablet.hears("Manche 2").is_at("Manche 2")
 
 
 def test_a_tap_that_comes_too_late_is_refused_aloud(evening: Evening, host: Player) -> None:
-    tablet, _ = listening(evening, host, "vale_of_eternity", "Ana", "Ben")
+    tablet, _ = open_with_listener(evening, host, "vale_of_eternity", "Ana", "Ben")
     with tablet.screen.hold_back("**/moves") as held:
         tablet.unfold("Manche suivante…").press("Manche suivante")
     host.move(tablet.table, "next_round", at=host.at(tablet.table, "next_round"))
@@ -59,7 +59,7 @@ def test_a_tap_that_comes_too_late_is_refused_aloud(evening: Evening, host: Play
 
 
 def test_a_round_of_dream_to_its_reveal(evening: Evening, host: Player) -> None:
-    tablet, code = listening(evening, host, "dream", "Ana", "Ben", "Cléo", dealer="s1")
+    tablet, code = open_with_listener(evening, host, "dream", "Ana", "Ben", "Cléo", dealer="s1")
     phone = Listener(evening.phone(code, "s2"))
     expect(phone.page.locator("#round")).to_contain_text("La suite est sur la tablette")
     tablet.press("Distribuer les jetons").hears("Manche 1 : jetons distribués", "impossible").is_at("Ana regarde")
@@ -79,7 +79,7 @@ def test_a_round_of_dream_to_its_reveal(evening: Evening, host: Player) -> None:
 
 
 def test_a_night_of_when_i_dream_to_its_points(evening: Evening, host: Player) -> None:
-    tablet, code = listening(evening, host, "when_i_dream", "Ana", "Ben", "Cléo", "Dan")
+    tablet, code = open_with_listener(evening, host, "when_i_dream", "Ana", "Ben", "Cléo", "Dan")
     phone = Listener(evening.phone(code, "s2"))
     tablet.press("Distribuer les rôles").hears("Rêve 1 : rôles distribués", "Rêve 1 sur 4 · Ana rêve").is_somewhere()
     phone.hears("Rêve 1 : rôles distribués")
@@ -97,7 +97,7 @@ def test_a_night_of_when_i_dream_to_its_points(evening: Evening, host: Player) -
 
 def at_the_end_of_a_fight(evening: Evening, host: Player) -> tuple[Listener, str]:
     """Both sides of an assault in the first action have thrown their dice."""
-    tablet, code = listening(evening, host, "etherium", "Ana", "Ben", people_s1="psolos", people_s2="reces")
+    tablet, code = open_with_listener(evening, host, "etherium", "Ana", "Ben", people_s1="psolos", people_s2="reces")
     table = tablet.table
     host.move(table, "set_depth", value="yes")
     for kind, more in (
@@ -112,7 +112,7 @@ def at_the_end_of_a_fight(evening: Evening, host: Player) -> tuple[Listener, str
 
 
 def test_a_season_of_etherium_with_a_fight(evening: Evening, host: Player) -> None:
-    tablet, code = listening(evening, host, "etherium", "Ana", "Ben")
+    tablet, code = open_with_listener(evening, host, "etherium", "Ana", "Ben")
     phone = Listener(evening.phone(code, "s2"))
     tablet.press("^Psolos Ana$").press("^Reces Ben$").is_somewhere()
     tablet.press("Suivre aussi conflits").hears("Conflits et ressources").is_somewhere()
@@ -133,7 +133,7 @@ def test_a_season_of_etherium_with_a_fight(evening: Evening, host: Player) -> No
 
 
 def test_a_dream_of_etherfields_to_its_end(evening: Evening, host: Player) -> None:
-    tablet, code = listening(evening, host, "etherfields", "Ana", "Ben")
+    tablet, code = open_with_listener(evening, host, "etherfields", "Ana", "Ben")
     phone = Listener(evening.phone(code, "s2"))
     tablet.press("Commencer la première soirée").hears("La soirée commence", "Soirée 1").is_somewhere()
     tablet.press("Entrer dans l’initiation").hears("L’initiation commence", "Rêve I-01, Tour 1 sur 12").is_somewhere()

@@ -1,6 +1,6 @@
 """An evening of each game from its first tap to its winner, by keys alone: what is said on the way, and who has won."""
 
-from tests.browser.screen_reader import Listener, listening
+from tests.browser.screen_reader import Listener, open_with_listener
 from tests.browser.screens import Evening
 from tests.http_player import Player
 
@@ -18,7 +18,7 @@ def looks(listener: Listener) -> Listener:
 
 
 def test_the_vale_of_eternity(evening: Evening, host: Player) -> None:
-    tablet, code = listening(evening, host, "vale_of_eternity", "Ana", "Ben", "Cléo")
+    tablet, code = open_with_listener(evening, host, "vale_of_eternity", "Ana", "Ben", "Cléo")
     phone = Listener(evening.phone(code, "s2"))
     for round in (1, 2, 3):
         for name in ("Ana", "Cléo"):
@@ -31,7 +31,7 @@ def test_the_vale_of_eternity(evening: Evening, host: Player) -> None:
 
 
 def test_dream(evening: Evening, host: Player) -> None:
-    tablet, code = listening(evening, host, "dream", "Ana", "Ben", "Cléo", dealer="s1")
+    tablet, code = open_with_listener(evening, host, "dream", "Ana", "Ben", "Cléo", dealer="s1")
     phone = Listener(evening.phone(code, "s2"))
     assert host.move(tablet.table, "set_goal", value=FEW_POINTS).status < 400
     for round in range(1, MOST_ROUNDS):
@@ -52,7 +52,7 @@ def test_dream(evening: Evening, host: Player) -> None:
 
 def test_when_i_dream(evening: Evening, host: Player) -> None:
     people = ("Ana", "Ben", "Cléo", "Dan")
-    tablet, code = listening(evening, host, "when_i_dream", *people)
+    tablet, code = open_with_listener(evening, host, "when_i_dream", *people)
     phone = Listener(evening.phone(code, "s2"))
     for dream, dreamer in enumerate(people, start=1):
         tablet.press("^Distribuer les rôles").hears(f"Rêve {dream} sur 4 · {dreamer} rêve")
@@ -71,7 +71,7 @@ def test_when_i_dream(evening: Evening, host: Player) -> None:
 
 
 def test_etherium(evening: Evening, host: Player) -> None:
-    tablet, code = listening(evening, host, "etherium", "Ana", "Ben")
+    tablet, code = open_with_listener(evening, host, "etherium", "Ana", "Ben")
     phone = Listener(evening.phone(code, "s2"))
     tablet.press("^Psolos Ana$").press("^Reces Ben$").is_somewhere()
     assert host.move(tablet.table, "set_seasons", value=FEW_SEASONS).status < 400
@@ -90,7 +90,7 @@ def test_etherium(evening: Evening, host: Player) -> None:
 
 
 def test_etherfields_to_the_box(evening: Evening, host: Player) -> None:
-    tablet, code = listening(evening, host, "etherfields", "Ana", "Ben")
+    tablet, code = open_with_listener(evening, host, "etherfields", "Ana", "Ben")
     phone = Listener(evening.phone(code, "s2"))
     tablet.press("^Commencer la première soirée").hears("La soirée commence", "Soirée 1").is_somewhere()
     tablet.press("^Entrer dans l’initiation").hears("L’initiation commence", "Tour 1 sur 12").is_somewhere()

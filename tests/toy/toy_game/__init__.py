@@ -1,4 +1,5 @@
-"""Skimming stones: in each round everybody throws a flat stone, and each time it skips is a point."""
+"""The toy game of the tests, skimming stones: each round, everybody throws a flat stone and gets a point each time it
+skips."""
 
 from companion.table.game import EndRule, Game
 

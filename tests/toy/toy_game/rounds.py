@@ -1,4 +1,5 @@
-"""TOY-003: rounds, and the end: the goal or the last round ends the game, and most points win."""
+"""TOY-003: rounds and the end: the game ends with the last round or in the round in which somebody reaches the goal,
+and the most points win."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -24,6 +25,7 @@ def offers(table: Table[Pond]) -> Iterator[Offer]:
 
 
 def is_last(table: Table[Pond]) -> bool:
+    """Returns whether this round is the last: by its number, or because somebody has reached the goal."""
     return table.state.round >= LAST_ROUND.number(table) or is_reached(table)
 
 
@@ -41,7 +43,7 @@ def apply_last_round_ended(table: Table[Pond], fact: Fact) -> Pond:
 
 
 def final_result(table: Table[Pond]) -> Result | None:
-    """Who wins, once the game is over. Those who are level share."""
+    """Returns the result, None while the game is not over; equal scores share the victory."""
     points = totals(table)
     return result(leaders(points), points=points) if is_over(table) else None
 

@@ -1,4 +1,4 @@
-"""What the screens show: the round, everybody's points, the wind, the end."""
+"""The views of the toy game: the round, everybody's points, the wind, the end."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -46,21 +46,22 @@ class Scores:
 
 @dataclass(frozen=True, slots=True)
 class Pads:
-    """A small window for each seat; it changes with the round only, so that no tap draws it anew."""
+    """The windows in which points are entered, one for each seat. They change with the seats only, so that no tap
+    redraws them."""
 
     seats: tuple[Seat, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Mine:
-    """The own points on a phone; nothing for a seat that is not at this table."""
+    """The own score of a phone; None if its seat is not at this table."""
 
     score: Score | None
 
 
 @dataclass(frozen=True, slots=True)
 class Wind:
-    """Nothing where the table plays without."""
+    """The wind and the winds to choose from; none if the table plays without wind."""
 
     wind: str
     winds: tuple[str, ...]
@@ -106,7 +107,7 @@ def mine(table: Table[Pond], seat: str) -> Mine:
 
 
 def score_chart(table: Table[Pond]) -> Race:
-    """The race that the first page of the house draws of a table under way."""
+    """Returns the chart of scores, which the first page of the house also shows while the game is under way."""
     steps, goal = table.state.round, throws.GOAL.number(table)
     series = {seat: tuple(enumerate(table.state.sheet.scores(seat.id, steps))) for seat in table.seats}
     rounds = {step: step for step in range(steps + 1)}

@@ -1,4 +1,4 @@
-"""TOY-001: how a game begins, and with what somebody who comes late begins."""
+"""TOY-001: the points with which people start, also those who come late."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -18,7 +18,7 @@ LATE_START = Silence("late_start", ("zero", "lowest"), "zero", "TOY-001")
 
 
 def setup(options: Mapping[str, Field], seats: Sequence[Seat], known: Known) -> list[Fact]:
-    """The first begins with one point, the next with two, and so on."""
+    """Returns the fact that gives the first seat one point, the next two, and so on."""
     return [Fact("game_started", {"points": {seat.id: place for place, seat in enumerate(seats, 1)}})]
 
 
@@ -30,6 +30,7 @@ def apply_game_started(table: Table[Pond], fact: Fact) -> Pond:
 
 
 def add_latecomer(asked: MoveContext[Pond]) -> list[Fact]:
+    """Gives a newcomer points: 0, or the lowest score of all if the table chose so."""
     lowest = min(totals(asked.table).values(), default=0)
     points = lowest if LATE_START.of(asked.table) == "lowest" else 0
     return [Fact("late_started", {"seat": asked.text("seat"), "points": points})]

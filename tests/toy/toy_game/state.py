@@ -1,4 +1,4 @@
-"""What a table of skimming stones remembers."""
+"""The state of a table of the toy game."""
 
 from dataclasses import dataclass, field
 
@@ -7,7 +7,8 @@ from companion.kit.score_sheet import Sheet
 
 @dataclass(frozen=True, slots=True)
 class Pond:
-    """`sheet` holds the points by round, in round 0 what each began with. After the last round it is `is_finished`."""
+    """The state of a table; `sheet` holds the points by round, those at the start in round 0. After the last round
+    `is_finished` is set."""
 
     round: int = 1
     sheet: Sheet = field(default_factory=Sheet)
@@ -16,5 +17,5 @@ class Pond:
 
     @property
     def this_round(self) -> str:
-        """The name of the round, for moves that make no sense in the next one."""
+        """Returns the id of the round, for moves that belong to it and are refused in the next one."""
         return f"round:{self.round}"

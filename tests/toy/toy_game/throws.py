@@ -1,4 +1,4 @@
-"""TOY-002: throws: the points of each, by round, and what is set right afterwards."""
+"""TOY-002: throws: the points by round, and their corrections."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -56,6 +56,7 @@ def apply_throw_corrected(table: Table[Pond], fact: Fact) -> Pond:
 
 
 def points_before(asked: MoveContext[Pond]) -> int:
+    """Returns the points that a correction replaces."""
     return asked.state.sheet.climb(asked.number("round"), asked.text("seat")).by
 
 

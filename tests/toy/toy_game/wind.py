@@ -1,4 +1,4 @@
-"""TOY-004: the wind, for tables that want more depth: it is noted, and falls when the round is over."""
+"""TOY-004: the wind, for tables that play with it: people note it, and each new round begins calm."""
 
 from collections.abc import Iterator
 from dataclasses import replace
