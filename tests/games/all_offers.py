@@ -8,18 +8,22 @@ from companion.table.chapter import Known
 from companion.table.fact import TABLET
 from companion.table.game import AnyGame
 from companion.table.log.fold import FoldedTable, advance, blank
-from companion.table.moves import IllegalMove, Offer
+from companion.table.moves import IllegalMove, Offer, TappedChoice
 from companion.testing.random_play import begun, one_move
 from tests.recordings.replay import recordings
 
 WALKS, STEPS = 4, 60
+# Offers of positions that neither a recorded game nor a random one reaches.
+RARE = {
+    "etherfields": [Offer("take_marker", (("action", TappedChoice(("1",))), ("other", TappedChoice(("2",)))))],
+}
 
 
 def all_offers(game: AnyGame, known: Known) -> list[Offer]:
-    """Returns one offer for each kind of move and each set of its fields."""
+    """Returns one offer for each kind of move and each set of its fields, with those in `RARE`."""
     tables = (opened.table for opened in (*of_recordings(game), *of_walks(game, known)))
     found = {(each.kind, each.fields): each for table in tables for each in game.moves(table, TABLET)}
-    return [*found.values()]
+    return [*found.values(), *RARE.get(game.slug, ())]
 
 
 def of_recordings(game: AnyGame) -> Iterator[FoldedTable]:
