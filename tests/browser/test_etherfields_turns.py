@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.browser.screens import Evening, Screen
-from tests.browser.test_etherfields import begin, big, campaign, opened, plus, shut, tab
+from tests.browser.test_etherfields import begin, campaign, opened, plus, shut, tab
 
 HELP = ("costs", "entities", "belongings")
 
@@ -26,8 +26,8 @@ def test_closed_it_leaves_the_screen_as_it_was_and_a_turn_takes_three_taps_eithe
     begin(tablet)
     for piece in ("pointer", *HELP):
         expect(tablet.page.locator(f"#{piece}")).to_be_hidden()
-    for turn in ("2", "3"):
-        big(tablet)
+    for turn, onward in (("2", "#onward .button--big"), ("3", "#pointer .pointer__next button")):
+        tablet.tap(onward)
         plus(tablet, "s1")
         plus(tablet, "s2")
         ana.shows("#stage .turns__now", turn)
@@ -51,9 +51,10 @@ def test_the_pointer_goes_through_a_turn_on_every_screen(evening: Evening) -> No
     tablet.tap("#dreamer-s1 .dreamer__draw")
     expect(tablet.page.locator("#dreamer-s1 .dreamer__draw")).to_have_count(0)
     for step in ("Actions", "Carte Tour", "Défausse"):
-        tablet.tap("#pointer .pointer__next button")
+        tablet.tap("#onward .button--big")
         expect(ana.page.locator("#pointer .path__step--now")).to_have_text(step)
-    tablet.tap("#pointer .pointer__next button")
+        expect(ana.page.locator("#moment .moment__step")).to_have_text(step)
+    tablet.tap("#onward .button--big")
     ana.shows("#stage .turns__now", "2")
     expect(ana.page.locator("#pointer .path__step--now")).to_have_text("Pioche")
 
@@ -102,7 +103,7 @@ def test_without_a_script_the_depth_is_played_all_the_same(evening: Evening) -> 
     page.goto(tablet.page.url)
     page.click('[formaction="#drawer-closely"]')
     page.click("#depth .button")
-    page.click("#pointer .pointer__next button")
+    page.click("#onward .button--big")
     expect(page.locator("#pointer .path__step--now")).to_have_text("Actions")
 
 

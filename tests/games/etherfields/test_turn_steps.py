@@ -47,8 +47,8 @@ def test_one_switch_opens_it_in_mid_game_and_closing_it_forgets_nothing(table: F
 @pytest.mark.rule("EF-080", "EF-082", "EF-084", "EF-135")
 def test_a_turn_goes_from_drawing_to_the_discarded_turn_card(table: Following) -> None:
     steps = [table.turn.step]
-    while table.panel("pointer").next:
-        table.step(table.panel("pointer").next)
+    while table.parts()["stage"].next_step:
+        table.step(table.parts()["stage"].next_step)
         steps.append(table.turn.step)
     assert steps == ["draw", "act", "resolve", "tidy"]
     table.do("next_turn")

@@ -29,8 +29,9 @@ def open_now(table: Table[Campaign]) -> Checklist:
 
 
 def has_begun(state: Campaign) -> bool:
-    """Returns whether the first Turn of a Slumber or Dream is over; the checklist for setting it up is then empty."""
-    return is_inside(state) and state.scene.turn > 1
+    """Returns whether the first Turn of a Slumber or Dream is over, or has left its first step; the checklist for
+    setting it up is then empty."""
+    return is_inside(state) and (state.scene.turn > 1 or state.site.turn.step != "draw")
 
 
 def death_step(table: Table[Campaign]) -> ChecklistStep | None:

@@ -10,7 +10,9 @@ from companion.games.etherfields.ledger.entries import Entry
 from companion.games.etherfields.ledger.names import code_and_name, group_name, slot_name
 from companion.games.etherfields.screens.code_answers import SCRIPTS
 from companion.games.etherfields.screens.recap import Closing, table_as_left
+from companion.games.etherfields.screens.turn_by_turn import step_now
 from companion.games.etherfields.state import Campaign
+from companion.games.etherfields.turns.turn_steps import STEPS
 from companion.kit.checklist import Checklist, ChecklistStep
 from companion.kit.countdown import Countdown
 from companion.table.say import Say, SayValue, say
@@ -31,7 +33,7 @@ class Stage:
     """The current scene as screens show it. `name` is the group's name for the Gate, and `first` the step that must
     come before any other, if there is one. `shown` is the Gate or tile that all look at, `aim` the group's note on it.
     `extra` is how many Turns Hours may still add, and `unnoted` a card to reveal that is not in the ledger yet, or
-    ""."""
+    "". `step` is the step of the Turn, if the table follows them, and `next_step` the one after it."""
 
     kind: str
     evening: int
@@ -53,6 +55,8 @@ class Stage:
     pictures: tuple[Picture, ...] = ()
     unnoted: str = ""
     record: Say | None = None
+    step: str = ""
+    next_step: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +84,7 @@ def defeat(table: Table[Campaign]) -> Defeat:
 def stage(table: Table[Campaign]) -> Stage:
     state, scene, of = table.state, table.state.scene, subject(table.state)
     death, known = current_checklist.death_step(table), state.ledger.find(DEATH_CARD)
+    step = step_now(table)
     return Stage(
         kind=scene.kind,
         evening=state.evening,
@@ -101,6 +106,8 @@ def stage(table: Table[Campaign]) -> Stage:
         pictures=(*table.pictures.get(of, ())[:1],),
         unnoted=DEATH_CARD if death and not (known and known.is_met) else "",
         record=say("etherfields.stage.record", code=code_and_name(state, DEATH_CARD)) if death else None,
+        step=step,
+        next_step=STEPS[STEPS.index(step) + 1] if step and step != STEPS[-1] else "",
     )
 
 

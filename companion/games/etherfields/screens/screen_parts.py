@@ -28,7 +28,7 @@ from companion.table.table import Table
 STAGE = ("begin_slumber", "begin_save", "save_in_dream", "awaken", "end_scene", "go_on", "study", "add_turns", "reveal")
 ONWARD = (
     "begin_evening", "wake_up", "begin_initiation", "begin_slumber", "begin_save", "next_turn", "end_evening",
-    "tick_step",
+    "tick_step", "go_to_step",
 )  # fmt: skip
 CARD = ("take_pieces", "draw_cards")
 TEAM = ("take_for_team", "change_hours", "unlock_slot")

@@ -49,14 +49,13 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class Pointer:
-    """The current place in the Turn. `step` is the current step and `next` the one after it, or "". `pack` is how many
-    Turn cards are in the pack, and `under` how many can still be added."""
+    """The current place in the Turn. `pack` is how many Turn cards are in the pack, and `under` how many can still be
+    added."""
 
     is_shown: bool
     turn: int
     step: str
     steps: tuple[str, ...]
-    next: str
     method: str
     first: Seat | None
     acting: Seat | None
@@ -131,7 +130,6 @@ def pointer(table: Table[Campaign], here: list[Seat]) -> Pointer:
         turn=state.scene.turn,
         step=turn.step,
         steps=STEPS,
-        next=(*STEPS, "")[STEPS.index(turn.step) + 1],
         method=state.site.method,
         first=table.seat(state.first),
         acting=table.seat(turn_steps.acting_seat(table)),
@@ -143,6 +141,11 @@ def pointer(table: Table[Campaign], here: list[Seat]) -> Pointer:
         pack=turns_in_pack(state),
         under=turns_under_discard(table),
     )
+
+
+def step_now(table: Table[Campaign]) -> str:
+    """Returns the step of the Turn that is under way, or "" if the table does not follow its Turns."""
+    return table.state.site.turn.step if is_followed(table) and is_in_a_turn(table.state) else ""
 
 
 def owed(table: Table[Campaign]) -> tuple[Owed, ...]:
