@@ -7,7 +7,6 @@ from companion.games.etherfields.campaign import (
     dreamers,
     evenings,
     hours_counter,
-    scene_changes,
     season_card,
     start,
     supplies,
@@ -17,6 +16,7 @@ from companion.games.etherfields.demo_moves import example
 from companion.games.etherfields.dreamworld import gates, map_tiles, secret_look_timer, slumbers_and_dreams
 from companion.games.etherfields.ledger import element_moves, names, object_slots, spreadsheet_import
 from companion.games.etherfields.screens import (
+    campaign_snapshot,
     chronicle,
     code_answers,
     ledger_pages,
@@ -57,13 +57,7 @@ game: Game[Campaign] = Game(
     opening=start.opening,
     setup=start.setup,
     chapters=CHAPTERS,
-    settings=(
-        *supplies.SIZES.values(),
-        scene_changes.TURN_CARDS,
-        dreamers.FLAWS,
-        dreamers.VEILED,
-        site_cleanup.TURN_BY_TURN,
-    ),
+    settings=campaign_snapshot.SETTINGS,
     parts=parts,
     headline=headline,
     example=example,

@@ -162,10 +162,12 @@ def test_both_sentences_go_together_either_may_be_empty_and_each_is_taken_back(j
     assert journey.opened.seq == seq
 
 
-def test_the_plan_belongs_to_the_last_evening(journey: Journey) -> None:
+def test_a_plan_belongs_to_its_own_evening(journey: Journey) -> None:
     journey.to_the_map().to_bed().do("begin_evening")
     journey.do("wake_up")
     journey.play("keep_words", evening=1, line="Fog", plan="nowhere")
-    assert [(each.line, each.plan) for each in journey.state.past] == [("Fog", "")] and not journey.state.tonight.plan
+    assert [(each.line, each.plan) for each in journey.state.past] == [
+        ("Fog", "nowhere")
+    ] and not journey.state.tonight.plan
     with pytest.raises(IllegalMove):
         journey.play("keep_words", evening=7, line="Fog")

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.games.etherfields.ledger.entries import KINDS, PLACES
+from companion.games.etherfields.ledger.names import mask_name
 from companion.games.etherfields.ledger.spreadsheet_reading import kind_in, place_in, read_lines
 from companion.table.fact import TABLET, Fact
 from companion.table.moves import IllegalMove
@@ -82,7 +83,7 @@ def test_what_somebody_holds_counts_in_their_deck_and_goes_with_the_same_undo(jo
     assert len(journey.page("sheet", sheet=sheet).counted) == 3
     move = journey.play("bring_in_sheet", sheet=sheet)
     dreamer = journey.state.dreamer("s1")
-    assert (dreamer.influence, dreamer.flaws, dreamer.mask) == (25, 1, "Raven")
+    assert (dreamer.influence, dreamer.flaws, mask_name(journey.state, "s1")) == (25, 1, "Raven")
     assert (journey.entry("I-08 G").place, journey.entry("I-08 G").seat) == ("deck", "s1")
     assert (journey.entry("I-03 B").place, journey.entry("I-03 B").seat) == ("archives", "")
     journey.play("bring_in_sheet", sheet=sheet)

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.games.etherfields.campaign.dreamers import cards_left
+from companion.games.etherfields.ledger.names import mask_name
 from tests.games.etherfields.campaigns import Journey
 
 
@@ -54,9 +55,9 @@ def test_a_card_taken_away_may_be_the_end(journey: Journey) -> None:
 def test_a_mask_that_is_given_is_worn_until_it_goes(journey: Journey) -> None:
     journey.to_the_map().play("reveal", code="*Raven", kind="mask")
     journey.play("give", code="*Raven", seat="s1")
-    assert journey.state.dreamer("s1").mask == "Raven"
+    assert mask_name(journey.state, "s1") == "Raven"
     journey.play("give", code="*Raven", seat="s2")
-    assert (journey.state.dreamer("s1").mask, journey.state.dreamer("s2").mask) == ("", "Raven")
+    assert (mask_name(journey.state, "s1"), mask_name(journey.state, "s2")) == ("", "Raven")
     journey.play("put_back", code="*Raven")
     assert journey.state.dreamer("s2").mask == ""
 

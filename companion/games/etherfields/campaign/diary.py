@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 from companion.games.etherfields.state import Campaign, Evening
 from companion.kit.history_lines import line, number, text
 from companion.table.chapter import EVERY, Chapter, Kind, MoveContext, as_fact
-from companion.table.fact import Fact
+from companion.table.fact import Fact, Json
 from companion.table.moves import IllegalMove, Number, Offer, Text
 from companion.table.say import say
 from companion.table.table import Table
@@ -23,12 +24,21 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
         yield Offer("plan_next", (("plan", LINE),))
         words = (("line", MAY_BE_EMPTY), ("plan", MAY_BE_EMPTY))
         yield Offer("keep_words", (("evening", Number(1, last)), *words))
-    yield Offer("tell_evening", (("days_ago", Number(0, 3650, likely=(1, 2, 3, 7, 14))), ("line", LINE)))
+    days_ago = ("days_ago", Number(0, 3650, likely=(1, 2, 3, 7, 14)))
+    untold = untold_evenings(table.state)
+    which = (("evening", Number(1, last + 1, default=untold[0])),) if untold else ()
+    yield Offer("tell_evening", (*which, days_ago, ("line", LINE)))
 
 
 def last_number(state: Campaign) -> int:
     """Returns the number of the latest evening, or 0 if there is none."""
     return max(state.evening, *(each.number for each in state.past), 0)
+
+
+def untold_evenings(state: Campaign) -> tuple[int, ...]:
+    """Returns the numbers of the evenings that were counted when the campaign was opened, but not told yet."""
+    known = {each.number for each in evenings(state)}
+    return tuple(number for number in range(1, state.evening + 1) if number not in known)
 
 
 def is_tonight(state: Campaign, number: int) -> bool:
@@ -73,16 +83,27 @@ def by_date(evenings: tuple[Evening, ...]) -> tuple[Evening, ...]:
 
 
 def tell_evening(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the fact of an evening that was played without the app, dated by how many days ago it was."""
-    return [Fact("evening_told", {"on": asked.now - asked.number("days_ago") * A_DAY, "line": asked.text("line")})]
+    """Returns the fact of an evening that was played without the app, dated by how many days ago it was. It has a
+    number only if that is one of the counted evenings and not a new one; refuses a number that another evening has."""
+    told: dict[str, Json] = {"on": asked.now - asked.number("days_ago") * A_DAY, "line": asked.text("line")}
+    number = int(asked.fields.get("evening", 0))
+    if number in (0, last_number(asked.state) + 1):
+        return [Fact("evening_told", told)]
+    if number not in untold_evenings(asked.state):
+        raise IllegalMove(say("etherfields.refused.evening_known", evening=number))
+    return [Fact("evening_told", {**told, "evening": number})]
 
 
 def evening_told(table: Table[Campaign], fact: Fact) -> Campaign:
     """Returns the state with an evening that was played without the app, on the day that the fact names. If an evening
-    is under way, the new one takes its number, and the one under way gets a higher number."""
+    is under way, the new one takes its number, and the one under way gets a higher number. A fact with the number of
+    a counted evening moves no other evening."""
     state = table.state
     number, is_played = last_number(state) + 1, state.scene.kind != "home"
     on = max(0.0, min(fact.at, fact.moment("on")))
+    if (counted := fact.number("evening")) in untold_evenings(state):
+        told = Evening(counted, on, told=True, line=fact.text("line"))
+        return replace(state, past=by_date((*state.past, told)), is_new=False)
     evening = Evening(state.evening if is_played else number, on, told=True, line=fact.text("line"))
     tonight = replace(state.tonight, number=number + 1) if is_played else state.tonight
     return replace(state, past=by_date((*state.past, evening)), evening=number, tonight=tonight, is_new=False)
@@ -97,15 +118,15 @@ def write_diary(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def keep_words(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the facts for an evening's diary line and, if it is the last evening, the plan for the next one; only for
-    those of the two that changed."""
+    """Returns the facts for an evening's diary line and its plan for the next one; only for those of the two that
+    changed."""
     number, line, plan = asked.number("evening"), asked.text("line"), asked.text("plan")
     before = next((each for each in evenings(asked.state) if each.number == number), None)
     if before is None:
         raise IllegalMove(say("etherfields.refused.no_evening", evening=number))
     written = Fact("diary_written", {"evening": number, "line": line})
-    is_last = before == evenings(asked.state)[-1] and plan != before.plan
-    return [*([written] if line != before.line else []), *([Fact("plan_made", {"plan": plan})] if is_last else [])]
+    planned = Fact("plan_made", {"plan": plan, "evening": number})
+    return [*([written] if line != before.line else []), *([planned] if plan != before.plan else [])]
 
 
 def evenings(state: Campaign) -> tuple[Evening, ...]:
@@ -114,15 +135,22 @@ def evenings(state: Campaign) -> tuple[Evening, ...]:
 
 
 def diary_written(table: Table[Campaign], fact: Fact) -> Campaign:
-    state, number, line = table.state, fact.number("evening"), fact.text("line")
+    return with_words(table.state, fact.number("evening"), line=fact.text("line"))
+
+
+def with_words(state: Campaign, number: int, **words: Any) -> Campaign:
+    """Returns the state with these words (`line` or `plan`) for the evening with this number."""
     if is_tonight(state, number):
-        return replace(state, tonight=replace(state.tonight, line=line))
-    past = tuple(replace(each, line=line) if each.number == number else each for each in state.past)
+        return replace(state, tonight=replace(state.tonight, **words))
+    past = tuple(replace(each, **words) if each.number == number else each for each in state.past)
     return replace(state, past=past)
 
 
 def plan_made(table: Table[Campaign], fact: Fact) -> Campaign:
-    state, plan = table.state, fact.text("plan")
+    """Returns the state with a plan for the evening after the one that the fact names, or else after the last one."""
+    state, plan, number = table.state, fact.text("plan"), fact.number("evening")
+    if number:
+        return with_words(state, number, plan=plan)
     if state.scene.kind != "home":
         return replace(state, tonight=replace(state.tonight, plan=plan))
     return replace(state, past=(*state.past[:-1], replace(state.past[-1], plan=plan))) if state.past else state

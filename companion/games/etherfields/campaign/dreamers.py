@@ -114,7 +114,8 @@ def deck_of(archetype: str, seat: str) -> str:
 
 
 def mask_changed(table: Table[Campaign], fact: Fact) -> Campaign:
-    return table.state.with_dreamer(fact.text("seat"), mask=fact.text("mask"))
+    """Returns the state with the Dreamer's Mask: its code if the fact has one, else its name."""
+    return table.state.with_dreamer(fact.text("seat"), mask=fact.text("code") or fact.text("mask"))
 
 
 def pile_change(seat: str, pile: str, by: int, colour: str = "") -> list[Fact]:
@@ -156,8 +157,9 @@ def colours_after(before: Counts, fact: Fact | None, most: int) -> Counts:
 
 
 def progress_by_colour(dreamer: Dreamer, pile: str) -> dict[str, int]:
-    """Returns how many Progress cards of each colour are known to be in the pile `progress` (unveiled) or `veiled`."""
-    return dict(dreamer.active if pile == "progress" else dreamer.inactive)
+    """Returns how many Progress cards of each colour are known to be in the pile `progress` (unveiled) or `veiled`; {}
+    for other piles."""
+    return dict(getattr(dreamer, BY_COLOUR[pile]) if pile in BY_COLOUR else ())
 
 
 def pile_size(dreamer: Dreamer, pile: str) -> int:

@@ -15,32 +15,52 @@ from companion.games.etherfields.campaign.supplies import TEAM
 from companion.games.etherfields.dreamworld.map_tiles import SLOTS
 from companion.games.etherfields.ledger.code_reading import CodeText
 from companion.games.etherfields.ledger.codes import code_with_name, dream_of
-from companion.games.etherfields.ledger.entries import Entry
+from companion.games.etherfields.ledger.entries import Entry, box_order
 from companion.games.etherfields.state import Campaign, Gate
 from companion.kit.history_lines import either, line, number, text
-from companion.table.chapter import Chapter, Kind, MoveContext, as_fact
-from companion.table.fact import Fact
+from companion.table.chapter import Chapter, Kind, MoveContext
+from companion.table.fact import Fact, Json
 from companion.table.moves import Choice, IllegalMove, Number, Offer
 from companion.table.say import say
 from companion.table.table import Table
 
-MOST_KEYS = 99
+MOST_KEYS = MOST_TRIES = 99
+# Stands for a field that was not sent: nothing changes.
+UNCHANGED = -1
 
 
 def offers(table: Table[Campaign]) -> Iterator[Offer]:
     code = ("code", CodeText(table.state.scene.dream))
-    yield Offer("describe_gate", (code, ("zone", Choice(("unknown", *SLOTS))), ("keys", Number(0, 9))))
+    tries = Number(UNCHANGED, MOST_TRIES, default=UNCHANGED)
+    zone, keys = ("zone", Choice(("unknown", *SLOTS))), ("keys", Number(0, 9))
+    yield Offer("describe_gate", (code, zone, keys, ("tried", tries), ("won", tries)))
     if table.state.scene.kind == "map":
         gate = (("gate", CodeText()), turns_field(table))
         yield Offer("enter_dream", gate, ends=this_scene(table))
         yield Offer("retry_dream", gate, ends=this_scene(table))
 
 
+def describe_gate(asked: MoveContext[Campaign]) -> list[Fact]:
+    """Returns the fact that describes a Gate; how often it was tried and won stands in it only if it changes."""
+    before = asked.state.gates.get(asked.text("code"), Gate())
+    tries: dict[str, Json] = {}
+    for name, count in (("tried", before.tried), ("won", before.won)):
+        told = asked.number(name)
+        tries |= {name: count if told == UNCHANGED else told}
+    fields: dict[str, Json] = {name: asked.fields[name] for name in ("code", "zone", "keys")}
+    is_changed = tries != {"tried": before.tried, "won": before.won}
+    return [Fact("gate_described", {**fields, **(tries if is_changed else {})})]
+
+
 def gate_described(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state with a Gate's map slot and its price in Keys; a slot that does not exist is stored as ""."""
+    """Returns the state with a Gate's map slot, its price in Keys and, if the fact has them, its tries; it was tried at
+    least as often as won. A slot that does not exist is stored as ""."""
     state, code = table.state, fact.text("code")
     before = state.gates.get(code, Gate())
     gate = replace(before, zone=fact.one_of("zone", SLOTS), keys=fact.number("keys", 0, MOST_KEYS))
+    if "tried" in fact.data:
+        won = fact.number("won", 0, MOST_TRIES)
+        gate = replace(gate, tried=max(won, fact.number("tried", 0, MOST_TRIES)), won=won)
     return replace(state, gates={**state.gates, code: gate})
 
 
@@ -62,6 +82,11 @@ def missing_to_enter(state: Campaign, gate: Gate, keys: int) -> tuple[str, ...]:
     price. A slot that is not known prevents nothing."""
     is_elsewhere = gate.zone and state.where and gate.zone != state.where
     return (*(("zone",) if is_elsewhere else ()), *(("keys",) if keys < gate.keys else ()))
+
+
+def gates_in_order(state: Campaign) -> tuple[tuple[str, Gate], ...]:
+    """Returns the codes and Gates in the order of the box, however they were entered."""
+    return tuple(sorted(state.gates.items(), key=lambda each: box_order(each[0])))
 
 
 def unwon_gates(state: Campaign) -> tuple[str, ...]:
@@ -134,12 +159,15 @@ def enter_gate(state: Campaign, fact: Fact, gate: str, dream: str, turns: int) -
 
 gate, keys = code_with_name("gate"), number("keys")
 retried = line(as_kind="dream_retried", gate=gate, keys=keys)
+described = line(gate=code_with_name(), zone=text("zone"), keys=keys)
+tried = {"tried": number("tried"), "won": number("won")}
+tries_told = line(as_kind="gate_tries", gate=code_with_name(), zone=text("zone"), keys=keys, **tried)
 dream_line = either(lambda fact: fact.data.get("nap"), retried, line(gate=gate, keys=keys))
 chapter: Chapter[Campaign] = Chapter(
     offers=offers,
-    moves={"describe_gate": as_fact("gate_described"), "enter_dream": enter_dream, "retry_dream": retry_dream},
+    moves={"describe_gate": describe_gate, "enter_dream": enter_dream, "retry_dream": retry_dream},
     facts={
-        "gate_described": Kind(gate_described, line(gate=code_with_name(), zone=text("zone"), keys=keys)),
+        "gate_described": Kind(gate_described, either(lambda fact: "tried" in fact.data, tries_told, described)),
         "dream_entered": Kind(dream_entered, dream_line),
     },
 )

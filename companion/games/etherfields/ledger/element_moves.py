@@ -98,7 +98,8 @@ def pile_changes(state: Campaign, seat: str, pile: str, cards: int, mask: Entry 
     """Returns the facts that change a pile by `cards`, or put a Mask on (`mask`) or off (None); [] if nothing
     changes."""
     if pile == "mask":
-        put_on = {"mask": mask.name or stored_code(mask.code).name or mask.code} if mask else {}
+        name = (mask.name or stored_code(mask.code).name or mask.code) if mask else ""
+        put_on = {"mask": name, "code": mask.code} if mask else {}
         is_on = bool(mask or state.dreamer(seat).mask)
         return [Fact("mask_put_on" if mask else "mask_taken_off", {"seat": seat, **put_on})] if is_on and cards else []
     return dreamers.pile_change(seat, pile, cards) if pile else []

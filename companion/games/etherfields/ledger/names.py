@@ -82,6 +82,16 @@ def group_name(state: Campaign, code: str) -> str:
     return entry.name if entry else ""
 
 
+def mask_name(state: Campaign, seat: str) -> str:
+    """Returns the present name of the Mask that a Dreamer wears, or "". It is looked up each time, since a Mask may get
+    its name after it was put on; a log from before knows only its text."""
+    mask = state.dreamer(seat).mask
+    entry = state.ledger.find(mask) or (state.ledger.find(f"*{mask}") if mask else None)
+    if entry and entry.name:
+        return entry.name
+    return stored_code(mask).name or mask if mask.startswith("*") else mask
+
+
 def slot_name(state: Campaign, slot: str) -> SayValue:
     """Returns the map slot with the group's name for it, or else for its tile, if there is one."""
     tile = next((entry for entry in state.ledger.at("atlas") if entry.slot == slot), None)

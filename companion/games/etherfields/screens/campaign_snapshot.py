@@ -1,20 +1,25 @@
 """Lists all that another house needs to continue the campaign by hand from a printed chronicle: who has what, and what
 lies where."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from companion.games.etherfields.campaign.dreamers import PILES, pile_size
-from companion.games.etherfields.campaign.supplies import OWN, TEAM
+from companion.games.etherfields.campaign.dreamers import FLAWS, PILES, VEILED, pile_size, progress_by_colour
+from companion.games.etherfields.campaign.scene_changes import TURN_CARDS
+from companion.games.etherfields.campaign.supplies import FOR_TEAM, OWN, SIZES, TEAM, THINGS
 from companion.games.etherfields.dreamworld.map_tiles import SLOTS
 from companion.games.etherfields.ledger.entries import PLACES, Entry
-from companion.games.etherfields.ledger.names import code_and_name, slot_name
+from companion.games.etherfields.ledger.names import code_and_name, mask_name, slot_name
 from companion.games.etherfields.state import Campaign
-from companion.table.say import SayValue, say
+from companion.games.etherfields.turns.site_cleanup import TURN_BY_TURN
+from companion.table.say import Say, SayValue, say
 from companion.table.seats import Seat
+from companion.table.settings import Setting
 from companion.table.table import Table
 
 Line = tuple[SayValue, SayValue]
+# All settings of a campaign; those that the table has changed are printed.
+SETTINGS: tuple[Setting, ...] = (*SIZES.values(), TURN_CARDS, FLAWS, VEILED, TURN_BY_TURN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +46,13 @@ class Register:
 
 @dataclass(frozen=True, slots=True)
 class CampaignSnapshot:
-    """The present state of a campaign on paper: `lines` about the team, the Dreamers, the elements by place, and what
-    the table decided where the rulebook is silent (`settled`)."""
+    """The present state of a campaign on paper: `lines` about the team, the Dreamers, the elements by place, the
+    changed settings, and what the table decided where the rulebook is silent (`settled`)."""
 
     lines: tuple[Line, ...]
     dreamers: tuple[DreamerRecord, ...]
     registers: tuple[Register, ...]
+    settings: tuple[Line, ...]
     settled: tuple[Line, ...]
 
 
@@ -56,12 +62,21 @@ def campaign_snapshot(table: Table[Campaign]) -> CampaignSnapshot:
         lines=tuple(team_lines(table)),
         dreamers=tuple(DreamerRecord(seat, tuple(dreamer_lines(table.state, seat))) for seat in seats),
         registers=tuple(registers(table)),
+        settings=tuple(changed_settings(table)),
         settled=tuple(
             (say(f"etherfields.point.{point}"), say(f"etherfields.point.{point}.{choice}"))
             for point, choice in table.settled
             if not point.startswith("late_")
         ),
     )
+
+
+def changed_settings(table: Table[Campaign]) -> Iterator[Line]:
+    """Yields the settings whose values are not the usual ones."""
+    for setting in SETTINGS:
+        if (value := setting.of(table)) != setting.default:
+            shown = say(f"etherfields.choice.{value}") if isinstance(value, str) else value
+            yield say(f"etherfields.setting.{setting.id}"), shown
 
 
 def team_lines(table: Table[Campaign]) -> Iterator[Line]:
@@ -76,29 +91,46 @@ def team_lines(table: Table[Campaign]) -> Iterator[Line]:
         ("where", where),
         ("season", state.season),
         ("hours", state.hours),
-        ("keys", state.holds(TEAM, "keys")),
         ("first", table.name(state.first)),
         ("slots", state.slots),
         ("named_slots", tuple(slot_name(state, slot) for slot in SLOTS if slot in state.names)),
+        ("note", table.note),
     )
     for name, value in lines:
         if value:
             yield say(f"etherfields.record.{name}"), value
+    for thing in FOR_TEAM:
+        if count := state.holds(TEAM, thing):
+            yield say(f"etherfields.choice.{thing}"), count
+    for entity in state.site.entities:
+        on_it = ((thing, state.holds(entity.id, thing)) for thing in THINGS)
+        lying = tuple(piece(thing, count) for thing, count in on_it if count)
+        yield entity.name or say("etherfields.choice.entities"), lying or 0
+
+
+def piece(thing: str, count: int) -> Say:
+    return say("etherfields.record.pieces", thing=say(f"etherfields.choice.{thing}"), count=count)
 
 
 def dreamer_lines(state: Campaign, seat: Seat) -> Iterator[Line]:
     """Yields labels and values about one Dreamer; lines with empty values are left out."""
     dreamer = state.dreamer(seat.id)
+    yield say("field.colour"), say(f"colour.{seat.colour}")
     if dreamer.archetype:
         yield say("etherfields.record.archetype"), say(f"etherfields.choice.{dreamer.archetype}")
     if dreamer.mask:
-        yield say("etherfields.record.mask"), dreamer.mask
+        yield say("etherfields.record.mask"), mask_name(state, seat.id)
     if name := state.names.get(seat.id):
         yield say("etherfields.column.name"), name
     counts = ((thing, state.holds(seat.id, thing)) for thing in OWN)
     for thing, count in (*counts, *((pile, pile_size(dreamer, pile)) for pile in PILES)):
         if count:
-            yield say(f"etherfields.choice.{thing}"), count
+            yield say(f"etherfields.choice.{thing}"), with_colours(count, progress_by_colour(dreamer, thing))
+
+
+def with_colours(count: int, colours: Mapping[str, int]) -> SayValue:
+    """Returns the number of cards, with the colours of Progress cards behind it as far as they are known."""
+    return (str(count), *(piece(colour, each) for colour, each in colours.items())) if colours else count
 
 
 def registers(table: Table[Campaign]) -> Iterator[Register]:

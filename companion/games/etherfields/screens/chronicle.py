@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from companion.games.etherfields.dreamworld.gates import gates_in_order
 from companion.games.etherfields.dreamworld.map_tiles import SLOTS
 from companion.games.etherfields.ledger.names import code_and_name, slot_name
 from companion.games.etherfields.screens.campaign_snapshot import CampaignSnapshot, campaign_snapshot
@@ -66,7 +67,7 @@ def chronicle(table: Table[Campaign], is_file: bool) -> Chronicle:
         plan=state.tonight.plan or (state.past[-1].plan if state.past else ""),
         record=campaign_snapshot(table),
         places=tuple(places(state)),
-        doors=tuple(Door(code_and_name(state, code), gate) for code, gate in state.gates.items()),
+        doors=tuple(Door(code_and_name(state, code), gate) for code, gate in gates_in_order(state)),
         is_file=is_file,
     )
 

@@ -1,6 +1,6 @@
 """Shows each Dreamer's portrait and the counts of their cards."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.games.etherfields.campaign.dreamers import (
     FEWEST_BUILT,
@@ -13,6 +13,7 @@ from companion.games.etherfields.campaign.dreamers import (
 )
 from companion.games.etherfields.campaign.scene_changes import is_in_a_turn
 from companion.games.etherfields.campaign.supplies import MOST_DISTRESS, OWN
+from companion.games.etherfields.ledger.names import mask_name
 from companion.games.etherfields.screens import costs_and_entities, turn_by_turn
 from companion.games.etherfields.state import Campaign, Dreamer
 from companion.games.etherfields.turns.site_cleanup import is_followed
@@ -113,7 +114,7 @@ def portrait(table: Table[Campaign], seat: Seat, audience: Who) -> Portrait:
     return Portrait(
         seat=seat,
         archetype=dreamer.archetype,
-        mask=dreamer.mask,
+        mask=mask_name(state, seat.id),
         distress=distress,
         ether=state.holds(seat.id, "ether"),
         gems=state.holds(seat.id, "gems"),
@@ -161,7 +162,7 @@ def deck(table: Table[Campaign], seat: Seat, once: turn_by_turn.Once) -> Deck:
     state, dreamer, is_open = table.state, table.state.dreamer(seat.id), is_followed(table)
     return Deck(
         seat=seat,
-        dreamer=dreamer,
+        dreamer=replace(dreamer, mask=mask_name(state, seat.id)),
         pieces=tuple((thing, state.holds(seat.id, thing)) for thing in OWN),
         piles=tuple(Pile(name, pile_size(dreamer, name), amounts(dreamer, name)) for name in PILES),
         is_built=is_well_built(dreamer),

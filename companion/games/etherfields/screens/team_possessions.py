@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from companion.games.etherfields.campaign.hours_counter import start_hours
 from companion.games.etherfields.campaign.supplies import OWN, POOLS, TEAM, left_in_supply, supply
-from companion.games.etherfields.dreamworld.gates import may_retry, missing_to_enter
+from companion.games.etherfields.dreamworld.gates import gates_in_order, may_retry, missing_to_enter
 from companion.games.etherfields.dreamworld.map_tiles import SLOTS
 from companion.games.etherfields.ledger.entries import Entry
 from companion.games.etherfields.ledger.names import group_name
@@ -96,7 +96,7 @@ def atlas(table: Table[Campaign]) -> Atlas:
     tiles = {entry.slot: entry.code for entry in state.ledger.at("atlas")}
     entrances = (
         Entrance(code, gate, missing_to_enter(state, gate, keys), may_retry(gate), group_name(state, code))
-        for code, gate in state.gates.items()
+        for code, gate in gates_in_order(state)
     )
     slots = tuple(slot(state, name, tiles.get(name, "")) for name in SLOTS)
     return Atlas(

@@ -10,6 +10,7 @@ from companion.games.etherfields.campaign.scene_changes import (
     turns_in_pack,
     turns_under_discard,
 )
+from companion.games.etherfields.ledger.names import mask_name
 from companion.games.etherfields.state import Campaign, CardStep, Debt, Hand
 from companion.games.etherfields.turns import debts, hands, turn_steps
 from companion.games.etherfields.turns.dreamer_actions import BOOSTS, PAYMENT
@@ -206,6 +207,6 @@ def doing(state: Campaign, seat: Seat) -> Doing:
         missing=max(0, cost - paid - added) if boost in BOOSTS[1:] else 0,
         effort=dict(turn.efforts).get(seat.id, 0),
         has_used_mask=seat.id in turn.masks,
-        mask=state.dreamer(seat.id).mask,
+        mask=mask_name(state, seat.id),
         gems=state.holds(seat.id, "gems"),
     )
