@@ -94,6 +94,7 @@ def roles_played(table: Table[Dream]) -> Iterator[Role]:
 
 
 def current_space(table: Table[Dream], seat: str) -> int:
+    """Returns the space of the gods' way on which the seat stands now."""
     return scores(table.state, seat)[-1]
 
 
@@ -108,6 +109,7 @@ def with_start_space(state: Dream, fact: Fact) -> Dream:
 
 
 def offers(table: Table[Dream]) -> Iterator[Offer]:
+    """Yields the move that corrects a seat's points of a round or at the start."""
     seats = Choice(tuple(seat.id for seat in table.seats))
     fields = (("round", Number(0, table.state.last_number)), ("seat", seats), ("points", SPACES))
     yield Offer("correct_points", fields)

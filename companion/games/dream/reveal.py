@@ -102,6 +102,7 @@ def close_votes(asked: MoveContext[Dream]) -> list[Fact]:
 
 
 def apply_votes_closed(table: Table[Dream], fact: Fact) -> Dream:
+    """Ends the reading of discs in the round that the fact names."""
     return table.state.changed(table.state.round(fact.number("round")), is_closed=True)
 
 

@@ -104,6 +104,8 @@ def apply_sold(area: PlayerArea, fact: Fact) -> PlayerArea:
 
 
 def tame(asked: MoveContext[Vale]) -> list[Fact]:
+    """Records that a seat takes a captured card into its hand. Raises `IllegalMove` if none of its tokens lies on a
+    card."""
     require_token(asked, "VE-010")
     return [asked.fact("card_tamed")]
 
@@ -117,10 +119,12 @@ def apply_tokens_corrected(area: PlayerArea, fact: Fact) -> PlayerArea:
 
 
 def with_tokens(area: PlayerArea, tokens: int) -> PlayerArea:
+    """Returns the area with this number of tokens on cards; without tokens, the noted families are cleared."""
     return replace(area, tokens=tokens, captured=area.captured if tokens else ())
 
 
 def return_tokens(area: PlayerArea) -> PlayerArea:
+    """Returns the area as each round begins: with all tokens and no noted families."""
     return replace(area, tokens=TOKENS, captured=())
 
 

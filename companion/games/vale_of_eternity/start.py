@@ -59,6 +59,7 @@ def start_point_facts(table: Table[Vale], first: str) -> list[Fact]:
 
 
 def apply_start_points(table: Table[Vale], fact: Fact) -> Vale:
+    """Sets the points at the start of each seat that the fact names."""
     sheet = table.state.sheet
     for each, start_points in fact.numbers("points").items():
         sheet = sheet.put(0, each, start_points)

@@ -132,6 +132,7 @@ class Vale(ScoredRounds):
     ticks: frozenset[str] = frozenset()
 
     def area(self, seat: str) -> PlayerArea:
+        """Returns what lies in front of the seat; a seat without an entry has the area of a new game."""
         return self.areas.get(seat, PlayerArea())
 
     def owner(self, creature: int) -> str:

@@ -95,10 +95,12 @@ def scores(table: Table[Nights], seat: str) -> tuple[int, ...]:
 
 
 def total(table: Table[Nights], seat: str) -> int:
+    """Returns a seat's points so far, without the penalty cards."""
     return scores(table, seat)[-1]
 
 
 def offers(table: Table[Nights]) -> Iterator[Offer]:
+    """Yields the move that corrects a seat's points of a round or at the start."""
     last = max((night.number for night in table.state.scored), default=0)
     yield Offer("correct_points", (("round", Number(0, last)), seat_field(table), ("points", POINTS)))
 

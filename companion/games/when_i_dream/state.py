@@ -58,6 +58,7 @@ class Night:
 
     @property
     def is_scored(self) -> bool:
+        """Returns whether the round is over and counts."""
         return self.phase == "scored"
 
     @property
@@ -128,6 +129,7 @@ class Nights:
         return next((night for night in self.nights if night.number == number), None)
 
     def changed(self, night: Night) -> "Nights":
+        """Returns the state with the round of the same number replaced by `night`."""
         return replace(self, nights=tuple(night if each.number == night.number else each for each in self.nights))
 
 

@@ -72,4 +72,5 @@ def own_vote(table: Table[Dream], seat_id: str) -> Holding:
 
 
 def holding_of(table: Table[Dream], round: Round, seat_id: str) -> Holding:
+    """Returns the view that lets a phone show the secret of its seat in this round."""
     return Holding(table.seat(seat_id), round.deal.id)

@@ -44,4 +44,5 @@ def voting_turn(table: Table[Dream], round: Round, voters: tuple[Seat, ...]) -> 
 
 
 def second_or_none(seats: tuple[Seat, ...]) -> Seat | None:
+    """Returns the second of the seats, None if there are fewer than two."""
     return seats[1] if len(seats) > 1 else None
