@@ -32,6 +32,7 @@ LISTS = {
         "first",
         "slots",
         "named_slots",
+        "note",
     ),
     "remind": tuple(id for reminders in BY_SCENE.values() for id in reminders),
     "stage": SCENES,
