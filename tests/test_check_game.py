@@ -2,16 +2,23 @@
 
 import shutil
 import subprocess
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from companion.kit.history_lines import line, number, seat
+from companion.kit.scoring import ScoredRounds, Scoring
+from companion.kit.scoring_moves import chapters
+from companion.table.chapter import as_fact
 from companion.table.game import Game
 from companion.testing import game_check
 from companion.testing.game_check import check_box
 from companion.testing.missing_texts import missing_texts
 from companion.web.game_registry import RegisteredGame, register_game
+from tests.bids.bids import SCORING
 from tests.bids.bids import game as bids
 from tests.server_process import COMPANION, PLAIN
 from tests.toy.toy_game import game as toy
@@ -36,13 +43,13 @@ RIGHT = [
 
 @pytest.mark.parametrize("box", RIGHT, ids=["whispers", "toy", "bids"])
 def test_nothing_is_wrong_with_a_game_that_is_right(box: RegisteredGame) -> None:
-    assert check_box(box) == []
+    assert check_box(box).findings == []
 
 
 @pytest.mark.parametrize("what", MISTAKES)
 def test_each_mistake_is_named(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(game_check, "STEPS", 8)
-    assert check_box(box_of(MISTAKES[what]))
+    assert check_box(box_of(MISTAKES[what])).findings
 
 
 @pytest.fixture
@@ -61,13 +68,76 @@ def test_a_missing_text_is_named_for_each_language(copied: RegisteredGame) -> No
             file.read_text("utf-8").replace('msgid "whispers.knocked"', 'msgid "whispers.knokced"'), "utf-8"
         )
     lacks = [each for each in missing_texts(copied) if "whispers.knocked" in each]
-    assert len(lacks) == 2 and {*lacks} <= {*check_box(copied)}
+    assert len(lacks) == 2 and {*lacks} <= {*check_box(copied).findings}
 
 
 def test_a_template_that_cannot_be_read_is_named_with_its_line(copied: RegisteredGame) -> None:
     assert copied.package
     (copied.package / "templates/whispers/_knocks.html").write_text("<p>\n{% if %}")
-    assert any("_knocks.html:2" in each for each in check_box(copied))
+    assert any("_knocks.html:2" in each for each in check_box(copied).findings)
+
+
+def bids_with(**changes: Any) -> RegisteredGame:
+    return register_game("bids", "tests.bids.bids", replace(bids, **changes))
+
+
+def scored(**changes: Any) -> Scoring[ScoredRounds]:
+    return replace(SCORING, **changes)
+
+
+def reacting(reaction: Any) -> RegisteredGame:
+    """Returns the scored game with this reaction to the end of a round, which only the move `next_round` reaches."""
+    entries, rounds = bids.chapters
+    return bids_with(chapters=(entries, replace(rounds, reacts={**rounds.reacts, "round_ended": reaction})))
+
+
+def test_every_kind_of_move_is_played_though_some_end_the_game() -> None:
+    assert check_box(RIGHT[2]).unplayed == ()
+
+
+def test_kinds_of_moves_that_are_never_on_offer_are_named() -> None:
+    game = mistakes.with_second(moves={"ring": as_fact("knocked")})
+    assert check_box(box_of(game)).unplayed == ("ring",)
+
+
+@pytest.mark.parametrize("reaction", [lambda table, fact: "a text", mistakes.raises], ids=["a text", "raises"])
+def test_a_wrong_reaction_to_the_end_of_a_round_is_found(reaction: Any) -> None:
+    assert check_box(reacting(reaction)).findings
+
+
+def half_points(round: int, numbers: Mapping[str, int]) -> Any:
+    return 30.5
+
+
+def test_points_that_are_no_whole_number_are_named_with_their_function() -> None:
+    findings = check_box(bids_with(chapters=chapters(scored(points=half_points)))).findings
+    assert any("(half_points) must return int, and returned a float" in each for each in findings)
+    assert not any("score_charts" in each or "scoring.py" in each for each in findings)
+
+
+def test_a_rule_without_a_section_is_named() -> None:
+    lines = {"bid_entered": line("BID-044", "bid_corrected", name=seat(), number=number("bid"), round=number("round"))}
+    findings = check_box(bids_with(chapters=chapters(scored(lines=lines)))).findings
+    assert any("'BID-044' has no section" in each for each in findings)
+
+
+def test_a_field_that_no_such_fact_has_is_named_if_the_history_reads_it() -> None:
+    game = mistakes.with_knock(tell=line(n=number("rond")))
+    assert any("'knocked' reads the field 'rond'" in each for each in check_box(box_of(game)).findings)
+
+
+def test_a_field_of_a_form_that_the_move_does_not_have_is_named(copied: RegisteredGame) -> None:
+    assert copied.package
+    file = copied.package / "templates/whispers/_knocks.html"
+    spoilt = file.read_text("utf-8").replace("<button", '<button name="colour" value="red"')
+    file.write_text(spoilt, "utf-8")
+    assert any("sends the field 'colour', which the move 'deal'" in each for each in check_box(copied).findings)
+
+
+def test_a_text_that_lacks_a_value_is_named_without_a_place_in_python() -> None:
+    findings = check_box(box_of(mistakes.TOLD["tell lacks a value"])).findings
+    assert any(each.startswith("whispers.knocks in ") for each in findings)
+    assert not any(".py:0" in each for each in findings)
 
 
 def test_the_command_ends_with_1_for_a_game_that_is_not_there() -> None:

@@ -10,7 +10,8 @@ from companion.kit.scoring import LONGEST, S, ScoreField, Scoring
 from companion.table.chapter import Chapter, Decide, Kind, MoveContext, Tell, as_fact
 from companion.table.fact import Fact, Who
 from companion.table.moves import Choice, Number, Offer
-from companion.table.say import Say, say
+from companion.table.return_value_checks import checked
+from companion.table.say import Say, SayValue, say
 from companion.table.table import Table
 
 START = Number(-999, 999)
@@ -86,7 +87,8 @@ class Entries(Generic[S]):
         entered = {**state.numbers.get(at, {}), each.id: fact.number(each.id)}
         known = {**{other.id: other.usual for other in self.scoring.fields if other.usual is not None}, **entered}
         is_whole = all(other.id in known for other in self.scoring.fields)
-        sheet = state.sheet.put(*at, self.scoring.points(round, known)) if is_whole else state.sheet
+        points = self.scoring.points
+        sheet = state.sheet.put(*at, checked(points, points(round, known), int)) if is_whole else state.sheet
         return replace(state, numbers={**state.numbers, at: entered}, sheet=sheet)
 
 
@@ -172,11 +174,6 @@ def told(kind: str, /, **values: Read) -> Tell[Any]:
 def tell_number(table: Table[Any], fact: Fact, audience: Who) -> Say:
     """Returns the line of the history for a number that was entered or corrected."""
     id, _, done = fact.kind.rpartition("_")
-    return say(
-        f"scoring.told.{done}",
-        name=table.name(fact.text("seat")),
-        what=say(f"field.{id}"),
-        was=fact.number("was"),
-        number=fact.number(id),
-        round=fact.number("round"),
-    )
+    names = (id, "round", "was") if done == "corrected" else (id, "round")
+    numbers: dict[str, SayValue] = {("number" if name == id else name): fact.number(name) for name in names}
+    return say(f"scoring.told.{done}", "", name=table.name(fact.text("seat")), what=say(f"field.{id}"), **numbers)

@@ -1,26 +1,30 @@
 """Checks a game: plays evenings of it in a house of its own, draws every screen, and names what is wrong."""
 
 import logging
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import replace
+from html.parser import HTMLParser
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from traceback import extract_tb, format_exception_only
-from typing import Any
+from typing import Any, NamedTuple
 
 from jinja2 import TemplateSyntaxError
 
 from companion.app import make_app, make_common
 from companion.config import Config
+from companion.reference.rules_book import read_book
 from companion.store.sqlite_log import SqliteLog
 from companion.table.common_fact_kinds import is_of_every_table
-from companion.table.fact import TABLET, Who, sitting
+from companion.table.fact import TABLET, Fact, Json, Who, sitting
 from companion.table.log.fold import FoldedTable, error_cause, fold, is_void
 from companion.table.log.undo import undoable
 from companion.table.moves import IllegalMove, Offer
 from companion.table.return_value_checks import InvalidGame
+from companion.table.say import Say, SayValue
 from companion.table.table import AnyTable
 from companion.terminal.keeper_key_and_backups import current_key
 from companion.testing.evening import PEOPLE, Clock
@@ -28,22 +32,30 @@ from companion.testing.missing_texts import wrong_texts
 from companion.testing.random_play import filled
 from companion.web.game_registry import RegisteredGame, find_games
 from companion.web.rendering.screens import PartHtml
-from companion.web.rendering.translations import Translator
+from companion.web.rendering.translations import IncompleteText, Translator
 from companion.web.services import SERVICES_KEY
 
 HOST = "127.0.0.1"
 STEPS = 40
 # Of ten steps, this many are moves of the game; the others are moves of every table and changes of the past.
 OWN_MOVES, UNDO = 8, 9
+# The fields that any form of a move may send.
+OF_EVERY_FORM = ("at", "move", "seen", "twice")
 OUR_PARTS = ("news", "said", "controls", "ember", "people", "me", "join", "codes")
 
 
 class AskedTexts(Translator):
-    """A translator that remembers in `asked` which texts were asked for."""
+    """A translator that remembers in `asked` which texts were asked for, and in `rules` which rules stand behind
+    them."""
 
-    def __init__(self, other: Translator, report: Any, asked: set[str]) -> None:
+    def __init__(self, other: Translator, report: Any, asked: set[str], rules: set[str]) -> None:
         super().__init__(other.known, report)
-        self.asked = asked
+        self.asked, self.rules = asked, rules
+
+    def __call__(self, what: Say | str, **values: SayValue) -> str:
+        if isinstance(what, Say):
+            self.rules.add(what.rule)
+        return super().__call__(what, **values)
 
     def translate(self, id: str, values: Any) -> str:
         self.asked.add(id)
@@ -63,18 +75,64 @@ class LoggedBugs(logging.Handler):
         self.lines.append(" ".join([lines[0].partition(": ")[2] or lines[0], *places[-1:]]))
 
 
-def check_game(slug: str) -> list[str]:
-    """Returns what is wrong with the installed game of this name, a sentence each; an empty list if all is well."""
+class ReadFields(dict[str, Json]):
+    """The fields of a fact, which remember in `missing` the names that were read in vain."""
+
+    def __init__(self, data: Mapping[str, Json], missing: set[str]) -> None:
+        super().__init__(data)
+        self.missing = missing
+
+    def get(self, name: str, default: Any = None) -> Any:
+        if name not in self:
+            self.missing.add(name)
+        return super().get(name, default)
+
+
+class MoveForms(HTMLParser):
+    """Collects in `fields` the names that each form for a move sends, as pairs of the move and the name."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.names: list[str] | None = None
+        self.fields: set[tuple[str, str]] = set()
+        self.move = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        name, value = given.get("name"), given.get("value")
+        if tag == "form":
+            self.move, self.names = "", []
+        elif name == "move" and value:
+            self.move = value
+        elif name and self.names is not None and tag in ("input", "button", "select", "textarea"):
+            self.names.append(name)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "form" and self.names is not None:
+            self.fields.update((self.move, name) for name in self.names if self.move)
+            self.names = None
+
+
+class Checked(NamedTuple):
+    """What a check found: `findings` are sentences about what is wrong, `unplayed` the game's kinds of moves that never
+    could be played, so that nothing is known of them."""
+
+    findings: list[str]
+    unplayed: tuple[str, ...] = ()
+
+
+def check_game(slug: str) -> Checked:
+    """Checks the installed game of this name."""
     registry = find_games()
     box = registry.get(slug)
     if box is None or not (box.game or box.broken):
         found = ", ".join(sorted(each for each, other in registry.items() if other.game))
-        return [f"no game is called {slug}: declare its entry point and install its package (found: {found})"]
-    return [box.broken] if box.broken else check_box(box)
+        return Checked([f"no game is called {slug}: declare its entry point and install its package (found: {found})"])
+    return Checked([box.broken]) if box.broken else check_box(box)
 
 
-def check_box(box: RegisteredGame) -> list[str]:
-    """Returns what is wrong with a game that could be loaded."""
+def check_box(box: RegisteredGame) -> Checked:
+    """Checks a game that could be loaded."""
     with TemporaryDirectory() as folder, closing(SqliteLog(Path(folder) / "house.db")) as log:
         house = CheckedHouse(box, Path(folder), log)
         logger = logging.getLogger("veilleuse")
@@ -84,7 +142,7 @@ def check_box(box: RegisteredGame) -> list[str]:
         finally:
             logger.removeHandler(house.bugs)
             house.app.stream.pool.shutdown()
-        return [*house.findings, *wrong_texts(box, house.met_texts())]
+        return Checked([*house.findings, *wrong_texts(box, house.met_texts())], house.unplayed())
 
 
 class CheckedHouse:
@@ -94,10 +152,16 @@ class CheckedHouse:
         assert box.game
         self.box, self.game, self.asked = box, box.game, set[str]()
         self.findings: dict[str, None] = {}
+        self.rules, self.played, self.enders, self.tries = set[str](), set[str](), set[str](), Counter[str]()
+        # By kind of fact: the fields that some fact had, and those that the history read in vain.
+        self.given: dict[str, set[str]] = {}
+        self.missing: dict[str, set[str]] = {}
         self.bugs = LoggedBugs()
         self.clock = Clock()
         common = make_common({box.slug: box})
-        speakers = {name: AskedTexts(each, self.note, self.asked) for name, each in common.translators.items()}
+        speakers = {
+            name: AskedTexts(each, self.note, self.asked, self.rules) for name, each in common.translators.items()
+        }
         self.languages = [*speakers]
         common = replace(common, translators={**speakers})
         config = Config(folder, host=HOST)
@@ -114,7 +178,8 @@ class CheckedHouse:
         """Adds an error of the game to the findings, with the line that raised it, and returns an id in place of a
         report."""
         told = format_exception_only(error)[-1].strip()
-        self.say(str(error) if isinstance(error, InvalidGame) else f"{self.place_of(error)}: {told}")
+        is_named = isinstance(error, InvalidGame | IncompleteText)
+        self.say(str(error) if is_named else f"{self.place_of(error)}: {told}")
         return "0"
 
     def place_of(self, error: Exception) -> str:
@@ -134,10 +199,12 @@ class CheckedHouse:
         if "name" not in self.box.about:
             self.say(f"{self.box.content / 'game.toml'} has no [name]: the first page shows {self.box.slug!r}")
         key = current_key(self.tables)
-        self.ask("POST", "/keepers", 303, json={"key": key})
+        self.ask("POST", "/keepers", 201, json={"key": key})
         self.ask("GET", f"/tables/new/{self.box.slug}", 200)
         for seed, people in enumerate(sorted({*self.game.players}), start=1):
             self.play(people, Random(seed))
+        self.check_history_fields()
+        self.check_rules()
         self.ask("GET", "/", 200)
         self.ask("GET", f"/rules/{self.box.slug}", 200, 404)
 
@@ -179,9 +246,10 @@ class CheckedHouse:
             self.tables.moves.take_seat(id, who.seat, f"device-{number}")
         names_of_parts = {who: self.look(id, who) for who in audiences}
         forms: set[str] = set()
-        for _ in range(STEPS):
+        steps = max(STEPS, 3 * len(self.game.index.decides))
+        for number in range(steps):
             self.clock.pass_time(30)
-            self.step(id, audiences, chance)
+            self.step(id, audiences, chance, may_end=number >= steps * 3 // 4)
             opened = self.tables.memory.load(id)
             for who in audiences:
                 if (shown := self.look(id, who)) != names_of_parts[who]:
@@ -198,24 +266,48 @@ class CheckedHouse:
     def offers(self, opened: FoldedTable, who: Who) -> Mapping[str, Offer]:
         return self.tables.views.offers(opened, who)
 
-    def step(self, id: str, audiences: Sequence[Who], chance: Random) -> None:
-        """Makes one move at random, or undoes and redoes one."""
+    def step(self, id: str, audiences: Sequence[Who], chance: Random, may_end: bool) -> None:
+        """Makes the move of the game that was made least so far, sometimes any move, or undoes and redoes one. A move
+        that ends the game is undone, unless it `may_end` now."""
         who, dice = audiences[chance.randrange(len(audiences))], chance.randrange(10)
         opened = self.tables.memory.load(id)
         try:
             if dice >= UNDO:
                 self.undo_and_redo(opened)
                 return
-            own = {kind: each for kind, each in self.offers(opened, who).items() if kind in self.game.index.decides}
-            offers = own if own and dice < OWN_MOVES else self.offers(opened, who)
-            offer = offers[sorted(offers)[chance.randrange(len(offers))]]
+            offers = self.offers(opened, who)
+            own = sorted(offers.keys() & self.game.index.decides.keys())
+            if not may_end:
+                own = [kind for kind in own if kind not in self.enders] or own
+            if own and dice < OWN_MOVES:
+                fewest = min(self.tries[kind] for kind in own)
+                own = [kind for kind in own if self.tries[kind] == fewest]
+            else:
+                own = sorted(offers)
+            offer = offers[own[chance.randrange(len(own))]]
+            self.tries[offer.kind] += 1
             fields = filled(offer, *(chance.randrange(400) for _ in offer.fields))
             self.tables.moves.play(id, who, offer.kind, {**fields, "at": offer.at})
+            self.played.add(offer.kind)
+            self.go_on_after_end(id, offer.kind, opened.seq, may_end)
         except IllegalMove as refused:
             for translator in self.app.common.translators.values():
                 translator(refused.why)
         except Exception as error:
             self.note(error.__cause__ if isinstance(error.__cause__, Exception) else error)
+
+    def go_on_after_end(self, id: str, kind: str, before: int, may_end: bool) -> None:
+        """Undoes the move that began after the fact `before` if it ended the game, so that the evening goes on."""
+        new = [fact for fact in self.tables.memory.facts(id) if fact.seq > before]
+        if any(fact.kind == "game_ended" for fact in new):
+            self.enders.add(kind)
+            if not may_end:
+                with suppress(IllegalMove):
+                    self.tables.undos.undo(id, TABLET, {"move": new[0].move})
+
+    def unplayed(self) -> tuple[str, ...]:
+        """Returns the game's kinds of moves that were never made."""
+        return tuple(sorted(self.game.index.decides.keys() - self.played))
 
     def undo_and_redo(self, opened: FoldedTable) -> None:
         """Undoes and redoes the last move, and adds a finding if the table differs afterwards."""
@@ -254,9 +346,10 @@ class CheckedHouse:
         for language in self.languages:
             drawn = screens.draw(opened, who, language)
             self.check_roots(drawn.parts, names)
+            self.check_forms(drawn.parts, opened, who)
             screens.json_twin(opened, who, language)
             for fact in self.tables.memory.facts(id):
-                if told := self.tables.views.tell(opened, fact, who):
+                if told := self.tables.views.tell(opened, self.watched(fact), who):
                     self.app.common.translators[language](told)
         self.tables.memory.next_due(opened)
         for seq, why in opened.table.failed_facts:
@@ -265,6 +358,39 @@ class CheckedHouse:
             if not is_of_every_table(kind):
                 self.say(f"the move {kind!r} is on offer, and no chapter decides it")
         return names
+
+    def watched(self, fact: Fact) -> Fact:
+        """Returns the fact with fields that record which of them the history reads in vain."""
+        self.given.setdefault(fact.kind, set()).update(fact.data)
+        return replace(fact, data=ReadFields(fact.data, self.missing.setdefault(fact.kind, set())))
+
+    def check_history_fields(self) -> None:
+        """Adds a finding for each field that a line of the history read and that no fact of its kind had."""
+        for kind in self.given.keys() & self.game.index.facts.keys():
+            for name in sorted(self.missing[kind] - self.given[kind]):
+                has = ", ".join(sorted(self.given[kind])) or "no fields"
+                self.say(f"the line of {kind!r} reads the field {name!r}, which no such fact had: they have {has}")
+
+    def check_rules(self) -> None:
+        """Adds a finding for each rule that a text or a setting names and that the rules lack."""
+        ending = [self.game.ending.rule] if self.game.ending else []
+        named = {*self.rules, *ending, *(each.rule for each in self.game.settings)} - {""}
+        book = read_book(self.box.slug, self.box.contents)
+        known = {rule for told in book.told.values() for rule in told}
+        for rule in sorted(named - known) if self.box.has_rules() else ():
+            self.say(f"the rule {rule!r} has no section in {self.box.content / 'rules.*.md'}")
+
+    def check_forms(self, parts: Mapping[str, PartHtml], opened: FoldedTable, who: Who) -> None:
+        """Adds a finding for each field that a form sends and that its move does not have."""
+        offers = self.offers(opened, who)
+        for part, html in parts.items():
+            forms = MoveForms()
+            forms.feed(str(html))
+            for kind, name in sorted(forms.fields):
+                if (offer := offers.get(kind)) and name not in {*dict(offer.fields), *OF_EVERY_FORM}:
+                    self.say(
+                        f"a form of the part {part} sends the field {name!r}, which the move {kind!r} does not have"
+                    )
 
     def check_roots(self, parts: Mapping[str, PartHtml], names: Collection[str]) -> None:
         for name, html in parts.items():
