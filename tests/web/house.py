@@ -47,7 +47,7 @@ class House:
     def tablet(self, language: str = "en") -> "Device":
         """Returns a new device that keeps the house."""
         device = self.device(language)
-        assert device.post("/keepers", key=self.key).status_code == 303
+        assert device.post("/keepers", key=self.key).status_code == 201
         return device
 
     def phone(self, id: str, seat: str, language: str = "en", address: str = "192.168.1.52", **more: str) -> "Device":

@@ -67,7 +67,7 @@ def by_card(night: Twins) -> None:
 def by_keeping_the_house(night: Twins) -> None:
     """With the key, and no seat any more, a phone is a tablet."""
     for house, devices in zip(night.houses, night.devices, strict=True):
-        assert devices[DREAMER].post("/keepers", key=house.key).status_code == 303
+        assert devices[DREAMER].post("/keepers", key=house.key).status_code == 201
     lets_go(night)
 
 

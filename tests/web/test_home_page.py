@@ -145,7 +145,7 @@ def test_a_keeper_who_was_dismissed_is_news_again_and_one_of_tomorrow_is_none(ho
     tablet.form("/keepers/recognitions")
     tablet.form("/keepers/dismissals", device=device)
     assert "new-keeper" not in tablet.get("/").text
-    assert other.post("/keepers", key=house.key).status_code == 303
+    assert other.post("/keepers", key=house.key).status_code == 201
     assert "new-keeper" in tablet.get("/").text
     house.clock.now -= 30
     assert "new-keeper" not in tablet.get("/").text

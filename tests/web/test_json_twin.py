@@ -11,6 +11,7 @@ class Script:
     def __init__(self, house: House, key: str) -> None:
         self.client = flask_client(house.app, use_cookies=False)
         reply = self.ask("POST", "/keepers", {"key": key})
+        assert (reply.status_code, reply.json) == (201, {"url": "/"})
         self.cookie = reply.headers["Set-Cookie"].split(";")[0]
 
     cookie = ""

@@ -77,7 +77,7 @@ def test_wrong_keys_wait_as_well(house: House) -> None:
     assert [device.post("/keepers", key="AAAA").status_code for _ in range(11)] == [422] * 10 + [429]
     assert device.post("/keepers", key=house.key).status_code == 429
     house.clock.now += 6.1
-    assert device.post("/keepers", key=house.key).status_code == 303
+    assert device.post("/keepers", key=house.key).status_code == 201
 
 
 def test_link_previews_and_prefetchers_burn_nothing(house: House) -> None:
@@ -181,7 +181,7 @@ def test_a_crowd_of_addresses_is_one_that_guesses_and_whoever_belongs_is_not_loc
     assert tries == [404] * 60 + [429] * 240
     assert house.device(address="10.9.9.9").form(f"/j/{code}", seat="s2").status_code == 429
     assert phone.get(f"/j/{code}").status_code == tablet.get(f"/j/{code}").status_code == 200
-    assert house.device(address="10.9.9.8").post("/keepers", key=house.key).status_code == 303
+    assert house.device(address="10.9.9.8").post("/keepers", key=house.key).status_code == 201
     house.clock.now += 5.1
     assert house.device(address="10.9.9.9").form(f"/j/{code}", seat="s2").status_code == 303
 

@@ -119,7 +119,7 @@ def twins(folder: Path, game: str, names: tuple[str, ...], **options: object) ->
 
 def around(house: House, id: str, seats: int) -> dict[str, Device]:
     found = {"tablet": known(house, 0)}
-    assert found["tablet"].post("/keepers", key=house.key).status_code == 303
+    assert found["tablet"].post("/keepers", key=house.key).status_code == 201
     for number in range(1, seats):
         found[f"s{number}"] = phone = known(house, number)
         assert phone.form(f"/j/{house.code(id)}", seat=f"s{number}").status_code == 303

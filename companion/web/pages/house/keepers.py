@@ -1,12 +1,12 @@
 """Makes a device a keeper if it has scanned or typed the house's key, lists and removes keepers, and shows the QR code
 of the key."""
 
-from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, abort, jsonify, make_response, redirect, render_template, request, url_for
 
-from companion.web.http.current_request import mark_reached, request_fields, require_keeper, visitor
+from companion.web.http.current_request import mark_reached, request_fields, require_keeper, visitor, wants_json
 from companion.web.http.guard import KEEPER_COOKIE, fingerprint, hostname, keeper_cookie_name, new_token
 from companion.web.http.middleware import COOKIE_MAX_AGE
-from companion.web.http.responses import redirect_to
+from companion.web.http.responses import redirect_to, reply
 from companion.web.live.stream_wakeups import EVERY
 from companion.web.services import services
 
@@ -31,7 +31,8 @@ def admit() -> Response:
     """Makes the device a keeper if it sends the right key. At the https port, it gets a separate cookie for that."""
     cookie, key = cookie_here() or abort(403), request_fields().text("key")
     services().limits.try_code(lambda: services().house().is_key(key), request.remote_addr or "")
-    response, device = redirect_to(url_for("home.show")), visitor().device
+    home, device = url_for("home.show"), visitor().device
+    response = reply(jsonify({"url": home}), 201) if wants_json() else redirect_to(home)
     if cookie == KEEPER_COOKIE:
         token, before = new_token(), visitor().keeper
         device = fingerprint(token)
