@@ -216,7 +216,8 @@ def test_the_doctor_finds_a_served_house_well(serve: Served) -> None:
     code, said = companion("doctor", "--data", serve.data, environ={**ENGLISH, "VEILLEUSE_HOST": "127.0.0.1"})
     assert code == 0, said
     assert all(line.startswith("✓") for line in said.splitlines())
-    assert f"is on, at port {serve.port}" in said and "vale_of_eternity" in said and "toy" in said
+    assert f"is on, at port {serve.port}" in said and f"127.0.0.1:{serve.port}" in said
+    assert "vale_of_eternity" in said and "toy" in said
 
 
 def test_the_doctor_finds_what_is_wrong_in_french_too(tmp_path: Path, taken: int) -> None:

@@ -214,9 +214,9 @@ def check_addresses(config: Config) -> Finding:
     """Checks that phones can reach this computer at an address of its own."""
     from companion.web.http.network_addresses import Addresses
 
-    found = [
-        each.host for each in Addresses(config.port, config.host, url=config.outside, path=config.root).candidates()
-    ]
+    is_on = not config.database and is_served(config.data)
+    port = served_port(config.data, config.port) if is_on else config.port
+    found = [each.host for each in Addresses(port, config.host, url=config.outside, path=config.root).candidates()]
     only_here = not config.host and all(host.startswith("127.") for host in found)
     return finding("addresses", not only_here, found=", ".join(found))
 
