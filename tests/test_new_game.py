@@ -49,3 +49,10 @@ def test_a_folder_that_is_there_is_left_alone(folder: Path) -> None:
 def test_a_name_that_cannot_be_one_is_refused(tmp_path: Path, name: str) -> None:
     done = run(tmp_path, *COMPANION, "new-game", name)
     assert done.returncode == 1 and "cannot name a game" in done.stderr and not [*tmp_path.iterdir()]
+
+
+def test_a_game_that_cannot_be_loaded_is_named_without_a_traceback(folder: Path) -> None:
+    file = folder / "say_hi" / "say_hi" / "__init__.py"
+    file.write_text(f"{file.read_text('utf-8')}\nno_such_name\n", "utf-8")
+    checked = run(folder, *COMPANION, "check-game", "say_hi")
+    assert checked.returncode == 1 and "no_such_name" in checked.stdout and "Traceback" not in checked.stderr
