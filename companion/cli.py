@@ -1,7 +1,6 @@
 """Defines the `companion` command. Each subcommand imports its modules only when it runs, so that all start fast."""
 
 import gc
-import logging
 import os
 import sys
 from dataclasses import replace
@@ -276,8 +275,6 @@ def check_game(slug: str) -> None:
     """Plays evenings of the game `slug` and prints what is wrong with it, in English for its author."""
     from companion.testing.game_check import check_game
 
-    # Errors are named below, with their cure; the log would print tracebacks above it.
-    logging.getLogger("veilleuse").addHandler(logging.NullHandler())
     findings, unplayed = check_game(slug)
     for each in findings:
         click.echo(f"✗ {each}")

@@ -2,115 +2,41 @@
 
 import logging
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import replace
-from html.parser import HTMLParser
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from traceback import extract_tb, format_exception_only
 from typing import Any, NamedTuple
 
-from jinja2 import TemplateSyntaxError
-
 from companion.app import make_app, make_common
 from companion.config import Config
-from companion.reference.rules_book import read_book
 from companion.store.sqlite_log import SqliteLog
 from companion.table.common_fact_kinds import is_of_every_table
-from companion.table.fact import TABLET, Fact, Json, Who, sitting
+from companion.table.fact import TABLET, Who, sitting
 from companion.table.log.fold import FoldedTable, error_cause, fold, is_void
 from companion.table.log.undo import undoable
 from companion.table.moves import IllegalMove, Offer
 from companion.table.return_value_checks import InvalidGame
-from companion.table.say import Say, SayValue
 from companion.table.table import AnyTable
 from companion.terminal.keeper_key_and_backups import current_key
 from companion.testing.evening import PEOPLE, Clock
+from companion.testing.game_findings import wrong_form_fields, wrong_rules, wrong_templates
+from companion.testing.game_observers import AskedTexts, FieldReads, LoggedBugs
 from companion.testing.missing_texts import wrong_texts
 from companion.testing.random_play import filled
 from companion.web.game_registry import RegisteredGame, find_games
 from companion.web.rendering.screens import PartHtml
-from companion.web.rendering.translations import IncompleteText, Translator
+from companion.web.rendering.translations import IncompleteText
 from companion.web.services import SERVICES_KEY
 
 HOST = "127.0.0.1"
 STEPS = 40
 # Of ten steps, this many are moves of the game; the others are moves of every table and changes of the past.
 OWN_MOVES, UNDO = 8, 9
-# The fields that any form of a move may send.
-OF_EVERY_FORM = ("at", "move", "seen", "twice")
 OUR_PARTS = ("news", "said", "controls", "ember", "people", "me", "join", "codes")
-
-
-class AskedTexts(Translator):
-    """A translator that remembers in `asked` which texts were asked for, and in `rules` which rules stand behind
-    them."""
-
-    def __init__(self, other: Translator, report: Any, asked: set[str], rules: set[str]) -> None:
-        super().__init__(other.known, report)
-        self.asked, self.rules = asked, rules
-
-    def __call__(self, what: Say | str, **values: SayValue) -> str:
-        if isinstance(what, Say):
-            self.rules.add(what.rule)
-        return super().__call__(what, **values)
-
-    def translate(self, id: str, values: Any) -> str:
-        self.asked.add(id)
-        return super().translate(id, values)
-
-
-class LoggedBugs(logging.Handler):
-    """Collects logged errors in `lines` instead of printing them: the first line and the last place of each."""
-
-    def __init__(self) -> None:
-        super().__init__(logging.ERROR)
-        self.lines: list[str] = []
-
-    def emit(self, record: logging.LogRecord) -> None:
-        lines = [each.strip() for each in record.getMessage().splitlines() if each.strip()]
-        places = [each for each in lines if each.startswith("File ")]
-        self.lines.append(" ".join([lines[0].partition(": ")[2] or lines[0], *places[-1:]]))
-
-
-class ReadFields(dict[str, Json]):
-    """The fields of a fact, which remember in `missing` the names that were read in vain."""
-
-    def __init__(self, data: Mapping[str, Json], missing: set[str]) -> None:
-        super().__init__(data)
-        self.missing = missing
-
-    def get(self, name: str, default: Any = None) -> Any:
-        if name not in self:
-            self.missing.add(name)
-        return super().get(name, default)
-
-
-class MoveForms(HTMLParser):
-    """Collects in `fields` the names that each form for a move sends, as pairs of the move and the name."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.names: list[str] | None = None
-        self.fields: set[tuple[str, str]] = set()
-        self.move = ""
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = dict(attrs)
-        name, value = given.get("name"), given.get("value")
-        if tag == "form":
-            self.move, self.names = "", []
-        elif name == "move" and value:
-            self.move = value
-        elif name and self.names is not None and tag in ("input", "button", "select", "textarea"):
-            self.names.append(name)
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag == "form" and self.names is not None:
-            self.fields.update((self.move, name) for name in self.names if self.move)
-            self.names = None
 
 
 class Checked(NamedTuple):
@@ -123,6 +49,8 @@ class Checked(NamedTuple):
 
 def check_game(slug: str) -> Checked:
     """Checks the installed game of this name."""
+    # A game that cannot be loaded is named by the finding; the log would print its traceback first.
+    logging.getLogger("veilleuse").addHandler(logging.NullHandler())
     registry = find_games()
     box = registry.get(slug)
     if box is None or not (box.game or box.broken):
@@ -153,9 +81,7 @@ class CheckedHouse:
         self.box, self.game, self.asked = box, box.game, set[str]()
         self.findings: dict[str, None] = {}
         self.rules, self.played, self.enders, self.tries = set[str](), set[str](), set[str](), Counter[str]()
-        # By kind of fact: the fields that some fact had, and those that the history read in vain.
-        self.given: dict[str, set[str]] = {}
-        self.missing: dict[str, set[str]] = {}
+        self.reads = FieldReads()
         self.bugs = LoggedBugs()
         self.clock = Clock()
         common = make_common({box.slug: box})
@@ -173,6 +99,10 @@ class CheckedHouse:
     def say(self, finding: str) -> None:
         """Adds a sentence to the findings."""
         self.findings[finding] = None
+
+    def say_all(self, findings: Iterable[str]) -> None:
+        for each in findings:
+            self.say(each)
 
     def note(self, error: Exception) -> str:
         """Adds an error of the game to the findings, with the line that raised it, and returns an id in place of a
@@ -195,7 +125,7 @@ class CheckedHouse:
 
     def play_all(self) -> None:
         """Plays an evening with the fewest people and one with the most, and requests the pages of the game."""
-        self.check_templates()
+        self.say_all(wrong_templates(self.box, self.app.common.flask.jinja_env))
         if "name" not in self.box.about:
             self.say(f"{self.box.content / 'game.toml'} has no [name]: the first page shows {self.box.slug!r}")
         key = current_key(self.tables)
@@ -203,22 +133,10 @@ class CheckedHouse:
         self.ask("GET", f"/tables/new/{self.box.slug}", 200)
         for seed, people in enumerate(sorted({*self.game.players}), start=1):
             self.play(people, Random(seed))
-        self.check_history_fields()
-        self.check_rules()
+        self.say_all(self.reads.wrong_fields(self.game.index.facts))
+        self.say_all(wrong_rules(self.box, self.game, self.rules))
         self.ask("GET", "/", 200)
         self.ask("GET", f"/rules/{self.box.slug}", 200, 404)
-
-    def check_templates(self) -> None:
-        """Adds findings about templates with errors and templates outside of the game's folder."""
-        folder = (self.box.package or Path()) / "templates"
-        for file in sorted(folder.rglob("*.html")):
-            name = file.relative_to(folder).as_posix()
-            try:
-                self.app.common.flask.jinja_env.get_template(name)
-            except TemplateSyntaxError as error:
-                self.say(f"{error.filename}:{error.lineno}: {error.message}")
-            if not name.startswith(f"{self.box.slug}/"):
-                self.say(f"the template {name} could hide one of the house: put it into the folder {self.box.slug}")
 
     def ask(self, method: str, path: str, *allowed: int, **more: Any) -> None:
         """Requests a page in each language, as the tablet would; adds a finding if it answers with a status that is not
@@ -346,10 +264,10 @@ class CheckedHouse:
         for language in self.languages:
             drawn = screens.draw(opened, who, language)
             self.check_roots(drawn.parts, names)
-            self.check_forms(drawn.parts, opened, who)
+            self.say_all(wrong_form_fields(drawn.parts, self.offers(opened, who)))
             screens.json_twin(opened, who, language)
             for fact in self.tables.memory.facts(id):
-                if told := self.tables.views.tell(opened, self.watched(fact), who):
+                if told := self.tables.views.tell(opened, self.reads.watched(fact), who):
                     self.app.common.translators[language](told)
         self.tables.memory.next_due(opened)
         for seq, why in opened.table.failed_facts:
@@ -358,39 +276,6 @@ class CheckedHouse:
             if not is_of_every_table(kind):
                 self.say(f"the move {kind!r} is on offer, and no chapter decides it")
         return names
-
-    def watched(self, fact: Fact) -> Fact:
-        """Returns the fact with fields that record which of them the history reads in vain."""
-        self.given.setdefault(fact.kind, set()).update(fact.data)
-        return replace(fact, data=ReadFields(fact.data, self.missing.setdefault(fact.kind, set())))
-
-    def check_history_fields(self) -> None:
-        """Adds a finding for each field that a line of the history read and that no fact of its kind had."""
-        for kind in self.given.keys() & self.game.index.facts.keys():
-            for name in sorted(self.missing[kind] - self.given[kind]):
-                has = ", ".join(sorted(self.given[kind])) or "no fields"
-                self.say(f"the line of {kind!r} reads the field {name!r}, which no such fact had: they have {has}")
-
-    def check_rules(self) -> None:
-        """Adds a finding for each rule that a text or a setting names and that the rules lack."""
-        ending = [self.game.ending.rule] if self.game.ending else []
-        named = {*self.rules, *ending, *(each.rule for each in self.game.settings)} - {""}
-        book = read_book(self.box.slug, self.box.contents)
-        known = {rule for told in book.told.values() for rule in told}
-        for rule in sorted(named - known) if self.box.has_rules() else ():
-            self.say(f"the rule {rule!r} has no section in {self.box.content / 'rules.*.md'}")
-
-    def check_forms(self, parts: Mapping[str, PartHtml], opened: FoldedTable, who: Who) -> None:
-        """Adds a finding for each field that a form sends and that its move does not have."""
-        offers = self.offers(opened, who)
-        for part, html in parts.items():
-            forms = MoveForms()
-            forms.feed(str(html))
-            for kind, name in sorted(forms.fields):
-                if (offer := offers.get(kind)) and name not in {*dict(offer.fields), *OF_EVERY_FORM}:
-                    self.say(
-                        f"a form of the part {part} sends the field {name!r}, which the move {kind!r} does not have"
-                    )
 
     def check_roots(self, parts: Mapping[str, PartHtml], names: Collection[str]) -> None:
         for name, html in parts.items():

@@ -1,0 +1,48 @@
+"""Finds mistakes in the templates, forms and rule ids of a game that is being checked, and names each in a sentence."""
+
+from collections.abc import Collection, Iterator, Mapping
+from pathlib import Path
+
+from jinja2 import Environment, TemplateSyntaxError
+
+from companion.reference.rules_book import read_book
+from companion.table.game import AnyGame
+from companion.table.moves import Offer
+from companion.testing.game_observers import MoveForms
+from companion.web.game_registry import RegisteredGame
+from companion.web.rendering.screens import PartHtml
+
+# The fields that any form of a move may send.
+OF_EVERY_FORM = ("at", "move", "seen", "twice")
+
+
+def wrong_templates(box: RegisteredGame, environment: Environment) -> Iterator[str]:
+    """Yields templates with errors and templates outside of the game's folder."""
+    folder = (box.package or Path()) / "templates"
+    for file in sorted(folder.rglob("*.html")):
+        name = file.relative_to(folder).as_posix()
+        try:
+            environment.get_template(name)
+        except TemplateSyntaxError as error:
+            yield f"{error.filename}:{error.lineno}: {error.message}"
+        if not name.startswith(f"{box.slug}/"):
+            yield f"the template {name} could hide one of the house: put it into the folder {box.slug}"
+
+
+def wrong_rules(box: RegisteredGame, game: AnyGame, rules: Collection[str]) -> Iterator[str]:
+    """Yields the rules that a text (`rules`), a setting or the end names and that the game's rules lack."""
+    ending = [game.ending.rule] if game.ending else []
+    named = {*rules, *ending, *(each.rule for each in game.settings)} - {""}
+    known = {rule for told in read_book(box.slug, box.contents).told.values() for rule in told}
+    for rule in sorted(named - known) if box.has_rules() else ():
+        yield f"the rule {rule!r} has no section in {box.content / 'rules.*.md'}"
+
+
+def wrong_form_fields(parts: Mapping[str, PartHtml], offers: Mapping[str, Offer]) -> Iterator[str]:
+    """Yields the fields that a form sends and that its move does not have."""
+    for part, html in parts.items():
+        forms = MoveForms()
+        forms.feed(str(html))
+        for kind, name in sorted(forms.fields):
+            if (offer := offers.get(kind)) and name not in {*dict(offer.fields), *OF_EVERY_FORM}:
+                yield f"a form of the part {part} sends the field {name!r}, which the move {kind!r} does not have"

@@ -1,0 +1,100 @@
+"""Records what a game asks for while it is checked: texts, rules, fields of facts, forms and logged errors."""
+
+import logging
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
+from html.parser import HTMLParser
+from typing import Any
+
+from companion.table.fact import Fact, Json
+from companion.table.say import Say, SayValue
+from companion.web.rendering.translations import Translator
+
+
+class AskedTexts(Translator):
+    """A translator that remembers in `asked` which texts were asked for, and in `rules` which rules stand behind
+    them."""
+
+    def __init__(self, other: Translator, report: Any, asked: set[str], rules: set[str]) -> None:
+        super().__init__(other.known, report)
+        self.asked, self.rules = asked, rules
+
+    def __call__(self, what: Say | str, **values: SayValue) -> str:
+        if isinstance(what, Say):
+            self.rules.add(what.rule)
+        return super().__call__(what, **values)
+
+    def translate(self, id: str, values: Any) -> str:
+        self.asked.add(id)
+        return super().translate(id, values)
+
+
+class LoggedBugs(logging.Handler):
+    """Collects logged errors in `lines` instead of printing them: the first line and the last place of each."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        lines = [each.strip() for each in record.getMessage().splitlines() if each.strip()]
+        places = [each for each in lines if each.startswith("File ")]
+        self.lines.append(" ".join([lines[0].partition(": ")[2] or lines[0], *places[-1:]]))
+
+
+class ReadFields(dict[str, Json]):
+    """The fields of a fact, which remember in `missing` the names that were read in vain."""
+
+    def __init__(self, data: Mapping[str, Json], missing: set[str]) -> None:
+        super().__init__(data)
+        self.missing = missing
+
+    def get(self, name: str, default: Any = None) -> Any:
+        if name not in self:
+            self.missing.add(name)
+        return super().get(name, default)
+
+
+class MoveForms(HTMLParser):
+    """Collects in `fields` the names that each form for a move sends, as pairs of the move and the name."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.names: list[str] | None = None
+        self.fields: set[tuple[str, str]] = set()
+        self.move = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        name, value = given.get("name"), given.get("value")
+        if tag == "form":
+            self.move, self.names = "", []
+        elif name == "move" and value:
+            self.move = value
+        elif name and self.names is not None and tag in ("input", "button", "select", "textarea"):
+            self.names.append(name)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "form" and self.names is not None:
+            self.fields.update((self.move, name) for name in self.names if self.move)
+            self.names = None
+
+
+class FieldReads:
+    """Records by kind of fact which fields some fact had (`given`), and which the history read in vain (`missing`)."""
+
+    def __init__(self) -> None:
+        self.given: dict[str, set[str]] = {}
+        self.missing: dict[str, set[str]] = {}
+
+    def watched(self, fact: Fact) -> Fact:
+        """Returns the fact with fields that record which of them are read in vain."""
+        self.given.setdefault(fact.kind, set()).update(fact.data)
+        return replace(fact, data=ReadFields(fact.data, self.missing.setdefault(fact.kind, set())))
+
+    def wrong_fields(self, kinds: Collection[str]) -> Iterator[str]:
+        """Yields a sentence for each field that a line of the history read and that no fact of its kind had."""
+        for kind in sorted(kind for kind in self.given if kind in kinds):
+            for name in sorted(self.missing[kind] - self.given[kind]):
+                has = ", ".join(sorted(self.given[kind])) or "no fields"
+                yield f"the line of {kind!r} reads the field {name!r}, which no such fact had: they have {has}"
