@@ -122,8 +122,11 @@ def test_a_rule_without_a_section_is_named() -> None:
 
 
 def test_a_field_that_no_such_fact_has_is_named_if_the_history_reads_it() -> None:
-    game = mistakes.with_knock(tell=line(n=number("rond")))
-    assert any("'knocked' reads the field 'rond'" in each for each in check_box(box_of(game)).findings)
+    lines = {"bid_entered": line("", "bid_corrected", name=seat(), number=number("bid"), round=number("rond"))}
+    findings = check_box(bids_with(chapters=chapters(scored(lines=lines)))).findings
+    assert any(
+        "'bid_entered' reads the field 'rond', which no such fact had: is it 'round'?" in each for each in findings
+    )
 
 
 def test_a_field_of_a_form_that_the_move_does_not_have_is_named(copied: RegisteredGame) -> None:

@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
+from difflib import get_close_matches
 from html.parser import HTMLParser
 from typing import Any
 
@@ -93,8 +94,9 @@ class FieldReads:
         return replace(fact, data=ReadFields(fact.data, self.missing.setdefault(fact.kind, set())))
 
     def wrong_fields(self, kinds: Collection[str]) -> Iterator[str]:
-        """Yields a sentence for each field that a line of the history read and that no fact of its kind had."""
+        """Yields each field that a line of the history read, that no fact of its kind had, and is spelt almost like
+        one that they had. Other names may be fields that a fact need not have."""
         for kind in sorted(kind for kind in self.given if kind in kinds):
             for name in sorted(self.missing[kind] - self.given[kind]):
-                has = ", ".join(sorted(self.given[kind])) or "no fields"
-                yield f"the line of {kind!r} reads the field {name!r}, which no such fact had: they have {has}"
+                for near in get_close_matches(name, self.given[kind], 1):
+                    yield f"the line of {kind!r} reads the field {name!r}, which no such fact had: is it {near!r}?"
