@@ -1,7 +1,7 @@
 // What had the focus may be gone when a new moment begins, or lead somewhere else by then, or a form was asked in between:
 // whoever plays by keyboard or by ear goes on at the heading of what is now.
 const HEADINGS = [".ending__headline", ".zone--now h2", ".zone--moment", ".zone--now"];
-let held = null, told = "", led = "";
+let held = null, told = "", led = "", text = "";
 
 const isSeen = (each) => each.getClientRects().length > 0;
 const heading = () => HEADINGS.flatMap((each) => [...document.querySelectorAll(each)]).find(isSeen);
@@ -9,7 +9,9 @@ const isGone = () => !held.isConnected || !isSeen(held) || held.disabled;
 // The same button under a new heading still leads where it did: taking it away would lose the press that is on its way.
 const leadsTo = ({ form, textContent }) => form?.elements.at?.value + textContent;
 const isElsewhere = () => told !== heading()?.textContent && led !== leadsTo(held);
-const hasLedOn = () => held.matches(".zone--deed button, .turn__next button") && isElsewhere();
+// Elsewhere a button has led on if it says something else now.
+const isOther = () => held.matches(".zone--deed button, .turn__next button") || (held.matches("button") && held.textContent !== text);
+const hasLedOn = () => isOther() && isElsewhere();
 
 function goOn() {
   const found = heading();
@@ -18,7 +20,7 @@ function goOn() {
   found.focus({ preventScroll: true });
 }
 
-document.addEventListener("focusin", ({ target }) => { held = target; told = heading()?.textContent; led = leadsTo(target); });
+document.addEventListener("focusin", ({ target }) => { held = target; told = heading()?.textContent; led = leadsTo(target); text = target.textContent; });
 new MutationObserver(() => {
   if (held && [document.body, held].includes(document.activeElement) && (isGone() || hasLedOn())) goOn();
 }).observe(document.body, { childList: true, characterData: true, subtree: true, attributeFilter: ["hidden", "disabled"] });

@@ -59,8 +59,11 @@ class Listener:
         return self.page.url.rpartition("/")[2]
 
     def button(self, name: str, role: str = "button") -> Locator:
-        """Returns the element whose spoken name matches `name`; the test fails if it is not the only one."""
-        return self.page.get_by_role(role, name=re.compile(name))  # type: ignore[arg-type]
+        """Returns the element whose spoken name matches `name`, in the open popup if there is one; the test fails if
+        it is not the only one."""
+        popup = self.page.locator("dialog[open]").last
+        within = popup if popup.count() else self.page
+        return within.get_by_role(role, name=re.compile(name))  # type: ignore[arg-type]
 
     def is_told(self, one: str, other: str) -> bool:
         """Waits until one of two buttons is there, and returns whether it is the first."""

@@ -200,11 +200,13 @@ class Evening:
 
     def table(self, tablet: Screen, names: tuple[str, ...] = PEOPLE, game: str = "toy", **more: str) -> str:
         """Opens a table, shows it on the tablet, and returns the code to join it."""
-        cookies = {each["name"]: each["value"] for each in tablet.page.context.cookies()}
-        tablet.go(
-            f"/tables/{Player(self.served.secure or self.served.base, cookies=cookies).open_table(game, names, **more)}"
-        )
+        tablet.go(f"/tables/{self.player_at(tablet).open_table(game, names, **more)}")
         return str(tablet.page.locator(".join__code strong").text_content())
+
+    def player_at(self, screen: Screen) -> Player:
+        """Returns a player who taps on this screen's device without looking at it."""
+        cookies = {each["name"]: each["value"] for each in screen.page.context.cookies()}
+        return Player(self.served.secure or self.served.base, cookies=cookies)
 
     def phone(self, code: str, seat: str, cabled: bool = False, clock: bool | None = None, **options: Any) -> Screen:
         """Returns a phone at its seat. With `cabled`, its connection can be cut, and the test controls its time unless

@@ -48,7 +48,7 @@ SOUNDS = ("contextCreated", "contextChanged", "audioNodeCreated")
 
 
 def all_judge(evening: Evening, table: Table) -> None:
-    evening.served.tablet().move(table.path.rpartition("/")[2], "choose_judge", judge="all")
+    evening.player_at(table.tablet).move(table.path.rpartition("/")[2], "choose_judge", judge="all")
 
 
 def judges(evening: Evening, table: Table, number: int) -> Screen:
@@ -181,7 +181,7 @@ def test_a_round_takes_four_taps_and_one_a_verdict(evening: Evening) -> None:
     table.deal()
     table.sleep(table.look())
     table.judge("ypb")
-    player, id = evening.served.tablet(), table.path.rpartition("/")[2]
+    player, id = evening.player_at(table.tablet), table.path.rpartition("/")[2]
     for off in (-60, -58):
         assert player.move(id, "move_clock", seconds=off, at=player.at(id, "move_clock")).status == 200
     expect(table.tablet.page.locator("#clock .night__over")).to_be_visible()
@@ -196,7 +196,7 @@ def test_from_the_end_to_the_first_role_of_another_game_takes_four_taps(evening:
     code = evening.table(tablet, PEOPLE[:4], GAME)
     phones = [evening.phone(code, seat).is_live() for seat in ("s1", "s2", "s3")]
     first = tablet.page.url
-    play_out(evening.served.tablet(), first.rpartition("/")[2])
+    play_out(evening.player_at(tablet), first.rpartition("/")[2])
     table = Table(tablet, code)
     table.tap("#ending .tablet-only")
     table.tap("form.opening .button--big")
@@ -338,7 +338,7 @@ def test_ten_people_with_the_longest_names_fit_the_smallest_phone(evening: Eveni
     code = evening.table(tablet, tuple(f"{letter * 22}{place}" for place, letter in enumerate("ABCDEFGHIJ")), GAME)
     phone = evening.phone(code, "s2").is_live()
     phone.page.set_viewport_size({"width": 320, "height": 600})
-    id, player = tablet.page.url.rpartition("/")[2], evening.served.tablet()
+    id, player = tablet.page.url.rpartition("/")[2], evening.player_at(tablet)
     for move, step in (("next_round", "dealt"), ("start_night", "night")):
         player.move(id, move, at=player.at(id, move))
         expect(phone.page.locator(f"#dream.dream--{step}")).to_have_count(1)
@@ -381,7 +381,7 @@ def test_on_the_tablet_what_is_to_be_done_needs_no_scrolling(
     tablet, width, height = evening.tablet(reduced_motion="reduce"), *size
     evening.table(tablet, tuple(f"Marguerite-Clémentine {letter}" for letter in "ABCDEFGHIJ"[:people]), GAME)
     tablet.page.set_viewport_size({"width": width, "height": height})
-    id, player = tablet.page.url.rpartition("/")[2], evening.served.tablet()
+    id, player = tablet.page.url.rpartition("/")[2], evening.player_at(tablet)
     is_in_sight(tablet, "#deed .button--big", ".dream__who", ".place__who", ".place__number")
     for kind, fields, sight in STEPS:
         player.move(id, kind, at=player.at(id, kind), **fields)
@@ -404,7 +404,7 @@ def test_on_a_phone_what_is_to_be_done_needs_no_scrolling(evening: Evening, size
     code = evening.table(tablet, tuple(f"Marguerite-Clémentine {letter}" for letter in "ABCDEFGHIJ"), GAME)
     phone = evening.phone(code, "s2", reduced_motion="reduce").is_live()
     phone.page.set_viewport_size({"width": size[0], "height": size[1]})
-    id, player = tablet.page.url.rpartition("/")[2], evening.served.tablet()
+    id, player = tablet.page.url.rpartition("/")[2], evening.player_at(tablet)
     player.move(id, "choose_judge", judge="s2")
     for kind, fields, sight in ON_PHONE:
         player.move(id, kind, at=player.at(id, kind), **fields)
@@ -458,7 +458,7 @@ ON_PHONE: tuple[tuple[str, dict[str, str], tuple[str, ...]], ...] = (
 
 def test_what_a_night_hides_on_a_phone_one_touch_of_the_clock_brings_back(evening: Evening) -> None:
     table = sit_down(evening, 4, phones=("s2",))
-    evening.served.tablet().move(table.path.rpartition("/")[2], "choose_judge", judge="s2")
+    evening.player_at(table.tablet).move(table.path.rpartition("/")[2], "choose_judge", judge="s2")
     table.deal()
     table.start_early()
     phone = table.phones["s2"]
@@ -551,7 +551,7 @@ LINEAR = [
 def test_the_mask_comes_off_on_every_screen_for_a_moment_and_goes_with_a_tap(evening: Evening) -> None:
     table = sit_down(evening, 4, phones=("s2",))
     phone, id = table.phones["s2"], table.path.rpartition("/")[2]
-    player = evening.served.tablet()
+    player = evening.player_at(table.tablet)
     for kind, fields in NIGHT[:-1]:
         player.move(id, kind, at=player.at(id, kind), **fields)
     expect(table.tablet.page.locator("#dream.dream--day")).to_be_visible()
@@ -584,7 +584,7 @@ def test_the_night_begins_once_whoever_looked_last_has_given_the_tablet_back(eve
 @pytest.mark.parametrize(("verdict", "shows"), [("right", "toutes"), ("wrong", "Les rôles se montrent")])
 def test_no_single_tap_shows_the_roles_or_ends_the_night(evening: Evening, verdict: str, shows: str) -> None:
     table = sit_down(evening, 4, phones=("s2",))
-    id, player, page = table.path.rpartition("/")[2], evening.served.tablet(), table.tablet.page
+    id, player, page = table.path.rpartition("/")[2], evening.player_at(table.tablet), table.tablet.page
     for kind in ("next_round", "start_night"):
         player.move(id, kind, at=player.at(id, kind))
     table.tap('#clock [formaction="#end-night"]')
@@ -605,7 +605,7 @@ TURNED = {"near": "none", "left": "matrix(0, 1, -1, 0, 0, 0)", "far": "matrix(-1
 
 def test_what_the_turned_middle_asks_once_more_looks_where_the_middle_looks(evening: Evening) -> None:
     table = sit_down(evening, 4)
-    id, player, page = table.path.rpartition("/")[2], evening.served.tablet(), table.tablet.page
+    id, player, page = table.path.rpartition("/")[2], evening.player_at(table.tablet), table.tablet.page
     for kind in ("next_round", "start_night"):
         player.move(id, kind, at=player.at(id, kind))
     for name, turned in TURNED.items():

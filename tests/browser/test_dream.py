@@ -78,7 +78,7 @@ def voting(evening: Evening, people: int = 4) -> tuple[Screen, str]:
 
 def end_stars(evening: Evening, tablet: Screen) -> None:
     """Somebody says so who is not looked at."""
-    id, player = tablet.page.url.rpartition("/")[2], evening.served.tablet()
+    id, player = tablet.page.url.rpartition("/")[2], evening.player_at(tablet)
     player.move(id, "finish_stars", at=player.at(id, "finish_stars"))
 
 
@@ -199,7 +199,7 @@ def test_a_ballot_left_open_at_the_reveal_is_taken_away_and_counts_nothing(eveni
     tablet.tap(chip("vote", "s1"))
     expect(tablet.page.locator("#vote-s1")).to_be_visible()
     id = tablet.page.url.rpartition("/")[2]
-    player = evening.served.tablet()
+    player = evening.player_at(tablet)
     player.move(id, "reveal_early", at=player.at(id, "reveal_early"))
     expect(tablet.page.locator(".truth__number")).to_be_visible()
     expect(tablet.page.locator(".ballot[open]")).to_have_count(0)
@@ -270,7 +270,7 @@ def test_the_sheet_corrects_the_number_of_the_mortal_and_who_was_the_mortal(even
 def test_names_of_24_letters_fit_a_phone_at_the_end(evening: Evening) -> None:
     tablet, code = opened(evening, tuple(f"{first} {'WM' * 11}" for first in "ABC"))
     phone = evening.phone(code, "s2").is_live()
-    id, player = tablet.page.url.rpartition("/")[2], evening.served.tablet()
+    id, player = tablet.page.url.rpartition("/")[2], evening.player_at(tablet)
     for move in ("next_round", "finish_stars", "reveal_early", "close_votes"):
         player.move(id, move, at=player.at(id, move))
     player.move(id, "correct_points", round=1, seat="s1", points=16)

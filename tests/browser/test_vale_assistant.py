@@ -193,7 +193,7 @@ def test_it_is_played_without_any_script(evening: Evening) -> None:
 
 
 def test_on_a_phone_the_end_stands_above_the_stones_and_it_is_nobodys_turn(evening: Evening) -> None:
-    tablet, player = evening.tablet(), evening.served.tablet()
+    player, tablet = evening.served.tablet(), evening.tablet()
     phone = evening.phone(evening.table(tablet, game=GAME), "s1").is_live()
     id = tablet.page.url.rpartition("/")[2]
     player.move(id, "set_assistant", value="on")

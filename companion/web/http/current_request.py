@@ -30,6 +30,13 @@ def translator() -> Translator:
     return services().translators[visitor().language]
 
 
+def new_keeper_since() -> float:
+    """Returns when another device became a keeper, within the last day and after this device; 0 if none did."""
+    house = services().house()
+    since = house.new_keeper_since(services().tables.resources.clock())
+    return since if house.kept_since.get(visitor().keeper) != since else 0.0
+
+
 def is_from_keeper() -> bool:
     return is_keeper(visitor(), services().house())
 

@@ -17,7 +17,7 @@ from companion.table.fact import Who
 from companion.table.log.fold import FoldedTable
 from companion.table.moves import ANYWAY
 from companion.table.say import Say, SayValue
-from companion.web.http.current_request import translator, visitor, wants_json
+from companion.web.http.current_request import new_keeper_since, translator, visitor, wants_json
 from companion.web.rendering.json_values import json_value
 from companion.web.rendering.screens import CLOSED, DrawnScreen, partial
 from companion.web.rendering.template_helpers import NO_FIELDS
@@ -89,7 +89,8 @@ def screen_page(
     opened: FoldedTable, who: Who, drawn: DrawnScreen, notice: Say | None, again: Mapping[str, object]
 ) -> str:
     told = {"notice": notice, "again": again, "moves": url_for("table.move", id=opened.table.id)}
-    return render_template("screen.html", opened=opened, who=who, drawn=drawn, game=opened.game, **told)
+    new = new_keeper_since() if who.role == "tablet" else 0
+    return render_template("screen.html", opened=opened, who=who, drawn=drawn, game=opened.game, new_keeper=new, **told)
 
 
 def screen_json(opened: FoldedTable, who: Who, notice: Say | None, status: int, may_confirm: bool) -> Response:

@@ -13,8 +13,7 @@ class TableNews:
     """The news that everybody at a table must see. `lost` are entries that could not be counted. `told` are
     announcements, which the offer `hear` dismisses. `next` is the id of the table at which the same people play on.
     `asked` asks this phone whether the tablet may show its secret. `assumed` are points on which the rules are silent
-    that were just played by default. `is_folded` draws one line that opens, for phones. `new_keeper` is when another
-    device became a keeper, or 0."""
+    that were just played by default. `is_folded` draws one line that opens, for phones."""
 
     lost: tuple[Say, ...]
     told: tuple[Say, ...]
@@ -23,7 +22,6 @@ class TableNews:
     asked: Offer | None = None
     assumed: tuple[tuple[str, Say], ...] = ()
     is_folded: bool = False
-    new_keeper: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

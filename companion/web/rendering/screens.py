@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, cast
+from typing import Any
 
 from jinja2 import Environment
 from markupsafe import Markup
@@ -11,9 +11,7 @@ from werkzeug.routing import MapAdapter
 from companion.evenings.notable_records import EndingNotes
 from companion.table.fact import Who
 from companion.table.game import Part, Zone
-from companion.table.house.house_game import House
 from companion.table.log.fold import FoldedTable
-from companion.table.log.table_memory import HOUSE_ID
 from companion.table.return_value_checks import InvalidGame
 from companion.table.say import say
 from companion.table.table import Table
@@ -180,17 +178,8 @@ class Screens:
         told = tuple(each.told for each in table.news)
         is_hand = who.role == "seat"
         assumed = () if is_hand else self.tables.views.assumed(opened, who)
-        announced = TableNews(
-            lost, told, hear, table.next, offers.get("answer_peek"), assumed, is_hand, self.new_keeper(who)
-        )
+        announced = TableNews(lost, told, hear, table.next, offers.get("answer_peek"), assumed, is_hand)
         return Part("news", announced, template="_news.html")
-
-    def new_keeper(self, who: Who) -> float:
-        """Returns, for tablets only, when a device that nobody has confirmed yet became a keeper; 0 if none did."""
-        if who.role != "tablet":
-            return 0.0
-        house = cast(House, self.tables.memory.recall(HOUSE_ID).table.state)
-        return house.new_keeper_since(self.tables.resources.clock())
 
     def common_parts(self, opened: FoldedTable, who: Who) -> Iterable[Part]:
         """Returns the parts that surround every game."""
@@ -227,7 +216,7 @@ class Screens:
         """Returns the screen as drawn, without parts in the zone `but`. Each state of a table is drawn once for each
         audience and language; responses and streams share the drawing."""
         state = opened.table.id, opened.seq, self.tables.memory.reread_counts[opened.table.id]
-        key = (*state, who, language, but, self.addresses.candidates(), self.new_keeper(who))
+        key = (*state, who, language, but, self.addresses.candidates())
         return self.drawn_screens.get(key, lambda: self.draw_uncached(opened, who, language, but))
 
     def draw_uncached(self, opened: FoldedTable, who: Who, language: str, but: Zone | None = None) -> DrawnScreen:

@@ -89,9 +89,11 @@ def test_a_night_of_when_i_dream_to_its_points(evening: Evening, host: Player) -
     for answer, card in (("Juste", "jaune"), ("Juste", "jaune"), ("Faux", "bleue")):
         phone.press(answer).hears(f"Nuit 1 : une carte {card}").is_somewhere()
         tablet.hears(f"Nuit 1 : une carte {card}")
-    tablet.press("Finir la nuit").hears("Nuit 1 : le temps est passé").is_at("Ana rêve")
+    tablet.press("^Finir la nuit$").press("^Finir la nuit$").hears("Nuit 1 : le temps est passé").is_at("Ana rêve")
     tablet.press("Pas de réponse").hears("pas de dernière réponse").is_somewhere()
-    tablet.press("Oui, toutes").hears("masque enlevé, points comptés", "Après le rêve 1").is_somewhere()
+    tablet.press("^Enlever le masque$").press("^Oui, toutes").hears(
+        "masque enlevé, points comptés", "Après le rêve 1"
+    ).is_somewhere()
     phone.hears("masque enlevé, points comptés").is_somewhere()
 
 
@@ -138,7 +140,7 @@ def test_a_dream_of_etherfields_to_its_end(evening: Evening, host: Player) -> No
     tablet.press("Commencer la première soirée").hears("La soirée commence", "Soirée 1").is_somewhere()
     tablet.press("Entrer dans l’initiation").hears("L’initiation commence", "Rêve I-01, Tour 1 sur 12").is_somewhere()
     phone.hears("L’initiation commence", "Tour 1 sur 12")
-    tablet.press("^Ana, Détresse \\+1").hears("Ana").is_somewhere()
+    tablet.press("^Détresse \\+1, Ana").hears("Ana").is_somewhere()
     tablet.press("^A$").hears("I-01 A , Carte, pas encore vu").is_somewhere()
     tablet.press("^Révéler").hears("I-01 A").is_somewhere()
     tablet.press("^Tour suivant").hears("Tour suivant", "Tour 2 sur 12").is_somewhere()

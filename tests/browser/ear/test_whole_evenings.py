@@ -63,9 +63,11 @@ def test_when_i_dream(evening: Evening, host: Player) -> None:
             looks(phone).is_somewhere()
         tablet.is_at(f"{dreamer} rêve").press("^Lancer la nuit$").hears(f"Nuit {dream} : c’est parti")
         tablet.press("^Juste").hears(f"Nuit {dream} : une carte jaune")
-        tablet.press("^Finir la nuit").hears(f"Nuit {dream} : le temps est passé")
+        tablet.press("^Finir la nuit$").press("^Finir la nuit$").hears(f"Nuit {dream} : le temps est passé")
         tablet.press("^Pas de réponse").hears("pas de dernière réponse")
-        tablet.press("^Oui, toutes").hears(f"Rêve {dream} : masque enlevé, points comptés").is_somewhere()
+        tablet.press("^Enlever le masque$").press("^Oui, toutes").hears(
+            f"Rêve {dream} : masque enlevé, points comptés"
+        ).is_somewhere()
         phone.hears(f"Rêve {dream} : masque enlevé, points comptés")
     hears_the_winner(tablet, phone)
 
@@ -98,7 +100,5 @@ def test_etherfields_to_the_box(evening: Evening, host: Player) -> None:
     tablet.press("^Victoire").hears("Fin : Victoire").is_somewhere()
     tablet.press("^Sauvegarder").hears("On sauvegarde").is_somewhere()
     tablet.press("^Fermer la boîte")
-    tablet.page.wait_for_url("**/moves/end_evening*")
-    tablet.press("^Valider")
     phone.hears("La soirée est finie, la boîte rangée")
     tablet.is_at("Précédemment")

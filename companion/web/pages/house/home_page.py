@@ -16,7 +16,7 @@ from companion.table.log.table_memory import HOUSE_ID
 from companion.table.say import Say, say
 from companion.web.game_registry import broken_games
 from companion.web.http import responses
-from companion.web.http.current_request import is_from_keeper, request_fields, visitor, wants_json
+from companion.web.http.current_request import is_from_keeper, new_keeper_since, request_fields, visitor, wants_json
 from companion.web.http.guard import TABLET_POSITIONS, THEMES
 from companion.web.http.responses import as_json, url_in_house
 from companion.web.pages.evenings.evenings import unfinished_tables
@@ -154,13 +154,6 @@ def show() -> Response | str:
     return render_template(
         "house.html", new_keeper=new_keeper_since(), parts=drawn, is_new=not services().tables.memory.all()
     )
-
-
-def new_keeper_since() -> float:
-    """Returns when another device became a keeper, within the last day and after this device; 0 if none did."""
-    house = services().house()
-    since = house.new_keeper_since(services().tables.resources.clock())
-    return since if house.kept_since.get(visitor().keeper) != since else 0.0
 
 
 def guest_page() -> str:
