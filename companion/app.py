@@ -35,7 +35,7 @@ from companion.web.http import errors, middleware
 from companion.web.http.current_request import translator, visitor
 from companion.web.http.health import PATH as HEALTH
 from companion.web.http.health import HealthCheck
-from companion.web.http.network_addresses import Addresses
+from companion.web.http.house_addresses import Addresses
 from companion.web.http.path_prefix import PathPrefix, inner_path, url_for
 from companion.web.http.proxies import Proxies
 from companion.web.http.request_body import MAX_BODY, RequestBody

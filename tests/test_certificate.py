@@ -16,7 +16,7 @@ from cryptography import x509
 
 from companion.config import Config
 from companion.terminal.serving.certificate import FILE, LASTS, is_valid, make_certificate, own_hosts, tls_context
-from companion.web.http.network_addresses import Addresses
+from companion.web.http.house_addresses import Addresses
 from tests.http_player import Player, code_of
 from tests.server_process import COMPANION, PLAIN, Served
 

@@ -49,7 +49,8 @@ def finding(id: str, is_well: bool, folder: Path = TRANSLATIONS, /, **values: ob
 
 
 def examine(config: Config, ports: Sequence[int]) -> Iterator[Finding]:
-    """Runs all checks and yields their findings. `ports` are those on which the house would be served."""
+    """Runs all checks of this computer and of the house, and yields their findings. The house would be served at one of
+    `ports`."""
     yield finding("python", sys.version_info >= (3, 11), version=platform.python_version())
     if config.database:
         yield from check_database(config)
@@ -212,7 +213,7 @@ def check_port(config: Config, ports: Sequence[int]) -> Finding:
 
 def check_addresses(config: Config) -> Finding:
     """Checks that phones can reach this computer at an address of its own."""
-    from companion.web.http.network_addresses import Addresses
+    from companion.web.http.house_addresses import Addresses
 
     is_on = not config.database and is_served(config.data)
     port = served_port(config.data, config.port) if is_on else config.port

@@ -16,7 +16,7 @@ from companion.table.house.house_game import House
 from companion.table.log.table_memory import HOUSE_ID
 from companion.table.use_cases.tables import Tables
 from companion.web.game_registry import RegisteredGame
-from companion.web.http.network_addresses import Addresses
+from companion.web.http.house_addresses import Addresses
 from companion.web.http.path_prefix import PathPrefix
 from companion.web.http.wrong_code_limits import RateLimits
 from companion.web.live.presence import Presence

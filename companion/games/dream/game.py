@@ -15,7 +15,7 @@ from companion.games.dream import (
 )
 from companion.games.dream.demo_moves import example
 from companion.games.dream.screens.score_track import race
-from companion.games.dream.screens.screen_parts import headline, parts
+from companion.games.dream.screens.screen_layout import headline, parts
 from companion.games.dream.state import Dream
 from companion.table.game import EndRule, Game
 

@@ -26,8 +26,8 @@ def hands_order(table: Table[Dream], round: Round) -> tuple[Seat, ...]:
 
 
 def to_look(table: Table[Dream]) -> tuple[Seat, ...]:
-    """Returns the players without a phone who have still to look at their token, in passing order. The first of them
-    holds the tablet and may have looked already."""
+    """Returns who holds the tablet now, and after them the players without a phone who have not looked at their token
+    yet, in passing order."""
     now = current_passing(table)
     return tablet_passing.seats_to_look(table, now) if now else ()
 

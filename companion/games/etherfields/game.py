@@ -24,7 +24,7 @@ from companion.games.etherfields.screens import (
     spreadsheet_export,
     spreadsheet_preview,
 )
-from companion.games.etherfields.screens.screen_parts import headline, parts
+from companion.games.etherfields.screens.screen_layout import headline, parts
 from companion.games.etherfields.state import Campaign
 from companion.games.etherfields.turns import (
     costs,

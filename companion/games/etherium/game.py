@@ -18,7 +18,7 @@ from companion.games.etherium.demo_moves import example
 from companion.games.etherium.resources import collection, owed_cubes, supplies, transformation, unit_levels
 from companion.games.etherium.screens.printed_value_forms import PAGES
 from companion.games.etherium.screens.scores import race
-from companion.games.etherium.screens.screen_parts import headline, parts, score
+from companion.games.etherium.screens.screen_layout import headline, parts, score
 from companion.games.etherium.seasons import (
     action_tokens,
     action_turns,

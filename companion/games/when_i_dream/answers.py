@@ -70,8 +70,8 @@ def correction_offers(table: Table[Nights]) -> Iterator[Offer]:
 
 
 def last_answer_offers(at: str, counts: bool) -> Iterator[Offer]:
-    """Yields the moves for the answer that is open when the time is over; `at` is the id of the moment to which they
-    belong, and `counts` says whether answers are judged card by card."""
+    """Yields the moves that settle the card that was not answered when the time ran out. They end the phase `at`. If
+    answers are not judged card by card (`counts` is false), the only verdict is "none"."""
     among = Choice(("right", "wrong", "none") if counts else ("none",))
     yield Offer("last_answer", (("verdict", among),), ends=at)
     if counts:

@@ -19,7 +19,7 @@ from companion.games.when_i_dream import (
 )
 from companion.games.when_i_dream.demo_moves import example
 from companion.games.when_i_dream.screens.ending import score_chart
-from companion.games.when_i_dream.screens.screen_parts import headline, parts
+from companion.games.when_i_dream.screens.screen_layout import headline, parts
 from companion.games.when_i_dream.state import Nights
 from companion.table.game import EndRule, Game
 

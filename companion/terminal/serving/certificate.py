@@ -15,7 +15,7 @@ from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
 from companion.config import Config
 from companion.terminal.keeper_key_and_backups import write_private
-from companion.web.http.network_addresses import Addresses
+from companion.web.http.house_addresses import Addresses
 
 FILE = "tls.pem"
 # Apple's browsers accept no certificate that lasts longer.

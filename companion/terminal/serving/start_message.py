@@ -9,7 +9,7 @@ import click
 from companion.config import Config
 from companion.terminal.messages import in_known_languages
 from companion.terminal.serving.listening_socket import EVERYWHERE
-from companion.web.http.network_addresses import Addresses
+from companion.web.http.house_addresses import Addresses
 
 LIKELIEST = 3
 STARTED_BY_SYSTEMD = "NOTIFY_SOCKET"

@@ -34,7 +34,8 @@ class NextFrame:
 
 
 class FrameDrawer:
-    """Draws frames on the threads of `pool`. `waiting` holds the streams that wait for each requested frame."""
+    """Draws the frames of all live streams on the threads of `pool`. Equal requests of one turn of the event loop share
+    a frame."""
 
     def __init__(self, services: Services, pool: ThreadPoolExecutor) -> None:
         self.services, self.pool = services, pool

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from companion.table.moves import Offer
 from companion.table.say import Say
 from companion.table.seats import Seat
-from companion.web.http.network_addresses import Address
+from companion.web.http.house_addresses import Address
 
 
 @dataclass(frozen=True, slots=True)

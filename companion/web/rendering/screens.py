@@ -16,7 +16,7 @@ from companion.table.return_value_checks import InvalidGame
 from companion.table.say import say
 from companion.table.table import Table
 from companion.table.use_cases.tables import Tables
-from companion.web.http.network_addresses import Addresses
+from companion.web.http.house_addresses import Addresses
 from companion.web.http.path_prefix import urls
 from companion.web.rendering.common_part_values import (
     Chair,
@@ -268,7 +268,7 @@ class Screens:
         }
 
     def part_json(self, part: Part, translator: Translator) -> Any:
-        """Returns the value of a part as JSON, or a message if JSON cannot hold it."""
+        """Returns the value of a part as JSON; if JSON cannot hold it, that of the message "This cannot be shown"."""
         try:
             return json_value(part.value, translator)
         except Exception as error:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.etherfields.campaign import hours_counter, scene_changes, supplies
+from companion.games.etherfields.campaign import hours_counter, scene_transitions, supplies
 from companion.games.etherfields.campaign.dreamers import MOST_PROGRESS, PILES, pile_size
 from companion.games.etherfields.ledger.entries import ON_THE_TABLE
 from companion.games.etherfields.state import Campaign
@@ -88,11 +88,11 @@ def check_site(table: Following) -> None:
     state, site, turn = table.state, table.site, table.turn
     assert (turn.scene, turn.turn, turn.kind) == (state.scene.number, state.scene.turn, state.scene.kind)
     assert all(each.until == 0 or each.until >= state.scene.turn for each in site.conditions)
-    assert state.scene.turns <= scene_changes.MOST_TURNS
+    assert state.scene.turns <= scene_transitions.MOST_TURNS
     for seat in site.hands:
         hand = table.hand(seat)
         assert hand.hand >= 0 and hand.deck >= 0 and hands.discard_size(table.table, seat, hand) >= 0
-    if state.scene.kind not in scene_changes.INSIDE:
+    if state.scene.kind not in scene_transitions.INSIDE:
         assert not site.entities and not site.conditions
     here = {seat.id for seat in table.table.seats if seat.status != "gone"}
     lying = {each.id for room in (site.entities, site.costs, site.conditions, turn.card) for each in room}

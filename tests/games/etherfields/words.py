@@ -1,7 +1,7 @@
 """The texts whose ids the game puts together, and the moves that are seldom on offer."""
 
 from companion.games.etherfields.campaign.defeat import REASONS
-from companion.games.etherfields.campaign.scene_changes import SCENES
+from companion.games.etherfields.campaign.scene_transitions import SCENES
 from companion.games.etherfields.checklists.current_checklist import CHECKLISTS
 from companion.games.etherfields.screens.reminders import BY_SCENE
 from companion.games.etherfields.turns.debts import WAYS_TO_PAY

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.when_i_dream.game import game as wid
-from companion.games.when_i_dream.screens.screen_parts import headline
+from companion.games.when_i_dream.screens.screen_layout import headline
 from companion.table.fact import TABLET, sitting
 from companion.table.moves import IllegalMove, Move
 from companion.table.say import say

@@ -6,7 +6,7 @@ from dataclasses import replace
 from companion.games.etherfields.campaign import diary, supplies
 from companion.games.etherfields.campaign.dreamers import check_decks, unseal_everyone
 from companion.games.etherfields.campaign.hours_counter import start_hours
-from companion.games.etherfields.campaign.scene_changes import begin_scene, scene_ending_offer, this_scene
+from companion.games.etherfields.campaign.scene_transitions import begin_scene, scene_ending_offer, this_scene
 from companion.games.etherfields.dreamworld import gates
 from companion.games.etherfields.ledger.codes import Code
 from companion.games.etherfields.ledger.entries import Entry

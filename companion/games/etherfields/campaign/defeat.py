@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from companion.games.etherfields.campaign import diary
 from companion.games.etherfields.campaign.dreamers import cards_left
-from companion.games.etherfields.campaign.scene_changes import PLAYING, begin_scene, is_inside
+from companion.games.etherfields.campaign.scene_transitions import PLAYING, begin_scene, is_inside
 from companion.games.etherfields.campaign.supplies import DEATH, MOST_DISTRESS
 from companion.games.etherfields.dreamworld import slumbers_and_dreams
 from companion.games.etherfields.state import Campaign, Departure

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
-from companion.games.etherfields.campaign.scene_changes import is_inside, this_scene
+from companion.games.etherfields.campaign.scene_transitions import is_inside, this_scene
 from companion.games.etherfields.checklists.evening_setup import setup
 from companion.games.etherfields.checklists.putting_back import after_scene, before_closing_box
 from companion.games.etherfields.checklists.scene_setup import dream_setup, slumber_setup

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.games.etherfields.campaign.scene_changes import this_scene
+from companion.games.etherfields.campaign.scene_transitions import this_scene
 from companion.games.etherfields.state import Campaign
 from companion.kit.countdown import corrected, new_countdown, pause_if_undone
 from companion.kit.history_lines import line

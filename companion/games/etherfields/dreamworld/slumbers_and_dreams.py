@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.etherfields.campaign import diary
-from companion.games.etherfields.campaign.scene_changes import (
+from companion.games.etherfields.campaign.scene_transitions import (
     MOST_TURNS,
     begin_scene,
     check_turn_cards,

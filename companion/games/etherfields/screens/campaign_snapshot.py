@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from companion.games.etherfields.campaign.dreamers import FLAWS, PILES, VEILED, pile_size, progress_by_colour
-from companion.games.etherfields.campaign.scene_changes import TURN_CARDS
+from companion.games.etherfields.campaign.scene_transitions import TURN_CARDS
 from companion.games.etherfields.campaign.supplies import FOR_TEAM, OWN, SIZES, TEAM, THINGS
 from companion.games.etherfields.dreamworld.map_tiles import SLOTS
 from companion.games.etherfields.ledger.entries import PLACES, Entry

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from companion.games.etherfields.campaign.defeat import current_loss
 from companion.games.etherfields.campaign.evenings import DEATH_CARD, has_just_died
-from companion.games.etherfields.campaign.scene_changes import is_out_of_turns, turns_under_discard
+from companion.games.etherfields.campaign.scene_transitions import is_out_of_turns, turns_under_discard
 from companion.games.etherfields.checklists import current_checklist
 from companion.games.etherfields.ledger.entries import Entry
 from companion.games.etherfields.ledger.names import code_and_name, group_name, slot_name

@@ -11,7 +11,7 @@ from companion.games.etherfields.campaign.dreamers import (
     largest_size,
     pile_size,
 )
-from companion.games.etherfields.campaign.scene_changes import is_in_a_turn
+from companion.games.etherfields.campaign.scene_transitions import is_in_a_turn
 from companion.games.etherfields.campaign.supplies import MOST_DISTRESS, OWN
 from companion.games.etherfields.ledger.names import mask_name
 from companion.games.etherfields.screens import costs_and_entities, turn_by_turn

@@ -4,7 +4,7 @@ nothing."""
 from dataclasses import dataclass
 
 from companion.games.etherfields.campaign.dreamers import MOST_PROGRESS, cards_left
-from companion.games.etherfields.campaign.scene_changes import (
+from companion.games.etherfields.campaign.scene_transitions import (
     is_in_a_turn,
     is_inside,
     turns_in_pack,

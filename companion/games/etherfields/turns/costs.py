@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.games.etherfields.campaign.scene_changes import is_inside, this_scene
+from companion.games.etherfields.campaign.scene_transitions import is_inside, this_scene
 from companion.games.etherfields.campaign.supplies import COLOURS, lay
 from companion.games.etherfields.state import Campaign, Cost
 from companion.games.etherfields.turns.site_cleanup import TURN_BY_TURN, ids, remove_from_site

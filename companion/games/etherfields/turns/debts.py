@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.games.etherfields.campaign.scene_changes import this_scene
+from companion.games.etherfields.campaign.scene_transitions import this_scene
 from companion.games.etherfields.campaign.supplies import change_pieces, pay
 from companion.games.etherfields.state import Campaign, Debt
 from companion.games.etherfields.turns.hands import counted_hand

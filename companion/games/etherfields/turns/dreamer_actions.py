@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from companion.games.etherfields.campaign.dreamers import seats_here
 from companion.games.etherfields.campaign.hours_counter import MOST_HOURS, hours_change
-from companion.games.etherfields.campaign.scene_changes import (
+from companion.games.etherfields.campaign.scene_transitions import (
     MOST_TURNS,
     check_turn_cards,
     is_in_a_turn,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.etherfields.campaign.dreamers import FLAWS, cards_left, seats_here
-from companion.games.etherfields.campaign.scene_changes import is_in_a_turn, this_scene, this_turn
+from companion.games.etherfields.campaign.scene_transitions import is_in_a_turn, this_scene, this_turn
 from companion.games.etherfields.campaign.supplies import BY
 from companion.games.etherfields.state import Campaign, Hand
 from companion.games.etherfields.turns.site_cleanup import TURN_BY_TURN, add_debt, is_played

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.games.etherfields.campaign.dreamers import pile_change, seats_here
-from companion.games.etherfields.campaign.scene_changes import this_scene
+from companion.games.etherfields.campaign.scene_transitions import this_scene
 from companion.games.etherfields.campaign.supplies import change_pieces, pay
 from companion.games.etherfields.state import Campaign
 from companion.games.etherfields.turns.site_cleanup import TURN_BY_TURN, is_played

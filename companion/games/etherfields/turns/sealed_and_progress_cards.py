@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.games.etherfields.campaign import dreamers
 from companion.games.etherfields.campaign.dreamers import MOST_PROGRESS, seats_here
-from companion.games.etherfields.campaign.scene_changes import this_scene
+from companion.games.etherfields.campaign.scene_transitions import this_scene
 from companion.games.etherfields.campaign.supplies import COLOURS
 from companion.games.etherfields.state import Campaign, Dreamer
 from companion.games.etherfields.turns import hands

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Protocol
 
-from companion.games.etherfields.campaign.scene_changes import PLAYING
+from companion.games.etherfields.campaign.scene_transitions import PLAYING
 from companion.games.etherfields.campaign.supplies import return_pieces
 from companion.games.etherfields.state import Campaign, Condition, Debt, Site, Turn
 from companion.table.chapter import EVERY, Chapter
@@ -80,7 +80,7 @@ def ids(things: Iterable[HasId]) -> tuple[str, ...]:
 
 
 def clear_conditions_and_debts(table: Table[Campaign], state: Campaign) -> Campaign:
-    """Returns the state without the States that are over and without the penalties of players who left."""
+    """Removes the conditions (the game calls them States) that are over, and the penalties of players who left."""
     site, here = state.site, {seat.id for seat in table.seats if seat.status != "gone"}
     lasting = tuple(each for each in site.conditions if is_lasting(each, state, here))
     debts = tuple(each for each in site.debts if each.seat in here)

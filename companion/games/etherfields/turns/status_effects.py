@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.etherfields.campaign.dreamers import seats_here
-from companion.games.etherfields.campaign.scene_changes import MOST_TURNS, is_in_a_turn, is_inside, this_turn
+from companion.games.etherfields.campaign.scene_transitions import MOST_TURNS, is_in_a_turn, is_inside, this_turn
 from companion.games.etherfields.campaign.supplies import lay, left_in_supply
 from companion.games.etherfields.state import Campaign, Condition
 from companion.games.etherfields.turns.site_cleanup import TURN_BY_TURN, ids, is_dreamers_phase, remove_from_site

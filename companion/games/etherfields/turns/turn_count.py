@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.etherfields.campaign.dreamers import all_seats
-from companion.games.etherfields.campaign.scene_changes import (
+from companion.games.etherfields.campaign.scene_transitions import (
     MOST_TURNS,
     TURN_CARDS,
     check_turn_cards,

@@ -3,7 +3,7 @@ EF-135)."""
 
 from collections.abc import Iterator
 
-from companion.games.etherfields.campaign.scene_changes import is_in_a_turn, this_turn
+from companion.games.etherfields.campaign.scene_transitions import is_in_a_turn, this_turn
 from companion.games.etherfields.campaign.supplies import lay, return_pieces
 from companion.games.etherfields.state import Campaign, CardStep
 from companion.games.etherfields.turns.site_cleanup import TURN_BY_TURN

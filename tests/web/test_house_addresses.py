@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from companion.web.http.network_addresses import Address, Addresses, rank
+from companion.web.http.house_addresses import Address, Addresses, rank
 from tests.table.tables import Clock
 from tests.web.house import HOST, House
 
