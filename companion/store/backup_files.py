@@ -61,8 +61,8 @@ def sweep(folder: Path, pattern: str) -> int:
 
 
 def thin_out(folder: Path, made: str, now: float) -> None:
-    """Deletes the backups of a folder that `names_to_keep` does not name or that take too much space. The one named `made`
-    stays, and so do those dated after `now`, because the clock was wrong."""
+    """Deletes the backups of a folder that `names_to_keep` does not name or that take too much space. The one named
+    `made` stays, and so do those dated after `now`, because the clock was wrong."""
     backups = [each for each in list_backups(folder) if each.at <= now]
     for each in {each.name for each in backups} - affordable(backups, names_to_keep(backups)) - {made}:
         (folder / each).unlink(missing_ok=True)

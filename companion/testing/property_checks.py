@@ -61,7 +61,7 @@ def undoing_the_last_move_is_the_table_before_it(
 
 
 def is_deal_void(evening: Evening) -> bool:
-    """Returns whether the last fact, an undo, also voided the running deal, because its secrets could have been read."""
+    """Returns whether the last fact, an undo, voided the running deal as well, since it could have been read."""
     is_void = evening.facts[-1].kind == VOIDED
     assert not (is_void and evening.table.privacy.deal)
     return is_void

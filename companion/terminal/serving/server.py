@@ -73,7 +73,7 @@ class Server(uvicorn.Server):
         self.automatic_backups.back_up()
 
     def reopen(self) -> None:
-        """Stops this server and asks its caller, by `again`, to open the house once more. New connections wait meanwhile."""
+        """Stops this server; `again` asks its caller to open the house once more. New connections wait meanwhile."""
         self.again = self.should_exit = True
         if self.loop:
             self.loop.call_soon_threadsafe(self.stop_accepting)

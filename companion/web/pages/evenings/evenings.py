@@ -151,7 +151,7 @@ def entry_json(entry: EveningEntry) -> dict[str, object]:
 
 @routes.get("/<id>")
 def look(id: str) -> Response | str:
-    """Shows all evenings of one table."""
+    """Shows the evenings on which this table was played."""
     summary = find_summary(id) or abort(404)
     evenings = [EveningEntry(summary, sitting, number) for number, sitting in enumerate(summary.sittings, 1)]
     if wants_json():
