@@ -74,9 +74,10 @@ def test_an_icon_that_is_drawn_otherwise_than_it_was_published_is_found(tmp_path
 
 
 def test_where_the_registry_cannot_be_reached_it_is_said_that_nothing_was_compared(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(published, "REGISTRY", "http://127.0.0.1:1")
+    for name, value in (("registry", "http://127.0.0.1:1"), ("fetch_retries", "0"), ("cache", str(tmp_path))):
+        monkeypatch.setenv(f"npm_config_{name}", value)
     published.files_of.cache_clear()
     told = [*published.tries(1)]
     assert told and all(each.startswith("NOT COMPARED") for each in told)
