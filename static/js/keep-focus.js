@@ -1,15 +1,13 @@
-// What had the focus may be gone when a new moment begins, or lead somewhere else by then, or a form was asked in between:
-// whoever plays by keyboard or by ear goes on at the heading of what is now.
+// If what had the focus is gone or leads somewhere else when a new moment begins, the focus goes to the heading of what is now.
 const HEADINGS = [".ending__headline", ".zone--now h2", ".zone--moment", ".zone--now"];
 let held = null, told = "", led = "", text = "";
 
 const isSeen = (each) => each.getClientRects().length > 0;
 const heading = () => HEADINGS.flatMap((each) => [...document.querySelectorAll(each)]).find(isSeen);
 const isGone = () => !held.isConnected || !isSeen(held) || held.disabled;
-// The same button under a new heading still leads where it did: taking it away would lose the press that is on its way.
+// A button that still leads where it did keeps the focus: a press may be on its way.
 const leadsTo = ({ form, textContent }) => form?.elements.at?.value + textContent;
 const isElsewhere = () => told !== heading()?.textContent && led !== leadsTo(held);
-// Elsewhere a button has led on if it says something else now.
 const isOther = () => held.matches(".zone--deed button, .turn__next button") || (held.matches("button") && held.textContent !== text);
 const hasLedOn = () => isOther() && isElsewhere();
 

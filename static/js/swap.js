@@ -20,7 +20,7 @@ function morph(old, fresh) {
   if (isChosenAnew) old.checked = fresh.defaultChecked;
 }
 
-// Each new element takes the old one in its place if all are namesakes, else one that is equal or a namesake. Others go.
+// Each new element takes the old one in its place if all are namesakes, else an equal one or a namesake. Others go.
 function findPartners(old, fresh) {
   const left = [...old.children], found = [...fresh.children], partners = new Map();
   if (left.length === found.length && left.every((each, at) => isNamesake(each, found[at]))) {
