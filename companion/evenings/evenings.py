@@ -43,7 +43,8 @@ class EveningEntry:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """What the same people played on one day. `day` is the local calendar's number of that day; `people` are ids."""
+    """Holds what the same people played on one day. `day` is the local calendar's number of that day; `people` are
+    ids."""
 
     day: int
     people: tuple[str, ...]

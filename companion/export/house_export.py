@@ -40,8 +40,8 @@ class ExportedLog:
 
 @dataclass(frozen=True, slots=True)
 class Damage:
-    """What is damaged of one table: `photos` of its photos, or the whole table if `photos` is 0. The table "house"
-    stands for people, lessons and rulings. `game` and `names` are empty if they cannot be read."""
+    """Holds what is damaged of one table: `photos` of its photos, or the whole table if `photos` is 0. The table
+    "house" stands for people, lessons and rulings. `game` and `names` are empty if they cannot be read."""
 
     table: str
     game: str = ""

@@ -44,8 +44,8 @@ class ImportLine:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What an import would do. `learnt` counts new facts of the house itself, such as people, lessons and rulings. What
-    is `damaged` in the file is left out."""
+    """Holds what an import would do. `learnt` counts new facts of the house itself, such as people, lessons and
+    rulings. What is `damaged` in the file is left out."""
 
     lines: tuple[ImportLine, ...]
     learnt: int
@@ -59,8 +59,8 @@ class Preview:
 
 @dataclass(frozen=True, slots=True)
 class ImportTarget:
-    """Where a table is imported: its id in this house, the facts that this house has of it (`ours`), and how many facts
-    from the beginning are the same in `both` houses."""
+    """Says where a table is imported: its id in this house, the facts that this house has of it (`ours`), and how many
+    facts from the beginning are the same in `both` houses."""
 
     id: str
     ours: tuple[Fact, ...]

@@ -20,7 +20,7 @@ from companion.table.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class SheetCell:
-    """What a seat gained in a round, and its score after it."""
+    """Holds what a seat gained in a round, and its score after it."""
 
     seat: Seat
     points: int

@@ -66,7 +66,7 @@ class RoundNow:
 
 @dataclass(frozen=True, slots=True)
 class RoundEnd:
-    """What people should know before the next round: seats without points, and those that reached the goal."""
+    """Holds what people should know before the next round: seats without points, and those that reached the goal."""
 
     is_last: bool
     unnoted: tuple[Seat, ...]

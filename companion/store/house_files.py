@@ -50,8 +50,8 @@ class HouseLost(Unhealthy):
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """What a house file holds. `broken` are ids of unreadable tables. `bytes` is the size of all pictures; `missing`
-    pictures are in the log only, and the content of `spoilt` ones has changed."""
+    """Holds what a house file holds. `broken` are ids of unreadable tables. `bytes` is the size of all pictures;
+    `missing` pictures are in the log only, and the content of `spoilt` ones has changed."""
 
     tables: int
     facts: int

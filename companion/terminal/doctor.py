@@ -37,7 +37,7 @@ SHOWN = "%Y-%m-%d %H:%M"
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What a check found: whether it is well, and the sentence to print."""
+    """Holds what a check found: whether it is well, and the sentence to print."""
 
     is_well: bool
     sentence: str

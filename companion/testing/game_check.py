@@ -40,8 +40,8 @@ OUR_PARTS = ("news", "said", "controls", "ember", "people", "me", "join", "codes
 
 
 class Checked(NamedTuple):
-    """What a check found: `findings` are sentences about what is wrong, `unplayed` the game's kinds of moves that never
-    could be played, so that nothing is known of them."""
+    """Holds what a check found: `findings` are sentences about what is wrong, `unplayed` the game's kinds of moves that
+    never could be played, so that nothing is known of them."""
 
     findings: list[str]
     unplayed: tuple[str, ...] = ()

@@ -30,8 +30,8 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Influence:
-    """What a season's card adds to collections (ET-023): `points` of a `thing`, for the peoples in `who` and the spaces
-    in `where`; `note` is other text on the card."""
+    """Holds what a season's card adds to collections (ET-023): `points` of a `thing`, for the peoples in `who` and the
+    spaces in `where`; `note` is other text on the card."""
 
     who: str = ALL
     where: str = "anywhere"

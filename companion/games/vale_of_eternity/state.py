@@ -93,9 +93,9 @@ class Creature:
 
 @dataclass(frozen=True, slots=True)
 class PlayerArea:
-    """What lies in front of a seat. At most `limit` stones may stay there; `values` holds what one stone of each kind
-    is worth. `tokens` counts the seat's tokens that lie on captured cards, and `captured` holds the families of these
-    cards as far as people noted them. `has_ended` says that its turn is over."""
+    """Holds what lies in front of a seat. At most `limit` stones may stay there; `values` holds what one stone of each
+    kind is worth. `tokens` counts the seat's tokens that lie on captured cards, and `captured` holds the families of
+    these cards as far as people noted them. `has_ended` says that its turn is over."""
 
     stones: Stones = Stones()
     limit: int = STONE_LIMIT

@@ -43,7 +43,8 @@ class Backup:
 
 @dataclass(frozen=True, slots=True)
 class HouseDamage:
-    """What is damaged in the file of a house: the file itself (`is_file`), or the number of tables and photos in it."""
+    """Holds what is damaged in the file of a house: the file itself (`is_file`), or the number of tables and photos in
+    it."""
 
     is_file: bool = False
     tables: int = 0

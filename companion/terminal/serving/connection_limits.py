@@ -19,7 +19,7 @@ Endpoints = tuple[tuple[str, int] | None, tuple[str, int] | None]
 
 
 class Limited(Protocol):
-    """What the limits use of a connection."""
+    """Holds what the limits use of a connection."""
 
     @property
     def endpoints(self) -> Endpoints: ...

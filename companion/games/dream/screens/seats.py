@@ -12,8 +12,8 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Voter:
-    """What a player has done in the hidden round. `has_phone` says that a phone holds the seat now, `on_phone` that the
-    player votes on a phone, which is also true for a seat that has voted on a phone already."""
+    """Holds what a player has done in the hidden round. `has_phone` says that a phone holds the seat now, `on_phone`
+    that the player votes on a phone, which is also true for a seat that has voted on a phone already."""
 
     seat: Seat
     has_looked: bool

@@ -86,8 +86,8 @@ def parts(table: Table[Campaign], audience: Who, offers: Offers) -> Iterator[Par
 
 @dataclass(frozen=True, slots=True)
 class Deep:
-    """What is shown only to tables that follow Turns step by step: costs, Entities and belongings, with the switch for
-    it."""
+    """Holds what is shown only to tables that follow Turns step by step: costs, Entities and belongings, with the
+    switch for it."""
 
     switch: turn_by_turn.Switch
     costs: costs_and_entities.Costs

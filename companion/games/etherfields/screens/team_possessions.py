@@ -15,7 +15,7 @@ from companion.table.table import Picture, Table
 
 @dataclass(frozen=True, slots=True)
 class Team:
-    """What the team has; `start` is the number of Hours at the start, `slots` how many Objects may be active."""
+    """Holds what the team has; `start` is the number of Hours at the start, `slots` how many Objects may be active."""
 
     keys: int
     hours: int

@@ -110,7 +110,7 @@ class Doing:
 
 @dataclass(frozen=True, slots=True)
 class Once:
-    """What each Dreamer may do once in a Turn; `payers` are the players who have Gems."""
+    """Holds what each Dreamer may do once in a Turn; `payers` are the players who have Gems."""
 
     is_shown: bool
     doings: tuple[Doing, ...]

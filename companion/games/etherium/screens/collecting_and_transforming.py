@@ -40,7 +40,8 @@ class Unit:
 
 @dataclass(frozen=True, slots=True)
 class TransformationPrice:
-    """What a seat can get for Ether: its price, None if unknown, and the reason why it cannot be paid, or None."""
+    """Holds what a seat can get for Ether: its price, None if unknown, and the reason why it cannot be paid, or
+    None."""
 
     name: str
     price: int | None
@@ -49,8 +50,8 @@ class TransformationPrice:
 
 @dataclass(frozen=True, slots=True)
 class Worker:
-    """What one seat can collect, raise and transform. `rate` is how many cubes it pays for one Ether, 0 if unknown, and
-    `etherise` the name of the move for that."""
+    """Holds what one seat can collect, raise and transform. `rate` is how many cubes it pays for one Ether, 0 if
+    unknown, and `etherise` the name of the move for that."""
 
     seat: Seat
     people: str

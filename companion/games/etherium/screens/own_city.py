@@ -21,7 +21,7 @@ class ThingCount:
 
 @dataclass(frozen=True, slots=True)
 class City:
-    """What one seat has in its city; empty if the app does not count the table's cubes."""
+    """Holds what one seat has in its city; empty if the app does not count the table's cubes."""
 
     worker: Worker | None = None
     cubes: tuple[ThingCount, ...] = ()

@@ -31,9 +31,9 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Next:
-    """What is open before the next round. `unnoted` seats have no points yet, `reached` seats have reached the goal,
-    `past` seats turn their tile over. The assistant knows the others: `untaken` seats have effects to trigger, `out`
-    seats have tokens on cards, `crowded` seats have too many stones. While `is_fresh`, nobody has points in this
+    """Holds what is open before the next round. `unnoted` seats have no points yet, `reached` seats have reached the
+    goal, `past` seats turn their tile over. The assistant knows the others: `untaken` seats have effects to trigger,
+    `out` seats have tokens on cards, `crowded` seats have too many stones. While `is_fresh`, nobody has points in this
     round."""
 
     is_last: bool
@@ -56,8 +56,8 @@ class Dusk:
 
 @dataclass(frozen=True, slots=True)
 class Phases:
-    """What each phase of a round needs: the order of captures, the number of cards laid out, the places in an arena,
-    and what sales bring."""
+    """Holds what each phase of a round needs: the order of captures, the number of cards laid out, the places in an
+    arena, and what sales bring."""
 
     captures: tuple[Seat, ...]
     cards: int

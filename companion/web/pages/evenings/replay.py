@@ -24,8 +24,8 @@ ACTION_ATTRIBUTES = re.compile(r'(?<!<use)\s(?:(?:form)?action|form|method|hx-\w
 
 @dataclass(frozen=True, slots=True)
 class ReplayScene:
-    """What the page shows at one stop of the slider. `last` is the number of the last stop, `race` the drawing of the
-    scores, `parts` are the parts of the screen."""
+    """Holds what the page shows at one stop of the slider. `last` is the number of the last stop, `race` the drawing of
+    the scores, `parts` are the parts of the screen."""
 
     stop: Stop
     last: int
