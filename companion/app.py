@@ -47,9 +47,8 @@ from companion.web.live.presence import Presence
 from companion.web.live.stream import HOUSE_PATH, PATH, Stream
 from companion.web.live.stream_wakeups import Feed
 from companion.web.live.timers import Timers, follow_addresses
-from companion.web.pages.evenings import evenings, people, replay, result_sharing, statistics
-from companion.web.pages.house import backups as backup_pages
-from companion.web.pages.house import demo_table, home_page, house_export, keepers, server_time
+from companion.web.pages.evenings import evening_pages, people, replay_page, result_sharing, statistics_pages
+from companion.web.pages.house import backup_pages, demo_table, home_page, house_export_pages, keepers, server_time
 from companion.web.pages.rules import help_pages, printed_aids, rules
 from companion.web.pages.table import (
     game_pages,
@@ -226,7 +225,7 @@ def make_flask(registry: dict[str, RegisteredGame], all_rules: RulesOfAllGames) 
         script=assets.house_script_url,
         time_of_day=server_time.time_of_day,
         day=server_time.day_text,
-        weekday=evenings.weekday,
+        weekday=evening_pages.weekday,
         decimal=decimal,
         percent=percent,
         aged=backup_pages.age_text,
@@ -263,8 +262,8 @@ def make_flask(registry: dict[str, RegisteredGame], all_rules: RulesOfAllGames) 
     errors.install(app)
     for pages in (
         home_page, keepers, new_table, table_pages, photos, secrets, move_form_page, history, game_pages, table_export,
-        joining, seat_cards, server_time, rules, help_pages, assets, backup_pages, house_export,
-        result_sharing, demo_table, starting_player, printed_aids, evenings, people, statistics, replay,
+        joining, seat_cards, server_time, rules, help_pages, assets, backup_pages, house_export_pages,
+        result_sharing, demo_table, starting_player, printed_aids, evening_pages, people, statistics_pages, replay_page,
     ):  # fmt: skip
         app.register_blueprint(pages.routes)
     return app

@@ -188,12 +188,12 @@ def restore(file: Path, yes: bool, data: Path | None) -> None:
 @house_option
 @data_option
 def pack(file: Path | None, devices: bool, house: str | None, data: Path | None) -> None:
-    from companion.terminal import house_export
+    from companion.terminal import house_export_commands
     from companion.terminal.user_errors import explain_errors
 
-    chosen, file = config(data, house=house), file or house_export.file_name()
+    chosen, file = config(data, house=house), file or house_export_commands.file_name()
     with explain_errors(chosen.data, file, writes_file=True):
-        click.echo("\n".join(house_export.export_house(chosen, file, devices)))
+        click.echo("\n".join(house_export_commands.export_house(chosen, file, devices)))
 
 
 @main.command()
@@ -202,7 +202,7 @@ def pack(file: Path | None, devices: bool, house: str | None, data: Path | None)
 @house_option
 @data_option
 def unpack(file: Path, yes: bool, house: str | None, data: Path | None) -> None:
-    from companion.terminal.house_export import open_import
+    from companion.terminal.house_export_commands import open_import
     from companion.terminal.user_errors import explain_errors
 
     chosen = config(data, house=house)

@@ -42,7 +42,7 @@ class EveningEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class Evening:
+class HouseEvening:
     """Holds what the same people played on one day. `day` is the local calendar's number of that day; `people` are
     ids."""
 
@@ -71,14 +71,14 @@ def evening_entries(summaries: Iterable[TableSummary]) -> list[EveningEntry]:
     return sorted(found, key=lambda each: (-each.sitting.began, each.summary.table))
 
 
-def group_by_evening(entries: Iterable[EveningEntry], day: Day) -> Iterator[Evening]:
+def group_by_evening(entries: Iterable[EveningEntry], day: Day) -> Iterator[HouseEvening]:
     """Yields one evening for each date and each set of people, latest date first. `entries` must come latest first;
     `day` returns the calendar's day number of a timestamp."""
     for date, those in groupby(entries, key=lambda each: day(each.sitting.began - MORNING)):
         together: dict[frozenset[str], list[EveningEntry]] = {}
         for each in those:
             together.setdefault(frozenset(each.people), []).append(each)
-        yield from (Evening(date, own[0].people, tuple(own)) for own in together.values())
+        yield from (HouseEvening(date, own[0].people, tuple(own)) for own in together.values())
 
 
 def forgotten_tables(

@@ -9,7 +9,7 @@ from companion.evenings.statistics import game_statistics, person_statistics
 from companion.evenings.summary_cache import SummaryCache
 from companion.table.fact import TABLET, Fact
 from companion.table.use_cases.tables import Tables
-from companion.web.pages.evenings.statistics import month_number
+from companion.web.pages.evenings.statistics_pages import month_number
 from tests.bench.figures import Figure, p50
 from tests.bench.house import rooms_at
 

@@ -33,7 +33,7 @@ from companion.web.http.errors import STATUSES_WITH_TEXT
 from companion.web.http.guard import THEMES
 from companion.web.http.health import CLOCKS, STATES, STORES
 from companion.web.pages.evenings.result_sharing import COLUMNS
-from companion.web.pages.house.backups import MEASURES
+from companion.web.pages.house.backup_pages import MEASURES
 from companion.web.pages.table.table_pages import ORIGINS
 from tests.games.all_offers import all_offers
 from tests.own_games import own_games

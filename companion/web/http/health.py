@@ -15,7 +15,7 @@ from companion.table.say import Say, say
 from companion.web.http import middleware
 from companion.web.http.guard import is_trusted_host, read_headers, read_visitor
 from companion.web.live.stream import GUARDED, send_refusal
-from companion.web.pages.house.backups import age_text
+from companion.web.pages.house.backup_pages import age_text
 from companion.web.pages.house.home_page import damage_notes
 from companion.web.services import Services
 

@@ -21,8 +21,8 @@ from companion.table.say import say
 from companion.table.seats import COLOURS, seat
 from companion.web.http.current_request import request_fields, require_keeper, translator, wants_json
 from companion.web.http.responses import as_json, redirect_to
-from companion.web.pages.evenings.evenings import all_people
-from companion.web.pages.evenings.statistics import group_statistics, month_chart, person_statistics
+from companion.web.pages.evenings.evening_pages import all_people
+from companion.web.pages.evenings.statistics_pages import group_statistics, month_chart, person_statistics
 from companion.web.rendering.translations import isolated
 from companion.web.services import Services, services
 

@@ -19,7 +19,7 @@ from companion.web.http import responses
 from companion.web.http.current_request import is_from_keeper, new_keeper_since, request_fields, visitor, wants_json
 from companion.web.http.guard import TABLET_POSITIONS, THEMES
 from companion.web.http.responses import as_json, url_in_house
-from companion.web.pages.evenings.evenings import unfinished_tables
+from companion.web.pages.evenings.evening_pages import unfinished_tables
 from companion.web.rendering.common_part_values import SeatSummary
 from companion.web.services import Services, services
 

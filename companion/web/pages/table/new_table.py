@@ -18,7 +18,7 @@ from companion.table.use_cases.table_opening import colours_before
 from companion.web.game_registry import RegisteredGame
 from companion.web.http.current_request import SentFields, request_fields, require_keeper, wants_json
 from companion.web.http.responses import redirect_to
-from companion.web.pages.evenings.evenings import all_people
+from companion.web.pages.evenings.evening_pages import all_people
 from companion.web.pages.evenings.people import SEAT_OF_EACH_COLOUR, frequent_groups, group_name
 from companion.web.pages.table.table_draft import Colours, TableDraft, read_colours
 from companion.web.services import services

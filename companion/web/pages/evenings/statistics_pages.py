@@ -10,7 +10,7 @@ from companion.evenings.statistics import GameStatistics, GroupStatistics, Perso
 from companion.kit.score_charts import Bars, Paper, bars
 from companion.web.http.current_request import require_keeper, wants_json
 from companion.web.http.responses import as_json
-from companion.web.pages.evenings.evenings import all_people
+from companion.web.pages.evenings.evening_pages import all_people
 from companion.web.services import Services, services
 
 routes = Blueprint("statistics", __name__)

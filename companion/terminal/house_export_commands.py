@@ -15,7 +15,7 @@ from companion.table.log.store_contract import CannotWrite
 from companion.terminal.keeper_key_and_backups import stamp
 from companion.terminal.messages import in_own_language, terminal_language
 from companion.terminal.stores.registry import find_store
-from companion.web.pages.house.house_export import damage_said
+from companion.web.pages.house.house_export_pages import damage_said
 from companion.web.rendering.translations import Translator
 
 

@@ -12,8 +12,8 @@ from flask import Blueprint, Response, abort, jsonify, render_template, request,
 
 from companion.evenings.evenings import (
     MORNING,
-    Evening,
     EveningEntry,
+    HouseEvening,
     evening_entries,
     forgotten_tables,
     group_by_evening,
@@ -131,7 +131,7 @@ def searchable_text(entry: EveningEntry, who: Mapping[str, Person]) -> str:
     return " ".join((*names, *games, *dates, entry.summary.note))
 
 
-def evening_json(night: Evening) -> dict[str, object]:
+def evening_json(night: HouseEvening) -> dict[str, object]:
     return {
         "date": date.fromordinal(night.day).isoformat(),
         "minutes": night.minutes,
