@@ -89,12 +89,12 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 
 def join(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Returns the facts that give a people to a new player if only one is free, and the first free one to a returning
-    player whose people is taken; else []. Refuses a player for whom no people is left."""
+    """Returns the facts that give the last free people to a new player, or to a returning one whose people is taken;
+    [] if the screen asks instead, or if the player keeps their people. Refuses a player for whom none is left."""
     seat, own = asked.text("seat"), people_of(asked.table, asked.text("seat"))
     if not (free := free_peoples(asked.table, seat)):
         raise IllegalMove(say("etherium.refused.extension", rule="ET-001"))
-    if own in free or (not own and len(free) > 1):
+    if own in free or len(free) > 1:
         return []
     return [
         Fact("people_joined", {"seat": seat, "people": free[0]}),
@@ -150,6 +150,14 @@ def people_changed(table: Table[Orbit], fact: Fact) -> Orbit:
     return with_starting_things(replace(state, peoples={**state.peoples, **played}), *played)
 
 
+def without_taken_people(table: Table[Orbit], fact: Fact) -> Orbit:
+    """Returns the state in which a returning player has no people if somebody plays theirs meanwhile."""
+    seat, peoples = fact.text("seat"), table.state.peoples
+    if people_of(table, seat) in free_peoples(table, seat):
+        return table.state
+    return replace(table.state, peoples={each: people for each, people in peoples.items() if each != seat})
+
+
 def with_starting_things(state: Orbit, *seats: str) -> Orbit:
     """Returns the state with these seats' starting things as printed on their people's box (ET-013); unchanged once the
     game has begun."""
@@ -178,6 +186,7 @@ chapter: Chapter[Orbit] = Chapter(
     offers=offers,
     moves={"change_people": change, "draw_peoples": draw},
     facts={"people_joined": changed, "people_changed": changed},
+    reacts={"seat_came_back": without_taken_people},
     follows={"add_seat": join, "come_back": join},
     foresees=dict.fromkeys(("add_seat", "leave", "sit_out"), consequences),
 )

@@ -291,6 +291,17 @@ def test_hivalia_transforms_for_one_less_in_its_season(deep: Year, moon: str, pr
 
 
 @pytest.mark.rule("ET-082")
+@pytest.mark.parametrize(("printed", "moon", "cards"), [(2, "hivalia", 2), (-1, "hivalia", 2), (-1, "ertis", 1)])
+def test_hivalia_gets_all_its_cards_for_one_ether_less_also_if_the_panel_is_unread(
+    deep: Year, printed: int, moon: str, cards: int
+) -> None:
+    with_sheet(deep, "hivalia", cost_cards=printed)
+    deep.begin(moon).gain("s4", "ether", 1)
+    deep.play("transform", seat="s4", into="cards", paid=1)
+    assert (deep.count("s4", "flash"), deep.count("s4", "ether")) == (cards, 0)
+
+
+@pytest.mark.rule("ET-082")
 def test_a_price_never_falls_below_nothing(deep: Year) -> None:
     with_sheet(deep, "hivalia", cost_cards=0)
     deep.begin("hivalia")

@@ -45,8 +45,9 @@ def test_one_more_of_the_same_on_each_collection_of_its_owner(deep: Year) -> Non
 def test_an_augmentation_costs_one_less_and_never_less_than_nothing(deep: Year) -> None:
     gift(deep, "augmentation").gain("s2", "capacity_1")
     deep.play("note_costs", people="psolos", **dict.fromkeys(COSTS, 0))
-    units = {each.name: each.price for each in deep.parts()["works"].workers[1].units}
-    assert units["army"] == 1 and units["guide"] == 0
+    units = {each.name: each for each in deep.parts()["works"].workers[1].units}
+    assert units["army"].price == 1 and units["guide"].price == 0
+    assert units["army"].because == say("etherium.price.level", rule="ET-040", sum="2 −1")
 
 
 @pytest.mark.rule("ET-024")

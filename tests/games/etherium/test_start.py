@@ -108,12 +108,25 @@ def test_everybody_wears_the_colour_of_their_people_also_after_a_swap(tables: Ta
     assert colours(year) == ["red", "amber", "blue", "green"]
 
 
-def test_whoever_comes_back_to_a_people_that_is_played_meanwhile_gets_another(year: Year) -> None:
+def test_whoever_comes_back_to_a_people_that_is_played_meanwhile_is_asked_for_another(tables: Tables) -> None:
+    year = Year(tables).open("Ana", "Ben", "Cleo", people_s1="ertis", people_s2="psolos", people_s3="reces")
     year.play("sit_out", seat="s1")
     year.play("change_people", seat="s2", people="ertis")
-    assert people_assignment.people_of(year.table, "s2") == "ertis"
+    year.play("come_back", seat="s1")
+    assert people_assignment.people_of(year.table, "s1") == "" and year.parts()["peoples"].is_open
+
+
+def test_whoever_comes_back_to_a_people_that_is_played_meanwhile_gets_the_last_one(year: Year) -> None:
+    year.play("sit_out", seat="s1")
+    year.play("change_people", seat="s2", people="ertis")
     year.play("come_back", seat="s1")
     assert people_assignment.people_of(year.table, "s1") == "psolos"
+
+
+def test_whoever_comes_back_to_their_own_people_keeps_it(year: Year) -> None:
+    year.play("sit_out", seat="s1")
+    year.play("come_back", seat="s1")
+    assert people_assignment.people_of(year.table, "s1") == "ertis"
 
 
 @pytest.mark.rule("ET-013")

@@ -75,7 +75,9 @@ def transform(asked: MoveContext[Orbit]) -> list[Fact]:
     refuse_if(obstacle(table, seat, into))
     refuse_if(price_error(price(table, seat, into), paid, "ET-045", least=1 - is_cheaper(table, seat)))
     refuse_if(shortage(table, seat, {"ether": paid}))
-    cards: dict[str, Json] = {"cards": printed_price(table, seat, into) or paid} if into == "cards" else {}
+    printed = printed_price(table, seat, into)
+    cards: dict[str, Json] = {"cards": paid + is_cheaper(table, seat) if printed is None else printed}
+    cards = cards if into == "cards" else {}
     extra: dict[str, Json] = {"extra": {**cost}} if (cost := capacity_bonuses.extra_cost(table.state, into)) else {}
     return [asked.fact("ether_spent", **cards, **extra)]
 

@@ -24,15 +24,20 @@ COSTS = tuple(f"augment_{unit}" for unit in PAID_IN)
 PAID = Number(0, CUBES, tuple(range(10)))
 
 
-def level_price(table: Table[Orbit], seat: str, unit: str) -> int | None:
-    """Returns how many cubes the unit's next level costs, or None if nobody has entered the number on its panel. A
-    guide costs that number; another unit costs that number plus the new level, and one less with the capacity for
-    it."""
+def price_parts(table: Table[Orbit], seat: str, unit: str) -> tuple[int, ...]:
+    """Returns what the price of the unit's next level is made of: the new level, the number on the panel, and -1 with
+    the capacity for it. A guide costs the number alone. () if nobody has entered the number."""
     cost = table.state.costs.get(people_of(table, seat), {}).get(f"augment_{unit}")
     if cost is None or unit == "guide":
-        return cost
-    less = capacity_bonuses.has_bonus(table, seat, "augmentation")
-    return max(0, table.state.stock.count(seat, unit) + 1 + cost - less)
+        return () if cost is None else (cost,)
+    less = (-1,) if capacity_bonuses.has_bonus(table, seat, "augmentation") else ()
+    return (table.state.stock.count(seat, unit) + 1, cost, *less)
+
+
+def level_price(table: Table[Orbit], seat: str, unit: str) -> int | None:
+    """Returns how many cubes the unit's next level costs, or None if nobody has entered the number on its panel."""
+    parts = price_parts(table, seat, unit)
+    return max(0, sum(parts)) if parts else None
 
 
 def level_cost(unit: str, count: int, spared: str = "") -> Costs:

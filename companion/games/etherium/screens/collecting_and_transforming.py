@@ -28,23 +28,26 @@ class Space:
 @dataclass(frozen=True, slots=True)
 class Unit:
     """A unit that a seat may raise. `price` is a number of cubes of the kind `paid_in`, None if unknown; `why` is the
-    reason why it cannot be raised, or None. `spares` are the kinds of which a cube may be left out of the price."""
+    reason why it cannot be raised, or None. `spares` are the kinds of which a cube may be left out of the price;
+    `because` tells what the price is made of, None if it is one number."""
 
     name: str
     level: int
     price: int | None
     paid_in: str
+    because: Say | None = None
     why: Say | None = None
     spares: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class TransformationPrice:
-    """Holds what a seat can get for Ether: its price, None if unknown, and the reason why it cannot be paid, or
-    None."""
+    """Holds what a seat can get for Ether: its price, None if unknown, what the price is made of, and the reason why
+    it cannot be paid, or None."""
 
     name: str
     price: int | None
+    because: Say | None = None
     why: Say | None = None
 
 
@@ -101,15 +104,34 @@ def space(table: Table[Orbit], seat: str, name: str) -> Space:
 
 def unit(table: Table[Orbit], seat: str, name: str) -> Unit:
     paid_in = "each" if name == "guide" else unit_levels.PAID_IN[name][0]
-    level, price = table.state.stock.count(seat, name), unit_levels.level_price(table, seat, name)
+    level, parts = table.state.stock.count(seat, name), unit_levels.price_parts(table, seat, name)
     able = unit_levels.is_spared_one(table, seat, name)
-    spares = (thing for thing in BASE if able and not unit_levels.obstacle(table, seat, name, thing))
-    return Unit(name, level, price, paid_in, unit_levels.obstacle(table, seat, name), tuple(spares))
+    return Unit(
+        name=name,
+        level=level,
+        price=unit_levels.level_price(table, seat, name),
+        paid_in=paid_in,
+        because=sum_text("level", "ET-040", *parts) if len(parts) > 1 else None,
+        why=unit_levels.obstacle(table, seat, name),
+        spares=tuple(thing for thing in BASE if able and not unit_levels.obstacle(table, seat, name, thing)),
+    )
+
+
+def sum_text(what: str, rule: str, first: int, *more: int) -> Say:
+    """Returns what a price is made of, such as "level 3 +1"."""
+    parts = (str(first), *(signed(each) for each in more if each))
+    return say(f"etherium.price.{what}", rule=rule, sum=" ".join(parts))
 
 
 def transformation_price(table: Table[Orbit], seat: str, name: str) -> TransformationPrice:
-    price, why = transformation.price(table, seat, name), transformation.obstacle(table, seat, name)
-    return TransformationPrice(name, price, why)
+    printed = transformation.printed_price(table, seat, name)
+    less = printed and transformation.is_cheaper(table, seat)
+    return TransformationPrice(
+        name=name,
+        price=transformation.price(table, seat, name),
+        because=sum_text("season", "ET-082", printed, -1) if printed and less else None,
+        why=transformation.obstacle(table, seat, name),
+    )
 
 
 def harvest(table: Table[Orbit], offers: Offers) -> Harvest:
