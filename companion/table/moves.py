@@ -143,32 +143,24 @@ class Move:
 def read_move(kind: str, raw: Mapping[str, object], offers: Offers) -> Move:
     """Returns the move if it is on offer and each field is valid; raises IllegalMove, or StaleMove if it belongs to
     something that is over."""
-    offer = offers.get(kind)
+    offer, at = offers.get(kind), raw.get("at")
     if offer is None:
-        raise StaleMove(say("move.over")) if raw.get("at") else IllegalMove(say("move.not_now"))
-    check_still_current(offer, raw.get("at"))
-    return Move(kind, {name: domain.read(name, sent_value(name, domain, raw)) for name, domain in offer.fields})
-
-
-def check_still_current(offer: Offer, at: object) -> None:
-    """Raises StaleMove if `at`, which the tap sent, is not what the offer ends or belongs to now."""
+        raise StaleMove(say("move.over")) if at else IllegalMove(say("move.not_now"))
     if offer.ends and not at:
         raise IllegalMove(say("field.missing", field=label("at")))
     if offer.at and at and at != offer.at:
         raise StaleMove(offer.late or say("move.over"))
+    return Move(kind, {name: domain.read(name, sent_value(name, domain, raw)) for name, domain in offer.fields})
 
 
 def sent_value(name: str, domain: Domain, raw: Mapping[str, object]) -> object:
     """Returns what was sent for a field, or its default; raises IllegalMove if there is neither."""
-    default = getattr(domain, "default", None)
-    return present(name, raw) if default is None or raw.get(name) not in (None, "") else default
-
-
-def present(name: str, raw: Mapping[str, object]) -> object:
-    """Returns what was sent for a field; raises IllegalMove if nothing was."""
-    if raw.get(name) in (None, ""):
+    sent = raw.get(name)
+    if sent in (None, ""):
+        sent = getattr(domain, "default", None)
+    if sent is None:
         raise IllegalMove(say("field.missing", field=label(name)))
-    return raw[name]
+    return sent
 
 
 def whole(raw: object) -> int | None:

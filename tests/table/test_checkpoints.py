@@ -10,9 +10,8 @@ import pytest
 
 from companion.table.common_fact_kinds import FILTERS
 from companion.table.fact import TABLET, Fact
-from companion.table.log import checkpoints
-from companion.table.log.checkpoints import runs_of_moves, thin_out
-from companion.table.log.fold import FoldedTable, blank, fold, moves_of
+from companion.table.log import fold as folding
+from companion.table.log.fold import FoldedTable, blank, fold, moves_of, runs_of_moves, thin_out
 from companion.table.log.undo import filter_fact
 from companion.table.moves import IllegalMove
 from companion.table.use_cases.tables import Tables
@@ -54,7 +53,7 @@ def test_any_taps_undos_redos_and_rewinds_give_what_all_facts_give(
     seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Also in a second program at the same house, which looks now and then."""
-    monkeypatch.setattr(checkpoints, "STEP", 3)
+    monkeypatch.setattr(folding, "STEP", 3)
     chance = Random(seed)
     with make_tables(tmp_path) as tables, make_tables(tmp_path) as others:
         evening = Evening(tables).of(3)
@@ -102,7 +101,7 @@ def runs(moves: Sequence[int]) -> list[int]:
 
 
 def test_a_move_is_never_cut_in_two(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checkpoints, "STEP", 2)
+    monkeypatch.setattr(folding, "STEP", 2)
     assert runs([1, 1, 1, 4, 5, 6]) == [3, 2, 1]
 
 
@@ -110,5 +109,5 @@ def test_a_move_is_never_cut_in_two(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_log_that_is_numbered_as_none_of_ours_is_folded_at_once(
     moves: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(checkpoints, "STEP", 1)
+    monkeypatch.setattr(folding, "STEP", 1)
     assert runs(moves) == [5]

@@ -1,6 +1,7 @@
 """Applies and describes the facts that every table has: seats, phones, settings, silent points, putting away. It
 computes from their times when people sat at the table."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from companion.table.common import table_photos
@@ -93,37 +94,20 @@ def settle(table: AnyTable, fact: Fact) -> AnyTable:
     return replace(table, settled=tuple({**dict(table.settled), fact.text("point"): fact.text("choice")}.items()))
 
 
-def put_away(table: AnyTable, fact: Fact) -> AnyTable:
-    return replace(table, is_away=fact.kind == "table_put_away")
-
-
-def set_lights(table: AnyTable, fact: Fact) -> AnyTable:
-    return replace(table, is_dim=fact.kind == "screens_dimmed")
-
-
 def note_look(table: AnyTable, fact: Fact) -> AnyTable:
-    table = replace(table, looks=with_look(table.looks, fact))
-    return announcements.announce_peek(table, look_line(table, fact), fact)
+    """Returns the table with a look at a secret. If the tablet showed the secret of a seat that has a phone, that is
+    announced; facts of old versions announce nothing."""
+    table, seat = replace(table, looks=with_look(table.looks, fact)), fact.text("seat")
+    owners = announcements.phones_of_seat(table, seat)
+    is_news = bool(fact.data.get("on_phone"))
+    return announcements.announce(table, look_line(table, fact), seat, fact, "", owners=owners) if is_news else table
 
 
 def note_request(table: AnyTable, fact: Fact) -> AnyTable:
     return replace(table, peek_requests=peeks.with_request(table, fact))
 
 
-def set_next_table(table: AnyTable, fact: Fact) -> AnyTable:
-    return replace(table, next=fact.text("next"))
-
-
-def write_note(table: AnyTable, fact: Fact) -> AnyTable:
-    return replace(table, note=fact.text("text"))
-
-
-def note_end(table: AnyTable, fact: Fact) -> AnyTable:
-    """Returns the table with its announced result. A later correction does not change the time of its end."""
-    return replace(table, announced=read_result(fact), ended_at=table.ended_at or fact.at)
-
-
-CHANGES = {
+CHANGES: dict[str, Callable[[AnyTable, Fact], AnyTable]] = {
     "table_opened": open_table,
     "seat_added": add_seat,
     "seat_moved": move_seat,
@@ -134,20 +118,22 @@ CHANGES = {
     "seat_released": release_seat,
     "news_heard": announcements.remove_heard,
     "secret_shown": note_look,
-    "deal_voided": announcements.announce_void,
+    "deal_voided": lambda table, fact: announcements.announce(table, say("told.deal_voided"), "", fact, ""),
     "peek_asked": note_request,
     "peek_answered": note_request,
-    "table_followed": set_next_table,
+    "table_followed": lambda table, fact: replace(table, next=fact.text("next")),
     "setting_changed": change_setting,
     "point_settled": settle,
-    "table_put_away": put_away,
-    "table_taken_out": put_away,
-    "table_noted": write_note,
-    "note_dropped": write_note,
-    **dict.fromkeys(LIGHTS, set_lights),
+    "table_put_away": lambda table, fact: replace(table, is_away=True),
+    "table_taken_out": lambda table, fact: replace(table, is_away=False),
+    "table_noted": lambda table, fact: replace(table, note=fact.text("text")),
+    "note_dropped": lambda table, fact: replace(table, note=""),
+    "screens_dimmed": lambda table, fact: replace(table, is_dim=True),
+    "screens_lit": lambda table, fact: replace(table, is_dim=False),
     table_photos.TAKEN: table_photos.apply,
     table_photos.DROPPED: table_photos.apply,
-    ENDED: note_end,
+    # A later correction does not change the time of the end.
+    ENDED: lambda table, fact: replace(table, announced=read_result(fact), ended_at=table.ended_at or fact.at),
 }
 # These have no line in the history, or the game tells them.
 UNTOLD = LIGHTS | {"news_heard", ENDED}
@@ -212,12 +198,9 @@ def updated_sittings(table: AnyTable, fact: Fact) -> tuple[Sitting, ...]:
         return table.sittings
     last = table.sittings[-1] if table.sittings else None
     if last is None or fact.at - last.until > APART:
-        return (*table.sittings, Sitting(fact.at, fact.at, 0.0, seats_here(table)))
+        return (*table.sittings, Sitting(fact.at, fact.at, 0.0, tuple(seat.id for seat in table.here())))
     passed = max(0.0, fact.at - last.until)
-    seats = tuple(dict.fromkeys((*last.seats, *seats_here(table)))) if fact.kind in COMING else last.seats
+    came = [seat.id for seat in table.here()] if fact.kind in COMING else []
+    seats = tuple(dict.fromkeys((*last.seats, *came)))
     played = last.seconds + (passed if passed <= A_BREAK else 0.0)
     return (*table.sittings[:-1], Sitting(last.began, last.until + passed, played, seats))
-
-
-def seats_here(table: AnyTable) -> tuple[str, ...]:
-    return tuple(seat.id for seat in table.seats if seat.is_here)

@@ -38,7 +38,8 @@ def with_open_points(game: AnyGame, table: AnyTable, offered: Iterable[Offer]) -
 
 def common_offers(game: AnyGame, table: AnyTable, who: Who) -> tuple[Offer, ...]:
     """Returns the offers of this audience that do not depend on the game's rules."""
-    here, out = seat_ids(table, "here"), seat_ids(table, "out")
+    here = tuple(each.id for each in table.here())
+    out = tuple(each.id for each in table.seats if each.status == "out")
     everyone = here + out
     seats = Choice(everyone)
     found = [
@@ -83,11 +84,6 @@ def phone_offers(table: AnyTable, who: Who, everyone: tuple[str, ...]) -> list[O
     ]
 
 
-def seat_ids(table: AnyTable, status: str) -> tuple[str, ...]:
-    """Returns the ids of the seats with this status: `here`, `out` or `gone`."""
-    return tuple(each.id for each in table.seats if each.status == status)
-
-
 def decide(game: AnyGame, table: AnyTable, who: Who, move: Move, now: float = inf) -> list[Fact]:
     """Returns the facts of a move that every table has, made at `now`. A game's own moves are decided by its
     chapters."""
@@ -104,29 +100,23 @@ def decide(game: AnyGame, table: AnyTable, who: Who, move: Move, now: float = in
         return [Fact(kind, {})] if table.is_dim == (kind == "screens_lit") else []
     if move.kind == "answer_peek":
         return peeks.answer_facts(table, who, move)
-    check_name(table, move)
     if move.kind == table_photos.DROP:
         return table_photos.drop_facts(table, move)
-    return [Fact(kind, {**move.fields, **former_name(table, move), **by_guest(who, move)})]
+    check_name(table, move)
+    data: dict[str, Json] = {**move.fields}
+    if move.kind == "rename_seat":
+        data["was"] = table.name(move.text("seat"))
+    if kind in NEWS_BY_GUESTS and who.role == "seat" and who.seat != move.fields.get("seat"):
+        data["by_guest"] = True
+    return [Fact(kind, data)]
 
 
 def check_name(table: AnyTable, move: Move) -> None:
     """Raises IllegalMove if the move gives a name that somebody else at the table has."""
-    name = comparable_name(move.text("name")) if "name" in move.fields and move.kind in MOVES else ""
+    name = comparable_name(move.text("name")) if "name" in move.fields else ""
     others = (each for each in table.seats if each.status != "gone" and each.id != move.fields.get("seat"))
     if name and any(comparable_name(each.name) == name for each in others):
         raise IllegalMove(say("seat.same_name", name=move.text("name")))
-
-
-def by_guest(who: Who, move: Move) -> dict[str, Json]:
-    """Returns the mark for a fact by which a phone renames or removes another seat than its own; {} for others."""
-    is_other = who.role == "seat" and who.seat != move.fields.get("seat")
-    return {"by_guest": True} if is_other and MOVES[move.kind] in NEWS_BY_GUESTS else {}
-
-
-def former_name(table: AnyTable, move: Move) -> dict[str, str]:
-    """Returns the present name of a seat as the field `was` if the move renames it, else {}."""
-    return {"was": table.name(move.text("seat"))} if move.kind == "rename_seat" else {}
 
 
 def phone_move_facts(table: AnyTable, move: Move) -> list[Fact]:

@@ -48,20 +48,12 @@ def drop_facts(table: AnyTable, move: Move) -> list[Fact]:
 
 
 def apply(table: AnyTable, fact: Fact) -> AnyTable:
-    of = fact.text("of")
-    others = tuple(each for each in table.pictures.get(of, ()) if each.name != fact.text("name"))
-    return with_pictures(table, of, (*others, read_picture(fact)) if fact.kind == TAKEN else others)
-
-
-def read_picture(fact: Fact) -> Picture:
-    width, height = fact.number("width", 1, SIDES), fact.number("height", 1, SIDES)
-    return Picture(fact.text("name"), width, height, fact.at)
-
-
-def with_pictures(table: AnyTable, of: str, pictures: tuple[Picture, ...]) -> AnyTable:
-    """Returns the table with these photos of `of` instead of the present ones."""
-    others = {each: kept for each, kept in table.pictures.items() if each != of or pictures}
-    return replace(table, pictures={**others, of: pictures} if pictures else others)
+    of, name = fact.text("of"), fact.text("name")
+    photos = tuple(each for each in table.pictures.get(of, ()) if each.name != name)
+    if fact.kind == TAKEN:
+        width, height = fact.number("width", 1, SIDES), fact.number("height", 1, SIDES)
+        photos = (*photos, Picture(name, width, height, fact.at))
+    return replace(table, pictures={each: kept for each, kept in {**table.pictures, of: photos}.items() if kept})
 
 
 def shown_names(table: AnyTable) -> frozenset[str]:
@@ -73,7 +65,7 @@ def pictures_to_delete(table: AnyTable, facts: list[Fact]) -> Mapping[str, None]
     """Returns the photos to delete from the store, each with the value None: those that these facts drop and that the
     table shows nowhere else."""
     names = {fact.text("name") for fact in facts if fact.kind == DROPPED}
-    return dict.fromkeys(names - shown_names(table)) if names else {}
+    return dict.fromkeys(names - shown_names(table))
 
 
 def taken_names(facts: Iterable[Fact]) -> frozenset[str]:

@@ -1,7 +1,9 @@
-"""Folds a log into a table: first it leaves out the moves that were undone, then each fact changes the table."""
+"""Folds a log into a table: first it leaves out the moves that were undone, then each fact changes the table. Earlier
+states are kept as checkpoints, so that an undo need not fold the whole log again."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from traceback import walk_tb
 
 from companion.table.common import common_facts
@@ -16,6 +18,8 @@ from companion.table.table import AnyTable, Table
 # Called with the number of a fact that the game cannot count, and with its error.
 Report = Callable[[int, Exception], object]
 RECENT = 24
+# Facts between two checkpoints, at least.
+STEP = 32
 A_DAY = 86_400.0
 NEVER_UNDONE = FILTERS | LIGHTS | {
     "table_opened", "table_followed", "seat_taken", "seat_released", "news_heard", "secret_shown",
@@ -38,6 +42,10 @@ class FoldedTable:
     undone: tuple[Fact, ...] = ()
 
 
+def ignore_error(seq: int, error: Exception) -> None:
+    """Does nothing; it is passed where errors are not reported."""
+
+
 def blank(game: AnyGame, id: str) -> FoldedTable:
     """Returns the table of a game before its first fact."""
     return FoldedTable(game, Table(id=id, game=game.slug, state=game.blank()))
@@ -52,26 +60,79 @@ def fold(game: AnyGame, id: str, facts: Sequence[Fact]) -> FoldedTable:
 
 
 def with_last_undone(opened: FoldedTable, facts: Sequence[Fact]) -> FoldedTable:
-    """Returns the table with `undone` and `redoable` set: they are filled if the last of these facts is an undo."""
-    back = last_undone_moves(facts)
+    """Returns the table with `undone` and `redoable` set: they are filled if the last of these facts is an undo. Facts
+    that dim the screens do not count."""
+    last = next((fact for fact in reversed(facts) if fact.kind not in LIGHTS), None)
+    back = moves_of(last) if last and last.kind == "undone" else set()
     redo = 0 if is_void(opened.game, facts, back) else max(back, default=0)
     return replace(opened, redoable=redo, undone=tuple(fact for fact in facts if fact.move in back))
 
 
-def last_undone_moves(facts: Sequence[Fact]) -> set[int]:
-    """Returns the numbers of the moves that the last fact undid; none if it is no undo. Facts that dim the screens do
-    not count."""
-    last = next((fact for fact in reversed(facts) if fact.kind not in LIGHTS), None)
-    return moves_of(last) if last and last.kind == "undone" else set()
+@dataclass
+class Checkpoints:
+    """Earlier states of a table, oldest first; the older they are, the wider apart. Each is the state at the end of a
+    move."""
+
+    kept: list[FoldedTable] = field(default_factory=list)
+
+    def add(self, opened: FoldedTable) -> None:
+        """Adds this state, unless it is less than STEP facts after the last checkpoint."""
+        if opened.seq - (self.kept[-1].seq if self.kept else 0) >= STEP:
+            bare = replace(opened, table=replace(opened.table), redoable=0, undone=())
+            self.kept = thin_out([*self.kept, bare])
+
+    def before(self, seq: int) -> FoldedTable | None:
+        """Returns the last checkpoint before the fact `seq`, None if there is none, and drops all later checkpoints."""
+        self.kept = [each for each in self.kept if each.seq < seq]
+        return self.kept[-1] if self.kept else None
+
+    def fold(
+        self,
+        game: AnyGame,
+        id: str,
+        facts: Sequence[Fact],
+        start: FoldedTable | None = None,
+        report: Report = ignore_error,
+    ) -> FoldedTable:
+        """Returns the table after all its facts, or after `start` and the facts that follow it, and adds checkpoints on
+        the way."""
+        undone, opened = undone_moves(facts), start or blank(game, id)
+        for together in runs_of_moves(facts):
+            standing = [fact for fact in together if fact.move not in undone]
+            opened = replace(advance(opened, standing, report), seq=together[-1].seq)
+            self.add(opened)
+        return with_last_undone(opened, facts)
+
+
+def thin_out(kept: list[FoldedTable]) -> list[FoldedTable]:
+    """Returns the checkpoints without some of them: the gaps between those that remain grow with their age."""
+    newest = kept[-1].seq
+    thin: list[FoldedTable] = []
+    for each in reversed(kept):
+        if len(thin) > 1 and thin[-2].seq - each.seq <= newest - thin[-2].seq:
+            thin.pop()
+        thin.append(each)
+    return thin[::-1]
+
+
+def runs_of_moves(facts: Sequence[Fact]) -> Iterator[Sequence[Fact]]:
+    """Yields the facts in runs of at least STEP, each ending with a whole move; all at once if moves are not in
+    order."""
+    if any(one.move > two.move for one, two in pairwise(facts)) or any(fact.move > fact.seq for fact in facts):
+        yield facts
+        return
+    begun = 0
+    for place, fact in enumerate(facts):
+        if place - begun >= STEP and fact.move == fact.seq:
+            yield facts[begun:place]
+            begun = place
+    if facts:
+        yield facts[begun:]
 
 
 def is_void(game: AnyGame, facts: Iterable[Fact], moves: set[int]) -> bool:
     """Returns whether one of these moves has a fact of a kind that is never redone."""
     return any(fact.move in moves and fact.kind in game.index.never_redone for fact in facts)
-
-
-def ignore_error(seq: int, error: Exception) -> None:
-    """Does nothing; it is passed where errors are not reported."""
 
 
 def advance(opened: FoldedTable, facts: Sequence[Fact], report: Report = ignore_error) -> FoldedTable:
@@ -127,11 +188,17 @@ def apply(game: AnyGame, table: AnyTable, fact: Fact, report: Report = ignore_er
     table = common_facts.apply(table, fact)
     if undoes_reveal(game, fact):
         table = announcements.announce_undone_reveal(table, fact)
-    table = apply_to_game(game, table, fact, report)
+    # A time over a day earlier than the last one corrects a clock that was ahead.
+    at = fact.at if table.last_at - fact.at > A_DAY else max(table.last_at, fact.at)
+    sittings, kind = common_facts.updated_sittings(table, fact), game.index.facts.get(fact.kind)
     try:
+        state = game.apply(table, fact)
+        if told := kind.news(table, fact) if kind and kind.news else None:
+            table = announcements.announce(table, told, fact.text("seat"), fact, "")
+        table = table.with_state(state, last_at=at, sittings=sittings)
         deal = game.deal(table)
     except Exception as error:
-        return with_failed_fact(table, fact, error, report)
+        return replace(with_failed_fact(table, fact, error, report), last_at=at, sittings=sittings)
     return table if deal == table.privacy.deal else announcements.follow_deal(table, deal, fact.move)
 
 
@@ -140,34 +207,10 @@ def undoes_reveal(game: AnyGame, fact: Fact) -> bool:
     return fact.kind == "undone" and not game.index.reveals.isdisjoint(fact.texts("kinds"))
 
 
-def apply_to_game(game: AnyGame, table: AnyTable, fact: Fact, report: Report) -> AnyTable:
-    """Returns the table after the game applied the fact. If the game raises, its state stays and the fact is listed in
-    `failed_facts`."""
-    at, sat = last_moment(table.last_at, fact.at), common_facts.updated_sittings(table, fact)
-    try:
-        state = game.apply(table, fact)
-        return announce_game_news(game, table, fact).with_state(state, last_at=at, sittings=sat)
-    except Exception as error:
-        return replace(with_failed_fact(table, fact, error, report), last_at=at, sittings=sat)
-
-
 def with_failed_fact(table: AnyTable, fact: Fact, error: Exception, report: Report) -> AnyTable:
     """Reports the error, and returns the table with the fact in `failed_facts`."""
     report(fact.seq, error)
     return replace(table, failed_facts=(*table.failed_facts, (fact.seq, error_cause(error))))
-
-
-def last_moment(before: float, at: float) -> float:
-    """Returns the later of both times. It is `at` also if that is over a day earlier: then a clock that was ahead has
-    been corrected."""
-    return at if before - at > A_DAY else max(before, at)
-
-
-def announce_game_news(game: AnyGame, table: AnyTable, fact: Fact) -> AnyTable:
-    """Returns the table with what the game announces because of this fact, if anything."""
-    kind = game.index.facts.get(fact.kind)
-    told = kind.news(table, fact) if kind and kind.news else None
-    return announcements.announce(table, told, fact.text("seat"), fact, "") if told else table
 
 
 def tell(game: AnyGame, table: AnyTable, fact: Fact, audience: Who) -> Say | None:

@@ -9,8 +9,7 @@ from threading import Lock, RLock
 from companion.table.chapter import Due
 from companion.table.common_fact_kinds import FILTERS
 from companion.table.fact import Fact
-from companion.table.log.checkpoints import Checkpoints
-from companion.table.log.fold import FoldedTable, advance, blank, error_cause, moves_of
+from companion.table.log.fold import Checkpoints, FoldedTable, advance, blank, error_cause, moves_of
 from companion.table.log.injected_resources import Resources
 from companion.table.log.store_contract import DamagedLog
 
@@ -160,17 +159,14 @@ class TableMemory:
             return self.missing(id)
         with self.lock(id):
             known = self.opened.get(id)
-            if again and known and not self.is_in_log(known):
-                return self.read_anew(id)
+            if again and known:
+                last = log.read(id, after=known.seq - 1, before=known.seq + 1)
+                if [fact.at for fact in last] != [known.table.last_at]:
+                    return self.read_anew(id)
             facts = log.read(id, after=known.seq if known else 0)
             if not facts:
                 return known or self.missing(id)
             return self.fold_on(id, known, facts)
-
-    def is_in_log(self, known: FoldedTable) -> bool:
-        """Returns whether the last known fact of the table is still in the log, with the same time."""
-        last = self.resources.log.read(known.table.id, after=known.seq - 1, before=known.seq + 1)
-        return [fact.at for fact in last] == [known.table.last_at]
 
     def read_anew(self, id: str) -> FoldedTable:
         """Returns the table folded from its whole log; if nothing has changed, it stays the same object."""

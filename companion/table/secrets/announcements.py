@@ -84,19 +84,6 @@ def announce_guest(changed: AnyTable, before: AnyTable, told: Say, fact: Fact) -
     return announce(changed, told, fact.text("seat"), fact, before.holder(fact.who.seat), seated_devices(before))
 
 
-def announce_void(table: AnyTable, fact: Fact) -> AnyTable:
-    return announce(table, say("told.deal_voided"), "", fact, "")
-
-
-def announce_peek(table: AnyTable, told: Say, fact: Fact) -> AnyTable:
-    """Returns the table with the announcement that the tablet showed the secret of a seat that has a phone. Facts of
-    old versions announce nothing."""
-    if not fact.data.get("on_phone"):
-        return table
-    seat = fact.text("seat")
-    return announce(table, told, seat, fact, "", owners=phones_of_seat(table, seat))
-
-
 def seated_devices(table: AnyTable) -> tuple[str, ...]:
     """Returns the devices that hold a seat now."""
     return tuple(device for _, device in table.holders)

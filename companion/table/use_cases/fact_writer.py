@@ -6,10 +6,9 @@ from contextlib import ExitStack, suppress
 from dataclasses import replace
 
 from companion.table.chapter import Known
-from companion.table.common.table_photos import pictures_to_delete
+from companion.table.common.table_photos import DROPPED, pictures_to_delete
 from companion.table.common_fact_kinds import FILTERS
 from companion.table.fact import HOUSE, Fact, Json, Who
-from companion.table.game import AnyGame
 from companion.table.house.house_game import House
 from companion.table.log.fold import FoldedTable, advance
 from companion.table.log.injected_resources import Resources
@@ -114,7 +113,8 @@ class FactWriter:
         if not facts:
             return before
         id = before.table.id
-        pictures = {**pictures, **(pictures_to_delete(after.table, facts) if after else {})}
+        if after and any(fact.kind == DROPPED for fact in facts):
+            pictures = {**pictures, **pictures_to_delete(after.table, facts)}
         has_taught = self.write(id, facts, key, self.lessons.taught_in(after, facts), pictures)
         try:
             return self.memory.remember(id, after) if after else self.memory.fold_on(id, before, facts)
@@ -129,8 +129,12 @@ class FactWriter:
         if not facts or any(fact.kind in FILTERS for fact in facts):
             return facts, None
         after = self.advance(opened, facts)
-        end = number_facts(end_facts(game, after, facts), after.seq, opened.seq + 1, who, now)
-        return [*facts, *end], advance(opened, [*facts, *end]) if end else after
+        if not game.ending or not any(fact.kind in game.index.may_end for fact in facts):
+            return facts, after
+        if (result := game.ending.unannounced(after.table)) is None:
+            return facts, after
+        facts += number_facts([result.fact()], after.seq, opened.seq + 1, who, now)
+        return facts, advance(opened, facts)
 
     def advance(self, opened: FoldedTable, facts: Sequence[Fact]) -> FoldedTable:
         """Returns the table after these new facts; raises GameFailed if the game cannot apply one of them."""
@@ -166,15 +170,6 @@ class FactWriter:
         house = self.memory.load(HOUSE_ID)
         learnt = [fact for slug, values in taught.items() for fact in self.lessons.new_facts(slug, values)]
         return self.stamp(learnt, house.seq)
-
-
-def end_facts(game: AnyGame, after: FoldedTable, facts: Sequence[Fact]) -> list[Fact]:
-    """Returns the fact that announces the end of the game; none if the game goes on, or if none of the facts can end
-    it."""
-    if not game.ending or not any(fact.kind in game.index.may_end for fact in facts):
-        return []
-    result = game.ending.unannounced(after.table)
-    return [result.fact()] if result else []
 
 
 def number_facts(facts: Sequence[Fact], after: int, move: int, who: Who, now: float) -> list[Fact]:

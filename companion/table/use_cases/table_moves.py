@@ -11,8 +11,8 @@ from companion.table.log import undo as undoing
 from companion.table.log import void_deals
 from companion.table.log.fold import FoldedTable, advance, fold, moves_of
 from companion.table.log.injected_resources import Resources
-from companion.table.log.table_memory import HOUSE_ID, TableMemory
-from companion.table.moves import ANYWAY, Choice, IllegalMove, Move, Number, present, read_move
+from companion.table.log.table_memory import TableMemory
+from companion.table.moves import ANYWAY, Choice, IllegalMove, Move, Number, read_move, sent_value
 from companion.table.say import say
 from companion.table.settings import Silence
 from companion.table.use_cases.fact_writer import Decide, FactWriter, GameFailed, Lessons
@@ -109,11 +109,11 @@ class Moves:
     def decide(self, opened: FoldedTable, who: Who, move: Move, is_confirmed: bool = False) -> list[Fact]:
         """Returns the facts of a valid move, whether it is the game's own or one that every table has."""
         game, table = opened.game, opened.table
-        known = {} if game.slug == HOUSE_ID else self.lessons.known_values(game.slug)
+        known = self.lessons.known_values(game.slug)
         if move.kind == "add_seat":
             move = replace(move, fields={**move.fields, "seat": self.new_seat(table.id)})
         asked = MoveContext(table, who, move, known, self.resources.chance, self.resources.clock(), is_confirmed)
-        if is_of_every_table(move.kind):
+        if move.kind not in game.index.decides and is_of_every_table(move.kind):
             return common_moves.decide(game, table, who, move, asked.now) + game.follow(asked)
         return game.decide(asked)
 
@@ -155,7 +155,7 @@ class Undos:
         if this audience may not read one of the moves, or if two people would have the same name."""
 
         def decide(opened: FoldedTable) -> list[Fact]:
-            move = ANY_MOVE.read("move", present("move", raw))
+            move = ANY_MOVE.read("move", sent_value("move", ANY_MOVE, raw))
             facts = self.since(id, move)
             self.check_may_read(opened, facts, {move}, who)
             filtered = what(opened.game, facts, move)

@@ -2,7 +2,7 @@
 stays."""
 
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from itertools import groupby, takewhile
@@ -50,16 +50,11 @@ class Views:
             if len(self.known) > TABLES:
                 self.known.popitem(last=False)
         if who not in known:
-            known[who] = self.offered_to(opened, who)
+            try:
+                known[who] = common_moves.offers(opened.game, opened.table, who)
+            except Exception:
+                known[who] = self.sound_offers(opened, who)
         return known[who]
-
-    def offered_to(self, opened: FoldedTable, who: Who) -> Offers:
-        """Returns the offers for this audience; if the game raises, those that can be computed."""
-        game, table = opened.game, opened.table
-        try:
-            return common_moves.offers(game, table, who)
-        except Exception:
-            return self.sound_offers(opened, who)
 
     def sound_offers(self, opened: FoldedTable, who: Who) -> Offers:
         """Returns the offers of every table and of those chapters whose offers can be computed; reports errors of the
@@ -78,10 +73,7 @@ class Views:
 
     def view(self, opened: FoldedTable, who: Who, without: Zone | None = None) -> tuple[Part, ...]:
         """Returns the parts of a screen, except those in the zone `without`. Parts that raise are replaced."""
-        try:
-            return opened.game.view(opened.table, who, self.offers(opened, who), self.broken, without)
-        except Exception as error:
-            return (self.broken("game", error),)
+        return opened.game.view(opened.table, who, self.offers(opened, who), self.broken, without)
 
     def broken(self, name: str, error: Exception) -> Part:
         """Returns the part to show instead of one that raised this error."""
@@ -155,8 +147,10 @@ class Views:
     def shared_move(self, opened: FoldedTable, who: Who, last: tuple[int, Say] | None) -> tuple[int, Say] | None:
         """Returns `last`, the move that "undo" takes back, or None if somebody else made it and it is about another
         seat than this one."""
-        moved = [fact for fact in opened.recent if last and fact.move == last[0]]
-        return None if any(is_anothers(fact, who) for fact in moved) else last
+        if last is None or who.role != "seat":
+            return last
+        moved = (fact for fact in opened.recent if fact.move == last[0] and not is_by(fact, who))
+        return last if all(fact.text("seat") in ("", who.seat) for fact in moved) else None
 
     def own_redo(self, opened: FoldedTable, who: Who) -> int:
         """Returns the move that this phone undid last and may redo, or 0."""
@@ -186,7 +180,8 @@ class Views:
 def own_facts(opened: FoldedTable, who: Who) -> tuple[Fact, ...]:
     """Returns the facts that this phone made and may undo, newest first: of the last move, and of the moves before it
     as long as all are of the same kind and each about a seat."""
-    done = (main_of([*facts]) for _, facts in groupby(reversed(opened.recent), key=lambda fact: fact.move))
+    moves = ([*facts] for _, facts in groupby(reversed(opened.recent), key=lambda fact: fact.move))
+    done = (min(reversed(facts), key=is_aside) for facts in moves)
     last = next(done, None)
     if last is None:
         return ()
@@ -194,16 +189,6 @@ def own_facts(opened: FoldedTable, who: Who) -> tuple[Fact, ...]:
     return tuple(fact for fact in (last, *beside) if is_by(fact, who))
 
 
-def main_of(move: Sequence[Fact]) -> Fact:
-    """Returns the main fact of a move, as opposed to those that go with it. The facts are given newest first."""
-    return min(reversed(move), key=is_aside)
-
-
 def is_by(fact: Fact, who: Who) -> bool:
     """Returns whether the phone of this seat made the fact."""
     return fact.who.role == "seat" == who.role and fact.who.seat == who.seat
-
-
-def is_anothers(fact: Fact, who: Who) -> bool:
-    """Returns whether somebody else made the fact and it is about another seat than this phone's."""
-    return who.role == "seat" and not is_by(fact, who) and fact.text("seat") not in ("", who.seat)
