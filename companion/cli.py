@@ -5,18 +5,14 @@ import os
 import sys
 from dataclasses import replace
 from pathlib import Path
-from socket import socket
-from typing import TYPE_CHECKING
 
 import click
 
+from companion import __version__
 from companion.config import HOUSE, Config
 from companion.terminal.command_line import Commands, Refused, confirm
 from companion.terminal.command_settings import config, require_file_store, wanted_ports
-from companion.terminal.messages import in_known_languages, in_own_language
-
-if TYPE_CHECKING:
-    from companion.terminal.stores.contract import Store
+from companion.terminal.messages import in_own_language
 
 
 def read_folder(context: click.Context, option: click.Parameter, text: str | None) -> Path | None:
@@ -32,14 +28,21 @@ yes_option = click.option("--yes", is_flag=True)
 port_option = click.option("--port", type=click.IntRange(0, 65535))
 
 
-@click.group("companion", cls=Commands)
-@click.version_option(package_name="veilleuse")
-def main() -> None:
-    """Makes new files readable for their owner only, and prints `?` for characters that the terminal lacks."""
+@click.group("companion", cls=Commands, invoke_without_command=True)
+@click.version_option(__version__, message="Veilleuse %(version)s")
+@click.pass_context
+def main(context: click.Context) -> None:
+    """Makes new files readable for their owner only, and prints `?` for characters that the terminal lacks. Without a
+    command it opens the house."""
     os.umask(0o077)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
+    if context.invoked_subcommand is None:
+        gc.disable()
+        from companion.terminal.serving.serve_house import open_house
+
+        open_house(config(None))
 
 
 @main.command()
@@ -50,32 +53,9 @@ def main() -> None:
 def serve(host: str | None, port: int | None, data: Path | None, tls: bool) -> None:
     """Serves the house. Garbage collection is off until the server is up, because objects made at start stay."""
     gc.disable()
-    from companion.terminal.serving.listening_socket import listen
-    from companion.terminal.serving.server import run
-    from companion.terminal.stores.registry import find_store
-    from companion.terminal.user_errors import explain_errors
+    from companion.terminal.serving.serve_house import serve_house
 
-    chosen = config(data, host, port)
-    ports, store = wanted_ports(chosen, port), find_store(chosen)
-    with explain_errors(chosen.data), store.lock(), listen(chosen.host, ports) as listening:
-        found = listening.getsockname()[1]
-        if found != ports[0] != 0:
-            click.echo(in_known_languages("greet.moved", usual=ports[0], port=found))
-        chosen = replace(chosen, port=found)
-        run_securely(chosen, store, listening) if tls else run(chosen, store, listening)
-
-
-def run_securely(chosen: Config, store: "Store", listening: socket) -> None:
-    from companion.terminal.serving.listening_socket import SECURE, listen
-    from companion.terminal.serving.server import TlsListener, run
-
-    try:
-        from companion.terminal.serving.certificate import tls_context
-    except ImportError as error:
-        raise Refused("secure.missing") from error
-    with listen(chosen.host, SECURE) as listening_tls:
-        chosen = replace(chosen, secure_port=listening_tls.getsockname()[1])
-        run(chosen, store, listening, TlsListener(listening_tls, tls_context(chosen)))
+    serve_house(config(data, host, port), port, tls)
 
 
 @main.command()
@@ -118,13 +98,10 @@ def key(new: bool, yes: bool, house: str | None, data: Path | None) -> None:
 
 
 def show_key(chosen: Config, key: str) -> None:
-    from companion.terminal.keeper_key_and_backups import served_port, served_securely
-    from companion.terminal.serving.start_message import keeper_links
+    from companion.terminal.serving.start_message import show_links
 
     click.echo(key)
-    port, secure_port = served_port(chosen.data, chosen.port), served_securely(chosen.data)
-    for link in keeper_links(replace(chosen, port=port, secure_port=secure_port), key):
-        click.echo(link)
+    show_links(chosen, key)
 
 
 @main.command()
@@ -218,13 +195,15 @@ def unpack(file: Path, yes: bool, house: str | None, data: Path | None) -> None:
 
 @main.command()
 @click.option("--drop", is_flag=True)
+@click.option("--host", envvar="VEILLEUSE_HOST", default="127.0.0.1")
 @port_option
 @data_option
-def demo(drop: bool, port: int | None, data: Path | None) -> None:
+def demo(drop: bool, host: str, port: int | None, data: Path | None) -> None:
     from companion.terminal import demo as demo_house
+    from companion.terminal.serving.serve_house import serve_house
     from companion.terminal.user_errors import explain_errors
 
-    chosen = config(data, port=port)
+    chosen = config(data, host, port)
     chosen = chosen if data else demo_house.demo_config(chosen)
     try:
         with explain_errors(chosen.data):
@@ -236,7 +215,9 @@ def demo(drop: bool, port: int | None, data: Path | None) -> None:
         raise Refused("demo.none", data=chosen.data) from error
     if drop:
         return click.echo(in_own_language("demo.dropped", data=chosen.data))
-    click.get_current_context().invoke(serve, host=None, port=port, data=chosen.data, tls=False)
+    if host == "127.0.0.1":
+        click.echo(in_own_language("demo.here"))
+    serve_house(replace(chosen, database=""), port)
 
 
 @main.command()

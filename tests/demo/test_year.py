@@ -1,5 +1,7 @@
 """The house to try: a year that people could have had, made quickly, by the same use case as any other."""
 
+import shutil
+import subprocess
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
@@ -14,6 +16,7 @@ from companion.store.house_files import check_house
 from companion.store.sqlite_log import SqliteLog
 from companion.terminal import demo
 from companion.terminal.table_checks import try_tables
+from tests.server_process import COMPANION, PLAIN
 from tests.test_cli import companion
 from tests.web.house import flask_client
 
@@ -87,6 +90,17 @@ def test_a_house_of_people_is_never_taken_for_one(tmp_path: Path) -> None:
         code, said = companion("demo", *words, "--data", tmp_path)
         assert code == 1 and "not a demo" in said and "pas une démo" in said
     assert (tmp_path / "house.db").exists()
+
+
+def test_it_listens_to_this_computer_alone(tmp_path: Path, folder: Path) -> None:
+    shutil.copy(folder / "house.db", tmp_path)
+    command = [*COMPANION, "demo", "--port", "0", "--data", str(tmp_path)]
+    with subprocess.Popen(command, env=PLAIN, stdout=subprocess.PIPE, encoding="utf-8") as served:
+        assert served.stdout
+        lines = [*iter(lambda: served.stdout.readline().strip(), "Ctrl-C switches it off.")]
+        served.terminate()
+    assert any("--host 0.0.0.0" in line for line in lines)
+    assert {line.split(":")[1] for line in lines if line.startswith("http:")} == {"//127.0.0.1"}
 
 
 def test_it_is_thrown_away_by_one_command(tmp_path: Path, folder: Path) -> None:

@@ -22,7 +22,7 @@ from companion.terminal.serving.connection_limits import ConnectionLimits, most_
 from companion.terminal.serving.connection_timeouts import Connection, RequestTracking
 from companion.terminal.serving.load_tables import load_tables
 from companion.terminal.serving.server_log import set_up_logging
-from companion.terminal.serving.start_message import greet
+from companion.terminal.serving.start_message import Greeting
 from companion.terminal.serving.systemd_notices import notify_service
 from companion.terminal.stores.contract import AsgiApp, Store
 
@@ -118,10 +118,12 @@ def settings(app: Callable[..., Any], limits: ConnectionLimits, tls: TlsContexts
     return config
 
 
-def run(config: Config, store: Store, listening: socket.socket, tls: TlsListener | None = None) -> None:
+def run(
+    config: Config, store: Store, listening: socket.socket, greeting: Greeting, tls: TlsListener | None = None
+) -> None:
     """Serves the house until it is stopped, and opens it again after a restore. For a house in a database, nothing is
     written into the data folder."""
-    ready: Callable[[str], None] = partial(greet, config)
+    ready: Callable[[str], None] = partial(greeting, config)
     set_up_logging(None if config.database else config.data)
     if not config.database:
         note_ports(config.data, config.port, config.secure_port)

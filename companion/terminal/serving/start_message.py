@@ -2,15 +2,20 @@
 
 import os
 import sys
+from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 
 import click
 
 from companion.config import Config
+from companion.terminal.keeper_key_and_backups import served_port, served_securely
 from companion.terminal.messages import in_known_languages
 from companion.terminal.serving.listening_socket import EVERYWHERE
 from companion.web.http.house_addresses import Addresses
 
+# Is called with the settings and the keeper's key when the house is open.
+Greeting = Callable[[Config, str], None]
 LIKELIEST = 3
 STARTED_BY_SYSTEMD = "NOTIFY_SOCKET"
 BLOCKS = "█▀▄\xa0"
@@ -49,6 +54,14 @@ def keeper_links(config: Config, key: str) -> list[str]:
     start = f"https://127.0.0.1:{config.secure_port}" if config.secure_port else f"http://127.0.0.1:{config.port}"
     here = [f"{start}{config.root}"] if is_here else []
     return [f"{link}/keep#{key}" for link in dict.fromkeys([*likeliest[:LIKELIEST], *here])]
+
+
+def show_links(config: Config, key: str) -> list[str]:
+    """Prints the links to the house where it was last served, and returns them."""
+    port, secure_port = served_port(config.data, config.port), served_securely(config.data)
+    links = keeper_links(replace(config, port=port, secure_port=secure_port), key)
+    click.echo("\n".join(links))
+    return links
 
 
 def show_code(link: str) -> None:
