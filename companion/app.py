@@ -36,11 +36,9 @@ from companion.web.http.current_request import translator, visitor
 from companion.web.http.health import PATH as HEALTH
 from companion.web.http.health import HealthCheck
 from companion.web.http.house_addresses import Addresses
-from companion.web.http.path_prefix import PathPrefix, inner_path, url_for
-from companion.web.http.proxies import Proxies
-from companion.web.http.request_body import MAX_BODY, RequestBody
+from companion.web.http.proxies import PathPrefix, Proxies, inner_path
 from companion.web.http.wrong_code_limits import RateLimits
-from companion.web.http.wsgi_bridge import WsgiBridge
+from companion.web.http.wsgi_bridge import MAX_BODY, RequestBody, WsgiBridge
 from companion.web.live.other_process_contract import Peers
 from companion.web.live.other_process_updates import HouseUpdater
 from companion.web.live.presence import Presence
@@ -48,7 +46,7 @@ from companion.web.live.stream import HOUSE_PATH, PATH, Stream
 from companion.web.live.stream_wakeups import Feed
 from companion.web.live.timers import Timers, follow_addresses
 from companion.web.pages.evenings import evening_pages, people, replay_page, result_sharing, statistics_pages
-from companion.web.pages.house import backup_pages, demo_table, home_page, house_export_pages, keepers, server_time
+from companion.web.pages.house import backup_pages, demo_table, home_page, house_export_pages, keepers
 from companion.web.pages.rules import help_pages, printed_aids, rules
 from companion.web.pages.table import (
     game_pages,
@@ -65,7 +63,8 @@ from companion.web.pages.table import (
 )
 from companion.web.rendering import jinja_environment, template_helpers
 from companion.web.rendering.screens import Screens
-from companion.web.rendering.translations import Translator, decimal, isolated, percent, translators
+from companion.web.rendering.template_helpers import url_for
+from companion.web.rendering.translations import Translator, day_text, decimal, isolated, percent, translators
 from companion.web.services import SERVICES_KEY, Services, services
 
 # Windows asks its registry, where any program may have called a script plain text: browsers would not run it.
@@ -195,7 +194,6 @@ def make_app(
 
 
 def make_common(registry: dict[str, RegisteredGame]) -> CommonServices:
-    """Returns the services that houses with these games share."""
     games = {the_house.slug: the_house, **{slug: each.game for slug, each in registry.items() if each.game}}
     known = {slug: each.known() for slug, each in registry.items() if each.game}
     all_rules = RulesOfAllGames({slug: each.contents for slug, each in registry.items()}, content_folders("help"))
@@ -223,8 +221,8 @@ def make_flask(registry: dict[str, RegisteredGame], all_rules: RulesOfAllGames) 
         drawing_of=assets.drawing_url,
         sheet=assets.house_sheet_url,
         script=assets.house_script_url,
-        time_of_day=server_time.time_of_day,
-        day=server_time.day_text,
+        time_of_day=home_page.time_of_day,
+        day=day_text,
         weekday=evening_pages.weekday,
         decimal=decimal,
         percent=percent,
@@ -262,7 +260,7 @@ def make_flask(registry: dict[str, RegisteredGame], all_rules: RulesOfAllGames) 
     errors.install(app)
     for pages in (
         home_page, keepers, new_table, table_pages, photos, secrets, move_form_page, history, game_pages, table_export,
-        joining, seat_cards, server_time, rules, help_pages, assets, backup_pages, house_export_pages,
+        joining, seat_cards, rules, help_pages, assets, backup_pages, house_export_pages,
         result_sharing, demo_table, starting_player, printed_aids, evening_pages, people, statistics_pages, replay_page,
     ):  # fmt: skip
         app.register_blueprint(pages.routes)

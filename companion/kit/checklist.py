@@ -29,8 +29,6 @@ UP, AWAY, LEFT = "up", "away", "left"
 
 @dataclass(frozen=True, slots=True)
 class ChecklistStep:
-    """A step of a checklist; `told` is its sentence."""
-
     id: str
     told: Say
     is_done: bool = False
@@ -45,7 +43,6 @@ class Checklist:
 
     @property
     def done(self) -> int:
-        """Returns how many steps are done."""
         return sum(step.is_done for step in self.steps)
 
     @property

@@ -52,7 +52,6 @@ def clamp(seconds: float) -> float:
 
 
 def new_countdown(length: float) -> Countdown:
-    """Returns a paused countdown of `length` seconds."""
     return Countdown(clamp(length), clamp(length))
 
 

@@ -46,7 +46,6 @@ def deal_cards(cards: Iterable[str], seats: Sequence[str], chance: Chance) -> tu
 
 
 def read_deal(fact: Fact) -> Deal:
-    """Returns the deal that a fact records; a malformed deal has no cards."""
     cards = fact.data.get("cards")
     found = {seat: str(card) for seat, card in cards.items()} if isinstance(cards, dict) else {}
     return Deal(f"deal:{fact.seq}", found, fact.texts("spare"))

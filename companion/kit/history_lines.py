@@ -30,17 +30,14 @@ def either(is_so: Callable[[Fact], object], one: Tell[Any], other: Tell[Any]) ->
 
 
 def seat(field: str = "seat") -> Read:
-    """Returns a function that reads the name of the seat in this field of a fact."""
     return lambda table, fact: table.name(fact.text(field))
 
 
 def seats(field: str) -> Read:
-    """Returns a function that reads the names of the seats in this field of a fact."""
     return lambda table, fact: table.names(fact.texts(field))
 
 
 def number(field: str) -> Read:
-    """Returns a function that reads the number in this field of a fact."""
     return lambda table, fact: fact.number(field)
 
 
@@ -50,7 +47,6 @@ def by(field: str) -> Read:
 
 
 def text(field: str) -> Read:
-    """Returns a function that reads the text in this field of a fact."""
     return lambda table, fact: fact.text(field)
 
 

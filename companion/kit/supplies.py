@@ -24,7 +24,6 @@ class Stock:
     held: Mapping[tuple[str, str], int] = field(default_factory=dict)
 
     def count(self, who: str, thing: str) -> int:
-        """Returns how many of the component `thing` the holder `who` has."""
         return self.held.get((who, thing), self.supplies[thing].least)
 
     def taken(self, thing: str) -> int:
@@ -33,7 +32,6 @@ class Stock:
         return sum(count for (_, what), count in self.held.items() if what == thing)
 
     def left(self, thing: str) -> int:
-        """Returns how many of this component the box has left."""
         return self.supplies[thing].in_all - self.taken(thing)
 
     def room(self, who: str, thing: str) -> int:

@@ -35,7 +35,6 @@ def suffix_number(name: str) -> int:
 
 
 def read_name(file: Path) -> Backup:
-    """Returns the backup in this file, by its name and size."""
     named = NAME.fullmatch(file.name)
     assert named
     return Backup(file.name, time_of_stamp(named[1]), named[2], file.stat().st_size)

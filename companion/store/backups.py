@@ -109,7 +109,6 @@ class HouseBackups:
         return read_name(file)
 
     def new_file(self, why: str) -> Path:
-        """Returns an unused path for a backup made now for the reason `why`."""
         return house_files.new_backup_file(self.folder, why, self.clock())
 
     def copy_to_second_folder(self) -> None:
@@ -188,7 +187,6 @@ class HouseBackups:
             log.info("%d parts of interrupted copies removed", swept)
 
     def forget_ready(self) -> None:
-        """Deletes the prepared backup, if there is one."""
         self.fresh.unlink(missing_ok=True)
 
 

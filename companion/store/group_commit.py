@@ -51,7 +51,6 @@ class GroupCommit(Generic[T]):
             raise note.error
 
     def take_waiting(self) -> list[PendingWrite[T]]:
-        """Returns the waiting writes, and empties the list of them."""
         with self.turn:
             drained, self.waiting = self.waiting, []
         return drained

@@ -182,7 +182,6 @@ def as_store_error(error: Exception) -> Unhealthy | CannotWrite:
 
 
 def is_legible(db: sqlite3.Connection, table: str) -> bool:
-    """Returns whether all facts of a table can be read."""
     try:
         facts_of(db, table)
     except DamagedLog:

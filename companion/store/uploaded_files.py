@@ -38,7 +38,6 @@ class FolderUploads:
 
 
 def name_of(sent: IO[bytes]) -> str:
-    """Returns a name made from the content of a file."""
     found = sha256()
     for each in pieces(sent):
         found.update(each)

@@ -213,6 +213,5 @@ class ChapterIndex(Generic[S]):
         self.may_end = frozenset(kind for kind, each in self.facts.items() if each.may_end)
 
     def reactions_to(self, kind: str, chapters: Sequence[Chapter[S]]) -> Iterator[Change[S]]:
-        """Yields the reactions to a kind of fact, in the order of the chapters."""
         keys = (kind, EVERY) if kind in self.facts else (kind,)
         return (chapter.reacts[each] for chapter in chapters for each in keys if each in chapter.reacts)

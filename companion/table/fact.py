@@ -43,7 +43,6 @@ HOUSE = Who("house")
 
 
 def sitting(seat: str) -> Who:
-    """Returns the phone at this seat, as an audience."""
     return Who("seat", seat)
 
 
@@ -60,7 +59,6 @@ class Fact:
     at: float = 0.0
 
     def text(self, name: str) -> str:
-        """Returns the text in this field; "" if there is none."""
         value = self.data.get(name)
         return value if isinstance(value, str) else ""
 
@@ -82,7 +80,6 @@ class Fact:
         return text if text in among else otherwise
 
     def texts(self, name: str) -> tuple[str, ...]:
-        """Returns the texts of the list in this field; () if there is no list."""
         value = self.data.get(name)
         return tuple(each for each in value if isinstance(each, str)) if isinstance(value, list) else ()
 

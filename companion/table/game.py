@@ -157,7 +157,6 @@ class Game(Generic[S]):
         return [fact for follow in following if follow for fact in self.facts_of(follow, asked)]
 
     def decide(self, asked: MoveContext[S]) -> list[Fact]:
-        """Returns the facts of one of the game's own moves."""
         if asked.move.kind not in self.index.decides:
             raise InvalidGame(f"{self.slug}: the move {asked.move.kind!r} is on offer, and no chapter decides it")
         return self.facts_of(self.index.decides[asked.move.kind], asked)
@@ -251,7 +250,6 @@ class Game(Generic[S]):
         return {name: value for teach in teaching for name, value in teach(table, fact).items()}
 
     def due(self, table: Table[S]) -> Due | None:
-        """Returns the next move that the house makes by itself, None if there is none."""
         coming = (
             checked(chapter.due, chapter.due(table), Due, type(None))
             for chapter in self.chapters

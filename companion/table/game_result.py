@@ -44,7 +44,6 @@ def result(winners: tuple[str, ...], **scores: Mapping[str, int]) -> Result:
 
 
 def read_result(fact: Fact) -> Result:
-    """Returns the result that a fact announces."""
     compared = (what for what, each in fact.data.items() if isinstance(each, dict))
     return Result(fact.texts("winners"), tuple((what, tuple(fact.numbers(what).items())) for what in compared))
 

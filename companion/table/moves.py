@@ -172,5 +172,4 @@ def whole(raw: object) -> int | None:
 
 
 def label(name: str) -> Say:
-    """Returns the name of a field as a message."""
     return say(f"field.{name}")

@@ -17,5 +17,4 @@ class Say:
 
 
 def say(id: str, /, rule: str = "", **values: SayValue) -> Say:
-    """Returns the message with this id and these values."""
     return Say(id, tuple(values.items()), rule)

@@ -38,7 +38,6 @@ def with_changed_seat(seats: tuple[Seat, ...], id: str, **what: str) -> tuple[Se
 
 
 def free_colours(seats: tuple[Seat, ...]) -> tuple[str, ...]:
-    """Returns the colours that nobody at the table has; all colours if none is free."""
     used = {each.colour for each in seats if each.status != "gone"}
     return tuple(colour for colour in COLOURS if colour not in used) or COLOURS
 

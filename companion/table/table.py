@@ -116,7 +116,6 @@ class Table(Generic[S]):
         return tuple(each for each in self.seats if each.is_here)
 
     def holder(self, seat: str) -> str:
-        """Returns the device that holds this seat, "" if none does."""
         return dict(self.holders).get(seat, "")
 
     def has_looked(self, seat: str, of: str, what: str = "") -> bool:

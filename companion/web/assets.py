@@ -11,7 +11,7 @@ from flask import Blueprint, Response, abort, make_response, request
 
 from companion.config import folder
 from companion.web.game_registry import RegisteredGame
-from companion.web.http.path_prefix import url_for
+from companion.web.rendering.template_helpers import url_for
 from companion.web.services import services
 
 routes = Blueprint("assets", __name__)
@@ -27,7 +27,6 @@ BEHAVIOURS = (
 
 @lru_cache(maxsize=64)
 def fingerprint(text: str) -> str:
-    """Returns a short hash of the text."""
     return sha256(text.encode()).hexdigest()[:8]
 
 

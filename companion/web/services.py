@@ -17,7 +17,7 @@ from companion.table.log.table_memory import HOUSE_ID
 from companion.table.use_cases.tables import Tables
 from companion.web.game_registry import RegisteredGame
 from companion.web.http.house_addresses import Addresses
-from companion.web.http.path_prefix import PathPrefix
+from companion.web.http.proxies import PathPrefix
 from companion.web.http.wrong_code_limits import RateLimits
 from companion.web.live.presence import Presence
 from companion.web.live.stream_wakeups import Feed
@@ -68,5 +68,4 @@ class Services:
 
 
 def services() -> Services:
-    """Returns the services of the house that this request is for."""
     return cast(Services, request.environ[SERVICES_KEY])

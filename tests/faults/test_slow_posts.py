@@ -8,7 +8,7 @@ from io import BytesIO
 
 import pytest
 
-from companion.web.http import request_body
+from companion.web.http import wsgi_bridge
 from tests.http_player import Player
 from tests.server_process import Served
 
@@ -34,41 +34,41 @@ def test_posts_that_stop_in_the_middle_hold_nobody_up(serve: Served) -> None:
 
 
 def test_a_post_that_never_ends_is_given_up() -> None:
-    async def silence() -> request_body.Message:
+    async def silence() -> wsgi_bridge.Message:
         await asyncio.Event().wait()
         raise AssertionError
 
-    assert not asyncio.run(request_body.read_body(silence, BytesIO(), 10, 0.01))
+    assert not asyncio.run(wsgi_bridge.read_body(silence, BytesIO(), 10, 0.01))
 
 
-@pytest.mark.parametrize("length", [0, 3, 3 * request_body.IN_MEMORY])
+@pytest.mark.parametrize("length", [0, 3, 3 * wsgi_bridge.IN_MEMORY])
 def test_a_post_comes_on_whole(length: int) -> None:
     body = bytes(each % 251 for each in range(length))
-    sent: list[request_body.Message] = [
+    sent: list[wsgi_bridge.Message] = [
         {"type": "http.request", "body": body[: length // 2], "more_body": True},
         {"type": "http.request", "body": body[length // 2 :], "more_body": False},
         {"type": "http.disconnect"},
     ]
 
-    left: Iterator[request_body.Message] = iter(sent)
+    left: Iterator[wsgi_bridge.Message] = iter(sent)
 
-    async def receive() -> request_body.Message:
+    async def receive() -> wsgi_bridge.Message:
         return next(left)
 
     handed_on = BytesIO()
-    assert asyncio.run(request_body.read_body(receive, handed_on, length, 1))
+    assert asyncio.run(wsgi_bridge.read_body(receive, handed_on, length, 1))
     assert handed_on.read() == body and next(left) == {"type": "http.disconnect"}
 
 
 def test_who_hangs_up_in_the_middle_has_asked_for_nothing() -> None:
-    left: Iterator[request_body.Message] = iter(
+    left: Iterator[wsgi_bridge.Message] = iter(
         [{"type": "http.request", "body": b"points=1", "more_body": True}, {"type": "http.disconnect"}]
     )
 
-    async def receive() -> request_body.Message:
+    async def receive() -> wsgi_bridge.Message:
         return next(left)
 
-    assert not asyncio.run(request_body.read_body(receive, BytesIO(), 100, 1))
+    assert not asyncio.run(wsgi_bridge.read_body(receive, BytesIO(), 100, 1))
 
 
 NO_BODY = "POST /files/x HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nTransfer-Encoding: chunked\r\n\r\n"

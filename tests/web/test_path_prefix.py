@@ -12,7 +12,7 @@ import pytest
 
 from companion.config import folder
 from companion.terminal.demo import make_demo
-from companion.web.http.path_prefix import PathPrefix
+from companion.web.http.proxies import PathPrefix
 from tests.http_player import JSON, Player, Reply, code_of
 from tests.server_process import WITH_TOY, Served
 from tests.web.test_qr import read

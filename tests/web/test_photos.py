@@ -10,7 +10,7 @@ import pytest
 
 from companion.table.common import jpeg
 from companion.terminal import keeper_key_and_backups
-from companion.web.http.request_body import MAX_BODY
+from companion.web.http.wsgi_bridge import MAX_BODY
 from tests.photos import photo, with_remarks
 from tests.web.house import HOST, JSON, Device, House, open_house
 from tests.web.test_table_export import upload

@@ -11,7 +11,7 @@ import pytest
 
 from companion.table.fact import HOUSE, TABLET
 from companion.web.http.responses import cell_text
-from companion.web.pages.evenings.bgstats_link import ADDRESS, MAX_QR_LENGTH
+from companion.web.pages.evenings.result_sharing import ADDRESS, MAX_QR_LENGTH
 from tests.languages import LANGUAGES
 from tests.recordings.replay import recordings
 from tests.web.house import Device, House
@@ -87,7 +87,7 @@ def test_its_code_reads_as_the_same_link(house: House, id: str) -> None:
 
 
 def test_where_no_code_is_large_enough_the_page_says_so(house: House, id: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.web.pages.evenings.bgstats_link.MAX_QR_LENGTH", 100)
+    monkeypatch.setattr("companion.web.pages.evenings.result_sharing.MAX_QR_LENGTH", 100)
     tablet = house.tablet()
     assert "too many people" in tablet.get(f"/tables/{id}/result").text
     assert tablet.get(f"/tables/{id}/bgstats.svg").status_code == 404 and MAX_QR_LENGTH > 100

@@ -146,10 +146,8 @@ def take_seat(table: AnyTable, seat: str, device: str, takes_over: bool) -> list
 
 
 def find_setting(game: AnyGame, kind: str) -> Setting | None:
-    """Returns the setting that a move of this kind changes; None for other moves."""
     return next((each for each in game.settings if kind == f"{SETTING}{each.id}"), None)
 
 
 def find_silence(game: AnyGame, kind: str) -> Silence | None:
-    """Returns the silent point that a move of this kind settles; None for other moves."""
     return next((each for each in game.index.silences if kind == f"{POINT}{each.id}"), None)

@@ -15,7 +15,6 @@ LONGEST = 24
 
 
 def present_names(seats: Sequence[Seat]) -> tuple[str, ...]:
-    """Returns the names of the people who have not left."""
     return tuple(seat.name for seat in seats if seat.status != "gone")
 
 

@@ -69,7 +69,6 @@ def pictures_to_delete(table: AnyTable, facts: list[Fact]) -> Mapping[str, None]
 
 
 def taken_names(facts: Iterable[Fact]) -> frozenset[str]:
-    """Returns the names of the photos that these facts add."""
     return frozenset(fact.text("name") for fact in facts if fact.kind == TAKEN)
 
 

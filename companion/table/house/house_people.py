@@ -30,7 +30,6 @@ class Person:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Returns the present name and then all others."""
         return (self.name, *(each.name for each in self.also))
 
     @property
@@ -38,7 +37,6 @@ class Person:
         return seat(1, self.name, self.colour)
 
     def seat_in(self, colour: str, shape: str) -> Seat:
-        """Returns the person as a seat of this colour and shape, to draw them."""
         return replace(self.seat, colour=colour, shape=shape)
 
 
@@ -116,7 +114,6 @@ def replace_person(people: People, person: Person) -> People:
 
 
 def visible_names(people: Iterable[Person]) -> tuple[str, ...]:
-    """Returns the names of the people who are not hidden."""
     return tuple(each.name for each in people if not each.hidden)
 
 

@@ -47,7 +47,6 @@ def ignore_error(seq: int, error: Exception) -> None:
 
 
 def blank(game: AnyGame, id: str) -> FoldedTable:
-    """Returns the table of a game before its first fact."""
     return FoldedTable(game, Table(id=id, game=game.slug, state=game.blank()))
 
 
@@ -208,7 +207,6 @@ def undoes_reveal(game: AnyGame, fact: Fact) -> bool:
 
 
 def with_failed_fact(table: AnyTable, fact: Fact, error: Exception, report: Report) -> AnyTable:
-    """Reports the error, and returns the table with the fact in `failed_facts`."""
     report(fact.seq, error)
     return replace(table, failed_facts=(*table.failed_facts, (fact.seq, error_cause(error))))
 
@@ -221,7 +219,6 @@ def tell(game: AnyGame, table: AnyTable, fact: Fact, audience: Who) -> Say | Non
 
 
 def undone_moves(facts: Iterable[Fact]) -> set[int]:
-    """Returns the numbers of the moves that are undone after all these facts."""
     undone: set[int] = set()
     for fact in facts:
         if fact.kind == "undone":
@@ -248,5 +245,4 @@ def error_cause(error: BaseException) -> str:
 
 
 def package(module: str) -> str:
-    """Returns the package in which a module lies."""
     return module.rpartition(".")[0]

@@ -90,7 +90,6 @@ def read_fact(seq: object, move: object, kind: object, data: object, who: object
 
 
 def is_count(number: object) -> TypeGuard[int]:
-    """Returns whether this is a whole number."""
     return isinstance(number, int) and not isinstance(number, bool)
 
 

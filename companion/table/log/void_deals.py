@@ -14,7 +14,6 @@ VOIDED = "deal_voided"
 
 
 def running_deal(game: AnyGame, facts: Sequence[Fact]) -> str:
-    """Returns the id of the deal that runs after these facts, "" if none does."""
     return fold(game, "deal", facts).table.privacy.deal if game.index.deals else ""
 
 

@@ -85,7 +85,6 @@ def announce_guest(changed: AnyTable, before: AnyTable, told: Say, fact: Fact) -
 
 
 def seated_devices(table: AnyTable) -> tuple[str, ...]:
-    """Returns the devices that hold a seat now."""
     return tuple(device for _, device in table.holders)
 
 
@@ -131,7 +130,6 @@ def may_read(table: AnyTable, news: News, who: Who) -> bool:
 
 
 def readable(table: AnyTable, who: Who) -> list[News]:
-    """Returns the announcements that this audience may read."""
     return [each for each in table.news if may_read(table, each, who)]
 
 

@@ -58,7 +58,6 @@ def offers(table: AnyTable, who: Who) -> Iterable[Offer]:
 
 
 def answer_facts(table: AnyTable, who: Who, move: Move) -> list[Fact]:
-    """Returns the fact of the phone's answer."""
     data: dict[str, Json] = {"seat": who.seat, "of": table.privacy.deal, **move.fields}
     return [Fact("peek_answered", data)]
 

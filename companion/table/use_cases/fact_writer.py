@@ -63,7 +63,6 @@ class GameFailed(Exception):
 
     @property
     def error(self) -> Exception:
-        """Returns the error of the game."""
         return self.__cause__ if isinstance(self.__cause__, Exception) else self
 
 

@@ -17,8 +17,6 @@ T = TypeVar("T")
 
 
 class PhotoAlbum:
-    """Takes, serves and exports the photos of tables."""
-
     def __init__(self, resources: Resources, memory: TableMemory, writer: FactWriter, moves: Moves) -> None:
         self.resources, self.memory, self.writer, self.moves = resources, memory, writer, moves
 

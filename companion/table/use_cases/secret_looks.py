@@ -16,8 +16,6 @@ from companion.table.use_cases.table_moves import Moves
 
 
 class SecretLooks:
-    """Shows secrets to seats, and notes each look."""
-
     def __init__(self, resources: Resources, memory: TableMemory, writer: FactWriter, moves: Moves) -> None:
         self.resources, self.memory, self.writer, self.moves = resources, memory, writer, moves
 

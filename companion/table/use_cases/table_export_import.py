@@ -21,8 +21,6 @@ NO_PHOTOS: Mapping[str, bytes] = {}
 
 
 class TableFiles:
-    """Exports and imports tables as files."""
-
     def __init__(self, resources: Resources, memory: TableMemory, writer: FactWriter, opening: TableOpening) -> None:
         self.resources, self.memory, self.writer, self.opening = resources, memory, writer, opening
 

@@ -133,8 +133,6 @@ ANY_MOVE = Number(1, 1_000_000_000)
 
 
 class Undos:
-    """Undoes and redoes moves of tables."""
-
     def __init__(self, memory: TableMemory, views: Views, moves: Moves) -> None:
         self.memory, self.views, self.moves = memory, views, moves
 

@@ -19,8 +19,6 @@ from companion.table.use_cases.fact_writer import FactWriter, Lessons
 
 
 class TableOpening:
-    """Opens tables in the house."""
-
     def __init__(self, resources: Resources, memory: TableMemory, lessons: Lessons, writer: FactWriter) -> None:
         self.resources, self.memory, self.lessons, self.writer = resources, memory, lessons, writer
 
@@ -94,7 +92,6 @@ class TableOpening:
         return {name: fields[name].read(name, raw[name]) for name in fields if raw.get(name) not in (None, "")}
 
     def new_code(self) -> str:
-        """Returns a code to join by that no other table has."""
         taken = {each.table.code for each in self.memory.all()}
         while (code := random_letters(self.resources.chance, 4)) in taken:
             continue

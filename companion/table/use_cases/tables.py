@@ -31,5 +31,4 @@ class Tables:
         self.files = TableFiles(resources, memory, writer, opening)
 
     def house(self) -> House:
-        """Returns the state of the house: its people, keepers and rulings."""
         return cast(House, self.memory.load(HOUSE_ID).table.state)

@@ -76,7 +76,6 @@ class Views:
         return opened.game.view(opened.table, who, self.offers(opened, who), self.broken, without)
 
     def broken(self, name: str, error: Exception) -> Part:
-        """Returns the part to show instead of one that raised this error."""
         return Part(name, BrokenPart(say("part.broken", id=self.resources.report(error))), template="_broken.html")
 
     def tell(self, opened: FoldedTable, fact: Fact, who: Who) -> Say | None:
@@ -190,5 +189,4 @@ def own_facts(opened: FoldedTable, who: Who) -> tuple[Fact, ...]:
 
 
 def is_by(fact: Fact, who: Who) -> bool:
-    """Returns whether the phone of this seat made the fact."""
     return fact.who.role == "seat" == who.role and fact.who.seat == who.seat

@@ -64,7 +64,6 @@ def table_and_audience(id: str) -> tuple[FoldedTable, Who]:
 
 
 def wants_json() -> bool:
-    """Returns whether the client prefers JSON to HTML."""
     return prefers_json(request.headers.get("Accept", ""))
 
 
@@ -84,7 +83,6 @@ class SentFields(dict[str, object]):
     """The fields of a request, whether they came from a form, from htmx or as JSON."""
 
     def text(self, name: str) -> str:
-        """Returns the field's text; "" if it is missing or no text."""
         value = self.get(name)
         return value if isinstance(value, str) else ""
 

@@ -79,7 +79,6 @@ class HealthCheck:
             return HealthReport("slow")
 
     def examine(self) -> HealthReport:
-        """Examines the house, on a thread."""
         tables, backups = self.services.tables, self.services.backups
         now = tables.resources.clock()
         moments = [each.table.last_at for each in [*tables.memory.opened.values()]]

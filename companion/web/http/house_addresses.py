@@ -101,7 +101,6 @@ class Addresses:
         return host if self.port == 80 else f"{host}:{self.port}"
 
     def is_ours(self, host: str) -> bool:
-        """Returns whether the house is offered at this host."""
         own = () if self.url else self.hosts()
         return host in own or host in map(self.with_port, self.names)
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from flask import Flask, Response, abort, g, request
 
 from companion.web.http.guard import COOKIE, is_own_origin, is_trusted_host, keeper_cookie_name, read_visitor
-from companion.web.http.path_prefix import urls
+from companion.web.rendering.template_helpers import urls
 from companion.web.services import services
 
 SAFE = {"GET", "HEAD", "OPTIONS"}

@@ -1,13 +1,18 @@
-"""Reads the X-Forwarded headers that trusted proxies send. Those of anybody else are ignored."""
+"""Reads the X-Forwarded headers of trusted proxies, ignores those of anybody else, and handles the path below which a
+house lies, such as `/games` behind a proxy."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
 from typing import Any
 
+from flask import Response, request
+
 from companion.web.http.guard import is_address, read_headers
 
 Scope = Mapping[str, Any]
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+Headers = Sequence[tuple[bytes, bytes]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +32,9 @@ class Proxies:
             **scope,
             "client": (self.client_address(sender, forwarded.get("x-forwarded-for", "").split(",")), port),
             "scheme": scheme if scheme in ("http", "https") else scope.get("scheme", "http"),
-            "headers": [*replace_host(scope["headers"], host.encode("latin1"))],
+            "headers": [
+                (name, host.encode("latin1") if host and name == b"host" else value) for name, value in scope["headers"]
+            ],
         }
 
     def client_address(self, sender: str, passed: list[str]) -> str:
@@ -51,5 +58,58 @@ def parse_address(text: str) -> IPv4Address | IPv6Address:
     return getattr(found, "ipv4_mapped", None) or found
 
 
-def replace_host(headers: Iterable[tuple[bytes, bytes]], host: bytes) -> Iterable[tuple[bytes, bytes]]:
-    return ((name, host if host and name == b"host" else value) for name, value in headers)
+@dataclass(frozen=True, slots=True)
+class PathPrefix:
+    """The path below which a house lies, "" if it lies at the root. `url` is its public address, `cookies` the prefix
+    of its cookies' names."""
+
+    path: str = ""
+    url: str = ""
+    cookies: str = ""
+
+    def inner(self, path: str) -> str | None:
+        """Returns the path without the house's prefix; None if the path is outside the house."""
+        rest = path.removeprefix(self.path)
+        return rest if not self.path or path.startswith(f"{self.path}/") else None
+
+    def enter(self, scope: Scope) -> Scope:
+        """Returns the request with `root_path` set to the prefix, and with only this house's cookies, without the
+        prefix of their names."""
+        return {**scope, "root_path": self.path, "headers": self.own_headers(scope["headers"])} if self.path else scope
+
+    def own_headers(self, headers: Headers) -> Headers:
+        """Returns the headers with only this house's cookies, without the prefix of their names."""
+        if not self.cookies:
+            return headers
+        start = self.cookies.encode()
+        sent = [each.strip() for name, value in headers if name == b"cookie" for each in value.split(b";")]
+        own = [each.removeprefix(start) for each in sent if each.startswith(start)]
+        return [*((name, value) for name, value in headers if name != b"cookie"), (b"cookie", b"; ".join(own))]
+
+    async def redirect_here(self, scope: Scope, send: Send) -> None:
+        """Answers a request outside the house: "/" and the prefix redirect to the house, everything else is 404."""
+        is_near = scope["path"] in ("", "/", self.path)
+        location = [(b"location", f"{self.path}/".encode())] if is_near else []
+        headers = [(b"content-length", b"0"), *location]
+        await send({"type": "http.response.start", "status": 307 if is_near else 404, "headers": headers})
+        await send({"type": "http.response.body", "body": b""})
+
+    def set_cookie(
+        self, response: Response, name: str, value: str, max_age: int, httponly: bool = False, secure: bool = False
+    ) -> None:
+        """Sets a cookie for this house only. It is also `Secure` if the public address is an https one."""
+        response.set_cookie(
+            self.cookies + name,
+            value,
+            max_age=max_age,
+            path=self.path or "/",
+            secure=secure or self.url == f"https://{request.host}{self.path}",
+            httponly=httponly,
+            samesite="Lax",
+        )
+
+
+def inner_path(scope: Scope) -> str:
+    """Returns the path within the house. In ASGI, `path` begins with `root_path`."""
+    path: str = scope["path"]
+    return path.removeprefix(scope.get("root_path", ""))

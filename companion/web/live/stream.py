@@ -23,7 +23,7 @@ from companion.web.http.guard import (
     read_visitor,
     who_is,
 )
-from companion.web.http.path_prefix import inner_path
+from companion.web.http.proxies import inner_path
 from companion.web.live.frames import FrameDrawer, FrameRequest
 from companion.web.live.presence import count_down
 from companion.web.live.stream_wakeups import EVERY, WHOLE_HOUSE, wait_for_signal

@@ -54,8 +54,6 @@ class ReadAloud:
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """A seat and whether a phone holds it."""
-
     seat: Seat
     has_phone: bool
 

@@ -26,22 +26,19 @@ class RenderCache(Generic[T]):
         """Returns the drawing of this key, and calls `draw` if it is not in the cache. A cached drawing is found
         without waiting for other drawings of the table."""
         number = hash(key)
-        found = self.find(number, key)
-        return self.fill(number, key, draw) if found is None else found
-
-    def find(self, number: int, key: Key) -> T | None:
-        """Returns the cached drawing; None if there is none. `number` is the hash of the key."""
-        known, drawn = self.drawn.get(number, NO_ENTRY)
-        return drawn if known == key else None
-
-    def fill(self, number: int, key: Key, draw: Callable[[], T]) -> T:
-        """Returns the drawing, and draws it unless another thread has done so meanwhile."""
+        if (found := self.find(number, key)) is not None:
+            return found
         with self.turns.setdefault(key[0], RLock()):
-            found = self.find(number, key)
-            if found is None:
+            # Another thread may have drawn it meanwhile.
+            if (found := self.find(number, key)) is None:
                 found = draw()
                 with self.changing:
                     self.drawn[number] = key, found
                     while len(self.drawn) > self.keep:
                         self.drawn.popitem(last=False)
             return found
+
+    def find(self, number: int, key: Key) -> T | None:
+        """Returns the cached drawing; None if there is none. `number` is the hash of the key."""
+        known, drawn = self.drawn.get(number, NO_ENTRY)
+        return drawn if known == key else None

@@ -17,7 +17,6 @@ from companion.table.say import say
 from companion.table.table import Table
 from companion.table.use_cases.tables import Tables
 from companion.web.http.house_addresses import Addresses
-from companion.web.http.path_prefix import urls
 from companion.web.rendering.common_part_values import (
     Chair,
     Controls,
@@ -31,6 +30,7 @@ from companion.web.rendering.common_part_values import (
 )
 from companion.web.rendering.json_values import json_value, offer_json, unsuitable
 from companion.web.rendering.render_cache import RenderCache
+from companion.web.rendering.template_helpers import urls
 from companion.web.rendering.translations import Translator
 
 MAX_SCREENS = 256
@@ -96,7 +96,6 @@ class DrawnScreen:
     places: Mapping[str, str] = field(default_factory=dict)
 
     def at(self, place: str) -> tuple[str, ...]:
-        """Returns the names of the parts in this zone."""
         return tuple(name for name, where in self.places.items() if where == place)
 
     @property
@@ -148,8 +147,6 @@ def partial(name: str, html: bytes) -> bytes:
 
 
 class Screens:
-    """Draws the screens of all tables of a house."""
-
     def __init__(
         self,
         tables: Tables,
@@ -171,7 +168,6 @@ class Screens:
         return (self.news(opened, who), *shown, *self.common_parts(opened, who))
 
     def news(self, opened: FoldedTable, who: Who) -> Part:
-        """Returns the part with the news of the table."""
         table, offers = opened.table, self.tables.views.offers(opened, who)
         lost = tuple(say("news.uncounted", entry=seq) for seq, _ in table.failed_facts)
         hear = offers.get("hear_news") if table.news else None
@@ -203,7 +199,6 @@ class Screens:
             yield Part("codes", SeatCodes(chairs, addresses[0].host), template="_codes.html")
 
     def own_seat(self, opened: FoldedTable, who: Who) -> SeatSummary:
-        """Returns the summary of this phone's own seat."""
         seat = next(each for each in opened.table.seats if each.id == who.seat)
         score, is_on_turn = self.tables.views.score(opened, seat.id), self.tables.views.on_turn(opened) == seat.id
         if not (own := self.tables.views.own_moves(opened, who)):

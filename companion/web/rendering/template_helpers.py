@@ -1,18 +1,24 @@
-"""Draws small elements that almost every part needs. They are functions, because Jinja macros are many times slower."""
+"""Draws small elements that almost every part needs, and builds the URLs in them. They are functions, because Jinja
+macros are many times slower."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
+from contextvars import ContextVar
+from functools import lru_cache
 from types import MappingProxyType
 
 from markupsafe import Markup, escape
+from werkzeug.routing import MapAdapter
 
 from companion.languages import locale_of
 from companion.table.moves import Offer
 from companion.table.seats import Seat
-from companion.web.http.path_prefix import url_for
 from companion.web.rendering.translations import Translator
 
 SHORT_NAME, NAME_LENGTHS = 6, (8, 10, 12, 15, 19, 24)
 NO_FIELDS: Mapping[str, object] = MappingProxyType({})
+# The addresses of the house that is drawn, below its path prefix: set before each request and before each part.
+urls: ContextVar[MapAdapter] = ContextVar("urls")
+URL_CACHE_SIZE = 2048
 
 SHAPES = {
     "circle": "M0-9a9 9 0 1 1 0 18a9 9 0 1 1 0-18z",
@@ -30,8 +36,18 @@ SHAPES = {
 }
 
 
+def url_for(endpoint: str, /, **values: Hashable) -> str:
+    """Returns the URL of an endpoint. It replaces Flask's function, which needs a request, because a live stream has
+    none."""
+    return build_url(urls.get(), endpoint, **values)
+
+
+@lru_cache(URL_CACHE_SIZE, typed=True)
+def build_url(urls: MapAdapter, endpoint: str, /, **values: Hashable) -> str:
+    return urls.build(endpoint, values)
+
+
 def icon(name: str) -> Markup:
-    """Returns the icon of this name in `icons.svg`."""
     address = escape(url_for("static", filename="icons.svg"))
     return Markup(f'<svg class="icon" aria-hidden="true"><use href="{address}#{escape(name)}"></use></svg>')
 
@@ -48,7 +64,6 @@ def shape(seat: Seat) -> Markup:
 
 
 def person(seat: Seat) -> Markup:
-    """Draws a seat's shape and the name of its person."""
     name = f'<span class="person__name{length_class(seat.name)}">{escape(seat.name)}</span>'
     return Markup(f'<span class="person seat-{escape(seat.colour)}"> {shape(seat)} {name} </span>')
 
@@ -76,7 +91,6 @@ def own_or_usual(t: Translator, slug: str, id: str) -> str:
 
 
 def screen_reader_text(text: str) -> Markup:
-    """Returns text that only screen readers read."""
     return Markup(f'<span class="unseen">{escape(text)}</span>')
 
 
@@ -104,7 +118,6 @@ def opener_attributes(popup: str) -> Markup:
 
 
 def close_button(t: Translator) -> Markup:
-    """Draws the button that closes the popup around it."""
     return Markup(f'<button class="button button--quiet" form="popups" formaction="#"> {escape(t("close"))} </button>')
 
 

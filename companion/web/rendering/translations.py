@@ -4,11 +4,13 @@ import logging
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cached_property, lru_cache
 from gettext import c2py
 from pathlib import Path
 from unicodedata import bidirectional, normalize
 
+from babel.dates import format_date
 from babel.lists import format_list
 from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
@@ -228,6 +230,11 @@ def message_forms(message: Message) -> tuple[str, ...]:
 def decimal(value: float, language: str) -> str:
     """Returns a number with one decimal, which is left out if it is 0."""
     return format_decimal(value, "0.#", locale=locale_of(language)).replace("-", "−")
+
+
+def day_text(moment: float, language: str) -> str:
+    """Returns the local date of a timestamp in words."""
+    return str(format_date(datetime.fromtimestamp(moment), "long", locale=locale_of(language)))
 
 
 def percent(value: float, language: str) -> str:

@@ -41,8 +41,6 @@ ALLOWED_MOVES = ("note_table", "put_away", "take_out", "drop_picture")
 
 @dataclass(frozen=True, slots=True)
 class EveningLine:
-    """A table's evening as the page shows it. `winners` is empty until the table's last evening."""
-
     entry: EveningEntry
     people: tuple[Person, ...]
     winners: tuple[Person, ...]
@@ -162,7 +160,6 @@ def look(id: str) -> Response | str:
 
 
 def find_summary(id: str) -> TableSummary | None:
-    """Returns the summary of this table; None if there is none."""
     return services().summary_cache.summary(id) if id else None
 
 

@@ -1,28 +1,35 @@
 """The result of a finished game as a page, a text, a picture or a link, and the scores of all games as a
 spreadsheet."""
 
+import json
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import UTC, datetime
+from urllib.parse import quote
 
 from flask import Blueprint, Response, abort, jsonify, make_response, render_template, request
 
 from companion.evenings.finished_play import Play, Player, make_play
 from companion.evenings.summary_cache import person_id
+from companion.languages import FALLBACK
 from companion.table.house import house_people
 from companion.table.log.fold import FoldedTable
 from companion.table.say import Say, SayValue, say
 from companion.web.game_registry import RegisteredGame
 from companion.web.http.current_request import require_keeper, table_and_audience, translator, wants_json
 from companion.web.http.responses import as_json, spreadsheet_response
-from companion.web.pages.evenings import bgstats_link
-from companion.web.pages.house.server_time import day_text
 from companion.web.pages.table.joining import qr_code
-from companion.web.rendering.translations import isolated
+from companion.web.rendering.translations import day_text, isolated
 from companion.web.services import services
 
 routes = Blueprint("results", __name__)
 COLUMNS = ("day", "game", "table", "minutes", "name", "score", "rank", "wins", "roles")
 MAX_ROLES = 30
+# With this link the app BG Stats imports a play, after asking its user; this program sends nothing by itself.
+ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
+LINK_LANGUAGE = FALLBACK[0]
+# What a QR of the largest size holds at its least correction.
+MAX_QR_LENGTH = 2_953
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,15 +57,13 @@ class FinishedGame:
 
     @property
     def text(self) -> str:
-        """Returns the result as a text for a chat."""
         t = translator()
         ranks = [f"{each.rank}. {isolated(each.name)}{score_suffix(each)}" for each in self.play.ranked]
         return "\n".join((" · ".join(self.facts), t(self.headline), "", *ranks))
 
     @property
     def link(self) -> str:
-        """Returns the link with which BG Stats imports the play."""
-        return bgstats_link.play_link(self.play, self.registered, services().translators[bgstats_link.LANGUAGE])
+        return play_link(self.play, self.registered, services().translators[LINK_LANGUAGE])
 
 
 def score_suffix(each: Player) -> str:
@@ -80,7 +85,7 @@ def show(id: str) -> Response | str:
     if wants_json():
         return jsonify({**as_json(found.play), "text": found.text, "bgstats": found.link})
     race = services().tables.views.race(found.opened)
-    has_code = len(found.link) <= bgstats_link.MAX_QR_LENGTH
+    has_code = len(found.link) <= MAX_QR_LENGTH
     return render_template("result.html", found=found, race=race, has_code=has_code)
 
 
@@ -97,7 +102,7 @@ def picture(id: str) -> Response:
 def code(id: str) -> Response:
     """Draws the QR code of the link for BG Stats; aborts with 404 if the link is too long for one."""
     link = finished_game(id).link
-    return qr_code(link, "L") if len(link) <= bgstats_link.MAX_QR_LENGTH else abort(404)
+    return qr_code(link, "L") if len(link) <= MAX_QR_LENGTH else abort(404)
 
 
 @routes.get("/files/scores.csv")
@@ -117,3 +122,45 @@ def score_row(play: Play, each: Player) -> list[SayValue]:
     told = ", ".join(dict.fromkeys(translator()(role.told) for role in each.roles[:MAX_ROLES]))
     score: SayValue = "" if each.score is None else each.score
     return [when, game, play.table, play.minutes, each.name, score, each.rank or "", int(each.wins), told]
+
+
+def play_link(play: Play, registered: RegisteredGame, speak: Callable[[Say], str]) -> str:
+    """Returns the link for BG Stats. `speak` translates messages into the language of the link."""
+    said = json.dumps(play_json(play, registered, speak), ensure_ascii=False, separators=(",", ":"))
+    return ADDRESS + quote(said, safe="")
+
+
+def play_json(play: Play, registered: RegisteredGame, speak: Callable[[Say], str]) -> dict[str, object]:
+    """Returns the play in the JSON format that BG Stats reads, with its end in UTC. Every player has a `winner`,
+    because the app fails without."""
+    number = {"bggId": registered.about["bgg"]} if "bgg" in registered.about else {}
+    ended = datetime.fromtimestamp(play.ended, UTC).strftime("%Y-%m-%d %H:%M:%S")
+    has_points = any(each.score is not None for each in play.players)
+    return {
+        "sourceName": "Veilleuse",
+        "sourcePlayId": play.table,
+        "playDate": ended,
+        "durationMin": play.minutes,
+        "game": {
+            "name": registered.text("name", LINK_LANGUAGE),
+            "sourceGameId": play.game,
+            **number,
+            "highestWins": highest_wins(play),
+            "noPoints": not has_points,
+        },
+        "players": [player_json(each, speak) for each in play.players if each.is_ranked],
+    }
+
+
+def highest_wins(play: Play) -> bool:
+    """Returns whether the higher score is better, as far as the scores of this play show it; True without scores."""
+    scored = [each for each in play.ranked if each.score is not None]
+    return not scored or (scored[0].score or 0) >= (scored[-1].score or 0)
+
+
+def player_json(each: Player, speak: Callable[[Say], str]) -> dict[str, object]:
+    score = {} if each.score is None else {"score": each.score}
+    roles = {speak(role.told) for role in each.roles}
+    role = {"role": roles.pop()} if len(roles) == 1 else {}
+    who = each.person or each.name
+    return {"name": each.name, "sourcePlayerId": who, "rank": each.rank, "winner": each.wins, **score, **role}

@@ -86,7 +86,6 @@ def restore(name: str) -> Response | str:
 
 
 def find_backup(name: str) -> Backup:
-    """Returns the backup with this name; aborts with 404 if there is none."""
     return next((each for each in services().backups.all() if each.name == name), None) or abort(404)
 
 

@@ -1,7 +1,9 @@
-"""The home page with all tables, the page for devices that are no keepers, and the settings of a device."""
+"""The home page with all tables, the page for devices that are no keepers, the time, and the settings of a
+device."""
 
 import logging
 from dataclasses import dataclass, replace
+from datetime import datetime
 from functools import partial
 
 from flask import Blueprint, Response, jsonify, make_response, render_template, url_for
@@ -136,7 +138,6 @@ def make_card(services: Services, opened: FoldedTable) -> TableCard:
 
 
 def running_table(services: Services, card: TableCard) -> RunningTable:
-    """Returns the table in play with its people and scores."""
     opened = services.tables.memory.load(card.id)
     seats = (seat for seat in opened.table.seats if seat.status != "gone")
     people = tuple(SeatSummary(seat, services.tables.views.score(opened, seat.id)) for seat in seats)
@@ -160,6 +161,18 @@ def guest_page() -> str:
     """Draws the page for a device that is no keeper: the tables where it has a seat, and a field for a code."""
     tables = sorted((each.table for each in services().tables.memory.all()), key=lambda table: -table.last_at)
     return render_template("door.html", mine=[each for each in tables if each.held_by(visitor().device)])
+
+
+@routes.get("/now")
+def tell_time() -> Response:
+    """Answers with the time of the house, by which devices run their countdowns."""
+    reply = jsonify(now=services().tables.resources.clock())
+    reply.cache_control.no_store = True
+    return reply
+
+
+def time_of_day(moment: float) -> str:
+    return datetime.fromtimestamp(moment).strftime("%H:%M:%S")
 
 
 @routes.post("/device")

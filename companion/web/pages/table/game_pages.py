@@ -10,9 +10,9 @@ from companion.table.game import Part
 from companion.table.log.fold import FoldedTable
 from companion.web.assets import game_sheet, house_sheet
 from companion.web.http.current_request import request_fields, table_and_audience, translator, visitor, wants_json
-from companion.web.http.path_prefix import url_for
 from companion.web.http.responses import Rows, download_response, reply, spreadsheet_response, with_seq_header
 from companion.web.rendering.screens import partial
+from companion.web.rendering.template_helpers import url_for
 from companion.web.services import services
 
 routes = Blueprint("game_pages", __name__, url_prefix="/tables/<id>")
@@ -42,7 +42,6 @@ def read(id: str, name: str) -> Response:
 
 
 def uploaded_texts() -> dict[str, str]:
-    """Returns the text of each uploaded file, by the name of its field."""
     sent = {name: file.read() for name, file in request.files.items() if file.filename}
     return {name: decode_text(content) for name, content in sent.items() if content}
 

@@ -13,7 +13,7 @@ from companion.table.log.undo import undoable
 from companion.table.say import Say
 from companion.web.http.current_request import table_and_audience, translator, wants_json
 from companion.web.http.responses import as_json
-from companion.web.pages.house.server_time import day_text
+from companion.web.rendering.translations import day_text
 from companion.web.services import services
 
 routes = Blueprint("history", __name__, url_prefix="/tables/<id>")

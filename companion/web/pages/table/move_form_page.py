@@ -57,7 +57,6 @@ def refused_form_page(opened: FoldedTable, who: Who, why: Say) -> str | None:
 
 
 def fits(offer: Offer, name: str, value: str) -> bool:
-    """Returns whether the offer has a field of this name that accepts the value."""
     domain = offer.domain(name)
     try:
         return domain is not None and domain.read(name, value) is not None
@@ -87,7 +86,6 @@ def setting_text(opened: FoldedTable, kind: str, value: Field) -> str:
 
 
 def heading(opened: FoldedTable, kind: str) -> str:
-    """Returns the title of the form for a move of this kind."""
     slug, speak = opened.table.game, translator()
     if kind.startswith(SETTING):
         return speak(f"{slug}.setting.{kind.removeprefix(SETTING)}")

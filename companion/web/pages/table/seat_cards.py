@@ -44,7 +44,6 @@ class CardSeat:
 
     @property
     def is_held(self) -> bool:
-        """Returns whether another device holds the seat."""
         return bool(self.opened.table.holder(self.seat.id)) and not self.is_mine
 
 
@@ -157,6 +156,5 @@ def take_seat(place: CardSeat) -> str:
 
 
 def may_peek(slug: str) -> bool:
-    """Returns whether seats have secrets in this game."""
     game = services().registry[slug].game
     return game is not None and game.index.has_secrets

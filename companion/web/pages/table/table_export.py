@@ -144,7 +144,6 @@ def is_zip(sent: IO[bytes]) -> bool:
 
 
 def pack_archive(table: bytes, photos: Iterable[tuple[str, bytes]]) -> bytes:
-    """Returns a zip with the table's JSON and its photos."""
     file = BytesIO()
     with ZipFile(file, "w") as parcel:
         parcel.writestr(TABLE, table, ZIP_DEFLATED)
@@ -165,7 +164,6 @@ def unpack_archive(sent: IO[bytes]) -> tuple[bytes, dict[str, bytes]]:
 
 
 def unpack_photos(parcel: ZipFile, photos: Iterable[ZipInfo]) -> Iterator[tuple[str, bytes]]:
-    """Yields name and content of each photo that is not damaged."""
     for each in photos:
         with suppress(BadZipFile, zlib.error, EOFError):
             yield photo_name(each.filename), unpack_file(parcel, each, jpeg.LONGEST)

@@ -53,7 +53,6 @@ def move(id: str) -> Response:
 
 @routes.post("/<any(undos, redos, rewinds):what>")
 def undo_or_redo(id: str, what: str) -> Response:
-    """Undoes or redoes a move, or undoes all moves after one."""
     before, who = table_and_audience(id)
     fields, tables = request_fields(), services().tables
     take_back = {"undos": tables.undos.undo, "redos": tables.undos.redo, "rewinds": tables.undos.rewind}[what]
