@@ -27,6 +27,7 @@ LISTS: dict[str, tuple[object, ...]] = {
     "finding": ("seat", "against", *KINDS),
     "fight": ("guide", "cards", "season"),
     "power": (*POWERS, "other"),
+    "price": ("level", "season"),
     "bonus": (*POWERS, "other"),
     "row": ROWS,
     "told": ("token_kept", "cube_given", "cube_taken", "thing_gained", "count_corrected"),
