@@ -118,6 +118,32 @@ def test_names_with_numbers_stay_names(said: str) -> None:
     assert isinstance(read_code(said), Words)
 
 
+BEFORE = (
+    "révéler ", "on révèle la carte ", "prends la tuile ", "alors, c'est la carte ", "l’objet ", "carte numéro ", "euh ",
+    "reveal ", "take the card ", "it's tile ", "secret card number ",
+)  # fmt: skip
+HEADS = {"I": ("grand i", "romain un", "I"), "II": ("chiffre romain deux", "double i", "i i")}
+BETWEEN = (", lettre ", " tiré ", " la lettre ", " grand ", " space letter ", " capital ")
+AFTER = ("", " s'il te plaît", " majuscule", " carte", " (x2)", " please")
+
+
+@pytest.mark.rule("EF-050", "EF-057")
+def test_words_that_people_say_around_a_code_hide_it_never() -> None:
+    tries = list[tuple[str, Code]]()
+    for at, (before, between, after, letter) in enumerate(product(BEFORE, BETWEEN, AFTER, "ADIORWY")):
+        code = Code("II" if at % 3 else "I", 1 + at * 7 % 99, letter)
+        head, body = HEADS[code.numeral][at % 3], (digits(f"{code.group:02}", french), f"{code.group:02}")[at % 2]
+        tries.append((before + head + " " + body + between + FRENCH_LETTERS[letter] + after, code))
+    found = [(said, code, read_code(said)) for said, code in tries]
+    assert [(said, str(was)) for said, code, was in found if was != code and not asked_back(was, code)] == []
+    assert sum(was == code for _, code, was in found) > 0.9 * len(found)
+
+
+@pytest.mark.parametrize("said", ["la montre de l'ogre", "please", "Grand masque", "prends garde", "double jeu"])
+def test_names_with_such_words_stay_names(said: str) -> None:
+    assert read_code(said) == Words(said)
+
+
 def test_half_a_code_and_a_letter_may_be_spoken_too() -> None:
     assert read_code("un tiret zéro un") == read_code("I tiret zéro un") == HalfCode("I-01")
     assert read_code("lettre bé") == LetterAlone("B")

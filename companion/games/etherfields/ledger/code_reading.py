@@ -16,7 +16,7 @@ from companion.games.etherfields.ledger.codes import (
     code_from_name,
     code_from_parts,
 )
-from companion.games.etherfields.ledger.spoken_codes import spoken_writings
+from companion.games.etherfields.ledger.spoken_codes import joined_names, spoken_writings
 from companion.kit.text_search import is_typo
 from companion.table.moves import IllegalMove, Text
 from companion.table.say import say
@@ -30,7 +30,7 @@ LETTER_FIRST = re.compile(r"([A-Z]|[A-Z][A-Z -]+[A-Z])[ -]+([IVX]{1,7})[ -]*(\d\
 LETTER_FIRST_GROUP = re.compile(r"([A-Z]|[A-Z][A-Z -]+[A-Z])[ -]+(\d\d?)")
 # A word written next to a code without a blank.
 JOINED_WORD = re.compile(r"^(?:CARTE|CARD|TUILE|TILE)(?=[IVX1L|]{1,7}[ -]*\d)|(?<=\d[A-Z])(?:CARTE|CARD|TUILE|TILE)$")
-COPIES = re.compile(r"(.+) X ?(\d{1,2})")
+COPIES = re.compile(r"(.*\d[ -]*[A-Z]) X ?(\d{1,2})")
 # Filler words that people write before or after a code.
 FILLER_WORDS = {
     "CARTE", "CARTES", "CARD", "CARDS", "CODE", "TUILE", "TUILES", "TILE", "TILES", "SECRET", "SECRETS", "SECRETE",
@@ -38,6 +38,15 @@ FILLER_WORDS = {
     "NOTE", "PLAN", "GROUPE", "GROUP", "CAMPAGNE", "CAMPAIGN", "LA", "LE", "LES", "THE", "DU", "DE", "DES", "OF", "UN",
     "UNE",
 }  # fmt: skip
+# Words that people say around a code and that are never part of one.
+AROUND = re.compile(
+    r"\b(?:(?:S IL )?(?:TE|VOUS) PLAIT|S IL PLAIT|PLEASE|SVP|STP|MERCI|THANKS|EUH|HUM|UM|UH|ALORS|DONC|OK|OKAY|C EST|IT S|IT IS"
+    r"|(?:L|D|UN) (?=OBJET|ELEMENT)|MAJUSCULES?|CAPITALE?|CHIFFRES?|ROMAINS?|ROMAN|NUMERAL|GRANDE?"
+    r"|(?:CARTE|CARD|TUILE|TILE|CODE)(?: SECRET| SECRETE)? (?:N|NO|NR|NUM|NUMERO|NUMBER)"
+    r"|(?:JE |ON |NOUS |WE |I |TU )?(?:REVEL(?:ER?|EZ|ONS)|GAGN(?:ER?|EZ|ONS)|PIOCH(?:ER?|EZ|ONS)|PREN(?:DRE|DS|D|EZ|ONS)"
+    r"|OUVR(?:IR|E|EZ|ONS)|CHERCH(?:ER?|EZ|ONS)|TROUV(?:ER?|EZ|ONS)|MONTR(?:ER?|EZ|ONS)|DEFAUSS(?:ER?|EZ|ONS)"
+    r"|REVEAL|GAIN|TAKE|DRAW|OPEN|FIND|SHOW|DISCARD|LOOK FOR|LOOK AT|GET))\b"
+)
 SCRIPT = {
     "SCRIPT", "SCRIPTS", "TEXTE", "TEXTES", "TEXT", "TEXTS", "TXT", "SCENARIO", "SECRET", "#", "NUMERO", "NUMBER",
     "NUM", "CHAPITRE", "CHAPTER",
@@ -96,9 +105,16 @@ def read_code(text: str) -> Reading:
 
 def read_one_face(text: str) -> Reading:
     """Returns what a text without an ending such as `#2` means, as it was written or as it was spoken."""
-    written = read_written(text)
-    spoken = [read_written(each) for each in spoken_writings(plain_capitals(text), FILLER_WORDS, SCRIPT_WORDS)]
+    plain = code_alone(plain_capitals(text))
+    written = read_written(plain) or Words(" ".join(text.split()))
+    spoken = [read_written(each) or Words(each) for each in spoken_writings(plain, FILLER_WORDS, SCRIPT_WORDS)]
     return agreed_reading(written, spoken) if spoken else written
+
+
+def code_alone(plain: str) -> str:
+    """Returns the text without what people say around a code, such as "please" and "reveal", and with names of letters
+    joined; unchanged if nothing else is left."""
+    return joined_names(" ".join(AROUND.sub(" ", plain).split())) or plain
 
 
 def agreed_reading(written: Reading, spoken: list[Reading]) -> Reading:
@@ -121,9 +137,9 @@ def possible_codes(found: Reading) -> tuple[Code, ...]:
     return (found,) if isinstance(found, Code) else found.guesses if isinstance(found, Doubt) else ()
 
 
-def read_written(text: str) -> Reading:
-    """Returns what a written text means; the first of several ways of reading that finds something decides."""
-    plain = plain_capitals(text)
+def read_written(plain: str) -> Reading | None:
+    """Returns what a text in capitals without accents means, None if it is no code; the first of several ways of
+    reading that finds something decides."""
     tries: tuple[Callable[[str], Reading | None], ...] = (
         misread_script, script_code, letter_alone, full_code, half_code, letter_first_code, similar_codes,
         codes_inside_text,
@@ -132,7 +148,7 @@ def read_written(text: str) -> Reading:
         found = try_it(plain)
         if found is not None:
             return found
-    return Words(" ".join(text.split()))
+    return None
 
 
 def in_current_dream(found: Reading, dream: str) -> Reading:
@@ -176,7 +192,7 @@ def without_filler_words(plain: str) -> str:
     """Returns the text without words such as "card" and, after a code, without a number of copies such as "x2"."""
     words = " ".join(word for word in JOINED_WORD.sub("", plain).split() if word not in FILLER_WORDS)
     counted = COPIES.fullmatch(words)
-    return counted[1] if counted and CODE.fullmatch(counted[1]) else words
+    return counted[1] if counted else words
 
 
 def script_code(plain: str) -> Code | Doubt | None:

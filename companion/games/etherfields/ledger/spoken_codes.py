@@ -36,8 +36,8 @@ ALIKE = {
 }  # fmt: skip
 NUMBER_WORDS = {*UNITS, *TENS, *HUNDRED, *THOUSAND, "ET", "AND"}
 SEPARATORS = {
-    "TIRET", "TIRETS", "DASH", "HYPHEN", "MOINS", "MINUS", "ESPACE", "SPACE", "POINT", "DOT", "VIRGULE", "COMMA",
-    "SLASH", "BARRE",
+    "TIRET", "TIRETS", "TIRE", "DASH", "HYPHEN", "MOINS", "MINUS", "ESPACE", "SPACE", "POINT", "DOT", "VIRGULE", "COMMA",
+    "SLASH", "BARRE", "GROUPE", "GROUP",
 }  # fmt: skip
 # The names of the letters, in French, in English, and those used by radio.
 LETTER_NAMES = {
@@ -53,13 +53,15 @@ LETTER_NAMES = {
     for name in names.split()
 }  # fmt: skip
 SAID_ALOUD = {word for word in (*NUMBER_WORDS, *SEPARATORS, *LETTER_NAMES) if len(word) > 1}
+# Numerals and letters of several words; "I I-42 A" is spelt letter by letter.
 NAMES_OF_TWO_WORDS = (
-    (r"\bDOUBLE (?:U|V|VE|VEE|YOU)\b", "W"), (r"\b[IY] GREC(?:QUE)?\b", "Y"), (r"\bX RAY\b", "X"),
-    (r"^DOUBLE (?:I|EYE)\b", "II"),
+    (r"\bDOUBLE (?:U|V|VE|VEE|YOU)\b", "W"), (r"\b[IY] GREC(?:QUE)?\b", "Y"), (r"\bX[ -]RAY\b", "X"),
+    (r"\bDOUBLE (?:I|EYE)\b|^(?:DEUX|TWO) (?:I|EYE)(?=[ -]+\w\w)", "II"),
+    (r"\bI I(?=[ -]*\d[ -]*\d[ -]*[A-Z]\b)", "II"), (r"\bTRAIT D UNION\b", "TIRET"),
 )  # fmt: skip
 # "B comme Berthe", "B as in Bertha".
 AS_IN = re.compile(r"\b([A-Z]+) (?:COMME|FOR|AS IN|AS|LIKE) ([A-Z])[A-Z]+$")
-CAPITAL = {"GRAND", "ROMAIN", "ROMAN", "CAPITAL", "MAJUSCULE", "LETTRE", "LETTER"}
+LETTER_WORDS = {"LETTRE", "LETTER"}
 ARTICLES = {"DE", "DES", "THE", "UN", "UNE"}
 LONGEST_SPOKEN = 12
 Chunks = list[tuple[str, ...]]
@@ -69,41 +71,44 @@ def spoken_writings(plain: str, fillers: set[str], script: set[str]) -> tuple[st
     """Returns the printed forms that a spoken text may have; () if no word sounds spoken, or if it says more than a
     code. `plain` is in capitals without accents; `fillers` are words to ignore, `script` words that announce a
     script."""
-    tokens = [*without_fillers(spelt_words(plain), fillers - script | CAPITAL)]
+    said = re.findall(r"[A-Z]+|\d+|#|\|", plain)
+    tokens = [*without_fillers(said, fillers - script | LETTER_WORDS)]
     heard = [each for each in tokens if each not in script]
     words = [ALIKE.get(each, each) for each in heard]
+    if words[1:] and words[0] in ("L", "LL") and is_number_word(words[1]):
+        words[0] = words[0].replace("L", "I")
     is_spoken = any(each in SAID_ALOUD for each in words)
     if not is_spoken or len(words) > LONGEST_SPOKEN:
         return ()
-    if len(words) == 1 and {*plain.split()} & {"LETTRE", "LETTER"}:
+    if len(words) == 1 and {*said} & LETTER_WORDS:
         return tuple(filter(None, (spoken_letter(words),)))
     found = [*codes_and_numbers(words, "SCRIPT " if heard != tokens else "", is_sure=words == heard)]
     return (*dict.fromkeys(found),)
 
 
-def spelt_words(plain: str) -> list[str]:
-    """Splits a text into words, with names of letters that have two words ("double v", "b comme Berthe") already turned
-    into letters."""
-    plain = plain.replace("-", " ").replace("TRAIT D UNION", "TIRET")
+def joined_names(plain: str) -> str:
+    """Returns the text with names of several words ("double v", "b comme Berthe") turned into the letters they mean."""
     for name, letter in NAMES_OF_TWO_WORDS:
         plain = re.sub(name, letter, plain)
     as_in = AS_IN.search(plain)
-    if as_in and LETTER_NAMES.get(as_in[1]) == as_in[2]:
-        plain = plain[: as_in.start()] + as_in[2]
-    return re.findall(r"[A-Z]+|\d+|#|\|", plain)
+    is_letter = as_in and LETTER_NAMES.get(as_in[1]) == as_in[2]
+    return plain[: as_in.start()] + as_in[2] if as_in and is_letter else plain
 
 
 def without_fillers(words: list[str], fillers: set[str]) -> Iterator[str]:
-    """Yields the words that may be part of a code. An article at the end may be a letter ("dé") and stays; "un" is a
-    number unless a word such as "carte" follows."""
-    for at, word in enumerate(words):
-        after = words[at + 1] if at + 1 < len(words) else ""
+    """Yields the words that may be part of a code, without a number of copies at the end. An article at the end may be
+    a letter ("dé") and stays; "un" is a number unless it comes first and a word such as "carte" follows."""
+    while words and words[-1] in fillers - {*ARTICLES, *LETTER_NAMES}:
+        words = words[:-1]
+    if len(words) > 3 and words[-2] == "X" and words[-1].isdecimal() and words[-3] in LETTER_NAMES:
+        words = words[:-2]
+    is_first = True
+    for word, after in zip(words, (*words[1:], ""), strict=False):
         if word in ("UN", "UNE"):
-            is_filler = after in fillers - ARTICLES
-        elif word in ARTICLES:
-            is_filler = bool(after)
+            is_filler = is_first and after in fillers - ARTICLES - SEPARATORS
         else:
-            is_filler = word in fillers
+            is_filler = bool(after) if word in ARTICLES else word in fillers and word not in SEPARATORS
+        is_first &= is_filler
         if not is_filler:
             yield word
 
