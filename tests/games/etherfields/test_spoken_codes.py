@@ -119,8 +119,8 @@ def test_names_with_numbers_stay_names(said: str) -> None:
 
 
 BEFORE = (
-    "révéler ", "on révèle la carte ", "prends la tuile ", "alors, c'est la carte ", "l’objet ", "carte numéro ", "euh ",
-    "reveal ", "take the card ", "it's tile ", "secret card number ",
+    "révéler ", "on révèle la carte ", "prends la tuile ", "alors, c'est la carte ", "l’objet ", "carte numéro ",
+    "euh ", "reveal ", "take the card ", "it's tile ", "secret card number ",
 )  # fmt: skip
 HEADS = {"I": ("grand i", "romain un", "I"), "II": ("chiffre romain deux", "double i", "i i")}
 BETWEEN = (", lettre ", " tiré ", " la lettre ", " grand ", " space letter ", " capital ")

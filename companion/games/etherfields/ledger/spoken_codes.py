@@ -36,8 +36,8 @@ ALIKE = {
 }  # fmt: skip
 NUMBER_WORDS = {*UNITS, *TENS, *HUNDRED, *THOUSAND, "ET", "AND"}
 SEPARATORS = {
-    "TIRET", "TIRETS", "TIRE", "DASH", "HYPHEN", "MOINS", "MINUS", "ESPACE", "SPACE", "POINT", "DOT", "VIRGULE", "COMMA",
-    "SLASH", "BARRE", "GROUPE", "GROUP",
+    "TIRET", "TIRETS", "TIRE", "DASH", "HYPHEN", "MOINS", "MINUS", "ESPACE", "SPACE", "POINT", "DOT", "VIRGULE",
+    "COMMA", "SLASH", "BARRE", "GROUPE", "GROUP",
 }  # fmt: skip
 # The names of the letters, in French, in English, and those used by radio.
 LETTER_NAMES = {
