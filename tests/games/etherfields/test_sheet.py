@@ -93,6 +93,31 @@ def test_what_somebody_holds_counts_in_their_deck_and_goes_with_the_same_undo(jo
     assert journey.state == before
 
 
+@pytest.mark.rule("EF-038")
+def test_a_dreamworld_tile_with_its_slot_lies_there_and_two_for_one_slot_do_not(journey: Journey) -> None:
+    sheet = "Code;Type;Lieu\nI-33 A;Mappemonde;B2\nI-34 A;Map tile;slot a3\nI-35 A;Mappemonde;B2"
+    shown = {each.code: (each.place, each.slot) for each in journey.page("sheet", sheet=sheet).fresh}
+    before, move = journey.state, journey.play("bring_in_sheet", sheet=sheet)
+    came = {each.code: (each.place, each.slot) for each in journey.state.ledger.every()}
+    assert came == shown == {"I-33 A": ("atlas", "B2"), "I-34 A": ("atlas", "A3"), "I-35 A": ("atlas", "")}
+    journey.undo(move)
+    assert journey.state == before
+
+
+@pytest.mark.parametrize(
+    ("row", "place", "note"),
+    [
+        ("I-12 B;objet;Archives;Ana", "archives", "Ana"),
+        ("I-12 B;sagesse;porte-cartes;", "holder", ""),
+        ("I-12 B;tuile;B2;", "box", "B2"),
+        ("un zéro deux bé;tuile;porte-tuiles;Ana", "atlas", "Ana"),
+    ],
+)
+def test_a_cell_without_use_becomes_the_note(journey: Journey, row: str, place: str, note: str) -> None:
+    (shown,) = journey.page("sheet", sheet=f"Code;Type;Lieu;À qui\n{row}").fresh
+    assert (shown.place, shown.note) == (place, note)
+
+
 def test_another_place_and_an_unknown_name_are_nobodys(journey: Journey) -> None:
     journey.play("bring_in_sheet", sheet="Code;Sorte;Où;À qui\nI-08 G;Influence;archives;Ana\nI-08 H;Influence;;Zoe")
     assert [(each.place, each.seat) for each in journey.state.ledger.every()] == [("archives", ""), ("dreamers", "")]

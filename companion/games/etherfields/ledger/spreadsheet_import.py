@@ -29,10 +29,22 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def bring_in_sheet(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the facts that import all readable rows of the spreadsheet and count their cards in decks; [] if no row
-    is readable."""
+    """Returns the facts that import all readable rows of the spreadsheet, lay its Dreamworld tiles on their slots and
+    count its cards in decks; [] if no row is readable."""
+    state = asked.state
     readable = [each for each in read_lines(asked.text("sheet"), asked.table.seats) if not each.why]
-    return [sheet_fact(readable), *deck_changes(asked.state, readable)] if readable else []
+    laid = [Fact("tile_laid", {"slot": slot, "code": code}) for code, slot in new_tiles(state, readable).items()]
+    return [sheet_fact(readable), *laid, *deck_changes(state, readable)] if readable else []
+
+
+def new_tiles(state: Campaign, readable: Sequence[Line]) -> dict[str, str]:
+    """Returns the slots of the imported Dreamworld tiles by their codes. Tiles in the ledger, and a second tile for a
+    slot, are left out."""
+    taken, tiles = {entry.slot for entry in state.ledger.at("atlas")}, dict[str, str]()
+    for each in readable:
+        if each.slot and each.slot not in {*taken, *tiles.values()} and state.ledger.find(each.code) is None:
+            tiles[each.code] = each.slot
+    return tiles
 
 
 def sheet_fact(lines: Sequence[Line]) -> Fact:

@@ -5,6 +5,7 @@ import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from companion.games.etherfields.dreamworld.map_tiles import SLOTS
 from companion.games.etherfields.ledger.code_reading import COPIES, Doubt, Words, plain_capitals, read_code
 from companion.games.etherfields.ledger.codes import SETUP, Code, tidy_name
 from companion.games.etherfields.ledger.entries import GAINED, MOST_COPIES, OWN_KINDS, OWN_PLACES
@@ -35,15 +36,16 @@ HEADINGS = {
 }  # fmt: skip
 # A cell names the first kind or place in these lists whose text begins one of the cell's words.
 KINDS = (
-    ("MAPPEMONDE", "map"), ("DREAMWORLD", "map"), ("SONGE", "slumber"), ("SLUMBER", "slumber"),
+    ("MAP", "map"), ("DREAMWORLD", "map"), ("SONGE", "slumber"), ("SLUMBER", "slumber"),
     ("INFLUENCE", "influence"), ("FAIBLESSE", "flaw"), ("FLAW", "flaw"), ("DESTIN", "fate"), ("FATE", "fate"),
     ("SAISON", "season"), ("SEASON", "season"), ("MASQUE", "mask"), ("MASK", "mask"), ("SIGN", "sign"),
     ("SAGESSE", "wisdom"), ("WISDOM", "wisdom"), ("PORTAIL", "gate"), ("GATE", "gate"), ("SCRIPT", "script"),
     ("OBJ", "object"), ("NOTE", "note"), ("CARTE", "card"), ("CARD", "card"), ("TUILE", "tile"), ("TILE", "tile"),
 )  # fmt: skip
 PLACES = (
+    ("PORTE CARTE", "holder"), ("PORTE TUILE", "atlas"),
     ("ARCHIVE", "archives"), ("ENVELOPP", "envelope"), ("ENVELOPE", "envelope"), ("BOIT", "box"), ("BOX", "box"),
-    ("PRET", "dream"), ("READY", "dream"), ("MAPPEMONDE", "atlas"), ("DREAMWORLD", "atlas"), ("PLAN", "plans"),
+    ("PRET", "dream"), ("READY", "dream"), ("MAP", "atlas"), ("DREAMWORLD", "atlas"), ("PLAN", "plans"),
     ("COURS", "portal"), ("CURRENT", "portal"), ("SONGE", "slumbers"), ("SLUMBER", "slumbers"),
     ("SAISON", "seasons"), ("SEASON", "seasons"), ("DESTIN", "fate_deck"), ("FATE", "fate_deck"),
     ("FAIBLESSE", "flaw_deck"), ("FLAW", "flaw_deck"), ("SAGESSE", "holder"), ("WISDOM", "holder"),
@@ -57,7 +59,8 @@ PLACES = (
 @dataclass(frozen=True, slots=True)
 class Line:
     """One row of the spreadsheet as it was read: `number` is its place from 1, `text` its cells. `why` is the reason
-    for which it is refused, or None; `guesses` are codes that the player may accept for it."""
+    for which it is refused, or None; `guesses` are codes that the player may accept for it, `slot` is the map slot
+    of a Dreamworld tile."""
 
     number: int
     text: str
@@ -69,6 +72,7 @@ class Line:
     copies: int = 1
     seat: str = ""
     evening: int = 0
+    slot: str = ""
     why: Say | None = None
     guesses: tuple[str, ...] = ()
 
@@ -158,15 +162,19 @@ def line_of(number: int, row: Sequence[str], columns: dict[str, int], seats: Map
     reading = read_code(written) if written else Words("")
     code = str(reading) if isinstance(reading, Code) else f"*{tidy_name(written)}" if is_name(written, kind) else ""
     copies = copies_in(cell("copies")) or copies_beside(written)
+    slot, evening = slot_in(cell("place")), int(cell("evening")) if cell("evening").isdecimal() else 0
     place, seat = place_in(cell("place")), seats.get(plain_capitals(cell("holder")), "")
-    evening = int(cell("evening")) if cell("evening").isdecimal() else 0
-    read = {"kind": kind, "place": place, "copies": copies, "holder": seat, "evening": evening}
-    note = " · ".join(each for each in (cell("note"), *(cell(name) for name in read if not read[name])) if each)
     guesses = () if written != cell("code") else guesses_to_accept(reading)
-    why = refusal(written, reading if not code or guesses else None, note, name)
     kind = kind or kind_of(code)
     place, seat = place_and_holder(kind, place, seat)
-    return Line(number, text, code, kind, place, name, note, copies or 1, seat, evening, why, guesses)
+    slot = slot if place == "atlas" else ""
+    read = {
+        "kind": kind_in(cell("kind")), "place": place_in(cell("place")) or slot, "copies": copies, "holder": seat,
+        "evening": evening,
+    }  # fmt: skip
+    note = " · ".join(each for each in (cell("note"), *(cell(name) for name in read if not read[name])) if each)
+    why = refusal(written, reading if not code or guesses else None, note, name)
+    return Line(number, text, code, kind, place, name, note, copies or 1, seat, evening, slot, why, guesses)
 
 
 def guesses_to_accept(reading: object) -> tuple[str, ...]:
@@ -221,8 +229,8 @@ def refuse_repeated(line: Line, seen: set[str]) -> Line:
 
 def looks_like_code(cell: str) -> bool:
     """Returns whether the cell has a code or a text that may mean one; a number alone is none."""
-    has_digit = any(sign.isdigit() for sign in cell) and not cell.isdecimal()
-    return has_digit and isinstance(read_code(cell), Code | Doubt)
+    has_digit = any(sign.isdigit() for sign in cell)
+    return not cell.isdecimal() and isinstance(read_code(cell), Code | Doubt if has_digit else Code)
 
 
 def is_name(cell: str, kind: str) -> bool:
@@ -251,10 +259,15 @@ def place_in(cell: str) -> str:
     return meaning_of(cell, PLACES)
 
 
+def slot_in(cell: str) -> str:
+    """Returns the map slot that the cell names, such as `B2`, or ""."""
+    return next((slot for slot in SLOTS if slot in plain_capitals(cell).split()), "")
+
+
 def meaning_of(cell: str, words: Sequence[tuple[str, str]]) -> str:
-    """Returns the meaning of the first entry of `words` whose text begins a word of the cell, or ""."""
-    parts = plain_capitals(cell).replace("-", " ").split()
-    return next((meant for start, meant in words if any(word.startswith(start) for word in parts)), "")
+    """Returns the meaning of the first entry of `words` with which a word of the cell begins, or ""."""
+    text = " " + plain_capitals(cell).replace("-", " ")
+    return next((meant for start, meant in words if f" {start}" in text), "")
 
 
 def copies_beside(code: str) -> int:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from companion.games.etherfields.campaign import dreamers
 from companion.games.etherfields.ledger.entries import Ledger
-from companion.games.etherfields.ledger.spreadsheet_import import deck_changes, sheet_brought_in, sheet_fact
+from companion.games.etherfields.ledger.spreadsheet_import import deck_changes, new_tiles, sheet_brought_in, sheet_fact
 from companion.games.etherfields.ledger.spreadsheet_reading import (
     LONGEST,
     MOST_ROWS,
@@ -52,6 +52,8 @@ def preview(table: Table[Campaign], text: str) -> Sheet:
     found = read_lines(text, table.seats)
     readable = [each for each in found if not each.why]
     before, after = table.state.ledger, sheet_brought_in(table, sheet_fact(readable)).ledger
+    tiles = new_tiles(table.state, readable)
+    readable = [replace(each, slot=tiles.get(each.code, "")) for each in readable]
     return Sheet(
         text,
         tuple(line_after_import(each, after) for each in readable if before.find(each.code) is None),
