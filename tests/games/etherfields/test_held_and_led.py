@@ -97,6 +97,12 @@ def out_of_turn_cards(table: Following) -> dict[str, object]:
     return {"turns": 1, "price": "for_nothing"}
 
 
+def object_in_the_archives(table: Following) -> dict[str, object]:
+    table.play("reveal", code="*Lantern", kind="object")
+    table.play("discard", code="*Lantern")
+    return {"code": "*Lantern"}
+
+
 HELD: dict[str, tuple[str, Callable[[Following], dict[str, object]]]] = {
     "EF-115 a Turn when none lies under the discard": ("add_turns", out_of_turn_cards),
     "EF-115 more Turns than there are cards": ("correct_turns", lambda table: {"turn": 1, "turns": 13}),
@@ -112,6 +118,7 @@ HELD: dict[str, tuple[str, Callable[[Following], dict[str, object]]]] = {
     "EF-117 three cards for a Gem without three cards": ("gain_gem", no_card_left),
     "EF-117 a Gem for a boost that nobody noted": ("reroll", lambda table: with_gem(table, "s2")),
     "EF-117 a Gem for a movement that was blocked": ("reroll", blocked_movement),
+    "EF-130 an Object used that is not active": ("use_object", object_in_the_archives),
     "EF-072 a second benefit": ("take_benefit", healed),
     "EF-140 a State twice on a Dreamer": ("afflict_dreamer", paralysed),
     "EF-140 a State twice on an Entity": ("afflict_entity", stunned),

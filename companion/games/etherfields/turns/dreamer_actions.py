@@ -194,6 +194,13 @@ def mask_used(table: Table[Campaign], fact: Fact) -> Campaign:
     return table.state.in_turn(masks=toggle(table.state.site.turn.masks, fact.text("seat")))
 
 
+def use_object(asked: MoveContext[Campaign]) -> list[Fact]:
+    """Returns the fact that an active Object is used in this Turn, or is not used after all (EF-130)."""
+    if asked.text("code") not in {each.code for each in asked.state.ledger.at("objects")}:
+        raise IllegalMove(say("etherfields.refused.not_active", rule="EF-130"))
+    return [asked.fact("object_used")]
+
+
 def object_used(table: Table[Campaign], fact: Fact) -> Campaign:
     return table.state.in_turn(used=toggle(table.state.site.turn.used, fact.text("code")))
 
@@ -202,7 +209,7 @@ chapter: Chapter[Campaign] = Chapter(
     offers=offers,
     moves={
         "gain_gem": gain_gem,
-        "use_object": as_fact("object_used"),
+        "use_object": use_object,
         "add_turns": add_turns,
         "study_card": study_card,
         "begin_boost": begin_boost,
