@@ -7,6 +7,9 @@ from typing import Any
 from companion.games.etherfields.ledger.entries import Ledger
 from companion.kit.countdown import Countdown
 
+# The slots of the Dreamworld map.
+SLOTS = ("A1", "A2", "A3", "A4", "B1", "B2", "B3", "B4")
+
 
 @dataclass(frozen=True, slots=True)
 class Dreamer:

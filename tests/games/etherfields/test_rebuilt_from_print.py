@@ -165,6 +165,30 @@ def test_an_evening_told_in_the_middle_of_one_moves_none(journey: Journey) -> No
     assert [each.number for each in journey.state.past] == [1] and journey.state.tonight.number == 3
 
 
+def test_an_evening_told_in_the_middle_of_the_first_comes_before_it(journey: Journey) -> None:
+    journey.to_the_map().play("tell_evening", days_ago=2, line="The prologue")
+    assert ([each.number for each in journey.state.past], journey.state.tonight.number) == ([1], 2)
+    journey.to_bed().do("begin_evening")
+    assert ([each.number for each in journey.state.past], journey.state.tonight.number) == ([1, 2], 3)
+
+
+def test_words_for_a_number_that_an_old_log_counted_too_high_are_of_the_evening_being_played(journey: Journey) -> None:
+    journey.to_the_map().play("tell_evening", days_ago=2, line="The prologue")
+    change = etherfields.index.facts["diary_written"].change
+    assert change(journey.opened.table, Fact("diary_written", {"evening": 3, "line": "Fog"})).tonight.line == "Fog"
+
+
+def test_a_told_evening_has_its_path(journey: Journey) -> None:
+    journey = continued(journey, 1)
+    with pytest.raises(IllegalMove):
+        journey.play("tell_evening", evening=1, days_ago=9, line="The first", slots="A1 C4")
+    journey.play("tell_evening", evening=1, days_ago=9, line="The first", slots="a1, A2 B3")
+    assert journey.state.past[0].path == ("A1", "A2", "B3")
+    chronicle = journey.page("chronicle")
+    assert [line.id for line in chronicle.evenings[0].lines] == ["etherfields.recap.path"]
+    assert [place.evenings for place in chronicle.places[:3]] == [(1,), (1,), ()]
+
+
 def test_each_evening_keeps_its_own_plan(journey: Journey) -> None:
     journey.to_the_map().to_bed().do("begin_evening")
     journey.do("wake_up")
@@ -198,4 +222,6 @@ def test_the_diary_proposes_the_next_counted_evening(home: House) -> None:
     tablet = home.tablet("en")
     asked = f"/tables/{journey.id}/moves/tell_evening?now_evening=2"
     assert unescape(tablet.get(f"/tables/{journey.id}/pages/diary").text).count(asked) == 1
-    assert re.search(r'name="evening"[^>]*value="2"', tablet.get(asked).text)
+    form = tablet.get(asked).text
+    assert re.search(r'name="evening"[^>]*value="2"', form)
+    assert re.search(r'name="slots"[^>]*>', form)[0].count("required") == 0 and "required" in form

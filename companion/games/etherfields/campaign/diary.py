@@ -1,10 +1,10 @@
 """Collects what is remembered of each evening, also of evenings played without the app, and the lines people write."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.games.etherfields.state import Campaign, Evening
+from companion.games.etherfields.state import SLOTS, Campaign, Evening
 from companion.kit.history_lines import line, number, text
 from companion.table.chapter import EVERY, Chapter, Kind, MoveContext, as_fact
 from companion.table.fact import Fact, Json
@@ -18,6 +18,20 @@ A_DAY = 86_400.0
 MOST_REMEMBERED = 40
 
 
+@dataclass(frozen=True, slots=True)
+class SlotPath:
+    """A move field for map slots in the order in which the team was there, such as "A1 A2"; it may be empty."""
+
+    longest: int = 120
+    default: str = ""
+
+    def read(self, name: str, raw: object) -> str:
+        slots = Text(self.longest, default="").read(name, raw).upper().replace(",", " ").split()
+        if {*slots} - {*SLOTS}:
+            raise IllegalMove(say("etherfields.refused.no_such_slot", slots=SLOTS))
+        return " ".join(slots)
+
+
 def offers(table: Table[Campaign]) -> Iterator[Offer]:
     if last := last_number(table.state):
         yield Offer("write_diary", (("evening", Number(1, last)), ("line", LINE)))
@@ -27,7 +41,7 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
     days_ago = ("days_ago", Number(0, 3650, likely=(1, 2, 3, 7, 14)))
     untold = untold_evenings(table.state)
     which = (("evening", Number(1, last + 1, default=untold[0])),) if untold else ()
-    yield Offer("tell_evening", (*which, days_ago, ("line", LINE)))
+    yield Offer("tell_evening", (*which, days_ago, ("line", LINE), ("slots", SlotPath())))
 
 
 def last_number(state: Campaign) -> int:
@@ -85,7 +99,9 @@ def by_date(evenings: tuple[Evening, ...]) -> tuple[Evening, ...]:
 def tell_evening(asked: MoveContext[Campaign]) -> list[Fact]:
     """Returns the fact of an evening that was played without the app, dated by how many days ago it was. It has a
     number only if that is one of the counted evenings and not a new one; refuses a number that another evening has."""
+    path: list[Json] = [*asked.text("slots").split()]
     told: dict[str, Json] = {"on": asked.now - asked.number("days_ago") * A_DAY, "line": asked.text("line")}
+    told |= {"path": path} if path else {}
     number = int(asked.fields.get("evening", 0))
     if number in (0, last_number(asked.state) + 1):
         return [Fact("evening_told", told)]
@@ -100,13 +116,13 @@ def evening_told(table: Table[Campaign], fact: Fact) -> Campaign:
     a counted evening moves no other evening."""
     state = table.state
     number, is_played = last_number(state) + 1, state.scene.kind != "home"
-    on = max(0.0, min(fact.at, fact.moment("on")))
+    path = tuple(each for each in fact.texts("path") if each in SLOTS)
+    told = Evening(0, max(0.0, min(fact.at, fact.moment("on"))), told=True, line=fact.text("line"), path=path)
     if (counted := fact.number("evening")) in untold_evenings(state):
-        told = Evening(counted, on, told=True, line=fact.text("line"))
-        return replace(state, past=by_date((*state.past, told)), is_new=False)
-    evening = Evening(state.evening if is_played else number, on, told=True, line=fact.text("line"))
-    tonight = replace(state.tonight, number=number + 1) if is_played else state.tonight
-    return replace(state, past=by_date((*state.past, evening)), evening=number, tonight=tonight, is_new=False)
+        return replace(state, past=by_date((*state.past, replace(told, number=counted))), is_new=False)
+    told = replace(told, number=state.evening if is_played else number)
+    tonight = replace(state.tonight, number=number) if is_played else state.tonight
+    return replace(state, past=by_date((*state.past, told)), evening=number, tonight=tonight, is_new=False)
 
 
 def write_diary(asked: MoveContext[Campaign]) -> list[Fact]:
@@ -139,8 +155,10 @@ def diary_written(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def with_words(state: Campaign, number: int, **words: Any) -> Campaign:
-    """Returns the state with these words (`line` or `plan`) for the evening with this number."""
-    if is_tonight(state, number):
+    """Returns the state with these words (`line` or `plan`) for the evening with this number. In old logs, the evening
+    being played may have a number above the last one."""
+    is_above = state.scene.kind != "home" and number > last_number(state)
+    if is_tonight(state, number) or is_above:
         return replace(state, tonight=replace(state.tonight, **words))
     past = tuple(replace(each, **words) if each.number == number else each for each in state.past)
     return replace(state, past=past)

@@ -12,11 +12,10 @@ from companion.games.etherfields.campaign.scene_transitions import (
     turns_under_discard,
 )
 from companion.games.etherfields.campaign.supplies import TEAM
-from companion.games.etherfields.dreamworld.map_tiles import SLOTS
 from companion.games.etherfields.ledger.code_reading import CodeText
 from companion.games.etherfields.ledger.codes import code_with_name, dream_of
 from companion.games.etherfields.ledger.entries import Entry, box_order
-from companion.games.etherfields.state import Campaign, Gate
+from companion.games.etherfields.state import SLOTS, Campaign, Gate
 from companion.kit.history_lines import either, line, number, text
 from companion.table.chapter import Chapter, Kind, MoveContext
 from companion.table.fact import Fact, Json

@@ -7,15 +7,13 @@ from companion.games.etherfields.campaign.diary import with_met_code
 from companion.games.etherfields.ledger.code_reading import CodeText
 from companion.games.etherfields.ledger.codes import code_with_name
 from companion.games.etherfields.ledger.entries import Entry
-from companion.games.etherfields.state import Campaign
+from companion.games.etherfields.state import SLOTS, Campaign
 from companion.kit.history_lines import line, text
 from companion.table.chapter import Chapter, Kind, as_fact
 from companion.table.fact import Fact
 from companion.table.moves import Choice, Offer, Text
 from companion.table.say import SayValue, say
 from companion.table.table import Table
-
-SLOTS = ("A1", "A2", "A3", "A4", "B1", "B2", "B3", "B4")
 
 
 def offers(table: Table[Campaign]) -> Iterator[Offer]:

@@ -5,11 +5,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.games.etherfields.campaign.diary import last_number
-from companion.games.etherfields.dreamworld.map_tiles import SLOTS
 from companion.games.etherfields.ledger.code_reading import CodeText
 from companion.games.etherfields.ledger.codes import code_text, stored_code
 from companion.games.etherfields.ledger.element_moves import entry_for, with_entry
-from companion.games.etherfields.state import Campaign
+from companion.games.etherfields.state import SLOTS, Campaign
 from companion.kit.history_lines import line, text
 from companion.table.chapter import Chapter, Kind, MoveContext, as_fact
 from companion.table.fact import Fact, Who

@@ -5,10 +5,10 @@ import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from companion.games.etherfields.dreamworld.map_tiles import SLOTS
 from companion.games.etherfields.ledger.code_reading import COPIES, Doubt, Words, plain_capitals, read_code
 from companion.games.etherfields.ledger.codes import SETUP, Code, tidy_name
 from companion.games.etherfields.ledger.entries import GAINED, MOST_COPIES, OWN_KINDS, OWN_PLACES
+from companion.games.etherfields.state import SLOTS
 from companion.table.input_cleaning import clean_line, clean_lines
 from companion.table.moves import IllegalMove
 from companion.table.say import Say, say

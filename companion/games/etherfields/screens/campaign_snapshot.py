@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from companion.games.etherfields.campaign.dreamers import FLAWS, PILES, VEILED, pile_size, progress_by_colour
 from companion.games.etherfields.campaign.scene_transitions import TURN_CARDS
 from companion.games.etherfields.campaign.supplies import FOR_TEAM, OWN, SIZES, TEAM, THINGS
-from companion.games.etherfields.dreamworld.map_tiles import SLOTS
 from companion.games.etherfields.ledger.entries import PLACES, Entry
 from companion.games.etherfields.ledger.names import code_and_name, mask_name, slot_name
-from companion.games.etherfields.state import Campaign
+from companion.games.etherfields.state import SLOTS, Campaign
 from companion.games.etherfields.turns.site_cleanup import TURN_BY_TURN
 from companion.table.say import Say, SayValue, say
 from companion.table.seats import Seat

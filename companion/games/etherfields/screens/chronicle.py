@@ -4,11 +4,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from companion.games.etherfields.dreamworld.gates import gates_in_order
-from companion.games.etherfields.dreamworld.map_tiles import SLOTS
 from companion.games.etherfields.ledger.names import code_and_name, slot_name
 from companion.games.etherfields.screens.campaign_snapshot import CampaignSnapshot, campaign_snapshot
 from companion.games.etherfields.screens.recap import Recap, recap
-from companion.games.etherfields.state import Campaign, Gate
+from companion.games.etherfields.state import SLOTS, Campaign, Gate
 from companion.table.fact import Who
 from companion.table.game import Part
 from companion.table.moves import Offers

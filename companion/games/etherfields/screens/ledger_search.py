@@ -3,12 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from companion.games.etherfields.dreamworld.map_tiles import SLOTS
 from companion.games.etherfields.ledger.code_guessing import LOOKALIKES
 from companion.games.etherfields.ledger.code_reading import FILLER_WORDS, Doubt, plain_capitals
 from companion.games.etherfields.ledger.codes import Code, stored_code
 from companion.games.etherfields.ledger.entries import Entry, Ledger
-from companion.games.etherfields.state import Campaign
+from companion.games.etherfields.state import SLOTS, Campaign
 from companion.kit.text_search import TextIndex, is_typo, search_texts
 from companion.table.table import Table
 

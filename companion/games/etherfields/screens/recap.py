@@ -104,8 +104,9 @@ def recap(table: Table[Campaign], evening: Evening, most: int = FEW_PHOTOS) -> R
 
 
 def sentences(table: Table[Campaign], evening: Evening) -> Iterator[Say]:
-    """Yields the sentences about an evening; none if it was played without the app."""
+    """Yields the sentences about an evening; only the path if it was played without the app."""
     if evening.told:
+        yield from path(table.state, evening)
         return
     yield from who_played(table, evening)
     yield from path(table.state, evening)

@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from companion.games.etherfields.campaign.hours_counter import start_hours
 from companion.games.etherfields.campaign.supplies import OWN, POOLS, TEAM, left_in_supply, supply
 from companion.games.etherfields.dreamworld.gates import gates_in_order, may_retry, missing_to_enter
-from companion.games.etherfields.dreamworld.map_tiles import SLOTS
 from companion.games.etherfields.ledger.entries import Entry
 from companion.games.etherfields.ledger.names import group_name
-from companion.games.etherfields.state import Campaign, Gate
+from companion.games.etherfields.state import SLOTS, Campaign, Gate
 from companion.table.seats import Seat
 from companion.table.table import Picture, Table
 
