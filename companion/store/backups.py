@@ -8,7 +8,7 @@ import threading
 import time
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from errno import EDQUOT, ENOSPC
 from hashlib import sha256
 from pathlib import Path
@@ -69,7 +69,7 @@ class HouseBackups:
     def has_news(self) -> bool:
         """Returns whether the house holds anything that the latest backup does not; False if it has no table."""
         now = extent(self.house) if self.house.is_file() else None
-        if not now or not now.tables:
+        if not now or not now[0]:
             return False
         latest = self.latest([why for why in WHYS if why != "brought"])
         with suppress(Unhealthy, CannotWrite, OSError):
@@ -216,24 +216,15 @@ def rewrite_house(
             part.with_name(part.name + end).unlink(missing_ok=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Extent:
-    """The number of tables and facts of a house, and the time of its last fact."""
-
-    tables: int
-    facts: int
-    last_at: float
-
-
-def extent(path: Path) -> Extent:
-    """Counts tables and facts of a house file, without checking them. Two copies of one house with the same extent hold
-    the same."""
+def extent(path: Path) -> tuple[int, int, float | None]:
+    """Returns the number of tables and of facts of a house file, and the time of its last fact, without checking them.
+    Two copies of one house with the same extent hold the same."""
     try:
         with house_files.open_read_only(path) as db:
             tables, facts, last_at = db.execute(house_files.COUNTS).fetchone()
     except sqlite3.Error as error:
         raise house_files.as_store_error(error) from error
-    return Extent(tables, facts, last_at or 0.0)
+    return tables, facts, last_at
 
 
 def copy_facts(source: Path, into: SqliteLog, upto: Mapping[str, int]) -> None:

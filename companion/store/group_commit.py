@@ -42,18 +42,15 @@ class GroupCommit(Generic[T]):
                 self.is_taken = True
         if not note.is_done:
             try:
-                self.write_all([note, *(each for each in self.take_waiting() if each is not note)])
+                with self.turn:
+                    together, self.waiting = self.waiting, []
+                self.write_all([note, *(each for each in together if each is not note)])
             finally:
                 with self.turn:
                     self.is_taken = False
                     self.turn.notify_all()
         if note.error:
             raise note.error
-
-    def take_waiting(self) -> list[PendingWrite[T]]:
-        with self.turn:
-            drained, self.waiting = self.waiting, []
-        return drained
 
     def write_all(self, notes: list[PendingWrite[T]]) -> None:
         """Does all writes in one transaction. If one of them is refused, each is tried alone; if nothing can be

@@ -54,10 +54,10 @@ def check_value(value: object, deep: int = 0) -> Json:
     match value:
         case None | bool():
             return value
-        case str():
-            return check_lines(value)
-        case int() | float():
-            return check_number(value)
+        case str() if len(value) <= LONGEST:
+            return "\n".join(check_text(line) for line in value.split("\n"))
+        case int() | float() if (isinstance(value, int) or isfinite(value)) and abs(value) <= LARGEST:
+            return value
         case list() if deep < DEEPEST and len(value) <= MOST:
             return [check_value(each, deep + 1) for each in value]
         case Mapping() if deep < DEEPEST and len(value) <= MOST:
@@ -72,17 +72,3 @@ def check_text(text: object) -> str:
     if any(category(letter) in UNFIT or letter in TURNING for letter in text):
         raise InvalidValue("unseen letters")
     return text
-
-
-def check_lines(text: str) -> str:
-    """Returns the text, which may have several lines; raises InvalidValue as `check_text` does."""
-    if len(text) > LONGEST:
-        raise InvalidValue("no text")
-    return "\n".join(check_text(each) for each in text.split("\n"))
-
-
-def check_number(number: int | float) -> int | float:
-    """Returns the number; raises InvalidValue if it is infinite, no number (NaN) or too large."""
-    if not (isfinite(number) if isinstance(number, float) else True) or abs(number) > LARGEST:
-        raise InvalidValue("no number to count with")
-    return number

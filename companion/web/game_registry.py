@@ -69,7 +69,8 @@ class RegisteredGame:
 def find_games() -> dict[str, RegisteredGame]:
     """Returns all games by slug: announced, installed and broken ones."""
     built: dict[str, RegisteredGame] = {}
-    for point in sorted({*entry_points(group=GROUP)}, key=lambda point: (not is_own(point), point.value)):
+    own = f"{PACKAGE.name}."
+    for point in sorted({*entry_points(group=GROUP)}, key=lambda each: (not each.module.startswith(own), each.value)):
         found = duplicate_game(point) if point.name in built else load_game(point)
         built[found.slug] = found
     announced = {
@@ -82,10 +83,6 @@ def translation_folders(registry: Mapping[str, RegisteredGame]) -> list[Path]:
     """Returns the folders of translations. The house's own folder comes last, because texts of later folders win."""
     packages = (*language_packages(), *(each.package for each in registry.values() if each.package), PACKAGE)
     return [each / "translations" for each in packages]
-
-
-def is_own(point: EntryPoint) -> bool:
-    return point.module.startswith(f"{PACKAGE.name}.")
 
 
 def duplicate_game(point: EntryPoint) -> RegisteredGame:

@@ -48,7 +48,11 @@ def unpack(file: object, code: str, now: float) -> tuple[str, list[Fact]]:
         game, facts = read_table(file)
     except (LookupError, TypeError, ValueError) as error:
         raise IllegalMove(say("file.unreadable")) from error
-    first, *others = (clamp_time(without(OF_THIS_HOUSE, fact), now) for fact in facts)
+    facts = [without(OF_THIS_HOUSE, fact) for fact in facts]
+    if now > THIS_YEAR:
+        # A later time comes from a wrong clock of the other house.
+        facts = [replace(fact, at=min(fact.at, now)) for fact in facts]
+    first, *others = facts
     return game, [replace(first, data={**first.data, "game": game, "code": code}), *others]
 
 
@@ -100,15 +104,11 @@ def check_names(kind: str, data: Mapping[str, Json]) -> None:
     for name in names if isinstance(names, list) else [names]:
         if not (isinstance(name, str) and clean_line(name) and len(name) <= LONGEST_NAME) or "\n" in name:
             raise InvalidValue("no name")
-    if kind == "group_named" and not is_short(data.get("name")):
+    group = data.get("name") if kind == "group_named" else ""
+    if not isinstance(group, str) or len(group) > LONGEST_NAME or "\n" in group:
         raise InvalidValue("no name")
     if kind in FACTS - {"table_noted"} and any(isinstance(each, str) and "\n" in each for each in data.values()):
         raise InvalidValue("one line")
-
-
-def is_short(name: Json) -> bool:
-    """Returns whether this is a valid name of a group; an empty one removes the name."""
-    return isinstance(name, str) and len(name) <= LONGEST_NAME and "\n" not in name
 
 
 def read_who(text: str) -> Who:
@@ -117,8 +117,3 @@ def read_who(text: str) -> Who:
     if who.role not in ROLES or (who.role == "seat") != bool(who.seat):
         raise InvalidValue("nobody")
     return who
-
-
-def clamp_time(fact: Fact, now: float) -> Fact:
-    """Returns the fact, dated `now` if its time is later, because another house's clock was wrong."""
-    return replace(fact, at=now) if fact.at > now > THIS_YEAR else fact

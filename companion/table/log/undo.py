@@ -34,12 +34,6 @@ def redo(game: AnyGame, facts: Sequence[Fact], move: int) -> Fact:
     return filter_fact("redone", facts, together & undone)
 
 
-def first_of(facts: Sequence[Fact], move: int) -> int:
-    """Returns the smallest number among the moves of all undos that list this move; the move itself if no undo does."""
-    together = (moves_of(fact) for fact in facts if fact.kind == "undone")
-    return min((min(moves) for moves in together if move in moves), default=move)
-
-
 def rewind(game: AnyGame, facts: Sequence[Fact], to: int) -> Fact:
     """Returns the fact that undoes all moves after the move `to`; raises StaleMove if there are none."""
     since = [move for move in undoable(game, facts) - undone_moves(facts) if move > to]

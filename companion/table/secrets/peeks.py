@@ -2,7 +2,6 @@
 refuse."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from companion.table.fact import Fact, Json, Who
 from companion.table.moves import Choice, IllegalMove, Move, Offer
@@ -13,36 +12,25 @@ PATIENCE = 20
 YES, NO = "yes", "no"
 
 
-@dataclass(frozen=True, slots=True)
-class PeekAttempt:
-    """An attempt to show the secret of this seat from the deal `of` on the tablet. `is_awake` says that the seat's
-    phone is in use; `now` is the time in seconds."""
-
-    seat: str
-    of: str
-    is_awake: bool
-    now: float
-
-
-def may_look(table: AnyTable, peek: PeekAttempt) -> bool:
-    """Returns whether the tablet may show the secret: the seat's phone is not awake, or it agreed, or it has not
+def has_agreed(table: AnyTable, seat: str, of: str, now: float) -> bool:
+    """Returns whether the tablet may show the secret of a seat whose phone is awake: the phone agreed, or it has not
     answered for PATIENCE seconds."""
-    request = find_request(table, peek.seat, peek.of)
-    if not peek.is_awake or (request and request.answer == YES):
-        return True
-    return bool(request and not request.answer and peek.now >= request.at + PATIENCE)
+    request = find_request(table, seat, of)
+    if request is None or request.answer:
+        return request is not None and request.answer == YES
+    return now >= request.at + PATIENCE
 
 
-def request_facts(table: AnyTable, peek: PeekAttempt) -> list[Fact]:
+def request_facts(table: AnyTable, seat: str, of: str) -> list[Fact]:
     """Returns the fact that asks the phone; none if the phone is already being asked."""
-    request = find_request(table, peek.seat, peek.of)
+    request = find_request(table, seat, of)
     is_asked = request and not request.answer
-    return [] if is_asked else [Fact("peek_asked", {"seat": peek.seat, "of": peek.of})]
+    return [] if is_asked else [Fact("peek_asked", {"seat": seat, "of": of})]
 
 
-def refusal(table: AnyTable, peek: PeekAttempt) -> IllegalMove:
+def refusal(table: AnyTable, seat: str) -> IllegalMove:
     """Returns the error that tells people at the tablet that the phone is asked first."""
-    return IllegalMove(say("secret.asks_first", name=table.name(peek.seat), seconds=PATIENCE))
+    return IllegalMove(say("secret.asks_first", name=table.name(seat), seconds=PATIENCE))
 
 
 def find_request(table: AnyTable, seat: str, of: str) -> PeekRequest | None:

@@ -160,15 +160,11 @@ class FactWriter:
             also = {}
             if taught and id != HOUSE_ID:
                 locks.enter_context(self.memory.lock(HOUSE_ID))
-                also = {HOUSE_ID: self.new_lessons(taught)}
+                house = self.memory.load(HOUSE_ID)
+                learnt = [fact for slug, values in taught.items() for fact in self.lessons.new_facts(slug, values)]
+                also = {HOUSE_ID: self.stamp(learnt, house.seq)}
             self.resources.log.append(id, facts, key, also, pictures)
         return any(also.values())
-
-    def new_lessons(self, taught: Mapping[str, Values]) -> list[Fact]:
-        """Returns the facts, numbered for the house's log, that record what was taught."""
-        house = self.memory.load(HOUSE_ID)
-        learnt = [fact for slug, values in taught.items() for fact in self.lessons.new_facts(slug, values)]
-        return self.stamp(learnt, house.seq)
 
 
 def number_facts(facts: Sequence[Fact], after: int, move: int, who: Who, now: float) -> list[Fact]:

@@ -30,9 +30,8 @@ class SecretLooks:
             opened = self.memory.load(id)
             of, table = self.secret(opened, seat, what).of, opened.table
             is_released = not table.holder(seat) and announcements.keeps_secret(table, who, seat)
-            is_asked = (is_awake or is_released) and who.role != "seat"
-            peek = peeks.PeekAttempt(seat, of, is_asked, self.resources.clock())
-            self.ask_phone(id, who, peek)
+            if (is_awake or is_released) and who.role != "seat":
+                self.ask_phone(id, who, seat, of)
             opened = self.writer.append(id, who, partial(self.look_facts, who=who, seat=seat, what=what))
             return self.secret(opened, seat, what)
 
@@ -42,11 +41,11 @@ class SecretLooks:
         facts = look_facts(opened.table.looks, who, seat, self.secret(opened, seat, what))
         return [replace(fact, data={**fact.data, **on_phone}) for fact in facts]
 
-    def ask_phone(self, id: str, who: Who, peek: peeks.PeekAttempt) -> None:
+    def ask_phone(self, id: str, who: Who, seat: str, of: str) -> None:
         """Asks the phone and raises IllegalMove, unless the tablet may show the secret now."""
-        if not peeks.may_look(self.memory.load(id).table, peek):
-            asked = self.writer.append(id, who, lambda opened: peeks.request_facts(opened.table, peek))
-            raise peeks.refusal(asked.table, peek)
+        if not peeks.has_agreed(self.memory.load(id).table, seat, of, self.resources.clock()):
+            asked = self.writer.append(id, who, lambda opened: peeks.request_facts(opened.table, seat, of))
+            raise peeks.refusal(asked.table, seat)
 
     def secret(self, opened: FoldedTable, seat: str, what: str) -> Secret:
         """Returns the secret of a seat; raises IllegalMove if it has none."""

@@ -178,7 +178,8 @@ class Undos:
     def since(self, id: str, move: int) -> list[Fact]:
         """Returns the facts from this move on, or from an earlier move if one was undone together with it."""
         facts = self.memory.facts(id, after=move - 1)
-        first = undoing.first_of(facts, move)
+        together = (moves_of(fact) for fact in facts if fact.kind == "undone")
+        first = min((min(moves) for moves in together if move in moves), default=move)
         return facts if first >= move else self.memory.facts(id, after=first - 1)
 
     def check_may_read(self, opened: FoldedTable, facts: Sequence[Fact], moves: set[int], who: Who) -> None:

@@ -79,7 +79,7 @@ class TableOpening:
         facts = [
             Fact("table_opened", {"game": slug, "code": self.new_code(), **people}),
             *game.facts_of(game.setup, self.options(game, seats, raw), seats, self.lessons.known_values(slug)),
-            *(carried_facts(before, game, seats) if before else []),
+            *(carried_facts(before, game, seats) if before else ()),
         ]
         id = sha256(key.encode()).hexdigest()[:8] if key else random_letters(self.resources.chance, 8).lower()
         begun = self.writer.stamp(facts, 0)
@@ -103,26 +103,18 @@ def colours_before(before: AnyTable) -> dict[str, str]:
     return {seat.name: seat.colour for seat in before.seats if seat.status != "gone"}
 
 
-def carried_facts(before: AnyTable, game: AnyGame, seats: Sequence[Seat]) -> list[Fact]:
-    """Returns facts that take over the phones, and settings and silent points if it is the same game."""
-    phones = [*carried_phones(before, seats)]
-    if before.game != game.slug:
-        return phones
-    points = [Fact("point_settled", {"point": id, "choice": choice}) for id, choice in before.settled]
-    return [*phones, *carried_settings(before, game), *points]
-
-
-def carried_phones(before: AnyTable, seats: Sequence[Seat]) -> Iterator[Fact]:
-    """Yields a fact for each person who held a phone at the earlier table."""
+def carried_facts(before: AnyTable, game: AnyGame, seats: Sequence[Seat]) -> Iterator[Fact]:
+    """Yields facts that take over the phones, and if it is the same game, also the settings that are kept for the next
+    table and the silent points."""
     held = {before.name(seat): device for seat, device in before.holders}
-    return (Fact("seat_taken", {"seat": each.id, "device": held[each.name]}) for each in seats if each.name in held)
-
-
-def carried_settings(before: AnyTable, game: AnyGame) -> Iterator[Fact]:
-    """Yields a fact for each setting that was changed at the earlier table and is kept for the next one."""
+    for each in seats:
+        if each.name in held:
+            yield Fact("seat_taken", {"seat": each.id, "device": held[each.name]})
+    if before.game != game.slug:
+        return
     default = {each.id: each.default for each in game.settings if each.goes_along}
-    return (
-        Fact("setting_changed", {"setting": id, "value": value, "was": default[id]})
-        for id, value in before.settings
-        if id in default
-    )
+    for id, value in before.settings:
+        if id in default:
+            yield Fact("setting_changed", {"setting": id, "value": value, "was": default[id]})
+    for id, choice in before.settled:
+        yield Fact("point_settled", {"point": id, "choice": choice})

@@ -56,15 +56,12 @@ def illegal_move_response(error: IllegalMove) -> Response:
     is_unusual = isinstance(error, UnusualMove)
     if not is_unusual and (asked_again := refused_form_page(opened, who, error.why)):
         return Response(asked_again, status)
-    told = None if is_second_tap(error, opened) else error.why
-    again = same_move() if is_unusual else {}
-    return screen_response(opened, who, told, status, table_if_shown(opened, status), again)
-
-
-def same_move() -> dict[str, str]:
-    """Returns the fields with which this refused move can be sent again as one that is unusual on purpose."""
-    sent = {name: value for name, value in sent_form().items() if name not in ("key", "seen", "twice")}
-    return {**sent, ANYWAY: "yes"}
+    told, sent = None if is_second_tap(error, opened) else error.why, sent_form()
+    # With these fields, an unusual move can be sent again as one that is meant.
+    again = {**{name: value for name, value in sent.items() if name not in ("key", "seen", "twice")}, ANYWAY: "yes"}
+    # If the device's screen shows the present state already, only the notice is sent, and typed text stays.
+    is_seen = status != 409 and not wants_json() and sent.get("seen") in (LIVE, str(opened.seq))
+    return screen_response(opened, who, told, status, opened if is_seen else None, again if is_unusual else {})
 
 
 def is_second_tap(error: IllegalMove, opened: FoldedTable) -> bool:
@@ -84,13 +81,6 @@ def table_in_url() -> FoldedTable | None:
     with suppress(NoSuchTable):
         return services().tables.memory.load(id) if id != HOUSE_ID else None
     return None
-
-
-def table_if_shown(opened: FoldedTable, status: int) -> FoldedTable | None:
-    """Returns the table if this device's screen shows its present state already, else None. In the first case only the
-    notice is sent, and typed text stays."""
-    is_seen = status != 409 and not wants_json() and sent_form().get("seen") in (LIVE, str(opened.seq))
-    return opened if is_seen else None
 
 
 def unknown_table_response(error: NoSuchTable) -> Response:

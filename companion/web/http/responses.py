@@ -19,7 +19,7 @@ from companion.table.moves import ANYWAY
 from companion.table.say import Say, SayValue
 from companion.web.http.current_request import new_keeper_since, translator, visitor, wants_json
 from companion.web.rendering.json_values import json_value
-from companion.web.rendering.screens import CLOSED, DrawnScreen, partial
+from companion.web.rendering.screens import CLOSED, partial
 from companion.web.rendering.template_helpers import NO_FIELDS
 from companion.web.services import services
 
@@ -74,8 +74,12 @@ def screen_response(
         return with_seq_header(
             reply(changed + notice_partial(notice, again, url_for("table.move", id=opened.table.id)), status), opened
         )
-    drawn = draw(opened, who, language)
-    return with_seq_header(reply(screen_page(opened, who, drawn, notice, again), status), opened)
+    page = render_template(
+        "screen.html", opened=opened, who=who, drawn=draw(opened, who, language), game=opened.game, notice=notice,
+        again=again, moves=url_for("table.move", id=opened.table.id),
+        new_keeper=new_keeper_since() if who.role == "tablet" else 0,
+    )  # fmt: skip
+    return with_seq_header(reply(page, status), opened)
 
 
 def notice_partial(notice: Say | None, again: Mapping[str, object] = NO_FIELDS, moves: str = "") -> bytes:
@@ -83,14 +87,6 @@ def notice_partial(notice: Say | None, again: Mapping[str, object] = NO_FIELDS, 
     to confirm. Flask's template context, which only pages need, is not used."""
     template = services().screens.templates.get_template("_notice.html")
     return partial("notice", template.render(notice=notice, t=translator(), moves=moves, again=again).encode())
-
-
-def screen_page(
-    opened: FoldedTable, who: Who, drawn: DrawnScreen, notice: Say | None, again: Mapping[str, object]
-) -> str:
-    told = {"notice": notice, "again": again, "moves": url_for("table.move", id=opened.table.id)}
-    new = new_keeper_since() if who.role == "tablet" else 0
-    return render_template("screen.html", opened=opened, who=who, drawn=drawn, game=opened.game, new_keeper=new, **told)
 
 
 def screen_json(opened: FoldedTable, who: Who, notice: Say | None, status: int, may_confirm: bool) -> Response:

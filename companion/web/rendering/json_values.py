@@ -30,12 +30,12 @@ def json_value(value: object, translator: Translator) -> Any:
 
 
 def offer_json(offer: Offer) -> dict[str, Any]:
-    domains = {name: {"kind": type(domain).__name__.lower(), **domain_fields(domain)} for name, domain in offer.fields}
+    domains = {name: domain_json(domain) for name, domain in offer.fields}
     return {"move": offer.kind, "fields": domains, "at": offer.at, "once": bool(offer.ends), "asks": list(offer.points)}
 
 
-def domain_fields(domain: Any) -> dict[str, Any]:
-    return {each.name: getattr(domain, each.name) for each in fields(domain)}
+def domain_json(domain: Any) -> dict[str, Any]:
+    return {"kind": type(domain).__name__.lower(), **{each.name: getattr(domain, each.name) for each in fields(domain)}}
 
 
 def unsuitable(part: str, error: Exception) -> InvalidGame:

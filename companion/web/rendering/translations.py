@@ -12,7 +12,6 @@ from unicodedata import bidirectional, normalize
 
 from babel.dates import format_date
 from babel.lists import format_list
-from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 from babel.numbers import format_decimal, format_percent
 
@@ -21,6 +20,7 @@ from companion.table.log.injected_resources import raise_it
 from companion.table.say import Say, SayValue
 
 log = logging.getLogger("veilleuse")
+VOWELS = {*"aeiouœæ"}
 Report = Callable[[Exception], str]
 
 
@@ -88,7 +88,7 @@ class LanguageTexts:
         """Returns the text with short forms before those values in `words` that begin with a vowel."""
 
         def short(found: re.Match[str]) -> str:
-            is_short = begins_with_vowel(words.get(found[2], ""))
+            is_short = normalize("NFD", words.get(found[2], ""))[:1].lower() in VOWELS
             return found[1][0] + self.short_forms[found[1].lower()][1:] if is_short else found[0]
 
         return self.long_forms.sub(short, text) if self.short_forms else text
@@ -171,10 +171,6 @@ def fill_with_gaps(text: str, words: Mapping[str, str]) -> str:
         return text
 
 
-def begins_with_vowel(word: str) -> bool:
-    return normalize("NFD", word)[:1].lower() in {*"aeiouœæ"}
-
-
 def translators(folders: Iterable[Path], report: Report = raise_it) -> dict[str, Translator]:
     """Returns a translator for each language that has a catalogue in these folders. `report` is called for a text that
     lacks a value; by default it raises."""
@@ -211,20 +207,13 @@ def read_catalogue(file: Path, strictly: bool = False) -> Texts:
     with file.open("rb") as lines:
         catalogue = read_po(lines, locale=file.stem.replace("-", "_"), abort_invalid=strictly)
     plural = c2py(catalogue.plural_expr)
-    translated = [each for each in catalogue if each.id and each.string and not each.fuzzy]
-    return {
-        message_id(each): CatalogueText(message_forms(each), plural if each.pluralizable else None)
-        for each in translated
-    }
-
-
-def message_id(message: Message) -> str:
-    return message.id if isinstance(message.id, str) else message.id[0]
-
-
-def message_forms(message: Message) -> tuple[str, ...]:
-    said = message.string or ""
-    return (said,) if isinstance(said, str) else tuple(said)
+    texts: dict[str, CatalogueText] = {}
+    for each in catalogue:
+        if each.id and each.string and not each.fuzzy:
+            forms = (each.string,) if isinstance(each.string, str) else tuple(each.string)
+            id = each.id if isinstance(each.id, str) else each.id[0]
+            texts[id] = CatalogueText(forms, plural if each.pluralizable else None)
+    return texts
 
 
 def decimal(value: float, language: str) -> str:

@@ -54,19 +54,15 @@ def show() -> Response | str:
     page = list(islice(group_by_evening(search_entries(among, sought) if sought else among, day_number), PAGE_SIZE + 1))
     more = page[PAGE_SIZE - 1].day if len(page) > PAGE_SIZE else 0
     lost = unfinished_tables(services())
+    played = sorted({each.game for each in services().summary_cache.plays()} & services().registry.keys())
     if wants_json():
         return jsonify({"evenings": [evening_json(each) for each in page[:PAGE_SIZE]], "more": more})
     return render_template(
         "evenings.html", nights=page[:PAGE_SIZE], more=more, sought=sought, lost=lost, who=all_people(),
-        line=evening_line, games=finished_games(services()), headline=table_headline,
+        line=evening_line, games=played, headline=table_headline,
         dropped=find_summary(request.args.get("dropped", "")),
         paused=[each for each in summaries if not each.is_over and is_paused(services().house(), each)],
     )  # fmt: skip
-
-
-def finished_games(services: Services) -> list[str]:
-    """Returns the slugs of the installed games of which this house has finished a play."""
-    return sorted({each.game for each in services.summary_cache.plays()} & services.registry.keys())
 
 
 def unfinished_tables(services: Services) -> tuple[TableSummary, ...]:

@@ -19,6 +19,7 @@ from companion.web.game_registry import RegisteredGame
 from companion.web.http.current_request import require_keeper, table_and_audience, translator, wants_json
 from companion.web.http.responses import as_json, spreadsheet_response
 from companion.web.pages.table.joining import qr_code
+from companion.web.rendering.template_helpers import number_text
 from companion.web.rendering.translations import day_text, isolated
 from companion.web.services import services
 
@@ -67,7 +68,7 @@ class FinishedGame:
 
 
 def score_suffix(each: Player) -> str:
-    return "" if each.score is None else f" · {each.score}".replace("-", "−")
+    return "" if each.score is None else f" · {number_text(each.score)}"
 
 
 def finished_game(id: str) -> FinishedGame:
@@ -136,6 +137,7 @@ def play_json(play: Play, registered: RegisteredGame, speak: Callable[[Say], str
     number = {"bggId": registered.about["bgg"]} if "bgg" in registered.about else {}
     ended = datetime.fromtimestamp(play.ended, UTC).strftime("%Y-%m-%d %H:%M:%S")
     has_points = any(each.score is not None for each in play.players)
+    scores = [each.score for each in play.ranked if each.score is not None]
     return {
         "sourceName": "Veilleuse",
         "sourcePlayId": play.table,
@@ -145,17 +147,12 @@ def play_json(play: Play, registered: RegisteredGame, speak: Callable[[Say], str
             "name": registered.text("name", LINK_LANGUAGE),
             "sourceGameId": play.game,
             **number,
-            "highestWins": highest_wins(play),
+            # As far as the scores of this play show it; True without scores.
+            "highestWins": not scores or scores[0] >= scores[-1],
             "noPoints": not has_points,
         },
         "players": [player_json(each, speak) for each in play.players if each.is_ranked],
     }
-
-
-def highest_wins(play: Play) -> bool:
-    """Returns whether the higher score is better, as far as the scores of this play show it; True without scores."""
-    scored = [each for each in play.ranked if each.score is not None]
-    return not scored or (scored[0].score or 0) >= (scored[-1].score or 0)
 
 
 def player_json(each: Player, speak: Callable[[Say], str]) -> dict[str, object]:

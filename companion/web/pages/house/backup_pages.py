@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from flask import Blueprint, Response, abort, jsonify, make_response, render_template, request, url_for
 
-from companion.table.house.backup_contract import Backup, NoBackup, NotOfHere, NotWhole
+from companion.table.house.backup_contract import NoBackup, NotOfHere, NotWhole
 from companion.table.house.house_game import who_gets_in
 from companion.table.log.store_contract import DamagedLog
 from companion.table.log.table_memory import HOUSE_ID
@@ -65,8 +65,9 @@ def look(name: str) -> Response | str:
         left_out = len(house_comparison.before_secrets(then))
     if wants_json():
         return jsonify(as_json({"tables": lines, "left_out": left_out}))
+    backup = next((each for each in services().backups.all() if each.name == name), None) or abort(404)
     now = services().tables.resources.clock()
-    return render_template("backup.html", backup=find_backup(name), lines=lines, left_out=left_out, now=now)
+    return render_template("backup.html", backup=backup, lines=lines, left_out=left_out, now=now)
 
 
 @routes.post("/<name>/restore")
@@ -83,10 +84,6 @@ def restore(name: str) -> Response | str:
     if wants_json():
         return make_response(jsonify({"restored": name}), 202)
     return redirect_to(url_for("backups.show"))
-
-
-def find_backup(name: str) -> Backup:
-    return next((each for each in services().backups.all() if each.name == name), None) or abort(404)
 
 
 @contextmanager

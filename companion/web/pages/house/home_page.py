@@ -101,7 +101,8 @@ def house_parts(services: Services) -> tuple[Part, ...]:
     goes_on = running_table(services, latest) if latest and is_going else None
     aside, going = len(services.tables.memory.unreadable), goes_on.card.id if goes_on else ""
     notes = notes_on_house(services, aside)
-    found = TableCards(running, over, away, aside, going, *count_evenings_and_unfinished(services), notes)
+    evenings, forgotten = len(evening_entries(services.summary_cache.summaries())), len(unfinished_tables(services))
+    found = TableCards(running, over, away, aside, going, evenings, forgotten, notes)
     return Part("going", goes_on, template="_going.html"), Part("tables", found, template="_tables.html")
 
 
@@ -122,11 +123,6 @@ def damage_notes(damage: HouseDamage) -> list[Say]:
     """Returns a sentence for damaged tables and one for damaged photos, if there are any."""
     tables = [say("house.aside", n=damage.tables)] if damage.tables else []
     return [*tables, *([say("house.photos_damaged", n=damage.photos)] if damage.photos else [])]
-
-
-def count_evenings_and_unfinished(services: Services) -> tuple[int, int]:
-    summaries = services.summary_cache.summaries()
-    return len(evening_entries(summaries)), len(unfinished_tables(services))
 
 
 def make_card(services: Services, opened: FoldedTable) -> TableCard:

@@ -10,14 +10,14 @@ from companion.table.common.common_moves import find_setting, find_silence
 from companion.table.common_fact_kinds import POINT, SETTING, is_of_every_table
 from companion.table.fact import Who
 from companion.table.log.fold import FoldedTable
-from companion.table.moves import Field, IllegalMove, Move, Offer
+from companion.table.moves import IllegalMove, Move, Offer
 from companion.table.say import Say, say
 from companion.table.secrets.peeks import YES
 from companion.web.http.current_request import sent_form, table_and_audience, translator, wants_json
 from companion.web.rendering.template_helpers import own_or_usual
 from companion.web.services import services
 
-# Names of fields: those that the form was given, and before those that were only proposed.
+# Names of fields: those that the form was given, and before those that were only proposed, such as `now_zone=B2`.
 KNOWN, NOW = "known", "now_"
 routes = Blueprint("move_forms", __name__, url_prefix="/tables/<id>")
 
@@ -29,12 +29,8 @@ def ask(id: str, kind: str) -> str:
     if offer is None:
         raise IllegalMove(say("move.not_now"))
     chosen = {name: value for name, value in request.args.items() if fits(offer, name, value)}
-    return form_page(opened, offer, chosen, prefixed_values(request.args, NOW))
-
-
-def prefixed_values(fields: Mapping[str, str], before: str) -> dict[str, str]:
-    """Returns the fields whose names begin with `before`, such as `now_zone=B2`, without that prefix."""
-    return {name.removeprefix(before): value for name, value in fields.items() if name.startswith(before)}
+    proposed = {name.removeprefix(NOW): value for name, value in request.args.items() if name.startswith(NOW)}
+    return form_page(opened, offer, chosen, proposed)
 
 
 def form_page(
@@ -70,19 +66,16 @@ def form_context(opened: FoldedTable, offer: Offer, chosen: Mapping[str, str]) -
     setting = find_setting(game, offer.kind)
     point = find_silence(game, offer.kind)
     now = setting.of(table) if setting else point.of(table) if point else None
+    default = setting.default if setting else ""
     return {
         "heading": heading(opened, offer.kind),
         "label": lambda name, value: choice_label(opened, offer.kind, name, value),
         "setting": setting,
-        "default": setting_text(opened, offer.kind, setting.default) if setting else "",
+        "default": choice_label(opened, offer.kind, "value", default) if isinstance(default, str) else str(default),
         "value": now,
         "points": [each for each in game.index.silences if each.id in offer.points],
         "foreseen": game.foresee(table, Move(offer.kind, dict(chosen))),
     }
-
-
-def setting_text(opened: FoldedTable, kind: str, value: Field) -> str:
-    return choice_label(opened, kind, "value", value) if isinstance(value, str) else str(value)
 
 
 def heading(opened: FoldedTable, kind: str) -> str:

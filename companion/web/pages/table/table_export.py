@@ -156,7 +156,9 @@ def unpack_archive(sent: IO[bytes]) -> tuple[bytes, dict[str, bytes]]:
     """Returns the JSON of a table and its photos by name. Damaged photos are left out, and other files in the zip are
     ignored. Refuses a zip without a readable table."""
     with suppress(*UNREADABLE), ZipFile(sent) as parcel:
-        photos = [each for each in parcel.infolist() if is_photo(each.filename)]
+        photos = [
+            each for each in parcel.infolist() if each.filename.startswith(PICTURES) and each.filename.endswith(END)
+        ]
         table = unpack_file(parcel, parcel.getinfo(TABLE), MAX_TABLE)
         if len(photos) <= table_photos.MOST:
             return table, dict(unpack_photos(parcel, photos))
@@ -166,15 +168,8 @@ def unpack_archive(sent: IO[bytes]) -> tuple[bytes, dict[str, bytes]]:
 def unpack_photos(parcel: ZipFile, photos: Iterable[ZipInfo]) -> Iterator[tuple[str, bytes]]:
     for each in photos:
         with suppress(BadZipFile, zlib.error, EOFError):
-            yield photo_name(each.filename), unpack_file(parcel, each, jpeg.LONGEST)
-
-
-def is_photo(path: str) -> bool:
-    return path.startswith(PICTURES) and path.endswith(END)
-
-
-def photo_name(path: str) -> str:
-    return path.removeprefix(PICTURES).removesuffix(END)
+            name = each.filename.removeprefix(PICTURES).removesuffix(END)
+            yield name, unpack_file(parcel, each, jpeg.LONGEST)
 
 
 def unpack_file(parcel: ZipFile, what: ZipInfo, most: int) -> bytes:
