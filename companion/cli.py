@@ -60,21 +60,29 @@ def serve(host: str | None, port: int | None, data: Path | None, tls: bool) -> N
 
 @main.command()
 @click.option("--remove", is_flag=True)
+@click.option("--system", is_flag=True)
+@click.option("--account")
 @port_option
 @data_option
-def install(remove: bool, port: int | None, data: Path | None) -> None:
-    from companion.terminal import systemd_installation
+def install(remove: bool, system: bool, account: str | None, port: int | None, data: Path | None) -> None:
+    from companion.terminal import systemd_installation as systemd
     from companion.terminal.user_errors import explain_errors
 
-    chosen = config(data, port=port)
+    chosen, refused = config(data or systemd.usual_folder(system), port=port), []
     try:
+        service = systemd.find_service(system, account)
         with explain_errors(chosen.data):
-            for each in systemd_installation.remove() if remove else systemd_installation.install(chosen, port):
-                click.echo(in_own_language(each.id, what=each.what))
-    except systemd_installation.CannotInstall as error:
-        raise Refused(error.why) from error
-    for id in ("install.kept",) if remove else ("install.on", "install.after"):
-        click.echo(in_own_language(id, data=chosen.place))
+            for each in service.remove() if remove else service.install(chosen, port):
+                click.echo(in_own_language(each.id, what=each.what, why=each.refusal))
+                refused += [each.what] if each.refusal else []
+    except systemd.CannotInstall as error:
+        raise Refused(error.why, python=sys.executable) from error
+    if refused:
+        is_on = refused == [systemd.LINGER]
+        raise Refused("install.still_on" if remove else "install.at_login" if is_on else "install.not_on")
+    click.echo(in_own_language("install.kept" if remove else "install.on", data=chosen.place))
+    if not remove:
+        click.echo(in_own_language("install.after", **service.later_commands(chosen)))
 
 
 @main.command()

@@ -1,5 +1,5 @@
-"""Installs the house as a systemd service of the present user, which starts with this computer, and removes it
-again."""
+"""Makes the house a systemd service that starts with this computer, of one user or of the whole computer, and takes
+that back."""
 
 import os
 import shutil
@@ -12,6 +12,9 @@ from pathlib import Path
 from companion.config import Config
 
 NAME = "veilleuse.service"
+SYSTEM_UNITS = Path("/etc/systemd/system")
+# Where a service of the whole computer keeps its house; systemd makes this folder and gives it to the account.
+STATE = Path("/var/lib/veilleuse")
 PASSED_ON = (
     "VEILLEUSE_HOST",
     "VEILLEUSE_NAMES",
@@ -23,6 +26,7 @@ PASSED_ON = (
 )
 # In a unit of a user these need namespaces, which some systems forbid: then the unit is written without them.
 NAMESPACES = ("ProtectSystem=strict", "PrivateTmp=yes", "PrivateDevices=yes", "ProtectKernelTunables=yes")
+LINGER = "loginctl enable-linger"
 CAN_HAVE_NAMESPACES = (
     f"systemd-run --user --wait --quiet --collect {' '.join(f'-p {each}' for each in NAMESPACES)} true"
 )
@@ -34,9 +38,14 @@ Description=Veilleuse, a light for board-game evenings
 [Service]
 Type=notify
 ExecStart={command}
-{environment}Restart=on-failure
+{settings}Restart=on-failure
 RestartSec=5
 TimeoutStopSec=30
+{hardening}
+[Install]
+WantedBy={target}
+"""
+HARDENING = """\
 UMask=0077
 NoNewPrivileges=yes
 LockPersonality=yes
@@ -47,10 +56,9 @@ RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6 AF_NETLINK
 SystemCallArchitectures=native
 SystemCallFilter=@system-service
 SystemCallErrorNumber=EPERM
-{namespaces}
-[Install]
-WantedBy=default.target
 """
+# In seconds. The house is open long before; systemd itself waits as long.
+PATIENCE = 100
 
 
 class CannotInstall(Exception):
@@ -64,27 +72,103 @@ class CannotInstall(Exception):
 @dataclass(frozen=True, slots=True)
 class InstallationStep:
     """A step of the installation, to be printed. `id` is the id of the sentence. `what` is the file that it names, or
-    the command that was run or must be typed by hand."""
+    the command that was run; `refusal` is what the command said if it failed."""
 
     id: str
-    what: str = ""
+    what: str
+    refusal: str = ""
 
 
-def unit_file(environ: Mapping[str, str]) -> Path:
-    config = environ.get("XDG_CONFIG_HOME") or "~/.config"
-    return Path(config).expanduser() / "systemd" / "user" / NAME
+@dataclass(frozen=True, slots=True)
+class Service:
+    """The service of the house: of the present user, or of the whole computer, which runs it as `account`."""
+
+    environ: Mapping[str, str]
+    account: str = ""
+    system_units: Path = SYSTEM_UNITS
+
+    @property
+    def systemctl(self) -> str:
+        return f"systemctl --{'system' if self.account else 'user'}"
+
+    @property
+    def file(self) -> Path:
+        if self.account:
+            return self.system_units / NAME
+        config = self.environ.get("XDG_CONFIG_HOME") or "~/.config"
+        return Path(config).expanduser() / "systemd" / "user" / NAME
+
+    def install(self, config: Config, port: int | None) -> Iterator[InstallationStep]:
+        """Writes the unit file and starts the service; yields each step."""
+        self.file.parent.mkdir(parents=True, exist_ok=True)
+        if not config.database and config.data != STATE and not config.data.exists():
+            config.data.mkdir(parents=not self.account)
+            if self.account:
+                shutil.chown(config.data, self.account)
+        has_namespaces = bool(self.account) or not self.failure(CAN_HAVE_NAMESPACES)
+        self.file.write_text(self.unit(config, port, has_namespaces), encoding="utf-8")
+        yield InstallationStep("install.written", str(self.file))
+        yield self.run(f"{self.systemctl} daemon-reload")
+        yield self.run(f"{self.systemctl} enable --now {NAME}")
+        if not self.account:
+            yield self.run(LINGER)
+
+    def remove(self) -> Iterator[InstallationStep]:
+        """Stops the service and deletes the unit file; yields each step. Raises CannotInstall if there is no such
+        file."""
+        if not self.file.exists():
+            raise CannotInstall("install.none")
+        yield self.run(f"{self.systemctl} disable --now {NAME}")
+        self.file.unlink()
+        yield InstallationStep("install.removed", str(self.file))
+        yield self.run(f"{self.systemctl} daemon-reload")
+
+    def unit(self, config: Config, port: int | None, has_namespaces: bool = True) -> str:
+        """Returns the text of the unit file. If `has_namespaces`, the service can write only into its own folders."""
+        command = [sys.executable, "-m", "companion", "serve"]
+        command += [] if config.database else ["--data", str(config.data.absolute())]
+        command += [] if port is None else ["--port", str(port)]
+        settings = [
+            f"Environment={quoted(f'{name}={self.environ[name]}')}\n" for name in PASSED_ON if self.environ.get(name)
+        ]
+        if self.account:
+            settings.append(f"User={self.account}\n")
+        if self.account and config.data == STATE and not config.database:
+            settings.append("StateDirectory=veilleuse\nStateDirectoryMode=0700\n")
+        return UNIT.format(
+            command=" ".join(map(in_command, command)),
+            settings="".join(settings),
+            hardening=HARDENING + (namespaces(config) if has_namespaces else ""),
+            target="multi-user.target" if self.account else "default.target",
+        )
+
+    def later_commands(self, config: Config) -> dict[str, str]:
+        """Returns the commands that show the key and the journal and that remove the service."""
+        key = f"sudo companion key --data {config.data}" if self.account and not config.database else "companion key"
+        option = " --system" if self.account else ""
+        journal = f"journalctl{option or ' --user'} -u veilleuse"
+        return {"key": key, "journal": journal, "remove": f"companion install{option} --remove"}
+
+    def run(self, command: str) -> InstallationStep:
+        """Runs a command. The step says that it was run, or that it failed and must be typed by hand."""
+        refusal = self.failure(command)
+        return InstallationStep("install.to_type" if refusal else "install.ran", command, refusal)
+
+    def failure(self, command: str) -> str:
+        """Runs a command, and returns what it said last if it failed; "" if it did not."""
+        try:
+            found = subprocess.run(
+                command.split(), env=dict(self.environ), capture_output=True, timeout=PATIENCE, check=False, text=True
+            )
+        except (OSError, subprocess.TimeoutExpired) as error:
+            return str(error)
+        said = (found.stderr or found.stdout).strip().splitlines() or [f"exit {found.returncode}"]
+        return said[-1] if found.returncode else ""
 
 
-def unit(config: Config, port: int | None, environ: Mapping[str, str], has_namespaces: bool = True) -> str:
-    """Returns the text of the unit file. If `has_namespaces`, the service can write only into its own folders."""
-    command = [sys.executable, "-m", "companion", "serve"]
-    command += [] if config.database else ["--data", str(config.data.absolute())]
-    command += [] if port is None else ["--port", str(port)]
-    lines = [f"Environment={quoted(f'{name}={environ[name]}')}\n" for name in PASSED_ON if environ.get(name)]
+def namespaces(config: Config) -> str:
     folders = [*([] if config.database else [config.data.absolute()]), *([config.second] if config.second else [])]
-    written = [f"ReadWritePaths={quoted(f'-{each}')}" for each in folders]
-    namespaces = "".join(f"{each}\n" for each in (*NAMESPACES, *written) if has_namespaces)
-    return UNIT.format(command=" ".join(map(in_command, command)), environment="".join(lines), namespaces=namespaces)
+    return "".join(f"{each}\n" for each in (*NAMESPACES, *(f"ReadWritePaths={quoted(f'-{each}')}" for each in folders)))
 
 
 def quoted(text: str) -> str:
@@ -98,52 +182,40 @@ def in_command(text: str) -> str:
     return quoted(text).replace("$", "$$")
 
 
-def check(environ: Mapping[str, str]) -> None:
-    """Raises CannotInstall if this computer has no systemd, or if the command runs under sudo."""
+def find_service(is_system: bool, account: str | None, environ: Mapping[str, str] = os.environ) -> Service:
+    """Returns the service of this user, or of the whole computer; raises CannotInstall where there cannot be one. A
+    service of the whole computer runs as `account`, or else as whoever called sudo."""
     if not sys.platform.startswith("linux") or "TERMUX_VERSION" in environ:
         raise CannotInstall("install.not_linux")
-    if not shutil.which("systemctl", path=environ.get("PATH")):
+    if not is_running_systemd(environ):
         raise CannotInstall("install.no_systemd")
-    if environ.get("SUDO_USER"):
-        raise CannotInstall("install.sudo")
+    if is_in_cache(Path(sys.prefix)):
+        raise CannotInstall("install.passing")
+    if not is_system:
+        if environ.get("SUDO_USER"):
+            raise CannotInstall("install.sudo")
+        return Service(environ)
+    account = account or environ.get("SUDO_USER")
+    if not account or not os.access(SYSTEM_UNITS, os.W_OK):
+        raise CannotInstall("install.root")
+    return Service(environ, account)
 
 
-def install(config: Config, port: int | None, environ: Mapping[str, str] = os.environ) -> Iterator[InstallationStep]:
-    """Writes the unit file and starts the service; yields each step. Raises CannotInstall."""
-    check(environ)
-    file = unit_file(environ)
-    file.parent.mkdir(parents=True, exist_ok=True)
-    if not config.database:
-        config.data.mkdir(parents=True, exist_ok=True)
-    file.write_text(unit(config, port, environ, succeeds(CAN_HAVE_NAMESPACES, environ)), encoding="utf-8")
-    yield InstallationStep("install.written", str(file))
-    yield from run_command("systemctl --user daemon-reload", environ)
-    yield from run_command(f"systemctl --user enable --now {NAME}", environ)
-    yield from run_command("loginctl enable-linger", environ)
-
-
-def remove(environ: Mapping[str, str] = os.environ) -> Iterator[InstallationStep]:
-    """Stops the service and deletes the unit file; yields each step. Raises CannotInstall, also if there is no such
-    file."""
-    check(environ)
-    file = unit_file(environ)
-    if not file.exists():
-        raise CannotInstall("install.none")
-    yield from run_command(f"systemctl --user disable --now {NAME}", environ)
-    file.unlink()
-    yield InstallationStep("install.removed", str(file))
-    yield from run_command("systemctl --user daemon-reload", environ)
-
-
-def run_command(command: str, environ: Mapping[str, str]) -> Iterator[InstallationStep]:
-    """Runs a command. Yields one step, which says that the command was run, or that it failed and must be typed by
-    hand."""
-    yield InstallationStep("install.ran" if succeeds(command, environ) else "install.to_type", command)
-
-
-def succeeds(command: str, environ: Mapping[str, str]) -> bool:
-    try:
-        found = subprocess.run(command.split(), env=dict(environ), capture_output=True, timeout=60, check=False)
-    except (OSError, subprocess.TimeoutExpired):
+def is_running_systemd(environ: Mapping[str, str]) -> bool:
+    """Returns whether systemd started this computer. The command alone may also be there in a container."""
+    command = shutil.which("systemctl", path=environ.get("PATH"))
+    if not command:
         return False
-    return found.returncode == 0
+    asked = subprocess.run([command, "is-system-running"], env=dict(environ), capture_output=True, text=True)
+    return asked.stdout.strip() not in ("", "offline", "unknown")
+
+
+def is_in_cache(prefix: Path) -> bool:
+    """Returns whether this Python environment lies in a cache, as those of `uvx` do, and may be deleted any time."""
+    return any((each / "CACHEDIR.TAG").exists() for each in prefix.parents)
+
+
+def usual_folder(is_system: bool, environ: Mapping[str, str] = os.environ) -> Path | None:
+    """Returns the folder of the house of a service of the whole computer; None if the settings say where it is."""
+    is_set = environ.get("VEILLEUSE_DATA") or environ.get("VEILLEUSE_DATABASE")
+    return STATE if is_system and not is_set else None
