@@ -31,12 +31,13 @@ from companion.table.log.store_contract import Log
 from companion.table.use_cases.tables import Tables
 from companion.web import assets
 from companion.web.game_registry import RegisteredGame, find_games, translation_folders
-from companion.web.http import errors, middleware
-from companion.web.http.current_request import translator, visitor
+from companion.web.http import errors
+from companion.web.http.current_request import check_request, translator, visitor
 from companion.web.http.health import PATH as HEALTH
 from companion.web.http.health import HealthCheck
 from companion.web.http.house_addresses import Addresses
 from companion.web.http.proxies import PathPrefix, Proxies, inner_path
+from companion.web.http.responses import complete_response
 from companion.web.http.wrong_code_limits import RateLimits
 from companion.web.http.wsgi_bridge import MAX_BODY, RequestBody, WsgiBridge
 from companion.web.live.other_process_contract import Peers
@@ -256,7 +257,8 @@ def make_flask(registry: dict[str, RegisteredGame], all_rules: RulesOfAllGames) 
     app.context_processor(lambda: {"t": translator(), "visitor": visitor(), "languages": [*services().translators]})
     app.add_url_rule(HOUSE_PATH, "stream.house", build_only=True)
     app.add_url_rule("/tables/<id>/stream", "stream.table", build_only=True)
-    middleware.install(app)
+    app.before_request(check_request)
+    app.after_request(complete_response)
     errors.install(app)
     for pages in (
         home_page, keepers, new_table, table_pages, photos, secrets, move_form_page, history, game_pages, table_export,

@@ -9,7 +9,7 @@ from companion.kit.countdown import Countdown
 from companion.table.fact import TABLET, Fact, Who, sitting
 from companion.table.game import AnyGame, Part
 from companion.table.log.fold import FoldedTable, advance, fold, is_void, tell
-from companion.table.log.void_deals import VOIDED
+from companion.table.log.undo import VOIDED
 from companion.table.moves import Choice, Field, IllegalMove, Move, Offer, read_move
 from companion.table.table import AnyTable
 from companion.testing.evening import Evening, seen, undoable_now

@@ -12,9 +12,9 @@ import pytest
 import uvicorn
 
 from companion.config import Config
-from companion.terminal.serving import connection_timeouts
+from companion.terminal.serving import connections
 from companion.terminal.serving.certificate import tls_context
-from companion.terminal.serving.connection_limits import ConnectionLimits
+from companion.terminal.serving.connections import ConnectionLimits
 from companion.terminal.serving.listening_socket import listen
 from companion.terminal.serving.server import NO_TLS, TlsContexts, settings
 
@@ -66,7 +66,7 @@ async def serving(
 
 @pytest.mark.parametrize("sent", [b"", ASK[:9], HALF_A_POST[:30]])
 def test_a_connection_that_asks_nothing_is_closed(monkeypatch: pytest.MonkeyPatch, sent: bytes) -> None:
-    monkeypatch.setattr(connection_timeouts, "REQUEST_TIMEOUT", 0.1)
+    monkeypatch.setattr(connections, "REQUEST_TIMEOUT", 0.1)
 
     async def story() -> None:
         async with serving(limits := ConnectionLimits(9)) as connect:
@@ -85,7 +85,7 @@ def test_half_a_question_after_an_answer_keeps_no_connection_open(
     monkeypatch: pytest.MonkeyPatch, rest: bytes, timeout: float, keep_alive: float
 ) -> None:
     """Uvicorn's own timeout ends those whose second question came together with the first."""
-    monkeypatch.setattr(connection_timeouts, "REQUEST_TIMEOUT", timeout)
+    monkeypatch.setattr(connections, "REQUEST_TIMEOUT", timeout)
 
     async def story() -> None:
         async with serving(limits := ConnectionLimits(9), keep_alive=keep_alive) as connect:
@@ -104,7 +104,7 @@ def test_half_a_question_after_an_answer_keeps_no_connection_open(
 
 
 def test_a_connection_that_has_asked_is_kept_for_the_next_question(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connection_timeouts, "REQUEST_TIMEOUT", 0.05)
+    monkeypatch.setattr(connections, "REQUEST_TIMEOUT", 0.05)
 
     async def story() -> None:
         async with serving(ConnectionLimits(9)) as connect:
@@ -120,7 +120,7 @@ def test_a_connection_that_has_asked_is_kept_for_the_next_question(monkeypatch: 
 
 
 def test_a_reader_that_does_not_read_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connection_timeouts, "READ_TIMEOUT", 0.05)
+    monkeypatch.setattr(connections, "READ_TIMEOUT", 0.05)
 
     async def story() -> None:
         async with serving(limits := ConnectionLimits(9), HUGE) as connect:
@@ -199,7 +199,7 @@ def read(wrapped: ssl.SSLObject) -> bytes:
 def test_a_handshake_that_fails_or_never_ends_is_closed(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, tmp_path: Path, sent: bytes
 ) -> None:
-    monkeypatch.setattr(connection_timeouts, "HANDSHAKE_TIMEOUT", 0.1)
+    monkeypatch.setattr(connections, "HANDSHAKE_TIMEOUT", 0.1)
     context = tls_context(Config(tmp_path, host="127.0.0.1"))
 
     async def story() -> None:

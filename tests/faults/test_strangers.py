@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.terminal.serving import connection_limits
+from companion.terminal.serving import connections as limits
 from companion.terminal.serving.listening_socket import listen
 from tests.http_player import Player
 from tests.server_process import COMPANION, Served
@@ -99,7 +99,7 @@ def test_the_house_asks_for_as_many_files_as_it_may_have(monkeypatch: pytest.Mon
     asked: list[tuple[int, int]] = []
     monkeypatch.setattr(resource, "getrlimit", lambda _: (1024, 4096))
     monkeypatch.setattr(resource, "setrlimit", lambda _, limits: asked.append(limits))
-    assert connection_limits.most_connections() == 4096 - connection_limits.OWN_FILES and asked == [(4096, 4096)]
+    assert limits.most_connections() == 4096 - limits.OWN_FILES and asked == [(4096, 4096)]
 
 
 def test_a_phone_that_vanishes_without_a_word_is_noticed_in_half_a_minute() -> None:

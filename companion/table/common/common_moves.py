@@ -1,6 +1,6 @@
 """Offers and decides the moves that every table has; `common_facts.py` applies their facts."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import chain
 from math import inf
@@ -9,13 +9,17 @@ from companion.table.common import table_photos
 from companion.table.common_fact_kinds import LIGHTS, MOVE_PHONE, MOVES, NEWS_BY_GUESTS, POINT, SETTING
 from companion.table.fact import Fact, Json, Who
 from companion.table.game import AnyGame
-from companion.table.input_cleaning import comparable_name
+from companion.table.input_cleaning import comparable_name, repeated_names
 from companion.table.moves import Choice, IllegalMove, Move, Offer, Offers, Text
 from companion.table.say import say
-from companion.table.seats import free_colours
+from companion.table.seats import Seat, free_colours
 from companion.table.secrets import announcements, peeks
 from companion.table.settings import Setting, Silence
 from companion.table.table import AnyTable
+
+# Kinds of facts whose undo or redo may give two people the same name.
+NAMING = frozenset({"seat_renamed", "seat_added", "seat_left"})
+LONGEST_NAME = 24
 
 
 def offers(game: AnyGame, table: AnyTable, who: Who) -> Offers:
@@ -43,7 +47,7 @@ def common_offers(game: AnyGame, table: AnyTable, who: Who) -> tuple[Offer, ...]
     everyone = here + out
     seats = Choice(everyone)
     found = [
-        Offer("rename_seat", (("seat", seats), ("name", Text(24)))),
+        Offer("rename_seat", (("seat", seats), ("name", Text(LONGEST_NAME)))),
         Offer("recolour_seat", (("seat", seats), ("colour", Choice(free_colours(table.seats))))),
         Offer("move_seat", (("seat", seats), ("after", seats))),
         Offer("take_out" if table.is_away else "put_away"),
@@ -63,7 +67,7 @@ def common_offers(game: AnyGame, table: AnyTable, who: Who) -> tuple[Offer, ...]
     least, most = game.players
     if len(here) < most:
         found += [Offer("come_back", (("seat", Choice(out)),))] if out else []
-        found += [Offer("add_seat", (("name", Text(24)), ("after", seats)))] if game.joins_late else []
+        found += [Offer("add_seat", (("name", Text(LONGEST_NAME)), ("after", seats)))] if game.joins_late else []
     spare = here if len(here) > least else ()
     found += [Offer("sit_out", (("seat", Choice(spare)),))] if spare else []
     found += [Offer("leave", (("seat", Choice(spare + out)),))] if spare + out else []
@@ -151,3 +155,31 @@ def find_setting(game: AnyGame, kind: str) -> Setting | None:
 
 def find_silence(game: AnyGame, kind: str) -> Silence | None:
     return next((each for each in game.index.silences if kind == f"{POINT}{each.id}"), None)
+
+
+def present_names(seats: Sequence[Seat]) -> tuple[str, ...]:
+    return tuple(seat.name for seat in seats if seat.status != "gone")
+
+
+def refuse_new_duplicates(before: Sequence[Seat], after: Sequence[Seat]) -> None:
+    """Raises IllegalMove for a name that several people share in `after`, unless they already shared it in `before`."""
+    if new := {*repeated_names(present_names(after))} - {*repeated_names(present_names(before))}:
+        raise IllegalMove(say("seat.same_name", name=min(new)))
+
+
+def rename_duplicates(seats: Sequence[Seat]) -> list[Fact]:
+    """Returns the facts that add a number to each name that somebody before in the list has, too."""
+    taken: set[str] = set()
+    facts = []
+    for seat in (each for each in seats if each.status != "gone"):
+        others = taken | {*map(comparable_name, present_names(seats))}
+        name = numbered_name(seat.name, others) if comparable_name(seat.name) in taken else seat.name
+        taken.add(comparable_name(name))
+        facts += [Fact("seat_renamed", {"seat": seat.id, "name": name, "was": seat.name})] if name != seat.name else []
+    return facts
+
+
+def numbered_name(name: str, taken: set[str]) -> str:
+    """Returns the name with the first number from 2 on with which it is not taken."""
+    ends = (f" {number}" for number in range(2, len(taken) + 3))
+    return next(free for end in ends if comparable_name(free := f"{name[: LONGEST_NAME - len(end)]}{end}") not in taken)

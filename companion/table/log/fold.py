@@ -166,12 +166,6 @@ def last_told(facts: Sequence[Fact], audience: Who, tell: Callable[[Fact, Who], 
     return None
 
 
-def assumed_points(opened: FoldedTable) -> tuple[Fact, ...]:
-    """Returns the facts by which the last move settled silent points with their defaults."""
-    last = opened.recent[-1].move if opened.recent else 0
-    return tuple(fact for fact in opened.recent if fact.move == last and fact.data.get("assumed") is True)
-
-
 def is_aside(fact: Fact) -> bool:
     """Returns whether a fact only goes with the main fact of its move."""
     return fact.kind == "point_settled"

@@ -1,14 +1,16 @@
 """Makes the facts of undo, redo and rewind. They list the moves, their kinds and the time of the first, to which clocks
-return."""
+return. A running deal that may have been read elsewhere is void: a restore, an import or an undo never brings it
+back."""
 
 from collections.abc import Callable, Iterable, Sequence
 
 from companion.table.fact import Fact, Json
 from companion.table.game import AnyGame
-from companion.table.log.fold import is_void, moves_of, never_undone, undone_moves
+from companion.table.log.fold import fold, is_void, moves_of, never_undone, undone_moves
 from companion.table.moves import IllegalMove, StaleMove
 from companion.table.say import say
 
+VOIDED = "deal_voided"
 Filter = Callable[[AnyGame, Sequence[Fact], int], Fact]
 
 
@@ -53,3 +55,66 @@ def filter_fact(kind: str, facts: Sequence[Fact], moves: Iterable[int]) -> Fact:
 def undoable(game: AnyGame, facts: Sequence[Fact]) -> set[int]:
     """Returns the numbers of the moves that can be undone, whether or not they are undone now."""
     return {fact.move for fact in facts} - never_undone(game, facts)
+
+
+def running_deal(game: AnyGame, facts: Sequence[Fact]) -> str:
+    return fold(game, "deal", facts).table.privacy.deal if game.index.deals else ""
+
+
+def before_deal(game: AnyGame, facts: Sequence[Fact]) -> int:
+    """Returns how many facts come before the running deal; all of them if none runs."""
+    end = len(facts)
+    while end and running_deal(game, facts[:end]):
+        end = next(place for place, fact in enumerate(facts) if fact.move == facts[end - 1].move)
+    return end
+
+
+def comes_back(game: AnyGame, facts: Sequence[Fact], filtered: Fact) -> bool:
+    """Returns whether the undo or redo `filtered` makes a deal run again after a moment at which no deal ran, so that
+    the table could be saved as a file. A reveal that is undone does not count: everybody saw the deal."""
+    after = [*facts, filtered]
+    deal = running_deal(game, after)
+    if not deal or deal == running_deal(game, facts):
+        return False
+    standing = without_undone(after)
+    of_deal = standing[before_deal(game, standing) :]
+    if of_deal and (of_deal[0].seq > before_deal(game, facts) or not holds_secrets(game, of_deal)):
+        return False
+    moves = moves_of(filtered) if filtered.kind == "undone" else set()
+    shown = (fact for fact in facts if fact.move in moves and fact.kind in game.index.reveals)
+    return all(running_deal(game, facts[: fact.move - 1]) != deal for fact in shown)
+
+
+def holds_secrets(game: AnyGame, facts: Sequence[Fact]) -> bool:
+    """Returns whether the deal that these facts begin hides anything yet: cards that the app dealt, or what was played
+    since. Cards that people dealt by hand are not known to the app."""
+    later = (fact.move > facts[0].move and fact.kind in game.index.facts for fact in facts)
+    return any(later) or is_void(game, facts, {facts[0].move})
+
+
+def undo_with_deal(game: AnyGame, facts: Sequence[Fact], filtered: Fact) -> list[Fact]:
+    """Returns the undo `filtered`. If it would bring a deal back, it also undoes this deal and all that was played
+    since."""
+    if not comes_back(game, facts, filtered):
+        return [filtered]
+    while running_deal(game, [*facts, filtered]):
+        filtered = filter_fact("undone", facts, moves_of(filtered) | moves_of_deal(game, [*facts, filtered]))
+    return [filtered, Fact(VOIDED, {})]
+
+
+def moves_of_deal(game: AnyGame, facts: Sequence[Fact]) -> set[int]:
+    """Returns the move of the running deal and all later moves that can be undone; raises IllegalMove for a deal that
+    began with the table."""
+    standing = without_undone(facts)
+    begun = before_deal(game, standing)
+    if not 0 < begun < len(standing):
+        raise IllegalMove(say("undo.cannot"))
+    later = standing[begun:]
+    return {later[0].move} | ({fact.move for fact in later} & undoable(game, later))
+
+
+def without_undone(facts: Iterable[Fact]) -> list[Fact]:
+    """Returns the facts of moves that are not undone, without the undos and redos themselves."""
+    facts = [*facts]
+    undone = undone_moves(facts)
+    return [fact for fact in facts if fact.move not in undone and fact.kind not in ("undone", "redone")]

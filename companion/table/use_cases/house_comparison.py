@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from companion.table.fact import TABLET, Fact, Json
-from companion.table.log import void_deals
+from companion.table.log import undo
 from companion.table.log.fold import FoldedTable
 from companion.table.log.table_export_format import fact_row
 from companion.table.log.table_memory import NoSuchTable, TableMemory
@@ -70,14 +70,14 @@ def before_secrets(tables: Tables) -> dict[str, int]:
     the house."""
     memory = tables.memory
     running = [each for each in memory.all() if each.table.privacy.deal]
-    return {each.table.id: void_deals.before_deal(each.game, memory.facts(each.table.id)) for each in running}
+    return {each.table.id: undo.before_deal(each.game, memory.facts(each.table.id)) for each in running}
 
 
 def void_facts(then: Tables, upto: Mapping[str, int]) -> dict[str, list[Fact]]:
     """Returns, for each table in `upto` that is cut off before its running deal, the fact that tells its screens so. A
     table of which nothing is left gets none."""
     at = then.resources.clock()
-    return {id: [Fact(void_deals.VOIDED, {}, at=at)] for id, end in upto.items() if end}
+    return {id: [Fact(undo.VOIDED, {}, at=at)] for id, end in upto.items() if end}
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from hashlib import sha256
 
-from companion.table.common import common_moves, duplicate_names, jpeg, table_photos
+from companion.table.common import common_moves, jpeg, table_photos
 from companion.table.fact import TABLET, Fact, Json, sitting
 from companion.table.game import AnyGame
-from companion.table.log import table_export_format, void_deals
+from companion.table.log import table_export_format, undo
 from companion.table.log.fold import FoldedTable, fold, tell
 from companion.table.log.injected_resources import Resources
 from companion.table.log.store_contract import AppendConflict
@@ -42,7 +42,7 @@ class TableFiles:
         facts = self.before_deal(self.resources.games[slug], facts)
         id = sha256(repr(file).encode()).hexdigest()[:8]
         opened = self.check_shown(self.resources.games[slug], id, facts)
-        renamed = duplicate_names.rename_duplicates(opened.table.seats)
+        renamed = common_moves.rename_duplicates(opened.table.seats)
         facts += self.writer.stamp(renamed, opened.seq)
         known = table_photos.taken_names(facts)
         clean = {name: photo for name, photo in photos.items() if name in known and jpeg.is_clean(name, photo)}
@@ -55,7 +55,7 @@ class TableFiles:
         """Returns the facts before the running deal, which must not come from elsewhere; raises IllegalMove if there
         are none."""
         try:
-            kept = [*facts[: void_deals.before_deal(game, facts)]]
+            kept = [*facts[: undo.before_deal(game, facts)]]
         except Exception as error:
             raise IllegalMove(say("file.unreadable")) from error
         if not kept:

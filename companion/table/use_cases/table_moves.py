@@ -4,11 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from companion.table.chapter import Due, MoveContext
-from companion.table.common import common_moves, duplicate_names
+from companion.table.common import common_moves
 from companion.table.common_fact_kinds import is_of_every_table
 from companion.table.fact import HOUSE, TABLET, Fact, Json, Who
 from companion.table.log import undo as undoing
-from companion.table.log import void_deals
 from companion.table.log.fold import FoldedTable, advance, fold, moves_of
 from companion.table.log.injected_resources import Resources
 from companion.table.log.table_memory import TableMemory
@@ -158,9 +157,9 @@ class Undos:
             self.check_may_read(opened, facts, {move}, who)
             filtered = what(opened.game, facts, move)
             self.check_may_read(opened, facts, moves_of(filtered), who)
-            if duplicate_names.NAMING & {*filtered.texts("kinds")}:
+            if common_moves.NAMING & {*filtered.texts("kinds")}:
                 after = fold(opened.game, id, [*self.memory.facts(id), filtered])
-                duplicate_names.refuse_new_duplicates(opened.table.seats, after.table.seats)
+                common_moves.refuse_new_duplicates(opened.table.seats, after.table.seats)
             return self.without_old_deals(opened, filtered)
 
         return self.moves.change(id, who, decide, key)
@@ -170,8 +169,8 @@ class Undos:
         IllegalMove for such a redo."""
         facts = self.memory.facts(opened.table.id) if opened.game.index.deals else []
         if filtered.kind == "undone":
-            return void_deals.undo_with_deal(opened.game, facts, filtered)
-        if void_deals.comes_back(opened.game, facts, filtered):
+            return undoing.undo_with_deal(opened.game, facts, filtered)
+        if undoing.comes_back(opened.game, facts, filtered):
             raise IllegalMove(say("redo.void"))
         return [filtered]
 

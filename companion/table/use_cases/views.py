@@ -11,7 +11,7 @@ from typing import TypeVar
 from companion.table.common import common_moves
 from companion.table.fact import Fact, Who
 from companion.table.game import Part, Zone
-from companion.table.log.fold import FoldedTable, assumed_points, is_aside, is_void, last_told, tell
+from companion.table.log.fold import FoldedTable, is_aside, is_void, last_told, tell
 from companion.table.log.injected_resources import Resources
 from companion.table.log.table_memory import TableMemory
 from companion.table.moves import Choice, Offer, Offers
@@ -151,10 +151,6 @@ class Views:
         moved = (fact for fact in opened.recent if fact.move == last[0] and not is_by(fact, who))
         return last if all(fact.text("seat") in ("", who.seat) for fact in moved) else None
 
-    def own_redo(self, opened: FoldedTable, who: Who) -> int:
-        """Returns the move that this phone undid last and may redo, or 0."""
-        return opened.redoable if any(is_by(fact, who) for fact in opened.undone) else 0
-
     def possible_starters(self, opened: FoldedTable, who: Who) -> list[Seat]:
         """Returns the seats that may begin the game; none once the game has begun."""
         offer = self.offers(opened, who).get(opened.game.first(opened.table))
@@ -163,7 +159,9 @@ class Views:
 
     def assumed(self, opened: FoldedTable, who: Who) -> tuple[tuple[str, Say], ...]:
         """Returns the silent points that the last move settled by their defaults, each with its line."""
-        lines = ((fact.text("point"), self.tell(opened, fact, who)) for fact in assumed_points(opened))
+        recent = opened.recent
+        assumed = [each for each in recent if each.move == recent[-1].move and each.data.get("assumed") is True]
+        lines = ((fact.text("point"), self.tell(opened, fact, who)) for fact in assumed)
         return tuple((point, line) for point, line in lines if line)
 
     def last_said(self, opened: FoldedTable, who: Who, last: tuple[int, Say] | None) -> tuple[int, Say] | None:

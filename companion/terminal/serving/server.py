@@ -18,8 +18,7 @@ from companion.config import Config
 from companion.table.house.backup_contract import Backups
 from companion.terminal.keeper_key_and_backups import current_key, note_ports
 from companion.terminal.serving.automatic_backups import AutomaticBackups, make_backup
-from companion.terminal.serving.connection_limits import ConnectionLimits, most_connections
-from companion.terminal.serving.connection_timeouts import Connection, RequestTracking
+from companion.terminal.serving.connections import Connection, ConnectionLimits, RequestTracking, most_connections
 from companion.terminal.serving.load_tables import load_tables
 from companion.terminal.serving.server_log import set_up_logging
 from companion.terminal.serving.start_message import Greeting

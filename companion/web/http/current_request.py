@@ -1,5 +1,5 @@
-"""Reads the current request for handlers: which device sent it, for which table, with which fields. It also makes the
-key by which a repeated tap is carried out only once."""
+"""Checks and reads the current request for handlers: which device sent it, for which table, with which fields. It also
+makes the key by which a repeated tap is carried out only once."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -14,12 +14,36 @@ from werkzeug.http import parse_accept_header
 from companion.table.fact import Who
 from companion.table.log.fold import FoldedTable
 from companion.table.log.table_memory import HOUSE_ID, NoSuchTable
-from companion.web.http.guard import CACHE_SIZE, Visitor, is_keeper, who_is
+from companion.web.http.guard import (
+    CACHE_SIZE,
+    SAFE,
+    Visitor,
+    is_keeper,
+    is_own_origin,
+    is_trusted_host,
+    keeper_cookie_name,
+    read_visitor,
+    who_is,
+)
 from companion.web.live.stream_wakeups import EVERY
+from companion.web.rendering.template_helpers import urls
 from companion.web.rendering.translations import Translator
 from companion.web.services import services
 
 FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
+
+
+def check_request() -> None:
+    """Sets `g.visitor`. Aborts with 421 if the host is not ours, and with 403 if a foreign page sent a post."""
+    urls.set(services().screens.urls)
+    keepers = keeper_cookie_name(request.scheme, services().config.secure_port)
+    g.visitor = read_visitor(request.headers, services().translators, keepers)
+    # Without a Host, Flask would take the address of this very machine for it.
+    host = request.headers.get("Host", "")
+    if not is_trusted_host(host, services().config.names):
+        abort(421)
+    if request.method not in SAFE and not is_own_origin(request.headers, request.host, request.scheme):
+        abort(403)
 
 
 def visitor() -> Visitor:

@@ -20,7 +20,10 @@ from companion.table.fact import Who
 from companion.table.house.house_game import House
 from companion.table.log.fold import FoldedTable
 
+# Methods of requests that change nothing.
+SAFE = {"GET", "HEAD", "OPTIONS"}
 COOKIE = "veilleuse"
+COOKIE_MAX_AGE = 400 * 24 * 3600
 # Only https can set it, and no browser sends it over plain HTTP.
 KEEPER_COOKIE = "__Secure-keeper"
 THEMES = ("dark", "light", "auto")

@@ -12,8 +12,7 @@ from companion.steady_clock import clock_state
 from companion.table.house.backup_contract import NO_DAMAGE, HouseDamage
 from companion.table.log.store_contract import REFUSALS
 from companion.table.say import Say, say
-from companion.web.http import middleware
-from companion.web.http.guard import is_trusted_host, read_headers, read_visitor
+from companion.web.http.guard import SAFE, is_trusted_host, read_headers, read_visitor
 from companion.web.live.stream import GUARDED, send_refusal
 from companion.web.pages.house.backup_pages import age_text
 from companion.web.pages.house.home_page import damage_notes
@@ -59,7 +58,7 @@ class HealthCheck:
 
     async def __call__(self, scope: Mapping[str, Any], receive: Any, send: Any) -> None:
         headers = read_headers(scope)
-        if scope["method"] not in middleware.SAFE:
+        if scope["method"] not in SAFE:
             return await send_refusal(send, 405)
         if not is_trusted_host(headers.get("host", ""), self.services.config.names):
             return await send_refusal(send, 421)

@@ -1,14 +1,16 @@
-"""Builds responses. The same screen can be a page, the parts that htmx swaps in, or JSON; rows of values can be a
-spreadsheet."""
+"""Builds responses, and adds headers and compression to each. The same screen can be a page, the parts that htmx swaps
+in, or JSON; rows of values can be a spreadsheet."""
 
 import csv
+import gzip
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from io import StringIO
 from typing import Any, cast
 
 from babel.numbers import get_decimal_symbol
-from flask import Response, jsonify, make_response, redirect, render_template, request, url_for
+from flask import Response, g, jsonify, make_response, redirect, render_template, request, url_for
 from htmx_flask import make_response as htmx_response
 from htmx_flask import request as htmx_request
 
@@ -18,6 +20,7 @@ from companion.table.log.fold import FoldedTable
 from companion.table.moves import ANYWAY
 from companion.table.say import Say, SayValue
 from companion.web.http.current_request import new_keeper_since, translator, visitor, wants_json
+from companion.web.http.guard import COOKIE, COOKIE_MAX_AGE
 from companion.web.rendering.json_values import json_value
 from companion.web.rendering.screens import CLOSED, partial
 from companion.web.rendering.template_helpers import NO_FIELDS
@@ -30,7 +33,57 @@ LIVE = "live"
 OWN_PATH = re.compile(r"/(?!/)[^\\\x00-\x1f\x7f]*")
 # What a spreadsheet would take for a sum to be done, in letters of any width.
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")
+HEADERS = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';"
+    " font-src 'self'; media-src 'self'; manifest-src 'self'; connect-src 'self'; form-action 'self';"
+    " base-uri 'none'; frame-ancestors 'none'",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+}
+# These are no documents, so a policy means nothing to them; a first load has ten of them.
+ASSET_TYPES = ("text/css", "text/javascript", "font/")
+UNNEEDED_BY_ASSETS = ("Content-Disposition", "Date", "Last-Modified", "Accept-Ranges")
+COMPRESSIBLE = ("text/", "application/json", "application/javascript", "image/svg+xml")
+# In bytes. A shorter response is not compressed.
+MIN_COMPRESSED = 800
 Rows = Iterable[Sequence[SayValue]]
+
+
+def complete_response(response: Response) -> Response:
+    """Adds security headers, and the cookie of a new device, and compresses the response."""
+    response.headers.update(HEADERS)
+    if (response.mimetype or "").startswith(ASSET_TYPES):
+        for name in ("Content-Security-Policy", *UNNEEDED_BY_ASSETS):
+            response.headers.pop(name, None)
+    fresh = g.visitor.fresh_cookie if "visitor" in g else ""
+    if fresh and request.endpoint != "static":
+        services().prefix.set_cookie(response, COOKIE, fresh, COOKIE_MAX_AGE, httponly=True)
+    return compress(response)
+
+
+def compress(response: Response) -> Response:
+    """Compresses a page or a file if the client accepts that. Responses to posts are not compressed, because their
+    length could reveal a secret."""
+    wanted = "gzip" in request.headers.get("Accept-Encoding", "")
+    plain = request.method == "GET" and response.status_code == 200 and not response.headers.get("Content-Encoding")
+    if not (wanted and plain and (response.mimetype or "").startswith(COMPRESSIBLE)):
+        return response
+    response.direct_passthrough = False
+    body = response.get_data()
+    if len(body) >= MIN_COMPRESSED:
+        response.set_data(gzip_file(body) if response.get_etag()[0] else gzip_body(body))
+        response.headers["Content-Encoding"] = "gzip"
+    response.vary.add("Accept-Encoding")
+    return response
+
+
+def gzip_body(body: bytes) -> bytes:
+    return gzip.compress(body, 9, mtime=0)
+
+
+# A response with an ETag is a file, or made of files: it is the same for everybody until the next release.
+gzip_file = lru_cache(maxsize=128)(gzip_body)
 
 
 def reply(*body: object, **hx: str) -> Response:

@@ -14,8 +14,15 @@ from wsgiref.types import WSGIApplication
 
 from companion.table.house.house_game import House
 from companion.table.log.table_memory import HOUSE_ID
-from companion.web.http.guard import Visitor, is_keeper, is_trusted_host, keeper_cookie_name, read_headers, read_visitor
-from companion.web.http.middleware import SAFE
+from companion.web.http.guard import (
+    SAFE,
+    Visitor,
+    is_keeper,
+    is_trusted_host,
+    keeper_cookie_name,
+    read_headers,
+    read_visitor,
+)
 from companion.web.http.proxies import inner_path
 from companion.web.live.stream import send_refusal
 from companion.web.pages.table import photos, table_export

@@ -13,7 +13,7 @@ from companion.table.fact import Who
 from companion.table.house.house_game import House
 from companion.table.log.store_contract import CannotWrite
 from companion.table.log.table_memory import HOUSE_ID, NoSuchTable
-from companion.web.http import middleware
+from companion.web.http import responses
 from companion.web.http.guard import (
     Visitor,
     is_keeper,
@@ -208,7 +208,7 @@ class Stream:
         self.services.feed.wake(EVERY)
 
 
-GUARDED = [(name.lower().encode(), value.encode()) for name, value in middleware.HEADERS.items()]
+GUARDED = [(name.lower().encode(), value.encode()) for name, value in responses.HEADERS.items()]
 HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store"),

@@ -16,6 +16,7 @@ from companion.table.return_value_checks import InvalidGame
 from companion.table.say import say
 from companion.table.table import Table
 from companion.table.use_cases.tables import Tables
+from companion.table.use_cases.views import is_by
 from companion.web.http.house_addresses import Addresses
 from companion.web.rendering.common_part_values import (
     Chair,
@@ -179,17 +180,16 @@ class Screens:
 
     def common_parts(self, opened: FoldedTable, who: Who) -> Iterable[Part]:
         """Returns the parts that surround every game."""
-        table = opened.table
-        chairs = table.compute_once(make_chairs)
-        last = self.tables.views.last_move(opened, who)
-        undo, undoes = self.tables.views.shared_move(opened, who, last) or (0, None)
-        number, line = self.tables.views.last_said(opened, who, last) or (0, None)
-        yield Part("said", ReadAloud(number, line, self.tables.views.headline(opened, who)), template="_said.html")
-        controls = Controls(undo, undoes, opened.redoable, self.tables.views.spoils_deal(opened, undo))
+        table, views = opened.table, self.tables.views
+        chairs, last = table.compute_once(make_chairs), views.last_move(opened, who)
+        undo, undoes = views.shared_move(opened, who, last) or (0, None)
+        number, line = views.last_said(opened, who, last) or (0, None)
+        yield Part("said", ReadAloud(number, line, views.headline(opened, who)), template="_said.html")
+        controls = Controls(undo, undoes, opened.redoable, views.spoils_deal(opened, undo))
         yield Part("controls", controls, template="_controls.html")
-        offers = self.tables.views.offers(opened, who)
+        offers = views.offers(opened, who)
         yield Part("ember", Ember(table.is_dim, offers.get("light_screens")), template="_ember.html")
-        may_draw = len(self.tables.views.possible_starters(opened, who)) > 1
+        may_draw = len(views.possible_starters(opened, who)) > 1
         yield Part("people", People(chairs, table.code, may_draw), template="_people.html")
         if who.role == "seat":
             yield Part("me", self.own_seat(opened, who), template="_me.html")
@@ -199,13 +199,13 @@ class Screens:
             yield Part("codes", SeatCodes(chairs, addresses[0].host), template="_codes.html")
 
     def own_seat(self, opened: FoldedTable, who: Who) -> SeatSummary:
-        seat = next(each for each in opened.table.seats if each.id == who.seat)
-        score, is_on_turn = self.tables.views.score(opened, seat.id), self.tables.views.on_turn(opened) == seat.id
-        if not (own := self.tables.views.own_moves(opened, who)):
-            return SeatSummary(seat, score, is_on_turn, redo=self.tables.views.own_redo(opened, who))
-        done, undo = tuple(line for _, line in reversed(own[:NAMED_MOVES])), own[0][0]
-        spoils_deal = self.tables.views.spoils_deal(opened, undo)
-        return SeatSummary(seat, score, is_on_turn, done, undo, spoils_deal=spoils_deal)
+        views, seat = self.tables.views, next(each for each in opened.table.seats if each.id == who.seat)
+        score, is_on_turn = views.score(opened, seat.id), views.on_turn(opened) == seat.id
+        if own := views.own_moves(opened, who):
+            done, undo = tuple(line for _, line in reversed(own[:NAMED_MOVES])), own[0][0]
+            return SeatSummary(seat, score, is_on_turn, done, undo, spoils_deal=views.spoils_deal(opened, undo))
+        redo = opened.redoable if any(is_by(fact, who) for fact in opened.undone) else 0
+        return SeatSummary(seat, score, is_on_turn, redo=redo)
 
     def draw(self, opened: FoldedTable, who: Who, language: str, but: Zone | None = None) -> DrawnScreen:
         """Returns the screen as drawn, without parts in the zone `but`. Each state of a table is drawn once for each

@@ -4,8 +4,7 @@ of the key."""
 from flask import Blueprint, Response, abort, jsonify, make_response, redirect, render_template, request, url_for
 
 from companion.web.http.current_request import mark_reached, request_fields, require_keeper, visitor, wants_json
-from companion.web.http.guard import KEEPER_COOKIE, fingerprint, hostname, keeper_cookie_name, new_token
-from companion.web.http.middleware import COOKIE_MAX_AGE
+from companion.web.http.guard import COOKIE_MAX_AGE, KEEPER_COOKIE, fingerprint, hostname, keeper_cookie_name, new_token
 from companion.web.http.responses import redirect_to, reply
 from companion.web.live.stream_wakeups import EVERY
 from companion.web.services import services

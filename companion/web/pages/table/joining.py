@@ -19,9 +19,8 @@ from companion.web.http.current_request import (
     visitor,
     wants_json,
 )
-from companion.web.http.guard import is_keeper
+from companion.web.http.guard import SAFE, is_keeper
 from companion.web.http.house_addresses import Address
-from companion.web.http.middleware import SAFE
 from companion.web.http.responses import redirect_to
 from companion.web.http.wrong_code_limits import STRANGERS
 from companion.web.pages.table.secrets import redact_errors
