@@ -201,8 +201,14 @@ def test_a_tap_that_was_meant_before_somebody_joined_is_refused(tables: Tables) 
         year.play("place_people", people="psolos", at=at)
 
 
+def test_a_house_learns_an_order_also_if_the_table_did_not_count_its_actions(year: Year) -> None:
+    year.begin("psolos", order=["psolos", "reces", "ertis"]).end_season()
+    known = year.tables.lessons.all_of("etherium")
+    assert known == {"order.psolos.1": [["psolos", "reces", "ertis", "hivalia"]]}
+
+
 def test_a_card_named_wrongly_teaches_the_house_nothing(year: Year) -> None:
-    year.tap(["hivalia", "reces"]).begin("hivalia", order=["ertis", "psolos", "reces"])
+    year.begin("hivalia", order=["ertis", "psolos", "reces"])
     year.play("change_card", moon="psolos", card=1)
     year.tap(["ertis", "psolos", "reces"]).actions(1)
     assert year.tables.lessons.all_of("etherium") == {"order.psolos.1": [["ertis", "psolos", "reces", "hivalia"]]}

@@ -142,6 +142,12 @@ def teach_order(table: Table[Orbit], fact: Fact) -> dict[str, Json]:
     return {f"order.{state.card.name}": orders_to_teach(state.card, peoples_present(table))}
 
 
+def teach_ended_order(table: Table[Orbit], fact: Fact) -> dict[str, Json]:
+    """Returns the orders of the card whose season has ended, also if the table did not count its actions."""
+    orders = table.state.orders.get(fact.text("card"), ())
+    return {f"order.{fact.text('card')}": [[*each] for each in orders]} if orders else {}
+
+
 chapter: Chapter[Orbit] = Chapter(
     offers=offers,
     moves={
@@ -157,5 +163,10 @@ chapter: Chapter[Orbit] = Chapter(
         "order_forgotten": Kind(order_forgotten, line("ET-022")),
     },
     reacts={"game_started": orders_known},
-    lessons={"people_placed": teach_order, "action_begun": teach_order},
+    lessons={
+        "people_placed": teach_order,
+        "action_begun": teach_order,
+        "season_ended": teach_ended_order,
+        "last_season_ended": teach_ended_order,
+    },
 )

@@ -56,6 +56,10 @@ def this_season(asked: MoveContext[Orbit]) -> int:
     return asked.state.number
 
 
+def card_name(asked: MoveContext[Orbit]) -> str:
+    return asked.state.card.name
+
+
 def is_connecting(asked: MoveContext[Orbit]) -> bool:
     return asked.state.connection is not None
 
@@ -126,13 +130,14 @@ def season_corrected(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 moon, ended_line = choice("moon", CARDS), line(season=number("season"))
+of_season = {"season": this_season, "card": card_name, "keeps_connection": is_connecting}
 chapter: Chapter[Orbit] = Chapter(
     offers=offers,
     moves={
         "reveal_season": reveal_season,
         "change_card": change_card,
-        "end_season": step_as_fact("season_ended", season=this_season, keeps_connection=is_connecting),
-        "end_game": step_as_fact("last_season_ended", season=this_season, keeps_connection=is_connecting),
+        "end_season": step_as_fact("season_ended", **of_season),
+        "end_game": step_as_fact("last_season_ended", **of_season),
         "correct_season": as_fact("season_corrected", was=this_season),
     },
     facts={
