@@ -84,6 +84,17 @@ def test_what_leads_on_steps_back_while_somebody_has_still_to_play(acting: Year)
     assert not acting.parts()["onward"].waits
 
 
+@pytest.mark.rule("ET-062")
+def test_what_leads_on_steps_back_while_cubes_are_still_to_be_taken(acting: Year) -> None:
+    acting.play("set_depth", value="yes")
+    passed(acting, "s2", "s1", "s4", "s3").gain("s2", "stone", 2)
+    acting.once("find_conflict", conflict="pillage", seat="s1", against="s2")
+    acting.once("settle_pillage")
+    assert acting.parts()["onward"].waits
+    acting.once("stop_taking")
+    assert not acting.parts()["onward"].waits
+
+
 def test_whoever_leaves_is_waited_for_no_more(acting: Year) -> None:
     acting.play("leave", seat="s2")
     assert now(acting) == "s1"

@@ -176,8 +176,9 @@ def turning(table: Table[Orbit]) -> Turning:
 def onward(table: Table[Orbit]) -> Onward:
     state = table.state
     is_last = state.action >= max(1, action_tokens.last_action(table))
-    waits = bool(initiative.peoples_to_place(table) or state.connection or (DEPTH.is_on(table) and state.unsettled))
-    waits = waits or action_turns.is_number_unfinished(table) or bool(seats_without_people(table))
+    waits = bool(initiative.peoples_to_place(table) or state.connection or seats_without_people(table))
+    waits = waits or action_turns.is_number_unfinished(table)
+    waits = waits or (DEPTH.is_on(table) and bool(state.unsettled or state.owed))
     unsettled = tuple(conflict_text(table, each) for each in state.unsettled) if DEPTH.is_on(table) else ()
     return Onward(state.number, SEASONS.number(table), state.card.moon, state.action, is_last, waits, unsettled)
 

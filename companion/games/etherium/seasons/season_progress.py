@@ -1,7 +1,7 @@
 """Leads through the seasons of a year: a season's card is revealed or changed, and the season ends (ET-012, ET-020,
 ET-070)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 from companion.games.etherium import shared_printed_values
@@ -130,7 +130,11 @@ def season_corrected(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 moon, ended_line = choice("moon", CARDS), line(season=number("season"))
-of_season = {"season": this_season, "card": card_name, "keeps_connection": is_connecting}
+of_season: Mapping[str, Callable[[MoveContext[Orbit]], Json]] = {
+    "season": this_season,
+    "card": card_name,
+    "keeps_connection": is_connecting,
+}
 chapter: Chapter[Orbit] = Chapter(
     offers=offers,
     moves={
