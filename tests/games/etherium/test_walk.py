@@ -48,6 +48,17 @@ def test_whoever_has_no_token_of_this_number_is_passed_over(acting: Year) -> Non
     assert action_turns.is_number_finished(acting.table)
 
 
+@pytest.mark.rule("ET-022", "ET-055")
+def test_a_phone_says_what_the_table_does_now(year: Year) -> None:
+    def asked() -> str:
+        return str(year.parts(sitting("s3"))["mine"].question.id).rpartition(".")[2]
+
+    said = [asked()]
+    year.tap(["ertis", "hivalia"])
+    said += [asked(), year.actions(1) and asked(), year.end_season() and asked()]
+    assert said == ["who_next", "programming", "now", "which"]
+
+
 @pytest.mark.rule("ET-055")
 def test_only_the_tablet_and_whoever_plays_pass_on(acting: Year) -> None:
     assert "pass_on" in acting.offers(sitting("s2")) and "pass_on" not in acting.offers(sitting("s1"))

@@ -6,12 +6,30 @@ from companion.games.etherium import capacity_bonuses
 from companion.games.etherium.box_contents import HAND, NIGHT
 from companion.games.etherium.conflicts.open_conflicts import any_waits
 from companion.games.etherium.resources.supplies import DEPTH
-from companion.games.etherium.seasons import action_tokens, action_turns, flash_cards
+from companion.games.etherium.seasons import action_tokens, action_turns, flash_cards, initiative
 from companion.games.etherium.seasons.season_progress import SEASONS
 from companion.games.etherium.state import Conflict, Orbit
 from companion.table.say import Say, say
 from companion.table.seats import Seat
 from companion.table.table import Table
+
+
+def last_season(table: Table[Orbit]) -> Say | None:
+    """Returns the line that announces the last season while it is played (ET-070), otherwise None."""
+    is_last = table.state.number >= SEASONS.number(table) and not table.state.is_counting
+    return say("etherium.last_season", rule="ET-070") if is_last else None
+
+
+def question(table: Table[Orbit]) -> Say:
+    """Returns what the table does now: it names the card, enters its order, programs, or plays an action."""
+    state, now = table.state, table.seat(action_turns.seat_to_play(table))
+    if not state.card.moon:
+        return say("etherium.season.which")
+    if initiative.peoples_to_place(table):
+        return say("etherium.season.who_next", rule="ET-022")
+    if state.action and now:
+        return say("etherium.walk.now", rule="ET-055", action=state.action, name=now.name)
+    return say("etherium.season.playing", action=state.action) if state.action else say("etherium.season.programming")
 
 
 def reminders(table: Table[Orbit]) -> Iterator[Say]:
@@ -21,6 +39,8 @@ def reminders(table: Table[Orbit]) -> Iterator[Say]:
     if state.action and state.card.moon and not state.is_counting:
         yield from in_action(table)
     elif not state.is_counting:
+        if announced := last_season(table):
+            yield announced
         yield from unsettled(table)
         if state.card.moon in ("", NIGHT):
             yield say("etherium.remind.flash", rule="ET-021")

@@ -9,7 +9,7 @@ from companion.games.etherium.box_contents import TOKENS
 from companion.games.etherium.capacities import thing_name
 from companion.games.etherium.connection_throws import connections_left
 from companion.games.etherium.people_assignment import affine_seat, contenders, people_of
-from companion.games.etherium.screens.reminders import settle_text, unsettled
+from companion.games.etherium.screens.reminders import question, settle_text, unsettled
 from companion.games.etherium.screens.season import power
 from companion.games.etherium.seasons import action_tokens, action_turns, initiative
 from companion.games.etherium.seasons.season_progress import SEASONS
@@ -56,7 +56,8 @@ class Persons:
 @dataclass(frozen=True, slots=True)
 class Mine:
     """A phone's own seat. `place` is its rank by stars and `turn` its place in the initiative, each 0 if unknown.
-    `next` names the conflicts to settle, and `settle` is the text of the button for that."""
+    `question` is what the table does now, None when stars are counted; `next` names the conflicts to settle, and
+    `settle` is the text of the button for that."""
 
     person: Person | None
     place: int
@@ -66,6 +67,7 @@ class Mine:
     reasons: tuple[Say, ...]
     may_connect: bool
     is_now: bool = False
+    question: Say | None = None
     next: tuple[Say, ...] = ()
     settle: Say = field(default_factory=lambda: say(""))
 
@@ -102,6 +104,7 @@ def mine(table: Table[Orbit], seat: str, offers: Offers) -> Mine:
         reasons=tuple(each.told for each in star_lines(table, seat)) if own else (),
         may_connect="connect_by_card" in offers,
         is_now=action_turns.seat_to_play(table) == seat,
+        question=None if table.state.is_counting else question(table),
         next=tuple(unsettled(table)) if not table.state.is_counting else (),
         settle=settle_text(table.state),
     )

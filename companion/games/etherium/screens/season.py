@@ -14,7 +14,7 @@ from companion.games.etherium.people_assignment import (
     seats_without_people,
 )
 from companion.games.etherium.resources.supplies import DEPTH
-from companion.games.etherium.screens.reminders import conflict_text, reminders
+from companion.games.etherium.screens.reminders import conflict_text, last_season, question, reminders
 from companion.games.etherium.seasons import action_tokens, action_turns, initiative, season_card_effects
 from companion.games.etherium.seasons.season_progress import SEASONS
 from companion.games.etherium.state import Card, Influence, Orbit
@@ -65,7 +65,8 @@ class Moon:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """The numbers of the season (of `last` in all) and of the action (of `actions` in all)."""
+    """The numbers of the season (of `last` in all) and of the action (of `actions` in all); `announced` says that this
+    is the last season, None if it is not."""
 
     number: int
     last: int
@@ -73,6 +74,7 @@ class Moment:
     action: int
     actions: int
     is_counting: bool
+    announced: Say | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +82,7 @@ class Season(Moment):
     """The season; until its card is revealed, `moons` are those that may come. `waiting` are the peoples from which the
     next in the order is chosen, and `is_through` means that all have played this action number."""
 
+    question: Say
     turns: tuple[Turn, ...]
     waiting: tuple[str, ...]
     moons: tuple[Moon, ...]
@@ -146,6 +149,7 @@ def season(table: Table[Orbit]) -> Season:
         moon=state.card.moon,
         action=state.action,
         actions=last_action,
+        question=question(table),
         turns=tuple(turn(table, seat) for seat in initiative.seats_in_order(table)),
         waiting=initiative.peoples_to_place(table),
         moons=tuple(moon(table, each) for each in coming),
@@ -155,6 +159,7 @@ def season(table: Table[Orbit]) -> Season:
         reminders=tuple(reminders(table)),
         is_last_action=state.action >= max(1, last_action),
         is_counting=state.is_counting,
+        announced=last_season(table),
         now=table.seat(action_turns.seat_to_play(table)),
         is_through=action_turns.is_number_finished(table),
         has_begun=bool(state.played),
@@ -163,7 +168,10 @@ def season(table: Table[Orbit]) -> Season:
 
 def moment(table: Table[Orbit]) -> Moment:
     state, last = table.state, action_tokens.last_action(table)
-    return Moment(state.number, SEASONS.number(table), state.card.moon, state.action, last, state.is_counting)
+    announced = last_season(table)
+    return Moment(
+        state.number, SEASONS.number(table), state.card.moon, state.action, last, state.is_counting, announced
+    )
 
 
 def turning(table: Table[Orbit]) -> Turning:
