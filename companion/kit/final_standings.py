@@ -1,15 +1,19 @@
 """Ranks people, and defines the final standings as screens show them: the place of each seat, who won and why."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
+from companion.table.fact import Who
+from companion.table.game import Part
 from companion.table.game_result import Result, Role
-from companion.table.say import Say
+from companion.table.say import Say, say
 from companion.table.seats import Seat
 from companion.table.table import AnyTable
 
 T = TypeVar("T", bound="Standing")
+# How many stand on a podium; how many points are a narrow defeat.
+PODIUM, CLOSE = 3, 3
 
 
 def leaders(values: Mapping[str, Any]) -> tuple[str, ...]:
@@ -32,6 +36,20 @@ class Standing:
     place: int
     score: int
     wins: bool
+
+    @property
+    def note(self) -> Say | None:
+        """Returns what stands below the score, such as what broke a tie."""
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Title:
+    """A title that one seat has earned, such as "Best liar", and the count by which it did."""
+
+    told: Say
+    seat: Seat
+    because: Say
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +74,70 @@ class CountedSeat:
 @dataclass(frozen=True, slots=True)
 class FinalStandings:
     """The end of a game as screens show it. `headline` and `reasons` say who won and why; `people` are the names that
-    can play again. All fields are empty while the game is under way."""
+    can play again. `ask` is a tied seat that must count something, `you` the seat of the phone that shows this. Scores
+    are told with the text `unit`. All fields are empty while the game is under way."""
 
     headline: Say | None = None
     reasons: tuple[Say, ...] = ()
     standings: tuple[Standing, ...] = ()
     people: tuple[str, ...] = ()
+    titles: tuple[Title, ...] = ()
+    is_stopped: bool = False
+    ask: Seat | None = None
+    game: str = ""
+    unit: str = "ending.points"
+    you: str = ""
+
+    @property
+    def notes(self) -> tuple[Say, ...]:
+        """Returns what is told below the reasons."""
+        return ()
+
+    @property
+    def point(self) -> str:
+        """Returns the silent point on which the notes depend, "" if there is none."""
+        return ""
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        return tuple(each.seat for each in self.standings if each.wins)
+
+    @property
+    def personal(self) -> Say | None:
+        """Returns the line for the person whose phone shows this: that they have won, or a warm word."""
+        own = next((each for each in self.standings if each.seat.id == self.you), None)
+        return personal_line(self, own) if own else None
+
+
+def personal_line(ending: FinalStandings, own: Standing) -> Say:
+    """Returns what one phone says to its person. It is true whatever comes later: a place, a title or a distance."""
+    if own.wins:
+        kind = "ahead" if ending.is_stopped else "together" if len(ending.winners) > 1 else "won"
+        return say(f"ending.you.{kind}")
+    behind = abs(ending.standings[0].score - own.score)
+    if behind <= CLOSE:
+        names = tuple(each.name for each in ending.winners)
+        told = say("ending.you.close", distance=say(ending.unit, n=behind), names=names)
+        return told if behind else say("ending.you.level", names=names)
+    if earned := next((each for each in ending.titles if each.seat.id == own.seat.id), None):
+        return say("ending.you.title", title=earned.told)
+    return say("ending.you.podium" if own.place < len(ending.standings) and own.place <= PODIUM else "ending.you.warm")
+
+
+def ending_part(
+    table: AnyTable,
+    audience: Who,
+    ending: Callable[[Any], FinalStandings],
+    draws: tuple[str, ...] = (),
+    template: str = "_ending.html",
+) -> Part:
+    """Returns the part that shows the end of a game. A phone's own one speaks to its person."""
+
+    def told() -> FinalStandings:
+        found = table.compute_once(ending)
+        return replace(found, you=audience.seat) if found.standings and audience.role == "seat" else found
+
+    return Part("ending", told, draws, template, "now")
 
 
 def standings(table: AnyTable, result: Result, rank: Mapping[str, Any], stand: Callable[..., T]) -> tuple[T, ...]:

@@ -1,15 +1,16 @@
 """Computes the screens of a scored game: what people enter, everybody's score, the sheet, the chart and the end. The
 templates are in `companion/templates/scoring`."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Generic
 
 from companion.kit import final_standings
-from companion.kit.final_standings import FinalStandings, Standing, ranks
+from companion.kit.final_standings import FinalStandings, Standing, Title, ending_part, ranks
 from companion.kit.score_charts import Race, race_of_scores
 from companion.kit.score_sheet import SheetCell, SheetRow, SheetView
 from companion.kit.scoring import S, Scoring
+from companion.kit.titles import chosen, round_titles
 from companion.table.fact import Who
 from companion.table.game import Part
 from companion.table.game_result import Result
@@ -81,13 +82,6 @@ class NumbersCell(SheetCell):
     numbers: Numbers
 
 
-@dataclass(frozen=True, slots=True)
-class ScoredEnding(FinalStandings):
-    """The final standings of the game `game`."""
-
-    game: str = ""
-
-
 @dataclass(frozen=True)
 class ScoringScreens(Generic[S]):
     """Computes the parts of the screens of a scored game."""
@@ -102,7 +96,7 @@ class ScoringScreens(Generic[S]):
         if is_phone:
             own = Part("mine", lambda: self.own_score(table, audience.seat), enter, "scoring/_mine.html", "now")
             yield own
-        yield Part("ending", template="scoring/_ending.html", zone="now", shared=self.standings)
+        yield ending_part(table, audience, self.standings)
         yield Part("round", template="scoring/_round.html", zone="now", shared=self.round_now)
         yield Part("next", draws=("next_round",), template="scoring/_next.html", zone="deed", shared=self.round_end)
         yield Part("scores", draws=enter, template="scoring/_scores.html", zone="everybody", shared=self.scores)
@@ -170,12 +164,27 @@ class ScoringScreens(Generic[S]):
         goal = scoring.goal.number(table) if scoring.goal else None
         return race_of_scores(scores, least=goal or 10, every=10 if goal is None else 20, goal=goal)
 
-    def standings(self, table: Table[S]) -> ScoredEnding:
+    def standings(self, table: Table[S]) -> FinalStandings:
         if not (result := self.scoring.final_result(table)):
-            return ScoredEnding()
-        why = (*self.why_over(table), *self.why_won(table, result))
-        people = final_standings.people_to_reseat(table)
-        return ScoredEnding(self.who_won(table, result), why, self.places(table, result), people, table.game)
+            return FinalStandings()
+        return FinalStandings(
+            self.who_won(table, result),
+            (*self.why_over(table), *self.why_won(table, result)),
+            self.places(table, result),
+            final_standings.people_to_reseat(table),
+            self.titles(table),
+            is_stopped=table.state.is_stopped,
+            game=table.game,
+        )
+
+    def titles(self, table: Table[S]) -> tuple[Title, ...]:
+        """Returns the titles for what happened round by round; none where the fewest points win."""
+        return () if self.scoring.fewest else chosen(round_titles(table, self.scores_by_round(table)))
+
+    def scores_by_round(self, table: Table[S]) -> Mapping[str, tuple[int, ...]]:
+        """Returns each seat's score at the start and after each round."""
+        sheet, steps = table.state.sheet, self.scoring.latest_round(table)
+        return {seat.id: sheet.scores(seat.id, steps) for seat in self.scoring.contenders(table)}
 
     def headline(self, table: Table[S], audience: Who) -> Say:
         """Returns the table's line in the list of tables: who leads, or who has won."""

@@ -114,9 +114,9 @@ def shows_the_end(screen: Screen, table: Table, penalties: dict[str, int]) -> No
     best = max((points, -penalties.get(seat, 0)) for seat, points in final.items())
     winners = [seat for seat, points in final.items() if (points, -penalties.get(seat, 0)) == best]
     expect(page.locator("#ending .ending__headline")).to_contain_text(PEOPLE[int(winners[0][1]) - 1])
-    assert {seat_of(each) for each in page.locator(".standings__row--wins").all_inner_texts()} == {*winners}
-    rows = page.locator(".standings__row").all()
-    assert {seat_of(each.inner_text()): int(each.locator(".standings__score").inner_text()) for each in rows} == final
+    assert {seat_of(each) for each in page.locator(".podium__place--wins").all_inner_texts()} == {*winners}
+    rows = page.locator(".podium__place, .podium-rest__one").all()
+    assert {seat_of(each.inner_text()): int(each.locator(".unseen").inner_text().split()[0]) for each in rows} == final
     opens_past(screen)
     for place, dream in enumerate(table.dreams):
         cells = page.locator(f"#past .past tbody tr >> nth={place} >> td").all_text_contents()

@@ -94,7 +94,7 @@ def test_one_tablet_alone_runs_a_whole_evening_to_a_tie_and_its_winner(evening: 
     expect(tablet.page.locator(".ending__ask")).to_contain_text("Ben")
     finger.tap('.ending__ask [value="4"]')
     expect(tablet.page.locator(".ending__headline")).to_contain_text("Ben")
-    expect(tablet.page.locator(".standings__row").first).to_contain_text("62")
+    expect(tablet.page.locator(".podium__place").first).to_contain_text("62")
 
 
 def test_an_entry_of_an_earlier_round_is_corrected_and_the_correction_undone(evening: Evening) -> None:

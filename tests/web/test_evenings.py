@@ -215,7 +215,7 @@ def test_while_a_game_goes_on_nothing_of_earlier_ones_is_told_there(house: House
     for _ in range(3):
         play(house)
     id = house.open()
-    assert "ending__moment" not in house.tablet().get(f"/tables/{id}").text
+    assert "#trophy" not in house.tablet().get(f"/tables/{id}").text
 
 
 @pytest.mark.parametrize("id", ["x", "house", "%00", "-1"])

@@ -48,6 +48,7 @@ SCORED = (
     *(f"told.{each}" for each in ("game_started", "round_ended", "last_round_ended", "round_corrected")),
     *(f"told.{each}" for each in ("start_corrected", "stopped_early", "entered", "corrected")),
     *(f"round.{each}" for each in ("next", "end_game")),
+    *(f"title.{each}{why}" for each in ("comeback", "round", "lead") for why in ("", ".why")),
 )
 LATER = {"round": 2}
 SPEAKERS = {"t", "say", "speak"}
@@ -202,7 +203,7 @@ def composed() -> frozenset[str]:
         | {f"drawer.{each}" for each in ("sheet", "race")}
         | {f"move.{each}" for each in ("next_round", "correct_round", "correct_start", "stop_game")}
         | {f"scoring.{each}" for each in SCORED}
-        | {"field.start"}
+        | {"field.start", "ending.points"}
         | {f"field.{each}" for each in ("at", "move", "point", "answer")}
         | told(GAMES["vale_of_eternity"], common_facts.CHANGES)
         | {id for game in GAMES.values() for id in of_game(game)}
@@ -219,6 +220,7 @@ def of_game(game: AnyGame) -> set[str]:
     seats = [seat(number, "Ana") for number in range(1, game.players[1] + 1)]
     return (
         {f"{game.slug}.setting.{each.id}" for each in game.settings}
+        | titles(game)
         | {f"{game.slug}.choice.{each}" for setting in game.settings for each in among(setting.domain)}
         | {f"{game.slug}.point.{each.id}" for each in game.index.silences}
         | {f"{game.slug}.point.{each.id}.{choice}" for each in game.index.silences for choice in each.choices}
@@ -244,6 +246,15 @@ def told_otherwise(game: AnyGame) -> set[str]:
     package = BOXES[game.slug].package
     sources = "".join(file.read_text("utf-8") for file in package.rglob("*.py")) if package else ""
     return {f"{game.slug}.told.{kind}" for kind in re.findall(r'as_kind="(\w+)"', sources)}
+
+
+def titles(game: AnyGame) -> set[str]:
+    """Titles that a game gives at its end, by their names beside `title(table, …)` or in its `TITLES`."""
+    package = BOXES[game.slug].package
+    sources = "".join(file.read_text("utf-8") for file in package.rglob("screens/ending.py")) if package else ""
+    listed = re.search(r"^TITLES = \{(.*?)\}", sources, re.DOTALL | re.MULTILINE)
+    names = re.findall(r'\btitle\(table, "(\w+)"', sources) + re.findall(r'"(\w+)"', listed[1] if listed else "")
+    return {f"{game.slug}.title.{name}{why}" for name in names for why in ("", ".why")}
 
 
 def drawers(game: AnyGame) -> set[str]:

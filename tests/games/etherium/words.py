@@ -41,8 +41,11 @@ LISTS: dict[str, tuple[object, ...]] = {
 
 
 def words() -> set[str]:
-    return {f"etherium.{family}.{each}" for family, ids in LISTS.items() for each in ids} | {
-        f"field.{each}" for each in (*ENTRIES, *CAPACITIES, *COSTS, "spared", "unsettled")
+    return {
+        "etherium.stars",
+        "etherium.ending.ask",
+        *(f"etherium.{family}.{each}" for family, ids in LISTS.items() for each in ids),
+        *(f"field.{each}" for each in (*ENTRIES, *CAPACITIES, *COSTS, "spared", "unsettled")),
     }
 
 

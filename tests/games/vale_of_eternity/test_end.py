@@ -4,8 +4,8 @@ import pytest
 
 from companion.games.vale_of_eternity.game import game as vale
 from companion.games.vale_of_eternity.points import contenders
-from companion.games.vale_of_eternity.screens.ending import Ending
 from companion.games.vale_of_eternity.screens.round import round_view
+from companion.kit.final_standings import FinalStandings
 from companion.table.fact import TABLET, Fact
 from companion.table.moves import IllegalMove
 from companion.table.say import Say, say
@@ -15,8 +15,8 @@ from tests.games.vale_of_eternity.scoring import Evening
 ENDED_BY_GOAL = say("vale_of_eternity.why.goal", rule="VE-006", names=("Ana",), goal=60, round=1)
 
 
-def ending(evening: Evening) -> Ending:
-    part: Ending = evening.parts()["ending"]
+def ending(evening: Evening) -> FinalStandings:
+    part: FinalStandings = evening.parts()["ending"]
     return part
 
 

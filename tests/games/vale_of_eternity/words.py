@@ -14,7 +14,7 @@ LISTS = {
     "family": FAMILIES,
     "choice": EFFECTS,
     "checklist": (UP, AWAY),
-    "ending": ("won", "shared", "ahead"),
+    "ending": ("won", "shared", "ahead", "ask"),
     "why": ("stopped", "goal", "last_round"),
     "assistant.phase": ("action", "resolution", "done"),
 }

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.kit import final_standings
-from companion.kit.final_standings import FinalStandings, Standing, leaders
+from companion.kit.final_standings import FinalStandings, Standing, ending_part, leaders
 from companion.kit.score_charts import Race, highest_value, race
 from companion.kit.score_sheet import EnteredCell, SheetRow, SheetView
 from companion.table.fact import Who
@@ -70,7 +70,7 @@ class Wind:
 def parts(table: Table[Pond], audience: Who, offers: Offers) -> Iterator[Part]:
     if audience.role == "seat":
         yield Part("mine", lambda: mine(table, audience.seat), draws=("note_throw",), zone="now")
-    yield Part("ending", shared=ending, zone="now")
+    yield ending_part(table, audience, ending)
     yield Part("round", shared=round_view, zone="now")
     yield Part("next", shared=next_view, draws=("next_round",), zone="deed")
     yield Part("scores", shared=scores, draws=("note_throw",), zone="everybody")
@@ -132,7 +132,8 @@ def ending(table: Table[Pond]) -> FinalStandings:
         return Standing(seat, place, points[seat.id], wins)
 
     standings = final_standings.standings(table, result, points, stand)
-    return FinalStandings(winner_sentence(table, result), (), standings, final_standings.people_to_reseat(table))
+    people = final_standings.people_to_reseat(table)
+    return FinalStandings(winner_sentence(table, result), (), standings, people, game=table.game)
 
 
 def winner_sentence(table: Table[Pond], result: Result) -> Say:

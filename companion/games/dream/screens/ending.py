@@ -1,12 +1,14 @@
 """The view of the end: who is furthest along the way, and why."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from companion.games.dream import game_end
+from companion.games.dream.points import Tally, scores, tally
 from companion.games.dream.state import Dream
 from companion.kit import final_standings
-from companion.kit.final_standings import FinalStandings, standings
+from companion.kit.final_standings import FinalStandings, Title, standings
+from companion.kit.titles import chosen, round_titles, title
 from companion.table.game_result import Result
 from companion.table.say import Say, say
 from companion.table.seats import Seat
@@ -19,6 +21,10 @@ class Standing(final_standings.Standing):
 
     times_mortal: int
 
+    @property
+    def note(self) -> Say | None:
+        return say("dream.times_mortal", n=self.times_mortal) if self.times_mortal else None
+
 
 def ending(table: Table[Dream]) -> FinalStandings:
     """Returns the result with its reasons and everybody's places; empty while the game is not over."""
@@ -30,7 +36,26 @@ def ending(table: Table[Dream]) -> FinalStandings:
         tuple(why_won(table, result)),
         ranked_standings(table, result),
         final_standings.people_to_reseat(table),
+        chosen(titles(table)),
+        is_stopped=table.state.is_stopped,
+        game="dream",
     )
+
+
+def titles(table: Table[Dream]) -> Iterator[Title]:
+    """Yields the titles: who hid best as the Mortal, who guessed best, who was never suspected as a God."""
+    told = {
+        seat.id: [tally(round, seat.id) for round in table.state.scored if seat.id in round.players and round.votes]
+        for seat in game_end.contenders(table)
+    }
+
+    def count(is_so: Callable[[Tally], bool]) -> dict[str, int]:
+        return {seat: sum(map(is_so, each)) for seat, each in told.items()}
+
+    yield from title(table, "liar", count(lambda each: each.is_mortal and not each.suspects), least=2)
+    yield from title(table, "eye", count(lambda each: each.hit and not each.is_mortal), least=2)
+    yield from title(table, "calm", count(lambda each: not (each.is_mortal or each.suspects)), least=3)
+    yield from round_titles(table, {seat: scores(table.state, seat) for seat in told})
 
 
 def headline(table: Table[Dream], result: Result) -> Say:

@@ -18,7 +18,7 @@ from companion.games.dream.screens import (
 from companion.games.dream.screens.score_track import way as drawing
 from companion.games.dream.state import Dream
 from companion.kit.checklist import TICKS
-from companion.kit.final_standings import leaders
+from companion.kit.final_standings import ending_part, leaders
 from companion.table.fact import Who
 from companion.table.game import Part, Zone
 from companion.table.moves import Offers
@@ -35,7 +35,7 @@ def parts(table: Table[Dream], audience: Who, offers: Offers) -> Iterator[Part]:
     is_phone = audience.role == "seat"
     of_the_table: Zone = "everybody" if is_phone else "now"
     yield Part("number", shared=current_step.number_view, zone="moment")
-    yield Part("ending", shared=ending.ending, zone="now")
+    yield ending_part(table, audience, ending.ending)
     yield from (on_phone if is_phone else on_tablet)(table, audience, offers)
     yield Part("discs", lambda: votes.discs(table, audience), draws=DISCS, zone="now")
     yield Part("asked", lambda: current_step.view(table, offers), draws=ASKED, zone=of_the_table)

@@ -10,14 +10,18 @@ from companion.games.etherium.capacities import thing_name
 from companion.games.etherium.people_assignment import contenders, people_of
 from companion.games.etherium.resources.payment_checks import total_count
 from companion.games.etherium.resources.supplies import DEPTH
-from companion.games.etherium.screens.scores import star_lines
+from companion.games.etherium.screens.scores import by_season, star_lines
 from companion.games.etherium.state import Orbit
 from companion.kit import final_standings
-from companion.kit.final_standings import standings
+from companion.kit.final_standings import Title, standings
+from companion.kit.titles import chosen, round_titles, title
 from companion.table.game_result import Result
 from companion.table.say import Say, say
 from companion.table.seats import Seat
 from companion.table.table import Table
+
+# For which tokens there is a title, and how many it takes.
+TITLES = {"connection_token": 2, "army_token": 2}
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +33,19 @@ class Standing(final_standings.Standing):
     stars: int
     cubes: int | None
 
+    @property
+    def note(self) -> Say | None:
+        """Returns the cubes that broke a tie, otherwise the people."""
+        if self.cubes is not None:
+            return say("etherium.cubes", n=self.cubes)
+        return say(f"etherium.choice.{self.people}") if self.people else None
+
 
 @dataclass(frozen=True, slots=True)
 class Ending(final_standings.FinalStandings):
-    """The end of the game; empty before it. `ask` is a tied seat whose cubes must be counted, and `known` their number
-    as the app counts them. `counts` are everybody's stars line by line, `now` is the seat whose stars are read out."""
+    """The end of the game; empty before it. `known` is how many cubes the seat that must count them has, as the app
+    counts them. `counts` are everybody's stars line by line, `now` is the seat whose stars are read out."""
 
-    ask: Seat | None = None
     known: int | None = None
     counts: tuple[final_standings.CountedSeat, ...] = ()
     now: Seat | None = None
@@ -48,11 +58,13 @@ def ending(table: Table[Orbit]) -> Ending:
     missing = tuple(unread_capacities(table))
     if not table.state.is_announced:
         now = table.seat(rules.seat_being_counted(table))
-        return Ending(say("etherium.ending.count", rule="ET-071"), missing, counts=counts(table), now=now)
+        return Ending(
+            say("etherium.ending.count", rule="ET-071"), missing, game="etherium", counts=counts(table), now=now
+        )
     if waiting := rules.seats_to_count(table):
         tied = say("etherium.ending.tied", rule="ET-072", names=table.names(rules.tied_seats(table)))
         ask, known = table.seat(waiting[0]), followed_cubes(table, waiting[0])
-        return Ending(tied, missing, ask=ask, known=known, counts=counts(table))
+        return Ending(tied, missing, ask=ask, game="etherium", known=known, counts=counts(table))
     result = rules.final_result(table)
     return finished_ending(table, result) if result else Ending()
 
@@ -86,7 +98,25 @@ def finished_ending(table: Table[Orbit], result: Result) -> Ending:
     headline = say(f"etherium.ending.{kind}", rule="ET-070", names=table.names(result.winners))
     reasons = (*why_won(table, result), *unread_capacities(table))
     again = final_standings.people_to_reseat(table)
-    return Ending(headline, reasons, ranked(table, result), again, counts=counts(table))
+    return Ending(
+        headline,
+        reasons,
+        ranked(table, result),
+        again,
+        chosen(titles(table)),
+        game="etherium",
+        unit="etherium.stars",
+        counts=counts(table),
+    )
+
+
+def titles(table: Table[Orbit]) -> Iterator[Title]:
+    """Yields the titles: for the most tokens of a kind at the end, then those of any game with rounds."""
+    seats = [seat.id for seat in contenders(table)]
+    for thing, least in TITLES.items():
+        counts = {seat: table.state.stock.count(seat, thing) for seat in seats}
+        yield from title(table, thing, counts, least)
+    yield from round_titles(table, {seat: [stars for _, stars in by_season(table, seat)] for seat in seats})
 
 
 def why_won(table: Table[Orbit], result: Result) -> Iterator[Say]:

@@ -20,7 +20,7 @@ from companion.games.etherium.screens.connection_throws import connection_view
 from companion.games.etherium.setup_checklist import box
 from companion.games.etherium.state import Orbit
 from companion.kit.checklist import TICKS
-from companion.kit.final_standings import leaders
+from companion.kit.final_standings import ending_part, leaders
 from companion.table.fact import Who
 from companion.table.game import Part
 from companion.table.moves import Offers
@@ -41,7 +41,7 @@ def parts(table: Table[Orbit], audience: Who, offers: Offers) -> Iterator[Part]:
     if not is_phone:
         yield Part("turning", shared=season.turning, zone="hidden")
     draws = ("count_stars", "announce", "count_cubes", "gain")
-    yield Part("ending", shared=end.ending, draws=draws, zone="now")
+    yield ending_part(table, audience, end.ending, draws, "etherium/_ending.html")
     yield who_plays(table, audience.seat if is_phone else "")
     yield Part("season", shared=season.season, draws=season.DRAWS, zone="everybody" if is_phone else "now")
     yield from asking(table, offers)

@@ -8,6 +8,7 @@ from companion.games.vale_of_eternity.game_end import final_result, tied_seats, 
 from companion.games.vale_of_eternity.screens.scores import SCREENS
 from companion.games.vale_of_eternity.state import Vale
 from companion.kit import final_standings
+from companion.kit.final_standings import FinalStandings
 from companion.table.game_result import Result
 from companion.table.say import Say, say
 from companion.table.seats import Seat
@@ -20,26 +21,29 @@ class Standing(final_standings.Standing):
 
     creatures: int | None
 
-
-@dataclass(frozen=True, slots=True)
-class Ending(final_standings.FinalStandings):
-    """The end of the game as screens show it. While a tie is not broken, `ask` is the seat that counts its creatures
-    next."""
-
-    ask: Seat | None = None
+    @property
+    def note(self) -> Say | None:
+        return None if self.creatures is None else say("vale_of_eternity.creatures", n=self.creatures)
 
 
-def ending(table: Table[Vale]) -> Ending:
-    """Returns the end of the game with its reasons and everybody's places; empty while the game is not over."""
+def ending(table: Table[Vale]) -> FinalStandings:
+    """Returns the end of the game with its reasons and everybody's places; empty while the game is not over. While a
+    tie is not broken, `ask` is the seat that counts its creatures next."""
     if not points.is_over(table):
-        return Ending()
+        return FinalStandings()
     if result := final_result(table):
-        why = (*SCREENS.why_over(table), *why_won(table, result))
-        return Ending(
-            SCREENS.who_won(table, result), why, standings(table, result), final_standings.people_to_reseat(table)
+        return FinalStandings(
+            SCREENS.who_won(table, result),
+            (*SCREENS.why_over(table), *why_won(table, result)),
+            standings(table, result),
+            final_standings.people_to_reseat(table),
+            SCREENS.titles(table),
+            is_stopped=table.state.is_stopped,
+            game="vale_of_eternity",
         )
     tied = say("vale_of_eternity.ending.tied", rule="VE-013", names=table.names(tied_seats(table)))
-    return Ending(tied, tuple(SCREENS.why_over(table)), ask=table.seat(tied_without_count(table)[0]))
+    waiting = table.seat(tied_without_count(table)[0])
+    return FinalStandings(tied, tuple(SCREENS.why_over(table)), ask=waiting, game="vale_of_eternity")
 
 
 def why_won(table: Table[Vale], result: Result) -> Iterator[Say]:

@@ -8,7 +8,7 @@ from companion.games.vale_of_eternity.points import totals
 from companion.games.vale_of_eternity.screens import assistant_panels, ending, round, score_chart, scores
 from companion.games.vale_of_eternity.state import Vale
 from companion.kit.checklist import TICKS
-from companion.kit.final_standings import leaders
+from companion.kit.final_standings import ending_part, leaders
 from companion.table.fact import Who
 from companion.table.game import Part
 from companion.table.moves import Offers
@@ -21,7 +21,7 @@ def parts(table: Table[Vale], audience: Who, offers: Offers) -> Iterator[Part]:
     is_phone = audience.role == "seat"
     if is_phone:
         yield Part("mine", lambda: scores.mine(table, audience.seat), draws=("enter_points",), zone="now")
-    yield Part("ending", shared=ending.ending, draws=("count_creatures",), zone="now")
+    yield ending_part(table, audience, ending.ending, draws=("count_creatures",))
     yield Part("round", shared=round.round_view, zone="everybody" if is_phone else "now")
     yield Part("next", shared=round.next_round_view, draws=("next_round",), zone="deed")
     yield Part("scores", lambda: scores.scores(table, audience.seat), draws=("enter_points",), zone="everybody")

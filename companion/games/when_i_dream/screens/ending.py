@@ -8,8 +8,9 @@ from companion.games.when_i_dream import answers, dreamer_order, game_end, point
 from companion.games.when_i_dream.roles import role
 from companion.games.when_i_dream.state import Night, Nights
 from companion.kit import final_standings
-from companion.kit.final_standings import leaders
+from companion.kit.final_standings import Title, leaders
 from companion.kit.score_charts import Race, highest_value, race
+from companion.kit.titles import chosen, role_titles, round_titles
 from companion.table.game_result import Result
 from companion.table.say import Say, say
 from companion.table.seats import Seat
@@ -22,6 +23,10 @@ class Standing(final_standings.Standing):
 
     earned: int
     penalties: int
+
+    @property
+    def note(self) -> Say | None:
+        return say("when_i_dream.ending.minus", earned=self.earned, n=self.penalties) if self.penalties else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +61,22 @@ class Ending(final_standings.FinalStandings):
     race: Race | None = None
     floored: tuple[Say, ...] = ()
 
+    @property
+    def notes(self) -> tuple[Say, ...]:
+        return self.floored
+
+    @property
+    def point(self) -> str:
+        return game_end.FLOOR.id if self.floored else ""
+
+
+TITLES = {
+    "when_i_dream.role.boogeyman": "liar",
+    "when_i_dream.role.fairy": "fairy",
+    "when_i_dream.role.dreamer": "dreamer",
+    "when_i_dream.role.sandman": "sandman",
+}
+
 
 def past_dreams(table: Table[Nights]) -> Dreamt:
     """Returns the dreams scored so far, and the chart of scores if there are any."""
@@ -83,8 +104,18 @@ def ending(table: Table[Nights]) -> Ending:
         seats=seats,
         dreams=tuple(past_dream(table, night, seats) for night in nights),
         race=score_chart(table),
+        titles=chosen(titles(table)),
         floored=tuple(floor_notes(table)),
+        is_stopped=table.state.is_stopped,
+        game="when_i_dream",
     )
+
+
+def titles(table: Table[Nights]) -> Iterator[Title]:
+    """Yields the titles: for the most points in each role, then those of any game with rounds."""
+    seats = [seat.id for seat in game_end.contenders(table)]
+    yield from role_titles(table, points.roles_played(table), TITLES, seats, least=4)
+    yield from round_titles(table, {seat: points.scores(table, seat) for seat in seats})
 
 
 def headline(table: Table[Nights], names: tuple[str, ...]) -> Say:

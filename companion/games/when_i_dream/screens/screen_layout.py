@@ -16,7 +16,7 @@ from companion.games.when_i_dream.screens import (
 )
 from companion.games.when_i_dream.state import Nights
 from companion.kit.checklist import TICKS
-from companion.kit.final_standings import leaders
+from companion.kit.final_standings import ending_part, leaders
 from companion.table.fact import Who
 from companion.table.game import Part, Zone
 from companion.table.moves import Offers
@@ -35,7 +35,7 @@ def parts(table: Table[Nights], audience: Who, offers: Offers) -> Iterator[Part]
     is_phone = audience.role == "seat"
     of_the_table: Zone = "everybody" if is_phone else "now"
     yield Part("number", shared=current_step.dream_number, zone="moment")
-    yield Part("ending", shared=ending.ending, zone="now")
+    yield ending_part(table, audience, ending.ending)
     yield Part(
         "dream",
         lambda: current_step.question(table, audience, offers),
