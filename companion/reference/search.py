@@ -1,27 +1,24 @@
 """Finds the section of the rules that answers a question. A section is indexed by its title, its text in all languages,
 other words and typical questions; rare words weigh more."""
 
-import re
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import log, sqrt
 
 from companion.kit.text_search import BEGUN, TYPO, is_typo, similar_words, without_accents, words_sharing_a_piece
+from companion.reference.answering_lines import JOINED, Likes, answering_lines, marked_pieces, tokens
 from companion.reference.rules_book import Book, Section, lines, replace_ids
-from companion.reference.search_word_lists import SHORTEST, asking_words, sounds, stems, synonyms
+from companion.reference.search_word_lists import SHORTEST, as_searched, asking_words, sounds, stems, synonyms
 
-WORD = re.compile(r"\d+\+|\d+|[^\W\d_][^\W_]*")
-JOINED = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)+")
 TITLE, ALSO, FIRST, TEXT, NAME = 1.0, 0.8, 0.6, 0.4, 0.3
-SAME_STEM, SAME_SOUND, SYNONYM, BEGINNING, SIMILAR_SOUND = 0.9, 0.7, 0.55, 0.45, 0.45
+SAME_STEM, SAME_SOUND, SYNONYM, BEGINNING, SIMILAR_SOUND = 0.95, 0.7, 0.8, 0.45, 0.45
 # The weight of a phrase that is like the whole question, compared with its single words.
-WHOLE = 1.0
+WHOLE = 0.8
 # A section with less than this share of the best score is left out.
 SHARE = 0.4
-MOST, MOST_STRANGE = 12, 12
-Likes = Mapping[str, float]
+MOST, MOST_STRANGE = 12, 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,16 +79,17 @@ class Index:
     def known(self) -> "KnownWords":
         return KnownWords(self.entries_with)
 
-    def find(self, asked: str, language: str, playing: str = "", most: int = MOST) -> tuple[Hit, ...]:
+    def find(self, asked: str, language: str, playing: str = "", most: int = MOST, people: int = 0) -> tuple[Hit, ...]:
         """Returns at most `most` sections that answer the question, best first; those of the game `playing` come before
-        all others."""
+        all others. `people` is how many play, 0 if unknown."""
         wanted = self.wanted(asked)
         scores = self.scores(wanted)
         played = {number: score for number, score in scores.items() if self.entries[number].slug == playing}
         others = {number: score for number, score in scores.items() if number not in played}
         chosen = [self.entries[number] for number in (*best(played), *best(others))][:most]
-        marked = {word: self.rarity[word] * like for likes in wanted for word, like in likes.items()}
-        return tuple(self.hit(entry, language, marked) for entry in chosen)
+        weighed = [{word: self.rarity[word] * like for word, like in likes.items()} for likes in wanted]
+        words = frozenset(tokens(as_searched(without_accents(asked))))
+        return tuple(self.hit(entry, language, weighed, words, people) for entry in chosen)
 
     def wanted(self, asked: str) -> Sequence[Likes]:
         words = self.readable(question_words(asked))
@@ -104,7 +102,7 @@ class Index:
 
     def scores(self, wanted: Sequence[Likes]) -> dict[int, float]:
         answers = [self.word_scores(likes) for likes in wanted]
-        rares = [log(1 + len(self.entries) / max(1, len(answer))) for answer in answers]
+        rares = [sqrt(log(1 + len(self.entries) / max(1, len(answer)))) for answer in answers]
         scores: dict[int, float] = defaultdict(float)
         for answer, rare in zip(answers, rares, strict=True):
             for number, value in answer.items():
@@ -145,14 +143,15 @@ class Index:
                 found[entry] = share
         return found
 
-    def hit(self, entry: IndexEntry, language: str, marked: Mapping[str, float]) -> Hit:
+    def hit(self, entry: IndexEntry, language: str, wanted: Sequence[Likes], asked: frozenset[str], people: int) -> Hit:
         def title(rule: str) -> str:
             section = self.books[entry.slug].section(rule, language)
             return section.title if section else "…"
 
         section = self.books[entry.slug].section(entry.rule, language)
-        line = replace_ids(answering_line(section, marked), title) if section else ""
-        return Hit(entry.slug, entry.rule, title(entry.rule), tuple(pieces(line, marked)))
+        line = replace_ids(answering_lines(section.body, wanted, asked, people), title) if section else ""
+        marked = {word: like for likes in wanted for word, like in likes.items()}
+        return Hit(entry.slug, entry.rule, title(entry.rule), tuple(marked_pieces(line, marked)))
 
 
 class KnownWords:
@@ -255,44 +254,15 @@ def weights(sections: Iterable[Section], also: Iterable[str], slug: str) -> dict
         for line in rest:
             add(line, TEXT)
     for phrase in also:
-        add(phrase, ALSO)
+        add(as_searched(without_accents(phrase)), ALSO)
     return found
-
-
-@lru_cache(32768)
-def tokens(text: str) -> tuple[str, ...]:
-    """Returns the words and numbers of a text, also numbers with a plus (such as 3+); words joined by a hyphen are also
-    included as one."""
-    plain = without_accents(text)
-    return (*WORD.findall(plain), *(each.replace("-", "") for each in JOINED.findall(plain)))
 
 
 def question_words(asked: str) -> Sequence[str]:
     """Returns the words that the question is about; all of them if it has only question words."""
-    words = tokens(asked)
-    joined = JOINED.findall(without_accents(asked)) if "-" in asked else ()
+    plain = as_searched(without_accents(asked))
+    words = tokens(plain)
+    joined = JOINED.findall(plain) if "-" in plain else ()
     asking = asking_words()
     empty = asking.union(each.replace("-", "") for each in joined if asking.issuperset(each.split("-")))
     return [each for each in words if each not in empty] or words
-
-
-def answering_line(section: Section, marked: Mapping[str, float]) -> str:
-    """Returns the line whose words have the greatest sum of weights in `marked`; "" if there are no lines."""
-    return max(
-        section_lines(section.body), key=lambda line: sum(marked.get(word, 0.0) for word in {*tokens(line)}), default=""
-    )
-
-
-@lru_cache(2048)
-def section_lines(body: str) -> tuple[str, ...]:
-    return tuple(lines(body))
-
-
-def pieces(line: str, marked: Collection[str]) -> Iterator[tuple[str, bool]]:
-    """Splits a line into pairs (text, is_match). Matches are the words with a token in `marked`."""
-    at = 0
-    for found in WORD.finditer(line):
-        if any(each in marked for each in tokens(found[0])):
-            yield from ((line[at : found.start()], False), (found[0], True))
-            at = found.end()
-    yield line[at:], False

@@ -51,6 +51,31 @@ def synonyms() -> Mapping[str, frozenset[str]]:
     return {each: frozenset(words) for each, words in found.items()}
 
 
+def as_searched(asked: str) -> str:
+    """Returns what is searched for a question without accents: what several words say together becomes one word."""
+    for spoken, searched in spoken_rules():
+        asked = spoken.sub(searched, asked)
+    return asked
+
+
+@cache
+def spoken_rules() -> list[tuple[re.Pattern[str], str]]:
+    rules = (line.partition(" => ") for line in word_lines("spoken"))
+    return [(re.compile(spoken), searched) for spoken, _, searched in rules]
+
+
+@cache
+def opposites() -> tuple[tuple[frozenset[str], ...], ...]:
+    """Returns groups of sides that exclude each other, each side as its words."""
+    return tuple(tuple(frozenset(side.split()) for side in line.split("|")) for line in word_lines("opposites"))
+
+
+@cache
+def people_words() -> frozenset[str]:
+    """Returns the words that stand above the numbers of people in tables of the rules."""
+    return frozenset(" ".join(word_lines("people")).split())
+
+
 @cache
 def asking_words() -> frozenset[str]:
     """Returns the words that occur in questions about anything, such as "what"."""

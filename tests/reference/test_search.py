@@ -10,7 +10,7 @@ from companion.reference.rules_book import RULE, lines
 from companion.reference.rules_of_all_games import RulesOfAllGames
 from companion.reference.search import MOST_STRANGE, Index
 from tests.own_games import own_games
-from tests.reference import evening_questions, hurried_questions, more_questions, table_questions
+from tests.reference import evening_questions, hurried_questions, more_questions, spoken_questions, table_questions
 from tests.reference.questions import QUESTIONS
 
 WANTED = 58
@@ -68,6 +68,11 @@ def test_what_is_typed_in_a_hurry_is_too(name: str) -> None:
 def test_what_is_typed_during_a_game_is_too(name: str) -> None:
     asked: Questions = getattr(evening_questions, name)
     assert len(asked) == 60 and missed(True, asked) == []
+
+
+@pytest.mark.parametrize(("playing", "most"), [(True, 4), (False, 9)])
+def test_what_is_spoken_or_dictated_is_too(playing: bool, most: int) -> None:
+    assert len(spoken_questions.QUESTIONS) > 290 and missed(playing, spoken_questions.QUESTIONS)[most:] == []
 
 
 def test_it_is_even_when_nobody_says_which_game() -> None:

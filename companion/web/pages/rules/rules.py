@@ -45,7 +45,7 @@ BACK = ("signs", "glossary", "questions")
 def search() -> Response:
     """Searches the rules for the argument `q`; those of the game in the argument `game` come first."""
     words, playing = request.args.get("q", "")[:MAX_QUERY], request.args.get("game", "")
-    hits = services().all_rules.index.find(words, visitor().language, playing) if words.strip() else ()
+    hits = find_here(words, playing) if words.strip() else ()
     own = search_texts(words, ((each, each.text) for each in rulings(playing))) if words.strip() else rulings(playing)
     chosen = search_texts(words, ((each, each.known_as) for each in settings_here(playing))) if words.strip() else ()
     if wants_json():
@@ -53,6 +53,13 @@ def search() -> Response:
         return reply(jsonify({"results": [hit_json(hit) for hit in hits], "own": ours}))
     told = {"asked": words, "hits": hits, "own": own, "chosen": chosen, "sections": sections_of(playing)}
     return rules_page("rules.html", slug=playing, at=table_id_of_reader(playing), **told)
+
+
+def find_here(words: str, playing: str) -> tuple[Hit, ...]:
+    """Returns what answers the question, with the numbers of the table from which the rules were opened."""
+    opened = table_of_reader()
+    people = len(opened.table.seats) if opened and opened.table.game == playing else 0
+    return services().all_rules.index.find(words, visitor().language, playing, people=people)
 
 
 @routes.get("/<slug>")
