@@ -7,7 +7,7 @@ from dataclasses import replace
 from companion.games.vale_of_eternity.state import Creature, PlayerArea, Vale
 from companion.table.chapter import Change, MoveContext
 from companion.table.fact import Fact
-from companion.table.moves import Choice, Domain, IllegalMove, Offer
+from companion.table.moves import Choice, Domain, IllegalMove, Offer, TappedChoice
 from companion.table.say import Say, say
 from companion.table.settings import Setting
 from companion.table.table import Table
@@ -22,8 +22,9 @@ ANYWAY: OfferField = ("anyway", Choice(("no", "yes")))
 def round_offers(table: Table[Vale], *offers: Offer) -> Iterator[Offer]:
     """Yields those of `offers` that leave something to choose. They are bound to the current round, so that a tap from
     an earlier round is refused."""
+    empty = (Choice(()), TappedChoice(()))
     for offer in offers:
-        if all(domain.among for _, domain in offer.fields if isinstance(domain, Choice)):
+        if not any(domain in empty for _, domain in offer.fields):
             yield replace(offer, during=table.state.round_key)
 
 
@@ -35,7 +36,7 @@ def seat_field(table: Table[Vale], fit: Callable[[PlayerArea], bool] = lambda ar
 def creature_field(table: Table[Vale], fit: Callable[[Creature], bool] = lambda creature: True) -> OfferField:
     """Returns the field that names a creature, in the arena of a seat at the table, that satisfies `fit`."""
     area = (creature for seat in table.here() for creature in table.state.area(seat.id).creatures)
-    return "creature", Choice(tuple(str(creature.id) for creature in area if fit(creature)))
+    return "creature", TappedChoice(tuple(str(creature.id) for creature in area if fit(creature)))
 
 
 def seat_of(asked: MoveContext[Vale]) -> str:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.table.moves import IllegalMove, StaleMove
+from companion.table.moves import IllegalMove, StaleMove, TappedChoice
 from companion.table.say import say
 from companion.table.use_cases.tables import Tables
 from tests.games.vale_of_eternity.assisted import HYDRA, KAPPA, ODIN, TROLL, Assisted, assisted, paid
@@ -92,7 +92,9 @@ def test_a_creature_that_is_taken_back_to_the_hand_costs_nothing(assistant: Assi
 @pytest.mark.rule("VE-003", "VE-012")
 def test_only_activable_effects_are_on_the_tick_list(assistant: Assisted) -> None:
     creatures = assistant.put_down(HYDRA, TROLL, KAPPA, {**TROLL, "card": "Diablotin", "effects": "instant_activable"})
-    assert assistant.offers()["trigger_effect"].domain("creature").among == (str(creatures[1]), str(creatures[3]))
+    assert assistant.offers()["trigger_effect"].domain("creature") == TappedChoice(
+        (str(creatures[1]), str(creatures[3]))
+    )
     assert assistant.panel().waiting == 2
 
 
@@ -231,3 +233,9 @@ def test_what_was_tapped_in_the_round_before_is_not_done_in_this_one(assistant: 
     assistant.next_round()
     with pytest.raises(StaleMove):
         assistant.play("sell", seat="s1", family="fire", at="round:5")
+
+
+def test_a_creature_is_tapped_where_it_lies_and_no_form_lists_it_by_its_number(assistant: Assisted) -> None:
+    (creature,) = assistant.put_down(TROLL)
+    domains = [offer.domain("creature") for offer in assistant.offers().values()]
+    assert {*filter(None, domains)} == {TappedChoice((str(creature),))}

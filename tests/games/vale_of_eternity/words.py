@@ -22,7 +22,7 @@ LISTS = {
 
 def words() -> set[str]:
     listed = {f"vale_of_eternity.{family}.{each}" for family, ids in LISTS.items() for each in ids}
-    return {*listed, "vale_of_eternity.own.points_entered"}
+    return {*listed, "vale_of_eternity.own.points_entered", "vale_of_eternity.field.card"}
 
 
 def offers() -> list[Offer]:
