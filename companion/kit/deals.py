@@ -51,6 +51,20 @@ def read_deal(fact: Fact) -> Deal:
     return Deal(f"deal:{fact.seq}", found, fact.texts("spare"))
 
 
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """Names the seat and the deal whose secret a phone may show. The view stays equal while others look at their
+    secrets, so that it is not redrawn."""
+
+    seat: Seat | None
+    deal: str
+
+
+def holding(table: AnyTable, deal: str, seat: str) -> Holding:
+    """Returns what the phone of this seat may show; empty without a `deal`."""
+    return Holding(table.seat(seat) if deal else None, deal)
+
+
 def lookers(table: AnyTable, deal: Deal) -> tuple[Looker, ...]:
     """Returns the seats that were dealt a card and have not left, with whether each has looked at it."""
     return tuple(

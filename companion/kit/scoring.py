@@ -14,6 +14,7 @@ from typing import Generic, TypeVar
 
 from companion.kit.final_standings import leaders
 from companion.kit.score_sheet import NO_FLOOR, Sheet
+from companion.kit.stopping_and_leaving import contenders, has_winner
 from companion.table.chapter import Tell
 from companion.table.game import EndRule
 from companion.table.game_result import Result, current_result, result
@@ -89,16 +90,12 @@ class Scoring(Generic[S]):
     words: str = "scoring"
     lines: Mapping[str, Tell[S]] = field(default_factory=dict)
 
-    def contenders(self, table: Table[S]) -> tuple[Seat, ...]:
-        """Returns the seats whose score counts, including those that sit out, but without those that left."""
-        return tuple(seat for seat in table.seats if seat.id not in table.state.gone)
-
     def totals(self, table: Table[S]) -> Mapping[str, int]:
         """Returns the score of each seat that counts."""
         return table.compute_once(self.compute_totals)
 
     def compute_totals(self, table: Table[S]) -> Mapping[str, int]:
-        return {seat.id: table.state.sheet.total(seat.id) for seat in self.contenders(table)}
+        return {seat.id: table.state.sheet.total(seat.id) for seat in contenders(table)}
 
     def score(self, table: Table[S], seat: str) -> int | None:
         """Returns the score of a seat, None if it left."""
@@ -111,7 +108,7 @@ class Scoring(Generic[S]):
     def at_goal(self, table: Table[S]) -> tuple[Seat, ...]:
         """Returns the seats that have reached the goal; () if there is no goal."""
         scores, goal = self.totals(table), self.goal.number(table) if self.goal else None
-        return tuple(seat for seat in self.contenders(table) if goal is not None and scores[seat.id] >= goal)
+        return tuple(seat for seat in contenders(table) if goal is not None and scores[seat.id] >= goal)
 
     def is_last_round(self, table: Table[S]) -> bool:
         """Returns whether the game ends after the current round."""
@@ -121,7 +118,7 @@ class Scoring(Generic[S]):
         """Returns whether the game has ended. It goes on if a correction takes the scores below the goal."""
         state = table.state
         is_at_end = state.is_stopped or (state.is_finished and self.is_last_round(table))
-        return is_at_end and bool(self.contenders(table))
+        return is_at_end and bool(contenders(table))
 
     def has_begun(self, table: Table[S]) -> bool:
         """Returns whether anybody has points, or the game began in a later round."""
@@ -154,7 +151,7 @@ class Scoring(Generic[S]):
             self.rule,
             closes=self.judge,
             fewest=("points",) if self.fewest else (),
-            has_winner=lambda table: not table.state.is_stopped,
+            has_winner=has_winner,
         )
 
     @property

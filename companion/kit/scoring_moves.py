@@ -7,6 +7,7 @@ from typing import Any, Generic
 
 from companion.kit.history_lines import Read, number, seat
 from companion.kit.scoring import LONGEST, S, ScoreField, Scoring
+from companion.kit.stopping_and_leaving import contenders, stopping_chapter
 from companion.table.chapter import Chapter, Decide, Kind, MoveContext, Tell, as_fact
 from companion.table.fact import Fact, Who
 from companion.table.moves import Choice, Number, Offer
@@ -19,7 +20,7 @@ START = Number(-999, 999)
 
 def chapters(scoring: Scoring[S]) -> tuple[Chapter[S], ...]:
     """Returns all chapters of a game that has no rules besides its scoring."""
-    return Entries(scoring).chapter(), Rounds(scoring).chapter()
+    return Entries(scoring).chapter(), Rounds(scoring).chapter(), Stopping(scoring).chapter()
 
 
 def setup(options: object, seats: object, known: object) -> list[Fact]:
@@ -49,7 +50,7 @@ class Entries(Generic[S]):
 
     def offers(self, table: Table[S]) -> Iterator[Offer]:
         anybody = Choice(tuple(seat.id for seat in table.seats))
-        scoring, round = Choice(tuple(seat.id for seat in self.scoring.contenders(table))), table.state.round
+        scoring, round = Choice(tuple(seat.id for seat in contenders(table))), table.state.round
         for each in () if self.scoring.is_over(table) else self.scoring.fields:
             yield Offer(f"enter_{each.id}", (("seat", scoring), (each.id, each.domain(round))), table.state.round_key)
         latest = self.scoring.latest_round(table)
@@ -94,7 +95,7 @@ class Entries(Generic[S]):
 
 @dataclass(frozen=True)
 class Rounds(Generic[S]):
-    """The moves that end a round, correct its number or the scores at the start, and stop the game early."""
+    """The moves that end a round, and correct its number or the scores at the start."""
 
     scoring: Scoring[S]
 
@@ -106,7 +107,6 @@ class Rounds(Generic[S]):
                 "next_round": self.end_round,
                 "correct_round": as_fact("round_corrected", was=lambda asked: asked.state.round),
                 "correct_start": as_fact("start_corrected"),
-                "stop_game": as_fact("stopped_early", round=lambda asked: asked.state.round),
             },
             facts={
                 "game_started": Kind(lambda table, fact: table.state, told("game_started")),
@@ -122,7 +122,6 @@ class Rounds(Generic[S]):
                     ),
                     told("start_corrected", name=seat(), points=number("start")),
                 ),
-                "stopped_early": Kind(mark_stopped, told("stopped_early", round=round), may_end=True),
             },
             reacts={"game_ended": mark_finished, "seat_left": self.set_aside},
         )
@@ -132,8 +131,6 @@ class Rounds(Generic[S]):
         if not self.scoring.is_over(table):
             yield Offer("next_round", ends=table.state.round_key)
             yield Offer("correct_round", (("round", Number(1, self.scoring.rounds.number(table))),))
-            if self.scoring.has_begun(table):
-                yield Offer("stop_game", ends=table.state.round_key)
 
     def end_round(self, asked: MoveContext[S]) -> list[Fact]:
         kind = "last_round_ended" if self.scoring.is_last_round(asked.table) else "round_ended"
@@ -149,18 +146,28 @@ class Rounds(Generic[S]):
         )
 
 
+@dataclass(frozen=True)
+class Stopping(Generic[S]):
+    """The move that stops the game before its last round. `line` is the game's own line of the history."""
+
+    scoring: Scoring[S]
+    line: Tell[S] | None = None
+
+    def chapter(self) -> Chapter[S]:
+        record = as_fact("stopped_early", round=lambda asked: asked.state.round)
+        return stopping_chapter(self.key, record, self.line or told("stopped_early", round=number("round")))
+
+    def key(self, table: Table[S], who: Who) -> str:
+        may_stop = self.scoring.has_begun(table) and not self.scoring.is_over(table)
+        return table.state.round_key if may_stop else ""
+
+
 def begin_next_round(table: Table[S], fact: Fact) -> S:
     return replace(table.state, round=min(LONGEST, table.state.round + 1), is_finished=False)
 
 
 def mark_finished(table: Table[S], fact: Fact) -> S:
     return replace(table.state, is_finished=True)
-
-
-def mark_stopped(table: Table[S], fact: Fact) -> S:
-    """Returns the state of a game that stops before its last round, because somebody must go; the points so far
-    count."""
-    return replace(table.state, is_stopped=True)
 
 
 def told(kind: str, /, **values: Read) -> Tell[Any]:

@@ -8,8 +8,10 @@ from typing import Generic
 from companion.kit import final_standings
 from companion.kit.final_standings import FinalStandings, Standing, Title, ending_part, ranks
 from companion.kit.score_charts import Race, race_of_scores
+from companion.kit.score_sentences import leaders_line, who_won, winners_line
 from companion.kit.score_sheet import SheetCell, SheetRow, SheetView
 from companion.kit.scoring import S, Scoring
+from companion.kit.stopping_and_leaving import contenders
 from companion.kit.titles import chosen, round_titles
 from companion.table.fact import Who
 from companion.table.game import Part
@@ -108,7 +110,7 @@ class ScoringScreens(Generic[S]):
         return SeatScores(table.compute_once(self.all_scores))
 
     def all_scores(self, table: Table[S]) -> tuple[SeatScore, ...]:
-        return tuple(self.seat_score(table, seat) for seat in self.scoring.contenders(table))
+        return tuple(self.seat_score(table, seat) for seat in contenders(table))
 
     def seat_score(self, table: Table[S], seat: Seat) -> SeatScore:
         state, by_seat = table.state, self.scoring.totals(table)
@@ -134,7 +136,7 @@ class ScoringScreens(Generic[S]):
         return OwnScore(own, ranks(signed).get(seat, 0))
 
     def pads(self, table: Table[S]) -> EntryPads:
-        return EntryPads(self.scoring.contenders(table), tuple(each.id for each in self.scoring.fields))
+        return EntryPads(contenders(table), tuple(each.id for each in self.scoring.fields))
 
     def round_now(self, table: Table[S]) -> RoundNow:
         return RoundNow(table.state.round, self.scoring.rounds.number(table), self.scoring.is_over(table))
@@ -143,7 +145,7 @@ class ScoringScreens(Generic[S]):
         sheet, round, scoring = table.state.sheet, table.state.round, self.scoring
         return RoundEnd(
             is_last=round >= scoring.rounds.number(table),
-            unnoted=tuple(seat for seat in scoring.contenders(table) if seat.is_here and not sheet.has(round, seat.id)),
+            unnoted=tuple(seat for seat in contenders(table) if seat.is_here and not sheet.has(round, seat.id)),
             reached=scoring.at_goal(table),
             goal=scoring.goal.number(table) if scoring.goal else 0,
         )
@@ -160,7 +162,7 @@ class ScoringScreens(Generic[S]):
     def race(self, table: Table[S]) -> Race:
         """Returns the chart of all scores; a game may also show it on the first page."""
         scoring, steps = self.scoring, self.scoring.latest_round(table)
-        scores = {seat: table.state.sheet.scores(seat.id, steps) for seat in scoring.contenders(table)}
+        scores = {seat: table.state.sheet.scores(seat.id, steps) for seat in contenders(table)}
         goal = scoring.goal.number(table) if scoring.goal else None
         return race_of_scores(scores, least=goal or 10, every=10 if goal is None else 20, goal=goal)
 
@@ -168,7 +170,7 @@ class ScoringScreens(Generic[S]):
         if not (result := self.scoring.final_result(table)):
             return FinalStandings()
         return FinalStandings(
-            self.who_won(table, result),
+            who_won(table, result, self.scoring.words, self.scoring.rule),
             (*self.why_over(table), *self.why_won(table, result)),
             self.places(table, result),
             final_standings.people_to_reseat(table),
@@ -184,23 +186,13 @@ class ScoringScreens(Generic[S]):
     def scores_by_round(self, table: Table[S]) -> Mapping[str, tuple[int, ...]]:
         """Returns each seat's score at the start and after each round."""
         sheet, steps = table.state.sheet, self.scoring.latest_round(table)
-        return {seat.id: sheet.scores(seat.id, steps) for seat in self.scoring.contenders(table)}
+        return {seat.id: sheet.scores(seat.id, steps) for seat in contenders(table)}
 
     def headline(self, table: Table[S], audience: Who) -> Say:
         """Returns the table's line in the list of tables: who leads, or who has won."""
-        if (won := self.scoring.final_result(table)) and not table.state.is_stopped:
-            names = table.names(won.winners)
-            return say(f"{self.scoring.words}.headline.over", names=names, n=len(names))
-        names = table.names(self.scoring.ahead(self.scoring.totals(table)))
-        return say(f"{self.scoring.words}.headline.leads", round=table.state.round, names=names, n=len(names))
-
-    def who_won(self, table: Table[S], result: Result) -> Say:
-        """Returns the sentence that names the winners, or who is ahead if the game was stopped."""
-        names = table.names(result.winners)
-        words, rule = self.scoring.words, self.scoring.rule
-        if table.state.is_stopped:
-            return say(f"{words}.ending.ahead", rule=rule, names=names, n=len(names))
-        return say(f"{words}.ending.{'shared' if len(names) > 1 else 'won'}", rule=rule, names=names)
+        ahead, words = self.scoring.ahead(self.scoring.totals(table)), self.scoring.words
+        won = winners_line(table, self.scoring.final_result(table), words)
+        return won or leaders_line(table, ahead, words, table.state.round)
 
     def why_over(self, table: Table[S]) -> Iterator[Say]:
         """Yields the sentences that say why the game has ended."""

@@ -26,9 +26,11 @@ class PassingRound:
     round: int
 
 
-def seats_to_look(table: Table[S], lap: PassingRound) -> tuple[Seat, ...]:
+def seats_to_look(table: Table[S], lap: PassingRound | None) -> tuple[Seat, ...]:
     """Returns the seats of the round `lap` that have not looked at their card, and also the seat that looked last,
-    which holds the tablet until it hands it on."""
+    which holds the tablet until it hands it on; () without a round."""
+    if lap is None:
+        return ()
     seats = [seat for seat in lap.hands if seat.id in lap.deal.cards]
     ids = {seat.id for seat in seats}
     looked = [look.seat for look in table.looks if (look.of, look.what) == (lap.deal.id, "") and look.seat in ids]

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from companion.games.dream import game_end, tokens, votes
 from companion.games.dream.card_pile import CARDS
+from companion.games.dream.points import SCORES
 from companion.games.dream.state import Dream
 from companion.kit.checklist import BoxChecklists, ChecklistStep, box_chapter
 from companion.table.chapter import Chapter
@@ -15,8 +16,7 @@ SAY = "dream.unpacking."
 
 
 def up_steps(table: Table[Dream]) -> Iterator[ChecklistStep]:
-    """Yields the steps for unpacking the box, with the numbers of pieces for the people at this table."""
-    people, starts = len(table.here()), game_end.totals(table)
+    people, starts = len(table.here()), SCORES.totals(table)
     spaces = tuple(f"{seat.name} {starts.get(seat.id, 0)}" for seat in table.here())
     yield ChecklistStep("up_mat", say(f"{SAY}up_mat", rule="DR-002"))
     yield ChecklistStep("up_moons", say(f"{SAY}up_moons", rule="DR-002", spaces=spaces))
@@ -32,7 +32,6 @@ def up_steps(table: Table[Dream]) -> Iterator[ChecklistStep]:
 
 
 def away_steps(table: Table[Dream]) -> Iterator[ChecklistStep]:
-    """Yields the steps for putting the game back into its box."""
     people = len(table.here())
     yield ChecklistStep("away_dreams", say(f"{SAY}away_dreams", rule="DR-005", cards=CARDS))
     if tokens.TOKENS.is_on(table):

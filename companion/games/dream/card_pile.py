@@ -18,7 +18,6 @@ def cards_left(state: Dream) -> int:
 
 
 def has_four_cards(state: Dream) -> bool:
-    """Returns whether the pile has enough cards for one more round."""
     return cards_left(state) >= FACE_UP
 
 

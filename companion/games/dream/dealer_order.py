@@ -17,7 +17,6 @@ FIRST_DEALER = Silence("first_dealer", ("lot", "table"), "lot", "DR-006")
 
 
 def offers(table: Table[Dream]) -> Iterator[Offer]:
-    """Yields the move that names the next dealer, between two rounds only."""
     if game_end.may_begin_round(table):
         yield Offer("name_dealer", (("seat", Choice(tuple(seat.id for seat in table.here()))),))
 
@@ -45,7 +44,6 @@ def apply_dealer_named(table: Table[Dream], fact: Fact) -> Dream:
 
 
 def pass_deal_on(table: Table[Dream], fact: Fact) -> Dream:
-    """Makes the left neighbour the next dealer if the seat that leaves was named as next dealer."""
     goes, state = fact.text("seat"), table.state
     order = [seat.id for seat in table.seats if seat.is_here or seat.id == goes]
     return replace(state, dealer=next_after(goes, order)) if goes == state.dealer and goes in order else state

@@ -8,8 +8,6 @@ from companion.table.table import Table
 
 
 def example(table: Table[Dream], offers: Offers, chance: Chance) -> ExampleMove | None:
-    """Returns the next move of the demonstration: votes for each player in turn, reveals, begins a round. Returns None
-    if no such move is on offer."""
     round = table.state.hidden
     missing = [seat.id for seat in players_without_vote(table, round)] if "cast_vote" in offers and round else []
     if missing:

@@ -17,6 +17,7 @@ from companion.games.dream.demo_moves import example
 from companion.games.dream.screens.score_track import race
 from companion.games.dream.screens.screen_layout import headline, parts
 from companion.games.dream.state import Dream
+from companion.kit.stopping_and_leaving import has_winner
 from companion.table.game import EndRule, Game
 
 game: Game[Dream] = Game(
@@ -39,13 +40,13 @@ game: Game[Dream] = Game(
         box_checklists.chapter,
     ),
     settings=(game_end.GOAL, game_end.LAST_SPACE, tokens.TOKENS, votes.VOTES, star_placing.STAR_TURNS),
-    ending=EndRule(game_end.final_result, "DR-011", has_winner=game_end.has_winner),
+    ending=EndRule(game_end.final_result, "DR-011", has_winner=has_winner),
     parts=parts,
     headline=headline,
     example=example,
     first=lambda table: "name_dealer" if not table.state.rounds else "",
     lies_flat=True,
-    score=points.current_space,
+    score=points.SCORES.total,
     on_turn=star_placing.on_turn,
     race=race,
     roles=points.roles_played,

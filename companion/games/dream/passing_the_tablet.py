@@ -1,10 +1,9 @@
 """Players without a phone pass one tablet from hand to hand: first each looks at their token, then each votes."""
 
-from companion.games.dream.state import Dream, Round, at_the_table
+from companion.games.dream.state import Dream, Round, dealer_first
 from companion.games.dream.votes import is_on_phone
 from companion.kit import tablet_passing
 from companion.kit.tablet_passing import PassingRound
-from companion.kit.turn_order import clockwise_from
 from companion.table.chapter import Chapter
 from companion.table.fact import Fact
 from companion.table.seats import Seat
@@ -19,17 +18,13 @@ def current_passing(table: Table[Dream]) -> PassingRound | None:
 
 def hands_order(table: Table[Dream], round: Round) -> tuple[Seat, ...]:
     """Returns the players without a phone clockwise, the dealer first."""
-    seats = at_the_table(table, round)
-    dealer = next((seat for seat in seats if seat.id == round.dealer), None)
-    order = clockwise_from(dealer, seats) if dealer else seats
-    return tuple(seat for seat in order if not is_on_phone(table, seat.id))
+    return tuple(seat for seat in dealer_first(table, round) if not is_on_phone(table, seat.id))
 
 
 def to_look(table: Table[Dream]) -> tuple[Seat, ...]:
     """Returns who holds the tablet now, and after them the players without a phone who have not looked at their token
     yet, in passing order."""
-    now = current_passing(table)
-    return tablet_passing.seats_to_look(table, now) if now else ()
+    return tablet_passing.seats_to_look(table, current_passing(table))
 
 
 def to_vote(table: Table[Dream], round: Round) -> tuple[Seat, ...]:

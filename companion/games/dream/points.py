@@ -1,22 +1,20 @@
 """DR-009: the points that each player gains in a revealed round, with the reasons, and each player's score so far."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from companion.games.dream import votes
 from companion.games.dream.state import Dream, Round, Vote
 from companion.kit.final_standings import roles
-from companion.kit.history_lines import either, line, number, seat
+from companion.kit.score_by_round import ScoreByRound
 from companion.kit.turn_order import clockwise_from
-from companion.table.chapter import Chapter, Kind, MoveContext
-from companion.table.fact import Fact
+from companion.table.chapter import Chapter
 from companion.table.game_result import Role
-from companion.table.moves import Choice, Number, Offer
+from companion.table.moves import Number
 from companion.table.say import say
 from companion.table.table import Table
 
 SPACES = Number(0, 40, likely=(0, 1, 2, 3, 5))
-FURTHEST = 99
 UNSUSPECTED_MORTAL, RIGHT_NUMBER = 3, 2
 RIGHT_COLOUR, UNSUSPECTED_GOD = 2, 1
 
@@ -41,7 +39,6 @@ class Tally:
 
     @property
     def for_betting(self) -> int:
-        """Returns the 2 points for a right bet, or 0."""
         return 0 if not self.hit else RIGHT_NUMBER if self.is_mortal else RIGHT_COLOUR
 
     @property
@@ -58,7 +55,6 @@ def tally(round: Round, seat: str) -> Tally:
 
 
 def suspecting_gods(round: Round, seat: str) -> tuple[str, ...]:
-    """Returns the ids of the Gods who bet on the colour of `seat` (DR-009)."""
     return tuple(
         each for each in round.players if each != round.mortal and (bet := round.votes.get(each)) and bet.colour == seat
     )
@@ -77,74 +73,26 @@ def points(round: Round, seat: str) -> int:
     return round.points.get(seat, 0)
 
 
-def scores(state: Dream, seat: str) -> tuple[int, ...]:
-    """Returns the scores of a seat, as spaces of the gods' way: the one at the start, then the one after each scored
-    round."""
-    steps = [state.start.get(seat, 0)]
-    for round in state.scored:
-        steps.append(steps[-1] + points(round, seat))
-    return tuple(steps)
-
-
 def roles_played(table: Table[Dream]) -> Iterator[Role]:
-    """Yields the role of each player in each scored round, Mortal or God, with the points of that round (DR-009)."""
     for round in table.state.scored:
         role_names = {seat: say("dream.mortal" if seat == round.mortal else "dream.god") for seat in round.players}
         yield from roles(role_names, {seat: points(round, seat) for seat in round.players})
 
 
-def current_space(table: Table[Dream], seat: str) -> int:
-    """Returns the space of the gods' way on which the seat stands now."""
-    return scores(table.state, seat)[-1]
+def with_points(state: Dream, number: int, seat: str, points: int) -> Dream:
+    round = state.round(number)
+    return state.changed(round, points={**round.points, seat: points}) if round else state
 
 
-def clamp_space(space: int) -> int:
-    """Returns the space limited to 0–99, because a log may hold any number."""
-    return max(0, min(FURTHEST, space))
-
-
-def with_start_space(state: Dream, fact: Fact) -> Dream:
-    """Returns the state with the space at which the seat of the fact starts."""
-    return replace(state, start={**state.start, fact.text("seat"): fact.number("points", 0, FURTHEST)})
-
-
-def offers(table: Table[Dream]) -> Iterator[Offer]:
-    """Yields the move that corrects a seat's points of a round or at the start."""
-    seats = Choice(tuple(seat.id for seat in table.seats))
-    fields = (("round", Number(0, table.state.last_number)), ("seat", seats), ("points", SPACES))
-    yield Offer("correct_points", fields)
-
-
-def correct_points(asked: MoveContext[Dream]) -> list[Fact]:
-    """Records the corrected points of a seat in a revealed round, or at the start if the round is 0. Raises
-    `IllegalMove` if the round is still hidden."""
-    seat = asked.text("seat")
-    if asked.number("round") == 0:
-        return [asked.fact("points_corrected", was=asked.state.start.get(seat, 0))]
-    return [asked.fact("points_corrected", was=points(votes.revealed_round(asked), seat))]
-
-
-def apply_points_corrected(table: Table[Dream], fact: Fact) -> Dream:
-    if fact.number("round") == 0:
-        return with_start_space(table.state, fact)
-    round = table.state.round(fact.number("round"))
-    by_hand = {fact.text("seat"): fact.number("points", 0, FURTHEST)}
-    return table.state.changed(round, points={**round.points, **by_hand}) if round else table.state
-
-
-was, now = number("was"), number("points")
+SCORES: ScoreByRound[Dream, Round] = ScoreByRound(
+    lambda state: state.scored,
+    lambda table, round, seat: points(round, seat),
+    votes.revealed_round,
+    with_points,
+    SPACES,
+)
 chapter: Chapter[Dream] = Chapter(
-    offers=offers,
-    moves={"correct_points": correct_points},
-    facts={
-        "points_corrected": Kind(
-            apply_points_corrected,
-            either(
-                lambda fact: fact.number("round"),
-                line(name=seat(), round=number("round"), was=was, points=now),
-                line(as_kind="start_corrected", name=seat(), was=was, points=now),
-            ),
-            may_end=True,
-        )
-    },
+    offers=lambda table: SCORES.offers(table, table.state.last_number),
+    moves={"correct_points": SCORES.correct_points},
+    facts={"points_corrected": SCORES.corrected},
 )

@@ -7,7 +7,7 @@ from companion.games.dream import votes
 from companion.games.dream.state import Dream, Round, Vote, are_stars_down, players_without_vote
 from companion.games.dream.votes import NUMBER, VOTES, current_number, if_revealed
 from companion.kit.history_lines import either, line, number, seat, seats
-from companion.table.chapter import Chapter, Kind, MoveContext
+from companion.table.chapter import Chapter, Kind, MoveContext, as_fact
 from companion.table.fact import Fact, Json
 from companion.table.moves import Choice, IllegalMove, Offer
 from companion.table.say import SayValue, say
@@ -16,8 +16,6 @@ from companion.table.table import Table
 
 
 def offers(table: Table[Dream]) -> Iterator[Offer]:
-    """Yields the moves that reveal the votes once all stars are placed, and after the reveal those that enter the
-    discs."""
     if round := table.state.hidden:
         if not are_stars_down(table, round):
             return
@@ -77,11 +75,6 @@ def apply_votes_revealed(table: Table[Dream], fact: Fact) -> Dream:
     return table.state.changed(round, is_revealed=True, waits=waits, is_closed=False)
 
 
-def read_disc(asked: MoveContext[Dream]) -> list[Fact]:
-    """Records the colour or the number that a player's disc shows."""
-    return [asked.fact("disc_read", round=current_number(asked))]
-
-
 def apply_disc_read(table: Table[Dream], fact: Fact) -> Dream:
     """Adds the colour or the number to the vote of the seat; the other of the two keeps its value. A seat without a
     part in the round is ignored."""
@@ -102,7 +95,6 @@ def close_votes(asked: MoveContext[Dream]) -> list[Fact]:
 
 
 def apply_votes_closed(table: Table[Dream], fact: Fact) -> Dream:
-    """Ends the reading of discs in the round that the fact names."""
     return table.state.changed(table.state.round(fact.number("round")), is_closed=True)
 
 
@@ -127,8 +119,7 @@ chapter: Chapter[Dream] = Chapter(
     moves={
         "reveal": reveal,
         "reveal_early": reveal_early,
-        "read_colour": read_disc,
-        "read_number": read_disc,
+        **dict.fromkeys(("read_colour", "read_number"), as_fact("disc_read", round=current_number)),
         "close_votes": close_votes,
     },
     facts={

@@ -19,6 +19,5 @@ def step(table: Table[Dream], round: Round) -> str:
 
 
 def unseen(table: Table[Dream], round: Round) -> tuple[Seat, ...]:
-    """Returns the players who have neither looked at their token nor handed the tablet on."""
     not_looked = (each.seat for each in lookers(table, round.deal) if not each.has_looked)
     return tuple(seat for seat in not_looked if seat.id not in round.passed)

@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 
 from companion.games.dream import votes
-from companion.games.dream.state import STARS, Dream, Round, are_stars_down, at_the_table
+from companion.games.dream.state import STARS, Dream, Round, are_stars_down, at_the_table, dealer_first
 from companion.kit.history_lines import choice, line, number, seat
-from companion.kit.turn_order import clockwise_from
-from companion.table.chapter import Chapter, Kind, MoveContext
+from companion.table.chapter import Chapter, Kind, MoveContext, as_fact
 from companion.table.fact import Fact
 from companion.table.moves import Choice, IllegalMove, Offer
 from companion.table.say import say
@@ -18,8 +17,6 @@ STAR_TURNS = Setting("stars", "off", Choice(("off", "on")), "house", "DR-007")
 
 
 def offers(table: Table[Dream]) -> Iterator[Offer]:
-    """Yields the move that says that all stars are placed, and the one that notes a star if the table notes them. After
-    that it yields none."""
     round = table.state.hidden
     if not round or are_stars_down(table, round):
         return
@@ -29,17 +26,10 @@ def offers(table: Table[Dream]) -> Iterator[Offer]:
         yield Offer("place_star", (("seat", Choice(candidates)), ("star", Choice(STARS))), during=round.deal.id)
 
 
-def lap_order(table: Table[Dream], round: Round) -> tuple[Seat, ...]:
-    """Returns the players in the order of a lap: clockwise, the dealer first."""
-    seats = at_the_table(table, round)
-    dealer = next((seat for seat in seats if seat.id == round.dealer), None)
-    return clockwise_from(dealer, seats) if dealer else seats
-
-
 def places_next(table: Table[Dream], round: Round) -> Seat | None:
     """Returns the player who places the next star: the one with the most stars left, and among equals the first in the
     order of a lap. Returns None if all stars are placed."""
-    most = max(lap_order(table, round), key=lambda seat: len(round.stars_left(seat.id)), default=None)
+    most = max(dealer_first(table, round), key=lambda seat: len(round.stars_left(seat.id)), default=None)
     return most if most and round.stars_left(most.id) else None
 
 
@@ -66,18 +56,13 @@ def apply_star_placed(table: Table[Dream], fact: Fact) -> Dream:
     return table.state.changed(round, stars=(*round.stars, (seat, star)))
 
 
-def finish_stars(asked: MoveContext[Dream]) -> list[Fact]:
-    """Records that all stars of the round are placed."""
-    return [asked.fact("stars_finished", round=votes.current_number(asked))]
-
-
 def apply_stars_finished(table: Table[Dream], fact: Fact) -> Dream:
     return table.state.changed(table.state.round(fact.number("round")), has_all_stars=True)
 
 
 chapter: Chapter[Dream] = Chapter(
     offers=offers,
-    moves={"place_star": place_star, "finish_stars": finish_stars},
+    moves={"place_star": place_star, "finish_stars": as_fact("stars_finished", round=votes.current_number)},
     facts={
         "star_placed": Kind(apply_star_placed, line(name=seat(), star=choice("star", STARS, otherwise=""))),
         "stars_finished": Kind(apply_stars_finished, line("DR-007", round=number("round"))),

@@ -6,6 +6,7 @@ from itertools import chain
 from typing import Any
 
 from companion.kit.deals import Deal
+from companion.kit.turn_order import clockwise_from
 from companion.table.seats import Seat
 from companion.table.table import Table
 
@@ -58,17 +59,14 @@ class Round:
 
     @property
     def is_turned(self) -> bool:
-        """Returns whether the votes are revealed and both the Mortal and the true number are known."""
         return self.is_revealed and bool(self.mortal and self.truth)
 
     @property
     def is_scored(self) -> bool:
-        """Returns whether the round counts: its tokens are turned, and no vote is awaited any more."""
         return self.is_turned and (not self.waits or self.is_closed or not self.not_bet)
 
     @property
     def not_bet(self) -> tuple[str, ...]:
-        """Returns the players whose vote is missing, without those that have left."""
         return tuple(seat for seat in self.players if seat not in self.absent and not self.has_bet(seat))
 
 
@@ -127,8 +125,14 @@ def players(table: Table[Dream], round: Round) -> tuple[Seat, ...]:
 
 
 def at_the_table(table: Table[Dream], round: Round) -> tuple[Seat, ...]:
-    """Returns the players of the round without those that have left."""
     return tuple(seat for seat in players(table, round) if seat.status != "gone")
+
+
+def dealer_first(table: Table[Dream], round: Round) -> tuple[Seat, ...]:
+    """Returns the players clockwise, the dealer first."""
+    seats = at_the_table(table, round)
+    dealer = next((seat for seat in seats if seat.id == round.dealer), None)
+    return clockwise_from(dealer, seats) if dealer else seats
 
 
 def are_stars_down(table: Table[Dream], round: Round) -> bool:
@@ -139,5 +143,4 @@ def are_stars_down(table: Table[Dream], round: Round) -> bool:
 
 
 def players_without_vote(table: Table[Dream], round: Round) -> tuple[Seat, ...]:
-    """Returns the players who have not voted and have not left."""
     return tuple(seat for seat in at_the_table(table, round) if seat.id in round.not_bet)

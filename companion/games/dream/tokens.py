@@ -7,7 +7,7 @@ from companion.games.dream import card_pile, dealer_order, game_end, votes
 from companion.games.dream.state import Dream, Round
 from companion.kit.deals import deal_cards, read_deal
 from companion.kit.history_lines import line, number, seat
-from companion.table.chapter import Chance, Chapter, Kind, MoveContext
+from companion.table.chapter import Chance, Chapter, Kind, MoveContext, as_fact
 from companion.table.fact import Fact, Json
 from companion.table.moves import Choice, IllegalMove, Number, Offer
 from companion.table.say import say
@@ -21,8 +21,6 @@ MORTAL = "mortal"
 
 
 def offers(table: Table[Dream]) -> Iterator[Offer]:
-    """Yields the move that begins a round, after the reveal the one that enters the tokens of the box, and later those
-    that correct the Mortal and the number."""
     state, last = table.state, table.state.current
     if last and last.is_revealed and not last.is_turned:
         yield Offer("tell_tokens", (("mortal", Choice(last.players)), ("number", votes.NUMBER)), during=last.deal.id)
@@ -35,7 +33,6 @@ def offers(table: Table[Dream]) -> Iterator[Offer]:
 
 
 def round_silences(table: Table[Dream]) -> tuple[str, ...]:
-    """Returns the ids of the open rule questions that a new round touches."""
     pile = () if card_pile.has_four_cards(table.state) else (card_pile.PILE.id,)
     return (votes.OWN_COLOUR.id, *pile)
 
@@ -80,7 +77,6 @@ def apply_tokens_dealt(table: Table[Dream], fact: Fact) -> Dream:
 
 
 def apply_round_begun(table: Table[Dream], fact: Fact) -> Dream:
-    """Begins a round with the tokens of the box: the app knows neither the Mortal nor the true number."""
     return add_round(table, Round(fact.number("round"), fact.text("dealer"), fact.texts("players"), read_deal(fact)))
 
 
@@ -104,11 +100,6 @@ def secret(table: Table[Dream], seat: str) -> Secret | None:
     return Secret(round.deal.id, say("dream.secret.god", number=card), explanation)
 
 
-def tell_tokens(asked: MoveContext[Dream]) -> list[Fact]:
-    """Records the Mortal and the true number as the tokens of the box show them after the reveal."""
-    return [asked.fact("tokens_told", round=votes.current_number(asked))]
-
-
 def apply_tokens_told(table: Table[Dream], fact: Fact) -> Dream:
     """Sets the Mortal and the true number of a round. If the fact holds only one of them, the other keeps its value."""
     round = table.state.round(fact.number("round"))
@@ -126,20 +117,15 @@ def correct_mortal(asked: MoveContext[Dream]) -> list[Fact]:
     return [asked.fact("mortal_corrected", was=round.mortal)]
 
 
-def correct_number(asked: MoveContext[Dream]) -> list[Fact]:
-    """Records another true number for a revealed round. Raises `IllegalMove` if the round is hidden."""
-    return [asked.fact("number_corrected", was=votes.revealed_round(asked).truth)]
-
-
 in_round, dealer = number("round"), seat("dealer")
 mortal, truth = votes.if_revealed(seat("mortal")), votes.if_revealed(number("number"))
 chapter: Chapter[Dream] = Chapter(
     offers=offers,
     moves={
         "next_round": next_round,
-        "tell_tokens": tell_tokens,
+        "tell_tokens": as_fact("tokens_told", round=votes.current_number),
         "correct_mortal": correct_mortal,
-        "correct_number": correct_number,
+        "correct_number": as_fact("number_corrected", was=lambda asked: votes.revealed_round(asked).truth),
     },
     facts={
         "tokens_dealt": Kind(apply_tokens_dealt, line("DR-006", round=in_round, name=dealer), voids=True),

@@ -35,7 +35,6 @@ def offers_to(table: Table[Dream], who: Who) -> Iterator[Offer]:
 
 
 def ballots(kind: str, round: Round, voters: Sequence[str], colours: Choice) -> Iterator[Offer]:
-    """Yields an offer of this kind to vote for one of `voters` on one of `colours`; none if there are no voters."""
     if voters:
         yield Offer(
             kind, (("seat", Choice(tuple(voters))), ("colour", colours), ("number", NUMBER)), during=round.deal.id
@@ -158,7 +157,6 @@ def if_revealed(read: Read) -> Read:
 
 
 def is_takeover(fact: Fact) -> bool:
-    """Returns whether the fact is a vote that the tablet cast for a seat that votes on a phone."""
     return fact.data.get("over") is True
 
 

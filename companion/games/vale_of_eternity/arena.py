@@ -18,7 +18,6 @@ from companion.table.table import Table
 
 
 def offers(table: Table[Vale]) -> Iterator[Offer]:
-    """Yields the moves about creatures."""
     card, creature = (assistant.seat_field(table), *CARD), assistant.creature_field(table)
     return assistant.round_offers(
         table,
@@ -30,12 +29,10 @@ def offers(table: Table[Vale]) -> Iterator[Offer]:
 
 
 def slots(state: Vale) -> int:
-    """Returns how many creatures an arena may hold now: the number of the round (VE-005)."""
     return state.round
 
 
 def price_of_banishing(state: Vale) -> int:
-    """Returns what it costs now to banish a creature: the number of the round (VE-011)."""
     return state.round
 
 
@@ -85,7 +82,6 @@ def apply_banished(area: PlayerArea, fact: Fact) -> PlayerArea:
 
 
 def lose_creature(asked: MoveContext[Vale]) -> list[Fact]:
-    """Records that a creature leaves its arena without a payment."""
     acting_area(asked)
     return creature_facts(asked, "creature_lost")
 

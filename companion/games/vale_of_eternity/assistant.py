@@ -29,12 +29,10 @@ def round_offers(table: Table[Vale], *offers: Offer) -> Iterator[Offer]:
 
 
 def seat_field(table: Table[Vale], fit: Callable[[PlayerArea], bool] = lambda area: True) -> OfferField:
-    """Returns the field that names a seat at the table whose area satisfies `fit`."""
     return "seat", Choice(tuple(seat.id for seat in table.here() if fit(table.state.area(seat.id))))
 
 
 def creature_field(table: Table[Vale], fit: Callable[[Creature], bool] = lambda creature: True) -> OfferField:
-    """Returns the field that names a creature, in the arena of a seat at the table, that satisfies `fit`."""
     area = (creature for seat in table.here() for creature in table.state.area(seat.id).creatures)
     return "creature", TappedChoice(tuple(str(creature.id) for creature in area if fit(creature)))
 
@@ -46,7 +44,6 @@ def seat_of(asked: MoveContext[Vale]) -> str:
 
 
 def area_of(asked: MoveContext[Vale]) -> PlayerArea:
-    """Returns the area of the acting seat."""
     return asked.state.area(seat_of(asked))
 
 
@@ -65,14 +62,12 @@ def too_many_stones(name: str) -> Say:
 
 
 def creature_facts(asked: MoveContext[Vale], kind: str) -> list[Fact]:
-    """Returns a fact of this kind about the creature that the move names, with its owner and its name."""
     id = asked.number("creature")
     creature = area_of(asked).creature(id)
     return [asked.fact(kind, creature=id, seat=seat_of(asked), name=creature.card.name if creature else "")]
 
 
 def in_seat_area(change: AreaChange) -> Change[Vale]:
-    """Returns a change of the state that applies `change` to the area of the seat that the fact names."""
     return lambda table, fact: update_area(table, fact.text("seat"), change, fact)
 
 
@@ -82,14 +77,12 @@ def in_creature_area(change: AreaChange) -> Change[Vale]:
 
 
 def in_all_areas(change: Callable[[PlayerArea], PlayerArea]) -> Change[Vale]:
-    """Returns a change of the state that applies `change` to each area."""
     return lambda table, fact: replace(
         table.state, areas={seat: change(area) for seat, area in table.state.areas.items()}
     )
 
 
 def update_area(table: Table[Vale], seat: str, change: AreaChange, fact: Fact) -> Vale:
-    """Returns the state with the area of `seat` changed; unchanged if there is no such seat."""
     if table.seat(seat) is None:
         return table.state
     return replace(table.state, areas={**table.state.areas, seat: change(table.state.area(seat), fact)})

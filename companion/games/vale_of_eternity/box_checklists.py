@@ -15,7 +15,6 @@ SAY = "vale_of_eternity.unpacking."
 
 
 def up_steps(table: Table[Vale]) -> Iterator[ChecklistStep]:
-    """Yields the steps for unpacking the box, with the numbers of pieces for the people at this table."""
     people = len(table.here())
     yield ChecklistStep("up_people", say(f"{SAY}up_people", rule="VE-002", tokens=people * TOKENS, tiles=people))
     yield ChecklistStep("up_board", say(f"{SAY}up_board", rule="VE-002", red=RED, blue=BLUE, violet=VIOLET))
@@ -26,14 +25,12 @@ def up_steps(table: Table[Vale]) -> Iterator[ChecklistStep]:
 
 
 def starting_scores(table: Table[Vale]) -> tuple[str, ...]:
-    """Returns names with points at the start, such as "Ana 1", in the order of play."""
     here = tuple(seat.id for seat in table.here())
     order = clockwise_from(table.state.first, here) if table.state.first in here else here
     return tuple(f"{table.name(id)} {table.state.sheet.scores(id, 0)[-1]}" for id in order)
 
 
 def away_steps(table: Table[Vale]) -> Iterator[ChecklistStep]:
-    """Yields the steps for putting the game back into its box."""
     people = len(table.here())
     yield ChecklistStep("away_stones", say(f"{SAY}away_stones", rule="VE-001", red=RED, blue=BLUE, violet=VIOLET))
     yield ChecklistStep("away_deck", say(f"{SAY}away_deck", rule="VE-001", cards=CARDS))
@@ -42,7 +39,6 @@ def away_steps(table: Table[Vale]) -> Iterator[ChecklistStep]:
 
 
 def is_unplayed(table: Table[Vale]) -> bool:
-    """Returns whether nobody has entered points and the game is in its first round."""
     return table.state.round == 1 and not any(table.state.sheet.has(1, seat.id) for seat in table.seats)
 
 

@@ -28,12 +28,10 @@ SALES = {
 
 
 def cards_to_capture(players: int) -> int:
-    """Returns how many cards are laid out to be captured: two for each player (VE-007)."""
     return 2 * players
 
 
 def sales(table: Table[Vale]) -> tuple[tuple[str, str, int], ...]:
-    """Returns what a sale brings at this table, as (family, kind of stone, number of stones)."""
     return tuple((family, kind, sale.number(table)) for (family, kind), sale in SALES.items())
 
 
@@ -46,7 +44,6 @@ def stones_by_family(table: Table[Vale]) -> dict[str, Stones]:
 
 
 def offers(table: Table[Vale]) -> Iterator[Offer]:
-    """Yields the moves about captured cards."""
     anybody = assistant.seat_field(table)
     return assistant.round_offers(
         table,
@@ -119,12 +116,10 @@ def apply_tokens_corrected(area: PlayerArea, fact: Fact) -> PlayerArea:
 
 
 def with_tokens(area: PlayerArea, tokens: int) -> PlayerArea:
-    """Returns the area with this number of tokens on cards; without tokens, the noted families are cleared."""
     return replace(area, tokens=tokens, captured=area.captured if tokens else ())
 
 
 def return_tokens(area: PlayerArea) -> PlayerArea:
-    """Returns the area as each round begins: with all tokens and no noted families."""
     return replace(area, tokens=TOKENS, captured=())
 
 

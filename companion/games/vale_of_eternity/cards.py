@@ -22,7 +22,6 @@ CARD: Fields = (("card", Text(40)), ("family", Choice(FAMILIES)), ("price", PRIC
 
 
 def offers(table: Table[Vale]) -> Iterator[Offer]:
-    """Yields the moves that type in, rename and remove a card."""
     return round_offers(table, Offer("note_card", CARD), Offer("forget_card", CARD[:1]), Offer("name_card", NAMING))
 
 
@@ -38,7 +37,6 @@ def cards_by_key(cards: Iterable[Card]) -> dict[str, Card]:
 
 
 def drop_card(cards: Mapping[str, Card], name: str) -> dict[str, Card]:
-    """Returns the cards without the one of this name."""
     return {each: card for each, card in cards.items() if each != name_key(name)}
 
 
@@ -53,7 +51,6 @@ def read_card(data: Mapping[str, Json]) -> Card | None:
 
 
 def read_cards(value: Json) -> list[Card]:
-    """Returns the cards in a list; anything that is not a card is left out."""
     items = value if isinstance(value, list) else []
     return [card for each in items if isinstance(each, dict) and (card := read_card(each))]
 
@@ -77,7 +74,6 @@ def cards_of_house(known: Known) -> dict[str, Card]:
 
 
 def cards_outside_arenas(state: Vale) -> tuple[Card, ...]:
-    """Returns the known cards that lie in no arena, under neither of their names."""
     in_arenas = {name_key(creature.card.name) for area in state.areas.values() for creature in area.creatures}
     return tuple(card for card in state.cards.values() if not in_arenas & {name_key(card.name), name_key(card.also)})
 
@@ -107,7 +103,6 @@ def named_card_data(asked: MoveContext[Vale]) -> dict[str, Json]:
 
 
 def card_data_with_other_name(asked: MoveContext[Vale]) -> dict[str, Json]:
-    """Returns the fields of the move as card data, with the card's other name if the table knows one."""
     data, card = named_card_data(asked), asked.state.cards.get(name_key(asked.text("card")))
     return {**data, **({"also": card.also} if card and card.also else {})}
 
@@ -123,7 +118,6 @@ def add_card(state: Vale, card: Card | None) -> Vale:
 
 
 def learn(table: Table[Vale], fact: Fact) -> Mapping[str, Json]:
-    """Returns what the house remembers of a card that was typed in."""
     card = read_card(fact.data)
     return {f"{LESSON}{name_key(card.name)}": card_data(replace(card, also=""))} if card else {}
 

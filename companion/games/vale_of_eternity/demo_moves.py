@@ -8,8 +8,6 @@ from companion.table.table import Table
 
 
 def example(table: Table[Vale], offers: Offers, chance: Chance) -> ExampleMove | None:
-    """Returns the next move of the demonstration: points for each seat, more in later rounds, then the next round; in a
-    tie the creatures. Returns None if no such move is on offer."""
     if offer := offers.get("count_creatures"):
         seats = offer.domain("seat")
         tied = seats.among if isinstance(seats, Choice) else ()

@@ -22,7 +22,6 @@ from companion.table.table import Table
 
 
 def offers(table: Table[Vale]) -> Iterator[Offer]:
-    """Yields the moves that trigger an effect and that take this back."""
     return assistant.round_offers(
         table,
         Offer("trigger_effect", (creature_field(table, lambda creature: creature.is_waiting), ANYWAY)),
@@ -41,13 +40,10 @@ def trigger_effect(asked: MoveContext[Vale]) -> list[Fact]:
 
 
 def reopen_effect(asked: MoveContext[Vale]) -> list[Fact]:
-    """Records that an effect was not triggered after all."""
     return creature_facts(asked, "effect_reopened")
 
 
 def mark_used(is_used: bool) -> assistant.AreaChange:
-    """Returns a change of an area that marks the fact's creature as used or not used this round."""
-
     def mark(area: PlayerArea, fact: Fact) -> PlayerArea:
         id = fact.number("creature")
         marked = (replace(each, is_used=is_used) if each.id == id else each for each in area.creatures)
@@ -57,7 +53,6 @@ def mark_used(is_used: bool) -> assistant.AreaChange:
 
 
 def ready_effects(area: PlayerArea) -> PlayerArea:
-    """Returns the area with all effects ready for the next round."""
     return replace(area, creatures=tuple(replace(each, is_used=False) for each in area.creatures))
 
 

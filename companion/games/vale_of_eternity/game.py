@@ -21,6 +21,7 @@ from companion.games.vale_of_eternity.screens.round import seat_on_turn
 from companion.games.vale_of_eternity.screens.score_chart import score_chart
 from companion.games.vale_of_eternity.screens.screen_layout import headline, parts
 from companion.games.vale_of_eternity.state import Vale
+from companion.kit.stopping_and_leaving import has_winner
 from companion.table.game import EndRule, Game
 
 game: Game[Vale] = Game(
@@ -34,6 +35,7 @@ game: Game[Vale] = Game(
         rounds.chapter,
         points.chapter,
         game_end.chapter,
+        game_end.stopping,
         captures.chapter,
         stones.chapter,
         payment.chapter,
@@ -44,7 +46,7 @@ game: Game[Vale] = Game(
         box_checklists.chapter,
     ),
     settings=(points.GOAL, points.LAST_ROUND, *captures.SALES.values(), ASSISTANT),
-    ending=EndRule(game_end.final_result, "VE-013", closes=game_end.judge, has_winner=game_end.has_winner),
+    ending=EndRule(game_end.final_result, "VE-013", closes=game_end.judge, has_winner=has_winner),
     parts=parts,
     headline=headline,
     example=example,

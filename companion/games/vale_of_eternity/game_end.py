@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.games.vale_of_eternity.points import has_begun, is_over, totals
+from companion.games.vale_of_eternity.points import SCORING, is_over, totals
 from companion.games.vale_of_eternity.state import Vale
 from companion.kit.final_standings import leaders
 from companion.kit.history_lines import line, number, seat
-from companion.kit.scoring_moves import mark_stopped
+from companion.kit.scoring_moves import Stopping
 from companion.table.chapter import Chapter, Kind, as_fact
 from companion.table.fact import Fact
 from companion.table.game_result import Result, current_result, result
@@ -18,12 +18,8 @@ COUNT = Number(0, 20, likely=tuple(range(13)))
 
 
 def offers(table: Table[Vale]) -> Iterator[Offer]:
-    """Yields the move that counts the creatures of a tied seat at the end, or before that the one that stops the game
-    early."""
     if is_over(table) and (tied := tied_seats(table)):
         yield Offer("count_creatures", (("seat", Choice(tied)), ("creatures", COUNT)))
-    if has_begun(table) and not is_over(table):
-        yield Offer("stop_game", ends=table.state.round_key)
 
 
 def tied_seats(table: Table[Vale]) -> tuple[str, ...]:
@@ -33,7 +29,6 @@ def tied_seats(table: Table[Vale]) -> tuple[str, ...]:
 
 
 def tied_without_count(table: Table[Vale]) -> tuple[str, ...]:
-    """Returns the ids of the tied seats whose creatures have not been counted."""
     return tuple(seat for seat in tied_seats(table) if seat not in table.state.creatures)
 
 
@@ -53,25 +48,14 @@ def final_result(table: Table[Vale]) -> Result | None:
     return current_result(table.announced, derived) if derived else None
 
 
-def has_winner(table: Table[Vale]) -> bool:
-    """Returns False if the table stopped the game before its end."""
-    return not table.state.is_stopped
-
-
 def apply_count(table: Table[Vale], fact: Fact) -> Vale:
-    """Sets the number of creatures of a seat, which breaks the tie."""
     creatures = {**table.state.creatures, fact.text("seat"): fact.number("creatures")}
     return replace(table.state, creatures=creatures)
 
 
 chapter: Chapter[Vale] = Chapter(
     offers=offers,
-    moves={
-        "count_creatures": as_fact("creatures_counted"),
-        "stop_game": as_fact("stopped_early", round=lambda asked: asked.state.round),
-    },
-    facts={
-        "creatures_counted": Kind(apply_count, line(name=seat(), creatures=number("creatures")), may_end=True),
-        "stopped_early": Kind(mark_stopped, line(round=number("round")), may_end=True),
-    },
+    moves={"count_creatures": as_fact("creatures_counted")},
+    facts={"creatures_counted": Kind(apply_count, line(name=seat(), creatures=number("creatures")), may_end=True)},
 )
+stopping: Chapter[Vale] = Stopping(SCORING, line(round=number("round"))).chapter()

@@ -19,15 +19,12 @@ PRICE = Number(0, DEAREST)
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """A way to pay a price: the stones, their value, and how much of it is paid too much."""
-
     stones: Stones
     paid: int
     wasted: int
 
 
 def offers(table: Table[Vale]) -> Iterator[Offer]:
-    """Yields the move that pays a price."""
     return round_offers(table, Offer("pay", (seat_field(table), ("price", PRICE), *OF_EACH_KIND)))
 
 
@@ -46,13 +43,11 @@ def payments(purse: Stones, values: Stones, price: int) -> tuple[Payment, ...]:
 
 
 def has_no_surplus(stones: Stones, values: Stones, price: int) -> bool:
-    """Returns whether the stones no longer pay the price if any one of them is taken away."""
     one_less = (replace(stones, **{kind: getattr(stones, kind) - 1}) for kind in KINDS if getattr(stones, kind))
     return all(each.worth(values) < price for each in one_less)
 
 
 def least_wasteful(options: tuple[Payment, ...]) -> tuple[Payment, ...]:
-    """Returns those of the sorted options that waste as little as the first."""
     return tuple(each for each in options if each.wasted == options[0].wasted)
 
 

@@ -4,6 +4,7 @@ from companion.games.vale_of_eternity.state import Vale
 from companion.kit.history_lines import by, either, line, number, seat
 from companion.kit.scoring import ScoreField, Scoring
 from companion.kit.scoring_moves import Entries
+from companion.kit.stopping_and_leaving import contenders
 from companion.table.chapter import Chapter
 from companion.table.moves import Number
 from companion.table.seats import Seat
@@ -33,7 +34,7 @@ SCORING: Scoring[Vale] = Scoring(
     },
 )
 chapter: Chapter[Vale] = Entries(SCORING).chapter()
-contenders, totals, score = SCORING.contenders, SCORING.totals, SCORING.score
+totals, score = SCORING.totals, SCORING.score
 seats_at_goal, is_last_round, is_over = SCORING.at_goal, SCORING.is_last_round, SCORING.is_over
 has_begun, latest_round = SCORING.has_begun, SCORING.latest_round
 

@@ -19,8 +19,6 @@ from companion.table.table import Table
 
 
 def offers(table: Table[Vale]) -> Iterator[Offer]:
-    """Yields the move that gives the initiative to a seat and, while the game is not over, those that end and correct
-    the round."""
     yield Offer("hand_initiative", (("seat", Choice(tuple(seat.id for seat in table.here()))),))
     if not points.is_over(table):
         yield Offer("next_round", ends=table.state.round_key)
@@ -78,7 +76,6 @@ def apply_initiative_handed(table: Table[Vale], fact: Fact) -> Vale:
 
 
 def pass_initiative_on(table: Table[Vale], fact: Fact) -> Vale:
-    """Gives the initiative to the next seat if the seat that leaves had it."""
     leaver = fact.text("seat")
     return replace(table.state, first=next_initiative(table, leaver)) if leaver == table.state.first else table.state
 

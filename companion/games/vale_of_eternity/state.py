@@ -27,7 +27,6 @@ class Stones:
         return sum(self)
 
     def worth(self, values: "Stones") -> int:
-        """Returns what all these stones are worth together; `values` holds what one stone of each kind is worth."""
         return sum(count * value for count, value in zip(self, values, strict=True))
 
     def plus(self, more: "Stones") -> "Stones":
@@ -132,7 +131,6 @@ class Vale(ScoredRounds):
     ticks: frozenset[str] = frozenset()
 
     def area(self, seat: str) -> PlayerArea:
-        """Returns what lies in front of the seat; a seat without an entry has the area of a new game."""
         return self.areas.get(seat, PlayerArea())
 
     def owner(self, creature: int) -> str:

@@ -17,7 +17,6 @@ OF_EACH_KIND: Fields = tuple((f"{kind}s", Number(0, MOST_OF_A_KIND)) for kind in
 
 
 def offers(table: Table[Vale]) -> Iterator[Offer]:
-    """Yields the moves about stones."""
     anybody = seat_field(table)
     return round_offers(
         table,
@@ -29,7 +28,6 @@ def offers(table: Table[Vale]) -> Iterator[Offer]:
 
 
 def stones_of_kind(kind: str, count: int) -> Stones:
-    """Returns `count` stones of one kind; an unknown kind gives none."""
     return clamp_stones(*(count if each == kind else 0 for each in KINDS))
 
 
@@ -46,12 +44,10 @@ def ways_to_keep(stones: Stones, limit: int, values: Stones) -> tuple[Stones, ..
 
 
 def stones_asked(asked: MoveContext[Vale]) -> Stones:
-    """Returns the stones that a move names."""
     return Stones(*(asked.number(f"{kind}s") for kind in KINDS))
 
 
 def stones_of(fact: Fact) -> Stones:
-    """Returns the stones that a fact holds."""
     return Stones(*(fact.number(f"{kind}s", 0, MOST_OF_A_KIND) for kind in KINDS))
 
 
@@ -61,7 +57,6 @@ def stones_data(stones: Stones) -> dict[str, Json]:
 
 
 def stones_text(table: AnyTable, fact: Fact) -> SayValue:
-    """Returns the fact's stones in words, for the history."""
     counted = zip(KINDS, stones_of(fact), strict=True)
     return tuple(say(f"vale_of_eternity.some.{kind}", n=n) for kind, n in counted if n) or say(
         "vale_of_eternity.some.none"
@@ -78,7 +73,6 @@ def keep_stones(asked: MoveContext[Vale]) -> list[Fact]:
 
 
 def apply_stones_kept(area: PlayerArea, fact: Fact) -> PlayerArea:
-    """Keeps the stones of the fact, as far as the seat has them."""
     return replace(area, stones=area.stones.minus(area.stones.minus(stones_of(fact))))
 
 

@@ -17,7 +17,6 @@ from companion.table.table import Table
 
 
 def offers(table: Table[Vale]) -> Iterator[Offer]:
-    """Yields the moves that end a turn and that reopen it."""
     return assistant.round_offers(
         table,
         Offer("end_turn", (seat_field(table, lambda area: not area.has_ended), ANYWAY)),
@@ -43,7 +42,6 @@ def turn(table: Table[Vale], seat: Seat) -> str:
 
 
 def is_busy(area: PlayerArea, is_action: bool) -> bool:
-    """Returns whether a seat has something left to do: to end its turn if `is_action`, otherwise to trigger effects."""
     return not area.has_ended if is_action else area.waiting > 0
 
 

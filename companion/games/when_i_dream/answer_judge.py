@@ -6,7 +6,7 @@ from dataclasses import replace
 from companion.games.when_i_dream.hidden_from_dreamer import is_masked, unless_masked
 from companion.games.when_i_dream.state import Night, Nights
 from companion.kit.history_lines import either, line, seat
-from companion.table.chapter import Chapter, Kind, MoveContext, as_fact
+from companion.table.chapter import Chapter, Decide, Kind, MoveContext, as_fact
 from companion.table.fact import Fact, Who
 from companion.table.moves import Choice, IllegalMove, Offer
 from companion.table.say import Say, say
@@ -26,7 +26,6 @@ def judge(table: Table[Nights]) -> str:
 
 
 def judge_sentence(table: Table[Nights]) -> Say:
-    """Returns the sentence that says who judges the answers."""
     chosen = judge(table)
     if seat := table.seat(chosen):
         return say("when_i_dream.judge.phone", name=seat.name)
@@ -34,13 +33,11 @@ def judge_sentence(table: Table[Nights]) -> Say:
 
 
 def is_judge(table: Table[Nights], who: Who) -> bool:
-    """Returns whether this screen may judge the answers."""
     chosen = judge(table)
     return not is_masked(table, who) and chosen in (ALL, who.seat if who.role == "seat" else TABLET)
 
 
 def offers(table: Table[Nights]) -> Iterator[Offer]:
-    """Yields the move that chooses who judges, if there is a phone that could."""
     phones = tuple(seat.id for seat in table.here() if table.holder(seat.id) and seat.id != table.state.dreamer)
     if phones:
         yield Offer("choose_judge", (("judge", Choice((TABLET, *phones, ALL))),))
@@ -68,6 +65,16 @@ def refuse_double_tap(asked: MoveContext[Nights]) -> None:
         return
     if told := late_tap_sentence(asked.table, night, asked.who):
         raise IllegalMove(told)
+
+
+def once_per_answer(decide: Decide[Nights]) -> Decide[Nights]:
+    """Returns the decision, which now raises `IllegalMove` for a second tap on the same answer."""
+
+    def decided(asked: MoveContext[Nights]) -> list[Fact]:
+        refuse_double_tap(asked)
+        return decide(asked)
+
+    return decided
 
 
 def apply_judge_chosen(table: Table[Nights], fact: Fact) -> Nights:

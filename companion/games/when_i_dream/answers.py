@@ -23,12 +23,10 @@ SIDES: tuple[tuple[str, Domain], ...] = (("yellow", COUNT), ("blue", COUNT))
 
 
 def is_counted_by_card(table: Table[Nights]) -> bool:
-    """Returns whether answers are judged card by card; otherwise people enter the totals of the night."""
     return COUNTING.of(table) == "verdicts"
 
 
 def yellow(night: Night) -> int:
-    """Returns the number of right answers of the night, or the yellow total that people entered."""
     return night.totals[0] if night.totals else sum(card.verdict == "right" for card in night.cards)
 
 
@@ -61,7 +59,6 @@ def corrections(table: Table[Nights]) -> tuple[Offer, ...]:
 
 
 def correction_offers(table: Table[Nights]) -> Iterator[Offer]:
-    """Yields the moves that enter the totals of the night by day and that correct those of a scored night."""
     night = table.state.current
     if night and night.phase == "day":
         yield Offer("enter_totals", SIDES, during=night.at)
@@ -78,19 +75,11 @@ def last_answer_offers(at: str, counts: bool) -> Iterator[Offer]:
         yield Offer("pass_late", ends=at, points=(LATE_PASS.id,))
 
 
-def give_verdict(asked: MoveContext[Nights]) -> list[Fact]:
-    """Records the verdict on the open card. Raises `IllegalMove` for a second tap on the same answer."""
-    answer_judge.refuse_double_tap(asked)
-    return decide_verdict(asked)
-
-
 def pass_late(asked: MoveContext[Nights]) -> list[Fact]:
-    """Records that the Dreamer passed after the time was over."""
     return decide_last_answer(asked.instead("last_answer", verdict="pass_late"))
 
 
 def correct_night(asked: MoveContext[Nights], night: Night) -> Fact:
-    """Returns the fact with the corrected totals of a scored night and the former ones."""
     return asked.fact("night_corrected", was_yellow=yellow(night), was_blue=blue(asked.table, night))
 
 
@@ -120,7 +109,6 @@ def tell_last(table: Table[Nights], fact: Fact, audience: Who) -> Say:
     return say(f"when_i_dream.told.last.{verdict}", rule="WD-009", round=fact.number("round"))
 
 
-decide_verdict = hidden_fact("verdict_given")
 decide_last_answer = hidden_fact("last_answer_given")
 in_round, yellows, blues = number("round"), number("yellow"), number("blue")
 was_yellow, was_blue = number("was_yellow"), number("was_blue")
@@ -128,7 +116,7 @@ correction_line = line("WD-007", round=in_round, yellow=yellows, blue=blues, was
 chapter: Chapter[Nights] = Chapter(
     offers_to=offers_to,
     moves={
-        "give_verdict": give_verdict,
+        "give_verdict": answer_judge.once_per_answer(hidden_fact("verdict_given")),
         "last_answer": decide_last_answer,
         "pass_late": pass_late,
         "enter_totals": hidden_fact("totals_entered"),

@@ -15,7 +15,6 @@ SAY = "when_i_dream.unpacking."
 
 
 def up_steps(table: Table[Nights]) -> Iterator[ChecklistStep]:
-    """Yields the steps for unpacking the box, with the numbers of pieces for the people at this table."""
     people = len(table.here())
     yield ChecklistStep("up_board", say(f"{SAY}up_board", rule="WD-014"))
     yield ChecklistStep("up_cards", say(f"{SAY}up_cards", rule="WD-014", cards=CARDS))
@@ -30,13 +29,11 @@ def up_steps(table: Table[Nights]) -> Iterator[ChecklistStep]:
 
 
 def roles_in_play(people: int) -> Iterator[Say]:
-    """Yields how many cards of each role are used with this many people."""
     for role, count in zip(ROLES, role_counts(people), strict=True):
         yield say(f"{SAY}so_many", count=count, role=say(f"when_i_dream.roles.{role}", n=count))
 
 
 def away_steps(table: Table[Nights]) -> Iterator[ChecklistStep]:
-    """Yields the steps for putting the game back into its box."""
     yield ChecklistStep("away_cards", say(f"{SAY}away_cards", rule="WD-014", cards=CARDS))
     if ROLE_CARDS.is_on(table):
         people, rest = len(table.here()), sum(IN_THE_BOX) - len(table.here())

@@ -16,7 +16,6 @@ TOLD = Choice(("yes", "no"))
 
 
 def offers(table: Table[Nights]) -> Iterator[Offer]:
-    """Yields the move that ticks or unticks a card, by day only."""
     night = table.state.current
     if night and night.phase == "day" and night.cards:
         yield Offer("tick_card", (("dream_card", Number(1, len(night.cards))), ("told", TOLD)), during=night.at)

@@ -22,7 +22,6 @@ HURRY = 5
 
 
 def offers(table: Table[Nights]) -> Iterator[Offer]:
-    """Yields the move that passes the clue on to the next person, during the night only."""
     night = table.state.current
     if night and night.phase == "night":
         yield Offer("next_clue", ends=f"{night.at}:clue.{night.clues}")
@@ -52,7 +51,6 @@ def apply_clue_given(table: Table[Nights], night: Night, fact: Fact) -> Night:
 
 
 def restart_clue(table: Table[Nights], night: Night, fact: Fact) -> Night:
-    """Restarts the countdown of the current clue."""
     return replace(night, clue_began=fact.at)
 
 

@@ -32,12 +32,10 @@ def has_ticks(night: Night) -> bool:
 
 
 def right_cards(night: Night) -> tuple[Card, ...]:
-    """Returns the cards that the Dreamer guessed right, which are the yellow ones."""
     return tuple(card for card in night.cards if card.verdict == "right")
 
 
 def offers(table: Table[Nights]) -> Iterator[Offer]:
-    """Yields the move that takes off the mask by day, and the one that corrects whether all cards were named."""
     night = table.state.current
     if night and night.phase == "day" and (answers.is_counted_by_card(table) or night.totals is not None):
         yield mask_offer(night)
@@ -54,7 +52,6 @@ def mask_offer(night: Night) -> Offer:
 
 
 def apply_mask_taken_off(table: Table[Nights], night: Night, fact: Fact) -> Night:
-    """Ends the day: the round is scored from now on."""
     return apply_told_corrected(table, night.moved_on("scored"), fact)
 
 

@@ -8,8 +8,6 @@ from companion.table.table import Table
 
 
 def example(table: Table[Nights], offers: Offers, chance: Chance) -> ExampleMove | None:
-    """Returns the next move of the demonstration: a round, a night with a few cards, the dream told. Returns None if no
-    such move is on offer."""
     if "last_answer" in offers:
         return example_move("last_answer", verdict="none")
     if "give_verdict" in offers:

@@ -13,7 +13,6 @@ from companion.table.table import Table
 
 
 def offers(table: Table[Nights]) -> Iterator[Offer]:
-    """Yields the move that chooses the next Dreamer, between two rounds only."""
     if turns := possible_dreamers(table):
         yield Offer("choose_dreamer", (("seat", Choice(turns)),))
 
@@ -36,7 +35,6 @@ def past_dreamers(state: Nights) -> tuple[str, ...]:
 
 
 def is_here(table: Table[Nights], id: str) -> bool:
-    """Returns whether the seat exists and its person is at the table."""
     seat = table.seat(id)
     return bool(seat and seat.is_here)
 
@@ -48,7 +46,6 @@ def next_dreamer(table: Table[Nights]) -> str:
 
 
 def rounds(table: Table[Nights]) -> int:
-    """Returns how many rounds there are in all: one for each person who dreams."""
     return table.state.last_number + len(seats_still_to_dream(table))
 
 

@@ -21,6 +21,7 @@ from companion.games.when_i_dream.demo_moves import example
 from companion.games.when_i_dream.screens.ending import score_chart
 from companion.games.when_i_dream.screens.screen_layout import headline, parts
 from companion.games.when_i_dream.state import Nights
+from companion.kit.stopping_and_leaving import has_winner
 from companion.table.game import EndRule, Game
 
 game: Game[Nights] = Game(
@@ -60,14 +61,14 @@ game: Game[Nights] = Game(
         "WD-013",
         game_end.unannounced_result,
         fewest=("penalties",),
-        has_winner=game_end.has_winner,
+        has_winner=has_winner,
     ),
     parts=parts,
     headline=headline,
     example=example,
     first=lambda table: "choose_dreamer" if not table.state.nights else "",
     lies_flat=True,
-    score=points.total,
+    score=points.SCORES.total,
     race=score_chart,
     roles=points.roles_played,
 )

@@ -1,41 +1,34 @@
 """WD-013: the end of the game: final scores, who wins, and the move that ends the game by hand."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.when_i_dream import dreamer_order
 from companion.games.when_i_dream.hidden_from_dreamer import is_masked
 from companion.games.when_i_dream.penalty_cards import penalties
-from companion.games.when_i_dream.points import players_without_role, total
+from companion.games.when_i_dream.points import SCORES, players_without_role
 from companion.games.when_i_dream.state import Nights
 from companion.kit.final_standings import leaders
 from companion.kit.history_lines import line, number
-from companion.table.chapter import Chapter, Kind, MoveContext
+from companion.kit.stopping_and_leaving import contenders, stopping_chapter
+from companion.table.chapter import Chapter, MoveContext
 from companion.table.fact import Fact, Who
 from companion.table.game_result import ENDED, Result, current_result, result
-from companion.table.moves import Offer
-from companion.table.seats import Seat
 from companion.table.settings import Silence
 from companion.table.table import Table
 
 FLOOR = Silence("floor", ("zero", "below"), "zero", "WD-013")
 
 
-def contenders(table: Table[Nights]) -> tuple[Seat, ...]:
-    """Returns the seats whose score counts: all except those that have left the game."""
-    return tuple(seat for seat in table.seats if seat.id not in table.state.gone)
-
-
 def score(table: Table[Nights], seat: str) -> int:
     """Returns a seat's final score: its points minus 1 for each penalty card. It is at least 0, unless the table chose
     otherwise (WD-013)."""
-    points = total(table, seat) - penalties(table.state, seat)
+    points = SCORES.total(table, seat) - penalties(table.state, seat)
     return points if FLOOR.of(table) == "below" else max(0, points)
 
 
 def is_floored(table: Table[Nights], seat: str) -> bool:
     """Returns whether a seat has more penalty cards than points, so that its score would be below 0."""
-    return total(table, seat) < penalties(table.state, seat)
+    return SCORES.total(table, seat) < penalties(table.state, seat)
 
 
 def judge(table: Table[Nights]) -> Result:
@@ -49,7 +42,6 @@ def judge(table: Table[Nights]) -> Result:
 
 
 def is_last_dream_scored(table: Table[Nights]) -> bool:
-    """Returns whether nobody is left to dream and no round is being played."""
     state = table.state
     return bool(state.nights) and state.current is None and not dreamer_order.seats_still_to_dream(table)
 
@@ -72,33 +64,22 @@ def final_result(table: Table[Nights]) -> Result | None:
     return current_result(table.announced, judge(table)) if is_over else None
 
 
-def offers_to(table: Table[Nights], who: Who) -> Iterator[Offer]:
-    """Yields the move that ends the game by hand, for example because a role stays unknown, the last Dreamer has left
-    or it gets late."""
+def stop_key(table: Table[Nights], who: Who) -> str:
+    """Returns the key of the move that ends the game by hand, for example because a role stays unknown, the last
+    Dreamer has left or it gets late; "" while it is not on offer."""
     state = table.state
-    if not state.is_finished and (state.scored or state.dreamt) and not is_masked(table, who):
-        yield Offer("end_game", ends=f"round:{state.last_number}")
+    may_end = not state.is_finished and (state.scored or state.dreamt) and not is_masked(table, who)
+    return f"round:{state.last_number}" if may_end else ""
 
 
 def end_game(asked: MoveContext[Nights]) -> list[Fact]:
-    """Ends the game now. A dream that is not scored does not count."""
-    return [*early_stop(asked.table), judge(asked.table).fact()]
-
-
-def has_winner(table: Table[Nights]) -> bool:
-    """Returns False if the table stopped the game before everybody had dreamt."""
-    return not table.state.is_stopped
-
-
-def early_stop(table: Table[Nights]) -> list[Fact]:
-    """Returns the fact that the game stops early, or none if all dreams have been dreamt."""
-    dreamt = table.state.last_number - bool(table.state.current)
-    of = dreamer_order.rounds(table)
-    return [Fact("stopped_early", {"dreamt": dreamt, "of": of})] if dreamt < of else []
+    state, of = asked.state, dreamer_order.rounds(asked.table)
+    dreamt = state.last_number - bool(state.current)
+    early = [Fact("stopped_early", {"dreamt": dreamt, "of": of})] if dreamt < of else []
+    return [*early, judge(asked.table).fact()]
 
 
 def apply_stopped_early(table: Table[Nights], fact: Fact) -> Nights:
-    """Marks the game as stopped and removes the round that is not scored yet."""
     return replace(table.state, nights=table.state.scored, is_stopped=True)
 
 
@@ -106,11 +87,13 @@ def mark_finished(table: Table[Nights], fact: Fact) -> Nights:
     return replace(table.state, is_finished=True)
 
 
-early_stop_line = line("WD-013", n=number("dreamt"), of=number("of"))
-chapter: Chapter[Nights] = Chapter(
-    offers_to=offers_to,
-    moves={"end_game": end_game},
-    facts={"stopped_early": Kind(apply_stopped_early, early_stop_line, voids=True)},
-    reacts={ENDED: mark_finished},
-    silences=(FLOOR,),
+stopping: Chapter[Nights] = stopping_chapter(
+    stop_key,
+    end_game,
+    line("WD-013", n=number("dreamt"), of=number("of")),
+    move="end_game",
+    change=apply_stopped_early,
+    voids=True,
+    may_end=False,
 )
+chapter: Chapter[Nights] = replace(stopping, reacts={ENDED: mark_finished}, silences=(FLOOR,))

@@ -14,8 +14,6 @@ def is_masked(table: Table[Nights], audience: Who) -> bool:
 
 
 def unless_masked(offers: Offering[Nights]) -> OfferingTo[Nights]:
-    """Returns a function that gives `offers` to all screens except the Dreamer's, which get none."""
-
     def all_offers(table: Table[Nights]) -> tuple[Offer, ...]:
         return tuple(offers(table))
 

@@ -42,7 +42,6 @@ def set_clock(kind: str, becomes: Callable[[MoveContext[Nights], Countdown], Cou
 
 
 def full_clock(asked: MoveContext[Nights], clock: Countdown) -> Countdown:
-    """Returns a clock that starts now with the whole length of a night."""
     return new_countdown(NIGHT_SECONDS.number(asked.table)).start(asked.now)
 
 
@@ -52,7 +51,6 @@ def end_night(asked: MoveContext[Nights], night: Night) -> Fact:
 
 
 def apply_night_started(table: Table[Nights], night: Night, fact: Fact) -> Night:
-    """Begins the night; the seconds left in the fact become the length of the clock."""
     clock = read_clock(night, fact)
     return replace(night.moved_on("night"), clock=replace(clock, length=clock.left), began=fact.at)
 
@@ -62,7 +60,6 @@ def apply_clock_set(table: Table[Nights], night: Night, fact: Fact) -> Night:
 
 
 def read_clock(night: Night, fact: Fact) -> Countdown:
-    """Returns the night's clock with the seconds left and the moment of the end that the fact holds."""
     return replace(night.clock, left=clamp(fact.moment("left")), ends_at=max(0.0, fact.moment("ends_at")))
 
 

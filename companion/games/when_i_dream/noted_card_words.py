@@ -21,7 +21,6 @@ def open_card_number(night: Night) -> int:
 
 
 def offers(table: Table[Nights]) -> Iterator[Offer]:
-    """Yields the move that notes the word of a card: of the open one, or of an earlier one of this dream."""
     night = table.state.current
     last = open_card_number(night) or (len(night.cards) if night.phase == "day" else 0) if night else 0
     if night and last:

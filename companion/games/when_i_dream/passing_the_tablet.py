@@ -25,8 +25,7 @@ def current_passing(table: Table[Nights]) -> PassingRound | None:
 def to_look(table: Table[Nights]) -> tuple[Seat, ...]:
     """Returns the people without a phone who have still to look at their role, in passing order. The first of them
     holds the tablet and may have looked already."""
-    now = current_passing(table)
-    return tablet_passing.seats_to_look(table, now) if now else ()
+    return tablet_passing.seats_to_look(table, current_passing(table))
 
 
 def apply_tablet_handed_on(table: Table[Nights], night: Night, fact: Fact) -> Night:

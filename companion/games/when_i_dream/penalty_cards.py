@@ -23,12 +23,10 @@ PHASES_TO_NOTICE = ("night", "answer")
 
 
 def penalties(state: Nights, seat: str) -> int:
-    """Returns how many penalty cards a seat has: one for each forbidden word, changed by corrections."""
     return max(0, forbidden_count(state, seat) + state.extra_penalties.get(seat, 0))
 
 
 def forbidden_count(state: Nights, seat: str) -> int:
-    """Returns how many forbidden words of a seat were recorded."""
     cards = (card for night in state.nights for card in night.cards)
     return sum((card.verdict, card.seat) == (FORBIDDEN, seat) for card in cards)
 
@@ -62,13 +60,6 @@ def offers_to(table: Table[Nights], who: Who) -> Iterator[Offer]:
     yield Offer("correct_penalties", (seat_field(table), ("penalties", COUNT)))
 
 
-def give_forbidden(asked: MoveContext[Nights]) -> list[Fact]:
-    """Records that a seat said a forbidden word for the open card. Raises `IllegalMove` for a second tap on the same
-    card."""
-    answer_judge.refuse_double_tap(asked)
-    return decide_forbidden(asked)
-
-
 def apply_forbidden_said(table: Table[Nights], night: Night, fact: Fact) -> Night:
     return night.with_card(FORBIDDEN, fact, fact.text("seat"))
 
@@ -87,11 +78,13 @@ def apply_penalties_corrected(table: Table[Nights], fact: Fact) -> Nights:
     return replace(state, extra_penalties={**state.extra_penalties, seat: extra})
 
 
-decide_forbidden = hidden_fact("forbidden_said")
 correction_line = line("WD-008", name=seat(), was=number("was"), penalties=number("penalties"))
 chapter: Chapter[Nights] = Chapter(
     offers_to=offers_to,
-    moves={"give_forbidden": give_forbidden, "correct_penalties": correct_penalties},
+    moves={
+        "give_forbidden": answer_judge.once_per_answer(hidden_fact("forbidden_said")),
+        "correct_penalties": correct_penalties,
+    },
     facts={
         "forbidden_said": Kind(
             tonight(apply_forbidden_said), hidden_line(line("WD-008", name=seat(), round=number("round")))

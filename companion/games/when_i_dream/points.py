@@ -2,18 +2,16 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import accumulate
 
 from companion.games.when_i_dream import answers, day
 from companion.games.when_i_dream.hidden_from_dreamer import unless_masked
 from companion.games.when_i_dream.roles import role
-from companion.games.when_i_dream.state import Night, Nights, seat_field
+from companion.games.when_i_dream.state import Night, Nights
 from companion.kit.final_standings import roles
-from companion.kit.history_lines import either, line, number, seat
-from companion.table.chapter import Chapter, Kind, MoveContext
-from companion.table.fact import Fact
+from companion.kit.score_by_round import ScoreByRound
+from companion.table.chapter import Chapter, MoveContext
 from companion.table.game_result import Role
-from companion.table.moves import Number, Offer
+from companion.table.moves import Number
 from companion.table.say import Say, say
 from companion.table.table import Table
 
@@ -23,8 +21,6 @@ BONUS = 2
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """The points of a seat in one round, and the sentence that gives the reason."""
-
     points: int
     because: Say
 
@@ -69,7 +65,6 @@ def dreamer_share(table: Table[Nights], night: Night) -> Share:
 
 
 def players_without_role(table: Table[Nights], night: Night) -> tuple[str, ...]:
-    """Returns the ids of the players whose role in this round is unknown and who have no entered points."""
     return tuple(seat for seat in night.players if share_of(table, night, seat) is None)
 
 
@@ -80,56 +75,30 @@ def points_earned(table: Table[Nights], night: Night, seat: str) -> int:
 
 
 def roles_played(table: Table[Nights]) -> Iterator[Role]:
-    """Yields the known role of each player in each scored round, with the points of that round (WD-011)."""
     for night in table.state.scored:
         shares = {seat: earned.points for seat in night.players if (earned := share_of(table, night, seat))}
         names = {seat: say(f"when_i_dream.role.{played}") for seat in shares if (played := role(night, seat))}
         yield from roles(names, shares)
 
 
-def scores(table: Table[Nights], seat: str) -> tuple[int, ...]:
-    """Returns a seat's points: at the start, then after each scored round. Penalty cards are subtracted only at the
-    end."""
-    by_night = (points_earned(table, night, seat) for night in table.state.scored)
-    return tuple(accumulate(by_night, initial=table.state.start.get(seat, 0)))
+def find_scored_round(asked: MoveContext[Nights]) -> Night | None:
+    """Returns the round that a correction names; None if it is not scored, so that the points at the start change."""
+    night = asked.state.night(asked.number("round"))
+    return night if night and night.is_scored else None
 
 
-def total(table: Table[Nights], seat: str) -> int:
-    """Returns a seat's points so far, without the penalty cards."""
-    return scores(table, seat)[-1]
+def with_points(state: Nights, number: int, seat: str, points: int) -> Nights:
+    night = state.night(number)
+    return state.changed(replace(night, points={**night.points, seat: points})) if night else state
 
 
-def offers(table: Table[Nights]) -> Iterator[Offer]:
-    """Yields the move that corrects a seat's points of a round or at the start."""
-    last = max((night.number for night in table.state.scored), default=0)
-    yield Offer("correct_points", (("round", Number(0, last)), seat_field(table), ("points", POINTS)))
-
-
-def correct_points(asked: MoveContext[Nights]) -> list[Fact]:
-    """Records the corrected points of a seat in a scored round. Any other round number means the points at the start
-    and is recorded as round 0."""
-    seat, night = asked.text("seat"), asked.state.night(asked.number("round"))
-    if night and night.is_scored:
-        return [asked.fact("points_corrected", was=points_earned(asked.table, night, seat))]
-    return [asked.fact("points_corrected", round=0, was=asked.state.start.get(seat, 0))]
-
-
-def apply_points_corrected(table: Table[Nights], fact: Fact) -> Nights:
-    """Sets the points that people entered for the fact's round, or for the start if there is no such round."""
-    state, by_hand = table.state, {fact.text("seat"): fact.number("points")}
-    if night := state.night(fact.number("round")):
-        return state.changed(replace(night, points={**night.points, **by_hand}))
-    return replace(state, start={**state.start, **by_hand})
-
-
-in_round, was, now = number("round"), number("was"), number("points")
-correction_line = either(
-    lambda fact: fact.number("round"),
-    line(name=seat(), round=in_round, was=was, points=now),
-    line(as_kind="start_corrected", name=seat(), round=in_round, was=was, points=now),
+SCORES: ScoreByRound[Nights, Night] = ScoreByRound(
+    lambda state: state.scored, points_earned, find_scored_round, with_points, POINTS
 )
 chapter: Chapter[Nights] = Chapter(
-    offers_to=unless_masked(offers),
-    moves={"correct_points": correct_points},
-    facts={"points_corrected": Kind(apply_points_corrected, correction_line, may_end=True)},
+    offers_to=unless_masked(
+        lambda table: SCORES.offers(table, max((night.number for night in table.state.scored), default=0))
+    ),
+    moves={"correct_points": SCORES.correct_points},
+    facts={"points_corrected": SCORES.corrected},
 )

@@ -31,7 +31,6 @@ def role_counts(people: int) -> tuple[int, int, int]:
 
 
 def deck(people: int) -> tuple[str, ...]:
-    """Returns the role cards that are shuffled for this many people; one card is left over."""
     return tuple(role for role, count in zip(ROLES, role_counts(people), strict=True) for _ in range(count))
 
 
@@ -52,7 +51,6 @@ def offers_to(table: Table[Nights], who: Who) -> Iterator[Offer]:
 
 
 def next_round(asked: MoveContext[Nights]) -> list[Fact]:
-    """Begins a round: deals the roles, or only records who plays if the role cards of the box are used."""
     table, players = asked.table, [seat.id for seat in asked.table.here()]
     dreamer = dreamer_order.next_dreamer(table)
     round: dict[str, Json] = {"round": table.state.last_number + 1, "dreamer": dreamer, "players": [*players]}
@@ -99,7 +97,6 @@ def cards_left(night: Night, wanted: str, seat: str = "") -> int:
 
 
 def holders(night: Night, wanted: str, but: str = "") -> list[str]:
-    """Returns the ids of the players who have the role `wanted`, without the seat `but`."""
     return [seat for seat in night.players if seat != but and role(night, seat) == wanted]
 
 
@@ -119,13 +116,11 @@ def say_role(asked: MoveContext[Nights]) -> list[Fact]:
 
 
 def refuse_role(table: Table[Nights], wanted: str, seats: list[str]) -> IllegalMove:
-    """Returns the exception which says that the named seats have all cards of the role already."""
     names, role = table.names(tuple(seats)), say(f"when_i_dream.role.{wanted}")
     return IllegalMove(say("when_i_dream.roles.none_left", rule="WD-003", n=len(seats), names=names, role=role))
 
 
 def role_text(table: Table[Nights], fact: Fact) -> Say:
-    """Returns the name of the role in the fact, for the history; "unknown" stands for a role that does not exist."""
     return say(f"when_i_dream.role.{fact.one_of('role', ROLES, 'unknown')}")
 
 

@@ -58,7 +58,6 @@ class Night:
 
     @property
     def is_scored(self) -> bool:
-        """Returns whether the round is over and counts."""
         return self.phase == "scored"
 
     @property
@@ -72,7 +71,6 @@ class Night:
         return f"{self.at}:card.{len(self.cards) + 1}"
 
     def fact(self, kind: str, **more: Json) -> Fact:
-        """Returns a fact of this kind with the number of the round and the fields in `more`."""
         return Fact(kind, {"round": self.number, **more})
 
     def moved_on(self, to: str) -> "Night":
@@ -81,7 +79,6 @@ class Night:
         return replace(self, phase=max(self.phase, to, key=PHASES.index))
 
     def with_card(self, verdict: str, fact: Fact, seat: str = "") -> "Night":
-        """Returns the night with the open card judged; `seat` said a forbidden word for it."""
         card = Card(verdict, self.word, seat, by=str(fact.who), at=fact.at, move=fact.move)
         return replace(self, cards=(*self.cards, card), word="")
 
@@ -129,7 +126,6 @@ class Nights:
         return next((night for night in self.nights if night.number == number), None)
 
     def changed(self, night: Night) -> "Nights":
-        """Returns the state with the round of the same number replaced by `night`."""
         return replace(self, nights=tuple(night if each.number == night.number else each for each in self.nights))
 
 
@@ -171,7 +167,6 @@ def decide_about_night(decide: Callable[[MoveContext[Nights], Night], Fact]) -> 
 
 
 def note_in_night(kind: str) -> Decide[Nights]:
-    """Returns a decision that records a fact of this kind about a night, with the fields of the move."""
     return decide_about_night(lambda asked, night: night.fact(kind, **asked.fields))
 
 

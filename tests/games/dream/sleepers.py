@@ -1,6 +1,6 @@
 """People who play Dream, and the shortest ways to say what they do."""
 
-from companion.games.dream import game_end, points
+from companion.games.dream import points
 from companion.games.dream.game import game as dream
 from companion.games.dream.passing_the_tablet import to_look
 from companion.games.dream.points import Tally
@@ -86,7 +86,7 @@ class Sleepers(Evening):
 
     @property
     def totals(self) -> dict[str, int]:
-        return game_end.totals(self.table)
+        return points.SCORES.totals(self.table)
 
     @property
     def gained(self) -> dict[str, int]:

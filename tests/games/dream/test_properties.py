@@ -27,7 +27,7 @@ class TestDream(HoldsInEveryGame):
     @given(st.data())
     def test_totals_add_up_and_the_lines_of_the_race_end_there(self, data: st.DataObject) -> None:
         with self.draw(data) as evening:
-            sheet, totals = evening.parts()["sheet"], game_end.totals(evening.table)
+            sheet, totals = evening.parts()["sheet"], points.SCORES.totals(evening.table)
             for place, (seat, began) in enumerate(sheet.start):
                 gained = [row.cells[place].points for row in sheet.rows if row.cells]
                 assert totals.get(seat.id, began + sum(gained)) == began + sum(gained)

@@ -3,9 +3,9 @@
 import pytest
 
 from companion.games.vale_of_eternity.game import game as vale
-from companion.games.vale_of_eternity.points import contenders
 from companion.games.vale_of_eternity.screens.round import round_view
 from companion.kit.final_standings import FinalStandings
+from companion.kit.stopping_and_leaving import contenders
 from companion.table.fact import TABLET, Fact
 from companion.table.moves import IllegalMove
 from companion.table.say import Say, say

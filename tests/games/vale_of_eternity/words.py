@@ -15,6 +15,7 @@ LISTS = {
     "choice": EFFECTS,
     "checklist": (UP, AWAY),
     "ending": ("won", "shared", "ahead", "ask"),
+    "headline": ("over", "leads"),
     "why": ("stopped", "goal", "last_round"),
     "assistant.phase": ("action", "resolution", "done"),
 }

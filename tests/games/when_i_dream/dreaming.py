@@ -55,7 +55,7 @@ class Dreaming(Evening):
 
     @property
     def totals(self) -> dict[str, int]:
-        return {seat.id: points.total(self.table, seat.id) for seat in self.table.seats}
+        return {seat.id: points.SCORES.total(self.table, seat.id) for seat in self.table.seats}
 
     @property
     def shares(self) -> dict[str, set[int]]:

@@ -75,7 +75,7 @@ class TestWhenIDream(HoldsInEveryGame):
             table, sheet = evening.table, evening.parts()["sheet"]
             for place, (seat, began) in enumerate(sheet.start):
                 by_night = [row.cells[place].points for row in sheet.rows]
-                assert began + sum(by_night) == points.total(table, seat.id)
+                assert began + sum(by_night) == points.SCORES.total(table, seat.id)
                 assert game_end.score(table, seat.id) >= 0 or ("floor", "below") in table.settled
                 assert penalty_cards.penalties(table.state, seat.id) >= 0
 

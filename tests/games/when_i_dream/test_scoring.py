@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.when_i_dream.game import game as wid
-from companion.games.when_i_dream.points import sandman_share, scores, share_of
+from companion.games.when_i_dream.points import SCORES, sandman_share, share_of
 from companion.table.fact import TABLET
 from companion.table.log.fold import tell
 from companion.table.moves import IllegalMove
@@ -120,12 +120,12 @@ def test_totals_entered_by_hand_win_over_the_verdicts(dreaming: Dreaming) -> Non
 
 def test_a_dream_is_corrected_later_and_every_total_follows(dreaming: Dreaming) -> None:
     table = dreaming.of(5).dream("yyb").dream("yyy").dream("b")
-    before = {seat: scores(table.table, seat) for seat in table.totals}
+    before = {seat: SCORES.scores(table.table, seat) for seat in table.totals}
     table.play("correct_night", round=2, yellow=4, blue=0)
     gained = {seat: share_of(table.table, table.state.nights[1], seat).points for seat in before}
     for seat, (start, first, second, third) in before.items():
         by = first + gained[seat] - second
-        assert scores(table.table, seat) == (start, first, second + by, third + by)
+        assert SCORES.scores(table.table, seat) == (start, first, second + by, third + by)
     assert table.facts[-1].data["was_yellow"] == 3
     assert len(table.state.nights) == 3
 
@@ -134,7 +134,7 @@ def test_a_dream_is_corrected_later_and_every_total_follows(dreaming: Dreaming) 
 def test_whether_all_was_told_can_be_corrected(dreaming: Dreaming) -> None:
     table = dreaming.of(4).dream("yy", told="all").dream("y")
     table.play("correct_told", round=1, told="not_all")
-    assert scores(table.table, "s1")[1] == 2
+    assert SCORES.scores(table.table, "s1")[1] == 2
 
 
 def test_roles_of_the_box_are_told_after_the_mask_is_off(dreaming: Dreaming) -> None:

@@ -7,7 +7,7 @@ from companion.table.moves import Offer
 
 
 def words() -> set[str]:
-    return {f"when_i_dream.{each}" for each in (*of_roles(), *of_verdicts(), *of_the_box())}
+    return {f"when_i_dream.{each}" for each in (*of_roles(), *of_verdicts(), *of_the_kit())}
 
 
 def offers() -> list[Offer]:
@@ -19,8 +19,9 @@ def of_roles() -> set[str]:
     return kinds | {f"role.{role}.told" for role in ROLES} | {"role.unknown"}
 
 
-def of_the_box() -> set[str]:
-    return {f"checklist.{each}" for each in (UP, AWAY)}
+def of_the_kit() -> set[str]:
+    lists = {"checklist": (UP, AWAY), "ending": ("won", "shared", "ahead"), "headline": ("over", "leads")}
+    return {f"{family}.{each}" for family, ids in lists.items() for each in ids}
 
 
 def of_verdicts() -> set[str]:

@@ -7,12 +7,15 @@ from companion.games.dream import card_pile, dealer_order, game_end, star_placin
 from companion.games.dream.reveal import voters_missing
 from companion.games.dream.round_steps import step, unseen
 from companion.games.dream.screens.tablet_holder import turn
-from companion.games.dream.state import Dream, at_the_table, players, players_without_vote
+from companion.games.dream.state import Dream, at_the_table, dealer_first, players, players_without_vote
 from companion.games.dream.tokens import TOKENS
 from companion.table.moves import Offers
 from companion.table.say import Say, say
 from companion.table.seats import Seat
 from companion.table.table import Table
+
+# The rule behind the question of each step of a hidden round.
+RULES = {"look": "DR-006", "stars": "DR-007", "vote": "DR-008", "turn_discs": "DR-008", "reveal": "DR-008"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +52,17 @@ class Steps:
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """The number of the current round, or of the next one if the game begins."""
-
     round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stars:
+    """The order in which stars are placed. If the app follows the stars, `next` is the player who places the next one,
+    and `left` holds the stars that each player has left. All fields are empty outside this step."""
+
+    order: tuple[Seat, ...] = ()
+    next: Seat | None = None
+    left: tuple[tuple[Seat, tuple[str, ...]], ...] = ()
 
 
 def number_view(table: Table[Dream]) -> Number:
@@ -60,12 +71,10 @@ def number_view(table: Table[Dream]) -> Number:
 
 
 def steps(table: Table[Dream]) -> Steps:
-    """Returns the view for the list of steps of a round."""
     return Steps(len(table.here()), has_tokens(table))
 
 
 def has_tokens(table: Table[Dream]) -> bool:
-    """Returns whether the app deals the tokens: in the hidden round, or by the setting if no round is hidden."""
     hidden = table.state.hidden
     return bool(hidden.deal.cards) if hidden else TOKENS.of(table) == "app"
 
@@ -105,9 +114,9 @@ def seat_with_floor(table: Table[Dream], step: str) -> str:
 
 
 def question(table: Table[Dream], offers: Offers) -> Say:
-    """Returns the sentence that says what the table does now."""
     if round := table.state.hidden:
-        return question_at(step(table, round))
+        at = step(table, round)
+        return say(f"dream.ask.{at}", rule=RULES[at])
     if "tell_tokens" in offers:
         return say("dream.ask.tokens", rule="DR-008")
     if "close_votes" in offers:
@@ -116,18 +125,6 @@ def question(table: Table[Dream], offers: Offers) -> Say:
         has_begun = table.state.rounds
         return say("dream.ask.next", rule="DR-012") if has_begun else say("dream.ask.first", rule="DR-003")
     return say("dream.ask.dealer", rule="DR-006") if "name_dealer" in offers else say("dream.ask.over", rule="DR-011")
-
-
-def question_at(step: str) -> Say:
-    """Returns the sentence for a step of the hidden round."""
-    asks = {
-        "look": say("dream.ask.look", rule="DR-006"),
-        "stars": say("dream.ask.stars", rule="DR-007"),
-        "vote": say("dream.ask.vote", rule="DR-008"),
-        "turn_discs": say("dream.ask.turn_discs", rule="DR-008"),
-        "reveal": say("dream.ask.reveal", rule="DR-008"),
-    }
-    return asks[step]
 
 
 def vote_hints(table: Table[Dream]) -> Iterator[Say]:
@@ -147,3 +144,14 @@ def pile_hints(table: Table[Dream]) -> Iterator[Say]:
             yield say("dream.hint.shuffle", rule="DR-005")
     elif shuffles:
         yield say("dream.hint.pile", rule="DR-005", n=card_pile.cards_left(table.state))
+
+
+def laps(table: Table[Dream]) -> Stars:
+    round = table.state.hidden
+    if not round or step(table, round) != "stars":
+        return Stars()
+    order = dealer_first(table, round)
+    if not star_placing.STAR_TURNS.is_on(table):
+        return Stars(order)
+    left = tuple((seat, round.stars_left(seat.id)) for seat in order)
+    return Stars(order, star_placing.places_next(table, round), left)

@@ -4,10 +4,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from companion.games.dream import game_end
-from companion.games.dream.points import Tally, scores, tally
+from companion.games.dream.points import SCORES, Tally, tally
 from companion.games.dream.state import Dream
 from companion.kit import final_standings
 from companion.kit.final_standings import FinalStandings, Title, standings
+from companion.kit.score_sentences import who_won
+from companion.kit.stopping_and_leaving import contenders
 from companion.kit.titles import chosen, round_titles, title
 from companion.table.game_result import Result
 from companion.table.say import Say, say
@@ -27,12 +29,11 @@ class Standing(final_standings.Standing):
 
 
 def ending(table: Table[Dream]) -> FinalStandings:
-    """Returns the result with its reasons and everybody's places; empty while the game is not over."""
     result = game_end.final_result(table)
     if result is None:
         return FinalStandings()
     return FinalStandings(
-        headline(table, result),
+        who_won(table, result, "dream", "DR-011"),
         tuple(why_won(table, result)),
         ranked_standings(table, result),
         final_standings.people_to_reseat(table),
@@ -46,7 +47,7 @@ def titles(table: Table[Dream]) -> Iterator[Title]:
     """Yields the titles: who hid best as the Mortal, who guessed best, who was never suspected as a God."""
     told = {
         seat.id: [tally(round, seat.id) for round in table.state.scored if seat.id in round.players and round.votes]
-        for seat in game_end.contenders(table)
+        for seat in contenders(table)
     }
 
     def count(is_so: Callable[[Tally], bool]) -> dict[str, int]:
@@ -55,19 +56,10 @@ def titles(table: Table[Dream]) -> Iterator[Title]:
     yield from title(table, "liar", count(lambda each: each.is_mortal and not each.suspects), least=2)
     yield from title(table, "eye", count(lambda each: each.hit and not each.is_mortal), least=2)
     yield from title(table, "calm", count(lambda each: not (each.is_mortal or each.suspects)), least=3)
-    yield from round_titles(table, {seat: scores(table.state, seat) for seat in told})
-
-
-def headline(table: Table[Dream], result: Result) -> Say:
-    """Returns the sentence that names the winners, or those who are ahead if the game was stopped early."""
-    names = table.names(result.winners)
-    if table.state.is_stopped:
-        return say("dream.ending.ahead", rule="DR-011", names=names, n=len(names))
-    return say(f"dream.ending.{'shared' if len(names) > 1 else 'won'}", rule="DR-011", names=names)
+    yield from round_titles(table, {seat: SCORES.scores(table, seat) for seat in told})
 
 
 def why_won(table: Table[Dream], result: Result) -> Iterator[Say]:
-    """Yields the reasons for the result: who reached the goal and when, who is furthest, and whom that overtook."""
     goal, reached = game_end.GOAL.number(table), game_end.seats_at_goal(table)
     names, round = table.names(reached), table.state.last_number
     furthest = say("dream.why.furthest", rule="DR-011", points=max(result.of("points").values()))
@@ -82,7 +74,6 @@ def why_won(table: Table[Dream], result: Result) -> Iterator[Say]:
 
 
 def ranked_standings(table: Table[Dream], result: Result) -> tuple[Standing, ...]:
-    """Returns the places of all seats, the furthest on the gods' way first."""
     spaces = result.of("points")
     mortals = [round.mortal for round in table.state.scored]
 

@@ -6,7 +6,8 @@ from companion.games.dream.screens import current_step as rounds
 from companion.games.dream.screens.current_step import Now
 from companion.games.dream.screens.scores import Score, scores
 from companion.games.dream.screens.votes import Ballot, ballot
-from companion.games.dream.state import Dream, Round
+from companion.games.dream.state import Dream
+from companion.kit.deals import Holding, holding
 from companion.table.moves import Offers
 from companion.table.say import say
 from companion.table.seats import Seat
@@ -26,18 +27,6 @@ class Mine:
     from_tablet: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Holding:
-    """Names the seat and the deal whose secret this phone may show. The view stays equal while others look at their
-    secrets, so it is not redrawn."""
-
-    seat: Seat | None
-    deal: str
-
-
-NOTHING = Holding(None, "")
-
-
 def own_question(table: Table[Dream], seat_id: str, offers: Offers) -> Now:
     """Returns the current question for the phone of `seat_id`. While the round is hidden, a phone whose seat has not
     voted is not told who has voted, so that one vote changes nobody else's screen."""
@@ -49,7 +38,6 @@ def own_question(table: Table[Dream], seat_id: str, offers: Offers) -> Now:
 
 
 def mine(table: Table[Dream], seat_id: str, offers: Offers) -> Mine:
-    """Returns the view of the phone's own seat, with its ballot if it may vote now."""
     round, seat = table.state.hidden, table.seat(seat_id)
     score = next((each for each in scores(table).scores if each.seat.id == seat_id), None)
     if not round or not seat or seat_id not in round.players:
@@ -59,18 +47,11 @@ def mine(table: Table[Dream], seat_id: str, offers: Offers) -> Mine:
     return Mine(seat, boxes, bool(vote), score, from_tablet=bool(vote and not vote.by_phone))
 
 
-def holding(table: Table[Dream], seat_id: str) -> Holding:
-    """Returns which token this phone may show; empty if the app dealt none to this seat."""
+def own_token(table: Table[Dream], seat: str) -> Holding:
     round = table.state.hidden
-    return holding_of(table, round, seat_id) if round and seat_id in round.deal.cards else NOTHING
+    return holding(table, round.deal.id if round and seat in round.deal.cards else "", seat)
 
 
-def own_vote(table: Table[Dream], seat_id: str) -> Holding:
-    """Returns which vote this phone may show again before the reveal; empty if its seat has not voted."""
+def own_vote(table: Table[Dream], seat: str) -> Holding:
     round = table.state.hidden
-    return holding_of(table, round, seat_id) if round and seat_id in round.votes else NOTHING
-
-
-def holding_of(table: Table[Dream], round: Round, seat_id: str) -> Holding:
-    """Returns the view that lets a phone show the secret of its seat in this round."""
-    return Holding(table.seat(seat_id), round.deal.id)
+    return holding(table, round.deal.id if round and seat in round.votes else "", seat)

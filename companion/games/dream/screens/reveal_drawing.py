@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import hypot
 
-from companion.games.dream import game_end, points
+from companion.games.dream import points
 from companion.games.dream.state import Dream, Round
 from companion.kit.flat_tablet import Edge, seats_by_edge
+from companion.kit.stopping_and_leaving import contenders
 from companion.table.seats import Seat
 from companion.table.table import Table
 
@@ -48,8 +49,6 @@ class Arrow:
 
 @dataclass(frozen=True, slots=True)
 class Revealed:
-    """The drawing of a revealed round; all fields are empty while none is revealed."""
-
     round: int = 0
     number: int = 0
     spots: tuple[Spot, ...] = ()
@@ -57,7 +56,6 @@ class Revealed:
 
 
 def revealed(table: Table[Dream]) -> Revealed:
-    """Returns the drawing of the current round, or an empty one while it is hidden or the tokens are not turned."""
     round = table.state.current
     if not round or not round.is_turned:
         return Revealed()
@@ -66,8 +64,7 @@ def revealed(table: Table[Dream]) -> Revealed:
 
 
 def spots(table: Table[Dream], round: Round) -> Iterator[Spot]:
-    """Yields each contender's place in the drawing, along the edge of the table where the person sits."""
-    for edge, people in seats_by_edge(game_end.contenders(table)):
+    for edge, people in seats_by_edge(contenders(table)):
         for turn, seat in enumerate(people):
             x, y = spot_point(edge, (turn + 0.5) / len(people))
             gained = points.points(round, seat.id) if round.is_scored and seat.id in round.players else None

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import cos, pi, sin
 
-from companion.games.dream.game_end import GOAL, LAST_SPACE, contenders
-from companion.games.dream.points import scores
+from companion.games.dream.game_end import GOAL, LAST_SPACE
+from companion.games.dream.points import SCORES
 from companion.games.dream.state import Dream
-from companion.kit import score_charts
-from companion.kit.score_charts import Race, highest_value
+from companion.kit.score_charts import Race
+from companion.kit.stopping_and_leaving import contenders
 from companion.table.seats import Seat
 from companion.table.table import Table
 
@@ -58,7 +58,7 @@ def way(table: Table[Dream]) -> Way:
     points than there are spaces stands on the last space (DR-002)."""
     goal, last = GOAL.number(table), LAST_SPACE.number(table)
     rows = last // A_ROW + 1
-    totals = {seat: scores(table.state, seat.id)[-1] for seat in contenders(table)}
+    totals = {seat: SCORES.total(table, seat.id) for seat in contenders(table)}
     taken = {min(total, last) for total in totals.values()}
     return Way(
         width=2 * EDGE + PITCH * (A_ROW - 1),
@@ -103,8 +103,5 @@ def moons(totals: dict[Seat, int], last: int, rows: int) -> Iterator[Moon]:
 
 
 def race(table: Table[Dream]) -> Race:
-    """Returns the chart of all scores by round."""
     goal = GOAL.number(table)
-    series = {seat: tuple(enumerate(scores(table.state, seat.id))) for seat in contenders(table)}
-    rounds = {step: round.number for step, round in enumerate(table.state.scored, start=1)}
-    return score_charts.race(series, rounds, highest_value(series.values(), least=goal), every=4, goal=goal)
+    return SCORES.race(table, least=goal, every=4, labels=10, goal=goal)

@@ -1,13 +1,15 @@
 """The views of the points: what the last revealed round brought, with the reasons, and the score sheet."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from companion.games.dream import game_end, points
-from companion.games.dream.points import Tally
+from companion.games.dream.points import SCORES, Tally
 from companion.games.dream.state import Dream, Round
 from companion.kit.final_standings import leaders
-from companion.kit.score_sheet import SheetCell, SheetRow, SheetView
+from companion.kit.score_by_round import StartedSheet
+from companion.kit.score_sheet import SheetCell, SheetRow
+from companion.kit.stopping_and_leaving import contenders
 from companion.table.say import Say, say
 from companion.table.seats import Seat
 from companion.table.table import Table
@@ -36,8 +38,6 @@ class Scores:
 
 @dataclass(frozen=True, slots=True)
 class Cell(SheetCell):
-    """A cell with the seat's part in the round: whether it had one, its role, and the colour and number of its vote."""
-
     has_part: bool
     is_mortal: bool
     bet: Seat | None
@@ -46,37 +46,32 @@ class Cell(SheetCell):
 
 @dataclass(frozen=True, slots=True)
 class Row(SheetRow[Cell]):
-    """A row with the true number of the round in `vision`; a round that is not scored has no cells and the vision 0."""
+    """A row with the true number of the round in `vision`."""
 
     vision: int
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet(SheetView[Row]):
-    """The score sheet; `start` holds the spaces at which the seats started."""
-
-    start: tuple[tuple[Seat, int], ...]
+class Sheet(StartedSheet[Row]):
     is_over: bool
 
 
 def scores(table: Table[Dream]) -> Scores:
     """Returns all scores. If the current round is scored, its players come first, clockwise from the Mortal."""
-    round, totals = table.state.current, game_end.totals(table)
+    round, totals = table.state.current, SCORES.totals(table)
     if not round or not round.is_scored:
-        return Scores(0, tuple(score_without_gain(seat, totals) for seat in game_end.contenders(table)))
-    by_seat = {seat.id: seat for seat in game_end.contenders(table)}
+        return Scores(0, tuple(score_without_gain(seat, totals) for seat in contenders(table)))
+    by_seat = {seat.id: seat for seat in contenders(table)}
     of_players = [by_seat[seat] for seat in points.mortal_first(round) if seat in by_seat]
     of_others = tuple(score_without_gain(seat, totals) for seat in by_seat.values() if seat.id not in round.players)
     return Scores(round.number, (*(score_with_gain(table, round, seat, totals) for seat in of_players), *of_others))
 
 
 def score_without_gain(seat: Seat, totals: Mapping[str, int]) -> Score:
-    """Returns the score of a seat without the points of the round; nobody leads while all have 0."""
     return Score(seat, totals[seat.id], any(totals.values()) and seat.id in leaders(totals))
 
 
 def score_with_gain(table: Table[Dream], round: Round, seat: Seat, totals: Mapping[str, int]) -> Score:
-    """Returns the score of a seat with its points in `round` and the reasons for them."""
     tally, before = points.tally(round, seat.id), score_without_gain(seat, totals)
     return replace(before, gained=tally.points, is_mortal=tally.is_mortal, reasons=reasons(table, round, tally))
 
@@ -109,21 +104,14 @@ def betting_reason(table: Table[Dream], round: Round, tally: Tally) -> Say:
 
 
 def sheet(table: Table[Dream]) -> Sheet:
-    """Returns the score sheet, with a row for each round."""
-    state, seats = table.state, table.seats
-    series = {seat.id: iter(points.scores(state, seat.id)) for seat in seats}
-    start = tuple((seat, next(series[seat.id])) for seat in seats)
-    rows = tuple(row(table, round, series) for round in state.rounds)
-    return Sheet(seats, rows, start, game_end.is_over(table))
-
-
-def row(table: Table[Dream], round: Round, series: Mapping[str, Iterator[int]]) -> Row:
-    """Returns the row of a round. `series` holds an iterator over each seat's scores, which moves on with each scored
-    round."""
-    if not round.is_scored:
-        return Row(round.number, (), 0)
-    cells = tuple(cell(table, round, seat, next(series[seat.id])) for seat in table.seats)
-    return Row(round.number, cells, round.truth)
+    series = [(seat, iter(SCORES.scores(table, seat.id)[1:])) for seat in table.seats]
+    rows = (
+        Row(round.number, tuple(cell(table, round, seat, next(totals)) for seat, totals in series), round.truth)
+        if round.is_scored
+        else Row(round.number, (), 0)
+        for round in table.state.rounds
+    )
+    return Sheet(table.seats, tuple(rows), SCORES.start(table), game_end.is_over(table))
 
 
 def cell(table: Table[Dream], round: Round, seat: Seat, total: int) -> Cell:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from companion.games.dream import game_end
 from companion.games.dream.box_checklists import box
+from companion.games.dream.points import SCORES
 from companion.games.dream.screens import (
     current_step,
     ending,
@@ -11,7 +12,6 @@ from companion.games.dream.screens import (
     reveal_drawing,
     scores,
     seats,
-    star_placing,
     tablet_holder,
     votes,
 )
@@ -19,6 +19,7 @@ from companion.games.dream.screens.score_track import way as drawing
 from companion.games.dream.state import Dream
 from companion.kit.checklist import TICKS
 from companion.kit.final_standings import ending_part, leaders
+from companion.kit.score_sentences import leaders_line, winners_line
 from companion.table.fact import Who
 from companion.table.game import Part, Zone
 from companion.table.moves import Offers
@@ -30,8 +31,6 @@ DISCS = ("read_colour", "read_number", "close_votes")
 
 
 def parts(table: Table[Dream], audience: Who, offers: Offers) -> Iterator[Part]:
-    """Yields the parts of a screen with their zones and buttons. On a phone, parts about the whole table stand in the
-    zone for everybody."""
     is_phone = audience.role == "seat"
     of_the_table: Zone = "everybody" if is_phone else "now"
     yield Part("number", shared=current_step.number_view, zone="moment")
@@ -39,7 +38,7 @@ def parts(table: Table[Dream], audience: Who, offers: Offers) -> Iterator[Part]:
     yield from (on_phone if is_phone else on_tablet)(table, audience, offers)
     yield Part("discs", lambda: votes.discs(table, audience), draws=DISCS, zone="now")
     yield Part("asked", lambda: current_step.view(table, offers), draws=ASKED, zone=of_the_table)
-    yield Part("stars", shared=star_placing.laps, draws=("place_star",), zone=of_the_table)
+    yield Part("stars", shared=current_step.laps, draws=("place_star",), zone=of_the_table)
     yield Part("votes", shared=votes.open_votes, zone=of_the_table)
     yield Part("scores", shared=scores.scores, zone=of_the_table)
     yield Part(
@@ -58,15 +57,13 @@ def parts(table: Table[Dream], audience: Who, offers: Offers) -> Iterator[Part]:
 
 
 def on_phone(table: Table[Dream], audience: Who, offers: Offers) -> Iterator[Part]:
-    """Yields the parts that only a phone has: its own question, token, vote and ballot."""
     yield Part("round", lambda: own_phone.own_question(table, audience.seat, offers), zone="now")
-    yield Part("holding", lambda: own_phone.holding(table, audience.seat), zone="now")
+    yield Part("holding", lambda: own_phone.own_token(table, audience.seat), zone="now")
     yield Part("kept", lambda: own_phone.own_vote(table, audience.seat), zone="now")
     yield Part("mine", lambda: own_phone.mine(table, audience.seat, offers), draws=("cast_vote",), zone="now")
 
 
 def on_tablet(table: Table[Dream], audience: Who, offers: Offers) -> Iterator[Part]:
-    """Yields the parts that only the tablet has: the passing round, the reveal, and everybody's ballots."""
     yield Part("round", lambda: current_step.view(table, offers), zone="now")
     yield Part("turn", shared=tablet_holder.turn, draws=("cast_vote", "hand_on"), zone="now")
     yield Part("revealed", shared=reveal_drawing.revealed, zone="hidden")
@@ -75,11 +72,11 @@ def on_tablet(table: Table[Dream], audience: Who, offers: Offers) -> Iterator[Pa
 
 
 def headline(table: Table[Dream], audience: Who) -> Say:
-    """Returns the line that the list of tables shows for this game: who won, who leads, or which round is played."""
-    if (result := game_end.final_result(table)) and not table.state.is_stopped:
-        return say("dream.headline.over", names=table.names(result.winners), n=len(result.winners))
-    totals, number = game_end.totals(table), max(1, table.state.last_number)
-    if not any(totals.values()):
-        return say("dream.round", round=number)
-    ahead = table.names(leaders(totals))
-    return say("dream.headline.leads", round=number, names=ahead, n=len(ahead))
+    totals, number = SCORES.totals(table), max(1, table.state.last_number)
+    if won := winners_line(table, game_end.final_result(table), "dream"):
+        return won
+    return (
+        leaders_line(table, leaders(totals), "dream", number)
+        if any(totals.values())
+        else say("dream.round", round=number)
+    )

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from companion.games.dream import game_end
 from companion.games.dream.screens.scores import Score, scores
 from companion.games.dream.state import Dream, Round, are_stars_down, at_the_table
 from companion.games.dream.votes import VOTES, is_on_phone
+from companion.kit.stopping_and_leaving import contenders
 from companion.table.seats import Seat
 from companion.table.table import Table
 
@@ -46,7 +46,7 @@ class Seats:
 def seats(table: Table[Dream]) -> Seats:
     by_seat = {each.seat.id: each for each in scores(table).scores}
     round = table.state.hidden
-    people = (seated(table, by_seat[seat.id]) for seat in game_end.contenders(table))
+    people = (seated(table, by_seat[seat.id]) for seat in contenders(table))
     votes_now = round is None or are_stars_down(table, round)
     return Seats(tuple(people), bool(round and round.deal.cards), votes_now and VOTES.of(table) == "screens")
 

@@ -25,7 +25,6 @@ class Turn:
 
 
 def turn(table: Table[Dream]) -> Turn:
-    """Returns who holds the tablet: the next to look at a token, or after that the next to vote."""
     round = table.state.hidden
     if not round:
         return Turn()
@@ -37,7 +36,6 @@ def turn(table: Table[Dream]) -> Turn:
 
 
 def voting_turn(table: Table[Dream], round: Round, voters: tuple[Seat, ...]) -> Turn:
-    """Returns the turn of the first of `voters`, with the ballot."""
     seat, voted_here = voters[0], [id for id, vote in round.votes.items() if not vote.by_phone]
     has_token, last_voter = seat.id in round.deal.cards, table.seat(voted_here[-1]) if voted_here else None
     return Turn(seat, second_or_none(voters), ballot(table, round, seat), has_token, last_voter)

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.games.dream import game_end
 from companion.games.dream.reveal import discs_to_read
 from companion.games.dream.state import Dream, Round, are_stars_down, at_the_table, players
 from companion.games.dream.votes import OWN_COLOUR, VOTES, is_on_phone
 from companion.kit.deals import Lookers, lookers
+from companion.kit.stopping_and_leaving import contenders
 from companion.table.fact import Who
 from companion.table.seats import Seat
 from companion.table.table import Table
@@ -64,19 +64,16 @@ class Discs:
 
 
 def token_lookers(table: Table[Dream]) -> Lookers:
-    """Returns who has looked at their token; empty if no round is hidden."""
     round = table.state.hidden
-    return Lookers(lookers(table, round.deal), game_end.contenders(table)) if round else Lookers()
+    return Lookers(lookers(table, round.deal), contenders(table)) if round else Lookers()
 
 
 def open_votes(table: Table[Dream]) -> Votes:
-    """Returns the votes that stand open between the reveal and the turning of the tokens, otherwise none."""
     round = table.state.current
     return Votes(tuple(bets(table, round))) if round else Votes()
 
 
 def bets(table: Table[Dream], round: Round) -> Iterator[Bet]:
-    """Yields the votes of the round, in seat order, while it is revealed and its tokens are not turned."""
     if not round.is_revealed or round.is_turned:
         return
     by_seat = {seat.id: seat for seat in players(table, round)}
@@ -86,13 +83,12 @@ def bets(table: Table[Dream], round: Round) -> Iterator[Bet]:
 
 
 def ballots(table: Table[Dream]) -> Ballots:
-    """Returns the ballots of all players; none while votes are not cast on screens now."""
     round = table.state.hidden
     if not round or VOTES.of(table) != "screens" or not are_stars_down(table, round):
         return Ballots()
     voters = at_the_table(table, round)
     with_vote = tuple(seat for seat in voters if seat.id in round.votes)
-    return Ballots(tuple(ballot(table, round, seat) for seat in voters), with_vote, game_end.contenders(table))
+    return Ballots(tuple(ballot(table, round, seat) for seat in voters), with_vote, contenders(table))
 
 
 def ballot(table: Table[Dream], round: Round, seat: Seat) -> Ballot:
@@ -104,8 +100,6 @@ def ballot(table: Table[Dream], round: Round, seat: Seat) -> Ballot:
 
 
 def discs(table: Table[Dream], audience: Who) -> Discs:
-    """Returns the discs that have still to be read once the tokens are turned; a phone gets only the disc of its own
-    seat."""
     round = table.state.current
     if not round or not round.is_turned:
         return Discs()

@@ -47,8 +47,8 @@ class Sale:
 
 
 @dataclass(frozen=True, slots=True)
-class Capturing:
-    """The page on which the family of a captured card is noted."""
+class PanelPage:
+    """A page that shows a seat's panel and nothing that has to be computed."""
 
     panel: Panel
     families: tuple[str, ...] = FAMILIES
@@ -89,13 +89,6 @@ class Banishing:
     bill: Bill | None
 
 
-@dataclass(frozen=True, slots=True)
-class Adjusting:
-    """The page on which tokens, the limit of stones, and creatures are corrected."""
-
-    panel: Panel
-
-
 def slip_page(name: str, fill: Callable[[Table[Vale], Panel, Query], object], *draws: str) -> Page[Vale]:
     """Returns a page about one seat. `fill` computes its view, and `draws` are the kinds of moves for which it has
     buttons. There is no page while the assistant is off or if the address names no seat at the table."""
@@ -110,7 +103,6 @@ def slip_page(name: str, fill: Callable[[Table[Vale], Panel, Query], object], *d
 
 
 def bill(seat_panel: Panel, price: int) -> Bill:
-    """Returns the ways in which the seat of the panel can pay `price`."""
     options = payments(seat_panel.stones, seat_panel.values, price)
     best = least_wasteful(options)
     return Bill(price, best, options[len(best) :], shortfall(seat_panel.stones, seat_panel.values, price))
@@ -121,8 +113,8 @@ def sale_slip(table: Table[Vale], seat_panel: Panel, asked: Query) -> Sale:
     return Sale(seat_panel, tuple((family, gains[family]) for family in families_to_sell(area)))
 
 
-def capture_slip(table: Table[Vale], seat_panel: Panel, asked: Query) -> Capturing:
-    return Capturing(seat_panel)
+def panel_slip(table: Table[Vale], seat_panel: Panel, asked: Query) -> PanelPage:
+    return PanelPage(seat_panel)
 
 
 def payment_slip(table: Table[Vale], seat_panel: Panel, asked: Query) -> Paying:
@@ -147,10 +139,6 @@ def banish_slip(table: Table[Vale], seat_panel: Panel, asked: Query) -> Banishin
     return Banishing(seat_panel, chosen, bill(seat_panel, price_of_banishing(table.state)) if chosen else None)
 
 
-def adjust_slip(table: Table[Vale], seat_panel: Panel, asked: Query) -> Adjusting:
-    return Adjusting(seat_panel)
-
-
 def query_number(asked: Query, name: str) -> int | None:
     """Returns the number in the address's query, None if it is missing or not a whole number of at most 6 digits."""
     text = asked.get(name, "")
@@ -158,10 +146,10 @@ def query_number(asked: Query, name: str) -> int | None:
 
 
 PAGES: Mapping[str, Page[Vale]] = {
-    "capture": slip_page("capture", capture_slip, "note_capture"),
+    "capture": slip_page("capture", panel_slip, "note_capture"),
     "sell": slip_page("sell", sale_slip, "sell"),
     "pay": slip_page("pay", payment_slip, "pay"),
     "summon": slip_page("summon", summon_slip, "summon", "place_creature", "note_card", "name_card", "forget_card"),
     "banish": slip_page("banish", banish_slip, "banish"),
-    "adjust": slip_page("adjust", adjust_slip, "correct_tokens", "change_limit", "lose_creature"),
+    "adjust": slip_page("adjust", panel_slip, "correct_tokens", "change_limit", "lose_creature"),
 }

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 
 from companion.games.vale_of_eternity.arena import slots
 from companion.games.vale_of_eternity.assistant import ASSISTANT
-from companion.games.vale_of_eternity.points import contenders, is_over
+from companion.games.vale_of_eternity.points import is_over
 from companion.games.vale_of_eternity.rounds import order_of_play
 from companion.games.vale_of_eternity.state import VALUES, Creature, Stones, Vale
 from companion.games.vale_of_eternity.stones import ways_to_keep
 from companion.games.vale_of_eternity.turns import early_effect, early_turn, phase, turn
+from companion.kit.stopping_and_leaving import contenders
 from companion.table.say import Say
 from companion.table.seats import Seat
 from companion.table.table import Table
@@ -47,8 +48,6 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class Assistant:
-    """Whether the assistant is on, with the round and its phase."""
-
     is_on: bool
     round: int = 0
     phase: str = ""
@@ -77,7 +76,6 @@ def assistant(table: Table[Vale]) -> Assistant:
 
 
 def panels(table: Table[Vale], own: str) -> Panels:
-    """Returns the panels in the order of play; none while the assistant is off."""
     if not ASSISTANT.is_on(table):
         return Panels("", (), ())
     has_ended = is_over(table)
@@ -86,7 +84,6 @@ def panels(table: Table[Vale], own: str) -> Panels:
 
 
 def panel(table: Table[Vale], seat: Seat, turn: str = "") -> Panel:
-    """Returns the panel of one seat."""
     area = table.state.area(seat.id)
     return Panel(
         seat=seat,
@@ -109,5 +106,4 @@ def panel(table: Table[Vale], seat: Seat, turn: str = "") -> Panel:
 
 
 def slip(table: Table[Vale]) -> Slip:
-    """Returns the frame for the pages; it has no seats while the assistant is off."""
     return Slip(tuple(sorted(table.here(), key=lambda seat: seat.id)) if ASSISTANT.is_on(table) else ())

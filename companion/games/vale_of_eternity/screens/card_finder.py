@@ -42,13 +42,11 @@ def pick_cards(cards: Sequence[Card], text: str, family: str = "", price: int | 
 
 
 def next_letters(cards: Sequence[Card], prefix: str) -> tuple[tuple[str, str], ...]:
-    """Returns each letter that may follow `prefix` in a name, with the prefix that it leads to."""
     prefixes = {name[: len(prefix) + 1] for card in cards for name in name_keys(card) if name.startswith(prefix)}
     return tuple((each[-1], each) for each in sorted(prefixes) if len(each) > len(prefix))
 
 
 def name_keys(card: Card) -> tuple[str, ...]:
-    """Returns the keys of both names of a card, or of one if it has no other."""
     return tuple(name_key(each) for each in (card.name, card.also) if each)
 
 

@@ -9,6 +9,7 @@ from companion.games.vale_of_eternity.screens.scores import SCREENS
 from companion.games.vale_of_eternity.state import Vale
 from companion.kit import final_standings
 from companion.kit.final_standings import FinalStandings
+from companion.kit.score_sentences import who_won
 from companion.table.game_result import Result
 from companion.table.say import Say, say
 from companion.table.seats import Seat
@@ -33,7 +34,7 @@ def ending(table: Table[Vale]) -> FinalStandings:
         return FinalStandings()
     if result := final_result(table):
         return FinalStandings(
-            SCREENS.who_won(table, result),
+            who_won(table, result, "vale_of_eternity", "VE-013"),
             (*SCREENS.why_over(table), *why_won(table, result)),
             standings(table, result),
             final_standings.people_to_reseat(table),
@@ -47,7 +48,6 @@ def ending(table: Table[Vale]) -> FinalStandings:
 
 
 def why_won(table: Table[Vale], result: Result) -> Iterator[Say]:
-    """Yields the reason for the result: the points, or the counts of creatures in a tie."""
     creatures, best = result.of("creatures"), max(result.of("points").values())
     if not creatures:
         yield say("vale_of_eternity.why.most_points", rule="VE-013", points=best)
@@ -58,7 +58,6 @@ def why_won(table: Table[Vale], result: Result) -> Iterator[Say]:
 
 
 def standings(table: Table[Vale], result: Result) -> tuple[Standing, ...]:
-    """Returns the places of all seats, the highest score first, and among tied seats the most creatures first."""
     scores, creatures = result.of("points"), result.of("creatures")
 
     def stand(seat: Seat, place: int, wins: bool) -> Standing:

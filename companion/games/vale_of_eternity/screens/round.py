@@ -91,7 +91,6 @@ def seat_on_turn(table: Table[Vale]) -> str:
 
 
 def next_round_view(table: Table[Vale]) -> Next:
-    """Returns what is open before the next round."""
     sheet, round = table.state.sheet, table.state.round
     return Next(
         is_last=round >= points.LAST_ROUND.number(table),

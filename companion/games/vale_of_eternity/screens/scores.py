@@ -30,13 +30,11 @@ def scores(table: Table[Vale], own: str) -> SeatScores:
 
 
 def score(table: Table[Vale], found: SeatScore, has_panel: bool) -> Score:
-    """Returns the score `found` with the fields that this game adds."""
     known = {each.name: getattr(found, each.name) for each in fields(found)}
     return Score(**known, has_initiative=found.seat.id == table.state.first, has_panel=has_panel)
 
 
 def mine(table: Table[Vale], seat: str) -> OwnScore:
-    """Returns the own score of a phone."""
     own = SCREENS.own_score(table, seat)
     return replace(own, score=score(table, own.score, False)) if own.score else own
 

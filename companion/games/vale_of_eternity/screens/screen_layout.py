@@ -9,15 +9,15 @@ from companion.games.vale_of_eternity.screens import assistant_panels, ending, r
 from companion.games.vale_of_eternity.state import Vale
 from companion.kit.checklist import TICKS
 from companion.kit.final_standings import ending_part, leaders
+from companion.kit.score_sentences import leaders_line, winners_line
 from companion.table.fact import Who
 from companion.table.game import Part
 from companion.table.moves import Offers
-from companion.table.say import Say, say
+from companion.table.say import Say
 from companion.table.table import Table
 
 
 def parts(table: Table[Vale], audience: Who, offers: Offers) -> Iterator[Part]:
-    """Yields the parts of a screen with their zones and buttons."""
     is_phone = audience.role == "seat"
     if is_phone:
         yield Part("mine", lambda: scores.mine(table, audience.seat), draws=("enter_points",), zone="now")
@@ -45,9 +45,5 @@ def parts(table: Table[Vale], audience: Who, offers: Offers) -> Iterator[Part]:
 
 
 def headline(table: Table[Vale], audience: Who) -> Say:
-    """Returns the line that the list of tables shows for this game: who won, or who leads in which round."""
-    if (result := final_result(table)) and not table.state.is_stopped:
-        winners = table.names(result.winners)
-        return say("vale_of_eternity.headline.over", names=winners, n=len(winners))
-    ahead = table.names(leaders(totals(table)))
-    return say("vale_of_eternity.headline.leads", round=table.state.round, names=ahead, n=len(ahead))
+    won = winners_line(table, final_result(table), "vale_of_eternity")
+    return won or leaders_line(table, leaders(totals(table)), "vale_of_eternity", table.state.round)

@@ -42,20 +42,16 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The number of the dream, and how many there are in all."""
-
     round: int
     of: int
 
 
 def dream_number(table: Table[Nights]) -> Place:
-    """Returns the number of the current dream, or of the next one between two rounds."""
     night, of = table.state.current, dreamer_order.rounds(table)
     return Place(night.number if night else min(of, table.state.last_number + 1), of)
 
 
 def question(table: Table[Nights], audience: Who, offers: Offers) -> Question:
-    """Returns the current step for the screen of `audience`."""
     night = table.state.current
     dreamer = night.dreamer if night else dreamer_order.next_dreamer(table)
     yellow, blue = visible_sides(table, audience)
@@ -86,7 +82,6 @@ def step(table: Table[Nights], offers: Offers) -> str:
 
 
 def visible_sides(table: Table[Nights], audience: Who) -> tuple[int, int]:
-    """Returns the numbers of yellow and blue cards as this screen may show them: 0 and 0 on the Dreamer's screen."""
     night = table.state.current
     if night is None or is_masked(table, audience):
         return 0, 0

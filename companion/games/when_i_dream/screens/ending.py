@@ -4,12 +4,15 @@ scores."""
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.games.when_i_dream import answers, dreamer_order, game_end, points
+from companion.games.when_i_dream import answers, dreamer_order, game_end
+from companion.games.when_i_dream.points import SCORES, roles_played
 from companion.games.when_i_dream.roles import role
 from companion.games.when_i_dream.state import Night, Nights
 from companion.kit import final_standings
 from companion.kit.final_standings import Title, leaders
-from companion.kit.score_charts import Race, highest_value, race
+from companion.kit.score_charts import Race
+from companion.kit.score_sentences import who_won
+from companion.kit.stopping_and_leaving import contenders
 from companion.kit.titles import chosen, role_titles, round_titles
 from companion.table.game_result import Result
 from companion.table.say import Say, say
@@ -44,8 +47,6 @@ class Past:
 
 @dataclass(frozen=True, slots=True)
 class Dreamt:
-    """All past dreams as a table with a column for each seat."""
-
     seats: tuple[Seat, ...]
     dreams: tuple[Past, ...]
     race: Race | None
@@ -79,25 +80,22 @@ TITLES = {
 
 
 def past_dreams(table: Table[Nights]) -> Dreamt:
-    """Returns the dreams scored so far, and the chart of scores if there are any."""
     nights, seats = table.state.scored, seats_with_part(table)
     dreams = tuple(past_dream(table, night, seats) for night in nights)
     return Dreamt(seats, dreams, score_chart(table) if nights else None)
 
 
 def seats_with_part(table: Table[Nights]) -> tuple[Seat, ...]:
-    """Returns the seats that had a part in any round."""
     return tuple(seat for seat in table.seats if any(seat.id in night.players for night in table.state.nights))
 
 
 def ending(table: Table[Nights]) -> Ending:
-    """Returns the end of the game with its reasons and everybody's places; empty while the game has not ended."""
     result = game_end.final_result(table)
     if result is None:
         return Ending()
-    names, nights, seats = table.names(result.winners), table.state.nights, seats_with_part(table)
+    nights, seats = table.state.nights, seats_with_part(table)
     return Ending(
-        headline=headline(table, names),
+        headline=who_won(table, result, "when_i_dream", "WD-013"),
         reasons=(*why_stopped(table), *why_won(table, result)),
         standings=ranked_standings(table, result),
         people=final_standings.people_to_reseat(table),
@@ -113,9 +111,9 @@ def ending(table: Table[Nights]) -> Ending:
 
 def titles(table: Table[Nights]) -> Iterator[Title]:
     """Yields the titles: for the most points in each role, then those of any game with rounds."""
-    seats = [seat.id for seat in game_end.contenders(table)]
-    yield from role_titles(table, points.roles_played(table), TITLES, seats, least=4)
-    yield from round_titles(table, {seat: points.scores(table, seat) for seat in seats})
+    seats = [seat.id for seat in contenders(table)]
+    yield from role_titles(table, roles_played(table), TITLES, seats, least=4)
+    yield from round_titles(table, {seat: SCORES.scores(table, seat) for seat in seats})
 
 
 def headline(table: Table[Nights], names: tuple[str, ...]) -> Say:
@@ -126,14 +124,12 @@ def headline(table: Table[Nights], names: tuple[str, ...]) -> Say:
 
 
 def why_stopped(table: Table[Nights]) -> Iterator[Say]:
-    """Yields a sentence about how many dreams were played, if the game was stopped early."""
     if table.state.is_stopped:
         of = dreamer_order.rounds(table)
         yield say("when_i_dream.why.stopped", rule="WD-013", n=table.state.last_number, of=of)
 
 
 def why_won(table: Table[Nights], result: Result) -> Iterator[Say]:
-    """Yields the reasons for the result; among equal scores these are the penalty cards."""
     scores, penalties = result.of("points"), result.of("penalties")
     tied, best = leaders(scores), max(scores.values(), default=0)
     if len(tied) < 2:
@@ -146,12 +142,11 @@ def why_won(table: Table[Nights], result: Result) -> Iterator[Say]:
 
 
 def ranked_standings(table: Table[Nights], result: Result) -> tuple[Standing, ...]:
-    """Returns the places of all seats, the highest score first, and among equals the fewest penalty cards first."""
     scores, penalties = result.of("points"), result.of("penalties")
     rank = {seat: (score, -penalties.get(seat, 0)) for seat, score in scores.items()}
 
     def stand(seat: Seat, place: int, wins: bool) -> Standing:
-        earned = points.total(table, seat.id)
+        earned = SCORES.total(table, seat.id)
         return Standing(seat, place, scores[seat.id], wins, earned, penalties.get(seat.id, 0))
 
     return final_standings.standings(table, result, rank, stand)
@@ -166,16 +161,11 @@ def past_dream(table: Table[Nights], night: Night, seats: tuple[Seat, ...]) -> P
 
 
 def score_chart(table: Table[Nights]) -> Race:
-    """Returns the chart of all points by round."""
-    series = {seat: tuple(enumerate(points.scores(table, seat.id))) for seat in game_end.contenders(table)}
-    highest = highest_value(series.values(), least=10)
-    nights = {step: night.number for step, night in enumerate(table.state.scored, start=1)}
-    return race(series, nights, highest, max(5, highest // 5))
+    return SCORES.race(table, least=10, every=5, labels=5)
 
 
 def floor_notes(table: Table[Nights]) -> Iterator[Say]:
-    """Yields a sentence if the table's choice about scores below 0 makes a difference (WD-013)."""
-    names = tuple(seat.name for seat in game_end.contenders(table) if game_end.is_floored(table, seat.id))
+    names = tuple(seat.name for seat in contenders(table) if game_end.is_floored(table, seat.id))
     if names:
         choice = "below" if game_end.FLOOR.of(table) == "below" else "floor"
         yield say(f"when_i_dream.why.{choice}", rule="WD-013", names=names, n=len(names))

@@ -79,7 +79,6 @@ class Cards:
 
 
 def clock(table: Table[Nights]) -> Clock:
-    """Returns the clock of the current night; without a night its phase is ""."""
     night = table.state.current
     return Clock(night.phase, night.clock, night.rang) if night else Clock()
 
@@ -96,7 +95,6 @@ def clue(table: Table[Nights], audience: Who) -> Clue:
 
 
 def pads(table: Table[Nights], audience: Who) -> Pads:
-    """Returns the verdict buttons; empty outside the night and on the Dreamer's screen."""
     night = table.state.current
     if night is None or night.phase not in penalty_cards.PHASES_TO_NOTICE or is_masked(table, audience):
         return Pads()
@@ -113,7 +111,6 @@ def pads(table: Table[Nights], audience: Who) -> Pads:
 
 
 def noted(table: Table[Nights], night: Night, audience: Who) -> Noted | None:
-    """Returns the card that was judged last, None if there is none or this screen may not judge."""
     if not night.cards or not answer_judge.is_judge(table, audience):
         return None
     last = night.cards[-1]
@@ -122,12 +119,10 @@ def noted(table: Table[Nights], night: Night, audience: Who) -> Noted | None:
 
 
 def cards(table: Table[Nights], offers: Offers) -> Cards:
-    """Returns the cards that may be ticked by day, otherwise none."""
     return noted_words(table, offers) if "tick_card" in offers else Cards()
 
 
 def noted_words(table: Table[Nights], offers: Offers) -> Cards:
-    """Returns all cards with their words, if this screen may note words or tick cards; otherwise none."""
     night = table.state.current
     if night is None or offers.keys().isdisjoint(("note_word", "tick_card")):
         return Cards()

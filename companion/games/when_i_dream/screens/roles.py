@@ -2,11 +2,12 @@
 
 from dataclasses import dataclass
 
-from companion.games.when_i_dream.game_end import contenders
+from companion.games.when_i_dream.passing_the_tablet import to_look
 from companion.games.when_i_dream.points import players_without_role
 from companion.games.when_i_dream.roles import IN_THE_BOX, ROLE_CARDS, ROLES, cards_left, role_counts
 from companion.games.when_i_dream.state import Night, Nights
-from companion.kit.deals import Lookers, lookers
+from companion.kit.deals import Holding, Lookers, holding, lookers
+from companion.kit.stopping_and_leaving import contenders
 from companion.table.moves import Offers
 from companion.table.seats import Seat
 from companion.table.table import Table
@@ -20,12 +21,14 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Holding:
-    """Names the seat and the deal whose secret this phone may show. The view stays equal while others look at their
-    secrets, so it is not redrawn."""
+class Turn:
+    """The seat that holds the tablet (None if nobody does) and the one to which it hands it. When `moment` changes, the
+    middle of the table turns to the seat."""
 
-    seat: Seat | None
-    deal: str
+    moment: str
+    seat: Seat | None = None
+    next: Seat | None = None
+    has_looked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,33 +43,26 @@ class Box:
 
 
 def missing_roles(table: Table[Nights], offers: Offers) -> Asked:
-    """Returns the roles that are still to be entered; none if this screen may not enter any."""
     nights = table.state.scored if "say_role" in offers else ()
     missing = [(night, table.seat(id)) for night in nights for id in players_without_role(table, night)]
     return Asked(tuple((night.number, seat, possible_roles(night)) for night, seat in missing if seat))
 
 
 def possible_roles(night: Night) -> tuple[str, ...]:
-    """Returns the roles of which the deck of this night has a card left."""
     return tuple(role for role in ROLES if cards_left(night, role) > 0)
 
 
 def role_lookers(table: Table[Nights]) -> Lookers:
-    """Returns who has looked at their role; empty between two rounds."""
     night = table.state.current
     return Lookers(lookers(table, night.deal), contenders(table)) if night else Lookers()
 
 
-def holding(table: Table[Nights], seat: str) -> Holding:
-    """Returns which role this phone may show; empty if the app dealt none to this seat."""
+def own_role(table: Table[Nights], seat: str) -> Holding:
     night = table.state.current
-    if night is None or seat not in night.deal.cards:
-        return Holding(None, "")
-    return Holding(table.seat(seat), night.deal.id)
+    return holding(table, night.deal.id if night and seat in night.deal.cards else "", seat)
 
 
 def box(table: Table[Nights]) -> Box:
-    """Returns the roles for the people who are at the table now."""
     people = len(table.here())
     rows = zip(ROLES, role_counts(people), IN_THE_BOX, strict=True)
     cards = tuple((role, count, all_of_it - count) for role, count, all_of_it in rows)
@@ -74,6 +70,13 @@ def box(table: Table[Nights]) -> Box:
 
 
 def has_role_cards(table: Table[Nights]) -> bool:
-    """Returns whether role cards of the box are used: in the current round, or by the setting between two rounds."""
     night = table.state.current
     return not night.deal.cards if night else ROLE_CARDS.is_on(table)
+
+
+def turn(table: Table[Nights]) -> Turn:
+    night, lookers = table.state.current, to_look(table)
+    moment = f"{table.state.last_number}-{night.phase if night else ''}-{lookers[0].id if lookers else ''}"
+    if not night or not lookers:
+        return Turn(moment)
+    return Turn(moment, lookers[0], next(iter(lookers[1:]), None), table.has_looked(lookers[0].id, night.deal.id))

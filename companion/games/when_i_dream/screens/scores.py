@@ -5,12 +5,14 @@ from dataclasses import dataclass
 
 from companion.games.when_i_dream import answers, points
 from companion.games.when_i_dream.day import has_told_all
-from companion.games.when_i_dream.game_end import contenders
 from companion.games.when_i_dream.penalty_cards import visible_penalties
+from companion.games.when_i_dream.points import SCORES
 from companion.games.when_i_dream.roles import role
 from companion.games.when_i_dream.state import Night, Nights
 from companion.kit.final_standings import leaders
-from companion.kit.score_sheet import SheetCell, SheetRow, SheetView
+from companion.kit.score_by_round import StartedSheet
+from companion.kit.score_sheet import SheetCell, SheetRow
+from companion.kit.stopping_and_leaving import contenders
 from companion.table.fact import Who
 from companion.table.say import Say
 from companion.table.seats import Seat
@@ -56,8 +58,6 @@ class Cell(SheetCell):
 
 @dataclass(frozen=True, slots=True)
 class Row(SheetRow[Cell]):
-    """A row with the Dreamer, both piles, and whether all cards were named."""
-
     dreamer: Seat | None
     yellow: int
     blue: int
@@ -65,21 +65,25 @@ class Row(SheetRow[Cell]):
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet(SheetView[Row]):
-    """The score sheet. `start` holds the points at the start, `penalties` the penalty cards in front of each seat."""
-
-    start: tuple[tuple[Seat, int], ...]
+class Sheet(StartedSheet[Row]):
     penalties: tuple[tuple[Seat, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Waking:
+    round: int = 0
+    dreamer: Seat | None = None
+    yellow: int = 0
+    blue: int = 0
 
 
 def scores(table: Table[Nights], audience: Who) -> Scores:
     seats = contenders(table)
-    ahead = leaders({seat.id: points.total(table, seat.id) for seat in seats})
+    ahead = leaders(SCORES.totals(table))
     return Scores(tuple(score(table, audience, seat, seat.id in ahead) for seat in seats))
 
 
 def mine(table: Table[Nights], audience: Who) -> Mine:
-    """Returns the own score of a phone."""
     night, seat = table.state.current, table.seat(audience.seat)
     own = next((each for each in scores(table, audience).scores if each.seat.id == audience.seat), None)
     joins_next = bool(night and seat and seat.is_here and audience.seat not in night.players)
@@ -87,13 +91,12 @@ def mine(table: Table[Nights], audience: Who) -> Mine:
 
 
 def score(table: Table[Nights], audience: Who, seat: Seat, leads: bool) -> Score:
-    """Returns a seat's score. Until the next dream begins, it says what the last dream brought."""
     state = table.state
     last = state.nights[-1] if state.nights and not state.current else None
     gained = points.share_of(table, last, seat.id) if last else None
     return Score(
         seat=seat,
-        total=points.total(table, seat.id),
+        total=SCORES.total(table, seat.id),
         gained=gained.points if gained else None,
         because=gained.because if gained else None,
         role=role(last, seat.id) if last else "",
@@ -104,17 +107,14 @@ def score(table: Table[Nights], audience: Who, seat: Seat, leads: bool) -> Score
 
 
 def sheet(table: Table[Nights], audience: Who) -> Sheet:
-    """Returns the score sheet, with a row for each scored round."""
-    series = {seat.id: points.scores(table, seat.id) for seat in table.seats}
+    series = {seat.id: SCORES.scores(table, seat.id) for seat in table.seats}
     nights = enumerate(table.state.scored, start=1)
     rows = tuple(row(table, night, {seat: scores[place] for seat, scores in series.items()}) for place, night in nights)
-    start = tuple((seat, series[seat.id][0]) for seat in table.seats)
     penalties = tuple((seat, visible_penalties(table, audience, seat.id)) for seat in table.seats)
-    return Sheet(table.seats, rows, start, penalties)
+    return Sheet(table.seats, rows, SCORES.start(table), penalties)
 
 
 def row(table: Table[Nights], night: Night, totals: Mapping[str, int]) -> Row:
-    """Returns the row of a round; `totals` holds the score of each seat after it."""
     cells = tuple(cell(table, night, seat, totals[seat.id]) for seat in table.seats)
     yellow, blue = answers.yellow(night), answers.blue(table, night)
     return Row(night.number, cells, table.seat(night.dreamer), yellow, blue, has_told_all(night))
@@ -123,3 +123,10 @@ def row(table: Table[Nights], night: Night, totals: Mapping[str, int]) -> Row:
 def cell(table: Table[Nights], night: Night, seat: Seat, total: int) -> Cell:
     share = points.share_of(table, night, seat.id)
     return Cell(seat, share.points if share else 0, total, role(night, seat.id), share is not None)
+
+
+def waking(table: Table[Nights]) -> Waking:
+    last = table.state.nights[-1] if table.state.nights else None
+    if last is None or not last.is_scored:
+        return Waking()
+    return Waking(last.number, table.seat(last.dreamer), answers.yellow(last), answers.blue(table, last))

@@ -7,16 +7,15 @@ from companion.games.when_i_dream.box_checklists import box
 from companion.games.when_i_dream.screens import (
     current_step,
     ending,
-    mask_comes_off,
     night,
     roles,
     scores,
     seats,
-    tablet_holder,
 )
 from companion.games.when_i_dream.state import Nights
 from companion.kit.checklist import TICKS
 from companion.kit.final_standings import ending_part, leaders
+from companion.kit.score_sentences import leaders_line, winners_line
 from companion.table.fact import Who
 from companion.table.game import Part, Zone
 from companion.table.moves import Offers
@@ -30,8 +29,6 @@ ANSWERS = ("give_verdict", "give_forbidden", "choose_judge")
 
 
 def parts(table: Table[Nights], audience: Who, offers: Offers) -> Iterator[Part]:
-    """Yields the parts of a screen with their zones and buttons. On a phone, parts about the whole table stand in the
-    zone for everybody."""
     is_phone = audience.role == "seat"
     of_the_table: Zone = "everybody" if is_phone else "now"
     yield Part("number", shared=current_step.dream_number, zone="moment")
@@ -56,35 +53,31 @@ def parts(table: Table[Nights], audience: Who, offers: Offers) -> Iterator[Part]
     yield Part("sheet", lambda: scores.sheet(table, audience), draws=("correct_points",), zone="drawer")
     yield Part("past", shared=ending.past_dreams, zone="drawer")
     yield Part("hurry", lambda: current_step.question(table, audience, offers), draws=("start_night",), zone="hidden")
-    yield Part("waking", shared=mask_comes_off.waking, zone="hidden")
+    yield Part("waking", shared=scores.waking, zone="hidden")
     yield Part("unpacking", shared=box.checklist, draws=TICKS, zone="drawer")
     if not is_phone:
         yield Part("unpack", shared=box.progress, template="_unpack.html", zone="deed")
 
 
 def on_phone(table: Table[Nights], audience: Who, offers: Offers) -> Iterator[Part]:
-    """Yields the parts that only a phone has: its role, its score, and the dark clock."""
-    yield Part("holding", lambda: roles.holding(table, audience.seat), zone="now")
+    yield Part("holding", lambda: roles.own_role(table, audience.seat), zone="now")
     yield Part("mine", lambda: scores.mine(table, audience), zone="now")
     yield Part("clock", shared=night.clock, draws=CLOCK, template="when_i_dream/_dark.html", zone="now")
 
 
 def on_tablet(table: Table[Nights], audience: Who, offers: Offers) -> Iterator[Part]:
-    """Yields the parts that only the tablet has: the passing round, the clock, and who has looked."""
-    yield Part("turn", shared=tablet_holder.turn, draws=("hand_on",), zone="now")
+    yield Part("turn", shared=roles.turn, draws=("hand_on",), zone="now")
     yield Part("clock", shared=night.clock, draws=CLOCK, zone="now")
     yield Part("lookers", shared=roles.role_lookers, template="_lookers.html", zone="hidden")
 
 
 def headline(table: Table[Nights], audience: Who) -> Say:
-    """Returns the line that the list of tables shows for this game: who won, who dreams, or who leads."""
-    if (result := game_end.final_result(table)) and not table.state.is_stopped:
-        return say("when_i_dream.headline.over", names=table.names(result.winners), n=len(result.winners))
-    state, round = table.state, table.state.last_number
+    state = table.state
+    if won := winners_line(table, game_end.final_result(table), "when_i_dream"):
+        return won
     if state.current:
         name, of = table.name(state.dreamer), dreamer_order.rounds(table)
         return say("when_i_dream.headline.dreams", round=state.current.number, of=of, name=name)
     if not state.scored:
         return say("when_i_dream.headline.begins", name=table.name(dreamer_order.next_dreamer(table)))
-    ahead = table.names(leaders({seat.id: points.total(table, seat.id) for seat in game_end.contenders(table)}))
-    return say("when_i_dream.headline.leads", round=round, names=ahead, n=len(ahead))
+    return leaders_line(table, leaders(points.SCORES.totals(table)), "when_i_dream", state.last_number)

@@ -1,0 +1,117 @@
+"""Chapters for a game with scores: somebody joins late or leaves, or the table stops before the end and the points so
+far count."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+from companion.table.chapter import Change, Chapter, Decide, Foresee, Kind, MoveContext, Tell, no_line
+from companion.table.fact import Fact, Who
+from companion.table.moves import Offer
+from companion.table.seats import Seat
+from companion.table.settings import Silence
+from companion.table.table import Table
+
+
+class LeavableState(Protocol):
+    """A state with the seats that are `gone`, whose scores no longer count. `is_stopped` says that the table stopped
+    before the end."""
+
+    __dataclass_fields__: ClassVar[dict[str, Any]]
+
+    @property
+    def gone(self) -> tuple[str, ...]: ...
+
+    @property
+    def is_stopped(self) -> bool: ...
+
+
+S = TypeVar("S", bound=LeavableState)
+# The moves by which somebody comes or goes, with the change in the number of people.
+COMING_AND_GOING = {"add_seat": 1, "come_back": 1, "leave": -1, "sit_out": -1}
+
+
+def contenders(table: Table[S]) -> tuple[Seat, ...]:
+    """Returns the seats whose score counts, including those that sit out, but without those that left."""
+    return tuple(seat for seat in table.seats if seat.id not in table.state.gone)
+
+
+def has_winner(table: Table[S]) -> bool:
+    """Returns False if the table stopped before the end."""
+    return not table.state.is_stopped
+
+
+def mark_stopped(table: Table[S], fact: Fact) -> S:
+    return replace(table.state, is_stopped=True)
+
+
+def stopping_chapter(
+    key: Callable[[Table[S], Who], str],
+    stop: Decide[S],
+    tell: Tell[S],
+    move: str = "stop_game",
+    change: Change[S] = mark_stopped,
+    voids: bool = False,
+    may_end: bool = True,
+) -> Chapter[S]:
+    """Returns a chapter with the move that stops the game before its end. `key` returns what the move is bound to, ""
+    while the game cannot stop; `stop` returns the fact `stopped_early`."""
+
+    def offers_to(table: Table[S], who: Who) -> Iterator[Offer]:
+        if ends := key(table, who):
+            yield Offer(move, ends=ends)
+
+    kind = Kind(change, tell, voids=voids, may_end=may_end)
+    return Chapter(offers_to=offers_to, moves={move: stop}, facts={"stopped_early": kind})
+
+
+def late_start(rule: str) -> Silence:
+    """Returns the silent point that asks with how many points a newcomer begins."""
+    return Silence("late_start", ("zero", "lowest"), "zero", rule)
+
+
+@dataclass(frozen=True)
+class JoiningAndLeaving(Generic[S]):
+    """How a game with scores goes on when people join or leave. `totals` returns the score of each seat that counts;
+    `with_start` sets the points with which a seat begins; `foresee` tells the consequences."""
+
+    silence: Silence
+    totals: Callable[[Table[S]], Mapping[str, int]]
+    is_over: Callable[[Table[S]], object]
+    with_start: Callable[[S, str, int], S]
+    foresee: Foresee[S]
+    late: str = "late_started"
+    tell: Tell[S] = no_line
+    writes_zero: bool = True
+    may_end: bool = False
+
+    def chapter(self, game_started: Kind[S]) -> Chapter[S]:
+        return Chapter(
+            facts={
+                "game_started": game_started,
+                self.late: Kind(self.apply_late_start, self.tell),
+                "score_set_aside": Kind(apply_score_set_aside, no_line, may_end=self.may_end),
+            },
+            follows={"add_seat": self.add_latecomer, "leave": self.set_score_aside},
+            foresees=dict.fromkeys(COMING_AND_GOING, self.foresee),
+            touches={"add_seat": (self.silence,)},
+            silences=(self.silence,),
+        )
+
+    def add_latecomer(self, asked: MoveContext[S]) -> list[Fact]:
+        """Gives a newcomer no points, or the lowest score of all if the table chose so."""
+        lowest = min(self.totals(asked.table).values(), default=0)
+        points = lowest if self.silence.of(asked.table) == "lowest" else 0
+        return [Fact(self.late, {"seat": asked.text("seat"), "points": points})] if points or self.writes_zero else []
+
+    def apply_late_start(self, table: Table[S], fact: Fact) -> S:
+        return self.with_start(table.state, fact.text("seat"), fact.number("points"))
+
+    def set_score_aside(self, asked: MoveContext[S]) -> list[Fact]:
+        """Takes the score of the seat that leaves out of the game. After the end it still counts, so that the winner
+        stays the same."""
+        return [] if self.is_over(asked.table) else [Fact("score_set_aside", {"seat": asked.text("seat")})]
+
+
+def apply_score_set_aside(table: Table[S], fact: Fact) -> S:
+    return replace(table.state, gone=(*table.state.gone, fact.text("seat")))
