@@ -7,7 +7,7 @@ from companion.table.moves import Offer
 
 
 def words() -> set[str]:
-    kernel = {"dream.told.vote_shown", "dream.told.vote_peeked", "dream.own.vote_cast"}
+    kernel = {"dream.told.start_corrected", "dream.told.vote_shown", "dream.told.vote_peeked", "dream.own.vote_cast"}
     lists = {"checklist": (UP, AWAY), "ask": RULES, "ending": ("won", "shared", "ahead"), "headline": ("over", "leads")}
     return kernel | {f"dream.{family}.{each}" for family, ids in lists.items() for each in ids}
 
