@@ -7,12 +7,11 @@ points at the `start`."""
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
-from typing import Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from companion.kit.history_lines import either, line, number, seat
 from companion.kit.score_charts import Race, highest_value, race
-from companion.kit.score_sheet import Row, SheetView
-from companion.kit.stopping_and_leaving import LeavableState, contenders
+from companion.kit.stopping_and_leaving import contenders
 from companion.table.chapter import Kind, MoveContext
 from companion.table.fact import Fact
 from companion.table.moves import Choice, Number, Offer
@@ -22,7 +21,17 @@ from companion.table.table import Table
 MOST = 99
 
 
-class StartedState(LeavableState, Protocol):
+class StartedState(Protocol):
+    """A state as in `stopping_and_leaving`, with the points of each seat at the start."""
+
+    __dataclass_fields__: ClassVar[dict[str, Any]]
+
+    @property
+    def gone(self) -> tuple[str, ...]: ...
+
+    @property
+    def is_stopped(self) -> bool: ...
+
     @property
     def start(self) -> Mapping[str, int]: ...
 
@@ -34,13 +43,6 @@ class NumberedRound(Protocol):
 
 S = TypeVar("S", bound=StartedState)
 R = TypeVar("R", bound=NumberedRound)
-
-
-@dataclass(frozen=True, slots=True)
-class StartedSheet(SheetView[Row]):
-    """A score sheet that also shows the points at the start."""
-
-    start: tuple[tuple[Seat, int], ...]
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,7 @@ from companion.games.dream import game_end, points
 from companion.games.dream.points import SCORES, Tally
 from companion.games.dream.state import Dream, Round
 from companion.kit.final_standings import leaders
-from companion.kit.score_by_round import StartedSheet
-from companion.kit.score_sheet import SheetCell, SheetRow
+from companion.kit.score_sheet import SheetCell, SheetRow, SheetView
 from companion.kit.stopping_and_leaving import contenders
 from companion.table.say import Say, say
 from companion.table.seats import Seat
@@ -52,7 +51,8 @@ class Row(SheetRow[Cell]):
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet(StartedSheet[Row]):
+class Sheet(SheetView[Row]):
+    start: tuple[tuple[Seat, int], ...]
     is_over: bool
 
 

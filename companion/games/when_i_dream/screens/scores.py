@@ -10,8 +10,7 @@ from companion.games.when_i_dream.points import SCORES
 from companion.games.when_i_dream.roles import role
 from companion.games.when_i_dream.state import Night, Nights
 from companion.kit.final_standings import leaders
-from companion.kit.score_by_round import StartedSheet
-from companion.kit.score_sheet import SheetCell, SheetRow
+from companion.kit.score_sheet import SheetCell, SheetRow, SheetView
 from companion.kit.stopping_and_leaving import contenders
 from companion.table.fact import Who
 from companion.table.say import Say
@@ -65,7 +64,10 @@ class Row(SheetRow[Cell]):
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet(StartedSheet[Row]):
+class Sheet(SheetView[Row]):
+    """The score sheet, with the points at the start and the penalty cards in front of each seat."""
+
+    start: tuple[tuple[Seat, int], ...]
     penalties: tuple[tuple[Seat, int], ...]
 
 
