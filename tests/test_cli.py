@@ -13,9 +13,11 @@ from pathlib import Path
 
 import pytest
 
+from companion.config import Config
 from companion.store.house_files import open_log
 from companion.store.sqlite_log import VERSION, SqliteLog
 from companion.table.fact import Fact
+from companion.terminal import doctor
 from tests.http_player import Player, key_in, score_of
 from tests.server_process import COMPANION, WITH_TOY, Served
 from tests.soak.damage import build
@@ -216,8 +218,21 @@ def test_the_doctor_finds_a_served_house_well(serve: Served) -> None:
     code, said = companion("doctor", "--data", serve.data, environ={**ENGLISH, "VEILLEUSE_HOST": "127.0.0.1"})
     assert code == 0, said
     assert all(line.startswith("✓") for line in said.splitlines())
-    assert f"is on, at port {serve.port}" in said and f"127.0.0.1:{serve.port}" in said
+    assert f"is on, at port {serve.port}" in said and f"Reached at http://127.0.0.1:{serve.port}." in said
     assert "vale_of_eternity" in said and "toy" in said
+
+
+def test_the_doctor_says_that_a_house_gives_no_answer(serve: Served) -> None:
+    serve.process.send_signal(signal.SIGSTOP)
+    code, said = companion("doctor", "--data", serve.data)
+    serve.process.send_signal(signal.SIGCONT)
+    assert code == 1 and f"✗ Veilleuse is on, but does not answer at port {serve.port}" in said
+
+
+def test_the_doctor_names_an_older_program_that_still_serves(serve: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doctor, "__version__", "99")
+    found = [*doctor.check_serving(Config(serve.data), ())]
+    assert any("99 is installed" in each.sentence and not each.is_well for each in found)
 
 
 def test_the_doctor_finds_what_is_wrong_in_french_too(tmp_path: Path, taken: int) -> None:

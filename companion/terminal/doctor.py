@@ -9,11 +9,12 @@ import tempfile
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion import __version__
 from companion.config import Config, folder
 from companion.steady_clock import clock_state
 from companion.store.house_files import BACKUPS, HouseLost, Unhealthy, check_new, inspect_house, is_older, open_log
@@ -22,7 +23,9 @@ from companion.table.log.store_contract import CannotWrite, NewerData
 from companion.table.log.table_memory import HOUSE_ID
 from companion.terminal.keeper_key_and_backups import house_file, served_port
 from companion.terminal.messages import TRANSLATIONS, in_own_language
+from companion.terminal.running_house import find_running_house, unreachable
 from companion.terminal.serving.listening_socket import CannotListen, listen
+from companion.web.http.house_addresses import Addresses
 
 if TYPE_CHECKING:
     from companion.terminal.table_checks import TableProblem
@@ -56,14 +59,26 @@ def examine(config: Config, ports: Sequence[int]) -> Iterator[Finding]:
         yield from check_database(config)
     else:
         yield from check_house_in_file(config)
-    yield check_port(config, ports)
-    yield check_addresses(config)
+    yield from check_serving(config, ports)
     yield check_files()
     yield from check_games()
     yield from check_texts()
     yield check_clock(config)
     if not config.database:
         yield check_space(config)
+
+
+def check_serving(config: Config, ports: Sequence[int]) -> Iterator[Finding]:
+    """Checks the house that is on, or else whether it could be switched on."""
+    port = config.port if config.database else served_port(config.data, config.port)
+    is_on = find_running_house(config, port) is not None if config.database else is_served(config.data)
+    network = check_network(replace(config, port=port))
+    if is_on:
+        yield from check_running_house(config, port)
+    else:
+        yield check_port(config, ports)
+    if not (is_on and network.is_well):
+        yield network
 
 
 def check_database(config: Config) -> Iterator[Finding]:
@@ -201,9 +216,7 @@ def check_disk(config: Config) -> Finding:
 
 
 def check_port(config: Config, ports: Sequence[int]) -> Finding:
-    """Checks that the house can be served on one of these ports, or reports the port at which it is served now."""
-    if not config.database and is_served(config.data):
-        return Finding(True, in_own_language("doctor.port.served", port=served_port(config.data, config.port)))
+    """Checks that the house can be served on one of these ports."""
     try:
         with listen(config.host, ports) as listening:
             return finding("port", True, port=listening.getsockname()[1])
@@ -211,15 +224,27 @@ def check_port(config: Config, ports: Sequence[int]) -> Finding:
         return finding("port", False, port=error.port)
 
 
-def check_addresses(config: Config) -> Finding:
-    """Checks that phones can reach this computer at an address of its own."""
-    from companion.web.http.house_addresses import Addresses
-
-    is_on = not config.database and is_served(config.data)
-    port = served_port(config.data, config.port) if is_on else config.port
-    found = [each.host for each in Addresses(port, config.host, url=config.outside, path=config.root).candidates()]
+def check_network(config: Config) -> Finding:
+    """Checks that this computer has an address of its own, by which phones could reach it."""
+    found = [each.host for each in Addresses(config.port, config.host, url=config.outside).candidates()]
     only_here = not config.host and all(host.startswith("127.") for host in found)
     return finding("addresses", not only_here, found=", ".join(found))
+
+
+def check_running_house(config: Config, port: int) -> Iterator[Finding]:
+    """Asks the house that is on for its version and its addresses, and tries to reach it under each."""
+    house = find_running_house(config, port)
+    if house is None:
+        yield finding("running", False, port=port)
+        return
+    yield finding("running", True, port=port, version=house.version)
+    if house.version != __version__:
+        yield Finding(False, in_own_language("doctor.running.other", version=house.version, own=__version__))
+    silent = [*unreachable(house)]
+    for each in house.addresses:
+        yield finding("reached", each not in silent, address=each)
+    if house.addresses and not silent:
+        yield Finding(True, in_own_language("doctor.reached.else"))
 
 
 def check_files() -> Finding:

@@ -6,6 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from companion.config import PACKAGE
+from companion.languages import FALLBACK
 from companion.table.fact import TABLET, Fact
 from companion.table.game import AnyGame
 from companion.table.log.fold import blank
@@ -30,8 +31,8 @@ def wrong_texts(box: RegisteredGame, met: Iterable[str] = ()) -> Iterator[str]:
 
 
 def missing_texts(box: RegisteredGame, met: Iterable[str] = ()) -> Iterator[str]:
-    """Yields the texts that are asked for and that a catalogue of the game lacks; catalogues that cannot be read are
-    left out."""
+    """Yields the texts that are asked for and that a catalogue of the game lacks. Catalogues that cannot be read are
+    left out, and those of further languages too, because readers then get the text in a language of FALLBACK."""
     if not (box.game and box.package):
         return
     needed = {*declared_texts(box.game), *texts_in_sources(box.package, box.slug), *met}
@@ -39,7 +40,8 @@ def missing_texts(box: RegisteredGame, met: Iterable[str] = ()) -> Iterator[str]
     needed -= {f"{box.slug}.{id}" for id in needed if id.startswith("field.")}
     folder = box.package / "translations"
     spoilt = {file for file, _ in unreadable_catalogues([folder])}
-    for file in sorted({*folder.glob("*.po")} - spoilt):
+    files = {*folder.glob("*.po")}
+    for file in sorted(({each for each in files if each.stem in FALLBACK} or files) - spoilt):
         known = {**read_folder(file.parent, file.stem), **house_texts(file.stem)}
         yield from (f"{file} lacks the text {id}" for id in sorted(needed - known.keys()))
 

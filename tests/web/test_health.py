@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from companion import __version__
 from companion.steady_clock import THIS_YEAR
 from companion.table.common.table_photos import ITSELF
 from companion.table.fact import TABLET
@@ -22,7 +23,9 @@ from tests.web.house import HOST, House
 TODAY = THIS_YEAR + 10_000_000.0
 
 
-def ask(house: House, accept: str = "application/json", host: str = HOST, method: str = "GET") -> tuple[int, str]:
+def ask(
+    house: House, accept: str = "application/json", host: str = HOST, method: str = "GET", client: str = "192.168.1.9"
+) -> tuple[int, str]:
     sent: list[dict[str, Any]] = []
 
     async def send(message: dict[str, Any]) -> None:
@@ -33,6 +36,7 @@ def ask(house: House, accept: str = "application/json", host: str = HOST, method
 
     headers = [(b"host", host.encode()), (b"accept", accept.encode()), (b"accept-language", b"en")]
     scope = {"type": "http", "method": method, "path": "/health", "headers": headers}
+    scope |= {"client": (client, 50_000), "server": ("192.168.1.2", 8000)}
     asyncio.run(house.app.asgi(scope, receive, send))
     return sent[0]["status"], b"".join(each.get("body", b"") for each in sent).decode()
 
@@ -55,6 +59,12 @@ def test_a_house_that_is_well_says_so(house: House) -> None:
     assert ask(house, "text/html")[1].splitlines() == [
         "All is well.", "Taps are saved to the disk.", "The clock looks right.", "No backup yet.",
     ]  # fmt: skip
+
+
+def test_only_the_computer_of_the_house_learns_its_version_and_addresses(house: House) -> None:
+    told = json.loads(ask(house, client="192.168.1.2")[1])
+    assert told["version"] == __version__ and all(each.startswith("http://") for each in told["addresses"])
+    assert not {"version", "addresses"} & looked(house).keys()
 
 
 def test_the_last_backup_is_told_with_its_age(house: House) -> None:

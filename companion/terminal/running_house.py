@@ -1,0 +1,51 @@
+"""Asks the house that is being served where it can be reached, over HTTP, as a device of the network does."""
+
+import json
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+from urllib.request import ProxyHandler, Request, build_opener
+
+from companion.config import Config
+from companion.web.http.house_addresses import Addresses
+
+# In seconds, for each address.
+PATIENCE = 4
+
+
+@dataclass(frozen=True, slots=True)
+class RunningHouse:
+    """What a house that is being served says of itself."""
+
+    port: int
+    version: str
+    addresses: tuple[str, ...]
+
+
+def find_running_house(config: Config, port: int) -> RunningHouse | None:
+    """Returns what the house at this port says; None if it gives no answer at any address of this computer."""
+    hosts = ("127.0.0.1", *((config.host,) if config.host else ()), *own_hosts(port))
+    for host in dict.fromkeys(hosts):
+        told = ask(f"http://{host}:{port}{config.root}")
+        if "version" in told:
+            return RunningHouse(port, str(told["version"]), tuple(map(str, told["addresses"])))
+    return None
+
+
+def own_hosts(port: int) -> Iterable[str]:
+    return (each.removesuffix(f":{port}") for each in Addresses(port).hosts())
+
+
+def unreachable(house: RunningHouse) -> Iterator[str]:
+    """Yields those addresses of the house under which it gives no answer."""
+    return (each for each in house.addresses if not ask(each))
+
+
+def ask(address: str) -> dict[str, Any]:
+    """Returns the JSON of /health below this address; {} if there is no answer, or another program answers."""
+    request = Request(f"{address}/health", headers={"Accept": "application/json"})
+    with suppress(OSError, ValueError), build_opener(ProxyHandler({})).open(request, timeout=PATIENCE) as answer:
+        told = json.load(answer)
+        return told if isinstance(told, dict) and "store" in told else {}
+    return {}
