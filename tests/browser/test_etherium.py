@@ -222,6 +222,8 @@ def test_four_people_and_the_depth_of_a_season_scroll_on_no_tablet(evening: Even
         tablet.page.set_viewport_size({"width": width, "height": height})
         is_whole(tablet)
         is_whole(tablet, "everybody")
+        tablet.page.set_viewport_size({"width": width // 2, "height": height // 2})
+        assert tablet.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (width, "at 200 %")
 
 
 def test_the_sheet_is_at_hand_when_the_stars_are_counted(evening: Evening) -> None:

@@ -1,11 +1,13 @@
-"""Stores starting things and transformation costs that players read on a people's box and panel and enter (ET-013,
-ET-045)."""
+"""Stores what players read on a people's box and panel and enter: starting things, and the numbers in prices (ET-013,
+ET-040, ET-045)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from companion.games.etherium import people_assignment
 from companion.games.etherium.box_contents import EVERYBODY
+from companion.games.etherium.resources.supplies import DEPTH
+from companion.games.etherium.resources.unit_levels import COSTS
 from companion.games.etherium.shared_printed_values import (
     clean_sheets,
     entered_numbers,
@@ -14,8 +16,8 @@ from companion.games.etherium.shared_printed_values import (
 )
 from companion.games.etherium.state import Orbit
 from companion.kit.history_lines import choice, line
-from companion.table.chapter import Chapter, Kind, MoveContext
-from companion.table.fact import Fact, Json
+from companion.table.chapter import Chapter, Decide, Kind, Teach
+from companion.table.fact import Fact
 from companion.table.moves import Choice, Offer
 from companion.table.table import Table
 
@@ -29,11 +31,15 @@ def printed_number(table: Table[Orbit], seat: str, entry: str) -> int | None:
 
 
 def offers(table: Table[Orbit]) -> Iterator[Offer]:
-    yield Offer("note_sheet", (("people", Choice(people_assignment.available_peoples(table))), *number_fields(ENTRIES)))
+    people = ("people", Choice(people_assignment.available_peoples(table)))
+    yield Offer("note_sheet", (people, *number_fields(ENTRIES)))
+    if DEPTH.is_on(table) and not table.state.is_counting:
+        yield Offer("note_costs", (people, *number_fields(COSTS)))
 
 
-def note_sheet(asked: MoveContext[Orbit]) -> list[Fact]:
-    return [Fact("sheet_noted", {"people": asked.text("people"), "values": entered_numbers(asked, ENTRIES)})]
+def note(kind: str, names: Sequence[str]) -> Decide[Orbit]:
+    """Returns a decision that records the entered numbers of a people as the fact `kind`."""
+    return lambda asked: [Fact(kind, {"people": asked.text("people"), "values": entered_numbers(asked, names)})]
 
 
 def sheet_noted(table: Table[Orbit], fact: Fact) -> Orbit:
@@ -44,22 +50,33 @@ def sheet_noted(table: Table[Orbit], fact: Fact) -> Orbit:
     return people_assignment.with_starting_things(state, *seats)
 
 
-def sheets_known(table: Table[Orbit], fact: Fact) -> Orbit:
+def costs_noted(table: Table[Orbit], fact: Fact) -> Orbit:
+    return replace(table.state, costs={**table.state.costs, **numbers_of_people(fact, COSTS)})
+
+
+def values_known(table: Table[Orbit], fact: Fact) -> Orbit:
     """Returns the state with the numbers that the house knew when the game started."""
-    state = replace(table.state, sheets=clean_sheets(fact.data.get("sheets"), ENTRIES))
+    sheets, costs = clean_sheets(fact.data.get("sheets"), ENTRIES), clean_sheets(fact.data.get("costs"), COSTS)
+    state = replace(table.state, sheets=sheets, costs=costs)
     return people_assignment.with_starting_things(state, *state.peoples)
 
 
-def teach_sheet(table: Table[Orbit], fact: Fact) -> dict[str, Json]:
-    """Returns the numbers of the fact's people, for the house to remember for later tables."""
-    people = fact.text("people")
-    return {f"sheet.{people}": {**table.state.sheets.get(people, {})}}
+def teach(family: str, of: Callable[[Orbit], Mapping[str, Mapping[str, int]]]) -> Teach[Orbit]:
+    """Returns a lesson with the numbers of the fact's people, for the house to remember for later tables."""
+    return lambda table, fact: {f"{family}.{fact.text('people')}": {**of(table.state).get(fact.text("people"), {})}}
 
 
+people = choice("people", EVERYBODY)
 chapter: Chapter[Orbit] = Chapter(
     offers=offers,
-    moves={"note_sheet": note_sheet},
-    facts={"sheet_noted": Kind(sheet_noted, line("ET-013", people=choice("people", EVERYBODY)))},
-    reacts={"game_started": sheets_known},
-    lessons={"sheet_noted": teach_sheet},
+    moves={"note_sheet": note("sheet_noted", ENTRIES), "note_costs": note("costs_noted", COSTS)},
+    facts={
+        "sheet_noted": Kind(sheet_noted, line("ET-013", people=people)),
+        "costs_noted": Kind(costs_noted, line("ET-040", people=people)),
+    },
+    reacts={"game_started": values_known},
+    lessons={
+        "sheet_noted": teach("sheet", lambda state: state.sheets),
+        "costs_noted": teach("costs", lambda state: state.costs),
+    },
 )

@@ -4,8 +4,8 @@ ET-069)."""
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.games.etherium import capacity_bonuses, shared_printed_values
-from companion.games.etherium.box_contents import BASE, CUBES, EVERYBODY, HIGHEST_LEVEL, UNITS
+from companion.games.etherium import capacity_bonuses
+from companion.games.etherium.box_contents import BASE, CUBES, HIGHEST_LEVEL, UNITS
 from companion.games.etherium.people_assignment import people_of, seat_ids
 from companion.games.etherium.resources.payment_checks import Costs, price_error, refuse_if, shortage
 from companion.games.etherium.resources.supplies import DEPTH, add_things, pay_things
@@ -13,7 +13,7 @@ from companion.games.etherium.state import Orbit
 from companion.kit.history_lines import choice, line, number, seat
 from companion.kit.supplies import Stock
 from companion.table.chapter import Chapter, Kind, MoveContext
-from companion.table.fact import Fact, Json
+from companion.table.fact import Fact
 from companion.table.moves import Choice, Number, Offer
 from companion.table.say import Say, say
 from companion.table.table import Table
@@ -77,7 +77,6 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
     yield Offer("augment", (("seat", Choice(seats)), ("unit", Choice(tuple(PAID_IN))), ("paid", PAID)))
     if able := tuple(seat for seat in seats if is_spared_one(table, seat, "guide")):
         yield Offer("augment_guide", (("seat", Choice(able)), ("spared", Choice(BASE)), ("paid", PAID)))
-    yield Offer("note_costs", (("people", Choice(EVERYBODY)), *shared_printed_values.number_fields(COSTS)))
 
 
 def augment(asked: MoveContext[Orbit]) -> list[Fact]:
@@ -113,35 +112,10 @@ def unit_augmented(table: Table[Orbit], fact: Fact) -> Orbit:
     return replace(table.state, stock=add_things(stock, seat, unit))
 
 
-def note_costs(asked: MoveContext[Orbit]) -> list[Fact]:
-    values = shared_printed_values.entered_numbers(asked, COSTS)
-    return [Fact("costs_noted", {"people": asked.text("people"), "values": values})]
-
-
-def costs_noted(table: Table[Orbit], fact: Fact) -> Orbit:
-    return replace(table.state, costs={**table.state.costs, **shared_printed_values.numbers_of_people(fact, COSTS)})
-
-
-def costs_known(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state with the prices that the house knew when the game started."""
-    return replace(table.state, costs=shared_printed_values.clean_sheets(fact.data.get("costs"), COSTS))
-
-
-def teach_costs(table: Table[Orbit], fact: Fact) -> dict[str, Json]:
-    """Returns the prices of the fact's people, for the house to remember for later tables."""
-    people = fact.text("people")
-    return {f"costs.{people}": {**table.state.costs.get(people, {})}}
-
-
 unit = choice("unit", UNITS, room="unit")
 chapter: Chapter[Orbit] = Chapter(
     offers=offers,
-    moves={"augment": augment, "augment_guide": augment, "note_costs": note_costs},
-    facts={
-        "unit_augmented": Kind(unit_augmented, line("ET-040", name=seat(), unit=unit, paid=number("paid"))),
-        "costs_noted": Kind(costs_noted, line("ET-040", people=choice("people", EVERYBODY))),
-    },
-    reacts={"game_started": costs_known},
-    lessons={"costs_noted": teach_costs},
+    moves={"augment": augment, "augment_guide": augment},
+    facts={"unit_augmented": Kind(unit_augmented, line("ET-040", name=seat(), unit=unit, paid=number("paid")))},
     switch=DEPTH,
 )

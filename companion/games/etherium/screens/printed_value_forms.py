@@ -7,7 +7,7 @@ from companion.games.etherium import capacity_bonuses
 from companion.games.etherium.box_contents import BASE, CAPACITIES, EVERYBODY, RESOURCES, UNITS
 from companion.games.etherium.entered_people_values import ENTRIES
 from companion.games.etherium.people_assignment import peoples_present
-from companion.games.etherium.resources import unit_levels
+from companion.games.etherium.resources.unit_levels import COSTS
 from companion.games.etherium.screens import payment_pages, season_cards
 from companion.games.etherium.shared_printed_values import MOST, UNKNOWN
 from companion.games.etherium.state import Gift, Orbit
@@ -70,20 +70,30 @@ class BonusForm:
 
 
 def sheet(table: Table[Orbit], audience: Who, asked: Mapping[str, str], offers: Offers) -> Part:
-    """Returns the page for the starting things and costs of the people in the address, else of the first one at the
-    table."""
-    at_the_table, wanted = peoples_present(table), asked.get("people", "")
-    chosen = wanted if wanted in EVERYBODY else next(iter(at_the_table), EVERYBODY[0])
-    value = sweep("sheet", chosen, at_the_table, table.state.sheets.get(chosen, {}), ENTRIES, asked.get("values"))
-    return Part("sheet", value, draws=("note_sheet",), template=SWEEP)
+    """Returns the page for the starting things and costs of a people."""
+    return Part(
+        "sheet", sweep("sheet", table, asked, table.state.sheets, ENTRIES), draws=("note_sheet",), template=SWEEP
+    )
+
+
+def costs(table: Table[Orbit], audience: Who, asked: Mapping[str, str], offers: Offers) -> Part:
+    """Returns the page for the prices of a people's units."""
+    return Part("costs", sweep("costs", table, asked, table.state.costs, COSTS), draws=("note_costs",), template=SWEEP)
 
 
 def sweep(
-    title: str, people: str, peoples: tuple[str, ...], known: Mapping[str, int], names: Sequence[str], typed: str | None
+    title: str,
+    table: Table[Orbit],
+    asked: Mapping[str, str],
+    sheets: Mapping[str, Mapping[str, int]],
+    names: Sequence[str],
 ) -> Sweep:
-    """Returns the page for the numbers `names`. It shows what is known; if nothing is, or if numbers were `typed`
-    (separated by dots), it asks for the next one."""
-    given = typed_numbers(typed or "")[: len(names)]
+    """Returns the page for the numbers `names` of the people in the address, else of the first one at the table. It
+    shows what is known; if nothing is, or if numbers were typed (separated by dots), it asks for the next one."""
+    peoples, typed = peoples_present(table), asked.get("values")
+    people = asked.get("people", "")
+    people = people if people in EVERYBODY else next(iter(peoples), EVERYBODY[0])
+    known, given = sheets.get(people, {}), typed_numbers(typed or "")[: len(names)]
     now = len(given) if typed is not None or not known else len(names)
     values = [*given, *(known.get(each, UNKNOWN) for each in names[len(given) :])]
     keys = tuple(Key(number, joined((*given, number))) for number in range(UNKNOWN, MOST + 1))
@@ -124,15 +134,6 @@ def capacities(table: Table[Orbit], audience: Who, asked: Mapping[str, str], off
     stars, names = table.state.capacities, table.state.names
     entries = (Entry(each, stars.get(each, UNKNOWN), names.get(each, ""), tuple(range(9))) for each in CAPACITIES)
     return Part("capacities", Capacities(tuple(entries)), draws=("note_capacities",))
-
-
-def costs(table: Table[Orbit], audience: Who, asked: Mapping[str, str], offers: Offers) -> Part:
-    """Returns the page for the prices of units of the people in the address, else of the first one at the table."""
-    at_the_table, wanted = peoples_present(table), asked.get("people", "")
-    chosen = wanted if wanted in at_the_table else next(iter(at_the_table), "")
-    known = table.state.costs.get(chosen, {})
-    value = sweep("costs", chosen, at_the_table, known, unit_levels.COSTS, asked.get("values"))
-    return Part("costs", value, draws=("note_costs",), template=SWEEP)
 
 
 def gift(table: Table[Orbit], audience: Who, asked: Mapping[str, str], offers: Offers) -> Part:
