@@ -3,6 +3,7 @@
 from companion.games.etherfields.campaign.defeat import REASONS
 from companion.games.etherfields.campaign.scene_transitions import SCENES
 from companion.games.etherfields.checklists.current_checklist import CHECKLISTS
+from companion.games.etherfields.screens.current_scene import NOW
 from companion.games.etherfields.screens.reminders import BY_SCENE
 from companion.games.etherfields.turns.debts import WAYS_TO_PAY
 from companion.games.etherfields.turns.dreamer_actions import BOOSTS
@@ -16,6 +17,7 @@ LISTS = {
     "checklist": (*CHECKLISTS, "first"),
     "choice": ("new", "goes_on"),
     "died": REASONS,
+    "now": NOW,
     "kept": ("holder", "archives", "envelope"),
     "lost": REASONS,
     "ours": (*OURS, "gates_away"),

@@ -10,6 +10,7 @@ from companion.games.etherfields.ledger.entries import Entry
 from companion.games.etherfields.ledger.names import code_and_name, group_name, slot_name
 from companion.games.etherfields.screens.code_answers import SCRIPTS
 from companion.games.etherfields.screens.recap import Closing, table_as_left
+from companion.games.etherfields.screens.team_possessions import Slot, atlas
 from companion.games.etherfields.screens.turn_by_turn import step_now
 from companion.games.etherfields.state import Campaign
 from companion.games.etherfields.turns.turn_steps import STEPS
@@ -19,6 +20,8 @@ from companion.table.say import Say, SayValue, say
 from companion.table.table import Picture, Table
 
 NO_CLOSING = Closing()
+# The scenes in which a phone says what to do; in the others its checklist does.
+NOW = ("home", "awake", "map", "slumber", "dream")
 RULES = {"eighth": "EF-100", "supply": "EF-101", "six": "EF-102"}
 
 
@@ -33,7 +36,8 @@ class Stage:
     """The current scene as screens show it. `name` is the group's name for the Gate, and `first` the step that must
     come before any other, if there is one. `shown` is the Gate or tile that all look at, `aim` the group's note on it.
     `extra` is how many Turns Hours may still add, and `unnoted` a card to reveal that is not in the ledger yet, or
-    "". `step` is the step of the Turn, if the table follows them, and `next_step` the one after it."""
+    "". `step` is the step of the Turn, if the table follows them, and `next_step` the one after it. `slots` are those
+    of the map, and `now` says on phones what to do."""
 
     kind: str
     evening: int
@@ -57,6 +61,8 @@ class Stage:
     record: Say | None = None
     step: str = ""
     next_step: str = ""
+    slots: tuple[Slot, ...] = ()
+    now: Say | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +114,20 @@ def stage(table: Table[Campaign]) -> Stage:
         record=say("etherfields.stage.record", code=code_and_name(state, DEATH_CARD)) if death else None,
         step=step,
         next_step=STEPS[STEPS.index(step) + 1] if step and step != STEPS[-1] else "",
+        slots=atlas(table).slots if scene.kind == "map" else (),
+        now=what_to_do(state, step),
     )
+
+
+def what_to_do(state: Campaign, step: str) -> Say | None:
+    """Returns what a phone says to do now; None while its checklist does. `step` is the step of the Turn, or ""."""
+    if is_out_of_turns(state):
+        return say("etherfields.turn.out")
+    if step:
+        return say(f"etherfields.step_told.{step}")
+    is_asked = state.scene.kind == "map" and not state.where and state.evening > 1
+    kind = "awake" if is_asked else state.scene.kind
+    return say(f"etherfields.now.{kind}") if kind in NOW else None
 
 
 def subject(state: Campaign) -> str:
@@ -126,7 +145,6 @@ def aim(state: Campaign) -> str:
 
 
 def checklist(table: Table[Campaign]) -> Steps:
-    """Returns the checklist of the current scene; that of the first evening has a link to the unboxing instructions."""
     now = current_checklist.open_now(table)
     scripts = f"{SCRIPTS}first-play/unboxing" if now.kind == "first" else ""
     return Steps(now.kind, now.steps, scripts, table_as_left(table))

@@ -25,7 +25,10 @@ from companion.table.say import Say, say
 from companion.table.seats import Seat
 from companion.table.table import Table
 
-STAGE = ("begin_slumber", "begin_save", "save_in_dream", "awaken", "end_scene", "go_on", "study", "add_turns", "reveal")
+STAGE = (
+    "begin_slumber", "begin_save", "save_in_dream", "awaken", "end_scene", "go_on", "study", "add_turns", "reveal",
+    "move_team",
+)  # fmt: skip
 ONWARD = (
     "begin_evening", "wake_up", "begin_initiation", "begin_slumber", "begin_save", "next_turn", "end_evening",
     "tick_step", "go_to_step",
@@ -96,7 +99,6 @@ class Deep:
 
 
 def deep(table: Table[Campaign], here: list[Seat]) -> Deep:
-    """Returns costs, Entities and belongings for the players `here`."""
     return Deep(
         turn_by_turn.switch(table),
         costs_and_entities.prices(table),
@@ -106,13 +108,11 @@ def deep(table: Table[Campaign], here: list[Seat]) -> Deep:
 
 
 def headline(table: Table[Campaign], audience: Who) -> Say:
-    """Returns the line about this campaign in the list of tables: its title, if it has one, and where the group is."""
     title, where = table.state.title, place_line(table)
     return say("etherfields.headline.titled", title=title, where=where) if title else where
 
 
 def place_line(table: Table[Campaign]) -> Say:
-    """Returns where the group is: the evening, and in a Slumber or Dream the Turn."""
     scene, evening = table.state.scene, table.state.evening
     turn, turns = min(scene.turn, scene.turns), scene.turns
     match scene.kind:
