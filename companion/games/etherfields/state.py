@@ -143,8 +143,6 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """The numbers of cards in a Dreamer's hand and deck, and the limit of the hand."""
-
     hand: int = 0
     deck: int = 0
     limit: int = 6
@@ -262,15 +260,12 @@ class Campaign:
         return self.dreamers.get(seat, Dreamer())
 
     def with_dreamer(self, seat: str, **what: Any) -> "Campaign":
-        """Returns the campaign with these fields of the seat's Dreamer changed."""
         return replace(self, dreamers={**self.dreamers, seat: replace(self.dreamer(seat), **what)})
 
     def on_site(self, **what: Any) -> "Campaign":
-        """Returns the campaign with these fields of the Site changed."""
         return replace(self, site=replace(self.site, **what))
 
     def in_turn(self, **what: Any) -> "Campaign":
-        """Returns the campaign with these fields of the current Turn's notes changed."""
         return self.on_site(turn=replace(self.site.turn, **what))
 
     def holds(self, who: str, thing: str) -> int:

@@ -56,7 +56,6 @@ def initiation_begun(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def meet_gate(state: Campaign, fact: Fact) -> Campaign:
-    """Returns the state with the initiation's Gate in the ledger as met; unchanged if it is met already."""
     code = INITIATION_GATE
     entry = state.ledger.find(code)
     if entry and entry.is_met:
@@ -76,13 +75,10 @@ def dreamers_awakened(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def heal_dreamers(state: Campaign) -> Campaign:
-    """Returns the state without Distress and with the cards of all Dreamers unsealed."""
     return replace(unseal_everyone(supplies.without_pieces(state, "distress")), short="")
 
 
 def with_built_decks(decide: Decide[Campaign]) -> Decide[Campaign]:
-    """Returns the decision `decide`, preceded by the check that every deck has a size that is allowed (EF-090)."""
-
     def decided(asked: MoveContext[Campaign]) -> list[Fact]:
         check_decks(asked)
         return decide(asked)

@@ -45,7 +45,6 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def last_number(state: Campaign) -> int:
-    """Returns the number of the latest evening, or 0 if there is none."""
     return max(state.evening, *(each.number for each in state.past), 0)
 
 
@@ -56,7 +55,6 @@ def untold_evenings(state: Campaign) -> tuple[int, ...]:
 
 
 def is_tonight(state: Campaign, number: int) -> bool:
-    """Returns whether `number` is that of the evening being played now; False between evenings."""
     return state.scene.kind != "home" and number == state.tonight.number
 
 
@@ -126,7 +124,6 @@ def evening_told(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def write_diary(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the fact of a new diary line; refuses it if there is no evening with this number."""
     number = asked.number("evening")
     if not is_tonight(asked.state, number) and number not in {each.number for each in asked.state.past}:
         raise IllegalMove(say("etherfields.refused.no_evening", evening=number))
@@ -187,13 +184,11 @@ def update_tonight(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def path_so_far(state: Campaign) -> tuple[str, ...]:
-    """Returns the map slots that the team has visited this evening, in order; the last 40 at most."""
     path, where = state.tonight.path, state.where
     return path if not where or path[-1:] == (where,) else (*path, where)[-MOST_REMEMBERED:]
 
 
 def worst_distress(state: Campaign) -> tuple[tuple[str, int], ...]:
-    """Returns pairs of a seat and the highest Distress that its Dreamer has had this evening."""
     worst = dict(state.tonight.worst)
     now = ((seat, state.holds(seat, "distress")) for seat in state.dreamers)
     higher = {seat: count for seat, count in now if count > worst.get(seat, 0)}

@@ -32,7 +32,6 @@ def all_seats(table: Table[Campaign]) -> tuple[str, Domain]:
 
 
 def seats_here(table: Table[Campaign]) -> tuple[str, Domain]:
-    """Returns the move field `seat`, which allows only the players who play tonight."""
     return ("seat", Choice(tuple(seat.id for seat in table.here())))
 
 
@@ -53,8 +52,6 @@ def cards_left(table: Table[Campaign], seat: str) -> int:
 
 
 def check_decks(asked: MoveContext[Campaign]) -> None:
-    """Asks the player to confirm the move if a deck is smaller or larger than the rules for building decks allow
-    (EF-090)."""
     for each in asked.table.here():
         if not is_well_built(dreamer := asked.state.dreamer(each.id)):
             asked.confirm(
@@ -70,8 +67,6 @@ def check_decks(asked: MoveContext[Campaign]) -> None:
 
 
 def is_well_built(dreamer: Dreamer) -> bool:
-    """Returns whether the number of Influence cards is in the range that the rules for building decks allow (EF-090);
-    Flaws do not count."""
     return FEWEST_BUILT <= dreamer.influence <= MOST_BUILT
 
 
@@ -101,7 +96,6 @@ def archetype_chosen(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def swap_decks(state: Campaign, one: str, two: str) -> Campaign:
-    """Returns the state with the decks of two seats swapped; each keeps its Mask."""
     first, second = state.dreamer(one), state.dreamer(two)
     taken = {one: replace(second, mask=first.mask), two: replace(first, mask=second.mask)}
     return replace(state, dreamers={**state.dreamers, **taken}, mourned=state.mourned - {one, two})
@@ -114,7 +108,6 @@ def deck_of(archetype: str, seat: str) -> str:
 
 
 def mask_changed(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state with the Dreamer's Mask: its code if the fact has one, else its name."""
     return table.state.with_dreamer(fact.text("seat"), mask=fact.text("code") or fact.text("mask"))
 
 
@@ -167,8 +160,6 @@ def pile_size(dreamer: Dreamer, pile: str) -> int:
 
 
 def largest_size(pile: str, dreamer: Dreamer) -> int:
-    """Returns how many cards a pile may have at most; veiled and unveiled Progress cards share one limit of four
-    (EF-094)."""
     others = {"progress": dreamer.veiled, "veiled": dreamer.progress}
     return MOST_PROGRESS - others[pile] if pile in others else MOST_CARDS
 

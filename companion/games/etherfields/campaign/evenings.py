@@ -70,7 +70,6 @@ def save_begun(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def with_same_ticks(before: Campaign, after: Campaign) -> Campaign:
-    """Returns the state `after` with the checklist ticks of the state `before`."""
     return replace(after, ticks=before.ticks)
 
 
@@ -79,7 +78,6 @@ def has_just_died(state: Campaign) -> bool:
 
 
 def save_left(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state back on the map with the same ticks, for a team that goes on playing instead of saving."""
     state = table.state
     return with_same_ticks(state, begin_scene(state, fact, "map")) if state.scene.kind == "saving" else state
 
@@ -100,7 +98,6 @@ def evening_ended(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def with_saving_cards(state: Campaign, fact: Fact, count: int) -> Campaign:
-    """Returns the state with `count` more saving cards among the Dreamers' cards; unchanged if `count` is 0."""
     entry = state.ledger.find(SAVING_CARD) or Entry(SAVING_CARD, copies=0, evening=state.evening, at=fact.at)
     copies = count + (entry.copies if entry.place == "dreamers" else 0)
     ledger = state.ledger.put_at(replace(entry, copies=copies), "dreamers") if count else state.ledger
@@ -108,7 +105,6 @@ def with_saving_cards(state: Campaign, fact: Fact, count: int) -> Campaign:
 
 
 def return_saving_card(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state with the saving cards back in the box, since the Awakening resolves them."""
     entry, ledger = table.state.ledger.find(SAVING_CARD), table.state.ledger
     is_held = entry is not None and entry.place == "dreamers"
     return replace(table.state, ledger=ledger.put_at(entry, "box")) if entry and is_held else table.state

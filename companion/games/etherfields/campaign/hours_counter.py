@@ -22,17 +22,14 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def start_hours(table: Table[Campaign]) -> int:
-    """Returns with how many Hours an evening starts for the players who are here."""
     return START_HOURS[clamp_people(len(table.here()))]
 
 
 def clamp_people(people: int) -> int:
-    """Returns the number of people limited to 1 to 5."""
     return max(1, min(MOST_PEOPLE, people))
 
 
 def hours_change(by: int) -> Fact:
-    """Returns the fact that changes the team's Hours by `by`."""
     return Fact("hours_changed", {"by": by})
 
 

@@ -18,12 +18,10 @@ TURN_CARDS = Setting("turn_cards", 12, Number(1, MOST_TURNS), "rulebook", "EF-01
 
 
 def is_inside(state: Campaign) -> bool:
-    """Returns whether a Slumber or Dream is under way."""
     return state.scene.kind in INSIDE
 
 
 def is_out_of_turns(state: Campaign) -> bool:
-    """Returns whether the Slumber or Dream under way has no Turn left."""
     return is_inside(state) and state.scene.turn > state.scene.turns
 
 
@@ -57,7 +55,6 @@ def turns_under_discard(table: Table[Campaign]) -> int:
 
 
 def check_turn_cards(asked: MoveContext[Campaign], wanted: int, there: int) -> None:
-    """Refuses the move if it needs more Turn cards (`wanted`) than there are (`there`) (EF-011, EF-115)."""
     if wanted > there:
         in_all = TURN_CARDS.number(asked.table)
         raise IllegalMove(say("etherfields.refused.turn_cards", rule="EF-115", wanted=wanted, there=there, all=in_all))

@@ -13,14 +13,11 @@ from companion.table.table import Table
 
 
 def opening(seats: Sequence[Seat]) -> Fields:
-    """Returns the fields of the form that opens a campaign: the first player, a new or a continued story, and the
-    number of evenings played so far."""
     first = Choice(tuple(seat.id for seat in seats))
     return (("first", first), ("story", Choice(("new", "goes_on"))), ("evenings", Number(0, 500)))
 
 
 def setup(options: Mapping[str, Field], seats: Sequence[Seat], known: Known) -> list[Fact]:
-    """Returns the first fact of a campaign; the number of evenings counts only if the story is continued."""
     goes_on = options.get("story") == "goes_on"
     evenings = int(options.get("evenings", 0)) if goes_on else 0
     first = str(options.get("first", seats[0].id))

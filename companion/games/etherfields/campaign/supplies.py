@@ -45,7 +45,6 @@ def supply(table: Table[Campaign], thing: str) -> Supply:
 
 
 def stock(table: Table[Campaign], thing: str) -> Stock:
-    """Returns the pieces of this kind: their supply and who holds how many."""
     return Stock({thing: supply(table, thing)}, table.state.held)
 
 
@@ -54,7 +53,6 @@ def left_in_supply(table: Table[Campaign], thing: str) -> int:
 
 
 def take_pieces(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the facts of a move that gives or takes pieces; without the field `seat` they are the team's."""
     return change_pieces(asked.table, str(asked.fields.get("seat", TEAM)), asked.text("thing"), asked.number("by"))
 
 
@@ -90,7 +88,6 @@ def pieces_taken(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def may_hold(table: Table[Campaign], seat: str) -> bool:
-    """Returns whether `seat` is the team or a player who has not left the campaign."""
     chair = table.seat(seat)
     return seat == TEAM or (chair is not None and chair.status != "gone")
 
@@ -122,24 +119,20 @@ def return_pieces(state: Campaign, gone: Collection[str]) -> Campaign:
 
 
 def without_pieces(state: Campaign, *things: str) -> Campaign:
-    """Returns the state with all pieces of these kinds back in the supply."""
     return replace(state, held={key: count for key, count in state.held.items() if key[1] not in things})
 
 
 def clear_old_shortage(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state without a shortage that an earlier fact caused."""
     state = table.state
     return replace(state, shortage=None) if state.shortage and state.shortage.seq != fact.seq else state
 
 
 def seat_left(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state with the pieces of a player who left back in the supply."""
     seat, state = fact.text("seat"), clear_old_shortage(table, fact)
     return return_pieces(replace(state, short="" if state.short == seat else state.short), {seat})
 
 
 def tell_pieces(table: Table[Campaign], fact: Fact, audience: Who) -> Say:
-    """Returns the history line of pieces given or taken, or of a supply that had too few."""
     thing, missing = choice("thing", THINGS)(table, fact), fact.number("missing")
     by, seat = signed(fact.number("by")), table.seat(fact.text("seat"))
     if missing and fact.text("thing") != "distress":

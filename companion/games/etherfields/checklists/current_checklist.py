@@ -21,7 +21,6 @@ CHECKLISTS: Mapping[str, Callable[[Table[Campaign]], Iterable[ChecklistStep]]] =
 
 
 def open_now(table: Table[Campaign]) -> Checklist:
-    """Returns the checklist of the current scene with its ticks; it has no steps if there is nothing to do by hand."""
     state, scene = table.state, table.state.scene.kind
     kind = "first" if scene == "setup" and state.is_new else scene
     steps = CHECKLISTS[scene](table) if scene in CHECKLISTS and not has_begun(state) else ()

@@ -20,12 +20,10 @@ Steps = Iterator[ChecklistStep]
 
 
 def setup(table: Table[Campaign]) -> Steps:
-    """Yields the steps for setting up an evening: the campaign's first one, or a later one."""
     return first_play(table) if table.state.is_new else later_play(table)
 
 
 def first_play(table: Table[Campaign]) -> Steps:
-    """Yields the steps for setting up the first evening of a campaign (EF-045)."""
     purple = awakening.PURPLE.of(table)
     yield ChecklistStep("sealed", say("etherfields.step.sealed", rule="EF-045"))
     yield ChecklistStep("secrets", say("etherfields.step.secrets", rule="EF-010", cards=395, tiles=280))
@@ -73,12 +71,10 @@ def later_play(table: Table[Campaign]) -> Steps:
 
 
 def archives(table: Table[Campaign]) -> Steps:
-    """Yields the step that lays out the Archives and the active Objects (EF-031)."""
     yield from ours("archives", "EF-031", owned_elements.owned_codes(table, "archives", "objects"))
 
 
 def slumbers(table: Table[Campaign]) -> Steps:
-    """Yields the steps for the Slumbers, plan tiles, Turn cards, Fates and Hours (EF-032 to EF-036)."""
     yield ChecklistStep("slumbers", say("etherfields.step.slumbers", rule="EF-033"))
     yield ChecklistStep("plans", say("etherfields.step.plans", rule="EF-034"))
     yield ChecklistStep("turns", say("etherfields.step.turns", rule="EF-035"))
@@ -88,7 +84,6 @@ def slumbers(table: Table[Campaign]) -> Steps:
 
 
 def dreamers(table: Table[Campaign]) -> Steps:
-    """Yields the steps for what each Dreamer owns and for the first player's marker (EF-039)."""
     yield from ours("dreamers", "EF-039", owned_elements.owned_codes(table, *OWN_PLACES))
     yield ChecklistStep("first", say("etherfields.step.first", rule="EF-039", name=table.name(table.state.first)))
 

@@ -18,7 +18,6 @@ def owned_codes(table: Table[Campaign], *places: str, kind: str = "") -> tuple[S
 
 
 def gates_with_numbers(table: Table[Campaign]) -> tuple[SayValue, ...]:
-    """Returns the Gates in the envelope, each with its map slot and its price in Keys if they are known."""
     state = table.state
     known = (
         (code_and_name(state, each.code), state.gates.get(each.code))
@@ -32,7 +31,6 @@ def gates_with_numbers(table: Table[Campaign]) -> tuple[SayValue, ...]:
 
 
 def tiles_by_slot(state: Campaign) -> tuple[SayValue, ...]:
-    """Returns the Dreamworld tiles with their map slots; a tile without a known slot appears as its code alone."""
     tiles = {each: code_and_name(state, each.code) for each in state.ledger.at("atlas")}
     return tuple(
         say("etherfields.ours.tile", slot=each.slot, tile=tiles[each]) if each.slot else tiles[each]
@@ -41,7 +39,6 @@ def tiles_by_slot(state: Campaign) -> tuple[SayValue, ...]:
 
 
 def archetypes(table: Table[Campaign]) -> tuple[SayValue, ...]:
-    """Returns the players with their archetypes; players without one are left out."""
     known = ((seat.name, table.state.dreamer(seat.id).archetype) for seat in table.here())
     return tuple(
         say("etherfields.ours.archetype", name=name, archetype=say(f"etherfields.choice.{archetype}"))
@@ -51,7 +48,6 @@ def archetypes(table: Table[Campaign]) -> tuple[SayValue, ...]:
 
 
 def code_with_holder(table: Table[Campaign], entry: Entry) -> SayValue:
-    """Returns the entry's code and name, with the name of the player who has it, if anybody has."""
     seat, code = table.seat(entry.seat), code_and_name(table.state, entry.code)
     return say("etherfields.code.held", code=code, name=seat.name) if seat else code
 

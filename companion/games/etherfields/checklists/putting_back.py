@@ -31,12 +31,10 @@ def after_scene(table: Table[Campaign]) -> Steps:
 
 
 def death(state: Campaign, rule: str) -> ChecklistStep:
-    """Returns the step that resolves the death card."""
     return ChecklistStep("death", say("etherfields.step.death", rule=rule, card=code_and_name(state, DEATH_CARD)))
 
 
 def return_steps(state: Campaign, left: Departure) -> Steps:
-    """Yields the steps that put back what the Slumber or Dream `left` used."""
     if left.how == "won":
         yield ChecklistStep("loot", say("etherfields.step.loot", rule="EF-063"))
     if left.kind in ("dream", "slumber"):
@@ -48,7 +46,6 @@ def return_steps(state: Campaign, left: Departure) -> Steps:
 
 
 def after_dream(state: Campaign, left: Departure) -> Steps:
-    """Yields the steps that put back a Dream's elements, its Gate unless the Dream was won, and the plan tiles."""
     rule = "EF-103" if left.how == "died" else "EF-063"
     gate, codes = code_and_name(state, left.gate), tuple(code_and_name(state, each) for each in left.codes)
     yield ChecklistStep(
@@ -83,8 +80,6 @@ def before_closing_box(table: Table[Campaign]) -> Steps:
 
 
 def put_away(table: Table[Campaign]) -> Steps:
-    """Yields the steps that put decks, Archives, Dreamers' cards, Gates and Signs away for the next evening
-    (EF-150)."""
     yield ChecklistStep("decks", say("etherfields.step.put_away", rule="EF-150"))
     if archives := owned_elements.owned_codes(table, "archives", "objects"):
         yield ChecklistStep("archives", say("etherfields.ours.archives_away", rule="EF-150", codes=archives))

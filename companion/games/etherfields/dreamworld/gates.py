@@ -84,7 +84,6 @@ def missing_to_enter(state: Campaign, gate: Gate, keys: int) -> tuple[str, ...]:
 
 
 def gates_in_order(state: Campaign) -> tuple[tuple[str, Gate], ...]:
-    """Returns the codes and Gates in the order of the box, however they were entered."""
     return tuple(sorted(state.gates.items(), key=lambda each: box_order(each[0])))
 
 
@@ -98,7 +97,6 @@ def may_retry(gate: Gate) -> bool:
 
 
 def enter_dream(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the fact that the team enters a Gate's Dream and pays its Keys; refuses it if something is missing."""
     gate, keys = known_gate(asked), asked.state.holds(TEAM, "keys")
     check_entry(asked, gate, keys)
     return [asked.fact("dream_entered", keys=gate.keys, nap=False)]
@@ -115,7 +113,6 @@ def retry_dream(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def known_gate(asked: MoveContext[Campaign]) -> Gate:
-    """Returns the Gate that the move names; refuses the move if the group does not know it."""
     gate = asked.state.gates.get(asked.text("gate"))
     if gate is None:
         raise IllegalMove(say("etherfields.refused.no_gate", rule="EF-061", gate=asked.text("gate")))
@@ -123,8 +120,6 @@ def known_gate(asked: MoveContext[Campaign]) -> Gate:
 
 
 def check_entry(asked: MoveContext[Campaign], gate: Gate, keys: int) -> None:
-    """Refuses the move if there are too few Turn cards, if the team is on another slot, or if `keys` is below the
-    Gate's price."""
     check_turn_cards(asked, asked.number("turns"), turns_under_discard(asked.table))
     missing = missing_to_enter(asked.state, gate, keys)
     if "zone" in missing:

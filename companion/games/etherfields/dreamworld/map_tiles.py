@@ -54,7 +54,6 @@ def tile_laid(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def slot_with_name(table: Table[Campaign], fact: Fact) -> SayValue:
-    """Returns the slot of the fact, with the group's name for it if there is one."""
     slot = fact.text("slot")
     name = table.state.names.get(slot, "")
     return say("etherfields.code.named", code=slot, name=name) if name else slot

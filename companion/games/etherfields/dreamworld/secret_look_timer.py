@@ -25,7 +25,6 @@ def study(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def study_started(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state with a running timer of at most five seconds."""
     ends_at = min(fact.moment("ends_at"), fact.at + SECONDS)
     return replace(table.state, study=replace(new_countdown(SECONDS), ends_at=ends_at))
 
@@ -35,7 +34,6 @@ def study_ended(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def after_undo(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state with the timer paused if the undo or redo changed it."""
     clock = table.state.study
     return replace(table.state, study=pause_if_undone(clock, fact, chapter.facts)) if clock else table.state
 

@@ -36,7 +36,6 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def begin_slumber(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the fact that a Slumber begins; refuses it if there are fewer Turn cards than it has Turns."""
     check_turn_cards(asked, asked.number("turns"), turns_under_discard(asked.table))
     return [asked.fact("slumber_begun")]
 
@@ -57,7 +56,6 @@ def end_scene(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def won_gate_settled(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state with all won Gates moved to the place that the table has chosen for them."""
     state, ledger = table.state, table.state.ledger
     if fact.text("point") != WON_GATE.id:
         return state
@@ -92,7 +90,6 @@ def place_after_scene(entry: Entry, won_gate: str) -> str:
 
 
 def record_result(state: Campaign, won: bool) -> Campaign:
-    """Returns the state with the result of the Slumber or Dream counted for this evening and for its Gate."""
     scene, tonight = state.scene, state.tonight
     if scene.kind == "slumber":
         return replace(state, tonight=diary.with_slumber(tonight, won))

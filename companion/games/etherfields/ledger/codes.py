@@ -60,7 +60,6 @@ class Code:
 
 
 def code_from_parts(numeral: str, group: str, letter: str) -> Code | None:
-    """Returns the code with this numeral, group and letter (or word), or None if one of them is not valid."""
     word = " ".join(letter.split())
     if numeral not in NUMERALS or not group.isdecimal() or len(word) > LONGEST_WORD:
         return None

@@ -136,8 +136,6 @@ def element_given(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def put_element(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the fact that moves the element to the wanted place; refuses an active Object if no slot is free
-    (EF-130)."""
     if asked.text("place") == "objects" and not has_free_slot(asked.state, asked.text("code")):
         raise IllegalMove(say("etherfields.refused.no_slot", rule="EF-130", slots=asked.state.slots))
     return [asked.fact("element_put")]
@@ -167,14 +165,12 @@ def with_entry(state: Campaign, entry: Entry) -> Campaign:
 
 
 def element_noted(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state with a note on the element; an unknown element is first added as lying in the box."""
     known = table.state if table.state.ledger.find(fact.text("code")) else placing({}, "box")(table, fact)
     entry = known.ledger.find(fact.text("code"))
     return with_entry(known, replace(entry, note=fact.text("note"))) if entry else known
 
 
 def entry_to_correct(asked: MoveContext[Campaign]) -> Entry:
-    """Returns the entry of the code that the move names; refuses the move if there is none."""
     entry = asked.state.ledger.find(asked.text("code"))
     if entry is None:
         raise IllegalMove(say("etherfields.refused.unmet", code=asked.text("code")))
@@ -257,7 +253,6 @@ def remember_touch(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def tell_range(table: Table[Campaign], fact: Fact, audience: Who) -> Say:
-    """Returns the history line of a range of codes: its first and last code and their number."""
     codes = [code_text(code) for code in fact.texts("codes")]
     first, last = (codes[0], codes[-1]) if codes else ("", "")
     return say("etherfields.told.range_brought_in", first=first, last=last, count=len(codes))

@@ -76,7 +76,6 @@ class Ledger:
     live: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def find(self, code: str) -> Entry | None:
-        """Returns the entry of a code, or None."""
         return self.shelves.get(shelf_name(code), {}).get(code)
 
     def put(self, entry: Entry) -> "Ledger":
@@ -102,7 +101,7 @@ class Ledger:
         return {**cleared, place: (*cleared.get(place, ()), code)} if place in ON_THE_TABLE else cleared
 
     def at(self, *places: str) -> tuple[Entry, ...]:
-        """Returns the entries at these places; only places on the table are known here."""
+        """Returns the entries at these places, which must be places on the table."""
         codes = (code for place in places for code in self.live.get(place, ()))
         return tuple(entry for code in codes if (entry := self.find(code)))
 
@@ -110,7 +109,6 @@ class Ledger:
         return (*self.shelves.get(dream, {}).values(),)
 
     def faces(self, code: str) -> tuple[Entry, ...]:
-        """Returns all entries that share this code, whatever their face number (EF-052)."""
         bare = stored_code(code).bare
         return tuple(
             entry for entry in self.shelves.get(shelf_name(bare), {}).values() if stored_code(entry.code).bare == bare
@@ -121,7 +119,6 @@ class Ledger:
         return tuple(sorted(names, key=lambda name: box_order(f"{name} A")))
 
     def every(self) -> Iterator[Entry]:
-        """Returns all entries in the order of the box."""
         shelves = sorted(
             (shelf for shelf in self.shelves.values() if shelf), key=lambda each: box_order(next(iter(each)))
         )
@@ -149,11 +146,9 @@ def sort_shelf(shelf: Mapping[str, Entry]) -> Mapping[str, Entry]:
 
 
 def in_box_order(entries: Iterable[Entry]) -> tuple[Entry, ...]:
-    """Returns the entries in the order in which Secrets lie in the box (EF-051)."""
     return tuple(sorted(entries, key=lambda each: box_order(each.code)))
 
 
 @lru_cache(8192)
 def box_order(code: str) -> tuple[int, int, int, str, int]:
-    """Returns the sort key for a code's order in the box."""
     return stored_code(code).order

@@ -65,7 +65,6 @@ def evening_in_photo(state: Campaign, of: str) -> int:
 
 
 def code_and_name(state: Campaign, code: str) -> SayValue:
-    """Returns the code in words, with the group's name for it if there is one."""
     return add_name(state, code, code_text(code))
 
 
@@ -76,7 +75,6 @@ def add_name(state: Campaign, code: str, told: SayValue) -> SayValue:
 
 
 def group_name(state: Campaign, code: str) -> str:
-    """Returns the group's name for the element with this code, or ""."""
     entry = state.ledger.find(code) if code else None
     return entry.name if entry else ""
 
@@ -92,14 +90,12 @@ def mask_name(state: Campaign, seat: str) -> str:
 
 
 def slot_name(state: Campaign, slot: str) -> SayValue:
-    """Returns the map slot with the group's name for it, or else for its tile, if there is one."""
     tile = next((entry for entry in state.ledger.at("atlas") if entry.slot == slot), None)
     name = state.names.get(slot) or (tile.name if tile else "")
     return say("etherfields.code.named", code=slot, name=name) if name else slot
 
 
 def named_thing(table: Table[Campaign], fact: Fact) -> SayValue:
-    """Returns the thing that gets a name, as text: a player's name, a map slot or a code."""
     of = fact.text("of")
     seat = table.seat(of)
     return seat.name if seat else of if of in SLOTS else code_text(of)
@@ -126,7 +122,6 @@ def set_name(table: Table[Campaign], fact: Fact, name: str) -> Campaign:
 
 
 def forget_name(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the fact that removes a name; refuses it if there is no name."""
     state, of = asked.state, asked.text("of")
     entry = state.ledger.find(of)
     if not (state.names.get(of) or (entry and entry.name)):

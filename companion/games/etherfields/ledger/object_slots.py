@@ -18,7 +18,6 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def has_free_slot(state: Campaign, code: str) -> bool:
-    """Returns whether a slot for active Objects is free for the Object with this code, or is already its own."""
     return len([each for each in state.ledger.at("objects") if each.code != code]) < state.slots
 
 

@@ -134,13 +134,11 @@ def codes_and_numbers(words: list[str], script: str, is_sure: bool) -> Iterator[
 
 
 def letter_first(text: str) -> str:
-    """Returns the code with its letter first; the reader of codes always asks about this form."""
     head, _, letter = text.rpartition(" ")
     return f"{letter} {head}"
 
 
 def spoken_numeral(words: list[str]) -> tuple[str, list[str]]:
-    """Returns the Roman numeral that the first words spell, or "", and the words after it."""
     for size in (3, 2, 1):
         numeral = "".join(word if word in NUMERALS else LETTER_NAMES.get(word, "-") for word in words[:size])
         if numeral in NUMERALS and len(words) > size and is_number_word(words[size]):

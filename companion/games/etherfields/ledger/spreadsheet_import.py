@@ -48,7 +48,6 @@ def new_tiles(state: Campaign, readable: Sequence[Line]) -> dict[str, str]:
 
 
 def sheet_fact(lines: Sequence[Line]) -> Fact:
-    """Returns the fact that imports these rows."""
     rows: list[Json] = [
         [each.code, each.kind, each.place, each.name, each.note, each.copies, each.seat, each.evening] for each in lines
     ]

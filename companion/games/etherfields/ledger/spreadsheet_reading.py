@@ -115,7 +115,6 @@ def is_heading(row: Sequence[str]) -> bool:
 
 
 def by_heading(row: Sequence[str]) -> dict[str, int]:
-    """Returns the position of each column that has a known heading."""
     found: dict[str, int] = {}
     for place, cell in enumerate(row):
         name = next((name for name, words in HEADINGS.items() if plain_capitals(cell) in words), "")
@@ -220,7 +219,6 @@ def refusal(text: str, reading: object, note: str, name: str) -> Say | None:
 
 
 def refuse_repeated(line: Line, seen: set[str]) -> Line:
-    """Returns the line, refused if its code is among `seen`; else it adds the code to `seen`."""
     if line.why or line.code not in seen:
         seen.add(line.code)
         return line
@@ -228,7 +226,6 @@ def refuse_repeated(line: Line, seen: set[str]) -> Line:
 
 
 def looks_like_code(cell: str) -> bool:
-    """Returns whether the cell has a code or a text that may mean one; a number alone is none."""
     has_digit = any(sign.isdigit() for sign in cell)
     return not cell.isdecimal() and isinstance(read_code(cell), Code | Doubt if has_digit else Code)
 
@@ -245,22 +242,18 @@ def is_name(cell: str, kind: str) -> bool:
 
 
 def kind_of(code: str) -> str:
-    """Returns the kind that the code itself suggests: script, tile or card."""
     return "script" if code.startswith("script ") else "tile" if code.endswith(f" {SETUP}") else "card"
 
 
 def kind_in(cell: str) -> str:
-    """Returns the kind of element that the cell names, or ""."""
     return meaning_of(cell, KINDS)
 
 
 def place_in(cell: str) -> str:
-    """Returns the place that the cell names, or ""."""
     return meaning_of(cell, PLACES)
 
 
 def slot_in(cell: str) -> str:
-    """Returns the map slot that the cell names, such as `B2`, or ""."""
     return next((slot for slot in SLOTS if slot in plain_capitals(cell).split()), "")
 
 
@@ -271,7 +264,6 @@ def meaning_of(cell: str, words: Sequence[tuple[str, str]]) -> str:
 
 
 def copies_beside(code: str) -> int:
-    """Returns the number of copies written after a code, such as 4 in "I-01 A (x4)", or 0 if there is none."""
     counted = COPIES.fullmatch(plain_capitals(code))
     return copies_in(counted[2]) if counted else 0
 

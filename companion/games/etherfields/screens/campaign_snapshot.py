@@ -71,7 +71,6 @@ def campaign_snapshot(table: Table[Campaign]) -> CampaignSnapshot:
 
 
 def changed_settings(table: Table[Campaign]) -> Iterator[Line]:
-    """Yields the settings whose values are not the usual ones."""
     for setting in SETTINGS:
         if (value := setting.of(table)) != setting.default:
             shown = say(f"etherfields.choice.{value}") if isinstance(value, str) else value
@@ -112,7 +111,6 @@ def piece(thing: str, count: int) -> Say:
 
 
 def dreamer_lines(state: Campaign, seat: Seat) -> Iterator[Line]:
-    """Yields labels and values about one Dreamer; lines with empty values are left out."""
     dreamer = state.dreamer(seat.id)
     yield say("field.colour"), say(f"colour.{seat.colour}")
     if dreamer.archetype:
@@ -128,12 +126,10 @@ def dreamer_lines(state: Campaign, seat: Seat) -> Iterator[Line]:
 
 
 def with_colours(count: int, colours: Mapping[str, int]) -> SayValue:
-    """Returns the number of cards, with the colours of Progress cards behind it as far as they are known."""
     return (str(count), *(piece(colour, each) for colour, each in colours.items())) if colours else count
 
 
 def registers(table: Table[Campaign]) -> Iterator[Register]:
-    """Yields the elements of the ledger by place: those on the table first, those in the box last (EF-051)."""
     entries = [*table.state.ledger.every()]
     for place in (*PLACES[1:], PLACES[0]):
         rows = tuple(

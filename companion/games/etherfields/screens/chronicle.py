@@ -20,8 +20,6 @@ MOST_PHOTOS = 24
 
 @dataclass(frozen=True, slots=True)
 class Visited:
-    """A map slot with its tile and the numbers of the evenings on which the team was there."""
-
     slot: SayValue
     tile: SayValue
     evenings: tuple[int, ...]
@@ -86,7 +84,6 @@ def figures(state: Campaign) -> Iterator[Say]:
 
 
 def places(state: Campaign) -> Iterator[Visited]:
-    """Yields each map slot with its tile and the evenings on which the team was there."""
     tiles = {entry.slot: code_and_name(state, entry.code) for entry in state.ledger.at("atlas")}
     for slot in SLOTS:
         evenings = tuple(each.number for each in state.past if slot in (each.woke, each.stopped, *each.path))

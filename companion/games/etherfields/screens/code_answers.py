@@ -185,7 +185,6 @@ def free_face(faces: tuple[Entry, ...]) -> str:
 
 
 def letters_after(code: Code) -> tuple[str, ...]:
-    """Returns the letters from the code's own to Z, for choosing the end of a range; () for other codes."""
     return LETTERS[LETTERS.index(code.letter) :] if code.numeral and code.letter in LETTERS else ()
 
 
@@ -237,7 +236,6 @@ def answer_code(table: Table[Campaign], text: str, code: Code) -> Answer:
 
 
 def kind_in_words(text: str) -> str:
-    """Returns "card" or "tile" if the text has a word for it, else ""."""
     words = {*plain_capitals(text).split()}
     return next((kind for kind, names in CARD_OR_TILE.items() if words & names), "")
 
@@ -257,18 +255,15 @@ def answer_to_face(table: Table[Campaign], code: str, said: str) -> Answer:
 
 
 def answer_doubt(table: Table[Campaign], text: str, guesses: tuple[str, ...]) -> Answer:
-    """Returns the answer to an unclear text: the guessed codes, and the entries whose name or note has its words."""
     entries = ledger_search.entries_with_words(table, text)
     return Answer("doubt", text, guesses=guesses, entries=tuple(each for each in entries if each.code not in guesses))
 
 
 def entries_with_letter(table: Table[Campaign], letter: str) -> Iterator[Entry]:
-    """Yields the met entries with this letter, for a letter typed outside a Dream (EF-053)."""
     return (each for each in table.state.ledger.every() if each.is_met and stored_code(each.code).letter == letter)
 
 
 def answer_half_code(table: Table[Campaign], text: str) -> Answer:
-    """Returns the answer to a code under way: keys for its digits, or keys for its letter and the Dream's entries."""
     if len(text.partition("-")[2]) < 2:
         return Answer("half", text=text, keys=number_keys())
     return Answer("half", text=text, keys=letter_keys(table, text), entries=table.state.ledger.of_dream(text))

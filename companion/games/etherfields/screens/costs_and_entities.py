@@ -53,8 +53,6 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Being:
-    """An Entity with the pieces and the States on it."""
-
     entity: Entity
     pieces: tuple[Piece, ...]
     is_poisoned: bool
@@ -78,8 +76,6 @@ class Entities:
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """An active Object; `is_used` means that it was used this Turn."""
-
     entry: Entry
     is_used: bool
 
@@ -100,7 +96,6 @@ class Belongings:
 
 
 def prices(table: Table[Campaign]) -> Costs:
-    """Returns the costs that are being paid."""
     site, is_open = table.state.site, is_followed(table)
     shown = tuple(price(table, cost) for cost in site.costs) if is_open else ()
     return Costs(is_open and is_inside(table.state), shown, costs.parts_in_all(table), len(site.costs) + 1)
@@ -116,7 +111,6 @@ def price(table: Table[Campaign], cost: Cost) -> Price:
 
 
 def entities(table: Table[Campaign], here: list[Seat]) -> Entities:
-    """Returns the Entities on the Site, with the choices for the players `here`."""
     state, is_open = table.state, is_followed(table)
     return Entities(
         is_shown=is_open and is_inside(state),
@@ -137,12 +131,10 @@ def being(state: Campaign, entity: Entity) -> Being:
 
 
 def afflictions(state: Campaign, on: str, is_on_dreamer: bool) -> tuple[Affliction, ...]:
-    """Returns the States on the Dreamer or Entity `on`."""
     return tuple(Affliction(each, is_on_dreamer) for each in state.site.conditions if each.on == on)
 
 
 def belongings(table: Table[Campaign], here: list[Seat]) -> Belongings:
-    """Returns Objects, Singularities and benefits, with the choices for the players `here`."""
     state, is_open = table.state, is_followed(table)
     objects = state.ledger.at("objects") if is_open else ()
     return Belongings(

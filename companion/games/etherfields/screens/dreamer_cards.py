@@ -92,18 +92,15 @@ class Decks:
 
 
 def mine_first(table: Table[Campaign], audience: Who) -> list[Seat]:
-    """Returns the players who are here, the one at this screen first."""
     return sorted(table.here(), key=lambda seat: seat.id != audience.seat)
 
 
 def portraits(table: Table[Campaign], audience: Who) -> Portraits:
-    """Returns the portraits of all players but the one at this screen."""
     seats = [seat for seat in table.here() if seat.id != audience.seat]
     return Portraits(tuple(portrait(table, seat, audience) for seat in seats), shortage(table))
 
 
 def own_portrait(table: Table[Campaign], audience: Who) -> Portraits:
-    """Returns the portrait of the player at this screen."""
     seats = [seat for seat in table.here() if seat.id == audience.seat]
     return Portraits(tuple(portrait(table, seat, audience) for seat in seats), None)
 
@@ -137,7 +134,6 @@ def cards_to_draw_now(table: Table[Campaign], seat: Seat) -> int:
 
 
 def shortage(table: Table[Campaign]) -> Say | None:
-    """Returns a note on the pieces that could not be gained because their supply is empty (EF-107), or None."""
     short = table.state.shortage
     thing = say(f"etherfields.choice.{short.thing}") if short else ""
     return say("etherfields.shortage", rule="EF-107", thing=thing, missing=short.missing) if short else None
@@ -153,7 +149,6 @@ def own_deeds(table: Table[Campaign], audience: Who) -> Decks:
 
 
 def sheets(table: Table[Campaign], here: list[Seat]) -> Decks:
-    """Returns the sheets of these players' Dreamers."""
     hands, once = turn_by_turn.holdings(table, here), turn_by_turn.once(table, here)
     return Decks(tuple(deck(table, seat, once) for seat in here), FEWEST_BUILT, MOST_BUILT, hands, once)
 

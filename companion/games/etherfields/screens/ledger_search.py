@@ -46,7 +46,6 @@ def likely_slips(ledger: Ledger, code: Code) -> tuple[str, ...]:
 
 
 def neighbours(ledger: Ledger, code: Code) -> Iterator[str]:
-    """Yields the codes with the same letter in Dreams whose name differs by one typing error."""
     for dream in ledger.dreams():
         if is_typo(dream, code.dream, 1):
             yield f"{dream} {code.letter}"
@@ -72,14 +71,11 @@ def met_codes(table: Table[Campaign]) -> tuple[tuple[str, str], ...]:
 
 
 def entries_with_words(table: Table[Campaign], text: str) -> tuple[Entry, ...]:
-    """Returns the entries whose code, name, note or holder has the words of the text; words such as "card" are
-    ignored."""
     telling = " ".join(word for word in text.split() if plain_capitals(word) not in FILLER_WORDS)
     return table.compute_once(searchable_texts).search(telling or text)
 
 
 def searchable_texts(table: Table[Campaign]) -> TextIndex[Entry]:
-    """Returns the search index of the known entries that have a name, a note or a holder."""
     names = {seat.id: seat.name for seat in table.seats}
     return TextIndex(
         (entry, f"{stored_code(entry.code).bare} {entry.name} {entry.note} {names.get(entry.seat, '')}")
@@ -89,14 +85,12 @@ def searchable_texts(table: Table[Campaign]) -> TextIndex[Entry]:
 
 
 def matching_slots(state: Campaign, text: str) -> tuple[str, ...]:
-    """Returns the map slots that the text names, by their own or the group's name."""
     if (slot := plain_capitals(text)) in SLOTS:
         return (slot,)
     return search_texts(text, ((slot, name) for slot, name in state.names.items() if slot in SLOTS))
 
 
 def matching_evenings(state: Campaign, text: str) -> tuple[MatchingEvening, ...]:
-    """Returns the evenings whose diary line has the words of the text, the latest first."""
     past = [(each, number) for number, each in enumerate(state.past, 1)]
     written = (
         MatchingEvening(each.number, each.at, each.line, number)

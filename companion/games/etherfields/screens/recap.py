@@ -19,8 +19,6 @@ LONG_NIGHT = 16 * 3_600
 
 @dataclass(frozen=True, slots=True)
 class ShownPhoto:
-    """A photo with the name of what it shows."""
-
     of: str
     told: SayValue
     picture: Picture
@@ -62,7 +60,6 @@ class Diary:
 
 
 def previously(table: Table[Campaign]) -> Recap:
-    """Returns the last evening retold, before an evening and while it is set up; empty at other times."""
     past, scene = table.state.past, table.state.scene.kind
     if not past or scene not in ("home", "setup"):
         return Recap()
@@ -72,7 +69,6 @@ def previously(table: Table[Campaign]) -> Recap:
 
 
 def closing(table: Table[Campaign]) -> Closing:
-    """Returns this evening's diary line, plan and photos while it is saved; empty at other times."""
     tonight = table.state.tonight
     if table.state.scene.kind != "saving":
         return Closing()
@@ -89,13 +85,11 @@ def table_as_left(table: Table[Campaign]) -> Closing:
 
 
 def photos(table: Table[Campaign], of: str) -> Iterator[ShownPhoto]:
-    """Yields the photos of one subject, such as a code or `evening:3`."""
     for picture in table.pictures.get(of, ()):
         yield ShownPhoto(of, photo_subject(table, of) or of, picture)
 
 
 def recap(table: Table[Campaign], evening: Evening, most: int = FEW_PHOTOS) -> Recap:
-    """Returns the evening retold, with at most `most` photos."""
     of_it = (f"{EVENING}{evening.number}", f"{TABLE_AT_END}{evening.number}", *evening.met)
     shown = [each for of in of_it for each in photos(table, of)]
     lines = tuple(sentences(table, evening))
@@ -116,7 +110,6 @@ def sentences(table: Table[Campaign], evening: Evening) -> Iterator[Say]:
 
 
 def who_played(table: Table[Campaign], evening: Evening) -> Iterator[Say]:
-    """Yields who played and for how long; without the time if it was longer than 16 hours."""
     names, minutes = table.names(evening.here), round((evening.ended - evening.at) / 60)
     if names and 0 < minutes < LONG_NIGHT // 60:
         yield say("etherfields.recap.played_for", names=names, hours=minutes // 60, minutes=f"{minutes % 60:02}")
@@ -133,7 +126,6 @@ def path(state: Campaign, evening: Evening) -> Iterator[Say]:
 
 
 def elements_met(state: Campaign, evening: Evening) -> Iterator[Say]:
-    """Yields the elements that the evening met: those with names or notes one by one, the others as a number."""
     met = [entry for code in dict.fromkeys(evening.met) if (entry := state.ledger.find(code))]
     named = [entry for entry in met if entry.name or entry.note or entry.code.startswith("*")]
     if bare := tuple(code_and_name(state, entry.code) for entry in named if not entry.note):
@@ -146,7 +138,6 @@ def elements_met(state: Campaign, evening: Evening) -> Iterator[Say]:
 
 
 def results(state: Campaign, evening: Evening) -> Iterator[Say]:
-    """Yields the results of Slumbers and Dreams, and the deaths."""
     if evening.slumbers:
         yield say("etherfields.recap.slumbers", n=evening.slumbers, won=evening.slumbers_won)
     if evening.won:
@@ -158,7 +149,6 @@ def results(state: Campaign, evening: Evening) -> Iterator[Say]:
 
 
 def end_of_evening(table: Table[Campaign], evening: Evening) -> Iterator[Say]:
-    """Yields the highest Distress, the Hours left, where the team stopped, the season and the open Gates."""
     state, worst = table.state, max((count for _, count in evening.worst), default=0)
     if worst:
         who = tuple(table.name(seat) for seat, count in evening.worst if count == worst)

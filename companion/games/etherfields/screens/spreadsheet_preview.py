@@ -46,7 +46,6 @@ def page(table: Table[Campaign], audience: Who, asked: Mapping[str, str], offers
 
 
 def preview(table: Table[Campaign], text: str) -> Sheet:
-    """Returns what the import would do; empty if the text is too long."""
     if len(text) > LONGEST:
         return Sheet("", is_too_long=True)
     found = read_lines(text, table.seats)
@@ -76,7 +75,6 @@ def line_after_import(line: Line, ledger: Ledger) -> Line:
 
 
 def deck_change_lines(table: Table[Campaign], readable: Sequence[Line]) -> Iterator[Say]:
-    """Yields a sentence for each change of a Dreamer's deck or Mask that the import would make."""
     for fact in deck_changes(table.state, readable):
         if change := dreamers.facts[fact.kind].tell(table, fact, TABLET):
             yield change

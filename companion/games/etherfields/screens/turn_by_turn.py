@@ -30,8 +30,6 @@ class Switch:
 
 @dataclass(frozen=True, slots=True)
 class Owed:
-    """A penalty with the player who owes it and the ways to pay it."""
-
     seat: Seat
     debt: Debt
     choices: tuple[str, ...]
@@ -124,7 +122,6 @@ def switch(table: Table[Campaign]) -> Switch:
 
 
 def pointer(table: Table[Campaign], here: list[Seat]) -> Pointer:
-    """Returns the current place in the Turn, with the cards that the players `here` draw."""
     state, turn, is_open = table.state, table.state.site.turn, is_followed(table)
     return Pointer(
         is_shown=is_open and (is_in_a_turn(state) or bool(state.site.debts)),
@@ -145,12 +142,10 @@ def pointer(table: Table[Campaign], here: list[Seat]) -> Pointer:
 
 
 def step_now(table: Table[Campaign]) -> str:
-    """Returns the step of the Turn that is under way, or "" if the table does not follow its Turns."""
     return table.state.site.turn.step if is_followed(table) and is_in_a_turn(table.state) else ""
 
 
 def owed(table: Table[Campaign]) -> tuple[Owed, ...]:
-    """Returns the penalties that are still owed."""
     found = ((table.seat(each.seat), each) for each in table.state.site.debts)
     return tuple(Owed(seat, each, debts.ways_to_pay(table, each)) for seat, each in found if seat)
 
@@ -181,7 +176,6 @@ def holding(table: Table[Campaign], seat: Seat) -> Holding:
 
 
 def once(table: Table[Campaign], here: list[Seat]) -> Once:
-    """Returns what the players `here` may do once in this Turn."""
     state, is_open = table.state, is_followed(table)
     return Once(
         is_shown=is_open and is_inside(state),
@@ -193,7 +187,6 @@ def once(table: Table[Campaign], here: list[Seat]) -> Once:
 
 
 def doing(state: Campaign, seat: Seat) -> Doing:
-    """Returns what a player's Dreamer has done in this Turn."""
     turn = state.site.turn
     boost = dict(turn.boosts).get(seat.id, "")
     paid, cost = (dict(each).get(seat.id, 0) for each in (turn.paid, turn.costs))

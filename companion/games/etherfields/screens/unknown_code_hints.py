@@ -49,12 +49,10 @@ def place_in_box(state: Campaign, code: Code) -> Say:
 
 
 def is_alike(one: Code, other: Code) -> bool:
-    """Returns whether both codes are of the same sort: with a numeral, a script, or a name."""
     return bool(one.numeral) == bool(other.numeral) and bool(one.script) == bool(other.script)
 
 
 def belonging(state: Campaign, code: Code) -> Say:
-    """Returns the sentence that says whether the code belongs to the current Dream."""
     dream = state.scene.dream
     if code.dream != dream:
         return say("etherfields.stands.elsewhere", rule="EF-053", dream=dream)

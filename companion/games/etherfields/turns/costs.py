@@ -34,17 +34,14 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def parts_in_all(table: Table[Campaign]) -> int:
-    """Returns into how many parts a cost is divided: one for each player who is here."""
     return max(1, len(table.here()))
 
 
 def parts_paid(state: Campaign, cost: Cost) -> int:
-    """Returns how many markers lie on a cost."""
     return state.holds(cost.id, cost.colour)
 
 
 def cost_name(asked: MoveContext[Campaign]) -> str:
-    """Returns the name of the cost that the move is about, or ""."""
     cost = asked.state.site.cost(asked.text("action"))
     return cost.name if cost else ""
 
@@ -64,7 +61,6 @@ def pay_part(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def take_marker(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the fact that moves a marker from another cost of the same colour; refuses it if there is none."""
     site = asked.state.site
     if not is_alike(asked.state, site.cost(asked.text("action")), site.cost(asked.text("other"))):
         raise IllegalMove(say("etherfields.refused.no_marker", rule="EF-107"))

@@ -28,7 +28,6 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def settle_debt(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the facts that pay a penalty, together with the drawing of cards that waited for it."""
     debt = next(each for each in asked.state.site.debts if each.id == asked.text("debt"))
     if asked.text("how") not in WAYS_TO_PAY[debt.why]:
         raise IllegalMove(say("etherfields.refused.not_so", rule="EF-081"))
@@ -37,7 +36,6 @@ def settle_debt(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def pay_debt(asked: MoveContext[Campaign], seat: str) -> list[Fact]:
-    """Returns the facts of the chosen payment: one Distress, one Ether, three sealed cards, or nothing."""
     match asked.text("how"):
         case "pay_distress":
             return change_pieces(asked.table, seat, "distress", 1)
@@ -60,7 +58,6 @@ def draw_the_rest(table: Table[Campaign], debt: Debt, facts: list[Fact]) -> list
 
 
 def ways_to_pay(table: Table[Campaign], debt: Debt) -> tuple[str, ...]:
-    """Returns the ways in which a penalty can be paid; Ether only if the Dreamer has some."""
     has_ether = table.state.holds(debt.seat, "ether") > 0
     return tuple(how for how in WAYS_TO_PAY[debt.why] if has_ether or how != "pay_ether")
 

@@ -50,7 +50,6 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def turn_offers(table: Table[Campaign]) -> Iterator[Offer]:
-    """Yields the moves that are possible only during a Turn."""
     at, seats = this_turn(table), seats_here(table)
     dice = Choice((*(seat.id for seat in table.here()), MOVEMENT))
     if table.state.scene.kind == "dream" and not table.state.study:
@@ -84,7 +83,6 @@ def boost_begun(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def boost(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the fact of a Boost's result; refuses it if nothing was paid before."""
     if asked.text("seat") not in dict(asked.state.site.turn.paid):
         raise IllegalMove(say("etherfields.refused.boost_unpaid", rule="EF-114"))
     return [asked.fact("boost_rolled")]
@@ -102,7 +100,6 @@ def boost_rolled(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def without_boost(state: Campaign, seat: str) -> Campaign:
-    """Returns the state without the seat's Boost of this Turn and without the penalty owed for it."""
     site = state.site
     result = dict(site.turn.boosts).get(seat)
     boosts = tuple(each for each in site.turn.boosts if each[0] != seat)
@@ -119,7 +116,6 @@ def has_rolled(state: Campaign, die: str) -> bool:
 
 
 def reroll(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the facts that roll a die again for one Gem; refuses it if there is no result."""
     if not has_rolled(asked.state, asked.text("die")):
         raise IllegalMove(say("etherfields.refused.no_die", rule="EF-117"))
     return [asked.fact("die_rerolled"), *pay(asked.table, asked.text("seat"), "gems", 1)]
@@ -145,7 +141,6 @@ def make_effort(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def spend_hours(asked: MoveContext[Campaign], hours: int) -> Fact:
-    """Returns the fact that takes these Hours away; refuses it if there are fewer."""
     if hours > asked.state.hours:
         raise IllegalMove(say("etherfields.refused.few_hours", rule="EF-115", hours=asked.state.hours))
     return hours_change(-hours)
@@ -172,20 +167,17 @@ def turns_added(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def gain_gem(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the facts that discard three cards from the hand for a Gem."""
     seat = asked.text("seat")
     check_round(asked, seat)
     return [*hands.discard_from_hand(asked.table, seat, GEM_IN_CARDS), *change_pieces(asked.table, seat, "gems", 1)]
 
 
 def study_card(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the facts that discard a card from the hand and start the timer of a look at a Secret."""
     check_round(asked, asked.text("seat"))
     return [*hands.discard_from_hand(asked.table, asked.text("seat"), 1), *secret_look_timer.study(asked)]
 
 
 def toggle(already: tuple[str, ...], one: str) -> tuple[str, ...]:
-    """Returns `already` without `one` if it is in it, else with it."""
     others = tuple(each for each in already if each != one)
     return others if one in already else (*others, one)
 

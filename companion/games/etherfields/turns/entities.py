@@ -36,7 +36,6 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def entity_name(asked: MoveContext[Campaign]) -> str:
-    """Returns the name of the Entity that the move is about, or ""."""
     entity = asked.state.site.entity(asked.text("entity"))
     return entity.name if entity else ""
 
@@ -62,7 +61,6 @@ def is_poisoned(state: Campaign, entity: str) -> bool:
 
 
 def buy_morphing_off(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the facts that pay 1 Key or 1 Ether to remove one Morphing token from an Entity."""
     if not asked.state.holds(asked.text("entity"), "morphing"):
         raise IllegalMove(say("etherfields.refused.no_morphing", rule="EF-117"))
     check_round(asked, asked.text("seat"))

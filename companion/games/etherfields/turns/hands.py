@@ -42,7 +42,6 @@ def counted_hand(table: Table[Campaign], seat: str) -> Hand | None:
 
 
 def discard_size(table: Table[Campaign], seat: str, hand: Hand) -> int:
-    """Returns how many cards are in the discard pile: all that are left but those in hand and deck."""
     return cards_left(table, seat) - hand.hand - hand.deck
 
 
@@ -72,8 +71,6 @@ def count_change(table: Table[Campaign], seat: str, thing: str, by: int) -> list
 
 
 def draw_cards(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the facts that draw cards, at most as many as the hand has room for (EF-080); refuses it if the hand is
-    full."""
     seat, cards = asked.text("seat"), asked.number("cards")
     if seat in {debt.seat for debt in asked.state.site.debts}:
         asked.confirm(say("etherfields.refused.owed", rule="EF-081", name=asked.table.name(seat)))
@@ -151,7 +148,6 @@ def cards_drawn(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def reshuffle_fact(seat: str) -> Fact:
-    """Returns the fact of a reshuffle that an effect demands; it costs nothing."""
     return Fact("deck_reshuffled", {"seat": seat, "why": "shuffle_told"})
 
 

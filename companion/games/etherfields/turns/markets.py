@@ -50,7 +50,6 @@ def buy_nothing(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def unchanged(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state unchanged, because other facts of the same move change it."""
     return table.state
 
 

@@ -30,13 +30,11 @@ def offers(table: Table[Campaign]) -> Iterator[Offer]:
 
 
 def singularity_met(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state with one Singularity more or fewer on the Site, or as many as before."""
     by = {"on_site": 1, "off_site": -1}.get(fact.text("how"), 0)
     return table.state.on_site(laid=max(0, table.state.site.laid + by))
 
 
 def take_benefit(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the facts of a Dreamer's benefit of this Phase Delta; refuses a second one."""
     seat = asked.text("seat")
     if seat in asked.state.site.benefits:
         raise IllegalMove(say("etherfields.refused.benefit_twice", rule="EF-072", name=asked.table.name(seat)))
@@ -69,7 +67,6 @@ def benefit_facts(asked: MoveContext[Campaign], seat: str) -> list[Fact]:
 
 
 def reset_clock(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the facts that end Phase Delta and set the Hours to those of the start."""
     return [
         Fact("clock_reset", {}),
         hours_counter.hours_change(hours_counter.start_hours(asked.table) - asked.state.hours),

@@ -53,7 +53,6 @@ def unseal_cards(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def unveil_all(seat: str, dreamer: Dreamer) -> list[Fact]:
-    """Returns the facts that unveil all of a Dreamer's veiled Progress cards, colour by colour."""
     known = dreamers.progress_by_colour(dreamer, "veiled")
     known = {**known, "unknown": dreamer.veiled - sum(known.values())}
     return [
@@ -83,7 +82,6 @@ def change_progress(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def progress_laid(asked: MoveContext[Campaign], seat: str) -> list[Fact]:
-    """Returns the facts that lay a card from the hand as a Progress card; refuses a fifth one."""
     dreamer = asked.state.dreamer(seat)
     if dreamer.progress + dreamer.veiled >= MOST_PROGRESS:
         raise IllegalMove(say("etherfields.refused.four_progress", rule="EF-094"))

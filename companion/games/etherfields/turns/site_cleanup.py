@@ -27,7 +27,6 @@ def is_played(table: Table[Campaign]) -> bool:
 
 
 def is_followed(table: Table[Campaign]) -> bool:
-    """Returns whether the table follows Turns step by step and is on the map, in a Slumber or in a Dream."""
     return TURN_BY_TURN.is_on(table) and is_played(table)
 
 

@@ -101,8 +101,6 @@ def state_lifted(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def tell(table: Table[Campaign], fact: Fact, audience: Who) -> Say:
-    """Returns the history line of a State that was placed, prolonged or lifted, with the name of its Dreamer or
-    Entity."""
     entity, seat = table.state.site.entity(fact.text("on")), table.seat(fact.text("on"))
     who = seat.name if seat else entity.name if entity else say("etherfields.entity.gone")
     state = say(f"etherfields.choice.{fact.one_of('condition', ON_ENTITIES, ON_ENTITIES[0])}")

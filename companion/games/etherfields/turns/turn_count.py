@@ -44,7 +44,6 @@ def next_turn(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def turn_passed(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state in the next Turn; unless the last one is over, the first player's marker passes clockwise."""
     state, scene = table.state, table.state.scene
     if not is_in_a_turn(state):
         return state
@@ -53,7 +52,6 @@ def turn_passed(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def next_first(table: Table[Campaign]) -> str:
-    """Returns the player to whom the first player's marker passes, or "" if nobody is here."""
     here, first = [seat.id for seat in table.here()], table.state.first
     return next_after(first, here) if first in here else next(iter(here), "")
 
@@ -68,8 +66,6 @@ def lengthen_scene(table: Table[Campaign], turns: int) -> Campaign:
 
 
 def correct_turns(asked: MoveContext[Campaign]) -> list[Fact]:
-    """Returns the fact that corrects the current Turn and the number of Turns; refuses more than there are Turn
-    cards."""
     was, in_pack = asked.state.scene, asked.number("turns") - asked.number("turn") + 1
     check_turn_cards(asked, in_pack, TURN_CARDS.number(asked.table))
     return [asked.fact("turns_corrected", was=was.turn, were=was.turns)]
@@ -86,7 +82,6 @@ def marker_handed(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def pass_marker_on(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state with the first player's marker passed on if the player who has it leaves or sits out."""
     state, seat = table.state, fact.text("seat")
     around = [each.id for each in table.seats if each.is_here or each.id == seat]
     if state.first != seat or seat not in around:
@@ -95,7 +90,6 @@ def pass_marker_on(table: Table[Campaign], fact: Fact) -> Campaign:
 
 
 def tell_corrected(table: Table[Campaign], fact: Fact, audience: Who) -> Say:
-    """Returns the history line of a correction, such as "3/8" to "4/8"."""
     was, turn = f"{fact.number('was')}/{fact.number('were')}", f"{fact.number('turn')}/{fact.number('turns')}"
     return say("etherfields.told.turns_corrected", was=was, turn=turn)
 

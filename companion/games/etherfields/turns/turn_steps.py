@@ -103,7 +103,6 @@ def unresolve_step(asked: MoveContext[Campaign]) -> list[Fact]:
 
 
 def card_step_taken_back(table: Table[Campaign], fact: Fact) -> Campaign:
-    """Returns the state without the last resolved step of the Turn card; its marker goes back to the supply."""
     card = table.state.site.turn.card
     return return_pieces(table.state.in_turn(card=card[:-1]), {step.id for step in card[-1:]})
 
