@@ -1,28 +1,25 @@
 """Puts the chapters together; questions that the rulebook leaves open are shown in the order of the chapters."""
 
 from companion.games.etherfields.campaign import (
-    awakening,
+    beginning,
     defeat,
     diary,
     dreamers,
     evenings,
-    hours_counter,
-    season_card,
-    start,
     supplies,
+    team_counters,
 )
 from companion.games.etherfields.checklists import current_checklist
 from companion.games.etherfields.demo_moves import example
 from companion.games.etherfields.dreamworld import gates, map_tiles, secret_look_timer, slumbers_and_dreams
-from companion.games.etherfields.ledger import element_moves, names, object_slots, spreadsheet_import
+from companion.games.etherfields.ledger import element_moves, names, spreadsheet_import
 from companion.games.etherfields.screens import (
     campaign_snapshot,
     chronicle,
     code_answers,
     ledger_pages,
     recap,
-    spreadsheet_export,
-    spreadsheet_preview,
+    spreadsheets,
 )
 from companion.games.etherfields.screens.screen_layout import headline, parts
 from companion.games.etherfields.state import Campaign
@@ -43,19 +40,19 @@ from companion.games.etherfields.turns import (
 from companion.table.game import Game
 
 CHAPTERS = (
-    start.chapter, awakening.chapter, evenings.chapter, current_checklist.chapter, slumbers_and_dreams.chapter,
+    beginning.chapter, evenings.chapter, current_checklist.chapter, slumbers_and_dreams.chapter,
     gates.chapter, turn_count.chapter, defeat.chapter, secret_look_timer.chapter, dreamers.chapter, supplies.chapter,
-    hours_counter.chapter, season_card.chapter, object_slots.chapter, map_tiles.chapter, element_moves.chapter,
+    team_counters.chapter, map_tiles.chapter, element_moves.chapter,
     diary.chapter, site_cleanup.chapter, turn_steps.chapter, hands.chapter, sealed_and_progress_cards.chapter,
     debts.chapter, dreamer_actions.chapter, costs.chapter, status_effects.chapter, markets.chapter,
     phase_delta_benefits.chapter, entities.chapter, names.chapter, spreadsheet_import.chapter,
 )  # fmt: skip
 game: Game[Campaign] = Game(
     slug="etherfields",
-    players=(1, hours_counter.MOST_PEOPLE),
+    players=(1, team_counters.MOST_PEOPLE),
     blank=Campaign,
-    opening=start.opening,
-    setup=start.setup,
+    opening=beginning.opening,
+    setup=beginning.setup,
     chapters=CHAPTERS,
     settings=campaign_snapshot.SETTINGS,
     parts=parts,
@@ -70,7 +67,7 @@ game: Game[Campaign] = Game(
         "ledger": ledger_pages.page,
         "diary": recap.page,
         "chronicle": chronicle.page,
-        "inventory": spreadsheet_export.page,
-        "sheet": spreadsheet_preview.page,
+        "inventory": spreadsheets.inventory_page,
+        "sheet": spreadsheets.import_page,
     },
 )

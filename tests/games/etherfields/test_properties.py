@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.etherfields.campaign import hours_counter, scene_transitions, supplies
+from companion.games.etherfields.campaign import scene_transitions, supplies, team_counters
 from companion.games.etherfields.campaign.dreamers import MOST_PROGRESS, PILES, pile_size
 from companion.games.etherfields.ledger.entries import ON_THE_TABLE
 from companion.games.etherfields.state import Campaign
@@ -75,7 +75,7 @@ def check_limits(journey: Journey) -> None:
         taken = [number for (_, what), number in state.held.items() if what == thing]
         assert all(number >= 0 for number in taken)
         assert dict(journey.table.settings).keys() - {"turns"} or supplies.left_in_supply(journey.table, thing) >= 0
-    assert 0 <= state.hours <= hours_counter.MOST_HOURS and state.scene.turn <= state.scene.turns + 1
+    assert 0 <= state.hours <= team_counters.MOST_HOURS and state.scene.turn <= state.scene.turns + 1
     for dreamer in state.dreamers.values():
         assert all(0 <= pile_size(dreamer, pile) <= 99 for pile in PILES)
         assert dreamer.progress + dreamer.veiled <= MOST_PROGRESS

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.etherfields.campaign import defeat, diary, supplies
-from companion.games.etherfields.campaign.awakening import heal_dreamers
+from companion.games.etherfields.campaign.beginning import heal_dreamers
 from companion.games.etherfields.campaign.scene_transitions import begin_scene, is_inside, scene_ending_offer
 from companion.games.etherfields.dreamworld import slumbers_and_dreams
 from companion.games.etherfields.ledger.entries import Entry

@@ -4,8 +4,12 @@ from collections.abc import Callable, Iterable, Mapping
 
 from companion.games.etherfields.campaign.scene_transitions import is_inside, this_scene
 from companion.games.etherfields.checklists.evening_setup import setup
-from companion.games.etherfields.checklists.putting_back import after_scene, before_closing_box
-from companion.games.etherfields.checklists.scene_setup import dream_setup, slumber_setup
+from companion.games.etherfields.checklists.scene_checklists import (
+    after_scene,
+    before_closing_box,
+    dream_setup,
+    slumber_setup,
+)
 from companion.games.etherfields.state import Campaign
 from companion.kit.checklist import Checklist, ChecklistStep, checklist_chapter, make_checklist
 from companion.table.chapter import Chapter

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from companion.games.etherfields.campaign import awakening
+from companion.games.etherfields.campaign import beginning
 from companion.games.etherfields.campaign.dreamers import FEWEST_BUILT, MOST_BUILT
 from companion.games.etherfields.campaign.evenings import SAVING_CARD
-from companion.games.etherfields.campaign.hours_counter import start_hours
+from companion.games.etherfields.campaign.team_counters import start_hours
 from companion.games.etherfields.checklists import owned_elements
 from companion.games.etherfields.checklists.owned_elements import step_with_codes as ours
 from companion.games.etherfields.dreamworld.gates import unwon_gates
@@ -24,7 +24,7 @@ def setup(table: Table[Campaign]) -> Steps:
 
 
 def first_play(table: Table[Campaign]) -> Steps:
-    purple = awakening.PURPLE.of(table)
+    purple = beginning.PURPLE.of(table)
     yield ChecklistStep("sealed", say("etherfields.step.sealed", rule="EF-045"))
     yield ChecklistStep("secrets", say("etherfields.step.secrets", rule="EF-010", cards=395, tiles=280))
     yield ChecklistStep("order", say("etherfields.step.order", rule="EF-051"))
@@ -38,10 +38,10 @@ def first_play(table: Table[Campaign]) -> Steps:
         yield ChecklistStep("tiles", say("etherfields.step.tiles", rule="EF-038", tiles=tiles_on_map(table.state)))
     yield from dreamers(table)
     yield from supplies_and_box(table)
-    yield ChecklistStep("gate", say("etherfields.step.first_gate", rule="EF-045", gate=awakening.INITIATION_GATE))
-    yield ChecklistStep("initiation", say("etherfields.step.initiation", rule="EF-046", dream=awakening.INITIATION))
-    yield ChecklistStep("site", say("etherfields.step.site", rule="EF-047", turns=awakening.INITIATION_TURNS))
-    yield ChecklistStep("script", say("etherfields.step.script", rule="EF-047", script=awakening.INITIATION_SCRIPT))
+    yield ChecklistStep("gate", say("etherfields.step.first_gate", rule="EF-045", gate=beginning.INITIATION_GATE))
+    yield ChecklistStep("initiation", say("etherfields.step.initiation", rule="EF-046", dream=beginning.INITIATION))
+    yield ChecklistStep("site", say("etherfields.step.site", rule="EF-047", turns=beginning.INITIATION_TURNS))
+    yield ChecklistStep("script", say("etherfields.step.script", rule="EF-047", script=beginning.INITIATION_SCRIPT))
 
 
 def later_play(table: Table[Campaign]) -> Steps:

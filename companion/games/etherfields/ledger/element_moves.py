@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 from companion.games.etherfields.campaign import diary, dreamers
-from companion.games.etherfields.campaign.awakening import MISSING_TILES
+from companion.games.etherfields.campaign.beginning import MISSING_TILES
 from companion.games.etherfields.campaign.dreamers import all_seats
+from companion.games.etherfields.campaign.team_counters import has_free_slot
 from companion.games.etherfields.dreamworld import gates
 from companion.games.etherfields.ledger.code_reading import CodeText, in_current_dream, read_code
 from companion.games.etherfields.ledger.codes import (
@@ -26,7 +27,6 @@ from companion.games.etherfields.ledger.entries import (
     Entry,
     usual_place,
 )
-from companion.games.etherfields.ledger.object_slots import has_free_slot
 from companion.games.etherfields.state import Campaign, Touch
 from companion.kit.history_lines import choice, line, number, seat, text
 from companion.table.chapter import Change, Chapter, Kind, MoveContext, as_fact

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from companion.games.etherfields.campaign.hours_counter import start_hours
 from companion.games.etherfields.campaign.scene_transitions import is_inside
 from companion.games.etherfields.campaign.supplies import TEAM, left_in_supply
+from companion.games.etherfields.campaign.team_counters import start_hours
 from companion.games.etherfields.ledger.entries import Entry
 from companion.games.etherfields.state import Campaign, Condition, Cost, Entity
 from companion.games.etherfields.turns import costs

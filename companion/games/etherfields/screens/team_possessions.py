@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from companion.games.etherfields.campaign.hours_counter import start_hours
 from companion.games.etherfields.campaign.supplies import OWN, POOLS, TEAM, left_in_supply, supply
+from companion.games.etherfields.campaign.team_counters import start_hours
 from companion.games.etherfields.dreamworld.gates import gates_in_order, may_retry, missing_to_enter
 from companion.games.etherfields.ledger.entries import Entry
 from companion.games.etherfields.ledger.names import group_name

@@ -4,7 +4,6 @@ EF-130)."""
 from collections.abc import Iterator
 
 from companion.games.etherfields.campaign.dreamers import seats_here
-from companion.games.etherfields.campaign.hours_counter import MOST_HOURS, hours_change
 from companion.games.etherfields.campaign.scene_transitions import (
     MOST_TURNS,
     check_turn_cards,
@@ -15,6 +14,7 @@ from companion.games.etherfields.campaign.scene_transitions import (
     turns_under_discard,
 )
 from companion.games.etherfields.campaign.supplies import change_pieces, pay
+from companion.games.etherfields.campaign.team_counters import MOST_HOURS, hours_change
 from companion.games.etherfields.dreamworld import secret_look_timer
 from companion.games.etherfields.ledger.code_reading import CodeText
 from companion.games.etherfields.ledger.codes import code_with_name

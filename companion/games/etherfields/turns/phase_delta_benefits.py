@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.games.etherfields.campaign import hours_counter
+from companion.games.etherfields.campaign import team_counters
 from companion.games.etherfields.campaign.dreamers import pile_change, seats_here
 from companion.games.etherfields.campaign.scene_transitions import this_scene
 from companion.games.etherfields.campaign.supplies import change_pieces
@@ -69,7 +69,7 @@ def benefit_facts(asked: MoveContext[Campaign], seat: str) -> list[Fact]:
 def reset_clock(asked: MoveContext[Campaign]) -> list[Fact]:
     return [
         Fact("clock_reset", {}),
-        hours_counter.hours_change(hours_counter.start_hours(asked.table) - asked.state.hours),
+        team_counters.hours_change(team_counters.start_hours(asked.table) - asked.state.hours),
     ]
 
 

@@ -1,22 +1,42 @@
-"""Handles how play begins: the initiation of a new campaign and the Awakening (EF-030, EF-041, EF-045 to EF-047)."""
+"""Begins a campaign, its initiation, and an evening with the Awakening (EF-030, EF-041, EF-045 to EF-047)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from companion.games.etherfields.campaign import diary, supplies
 from companion.games.etherfields.campaign.dreamers import check_decks, unseal_everyone
-from companion.games.etherfields.campaign.hours_counter import start_hours
 from companion.games.etherfields.campaign.scene_transitions import begin_scene, scene_ending_offer, this_scene
+from companion.games.etherfields.campaign.team_counters import start_hours
 from companion.games.etherfields.dreamworld import gates
 from companion.games.etherfields.ledger.codes import Code
 from companion.games.etherfields.ledger.entries import Entry
-from companion.games.etherfields.state import Campaign
-from companion.kit.history_lines import line
-from companion.table.chapter import Chapter, Decide, Kind, MoveContext, as_fact
+from companion.games.etherfields.state import Campaign, Dreamer
+from companion.kit.history_lines import line, number
+from companion.table.chapter import Chapter, Decide, Fields, Kind, Known, MoveContext, as_fact
 from companion.table.fact import Fact
-from companion.table.moves import Offer
+from companion.table.moves import Choice, Field, Number, Offer
+from companion.table.seats import Seat
 from companion.table.settings import Silence
 from companion.table.table import Table
+
+
+def opening(seats: Sequence[Seat]) -> Fields:
+    first = Choice(tuple(seat.id for seat in seats))
+    return (("first", first), ("story", Choice(("new", "goes_on"))), ("evenings", Number(0, 500)))
+
+
+def setup(options: Mapping[str, Field], seats: Sequence[Seat], known: Known) -> list[Fact]:
+    goes_on = options.get("story") == "goes_on"
+    evenings = int(options.get("evenings", 0)) if goes_on else 0
+    first = str(options.get("first", seats[0].id))
+    return [Fact("campaign_begun", {"first": first, "goes_on": goes_on, "evenings": evenings})]
+
+
+def campaign_begun(table: Table[Campaign], fact: Fact) -> Campaign:
+    dreamers = {seat.id: Dreamer() for seat in table.seats}
+    is_new, evenings = not fact.data.get("goes_on"), fact.number("evenings", 0)
+    return replace(table.state, first=fact.text("first"), is_new=is_new, evening=evenings, dreamers=dreamers)
+
 
 PURPLE = Silence("purple", ("all", "short"), "all", "EF-045")
 # EF-046: the elements of the initiation. The tile with the letter U is missing on purpose.
@@ -94,6 +114,7 @@ chapter: Chapter[Campaign] = Chapter(
         "awaken": with_built_decks(as_fact("dreamers_awakened", discards=lambda asked: True)),
     },
     facts={
+        "campaign_begun": Kind(campaign_begun, line(evenings=number("evenings"))),
         "initiation_begun": Kind(initiation_begun, line("EF-046")),
         "dreamers_woke": Kind(dreamers_woke, line()),
         "dreamers_awakened": Kind(dreamers_awakened, line()),

@@ -1,25 +1,45 @@
-"""Previews a spreadsheet before it is imported: what is read, what is known already, and what is refused."""
+"""Shows all known elements as rows of a spreadsheet, and previews a spreadsheet before its import."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from companion.games.etherfields.campaign import dreamers
-from companion.games.etherfields.ledger.entries import Ledger
+from companion.games.etherfields.ledger.codes import code_text
+from companion.games.etherfields.ledger.entries import Entry, Ledger
 from companion.games.etherfields.ledger.spreadsheet_import import deck_changes, new_tiles, sheet_brought_in, sheet_fact
-from companion.games.etherfields.ledger.spreadsheet_reading import (
-    LONGEST,
-    MOST_ROWS,
-    Line,
-    read_lines,
-    with_accepted,
-)
+from companion.games.etherfields.ledger.spreadsheet_reading import LONGEST, MOST_ROWS, Line, read_lines, with_accepted
 from companion.games.etherfields.state import Campaign
 from companion.table.fact import TABLET, Who
 from companion.table.game import Part
 from companion.table.moves import Offers
-from companion.table.say import Say
+from companion.table.say import Say, SayValue, say
 from companion.table.seats import Seat
 from companion.table.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Inventory:
+    rows: tuple[tuple[SayValue, ...], ...]
+
+
+def inventory_page(table: Table[Campaign], audience: Who, asked: Mapping[str, str], offers: Offers) -> Part:
+    met = tuple(row(table, entry) for entry in table.state.ledger.every() if entry.is_known)
+    return Part("inventory", Inventory((headings(), *met)))
+
+
+def headings() -> tuple[SayValue, ...]:
+    return (
+        say("etherfields.column.code"), say("etherfields.column.name"), say("etherfields.column.kind"),
+        say("etherfields.column.place"), say("etherfields.column.copies"), say("etherfields.column.note"),
+        say("etherfields.column.evening"), say("etherfields.column.holder"),
+    )  # fmt: skip
+
+
+def row(table: Table[Campaign], entry: Entry) -> tuple[SayValue, ...]:
+    where = say(f"etherfields.choice.{entry.place}")
+    kind = say(f"etherfields.choice.{entry.kind}")
+    holder = table.name(entry.seat) if entry.seat else ""
+    return (code_text(entry.code), entry.name, kind, where, entry.copies, entry.note, entry.evening or "", holder)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +57,7 @@ class Sheet:
     owners: tuple[Seat, ...] = ()
 
 
-def page(table: Table[Campaign], audience: Who, asked: Mapping[str, str], offers: Offers) -> Part:
+def import_page(table: Table[Campaign], audience: Who, asked: Mapping[str, str], offers: Offers) -> Part:
     """Returns the preview of the spreadsheet in the page's address; with the parameter `accept`, the guessed codes that
     it names are accepted first."""
     text, accepted = asked.get("sheet", ""), asked.get("accept", "")
