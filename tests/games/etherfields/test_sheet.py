@@ -11,7 +11,6 @@ from companion.games.etherfields.ledger.spreadsheet_reading import kind_in, plac
 from companion.table.fact import TABLET, Fact
 from companion.table.moves import IllegalMove
 from tests.games.etherfields.campaigns import Journey
-from tests.languages import LANGUAGES
 from tests.web.house import HOST, House, open_house
 from tests.web.test_translations import MESSAGES
 
@@ -33,7 +32,7 @@ def test_columns_in_any_order_with_or_without_headings_are_understood(sheet: str
     assert told == [("I-02 A", "card", "archives", "à relire"), ("I-02 B", "gate", "envelope", "")]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", ("fr", "en"))
 def test_what_the_app_itself_calls_things_is_read_back(language: str) -> None:
     called = {each: str(MESSAGES[language][f"etherfields.choice.{each}"].string) for each in (*KINDS, *PLACES)}
     assert {kind: kind_in(called[kind]) for kind in KINDS} == {kind: kind for kind in KINDS}

@@ -53,7 +53,7 @@ LETTER_NAMES = {
     for name in names.split()
 }  # fmt: skip
 SAID_ALOUD = {word for word in (*NUMBER_WORDS, *SEPARATORS, *LETTER_NAMES) if len(word) > 1}
-# Numerals and letters of several words; "I I-42 A" is spelt letter by letter.
+# Numerals and letters of several words; "I I-01 A" is spelt letter by letter.
 NAMES_OF_TWO_WORDS = (
     (r"\bDOUBLE (?:U|V|VE|VEE|YOU)\b", "W"), (r"\b[IY] GREC(?:QUE)?\b", "Y"), (r"\bX[ -]RAY\b", "X"),
     (r"\bDOUBLE (?:I|EYE)\b|^(?:DEUX|TWO) (?:I|EYE)(?=[ -]+\w\w)", "II"),
