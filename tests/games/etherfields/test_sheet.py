@@ -32,7 +32,7 @@ def test_columns_in_any_order_with_or_without_headings_are_understood(sheet: str
     assert told == [("I-02 A", "card", "archives", "à relire"), ("I-02 B", "gate", "envelope", "")]
 
 
-@pytest.mark.parametrize("language", ("fr", "en"))
+@pytest.mark.parametrize("language", ["fr", "en"])
 def test_what_the_app_itself_calls_things_is_read_back(language: str) -> None:
     called = {each: str(MESSAGES[language][f"etherfields.choice.{each}"].string) for each in (*KINDS, *PLACES)}
     assert {kind: kind_in(called[kind]) for kind in KINDS} == {kind: kind for kind in KINDS}
