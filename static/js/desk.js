@@ -97,8 +97,8 @@ document.addEventListener("input", ({ target }) => {
 if (desk) {
   let top = null;
   if (document.querySelector("[data-now]")) {
-    document.addEventListener("htmx:after:swap", rest);
-    document.addEventListener("htmx:sse:after:connection", rest);
+    document.addEventListener("parts:shown", rest);
+    document.addEventListener("stream:open", rest);
     rest();
   }
   document.addEventListener("pointerdown", ({ target }) => {

@@ -21,5 +21,5 @@ document.addEventListener("submit", ({ target }) => {
   const left = [...fieldsIn(document)].find((field) => field.dataset.goesWith === sent && localStorage.getItem(nameOf(field)) !== null);
   left?.form.querySelector("button").click();
 });
-document.addEventListener("htmx:after:swap", fill);
+document.addEventListener("parts:shown", fill);
 fill();

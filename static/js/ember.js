@@ -15,5 +15,5 @@ function follow() {
   (isDim ? ember.querySelector("button") : before)?.focus({ preventScroll: true });
 }
 
-document.addEventListener("htmx:after:swap", follow);
+document.addEventListener("parts:shown", follow);
 follow();

@@ -43,7 +43,7 @@ wipe("pointerup pointercancel keyup", () => open.by !== "toggle");
 wipe("pointerdown", (event) => !open.form.contains(event.target));
 wipe("scroll", () => { const { top, bottom } = part(open.form, "box").getBoundingClientRect(); return bottom < 0 || top > innerHeight; });
 wipe("cancel close", (event) => event.target.contains(open.form));
-wipe("htmx:after:swap", () => !open.form.isConnected);
+wipe("parts:shown", () => !open.form.isConnected);
 // A long press on the button brings a menu on some phones: there it is only kept away.
 wipe("contextmenu", (event) => !formOf(event, "hold"));
 on("contextmenu click", (event) => { if (formOf(event, "hold") || formOf(event, "toggle")) event.preventDefault(); });

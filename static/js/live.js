@@ -1,7 +1,7 @@
-// Says when the house is out of reach, and makes sure that the stream comes back: after silence, a lock, a restart.
-const SILENCE = 15000, AGAIN = 2000;
+// Hears what changes, says when the house is out of reach, and comes back after silence, a lock, a restart.
+const SILENCE = 15000, CONNECTS = 3000, AGAIN = 1000;
 const screen_ = document.getElementById("screen"), link = document.getElementById("link");
-let connection = null, watchdog = 0, lost = false, kept = 0;
+let stream = null, timer = 0, lost = false, kept = 0;
 
 // A sign of life touches nothing: a touched element costs a phone a pass over styles.
 const tell = () => {
@@ -12,45 +12,62 @@ const tell = () => {
 const setLive = (is) => { if (screen_.dataset.live !== is) screen_.dataset.live = is; };
 const isLost = () => { lost = true; setLive("no"); tell(); };
 const leave = () => location.assign(screen_.dataset.leave);
-const hasGone = (status) => status === 403 || status === 404;
 
 function isAlive() {
   lost = false;
   setLive("yes");
   tell();
-  clearTimeout(watchdog);
-  watchdog = setTimeout(() => { isLost(); reopen(); }, SILENCE);
+  wait(SILENCE);
 }
 
-function reopen() {
-  if (connection?.reader) connection.reader.cancel();
-  else if (!connection) screen_.dispatchEvent(new Event("reopen"));
+function wait(time) {
+  clearTimeout(timer);
+  timer = setTimeout(() => { isLost(); open(); }, time);
 }
 
-// A tab that was opened behind others keeps no line: a browser has six of them for all its tabs.
-const rest = () => document.dispatchEvent(new Event("visibilitychange"));
+function close() {
+  clearTimeout(timer);
+  stream?.close();
+  stream = null;
+}
 
-screen_.addEventListener("htmx:sse:before:connection", (event) => { if (event.detail.connection.attempt > 0) isLost(); });
-screen_.addEventListener("htmx:sse:after:connection", (event) => { connection = event.detail.connection; isAlive(); });
-screen_.addEventListener("htmx:sse:before:message", () => { isAlive(); if (document.hidden) rest(); });
-screen_.addEventListener("htmx:sse:error", (event) => (hasGone(event.detail.status) ? leave() : isLost()));
-screen_.addEventListener("htmx:sse:close", () => { connection = null; });
-screen_.addEventListener("leave", leave);
-screen_.addEventListener("reload", () => location.reload());
-screen_.addEventListener("follow", (event) => location.assign(event.detail.data));
+// A tab behind others keeps no line: a browser has six of them for all its tabs.
+function open() {
+  close();
+  if (document.hidden) return;
+  const { stream: address, shown } = screen_.dataset;
+  stream = new EventSource(shown ? `${address}?shown=${shown}` : address);
+  const said = { open: begin, message: show, error: again, ping: isAlive, leave, reload: () => location.reload(), follow: ({ data }) => location.assign(data) };
+  for (const [name, what] of Object.entries(said)) stream.addEventListener(name, what);
+  wait(CONNECTS);
+}
 
-const isStream = (event) => event.detail.ctx?.request.action.endsWith("/stream");
-document.addEventListener("htmx:error", (event) => { isLost(); if (isStream(event)) setTimeout(reopen, AGAIN); });
-document.addEventListener("htmx:response:error", (event) => {
-  if (!isStream(event)) return;
-  if (hasGone(event.detail.ctx.response.status)) leave();
-  else { isLost(); setTimeout(reopen, AGAIN); }
-});
+// Only the first connection says what the page shows, and is spared that.
+function begin() {
+  delete screen_.dataset.shown;
+  isAlive();
+  document.dispatchEvent(new Event("stream:open"));
+}
+
+function show({ data, lastEventId }) {
+  isAlive();
+  document.dispatchEvent(new CustomEvent("parts:sent", { detail: { html: data, seq: Number(lastEventId) } }));
+}
+
+function again() {
+  const isRefused = stream.readyState === EventSource.CLOSED, { url } = stream;
+  close();
+  isLost();
+  timer = setTimeout(open, AGAIN * (.5 + Math.random()));
+  // Why, it does not say.
+  if (isRefused) fetch(url).then(({ status, body }) => { body.cancel(); if (status === 403 || status === 404) leave(); }, () => {});
+}
+
+document.addEventListener("htmx:error", isLost);
 document.addEventListener("taps:kept", (event) => { kept = event.detail; tell(); });
+document.addEventListener("visibilitychange", () => { if (document.hidden) { close(); setLive("no"); } else if (!stream) open(); });
 addEventListener("offline", isLost);
-addEventListener("online", reopen);
-addEventListener("pageshow", (event) => {
-  if (!event.persisted) return;
-  rest();
-  reopen();
-});
+addEventListener("online", open);
+addEventListener("pagehide", close);
+addEventListener("pageshow", ({ persisted }) => { if (persisted) open(); });
+open();

@@ -25,9 +25,9 @@ function stay() {
 if (notice) {
   document.addEventListener("htmx:config:request", place);
   document.addEventListener("close", place, true);
-  document.addEventListener("htmx:after:swap", ({ detail }) => {
-    if (detail.ctx?.request?.method === "POST") stay();
-    else if (seen !== phase()) hide();
+  document.addEventListener("parts:shown", ({ detail: { parts, request } }) => {
+    if (parts.some(({ id }) => id === "notice")) stay();
+    else if (request?.method === "POST" || seen !== phase()) hide();
     seen = phase();
   });
   document.addEventListener("click", (event) => { if (event.target.closest("#notice") && !event.target.closest("button")) hide(); });

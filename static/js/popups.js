@@ -29,19 +29,20 @@ document.addEventListener("click", (event) => {
 const toClose = (form) => (form.matches(".closes") ? opened() : [form.closest("dialog.popup:not(.stays)")]);
 document.addEventListener("submit", ({ target }) => { for (const each of toClose(target)) each?.close(); });
 
-const roundOf = (root) => root?.querySelector?.('[name="at"]')?.value;
-document.addEventListener("htmx:before:swap", ({ detail: { tasks } }) => {
-  for (const { target, fragment } of tasks) {
-    const popups = target?.querySelectorAll?.("dialog[open]");
-    if (popups?.length && roundOf(target) !== roundOf(fragment)) for (const each of popups) each.close();
+const roundOf = (part) => part.querySelector('[name="at"]')?.value;
+document.addEventListener("parts:come", ({ detail: { parts } }) => {
+  for (const popup of opened()) {
+    const part = parts.find(({ id }) => document.getElementById(id)?.contains(popup.parentElement));
+    if (part && roundOf(document.getElementById(part.id)) !== roundOf(part)) popup.close();
   }
 });
-// One whose place is no longer shown would hold the screen unseen.
-document.addEventListener("htmx:after:swap", () => { for (const each of opened()) if (!each.getClientRects().length) each.close(); });
-
-// What lies in a drawer comes when it opens, and again with each change.
-document.addEventListener("htmx:sse:after:message", ({ detail: { message } }) => {
-  if (!message.event) for (const each of opened()) each.dispatchEvent(new Event("opened"));
+// One whose place is no longer shown would hold the screen unseen. What lies in a drawer comes when it opens, and again
+// with each change.
+document.addEventListener("parts:shown", ({ detail: { request } }) => {
+  for (const each of opened()) {
+    if (!each.getClientRects().length) each.close();
+    else if (!request) each.dispatchEvent(new Event("opened"));
+  }
 });
 
 // An address may name a popup, as a scanned card does; it is opened once, and the address forgets it.

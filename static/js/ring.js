@@ -35,8 +35,8 @@ if (ring) {
   if (EDGES.includes(stored)) turnTo(stored);
   follow();
   offer();
-  document.addEventListener("htmx:after:swap", follow);
-  document.addEventListener("htmx:after:swap", offer);
+  document.addEventListener("parts:shown", follow);
+  document.addEventListener("parts:shown", offer);
   ring.addEventListener("keydown", (event) => {
     if (!["Enter", " "].includes(event.key) || !event.target.matches(".place__who")) return;
     event.preventDefault();

@@ -51,8 +51,22 @@ function morphChildren(old, fresh) {
   while (place) drop();
 }
 
-document.addEventListener("htmx:before:swap", ({ detail: { tasks } }) => {
-  for (const { target, fragment: { firstElementChild: fresh } } of tasks.splice(0)) {
-    if (target && target.id === fresh?.id && !isEqual(target, fresh)) morph(target, fresh);
+// The parts that a stream or a reply brings. Each script may leave some away before they are shown.
+document.addEventListener("parts:sent", ({ detail: { html, ...detail } }) => {
+  const room = document.createElement("template");
+  room.innerHTML = html;
+  detail.parts = [...room.content.querySelectorAll("hx-partial > *")];
+  document.dispatchEvent(new CustomEvent("parts:come", { detail }));
+  for (const fresh of detail.parts) {
+    const old = document.getElementById(fresh.id);
+    if (old && !isEqual(old, fresh)) morph(old, fresh);
   }
+  document.dispatchEvent(new CustomEvent("parts:shown", { detail }));
+});
+
+document.addEventListener("htmx:after:request", (event) => {
+  const { text, request, response: { headers } } = event.detail.ctx, seq = Number(headers.get("Veilleuse-Seq") ?? 0);
+  if (!seq && !text.startsWith("<hx-partial")) return;
+  event.preventDefault();
+  document.dispatchEvent(new CustomEvent("parts:sent", { detail: { html: text, seq, request } }));
 });

@@ -35,6 +35,7 @@ document.addEventListener("htmx:config:request", (event) => {
   const { live, seq } = document.getElementById("screen").dataset;
   request.body.set("seen", live === "yes" ? "live" : seq);
   request.tap = request.body.get("key");
+  request.submitter?.classList.add("is-sent");
   const first = isNew && firstOf(request);
   if (first) request.body.set("twice", first);
   sending.add(request.tap);
@@ -50,6 +51,8 @@ document.addEventListener("htmx:after:request", (event) => {
   if (key === before.key) before.at = Date.now();
   remember();
 });
+
+document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => ctx.request.submitter?.classList.remove("is-sent"));
 
 document.addEventListener("htmx:error", (event) => {
   const key = keyOf(event);
@@ -67,4 +70,4 @@ function sendAgain() {
   }
 }
 
-document.addEventListener("htmx:sse:after:connection", sendAgain);
+document.addEventListener("stream:open", sendAgain);

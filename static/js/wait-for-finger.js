@@ -6,9 +6,7 @@ const waiting = [];
 
 function letGo() {
   isPressed = false;
-  for (const detail of waiting.splice(0)) {
-    for (const name of ["htmx:before:swap", "htmx:after:swap"]) document.dispatchEvent(new CustomEvent(name, { detail }));
-  }
+  for (const detail of waiting.splice(0)) document.dispatchEvent(new CustomEvent("parts:sent", { detail }));
 }
 
 function letGoIn(time) {
@@ -23,6 +21,8 @@ addEventListener("pointerdown", ({ target }) => {
 addEventListener("pointerup", () => letGoIn(CLICK_COMES), true);
 addEventListener("pointercancel", letGo, true);
 addEventListener("click", () => letGoIn(0), true);
-addEventListener("htmx:before:swap", ({ detail }) => {
-  if (isPressed) waiting.push({ ...detail, tasks: detail.tasks.splice(0) });
+addEventListener("parts:sent", (event) => {
+  if (!isPressed) return;
+  event.stopPropagation();
+  waiting.push(event.detail);
 }, true);

@@ -5,7 +5,7 @@ import pytest
 from tests.browser.screens import Evening, Screen
 
 SWAP = """([before, after]) => {
-    const screen = document.getElementById("screen"), fresh = document.createElement("template");
+    const screen = document.getElementById("screen");
     let old = document.getElementById("tried");
     if (before) {
         old = Object.assign(document.createElement("div"), { id: "tried" });
@@ -13,12 +13,11 @@ SWAP = """([before, after]) => {
         old.outerHTML = before;
         return;
     }
-    fresh.innerHTML = after;
     window.touched = [];
     const watcher = new MutationObserver((all) => touched.push(...all.map((each) => each.type)));
     watcher.observe(old, { attributes: true, childList: true, characterData: true, subtree: true });
-    const tasks = [{ target: old, fragment: fresh.content }];
-    document.dispatchEvent(new CustomEvent("htmx:before:swap", { detail: { ctx: {}, tasks } }));
+    const html = `<hx-partial id="tried">${after}</hx-partial>`;
+    document.dispatchEvent(new CustomEvent("parts:sent", { detail: { html, seq: 0 } }));
     return new Promise((done) => setTimeout(() => done(touched)));
 }"""
 

@@ -37,10 +37,9 @@ def finger_down(screen: Screen, selector: str) -> None:
 
 def is_told(screen: Screen, host: Player, asked: Asked) -> None:
     """Somebody else does this, and the screen has received it."""
-    latest = screen.page.locator("#screen")
-    before = latest.get_attribute("data-seq") or ""
+    screen.page.evaluate("received = new Promise((done) => addEventListener('parts:sent', () => done(), true)), 0")
     move(host, screen.page.url.rpartition("/")[2], asked)
-    expect(latest).not_to_have_attribute("data-seq", before)
+    screen.page.evaluate("received")
 
 
 @pytest.mark.parametrize(

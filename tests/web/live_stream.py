@@ -43,7 +43,7 @@ class Frame:
     def parts(self) -> dict[str, str]:
         """Returns the HTML of each re-rendered part by its id."""
         return dict(
-            re.findall(r'<hx-partial id="([\w-]+)" hx-swap="outerMorph">(.*?)</hx-partial>', self.data, re.DOTALL)
+            re.findall(r'<hx-partial id="([\w-]+)">(.*?)</hx-partial>', self.data, re.DOTALL)
         )
 
 
@@ -55,7 +55,8 @@ class Live:
         self.house = house
         sent = {**device.headers(), **headers}
         pairs = [(name.lower().encode(), value.encode()) for name, value in sent.items()]
-        self.scope = {"type": "http", "method": "GET", "path": path, "headers": pairs}
+        path, _, query = path.partition("?")
+        self.scope = {"type": "http", "method": "GET", "path": path, "query_string": query.encode(), "headers": pairs}
         self.status, self.headers, self.ended = 0, {}, False
         self.came: asyncio.Queue[str] = asyncio.Queue()
         self.left = asyncio.Event()
@@ -104,9 +105,9 @@ class Live:
         return self.came.empty()
 
 
-def watch(house: House, device: Device, id: str = "", **headers: str) -> Live:
-    """Returns the live stream of a table, or of the house without an `id`."""
-    return Live(house, device, f"/tables/{id}/stream" if id else "/stream", **headers)
+def watch(house: House, device: Device, id: str = "", shown: str = "", **headers: str) -> Live:
+    """Returns the live stream of a table, or of the house without an `id`; `shown` is what its page says it shows."""
+    return Live(house, device, (f"/tables/{id}/stream" if id else "/stream") + f"?shown={shown}", **headers)
 
 
 async def refused(house: House, device: Device, id: str = "", **headers: str) -> int:

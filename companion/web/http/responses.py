@@ -124,9 +124,9 @@ def screen_response(
     if htmx_request.htmx:
         shown = draw(before, who, language, CLOSED).fingerprints if before and before is not opened else {}
         changed = b"" if before is opened else draw(opened, who, language, CLOSED).partials(shown)
-        return with_seq_header(
-            reply(changed + notice_partial(notice, again, url_for("table.move", id=opened.table.id)), status), opened
-        )
+        if notice:
+            changed += notice_partial(notice, again, url_for("table.move", id=opened.table.id))
+        return with_seq_header(reply(changed, status), opened)
     page = render_template(
         "screen.html", opened=opened, who=who, drawn=draw(opened, who, language), game=opened.game, notice=notice,
         again=again, moves=url_for("table.move", id=opened.table.id),
@@ -135,8 +135,8 @@ def screen_response(
     return with_seq_header(reply(page, status), opened)
 
 
-def notice_partial(notice: Say | None, again: Mapping[str, object] = NO_FIELDS, moves: str = "") -> bytes:
-    """Returns the notice as htmx swaps it in, empty if it is None. `moves` is the URL for `again`, the fields of a move
+def notice_partial(notice: Say, again: Mapping[str, object] = NO_FIELDS, moves: str = "") -> bytes:
+    """Returns the notice as a screen swaps it in. `moves` is the URL for `again`, the fields of a move
     to confirm. Flask's template context, which only pages need, is not used."""
     template = services().screens.templates.get_template("_notice.html")
     return partial("notice", template.render(notice=notice, t=translator(), moves=moves, again=again).encode())

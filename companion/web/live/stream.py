@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any, cast
+from urllib.parse import parse_qsl
 
 from companion.table.fact import Who
 from companion.table.house.house_game import House
@@ -218,10 +219,9 @@ HEADERS = [
 
 
 def shown_version(scope: Scope) -> str:
-    """Returns the version that the page shows which opens the stream; "" if the stream is opened again, because frames
-    have changed the page meanwhile."""
-    headers = read_headers(scope)
-    return "" if "last-event-id" in headers else headers.get("veilleuse-shown", "")
+    """Returns the version that the page shows which opens the stream; "" if the page does not say, because frames have
+    changed it since it was loaded."""
+    return dict(parse_qsl(scope.get("query_string", b"").decode("latin-1"))).get("shown", "")
 
 
 async def until_hung_up(receive: Receive) -> None:

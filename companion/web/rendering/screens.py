@@ -144,7 +144,7 @@ def changed_parts(parts: Mapping[str, PartHtml], shown: Mapping[str, Fingerprint
 
 def partial(name: str, html: bytes) -> bytes:
     """Returns HTML as htmx swaps it in for the element with this id."""
-    return b'<hx-partial id="%b" hx-swap="outerMorph">%b</hx-partial>' % (name.encode(), html)
+    return b'<hx-partial id="%b">%b</hx-partial>' % (name.encode(), html)
 
 
 class Screens:
