@@ -90,6 +90,10 @@ class Decks:
     hands: turn_by_turn.Hands
     once: turn_by_turn.Once
 
+    def of(self, deck: Deck) -> "Decks":
+        """Returns these with this deck alone, so that it is drawn and sent for itself."""
+        return replace(self, decks=(deck,))
+
 
 def mine_first(table: Table[Campaign], audience: Who) -> list[Seat]:
     return sorted(table.here(), key=lambda seat: seat.id != audience.seat)
