@@ -4,13 +4,28 @@ import json
 import os
 import shutil
 import subprocess
+import tempfile
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import Self
 
 PACKAGES, PATIENCE = ("boardgame.io@0.50.2", "react@17.0.2", "react-dom@17.0.2", "esbuild@0.28.2"), 180
 SCRIPT = Path(__file__).with_suffix(".cjs")
 PAGE = SCRIPT.with_name("boardgame_page.cjs")
+
+
+@cache
+def packages() -> tempfile.TemporaryDirectory[str] | None:
+    """Returns a folder with boardgame.io and what it needs, fetched once and thrown away at the end."""
+    npm, folder = shutil.which("npm"), tempfile.TemporaryDirectory()
+    if npm is None or shutil.which("node") is None:
+        return None
+    command = [npm, "install", "--prefix", folder.name, "--silent", "--no-audit", *PACKAGES]
+    with suppress(subprocess.TimeoutExpired):
+        if subprocess.run(command, capture_output=True, timeout=PATIENCE).returncode == 0:
+            return folder
+    return None
 
 
 class Rival:
@@ -24,16 +39,9 @@ class Rival:
         assert (self.screens.stdout or self.screens).readline() == "ready\n"  # type: ignore[union-attr]
 
     @classmethod
-    def found(cls, folder: Path) -> Self | None:
-        """Fetched into a folder that is thrown away."""
-        npm = shutil.which("npm")
-        if npm is None or shutil.which("node") is None:
-            return None
-        command = [npm, "install", "--prefix", str(folder), "--silent", "--no-audit", *PACKAGES]
-        with suppress(subprocess.TimeoutExpired):
-            done = subprocess.run(command, capture_output=True, timeout=PATIENCE)
-            return cls(folder) if done.returncode == 0 else None
-        return None
+    def found(cls) -> Self | None:
+        folder = packages()
+        return cls(Path(folder.name)) if folder else None
 
     def bundled(self, folder: Path) -> str:
         """Returns the file with its React client and our page for it, as a browser loads them."""

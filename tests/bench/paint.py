@@ -17,8 +17,8 @@ from tests.browser.screens import SIZES, launch
 from tests.http_player import Player, code_of
 from tests.server_process import PLAIN, Served
 
-ROUNDS, TAPS, SLOWER = 5, 40, 6
-PAUSE, SLOW_PAUSE = 0.13, 0.6
+ROUNDS, SLOW_ROUNDS, TAPS, SLOW_TAPS, SLOWER = 5, 2, 24, 6, 6
+WARM, PAUSE, SLOW_PAUSE = 0.3, 0.1, 0.4
 SEATS, WHO = ("s1", "s2", "s3", "s4"), ("Ana", "Bo", "Cleo", "Dan")
 PROBE = Path(__file__).with_name("paint_probe.js").read_text()
 WORK = ("TaskDuration", "RecalcStyleDuration", "LayoutDuration", "ScriptDuration")
@@ -35,7 +35,7 @@ class Watched:
     def __post_init__(self) -> None:
         self.wire.on("Network.dataReceived", lambda of: self.count(of["encodedDataLength"] or of["dataLength"]))
         self.wire.on("Network.webSocketFrameReceived", lambda of: self.count(len(of["response"]["payloadData"])))
-        self.wire.send("Performance.enable")
+        self.wire.send("Performance.enable", {"timeDomain": "threadTicks"})
 
     def count(self, size: int) -> None:
         self.came += size
@@ -81,7 +81,7 @@ class Table:
         page = context.new_page()
         page.goto(url)
         if tab:
-            page.locator(f'[name="tab"][value="{tab}"]').check()
+            page.locator(f'[name="tab"][value="{tab}"]').tap()
         page.locator(selector).first.wait_for(state="attached")
         page.evaluate("document.fonts.ready.then(() => {})")
         page.evaluate(PROBE, selector)
@@ -103,12 +103,13 @@ class Table:
     def round(self, how: str, slow: Sequence[int]) -> None:
         for number in slow:
             self.pages[number].slow_down(SLOWER)
-        self.taps(2, 1)
+        self.taps(2, WARM)
+        self.wait_until_painted(2)
         for each in self.pages:
             each.notes()
-        work, server, taps = self.pages[1].work(), cpu_seconds(self.pid), TAPS // 4 if slow else TAPS
+        work, server, taps = self.pages[1].work(), cpu_seconds(self.pid), SLOW_TAPS if slow else TAPS
         self.taps(taps, SLOW_PAUSE if slow else PAUSE)
-        self.pages[0].page.wait_for_timeout(500)
+        self.wait_until_painted(taps)
         found = self.figures[how]
         found.work.append(
             [1000 * (after - before) / taps for before, after in zip(work, self.pages[1].work(), strict=True)]
@@ -117,6 +118,10 @@ class Table:
         self.note(found, [each.notes() for each in self.pages])
         for number in slow:
             self.pages[number].slow_down(1)
+
+    def wait_until_painted(self, taps: int) -> None:
+        for each in self.pages:
+            each.page.evaluate("paintsOf", taps)
 
     def note(self, found: Figures, notes: Sequence[dict[str, list[float]]]) -> None:
         taps, painted = notes[0]["taps"], [each["painted"] for each in notes]
@@ -177,22 +182,19 @@ class Theirs(Table):
 def figures() -> Iterator[Figure | str]:
     yield "Finger to paint: six pages in one Chromium, taps on a phone"
     with ExitStack() as stack:
-        folders = [Path(stack.enter_context(tempfile.TemporaryDirectory())) for _ in range(3)]
+        folders = [Path(stack.enter_context(tempfile.TemporaryDirectory())) for _ in range(2)]
         browser = launch(stack.enter_context(sync_playwright()))
         stack.callback(browser.close)
         tables: dict[str, Table] = {"ours": Ours(browser, served(stack, folders[0], ""))}
         if len(sys.argv) > 1 and Path(sys.argv[-1]).is_dir():
             tables["before"] = Ours(browser, served(stack, folders[1], sys.argv[-1]))
-        if rival := Rival.found(folders[2]):
+        if rival := Rival.found():
             stack.callback(rival.close)
             tables["boardgame.io"] = Theirs(browser, rival)
-        for _ in range(ROUNDS):
-            for table in tables.values():
-                table.round("", ())
-            for table in tables.values():
-                table.round("one slow phone", (0, 1))
-            for table in tables.values():
-                table.round("all slow", range(6))
+        for number in range(ROUNDS):
+            for how, slow in (("", ()), ("one slow phone", (0, 1)), ("all slow", range(6))):
+                for table in tables.values() if not slow or number < SLOW_ROUNDS else ():
+                    table.round(how, slow)
         for name, table in tables.items():
             yield from told(name, table)
         if rival:

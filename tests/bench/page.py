@@ -1,0 +1,151 @@
+"""What a page costs beside the tap itself: how soon each button answers a finger on a slow phone, the same tap in the
+other games, a page that waits, and what it keeps in memory."""
+
+import tempfile
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack
+from pathlib import Path
+
+from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
+
+from tests.bench.figures import Figure, cpu_seconds, kib_of, p50
+from tests.bench.games import TAPS, VALE, WHO
+from tests.bench.wire import Hand
+from tests.browser.screens import SIZES, launch
+from tests.http_player import Player, code_of
+from tests.server_process import PLAIN, Served
+
+SLOWER, BUTTONS, TIMES, IDLE = 6, 12, 20, 20
+MANY, RECONNECTS, ANSWER = 3_000, 200, 0.35
+WATCH = """() => {
+    window.waits = new Map();
+    new PerformanceObserver((list) => {
+        for (const { interactionId: id, duration } of list.getEntries()) {
+            if (id) waits.set(id, Math.max(waits.get(id) ?? 0, duration));
+        }
+    }).observe({ type: "event", durationThreshold: 16 });
+    document.addEventListener("parts:shown", () => requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => window.painted?.((performance.timeOrigin + performance.now()) / 1000);
+        port2.postMessage(0);
+    }));
+}"""
+SEEN = """(most) => [...document.querySelectorAll("#screen button, .bar button")].map((each) => {
+    const { left, right, top, bottom } = each.getBoundingClientRect(), x = (left + right) / 2, y = (top + bottom) / 2;
+    return each.contains(document.elementFromPoint(x, y)) && !each.disabled && { x, y };
+}).filter(Boolean).slice(0, most)"""
+CLOSE = 'for (const each of document.querySelectorAll("dialog[open]")) each.close()'
+RECONNECT = """(times) => new Promise((done) => {
+    const again = () => {
+        if (!times--) { document.removeEventListener("stream:open", again); return done(); }
+        dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+    };
+    document.addEventListener("stream:open", again);
+    again();
+})"""
+
+
+class Watched:
+    """A phone's page at a table of one game, whose seat it holds, and a tablet that taps without a browser."""
+
+    def __init__(self, browser: Browser, tablet: Player, game: str) -> None:
+        self.id = tablet.open_table(game, WHO)
+        phone = Player(tablet.base).seat(code_of(tablet.look(self.id)), "s2")
+        self.page = open_page(browser, phone.cookies, f"{tablet.base}/tables/{self.id}")
+        self.wire: CDPSession = self.page.context.new_cdp_session(self.page)
+        self.wire.send("Performance.enable", {"timeDomain": "threadTicks"})
+        self.hand, self.seq = Hand(tablet), int(tablet.look(self.id)["seq"])
+        self.fields, self.field = TAPS[game]
+
+    def tap(self, number: int) -> float:
+        change = {self.field: 1 + number % 2 if self.field == "points" else 1 - 2 * (number % 2)}
+        sent = time.time()
+        self.hand.tap(self.id, **{**self.fields, **change}, seen=self.seq)  # type: ignore[arg-type]
+        self.hand.answered()
+        self.seq += 1
+        return sent
+
+    def seconds_to_paint(self) -> float:
+        found = []
+        for number in range(TIMES):
+            self.page.evaluate("next = new Promise((done) => { painted = done; }), 0")
+            sent = self.tap(number)
+            found.append(self.page.evaluate("next") - sent)
+        return p50(found)
+
+    def seconds_of_buttons(self) -> list[float]:
+        self.wire.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+        for spot in self.page.evaluate(SEEN, BUTTONS):
+            self.wire.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [spot]})
+            self.wire.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+            self.page.wait_for_timeout(ANSWER * 1000)
+            self.page.evaluate(CLOSE)
+        self.wire.send("Emulation.setCPUThrottlingRate", {"rate": 1})
+        waits: list[float] = self.page.evaluate("[...waits.values()]")
+        return waits
+
+    def metric(self, name: str) -> float:
+        told: dict[str, float] = {
+            each["name"]: each["value"] for each in self.wire.send("Performance.getMetrics")["metrics"]
+        }
+        return told[name]
+
+    def heap(self) -> float:
+        self.wire.send("HeapProfiler.collectGarbage")
+        return self.metric("JSHeapUsedSize")
+
+
+def open_page(browser: Browser, cookies: Mapping[str, str], url: str) -> Page:
+    width, height = SIZES["phone"]
+    context = browser.new_context(viewport={"width": width, "height": height}, has_touch=True)
+    context.add_cookies([{"name": name, "value": value, "url": url} for name, value in cookies.items()])
+    page = context.new_page()
+    page.goto(url)
+    page.locator('#screen[data-live="yes"]').wait_for(state="attached")
+    page.evaluate(WATCH)
+    return page
+
+
+def figures() -> Iterator[Figure | str]:
+    yield "A page for itself"
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        browser = launch(stack.enter_context(sync_playwright()))
+        stack.callback(browser.close)
+        served = Served(folder, environ=PLAIN)
+        stack.callback(served.stop)
+        tablet = served.tablet()
+        tables = {game: Watched(browser, tablet, game) for game in TAPS}
+        painted = {game: each.seconds_to_paint() for game, each in tables.items()}
+        for game in TAPS:
+            yield Figure(f"{game}: painted on a phone, against the Vale", painted[game] / painted[VALE], "×", 1.3)
+        waits = sorted(wait for each in tables.values() for wait in each.seconds_of_buttons())
+        yield Figure(
+            f"a button answers on a phone {SLOWER} times slower, p95 of {len(waits)}",
+            waits[int(0.95 * len(waits))], "ms", 100,
+        )  # fmt: skip
+        yield from idle(tables[VALE], served.process.pid)
+        yield from kept(tables[VALE], served.process.pid)
+
+
+def idle(table: Watched, pid: int) -> Iterator[Figure]:
+    work, server = table.metric("TaskDuration"), cpu_seconds(pid)
+    table.page.wait_for_timeout(IDLE * 1000)
+    yield Figure(
+        "work of a page that waits, a minute", 1000 * (table.metric("TaskDuration") - work) * 60 / IDLE, "ms", 5
+    )
+    yield Figure("processor of a house that waits, five pages", 100 * (cpu_seconds(pid) - server) / IDLE, "%", 0.1)
+
+
+def kept(table: Watched, pid: int) -> Iterator[Figure]:
+    """Both are warm: what they keep grows by what is forgotten to be let go."""
+    for number in range(MANY // 3):
+        table.tap(number)
+    heap, house = table.heap(), kib_of(pid)
+    for number in range(MANY):
+        table.tap(number)
+    table.page.evaluate(RECONNECT, RECONNECTS)
+    after = f"after {MANY:,} taps and {RECONNECTS} reconnects, against before"
+    yield Figure(f"a page's memory {after}", 100 * (table.heap() / heap - 1), "%", 3)
+    yield Figure(f"the house's memory {after}", 100 * (kib_of(pid) / house - 1), "%", 3)
