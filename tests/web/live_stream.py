@@ -42,9 +42,7 @@ class Frame:
     @property
     def parts(self) -> dict[str, str]:
         """Returns the HTML of each re-rendered part by its id."""
-        return dict(
-            re.findall(r'<hx-partial id="([\w-]+)">(.*?)</hx-partial>', self.data, re.DOTALL)
-        )
+        return dict(re.findall(r'<hx-partial id="([\w-]+)">(.*?)</hx-partial>', self.data, re.DOTALL))
 
 
 class Live:
