@@ -221,7 +221,8 @@ HEADERS = [
 def shown_version(scope: Scope) -> str:
     """Returns the version that the page shows which opens the stream; "" if the page does not say, because frames have
     changed it since it was loaded."""
-    return dict(parse_qsl(scope.get("query_string", b"").decode("latin-1"))).get("shown", "")
+    query: bytes = scope.get("query_string", b"")
+    return dict(parse_qsl(query.decode("latin-1"))).get("shown", "")
 
 
 async def until_hung_up(receive: Receive) -> None:
