@@ -77,7 +77,9 @@ function open(link) {
 async function search(form) {
   const found = await read(`${form.action}?${new URLSearchParams(new FormData(form))}`).catch(() => null);
   const answer = found?.querySelector(".search__found");
-  if (answer) form.parentElement.querySelector(".search__found").replaceChildren(...answer.childNodes);
+  if (!answer) return;
+  form.parentElement.querySelector(".search__found").replaceChildren(...answer.childNodes);
+  form.parentElement.querySelector(".desk__title")?.replaceChildren(...found.querySelector(".desk__title").childNodes);
 }
 
 // What people agreed upon is kept, and the rule shown with it; else it stays as it was typed, and why is said.

@@ -49,11 +49,12 @@ def test_what_is_going_on_stands_at_once_while_the_house_is_still_asked(evening:
 def test_what_is_typed_is_searched_and_read_without_leaving(evening: Evening) -> None:
     tablet = playing(evening)
     tablet.page.locator(".why").first.click()
-    tablet.tap(f'{PANEL} [href^="/rules/etherium?"]')
     ask(tablet, "boster")
     expect(tablet.page.locator(f"{PANEL} mark").first).to_have_text(re.compile("booster", re.I))
     tablet.tap(FIRST)
     expect(tablet.page.locator(f"{PANEL} article.text")).to_be_visible()
+    tablet.tap(f"{PANEL} .search__found .button >> nth=0")
+    expect(tablet.page.locator(f"{PANEL} mark").first).to_have_text(re.compile("booster", re.I))
     tablet.is_live()
 
 
@@ -93,8 +94,8 @@ def test_closed_and_opened_again_at_once_it_stays_and_back_closes_it(evening: Ev
 def test_on_a_phone_it_covers_the_card_and_gives_it_back(evening: Evening) -> None:
     tablet = evening.tablet()
     phone = evening.phone(evening.table(tablet), "s1")
-    phone.turn_to("more").tap("[data-now]")
-    expect(phone.page.locator(TITLE)).to_be_visible()
+    phone.tap("[data-now]")
+    expect(phone.page.locator(f'{PANEL} [name="q"]')).to_be_visible()
     phone.tap(".desk__close")
     expect(phone.page.locator(PANEL)).to_be_hidden()
 
@@ -138,8 +139,8 @@ def test_without_the_network_the_rules_close_and_the_screen_stays(evening: Eveni
     here = phone.page.url
     phone.cable.cut()
     expect(phone.page.locator("#link")).to_be_visible()
-    phone.turn_to("more").page.locator("[data-now]").evaluate("link => { delete link.dataset.now; }")
-    phone.tap('.tool[href^="/rules/"]')
+    phone.page.locator("[data-now]").evaluate("link => { delete link.dataset.now; }")
+    phone.tap(".tabs__rules")
     expect(phone.page.locator(PANEL)).to_be_hidden()
     phone.cable.mend()
     assert phone.page.url == here
@@ -185,9 +186,6 @@ def test_by_the_keyboard_alone_it_is_opened_searched_read_and_closed(evening: Ev
     keys.press("Enter")
     desk = tablet.page.get_by_role("dialog", name="Les règles")
     expect(desk.get_by_role("heading", level=2).first).to_be_focused()
-    tabbed_to(tablet, f'{PANEL} [href^="/rules/etherium?"]')
-    keys.press("Enter")
-    expect(tablet.page.locator(TITLE)).to_be_focused()
     tabbed_to(tablet, f'{PANEL} [name="q"]')
     expect(desk.get_by_role("search").get_by_role("searchbox", name="Chercher dans les règles")).to_be_focused()
     keys.type("boster")

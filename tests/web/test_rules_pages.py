@@ -1,12 +1,13 @@
 """The rules as they are read: a round drawn, signs beside their words, the contents beside a rule, an aid to print."""
 
 import re
+from html import unescape
 
 import pytest
 
 from companion.reference.rules_book import RULE
 from tests.languages import LANGUAGES
-from tests.web.house import House
+from tests.web.house import TOY, House
 from tests.web.wording import GAMES
 
 
@@ -59,3 +60,24 @@ def test_no_id_of_ours_is_read_anywhere(house: House) -> None:
     for slug, game in GAMES.items():
         for rule in house.device().look(f"/rules/{slug}")["rules"]:
             assert RULE.search(shown(house.device().get(f"/rules/{slug}/{rule['rule']}").text)) is None, game.slug
+
+
+@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("panel", [{}, {"HX-Request": "true"}])
+def test_a_rule_has_the_search_field_and_the_way_back_to_what_was_found(
+    house: House, slug: str, panel: dict[str, str]
+) -> None:
+    device = house.device()
+    found = device.get(f"/rules?q=points&game={slug}", **panel).text
+    first = unescape(found.partition('class="hit__title" href="')[2].partition('"')[0])
+    rule = unescape(device.get(first, **panel).text)
+    assert 'value="points"' in rule and f'href="/rules?q=points&game={slug}"' in rule
+    assert 'name="q" value=""' in device.get(f"/rules/{slug}/round", **panel).text
+
+
+def test_the_rules_are_one_tap_from_home_from_a_game_and_from_each_screen_of_a_table(house: House) -> None:
+    keeper, id = house.tablet(), house.open("Ana", "Ben")
+    assert 'href="/rules"' in keeper.get("/").text and 'href="/rules"' in house.device().get("/").text
+    assert 'href="/rules/dream"' in keeper.get("/tables/new/dream").text
+    for screen in (keeper, house.phone(id, "s1")):
+        assert screen.get(f"/tables/{id}").text.count(f'href="/rules/{TOY}"') == 1

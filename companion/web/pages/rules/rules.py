@@ -99,9 +99,21 @@ def read(slug: str, rule: str) -> Response:
     )
     own = [each for each in rulings(slug) if each.rule == rule]
     chosen = [each for each in settings_here(slug) if each.rule == rule]
+    asked, game = request.args.get("q", "")[:MAX_QUERY], request.args.get("game")
+    results = url_for(".search", q=asked, game=game, at=at or None) if asked else ""
     told = {"section": section, "before": before, "after": after, "own": own, "chosen": chosen, "at": at}
     drawing = round_drawing(slug, section)
-    return rules_page("rule.html", slug=slug, drawing=drawing, body=body, origin=origin, sections=sections, **told)
+    return rules_page(
+        "rule.html",
+        slug=slug,
+        drawing=drawing,
+        body=body,
+        origin=origin,
+        sections=sections,
+        asked=asked,
+        results=results,
+        **told,
+    )
 
 
 @routes.post("/<slug>/<rule>/rulings")
