@@ -4,6 +4,7 @@ import ast
 import re
 import sys
 import tomllib
+from collections import Counter
 from collections.abc import Container, Iterator
 from functools import partial
 from importlib.metadata import packages_distributions
@@ -262,6 +263,22 @@ def test_no_class_has_more_methods_than_one_can_remember() -> None:
     methods = {node.name: [each.name for each in node.body if isinstance(each, FUNCTIONS)] for node in CLASSES}
     public = {name: sum(not each.startswith("_") for each in own) for name, own in methods.items()}
     assert {name: count for name, count in public.items() if count > MOST_METHODS} == {}
+
+
+def test_outside_the_games_a_name_means_one_class_and_one_file() -> None:
+    own = [file for file in EVERYTHING if PACKAGE / "games" not in file.parents]
+    trees = [ast.parse(file.read_text(encoding="utf-8")) for file in own]
+    names = [node.name for tree in trees for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+    names += [file.name for file in own if file.name != "__init__.py"]
+    assert {name for name, count in Counter(names).items() if count > 1} == set()
+
+
+def test_the_picture_of_a_tap_names_what_is_there() -> None:
+    picture = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").split("## How a tap travels")[1].split("```")[1]
+    classes = {node.name for node in CLASSES}
+    named = {name for name in re.findall(r"\b[A-Z][A-Za-z]+", picture) if re.search(r"[a-z][A-Z]", name)}
+    files = re.findall(r"companion/[\w/.]+", picture)
+    assert named and named <= classes and all((ROOT / each).exists() for each in files)
 
 
 def test_no_file_grows_too_long_to_read() -> None:

@@ -123,10 +123,6 @@ class Table(Generic[S]):
         secret."""
         return any((each.seat, each.of, each.what) == (seat, of, what) for each in self.looks)
 
-    def has_seen_any(self, seat: str, of: str) -> bool:
-        """Returns whether this seat has looked at any kind of secret of the deal `of`."""
-        return any((each.seat, each.of) == (seat, of) for each in self.looks)
-
     def held_by(self, device: str) -> str:
         """Returns the seat that this device holds, "" if it holds none. A seat whose adding was undone counts as
         none."""

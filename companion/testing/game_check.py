@@ -28,7 +28,8 @@ from companion.testing.game_observers import AskedTexts, FieldReads, LoggedBugs
 from companion.testing.missing_texts import wrong_texts
 from companion.testing.random_play import filled
 from companion.web.game_registry import RegisteredGame, find_games
-from companion.web.rendering.screens import PartHtml
+from companion.web.rendering.drawn_screens import PartHtml
+from companion.web.rendering.json_values import json_twin
 from companion.web.rendering.translations import IncompleteText
 from companion.web.services import SERVICES_KEY
 
@@ -265,7 +266,7 @@ class CheckedHouse:
             drawn = screens.draw(opened, who, language)
             self.check_roots(drawn.parts, names)
             self.say_all(wrong_form_fields(drawn.parts, self.offers(opened, who)))
-            screens.json_twin(opened, who, language)
+            json_twin(screens, opened, who, language)
             for fact in self.tables.memory.facts(id):
                 if told := self.tables.views.tell(opened, self.reads.watched(fact), who):
                     self.app.common.translators[language](told)

@@ -10,7 +10,7 @@ from companion.table.game import AnyGame
 from companion.table.moves import Offer
 from companion.testing.game_observers import MoveForms
 from companion.web.game_registry import RegisteredGame
-from companion.web.rendering.screens import PartHtml
+from companion.web.rendering.drawn_screens import PartHtml
 
 # The fields that any form of a move may send.
 OF_EVERY_FORM = ("at", "move", "seen", "twice")

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from companion.table.game import Part
-from companion.web.rendering.screens import PartHtml, Screens, changed_parts, fingerprints, placeholder
+from companion.web.rendering.drawn_screens import PartHtml, changed_parts, fingerprints, placeholder
+from companion.web.rendering.screens import Screens
 from tests.web.house import Device, House
 from tests.web.live_stream import live, watch
 

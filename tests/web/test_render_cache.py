@@ -6,13 +6,13 @@ from threading import Event
 import pytest
 
 from companion.web.live.frames import event_data
-from companion.web.rendering.render_cache import RenderCache
+from companion.web.rendering.drawn_screens import RenderCache
 
 PATIENCE = 10
 
 
 def test_whoever_asks_while_it_is_drawn_gets_the_same_drawing() -> None:
-    once, begun, go_on, drawings = RenderCache[list[str]](), Event(), Event(), []
+    once, begun, go_on, drawings = RenderCache[list[str]](9), Event(), Event(), []
 
     def draw() -> list[str]:
         begun.set()
@@ -30,7 +30,7 @@ def test_whoever_asks_while_it_is_drawn_gets_the_same_drawing() -> None:
 
 
 def test_what_could_not_be_drawn_is_tried_again() -> None:
-    once = RenderCache[str]()
+    once = RenderCache[str](9)
     with pytest.raises(ZeroDivisionError):
         once.get(("t1", "scores"), lambda: str(1 // 0))
     assert once.get(("t1", "scores"), lambda: "drawn") == "drawn"

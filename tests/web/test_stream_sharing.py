@@ -11,7 +11,8 @@ from companion.table.fact import Who
 from companion.table.log.fold import FoldedTable
 from companion.web.live.frames import FrameDrawer, FrameRequest, NextFrame
 from companion.web.live.timers import follow_addresses
-from companion.web.rendering.screens import DrawnScreen, Screens
+from companion.web.rendering.drawn_screens import DrawnScreen
+from companion.web.rendering.screens import Screens
 from tests.web.house import Device, House
 from tests.web.live_stream import live, watch
 

@@ -31,9 +31,12 @@ def apply(table: AnyTable, fact: Fact) -> AnyTable:
     change = CHANGES.get(fact.kind)
     if change is None:
         return table
-    is_news = fact.kind in NEWS_BY_GUESTS and fact.data.get("by_guest") is True
     changed = change(table, fact)
-    return announcements.announce_guest(changed, table, seat_line(table, fact), fact) if is_news else changed
+    if fact.kind not in NEWS_BY_GUESTS or fact.data.get("by_guest") is not True:
+        return changed
+    # A phone has done this to the seat of somebody else. That phone itself may not read the announcement.
+    guest, before = table.holder(fact.who.seat), announcements.seated_devices(table)
+    return announcements.announce(changed, seat_line(table, fact), fact.text("seat"), fact, guest, before)
 
 
 def open_table(table: AnyTable, fact: Fact) -> AnyTable:

@@ -103,7 +103,7 @@ def decide(game: AnyGame, table: AnyTable, who: Who, move: Move, now: float = in
     if (kind := MOVES[move.kind]) in LIGHTS:
         return [Fact(kind, {})] if table.is_dim == (kind == "screens_lit") else []
     if move.kind == "answer_peek":
-        return peeks.answer_facts(table, who, move)
+        return [Fact("peek_answered", {"seat": who.seat, "of": table.privacy.deal, **move.fields})]
     if move.kind == table_photos.DROP:
         return table_photos.drop_facts(table, move)
     check_name(table, move)

@@ -180,7 +180,9 @@ def apply(game: AnyGame, table: AnyTable, fact: Fact, report: Report = ignore_er
         return with_failed_fact(table, fact, error, report)
     table = common_facts.apply(table, fact)
     if undoes_reveal(game, fact):
-        table = announcements.announce_undone_reveal(table, fact)
+        # What it showed may have been seen.
+        seat, line = fact.who.seat, announcements.undone_reveal_line()
+        table = announcements.announce(table, line, seat or str(fact.who), fact, table.holder(seat))
     # A time over a day earlier than the last one corrects a clock that was ahead.
     at = fact.at if table.last_at - fact.at > A_DAY else max(table.last_at, fact.at)
     sittings, kind = common_facts.updated_sittings(table, fact), game.index.facts.get(fact.kind)

@@ -90,7 +90,10 @@ def read_fact(seq: object, move: object, kind: object, data: object, who: object
         raise InvalidValue("no time of this world")
     read = {check_text(name): check_value(value) for name, value in data.items()}
     check_names(check_text(kind), read)
-    return Fact(check_text(kind), read, seq, move, read_who(check_text(who)), float(at))
+    by = Who.read(check_text(who))
+    if by.role not in ROLES or (by.role == "seat") != bool(by.seat):
+        raise InvalidValue("nobody")
+    return Fact(check_text(kind), read, seq, move, by, float(at))
 
 
 def is_count(number: object) -> TypeGuard[int]:
@@ -109,11 +112,3 @@ def check_names(kind: str, data: Mapping[str, Json]) -> None:
         raise InvalidValue("no name")
     if kind in FACTS - {"table_noted"} and any(isinstance(each, str) and "\n" in each for each in data.values()):
         raise InvalidValue("one line")
-
-
-def read_who(text: str) -> Who:
-    """Returns the audience that a text names; raises InvalidValue if there is no such audience."""
-    who = Who.read(text)
-    if who.role not in ROLES or (who.role == "seat") != bool(who.seat):
-        raise InvalidValue("nobody")
-    return who

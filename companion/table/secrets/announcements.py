@@ -17,7 +17,7 @@ def arrival_data(table: AnyTable, seat: str, device: str) -> dict[str, Json]:
     because of `was` or `seen` or because another phone holds the seat."""
     is_held, deal = bool(table.holder(seat)), table.privacy.deal
     was = former_seat(table, seat, device) if deal else ""
-    seen = bool(deal) and not is_held and table.has_seen_any(seat, deal)
+    seen = bool(deal) and not is_held and any((look.seat, look.of) == (seat, deal) for look in table.looks)
     over = is_held or seen or bool(was)
     joined: dict[str, Json] = {"joined": True} if deal and not over and not table.privacy.seats_of(device) else {}
     return {"over": over, "was": was, "seen": seen, **joined}
@@ -48,16 +48,11 @@ def apply_arrival(table: AnyTable, fact: Fact) -> AnyTable:
     if is_new:
         fact = replace(fact, data={**fact.data, **arrival_data(table, seat, device)})
     is_first = bool(table.privacy.deal) and not table.privacy.seats_of(device)
-    before, table = seated_devices(table), with_device_at(table, seat, device)
+    before, others = seated_devices(table), [pair for pair in table.holders if pair[0] != seat and pair[1] != device]
+    table = replace(table, holders=(*others, (seat, device)), privacy=table.privacy.with_device(device, seat))
     if fact.data.get("over"):
         return announce(table, arrival_line(table, fact), seat, fact, device, before)
     return announce_joined(table, fact) if is_first and is_new else table
-
-
-def with_device_at(table: AnyTable, seat: str, device: str) -> AnyTable:
-    """Returns the table with the device at this seat, and at no other."""
-    others = tuple(pair for pair in table.holders if pair[0] != seat and pair[1] != device)
-    return replace(table, holders=(*others, (seat, device)), privacy=table.privacy.with_device(device, seat))
 
 
 def announce_joined(table: AnyTable, fact: Fact) -> AnyTable:
@@ -70,18 +65,6 @@ def announce_joined(table: AnyTable, fact: Fact) -> AnyTable:
 
 def undone_reveal_line() -> Say:
     return say("told.reveal_undone")
-
-
-def announce_undone_reveal(table: AnyTable, fact: Fact) -> AnyTable:
-    """Returns the table with the announcement that a reveal was undone: what it showed may have been seen."""
-    seat = fact.who.seat
-    return announce(table, undone_reveal_line(), seat or str(fact.who), fact, table.holder(seat))
-
-
-def announce_guest(changed: AnyTable, before: AnyTable, told: Say, fact: Fact) -> AnyTable:
-    """Returns the table `changed` with the announcement of what a phone did to the seat of somebody else. That phone
-    itself may not read it."""
-    return announce(changed, told, fact.text("seat"), fact, before.holder(fact.who.seat), seated_devices(before))
 
 
 def seated_devices(table: AnyTable) -> tuple[str, ...]:

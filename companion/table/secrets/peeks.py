@@ -3,8 +3,8 @@ refuse."""
 
 from collections.abc import Iterable
 
-from companion.table.fact import Fact, Json, Who
-from companion.table.moves import Choice, IllegalMove, Move, Offer
+from companion.table.fact import Fact, Who
+from companion.table.moves import Choice, IllegalMove, Offer
 from companion.table.say import say
 from companion.table.table import AnyTable, PeekRequest
 
@@ -43,11 +43,6 @@ def offers(table: AnyTable, who: Who) -> Iterable[Offer]:
     request = find_request(table, who.seat, table.privacy.deal)
     if request and not request.answer:
         yield Offer("answer_peek", (("answer", Choice((YES, NO))),), ends=f"peek:{request.seq}")
-
-
-def answer_facts(table: AnyTable, who: Who, move: Move) -> list[Fact]:
-    data: dict[str, Json] = {"seat": who.seat, "of": table.privacy.deal, **move.fields}
-    return [Fact("peek_answered", data)]
 
 
 def with_request(table: AnyTable, fact: Fact) -> tuple[PeekRequest, ...]:

@@ -21,8 +21,8 @@ from companion.table.moves import ANYWAY
 from companion.table.say import Say, SayValue
 from companion.web.http.current_request import new_keeper_since, translator, visitor, wants_json
 from companion.web.http.guard import COOKIE, COOKIE_MAX_AGE
-from companion.web.rendering.json_values import json_value
-from companion.web.rendering.screens import CLOSED, partial
+from companion.web.rendering.drawn_screens import CLOSED, partial
+from companion.web.rendering.json_values import json_twin, json_value
 from companion.web.rendering.template_helpers import NO_FIELDS
 from companion.web.services import services
 
@@ -145,7 +145,7 @@ def notice_partial(notice: Say, again: Mapping[str, object] = NO_FIELDS, moves: 
 def screen_json(opened: FoldedTable, who: Who, notice: Say | None, status: int, may_confirm: bool) -> Response:
     """Answers with the whole screen as JSON. If `may_confirm`, the error contains the field that confirms the refused
     move."""
-    body = services().screens.json_twin(opened, who, visitor().language)
+    body = json_twin(services().screens, opened, who, visitor().language)
     if notice:
         confirm = {"confirm": {ANYWAY: "yes"}} if may_confirm else {}
         body["error"] = {"say": notice.id, "text": translator()(notice), **confirm}

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from companion.table.fact import Who
 from companion.table.log.table_memory import HOUSE_ID
 from companion.web.pages.house.home_page import house_parts
-from companion.web.rendering.screens import CLOSED, DrawnScreen, ShownScreen
+from companion.web.rendering.drawn_screens import CLOSED, DrawnScreen, ShownScreen
 from companion.web.services import Services
 
 

@@ -28,7 +28,7 @@ from companion.web.http.proxies import inner_path
 from companion.web.live.frames import FrameDrawer, FrameRequest
 from companion.web.live.presence import count_down
 from companion.web.live.stream_wakeups import EVERY, WHOLE_HOUSE, wait_for_signal
-from companion.web.rendering.screens import ShownScreen
+from companion.web.rendering.drawn_screens import ShownScreen
 from companion.web.services import Services
 
 PATH = re.compile(r"/tables/(?P<id>\w+)/stream")

@@ -1,14 +1,51 @@
-"""Converts the values of parts, and offers, to JSON."""
+"""Converts screens to JSON: their parts with their values, and the moves on offer."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from math import isfinite
 from typing import Any
 
+from companion.table.fact import Who
+from companion.table.game import Part
+from companion.table.log.fold import FoldedTable
 from companion.table.moves import Offer
 from companion.table.return_value_checks import InvalidGame, kind_of
 from companion.table.say import Say
+from companion.web.rendering.screens import Screens, unsuitable
 from companion.web.rendering.translations import Translator
+
+
+def json_twin(screens: Screens, opened: FoldedTable, who: Who, language: str) -> dict[str, Any]:
+    """Returns the whole screen as JSON, with the moves on offer."""
+    translator = screens.translators[language]
+    return {
+        "table": opened.table.id,
+        "game": opened.table.game,
+        "seq": opened.seq,
+        "you": str(who),
+        "headline": json_value(screens.tables.views.headline(opened, who), translator),
+        "view": {part.name: part_json(screens, part, translator) for part in screens.parts(opened, who)},
+        "moves": [*offers_json(screens, opened, who)],
+    }
+
+
+def part_json(screens: Screens, part: Part, translator: Translator) -> Any:
+    """Returns the value of a part as JSON; if JSON cannot hold it, that of the message "This cannot be shown"."""
+    try:
+        return json_value(part.value, translator)
+    except Exception as error:
+        broken = screens.tables.views.broken(part.name, unsuitable(part.name, error))
+        return json_value(broken.value, translator)
+
+
+def offers_json(screens: Screens, opened: FoldedTable, who: Who) -> Iterator[dict[str, Any]]:
+    """Yields the offers as JSON. An offer that JSON cannot hold is reported and left out."""
+    for offer in screens.tables.views.offers(opened, who).values():
+        try:
+            yield offer_json(offer)
+        except Exception as error:
+            wrong = InvalidGame(f"the offer {offer.kind!r} has fields that are none: {error}")
+            screens.tables.resources.report(wrong)
 
 
 def json_value(value: object, translator: Translator) -> Any:
@@ -36,10 +73,3 @@ def offer_json(offer: Offer) -> dict[str, Any]:
 
 def domain_json(domain: Any) -> dict[str, Any]:
     return {"kind": type(domain).__name__.lower(), **{each.name: getattr(domain, each.name) for each in fields(domain)}}
-
-
-def unsuitable(part: str, error: Exception) -> InvalidGame:
-    """Returns the error for a part whose value JSON or the cache cannot hold."""
-    return InvalidGame(
-        f"the value of the part {part!r} must be numbers, texts, Says, tuples and frozen dataclasses: {error}"
-    )

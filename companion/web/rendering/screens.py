@@ -1,7 +1,7 @@
-"""Draws the screen that one device shows of a table: as a page, as frames of the stream, or as JSON."""
+"""Draws the screen that one device shows of a table, for pages and for frames of the stream."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from jinja2 import Environment
@@ -29,122 +29,13 @@ from companion.web.rendering.common_part_values import (
     SeatSummary,
     TableNews,
 )
-from companion.web.rendering.json_values import json_value, offer_json, unsuitable
-from companion.web.rendering.render_cache import RenderCache
+from companion.web.rendering.drawn_screens import DrawnScreen, PartHtml, RenderCache, placeholder
 from companion.web.rendering.template_helpers import urls
 from companion.web.rendering.translations import Translator
 
-MAX_SCREENS = 256
+MAX_SCREENS, MAX_PARTS = 256, 4096
 # How many of a phone's own last moves are named beside its undo button.
 NAMED_MOVES = 3
-NO_FINGERPRINTS: Mapping[str, "Fingerprint"] = {}
-# Parts in this zone cannot be seen until somebody opens them: a screen asks for them then.
-CLOSED: Zone = "drawer"
-
-
-@dataclass(frozen=True, slots=True)
-class Fingerprint:
-    """A hash of a part's HTML, by which changes are noticed. `inside` holds the fingerprints of its pieces."""
-
-    own: int
-    inside: Mapping[str, "Fingerprint"]
-
-
-@dataclass(frozen=True, slots=True)
-class PartHtml:
-    """The HTML of a part. Pieces of it, such as one score, are in `inside`, and `own` has placeholders for them, so
-    that each piece can be sent alone. Its `bytes` are the whole HTML."""
-
-    own: bytes
-    inside: Mapping[str, "PartHtml"] = field(default_factory=dict)
-    fingerprint: Fingerprint = field(init=False, compare=False)
-
-    def __post_init__(self) -> None:
-        fingerprint = Fingerprint(hash(self.own), fingerprints(self.inside) or NO_FINGERPRINTS)
-        object.__setattr__(self, "fingerprint", fingerprint)
-
-    def __bytes__(self) -> bytes:
-        whole = self.own
-        for name, piece in self.inside.items():
-            whole = whole.replace(placeholder(name).encode(), bytes(piece))
-        return whole
-
-    def __str__(self) -> str:
-        return bytes(self).decode()
-
-    __html__ = __str__
-
-
-def placeholder(name: str) -> Markup:
-    """Returns the placeholder of a piece, with a character that nobody can type."""
-    return Markup(f"\0{name}\0")
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class ShownScreen:
-    """The fingerprints of the parts that a screen shows. `seq` is the number of the last fact at that time."""
-
-    seq: int
-    parts: Mapping[str, Fingerprint]
-
-
-@dataclass(frozen=True, slots=True)
-class DrawnScreen:
-    """A whole screen as drawn. `places` maps the names of parts to their zones; a part never changes its zone."""
-
-    seq: int
-    parts: Mapping[str, PartHtml]
-    places: Mapping[str, str] = field(default_factory=dict)
-
-    def at(self, place: str) -> tuple[str, ...]:
-        return tuple(name for name, where in self.places.items() if where == place)
-
-    @property
-    def is_framed(self) -> bool:
-        """Returns whether the game puts its parts into zones. If not, they stand one below the other."""
-        return any(self.places.values())
-
-    @property
-    def fingerprints(self) -> Mapping[str, Fingerprint]:
-        return fingerprints(self.parts)
-
-    @property
-    def as_shown(self) -> ShownScreen:
-        return ShownScreen(self.seq, self.fingerprints)
-
-    @property
-    def version(self) -> str:
-        """Returns a short text that changes whenever anything outside closed drawers does."""
-        shown = {name: html for name, html in self.parts.items() if self.places.get(name) != CLOSED}
-        return f"{self.seq}-{hash_of(fingerprints(shown)):x}"
-
-    def partials(self, shown: Mapping[str, Fingerprint] = NO_FINGERPRINTS) -> bytes:
-        """Returns the parts that differ from the fingerprints `shown`, as htmx swaps them in."""
-        return b"".join([partial(name, bytes(html)) for name, html in changed_parts(self.parts, shown)])
-
-
-def fingerprints(parts: Mapping[str, PartHtml]) -> Mapping[str, Fingerprint]:
-    return {name: html.fingerprint for name, html in parts.items()}
-
-
-def hash_of(fingerprints: Mapping[str, Fingerprint]) -> int:
-    return hash(tuple((name, each.own, hash_of(each.inside)) for name, each in fingerprints.items()))
-
-
-def changed_parts(parts: Mapping[str, PartHtml], shown: Mapping[str, Fingerprint]) -> Iterator[tuple[str, PartHtml]]:
-    """Yields the parts that differ from the fingerprints `shown`. If only pieces of a part differ, only those are
-    yielded."""
-    for name, html in parts.items():
-        before = shown.get(name)
-        if before is None or before.own != html.fingerprint.own:
-            yield name, html
-        elif before is not html.fingerprint:
-            yield from changed_parts(html.inside, before.inside)
-
-
-def partial(name: str, html: bytes) -> bytes:
-    """Returns HTML as htmx swaps it in for the element with this id."""
-    return b'<hx-partial id="%b">%b</hx-partial>' % (name.encode(), html)
 
 
 class Screens:
@@ -160,7 +51,7 @@ class Screens:
         self.tables, self.templates, self.translators, self.addresses = tables, templates, translators, addresses
         self.urls = urls
         self.here = {"worth_telling": tell}
-        self.drawn_parts, self.drawn_screens = RenderCache[PartHtml](), RenderCache[DrawnScreen](MAX_SCREENS)
+        self.drawn_parts, self.drawn_screens = RenderCache[PartHtml](MAX_PARTS), RenderCache[DrawnScreen](MAX_SCREENS)
 
     def parts(self, opened: FoldedTable, who: Who, but: Zone | None = None) -> tuple[Part, ...]:
         """Returns the parts of this audience's screen: those of the game and those of every table. Parts in the zone
@@ -249,36 +140,15 @@ class Screens:
         own = template.render(part=part.value, on=on, name=part.name, table=id, t=t, piece=piece, **here)
         return PartHtml(own.strip().encode(), inside)
 
-    def json_twin(self, opened: FoldedTable, who: Who, language: str) -> dict[str, Any]:
-        """Returns the whole screen as JSON, with the moves on offer."""
-        translator = self.translators[language]
-        return {
-            "table": opened.table.id,
-            "game": opened.table.game,
-            "seq": opened.seq,
-            "you": str(who),
-            "headline": json_value(self.tables.views.headline(opened, who), translator),
-            "view": {part.name: self.part_json(part, translator) for part in self.parts(opened, who)},
-            "moves": [*self.offers_json(opened, who)],
-        }
-
-    def part_json(self, part: Part, translator: Translator) -> Any:
-        """Returns the value of a part as JSON; if JSON cannot hold it, that of the message "This cannot be shown"."""
-        try:
-            return json_value(part.value, translator)
-        except Exception as error:
-            return json_value(self.tables.views.broken(part.name, unsuitable(part.name, error)).value, translator)
-
-    def offers_json(self, opened: FoldedTable, who: Who) -> Iterator[dict[str, Any]]:
-        """Yields the offers as JSON. An offer that JSON cannot hold is reported and left out."""
-        for offer in self.tables.views.offers(opened, who).values():
-            try:
-                yield offer_json(offer)
-            except Exception as error:
-                self.tables.resources.report(InvalidGame(f"the offer {offer.kind!r} has fields that are none: {error}"))
-
 
 def make_chairs(table: Table[Any]) -> tuple[Chair, ...]:
     """Returns the seats of the people who have not left the table."""
     held = {seat for seat, _ in table.holders}
     return tuple(Chair(seat, seat.id in held) for seat in table.seats if seat.status != "gone")
+
+
+def unsuitable(part: str, error: Exception) -> InvalidGame:
+    """Returns the error for a part whose value JSON or the cache cannot hold."""
+    return InvalidGame(
+        f"the value of the part {part!r} must be numbers, texts, Says, tuples and frozen dataclasses: {error}"
+    )

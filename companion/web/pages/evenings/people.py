@@ -106,7 +106,9 @@ def change(own: str) -> Response:
             goes = add_to_house(fields.text("goes"))
             services().change_house("merge_people", {"person": person.id, "goes": goes.id})
         case "undo":
-            undo_name_change(person, fields.text("move"))
+            if not any(str(each.move) == fields.text("move") for each in person.also):
+                raise IllegalMove(say("undo.cannot"))
+            services().tables.undos.undo(HOUSE_ID, HOUSE, {"move": int(fields.text("move"))})
         case _:
             raise IllegalMove(say("move.not_now"))
     return redirect_to(url_for("people.look", own=person.id))
@@ -134,13 +136,6 @@ def rename_person(person: Person, name: str) -> None:
         own = summary.seats[summary.persons.index(person.id)]
         if new and own.status != "gone" and own.name != new.name:
             services().tables.moves.play(summary.table, HOUSE, "rename_seat", {"seat": own.id, "name": new.name})
-
-
-def undo_name_change(person: Person, move: str) -> None:
-    """Undoes the merging or renaming with this number of a move. Refuses any other move."""
-    if not any(str(each.move) == move for each in person.also):
-        raise IllegalMove(say("undo.cannot"))
-    services().tables.undos.undo(HOUSE_ID, HOUSE, {"move": int(move)})
 
 
 @routes.get("/groups/<key>")

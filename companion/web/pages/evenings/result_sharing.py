@@ -64,7 +64,8 @@ class FinishedGame:
 
     @property
     def link(self) -> str:
-        return play_link(self.play, self.registered, services().translators[LINK_LANGUAGE])
+        said = play_json(self.play, self.registered, services().translators[LINK_LANGUAGE])
+        return ADDRESS + quote(json.dumps(said, ensure_ascii=False, separators=(",", ":")), safe="")
 
 
 def score_suffix(each: Player) -> str:
@@ -125,15 +126,9 @@ def score_row(play: Play, each: Player) -> list[SayValue]:
     return [when, game, play.table, play.minutes, each.name, score, each.rank or "", int(each.wins), told]
 
 
-def play_link(play: Play, registered: RegisteredGame, speak: Callable[[Say], str]) -> str:
-    """Returns the link for BG Stats. `speak` translates messages into the language of the link."""
-    said = json.dumps(play_json(play, registered, speak), ensure_ascii=False, separators=(",", ":"))
-    return ADDRESS + quote(said, safe="")
-
-
 def play_json(play: Play, registered: RegisteredGame, speak: Callable[[Say], str]) -> dict[str, object]:
     """Returns the play in the JSON format that BG Stats reads, with its end in UTC. Every player has a `winner`,
-    because the app fails without."""
+    because the app fails without. `speak` translates messages into the language of the link."""
     number = {"bggId": registered.about["bgg"]} if "bgg" in registered.about else {}
     ended = datetime.fromtimestamp(play.ended, UTC).strftime("%Y-%m-%d %H:%M:%S")
     has_points = any(each.score is not None for each in play.players)

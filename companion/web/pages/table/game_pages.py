@@ -11,7 +11,8 @@ from companion.table.log.fold import FoldedTable
 from companion.web.assets import game_sheet, house_sheet
 from companion.web.http.current_request import request_fields, table_and_audience, translator, visitor, wants_json
 from companion.web.http.responses import Rows, download_response, reply, spreadsheet_response, with_seq_header
-from companion.web.rendering.screens import partial
+from companion.web.rendering.drawn_screens import partial
+from companion.web.rendering.json_values import part_json
 from companion.web.rendering.template_helpers import url_for
 from companion.web.services import services
 
@@ -22,7 +23,7 @@ routes = Blueprint("game_pages", __name__, url_prefix="/tables/<id>")
 def show(id: str, name: str) -> Response:
     opened, part = requested_page(id, name, request.args.to_dict())
     if wants_json():
-        return with_seq_header(reply(jsonify(services().screens.part_json(part, translator()))), opened)
+        return with_seq_header(reply(jsonify(part_json(services().screens, part, translator()))), opened)
     drawn = services().screens.render(id, part, visitor().language)
     if htmx_request.htmx:
         return with_seq_header(reply(partial(part.name, bytes(drawn))), opened)
@@ -37,7 +38,7 @@ def read(id: str, name: str) -> Response:
     opened, part = requested_page(id, name, {**asked, **uploaded_texts()})
     drawn = services().screens.render(id, part, visitor().language)
     if wants_json():
-        return with_seq_header(reply(jsonify(services().screens.part_json(part, translator()))), opened)
+        return with_seq_header(reply(jsonify(part_json(services().screens, part, translator()))), opened)
     return with_seq_header(reply(render_template("page.html", opened=opened, drawn=drawn)), opened)
 
 

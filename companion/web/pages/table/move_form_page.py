@@ -67,11 +67,13 @@ def form_context(opened: FoldedTable, offer: Offer, chosen: Mapping[str, str]) -
     point = find_silence(game, offer.kind)
     now = setting.of(table) if setting else point.of(table) if point else None
     default = setting.default if setting else ""
+    if setting and isinstance(default, str):
+        default = choice_label(opened, offer.kind, "value", default)
     return {
         "heading": heading(opened, offer.kind),
         "label": lambda name, value: choice_label(opened, offer.kind, name, value),
         "setting": setting,
-        "default": choice_label(opened, offer.kind, "value", default) if isinstance(default, str) else str(default),
+        "default": str(default),
         "value": now,
         "points": [each for each in game.index.silences if each.id in offer.points],
         "foreseen": game.foresee(table, Move(offer.kind, dict(chosen))),

@@ -8,12 +8,9 @@ from contextlib import contextmanager
 from flask import Blueprint, Response, render_template
 from werkzeug.exceptions import HTTPException
 
-from companion.table.fact import Who
 from companion.table.log.store_contract import CannotWrite
 from companion.table.moves import IllegalMove
 from companion.table.say import say
-from companion.table.seats import Seat
-from companion.table.secret import Secret
 from companion.web.http.current_request import request_fields, table_and_audience, translator, wants_json
 from companion.web.services import services
 
@@ -41,7 +38,12 @@ def show(id: str) -> Response:
     with redact_errors():
         is_awake = (id, opened.table.holder(seat.id)) in services().presence
         secret = services().tables.secrets.show(id, who, seat.id, fields.text("what"), is_awake)
-        return secret_json(secret, seat) if wants_json() else secret_page(id, who, secret, seat)
+        if wants_json():
+            told = {"seat": seat.id, "word": translator()(secret.word), "told": translator()(secret.told)}
+            return padded_response(json.dumps(told, ensure_ascii=False), LENGTH, "application/json")
+        # For browsers without JavaScript.
+        page = render_template("secret.html", table=id, who=who, secret=secret, seat=seat)
+        return padded_response(page, LENGTH_OF_PAGE, "text/html")
 
 
 @contextmanager
@@ -54,17 +56,6 @@ def redact_errors() -> Iterator[None]:
         raise
     except Exception as error:
         raise RedactedError(type(error).__name__).with_traceback(error.__traceback__) from None
-
-
-def secret_json(secret: Secret, seat: Seat) -> Response:
-    told = {"seat": seat.id, "word": translator()(secret.word), "told": translator()(secret.told)}
-    return padded_response(json.dumps(told, ensure_ascii=False), LENGTH, "application/json")
-
-
-def secret_page(id: str, who: Who, secret: Secret, seat: Seat) -> Response:
-    """Answers with a page, for browsers without JavaScript."""
-    page = render_template("secret.html", table=id, who=who, secret=secret, seat=seat)
-    return padded_response(page, LENGTH_OF_PAGE, "text/html")
 
 
 def padded_response(body: str, length: int, kind: str) -> Response:

@@ -51,7 +51,9 @@ def give_table(id: str) -> Response:
 def take_table() -> Response:
     """Imports an uploaded table, after a backup."""
     with uploaded_file() as sent:
-        file, photos = unpack_archive(sent) if is_zip(sent) else (sent.read(MAX_TABLE + 1), {})
+        begins = sent.read(2)
+        sent.seek(0)
+        file, photos = unpack_archive(sent) if begins == b"PK" else (sent.read(MAX_TABLE + 1), {})
     table = parse_json(file)
     back_up_before_import()
     id = services().tables.files.unpack(table, photos)
@@ -135,12 +137,6 @@ def parse_json(content: bytes) -> Any:
         if len(content) <= MAX_TABLE:
             return json.loads(content)
     raise IllegalMove(say("file.unreadable"))
-
-
-def is_zip(sent: IO[bytes]) -> bool:
-    begins = sent.read(2)
-    sent.seek(0)
-    return begins == b"PK"
 
 
 def pack_archive(table: bytes, photos: Iterable[tuple[str, bytes]]) -> bytes:

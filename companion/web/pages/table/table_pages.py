@@ -21,7 +21,7 @@ from companion.web.http.current_request import (
 )
 from companion.web.http.guard import who_is
 from companion.web.http.responses import LIVE, as_json, move_response, redirect_to, reply, screen_response
-from companion.web.rendering.screens import CLOSED, partial
+from companion.web.rendering.drawn_screens import CLOSED, partial
 from companion.web.services import services
 
 # Where the numbers of a game come from, in the order in which they are shown.
