@@ -15,6 +15,8 @@ export function wake(whenAwake) {
     audio = null;
   }
   audio ??= new AudioContext();
+  // Where the browser can be asked, a silenced iPad sounds all the same.
+  if (navigator.audioSession) navigator.audioSession.type = "playback";
   audio.onstatechange = whenAwake;
   return audio.resume().then(whenAwake, () => {});
 }
@@ -34,6 +36,13 @@ export function gong(into = audio, out = into.destination) {
   const now = into.currentTime;
   for (const [above, loud] of TONES) tone(into, out, now, LOWEST * above, loud * LOUD, RINGS / Math.sqrt(above));
 }
+
+// Softer than the gong: two tones when somebody joins, three at an end, one low one when something is revealed.
+const CHIMES = { chime: [660, 990], reveal: [330], end: [523, 659, 784] };
+document.addEventListener("moment", ({ detail }) => {
+  if (!maySound()) return;
+  (CHIMES[detail] ?? []).forEach((each, at) => tone(audio, audio.destination, audio.currentTime + at * .14, each, .12, .9));
+});
 
 export function pulse(into = audio) {
   tone(into, into.destination, into.currentTime, 440, .08, .18);

@@ -45,7 +45,7 @@ function pay() {
   if (!moment || !maySound()) return;
   for (const name of [OWED, WAITS]) kept.removeItem(name);
   kept.setItem(RUNG, moment);
-  gong();
+  if (!("quiet" in document.body.dataset)) gong();
 }
 
 function flash() {

@@ -1,5 +1,25 @@
-// What only a moment needs, such as an ending, is loaded when a screen first shows that moment.
-const bring = () => { for (const each of document.querySelectorAll("[data-brings]")) import(each.dataset.brings); };
+// What only a moment needs, such as an ending, is loaded when a screen first shows that moment. And a moment that comes
+// while somebody looks is felt: a phone shakes, a tablet sounds. What stood there when the page was loaded is no news.
+const SHAKES = { turn: [60, 60, 60], deal: [120], vote: [60], reveal: [40, 80, 160], end: [60, 60, 60, 60, 240] };
+const isPhone = document.body.classList.contains("seat");
+let felt = new Map();
 
-document.addEventListener("htmx:after:swap", bring);
-bring();
+function feel(kind) {
+  if (document.hidden || "quiet" in document.body.dataset) return;
+  if (isPhone) navigator.vibrate?.(SHAKES[kind] ?? []);
+  else document.dispatchEvent(new CustomEvent("moment", { detail: kind }));
+}
+
+// An element says which moment it shows: its kind, and what tells this one from the one before, nothing while there is none.
+function look(isNew) {
+  for (const each of document.querySelectorAll("[data-brings]")) import(each.dataset.brings);
+  const now = new Map([...document.querySelectorAll("[data-feel]")].map(({ id, dataset }) => [id, dataset.feel]));
+  for (const [id, moment] of now) {
+    const [kind, which] = moment.split(" ");
+    if (isNew && which && felt.get(id) !== moment) feel(kind);
+  }
+  felt = now;
+}
+
+document.addEventListener("htmx:after:swap", () => look(true));
+look(false);

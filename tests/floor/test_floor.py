@@ -44,6 +44,8 @@ PLAINER = {
     "wakeLock": "asked for before it is used; a silent video stands in",
     "share": "asked for before it is used; the text can be copied",
     "canShare": "asked for before it is used",
+    "vibrate": "asked for before it is used; iOS and Firefox do not shake",
+    "audioSession": "asked for before it is used; the manual says what to do instead",
     "requestFullscreen": "with and without prefix, and asked for before it is used",
     "exitFullscreen": "with and without prefix",
     "fullscreenElement": "with and without prefix",

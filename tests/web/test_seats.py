@@ -10,7 +10,7 @@ from tests.web.live_stream import live, watch
 def test_a_phone_takes_a_seat_and_is_led_to_its_table(house: House) -> None:
     id, phone = house.open(), house.device()
     reply = phone.form(f"/j/{house.code(id)}", seat="s2")
-    assert (reply.status_code, reply.headers["Location"]) == (303, f"/tables/{id}")
+    assert (reply.status_code, reply.headers["Location"]) == (303, f"/tables/{id}#welcome")
     assert house.kinds(id)[-1] == "seat_taken" and 'id="mine"' in phone.get(f"/tables/{id}").text
 
 

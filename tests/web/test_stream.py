@@ -14,7 +14,7 @@ from tests.web.house import House
 from tests.web.live_stream import live, refused, watch
 
 OF_THE_TABLE = {"news", "said", "controls", "people", "join", "codes", "ember"}
-TABLET = OF_THE_TABLE | {"ending", "round", "next", "scores", "pads"}
+TABLET = OF_THE_TABLE | {"ending", "guests", "round", "next", "scores", "pads"}
 
 
 @live
@@ -30,7 +30,7 @@ async def test_the_first_word_is_when_to_come_back_and_the_first_frame_is_the_wh
 async def test_a_phone_has_its_own_score_and_no_way_to_let_others_in(house: House) -> None:
     id = house.open()
     async with watch(house, house.phone(id, "s1"), id) as stream:
-        assert set((await stream.first()).parts) == TABLET - {"join", "codes"} | {"mine", "me"}
+        assert set((await stream.first()).parts) == TABLET - {"join", "codes", "guests"} | {"mine", "me"}
 
 
 @live

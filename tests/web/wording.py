@@ -203,7 +203,7 @@ def composed() -> frozenset[str]:
         | {f"drawer.{each}" for each in ("sheet", "race")}
         | {f"move.{each}" for each in ("next_round", "correct_round", "correct_start", "stop_game")}
         | {f"scoring.{each}" for each in SCORED}
-        | {"field.start", "ending.points"}
+        | {"field.start", "ending.points", *(f"{slug}.joined" for slug in GAMES)}
         | {f"field.{each}" for each in ("at", "move", "point", "answer")}
         | told(GAMES["vale_of_eternity"], common_facts.CHANGES)
         | {id for game in GAMES.values() for id in of_game(game)}

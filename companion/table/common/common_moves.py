@@ -117,10 +117,15 @@ def decide(game: AnyGame, table: AnyTable, who: Who, move: Move, now: float = in
 
 def check_name(table: AnyTable, move: Move) -> None:
     """Raises IllegalMove if the move gives a name that somebody else at the table has."""
-    name = comparable_name(move.text("name")) if "name" in move.fields else ""
-    others = (each for each in table.seats if each.status != "gone" and each.id != move.fields.get("seat"))
-    if name and any(comparable_name(each.name) == name for each in others):
-        raise IllegalMove(say("seat.same_name", name=move.text("name")))
+    if "name" in move.fields:
+        refuse_same_name(table, move.text("name"), move.fields.get("seat"))
+
+
+def refuse_same_name(table: AnyTable, name: str, seat: object = None) -> None:
+    """Raises IllegalMove if somebody at the table other than `seat` has this name."""
+    others = (each for each in table.seats if each.status != "gone" and each.id != seat)
+    if any(comparable_name(each.name) == comparable_name(name) for each in others):
+        raise IllegalMove(say("seat.same_name", name=name))
 
 
 def phone_move_facts(table: AnyTable, move: Move) -> list[Fact]:

@@ -36,8 +36,9 @@ CACHE_SIZE = 64
 class Visitor:
     """The device that sent a request, as its cookies describe it. `device` is a hash of its cookie, because logs must
     not contain the cookie. `keeper` is the hash by which keepers are recognised, "" at an address where nobody is one.
-    `laid` is how the tablet lies, "" if nobody has chosen. `candle` says whether this phone glows on its turn.
-    `fresh_cookie` is the cookie to set, "" if the device has one."""
+    `laid` is how the tablet lies, "" if nobody has chosen. `candle` says whether this phone glows on its turn;
+    `is_quiet`, whether the device makes no sound and does not shake. `fresh_cookie` is the cookie to set, "" if the
+    device has one."""
 
     device: str
     keeper: str
@@ -45,6 +46,7 @@ class Visitor:
     theme: str
     laid: str = ""
     candle: bool = False
+    is_quiet: bool = False
     fresh_cookie: str = ""
 
 
@@ -83,6 +85,7 @@ def read_visitor(headers: Headers, languages: Iterable[str] = FALLBACK, keeper_c
         theme=theme if theme in THEMES else "dark",
         laid=laid if laid in TABLET_POSITIONS else "",
         candle=cookies.get("candle") == "on",
+        is_quiet=cookies.get("quiet") == "on",
         fresh_cookie="" if known else cookie,
     )
 

@@ -6,6 +6,7 @@ from companion.table.moves import Offer
 from companion.table.say import Say
 from companion.table.seats import Seat
 from companion.web.http.house_addresses import Address
+from companion.web.waiting_guests import Guest
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,10 +84,20 @@ class SeatSummary:
 
 @dataclass(frozen=True, slots=True)
 class JoinCode:
-    """The join code of a table, and the addresses of the house for the QR code."""
+    """The join code of a table, the addresses of the house for the QR code, and the seats, which fill while people
+    join."""
 
     code: str
     addresses: tuple[Address, ...]
+    chairs: tuple[Chair, ...]
+    guests: tuple[Guest, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class AskingGuests:
+    """Guests who ask for a seat. Only the tablet sees them."""
+
+    guests: tuple[Guest, ...]
 
 
 @dataclass(frozen=True, slots=True)

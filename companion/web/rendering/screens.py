@@ -19,6 +19,7 @@ from companion.table.use_cases.tables import Tables
 from companion.table.use_cases.views import is_by
 from companion.web.http.house_addresses import Addresses
 from companion.web.rendering.common_part_values import (
+    AskingGuests,
     Chair,
     Controls,
     Ember,
@@ -32,6 +33,7 @@ from companion.web.rendering.common_part_values import (
 from companion.web.rendering.drawn_screens import DrawnScreen, PartHtml, RenderCache, placeholder
 from companion.web.rendering.template_helpers import urls
 from companion.web.rendering.translations import Translator
+from companion.web.waiting_guests import WaitingGuests
 
 MAX_SCREENS, MAX_PARTS = 256, 4096
 # How many of a phone's own last moves are named beside its undo button.
@@ -49,7 +51,7 @@ class Screens:
         urls: MapAdapter,
     ) -> None:
         self.tables, self.templates, self.translators, self.addresses = tables, templates, translators, addresses
-        self.urls = urls
+        self.urls, self.guests = urls, WaitingGuests()
         self.here = {"worth_telling": tell}
         self.drawn_parts, self.drawn_screens = RenderCache[PartHtml](MAX_PARTS), RenderCache[DrawnScreen](MAX_SCREENS)
 
@@ -86,7 +88,9 @@ class Screens:
             yield Part("me", self.own_seat(opened, who), template="_me.html")
         else:
             addresses = self.addresses.candidates()
-            yield Part("join", JoinCode(table.code, addresses), template="_join.html")
+            guests = self.guests.guests(table.id)
+            yield Part("join", JoinCode(table.code, addresses, chairs, guests), template="_join.html")
+            yield Part("guests", AskingGuests(guests), template="_guests.html")
             yield Part("codes", SeatCodes(chairs, addresses[0].host), template="_codes.html")
 
     def own_seat(self, opened: FoldedTable, who: Who) -> SeatSummary:
@@ -102,7 +106,7 @@ class Screens:
         """Returns the screen as drawn, without parts in the zone `but`. Each state of a table is drawn once for each
         audience and language; responses and streams share the drawing."""
         state = opened.table.id, opened.seq, self.tables.memory.reread_counts[opened.table.id]
-        key = (*state, who, language, but, self.addresses.candidates())
+        key = (*state, who, language, but, self.addresses.candidates(), self.guests.guests(opened.table.id))
         return self.drawn_screens.get(key, lambda: self.draw_uncached(opened, who, language, but))
 
     def draw_uncached(self, opened: FoldedTable, who: Who, language: str, but: Zone | None = None) -> DrawnScreen:

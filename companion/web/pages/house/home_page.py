@@ -26,6 +26,8 @@ from companion.web.rendering.common_part_values import SeatSummary
 from companion.web.services import Services, services
 
 log = logging.getLogger("veilleuse")
+# The settings of one device beside its language, with their values.
+DEVICE_SETTINGS = {"theme": THEMES, "laid": TABLET_POSITIONS, "candle": ("on", "off"), "quiet": ("on", "off")}
 routes = Blueprint("home", __name__)
 COOKIE_MAX_AGE = 365 * 24 * 3600
 # A table that nobody has touched for longer is one among others: it may have been forgotten.
@@ -173,7 +175,7 @@ def time_of_day(moment: float) -> str:
 
 @routes.post("/device")
 def device() -> Response:
-    """Saves the settings of this device in cookies: language, theme, how the tablet lies, whether the phone glows."""
+    """Saves the settings of this device in cookies: language, theme, how the tablet lies, light and sound."""
     fields = request_fields()
     back = url_in_house(fields.text("back"))
     response = make_response("", 303)
@@ -181,7 +183,7 @@ def device() -> Response:
     set_cookie = partial(services().prefix.set_cookie, response, max_age=COOKIE_MAX_AGE)
     if (language := fields.text("language")) in services().translators:
         set_cookie("lang", language)
-    for name, choices in (("theme", THEMES), ("laid", TABLET_POSITIONS), ("candle", ("on", "off"))):
+    for name, choices in DEVICE_SETTINGS.items():
         if (chosen := fields.text(name)) in choices:
             set_cookie(name, chosen)
     return response

@@ -8,9 +8,11 @@ from urllib.parse import quote
 from flask import Blueprint, Response, abort, jsonify, make_response, redirect, render_template, request, url_for
 from werkzeug.exceptions import TooManyRequests
 
+from companion.table.common import common_moves
+from companion.table.fact import TABLET
 from companion.table.log.fold import FoldedTable
-from companion.table.moves import IllegalMove
-from companion.table.say import Say
+from companion.table.moves import IllegalMove, Text
+from companion.table.say import Say, say
 from companion.web.http.current_request import (
     mark_reached,
     request_fields,
@@ -21,7 +23,7 @@ from companion.web.http.current_request import (
 )
 from companion.web.http.guard import SAFE, is_keeper
 from companion.web.http.house_addresses import Address
-from companion.web.http.responses import redirect_to
+from companion.web.http.responses import move_response, redirect_to
 from companion.web.http.wrong_code_limits import STRANGERS
 from companion.web.pages.table.secrets import redact_errors
 from companion.web.pages.table.table_pages import seat_with_phone_json
@@ -29,6 +31,9 @@ from companion.web.services import services
 
 routes = Blueprint("joining", __name__)
 AGAIN = "again"
+# A part of the phone's screen that is shown when the address names it.
+WELCOME = "welcome"
+NAME = Text(common_moves.LONGEST_NAME)
 
 
 @routes.get("/join")
@@ -42,14 +47,15 @@ def land(code: str) -> Response | str:
     if wants_json():
         seats = [seat_with_phone_json(opened, seat) for seat in opened.table.seats]
         return jsonify({"table": opened.table.id, "seats": seats})
-    return seats_page(opened, code)
+    return waiting_guest_page(opened, code) if "waits" in request.args else seats_page(opened, code)
 
 
 def seats_page(opened: FoldedTable, code: str, refused: Say | None = None) -> str:
     """Draws the page of all seats. `refused` says why a tap on a seat was refused."""
     fresh = services().tables.memory.load(opened.table.id) if refused else opened
     mine = fresh.table.held_by(visitor().device)
-    return render_template("join.html", opened=fresh, code=code, mine=mine, refused=refused)
+    asks = may_ask_for_seat(fresh)
+    return render_template("join.html", opened=fresh, code=code, mine=mine, refused=refused, asks=asks)
 
 
 @routes.post("/j/<code>")
@@ -65,7 +71,68 @@ def sit(code: str) -> Response:
             raise
         return make_response(seats_page(opened, code, error.why), 422)
     mark_reached()
-    return redirect_to(url_for("table.show", id=opened.table.id))
+    return redirect_to(screen_of_newcomer(opened))
+
+
+def screen_of_newcomer(opened: FoldedTable) -> str:
+    """Returns the address of the table's screen. It welcomes a browser whose device just took a seat."""
+    return url_for("table.show", id=opened.table.id, _anchor=None if wants_json() else WELCOME)
+
+
+@routes.post("/j/<code>/guests")
+def ask_for_seat(code: str) -> Response:
+    """Notes that the guest in the field `name` asks for a seat. The table stays as it is until its tablet answers."""
+    opened, limits, client = table_with_code(code), services().limits, f"guest {request.remote_addr}"
+    try:
+        name = NAME.read("name", request_fields().text("name"))
+        common_moves.refuse_same_name(opened.table, name)
+        if not may_ask_for_seat(opened):
+            raise IllegalMove(say("join.full"))
+        if not limits.may_try(client):
+            abort(429)
+        limits.add_failure(client)
+        if not services().screens.guests.ask(opened.table.id, visitor().device, name):
+            raise IllegalMove(say("join.too_many"))
+    except IllegalMove as error:
+        if wants_json():
+            raise
+        return make_response(seats_page(opened, code, error.why), 422)
+    services().feed.announce(opened.table.id)
+    return redirect_to(url_for("joining.land", code=code, waits="yes"))
+
+
+def may_ask_for_seat(opened: FoldedTable) -> bool:
+    """Returns whether the table could take one more person."""
+    return "add_seat" in services().tables.views.offers(opened, TABLET)
+
+
+def waiting_guest_page(opened: FoldedTable, code: str) -> Response | str:
+    """Draws the page of a guest who waits for an answer, and leads on once there is one."""
+    device = visitor().device
+    if opened.table.held_by(device):
+        return redirect_to(screen_of_newcomer(opened))
+    if services().screens.guests.is_waiting(opened.table.id, device):
+        return render_template("guest.html", opened=opened, code=code)
+    return seats_page(opened, code, say("join.not_now"))
+
+
+@routes.post("/tables/<id>/guests")
+def answer_guest(id: str) -> Response:
+    """Gives the guest in the field `guest` a new seat if the field `answer` is "yes"; only the tablet may."""
+    opened, who = table_and_audience(id)
+    fields, tables = request_fields(), services().tables
+    if who.role != "tablet":
+        abort(403)
+    asked = services().screens.guests.take(id, fields.text("guest"))
+    if asked and fields.text("answer") == "yes":
+        before = {seat.id for seat in opened.table.seats}
+        after = opened.table.here()[-1].id
+        with redact_errors():
+            opened = tables.moves.play(id, who, "add_seat", {"name": asked.guest.name, "after": after})
+            new = next(seat.id for seat in opened.table.seats if seat.id not in before)
+            opened = tables.moves.take_seat(id, new, asked.device)
+    services().feed.announce(id)
+    return move_response(opened, who)
 
 
 def table_with_code(code: str) -> FoldedTable:

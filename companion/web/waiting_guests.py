@@ -1,0 +1,64 @@
+"""Keeps the requests of guests who ask for a seat. They are in memory only and change no table until its tablet accepts
+one."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from secrets import token_hex
+from threading import Lock
+
+# How many may wait at one table, and for how many seconds.
+MOST, PATIENCE = 4, 600.0
+
+
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """A guest who asks for a seat. `id` says nothing about the device."""
+
+    id: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRequest:
+    guest: Guest
+    device: str
+    at: float
+
+
+@dataclass
+class WaitingGuests:
+    clock: Callable[[], float] = time.monotonic
+    requests: dict[str, tuple[SeatRequest, ...]] = field(default_factory=dict)
+    changing: Lock = field(default_factory=Lock)
+
+    def at_table(self, table: str) -> tuple[SeatRequest, ...]:
+        """Returns the requests of the last minutes at this table, the oldest first."""
+        since = self.clock() - PATIENCE
+        return tuple(each for each in self.requests.get(table, ()) if each.at > since)
+
+    def guests(self, table: str) -> tuple[Guest, ...]:
+        return tuple(each.guest for each in self.at_table(table))
+
+    def is_waiting(self, table: str, device: str) -> bool:
+        return any(each.device == device for each in self.at_table(table))
+
+    def ask(self, table: str, device: str, name: str) -> bool:
+        """Notes the request of a device, in place of its earlier one. Returns False if too many wait at this table."""
+        with self.changing:
+            others = tuple(each for each in self.at_table(table) if each.device != device)
+            if len(others) >= MOST:
+                return False
+            self.requests[table] = (*others, SeatRequest(Guest(token_hex(4), name), device, self.clock()))
+            return True
+
+    def take(self, table: str, guest: str) -> SeatRequest | None:
+        """Removes and returns the request of a guest; None if it was answered already or is too old."""
+        with self.changing:
+            found = next((each for each in self.at_table(table) if each.guest.id == guest), None)
+            left = tuple(each for each in self.at_table(table) if each != found)
+            self.requests = {**self.requests, table: left} if left else self.without(table)
+            return found
+
+    def without(self, table: str) -> dict[str, tuple[SeatRequest, ...]]:
+        return {id: waiting for id, waiting in self.requests.items() if id != table}
