@@ -5,8 +5,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from companion.reference.rules_book import Book, read_book, read_phrases
+from companion.reference.rules_book import Book, read_book, read_phrases, read_sections
 from companion.reference.search import Index
+
+# The pages of the manual, and the name of the file that each is read from.
+MANUAL = {"tonight": "manual", "computer": "computer", "hosting": "hosting", "scripts": "scripts"}
 
 
 @dataclass
@@ -29,3 +32,8 @@ class RulesOfAllGames:
     @cached_property
     def index(self) -> Index:
         return Index(self.books, {slug: read_phrases(self.contents[slug], "asks") for slug in self.books})
+
+    @cached_property
+    def manual_index(self) -> Index:
+        books = {name: Book(name, read_sections(self.manual, file), {}) for name, file in MANUAL.items()}
+        return Index(books, {name: {} for name in books})

@@ -10,13 +10,26 @@ from tests.web.wording import GAMES
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_page_of_the_contents_opens_and_leads_on(house: House, language: str) -> None:
+def test_the_contents_lead_to_every_section_of_the_evening_and_the_computer(house: House, language: str) -> None:
     device = house.device(language)
-    pages = re.findall(r'href="(/help/\w+)"', device.get("/help").text)
-    assert len(pages) >= 15 and {"/help/unreachable", "/help/awake", "/help/always"} <= {*pages}
-    for page in pages:
-        told = device.get(page)
-        assert told.status_code == 200 and re.search(r'class="text"><', told.text) and 'href="/help"' in told.text
+    found = {*re.findall(r'href="(/help/\w+)"', device.get("/help").text)}
+    assert {"/help/tonight", "/help/computer", "/help/hosting", "/help/scripts", "/help/unreachable"} <= found
+    places = {each: device.get(each).headers.get("Location", each) for each in found}
+    pages = {place.partition("#")[0]: device.get(place.partition("#")[0]).text for place in places.values()}
+    for place in places.values():
+        page, _, section = place.partition("#")
+        assert f'id="{section}"' in pages[page] if section else 'class="text"><' in pages[page], place
+
+
+@pytest.mark.parametrize(
+    ("asked", "section"),
+    [("the phone can't open the page", "unreachable"), ("firewall", "unreachable"), ("sauvegarde", "keeping"),
+     ("silent iphone", "phones"), ("createdb", "needs")],
+)  # fmt: skip
+def test_the_field_of_the_rules_finds_the_manual_too(house: House, asked: str, section: str) -> None:
+    device = house.device()
+    assert device.look(f"/rules?q={asked}")["manual"][0]["rule"] == section
+    assert f'href="/help/{section}"' in device.get(f"/rules?q={asked}").text and 'name="q"' in device.get("/help").text
 
 
 @pytest.mark.parametrize("slug", sorted(GAMES))
@@ -36,6 +49,7 @@ def test_an_unknown_page_is_told(house: House) -> None:
     assert house.device().get("/help/nonsense").status_code == 404
 
 
-def test_commands_that_nobody_ran_are_told_to_be_so(house: House) -> None:
-    assert "have not been tried" in house.device().get("/help/always").text
-    assert "pas encore été" in house.device("fr").get("/help/always").text
+@pytest.mark.parametrize("page", ["computer", "tonight", "hosting"])
+def test_what_nobody_tried_is_marked(house: House, page: str) -> None:
+    assert re.search(r"not been tried|without systemd", house.device().get(f"/help/{page}").text)
+    assert re.search(r"pas encore été|pas essayé|sans systemd", house.device("fr").get(f"/help/{page}").text)

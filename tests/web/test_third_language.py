@@ -29,8 +29,9 @@ WITH_POLISH = {**WITH_TOY, "PYTHONPATH": f"{SITE}:{WITH_TOY['PYTHONPATH']}", "LA
 SLUGS = sorted({each.game for each in recordings()})
 ID = re.compile(r"[a-z]\w*(?:\.\w+)+")
 AROUND = (
-    "/", "/help", "/help/demo", "/rules", "/rules?q=karty", "/people", "/evenings", "/files/backups", "/files/lessons",
-    "/files/house", "/cards", "/keepers", "/keep", "/demo", "/join", "/c", "/nowhere", "/health", "/files/scores.csv",
+    "/", "/help", "/help/tonight", "/rules", "/rules?q=karty", "/people", "/evenings", "/files/backups",
+    "/files/lessons", "/files/house", "/cards", "/keepers", "/keep", "/demo", "/join", "/c", "/nowhere", "/health",
+    "/files/scores.csv",
 )  # fmt: skip
 OF_A_GAME = (
     "/help/{}",
@@ -159,7 +160,7 @@ def test_rules_are_told_section_by_section_in_the_usual_order(house: House) -> N
     assert {each["title"] for each in rules} - {each["title"] for each in usual} == {"Przygotowanie"}
     assert device.look("/rules?q=jak+zacząć")["results"][0]["title"] == "Przygotowanie"
     assert "Liczy punkty." in house.tablet("pl").get("/").text
-    manual = device.get("/help").text
+    manual = device.get("/help/tonight").text
     assert "Lampka na stole." in manual and "Na próbę" in manual and "Opening a table" in manual
 
 

@@ -311,7 +311,7 @@ ELSEWHERE = {
 
 @pytest.mark.parametrize("language", QUOTED)
 def test_the_manual_calls_things_what_the_screen_calls_them(language: str) -> None:
-    files = [file for file in MANUALS[language] if re.match(r"manual|help", file.name)]
+    files = [file for file in MANUALS[language] if re.match(r"manual|computer|help", file.name)]
     named = {name for file in files for name in re.findall(QUOTED[language], file.read_text("utf-8"))} - ELSEWHERE
     shown = [text for each in MESSAGES[language].values() for text in texts(each)]
     whole, filled = "\n".join(shown), [re.compile(with_values(text)) for text in shown if says_something(text)]

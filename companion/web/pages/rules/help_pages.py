@@ -1,5 +1,8 @@
-"""The pages of the manual: its contents, one for each game and one for each question."""
+"""The pages of the manual: its contents, one page for the evening, one for the computer and two for those who want to
+know more, and one for each game."""
 
+import re
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
@@ -7,49 +10,66 @@ from flask import Blueprint, abort, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from companion.config import folder
-from companion.languages import in_language
+from companion.languages import by_preference, in_language
 from companion.reference.rules_book import HEADING, Book, Section, read_sections, read_texts
+from companion.reference.rules_of_all_games import MANUAL
 from companion.web.http.current_request import visitor
-from companion.web.pages.rules.rules import html, neighbours
+from companion.web.pages.rules.rules import html
 from companion.web.services import services
 
 routes = Blueprint("manual", __name__, url_prefix="/help")
+TITLE = re.compile(r"^# (.+)\n")
+# Which picture shows what a section of the manual tells.
+PICTURES = {"opening": "home", "phones": "phone", "secrets": "when_i_dream"}
+
+
+@dataclass(frozen=True, slots=True)
+class ManualPage:
+    """A page of the manual in one language. `before` is its text above the first section."""
+
+    name: str
+    title: str
+    before: str
+    topics: tuple[Section, ...]
 
 
 @routes.get("")
 def help() -> str:
-    before, topics = manual()
-    return render_template("help.html", before=html(before), topics=topics)
+    return render_template("help.html", pages=[manual_page(name) for name in MANUAL])
 
 
 @routes.get("/<name>")
 def topic(name: str) -> ResponseReturnValue:
-    """Shows a topic of the manual, or the help of the game with this name. A game without help redirects to the
-    contents."""
+    """Shows a page of the manual, or the help of the game with this name. The name of a section redirects to its place;
+    a game without help redirects to the contents."""
+    if name in MANUAL:
+        page = manual_page(name)
+        bodies = [(each, html(each.body), picture_of(PICTURES.get(each.rule, ""))) for each in page.topics]
+        return render_template("manual.html", page=page, before=html(page.before), bodies=bodies)
     if registered := services().registry.get(name):
         if told := in_language(read_texts(registered.contents, "help"), visitor().language, ""):
-            return topic_page(Section(name, registered.text("name", visitor().language), told))
+            title = registered.text("name", visitor().language)
+            return render_template("topic.html", name=name, title=title, body=html(told), picture=picture_of(name))
         return redirect(url_for(".help"))
-    topics = manual()[1]
-    found = next((each for each in topics if each.rule == name), None) or abort(404)
-    return topic_page(found, *neighbours(topics, found))
+    found = next((each for each in MANUAL for section in manual_page(each).topics if section.rule == name), None)
+    return redirect(url_for(".topic", name=found or abort(404), _anchor=name))
 
 
-def topic_page(topic: Section, before: Section | None = None, after: Section | None = None) -> str:
-    """Draws a topic with links to the topics before and after it, and its picture if there is one."""
-    picture = folder("static") / "pictures" / f"{topic.rule}.webp"
-    shown = picture.name if picture.is_file() else ""
-    return render_template("topic.html", topic=topic, body=html(topic.body), before=before, after=after, picture=shown)
+def picture_of(name: str) -> str:
+    """Returns the file name of this picture of the manual; "" if there is none."""
+    picture = folder("static") / "pictures" / f"{name}.webp"
+    return picture.name if picture.is_file() else ""
 
 
-def manual() -> tuple[str, list[Section]]:
-    """Returns the text before the first heading of the manual, and its topics, in the visitor's language."""
-    return split_manual(tuple(services().all_rules.manual), visitor().language)
+def manual_page(name: str) -> ManualPage:
+    return read_page(tuple(services().all_rules.manual), name, visitor().language)
 
 
 @lru_cache
-def split_manual(contents: tuple[Path, ...], language: str) -> tuple[str, list[Section]]:
-    """Returns the text before the first heading, and the topics, from the folders `contents`."""
-    texts = read_texts(contents, "manual") or abort(404)
-    topics = Book("", read_sections(contents, "manual"), {}).read(language)
-    return HEADING.split(in_language(texts, language, ""))[0], [*topics.values()]
+def read_page(contents: tuple[Path, ...], name: str, language: str) -> ManualPage:
+    """Returns a page of the manual from the folders `contents`. What a language lacks comes from another one."""
+    texts = read_texts(contents, MANUAL[name]) or abort(404)
+    topics = Book("", read_sections(contents, MANUAL[name]), {}).read(language).values()
+    titles = (found[1] for each in by_preference(language, texts) if (found := TITLE.match(texts[each])))
+    before = TITLE.sub("", HEADING.split(in_language(texts, language, ""))[0])
+    return ManualPage(name, next(titles, name), before, tuple(topics))

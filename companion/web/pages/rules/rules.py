@@ -35,6 +35,8 @@ routes = Blueprint("rules", __name__, url_prefix="/rules")
 ALIGNED = re.compile(r'style="text-align:(\w+)"')
 TABLE = re.compile(r"/tables/([^/]+)")
 MAX_QUERY = 200
+# How many sections of the manual are shown below the rules that were found.
+MOST_OF_MANUAL = 3
 ROUND = "round"
 SIGN_SVG = r'<svg class="sign" aria-hidden="true"><use href="{}#\1"></use></svg> '
 # What a printed aid has on its back; on its front the round, and what the game lists beside it.
@@ -46,12 +48,22 @@ def search() -> Response:
     """Searches the rules for the argument `q`; those of the game in the argument `game` come first."""
     words, playing = request.args.get("q", "")[:MAX_QUERY], request.args.get("game", "")
     hits = find_here(words, playing) if words.strip() else ()
+    index = services().all_rules.manual_index
+    manual_hits = index.find(words, visitor().language, most=MOST_OF_MANUAL) if words.strip() else ()
     own = search_texts(words, ((each, each.text) for each in rulings(playing))) if words.strip() else rulings(playing)
     chosen = search_texts(words, ((each, each.known_as) for each in settings_here(playing))) if words.strip() else ()
     if wants_json():
         ours = [*(ruling_json(each) for each in own), *(setting_json(each) for each in chosen)]
-        return reply(jsonify({"results": [hit_json(hit) for hit in hits], "own": ours}))
-    told = {"asked": words, "hits": hits, "own": own, "chosen": chosen, "sections": sections_of(playing)}
+        found = {"results": [hit_json(hit) for hit in hits], "manual": [hit_json(hit) for hit in manual_hits]}
+        return reply(jsonify({**found, "own": ours}))
+    told = {
+        "asked": words,
+        "hits": hits,
+        "manual_hits": manual_hits,
+        "own": own,
+        "chosen": chosen,
+        "sections": sections_of(playing),
+    }
     return rules_page("rules.html", slug=playing, at=table_id_of_reader(playing), **told)
 
 
@@ -67,7 +79,7 @@ def contents(slug: str) -> Response:
     sections = sections_of(find_book(slug).slug)
     if wants_json():
         return reply(jsonify({"rules": [{"rule": rule, "title": each.title} for rule, each in sections.items()]}))
-    told = {"asked": "", "hits": (), "own": rulings(slug), "chosen": (), "sections": sections}
+    told = {"asked": "", "hits": (), "manual_hits": (), "own": rulings(slug), "chosen": (), "sections": sections}
     return rules_page("rules.html", slug=slug, at=table_id_of_reader(slug), **told)
 
 
