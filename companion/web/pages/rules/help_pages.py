@@ -20,7 +20,7 @@ from companion.web.services import services
 routes = Blueprint("manual", __name__, url_prefix="/help")
 TITLE = re.compile(r"^# (.+)\n")
 # Which picture shows what a section of the manual tells.
-PICTURES = {"opening": "home", "phones": "phone", "secrets": "when_i_dream"}
+PICTURES = {"opening": "home", "phones": "phone"}
 
 
 @dataclass(frozen=True, slots=True)
