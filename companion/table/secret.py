@@ -13,12 +13,14 @@ STAYS = 15
 @dataclass(frozen=True, slots=True)
 class Secret:
     """A secret: a word and one line, which look alike for all roles. `of` is the id of the deal; `what` is "", or a
-    further kind of secret, such as a vote."""
+    further kind of secret, such as a vote. `drawing` is an SVG path in place of the one on the back of the card; all of
+    a game have as many strokes and as much line."""
 
     of: str
     word: Say
     told: Say
     what: str = ""
+    drawing: str = ""
 
 
 @dataclass(frozen=True, slots=True)

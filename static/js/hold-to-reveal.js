@@ -4,6 +4,13 @@ let open = null;
 
 const part = (form, name) => form.querySelector(`.secret__${name}`);
 const write = (form, name, text) => { part(form, name).textContent = text; };
+// The drawing of the secret stands where that of the card's back was: one path, whatever it shows.
+function draw(form, path) {
+  const stroke = form.querySelector(".secret__picture path");
+  if (!stroke) return;
+  form.back ??= stroke.getAttribute("d");
+  stroke.setAttribute("d", path || form.back);
+}
 const formOf = (event, button) => event.target.closest?.(`.secret__${button}`)?.form;
 
 function hide() {
@@ -13,6 +20,7 @@ function hide() {
   asking.abort();
   clearTimeout(timer);
   for (const name of ["word", "told", "state"]) write(form, name, "");
+  draw(form);
   part(form, "toggle").setAttribute("aria-pressed", "false");
 }
 
@@ -28,11 +36,12 @@ async function show(form, by) {
   part(form, "toggle").setAttribute("aria-pressed", by === "toggle");
   write(form, "state", "");
   mine.timer = setTimeout(() => { write(form, "state", slow); mine.timer = setTimeout(fail, LASTS, lost); }, SLOW);
-  const { word, told, error } = await ask(form, mine.asking.signal).catch(() => ({ error: { text: lost } }));
+  const { word, told, drawing, error } = await ask(form, mine.asking.signal).catch(() => ({ error: { text: lost } }));
   if (open !== mine) return;
   clearTimeout(mine.timer);
   if (error) return fail(error.text);
   for (const [name, text] of Object.entries({ word, told, state: "" })) write(form, name, text);
+  draw(form, drawing);
   if (by === "toggle") mine.timer = setTimeout(hide, LASTS);
 }
 const on = (kinds, what) => kinds.split(" ").forEach((kind) => addEventListener(kind, what, true));

@@ -1,12 +1,15 @@
 """Secrets do not leak: two houses that differ in nothing but what is hidden send the same bytes to every screen, by
 page, twin, form, file, refusal and stream, at every moment of a round."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from werkzeug.test import TestResponse
 
 from companion.web.pages.table import move_form_page, new_table
+from tests.web.drawings import ink
 from tests.web.twins import Twins, twins
 
 DREAMER = "s1"
@@ -169,3 +172,24 @@ def test_who_can_tell_the_houses_apart_is_noticed(night: Twins) -> None:
     night.tap("s2", "last_answer", verdict="right")
     night.tap("tablet", "take_off_mask", told="all")
     assert night.whoever_differs().keys() == night.devices[0].keys()
+
+
+def test_each_secret_has_a_drawing_and_all_of_them_are_alike_in_size_and_ink(night: Twins) -> None:
+    """Drawn strokes glow: more of them, or longer ones, would be seen from across the table."""
+    shown = [night.ask(f"s{number}", "/secrets", seat=f"s{number}") for number in range(2, len(night.table.seats))]
+    by_role = {reply.json["word"]: reply.json["drawing"] for pair in shown for reply in pair}
+    assert len({*by_role.values()}) == len(by_role) > 1
+    assert {(drawing.count("M"), round(ink(drawing), -1)) for drawing in by_role.values()} == {(7, 450.0)}
+    assert night.whoever_differs() == {}
+
+
+def test_the_drawings_of_tokens_are_alike_and_so_is_the_back_of_every_card(vision: Twins) -> None:
+    shown = [reply.json for seat in ("s1", "s2", "s3") for reply in vision.ask(seat, "/secrets", seat=seat)]
+    (page,) = {str(re.search('secret__picture.*?d="(.*?)"', reply.text, re.DOTALL)[1]) for reply in pages(vision)}  # type: ignore[index]
+    drawings = {page, *(each["drawing"] for each in shown)}
+    assert len(drawings) == 3
+    assert {(drawing.count("M"), round(ink(drawing), -1)) for drawing in drawings} == {(7, 450.0)}
+
+
+def pages(vision: Twins) -> list[TestResponse]:
+    return [device["s1"].get(f"/tables/{vision.id}") for device in vision.devices]

@@ -35,7 +35,12 @@ def test_a_phone_is_told_the_secret_of_its_own_seat(house: SecretHouse) -> None:
     for seat, phone in phones(house, "fr").items():
         told = house.show(phone, seat).json
         translator, secret = house.app.services.translators["fr"], house.secret(seat)
-        assert told == {"seat": seat, "word": translator(secret.word), "told": translator(secret.told)}
+        assert told == {
+            "seat": seat,
+            "word": translator(secret.word),
+            "told": translator(secret.told),
+            "drawing": secret.drawing,
+        }
 
 
 @live

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from companion.games.dream import card_pile, dealer_order, game_end, votes
 from companion.games.dream.state import Dream, Round
+from companion.games.dream.token_drawings import DRAWINGS
 from companion.kit.deals import deal_cards, read_deal
 from companion.kit.history_lines import line, number, seat
 from companion.table.chapter import Chance, Chapter, Kind, MoveContext, as_fact
@@ -95,9 +96,10 @@ def secret(table: Table[Dream], seat: str) -> Secret | None:
     if round is None or card is None:
         return None
     if card == MORTAL:
-        return Secret(round.deal.id, say("dream.secret.mortal"), say("dream.secret.mortal_told", rule="DR-006"))
+        told = say("dream.secret.mortal_told", rule="DR-006")
+        return Secret(round.deal.id, say("dream.secret.mortal"), told, drawing=DRAWINGS[MORTAL])
     explanation = say("dream.secret.god_told", rule="DR-006", number=card)
-    return Secret(round.deal.id, say("dream.secret.god", number=card), explanation)
+    return Secret(round.deal.id, say("dream.secret.god", number=card), explanation, drawing=DRAWINGS["god"])
 
 
 def apply_tokens_told(table: Table[Dream], fact: Fact) -> Dream:

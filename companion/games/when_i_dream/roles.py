@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from companion.games.when_i_dream import dreamer_order, penalty_cards
 from companion.games.when_i_dream.hidden_from_dreamer import is_masked
+from companion.games.when_i_dream.role_drawings import DRAWINGS
 from companion.games.when_i_dream.state import Night, Nights, round_field, seat_field, that_night
 from companion.kit.deals import deal_cards, read_deal
 from companion.kit.history_lines import line, number, seat
@@ -80,7 +81,7 @@ def secret(table: Table[Nights], seat: str) -> Secret | None:
     if night is None or role is None:
         return None
     explanation = say(f"when_i_dream.role.{role}.told", rule="WD-011")
-    return Secret(night.deal.id, say(f"when_i_dream.role.{role}"), explanation)
+    return Secret(night.deal.id, say(f"when_i_dream.role.{role}"), explanation, drawing=DRAWINGS[role])
 
 
 def deal(table: Table[Nights]) -> str:

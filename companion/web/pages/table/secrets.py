@@ -39,7 +39,12 @@ def show(id: str) -> Response:
         is_awake = (id, opened.table.holder(seat.id)) in services().presence
         secret = services().tables.secrets.show(id, who, seat.id, fields.text("what"), is_awake)
         if wants_json():
-            told = {"seat": seat.id, "word": translator()(secret.word), "told": translator()(secret.told)}
+            told = {
+                "seat": seat.id,
+                "word": translator()(secret.word),
+                "told": translator()(secret.told),
+                "drawing": secret.drawing,
+            }
             return padded_response(json.dumps(told, ensure_ascii=False), LENGTH, "application/json")
         # For browsers without JavaScript.
         page = render_template("secret.html", table=id, who=who, secret=secret, seat=seat)
