@@ -1,7 +1,7 @@
 // Draws what is left until the moment that the server has named. At zero it waits: what comes next, the server says.
 import { isKnown, learn, serverTime } from "./server-time.js";
 
-const MILESTONES = [0, 10, 30, 60], EARLY = 0.3, JUST_AFTER = 10, HAIR = 0.05;
+const MILESTONES = [0, 10, 30, 60], LAST = 10, EARLY = 0.3, JUST_AFTER = 10, HAIR = 0.05;
 const screen_ = document.getElementById("screen");
 const voice = Object.assign(document.createElement("p"), { className: "unseen", role: "status" });
 const running = new Map();
@@ -27,6 +27,7 @@ function show(clock, left) {
   const seconds = Math.max(0, Math.ceil(left)), digits = clock.querySelector(".countdown__left");
   // Only what changes is touched: whoever watches this page would be woken for nothing.
   if (digits.textContent !== told(seconds)) digits.textContent = told(seconds);
+  clock.classList.toggle("countdown--last", seconds > 0 && seconds <= LAST);
   clock.querySelector("rect").setAttribute("width", Math.min(1, Math.max(0, seconds - 1) / clock.dataset.length));
   announce(clock, seconds);
   return left;
@@ -35,6 +36,7 @@ function show(clock, left) {
 function announce(clock, seconds) {
   const before = running.get(clock.dataset.endsAt)?.seconds ?? 0;
   const passed = MILESTONES.find((each) => before > each && seconds <= each);
+  if (before > seconds && seconds > 0 && seconds <= LAST) document.dispatchEvent(new Event("countdown:last"));
   if (passed !== undefined) voice.textContent = clock.getAttribute(`data-say-${passed}`);
   running.set(clock.dataset.endsAt, { seconds, over: clock.getAttribute("data-say-0") });
 }

@@ -1,6 +1,6 @@
 // The tablet is the table's alarm, on every page that it shows of its table: when time is up it sounds a gong and its edge
 // flashes, late if it slept or might not sound yet, but once. Where the house is away at zero, its own clock says so.
-import { gong, maySound, wake } from "./gong-sound.js";
+import { gong, maySound, pulse, wake } from "./gong-sound.js";
 import { root, tableHere } from "./root.js";
 import { isKnown, learn, serverTime } from "./server-time.js";
 
@@ -70,6 +70,8 @@ if (board) kept[document.body.classList.contains("tablet") ? "setItem" : "remove
 if (kept.getItem(AT)) {
   for (const kind of ["pointerup", "keydown"]) addEventListener(kind, () => wake(pay), true);
   for (const kind of ["time:known", "visibilitychange"]) document.addEventListener(kind, look);
+  // A tick in each of the last seconds, where the table has chosen it: whoever wears a mask hears it, too.
+  document.addEventListener("countdown:last", () => { if (watched.querySelector("[data-pulse]") && maySound()) pulse(); });
   if (board) new MutationObserver(look).observe(board, { childList: true, subtree: true, attributeFilter: ["data-gong", "data-ends-at"] });
   else hear(kept.getItem(AT), watched, look);
   if (board) look();

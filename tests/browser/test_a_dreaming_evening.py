@@ -449,7 +449,7 @@ HOLDS = """(box, text) => {
     told.textContent = "";
     return is_whole; }"""
 ON_PHONE: tuple[tuple[str, dict[str, str], tuple[str, ...]], ...] = (
-    ("next_round", {}, ("#holding .secret__hold", "#holding .secret__box", ".holding__emblem")),
+    ("next_round", {}, ("#holding .secret__hold", "#holding .secret__box", "#holding .secret__picture")),
     ("start_night", {}, ("#pads .verdict[value]", ".night__clock")),
     ("end_night", {}, ("#dream .verdict", "#pads > .verdict")),
     ("last_answer", {"verdict": "wrong"}, ("#dream .dream__ask",)),
@@ -564,7 +564,7 @@ def test_the_mask_comes_off_on_every_screen_for_a_moment_and_goes_with_a_tap(eve
         screen.page.locator(".waking").click()
         expect(screen.page.locator(".waking")).to_be_hidden()
     lasts = "each => getComputedStyle(each).animationDuration"
-    assert table.tablet.page.locator(".waking").evaluate(lasts) == "1.5s"
+    assert table.tablet.page.locator(".waking").evaluate(lasts) == "3s"
     table.tap("#deed .button--big")
     expect(table.tablet.page.locator(".waking")).to_have_count(0)
 

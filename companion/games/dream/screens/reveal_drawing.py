@@ -5,10 +5,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import hypot
 
-from companion.games.dream import points
-from companion.games.dream.state import Dream, Round
+from companion.games.dream import game_end, points
+from companion.games.dream.state import Dream, Round, players
+from companion.games.dream.token_drawings import DRAWINGS
 from companion.kit.flat_tablet import Edge, seats_by_edge
+from companion.kit.moments import Line, WhoWas, own_first
 from companion.kit.stopping_and_leaving import contenders
+from companion.table.fact import Who
+from companion.table.say import say
 from companion.table.seats import Seat
 from companion.table.table import Table
 
@@ -22,15 +26,13 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A seat in the drawing. `x` and `y` are in units of the drawing; `gained` is the points of the round, None until
-    it is scored."""
+    """A seat in the drawing; `x` and `y` are in units of the drawing."""
 
     seat: Seat
     edge: Edge
     x: float
     y: float
     is_mortal: bool
-    gained: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +69,7 @@ def spots(table: Table[Dream], round: Round) -> Iterator[Spot]:
     for edge, people in seats_by_edge(contenders(table)):
         for turn, seat in enumerate(people):
             x, y = spot_point(edge, (turn + 0.5) / len(people))
-            gained = points.points(round, seat.id) if round.is_scored and seat.id in round.players else None
-            yield Spot(seat, edge, x, y, seat.id == round.mortal, gained)
+            yield Spot(seat, edge, x, y, seat.id == round.mortal)
 
 
 def spot_point(edge: Edge, along: float) -> Point:
@@ -129,3 +130,33 @@ def svg_point(point: Point) -> str:
 
 def rounded(value: float) -> float:
     return round(value, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """Who was what in a revealed round, as a phone shows it; empty while none is revealed."""
+
+    round: int = 0
+    number: int = 0
+    people: tuple[WhoWas, ...] = ()
+    own: str = ""
+
+
+def turned(table: Table[Dream], audience: Who) -> Turned:
+    round = table.state.current
+    if not round or not round.is_turned:
+        return Turned()
+    tokens = ((seat, "mortal" if seat.id == round.mortal else "god") for seat in players(table, round))
+    people = (WhoWas(seat, say(f"dream.{token}"), DRAWINGS[token]) for seat, token in tokens)
+    return Turned(round.number, round.truth, own_first(people, audience), audience.seat)
+
+
+def goal_reached(table: Table[Dream]) -> Line:
+    """Returns the line that all screens show when the goal ends the game."""
+    reached = game_end.seats_at_goal(table)
+    if table.state.is_stopped or not reached or not game_end.is_over(table):
+        return Line()
+    told = say(
+        "dream.goal_reached", "DR-011", names=table.names(reached), goal=game_end.GOAL.number(table), n=len(reached)
+    )
+    return Line(f"goal-{table.state.last_number}", told)

@@ -50,6 +50,7 @@ def parts(table: Table[Dream], audience: Who, offers: Offers) -> Iterator[Part]:
     yield Part("seats", shared=seats.seats, zone="everybody")
     yield Part("way", shared=drawing, zone="drawer")
     yield Part("sheet", shared=scores.sheet, draws=("correct_points",), zone="drawer")
+    yield Part("across", shared=reveal_drawing.goal_reached, template="_across.html", zone="hidden")
     yield Part("steps", shared=current_step.steps, zone="drawer")
     yield Part("unpacking", shared=box.checklist, draws=TICKS, zone="drawer")
     if not is_phone:
@@ -60,6 +61,7 @@ def on_phone(table: Table[Dream], audience: Who, offers: Offers) -> Iterator[Par
     yield Part("round", lambda: own_phone.own_question(table, audience.seat, offers), zone="now")
     yield Part("holding", lambda: own_phone.own_token(table, audience.seat), zone="now")
     yield Part("kept", lambda: own_phone.own_vote(table, audience.seat), zone="now")
+    yield Part("turned", lambda: reveal_drawing.turned(table, audience), zone="hidden")
     yield Part("mine", lambda: own_phone.mine(table, audience.seat, offers), draws=("cast_vote",), zone="now")
 
 

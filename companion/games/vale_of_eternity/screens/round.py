@@ -12,7 +12,9 @@ from companion.games.vale_of_eternity.game_end import final_result, tied_without
 from companion.games.vale_of_eternity.rounds import crowded_seats, order_of_play
 from companion.games.vale_of_eternity.state import PlayerArea, Vale
 from companion.games.vale_of_eternity.turns import turn
+from companion.kit.moments import Line
 from companion.kit.turn_order import snake
+from companion.table.say import say
 from companion.table.seats import Seat
 from companion.table.table import Table
 
@@ -45,13 +47,6 @@ class Next:
     out: tuple[Seat, ...] = ()
     crowded: tuple[Seat, ...] = ()
     is_fresh: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Dusk:
-    """Says whether the animation of the last round plays; a screen plays it once."""
-
-    falls: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,11 +108,15 @@ def unfinished_seats(table: Table[Vale], is_waiting: Callable[[PlayerArea], bool
     return tuple(seat for seat, area in areas.items() if is_followed and is_waiting(area))
 
 
-def dusk(table: Table[Vale]) -> Dusk:
-    """Returns the animation, which plays once the round is the last one: by its number, or because somebody has reached
-    the goal."""
+def line_across(table: Table[Vale]) -> Line:
+    """Returns the line that all screens show when somebody reaches the goal, and when the last round begins."""
     next = table.compute_once(next_round_view)
-    return Dusk(final_result(table) is None and bool(next.is_last or next.reached))
+    if final_result(table):
+        return Line()
+    if next.reached:
+        names, ids = tuple(seat.name for seat in next.reached), "-".join(seat.id for seat in next.reached)
+        return Line(f"goal-{ids}", say("vale_of_eternity.round.reached", "VE-006", names=names, goal=next.goal))
+    return Line("last-round", say("vale_of_eternity.round.last_one", "VE-006")) if next.is_last else Line()
 
 
 def phases(table: Table[Vale]) -> Phases:

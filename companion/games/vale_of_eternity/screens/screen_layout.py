@@ -25,7 +25,7 @@ def parts(table: Table[Vale], audience: Who, offers: Offers) -> Iterator[Part]:
     yield Part("round", shared=round.round_view, zone="everybody" if is_phone else "now")
     yield Part("next", shared=round.next_round_view, draws=("next_round",), zone="deed")
     yield Part("scores", lambda: scores.scores(table, audience.seat), draws=("enter_points",), zone="everybody")
-    yield Part("dusk", shared=round.dusk, zone="hidden")
+    yield Part("across", shared=round.line_across, template="_across.html", zone="hidden")
     yield Part("pads", shared=scores.SCREENS.pads, draws=("enter_points",), zone="hidden")
     yield Part("phases", shared=round.phases, zone="drawer")
     yield Part("race", shared=score_chart.race_view, zone="drawer")

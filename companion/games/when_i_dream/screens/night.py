@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from companion.games.when_i_dream import answer_judge, answers, clues, noted_card_words, penalty_cards
 from companion.games.when_i_dream.hidden_from_dreamer import is_masked
+from companion.games.when_i_dream.night import PULSE
 from companion.games.when_i_dream.state import Night, Nights
 from companion.kit.countdown import Countdown
 from companion.table.fact import Who
@@ -16,11 +17,12 @@ from companion.table.table import Table
 @dataclass(frozen=True, slots=True)
 class Clock:
     """The clock of the night as screens show it. `rang` is the moment when the time was over, in seconds since 1970; 0
-    before."""
+    before. `ticks` says that the tablet sounds the last seconds."""
 
     phase: str = ""
     clock: Countdown = field(default_factory=Countdown)
     rang: float = 0.0
+    ticks: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +82,7 @@ class Cards:
 
 def clock(table: Table[Nights]) -> Clock:
     night = table.state.current
-    return Clock(night.phase, night.clock, night.rang) if night else Clock()
+    return Clock(night.phase, night.clock, night.rang, PULSE.is_on(table)) if night else Clock()
 
 
 def clue(table: Table[Nights], audience: Who) -> Clue:

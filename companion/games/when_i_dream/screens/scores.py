@@ -5,15 +5,18 @@ from dataclasses import dataclass
 
 from companion.games.when_i_dream import answers, points
 from companion.games.when_i_dream.day import has_told_all
+from companion.games.when_i_dream.dreamer_order import rounds
 from companion.games.when_i_dream.penalty_cards import visible_penalties
 from companion.games.when_i_dream.points import SCORES
+from companion.games.when_i_dream.role_drawings import DRAWINGS
 from companion.games.when_i_dream.roles import role
 from companion.games.when_i_dream.state import Night, Nights
 from companion.kit.final_standings import leaders
+from companion.kit.moments import Line, WhoWas, own_first
 from companion.kit.score_sheet import SheetCell, SheetRow, SheetView
 from companion.kit.stopping_and_leaving import contenders
 from companion.table.fact import Who
-from companion.table.say import Say
+from companion.table.say import Say, say
 from companion.table.seats import Seat
 from companion.table.table import Table
 
@@ -73,10 +76,12 @@ class Sheet(SheetView[Row]):
 
 @dataclass(frozen=True, slots=True)
 class Waking:
+    """The dream that was scored last, with who was what; empty before the first and while a dream is being played."""
+
     round: int = 0
     dreamer: Seat | None = None
-    yellow: int = 0
-    blue: int = 0
+    people: tuple[WhoWas, ...] = ()
+    own: str = ""
 
 
 def scores(table: Table[Nights], audience: Who) -> Scores:
@@ -127,8 +132,18 @@ def cell(table: Table[Nights], night: Night, seat: Seat, total: int) -> Cell:
     return Cell(seat, share.points if share else 0, total, role(night, seat.id), share is not None)
 
 
-def waking(table: Table[Nights]) -> Waking:
+def waking(table: Table[Nights], audience: Who) -> Waking:
     last = table.state.nights[-1] if table.state.nights else None
     if last is None or not last.is_scored:
         return Waking()
-    return Waking(last.number, table.seat(last.dreamer), answers.yellow(last), answers.blue(table, last))
+    played = ((seat, role(last, seat.id)) for seat in table.seats)
+    people = (WhoWas(seat, say(f"when_i_dream.role.{was}"), DRAWINGS[was]) for seat, was in played if was)
+    return Waking(last.number, table.seat(last.dreamer), own_first(people, audience), audience.seat)
+
+
+def last_dream(table: Table[Nights]) -> Line:
+    """Returns the line that all screens show when the last dream begins."""
+    night = table.state.current
+    if night is None or night.number == 1 or night.number < rounds(table):
+        return Line()
+    return Line(f"last-{night.at}", say("when_i_dream.last_dream", "WD-001", name=table.name(night.dreamer)))

@@ -53,7 +53,8 @@ def parts(table: Table[Nights], audience: Who, offers: Offers) -> Iterator[Part]
     yield Part("sheet", lambda: scores.sheet(table, audience), draws=("correct_points",), zone="drawer")
     yield Part("past", shared=ending.past_dreams, zone="drawer")
     yield Part("hurry", lambda: current_step.question(table, audience, offers), draws=("start_night",), zone="hidden")
-    yield Part("waking", shared=scores.waking, zone="hidden")
+    yield Part("waking", lambda: scores.waking(table, audience), zone="hidden")
+    yield Part("across", shared=scores.last_dream, template="_across.html", zone="hidden")
     yield Part("unpacking", shared=box.checklist, draws=TICKS, zone="drawer")
     if not is_phone:
         yield Part("unpack", shared=box.progress, template="_unpack.html", zone="deed")
