@@ -1,4 +1,4 @@
-"""Moments that all screens show together: who was what, and one line across the screen. `_scene.html` draws them."""
+"""Moments: who was what and one line across the screen, which `_scene.html` draws, and a phone that waits."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -23,6 +23,19 @@ class Line:
 
     id: str = ""
     told: Say | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """What a phone shows while its seat has nothing to do: the seats that are `awaited`, and what the last finished
+    round brought, with the reasons; `points` is None if there is none. It is empty without a seat. `is_alone` says that
+    nothing else is on the phone."""
+
+    seat: Seat | None = None
+    awaited: tuple[Seat, ...] = ()
+    points: int | None = None
+    why: tuple[Say, ...] = ()
+    is_alone: bool = False
 
 
 def own_first(people: Iterable[WhoWas], audience: Who) -> tuple[WhoWas, ...]:

@@ -45,9 +45,34 @@ def test_each_bet_is_an_arrow_to_what_it_was_on(sleepers: Sleepers) -> None:
 
 
 @pytest.mark.rule("DR-009")
-def test_points_stand_at_each_seat_once_they_count(sleepers: Sleepers) -> None:
+def test_a_phone_first_shows_who_was_what_its_own_seat_before_the_others(sleepers: Sleepers) -> None:
+    phone = sitting("s3")
+    assert sleepers.of(3).deal().parts(phone)["turned"].people == ()
+    people = sleepers.of(3).dream("s2", 3, s1="s2 1", s2="s1 3", s3="s1 3").parts(phone)["turned"].people
+    assert [(each.seat.id, each.told.id) for each in people] == [
+        ("s3", "dream.god"),
+        ("s1", "dream.god"),
+        ("s2", "dream.mortal"),
+    ]
+
+
+@pytest.mark.rule("DR-011")
+def test_a_line_says_who_ended_the_game_and_none_before(sleepers: Sleepers) -> None:
+    evening = sleepers.open("?", "Ruth", "Cleo", round=7, space_s1=14, space_s2=15, space_s3=9)
+    assert evening.deal().parts()["across"].told is None
+    evening.vote(s1="s2 1", s2="s1 3", s3="s1 3").reveal()
+    told = evening.parts()["across"].told
+    assert bool(told) == evening.is_over
+
+
+def test_a_phone_that_waits_is_told_who_has_not_looked_but_not_who_has_voted(sleepers: Sleepers) -> None:
     evening = sleepers.of(3).dream("s2", 3, s1="s2 1", s2="s1 3", s3="s1 3")
-    assert {id: spot.gained for id, spot in spots(evening).items()} == evening.gained
+    gained = evening.gained["s1"]
+    waiting = evening.deal().parts(sitting("s1"))["waiting"]
+    assert waiting.points == gained and len(waiting.why) == 2
+    evening.finish_stars().vote(s2="s1 1")
+    assert evening.parts(sitting("s1"))["waiting"].seat is None
+    assert [seat.id for seat in evening.parts(sitting("s2"))["waiting"].awaited] == ["s1", "s3"]
 
 
 def test_everybody_is_at_their_edge_clockwise(sleepers: Sleepers) -> None:

@@ -373,3 +373,14 @@ def test_a_tie_at_an_early_stop_counts_creatures_as_at_any_end(evening: Evening)
 
 def test_before_anybody_has_points_there_is_nothing_to_stop_and_count(evening: Evening) -> None:
     assert "stop_game" not in evening.offers()
+
+
+@pytest.mark.rule("VE-006")
+def test_a_line_across_every_screen_says_that_the_goal_counts_at_the_end_of_the_round(tables: Tables) -> None:
+    evening = Evening(tables).open("Ana", "Ben")
+    assert evening.parts()["across"].told is None
+    evening.enter("s1", 60)
+    line = evening.parts()["across"]
+    assert (line.id, line.told.id) == ("goal-s1", "vale_of_eternity.round.reached")
+    evening.enter("s1", -10)
+    assert evening.parts()["across"].told is None

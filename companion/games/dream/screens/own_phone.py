@@ -2,12 +2,17 @@
 
 from dataclasses import dataclass, replace
 
+from companion.games.dream import game_end, points
+from companion.games.dream.reveal import voters_missing
+from companion.games.dream.round_steps import step, unseen
 from companion.games.dream.screens import current_step as rounds
 from companion.games.dream.screens.current_step import Now
-from companion.games.dream.screens.scores import Score, scores
+from companion.games.dream.screens.scores import Score, reasons, scores
 from companion.games.dream.screens.votes import Ballot, ballot
 from companion.games.dream.state import Dream
 from companion.kit.deals import Holding, holding
+from companion.kit.moments import Waiting
+from companion.table.fact import Who
 from companion.table.moves import Offers
 from companion.table.say import say
 from companion.table.seats import Seat
@@ -55,3 +60,21 @@ def own_token(table: Table[Dream], seat: str) -> Holding:
 def own_vote(table: Table[Dream], seat: str) -> Holding:
     round = table.state.hidden
     return holding(table, round.deal.id if round and seat in round.votes else "", seat)
+
+
+def waiting(table: Table[Dream], audience: Who) -> Waiting:
+    """Returns what a phone shows while it has no ballot to fill in. A phone that has not voted is not told who has."""
+    round, seat = table.state.hidden, table.seat(audience.seat)
+    if seat is None or game_end.is_over(table):
+        return Waiting()
+    if round is None:
+        return Waiting(seat, is_alone=True)
+    at, has_voted = step(table, round), seat.id in round.votes
+    if at in ("vote", "reveal") and not has_voted:
+        return Waiting()
+    awaited = unseen(table, round) if at == "look" else voters_missing(table) if has_voted else ()
+    last = table.state.scored[-1] if table.state.scored and not has_voted else None
+    if last is None or seat.id not in last.players:
+        return Waiting(seat, awaited)
+    tally = points.tally(last, seat.id)
+    return Waiting(seat, awaited, tally.points, reasons(table, last, tally))

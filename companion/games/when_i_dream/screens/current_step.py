@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from companion.games.when_i_dream import answer_judge, answers, dreamer_order, roles
 from companion.games.when_i_dream.hidden_from_dreamer import is_masked
 from companion.games.when_i_dream.passing_the_tablet import to_look
-from companion.games.when_i_dream.screens.roles import has_role_cards
+from companion.games.when_i_dream.screens.roles import has_role_cards, unlooked_seats
 from companion.games.when_i_dream.state import Nights
-from companion.kit.deals import lookers
 from companion.table.fact import Who
 from companion.table.moves import Offers
 from companion.table.say import Say
@@ -86,11 +85,3 @@ def visible_sides(table: Table[Nights], audience: Who) -> tuple[int, int]:
     if night is None or is_masked(table, audience):
         return 0, 0
     return answers.yellow(night), answers.blue(table, night)
-
-
-def unlooked_seats(table: Table[Nights]) -> tuple[Seat, ...]:
-    """Returns the seats that have not looked at their role; none once the night has begun."""
-    night = table.state.current
-    if night is None or night.phase != "dealt":
-        return ()
-    return tuple(each.seat for each in lookers(table, night.deal) if not each.has_looked)

@@ -80,3 +80,11 @@ def turn(table: Table[Nights]) -> Turn:
     if not night or not lookers:
         return Turn(moment)
     return Turn(moment, lookers[0], next(iter(lookers[1:]), None), table.has_looked(lookers[0].id, night.deal.id))
+
+
+def unlooked_seats(table: Table[Nights]) -> tuple[Seat, ...]:
+    """Returns the seats that have not looked at their role; none once the night has begun."""
+    night = table.state.current
+    if night is None or night.phase != "dealt":
+        return ()
+    return tuple(each.seat for each in lookers(table, night.deal) if not each.has_looked)

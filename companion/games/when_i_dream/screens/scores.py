@@ -6,13 +6,16 @@ from dataclasses import dataclass
 from companion.games.when_i_dream import answers, points
 from companion.games.when_i_dream.day import has_told_all
 from companion.games.when_i_dream.dreamer_order import rounds
+from companion.games.when_i_dream.game_end import final_result
+from companion.games.when_i_dream.hidden_from_dreamer import is_masked
 from companion.games.when_i_dream.penalty_cards import visible_penalties
 from companion.games.when_i_dream.points import SCORES
 from companion.games.when_i_dream.role_drawings import DRAWINGS
 from companion.games.when_i_dream.roles import role
+from companion.games.when_i_dream.screens.roles import unlooked_seats
 from companion.games.when_i_dream.state import Night, Nights
 from companion.kit.final_standings import leaders
-from companion.kit.moments import Line, WhoWas, own_first
+from companion.kit.moments import Line, Waiting, WhoWas, own_first
 from companion.kit.score_sheet import SheetCell, SheetRow, SheetView
 from companion.kit.stopping_and_leaving import contenders
 from companion.table.fact import Who
@@ -147,3 +150,18 @@ def last_dream(table: Table[Nights]) -> Line:
     if night is None or night.number == 1 or night.number < rounds(table):
         return Line()
     return Line(f"last-{night.at}", say("when_i_dream.last_dream", "WD-001", name=table.name(night.dreamer)))
+
+
+def waiting(table: Table[Nights], audience: Who) -> Waiting:
+    """Returns what a phone shows before a dream and until the mask goes on. Whoever dreams is told no points."""
+    night, seat = table.state.current, table.seat(audience.seat)
+    if seat is None or (night and night.phase != "dealt") or final_result(table):
+        return Waiting()
+    if night is None:
+        return Waiting(seat, is_alone=True)
+    last = table.state.scored[-1] if table.state.scored and not is_masked(table, audience) else None
+    earned = points.share_of(table, last, seat.id) if last else None
+    holds_card = seat.id in night.deal.cards
+    if earned is None:
+        return Waiting(seat, unlooked_seats(table), is_alone=not holds_card)
+    return Waiting(seat, unlooked_seats(table), earned.points, (earned.because,), not holds_card)
