@@ -355,8 +355,8 @@ def test_a_phone_that_has_voted_says_who_is_waited_for_and_asks_for_nothing(even
     end_stars(evening, tablet)
     phone.tap(f"#mine {box('s1', 2)}")
     expect(phone.page.locator("#round .dream__ask")).to_contain_text("Vote enregistré")
-    expect(phone.page.locator("#round .hint")).to_contain_text("Vote attendu : ")
-    expect(phone.page.locator("#round .hint")).not_to_contain_text("Ben")
+    expect(phone.page.locator("#waiting .waiting__for")).to_contain_text("On attend")
+    expect(phone.page.locator("#waiting .waiting__for")).not_to_contain_text("Ben")
     phone.page.wait_for_function(NONE_OF_THEM, arg=asked)
 
 
