@@ -46,9 +46,9 @@ def test_the_tablet_of_this_game_may_lie_flat(home: House) -> None:
 def test_what_a_dreamer_does_this_turn_stands_on_their_phone_and_their_sheet(journey: Journey) -> None:
     table = follow(journey).begin()
     sheets = {deck.seat.id: deck for deck in table.parts()["decks"].decks}
-    assert {*sheets} == {"s1", "s2", "s3"} and sheets["s2"].drawing.cards and sheets["s2"].doing.seat.id == "s2"
+    assert {*sheets} == {"s1", "s2", "s3"} and sheets["s2"].drawing.cards and sheets["s2"].doing
     own = table.parts(sitting("s2"))["deeds"].decks
-    assert [deck.seat.id for deck in own] == ["s2"] and own[0].holding.seat.id == "s2"
+    assert [deck.seat.id for deck in own] == ["s2"] and own[0].is_followed
     assert not hasattr(table.parts()["closely"], "hands")
     table.play("set_turns", value="off")
     assert table.parts(sitting("s2"))["deeds"].decks == ()

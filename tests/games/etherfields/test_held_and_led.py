@@ -293,7 +293,7 @@ def test_a_boost_whose_cost_is_known_says_what_the_action_lacks(
     table: Following, spent: int, cost: int, result: str, missing: int
 ) -> None:
     table.boost("s1", result, spent, cost)
-    doing = table.panel("once").doings[0]
+    doing = table.sheet(0).doing
     assert (doing.cost, doing.missing) == (cost, missing)
 
 
@@ -315,7 +315,7 @@ def test_flaws_are_skipped_when_sealing(table: Following) -> None:
     table.do("count_cards", seat="s1", pile="flaws", by=2)
     table.do("count_hand", seat="s1", thing="in_hand", by=1)
     table.do("count_hand", seat="s1", thing="in_hand", by=6)
-    assert (table.hand("s1").hand, table.hand("s1").deck) == (7, 3) and table.panel("hands").holdings[0].flaws == 2
+    assert (table.hand("s1").hand, table.hand("s1").deck) == (7, 3) and table.sheet(0).dreamer.flaws == 2
     table.do("count_hand", seat="s1", thing="in_hand", by=-7)
     table.do("reshuffle", seat="s1", why="shuffle_told")
     table.do("seal_cards", seat="s1", cards=20)
@@ -326,15 +326,15 @@ def test_flaws_are_skipped_when_sealing(table: Following) -> None:
 def test_progress_cards_are_counted_by_colour_for_icons(table: Following) -> None:
     for colour in ("ruse", "ruse", "anger", "unknown"):
         table.do("change_progress", seat="s1", how="progress_laid", colour_of=colour)
-    assert dict(table.panel("hands").holdings[0].colours) == {"ruse": 2, "anger": 1}
+    assert dict(table.sheet(0).dreamer.active) == {"ruse": 2, "anger": 1}
     table.do("change_progress", seat="s1", how="progress_veiled", colour_of="ruse")
     with pytest.raises(IllegalMove):
         table.do("change_progress", seat="s1", how="progress_unveiled", colour_of="anger")
-    assert dict(table.panel("hands").holdings[0].colours) == {"ruse": 1, "anger": 1}
+    assert dict(table.sheet(0).dreamer.active) == {"ruse": 1, "anger": 1}
     table.do("take_benefit", seat="s1", benefit="delta_unveil")
-    assert dict(table.panel("hands").holdings[0].colours) == {"ruse": 2, "anger": 1}
+    assert dict(table.sheet(0).dreamer.active) == {"ruse": 2, "anger": 1}
     table.do("count_cards", seat="s1", pile="progress", by=-3)
-    assert sum(dict(table.panel("hands").holdings[0].colours).values()) <= 1
+    assert sum(dict(table.sheet(0).dreamer.active).values()) <= 1
 
 
 @pytest.mark.rule("EF-035", "EF-115")

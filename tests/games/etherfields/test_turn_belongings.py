@@ -68,7 +68,7 @@ def test_a_card_bought_costs_its_ether_and_goes_on_the_discard_pile(table: Follo
     table.play("take_pieces", seat="s1", thing="ether", by=5)
     table.do("buy_card", seat="s1", price_in_ether=3)
     assert table.has("s1", "ether") == 2 and table.state.dreamer("s1").influence == 23
-    assert table.panel("hands").holdings[0].discard == 1
+    assert table.sheet(0).discard == 1
 
 
 @pytest.mark.rule("EF-131")

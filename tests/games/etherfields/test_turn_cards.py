@@ -134,10 +134,10 @@ def test_sealing_takes_what_the_deck_has_and_never_shuffles_for_more(table: Foll
 def test_unsealed_cards_go_to_the_discard_pile(table: Following) -> None:
     table.counts("s1", 4, 10)
     table.do("seal_cards", seat="s1", cards=3)
-    before = table.panel("hands").holdings[0].discard
+    before = table.sheet(0).discard
     table.do("unseal_cards", seat="s1", cards=9)
     assert table.state.dreamer("s1").sealed == 0
-    assert table.panel("hands").holdings[0].discard == before + 3 and table.hand("s1").deck == 7
+    assert table.sheet(0).discard == before + 3 and table.hand("s1").deck == 7
 
 
 @pytest.mark.rule("EF-094")

@@ -22,7 +22,7 @@ def test_the_die_on_the_table_has_five_results_and_only_the_failure_leaves_somet
     table: Following, result: str
 ) -> None:
     table.boost("s1", result)
-    assert table.panel("once").doings[0].boost == result
+    assert table.sheet(0).doing.boost == result
     assert table.owed == ([("s1", "boost_failed")] if result == "boost_fails" else [])
 
 
@@ -66,10 +66,10 @@ def test_another_result_corrects_the_first_and_each_dreamer_has_one_a_turn(table
 @pytest.mark.rule("EF-114")
 def test_a_boost_knows_what_was_paid_and_what_the_die_adds_to_it(table: Following) -> None:
     table.boost("s1", "boost_two", spent=3)
-    doing = table.panel("once").doings[0]
+    doing = table.sheet(0).doing
     assert (doing.paid, doing.added) == (3, 2)
     table.do("next_turn")
-    assert table.panel("once").doings[0].paid == 0
+    assert table.sheet(0).doing.paid == 0
 
 
 @pytest.mark.rule("EF-114")
@@ -91,7 +91,7 @@ def test_what_was_paid_stays_when_the_die_is_thrown_again(table: Following) -> N
     table.play("take_pieces", seat="s2", thing="gems", by=1)
     table.boost("s1", "boost_nothing", spent=3)
     table.do("reroll", seat="s2", die="s1")
-    assert table.panel("once").doings[0].paid == 3 and table.turn.boosts == ()
+    assert table.sheet(0).doing.paid == 3 and table.turn.boosts == ()
 
 
 @pytest.mark.rule("EF-110", "EF-114")
@@ -137,7 +137,7 @@ def test_effort_spends_hours_and_is_noted_for_its_dreamer(table: Following) -> N
     hours = table.state.hours
     table.do("make_effort", seat="s2", hours=2)
     assert table.state.hours == hours - 2
-    assert [each.effort for each in table.panel("once").doings] == [0, 2, 0]
+    assert [table.sheet(at).doing.effort for at in range(3)] == [0, 2, 0]
     table.do("next_turn")
     assert table.turn.efforts == ()
 
@@ -152,7 +152,7 @@ def test_hours_add_turns(table: Following) -> None:
 def test_a_turn_added_where_none_was_left_begins_with_the_next_first_player(table: Following) -> None:
     table.play("correct_turns", turn=9, turns=9)
     table.do("next_turn")
-    assert table.panel("once").is_shown and not table.panel("once").doings
+    assert table.sheet(0).is_followed and not table.sheet(0).doing
     table.do("add_turns", turns=1, price="for_nothing")
     assert (table.state.scene.turn, table.state.first) == (10, "s2") and table.panel("pointer").is_shown
 

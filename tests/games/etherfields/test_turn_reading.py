@@ -32,5 +32,5 @@ def test_closing_it_takes_all_of_it_off_every_screen(house: House) -> None:
     view = tablet.look(f"/tables/{id}")["view"]
     closely = view["closely"]
     assert not any(closely[each]["is_shown"] for each in ("costs", "entities", "belongings"))
-    assert not any(view["decks"][each]["is_shown"] for each in ("hands", "once"))
+    assert not any(each["is_followed"] or each["doing"] for each in view["decks"]["decks"])
     assert not view["pointer"]["is_shown"] and closely["switch"]["is_open"] is False

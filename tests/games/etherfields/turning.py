@@ -68,10 +68,12 @@ class Following(Journey):
         return [(each.seat, each.why) for each in self.site.debts]
 
     def panel(self, name: str) -> Any:
-        """A part of the tablet, or what lies in the drawer of a followed Turn, or on the Dreamers' sheets."""
+        """A part of the tablet, or what lies in the drawer of a followed Turn."""
         parts = self.parts()
-        where = parts["decks"] if name in ("hands", "once") else parts["closely"]
-        return parts[name] if name in parts else getattr(where, name)
+        return parts[name] if name in parts else getattr(parts["closely"], name)
+
+    def sheet(self, at: int) -> Any:
+        return self.parts()["decks"].decks[at]
 
 
 def follow(journey: Journey) -> Following:

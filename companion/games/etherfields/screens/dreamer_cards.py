@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from companion.games.etherfields.campaign.dreamers import (
     FEWEST_BUILT,
     MOST_BUILT,
+    MOST_PROGRESS,
     PILES,
     cards_left,
     is_well_built,
@@ -15,7 +16,9 @@ from companion.games.etherfields.campaign.scene_transitions import is_in_a_turn
 from companion.games.etherfields.campaign.supplies import MOST_DISTRESS, OWN
 from companion.games.etherfields.ledger.names import mask_name
 from companion.games.etherfields.screens import costs_and_entities, turn_by_turn
-from companion.games.etherfields.state import Campaign, Dreamer
+from companion.games.etherfields.state import Campaign, Dreamer, Hand
+from companion.games.etherfields.turns import hands
+from companion.games.etherfields.turns.dreamer_actions import PAYMENT
 from companion.games.etherfields.turns.site_cleanup import is_followed
 from companion.table.fact import Who
 from companion.table.say import Say, say
@@ -63,8 +66,8 @@ class Pile:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """All about one Dreamer; the last four fields are about this Turn and stay empty unless the table follows Turns
-    step by step."""
+    """All about one Dreamer. The fields from `is_followed` on are about this Turn, and stay empty unless the table
+    follows Turns step by step; `hand` is None if the app does not count the hand, `cards` are all that are left."""
 
     seat: Seat
     dreamer: Dreamer
@@ -73,22 +76,27 @@ class Deck:
     is_built: bool
     name: str = ""
     pictures: tuple[Picture, ...] = ()
+    is_followed: bool = False
     drawing: turn_by_turn.Drawing | None = None
-    holding: turn_by_turn.Holding | None = None
     doing: turn_by_turn.Doing | None = None
+    hand: Hand | None = None
+    discard: int = 0
+    cards: int = 0
     afflictions: tuple[costs_and_entities.Affliction, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Decks:
-    """All Dreamers' sheets. `hands` and `once` have what is the same for all of them in this Turn; `least` and `most`
-    are the limits for building a deck."""
+    """All Dreamers' sheets. `least` and `most` are the limits for building a deck. For a followed Turn, `hours` are
+    those left, `prices` what a Boost may cost, and `payers` the players who have Gems."""
 
     decks: tuple[Deck, ...]
     least: int
     most: int
-    hands: turn_by_turn.Hands
-    once: turn_by_turn.Once
+    most_progress: int
+    hours: int
+    prices: tuple[int, ...]
+    payers: tuple[Seat, ...]
 
     def of(self, deck: Deck) -> "Decks":
         """Returns these with this deck alone, so that it is drawn and sent for itself."""
@@ -153,13 +161,21 @@ def own_deeds(table: Table[Campaign], audience: Who) -> Decks:
 
 
 def sheets(table: Table[Campaign], here: list[Seat]) -> Decks:
-    hands, once = turn_by_turn.holdings(table, here), turn_by_turn.once(table, here)
-    return Decks(tuple(deck(table, seat, once) for seat in here), FEWEST_BUILT, MOST_BUILT, hands, once)
+    state = table.state
+    return Decks(
+        tuple(deck(table, seat) for seat in here),
+        least=FEWEST_BUILT,
+        most=MOST_BUILT,
+        most_progress=MOST_PROGRESS,
+        hours=state.hours,
+        prices=PAYMENT.likely,
+        payers=tuple(seat for seat in here if state.holds(seat.id, "gems")),
+    )
 
 
-def deck(table: Table[Campaign], seat: Seat, once: turn_by_turn.Once) -> Deck:
-    state, dreamer, is_open = table.state, table.state.dreamer(seat.id), is_followed(table)
-    return Deck(
+def deck(table: Table[Campaign], seat: Seat) -> Deck:
+    state, dreamer = table.state, table.state.dreamer(seat.id)
+    shown = Deck(
         seat=seat,
         dreamer=replace(dreamer, mask=mask_name(state, seat.id)),
         pieces=tuple((thing, state.holds(seat.id, thing)) for thing in OWN),
@@ -167,10 +183,22 @@ def deck(table: Table[Campaign], seat: Seat, once: turn_by_turn.Once) -> Deck:
         is_built=is_well_built(dreamer),
         name=state.names.get(seat.id, ""),
         pictures=(*table.pictures.get(seat.id, ()),),
-        drawing=turn_by_turn.drawing(table, seat) if is_open and is_in_a_turn(state) else None,
-        holding=turn_by_turn.holding(table, seat) if is_open else None,
-        doing=next((each for each in once.doings if each.seat == seat), None) if is_open else None,
-        afflictions=costs_and_entities.afflictions(state, seat.id, True) if is_open else (),
+    )
+    return with_turn(table, shown) if is_followed(table) else shown
+
+
+def with_turn(table: Table[Campaign], shown: Deck) -> Deck:
+    """Returns the sheet with what its Dreamer has, does and suffers in this Turn."""
+    seat, hand, is_turn = shown.seat, hands.counted_hand(table, shown.seat.id), is_in_a_turn(table.state)
+    return replace(
+        shown,
+        is_followed=True,
+        drawing=turn_by_turn.drawing(table, seat) if is_turn else None,
+        doing=turn_by_turn.doing(table.state, seat) if is_turn else None,
+        hand=hand,
+        discard=hands.discard_size(table, seat.id, hand) if hand else 0,
+        cards=cards_left(table, seat.id),
+        afflictions=costs_and_entities.afflictions(table.state, seat.id, True),
     )
 
 

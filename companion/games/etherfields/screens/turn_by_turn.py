@@ -3,17 +3,15 @@ nothing."""
 
 from dataclasses import dataclass
 
-from companion.games.etherfields.campaign.dreamers import MOST_PROGRESS, cards_left
 from companion.games.etherfields.campaign.scene_transitions import (
     is_in_a_turn,
-    is_inside,
     turns_in_pack,
     turns_under_discard,
 )
 from companion.games.etherfields.ledger.names import mask_name
-from companion.games.etherfields.state import Campaign, CardStep, Debt, Hand
+from companion.games.etherfields.state import Campaign, CardStep, Debt
 from companion.games.etherfields.turns import debts, hands, turn_steps
-from companion.games.etherfields.turns.dreamer_actions import BOOSTS, PAYMENT
+from companion.games.etherfields.turns.dreamer_actions import BOOSTS
 from companion.games.etherfields.turns.site_cleanup import is_followed, is_played
 from companion.games.etherfields.turns.turn_steps import STEPS
 from companion.table.seats import Seat
@@ -68,33 +66,10 @@ class Pointer:
 
 
 @dataclass(frozen=True, slots=True)
-class Holding:
-    """The numbers of a player's cards; `hand` is None if the app does not count their hand."""
-
-    seat: Seat
-    hand: Hand | None
-    discard: int
-    cards: int
-    sealed: int
-    progress: int
-    veiled: int
-    flaws: int
-    colours: tuple[tuple[str, int], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Hands:
-    is_shown: bool
-    holdings: tuple[Holding, ...]
-    most_progress: int
-
-
-@dataclass(frozen=True, slots=True)
 class Doing:
     """A Dreamer's actions in this Turn. `paid` was spent on the boosted action and `cost` is its price, 0 if unknown;
     the die has added `added`, and `missing` is what the action still lacks."""
 
-    seat: Seat
     boost: str
     paid: int
     cost: int
@@ -103,18 +78,6 @@ class Doing:
     effort: int
     has_used_mask: bool
     mask: str
-    gems: int
-
-
-@dataclass(frozen=True, slots=True)
-class Once:
-    """Holds what each Dreamer may do once in a Turn; `payers` are the players who have Gems."""
-
-    is_shown: bool
-    doings: tuple[Doing, ...]
-    hours: int
-    prices: tuple[int, ...]
-    payers: tuple[Seat, ...]
 
 
 def switch(table: Table[Campaign]) -> Switch:
@@ -155,44 +118,12 @@ def drawing(table: Table[Campaign], seat: Seat) -> Drawing:
     return Drawing(seat, hands.cards_to_draw(hand), seat.id in table.state.site.turn.drawn, hand is not None, gems)
 
 
-def holdings(table: Table[Campaign], here: list[Seat]) -> Hands:
-    return Hands(is_followed(table), tuple(holding(table, seat) for seat in here), MOST_PROGRESS)
-
-
-def holding(table: Table[Campaign], seat: Seat) -> Holding:
-    dreamer, hand = table.state.dreamer(seat.id), hands.counted_hand(table, seat.id)
-    discard = hands.discard_size(table, seat.id, hand) if hand else 0
-    return Holding(
-        seat,
-        hand,
-        discard,
-        cards_left(table, seat.id),
-        sealed=dreamer.sealed,
-        progress=dreamer.progress,
-        veiled=dreamer.veiled,
-        flaws=dreamer.flaws,
-        colours=dreamer.active,
-    )
-
-
-def once(table: Table[Campaign], here: list[Seat]) -> Once:
-    state, is_open = table.state, is_followed(table)
-    return Once(
-        is_shown=is_open and is_inside(state),
-        doings=tuple(doing(state, seat) for seat in here) if is_in_a_turn(state) else (),
-        hours=state.hours,
-        prices=PAYMENT.likely,
-        payers=tuple(seat for seat in here if state.holds(seat.id, "gems")),
-    )
-
-
 def doing(state: Campaign, seat: Seat) -> Doing:
     turn = state.site.turn
     boost = dict(turn.boosts).get(seat.id, "")
     paid, cost = (dict(each).get(seat.id, 0) for each in (turn.paid, turn.costs))
     added = max(0, BOOSTS.index(boost) - 1) if boost in BOOSTS else 0
     return Doing(
-        seat,
         boost=boost,
         paid=paid,
         cost=cost,
@@ -201,5 +132,4 @@ def doing(state: Campaign, seat: Seat) -> Doing:
         effort=dict(turn.efforts).get(seat.id, 0),
         has_used_mask=seat.id in turn.masks,
         mask=mask_name(state, seat.id),
-        gems=state.holds(seat.id, "gems"),
     )
