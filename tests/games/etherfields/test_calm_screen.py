@@ -54,6 +54,17 @@ def test_what_a_dreamer_does_this_turn_stands_on_their_phone_and_their_sheet(jou
     assert table.parts(sitting("s2"))["deeds"].decks == ()
 
 
+@pytest.mark.rule("EF-114")
+def test_what_a_dreamer_owes_is_paid_on_their_own_phone(journey: Journey) -> None:
+    table = follow(journey).begin()
+    table.step("act")
+    table.boost("s2", "boost_fails")
+    owed = {seat: table.parts(sitting(seat))["deeds"].decks[0].owed for seat in ("s1", "s2")}
+    assert owed["s1"] == () and owed["s2"][0].choices == ("pay_distress", "pay_seal", "pay_nothing")
+    table.play("settle_debt", who=sitting("s2"), debt=owed["s2"][0].debt.id, how="pay_seal")
+    assert table.parts(sitting("s2"))["deeds"].decks[0].owed == () and table.state.dreamer("s2").sealed == 3
+
+
 @pytest.mark.rule("EF-080")
 def test_the_draw_stands_on_each_card_until_it_is_made(journey: Journey) -> None:
     table = follow(journey).begin()

@@ -8,7 +8,7 @@ from companion.table.moves import IllegalMove, StaleMove
 from tests.games.etherfields.campaigns import Journey
 from tests.games.etherfields.turning import Following, follow
 
-DEPTH = ("pointer", "hands", "once", "costs", "entities", "belongings")
+DEPTH = ("pointer", "costs", "entities", "belongings")
 
 
 def switch(journey: Journey) -> Any:
@@ -23,6 +23,7 @@ def table(journey: Journey) -> Following:
 def test_it_is_never_open_by_default_and_offers_nothing_then(journey: Journey) -> None:
     journey.to_the_initiation()
     assert not any(follow(journey).panel(name).is_shown for name in DEPTH)
+    assert not follow(journey).sheet(0).is_followed
     assert {"go_to_step", "boost", "place_entity", "buy_card"}.isdisjoint(journey.offers())
     assert switch(journey).is_shown and not switch(journey).is_open
 

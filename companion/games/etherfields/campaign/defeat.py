@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from companion.games.etherfields.campaign import diary
+from companion.games.etherfields.campaign.diary import MOST_REMEMBERED
 from companion.games.etherfields.campaign.dreamers import cards_left
 from companion.games.etherfields.campaign.scene_transitions import PLAYING, begin_scene, is_inside
 from companion.games.etherfields.campaign.supplies import DEATH, MOST_DISTRESS
@@ -64,7 +64,8 @@ def team_lost(table: Table[Campaign], fact: Fact) -> Campaign:
     state, reason = table.state, fact.text("reason")
     held = {key: min(count, MOST_DISTRESS) if key[1] == "distress" else count for key, count in state.held.items()}
     paid_for = {fact.text("seat")} if reason == "six" else set()
-    tonight = diary.with_death(state.tonight, fact.one_of("reason", REASONS, REASONS[0]))
+    deaths = (*state.tonight.deaths, fact.one_of("reason", REASONS, REASONS[0]))[-MOST_REMEMBERED:]
+    tonight = replace(state.tonight, deaths=deaths)
     state = replace(state, held=held, short="", mourned=state.mourned | paid_for, tonight=tonight)
     if is_inside(state):
         return slumbers_and_dreams.leave_scene(state, fact, "died")

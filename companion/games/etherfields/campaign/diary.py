@@ -69,18 +69,6 @@ def without_code(tonight: Evening, code: str) -> Evening:
     return replace(tonight, met=met, count=tonight.count - (len(tonight.met) - len(met)))
 
 
-def with_death(tonight: Evening, reason: str) -> Evening:
-    return replace(tonight, deaths=(*tonight.deaths, reason)[-MOST_REMEMBERED:])
-
-
-def with_slumber(tonight: Evening, won: bool) -> Evening:
-    return replace(tonight, slumbers=tonight.slumbers + 1, slumbers_won=tonight.slumbers_won + won)
-
-
-def with_dream(tonight: Evening, gate: str, won: bool) -> Evening:
-    return replace(tonight, won=(*tonight.won, gate)) if won else replace(tonight, lost=(*tonight.lost, gate))
-
-
 def close_evening(state: Campaign, at: float) -> Campaign:
     """Returns the state with the evening `tonight` moved to the past evenings, together with where and how it ended.
     `at` is the time in seconds since 1970; its open Gates are those tried and not yet won."""

@@ -35,7 +35,9 @@ def first_play(table: Table[Campaign]) -> Steps:
     yield from slumbers(table)
     if purple == "all":
         yield ChecklistStep("season", say("etherfields.step.first_season", rule="EF-037"))
-        yield ChecklistStep("tiles", say("etherfields.step.tiles", rule="EF-038", tiles=tiles_on_map(table.state)))
+        yield ChecklistStep(
+            "tiles", say("etherfields.step.tiles", rule="EF-038", tiles=len(table.state.ledger.at("atlas")))
+        )
     yield from dreamers(table)
     yield from supplies_and_box(table)
     yield ChecklistStep("gate", say("etherfields.step.first_gate", rule="EF-045", gate=beginning.INITIATION_GATE))
@@ -91,7 +93,3 @@ def dreamers(table: Table[Campaign]) -> Steps:
 def supplies_and_box(table: Table[Campaign]) -> Steps:
     yield ChecklistStep("supplies", say("etherfields.step.supplies", rule="EF-030"))
     yield ChecklistStep("box", say("etherfields.step.box", rule="EF-040"))
-
-
-def tiles_on_map(state: Campaign) -> int:
-    return len(state.ledger.at("atlas"))

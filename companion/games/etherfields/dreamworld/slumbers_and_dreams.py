@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.games.etherfields.campaign import diary
 from companion.games.etherfields.campaign.scene_transitions import (
     MOST_TURNS,
     begin_scene,
@@ -92,10 +91,11 @@ def place_after_scene(entry: Entry, won_gate: str) -> str:
 def record_result(state: Campaign, won: bool) -> Campaign:
     scene, tonight = state.scene, state.tonight
     if scene.kind == "slumber":
-        return replace(state, tonight=diary.with_slumber(tonight, won))
-    gate = state.gates.get(scene.gate, Gate())
-    gates = {**state.gates, scene.gate: replace(gate, won=gate.won + won)}
-    return replace(state, tonight=diary.with_dream(tonight, scene.gate, won), gates=gates)
+        tonight = replace(tonight, slumbers=tonight.slumbers + 1, slumbers_won=tonight.slumbers_won + won)
+        return replace(state, tonight=tonight)
+    gate, codes = state.gates.get(scene.gate, Gate()), (scene.gate,)
+    tonight = replace(tonight, won=tonight.won + codes * won, lost=tonight.lost + codes * (not won))
+    return replace(state, tonight=tonight, gates={**state.gates, scene.gate: replace(gate, won=gate.won + won)})
 
 
 chapter: Chapter[Campaign] = Chapter(

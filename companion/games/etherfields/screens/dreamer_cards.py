@@ -1,5 +1,6 @@
 """Shows each Dreamer's portrait and the counts of their cards."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from companion.games.etherfields.campaign.dreamers import (
@@ -79,6 +80,7 @@ class Deck:
     is_followed: bool = False
     drawing: turn_by_turn.Drawing | None = None
     doing: turn_by_turn.Doing | None = None
+    owed: tuple[turn_by_turn.Owed, ...] = ()
     hand: Hand | None = None
     discard: int = 0
     cards: int = 0
@@ -107,14 +109,10 @@ def mine_first(table: Table[Campaign], audience: Who) -> list[Seat]:
     return sorted(table.here(), key=lambda seat: seat.id != audience.seat)
 
 
-def portraits(table: Table[Campaign], audience: Who) -> Portraits:
-    seats = [seat for seat in table.here() if seat.id != audience.seat]
-    return Portraits(tuple(portrait(table, seat, audience) for seat in seats), shortage(table))
-
-
-def own_portrait(table: Table[Campaign], audience: Who) -> Portraits:
-    seats = [seat for seat in table.here() if seat.id == audience.seat]
-    return Portraits(tuple(portrait(table, seat, audience) for seat in seats), None)
+def portraits(table: Table[Campaign], audience: Who, own: bool) -> Portraits:
+    """Returns the portrait of the player at this screen, or those of all others."""
+    seats = [seat for seat in table.here() if (seat.id == audience.seat) == own]
+    return Portraits(tuple(portrait(table, seat, audience) for seat in seats), None if own else shortage(table))
 
 
 def portrait(table: Table[Campaign], seat: Seat, audience: Who) -> Portrait:
@@ -152,7 +150,7 @@ def shortage(table: Table[Campaign]) -> Say | None:
 
 
 def decks(table: Table[Campaign]) -> Decks:
-    return sheets(table, [*table.here()])
+    return sheets(table, table.here())
 
 
 def own_deeds(table: Table[Campaign], audience: Who) -> Decks:
@@ -160,7 +158,7 @@ def own_deeds(table: Table[Campaign], audience: Who) -> Decks:
     return sheets(table, [seat for seat in table.here() if seat.id == audience.seat and is_followed(table)])
 
 
-def sheets(table: Table[Campaign], here: list[Seat]) -> Decks:
+def sheets(table: Table[Campaign], here: Sequence[Seat]) -> Decks:
     state = table.state
     return Decks(
         tuple(deck(table, seat) for seat in here),
@@ -195,6 +193,7 @@ def with_turn(table: Table[Campaign], shown: Deck) -> Deck:
         is_followed=True,
         drawing=turn_by_turn.drawing(table, seat) if is_turn else None,
         doing=turn_by_turn.doing(table.state, seat) if is_turn else None,
+        owed=tuple(each for each in turn_by_turn.owed(table) if each.seat == seat),
         hand=hand,
         discard=hands.discard_size(table, seat.id, hand) if hand else 0,
         cards=cards_left(table, seat.id),

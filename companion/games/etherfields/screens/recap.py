@@ -72,16 +72,18 @@ def closing(table: Table[Campaign]) -> Closing:
     tonight = table.state.tonight
     if table.state.scene.kind != "saving":
         return Closing()
-    return Closing(tonight.number, tonight.line, tonight.plan, tuple(photos(table, f"{TABLE_AT_END}{tonight.number}")))
+    return replace(as_left(table, tonight), line=tonight.line, plan=tonight.plan)
 
 
 def table_as_left(table: Table[Campaign]) -> Closing:
     """Returns the photos of the table at the end of the last evening while the next one is set up; empty at other
     times."""
     past = table.state.past
-    if table.state.scene.kind != "setup" or not past:
-        return Closing()
-    return Closing(past[-1].number, table=tuple(photos(table, f"{TABLE_AT_END}{past[-1].number}")))
+    return as_left(table, past[-1]) if table.state.scene.kind == "setup" and past else Closing()
+
+
+def as_left(table: Table[Campaign], evening: Evening) -> Closing:
+    return Closing(evening.number, table=tuple(photos(table, f"{TABLE_AT_END}{evening.number}")))
 
 
 def photos(table: Table[Campaign], of: str) -> Iterator[ShownPhoto]:

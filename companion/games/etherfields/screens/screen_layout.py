@@ -54,7 +54,7 @@ BELONGINGS = (
 ATLAS = ("move_team", "enter_dream", "retry_dream", "give_name", "drop_picture")
 CLOSING = ("keep_words", "drop_picture")
 DEEP = ("set_turns", *COSTS, *ENTITIES, *BELONGINGS)
-OWN_TURN = ("draw_cards", "take_pieces", "afflict_dreamer", "prolong", "lift", *HANDS, *ONCE)
+OWN_TURN = ("draw_cards", "settle_debt", "take_pieces", "afflict_dreamer", "prolong", "lift", *HANDS, *ONCE)
 
 
 def parts(table: Table[Campaign], audience: Who, offers: Offers) -> Iterator[Part]:
@@ -72,12 +72,12 @@ def parts(table: Table[Campaign], audience: Who, offers: Offers) -> Iterator[Par
     yield Part("checklist", shared=current_scene.checklist, draws=TICKS, zone="now")
     yield Part("words", shared=recap.closing, draws=CLOSING, zone="now")
     if is_phone:
-        yield Part("mine", lambda: dreamer_cards.own_portrait(table, audience), CARD, zone="now")
+        yield Part("mine", lambda: dreamer_cards.portraits(table, audience, own=True), CARD, zone="now")
         yield Part("deeds", lambda: dreamer_cards.own_deeds(table, audience), OWN_TURN, zone="now")
     yield Part("pad", lambda: code_answers.pad(table, audience), zone="pad")
     yield Part("found", lambda: code_answers.open_answer(table, audience), code_answers.DRAWS, zone="pad")
     yield Part("onward", shared=current_scene.stage, draws=ONWARD, zone="deed")
-    yield Part("dreamers", lambda: dreamer_cards.portraits(table, audience), CARD, zone="everybody")
+    yield Part("dreamers", lambda: dreamer_cards.portraits(table, audience, own=False), CARD, zone="everybody")
     yield Part("team", shared=team_possessions.team, draws=TEAM, zone="everybody")
     yield Part("atlas", shared=team_possessions.atlas, draws=ATLAS, zone="drawer")
     yield Part("closely", lambda: deep(table, closely), DEEP, zone="drawer")

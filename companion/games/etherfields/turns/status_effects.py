@@ -88,12 +88,11 @@ def state_prolonged(table: Table[Campaign], fact: Fact) -> Campaign:
     """Returns the state with a State's last Turn moved by one; a State that lasts as long as the Slumber or Dream stays
     unchanged."""
     by, token, conditions = fact.number("by", -1, 1), fact.text("token"), table.state.site.conditions
-    changed = (prolong_by(each, by) if each.id == token and each.until else each for each in conditions)
+    changed = (
+        replace(each, until=max(1, min(MOST_TURNS, each.until + by))) if each.id == token and each.until else each
+        for each in conditions
+    )
     return table.state.on_site(conditions=tuple(changed))
-
-
-def prolong_by(condition: Condition, by: int) -> Condition:
-    return replace(condition, until=max(1, min(MOST_TURNS, condition.until + by)))
 
 
 def state_lifted(table: Table[Campaign], fact: Fact) -> Campaign:
