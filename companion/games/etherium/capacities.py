@@ -23,7 +23,6 @@ LONGEST_NAME = 24
 
 
 def thing_name(state: Orbit, thing: str) -> Say | str:
-    """Returns the name of a thing for a screen; for a capacity, the name that the table gave it, if any."""
     return state.names.get(thing) or say(f"etherium.choice.{thing}")
 
 
@@ -44,7 +43,6 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 
 def note_capacities(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Returns the fact with the entered stars of all capacities; those left empty are listed as `unread`."""
     stars = entered_numbers(asked, CAPACITIES)
     unread: list[Json] = [each for each in CAPACITIES if each not in stars]
     return [Fact("capacities_noted", {"stars": stars, "unread": unread})]
@@ -73,19 +71,16 @@ def capacity_named(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def capacities_known(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state with the stars and names that the house knew when the game started."""
     known = entries(fact.data.get("names"))
     names = {each: name[:LONGEST_NAME] for each, name in known if each in CAPACITIES and isinstance(name, str)}
     return replace(table.state, capacities=clean_numbers(fact.data.get("capacities"), CAPACITIES), names=names)
 
 
 def teach_stars(table: Table[Orbit], fact: Fact) -> dict[str, Json]:
-    """Returns the stars of all capacities, for the house to remember for later tables."""
     return {"capacities": {**table.state.capacities}}
 
 
 def teach_names(table: Table[Orbit], fact: Fact) -> dict[str, Json]:
-    """Returns the names of all capacities, for the house to remember for later tables."""
     return {"names": {**table.state.names}}
 
 

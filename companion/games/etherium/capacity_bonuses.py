@@ -23,7 +23,6 @@ UNREAD = Gift()
 
 
 def has_bonus(table: Table[Orbit], seat: str, bonus: str) -> bool:
-    """Returns whether the seat has a capacity with this bonus."""
     state = table.state
     held = (each for each in CAPACITIES if state.stock.count(seat, each))
     return any(state.gifts.get(each, UNREAD).bonus == bonus for each in held)
@@ -54,7 +53,6 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 
 def clean_bonus(value: Json) -> Gift:
-    """Returns the bonus in a value from a log or another house; missing or malformed parts are empty."""
     fact = Fact("", value if isinstance(value, dict) else {})
     stone, wood, metal = (fact.number(thing, 0, MOST_COST) for thing in BASE)
     return Gift(fact.one_of("bonus", BONUSES), (stone, wood, metal))
@@ -67,7 +65,6 @@ def gift_noted(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def gifts_known(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state with the bonuses that the house knew when the game started."""
     known = entries(fact.data.get("gifts"))
     return replace(table.state, gifts={each: clean_bonus(gift) for each, gift in known if each in CAPACITIES})
 
@@ -89,7 +86,6 @@ def clear_takers(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def teach(table: Table[Orbit], fact: Fact) -> dict[str, Json]:
-    """Returns the bonus and cost of the fact's capacity, for the house to remember for later tables."""
     capacity = fact.text("capacity")
     known = table.state.gifts.get(capacity, UNREAD)
     costs: dict[str, Json] = {**dict(zip(BASE, known.costs, strict=True))}

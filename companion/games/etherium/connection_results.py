@@ -52,7 +52,6 @@ def reachable(connection: Connection, guide: int, adds_up: bool) -> tuple[int, .
 
 
 def rows_in_reach(table: Table[Orbit], connection: Connection) -> tuple[int, ...]:
-    """Returns the rows that the connection can take, with its seat's guide and as the table counts two dice."""
     return reachable(connection, table.state.stock.count(connection.seat, "guide"), TWO_DICE.of(table) == "sum")
 
 
@@ -78,12 +77,10 @@ def is_open(table: Table[Orbit], seat: str, row: int) -> bool:
 
 
 def connection_things(table: Table[Orbit]) -> tuple[str, ...]:
-    """Returns the kinds of cubes that count as resources, as the table has decided."""
     return BASE if CONNECTION_CUBES.of(table) == "base" else (*BASE, "ether")
 
 
 def take_result(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Returns the fact that the connection takes a row; refuses a row out of reach."""
     connection, row = pending_connection(asked), asked.number("result")
     if row not in (rows := rows_in_reach(asked.table, connection)):
         raise IllegalMove(say("etherium.refused.row", rule="ET-050", rows=tuple(map(str, rows))))
@@ -109,7 +106,6 @@ def cube_count(table: Table[Orbit], seat: str, row: int, things: tuple[str, ...]
 
 
 def cubes_owed(row: int, seat: str, count: int, things: tuple[str, ...]) -> OwedCubes:
-    """Returns the cubes that the row lets the seat take, steal from a seat still to be chosen, or give back."""
     if row in LOSING:
         return OwedCubes("", seat, count, things)
     return OwedCubes(seat, "", count, things, asks=row == STEALING)
@@ -133,7 +129,6 @@ def connection_taken(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def row_taken(table: Table[Orbit], fact: Fact) -> int:
-    """Returns the row of the fact's result."""
     return row_of(fact.number("result"))
 
 

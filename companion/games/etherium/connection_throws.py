@@ -24,7 +24,6 @@ def dice_count(table: Table[Orbit], seat: str) -> int:
 
 
 def connections_left(table: Table[Orbit], seat: str) -> int:
-    """Returns how many of its two connections a seat may still make this season (ET-030)."""
     return max(0, A_SEASON - table.state.connected.get(seat, 0))
 
 
@@ -53,7 +52,6 @@ def offers_thrown(table: Table[Orbit], pending: Connection) -> Iterator[Offer]:
 
 
 def connect(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Returns the fact of a new connection; refuses it if the seat has made its two of this season."""
     table, seat = asked.table, asked.text("seat")
     if not connections_left(table, seat):
         raise IllegalMove(say("etherium.refused.connections", rule="ET-030", name=table.name(seat)))
@@ -75,7 +73,6 @@ def connection_begun(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def pending_connection(asked: MoveContext[Orbit]) -> Connection:
-    """Returns the open connection, or an empty one."""
     return asked.state.connection or Connection()
 
 
@@ -93,11 +90,6 @@ def reroll_die(asked: MoveContext[Orbit]) -> list[Fact]:
     was = connection.throw.dice[place - 1] if place <= len(connection.throw.dice) else 0
     dice: list[Json] = [asked.number("die")] if "die" in asked.fields else dice_throws.roll_dice(asked, 1)
     return [Fact("die_thrown_again", {"seat": connection.seat, "which": place, "was": was, "dice": dice})]
-
-
-def reroll_again(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Returns the fact that throws a low die a second time, or [] if the table has decided against it."""
-    return reroll_die(asked) if dice_throws.may_reroll_again(asked.table) else []
 
 
 def reroll_all(asked: MoveContext[Orbit]) -> list[Fact]:
@@ -118,7 +110,6 @@ def die_thrown(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def dice_thrown_again(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state with all dice of the open connection replaced; unchanged if their number is wrong."""
     connection, dice = table.state.connection, faces(fact, IN_OWN_SEASON)
     if not connection or len(dice) != connection.throw.wanted:
         return table.state
@@ -159,7 +150,7 @@ chapter: Chapter[Orbit] = Chapter(
         "connect_by_card": connect_by_card,
         "throw_die": throw_die,
         "reroll_die": reroll_die,
-        "reroll_again": reroll_again,
+        "reroll_again": dice_throws.if_again(reroll_die),
         "enter_die": reroll_die,
         "reroll_all": reroll_all,
         "raise_connection": as_fact("connection_raised", seat=connecting_seat),

@@ -11,7 +11,6 @@ ACTIONS = 4
 
 
 def example(table: Table[Orbit], offers: Offers, chance: Chance) -> ExampleMove | None:
-    """Returns the next move of a demonstration game that plays itself, or None if none fits."""
     if "draw_peoples" in offers:
         return example_move("draw_peoples")
     if offer := offers.get("place_people"):
@@ -29,7 +28,6 @@ def example(table: Table[Orbit], offers: Offers, chance: Chance) -> ExampleMove 
 
 
 def any_of(offer: Offer, field: str, chance: Chance) -> str:
-    """Returns a random choice for this field of the offer."""
     domain = offer.domain(field)
     assert isinstance(domain, Choice)
     return str(pick(chance, domain.among))

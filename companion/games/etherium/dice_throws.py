@@ -6,7 +6,7 @@ from dataclasses import replace
 from companion.games.etherium.people_assignment import SHAMANS, people_of
 from companion.games.etherium.state import Orbit, Throw
 from companion.kit.dice import SIDES, roll
-from companion.table.chapter import Chapter, MoveContext
+from companion.table.chapter import Chapter, Decide, MoveContext
 from companion.table.fact import Json
 from companion.table.moves import Number, Offer
 from companion.table.settings import Silence
@@ -29,7 +29,6 @@ def roll_dice(asked: MoveContext[Orbit], count: int) -> list[Json]:
 
 
 def with_dice_added(throw: Throw, dice: tuple[int, ...]) -> Throw:
-    """Returns the throw with more dice, at most as many as it needs."""
     return replace(throw, dice=(*throw.dice, *dice)[: throw.wanted])
 
 
@@ -70,12 +69,15 @@ def manual_reroll_offer(kind: str, throw: Throw, at: str) -> Offer:
 
 
 def place_field(places: tuple[int, ...]) -> tuple[tuple[str, Number], ...]:
-    """Returns the move field `which`, which allows these places."""
     return (("which", Number(min(places), max(places), places)),)
 
 
+def if_again(reroll: Decide[Orbit]) -> Decide[Orbit]:
+    """Returns the decision that throws a low die a second time; it gives [] if the table has decided against it."""
+    return lambda asked: reroll(asked) if may_reroll_again(asked.table) else []
+
+
 def may_reroll_again(table: Table[Orbit]) -> bool:
-    """Returns whether Ertis may throw a die a second time, as the table has decided."""
     return LOW_AGAIN.of(table) == "again"
 
 

@@ -29,7 +29,6 @@ def tied_seats(table: Table[Orbit]) -> tuple[str, ...]:
 
 
 def seats_to_count(table: Table[Orbit]) -> tuple[str, ...]:
-    """Returns the tied seats whose cubes were not counted yet."""
     return tuple(seat for seat in tied_seats(table) if seat not in table.state.cubes)
 
 
@@ -41,13 +40,11 @@ def stored_resources(table: Table[Orbit], seat: str) -> int:
 
 
 def is_over(table: Table[Orbit]) -> bool:
-    """Returns whether the stars are announced and, after a tie, the cubes of all tied seats are counted."""
     state = table.state
     return state.is_counting and state.is_announced and bool(star_scores.points(table)) and not seats_to_count(table)
 
 
 def judge(table: Table[Orbit]) -> Result | None:
-    """Returns who wins, by most stars, then by most stored resources, else together; None before the end."""
     if not is_over(table):
         return None
     points, cubes = star_scores.points(table), {seat: stored_resources(table, seat) for seat in tied_seats(table)}
@@ -82,12 +79,10 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 
 def seat_being_counted(table: Table[Orbit]) -> str:
-    """Returns the first seat whose stars were not read out yet, or ""."""
     return next((seat.id for seat in contenders(table) if seat.id not in table.state.counted), "")
 
 
 def count_stars(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Returns the facts that confirm a seat's stars and, for the last seat, announce them all."""
     left = [seat for seat in contenders(asked.table) if seat.id not in asked.state.counted]
     return [asked.fact("stars_counted"), *([Fact("stars_announced", {})] if len(left) == 1 else [])]
 
@@ -129,7 +124,6 @@ def close(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def reopen(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state with no stars counted or announced, after the season was corrected."""
     return replace(table.state, is_announced=False, counted=())
 
 

@@ -20,8 +20,7 @@ from companion.games.etherium.screens.printed_value_forms import PAGES
 from companion.games.etherium.screens.scores import race
 from companion.games.etherium.screens.screen_layout import headline, parts, score
 from companion.games.etherium.seasons import (
-    action_tokens,
-    action_turns,
+    actions,
     flash_cards,
     initiative,
     season_card_effects,
@@ -43,8 +42,7 @@ game: Game[Orbit] = Game(
         season_progress.chapter,
         initiative.chapter,
         season_card_effects.chapter,
-        action_tokens.chapter,
-        action_turns.chapter,
+        actions.chapter,
         connection_throws.chapter,
         connection_results.chapter,
         dice_throws.chapter,
@@ -71,7 +69,7 @@ game: Game[Orbit] = Game(
     headline=headline,
     example=example,
     score=score,
-    on_turn=action_turns.seat_to_play,
+    on_turn=actions.seat_to_play,
     race=race,
     roles=ending.final_roles,
     pages=PAGES,

@@ -28,12 +28,10 @@ def seat_ids(table: Table[Orbit]) -> tuple[str, ...]:
 
 
 def people_of(table: Table[Orbit], seat: str) -> str:
-    """Returns the people that the seat plays, or ""."""
     return table.state.peoples.get(seat, "")
 
 
 def peoples_present(table: Table[Orbit]) -> tuple[str, ...]:
-    """Returns the peoples of the players who are here."""
     return tuple(dict.fromkeys(played for seat in seat_ids(table) if (played := people_of(table, seat))))
 
 
@@ -43,7 +41,6 @@ def contenders(table: Table[Orbit]) -> tuple[Seat, ...]:
 
 
 def affine_seat(table: Table[Orbit]) -> Seat | None:
-    """Returns the seat that plays the people of this season's moon (ET-022), or None."""
     moon = table.state.card.moon
     return next((seat for seat in table.here() if moon and people_of(table, seat.id) == moon), None)
 
@@ -77,7 +74,6 @@ def seats_without_people(table: Table[Orbit]) -> tuple[str, ...]:
 
 
 def free_peoples(table: Table[Orbit], seat: str = "") -> list[str]:
-    """Returns the peoples that nobody plays; players who have left and the player at `seat` do not count."""
     others = (each.id for each in table.seats if each.status != "gone" and each.id != seat)
     return free_among(available_peoples(table), [people_of(table, each) for each in others])
 
@@ -115,7 +111,6 @@ def change(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def draw(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Returns the facts that give each seat without a people one by lot."""
     free = free_peoples(asked.table)
     asked.chance.shuffle(free)
     return given_facts(asked.table, dict(zip(seats_without_people(asked.table), free, strict=False)))
@@ -129,7 +124,6 @@ def given_facts(table: Table[Orbit], given: Mapping[str, str], played: Mapping[s
 
 
 def recolour_facts(played: Mapping[str, str], seats: Sequence[Seat]) -> list[Fact]:
-    """Returns a fact for each seat whose colour is not that of its people."""
     wears = {seat.id: seat.colour for seat in seats}
     new = {seat: its for seat, people in played.items() if (its := COLOURS.get(people)) and its != wears.get(seat)}
     return [Fact("seat_recoloured", {"seat": seat, "colour": its}) for seat, its in new.items()]
@@ -142,7 +136,6 @@ def peoples_after_swap(table: Table[Orbit], seat: str, wanted: str) -> dict[str,
 
 
 def people_changed(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state with the seat's new people and its starting things; unchanged for an unknown people."""
     state, seat, wanted = table.state, fact.text("seat"), fact.text("people")
     if wanted not in EVERYBODY:
         return state

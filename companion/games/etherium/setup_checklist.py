@@ -24,7 +24,6 @@ PACK = 6
 
 
 def open_checklist(table: Table[Orbit]) -> Checklist:
-    """Returns the checklist that is open now; that for setting up has the kind `first` or `experienced`."""
     now = table.compute_once(box.checklist)
     return replace(now, kind=table.state.setup_way) if now.kind == UP else now
 
@@ -56,7 +55,6 @@ def put_away_steps(table: Table[Orbit]) -> Iterator[ChecklistStep]:
 
 
 def card_count(table: Table[Orbit]) -> int:
-    """Returns how many season cards are prepared: one for each season but the Night."""
     return SEASONS.number(table) - 1
 
 
@@ -77,7 +75,6 @@ def token_counts() -> Iterator[Say]:
 
 
 def count_text(thing: Say, count: int) -> Say:
-    """Returns the name of a thing with its number."""
     return say("etherium.setup.so_many", thing=thing, count=count)
 
 

@@ -62,5 +62,4 @@ def clean_sheets(value: Json, among: Collection[str]) -> dict[str, Mapping[str, 
 
 
 def numbers_of_people(fact: Fact, among: Collection[str]) -> dict[str, Mapping[str, int]]:
-    """Returns the fact's numbers of the one people that it names."""
     return clean_sheets({fact.text("people"): fact.data.get("values")}, among)

@@ -22,15 +22,12 @@ CUBES_A_STAR = 2
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """How many stars a seat has for one kind of thing."""
-
     thing: str
     count: int
     stars: int
 
 
 def points(table: Table[Orbit]) -> dict[str, int]:
-    """Returns everybody's stars, by seat."""
     state = table.state
     return {seat.id: total(state.stock, seat.id, state.capacities) for seat in contenders(table)}
 
@@ -41,7 +38,6 @@ def total(stock: Stock, seat: str, capacities: Mapping[str, int]) -> int:
 
 
 def shares(stock: Stock, seat: str, capacities: Mapping[str, int]) -> tuple[Share, ...]:
-    """Returns the stars of one seat for each kind of thing that it has."""
     held = {thing: stock.count(seat, thing) for thing in COUNTED}
     return tuple(Share(thing, count, worth(thing, count, capacities)) for thing, count in held.items() if count)
 

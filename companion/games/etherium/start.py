@@ -17,7 +17,6 @@ from companion.table.table import Table
 
 
 def opening(seats: Sequence[Seat]) -> Fields:
-    """Returns the fields of the form that opens a game: each seat's people, and the season."""
     return (*((f"people_{seat.id}", Choice(PEOPLES)) for seat in seats), ("season", season_progress.NUMBER))
 
 

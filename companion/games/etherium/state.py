@@ -24,7 +24,6 @@ class Card:
 
     @property
     def name(self) -> str:
-        """Returns the card's name, such as "ertis.1"."""
         return f"{self.moon}.{self.number}"
 
 
@@ -105,12 +104,10 @@ class Conflict:
     waits: bool = False
 
     def side(self, seat: str) -> Side | None:
-        """Returns the side of this seat, or None if it takes no part."""
         return next((side for side in self.sides if side.seat == seat), None)
 
     @property
     def open_side(self) -> Side | None:
-        """Returns the side whose throw may still change, or None."""
         return self.side(self.open_seat)
 
     @property
@@ -127,12 +124,10 @@ class Conflict:
 
     @property
     def has_several_armies(self) -> bool:
-        """Returns whether more than one army takes part (ET-067)."""
         return sum(side.unit == "army" for side in self.sides) > 1
 
     @property
     def besieged_seat(self) -> str:
-        """Returns the seat whose city is besieged, or "" if this is no siege."""
         return self.sides[-1].seat if self.kind == "siege" else ""
 
     @property
@@ -239,7 +234,6 @@ class Orbit:
 
     @property
     def unsettled(self) -> tuple[Conflict, ...]:
-        """Returns the conflicts that are not finished."""
         return tuple(each for each in self.conflicts if not each.is_done)
 
     @property

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from companion.games.etherium import connection_throws
 from companion.games.etherium.box_contents import SUPPLIES
 from companion.games.etherium.people_assignment import contenders, peoples_present
-from companion.games.etherium.seasons import action_tokens, initiative
+from companion.games.etherium.seasons import actions, initiative
 from companion.kit.supplies import Stock
 from companion.table.fact import Fact, sitting
 from companion.table.log.fold import advance, blank
@@ -71,7 +71,7 @@ class TestEtherium(HoldsInEveryGame):
     def test_a_season_lasts_as_long_as_anybody_has_actions(self, data: st.DataObject) -> None:
         with self.draw(data) as year:
             assert 1 <= year.state.number <= 7 and 0 <= year.state.action <= 9
-            assert all(0 <= action_tokens.token_count(year.table, seat.id) <= 9 for seat in year.table.seats)
+            assert all(0 <= actions.token_count(year.table, seat.id) <= 9 for seat in year.table.seats)
             assert all(0 <= connection_throws.connections_left(year.table, seat.id) <= 2 for seat in year.table.seats)
 
     @quickly

@@ -5,7 +5,7 @@ import pytest
 from companion.games.etherium.connection_throws import dice_count
 from companion.games.etherium.game import game as etherium
 from companion.games.etherium.screens.scores import by_season
-from companion.games.etherium.seasons import action_tokens
+from companion.games.etherium.seasons import actions
 from companion.table.fact import TABLET, sitting
 from companion.table.moves import IllegalMove, StaleMove
 from companion.table.say import Say, say
@@ -22,7 +22,7 @@ def reminder(year: Year, id: str) -> Say:
 
 
 def tokens(year: Year) -> list[int]:
-    return [action_tokens.token_count(year.table, seat.id) for seat in year.table.seats]
+    return [actions.token_count(year.table, seat.id) for seat in year.table.seats]
 
 
 @pytest.mark.rule("ET-020", "ET-021", "ET-023", "ET-024", "ET-030")

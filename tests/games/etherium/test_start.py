@@ -9,7 +9,7 @@ from companion.config import folder
 from companion.games.etherium import people_assignment
 from companion.games.etherium.box_contents import EVERYBODY, SUPPLIES, TOKENS
 from companion.games.etherium.game import game as etherium
-from companion.games.etherium.seasons import action_tokens
+from companion.games.etherium.seasons import actions
 from companion.table.fact import TABLET, Fact
 from companion.table.moves import IllegalMove, Move
 from companion.table.say import say
@@ -54,7 +54,7 @@ def test_the_first_season_is_the_night(year: Year) -> None:
 
 @pytest.mark.rule("ET-013", "ET-030")
 def test_everybody_starts_with_four_action_tokens(year: Year) -> None:
-    assert [action_tokens.token_count(year.table, seat.id) for seat in year.table.seats] == [4, 4, 4, 4]
+    assert [actions.token_count(year.table, seat.id) for seat in year.table.seats] == [4, 4, 4, 4]
 
 
 @pytest.mark.rule("ET-013")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.etherium.seasons import action_turns
+from companion.games.etherium.seasons import actions
 from companion.table.fact import sitting
 from companion.table.moves import IllegalMove, StaleMove
 from tests.games.etherium.fights import find
@@ -16,7 +16,7 @@ def acting(year: Year) -> Year:
 
 
 def now(year: Year) -> str:
-    return action_turns.seat_to_play(year.table)
+    return actions.seat_to_play(year.table)
 
 
 def passed(year: Year, *seats: str) -> Year:
@@ -45,7 +45,7 @@ def test_nobody_must_follow_it(acting: Year) -> None:
 def test_whoever_has_no_token_of_this_number_is_passed_over(acting: Year) -> None:
     acting.play("change_tokens", seat="s1", tokens=0)
     passed(acting, "s2", "s4", "s3")
-    assert action_turns.is_number_finished(acting.table)
+    assert actions.is_number_finished(acting.table)
 
 
 @pytest.mark.rule("ET-022", "ET-055")

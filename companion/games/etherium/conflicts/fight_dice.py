@@ -41,7 +41,6 @@ def seats_to_throw(table: Table[Orbit], conflict: Conflict) -> tuple[tuple[str, 
 
 
 def place_in_order(side: Side, known: tuple[str, ...]) -> int:
-    """Returns the side's place in the order `known`, from 0; a seat that is not in it comes last."""
     return known.index(side.seat) if side.seat in known else len(known)
 
 
@@ -103,11 +102,6 @@ def reroll_low(asked: MoveContext[Orbit]) -> list[Fact]:
     return reroll_fact(asked, which=asked.number("which"), count=1)
 
 
-def reroll_low_again(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Returns the fact that throws a low die a second time, or [] if the table has decided against it."""
-    return reroll_low(asked) if dice_throws.may_reroll_again(asked.table) else []
-
-
 def reroll_fact(asked: MoveContext[Orbit], which: int, count: int) -> list[Fact]:
     """Returns the fact that throws dice again: the one at the place `which`, from 1, or all if it is 0. A die entered
     by hand is used; otherwise the app throws `count` dice."""
@@ -131,13 +125,11 @@ def decide_for_throw(kind: str) -> Decide[Orbit]:
 
 
 def fact_about_throw(kind: str, asked: MoveContext[Orbit], **fields: Json) -> Fact:
-    """Returns a fact about the side that threw last in the current conflict."""
     conflict = current_conflict(asked)
     return Fact(kind, {"conflict": conflict.id, "seat": conflict.open_seat, **fields})
 
 
 def with_bonus(conflict: Conflict, fact: Fact) -> Conflict:
-    """Returns the conflict with the fact's points added to the throw that may still change."""
     side = conflict.open_side
     bonus = max(-MOST_ADDED, min(MOST_ADDED, side.bonus + fact.number("points"))) if side else 0
     return conflict.with_side(replace(side, bonus=bonus)) if side else conflict
@@ -159,7 +151,7 @@ chapter: Chapter[Orbit] = Chapter(
         "throw_early": throw_fight,
         "reroll_fight": reroll_fight,
         "reroll_low": reroll_low,
-        "reroll_low_again": reroll_low_again,
+        "reroll_low_again": dice_throws.if_again(reroll_low),
         "enter_fight_die": reroll_low,
         "raise_fight": decide_for_throw("fight_raised"),
         "guide_fight": decide_for_throw("fight_guided"),

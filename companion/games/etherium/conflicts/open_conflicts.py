@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from companion.games.etherium.people_assignment import seat_ids
 from companion.games.etherium.resources.supplies import DEPTH
-from companion.games.etherium.seasons import action_turns, initiative, season_progress
+from companion.games.etherium.seasons import actions, initiative, season_progress
 from companion.games.etherium.state import Conflict, Orbit, Side
 from companion.kit.history_lines import choice, line, number, seat
 from companion.table.chapter import Chapter, Decide, Kind, MoveContext, Tell
@@ -39,7 +39,7 @@ def is_due(table: Table[Orbit], conflict: Conflict) -> bool:
     """Returns whether a conflict may be settled now (ET-056): at the end of an action, or earlier if the table says
     so."""
     is_early = table.state.settling == (table.state.number, table.state.action)
-    return conflict.is_begun or not conflict.waits or is_early or action_turns.is_number_finished(table)
+    return conflict.is_begun or not conflict.waits or is_early or actions.is_number_finished(table)
 
 
 def conflict_due(table: Table[Orbit]) -> Conflict | None:
@@ -49,7 +49,6 @@ def conflict_due(table: Table[Orbit]) -> Conflict | None:
 
 
 def any_waits(table: Table[Orbit]) -> bool:
-    """Returns whether a conflict must wait for the end of the action."""
     return any(not is_due(table, each) for each in table.state.unsettled)
 
 
@@ -70,7 +69,6 @@ def conflicts_key(state: Orbit) -> str:
 
 
 def seats_to_join(table: Table[Orbit], conflict: Conflict) -> tuple[str, ...]:
-    """Returns the seats that may still join a fight; none after the first throw."""
     if not conflict.needs_dice or conflict.throws:
         return ()
     return tuple(seat for seat in seat_ids(table) if not conflict.side(seat))
@@ -84,7 +82,6 @@ def order_decider(table: Table[Orbit], conflicts: Sequence[Conflict]) -> str:
 
 
 def current_conflict(asked: MoveContext[Orbit]) -> Conflict:
-    """Returns the conflict that comes first, or an empty one."""
     return asked.state.conflict or NOBODY
 
 
@@ -94,7 +91,6 @@ def decide_for_current(kind: str) -> Decide[Orbit]:
 
 
 def find_conflict(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Returns the fact of a new conflict between two seats; refuses one of a seat with itself."""
     seat, other = asked.text("seat"), asked.text("against")
     if seat == other:
         raise IllegalMove(say("etherium.refused.alone", rule="ET-060"))
@@ -102,7 +98,6 @@ def find_conflict(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def conflict_found(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state with a new conflict and without those that are finished."""
     state, seat, other, kind = table.state, fact.text("seat"), fact.text("other"), fact.text("kind")
     if kind not in KINDS or not seat or seat == other:
         return state
@@ -117,7 +112,6 @@ def settling_begun(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def choose_conflict(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Returns the fact that a conflict comes next (ET-061); refuses a pillage while there is an assault."""
     wanted = asked.state.unsettled[asked.number("which") - 1]
     if wanted not in asked.state.free_conflicts:
         raise IllegalMove(say("etherium.refused.assault_first", rule="ET-061"))

@@ -45,7 +45,6 @@ def score(table: Table[Orbit], side: Side) -> int:
 
 
 def scores(table: Table[Orbit], conflict: Conflict) -> dict[str, int]:
-    """Returns the scores of all sides that are still in the fight, by seat."""
     return {side.seat: score(table, side) for side in conflict.active_sides}
 
 
@@ -75,7 +74,6 @@ def most_pillaged(table: Table[Orbit], army: str) -> int:
 
 
 def pillaged_cubes(table: Table[Orbit], conflict: Conflict) -> int:
-    """Returns how many cubes the army takes in this pillage (ET-062), at most those in the city."""
     army, collector = conflict.sides[0].seat, conflict.sides[-1].seat
     return min(most_pillaged(table, army), total_count(table.state.stock, collector, BASE))
 
@@ -106,7 +104,6 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 
 def settle_fight(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Returns the fact of a fight's result: a tie with the seats that throw again, or the winner."""
     conflict = current_conflict(asked)
     scored: dict[str, Json] = {**scores(asked.table, conflict)}
     if again := seats_throwing_again(asked.table, conflict):
@@ -149,7 +146,6 @@ def settle_pillage(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def pillage_settled(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state after a pillage: the collector loses a level, and the army may take cubes from its city."""
     conflict = conflict_of(table, fact)
     if conflict is None or conflict.winner or conflict.kind != "pillage":
         return table.state
@@ -161,7 +157,6 @@ def pillage_settled(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def score_texts(table: Table[Orbit], fact: Fact) -> tuple[str, ...]:
-    """Returns the names of the seats with their scores."""
     return tuple(f"{table.name(seat)} {score}" for seat, score in fact.numbers("scores").items())
 
 

@@ -59,17 +59,14 @@ def amount_in_city(table: Table[Orbit], city: str, what: str) -> int:
 
 
 def has_saccage(table: Table[Orbit], conflict: Conflict) -> bool:
-    """Returns whether the winner has a Saccage token already."""
     return table.state.stock.count(conflict.winner, "saccage_token") > 0
 
 
 def is_saccage_left(table: Table[Orbit]) -> bool:
-    """Returns whether the supply has a Saccage token."""
     return table.state.stock.left("saccage_token") > 0
 
 
 def is_guide_at_floor(table: Table[Orbit], conflict: Conflict) -> bool:
-    """Returns whether the city's guide is at level 1 or 0, so that it cannot be lowered."""
     return table.state.stock.count(conflict.besieged_seat, "guide") <= 1
 
 
@@ -91,13 +88,11 @@ def token_still_due(conflict: Conflict, token: str) -> str:
 
 
 def rob_ether(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Returns the fact that takes up to two Ether from the city; this brings no token."""
     count = min(ROBBED_ETHER, amount_in_city(asked.table, current_conflict(asked).besieged_seat, "ether"))
     return robbed_fact(asked, token="", count=count)
 
 
 def rob_cubes(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Returns the fact that takes up to four cubes from the city; refuses it if there are none."""
     table, city = asked.table, current_conflict(asked).besieged_seat
     things = BASE if WHICH_CUBES.of(table) == "base" else (*BASE, "ether")
     if not (count := min(ROBBED_CUBES, total_count(table.state.stock, city, things))):
@@ -120,7 +115,6 @@ def robbed_fact(asked: MoveContext[Orbit], **more: Json) -> list[Fact]:
 
 
 def city_robbed(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state with the spoil taken; unchanged if the conflict has no spoils to take."""
     conflict, what = conflict_of(table, fact), fact.text("what")
     if conflict is None or not conflict.has_spoils or what not in TAKES:
         return table.state
@@ -154,7 +148,6 @@ def take_level(state: Orbit, conflict: Conflict, fact: Fact) -> Orbit:
 
 
 def with_token(stock: Stock, seat: str, fact: Fact) -> Stock:
-    """Returns the stock with the token that the fact names, if any, given to the seat."""
     token = fact.one_of("token", ("army_token", "saccage_token"))
     return add_things(stock, seat, token) if token else stock
 

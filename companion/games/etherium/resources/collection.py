@@ -100,7 +100,6 @@ def collected(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def with_collection(state: Orbit, collection: Collection) -> Orbit:
-    """Returns the state with the collection added to the seat's stock, as far as the supply has it (ET-091)."""
     stock = before = state.stock
     wanted = totals(collection.portions)
     for thing, count in wanted.items():
@@ -110,7 +109,6 @@ def with_collection(state: Orbit, collection: Collection) -> Orbit:
 
 
 def cubes_for_hivalia(table: Table[Orbit], collector: str) -> tuple[OwedCubes, ...]:
-    """Returns the two base cubes that Hivalia may take when another player collects Ether (ET-082)."""
     own = (seat for seat in seat_ids(table) if people_of(table, seat) == HARMONICS)
     return tuple(OwedCubes(seat, "", FOR_OTHERS, why=HARMONICS) for seat in own if seat != collector)
 
@@ -125,7 +123,6 @@ def raise_collection(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def with_card_points(last: Collection, points: int) -> Collection:
-    """Returns the collection with these points of cards as one more part."""
     by_cards = Portion("cards", SPACES.get(last.space, ""), max(-MOST_BY_CARDS, min(MOST_BY_CARDS, points)))
     return replace(last, portions=(*last.portions, by_cards))
 
@@ -153,7 +150,6 @@ def collection_raised(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def with_changes(state: Orbit, raised: Collection, change: Mapping[str, int]) -> Orbit:
-    """Returns the state with `change` applied to the stock of the collection's seat."""
     stock = state.stock
     for thing, _ in raised.got:
         stock = add_things(stock, raised.seat, thing, change.get(thing, 0))

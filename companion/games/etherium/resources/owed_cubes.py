@@ -10,7 +10,7 @@ from companion.games.etherium.resources.payment_checks import total_count
 from companion.games.etherium.resources.supplies import DEPTH, move_things
 from companion.games.etherium.state import Orbit, OwedCubes
 from companion.kit.history_lines import choice, either, line, seat
-from companion.table.chapter import Chapter, Kind, MoveContext
+from companion.table.chapter import Chapter, Kind, MoveContext, as_fact
 from companion.table.fact import Fact
 from companion.table.moves import Choice, Offer
 from companion.table.say import SayValue, say
@@ -20,12 +20,10 @@ NOTHING = OwedCubes("", "", 0)
 
 
 def next_owed(state: Orbit) -> OwedCubes:
-    """Returns the cubes to take now; empty if nobody owes any."""
     return next(iter(state.owed), NOTHING)
 
 
 def with_owed(state: Orbit, *owed: OwedCubes) -> Orbit:
-    """Returns the state with more owed cubes at the end of the list; empty ones are left out."""
     return replace(state, owed=(*state.owed, *(each for each in owed if each.left)))
 
 
@@ -47,19 +45,16 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 
 def victims(table: Table[Orbit], owed: OwedCubes) -> tuple[str, ...]:
-    """Returns the other seats that have cubes to steal (ET-051)."""
     others = (seat for seat in seat_ids(table) if seat != owed.to)
     return tuple(seat for seat in others if total_count(table.state.stock, seat, owed.things))
 
 
 def take_or_stop(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Returns the fact of a taken cube, or of stopping before all are taken."""
     owed, kind = next_owed(asked.state), "cube_taken" if asked.move.kind == "take_cube" else "taking_stopped"
     return [Fact(kind, {"seat": owed.to, "other": owed.of, **asked.fields})]
 
 
 def cube_taken(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state with one cube moved; unchanged if no cube of this kind is owed."""
     state, owed, thing = table.state, next_owed(table.state), fact.text("item")
     if not owed.left or owed.asks or thing not in owed.things:
         return state
@@ -69,10 +64,6 @@ def cube_taken(table: Table[Orbit], fact: Fact) -> Orbit:
 
 def taking_stopped(table: Table[Orbit], fact: Fact) -> Orbit:
     return replace(table.state, owed=table.state.owed[1:])
-
-
-def choose_victim(asked: MoveContext[Orbit]) -> list[Fact]:
-    return [asked.fact("victim_chosen", seat=next_owed(asked.state).to)]
 
 
 def victim_chosen(table: Table[Orbit], fact: Fact) -> Orbit:
@@ -86,7 +77,6 @@ def victim_chosen(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def source_name(table: Table[Orbit], fact: Fact) -> SayValue:
-    """Returns the name of the player from whom the cube comes, or the word for the supply."""
     return table.name(fact.text("other")) if fact.text("other") else say("etherium.supply")
 
 
@@ -99,7 +89,11 @@ taken_line = line("ET-091", name=seat(), thing=thing, other=source_name)
 given_back_line = line("ET-051", "cube_given", name=seat("other"), thing=thing)
 chapter: Chapter[Orbit] = Chapter(
     offers=offers,
-    moves={"take_cube": take_or_stop, "stop_taking": take_or_stop, "choose_victim": choose_victim},
+    moves={
+        "take_cube": take_or_stop,
+        "stop_taking": take_or_stop,
+        "choose_victim": as_fact("victim_chosen", seat=lambda asked: next_owed(asked.state).to),
+    },
     facts={
         "cube_taken": Kind(cube_taken, either(lambda fact: fact.text("seat"), taken_line, given_back_line)),
         "victim_chosen": Kind(victim_chosen, line("ET-051", name=seat(), other=seat("against"))),

@@ -14,7 +14,6 @@ Costs = Mapping[str, int]
 
 
 def refuse_if(why: Say | None) -> None:
-    """Raises IllegalMove with the reason `why`; does nothing if it is None."""
     if why is not None:
         raise IllegalMove(why)
 
@@ -49,5 +48,4 @@ def price_error(price: int | None, paid: int, rule: str, least: int = 1) -> Say 
 
 
 def total_count(stock: Stock, seat: str, things: tuple[str, ...]) -> int:
-    """Returns how many of these things a seat has together."""
     return sum(stock.count(seat, thing) for thing in things)

@@ -83,7 +83,6 @@ def transform(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def discount(table: Table[Orbit], seat: str) -> int:
-    """Returns by how many cubes Ether is cheaper for the seat, as the table has decided (ET-082)."""
     return int(is_cheaper(table, seat) and DISCOUNT.of(table) == "one")
 
 
@@ -125,7 +124,6 @@ def cubes_paid(paid: Mapping[str, int], kept: int) -> dict[str, Json]:
 
 
 def ether_spent(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state with the Ether and extra cubes paid, and the cards, booster or capacity gained."""
     seat, into = fact.text("seat"), fact.text("into")
     if into not in INTO:
         return table.state
@@ -136,14 +134,12 @@ def ether_spent(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def cubes_etherised(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state with cubes exchanged for Ether; this brings no Ether token (ET-045)."""
     seat = fact.text("seat")
     stock = pay_things(table.state.stock, seat, {each: fact.number(each) for each in BASE})
     return replace(table.state, stock=add_things(stock, seat, "ether", fact.number("ether", 0)))
 
 
 def cubes_given(table: Table[Orbit], fact: Fact) -> int:
-    """Returns how many cubes the fact has paid in all."""
     return sum(fact.number(each) for each in BASE)
 
 

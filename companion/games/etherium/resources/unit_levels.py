@@ -47,12 +47,10 @@ def level_cost(unit: str, count: int, spared: str = "") -> Costs:
 
 
 def is_spared_one(table: Table[Orbit], seat: str, unit: str) -> bool:
-    """Returns whether the seat leaves out one cube of its choice from the guide's price (ET-090)."""
     return unit == "guide" and capacity_bonuses.has_bonus(table, seat, "augmentation")
 
 
 def scarcest(table: Table[Orbit], seat: str) -> str:
-    """Returns the kind of base cube of which the seat has fewest."""
     return min(BASE, key=lambda thing: table.state.stock.count(seat, thing))
 
 

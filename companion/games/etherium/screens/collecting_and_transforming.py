@@ -4,7 +4,8 @@ collection."""
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.games.etherium.box_contents import BASE, SPACES
+from companion.games.etherium.box_contents import BASE, CAPACITIES, RESOURCES, SPACES, TOKENS, UNITS
+from companion.games.etherium.capacities import thing_name
 from companion.games.etherium.people_assignment import people_of
 from companion.games.etherium.resources import collection, transformation, unit_levels
 from companion.games.etherium.state import Collection, Orbit, Portion
@@ -13,6 +14,8 @@ from companion.table.moves import Offers
 from companion.table.say import Say, say
 from companion.table.seats import Seat
 from companion.table.table import Table
+
+DRAWS = ("collect", "collect_without_ether", "augment", "augment_guide", "transform")
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +82,24 @@ class Harvest:
     sums: tuple[Say, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class ThingCount:
+    thing: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class City:
+    """Holds what one seat has in its city; empty if the app does not count the table's cubes."""
+
+    worker: Worker | None = None
+    cubes: tuple[ThingCount, ...] = ()
+    levels: tuple[ThingCount, ...] = ()
+    tokens: tuple[ThingCount, ...] = ()
+    capacities: tuple[Say | str, ...] = ()
+
+
 def works_view(table: Table[Orbit], offers: Offers) -> Works:
-    """Returns what each seat can do; nothing if the app does not count the table's cubes."""
     return Works(tuple(worker(table, seat) for seat in table.here()) if "collect" in offers else ())
 
 
@@ -135,7 +154,6 @@ def transformation_price(table: Table[Orbit], seat: str, name: str) -> Transform
 
 
 def harvest(table: Table[Orbit], offers: Offers) -> Harvest:
-    """Returns the result of the last collection; empty if there is none in the current action."""
     last = table.state.last_collection
     if last is None or "collect" not in offers or not collection.is_current(table.state):
         return Harvest()
@@ -143,7 +161,6 @@ def harvest(table: Table[Orbit], offers: Offers) -> Harvest:
 
 
 def sums(last: Collection) -> Iterator[Say]:
-    """Yields a sentence for each thing that the collection brought, and one about its Ether token."""
     for thing, got in last.got:
         yield sum_of(last, thing, got)
     if SPACES[last.space] == "ether":
@@ -164,3 +181,21 @@ def portion_text(portion: Portion) -> Say:
     # Only points of cards may be negative.
     points = signed(portion.count) if portion.reason in ("card", "cards") else portion.count
     return say(f"etherium.harvest.{portion.reason}", points=points)
+
+
+def city(table: Table[Orbit], seat: str, offers: Offers) -> City:
+    """Returns the seat's city; empty if nothing can be raised there now."""
+    own = next((each for each in table.here() if each.id == seat), None)
+    if own is None or "augment" not in offers:
+        return City()
+    return City(
+        worker=worker(table, own),
+        cubes=thing_counts(table, seat, *RESOURCES, "flash"),
+        levels=thing_counts(table, seat, *UNITS),
+        tokens=tuple(each for each in thing_counts(table, seat, *TOKENS) if each.count),
+        capacities=tuple(thing_name(table.state, each) for each in CAPACITIES if table.state.stock.count(seat, each)),
+    )
+
+
+def thing_counts(table: Table[Orbit], seat: str, *things: str) -> tuple[ThingCount, ...]:
+    return tuple(ThingCount(thing, table.state.stock.count(seat, thing)) for thing in things)

@@ -1,15 +1,17 @@
 """Shows the current conflict to everybody: its sides, their dice and scores, its spoils, and the conflicts that
 wait."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from companion.games.etherium import capacity_bonuses
 from companion.games.etherium.conflicts import fight_dice, resolution, siege_spoils
-from companion.games.etherium.conflicts.open_conflicts import RULES, conflict_due
+from companion.games.etherium.conflicts.open_conflicts import RULES, conflict_due, order_decider
 from companion.games.etherium.people_assignment import people_of
 from companion.games.etherium.resources.supplies import DEPTH
-from companion.games.etherium.screens.conflict_hints import notes
 from companion.games.etherium.screens.connection_throws import Die, dice
 from companion.games.etherium.screens.reminders import conflict_text
+from companion.games.etherium.seasons.actions import lost_token
 from companion.games.etherium.state import Conflict, Orbit, Side
 from companion.kit.history_lines import signed
 from companion.table.moves import Offer, Offers
@@ -85,7 +87,6 @@ class ConflictView:
 
 
 def conflict_view(table: Table[Orbit], offers: Offers) -> ConflictView:
-    """Returns the conflict to settle now; empty if there is none, or if the app does not count the table's cubes."""
     current = conflict_due(table)
     if current is None or not DEPTH.is_on(table) or table.state.is_counting:
         return ConflictView()
@@ -134,7 +135,6 @@ def side_state(table: Table[Orbit], current: Conflict, side: Side) -> str:
 
 
 def sum_of(table: Table[Orbit], side: Side) -> Say:
-    """Returns a side's score as a sum: its dice, then each addition by its name (ET-065)."""
     guide = min(side.guide, fight_dice.guide_level(table, side.seat))
     added = {"guide": guide, "cards": side.bonus, "season": resolution.fury(table, side)}
     more = tuple(say(f"etherium.fight.{what}", points=signed(points)) for what, points in added.items() if points)
@@ -143,7 +143,6 @@ def sum_of(table: Table[Orbit], side: Side) -> Say:
 
 
 def question(offer: Offer) -> Silence | None:
-    """Returns the gap in the rulebook that the table must decide before this offer, or None."""
     points = (*resolution.chapter.silences, *siege_spoils.chapter.silences)
     return next((each for each in points if each.id in offer.points), None)
 
@@ -163,7 +162,91 @@ def spoil(table: Table[Orbit], current: Conflict, kind: str, offers: Offers) -> 
 
 
 def waiting_conflicts(table: Table[Orbit], current: Conflict) -> tuple[WaitingConflict, ...]:
-    """Returns the other conflicts that may come next."""
     free = table.state.free_conflicts
     others = [(place, each) for place, each in enumerate(table.state.unsettled, start=1) if each.id != current.id]
     return tuple(WaitingConflict(place, conflict_text(table, each)) for place, each in others if each in free)
+
+
+def notes(table: Table[Orbit], current: Conflict) -> Iterator[Say]:
+    """Yields the notes about a conflict: hints while it is open, its outcome once it is settled."""
+    return outcome(table, current) if current.winner else hints(table, current)
+
+
+def hints(table: Table[Orbit], current: Conflict) -> Iterator[Say]:
+    if len(rivals := table.state.free_conflicts) > 1:
+        yield order_note(table, rivals)
+    yield from dice_of_capacities(table, current)
+    if current.kind == "pillage":
+        yield pillage_note(table, current)
+    elif not current.throws:
+        yield say("etherium.fight.how", rule="ET-065")
+
+
+def dice_of_capacities(table: Table[Orbit], current: Conflict) -> Iterator[Say]:
+    for side in current.sides if current.needs_dice else ():
+        if capacity_bonuses.has_bonus(table, side.seat, side.unit):
+            yield say("etherium.gift.may_add", rule="ET-090", name=table.name(side.seat))
+
+
+def order_note(table: Table[Orbit], rivals: Sequence[Conflict]) -> Say:
+    seat = order_decider(table, rivals)
+    if not seat:
+        return say("etherium.fight.highest_decides", rule="ET-061")
+    return say("etherium.fight.decides", rule="ET-061", name=table.name(seat))
+
+
+def pillage_note(table: Table[Orbit], current: Conflict) -> Say:
+    army, collector = current.sides[0].seat, current.sides[-1].seat
+    name, other = table.name(army), table.name(collector)
+    return say("etherium.fight.pillage", rule="ET-062", name=name, other=other, n=resolution.most_pillaged(table, army))
+
+
+def outcome(table: Table[Orbit], current: Conflict) -> Iterator[Say]:
+    winner = table.name(current.winner)
+    losers = table.names(tuple(side.seat for side in current.sides if side.seat != current.winner))
+    if current.kind == "siege":
+        yield from after_siege(table, current, winner)
+        yield say("etherium.fight.lowered", rule="ET-064", names=(winner, *losers))
+        return
+    is_assault = current.kind == "assault"
+    if is_assault:
+        yield say("etherium.fight.stays", rule="ET-063", name=winner)
+    else:
+        yield say("etherium.fight.collector_lowered", rule="ET-062", names=losers)
+    yield say("etherium.fight.flees", rule="ET-066", names=losers, n=len(losers))
+    if is_assault:
+        yield say("etherium.fight.lowered", rule="ET-063", names=(winner, *losers))
+
+
+def after_siege(table: Table[Orbit], current: Conflict, winner: str) -> Iterator[Say]:
+    if current.has_spoils:
+        yield say("etherium.fight.city_falls", rule="ET-064", name=winner)
+        return
+    if current.winner == current.besieged_seat:
+        yield say("etherium.fight.city_holds", rule="ET-064", name=winner)
+    else:
+        yield from spoils_notes(table, current, winner)
+        yield say("etherium.fight.withdraws", rule="ET-064", names=(winner,), n=1)
+    armies = tuple(side.seat for side in current.sides[:-1] if side.seat != current.winner)
+    if armies:
+        yield say("etherium.fight.beaten_back", rule="ET-066", names=table.names(armies), n=len(armies))
+
+
+def spoils_notes(table: Table[Orbit], current: Conflict, winner: str) -> Iterator[Say]:
+    if current.has_several_armies:
+        yield say("etherium.fight.one_token", rule="ET-067", name=winner)
+    if current.spoil != "none":
+        alone = current.spoil == "guide" and current.has_several_armies
+        what = say(f"etherium.spoils.{'guide_alone' if alone else current.spoil}")
+        yield say("etherium.fight.took", rule="ET-064", name=winner, what=what)
+        yield from after_booster(table, current, winner)
+
+
+def after_booster(table: Table[Orbit], current: Conflict, winner: str) -> Iterator[Say]:
+    """Yields the notes after a stolen booster (ET-068): which action token its owner loses, and that the winner gains
+    one."""
+    if current.spoil != "booster":
+        return
+    if token := lost_token(table.state.stock.count(current.besieged_seat, "booster") + 1):
+        yield say("etherium.fight.token_lost", rule="ET-068", name=table.name(current.besieged_seat), token=token)
+    yield say("etherium.fight.token_won", rule="ET-068", name=winner)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from companion.games.etherium.resources.owed_cubes import NOTHING, amount_there, next_owed
 from companion.games.etherium.resources.payment_checks import total_count
 from companion.games.etherium.resources.supplies import DEPTH
-from companion.games.etherium.seasons import action_turns, initiative
+from companion.games.etherium.seasons import actions, initiative
 from companion.games.etherium.state import Orbit, OwedCubes
 from companion.table.moves import Offers
 from companion.table.seats import Seat
@@ -23,16 +23,9 @@ class Tools:
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
-    """The form that records a conflict; `seats` are empty if none can be recorded now."""
-
-    seats: tuple[Seat, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Clashes:
-    """The question who has met whom, with the seats to choose from; `order` are the seats by initiative, since the
-    first one in a conflict decides the order of conflicts."""
+    """The question who has met whom, with the seats to choose from, () if it is not asked; `order` are the seats by
+    initiative, since the first one in a conflict decides the order of conflicts."""
 
     seats: tuple[Seat, ...] = ()
     order: tuple[Seat, ...] = ()
@@ -67,20 +60,19 @@ def tools(table: Table[Orbit], offers: Offers) -> Tools:
     return Tools(DEPTH.is_on(table), "find_conflict" in offers)
 
 
-def finding(table: Table[Orbit], offers: Offers) -> Finding:
-    return Finding(table.here() if "find_conflict" in offers else ())
+def finding(table: Table[Orbit], offers: Offers) -> Clashes:
+    return Clashes(table.here() if "find_conflict" in offers else ())
 
 
 def clashes(table: Table[Orbit], offers: Offers) -> Clashes:
     """Returns the question who has met whom (ET-060, ET-061); it is empty until all have played this action number, and
     while a conflict is unsettled."""
-    if "find_conflict" not in offers or not action_turns.is_number_finished(table) or table.state.unsettled:
+    if "find_conflict" not in offers or not actions.is_number_finished(table) or table.state.unsettled:
         return Clashes()
     return Clashes(table.here(), initiative.seats_in_order(table))
 
 
 def cubes_to_take(table: Table[Orbit], offers: Offers) -> CubesToTake:
-    """Returns the cubes that a seat takes or gives back now; empty if there are none."""
     owed = next_owed(table.state) if "stop_taking" in offers else NOTHING
     if owed.asks:
         return CubesToTake(table.seat(owed.to), None, owed.left, (), tuple(victims(table, owed)))

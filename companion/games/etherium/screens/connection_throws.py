@@ -7,7 +7,7 @@ from companion.games.etherium import capacity_bonuses, dice_throws
 from companion.games.etherium.connection_results import GIVES, ROWS, TWO_DICE, rows_in_reach
 from companion.games.etherium.connection_throws import connections_left, dice_count
 from companion.games.etherium.people_assignment import people_of
-from companion.games.etherium.seasons import action_tokens
+from companion.games.etherium.seasons import actions
 from companion.games.etherium.state import Connection, Orbit, Throw
 from companion.table.moves import Offers
 from companion.table.say import Say, say
@@ -32,8 +32,6 @@ class Die:
 
 @dataclass(frozen=True, slots=True)
 class ResultRow:
-    """A row of the table of twelve; `is_reached` means that the connection can take it."""
-
     result: int
     told: Say
     is_reached: bool
@@ -74,7 +72,6 @@ class Pads:
 
 
 def connection_view(table: Table[Orbit], offers: Offers) -> ConnectionView:
-    """Returns the open connection with its dice and rows; without a seat if there is none."""
     pending = table.state.connection or Connection()
     guide, adds_up = table.state.stock.count(pending.seat, "guide"), TWO_DICE.of(table) == "sum"
     reached, is_thrown = rows_in_reach(table, pending), pending.throw.is_complete
@@ -96,7 +93,6 @@ def connection_view(table: Table[Orbit], offers: Offers) -> ConnectionView:
 
 
 def gift(table: Table[Orbit], seat: str) -> Say | None:
-    """Returns a note that a capacity of this seat may add three (ET-090), or None if it has none."""
     has_one = capacity_bonuses.has_bonus(table, seat, "connection")
     return say("etherium.gift.may_add", rule="ET-090", name=table.name(seat)) if has_one else None
 
@@ -132,6 +128,4 @@ def pads(table: Table[Orbit]) -> Pads:
 
 
 def pad(table: Table[Orbit], seat: Seat) -> Pad:
-    return Pad(
-        seat, dice_count(table, seat.id), connections_left(table, seat.id), action_tokens.token_count(table, seat.id)
-    )
+    return Pad(seat, dice_count(table, seat.id), connections_left(table, seat.id), actions.token_count(table, seat.id))

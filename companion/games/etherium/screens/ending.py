@@ -70,7 +70,6 @@ def ending(table: Table[Orbit]) -> Ending:
 
 
 def counts(table: Table[Orbit]) -> tuple[final_standings.CountedSeat, ...]:
-    """Returns everybody's stars in the order of seats, each with its reasons (ET-071)."""
     points, counted = star_scores.points(table), table.state.counted
     return tuple(
         final_standings.CountedSeat(seat, star_lines(table, seat.id), points[seat.id], seat.id in counted)
@@ -93,7 +92,6 @@ def unread_capacities(table: Table[Orbit]) -> Iterator[Say]:
 
 
 def finished_ending(table: Table[Orbit], result: Result) -> Ending:
-    """Returns the result with its reasons and the ranking."""
     kind = "shared" if len(result.winners) > 1 else "won"
     headline = say(f"etherium.ending.{kind}", rule="ET-070", names=table.names(result.winners))
     reasons = (*why_won(table, result), *unread_capacities(table))
@@ -120,7 +118,6 @@ def titles(table: Table[Orbit]) -> Iterator[Title]:
 
 
 def why_won(table: Table[Orbit], result: Result) -> Iterator[Say]:
-    """Yields the reasons for the result: the stars, and after a tie the cubes."""
     cubes, best = result.of("cubes"), max(result.of("stars").values())
     if not cubes:
         yield say("etherium.why.most_stars", rule="ET-071", n=best)
@@ -132,7 +129,6 @@ def why_won(table: Table[Orbit], result: Result) -> Iterator[Say]:
 
 
 def ranked(table: Table[Orbit], result: Result) -> tuple[Standing, ...]:
-    """Returns the players' results, the best first."""
     points, cubes = result.of("stars"), result.of("cubes")
 
     def stand(seat: Seat, place: int, wins: bool) -> Standing:

@@ -81,7 +81,6 @@ class Buying:
 
 
 def etherise(table: Table[Orbit], audience: Who, asked: Mapping[str, str], offers: Offers) -> Part | None:
-    """Returns the page for the seat in the address, or None if there is no such seat."""
     seat = table.seat(asked.get("seat", ""))
     if seat is None:
         return None
@@ -90,7 +89,6 @@ def etherise(table: Table[Orbit], audience: Who, asked: Mapping[str, str], offer
 
 
 def etherising(table: Table[Orbit], seat: Seat, asked: Mapping[str, str]) -> Etherising:
-    """Returns what the cubes chosen in the page's address would buy."""
     stock, rate = table.state.stock, transformation.rate(table, seat.id)
     paid = {thing: chosen(asked, thing, stock.count(seat.id, thing)) for thing in BASE}
     room = stock.room(seat.id, "ether")
@@ -124,19 +122,16 @@ def pile(now: Mapping[str, str | int], thing: str, has: int) -> Pile:
 
 
 def pick(now: Mapping[str, str | int], name: str, number: int) -> Pick:
-    """Returns the choice of a number; its address is that of the page (`now`) with this number."""
     query = "&".join(f"{field}={value}" for field, value in {**now, name: number}.items())
     return Pick(number, query, now.get(name) == number)
 
 
 def capacity(table: Table[Orbit], audience: Who, asked: Mapping[str, str], offers: Offers) -> Part | None:
-    """Returns the page for the seat in the address, or None if there is no such seat."""
     seat = table.seat(asked.get("seat", ""))
     return Part("buying", buying(table, seat, asked), draws=("transform",)) if seat else None
 
 
 def buying(table: Table[Orbit], seat: Seat, asked: Mapping[str, str]) -> Buying:
-    """Returns the capacities that a seat can buy at the price in the page's address."""
     ether, printed = table.state.stock.count(seat.id, "ether"), transformation.price(table, seat.id, "capacity")
     said = chosen(asked, "paid", ether) or None
     now: dict[str, str | int] = {"seat": seat.id, "paid": said or 0}

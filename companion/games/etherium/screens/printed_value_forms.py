@@ -70,14 +70,12 @@ class BonusForm:
 
 
 def sheet(table: Table[Orbit], audience: Who, asked: Mapping[str, str], offers: Offers) -> Part:
-    """Returns the page for the starting things and costs of a people."""
     return Part(
         "sheet", sweep("sheet", table, asked, table.state.sheets, ENTRIES), draws=("note_sheet",), template=SWEEP
     )
 
 
 def costs(table: Table[Orbit], audience: Who, asked: Mapping[str, str], offers: Offers) -> Part:
-    """Returns the page for the prices of a people's units."""
     return Part("costs", sweep("costs", table, asked, table.state.costs, COSTS), draws=("note_costs",), template=SWEEP)
 
 
@@ -115,7 +113,6 @@ def group(name: str) -> str:
 
 
 def typed_numbers(text: str) -> tuple[int, ...]:
-    """Returns the numbers in the page's address, which are separated by dots."""
     return tuple(typed_number(each) for each in text.split(".")) if text else ()
 
 
@@ -130,14 +127,12 @@ def joined(numbers: Sequence[int]) -> str:
 
 
 def capacities(table: Table[Orbit], audience: Who, asked: Mapping[str, str], offers: Offers) -> Part:
-    """Returns the page for the stars of all capacities."""
     stars, names = table.state.capacities, table.state.names
     entries = (Entry(each, stars.get(each, UNKNOWN), names.get(each, ""), tuple(range(9))) for each in CAPACITIES)
     return Part("capacities", Capacities(tuple(entries)), draws=("note_capacities",))
 
 
 def gift(table: Table[Orbit], audience: Who, asked: Mapping[str, str], offers: Offers) -> Part:
-    """Returns the page for the bonus and extra cost of the capacity in the address, else of the first one."""
     wanted = asked.get("capacity", "")
     capacity = wanted if wanted in CAPACITIES else CAPACITIES[0]
     known = table.state.gifts.get(capacity, capacity_bonuses.UNREAD)

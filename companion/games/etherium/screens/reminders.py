@@ -6,7 +6,7 @@ from companion.games.etherium import capacity_bonuses
 from companion.games.etherium.box_contents import HAND, NIGHT
 from companion.games.etherium.conflicts.open_conflicts import any_waits
 from companion.games.etherium.resources.supplies import DEPTH
-from companion.games.etherium.seasons import action_tokens, action_turns, flash_cards, initiative
+from companion.games.etherium.seasons import actions, flash_cards, initiative
 from companion.games.etherium.seasons.season_progress import SEASONS
 from companion.games.etherium.state import Conflict, Orbit
 from companion.table.say import Say, say
@@ -22,7 +22,7 @@ def last_season(table: Table[Orbit]) -> Say | None:
 
 def question(table: Table[Orbit]) -> Say:
     """Returns what the table does now: it names the card, enters its order, programs, or plays an action."""
-    state, now = table.state, table.seat(action_turns.seat_to_play(table))
+    state, now = table.state, table.seat(actions.seat_to_play(table))
     if not state.card.moon:
         return say("etherium.season.which")
     if initiative.peoples_to_place(table):
@@ -49,12 +49,11 @@ def reminders(table: Table[Orbit]) -> Iterator[Say]:
 
 
 def in_season(table: Table[Orbit]) -> Iterator[Say]:
-    """Yields the reminders between a season's card and its first action."""
     yield say("etherium.remind.season", rule="ET-023")
     yield say("etherium.remind.capacities", rule="ET-024")
     if able := capacity_bonuses.seats_to_take_cubes(table):
         yield say("etherium.remind.season_cubes", rule="ET-024", names=table.names(able))
-    counts = tuple(tokens_text(seat, action_tokens.token_count(table, seat.id)) for seat in table.here())
+    counts = tuple(tokens_text(seat, actions.token_count(table, seat.id)) for seat in table.here())
     yield say("etherium.remind.program", rule="ET-030", counts=counts)
 
 
@@ -66,21 +65,20 @@ def in_action(table: Table[Orbit]) -> Iterator[Say]:
     """Yields the reminders between two actions (ET-055, ET-060, ET-061), and further ones after the last action
     (ET-021, ET-031)."""
     yield from unsettled(table)
-    playing = action_tokens.seats_playing(table, table.state.action)
+    playing = actions.seats_playing(table, table.state.action)
     if playing and len(playing) < len(table.here()):
         names = tuple(seat.name for seat in playing)
         yield say("etherium.remind.alone", rule="ET-055", names=names, n=len(names))
-    if not DEPTH.is_on(table) or not action_turns.seat_to_play(table):
+    if not DEPTH.is_on(table) or not actions.seat_to_play(table):
         yield say("etherium.remind.conflicts", rule="ET-061")
         yield say("etherium.remind.impossible", rule="ET-055")
-    if table.state.action >= action_tokens.last_action(table):
+    if table.state.action >= actions.last_action(table):
         yield hand(table)
         if table.state.number < SEASONS.number(table):
             yield from next_season(table)
 
 
 def hand(table: Table[Orbit]) -> Say:
-    """Returns the reminder of the hand limit, with the seats that must discard if the app counts the hands."""
     more = flash_cards.excess_cards(table) if DEPTH.is_on(table) else {}
     if not more:
         return say("etherium.remind.hand", rule="ET-021", hand=HAND)
@@ -106,14 +104,13 @@ def settle_text(state: Orbit) -> Say:
 
 
 def conflict_text(table: Table[Orbit], conflict: Conflict) -> Say:
-    """Returns the kind of a conflict with the names of its players."""
     names = table.names(tuple(side.seat for side in conflict.sides))
     return say("etherium.fight.between", kind=say(f"etherium.choice.{conflict.kind}"), names=names)
 
 
 def next_season(table: Table[Orbit]) -> Iterator[Say]:
     """Yields a note with the seats whose number of action tokens changes next season (ET-031)."""
-    coming = ((seat, action_tokens.next_tokens(table.state.stock, seat.id)) for seat in table.here())
-    changed = [tokens_text(seat, n) for seat, n in coming if n != action_tokens.token_count(table, seat.id)]
+    coming = ((seat, actions.next_tokens(table.state.stock, seat.id)) for seat in table.here())
+    changed = [tokens_text(seat, n) for seat, n in coming if n != actions.token_count(table, seat.id)]
     if changed:
         yield say("etherium.remind.tokens", rule="ET-031", counts=tuple(changed))

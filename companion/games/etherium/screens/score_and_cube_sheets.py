@@ -36,20 +36,41 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class Ledger:
+    """The score sheet, with everybody's stars in `totals`."""
+
+    seats: tuple[Seat, ...]
+    rows: tuple[Row, ...]
+    capacities: tuple[Row, ...]
+    totals: tuple[int, ...]
+    is_counting: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """How many of a thing a seat has; `room` more can be added, and it cannot fall below `least`."""
+
+    seat: Seat
+    count: int
+    room: int
+    least: int
+
+
+@dataclass(frozen=True, slots=True)
+class Goods:
+    """A row of the sheet of cubes and levels; `left` is how many the supply has, None for levels."""
+
+    thing: str
+    left: int | None
+    holdings: tuple[Holding, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Cities:
     """The sheet of cubes and levels; without seats if the app does not count them."""
 
     seats: tuple[Seat, ...]
-    rows: tuple[Row, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Ledger(Cities):
-    """The score sheet, with everybody's stars in `totals`."""
-
-    capacities: tuple[Row, ...]
-    totals: tuple[int, ...]
-    is_counting: bool
+    rows: tuple[Goods, ...]
 
 
 def ledger(table: Table[Orbit]) -> Ledger:
@@ -63,23 +84,34 @@ def ledger(table: Table[Orbit]) -> Ledger:
     )
 
 
-def cities(table: Table[Orbit]) -> Cities:
-    seats = contenders(table) if DEPTH.is_on(table) else ()
-    return Cities(seats, rows(table, seats, *RESOURCES, *UNITS, "flash"))
-
-
 def rows(table: Table[Orbit], seats: tuple[Seat, ...], *things: str) -> tuple[Row, ...]:
     return tuple(row(table.state, seats, thing) for thing in things)
 
 
 def row(state: Orbit, seats: tuple[Seat, ...], thing: str) -> Row:
-    is_capacity, left = thing in CAPACITIES, None if thing in UNITS else state.stock.left(thing)
+    is_capacity = thing in CAPACITIES
     each = state.capacities.get(thing) if is_capacity else star_scores.WORTH.get(thing)
     counts = tuple(count(state, seat, thing) for seat in seats)
-    return Row(thing, state.names.get(thing, ""), is_capacity, each, left, counts)
+    return Row(thing, state.names.get(thing, ""), is_capacity, each, left(state, thing), counts)
 
 
 def count(state: Orbit, seat: Seat, thing: str) -> Count:
     stock, held = state.stock, state.stock.count(seat.id, thing)
     worth = star_scores.worth(thing, held, state.capacities)
     return Count(seat, held, worth, stock.room(seat.id, thing), held - stock.supplies[thing].least)
+
+
+def left(state: Orbit, thing: str) -> int | None:
+    """Returns how many of a thing the supply has (ET-091), or None for levels, which do not come from a supply."""
+    return state.stock.left(thing) if thing not in UNITS else None
+
+
+def cities(table: Table[Orbit]) -> Cities:
+    seats = contenders(table) if DEPTH.is_on(table) else ()
+    return Cities(seats, tuple(goods(table.state, seats, thing) for thing in (*RESOURCES, *UNITS, "flash")))
+
+
+def goods(state: Orbit, seats: tuple[Seat, ...], thing: str) -> Goods:
+    stock, least = state.stock, state.stock.supplies[thing].least
+    holdings = tuple(Holding(seat, stock.count(seat.id, thing), stock.room(seat.id, thing), least) for seat in seats)
+    return Goods(thing, left(state, thing), holdings)

@@ -11,7 +11,7 @@ from companion.games.etherium.connection_throws import connections_left
 from companion.games.etherium.people_assignment import affine_seat, contenders, people_of
 from companion.games.etherium.screens.reminders import question, settle_text, unsettled
 from companion.games.etherium.screens.season import power
-from companion.games.etherium.seasons import action_tokens, action_turns, initiative
+from companion.games.etherium.seasons import actions, initiative
 from companion.games.etherium.seasons.season_progress import SEASONS
 from companion.games.etherium.state import Orbit
 from companion.kit import score_charts
@@ -25,8 +25,6 @@ from companion.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """How many tokens of a kind a player has; `room` more can be added."""
-
     thing: str
     count: int
     room: int
@@ -85,7 +83,7 @@ def person(table: Table[Orbit], seat: Seat, points: Mapping[str, int]) -> Person
         stars=points[seat.id],
         leads=points[seat.id] == max(points.values()) > 0,
         is_affine=seat == affine_seat(table),
-        tokens=action_tokens.token_count(table, seat.id),
+        tokens=actions.token_count(table, seat.id),
         connections_left=connections_left(table, seat.id),
         chips=tuple(Chip(each, stock.count(seat.id, each), stock.room(seat.id, each)) for each in TOKENS),
     )
@@ -103,7 +101,7 @@ def mine(table: Table[Orbit], seat: str, offers: Offers) -> Mine:
         power=power(own.people) if own and own.people else None,
         reasons=tuple(each.told for each in star_lines(table, seat)) if own else (),
         may_connect="connect_by_card" in offers,
-        is_now=action_turns.seat_to_play(table) == seat,
+        is_now=actions.seat_to_play(table) == seat,
         question=None if table.state.is_counting else question(table),
         next=tuple(unsettled(table)) if not table.state.is_counting else (),
         settle=settle_text(table.state),
@@ -111,7 +109,6 @@ def mine(table: Table[Orbit], seat: str, offers: Offers) -> Mine:
 
 
 def star_lines(table: Table[Orbit], seat: str) -> tuple[ScoreLine, ...]:
-    """Returns the reasons for a seat's stars, one for each thing that brings any (ET-071)."""
     state = table.state
     shares = (share for share in star_scores.shares(state.stock, seat, state.capacities) if share.stars)
     return tuple(ScoreLine(each.thing, reason(state, each), each.stars) for each in shares)
@@ -123,7 +120,6 @@ def reason(state: Orbit, share: star_scores.Share) -> Say:
 
 
 def race(table: Table[Orbit]) -> Race:
-    """Returns the chart of everybody's stars by season."""
     steps = max([SEASONS.number(table), table.state.number, *table.state.past])
     series = {seat: by_season(table, seat.id) for seat in contenders(table)}
     highest = highest_value(series.values(), least=10)

@@ -7,14 +7,13 @@ from companion.games.etherium.box_contents import CARDS
 from companion.games.etherium.screens import (
     conflict,
     connection_throws,
-    own_city,
     score_and_cube_sheets,
     scores,
     season,
     season_cards,
 )
 from companion.games.etherium.screens import ending as end
-from companion.games.etherium.screens.collecting_and_transforming import harvest, works_view
+from companion.games.etherium.screens.collecting_and_transforming import DRAWS, city, harvest, works_view
 from companion.games.etherium.screens.conflict_and_cube_forms import clashes, cubes_to_take, finding, tools
 from companion.games.etherium.screens.connection_throws import connection_view
 from companion.games.etherium.setup_checklist import box
@@ -36,7 +35,7 @@ def parts(table: Table[Orbit], audience: Who, offers: Offers) -> Iterator[Part]:
     if is_phone:
         acts = ("gain", "pass_on", "play_impossible", "settle_conflicts")
         yield Part("mine", lambda: scores.mine(table, audience.seat, offers), draws=acts, zone="now")
-        yield Part("city", lambda: own_city.city(table, audience.seat, offers), draws=own_city.DRAWS, zone="now")
+        yield Part("city", lambda: city(table, audience.seat, offers), draws=DRAWS, zone="now")
     yield Part("moment", shared=season.moment, zone="moment")
     if not is_phone:
         yield Part("turning", shared=season.turning, zone="hidden")
@@ -51,7 +50,7 @@ def parts(table: Table[Orbit], audience: Who, offers: Offers) -> Iterator[Part]:
     yield Part("scores", lambda: scores.persons(table, offers), draws=("gain",), zone="everybody")
     pads = ("connect", "connect_by_card", "change_tokens")
     yield Part("pads", shared=connection_throws.pads, draws=pads, zone="hidden")
-    yield Part("works", lambda: works_view(table, offers), draws=own_city.DRAWS, zone="hidden")
+    yield Part("works", lambda: works_view(table, offers), draws=DRAWS, zone="hidden")
     yield Part("finding", lambda: finding(table, offers), draws=FINDS, zone="hidden")
     yield from drawers(table)
 
@@ -82,7 +81,6 @@ def drawers(table: Table[Orbit]) -> Iterator[Part]:
 
 
 def score(table: Table[Orbit], seat: str) -> int | None:
-    """Returns the seat's stars, or None if it has left."""
     return star_scores.points(table).get(seat)
 
 

@@ -15,7 +15,7 @@ from companion.games.etherium.people_assignment import (
 )
 from companion.games.etherium.resources.supplies import DEPTH
 from companion.games.etherium.screens.reminders import conflict_text, last_season, question, reminders
-from companion.games.etherium.seasons import action_tokens, action_turns, initiative, season_card_effects
+from companion.games.etherium.seasons import actions, initiative, season_card_effects
 from companion.games.etherium.seasons.season_progress import SEASONS
 from companion.games.etherium.state import Card, Influence, Orbit
 from companion.kit.checklist import Checklist
@@ -131,8 +131,6 @@ class Peoples:
 
 @dataclass(frozen=True, slots=True)
 class Guide:
-    """The guide for setting up: its checklist, the ways to set up, and the players with their peoples."""
-
     list: Checklist
     ways: tuple[str, ...]
     persons: tuple[tuple[Seat, str], ...]
@@ -141,7 +139,7 @@ class Guide:
 
 
 def season(table: Table[Orbit]) -> Season:
-    state, last_action = table.state, action_tokens.last_action(table)
+    state, last_action = table.state, actions.last_action(table)
     coming = () if state.card.moon else tuple(each for each in EVERYBODY if each not in state.moons)
     return Season(
         number=state.number,
@@ -160,14 +158,14 @@ def season(table: Table[Orbit]) -> Season:
         is_last_action=state.action >= max(1, last_action),
         is_counting=state.is_counting,
         announced=last_season(table),
-        now=table.seat(action_turns.seat_to_play(table)),
-        is_through=action_turns.is_number_finished(table),
+        now=table.seat(actions.seat_to_play(table)),
+        is_through=actions.is_number_finished(table),
         has_begun=bool(state.played),
     )
 
 
 def moment(table: Table[Orbit]) -> Moment:
-    state, last = table.state, action_tokens.last_action(table)
+    state, last = table.state, actions.last_action(table)
     announced = last_season(table)
     return Moment(
         state.number, SEASONS.number(table), state.card.moon, state.action, last, state.is_counting, announced
@@ -183,17 +181,17 @@ def turning(table: Table[Orbit]) -> Turning:
 
 def onward(table: Table[Orbit]) -> Onward:
     state = table.state
-    is_last = state.action >= max(1, action_tokens.last_action(table))
+    is_last = state.action >= max(1, actions.last_action(table))
     waits = bool(initiative.peoples_to_place(table) or state.connection or seats_without_people(table))
-    waits = waits or action_turns.is_number_unfinished(table)
+    waits = waits or actions.is_number_unfinished(table)
     waits = waits or (DEPTH.is_on(table) and bool(state.unsettled or state.owed))
     unsettled = tuple(conflict_text(table, each) for each in state.unsettled) if DEPTH.is_on(table) else ()
     return Onward(state.number, SEASONS.number(table), state.card.moon, state.action, is_last, waits, unsettled)
 
 
 def turn(table: Table[Orbit], seat: Seat) -> Turn:
-    tokens, played = action_tokens.token_count(table, seat.id), people_of(table, seat.id)
-    is_affine, is_now = played == table.state.card.moon, action_turns.seat_to_play(table) == seat.id
+    tokens, played = actions.token_count(table, seat.id), people_of(table, seat.id)
+    is_affine, is_now = played == table.state.card.moon, actions.seat_to_play(table) == seat.id
     has_played = seat.id in table.state.played
     return Turn(seat, played, tokens, tokens >= table.state.action, is_affine, is_now, has_played)
 

@@ -32,8 +32,6 @@ class SeasonCard:
 
 @dataclass(frozen=True, slots=True)
 class Wall:
-    """All season cards, and the rows of the table of twelve."""
-
     cards: tuple[SeasonCard, ...]
     rows: tuple[tuple[int, Say], ...]
 
@@ -55,7 +53,6 @@ def wall(table: Table[Orbit]) -> Wall:
 
 
 def season_card(table: Table[Orbit], name: str) -> SeasonCard:
-    """Returns the card with this name, such as "ertis.1"."""
     moon, _, number = name.partition(".")
     state, card = table.state, Card(moon, int(number))
     order = known_order(table, state.card if state.card.name == name else card)

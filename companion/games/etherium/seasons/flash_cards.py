@@ -9,7 +9,7 @@ from companion.games.etherium.resources.supplies import DEPTH, add_things
 from companion.games.etherium.seasons import season_progress
 from companion.games.etherium.state import Orbit
 from companion.kit.history_lines import line
-from companion.table.chapter import Chapter, Kind, MoveContext
+from companion.table.chapter import Chapter, Kind, as_fact
 from companion.table.fact import Fact
 from companion.table.moves import Offer
 from companion.table.table import Table
@@ -30,10 +30,6 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
         yield Offer("draw_flash", ends=f"flash:{state.number}")
 
 
-def draw_flash(asked: MoveContext[Orbit]) -> list[Fact]:
-    return [Fact("flash_drawn", {"seats": [*seat_ids(asked.table)], "season": season_progress.this_season(asked)})]
-
-
 def flash_drawn(table: Table[Orbit], fact: Fact) -> Orbit:
     stock = table.state.stock
     for seat in fact.texts("seats"):
@@ -42,7 +38,6 @@ def flash_drawn(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def discard(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state with at most six Flash cards in each hand, at the end of a season."""
     if not DEPTH.is_on(table):
         return table.state
     stock = table.state.stock
@@ -53,7 +48,11 @@ def discard(table: Table[Orbit], fact: Fact) -> Orbit:
 
 chapter: Chapter[Orbit] = Chapter(
     offers=offers,
-    moves={"draw_flash": draw_flash},
+    moves={
+        "draw_flash": as_fact(
+            "flash_drawn", seats=lambda asked: [*seat_ids(asked.table)], season=season_progress.this_season
+        )
+    },
     facts={"flash_drawn": Kind(flash_drawn, line("ET-021"))},
     reacts={"season_ended": discard},
     switch=DEPTH,

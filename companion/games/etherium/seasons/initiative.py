@@ -24,7 +24,6 @@ HEADS: Mapping[str, tuple[str, ...]] = {
 
 
 def seats_in_order(table: Table[Orbit]) -> tuple[Seat, ...]:
-    """Returns the seats whose place is known, first to last."""
     placed, _ = place_peoples(table.state.card, peoples_present(table))
     return tuple(seat for each in placed for seat in table.here() if people_of(table, seat.id) == each)
 
@@ -73,7 +72,6 @@ def candidates(card: Card, rest: Sequence[str]) -> Order:
 
 
 def in_order(order: Sequence[str], peoples: Collection[str]) -> Iterator[str]:
-    """Yields those of the `peoples` that are in `order`, as it orders them."""
     return (each for each in order if each in peoples)
 
 
@@ -96,7 +94,6 @@ def clean_orders(value: Json) -> tuple[Order, ...]:
 
 
 def learnt_orders(known: Known, card: Card) -> Json:
-    """Returns the orders that the house knows of this card; [] if none."""
     return shared_printed_values.lessons(known).get(f"order.{card.name}", [])
 
 
@@ -128,7 +125,6 @@ def order_forgotten(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def orders_known(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state with the orders that the house knew when the game started."""
     by_card = shared_printed_values.entries(fact.data.get("orders"))
     return replace(table.state, orders={card: clean_orders(order) for card, order in by_card})
 

@@ -27,12 +27,10 @@ NOTHING = Influence()
 
 
 def current_influence(state: Orbit) -> Influence:
-    """Returns the effect of this season's card; NOTHING if nobody has entered it."""
     return state.influences.get(state.card.name, NOTHING)
 
 
 def is_applicable(influence: Influence, people: str, space: str) -> bool:
-    """Returns whether the effect concerns a collection of this people on this space."""
     is_there = influence.where in (ANYWHERE, space) or (influence.where == ON_BASE and SPACES[space] in BASE)
     return bool(influence.points) and is_there and influence.who in (ALL, people)
 
@@ -69,7 +67,6 @@ def offers(table: Table[Orbit]) -> Iterator[Offer]:
 
 
 def with_card(state: Orbit, card: str, influence: Influence) -> Orbit:
-    """Returns the state with the effect of a card; unchanged if there is no such card."""
     if card not in CARDS:
         return state
     return replace(state, influences={**state.influences, card: influence})
@@ -92,13 +89,11 @@ def influence_forgotten(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def influences_known(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state with the effects that the house knew when the game started."""
     known = entries(fact.data.get("influences"))
     return replace(table.state, influences={card: clean_influence(each) for card, each in known if card in CARDS})
 
 
 def influence_of_revealed(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state with the effect that the house knew of the card just revealed."""
     known = clean_influence(fact.data.get("influence"))
     return with_card(table.state, table.state.card.name, known) if known != NOTHING else table.state
 
@@ -115,7 +110,6 @@ def teach(table: Table[Orbit], fact: Fact) -> dict[str, Json]:
 
 
 def card_name(table: Table[Orbit], fact: Fact) -> SayValue:
-    """Returns the name of the fact's card, or "?" if there is no such card."""
     moon, _, number = fact.text("card").partition(".")
     if fact.text("card") not in CARDS:
         return "?"

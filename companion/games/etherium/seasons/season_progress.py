@@ -41,7 +41,6 @@ def step_as_fact(kind: str, **more: Callable[[MoveContext[Orbit]], Json]) -> Dec
 
 
 def settle_conflicts(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Returns the fact that the table settles the conflicts of this action now."""
     return [Fact("settling_begun", {"season": asked.state.number, "action": asked.state.action})]
 
 
@@ -52,7 +51,6 @@ def step_key(state: Orbit) -> str:
 
 
 def this_season(asked: MoveContext[Orbit]) -> int:
-    """Returns the number of the current season."""
     return asked.state.number
 
 
@@ -94,7 +92,6 @@ def reveal_season(asked: MoveContext[Orbit]) -> list[Fact]:
 
 
 def change_card(asked: MoveContext[Orbit]) -> list[Fact]:
-    """Returns the fact that replaces this season's card."""
     moon = asked.text("moon")
     fact = revealed_fact(asked.known, moon, 0 if moon == NIGHT else asked.number("card"))
     return [replace(fact, kind="card_changed", data={**fact.data, "was": asked.state.card.moon})]
@@ -109,14 +106,12 @@ def season_revealed(table: Table[Orbit], fact: Fact) -> Orbit:
 
 
 def season_ended(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state in the next season, before its card is revealed."""
     state = with_stock_remembered(table.state)
     moons = (*state.moons, state.card.moon) if state.card.moon else state.moons
     return replace(state, number=min(LATEST, state.number + 1), card=Card(), moons=moons)
 
 
 def last_season_ended(table: Table[Orbit], fact: Fact) -> Orbit:
-    """Returns the state in which the stars are counted."""
     return replace(with_stock_remembered(table.state), is_counting=True)
 
 
