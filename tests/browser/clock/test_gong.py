@@ -1,5 +1,6 @@
 """The gong: once, at its moment or as soon after as it may, on the tablet alone, on whatever page of its table."""
 
+import re
 from math import log10
 
 import pytest
@@ -208,6 +209,12 @@ def test_nothing_else_sounds(evening: Evening, cook: Player, table: str) -> None
         cook.move(table, kind)
         expect(screen.page.locator(".countdown__note")).to_contain_text(note)
     assert heard(screen) == SILENCE
+    boil(cook, table, 9)
+    expect(screen.page.locator(".countdown--last")).to_be_visible()
+    assert heard(screen) == SILENCE
+    # But a tick in the last seconds, where the table has chosen it.
+    screen.page.evaluate("document.getElementById('egg').dataset.pulse = ''")
+    expect(screen.page.locator("body")).to_have_attribute("data-strokes", re.compile("[1-9]"))
 
 
 def test_a_moment_long_past_sounds_no_more(evening: Evening, cook: Player, table: str) -> None:
