@@ -127,7 +127,7 @@ def spread_labels(wanted: Sequence[float], least: float, lowest: float) -> tuple
 class Bar:
     """One bar of a chart: its label, its value, and its rectangle."""
 
-    label: int
+    label: int | str
     value: int
     x: float
     y: float
@@ -144,7 +144,7 @@ class Bars:
     heights: tuple[tuple[int, float], ...]
 
 
-def bars(values: Values, highest: int, paper: Paper = PAPER, every: int = 1) -> Bars:
+def bars(values: Sequence[tuple[int | str, int]], highest: int, paper: Paper = PAPER, every: int = 1) -> Bars:
     """Returns a chart with a bar for each (label, value), side by side. `highest` is the value at its top, `every` the
     difference between two height labels."""
     room = (paper.width - paper.left - paper.right) / max(len(values), 1)

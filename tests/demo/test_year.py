@@ -1,5 +1,6 @@
 """The house to try: a year that people could have had, made quickly, by the same use case as any other."""
 
+import re
 import shutil
 import subprocess
 from collections import Counter
@@ -15,10 +16,11 @@ from companion.evenings.evenings import evening_entries, group_by_evening
 from companion.store.house_files import check_house
 from companion.store.sqlite_log import SqliteLog
 from companion.terminal import demo
+from companion.terminal.keeper_key_and_backups import current_key
 from companion.terminal.table_checks import try_tables
 from tests.server_process import COMPANION, PLAIN
 from tests.test_cli import companion
-from tests.web.house import flask_client
+from tests.web.house import Device, flask_client
 
 NOW = 1_795_000_000.0
 
@@ -90,6 +92,22 @@ def test_a_house_of_people_is_never_taken_for_one(tmp_path: Path) -> None:
         code, said = companion("demo", *words, "--data", tmp_path)
         assert code == 1 and "not a demo" in said and "pas une démo" in said
     assert (tmp_path / "house.db").exists()
+
+
+def test_the_pages_agree_on_how_often_somebody_has_played(tmp_path: Path, folder: Path) -> None:
+    shutil.copy(folder / "house.db", tmp_path)
+    with closing(SqliteLog(tmp_path / "house.db")) as log:
+        app = make_app(Config(tmp_path), log, clock=lambda: NOW)
+        device = Device(app)
+        assert device.post("/keepers", key=current_key(app.services.tables)).status_code == 201
+        people = device.look("/people")["people"]
+        own = [device.look(f"/people/{each['id']}")["figures"]["all"]["plays"] for each in people]
+        page, evenings = device.get(f"/people/{people[0]['id']}").text, device.get("/evenings").text
+        app.stream.pool.shutdown()
+    assert len(people) > 5 and [each["finished"] for each in people] == own
+    assert {"Jan", "Feb", "Nov"} <= {*re.findall(r'<th scope="row">(\w+)</th>', page)}
+    days = re.findall(r'night__day">([^<]+)<', evenings)
+    assert len(days) > 5 and len(days) == len({*days})
 
 
 def test_it_listens_to_this_computer_alone(tmp_path: Path, folder: Path) -> None:

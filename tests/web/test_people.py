@@ -32,7 +32,7 @@ def test_everybody_has_a_page_with_shape_and_games(house: House) -> None:
     tablet = house.tablet()
     open_table(tablet, "Ana", "Ben")
     page = tablet.get("/people").text
-    assert f'href="/people/{id_of(house, "Ana")}"' in page and "1 game" in page
+    assert f'href="/people/{id_of(house, "Ana")}"' in page and "0 games · 1 under way" in page
     assert "seat-amber" in tablet.get(f"/people/{id_of(house, 'Ana')}").text
 
 

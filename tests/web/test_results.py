@@ -73,6 +73,15 @@ def test_bg_stats_gets_the_game_as_it_asks_for_it(house: House, id: str) -> None
     ]  # fmt: skip
 
 
+def test_bg_stats_gets_every_key_that_it_reads_of_a_player_and_the_name_on_the_box(house: House, id: str) -> None:
+    """The keys as public projects send them that were tried with the app."""
+    assert all(
+        {"name", "sourcePlayerId", "startPlayer", "winner", "rank", "score"} == {*each}
+        for each in sent(house.tablet(), id)["players"]
+    )
+    assert house.app.services.registry["dream"].about["box"] == "Dreams"
+
+
 def test_bg_stats_knows_somebody_again_under_another_name(house: House, id: str) -> None:
     tables = house.app.services.tables
     tables.moves.play("house", HOUSE, "meet_person", {"name": "Ana"})

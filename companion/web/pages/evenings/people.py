@@ -34,12 +34,13 @@ SEAT_OF_EACH_COLOUR = tuple(seat(1, "", colour) for colour in COLOURS)
 @routes.get("/people")
 def show() -> Response | str:
     who, times = all_people(), tables_per_person(services().summary_cache.summaries())
+    finished = finished_per_person()
     if wants_json():
-        listed = [{**as_json(each), "games": times[each.id]} for each in who.values()]
+        listed = [{**as_json(each), "games": times[each.id], "finished": finished[each.id]} for each in who.values()]
         return jsonify({"people": listed})
     shown = sorted((each for each in who.values() if not each.hidden), key=lambda each: -times[each.id])
     hidden = [each for each in who.values() if each.hidden]
-    told = {"hidden": hidden, "times": times, "who": who, "groups": frequent_groups(services())}
+    told = {"hidden": hidden, "times": times, "finished": finished, "who": who, "groups": frequent_groups(services())}
     return render_template("everybody.html", people=shown, called=group_name, **told)
 
 
@@ -47,6 +48,12 @@ def tables_per_person(summaries: tuple[TableSummary, ...]) -> Counter[str]:
     """Returns the number of tables of each person, by id, without tables that were closed before their game was
     over."""
     return Counter(person for each in summaries if not each.is_dropped for person in {*each.persons})
+
+
+def finished_per_person() -> Counter[str]:
+    """Returns the number of finished games of each person, by id, as the person's own page counts them."""
+    plays = services().summary_cache.plays()
+    return Counter(each.person for play in plays for each in play.ranked if each.person)
 
 
 def frequent_groups(services: Services) -> tuple[Group, ...]:

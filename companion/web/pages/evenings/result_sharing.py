@@ -127,8 +127,9 @@ def score_row(play: Play, each: Player) -> list[SayValue]:
 
 
 def play_json(play: Play, registered: RegisteredGame, speak: Callable[[Say], str]) -> dict[str, object]:
-    """Returns the play in the JSON format that BG Stats reads, with its end in UTC. Every player has a `winner`,
-    because the app fails without. `speak` translates messages into the language of the link."""
+    """Returns the play in the JSON format that BG Stats reads, with its end in UTC. Every player has `winner` and
+    `startPlayer`, because the app fails on Android without them; who began is not known of every game. `speak`
+    translates messages into the language of the link."""
     number = {"bggId": registered.about["bgg"]} if "bgg" in registered.about else {}
     ended = datetime.fromtimestamp(play.ended, UTC).strftime("%Y-%m-%d %H:%M:%S")
     has_points = any(each.score is not None for each in play.players)
@@ -139,7 +140,7 @@ def play_json(play: Play, registered: RegisteredGame, speak: Callable[[Say], str
         "playDate": ended,
         "durationMin": play.minutes,
         "game": {
-            "name": registered.text("name", LINK_LANGUAGE),
+            "name": registered.about.get("box", registered.text("name", LINK_LANGUAGE)),
             "sourceGameId": play.game,
             **number,
             # As far as the scores of this play show it; True without scores.
@@ -155,4 +156,5 @@ def player_json(each: Player, speak: Callable[[Say], str]) -> dict[str, object]:
     roles = {speak(role.told) for role in each.roles}
     role = {"role": roles.pop()} if len(roles) == 1 else {}
     who = each.person or each.name
-    return {"name": each.name, "sourcePlayerId": who, "rank": each.rank, "winner": each.wins, **score, **role}
+    known = {"name": each.name, "sourcePlayerId": who, "startPlayer": False, "winner": each.wins, "rank": each.rank}
+    return {**known, **score, **role}

@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 from datetime import datetime
 
+from babel.dates import get_month_names
 from flask import Blueprint, Response, abort, jsonify, render_template
 
 from companion.evenings import statistics
 from companion.evenings.statistics import GameStatistics, GroupStatistics, PersonStatistics
 from companion.kit.score_charts import Bars, Paper, bars
-from companion.web.http.current_request import require_keeper, wants_json
+from companion.languages import locale_of
+from companion.web.http.current_request import require_keeper, translator, wants_json
 from companion.web.http.responses import as_json
 from companion.web.pages.evenings.evening_pages import all_people
 from companion.web.services import Services, services
@@ -53,7 +55,8 @@ def month_number(moment: float) -> int:
 def month_chart(months: Counts) -> Bars | None:
     """Draws the number of plays in each month; None if there are none. `months` pairs month numbers with numbers of
     plays."""
-    return bar_chart([(each % 12 + 1, times) for each, times in months]) if months else None
+    names = get_month_names("abbreviated", locale=locale_of(translator().language), context="stand-alone")
+    return bar_chart([(names[each % 12 + 1].rstrip("."), times) for each, times in months]) if months else None
 
 
 def score_chart(found: GameStatistics) -> Bars | None:
@@ -61,7 +64,7 @@ def score_chart(found: GameStatistics) -> Bars | None:
     return bar_chart(group_scores(found.scores)) if found.scores else None
 
 
-def group_scores(scores: Counts) -> list[tuple[int, int]]:
+def group_scores(scores: Counts) -> list[tuple[int | str, int]]:
     """Divides the scores into a few ranges of equal length. Returns, for each range, its lowest score and how often a
     score in it was reached."""
     lowest, highest = scores[0][0], scores[-1][0]
@@ -71,6 +74,6 @@ def group_scores(scores: Counts) -> list[tuple[int, int]]:
     return [(start, sum(times for score, times in scores if start <= score < start + step)) for start in starts]
 
 
-def bar_chart(values: Sequence[tuple[int, int]]) -> Bars:
+def bar_chart(values: Sequence[tuple[int | str, int]]) -> Bars:
     highest = max(times for _, times in values)
     return bars(values, highest, PAPER, every=max(1, -(-highest // LINES)))
