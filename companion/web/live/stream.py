@@ -33,7 +33,7 @@ from companion.web.services import Services
 
 PATH = re.compile(r"/tables/(?P<id>\w+)/stream")
 HOUSE_PATH = "/stream"
-RETRY, HEARTBEAT, SEND_TIMEOUT = 750, 10.0, 20.0
+RETRY, HEARTBEAT, SEND_TIMEOUT, REREAD_PAUSE = 750, 10.0, 20.0, 1.0
 # Streams of one device at one table. A browser opens six connections to a house, however many tabs it has.
 MAX_STREAMS = 32
 KEEPER_AUDIENCE = Who("keeper")
@@ -64,6 +64,7 @@ class Stream:
         self.open: set[asyncio.Future[Any]] = set()
         self.open_counts: Counter[tuple[str, str]] = Counter()
         self.closing = False
+        self.house_read_at = 0.0
 
     @staticmethod
     def table_in_path(path: str) -> str | None:
@@ -173,12 +174,19 @@ class Stream:
         return opened[id].table.next if id in opened else ""
 
     async def send_pings(self, id: str, device: Visitor, signal: asyncio.Event, send: Send) -> None:
-        """Sends pings until the table changes. Before each one the house is read, since another process may have
-        changed who is a keeper."""
+        """Sends pings until the table changes."""
         while not await wait_for_signal(signal, HEARTBEAT):
-            await self.in_thread(self.services.tables.memory.load, HOUSE_ID)
+            await self.reread_house()
             self.check_access(id, device)
             await send_frame(send, PING)
+
+    async def reread_house(self) -> None:
+        """Reads the house, since another process may have changed who is a keeper; at most once a second for all
+        streams."""
+        now = asyncio.get_running_loop().time()
+        if now - self.house_read_at >= REREAD_PAUSE:
+            await self.in_thread(self.services.tables.memory.load, HOUSE_ID)
+            self.house_read_at = now
 
     def check_access(self, id: str, device: Visitor) -> Watch:
         """Returns the table, the audience and the language of this device, without using the disk. Raises NotAllowed if
