@@ -30,8 +30,10 @@ FINDS = ("find_conflict",)
 
 
 def parts(table: Table[Orbit], audience: Who, offers: Offers) -> Iterator[Part]:
-    """Yields the parts of a screen; a phone begins with its own seat."""
+    """Yields the parts of a screen. What asks comes first, so that it may hide what follows; then a phone begins with
+    its own seat."""
     is_phone = audience.role == "seat"
+    yield from asking(table, offers)
     if is_phone:
         acts = ("gain", "pass_on", "play_impossible", "settle_conflicts")
         yield Part("mine", lambda: scores.mine(table, audience.seat, offers), draws=acts, zone="now")
@@ -42,8 +44,10 @@ def parts(table: Table[Orbit], audience: Who, offers: Offers) -> Iterator[Part]:
     draws = ("count_stars", "announce", "count_cubes", "gain")
     yield ending_part(table, audience, end.ending, draws, "etherium/_ending.html")
     yield who_plays(table, audience.seat if is_phone else "")
+    yield Part("clashes", lambda: clashes(table, offers), draws=FINDS, zone="now")
     yield Part("season", shared=season.season, draws=season.DRAWS, zone="everybody" if is_phone else "now")
-    yield from asking(table, offers)
+    yield Part("harvest", lambda: harvest(table, offers), draws=("raise_collection",), zone="now")
+    yield Part("tools", lambda: tools(table, offers), draws=("set_depth",), zone="now")
     yield Part("onward", shared=season.onward, draws=season.ONWARD, zone="deed")
     if not is_phone:
         yield Part("unpack", shared=box.progress, template="_unpack.html", zone="deed")
@@ -62,14 +66,12 @@ def who_plays(table: Table[Orbit], seat: str) -> Part:
 
 
 def asking(table: Table[Orbit], offers: Offers) -> Iterator[Part]:
-    """Yields the parts that ask something; the conflict's part is named "arena", as recorded games name it."""
+    """Yields the parts that ask something and then stand alone. The conflict's part is named "arena", as recorded games
+    name it."""
     arena, taking = "etherium/_conflict.html", ("take_cube", "stop_taking", "choose_victim")
+    yield Part("taking", lambda: cubes_to_take(table, offers), draws=taking, zone="now")
     yield Part("connection", lambda: connection_view(table, offers), connection_throws.DRAWS, zone="now")
     yield Part("arena", lambda: conflict.conflict_view(table, offers), conflict.DRAWS, arena, zone="now")
-    yield Part("taking", lambda: cubes_to_take(table, offers), draws=taking, zone="now")
-    yield Part("clashes", lambda: clashes(table, offers), draws=FINDS, zone="now")
-    yield Part("harvest", lambda: harvest(table, offers), draws=("raise_collection",), zone="now")
-    yield Part("tools", lambda: tools(table, offers), draws=("set_depth",), zone="now")
 
 
 def drawers(table: Table[Orbit]) -> Iterator[Part]:
