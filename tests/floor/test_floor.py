@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.config import PACKAGE, folder
-from tests.floor.features import Use, in_script, in_sheet, in_template
+from tests.floor.features import BLOCK, COMMENT, Use, in_script, in_sheet, in_template
 
 STATIC = folder("static")
 SHEETS = [*STATIC.glob("*.css"), *STATIC.glob("css/**/*.css"), *STATIC.glob("pages/*.css"), *PACKAGE.rglob("*.css")]
@@ -64,6 +64,19 @@ def is_plainer(use: Use) -> bool:
 def test_nothing_is_newer_than_the_oldest_browser_without_something_in_its_place(file: Path) -> None:
     found = {".css": in_sheet, ".js": in_script, ".html": in_template}[file.suffix](file.read_text("utf-8"))
     assert [str(use) for use in found if not is_plainer(use)] == []
+
+
+@pytest.mark.parametrize("file", SHEETS, ids=lambda file: file.name)
+def test_a_rule_that_an_old_browser_drops_takes_no_other_selector_with_it(file: Path) -> None:
+    heads = [head for head, end in BLOCK.findall(COMMENT.sub("", file.read_text("utf-8"))) if end == "{"]
+    assert [head.strip() for head in heads if len({"+has+" in each for each in alternatives(head)}) > 1] == []
+
+
+def alternatives(head: str) -> list[str]:
+    """Returns the selectors of a rule, in which `:has()` is written "+has+" and other parentheses are left out."""
+    while "(" in head:
+        head = re.sub(r"(:has)?\(([^()]*)\)", lambda it: "+has+" if it[1] or "+has+" in it[2] else "", head)
+    return head.split(",")
 
 
 @pytest.mark.parametrize(
