@@ -21,5 +21,5 @@ function look() {
   isShown = scores.length > 0;
 }
 
-document.addEventListener("htmx:after:swap", look);
+document.addEventListener("parts:shown", look);
 look();

@@ -21,5 +21,5 @@ function look(isNew) {
   felt = now;
 }
 
-document.addEventListener("htmx:after:swap", () => look(true));
+document.addEventListener("parts:shown", () => look(true));
 look(false);

@@ -69,7 +69,7 @@ def test_from_an_empty_house_to_the_first_role_on_a_phone(evening: Evening) -> N
     code = str(tablet.page.locator(".join__code strong").text_content())
     phone = evening.guest(code, "s2").is_live()
     expect(phone.page.locator("#dream")).to_contain_text("sur la tablette")
-    Table(tablet.tap("#join > [formaction='#']"), code).deal()
+    Table(tablet.tap("#join [formaction='#']"), code).deal()
     expect(tablet.page.locator(".controls__join")).to_have_count(0)
     held(phone, "s2")
     enter, scan, sit, hold = 1, 1, 1, 1
