@@ -84,6 +84,7 @@ def test_every_number_of_a_script_is_read_or_asked_back() -> None:
         ("one zero one b as in bob", "I-01 B"),
         ("one twenty-one setup", "I-21 SETUP"),
         ("carte numéro un zéro un a", "I-01 A"),
+        ("script 4 5 0", "script 450"),
     ],
 )
 def test_what_is_said_clearly_is_read(said: str, meant: str) -> None:
@@ -139,7 +140,9 @@ def test_words_that_people_say_around_a_code_hide_it_never() -> None:
     assert sum(was == code for _, code, was in found) > 0.9 * len(found)
 
 
-@pytest.mark.parametrize("said", ["la montre de l'ogre", "please", "Grand masque", "prends garde", "double jeu"])
+@pytest.mark.parametrize(
+    "said", ["la montre de l'ogre", "please", "Grand masque", "prends garde", "double jeu", "ii 42 one"]
+)
 def test_names_with_such_words_stay_names(said: str) -> None:
     assert read_code(said) == Words(said)
 

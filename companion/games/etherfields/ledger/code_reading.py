@@ -16,7 +16,7 @@ from companion.games.etherfields.ledger.codes import (
     code_from_name,
     code_from_parts,
 )
-from companion.games.etherfields.ledger.spoken_codes import joined_names, spoken_writings
+from companion.games.etherfields.ledger.spoken_codes import NUMBER_WORDS, joined_names, spoken_writings
 from companion.kit.text_search import is_typo
 from companion.table.moves import IllegalMove, Text
 from companion.table.say import say
@@ -200,6 +200,8 @@ def script_code(plain: str) -> Code | Doubt | None:
     word is misspelt, None for any other text."""
     tokens = re.findall(r"[A-Z]+|\d+|#", plain)
     numbers = [each for each in tokens if each.isdecimal()]
+    if len(numbers) > 1 and all(len(each) == 1 for each in numbers) and {*tokens} & SCRIPT_WORDS:
+        return script_code(re.sub(r"(?<=\d) (?=\d)", "", plain)) if re.search(r"\d(?: \d)+", plain) else None
     if len(numbers) != 1 or len(numbers[0]) > 4 or not int(numbers[0]) or "|" in plain:
         return None
     script, words = Code(script=int(numbers[0])), {*tokens} - {*numbers}
@@ -248,7 +250,14 @@ def full_code(plain: str) -> Code | None:
     if short and short[4] and setup_word(short[4]):
         return code_from_parts(short[1], short[2], SETUP)
     whole = CODE.fullmatch(plain)
-    if whole is None or not whole[4] or not short or "-" in whole[4] or begins_setup(whole[4]):
+    if (
+        whole is None
+        or not whole[4]
+        or not short
+        or "-" in whole[4]
+        or begins_setup(whole[4])
+        or whole[4] in NUMBER_WORDS
+    ):
         return None
     return code_from_parts(whole[1], whole[2], whole[4])
 
