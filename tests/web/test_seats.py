@@ -150,3 +150,11 @@ def test_a_game_with_points_may_be_stopped_and_counted_when_somebody_must_go(hou
     tablet = house.tablet()
     tablet.post(f"/tables/{id}/moves", move="enter_points", seat="s1", points=3, at="round:1")
     assert f'href="/tables/{id}/moves/stop_game"' in tablet.get(f"/tables/{id}/people").text
+
+
+def test_a_campaign_offers_to_save_when_its_last_dreamer_must_go(house: House) -> None:
+    id, tablet = house.app.services.tables.opening.open("etherfields", ("Ana",), [""], {}), house.tablet()
+    for move in ("begin_evening", "begin_initiation"):
+        tablet.post(f"/tables/{id}/moves", move=move, at=tablet.at(id, move))
+    told = tablet.get(f"/tables/{id}/people").text.split('id="fewest"')[1].split("</section>")[0]
+    assert f'href="/tables/{id}/moves/save_in_dream"' in told and "Save the evening" in told
