@@ -34,8 +34,6 @@ def next_dealer(table: Table[Dream]) -> str:
 
 
 def must_be_named(table: Table[Dream]) -> bool:
-    """Returns whether the round cannot begin yet, because the table chose to name the first dealer and has not done
-    so."""
     return FIRST_DEALER.settled(table) == "table" and not next_dealer(table)
 
 

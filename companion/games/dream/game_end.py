@@ -25,8 +25,6 @@ def seats_at_goal(table: Table[Dream]) -> tuple[str, ...]:
 
 
 def is_over(table: Table[Dream]) -> bool:
-    """Returns whether the game is over: somebody has reached the goal and the current round is scored (DR-011), or the
-    table stopped the game early."""
     last = table.state.current
     return table.state.is_stopped or bool(last and last.is_scored and seats_at_goal(table))
 
@@ -37,8 +35,6 @@ def may_begin_round(table: Table[Dream]) -> bool:
 
 
 def final_result(table: Table[Dream]) -> Result | None:
-    """Returns the result, or None while the game is not over. The players who are furthest along the gods' way win
-    (DR-011)."""
     if not is_over(table):
         return None
     spaces = SCORES.totals(table)
@@ -52,7 +48,6 @@ def stop_key(table: Table[Dream], who: Who) -> str:
 
 
 def stop_game(asked: MoveContext[Dream]) -> list[Fact]:
-    """Records the number of the last scored round. Rounds that were played before this table count as scored."""
     scored = asked.state.scored
     return [Fact("stopped_early", {"round": scored[-1].number if scored else asked.state.before})]
 

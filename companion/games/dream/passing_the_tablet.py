@@ -17,7 +17,6 @@ def current_passing(table: Table[Dream]) -> PassingRound | None:
 
 
 def hands_order(table: Table[Dream], round: Round) -> tuple[Seat, ...]:
-    """Returns the players without a phone clockwise, the dealer first."""
     return tuple(seat for seat in dealer_first(table, round) if not is_on_phone(table, seat.id))
 
 
@@ -28,7 +27,6 @@ def to_look(table: Table[Dream]) -> tuple[Seat, ...]:
 
 
 def to_vote(table: Table[Dream], round: Round) -> tuple[Seat, ...]:
-    """Returns the players without a phone who have not voted yet, in passing order."""
     return tuple(seat for seat in hands_order(table, round) if seat.id in round.not_bet)
 
 

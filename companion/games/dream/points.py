@@ -33,8 +33,6 @@ class Tally:
 
     @property
     def for_hiding(self) -> int:
-        """Returns the points for a player whom no God suspects: 3 for the Mortal, 1 for a God; 0 if a God suspects the
-        player."""
         return 0 if self.suspects else UNSUSPECTED_MORTAL if self.is_mortal else UNSUSPECTED_GOD
 
     @property

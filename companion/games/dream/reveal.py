@@ -33,13 +33,10 @@ def voters_missing(table: Table[Dream]) -> tuple[Seat, ...]:
 
 
 def discs_to_read(table: Table[Dream], round: Round) -> tuple[Seat, ...]:
-    """Returns the players whose vote is unknown after the reveal, until the table says that no more discs are read."""
     return players_without_vote(table, round) if round.is_revealed and not round.is_closed else ()
 
 
 def reading_offers(table: Table[Dream], round: Round) -> Iterator[Offer]:
-    """Yields the moves that enter a disc (a God's colour or the Mortal's number) and the move that ends the reading of
-    discs."""
     missing = tuple(seat.id for seat in discs_to_read(table, round))
     gods, colours = tuple(seat for seat in missing if seat != round.mortal), Choice(round.players)
     if gods:
@@ -51,7 +48,6 @@ def reading_offers(table: Table[Dream], round: Round) -> Iterator[Offer]:
 
 
 def reveal(asked: MoveContext[Dream]) -> list[Fact]:
-    """Reveals the votes. Raises `IllegalMove` while votes that are cast on screens are missing (DR-008)."""
     if missing := tuple(seat.name for seat in voters_missing(asked.table)):
         raise IllegalMove(say("dream.refused.waiting", rule="DR-008", names=missing, n=len(missing)))
     return [reveal_fact(asked)]

@@ -34,8 +34,6 @@ def places_next(table: Table[Dream], round: Round) -> Seat | None:
 
 
 def on_turn(table: Table[Dream]) -> str:
-    """Returns the id of the seat that places the next star. Returns "" if the table does not note stars, or once all
-    are placed."""
     round = table.state.hidden if STAR_TURNS.is_on(table) else None
     placer = places_next(table, round) if round and not are_stars_down(table, round) else None
     return placer.id if placer else ""

@@ -129,7 +129,6 @@ def at_the_table(table: Table[Dream], round: Round) -> tuple[Seat, ...]:
 
 
 def dealer_first(table: Table[Dream], round: Round) -> tuple[Seat, ...]:
-    """Returns the players clockwise, the dealer first."""
     seats = at_the_table(table, round)
     dealer = next((seat for seat in seats if seat.id == round.dealer), None)
     return clockwise_from(dealer, seats) if dealer else seats

@@ -61,8 +61,6 @@ def require_tokens(seats: Sequence[str]) -> None:
 
 
 def shuffle_tokens(seats: Sequence[str], chance: Chance) -> tuple[str, dict[str, str]]:
-    """Returns the true number and the token of each seat: one seat is the Mortal, and all others get the number
-    (DR-003)."""
     truth = votes.NUMBERS[chance.randrange(len(votes.NUMBERS))]
     cards, _ = deal_cards([MORTAL, *[truth] * (len(seats) - 1)], seats, chance)
     return truth, cards
@@ -90,7 +88,6 @@ def add_round(table: Table[Dream], round: Round) -> Dream:
 
 
 def secret(table: Table[Dream], seat: str) -> Secret | None:
-    """Returns the token of a seat in the hidden round; None if the app dealt none to it."""
     round = table.state.hidden
     card = round.deal.cards.get(seat) if round else None
     if round is None or card is None:
@@ -112,8 +109,6 @@ def apply_tokens_told(table: Table[Dream], fact: Fact) -> Dream:
 
 
 def correct_mortal(asked: MoveContext[Dream]) -> list[Fact]:
-    """Records another Mortal for a revealed round. Raises `IllegalMove` if the round is hidden or the seat has no part
-    in it."""
     round = votes.revealed_round(asked)
     votes.require_part(asked, round, asked.text("mortal"))
     return [asked.fact("mortal_corrected", was=round.mortal)]

@@ -99,8 +99,6 @@ def token_number(fact: Fact) -> int:
 
 
 def secret(table: Table[Dream], seat: str) -> Secret | None:
-    """Returns the seat's own vote as a secret of that seat, so that it can be checked before the reveal. Returns None
-    if the seat has not voted or no round is hidden."""
     round = table.state.hidden
     vote = round.votes.get(seat) if round else None
     if round is None or vote is None:
@@ -110,8 +108,6 @@ def secret(table: Table[Dream], seat: str) -> Secret | None:
 
 
 def correct_vote(asked: MoveContext[Dream]) -> list[Fact]:
-    """Records another vote for a revealed round. Raises `IllegalMove` if the round is hidden, or if the seat or the
-    colour has no part in it."""
     round = revealed_round(asked)
     require_part(asked, round, asked.text("seat"))
     require_part(asked, round, asked.text("colour"))

@@ -47,8 +47,6 @@ def area_with_free_slot(asked: MoveContext[Vale]) -> PlayerArea:
 
 
 def summon(asked: MoveContext[Vale]) -> list[Fact]:
-    """Records that a seat summons a creature and pays for it. Raises `IllegalMove` if its arena is full or the stones
-    do not pay the price (VE-010)."""
     area, price = area_with_free_slot(asked), payment.reduced_price(asked.number("price"), asked.number("discount"))
     payment.require_payment(asked, area, price, "VE-010")
     return [Fact("creature_summoned", card_data_with_other_name(asked))]
@@ -59,20 +57,16 @@ def apply_summoned(area: PlayerArea, fact: Fact) -> PlayerArea:
 
 
 def place_creature(asked: MoveContext[Vale]) -> list[Fact]:
-    """Records that an effect brings a creature; it costs nothing. Raises `IllegalMove` if the arena is full."""
     area_with_free_slot(asked)
     return [Fact("creature_placed", card_data_with_other_name(asked))]
 
 
 def apply_placed(area: PlayerArea, fact: Fact) -> PlayerArea:
-    """Adds the creature to the arena; a fact without a valid card changes nothing."""
     card = read_card(fact.data)
     return replace(area, creatures=(*area.creatures, Creature(fact.seq, card))) if card else area
 
 
 def banish(asked: MoveContext[Vale]) -> list[Fact]:
-    """Records that a seat banishes a creature of its own arena and pays for it. Raises `IllegalMove` if the stones do
-    not pay the price (VE-011)."""
     payment.require_payment(asked, acting_area(asked), price_of_banishing(asked.state), "VE-011")
     return creature_facts(asked, "creature_banished")
 

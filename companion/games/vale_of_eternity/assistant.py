@@ -38,8 +38,6 @@ def creature_field(table: Table[Vale], fit: Callable[[Creature], bool] = lambda 
 
 
 def seat_of(asked: MoveContext[Vale]) -> str:
-    """Returns the id of the acting seat: the one that the move names, or the owner of the creature that it names; "" if
-    nobody owns it."""
     return asked.text("seat") if "seat" in asked.fields else asked.state.owner(asked.number("creature"))
 
 
@@ -57,7 +55,6 @@ def acting_area(asked: MoveContext[Vale]) -> PlayerArea:
 
 
 def too_many_stones(name: str) -> Say:
-    """Returns the refusal for a person who must first choose which stones to keep."""
     return say("vale_of_eternity.refuse.keep_first", rule="VE-004", name=name)
 
 

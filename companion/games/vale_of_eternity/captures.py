@@ -36,7 +36,6 @@ def sales(table: Table[Vale]) -> tuple[tuple[str, str, int], ...]:
 
 
 def stones_by_family(table: Table[Vale]) -> dict[str, Stones]:
-    """Returns the stones that a card of each family is sold for, whatever the card costs (VE-009)."""
     by_family = dict.fromkeys(FAMILIES, Stones())
     for family, kind, count in sales(table):
         by_family[family] = by_family[family].plus(stones_of_kind(kind, count))
@@ -62,8 +61,6 @@ def families_to_sell(area: PlayerArea) -> tuple[str, ...]:
 
 
 def note_capture(asked: MoveContext[Vale]) -> list[Fact]:
-    """Records the family of a card that the seat has captured. Raises `IllegalMove` if none of its tokens lies on a
-    card."""
     require_token(asked, "VE-007")
     return [asked.fact("capture_noted")]
 
@@ -75,15 +72,12 @@ def apply_capture_noted(area: PlayerArea, fact: Fact) -> PlayerArea:
 
 
 def require_token(asked: MoveContext[Vale], rule: str) -> None:
-    """Raises `IllegalMove` with this rule if none of the seat's tokens lies on a card."""
     if not acting_area(asked).tokens:
         name = asked.table.name(asked.text("seat"))
         raise IllegalMove(say("vale_of_eternity.refuse.no_token", rule=rule, name=name))
 
 
 def sell(asked: MoveContext[Vale]) -> list[Fact]:
-    """Records that a seat sells a captured card, with the stones that it gets. Raises `IllegalMove` if it has captured
-    no card of this family."""
     require_token(asked, "VE-009")
     family = asked.text("family")
     if family not in families_to_sell(assistant.area_of(asked)):
@@ -101,8 +95,6 @@ def apply_sold(area: PlayerArea, fact: Fact) -> PlayerArea:
 
 
 def tame(asked: MoveContext[Vale]) -> list[Fact]:
-    """Records that a seat takes a captured card into its hand. Raises `IllegalMove` if none of its tokens lies on a
-    card."""
     require_token(asked, "VE-010")
     return [asked.fact("card_tamed")]
 

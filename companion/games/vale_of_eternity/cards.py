@@ -41,8 +41,6 @@ def drop_card(cards: Mapping[str, Card], name: str) -> dict[str, Card]:
 
 
 def read_card(data: Mapping[str, Json]) -> Card | None:
-    """Returns the card that the data of a fact, an imported file or the game's content describe. Returns None without a
-    name, a known family and known effects."""
     fact = Fact("", data)
     name, family, effects = fact.text("name"), fact.one_of("family", FAMILIES), fact.one_of("effects", EFFECTS)
     if not (name and family and effects):
@@ -79,8 +77,6 @@ def cards_outside_arenas(state: Vale) -> tuple[Card, ...]:
 
 
 def copy_house_cards(asked: MoveContext[Vale]) -> list[Fact]:
-    """Returns a fact with a copy of the house's cards when the assistant is switched on, otherwise none. The table uses
-    this copy from then on."""
     if asked.text("value") != "on":
         return []
     return [Fact("cards_known", {"cards": [card_data(card) for card in cards_of_house(asked.known).values()]})]
@@ -140,8 +136,6 @@ def apply_card_named(table: Table[Vale], fact: Fact) -> Vale:
 
 
 def learn_name(table: Table[Vale], fact: Fact) -> Mapping[str, Json]:
-    """Returns what the house remembers of a renamed card: the card under its new name, and nothing under the former
-    one."""
     card = read_card(fact.data)
     if not card:
         return {}

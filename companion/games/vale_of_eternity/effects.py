@@ -30,8 +30,6 @@ def offers(table: Table[Vale]) -> Iterator[Offer]:
 
 
 def trigger_effect(asked: MoveContext[Vale]) -> list[Fact]:
-    """Records that an effect is triggered. Before its moment in the round, raises `IllegalMove` unless the player
-    confirms."""
     acting_area(asked)
     early = early_effect(asked.table, assistant.seat_of(asked))
     if early and asked.text("anyway") != "yes":

@@ -18,7 +18,7 @@ from companion.games.vale_of_eternity.assistant import ASSISTANT
 from companion.games.vale_of_eternity.demo_moves import example
 from companion.games.vale_of_eternity.screens.assistant_pages import PAGES
 from companion.games.vale_of_eternity.screens.round import seat_on_turn
-from companion.games.vale_of_eternity.screens.score_chart import score_chart
+from companion.games.vale_of_eternity.screens.scores import score_chart
 from companion.games.vale_of_eternity.screens.screen_layout import headline, parts
 from companion.games.vale_of_eternity.state import Vale
 from companion.kit.stopping_and_leaving import has_winner

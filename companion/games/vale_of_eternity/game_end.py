@@ -23,7 +23,6 @@ def offers(table: Table[Vale]) -> Iterator[Offer]:
 
 
 def tied_seats(table: Table[Vale]) -> tuple[str, ...]:
-    """Returns the ids of the seats that share the highest score; none if one seat leads alone."""
     ahead = leaders(totals(table))
     return ahead if len(ahead) > 1 else ()
 
@@ -33,8 +32,6 @@ def tied_without_count(table: Table[Vale]) -> tuple[str, ...]:
 
 
 def judge(table: Table[Vale]) -> Result | None:
-    """Returns the result. Returns None while the game is not over, or while a tied seat has not counted its
-    creatures."""
     if not is_over(table) or tied_without_count(table):
         return None
     points, tied = totals(table), tied_seats(table)
@@ -43,7 +40,6 @@ def judge(table: Table[Vale]) -> Result | None:
 
 
 def final_result(table: Table[Vale]) -> Result | None:
-    """Returns the result as it was announced or is corrected now; None while there is none."""
     derived = table.compute_once(judge)
     return current_result(table.announced, derived) if derived else None
 

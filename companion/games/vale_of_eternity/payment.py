@@ -29,7 +29,6 @@ def offers(table: Table[Vale]) -> Iterator[Offer]:
 
 
 def reduced_price(price: int, discount: int) -> int:
-    """Returns the price after the discount, at least 0."""
     return max(0, price - discount)
 
 
@@ -52,7 +51,6 @@ def least_wasteful(options: tuple[Payment, ...]) -> tuple[Payment, ...]:
 
 
 def shortfall(purse: Stones, values: Stones, price: int) -> int:
-    """Returns the value that the stones in `purse` lack for the price; 0 if they are enough."""
     return max(0, price - purse.worth(values))
 
 
@@ -67,7 +65,6 @@ def require_payment(asked: MoveContext[Vale], area: PlayerArea, price: int, rule
 
 
 def pay(asked: MoveContext[Vale]) -> list[Fact]:
-    """Records that a seat pays a price. Raises `IllegalMove` if the stones do not pay it."""
     require_payment(asked, acting_area(asked), asked.number("price"), "VE-010")
     return [asked.fact("stones_paid")]
 

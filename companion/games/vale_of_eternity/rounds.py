@@ -26,7 +26,6 @@ def offers(table: Table[Vale]) -> Iterator[Offer]:
 
 
 def order_of_play(table: Table[Vale]) -> tuple[Seat, ...]:
-    """Returns the seats at the table in the order of play: clockwise from the seat with the initiative."""
     here = table.here()
     first = next((seat for seat in here if seat.id == table.state.first), None)
     return clockwise_from(first, here) if first else here
@@ -40,8 +39,6 @@ def next_initiative(table: Table[Vale], leaving: str) -> str:
 
 
 def end_round(asked: MoveContext[Vale]) -> list[Fact]:
-    """Records the end of the round, or of the last round. Raises `IllegalMove` while a seat has too many stones and
-    another round follows."""
     kind = "last_round_ended" if points.is_last_round(asked.table) else "round_ended"
     if kind == "round_ended" and (crowded := crowded_seats(asked.table)):
         raise IllegalMove(too_many_stones(crowded[0].name))
@@ -49,8 +46,6 @@ def end_round(asked: MoveContext[Vale]) -> list[Fact]:
 
 
 def crowded_seats(table: Table[Vale]) -> tuple[Seat, ...]:
-    """Returns the seats that must give up stones before the next round (VE-004). While the assistant is off, this is
-    not known and none are returned."""
     is_known = ASSISTANT.is_on(table)
     return tuple(seat for seat in order_of_play(table) if is_known and table.state.area(seat.id).has_too_many_stones)
 
@@ -67,7 +62,6 @@ def apply_round_corrected(table: Table[Vale], fact: Fact) -> Vale:
 
 
 def hand_initiative(asked: MoveContext[Vale]) -> list[Fact]:
-    """Records that a seat gets the initiative; in the first round it may also change the points at the start."""
     return [asked.fact("initiative_handed"), *start_point_facts(asked.table, asked.text("seat"))]
 
 

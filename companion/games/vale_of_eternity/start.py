@@ -31,8 +31,6 @@ def setup(options: Mapping[str, Field], seats: Sequence[Seat], known: Known) -> 
 
 
 def starting_points(first: str, seats: tuple[str, ...]) -> dict[str, int]:
-    """Returns the points at the start by seat id: one for the first seat to play, two for the next, and so on
-    (VE-002)."""
     return {seat: rank for rank, seat in enumerate(clockwise_from(first, seats), start=1)}
 
 

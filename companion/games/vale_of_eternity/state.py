@@ -30,11 +30,9 @@ class Stones:
         return sum(count * value for count, value in zip(self, values, strict=True))
 
     def plus(self, more: "Stones") -> "Stones":
-        """Returns these stones and `more`, at most 20 of each kind."""
         return clamp_stones(*(have + each for have, each in zip(self, more, strict=True)))
 
     def minus(self, less: "Stones") -> "Stones":
-        """Returns these stones without `less`, at least 0 of each kind."""
         return clamp_stones(*(have - each for have, each in zip(self, less, strict=True)))
 
     def has_at_least(self, others: "Stones") -> bool:
@@ -86,7 +84,6 @@ class Creature:
 
     @property
     def is_waiting(self) -> bool:
-        """Returns whether its effect has still to be triggered this round."""
         return self.card.is_activable and not self.is_used
 
 
@@ -106,12 +103,10 @@ class PlayerArea:
 
     @property
     def has_too_many_stones(self) -> bool:
-        """Returns whether the seat must discard stones before it does anything else (VE-004)."""
         return self.stones.count() > self.limit
 
     @property
     def waiting(self) -> int:
-        """Returns how many effects have still to be triggered this round (VE-012)."""
         return sum(each.is_waiting for each in self.creatures)
 
     def creature(self, id: int) -> Creature | None:
@@ -134,5 +129,4 @@ class Vale(ScoredRounds):
         return self.areas.get(seat, PlayerArea())
 
     def owner(self, creature: int) -> str:
-        """Returns the id of the seat that has the creature with this id in its arena; "" if none has."""
         return next((seat for seat, area in self.areas.items() if area.creature(creature)), "")

@@ -32,7 +32,6 @@ def stones_of_kind(kind: str, count: int) -> Stones:
 
 
 def subsets(stones: Stones) -> Iterator[Stones]:
-    """Yields every choice that can be made from these stones, also none and all of them."""
     return (Stones(*each) for each in product(*(range(count + 1) for count in stones)))
 
 
@@ -64,8 +63,6 @@ def stones_text(table: AnyTable, fact: Fact) -> SayValue:
 
 
 def keep_stones(asked: MoveContext[Vale]) -> list[Fact]:
-    """Records which stones a seat keeps; the rest is discarded. Raises `IllegalMove` unless they are the seat's own and
-    exactly as many as its limit (VE-004)."""
     area, chosen = area_of(asked), stones_asked(asked)
     if not area.stones.has_at_least(chosen) or chosen.count() != area.limit:
         raise IllegalMove(say("vale_of_eternity.refuse.keep_exactly", rule="VE-004", n=area.limit))
@@ -83,7 +80,6 @@ def apply_stones_changed(area: PlayerArea, fact: Fact) -> PlayerArea:
 
 
 def changed_stones_text(table: AnyTable, fact: Fact) -> SayValue:
-    """Returns the stones by which a correction changes a purse in words, for the history; "" for an unknown kind."""
     gem, n = fact.text("gem"), abs(fact.number("change"))
     return say(f"vale_of_eternity.some.{gem}", n=n) if gem in KINDS else ""
 

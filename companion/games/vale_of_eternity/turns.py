@@ -46,15 +46,11 @@ def is_busy(area: PlayerArea, is_action: bool) -> bool:
 
 
 def early_turn(table: Table[Vale], seat: str) -> Say | None:
-    """Returns a sentence that names the seat whose turn comes before that of `seat`; None if it is this seat's turn
-    (VE-008)."""
     first = next(each for each in order_of_play(table) if is_busy(table.state.area(each.id), True))
     return None if first.id == seat else say("vale_of_eternity.refuse.turn_first", rule="VE-008", name=first.name)
 
 
 def early_effect(table: Table[Vale], seat: str) -> Say | None:
-    """Returns a sentence that says what comes before the effects of `seat`; None if they may be triggered now
-    (VE-012)."""
     if phase(table) == "action":
         return say("vale_of_eternity.refuse.before_resolution", rule="VE-012")
     first = next((each for each in order_of_play(table) if is_busy(table.state.area(each.id), False)), None)
@@ -64,8 +60,6 @@ def early_effect(table: Table[Vale], seat: str) -> Say | None:
 
 
 def end_turn(asked: MoveContext[Vale]) -> list[Fact]:
-    """Records the end of a turn. Raises `IllegalMove` while one of the seat's tokens lies on a card or if it is another
-    seat's turn, unless the player confirms (VE-008)."""
     tokens, seat = acting_area(asked).tokens, asked.text("seat")
     early = early_turn(asked.table, seat)
     if tokens:

@@ -67,8 +67,6 @@ def correction_offers(table: Table[Nights]) -> Iterator[Offer]:
 
 
 def last_answer_offers(at: str, counts: bool) -> Iterator[Offer]:
-    """Yields the moves that settle the card that was not answered when the time ran out. They end the phase `at`. If
-    answers are not judged card by card (`counts` is false), the only verdict is "none"."""
     among = Choice(("right", "wrong", "none") if counts else ("none",))
     yield Offer("last_answer", (("verdict", among),), ends=at)
     if counts:
@@ -88,14 +86,11 @@ def apply_verdict_given(table: Table[Nights], night: Night, fact: Fact) -> Night
 
 
 def apply_last_answer_given(table: Table[Nights], night: Night, fact: Fact) -> Night:
-    """Ends the night and gives the open card its verdict. If there was no answer, the card gets none and its noted word
-    is dropped."""
     verdict, day = fact.text("verdict"), night.moved_on("day")
     return replace(day, word="") if verdict == "none" else day.with_card(verdict, fact)
 
 
 def apply_totals(table: Table[Nights], night: Night, fact: Fact) -> Night:
-    """Sets the totals that people entered; each is limited to 0–99."""
     return replace(night, totals=(fact.number("yellow", 0, MOST_CARDS), fact.number("blue", 0, MOST_CARDS)))
 
 

@@ -28,20 +28,16 @@ def offers(table: Table[Nights]) -> Iterator[Offer]:
 
 
 def clue_silences(table: Table[Nights]) -> tuple[str, ...]:
-    """Returns the id of the open rule question about who begins after each card; none while clue turns are not
-    shown."""
     return (LAP.id,) if CLUE_TURNS.is_on(table) else ()
 
 
 def clue_givers(table: Table[Nights], night: Night) -> tuple[Seat, ...]:
-    """Returns the players without the Dreamer and without those that left, clockwise from the Dreamer's left."""
     order = clockwise_from(night.dreamer, [seat.id for seat in table.seats])
     seats = (table.seat(id) for id in order if id in night.players and id != night.dreamer)
     return tuple(seat for seat in seats if seat and seat.status != "gone")
 
 
 def current_giver(table: Table[Nights], night: Night) -> Seat | None:
-    """Returns the seat whose turn it is to give a clue; None if nobody can."""
     order = clue_givers(table, night)
     return order[night.speaker % len(order)] if order else None
 
@@ -55,8 +51,6 @@ def restart_clue(table: Table[Nights], night: Night, fact: Fact) -> Night:
 
 
 def begin_next_lap(table: Table[Nights], night: Night, fact: Fact) -> Night:
-    """Begins the turns of clues for the next card: at the Dreamer's left, or where the last card stopped if the table
-    chose so."""
     speaker = next_speaker(table, night, fact.text("seat")) if LAP.of(table) == "continue" else 0
     return replace(night, speaker=speaker, clues_before=night.clues, clue_began=fact.at)
 

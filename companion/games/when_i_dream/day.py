@@ -26,8 +26,6 @@ def has_told_all(night: Night) -> bool:
 
 
 def has_ticks(night: Night) -> bool:
-    """Returns whether any yellow card was ticked while the dream was told. If so, nobody is asked whether all were
-    named."""
     return night.totals is None and any(card.is_told for card in right_cards(night))
 
 
@@ -44,8 +42,6 @@ def offers(table: Table[Nights]) -> Iterator[Offer]:
 
 
 def mask_offer(night: Night) -> Offer:
-    """Returns the offer to take off the mask. It asks whether all cards were named, unless cards were ticked or no card
-    is yellow."""
     is_empty = not answers.yellow(night)
     fields = () if is_empty or has_ticks(night) else (TOLD,)
     return Offer("take_off_mask", fields, ends=night.at, points=(EMPTY_DREAM.id,) if is_empty else ())

@@ -18,19 +18,16 @@ def offers(table: Table[Nights]) -> Iterator[Offer]:
 
 
 def possible_dreamers(table: Table[Nights]) -> tuple[str, ...]:
-    """Returns the ids of the seats that may be the next Dreamer; none during a round."""
     return seats_still_to_dream(table) if table.state.current is None else ()
 
 
 def seats_still_to_dream(table: Table[Nights]) -> tuple[str, ...]:
-    """Returns the ids of the seats here that have not dreamt yet, clockwise from the last Dreamer's left."""
     done, seats = past_dreamers(table.state), tuple(seat.id for seat in table.seats)
     last = next((seat for seat in done[-1:] if seat in seats), table.state.first)
     return tuple(seat for seat in clockwise_from(last, seats) if seat not in done and is_here(table, seat))
 
 
 def past_dreamers(state: Nights) -> tuple[str, ...]:
-    """Returns the ids of all Dreamers so far, also those before this table and the current one, in order."""
     return (*state.dreamt, *(night.dreamer for night in state.nights))
 
 
@@ -40,7 +37,6 @@ def is_here(table: Table[Nights], id: str) -> bool:
 
 
 def next_dreamer(table: Table[Nights]) -> str:
-    """Returns the id of the next Dreamer: the one whom the table chose if possible, else the next in order, or ""."""
     turns = seats_still_to_dream(table)
     return table.state.chosen if table.state.chosen in turns else next(iter(turns), "")
 

@@ -20,20 +20,15 @@ FLOOR = Silence("floor", ("zero", "below"), "zero", "WD-013")
 
 
 def score(table: Table[Nights], seat: str) -> int:
-    """Returns a seat's final score: its points minus 1 for each penalty card. It is at least 0, unless the table chose
-    otherwise (WD-013)."""
     points = SCORES.total(table, seat) - penalties(table.state, seat)
     return points if FLOOR.of(table) == "below" else max(0, points)
 
 
 def is_floored(table: Table[Nights], seat: str) -> bool:
-    """Returns whether a seat has more penalty cards than points, so that its score would be below 0."""
     return SCORES.total(table, seat) < penalties(table.state, seat)
 
 
 def judge(table: Table[Nights]) -> Result:
-    """Returns the result as of now: the most points win, among equals the fewest penalty cards. If these are equal too,
-    the victory is shared (WD-013)."""
     seats = [seat.id for seat in contenders(table)]
     points = {seat: score(table, seat) for seat in seats}
     cards = {seat: penalties(table.state, seat) for seat in seats}

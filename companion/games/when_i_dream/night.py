@@ -31,9 +31,6 @@ def offers_to(table: Table[Nights], who: Who) -> Iterator[Offer]:
 
 
 def set_clock(kind: str, becomes: Callable[[MoveContext[Nights], Countdown], Countdown]) -> Decide[Nights]:
-    """Returns a decision that changes the clock by the function `becomes` and records a fact of this kind. The fact
-    holds the seconds that are left and, if the clock runs, the moment of its end."""
-
     def decide(asked: MoveContext[Nights], night: Night) -> Fact:
         clock = becomes(asked, night.clock)
         return night.fact(kind, left=clock.left, ends_at=clock.ends_at, **asked.fields)
@@ -70,8 +67,6 @@ def apply_time_ended(table: Table[Nights], night: Night, fact: Fact) -> Night:
 
 
 def pause_after_undo(table: Table[Nights], night: Night, fact: Fact) -> Night:
-    """Pauses the clock after an undo or redo that concerns it. Does nothing if what was undone happened before this
-    night."""
     if fact.moment("since") < night.began:
         return night
     return replace(night, clock=pause_if_undone(night.clock, fact, touching=facts))
@@ -83,7 +78,6 @@ def correct_clock(table: Table[Nights], night: Night, fact: Fact) -> Night:
 
 
 def due(table: Table[Nights]) -> Due | None:
-    """Returns the move that ends the night when the clock runs out; None while no clock runs."""
     night = table.state.current
     if night is None or night.phase != "night" or not night.clock.is_running:
         return None

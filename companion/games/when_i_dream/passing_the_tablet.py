@@ -13,8 +13,6 @@ from companion.table.table import Table
 
 
 def current_passing(table: Table[Nights]) -> PassingRound | None:
-    """Returns the deal of roles that is passed round on the tablet and who has handed it on; None unless roles are
-    dealt and the night has not begun."""
     night = table.state.current
     if night is None or night.phase != "dealt":
         return None

@@ -41,8 +41,6 @@ def share_of(table: Table[Nights], night: Night, seat: str) -> Share | None:
 
 
 def sandman_share(yellow: int, blue: int) -> Share:
-    """Returns the Sandman's points: yellow plus 2 if yellow and blue are equal, the larger of the two if they differ by
-    1, otherwise the smaller (WD-012)."""
     if yellow == blue:
         equal = say("when_i_dream.because.equal", rule="WD-012", yellow=yellow, blue=blue, bonus=BONUS)
         return Share(yellow + BONUS, equal)
@@ -69,7 +67,6 @@ def players_without_role(table: Table[Nights], night: Night) -> tuple[str, ...]:
 
 
 def points_earned(table: Table[Nights], night: Night, seat: str) -> int:
-    """Returns the points of a seat in a round, 0 if they are unknown."""
     earned = share_of(table, night, seat)
     return earned.points if earned else 0
 

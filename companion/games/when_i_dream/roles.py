@@ -25,8 +25,6 @@ PLAYERS = min(COUNTS_BY_PEOPLE), max(COUNTS_BY_PEOPLE)
 
 
 def role_counts(people: int) -> tuple[int, int, int]:
-    """Returns the numbers of fairies, boogeymen and sandmen for this many people (WD-003), as for 4 or 10 if there are
-    fewer or more people."""
     least, most = PLAYERS
     return COUNTS_BY_PEOPLE[max(least, min(most, people))]
 
@@ -75,7 +73,6 @@ def apply_round_begun(table: Table[Nights], fact: Fact) -> Nights:
 
 
 def secret(table: Table[Nights], seat: str) -> Secret | None:
-    """Returns the role of a seat as its secret; None if the app dealt none to it in the current round."""
     night = table.state.current
     role = night.deal.cards.get(seat) if night else None
     if night is None or role is None:
@@ -91,8 +88,6 @@ def deal(table: Table[Nights]) -> str:
 
 
 def cards_left(night: Night, wanted: str, seat: str = "") -> int:
-    """Returns how many cards of the role `wanted` are left when the known cards of all seats except `seat` are taken
-    away."""
     dealt = dict(zip(ROLES, role_counts(len(night.players)), strict=True))
     return dealt[wanted] - len(holders(night, wanted, seat))
 

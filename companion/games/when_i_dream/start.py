@@ -65,8 +65,6 @@ def roles_before_and_after(before: int, after: int) -> Say:
 
 
 def dreams_to_come(table: Table[Nights], kind: str, seat: str) -> Say:
-    """Returns a sentence that says how many dreams are still to come after a move of this kind: one for each person who
-    has not dreamt (WD-001). `seat` is "" for a newcomer."""
     to_come = dreamer_order.seats_still_to_dream(table)
     coming = kind in COMING and seat not in dreamer_order.past_dreamers(table.state)
     going = kind in GOING and seat in to_come

@@ -104,13 +104,11 @@ class Nights:
 
     @property
     def current(self) -> Night | None:
-        """Returns the night that is being played, None between two rounds."""
         last = self.nights[-1] if self.nights else None
         return last if last and not last.is_scored else None
 
     @property
     def dreamer(self) -> str:
-        """Returns the id of the current Dreamer, or "" between two rounds."""
         return self.current.dreamer if self.current else ""
 
     @property
@@ -156,9 +154,6 @@ def change_night(change: NightChange, find: Callable[[Nights, Fact], Night | Non
 
 
 def decide_about_night(decide: Callable[[MoveContext[Nights], Night], Fact]) -> Decide[Nights]:
-    """Returns a decision that calls `decide` with the night that the move names, or with the night being played if the
-    move names none. Without such a night, the decision returns no facts."""
-
     def decided(asked: MoveContext[Nights]) -> list[Fact]:
         night = asked.state.night(asked.number("round")) if "round" in asked.fields else asked.state.current
         return [decide(asked, night)] if night else []

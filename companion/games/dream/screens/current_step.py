@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from companion.games.dream import card_pile, dealer_order, game_end, star_placing
 from companion.games.dream.reveal import voters_missing
 from companion.games.dream.round_steps import step, unseen
-from companion.games.dream.screens.tablet_holder import turn
+from companion.games.dream.screens.votes import turn
 from companion.games.dream.state import Dream, at_the_table, dealer_first, players, players_without_vote
 from companion.games.dream.tokens import TOKENS
 from companion.table.moves import Offers

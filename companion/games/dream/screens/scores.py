@@ -77,8 +77,6 @@ def score_with_gain(table: Table[Dream], round: Round, seat: Seat, totals: Mappi
 
 
 def reasons(table: Table[Dream], round: Round, tally: Tally) -> tuple[Say, ...]:
-    """Returns the sentences that explain the points of a tally: one for hiding and one for the bet, or one if people
-    entered them."""
     if tally.by_hand is not None:
         return (say("dream.why.by_hand", points=tally.by_hand),)
     return (hiding_reason(table, tally), betting_reason(table, round, tally))

@@ -12,7 +12,6 @@ from companion.games.dream.screens import (
     reveal_drawing,
     scores,
     seats,
-    tablet_holder,
     votes,
 )
 from companion.games.dream.screens.score_track import way as drawing
@@ -68,7 +67,7 @@ def on_phone(table: Table[Dream], audience: Who, offers: Offers) -> Iterator[Par
 
 def on_tablet(table: Table[Dream], audience: Who, offers: Offers) -> Iterator[Part]:
     yield Part("round", lambda: current_step.view(table, offers), zone="now")
-    yield Part("turn", shared=tablet_holder.turn, draws=("cast_vote", "hand_on"), zone="now")
+    yield Part("turn", shared=votes.turn, draws=("cast_vote", "hand_on"), zone="now")
     yield Part("revealed", shared=reveal_drawing.revealed, zone="hidden")
     yield Part("tokens", shared=votes.token_lookers, template="_lookers.html", zone="hidden")
     yield Part("ballots", shared=votes.ballots, draws=("cast_vote", "take_vote"), zone="hidden")

@@ -1,9 +1,12 @@
-"""The views of the ballots, of the discs to read, and of everybody's votes after the reveal."""
+"""The views of the ballots, of the tablet that goes from hand to hand, of the discs to read, and of all votes after the
+reveal."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from companion.games.dream.passing_the_tablet import to_look, to_vote
 from companion.games.dream.reveal import discs_to_read
+from companion.games.dream.round_steps import step
 from companion.games.dream.state import Dream, Round, are_stars_down, at_the_table, players
 from companion.games.dream.votes import OWN_COLOUR, VOTES, is_on_phone
 from companion.kit.deals import Lookers, lookers
@@ -106,3 +109,38 @@ def discs(table: Table[Dream], audience: Who) -> Discs:
     unread_discs = (Disc(seat, seat.id == round.mortal) for seat in discs_to_read(table, round))
     voters = tuple(each for each in unread_discs if audience.role != "seat" or each.seat.id == audience.seat)
     return Discs(voters, players(table, round)) if voters else Discs()
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The seat that holds the tablet: it votes if there is a `ballot`, otherwise it looks at its token. `next` is the
+    seat to which it hands the tablet, `kept` the seat that voted last on the tablet. `seat` is None if nobody holds
+    it."""
+
+    seat: Seat | None = None
+    next: Seat | None = None
+    ballot: Ballot | None = None
+    has_token: bool = False
+    kept: Seat | None = None
+    has_looked: bool = False
+
+
+def turn(table: Table[Dream]) -> Turn:
+    round = table.state.hidden
+    if not round:
+        return Turn()
+    if lookers := to_look(table):
+        has_looked = table.has_looked(lookers[0].id, round.deal.id)
+        return Turn(lookers[0], second_or_none(lookers), has_token=True, has_looked=has_looked)
+    voters = to_vote(table, round) if step(table, round) == "vote" else ()
+    return voting_turn(table, round, voters) if voters else Turn()
+
+
+def voting_turn(table: Table[Dream], round: Round, voters: tuple[Seat, ...]) -> Turn:
+    seat, voted_here = voters[0], [id for id, vote in round.votes.items() if not vote.by_phone]
+    has_token, last_voter = seat.id in round.deal.cards, table.seat(voted_here[-1]) if voted_here else None
+    return Turn(seat, second_or_none(voters), ballot(table, round, seat), has_token, last_voter)
+
+
+def second_or_none(seats: tuple[Seat, ...]) -> Seat | None:
+    return seats[1] if len(seats) > 1 else None

@@ -132,8 +132,6 @@ def summon_slip(table: Table[Vale], seat_panel: Panel, asked: Query) -> Summonin
 
 
 def banish_slip(table: Table[Vale], seat_panel: Panel, asked: Query) -> Banishing:
-    """Returns the view for banishing a creature of this seat's own arena (VE-011). If there is only one creature, it is
-    chosen already."""
     alone = seat_panel.creatures[0] if len(seat_panel.creatures) == 1 else None
     chosen = table.state.area(seat_panel.seat.id).creature(query_number(asked, "creature") or 0) or alone
     return Banishing(seat_panel, chosen, bill(seat_panel, price_of_banishing(table.state)) if chosen else None)

@@ -72,15 +72,12 @@ def round_view(table: Table[Vale]) -> Round:
 
 
 def seat_at_end(table: Table[Vale]) -> str:
-    """Returns the id of the first winner, or of the tied seat that counts its creatures next; "" while the game is not
-    over."""
     if result := final_result(table):
         return result.winners[0]
     return tied_without_count(table)[0] if points.is_over(table) else ""
 
 
 def seat_on_turn(table: Table[Vale]) -> str:
-    """Returns the id of the seat whose turn it is; "" if nobody has one, the game is over or the assistant is off."""
     is_known = ASSISTANT.is_on(table) and not final_result(table)
     return next((seat.id for seat in order_of_play(table) if is_known and turn(table, seat) == "now"), "")
 

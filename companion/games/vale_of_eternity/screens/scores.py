@@ -1,16 +1,19 @@
-"""The views of the points: everybody's scores, the own score of a phone, the score sheet, and the buttons to enter
-points."""
+"""The views of the points: all scores, the own score of a phone, the buttons to enter points, sheet, track and chart."""
 
 from dataclasses import dataclass, fields, replace
 
 from companion.games.vale_of_eternity.assistant import ASSISTANT
-from companion.games.vale_of_eternity.points import SCORING, latest_round
+from companion.games.vale_of_eternity.points import GOAL, SCORING, latest_round
 from companion.games.vale_of_eternity.rounds import order_of_play
 from companion.games.vale_of_eternity.state import Vale
+from companion.kit.score_charts import Paper, Race, race_of_scores
 from companion.kit.score_sheet import EnteredCell, SheetRow, SheetView
 from companion.kit.scoring_screens import OwnScore, ScoringScreens, SeatScore, SeatScores
+from companion.kit.stopping_and_leaving import contenders
+from companion.table.seats import Seat
 from companion.table.table import Table
 
+LANE = 30
 SCREENS = ScoringScreens(SCORING)
 
 
@@ -24,7 +27,6 @@ class Score(SeatScore):
 
 
 def scores(table: Table[Vale], own: str) -> SeatScores:
-    """Returns all scores; the phone's `own` seat has no panel to open, since its panel is shown anyway."""
     with_panel = {seat.id for seat in order_of_play(table) if ASSISTANT.is_on(table)} - {own}
     return SeatScores(tuple(score(table, each, each.seat.id in with_panel) for each in SCREENS.scores(table).scores))
 
@@ -41,3 +43,44 @@ def mine(table: Table[Vale], seat: str) -> OwnScore:
 
 def sheet(table: Table[Vale]) -> SheetView[SheetRow[EnteredCell]]:
     return table.state.sheet.view(table.seats, latest_round(table))
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """A seat's lane on the track; `x` and `y` are the place of its token in the drawing."""
+
+    seat: Seat
+    score: int
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    paper: Paper
+    lanes: tuple[Lane, ...]
+    goal: int
+    goal_x: float
+    race: Race
+
+
+def race_view(table: Table[Vale]) -> Track:
+    seats, steps, goal = contenders(table), latest_round(table), GOAL.number(table)
+    scores = {seat: table.state.sheet.scores(seat.id, steps) for seat in seats}
+    highest = max([goal, *(max(each) for each in scores.values())])
+    paper = Paper(height=34 + LANE * len(seats), left=18, right=30)
+    return Track(
+        paper=paper,
+        lanes=tuple(lane(paper, seat, scores[seat][-1], place, highest) for place, seat in enumerate(seats)),
+        goal=goal,
+        goal_x=paper.x(goal, highest),
+        race=race_of_scores(scores, least=goal, goal=goal),
+    )
+
+
+def score_chart(table: Table[Vale]) -> Race:
+    return race_view(table).race
+
+
+def lane(paper: Paper, seat: Seat, points: int, place: int, highest: int) -> Lane:
+    return Lane(seat, points, paper.x(points, highest), paper.top + 16 + LANE * place)

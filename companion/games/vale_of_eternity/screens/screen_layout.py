@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from companion.games.vale_of_eternity.box_checklists import box
 from companion.games.vale_of_eternity.game_end import final_result
 from companion.games.vale_of_eternity.points import totals
-from companion.games.vale_of_eternity.screens import assistant_panels, ending, round, score_chart, scores
+from companion.games.vale_of_eternity.screens import assistant_panels, ending, round, scores
 from companion.games.vale_of_eternity.state import Vale
 from companion.kit.checklist import TICKS
 from companion.kit.final_standings import ending_part, leaders
@@ -28,7 +28,7 @@ def parts(table: Table[Vale], audience: Who, offers: Offers) -> Iterator[Part]:
     yield Part("across", shared=round.line_across, template="_across.html", zone="hidden")
     yield Part("pads", shared=scores.SCREENS.pads, draws=("enter_points",), zone="hidden")
     yield Part("phases", shared=round.phases, zone="drawer")
-    yield Part("race", shared=score_chart.race_view, zone="drawer")
+    yield Part("race", shared=scores.race_view, zone="drawer")
     yield Part("sheet", shared=scores.sheet, draws=("correct_points",), zone="drawer")
     yield Part("assistant", shared=assistant_panels.assistant, draws=("set_assistant",), zone="drawer")
     if is_phone:

@@ -73,8 +73,6 @@ def question(table: Table[Nights], audience: Who, offers: Offers) -> Question:
 
 
 def step(table: Table[Nights], offers: Offers) -> str:
-    """Returns the phase of the current night. Between two rounds it is "next" if a round can begin, otherwise
-    "last"."""
     if night := table.state.current:
         return night.phase
     return "next" if "next_round" in offers and not table.state.is_stopped else "last"

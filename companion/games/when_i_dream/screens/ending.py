@@ -153,7 +153,6 @@ def ranked_standings(table: Table[Nights], result: Result) -> tuple[Standing, ..
 
 
 def past_dream(table: Table[Nights], night: Night, seats: tuple[Seat, ...]) -> Past:
-    """Returns one dream with a role for each of `seats`; a role that is not known is ""."""
     words = tuple((card.verdict, card.word) for card in night.cards if card.word)
     roles = tuple(role(night, seat.id) for seat in seats)
     yellow, blue = answers.yellow(night), answers.blue(table, night)

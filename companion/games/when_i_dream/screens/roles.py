@@ -83,7 +83,6 @@ def turn(table: Table[Nights]) -> Turn:
 
 
 def unlooked_seats(table: Table[Nights]) -> tuple[Seat, ...]:
-    """Returns the seats that have not looked at their role; none once the night has begun."""
     night = table.state.current
     if night is None or night.phase != "dealt":
         return ()
