@@ -1,4 +1,4 @@
-"""The views of the points: all scores, the own score of a phone, the buttons to enter points, sheet, track and chart."""
+"""The views of the points: all scores, a phone's own score, the buttons to enter points, sheet, track and chart."""
 
 from dataclasses import dataclass, fields, replace
 
