@@ -48,7 +48,7 @@ from companion.web.live.stream_wakeups import Feed
 from companion.web.live.timers import Timers, follow_addresses
 from companion.web.pages.evenings import evening_pages, people, replay_page, result_sharing, statistics_pages
 from companion.web.pages.house import backup_pages, demo_table, home_page, house_export_pages, keepers
-from companion.web.pages.rules import help_pages, printed_aids, rules
+from companion.web.pages.rules import help_pages, lesson_pages, printed_aids, rules
 from companion.web.pages.table import (
     game_pages,
     history,
@@ -63,6 +63,7 @@ from companion.web.pages.table import (
     table_pages,
 )
 from companion.web.rendering import jinja_environment, template_helpers
+from companion.web.rendering.newcomers import Newcomers
 from companion.web.rendering.screens import Screens
 from companion.web.rendering.template_helpers import url_for
 from companion.web.rendering.translations import Translator, day_text, decimal, isolated, percent, translators
@@ -168,7 +169,8 @@ def make_app(
     )
     summary_cache = SummaryCache(tables)
     urls = common.flask.url_map.bind("", script_name=config.root)
-    screens = Screens(tables, common.flask.jinja_env, common.translators, addresses, EndingNotes(summary_cache), urls)
+    notes, newcomers = EndingNotes(summary_cache), Newcomers(tables, common.all_rules.lessons)
+    screens = Screens(tables, common.flask.jinja_env, common.translators, addresses, notes, urls, newcomers)
     backups = backups or HouseBackups(config.data, config.second, tables.resources.clock)
     prefix = PathPrefix(config.root, config.outside, f"{config.house}." if config.below else "")
     services = Services(
@@ -234,6 +236,7 @@ def make_flask(registry: dict[str, RegisteredGame], all_rules: RulesOfAllGames) 
         is_keeping_here=keepers.cookie_here,
         is_demo_house=demo_table.is_demo_house,
         has_paper=printed_aids.has_printed_aids,
+        has_lesson=lesson_pages.has_lesson,
         can_ask_who_starts=starting_player.can_ask_who_starts,
         around=seats_by_edge,
         is_upturned=is_ambiguous_upside_down,
@@ -263,7 +266,8 @@ def make_flask(registry: dict[str, RegisteredGame], all_rules: RulesOfAllGames) 
     for pages in (
         home_page, keepers, new_table, table_pages, photos, secrets, move_form_page, history, game_pages, table_export,
         joining, seat_cards, rules, help_pages, assets, backup_pages, house_export_pages,
-        result_sharing, demo_table, starting_player, printed_aids, evening_pages, people, statistics_pages, replay_page,
+        result_sharing, demo_table, starting_player, printed_aids, lesson_pages, evening_pages, people,
+        statistics_pages, replay_page,
     ):  # fmt: skip
         app.register_blueprint(pages.routes)
     return app

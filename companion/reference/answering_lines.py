@@ -73,6 +73,11 @@ def row_of_people(line: str) -> str:
     return cell if cell.isdecimal() and CELL in line and without_accents(what) in people_words() else ""
 
 
+def row_for(body: str, people: int) -> str:
+    """Returns the row of the section's table for so many people; "" if it has none."""
+    return next((each for each in section_lines(body) if row_of_people(each) == str(people)), "")
+
+
 def leading_number(line: str) -> str:
     """Returns the number with which a row of a table begins; "" if it begins otherwise."""
     if CELL not in line:

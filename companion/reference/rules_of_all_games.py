@@ -24,6 +24,12 @@ class RulesOfAllGames:
         read = (read_book(slug, contents) for slug, contents in self.contents.items())
         return {book.slug: book for book in read if book.told}
 
+    @cached_property
+    def lessons(self) -> Mapping[str, Book]:
+        """Returns the cards and hints that teach each game, of the games that have any."""
+        read = {slug: read_sections(contents, "lesson") for slug, contents in self.contents.items()}
+        return {slug: Book(slug, told, {}) for slug, told in read.items() if told}
+
     def title(self, slug: str, rule: str, language: str) -> str:
         """Returns the title of a rule, for people to read in place of the rule's id; "" if the rule has no section."""
         section = self.books[slug].section(rule, language) if slug in self.books else None

@@ -10,7 +10,7 @@ import pytest
 
 from companion.config import folder
 from companion.kit.text_search import words_of
-from companion.reference.rules_book import HEADING, RULE, SIGN, Book, Section, lines, read_phrases
+from companion.reference.rules_book import HEADING, RULE, SIGN, Book, Section, lines, read_phrases, read_sections
 from companion.reference.rules_of_all_games import RulesOfAllGames
 from tests.languages import LANGUAGES, WHOLE
 from tests.own_games import own_games
@@ -83,13 +83,19 @@ def test_our_sentences_are_our_own() -> None:
         for _, section in told("fr")
         for line in lines(f"{section.body}\n{section.origin}")
     )
+    taught = (
+        (section.rule, line)
+        for content in CONTENTS.values()
+        for section in read_sections([content], "lesson")["fr"].values()
+        for line in lines(section.body)
+    )
     asked = (
         (rule, each)
         for content in CONTENTS.values()
         for rule, asks in read_phrases([content], "asks").items()
         for each in asks
     )
-    ours = ((rule, run) for rule, line in (*spoken, *asked) for run in runs(line))
+    ours = ((rule, run) for rule, line in (*spoken, *taught, *asked) for run in runs(line))
     assert [(rule, " ".join(run)) for rule, run in ours if hashed(run) in published] == []
 
 
@@ -139,3 +145,17 @@ def test_no_sentence_is_longer_than_a_breath(language: str) -> None:
         for sentence in line.replace("?", ".").replace(";", ".").replace(":", ".").split(".")
     )
     assert [(rule, each) for rule, each in sentences if len(words_of(each)) > LONGEST_SENTENCE] == []
+
+
+@pytest.mark.parametrize("slug", CONTENTS)
+def test_a_lesson_has_ten_cards_with_a_drawing_and_one_thing_each_and_hints_for_what_happens(slug: str) -> None:
+    told = read_sections([CONTENTS[slug]], "lesson")
+    game = own_games()[slug].game
+    assert game and {*WHOLE} <= {*told}
+    kinds = {"table_opened", *(kind for chapter in game.chapters for kind in chapter.facts)}
+    for language in WHOLE:
+        cards = [each for rule, each in told[language].items() if not rule.startswith("hint-")]
+        hints = {rule.removeprefix("hint-") for rule in told[language] if rule.startswith("hint-")}
+        assert [each.rule for each in cards] == [str(number) for number in range(1, 11)]
+        assert all(SIGN.match(each.body) and len(words_of(each.body)) <= 50 for each in cards)
+        assert len(hints) >= 4 and hints <= kinds and [*told[language]] == [*told[WHOLE[0]]]

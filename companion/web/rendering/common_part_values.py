@@ -26,6 +26,16 @@ class TableNews:
 
 
 @dataclass(frozen=True, slots=True)
+class Learning:
+    """On the tablet the people who have never played this game, as long as nothing was played; on the phone of one of
+    them the kind of fact of which a hint is shown."""
+
+    game: str
+    names: tuple[str, ...]
+    hint: str
+
+
+@dataclass(frozen=True, slots=True)
 class Controls:
     """The buttons for undo and redo: `undo` and `redo` are the numbers of the moves, or 0, and `undoes` says what is
     undone. If `spoils_deal`, undo would void a deal that somebody has looked at, so the button must be held."""

@@ -24,6 +24,7 @@ from companion.web.rendering.common_part_values import (
     Controls,
     Ember,
     JoinCode,
+    Learning,
     People,
     ReadAloud,
     SeatCodes,
@@ -31,6 +32,7 @@ from companion.web.rendering.common_part_values import (
     TableNews,
 )
 from companion.web.rendering.drawn_screens import DrawnScreen, PartHtml, RenderCache, placeholder
+from companion.web.rendering.newcomers import Newcomers
 from companion.web.rendering.template_helpers import urls
 from companion.web.rendering.translations import Translator
 from companion.web.waiting_guests import WaitingGuests
@@ -49,10 +51,11 @@ class Screens:
         addresses: Addresses,
         tell: EndingNotes,
         urls: MapAdapter,
+        newcomers: Newcomers,
     ) -> None:
         self.tables, self.templates, self.translators, self.addresses = tables, templates, translators, addresses
-        self.urls, self.guests = urls, WaitingGuests()
-        self.here = {"worth_telling": tell}
+        self.urls, self.guests, self.newcomers = urls, WaitingGuests(), newcomers
+        self.here = {"worth_telling": tell, "hint_of": newcomers.text}
         self.drawn_parts, self.drawn_screens = RenderCache[PartHtml](MAX_PARTS), RenderCache[DrawnScreen](MAX_SCREENS)
 
     def parts(self, opened: FoldedTable, who: Who, but: Zone | None = None) -> tuple[Part, ...]:
@@ -77,6 +80,8 @@ class Screens:
         chairs, last = table.compute_once(make_chairs), views.last_move(opened, who)
         undo, undoes = views.shared_move(opened, who, last) or (0, None)
         number, line = views.last_said(opened, who, last) or (0, None)
+        learning = Learning(table.game, self.newcomers.names(opened, who), self.newcomers.hint(opened, who))
+        yield Part("learning", learning, template="_learning.html")
         yield Part("said", ReadAloud(number, line, views.headline(opened, who)), template="_said.html")
         controls = Controls(undo, undoes, opened.redoable, views.spoils_deal(opened, undo))
         yield Part("controls", controls, template="_controls.html")

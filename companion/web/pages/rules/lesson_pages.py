@@ -1,0 +1,76 @@
+"""Teaches a game before its first round: ten cards on the tablet with the people and numbers of the table, one thing a
+card; and the same cards as one page to print."""
+
+import re
+
+from flask import Blueprint, abort
+from flask.wrappers import Response
+from markupsafe import Markup
+
+from companion.reference.answering_lines import row_for
+from companion.reference.rules_book import Book, Section, replace_ids
+from companion.web.http.current_request import visitor
+from companion.web.pages.rules.rules import (
+    html,
+    round_drawing,
+    rules_page,
+    sections_of,
+    table_id_of_reader,
+    table_of_reader,
+)
+from companion.web.rendering.newcomers import cards
+from companion.web.services import services
+
+routes = Blueprint("lessons", __name__, url_prefix="/lessons")
+ROW = re.compile(r"\{row ([A-Z]{2}-\d{3})\}")
+PUNCTUATION = re.compile(r"([\\`*_{}\[\]()<>#+.!|~-])")
+ANYBODY = ("Ana", "Ben", "Cléo", "Dan")
+LEADS = ("first", "second", "last")
+
+
+@routes.get("/<slug>")
+def sheet(slug: str) -> Response:
+    """Shows all cards as one page to print."""
+    told = cards(find_lesson(slug), visitor().language)
+    drawn = [(each.title, card_drawing(slug, each), card_text(slug, each)) for each in told]
+    return rules_page("lesson_sheet.html", slug=slug, cards=drawn)
+
+
+@routes.get("/<slug>/<int:number>")
+def card(slug: str, number: int) -> Response:
+    told = cards(find_lesson(slug), visitor().language)
+    if not 1 <= number <= len(told):
+        abort(404)
+    section = told[number - 1]
+    at = table_id_of_reader(slug)
+    drawing, body = card_drawing(slug, section), card_text(slug, section)
+    return rules_page(
+        "lesson.html", slug=slug, number=number, most=len(told), title=section.title, drawing=drawing, body=body, at=at
+    )
+
+
+def find_lesson(slug: str) -> Book:
+    return services().all_rules.lessons.get(slug) or abort(404)
+
+
+def card_drawing(slug: str, section: Section) -> Markup:
+    """Draws the card: the signs of its first line, or the round."""
+    return round_drawing(slug, section) or html(section.body.partition("\n")[0])
+
+
+def card_text(slug: str, section: Section) -> Markup:
+    """Returns the text of a card below its first line, with the people and the numbers of the table at which it is
+    read."""
+    opened = table_of_reader()
+    here = opened.table if opened and opened.table.game == slug else None
+    names = tuple(each.name for each in here.seats) if here else ANYBODY
+    sections, text = sections_of(slug), section.body.partition("\n")[2]
+    text = ROW.sub(lambda found: row_for(sections[found[1]].body, len(names)), text)
+    for lead, name in zip(LEADS, (names[0], names[1 % len(names)], names[-1]), strict=True):
+        text = text.replace(f"{{{lead}}}", PUNCTUATION.sub(r"\\\1", name))
+    text = text.replace("{number}", str(len(names)))
+    return html(replace_ids(text, lambda rule: sections[rule].title if rule in sections else "…"))
+
+
+def has_lesson(slug: str) -> bool:
+    return slug in services().all_rules.lessons

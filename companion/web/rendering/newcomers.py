@@ -1,0 +1,92 @@
+"""Knows who has never played a game, and what newcomers are told on their phones the first time that something
+happens at their table."""
+
+from collections.abc import Mapping, Sequence
+
+from companion.reference.rules_book import Book, Section
+from companion.table.common_fact_kinds import FILTERS
+from companion.table.fact import Who
+from companion.table.house import house_people
+from companion.table.input_cleaning import comparable_name
+from companion.table.log.fold import FoldedTable, undone_moves
+from companion.table.seats import Seat
+from companion.table.use_cases.tables import Tables
+
+HINT = "hint-"
+
+
+class Newcomers:
+    """The people at each table who have never played its game. `lessons` maps games to their cards and hints. What was
+    found is kept: who sits at a table changes seldom, and a log only grows."""
+
+    def __init__(self, tables: Tables, lessons: Mapping[str, Book]) -> None:
+        self.tables, self.lessons = tables, lessons
+        self.found: dict[str, tuple[tuple[Seat, ...], frozenset[str]]] = {}
+        self.hinted: dict[str, tuple[int, tuple[str, ...]]] = {}
+
+    def seats(self, opened: FoldedTable) -> frozenset[str]:
+        """Returns the ids of the seats whose people have sat at no other table of this game at which something was
+        played; none if the game has no lesson."""
+        table = opened.table
+        if table.game not in self.lessons or table.is_demo:
+            return frozenset()
+        seats, found = self.found.get(table.id, ((), frozenset()))
+        if seats != table.seats:
+            played = self.players_elsewhere(opened)
+            found = frozenset(each.id for each in table.seats if self.person(each.name) not in played)
+            self.found[table.id] = table.seats, found
+        return found
+
+    def players_elsewhere(self, opened: FoldedTable) -> frozenset[str]:
+        others = (
+            each.table for each in self.tables.memory.all() if each.recent and each.table.game == opened.game.slug
+        )
+        here = opened.table.id
+        return frozenset(self.person(seat.name) for each in others if each.id != here for seat in each.seats)
+
+    def person(self, name: str) -> str:
+        """Returns the id of the person with this name, or the name if the house does not know it."""
+        return house_people.ids_by_name(self.tables.house().persons).get(comparable_name(name), comparable_name(name))
+
+    def names(self, opened: FoldedTable, who: Who) -> tuple[str, ...]:
+        """Returns, for the tablet, the names of the newcomers as long as nothing was played."""
+        if opened.recent or who.role != "tablet":
+            return ()
+        found = self.seats(opened)
+        return tuple(each.name for each in opened.table.seats if each.id in found)
+
+    def hint(self, opened: FoldedTable, who: Who) -> str:
+        """Returns the kind of fact of which a newcomer's phone is told now: the last one with a hint, if it happened
+        for the first time; "" if there is none. It depends on nobody's secret and role."""
+        if who.role != "seat" or who.seat not in self.seats(opened):
+            return ""
+        kinds = self.kinds(opened)
+        return kinds[-1] if kinds and kinds.count(kinds[-1]) == 1 else ""
+
+    def kinds(self, opened: FoldedTable) -> tuple[str, ...]:
+        """Returns the kinds of all facts that have a hint and were not undone, in order."""
+        id = opened.table.id
+        seq, kinds = self.hinted.get(id, (0, ()))
+        if seq == opened.seq:
+            return kinds
+        hints = self.hints(opened.table.game)
+        new = self.tables.memory.facts(id, seq)
+        if seq > opened.seq or any(fact.kind in FILTERS for fact in new):
+            facts = self.tables.memory.facts(id)
+            undone = undone_moves(facts)
+            new, kinds = [fact for fact in facts if fact.move not in undone], ()
+        kinds += tuple(fact.kind for fact in new if fact.kind in hints and fact.seq <= opened.seq)
+        self.hinted[id] = opened.seq, kinds
+        return kinds
+
+    def hints(self, game: str) -> frozenset[str]:
+        told = self.lessons[game].told.values()
+        return frozenset(id.removeprefix(HINT) for each in told for id in each if id.startswith(HINT))
+
+    def text(self, game: str, kind: str, language: str) -> Section | None:
+        return self.lessons[game].section(f"{HINT}{kind}", language)
+
+
+def cards(lesson: Book, language: str) -> Sequence[Section]:
+    """Returns the cards of a lesson in their order."""
+    return [each for each in lesson.read(language).values() if not each.rule.startswith(HINT)]

@@ -1,0 +1,61 @@
+"""Learning while playing: ten cards before the first round, and a hint the first time that something happens."""
+
+import pytest
+
+from tests.web.house import House
+
+HINT = "learning__hint"
+
+
+@pytest.fixture
+def played() -> str:
+    return "dream"
+
+
+def deal(house: House, id: str) -> None:
+    assert house.tablet().form(f"/tables/{id}/moves", move="next_round", at="round:0").status_code in (200, 303)
+
+
+def test_who_has_never_played_is_offered_ten_cards_until_something_is_played(house: House) -> None:
+    id, tablet = house.open("Ana", "Ben", "Cleo"), house.tablet()
+    assert f"/lessons/dream/1?at={id}" in tablet.get(f"/tables/{id}").text
+    deal(house, id)
+    assert "/lessons/" not in tablet.get(f"/tables/{id}").text
+
+
+def test_who_has_played_sees_nothing(house: House) -> None:
+    deal(house, house.open("Ana", "Ben", "Cleo"))
+    id = house.open("Ana", "Ben", "Zoe")
+    page = house.tablet().get(f"/tables/{id}").text
+    assert "Zoe. Learn" in page
+    assert HINT in house.phone(id, "s3").get(f"/tables/{id}").text
+    assert HINT not in house.phone(id, "s1").get(f"/tables/{id}").text
+
+
+def test_a_hint_is_shown_once_and_comes_back_when_its_cause_is_undone_and_done_again(house: House) -> None:
+    id = house.open("Ana", "Ben", "Cleo")
+    phone = house.phone(id, "s1")
+    assert "New here?" in phone.get(f"/tables/{id}").text
+    deal(house, id)
+    page = phone.get(f"/tables/{id}").text
+    assert "Your token" in page and "New here?" not in page
+    assert house.tablet().form(f"/tables/{id}/undos", move=house.facts(id)[-1].move).status_code in (200, 303)
+    assert "New here?" in phone.get(f"/tables/{id}").text
+
+
+def test_a_card_names_the_people_and_the_numbers_of_the_table(house: House) -> None:
+    id = house.open("A*na*", "Ben", "Cleo")
+    page = house.tablet().get(f"/lessons/dream/5?at={id}").text
+    assert "A*na*" in page and "<em>" not in page and "5 of 10" in page
+    assert "of the 3 of you" in house.tablet().get(f"/lessons/dream/1?at={id}").text
+
+
+@pytest.mark.parametrize("path", ["/lessons/chess", "/lessons/toy", "/lessons/dream/0", "/lessons/dream/11"])
+def test_a_lesson_or_card_that_there_is_not_is_not_found(house: House, path: str) -> None:
+    assert house.device().get(path).status_code == 404
+
+
+@pytest.mark.parametrize("slug", ["dream", "when_i_dream", "vale_of_eternity", "etherium", "etherfields"])
+def test_a_lesson_is_printed_with_all_its_cards(house: House, slug: str) -> None:
+    page = house.device().get(f"/lessons/{slug}").text
+    assert page.count("aid__section") == 10 and "{" not in page.partition("aid__columns")[2].partition("</main>")[0]
