@@ -141,7 +141,7 @@ def idle(table: Watched, pid: int) -> Iterator[Figure]:
 
 def kept(table: Watched, pid: int) -> Iterator[Figure]:
     """Both are warm: what they keep grows by what is forgotten to be let go."""
-    for number in range(MANY // 3):
+    for number in range(MANY // 10):
         table.tap(number)
     heap, house = table.heap(), kib_of(pid)
     for number in range(MANY):
