@@ -250,9 +250,9 @@ def check_language(language: str | None, write: bool) -> None:
     """Counts the texts that a language lacks, or each language if none is given."""
     from companion.terminal import language_check
 
-    languages = language_check.find_languages(language)
+    languages, folders = language_check.find_languages(language), language_check.catalogue_folders()
     for each in languages if write else ():
-        language_check.write_catalogues(each)
+        language_check.write_catalogues(each, folders, begins=language is not None)
     missing = [each for each in languages if not language_check.show_missing(each)]
     if missing:
         sys.exit(1)

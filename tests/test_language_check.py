@@ -13,6 +13,7 @@ from companion.terminal.language_check import (
     is_translated,
     reference_texts,
     with_comments,
+    write_catalogues,
 )
 from companion.web.rendering.translations import read_catalogue
 from tests.languages import LANGUAGES, WHOLE
@@ -87,3 +88,11 @@ def test_nothing_is_missing_in_the_languages_that_are_whole() -> None:
 def test_what_is_no_language_is_refused() -> None:
     code, said = companion("check-language", "nonsense")
     assert code == 1 and "nonsense is not the code of a language" in said and len(said.splitlines()) == 2
+
+
+def test_a_catalogue_is_begun_only_for_a_language_that_is_named(tmp_path: Path) -> None:
+    (tmp_path / "en.po").write_text('msgid "lamp.on"\nmsgstr "The lamp is lit"\n')
+    write_catalogues("cs", [tmp_path], begins=False)
+    assert not (tmp_path / "cs.po").exists()
+    write_catalogues("cs", [tmp_path], begins=True)
+    assert 'msgid "lamp.on"' in (tmp_path / "cs.po").read_text("utf-8")

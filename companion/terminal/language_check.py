@@ -71,7 +71,9 @@ def check_language(language: str) -> Iterator[FileCheck]:
         yield from check_content(contents, language)
 
 
-def catalogue_folders(registry: Mapping[str, RegisteredGame]) -> list[Path]:
+def catalogue_folders(registry: Mapping[str, RegisteredGame] | None = None) -> list[Path]:
+    """Returns the folders of this package and of the games in the registry; of all installed games if it is None."""
+    registry = find_games() if registry is None else registry
     games = (each.package for each in registry.values() if each.package)
     folders = (each / "translations" for each in (PACKAGE, *(PACKAGE / room for room in ROOMS), *games))
     return [each for each in folders if each.is_dir()]
@@ -133,11 +135,13 @@ def texts_in(value: Any, name: str = "") -> Iterator[tuple[str, Mapping[str, Any
             yield from texts_in(each, f"{name}.{key}".lstrip("."))
 
 
-def write_catalogues(language: str) -> None:
+def write_catalogues(language: str, folders: Iterable[Path], begins: bool) -> None:
     """Adds the missing texts to the catalogues of a language, empty, and updates the comments that show translators the
-    original text."""
-    for folder in catalogue_folders(find_games()):
+    original text. A game that lacks the whole catalogue gets one only if the translation `begins`."""
+    for folder in folders:
         texts, file = reference_texts(folder), folder / f"{language}.po"
+        if not begins and not file.is_file():
+            continue
         old = file.read_text("utf-8") if file.is_file() else header(language)
         known = {*MSGID.findall(old)}
         added = "".join(f"\n{empty_entry(id, texts, language)}" for id in texts if id not in known)
